@@ -92,7 +92,6 @@ const web = {
 };
 
 const onServers = { setupFilesAfterEnv: [timeouts] };
-const inBrowsers = { setupFilesAfterEnv: [timeouts, '<rootDir>/test/support/second-try.ts'] };
 
 export default {
   projects: [
@@ -106,6 +105,6 @@ export default {
     project('deploy', ['test/deploy/**/*.spec.ts']),
     project('integration', ['test/integration/**/*.spec.ts'], onServers),
     project('faults', ['test/faults/**/*.spec.ts'], onServers),
-    project('e2e', ['test/e2e/**/*.spec.ts'], inBrowsers),
+    project('e2e', ['test/e2e/**/*.spec.ts'], onServers),
   ],
 };

@@ -1,5 +1,6 @@
 import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildAll } from './lib/build.mjs';
@@ -11,12 +12,12 @@ import { endProcess, sleep } from './lib/run.mjs';
 import { duration, explain, Refusal } from './lib/say.mjs';
 import { ensureServices } from './lib/services.mjs';
 import { readJson, takeLock } from './lib/state.mjs';
-import { closing, readArguments, tally } from './lib/tally.mjs';
+import { afterSecondTry, closing, failedFiles, readArguments, tally } from './lib/tally.mjs';
 
 /*
  * `npm test`: every test, from a fresh clone. `npm test -- unit web libs/imports` runs only these projects and
  * files; `--long` runs the fault tests in full size. The last line is `N passed, N failed`, the one above it
- * `flaky: N`: browser tests that passed on their second try; no others get one.
+ * `flaky: N`: tests that failed, and passed when their file was run again, alone.
  */
 
 const workers = {
@@ -28,6 +29,10 @@ const workers = {
   // One after the other: a browser that draws maps without a graphics card takes both cores, and two of them are slower than one.
   e2e: ['-i'],
 };
+/** Pure tests pass or fail; the others start programs and browsers, which a busy machine may hold up. */
+const haveSecondTry = ['web', 'deploy', 'integration', 'faults', 'e2e'];
+/** More failed files than these are no accident. */
+const MOST_AGAIN = 5;
 const needServices = ['integration', 'faults', 'e2e'];
 /** What each project reported, in the order in which they ran. */
 const parts = [];
@@ -45,7 +50,9 @@ async function testEnvironment({ log, undo, check, wanted, long }) {
   // Nothing that was meant for the product may reach a test: it could be somebody's real database.
   const { DATABASE_URL, MIGRATION_DATABASE_URL, REDIS_URL, REDIS_PREFIX, PORT, DEMO_PASSWORD, ...rest } =
     process.env;
-  const env = { ...rest, NODE_ENV: 'test', ...(long ? { GONA_LONG: '1' } : {}) };
+  // One seed for both tries of a file.
+  const seed = { GONA_FUZZ_SEED: process.env.GONA_FUZZ_SEED ?? String(randomInt(2 ** 31)) };
+  const env = { ...rest, ...seed, NODE_ENV: 'test', ...(long ? { GONA_LONG: '1' } : {}) };
   if (!wanted.some((project) => needServices.includes(project))) return env;
   const services = await ensureServices({ need: 'test', log, undo });
   check();
@@ -61,23 +68,12 @@ async function testEnvironment({ log, undo, check, wanted, long }) {
   };
 }
 
-/** Runs one project and adds what it reports to the parts. */
-async function runProject(project, { env, rest, chosen, limit, untilStopped }) {
-  const reportFile = dataPath(projectRoot, 'test', `report-${project}.json`);
+/** Runs Jest once; resolves to its report, which is undefined when it left none, and how it ended if not by itself. */
+async function runJest(name, { args, env, limit, untilStopped }) {
+  const reportFile = dataPath(projectRoot, 'test', `report-${name}.json`);
   rmSync(reportFile, { force: true });
   const jest = join(projectRoot, 'node_modules', 'jest', 'bin', 'jest.js');
-  const args = [
-    '--selectProjects',
-    project,
-    ...workers[project],
-    '--ci',
-    '--passWithNoTests',
-    '--json',
-    `--outputFile=${reportFile}`,
-  ];
-  const started = performance.now();
-  process.stdout.write(`\n── ${project} ──\n`);
-  const child = spawn(process.execPath, [jest, ...args, ...rest], {
+  const child = spawn(process.execPath, [jest, '--ci', '--json', `--outputFile=${reportFile}`, ...args], {
     cwd: projectRoot,
     env,
     // Jest's report comes on standard output too (`--json`), which nobody wants to read.
@@ -95,8 +91,28 @@ async function runProject(project, { env, rest, chosen, limit, untilStopped }) {
   const late = sleep(limit, 'late', { ref: false });
   const how = await Promise.race([ended, reported, late, untilStopped.then(() => 'stopped')]);
   if (typeof how === 'string') await endProcess(child.pid, { timeout: 3_000 });
+  return { report: readJson(reportFile), how };
+}
+
+/** Runs one project, its failed files once more, and adds what they report to the parts. */
+async function runProject(project, { env, rest, chosen, limit, untilStopped }) {
+  const started = performance.now();
+  process.stdout.write(`\n── ${project} ──\n`);
+  const select = ['--selectProjects', project];
+  const all = [...select, ...workers[project], '--passWithNoTests', ...rest];
+  let { report, how } = await runJest(project, { args: all, env, limit, untilStopped });
   if (how === 'stopped') return;
-  const { passed, failed, flaky, notes } = tally(readJson(reportFile), chosen);
+  const failures = failedFiles(report);
+  const hasSecondTry = haveSecondTry.includes(project) && rest.length === 0;
+  if (hasSecondTry && failures.length > 0 && failures.length <= MOST_AGAIN) {
+    process.stdout.write(`\n── ${project}: what failed, once more, alone ──\n`);
+    const args = [...select, '-i', '--runTestsByPath', ...failures];
+    const again = await runJest(`${project}-again`, { args, env, limit, untilStopped });
+    if (again.how === 'stopped') return;
+    report = afterSecondTry(report, again.report);
+    how = again.how;
+  }
+  const { passed, failed, flaky, notes } = tally(report, chosen);
   if (how === 'lingers') notes.push('something was left open: Jest did not end by itself');
   if (how === 'late') notes.push(`ended after ${duration(limit)}`);
   const ms = performance.now() - started;

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { PROBLEMS, type ProblemCode } from '#libs/contracts';
-import { DomainError, translateDatabaseError } from '#libs/platform';
+import { DomainError, translateDatabaseError, translateFileError } from '#libs/platform';
 import type { ExportReport, ExportTask } from './child/protocol.js';
 
 /** Node starts at the root of the project; the program is started from the build. */
@@ -71,5 +71,6 @@ function outcomeOf(
 
 function problemOf({ code, message }: Extract<ExportReport, { type: 'failed' }>): unknown {
   if (code !== null && code in PROBLEMS) return new DomainError(code as ProblemCode);
-  return translateDatabaseError(Object.assign(new Error(message), code !== null && { code }));
+  const error = Object.assign(new Error(message), code !== null && { code });
+  return translateFileError(translateDatabaseError(error));
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ExportSummary } from '#libs/contracts';
+import { tokenKeyTexts } from '#libs/identifier-encryption';
 import {
   Config,
   Database,
@@ -89,10 +90,7 @@ export class WriteExport {
       state: { title: kind.label, filters, by: names.by, crs, numbers },
       accountId,
       whole,
-      keys: {
-        encryption: this.config.BVN_ENCRYPTION_KEY,
-        encryptionKeyId: this.config.BVN_ENCRYPTION_KEY_ID,
-      },
+      keys: tokenKeyTexts(this.config),
       statusAt: plan.columns.findIndex(({ field }) => field === 'status'),
       folder: resolve(this.config.FILES_DIR, 'unnamed'),
     };

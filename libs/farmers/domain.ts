@@ -1,5 +1,5 @@
 import { GRANTS } from '#libs/contracts';
-import { defineDomain } from '#libs/platform';
+import { defineDomain, encryptedColumn } from '#libs/platform';
 import { typedIdentifiers } from './domain/typed-identifiers.js';
 import { EVENTS } from './events.js';
 import { FarmersModule } from './farmers.module.js';
@@ -27,6 +27,7 @@ export const farmers = defineDomain({
   owns: ['farmer', 'farmer_biometric', 'membership', 'trash_membership'],
   along: { community: membershipsOfCommunity, communityResource: membershipsOfResource },
   keyProofs: bvnKeyProofs,
+  encrypted: [encryptedColumn('farmer', 'bvn_cipher', 'BVNs of farmers')],
   // A search goes through the accounts, and leads to a farmer's first farm; a record names their communities and farms. Whom a
   // farm, a user or a ledger has is not removed.
   reads: [

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
-import type { IdentifierKeys } from './identifier-encryption.js';
+import type { TokenKeys } from './identifier-encryption.js';
 
 /*
  * A bank account number on its way out of Gona and back, in an export or in a file of rejected rows: encrypted in blocks (AES-256)
@@ -16,10 +16,8 @@ const ALGORITHM = 'aes-256-ecb';
 /** Alone in its cell, but for the mask before it. */
 const TOKEN = /^[^:]{0,80}ACC:([A-Za-z0-9_-]{22}|[A-Za-z0-9_-]{43})$/;
 
-type Keys = Pick<IdentifierKeys, 'encryption'>;
-
-const keyOf = ({ encryption }: Keys, accountId: number) =>
-  createHmac('sha256', encryption).update(`gona.bank.account ${accountId}`).digest();
+const keyOf = (key: Buffer, accountId: number) =>
+  createHmac('sha256', key).update(`gona.bank.account ${accountId}`).digest();
 
 /** The text in blocks, zeros behind it. */
 function blocksOf(text: string): Buffer {
@@ -30,8 +28,8 @@ function blocksOf(text: string): Buffer {
 }
 
 /** Makes the tokens of an account, many at once: of what cells of account numbers hold, of 28 bytes at most each. */
-export function accountTokens(accountId: number, keys: Keys): (texts: readonly string[]) => string[] {
-  const key = keyOf(keys, accountId);
+export function accountTokens(accountId: number, keys: TokenKeys): (texts: readonly string[]) => string[] {
+  const key = keyOf(keys.encryption.key, accountId);
   return (texts) => {
     const clear = texts.map(blocksOf);
     const cipher = createCipheriv(ALGORITHM, key, null).setAutoPadding(false);
@@ -47,14 +45,21 @@ export function accountTokens(accountId: number, keys: Keys): (texts: readonly s
 /** True where a cell holds such a token and nothing else but the mask before it. */
 export const isAccountToken = (cell: string): boolean => cell.includes('ACC:') && TOKEN.test(cell.trim());
 
-/** What the token of a cell stands for. Null where it was changed, is another account's, or was made with another key. */
-export function readAccountToken(cell: string, accountId: number, keys: Keys): string | null {
+/** What the token of a cell stands for. Null where it was changed, is another account's, or was made with a key that is not in the ring. */
+export function readAccountToken(cell: string, accountId: number, keys: TokenKeys): string | null {
   const bytes = Buffer.from(TOKEN.exec(cell.trim())?.[1] ?? '', 'base64url');
   if (bytes.length === 0) return null;
-  const decipher = createDecipheriv(ALGORITHM, keyOf(keys, accountId), null).setAutoPadding(false);
+  for (const key of keys.encryption.all) {
+    const text = opened(bytes, keyOf(key, accountId));
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+function opened(bytes: Buffer, key: Buffer): string | null {
+  const decipher = createDecipheriv(ALGORITHM, key, null).setAutoPadding(false);
   const clear = Buffer.concat([decipher.update(bytes), decipher.final()]);
   if (clear.subarray(-ZERO_BYTES).some((byte) => byte !== 0)) return null;
   const end = clear.indexOf(0);
-  const text = clear.subarray(0, end);
-  return clear.subarray(end).every((byte) => byte === 0) ? text.toString('utf8') : null;
+  return clear.subarray(end).every((byte) => byte === 0) ? clear.subarray(0, end).toString('utf8') : null;
 }

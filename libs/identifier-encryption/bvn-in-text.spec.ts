@@ -1,5 +1,6 @@
 import { bvnsIn, holdsBvn, withoutBvns } from './bvn-in-text.js';
 import { bvnToken } from './bvn-token.js';
+import { KeyRing } from './key-ring.js';
 
 describe('a BVN in a text', () => {
   it.each([
@@ -51,7 +52,7 @@ describe('a BVN in a text', () => {
   });
 
   it('is also what a token stands for', () => {
-    const keys = { encryption: Buffer.alloc(32, 1), encryptionKeyId: 1 };
+    const keys = { encryption: new KeyRing(`1:${Buffer.alloc(32, 1).toString('base64')}`) };
     expect(holdsBvn(`see ${bvnToken('22210000061', { accountId: 1, importId: 2 }, keys)}`)).toBe(true);
   });
 

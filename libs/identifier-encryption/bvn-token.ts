@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
-import type { IdentifierKeys } from './identifier-encryption.js';
+import type { TokenKeys } from './identifier-encryption.js';
 import { isKeptToken, openKeptToken } from './kept-bvn-token.js';
 
 /*
@@ -32,29 +32,29 @@ export interface Origin {
   importId: number;
 }
 
-type Keys = Pick<IdentifierKeys, 'encryption' | 'encryptionKeyId'>;
-
 /** Keys for this purpose alone, made of the one that encrypts identifiers. */
-const derived = ({ encryption }: Keys, purpose: string) =>
-  createHmac('sha256', encryption).update(`gona.rejects.${purpose}`).digest();
+const derived = (key: Buffer, purpose: string) =>
+  createHmac('sha256', key).update(`gona.rejects.${purpose}`).digest();
 
 const boundTo = (head: Buffer, accountId: number) =>
   Buffer.concat([head, Buffer.from(`account ${accountId}`)]);
 
 /** The token of what a BVN cell holds, of 64 characters at most. */
-export function bvnToken(text: string, { accountId, importId }: Origin, keys: Keys): string {
+export function bvnToken(text: string, { accountId, importId }: Origin, keys: TokenKeys): string {
   const clear = Buffer.from(text.slice(0, LONGEST), 'utf8');
   const head = Buffer.alloc(HEAD_BYTES);
-  head[0] = keys.encryptionKeyId;
+  head[0] = keys.encryption.id;
   head.writeUIntBE(importId, 1, IMPORT_BYTES);
   const bound = boundTo(head, accountId);
-  const nonce = createHmac('sha256', derived(keys, 'nonce'))
+  const nonce = createHmac('sha256', derived(keys.encryption.key, 'nonce'))
     .update(bound)
     .update('\0')
     .update(clear)
     .digest()
     .subarray(0, NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', derived(keys, 'token'), nonce, { authTagLength: TAG_BYTES });
+  const cipher = createCipheriv('aes-256-gcm', derived(keys.encryption.key, 'token'), nonce, {
+    authTagLength: TAG_BYTES,
+  });
   cipher.setAAD(bound);
   const body = Buffer.concat([cipher.update(clear), cipher.final()]);
   return `BVN:${Buffer.concat([head, nonce, body, cipher.getAuthTag()]).toString('base64url')}`;
@@ -63,14 +63,15 @@ export function bvnToken(text: string, { accountId, importId }: Origin, keys: Ke
 /** True where a cell holds a token and nothing else but the mask before it. */
 export const isBvnToken = (cell: string): boolean => cell.includes('BVN:') && TOKEN.test(cell.trim());
 
-/** What the token of a cell stands for. Null where it was changed, is another account's, or was made with another key. */
-export function readBvnToken(cell: string, accountId: number, keys: Keys): string | null {
+/** What the token of a cell stands for. Null where it was changed, is another account's, or was made with a key that is not in the ring. */
+export function readBvnToken(cell: string, accountId: number, keys: TokenKeys): string | null {
   const bytes = Buffer.from(TOKEN.exec(cell.trim())?.[1] ?? '', 'base64url');
   if (isKeptToken(bytes)) return openKeptToken(bytes, accountId, keys);
-  if (bytes.length <= HEAD_BYTES + NONCE_BYTES + TAG_BYTES || bytes[0] !== keys.encryptionKeyId) return null;
+  if (bytes.length <= HEAD_BYTES + NONCE_BYTES + TAG_BYTES || !keys.encryption.has(bytes[0] ?? 0))
+    return null;
   const head = bytes.subarray(0, HEAD_BYTES);
   const nonce = bytes.subarray(HEAD_BYTES, HEAD_BYTES + NONCE_BYTES);
-  const decipher = createDecipheriv('aes-256-gcm', derived(keys, 'token'), nonce, {
+  const decipher = createDecipheriv('aes-256-gcm', derived(keys.encryption.of(bytes[0]), 'token'), nonce, {
     authTagLength: TAG_BYTES,
   });
   decipher.setAAD(boundTo(head, accountId));
@@ -83,24 +84,27 @@ export function readBvnToken(cell: string, accountId: number, keys: Keys): strin
   }
 }
 
-function markHash({ accountId, importId }: Origin, keys: Keys): Buffer {
-  return createHmac('sha256', derived(keys, 'mark'))
+function markHash({ accountId, importId }: Origin, key: Buffer): Buffer {
+  return createHmac('sha256', derived(key, 'mark'))
     .update(`account ${accountId} import ${importId}`)
     .digest()
     .subarray(0, MARK_BYTES);
 }
 
 /** The mark by which a file of rejected rows is known when it comes back. */
-export function importMark(origin: Origin, keys: Keys): string {
-  return `G${origin.importId}-${markHash(origin, keys).toString('base64url')}`;
+export function importMark(origin: Origin, keys: TokenKeys): string {
+  return `G${origin.importId}-${markHash(origin, keys.encryption.key).toString('base64url')}`;
 }
 
 /** The import that a mark names; null where it is none of ours, or another account's. */
-export function readImportMark(text: string, accountId: number, keys: Keys): number | null {
+export function readImportMark(text: string, accountId: number, keys: TokenKeys): number | null {
   const [, id, hash] = MARK.exec(text.trim()) ?? [];
   if (id === undefined || hash === undefined) return null;
   const importId = Number(id);
   const given = Buffer.from(hash, 'base64url');
-  const right = markHash({ accountId, importId }, keys);
-  return given.length === right.length && timingSafeEqual(given, right) ? importId : null;
+  const isOurs = keys.encryption.all.some((key) => {
+    const right = markHash({ accountId, importId }, key);
+    return given.length === right.length && timingSafeEqual(given, right);
+  });
+  return isOurs ? importId : null;
 }

@@ -4,10 +4,12 @@ import {
   encryptIdentifier,
   type IdentifierKeys,
 } from './identifier-encryption.js';
+import { KeyRing } from './key-ring.js';
+
+const ringOf = (byte: number, id = 1) => new KeyRing(`${id}:${Buffer.alloc(32, byte).toString('base64')}`);
 
 const KEYS: IdentifierKeys = {
-  encryption: Buffer.alloc(32, 1),
-  encryptionKeyId: 7,
+  encryption: ringOf(1, 7),
   index: Buffer.alloc(32, 2),
 };
 
@@ -38,7 +40,7 @@ describe('encrypted identifiers', () => {
     const changed = Buffer.from(cipher);
     changed[20] = changed[20]! ^ 1;
     expect(() => decryptIdentifier(changed, KEYS)).toThrow();
-    expect(() => decryptIdentifier(cipher, { ...KEYS, encryptionKeyId: 8 })).toThrow('key 7');
-    expect(() => decryptIdentifier(cipher, { ...KEYS, encryption: Buffer.alloc(32, 9) })).toThrow();
+    expect(() => decryptIdentifier(cipher, { encryption: ringOf(1, 8) })).toThrow('key 7');
+    expect(() => decryptIdentifier(cipher, { encryption: ringOf(9, 7) })).toThrow();
   });
 });

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomFillSync } from 'node:crypto';
+import { KeyRing, ringText } from './key-ring.js';
 
 /** An identifier of a person (BVN, account number), as it is kept: nothing of it but the last four digits can be read. */
 export interface EncryptedIdentifier {
@@ -8,10 +9,22 @@ export interface EncryptedIdentifier {
 }
 
 export interface IdentifierKeys {
-  encryption: Buffer;
-  /** 1..255, the first byte of every cipher text: tells which key decrypts it. */
-  encryptionKeyId: number;
+  /** The number of its key, 1..255, is the first byte of every cipher text. */
+  encryption: KeyRing;
   index: Buffer;
+}
+
+/** What tokens are made and read with: no number is found by it. */
+export type TokenKeys = Pick<IdentifierKeys, 'encryption'>;
+
+/** The same as texts, as a process of ours is given them. */
+export interface TokenKeyTexts {
+  /** The ring. */
+  encryption: string;
+}
+export interface KeyTexts extends TokenKeyTexts {
+  /** In base64. */
+  index: string;
 }
 
 const NONCE_BYTES = 12;
@@ -33,14 +46,19 @@ function freshNonce(): Buffer {
  * it an HMAC-SHA-256 under a key of its own, by which equal identifiers find each other without being decrypted.
  */
 export function encryptIdentifier(digits: string, keys: IdentifierKeys): EncryptedIdentifier {
+  return { cipher: encrypted(digits, keys), index: blindIndex(digits, keys), last4: digits.slice(-4) };
+}
+
+function encrypted(digits: string, { encryption }: TokenKeys): Buffer {
   const nonce = freshNonce();
-  const cipher = createCipheriv('aes-256-gcm', keys.encryption, nonce);
+  const cipher = createCipheriv('aes-256-gcm', encryption.key, nonce);
   const body = Buffer.concat([cipher.update(digits, 'ascii'), cipher.final()]);
-  return {
-    cipher: Buffer.concat([Buffer.of(keys.encryptionKeyId), nonce, body, cipher.getAuthTag()]),
-    index: blindIndex(digits, keys),
-    last4: digits.slice(-4),
-  };
+  return Buffer.concat([Buffer.of(encryption.id), nonce, body, cipher.getAuthTag()]);
+}
+
+/** The same under the newest key. Throws as `decryptIdentifier`. */
+export function reEncryptIdentifier(value: Buffer, keys: TokenKeys): Buffer {
+  return encrypted(decryptIdentifier(value, keys), keys);
 }
 
 /** The keyed hash by which an identifier is looked up. */
@@ -48,27 +66,39 @@ export function blindIndex(digits: string, keys: Pick<IdentifierKeys, 'index'>):
   return createHmac('sha256', keys.index).update(digits, 'ascii').digest();
 }
 
-/** Decrypts what `encryptIdentifier` encrypted. Throws where the key is another or a byte was changed. */
-export function decryptIdentifier(
-  encrypted: Buffer,
-  keys: Pick<IdentifierKeys, 'encryption' | 'encryptionKeyId'>,
-): string {
-  if (encrypted[0] !== keys.encryptionKeyId)
-    throw new Error(`encrypted with key ${encrypted[0]}, which is not at hand`);
-  const decipher = createDecipheriv('aes-256-gcm', keys.encryption, encrypted.subarray(1, 13));
+/** Decrypts what `encryptIdentifier` encrypted. Throws where its key is not in the ring or a byte was changed. */
+export function decryptIdentifier(encrypted: Buffer, keys: TokenKeys): string {
+  const key = keys.encryption.of(encrypted[0]);
+  const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(1, 13));
   decipher.setAuthTag(encrypted.subarray(-16));
   return Buffer.concat([decipher.update(encrypted.subarray(13, -16)), decipher.final()]).toString('ascii');
 }
 
-/** The keys of a configuration. */
-export function identifierKeys(config: {
-  BVN_ENCRYPTION_KEY: string;
-  BVN_ENCRYPTION_KEY_ID: number;
+interface KeySettings {
+  BVN_ENCRYPTION_KEYS?: string;
+  BVN_ENCRYPTION_KEY?: string;
+  BVN_ENCRYPTION_KEY_ID?: number;
   BVN_INDEX_KEY: string;
-}): IdentifierKeys {
-  return {
-    encryption: Buffer.from(config.BVN_ENCRYPTION_KEY, 'base64'),
-    encryptionKeyId: config.BVN_ENCRYPTION_KEY_ID,
-    index: Buffer.from(config.BVN_INDEX_KEY, 'base64'),
-  };
 }
+
+/** The keys of a configuration, to be handed to another process. */
+export const tokenKeyTexts = (config: Omit<KeySettings, 'BVN_INDEX_KEY'>): TokenKeyTexts => ({
+  encryption: ringText(config.BVN_ENCRYPTION_KEYS, config.BVN_ENCRYPTION_KEY, config.BVN_ENCRYPTION_KEY_ID),
+});
+
+export const keyTexts = (config: KeySettings): KeyTexts => ({
+  ...tokenKeyTexts(config),
+  index: config.BVN_INDEX_KEY,
+});
+
+export const readTokenKeys = ({ encryption }: TokenKeyTexts): TokenKeys => ({
+  encryption: new KeyRing(encryption),
+});
+
+export const readKeys = (texts: KeyTexts): IdentifierKeys => ({
+  ...readTokenKeys(texts),
+  index: Buffer.from(texts.index, 'base64'),
+});
+
+/** The keys of a configuration. */
+export const identifierKeys = (config: KeySettings): IdentifierKeys => readKeys(keyTexts(config));

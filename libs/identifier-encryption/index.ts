@@ -10,3 +10,4 @@ export {
 } from './bvn-token.js';
 export * from './identifier-encryption.js';
 export { keptBvnTokens } from './kept-bvn-token.js';
+export { KeyRing, ringText, splitRing } from './key-ring.js';

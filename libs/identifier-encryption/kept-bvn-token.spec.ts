@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { isBvnToken, readBvnToken } from './bvn-token.js';
 import { encryptIdentifier } from './identifier-encryption.js';
 import { keptBvnTokens } from './kept-bvn-token.js';
+import { KeyRing } from './key-ring.js';
 
-const keys = { encryption: randomBytes(32), encryptionKeyId: 1, index: randomBytes(32) };
+const keys = { encryption: new KeyRing(`1:${randomBytes(32).toString('base64')}`), index: randomBytes(32) };
 const cipherOf = (bvn: string) => encryptIdentifier(bvn, keys).cipher.toString('hex');
 const BVNS = ['22210000061', '22210000062', '02345678901'];
 
@@ -29,8 +30,12 @@ describe('a token of a kept BVN', () => {
   it('is worth nothing elsewhere, with another key, or changed', () => {
     const [token = ''] = tokens;
     expect(readBvnToken(token, 8, keys)).toBeNull();
-    expect(readBvnToken(token, 7, { ...keys, encryption: randomBytes(32) })).toBeNull();
-    expect(readBvnToken(token, 7, { ...keys, encryptionKeyId: 2 })).toBeNull();
+    expect(
+      readBvnToken(token, 7, { encryption: new KeyRing(`1:${randomBytes(32).toString('base64')}`) }),
+    ).toBeNull();
+    expect(
+      readBvnToken(token, 7, { encryption: new KeyRing(`2${keys.encryption.text.slice(1)}`) }),
+    ).toBeNull();
     for (const at of [10, 30, 50, 71]) {
       const other = token[at] === 'x' ? 'y' : 'x';
       expect(readBvnToken(token.slice(0, at) + other + token.slice(at + 1), 7, keys)).toBeNull();

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
-import { decryptIdentifier, type IdentifierKeys } from './identifier-encryption.js';
+import { decryptIdentifier, type TokenKeys } from './identifier-encryption.js';
 
 /*
  * A BVN that is kept, on its way out of Gona in an export and back: the very cipher text that the farmer's row holds, wrapped
@@ -19,14 +19,12 @@ const MARK_BYTES = 3;
 const MARK = 'AAAA';
 const ALGORITHM = 'aes-256-ecb';
 
-type Keys = Pick<IdentifierKeys, 'encryption' | 'encryptionKeyId'>;
-
-const keyOf = ({ encryption }: Keys, accountId: number) =>
-  createHmac('sha256', encryption).update(`gona.exports.account ${accountId}`).digest();
+const keyOf = (key: Buffer, accountId: number) =>
+  createHmac('sha256', key).update(`gona.exports.account ${accountId}`).digest();
 
 /** Makes tokens of an account's cipher texts, each in hex; a blank where there is none, or it is no BVN's. */
-export function keptBvnTokens(accountId: number, keys: Keys): (ciphers: readonly string[]) => string[] {
-  const key = keyOf(keys, accountId);
+export function keptBvnTokens(accountId: number, keys: TokenKeys): (ciphers: readonly string[]) => string[] {
+  const key = keyOf(keys.encryption.key, accountId);
   return (ciphers) => {
     const isWrapped = (cipher: string) => cipher.length === CIPHER_BYTES * 2;
     const clear = Buffer.from(ciphers.map((each) => (isWrapped(each) ? each + PADDING : '')).join(''), 'hex');
@@ -45,14 +43,17 @@ export function keptBvnTokens(accountId: number, keys: Keys): (ciphers: readonly
 export const isKeptToken = (bytes: Buffer) =>
   bytes.length === MARK_BYTES + WRAPPED_BYTES && bytes[0] === 0 && bytes[1] === 0 && bytes[2] === 0;
 
-/** The BVN; null where the token was changed, is another account's, or was made with another key. */
-export function openKeptToken(bytes: Buffer, accountId: number, keys: Keys): string | null {
-  const decipher = createDecipheriv(ALGORITHM, keyOf(keys, accountId), null).setAutoPadding(false);
-  const clear = Buffer.concat([decipher.update(bytes.subarray(MARK_BYTES)), decipher.final()]);
-  if (clear.subarray(CIPHER_BYTES).some((byte) => byte !== 0)) return null;
-  try {
-    return decryptIdentifier(clear.subarray(0, CIPHER_BYTES), keys);
-  } catch {
-    return null;
+/** The BVN; null where the token was changed, is another account's, or was made with a key that is not in the ring. */
+export function openKeptToken(bytes: Buffer, accountId: number, keys: TokenKeys): string | null {
+  for (const key of keys.encryption.all) {
+    const decipher = createDecipheriv(ALGORITHM, keyOf(key, accountId), null).setAutoPadding(false);
+    const clear = Buffer.concat([decipher.update(bytes.subarray(MARK_BYTES)), decipher.final()]);
+    if (clear.subarray(CIPHER_BYTES).some((byte) => byte !== 0)) continue;
+    try {
+      return decryptIdentifier(clear.subarray(0, CIPHER_BYTES), keys);
+    } catch {
+      // Wrapped with another key, or changed.
+    }
   }
+  return null;
 }

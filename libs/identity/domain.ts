@@ -1,5 +1,5 @@
 import { ADMINISTRATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
-import { defineDomain, isOwnAccount } from '#libs/platform';
+import { defineDomain, encryptedColumn, isOwnAccount } from '#libs/platform';
 import { EVENTS } from './events.js';
 import { IdentityModule } from './identity.module.js';
 import { Account } from './persistence/account.entity.js';
@@ -37,6 +37,10 @@ export const identity = defineDomain({
     'user_preference',
   ],
   keyProofs: [secondFactorKeyProof],
+  encrypted: [
+    encryptedColumn('app_user', 'totp_secret', 'second factors'),
+    encryptedColumn('app_user', 'totp_begun_secret', 'second factors that were begun'),
+  ],
   events: EVENTS,
   maintenance: [{ name: 'old sessions and spent windows', run: purgeSessions }],
   records: {

@@ -32,6 +32,7 @@ import { SignInFailures } from './sign-in-failures.js';
 import { StartSession } from './start-session.service.js';
 import { StepUp } from './step-up.service.js';
 import { SignInThrottle } from './throttle.js';
+import { tokenKeyOf } from './token-key.js';
 import { Tokens } from './tokens.js';
 import { Totp } from './totp.js';
 import { Usernames } from './usernames.service.js';
@@ -63,7 +64,7 @@ const USE_CASES = [
     TypeOrmModule.forFeature([Account, User, Session]),
     JwtModule.registerAsync({
       inject: [Config],
-      useFactory: (config: Config) => ({ secret: config.JWT_SECRET }),
+      useFactory: (config: Config) => ({ secret: tokenKeyOf(config) }),
     }),
   ],
   providers: [

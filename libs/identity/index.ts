@@ -20,6 +20,7 @@ export { Sessions } from './sessions.js';
 export { SetPasswordLinks } from './set-password-links.service.js';
 export type { Credentials, SignedIn } from './sign-in.service.js';
 export { StepUp } from './step-up.service.js';
+export { tokenKeyOf } from './token-key.js';
 export { TOKEN_AUDIENCE, TOKEN_ISSUER } from './tokens.js';
 export { Usernames } from './usernames.service.js';
 export { type NewUser, Users } from './users.service.js';

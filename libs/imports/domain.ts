@@ -1,4 +1,4 @@
-import { defineDomain } from '#libs/platform';
+import { defineDomain, encryptedColumn, encryptedInJson } from '#libs/platform';
 import { EVENTS } from './events.js';
 import { IMPORT_JOBS } from './import-job.handler.js';
 import { ImportsModule } from './imports.module.js';
@@ -54,6 +54,16 @@ export const imports = defineDomain({
     'import_member_row',
     'map_conversion',
     'place_answer',
+  ],
+  encrypted: [
+    encryptedColumn('import_farmer_row', 'bvn_cipher', 'BVNs of imports that go on', ['import_id', 'row_no']),
+    // A farmer as they were before an import: taken back, it is what they have again.
+    encryptedInJson('import_outcome', {
+      column: 'before',
+      field: 'bvn_cipher',
+      called: 'BVNs of farmers before an import',
+      key: ['import_id', 'row_no'],
+    }),
   ],
   // Rows are resolved as a set against what is there.
   reads: [

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ImportChoices, RejectsFormat } from '#libs/contracts';
-import { withoutBvns } from '#libs/identifier-encryption';
+import { tokenKeyTexts, withoutBvns } from '#libs/identifier-encryption';
 import { Config, Database, DomainError, FileStore } from '#libs/platform';
 import type { HiddenCheck, ReadColumn } from './child/protocol.js';
 import { Turns } from './domain/turns.js';
@@ -94,10 +94,7 @@ export class Rejects {
           reasons: reasons.map((row) => [row.row_no, row.reason]),
           surplus: reasons.some((row) => row.surplus),
           origin: { accountId: batch.account_id, importId: batch.id },
-          keys: {
-            encryption: this.config.BVN_ENCRYPTION_KEY,
-            encryptionKeyId: this.config.BVN_ENCRYPTION_KEY_ID,
-          },
+          keys: tokenKeyTexts(this.config),
           whole,
           headings: {
             bvn: headingsOf(batch.kind, 'bvn'),

@@ -2,7 +2,14 @@ import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import { from as copyFrom } from 'pg-copy-streams';
 import { withoutBvns } from '#libs/identifier-encryption';
-import { Config, Database, FileStore, type JobContext, type Transaction } from '#libs/platform';
+import {
+  Config,
+  Database,
+  FileStore,
+  isDatabaseUnavailable,
+  type JobContext,
+  type Transaction,
+} from '#libs/platform';
 import { FAULT_COLUMNS, type Report, ROW_COLUMNS } from './child/protocol.js';
 import { stagedColumns } from './kinds/import-field.js';
 import { IMPORT_KINDS } from './kinds/index.js';
@@ -130,6 +137,9 @@ export class StageImport {
     ]);
     parsing.kill();
     context.check();
+    // A COPY that the database broke off ends its parser too, which has less to say of it.
+    for (const copy of copies)
+      if (copy.status === 'rejected' && isDatabaseUnavailable(copy.reason)) throw copy.reason;
     const outcome = await parsing.done;
     for (const copy of copies) if (copy.status === 'rejected') throw copy.reason;
     return outcome;

@@ -6,6 +6,7 @@ import { LedgerApprovals1795368400100 } from './persistence/migrations/179536840
 import { LedgerAnomalies1795368400200 } from './persistence/migrations/1795368400200-ledger-anomalies.js';
 import { LedgerSlices1795368500000 } from './persistence/migrations/1795368500000-ledger-slices.js';
 import { EopTrash1795369200100 } from './persistence/migrations/1795369200100-eop-trash.js';
+import { LedgerFlow1795369300000 } from './persistence/migrations/1795369300000-ledger-flow.js';
 import { restoreEop } from './restore-eop.js';
 
 export const inputs = defineDomain({
@@ -17,6 +18,7 @@ export const inputs = defineDomain({
     LedgerAnomalies1795368400200,
     LedgerSlices1795368500000,
     EopTrash1795369200100,
+    LedgerFlow1795369300000,
   ],
   owns: [
     'eop',

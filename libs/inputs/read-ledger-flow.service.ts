@@ -6,10 +6,10 @@ import { sumOf } from './domain/decimals.js';
 import { difference } from './domain/sums-dto.js';
 import { LedgerScope } from './ledger-scope.js';
 import { entitlementOf, settleEntitlement } from './persistence/entitlement.queries.js';
-import { beyondOf, farmersByFarm, settledOf } from './persistence/ledger-flow.queries.js';
+import { beyondEntitlementOf, farmersByFarm } from './persistence/ledger-flow.queries.js';
 import { sumsOfInputs, sumsOfLedger } from './persistence/ledger-sums.queries.js';
 
-/** What lies between the figures of a ledger: it reads the balances of all farmers, and takes longer than the figures themselves. */
+/** What lies between the figures of a ledger: it reads the land and the balances of all farmers, and takes longer than the figures themselves. */
 @Injectable()
 export class ReadLedgerFlow {
   constructor(
@@ -22,39 +22,36 @@ export class ReadLedgerFlow {
     const place = await this.ledgers.place(actor, communityResourceId, query);
     await settleEntitlement(this.database, communityResourceId);
     // One moment for all of it: its parts are taken from each other.
-    const { inputs, sums, entitlements, beyond, settled, farmers } = await this.database.transaction(
-      async (tx) => {
-        await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    const { inputs, sums, entitlements, beyond, farmers } = await this.database.transaction(async (tx) => {
+      await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
+      return {
+        inputs: await sumsOfInputs(tx, place),
+        sums: await sumsOfLedger(tx, place),
+        entitlements: (await entitlementOf(tx, place)).items,
+        beyond: await beyondEntitlementOf(tx, place),
+        farmers: await farmersByFarm(tx, place),
+      };
+    });
+    const items = inputs.map(
+      ({ inputId, allocated, collected, notCollected, beyondAllocated, settled: repaid }) => {
+        const entitled = entitlements.find(({ eopId }) => eopId === inputId)?.amount ?? '0';
+        const beyondEntitlement = beyond.find(({ eopId }) => eopId === inputId)?.beyond ?? '0';
         return {
-          inputs: await sumsOfInputs(tx, place),
-          sums: await sumsOfLedger(tx, place),
-          entitlements: (await entitlementOf(tx, place)).items,
-          beyond: await beyondOf(tx, place),
-          settled: await settledOf(tx, place),
-          farmers: await farmersByFarm(tx, place),
+          inputId,
+          // What is entitled to and what is allocated differ by the two of them.
+          notAllocated: sumOf([difference(entitled, allocated), beyondEntitlement]),
+          beyondEntitlement,
+          notCollected,
+          beyondAllocated,
+          repaid,
+          owed: difference(collected, repaid),
         };
       },
     );
-    const repaidOf = (id: number | null) => settled.find(({ eopId }) => eopId === id)?.repaid ?? '0.00';
-    const items = inputs.map(({ inputId, allocated, collected }) => {
-      const own = beyond.find(({ eopId }) => eopId === inputId);
-      const entitled = entitlements.find(({ eopId }) => eopId === inputId)?.amount ?? '0';
-      const beyondEntitlement = own?.beyondEntitlement ?? '0';
-      const repaid = repaidOf(inputId);
-      return {
-        inputId,
-        // What is entitled to and what is allocated differ by the two of them.
-        notAllocated: sumOf([difference(entitled, allocated), beyondEntitlement]),
-        beyondEntitlement,
-        notCollected: own?.notCollected ?? '0',
-        beyondAllocated: own?.beyondAllocated ?? '0',
-        repaid,
-        owed: difference(collected, repaid),
-      };
-    });
-    const cash = repaidOf(0);
+    // Of all that was settled what is of no input: naira handed out.
+    const cash = difference(sums.settled, sumOf(inputs.map(({ settled }) => settled)));
     const ofCash = { ...NOTHING, inputId: null, repaid: cash, owed: difference(sums.disbursed, cash) };
-    const repaidBeyond = repaidOf(null);
+    const repaidBeyond = difference(sumOf([sums.repaidInNaira, sums.repaidInBags]), sums.settled);
     const rows = Number(sums.disbursed) === 0 && Number(cash) === 0 ? items : [...items, ofCash];
     const total = (of: keyof typeof NOTHING) => sumOf(rows.map((row) => row[of]));
     return {

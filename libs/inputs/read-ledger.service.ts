@@ -24,6 +24,7 @@ import {
 import { seasonsOf } from './persistence/eop.queries.js';
 import {
   differenceOf,
+  differenceOfBalances,
   sumsOfCommunities,
   sumsOfInputs,
   sumsOfLedger,
@@ -89,11 +90,12 @@ export class ReadLedger {
   async check(actor: SessionActor, communityResourceId: number, query: LedgerQuery): Promise<LedgerCheckDto> {
     const place = await this.ledgers.place(actor, communityResourceId, query);
     await settleEntitlement(this.database, communityResourceId);
-    const [{ entries, difference }, entitled] = await Promise.all([
+    const [{ entries, difference }, ...others] = await Promise.all([
       differenceOf(this.database, place),
+      differenceOfBalances(this.database, place),
       entitlementDifference(this.database, place),
     ]);
-    const naira = Number(sumOf([difference, entitled]));
+    const naira = Number(sumOf([difference, ...others]));
     return { tiesOut: naira === 0, entries, difference: naira, checkedAt: new Date().toISOString() };
   }
 

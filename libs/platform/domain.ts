@@ -6,10 +6,12 @@ import { AuditAndKeys1795322400000 } from './database/migrations/1795322400000-a
 import { JobRequest1795327300000 } from './database/migrations/1795327300000-job-request.js';
 import { JobPaused1795330000000 } from './database/migrations/1795330000000-job-paused.js';
 import { JobWait1795331000000 } from './database/migrations/1795331000000-job-wait.js';
+import { KeyRing1795369500000 } from './database/migrations/1795369500000-key-ring.js';
 import { Watching1795369600000 } from './database/migrations/1795369600000-watching.js';
 import { defineDomain } from './domains/domain.js';
 import { eventKeyProof } from './events/event-key-proof.js';
 import { fileKeyProof } from './files/file-key-proof.js';
+import { ReEncryptionJob } from './keys/re-encryption-job.js';
 import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { ProbeJob, PurgeJob } from './maintenance/maintenance-jobs.js';
 import { purgeJobs } from './maintenance/purge-jobs.js';
@@ -27,6 +29,7 @@ export const platform = defineDomain({
     JobRequest1795327300000,
     JobPaused1795330000000,
     JobWait1795331000000,
+    KeyRing1795369500000,
     Watching1795369600000,
   ],
   owns: ['event_topic', 'event_log', 'job_run', 'stored_file', 'key_check', 'program_beat', 'backup_record'],
@@ -34,6 +37,7 @@ export const platform = defineDomain({
   keyProofs: [eventKeyProof, fileKeyProof],
   maintenance: [{ name: 'old jobs', run: (context, _files, _kinds, config) => purgeJobs(context, config) }],
   jobs: {
+    'keys.reEncrypt': { queue: 'maintenance', handler: ReEncryptionJob, called: 're-encryption' },
     'maintenance.purge': { queue: 'maintenance', handler: PurgeJob },
     'maintenance.probe': { queue: 'maintenance', handler: ProbeJob },
   },

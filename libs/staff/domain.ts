@@ -1,4 +1,4 @@
-import { defineDomain } from '#libs/platform';
+import { defineDomain, encryptedColumn } from '#libs/platform';
 import { EVENTS } from './events.js';
 import { Staff1763700000000 } from './persistence/migrations/1763700000000-staff.js';
 import { StaffModule } from './staff.module.js';
@@ -8,6 +8,10 @@ export const staff = defineDomain({
   module: StaffModule,
   migrations: [Staff1763700000000],
   owns: ['staff', 'staff_draft'],
+  encrypted: [
+    encryptedColumn('staff', 'bvn_cipher', 'BVNs of staff'),
+    encryptedColumn('staff', 'account_number_cipher', 'account numbers of staff'),
+  ],
   // Staff are shown with the name by which they sign in, and when they last did.
   reads: ['app_user', 'user_session'],
   events: EVENTS,

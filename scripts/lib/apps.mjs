@@ -16,6 +16,7 @@ export const entries = {
   audit: 'dist/apps/cli/src/audit.js',
   backup: 'dist/apps/cli/src/backup.js',
   restore: 'dist/apps/cli/src/restore.js',
+  keys: 'dist/apps/cli/src/keys.js',
 };
 
 /** Options of Node, as in docker-compose.yml. */

@@ -4,7 +4,7 @@ import { duration } from './say.mjs';
  * Counts what one Jest project reported. A suite that could not start, and a test that was skipped, are
  * failures: both are something that was meant to be shown and was not. A test that passed on its second try has
  * passed, and is counted as flaky beside it.
- * @param {object} [report] Jest's `--json` report; undefined when Jest did not live to write one
+ * @param {object} [report] Jest's `--json` report or that of `afterSecondTry`; undefined when Jest did not live to write one
  * @param {boolean} [chosen] only some tests were asked for by name, so the others are rightly skipped
  * @returns `{ passed, failed, flaky, notes }`
  */
@@ -22,14 +22,51 @@ export function tally(report, chosen = false) {
     notes.push('Jest reported a failure outside any test');
     failed = 1;
   }
-  return { passed: report.numPassedTests, failed, flaky: flakyTests(report), notes };
+  return { passed: report.numPassedTests, failed, flaky: report.numFlakyTests ?? 0, notes };
 }
 
-/** Tests that failed first and passed then: Jest keeps the reasons of each try that it repeated. */
-function flakyTests({ testResults = [] }) {
-  return testResults
-    .flatMap((file) => file.assertionResults)
-    .filter(({ status, retryReasons = [] }) => status === 'passed' && retryReasons.length > 0).length;
+/** The files of a report that failed, as paths: one of their tests did, or they did not start. */
+export function failedFiles(report) {
+  return (report?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
+}
+
+/**
+ * The report of a project whose failed files were run again: of each such file what came out the second time.
+ * @param {object} first Jest's report of the whole project
+ * @param {object} [again] its report of those files; without one the first stands
+ * @returns a report for `tally`, with the number of tests that failed first and passed then as `numFlakyTests`
+ */
+export function afterSecondTry(first, again) {
+  if (!again) return first;
+  const repeated = new Map(again.testResults.map((file) => [file.name, file]));
+  const testResults = first.testResults.map((file) => repeated.get(file.name) ?? file);
+  const count = (status) =>
+    testResults.flatMap((file) => file.assertionResults).filter((test) => test.status === status).length;
+  const flaky = first.testResults
+    .filter(({ name }) => repeated.has(name))
+    .map((before) => passedOnlyNow(before, repeated.get(before.name)));
+  return {
+    success: again.success && testResults.every(({ status }) => status !== 'failed'),
+    numPassedTests: count('passed'),
+    numFailedTests: count('failed'),
+    numRuntimeErrorTestSuites: testResults.filter(didNotStart).length,
+    numPendingTests: count('pending'),
+    numTodoTests: count('todo'),
+    numFlakyTests: flaky.reduce((total, tests) => total + tests, 0),
+    testResults,
+  };
+}
+
+const didNotStart = ({ status, assertionResults }) =>
+  status === 'failed' && assertionResults.every((test) => test.status !== 'failed');
+
+/** How many tests of a file failed before and pass now; a file that did not start before counts as one. */
+function passedOnlyNow(before, now) {
+  if (didNotStart(before)) return now.status === 'failed' ? 0 : 1;
+  const failed = new Set(
+    before.assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName),
+  );
+  return now.assertionResults.filter((test) => test.status === 'passed' && failed.has(test.fullName)).length;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { duration } from './say.mjs';
-import { closing, readArguments, tally } from './tally.mjs';
+import { afterSecondTry, closing, failedFiles, readArguments, tally } from './tally.mjs';
 
 const report = (more) => ({
   success: true,
@@ -24,18 +24,51 @@ describe('tally', () => {
     expect(tally(report({ success: false })).failed).toBe(1);
   });
 
-  it('counts what passed on its second try as passed and as flaky, and what failed twice as failed', () => {
-    const tried = (status, retryReasons) => ({ status, retryReasons, invocations: retryReasons.length + 1 });
-    const testResults = [
-      { assertionResults: [tried('passed', []), tried('passed', ['Error: too late'])] },
-      { assertionResults: [tried('passed', ['Error: too late']), tried('failed', ['Error: wrong'])] },
-    ];
-    const retried = report({ success: false, numFailedTests: 1, testResults });
-    expect(tally(retried)).toMatchObject({ passed: 3, failed: 1, flaky: 2 });
-  });
-
   it('does not blame the tests that were not asked for', () => {
     expect(tally(report({ numPendingTests: 5 }), true).failed).toBe(0);
+  });
+});
+
+describe('a second try', () => {
+  const file = (name, tests) => ({
+    name,
+    status: Object.values(tests).includes('failed') || Object.keys(tests).length === 0 ? 'failed' : 'passed',
+    assertionResults: Object.entries(tests).map(([fullName, status]) => ({ fullName, status })),
+  });
+  const first = {
+    ...report({ success: false, numPassedTests: 4, numFailedTests: 2, numRuntimeErrorTestSuites: 1 }),
+    testResults: [
+      file('good', { a: 'passed', b: 'passed' }),
+      file('late', { a: 'failed', b: 'passed' }),
+      file('wrong', { a: 'passed', b: 'failed' }),
+      file('absent', {}),
+    ],
+  };
+
+  it('is had by the files that failed, or did not start', () => {
+    expect(failedFiles(first)).toEqual(['late', 'wrong', 'absent']);
+    expect(failedFiles(undefined)).toEqual([]);
+  });
+
+  it('counts what passes then as passed and as flaky, and what fails twice as failed', () => {
+    const again = report({
+      success: false,
+      testResults: [
+        file('late', { a: 'passed', b: 'passed' }),
+        file('wrong', { a: 'failed', b: 'failed' }),
+        file('absent', { a: 'passed' }),
+      ],
+    });
+    expect(tally(afterSecondTry(first, again))).toEqual({ passed: 5, failed: 2, flaky: 2, notes: [] });
+  });
+
+  it('changes nothing when it leaves no report', () => {
+    expect(tally(afterSecondTry(first, undefined))).toEqual(tally(first));
+  });
+
+  it('does not hide a file that did not start either time', () => {
+    const again = report({ success: false, testResults: [file('absent', {})] });
+    expect(tally(afterSecondTry(first, again))).toMatchObject({ passed: 4, failed: 3, flaky: 0 });
   });
 });
 

@@ -8,6 +8,9 @@ import { nodeOptionsOf } from '../support/processes.js';
 /** Keys of services without which Gona works: maps and messages. Left out, they are empty. */
 const OPTIONAL_KEYS = /^(GOOGLE_MAPS|TERMII|AFRICASTALKING|TWILIO)_/;
 
+/** Set as one key or as a ring of them, and empty the other way: the programs say what is wrong. */
+const RINGS = /^(BVN|FILE)_ENCRYPTION_KEYS?$/;
+
 /** No Docker daemon is needed: the files are held against the schema and the rules that the daemon would use. */
 
 const root = resolve(__dirname, '..', '..');
@@ -249,10 +252,14 @@ describe('docker-compose.yml', () => {
   });
 
   it('holds no secret: each comes from the environment, and its absence is an error', () => {
-    const secret = /(SECRET|PASSWORD|_KEY)$/;
+    const secret = /(SECRET|PASSWORD|_KEYS?)$/;
     for (const [name, { environment = {} }] of Object.entries(compose.services)) {
       for (const [variable, value] of Object.entries(environment)) {
         if (OPTIONAL_KEYS.test(variable) || !secret.test(variable)) continue;
+        if (RINGS.test(variable)) {
+          expect(`${name} ${variable} ${value}`).toMatch(/ \$\{[A-Z_]+:-\}$/);
+          continue;
+        }
         expect(`${name} ${variable} ${value}`).toMatch(/ \$\{[A-Z_]+:\?set [A-Z_]+ in \.env\}$/);
       }
     }
@@ -268,7 +275,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('gives no secret a value in .env.example', () => {
-    const values = [...read('.env.example').matchAll(/^([A-Z_]*(?:SECRET|PASSWORD|_KEY))=(.*)$/gm)];
+    const values = [...read('.env.example').matchAll(/^([A-Z_]*(?:SECRET|PASSWORD|_KEYS?))=(.*)$/gm)];
     expect(values.length).toBeGreaterThan(6);
     expect(values.filter(([, , value]) => value !== '')).toEqual([]);
   });

@@ -74,9 +74,10 @@ interface Offence {
   text: string;
 }
 
-/** Sends what `make` thinks of, over and over, until the time is up; answers what was answered wrongly. */
+/** Sends what `make` thinks of until the time is up, `least` times in any case; resolves to what was answered wrongly. */
 async function bombard(
   seed: number,
+  least: number,
   make: (random: Random) => RawAsk,
 ): Promise<{ calls: number; statuses: Set<number | string>; offences: Offence[] }> {
   const random = new Random(seed);
@@ -84,7 +85,7 @@ async function bombard(
   const offences: Offence[] = [];
   const statuses = new Set<number | string>();
   let calls = 0;
-  while (Date.now() < end && offences.length < 3) {
+  while ((Date.now() < end || calls < least) && offences.length < 3) {
     const ask = make(random);
     const address = `10.${random.below(256)}.${random.below(256)}.${random.below(256)}`;
     const headers = { 'x-forwarded-for': address, ...ask.headers };
@@ -164,9 +165,9 @@ it(`answers whatever is sent with 2xx or 4xx, and stays awake (seed ${SEED})`, a
     }
   })();
   const [calls, more, uploads] = await Promise.all([
-    bombard(SEED, anyCall),
-    bombard(SEED + 1, anyCall),
-    bombard(SEED + 2, anyUpload),
+    bombard(SEED, 100, anyCall),
+    bombard(SEED + 1, 100, anyCall),
+    bombard(SEED + 2, 12, anyUpload),
   ]).finally(() => {
     on = false;
   });
@@ -175,8 +176,6 @@ it(`answers whatever is sent with 2xx or 4xx, and stays awake (seed ${SEED})`, a
   offences.push(...[calls, more, uploads].flatMap((each) => each.offences));
   const said = offences.length > 0 ? gona.api.output().slice(-6000) : '';
   expect({ seed: SEED, said, offences }).toEqual({ seed: SEED, said: '', offences: [] });
-  expect(calls.calls + more.calls).toBeGreaterThan(100);
-  expect(uploads.calls).toBeGreaterThan(10);
   // It got further than the door.
   expect([...calls.statuses]).toEqual(expect.arrayContaining([200, 400, 404]));
   expect([...uploads.statuses]).toEqual(expect.arrayContaining([200, 400]));
@@ -220,7 +219,7 @@ it(`reads whatever a file holds, or says in a sentence why not (seed ${SEED})`, 
   const end = Date.now() + MILLISECONDS / 2;
   let read = 0;
   let refused = 0;
-  while (Date.now() < end) {
+  while (Date.now() < end || read + refused < 200) {
     const { name, content } = random.one(files);
     const bytes = mutateBytes(random, content);
     const kind = name.split('.').at(-1) as 'csv' | 'xlsx' | 'kml' | 'kmz';

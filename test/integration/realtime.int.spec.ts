@@ -3,6 +3,7 @@ import { type EventEnvelope, ROLES, type SentEvent, type Subscribed, topicOf } f
 import { Database, Metrics } from '#libs/platform';
 import { type TestApi, testPasswordHash } from '../support/api.js';
 import type { Builders } from '../support/builders.js';
+import { onThisMachine } from '../support/busy.js';
 import { eventually } from '../support/eventually.js';
 import { openSocketClient } from '../support/socket-client.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
@@ -148,7 +149,7 @@ describe('subscribing', () => {
     expect(answers.filter((answer) => answer.ok)).toHaveLength(50);
     expect(answers.at(-1)).toMatchObject({ ok: false, error: 'request.tooMany' });
     const burst = await Promise.all(
-      Array.from({ length: 120 }, () => socket.unsubscribe(topicOf.resource(resources[0] ?? 1))),
+      Array.from({ length: 300 }, () => socket.unsubscribe(topicOf.resource(resources[0] ?? 1))),
     );
     expect(burst.some((answer) => !answer.ok && answer.error === 'request.tooMany')).toBe(true);
   });
@@ -207,12 +208,13 @@ describe('privacy (P16)', () => {
         by: null,
       });
     });
-    const end = Date.now() + 1000;
+    const end = Date.now() + onThisMachine(1000);
     let sent = 0;
     while (Date.now() < end) {
       sent += 1;
       await rename(id, `secret ${sent}`);
     }
+    await eventually(() => admin.events.length === sent);
     const received = staff.map((socket) => socket.events.length);
     await rename(id, 'after a second');
     await eventually(() => admin.events.length === sent + 1);
@@ -244,7 +246,7 @@ describe('privacy (P16)', () => {
     const before = Date.now();
     expect((await client.post('/api/logout')).status).toBe(200);
     for (const socket of sockets) await eventually(() => !socket.socket.connected, 1500);
-    expect(Date.now() - before).toBeLessThan(1000);
+    expect(Date.now() - before).toBeLessThan(onThisMachine(1000));
     for (const socket of sockets) expect(socket.ended).toHaveLength(1);
     await expect(openSocketClient(api.url, client.token)).rejects.toMatchObject({
       data: { error: 'session.ended' },

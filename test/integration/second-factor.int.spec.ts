@@ -9,6 +9,7 @@ import {
 } from '#libs/contracts';
 import { TEST_PASSWORD, type TestApi, testPasswordHash } from '../support/api.js';
 import type { Builders } from '../support/builders.js';
+import { onThisMachine } from '../support/busy.js';
 import { eventually, pause } from '../support/eventually.js';
 import { type HttpClient, signIn } from '../support/http-client.js';
 import type { TestDatabase } from '../support/test-database.js';
@@ -143,7 +144,7 @@ describe('a second factor', () => {
     ]);
     expect((await client.get<SessionDto>('/api/session')).body.user.secondFactorMissing).toBe(true);
     // Events stop within a second, as with a grant that is taken away (P16).
-    await pause(1000);
+    await pause(onThisMachine(1000));
     const received = socket.events.length;
     const made = await admin.post('/api/community-resource/', {
       name: `Of ${there.account.id}`,

@@ -1,7 +1,6 @@
 import { Access } from '#libs/access';
 import { CommunityScope } from '#libs/community';
-import type { ProblemDto, Role, SessionDto } from '#libs/contracts';
-import { Users } from '#libs/identity';
+import { type ProblemDto, type Role, type SessionDto, SYSTEM_MESSAGES } from '#libs/contracts';
 import { Metrics } from '#libs/platform';
 import { TEST_PASSWORD, type TestApi } from '../support/api.js';
 import type { Builders } from '../support/builders.js';
@@ -41,10 +40,12 @@ describe('guessing passwords', () => {
   });
 
   it('is held off by address too, whatever the names', async () => {
+    const start = performance.now();
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => attempt(`ghost${i}`)));
     const failed = answers.filter(({ body }) => body.error === 'signIn.failed').length;
-    // On a slow machine the first delays are over before all have been answered.
-    expect([failed >= 10, failed <= 13]).toEqual([true, true]);
+    // On a slow machine the first delays, which double, are over before all have been answered.
+    const most = 10 + Math.floor(Math.log2((performance.now() - start) / 1000 + 1));
+    expect([failed >= 10, failed <= most]).toEqual([true, true]);
   });
 
   it('does not lock out who signs in rightly, nor those beside them', async () => {
@@ -60,29 +61,6 @@ describe('guessing passwords', () => {
     await Promise.all(Array.from({ length: 12 }, () => attempt('ghost')));
     await db.query(`UPDATE sign_in_throttle SET window_start = window_start - interval '15 minutes'`);
     expect((await attempt('ghost')).body.error).toBe('signIn.failed');
-  });
-
-  it('takes as long for an unknown user as for a known one', async () => {
-    await api.app.get(Users).createUser({
-      accountId: home.account.id,
-      username: 'known',
-      displayName: 'Known',
-      roles: ['STAFF'],
-      password: 'the real password',
-      isPasswordReset: true,
-    });
-    const times: Record<string, number[]> = { known: [], unknown: [] };
-    for (let i = 0; i < 40; i += 1)
-      for (const name of ['known', 'unknown']) {
-        await db.query('DELETE FROM sign_in_throttle');
-        const start = performance.now();
-        await attempt(name);
-        times[name]?.push(performance.now() - start);
-      }
-    // The lower quartile: what others do on this machine only ever adds.
-    const quartile = (name: string) => [...(times[name] ?? [])].sort((a, b) => a - b)[10] ?? 0;
-    // The hash is nearly all of it: without it an unknown user would be answered in a tenth of the time.
-    expect(Math.abs(quartile('known') / quartile('unknown') - 1)).toBeLessThan(0.5);
   });
 });
 
@@ -196,10 +174,15 @@ describe('a refusal', () => {
 
 describe('the system', () => {
   it('says that it lives and is ready, and counts', async () => {
-    expect((await api.anonymous.get('/api/health/live')).body).toEqual({ status: 'ok', checks: {} });
+    expect((await api.anonymous.get('/api/health/live')).body).toEqual({
+      status: 'ok',
+      checks: {},
+      notes: [],
+    });
     expect((await api.anonymous.get('/api/health/ready')).body).toEqual({
       status: 'ok',
-      checks: { database: 'ok', migrations: 'ok', redis: 'ok' },
+      checks: { database: 'ok', migrations: 'ok', redis: 'ok', files: 'ok' },
+      notes: [],
     });
     const metrics = await api.app.get(Metrics).text();
     expect(metrics).toContain(
@@ -208,7 +191,7 @@ describe('the system', () => {
     expect(metrics).toContain('gona_queue_jobs{queue="imports",state="waiting"} 0');
   });
 
-  it('is not ready without Redis, yet people sign in and out, and it stops when it is told to', async () => {
+  it('says what does not work without Redis, lets people sign in and out, and stops when it is told to', async () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     // A process of its own: what keeps trying to reach Redis must not keep it alive.
@@ -218,10 +201,14 @@ describe('the system', () => {
     );
     try {
       await eventually(async () => (await fetch(`${url}/api/health/live`)).ok, 30_000, 100);
-      const ready = await new HttpClient(url).get<{ checks: object }>('/api/health/ready');
-      expect([ready.status, ready.body.checks]).toEqual([
-        503,
-        { database: 'ok', migrations: 'ok', redis: 'error' },
+      const ready = await new HttpClient(url).get('/api/health/ready');
+      expect([ready.status, ready.body]).toEqual([
+        200,
+        {
+          status: 'warning',
+          checks: { database: 'ok', migrations: 'ok', redis: 'warning', files: 'ok' },
+          notes: [SYSTEM_MESSAGES.redis],
+        },
       ]);
       const client = await signIn(url, home.admin.username, TEST_PASSWORD);
       expect((await client.get<SessionDto>('/api/session')).status).toBe(200);

@@ -31,6 +31,9 @@ const attempt = (username: string, password: string, address = '203.0.113.7', co
     { username, password },
     { headers: { 'x-forwarded-for': address, ...(cookie && { cookie }) } },
   );
+/** How often one network reaches the hash in so many seconds at most: ten times, and then at delays that double. */
+const mostIn = (seconds: number) => 10 + Math.floor(Math.log2(seconds + 1));
+const secondsSince = (start: number) => (performance.now() - start) / 1000;
 const addressOf = (i: number) => `198.51.${i >> 8}.${i & 255}`;
 
 /** The cookie of a device on which the user has signed in. */
@@ -65,10 +68,12 @@ describe('a thousand logins', () => {
       { length: LOGINS },
       (_, i) => () => attempt(home.admin.username, `guess ${i}`, addressOf(i)),
     );
+    const start = performance.now();
     expect(await reached(attempts)).toBe(10);
     const answer = await attempt(home.admin.username, TEST_PASSWORD, '192.0.2.1');
     expect([answer.status, answer.body.error]).toEqual([429, 'signIn.throttled']);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(800);
+    // The window of 15 minutes began with the first of them.
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(890 - secondsSince(start));
   });
 
   // In 15 minutes 29 (libs/identity/domain/sign-in-throttle.spec.ts): how many of them fall into this test is the machine's.
@@ -76,9 +81,8 @@ describe('a thousand logins', () => {
     const start = performance.now();
     const attempts = Array.from({ length: 300 }, (_, i) => () => attempt(`ghost${i}`, 'guess'));
     const reachedHash = await reached(attempts);
-    const seconds = (performance.now() - start) / 1000;
     expect(reachedHash).toBeGreaterThanOrEqual(10);
-    expect(reachedHash).toBeLessThanOrEqual(10 + Math.floor(Math.log2(seconds + 1)));
+    expect(reachedHash).toBeLessThanOrEqual(mostIn(secondsSince(start)));
     const refused = await attempt('ghost', 'guess');
     expect([refused.status, refused.body.error]).toEqual([429, 'signIn.throttled']);
     expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60);
@@ -104,7 +108,7 @@ describe('a device that has signed in before', () => {
     const { username } = home.agent;
     const device = await deviceOf(username);
     const attempts = Array.from(
-      { length: LOGINS },
+      { length: LOGINS / 4 },
       (_, i) => () => attempt(username, `guess ${i}`, addressOf(i), i % 2 ? device : undefined),
     );
     expect(await reached(attempts)).toBe(20);
@@ -154,7 +158,8 @@ describe('an IPv6 network', () => {
   it('is one caller to sign-in and to the count of calls, whatever address of it calls', async () => {
     const from = (i: number) => `2001:db8:5:6::${i.toString(16)}`;
     const attempts = Array.from({ length: 40 }, (_, i) => () => attempt(`ghost${i}`, 'guess', from(i + 1)));
-    expect(await reached(attempts)).toBeLessThan(14);
+    const start = performance.now();
+    expect(await reached(attempts)).toBeLessThanOrEqual(mostIn(secondsSince(start)));
     const callers = api.app.get(Callers, { strict: false });
     const key = (ip: string) => callers.of({ ip, headers: {} } as never);
     expect(await key('2001:db8:5:6::1')).toEqual(await key('2001:db8:5:6:ffff::2'));

@@ -179,7 +179,7 @@ it('says once, in one line each, that a job begins and how it was left', async (
   expect(about()[1]).toMatchObject({ outcome: 'completed', durationMs: expect.any(Number) });
 });
 
-it('tells of a fault in one line, with its cause, the version and the id of the request', async () => {
+it('says a fault in one line, with its cause, the version and the id of the request', async () => {
   await db.query('ALTER TABLE trash_item RENAME TO trash_item_away');
   const answer = await admin.get('/api/trash');
   await db.query('ALTER TABLE trash_item_away RENAME TO trash_item');

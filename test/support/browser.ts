@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
+import { onThisMachine } from './busy.js';
 import { DEMO_PASSWORD, type Product } from './product.js';
 
 /** WebGL without a graphics card, and nothing that calls home. */
@@ -100,7 +101,7 @@ async function newVisitor(
     acceptDownloads: true,
     serviceWorkers: serviceWorker ? 'allow' : 'block',
   });
-  context.setDefaultTimeout(20_000);
+  context.setDefaultTimeout(onThisMachine(20_000));
   const faults: string[] = [];
   const allowed: RegExp[] = [];
   const complain = (line: string) => {
@@ -165,13 +166,13 @@ async function keepTraces(
 
 /** Waits until something is on screen; answers it. */
 export async function seen(locator: Locator, ms?: number): Promise<Locator> {
-  await locator.first().waitFor({ state: 'visible', timeout: ms });
+  await locator.first().waitFor({ state: 'visible', timeout: ms && onThisMachine(ms) });
   return locator;
 }
 
 /** Waits until nothing of it is on screen. */
 export async function gone(locator: Locator, ms?: number): Promise<void> {
-  await locator.first().waitFor({ state: 'hidden', timeout: ms });
+  await locator.first().waitFor({ state: 'hidden', timeout: ms && onThisMachine(ms) });
 }
 
 /** What can be read there, as it is laid out: cells and lines apart. */

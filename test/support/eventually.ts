@@ -1,13 +1,16 @@
+import { onThisMachine } from './busy.js';
+
 /**
  * Asks again and again until `probe` no longer throws and answers something that is true, such as a row or a count above 0;
- * answers that. Throws what the probe last threw, or said, once `ms` milliseconds are over.
+ * answers that. Throws what the probe last threw, or said, once `ms` milliseconds of a machine at rest are over. Left out,
+ * they promise nothing: they end what hangs.
  */
 export async function eventually<Result>(
   probe: () => Result | Promise<Result>,
-  ms = 5000,
+  ms = 15_000,
   everyMs = 25,
 ): Promise<Exclude<Awaited<Result>, false | undefined | null | 0>> {
-  const end = Date.now() + ms;
+  const start = Date.now();
   for (;;) {
     let fault: unknown;
     try {
@@ -17,7 +20,7 @@ export async function eventually<Result>(
     } catch (error) {
       fault = error;
     }
-    if (Date.now() >= end) throw fault;
+    if (Date.now() - start >= ms && Date.now() - start >= onThisMachine(ms)) throw fault;
     await new Promise((resolve) => setTimeout(resolve, everyMs));
   }
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { onThisMachine } from './busy.js';
 import { eventually } from './eventually.js';
 
 /** A real process of Gona, as it runs in production. */
@@ -32,9 +33,21 @@ process.once('exit', () => {
   for (const child of living) child.kill('SIGKILL');
 });
 
-/** Starts `node <file>` with the environment and nothing else of this process's but its PATH. */
-export function startProgram(file: string, env: Record<string, string>, args: string[] = []): Program {
-  const child = spawn(process.execPath, [...nodeOptionsOf(file), file, ...args], {
+/**
+ * Starts `node <file>` with the environment and nothing else of this process's but its PATH. `LARGEST_FILE` in it is no setting of
+ * Gona: the bytes that a file of the process may have, as a spent quota has it.
+ */
+export function startProgram(
+  file: string,
+  { LARGEST_FILE, ...env }: Record<string, string>,
+  args: string[] = [],
+): Program {
+  const command = [process.execPath, ...nodeOptionsOf(file), file, ...args];
+  // The shell counts in blocks of 512 bytes (POSIX).
+  const blocks = LARGEST_FILE && Math.floor(Number(LARGEST_FILE) / 512);
+  const limited = ['sh', '-c', `ulimit -f ${blocks} && exec "$@"`, 'sh', ...command];
+  const [program = '', ...words] = blocks ? limited : command;
+  const child = spawn(program, words, {
     cwd: process.cwd(),
     env: { PATH: process.env.PATH ?? '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -62,7 +75,7 @@ export function startProgram(file: string, env: Record<string, string>, args: st
       const late = Symbol('late');
       let timer: NodeJS.Timeout | undefined;
       const limit = new Promise<typeof late>((resolve) => {
-        timer = setTimeout(() => resolve(late), ms);
+        timer = setTimeout(() => resolve(late), onThisMachine(ms));
       });
       const how = await Promise.race([gone, limit]);
       clearTimeout(timer);
@@ -89,10 +102,13 @@ export async function freePort(): Promise<number> {
   });
 }
 
+const portOf = async ({ PORT }: Record<string, string>): Promise<string> =>
+  PORT && PORT !== '0' ? PORT : String(await freePort());
+
 /** The built API as a process of its own, once it says that it is ready. The build is that of `npm test`. */
 export async function startApiProcess(env: Record<string, string>): Promise<RunningApi> {
-  const port = env.PORT && env.PORT !== '0' ? Number(env.PORT) : await freePort();
-  const program = startProgram(join('dist', 'apps/api/src/main.js'), { ...env, PORT: String(port) });
+  const port = await portOf(env);
+  const program = startProgram(join('dist', 'apps/api/src/main.js'), { ...env, PORT: port });
   const url = `http://127.0.0.1:${port}`;
   await untilReady(program, async () => (await fetch(`${url}/api/health/ready`)).ok);
   return { ...program, url };
@@ -119,7 +135,9 @@ export interface Programs {
 }
 
 /** Starts API and worker from the build, and waits until both are ready. */
-export async function startPrograms(environment: Record<string, string>): Promise<Programs> {
+export async function startPrograms(settings: Record<string, string>): Promise<Programs> {
+  // The worker's simulator of SMS brings its receipts to this port.
+  const environment: Record<string, string> = { ...settings, PORT: await portOf(settings) };
   const [api, worker] = await Promise.all([
     startApiProcess(environment),
     // It says that it is ready on the level `info`.

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import * as DOMAINS from '#libs/domains';
 import { checkStart, plainly, readConfig } from '#libs/platform';
 import { createApi } from './api.js';
 
@@ -27,7 +28,7 @@ async function start(): Promise<void> {
       hostSetting: 'METRICS_HOST',
       host: METRICS_HOST,
     });
-  await checkStart(config, { database: 'DATABASE_URL', keys: true, redis: 'wanted', ports });
+  await checkStart(config, { database: 'DATABASE_URL', keys: DOMAINS, redis: 'wanted', ports });
   const app = await createApi(config);
   app.enableShutdownHooks([...SIGNALS], { useProcessExit: true });
   for (const signal of SIGNALS)

@@ -3,6 +3,7 @@ import { setPriority } from 'node:os';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
+import * as DOMAINS from '#libs/domains';
 import { Config, checkStart, plainly, readConfig } from '#libs/platform';
 import { beatInto } from './heartbeat.js';
 import { WorkerModule } from './worker.module.js';
@@ -39,7 +40,7 @@ export async function main(): Promise<void> {
 
 async function start(): Promise<INestApplicationContext> {
   const config = readConfig();
-  await checkStart(config, { database: 'DATABASE_URL', keys: true, redis: 'required' });
+  await checkStart(config, { database: 'DATABASE_URL', keys: DOMAINS, redis: 'required' });
   return NestFactory.createApplicationContext(WorkerModule.forRoot(config), {
     bufferLogs: true,
     // What a start fails by is said once.

@@ -14,6 +14,6 @@ export const IMPORTS_MESSAGES = {
   noInputs: 'The season has no inputs yet. Add them under Settings, Economics Of Production.',
   review: 'The file has arrived. Look at its columns and rows; nothing is written before you say so.',
   held: 'they would change who somebody is, or where a farm lies, and wait for a yes.',
-  waiting: 'The import is still running. Follow it in the job centre.',
+  waiting: 'The file was taken in, and its import goes on by itself. Follow it in the job centre.',
   cancelled: 'The import was cancelled. Rows stored before that stay stored.',
 } as const;

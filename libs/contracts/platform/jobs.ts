@@ -6,6 +6,12 @@
 export interface JobCatalogue {
   /** Removes staged rows of ended imports, ended sessions and spent throttle windows. */
   'maintenance.purge': { params: Record<string, never>; step: 'clear'; summary: PurgeSummary };
+  /** Encrypts with the newest keys what older ones encrypted. It is given their numbers. */
+  'keys.reEncrypt': {
+    params: { bvnKey: number; fileKey: number };
+    step: 'encrypt';
+    summary: ReEncryptionSummary;
+  };
   /** Runs through the whole pipeline and does nothing: shows that ledger, queue and worker work. */
   'maintenance.probe': { params: Record<string, never>; step: 'probe'; summary: ProbeSummary };
 }
@@ -33,6 +39,16 @@ export interface PurgeSummary {
   kind: 'purge';
   /** Rows that were removed. */
   rows: number;
+}
+
+export interface ReEncryptionSummary {
+  kind: 'reEncryption';
+  /** Values and files that were encrypted anew. */
+  done: number;
+  /** Those that still need an older key. */
+  left: number;
+  /** Of these, those that no key of the ring opens. */
+  unreadable: number;
 }
 
 export interface ProbeSummary {

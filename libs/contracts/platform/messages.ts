@@ -5,6 +5,12 @@ export const PLATFORM_MESSAGES = {
     noRecords: 'No record(s) found',
     internal: 'Something went wrong in Gona. It has been written down.',
     unavailable: 'Gona cannot reach its database right now. Please try again in a moment.',
+    databaseFull:
+      'There is no room left on the disk of Gona’s database. Nothing of this was stored. An administrator has to make room; then try again.',
+    filesFull:
+      'There is no room left on Gona’s disk for files. Nothing of this was stored. An administrator has to make room; then try again.',
+    filesUnwritable:
+      'Gona cannot write files right now. Nothing of this was stored. An administrator has to look at the folder for files; then try again.',
     tooLarge: 'What was sent is larger than this call takes.',
     tooMany: 'Too many requests. Please wait a moment.',
     invalid: 'Some of what was sent is not right.',
@@ -14,6 +20,10 @@ export const PLATFORM_MESSAGES = {
     offline: 'You are offline.',
     notFound: 'There is no such record, or it is not yours to see.',
     conflict: 'A record with the same key already exists.',
+  },
+  keys: {
+    otherRing:
+      'This worker runs with other keys than those to encrypt with. Start all programs again with the same keys, then start this again.',
   },
   /** Of one field, shown beneath it; `{limit}` is filled in. */
   fields: {

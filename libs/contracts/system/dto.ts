@@ -1,9 +1,14 @@
 import { IsIn, IsObject, IsOptional, IsString } from 'class-validator';
 
+export type HealthState = 'ok' | 'warning' | 'error';
+
 /** The system's health, for orchestrators. */
 export class HealthDto {
-  @IsIn(['ok', 'error']) status!: 'ok' | 'error';
-  @IsObject() checks!: Record<string, 'ok' | 'error'>;
+  /** The worst of `checks`: `warning` is ready for all that `notes` does not name, `error` for nothing. */
+  @IsIn(['ok', 'warning', 'error']) status!: HealthState;
+  @IsObject() checks!: Record<string, HealthState>;
+  /** What does not work now, and why: a sentence for each check that is not `ok`. */
+  @IsString({ each: true }) notes!: string[];
 }
 
 /** What the web client must know before anybody has signed in. */

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { withoutBvns } from '#libs/identifier-encryption';
+import { readTokenKeys, withoutBvns } from '#libs/identifier-encryption';
 import { statementLines } from '../domain/statement.js';
 import { WRITERS } from '../formats/index.js';
 import type { ExportReport, ExportTask } from './protocol.js';
@@ -31,8 +31,7 @@ async function write(task: ExportTask): Promise<void> {
     report({ type: 'progress', done, total: rows });
   };
   advance(0);
-  const encryption = Buffer.from(keys.encryption, 'base64');
-  const numbers = { accountId, whole, keys: { encryption, encryptionKeyId: keys.encryptionKeyId } };
+  const numbers = { accountId, whole, keys: readTokenKeys(keys) };
   const content = await (await WRITERS[task.format]())({
     source: new SnapshotRows(snapshot, plan, rows, numbers, advance),
     statement: { title: state.title, rows, lines: statementLines({ ...state, rows, takenAt: now }) },

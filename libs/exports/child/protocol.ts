@@ -1,4 +1,5 @@
 import type { ExportFormat } from '#libs/contracts';
+import type { TokenKeyTexts } from '#libs/identifier-encryption';
 import type { NumbersState } from '../domain/statement.js';
 import type { ColumnType } from '../kinds/index.js';
 
@@ -41,8 +42,7 @@ export interface ExportTask {
   state: ToState;
   accountId: number;
   whole: boolean;
-  /** In base64. */
-  keys: { encryption: string; encryptionKeyId: number };
+  keys: TokenKeyTexts;
   /** Place of the column that says whether a farm is completed; -1 where there is none. */
   statusAt: number;
   /** For what has to be written before it can be read. */

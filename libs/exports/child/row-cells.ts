@@ -1,9 +1,9 @@
 import {
   accountTokens,
   decryptIdentifier,
-  type IdentifierKeys,
   keptBvnTokens,
   maskBvn,
+  type TokenKeys,
 } from '#libs/identifier-encryption';
 import type { ColumnStep } from '#libs/tabular';
 import { hectaresText } from '../domain/hectares.js';
@@ -15,7 +15,7 @@ const MASK = '•••••••';
 /** How BVNs and account numbers are shown. */
 export interface NumbersShown {
   accountId: number;
-  keys: Pick<IdentifierKeys, 'encryption' | 'encryptionKeyId'>;
+  keys: TokenKeys;
   /** In the clear; masked with a token otherwise. */
   whole: boolean;
 }

@@ -1,4 +1,4 @@
-import { type IdentifierKeys, readImportMark } from '#libs/identifier-encryption';
+import { readImportMark, type TokenKeys } from '#libs/identifier-encryption';
 import type { Correction } from './protocol.js';
 
 const ROW_NUMBER = /^\d{1,9}$/;
@@ -11,7 +11,7 @@ export class CorrectedRows {
 
   constructor(
     private readonly accountId: number,
-    private readonly keys: Pick<IdentifierKeys, 'encryption' | 'encryptionKeyId'>,
+    private readonly keys: TokenKeys,
   ) {}
 
   add(rowNo: number, mark: string | undefined, row: string | undefined): void {

@@ -1,4 +1,4 @@
-import { type IdentifierKeys, withoutBvns } from '#libs/identifier-encryption';
+import { type TokenKeys, withoutBvns } from '#libs/identifier-encryption';
 import { type ColumnMatch, headerKey, type KnownColumns } from '../domain/index.js';
 import { openTable, ReaderProblem, type Source, type TableKind } from '../readers/index.js';
 import { CorrectedRows } from './corrected-rows.js';
@@ -52,5 +52,5 @@ interface ListOf<Match> {
   headings: ReadonlySet<string>;
   match(header: string[], known: KnownColumns): Match;
   /** By which the marks of rejects files are read. */
-  keys: Pick<IdentifierKeys, 'encryption' | 'encryptionKeyId'>;
+  keys: TokenKeys;
 }

@@ -1,5 +1,5 @@
 import type { BrokenOff, ImportChoices, ImportQuestion, ProblemCode, RejectsFormat } from '#libs/contracts';
-import type { Origin } from '#libs/identifier-encryption';
+import type { Origin, TokenKeyTexts } from '#libs/identifier-encryption';
 import type { RowFault } from '../domain/index.js';
 import type { StagedColumn } from '../kinds/import-field.js';
 import type { FileKind } from '../readers/index.js';
@@ -45,7 +45,7 @@ export interface RejectsTask {
   surplus: boolean;
   /** What the file's mark and its tokens belong to. */
   origin: Origin;
-  keys: TokenKeys;
+  keys: TokenKeyTexts;
   /** BVNs and account numbers in the clear, as they were uploaded. */
   whole: boolean;
   /** Headings of columns that hold such numbers, as `headerKey` makes them. */
@@ -81,12 +81,6 @@ export interface Conversion {
   /** Sentences about the file as a whole. */
   notes: string[];
   brokenOff: string | null;
-}
-
-/** The key of tokens and marks, in base64. */
-export interface TokenKeys {
-  encryption: string;
-  encryptionKeyId: number;
 }
 
 export type Task = StageTask | RejectsTask | InspectTask | ConvertTask;

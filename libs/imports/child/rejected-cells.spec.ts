@@ -1,12 +1,14 @@
-import { readBvnToken } from '#libs/identifier-encryption';
+import { KeyRing, readBvnToken } from '#libs/identifier-encryption';
 import { RejectedCells } from './rejected-cells.js';
+
+const RING = `1:${Buffer.alloc(32, 1).toString('base64')}`;
 
 const task = {
   origin: { accountId: 3, importId: 41 },
-  keys: { encryption: Buffer.alloc(32, 1).toString('base64'), encryptionKeyId: 1 },
+  keys: { encryption: RING },
 };
 const cells = new RejectedCells({ ...task, whole: false });
-const keys = { encryption: Buffer.alloc(32, 1), encryptionKeyId: 1 };
+const keys = { encryption: new KeyRing(RING) };
 const read = (cell: string) => readBvnToken(cell, 3, keys);
 
 describe('cells of rejected rows', () => {

@@ -6,7 +6,9 @@ import {
   isAccountToken,
   isBvnToken,
   maskBvn,
+  readTokenKeys,
   replaceBvns,
+  type TokenKeys,
 } from '#libs/identifier-encryption';
 import { checkPhone, cleanDigits } from '../domain/index.js';
 import type { RejectsTask } from './protocol.js';
@@ -21,11 +23,10 @@ export class RejectedCells {
   /** By this the file is known when it comes back. */
   readonly mark: string;
   private readonly accountTokens: (typed: readonly string[]) => string[];
-  private readonly keys: { encryption: Buffer; encryptionKeyId: number };
+  private readonly keys: TokenKeys;
 
   constructor(private readonly task: Pick<RejectsTask, 'origin' | 'keys' | 'whole'>) {
-    const { encryption, encryptionKeyId } = task.keys;
-    this.keys = { encryption: Buffer.from(encryption, 'base64'), encryptionKeyId };
+    this.keys = readTokenKeys(task.keys);
     this.accountTokens = accountTokens(task.origin.accountId, this.keys);
     this.mark = importMark(task.origin, this.keys);
   }

@@ -1,5 +1,6 @@
 import { judgeCommunities, mergeCommunities, undoCommunities } from '#libs/community';
 import { FARMER_FILE_EXTENSIONS, IMPORTS_MESSAGES } from '#libs/contracts';
+import { tokenKeyTexts } from '#libs/identifier-encryption';
 import { loadPlaces } from '#libs/places';
 import { learnedPlaces } from '../persistence/place-answers.queries.js';
 import { COMMUNITY_FIELDS, REQUIRED_COMMUNITY_FIELDS } from './communities/fields.js';
@@ -32,7 +33,7 @@ export const communities: ImportKind & { name: 'communities' } = {
       needsLga: resource?.mapping_enabled ?? false,
       places: await loadPlaces(database),
       learned: await learnedPlaces(database, accountId),
-      keys: { encryption: config.BVN_ENCRYPTION_KEY, encryptionKeyId: config.BVN_ENCRYPTION_KEY_ID },
+      keys: tokenKeyTexts(config),
     };
   },
 

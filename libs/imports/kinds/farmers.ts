@@ -1,6 +1,7 @@
 import { FARMER_FILE_EXTENSIONS, type FarmerImportType } from '#libs/contracts';
 import { judgeFarmers, mergeFarmers, undoFarmers } from '#libs/farmers';
 import { linkAwaitingFarms, unlinkFarms } from '#libs/farms';
+import { keyTexts } from '#libs/identifier-encryption';
 import { loadPlaces } from '#libs/places';
 import { learnedPlaces } from '../persistence/place-answers.queries.js';
 import { noteClearedPlaces } from './farmers/cleared-places.queries.js';
@@ -35,11 +36,7 @@ export const farmers: ImportKind & { name: 'farmers' } = {
       homeStateId: resource?.state_id ?? null,
       places: await loadPlaces(database),
       learned: await learnedPlaces(database, accountId),
-      keys: {
-        encryption: config.BVN_ENCRYPTION_KEY,
-        encryptionKeyId: config.BVN_ENCRYPTION_KEY_ID,
-        index: config.BVN_INDEX_KEY,
-      },
+      keys: keyTexts(config),
     };
   },
 

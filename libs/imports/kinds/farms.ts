@@ -1,5 +1,6 @@
 import { MAP_FILE_EXTENSIONS, MAP_IMPORT_TYPES } from '#libs/contracts';
 import { judgeFarms, mergeFarms, removeFarms, restoreFarms } from '#libs/farms';
+import { keyTexts } from '#libs/identifier-encryption';
 import { FARM_FIELDS } from './farms/fields.js';
 import { matchedRows, matchValues } from './farms/matched-rows.js';
 import { holdFarms, madeFarms, previewFarms } from './farms/preview-farms.queries.js';
@@ -24,11 +25,7 @@ export const farms: ImportKind & { name: 'farms' } = {
         WHERE account_id = $1 AND roles && '{AGENT,STAFF,ADMIN,SUPERADMIN}'`,
       [accountId],
     ),
-    keys: {
-      index: config.BVN_INDEX_KEY,
-      encryption: config.BVN_ENCRYPTION_KEY,
-      encryptionKeyId: config.BVN_ENCRYPTION_KEY_ID,
-    },
+    keys: keyTexts(config),
   }),
 
   resolve: resolveFarms,

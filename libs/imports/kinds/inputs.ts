@@ -1,4 +1,5 @@
 import { FARMER_FILE_EXTENSIONS, type FarmerImportType, IMPORTS_MESSAGES } from '#libs/contracts';
+import { keyTexts } from '#libs/identifier-encryption';
 import {
   holdLedger,
   inputsOfLatest,
@@ -44,11 +45,7 @@ export const inputs: ImportKind & { name: 'inputs' } = {
       season,
       inputs: known.map(({ id, name, unitOfMeasurement: unit, unitCost }) => ({ id, name, unit, unitCost })),
       today: new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }).format(new Date()),
-      keys: {
-        encryption: config.BVN_ENCRYPTION_KEY,
-        encryptionKeyId: config.BVN_ENCRYPTION_KEY_ID,
-        index: config.BVN_INDEX_KEY,
-      },
+      keys: keyTexts(config),
     };
   },
 

@@ -1,4 +1,5 @@
 import { FARMER_FILE_EXTENSIONS, IMPORTS_MESSAGES } from '#libs/contracts';
+import { tokenKeyTexts } from '#libs/identifier-encryption';
 import { judgeMembers, mergeMembers, undoMembers } from '#libs/members';
 import type { ImportKind } from './import-kind.js';
 import { MEMBER_FIELDS, REQUIRED_MEMBER_FIELDS } from './members/fields.js';
@@ -22,7 +23,7 @@ export const members: ImportKind & { name: 'members' } = {
   stagingTable: 'import_member_row',
 
   setup: async (_batch, { config }): Promise<MembersSetup> => ({
-    keys: { encryption: config.BVN_ENCRYPTION_KEY, encryptionKeyId: config.BVN_ENCRYPTION_KEY_ID },
+    keys: tokenKeyTexts(config),
   }),
 
   resolve: resolveMembers,

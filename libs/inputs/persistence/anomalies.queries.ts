@@ -1,5 +1,6 @@
 import type { AnomalyKind, AnomalyState } from '#libs/contracts';
 import type { Page, Reader, Transaction } from '#libs/platform';
+import { landOf, quantityOf } from './entitlement.queries.js';
 import type { SumsAsked } from './ledger-sums.queries.js';
 
 /** What an anomaly is about. Figures are text. */
@@ -37,10 +38,7 @@ export interface AnomalyRow extends AnomalyFigures {
  */
 export function anomaliesOf(of: (farmer: string) => string = () => ''): string {
   return `
-  land AS MATERIALIZED (
-    SELECT farmer_id, sum(floor(area_m2 * 10 + 0.5)::bigint) * 0.00001 AS hectares FROM farm
-     WHERE community_resource_id = $1 AND status = 'COMPLETED' AND farmer_id IS NOT NULL AND area_m2 > 0 ${of('farmer_id')}
-     GROUP BY farmer_id),
+  land AS MATERIALIZED (${landOf(of('farmer_id'))}),
   given AS (
     SELECT * FROM ledger_farmer WHERE community_resource_id = $1 AND season = $2 AND (allocated <> 0 OR received <> 0) ${of('farmer_id')}),
   overlapping AS MATERIALIZED (
@@ -55,10 +53,10 @@ export function anomaliesOf(of: (farmer: string) => string = () => ''): string {
       FROM ledger_balance b JOIN eop e ON e.id = b.eop_id
      WHERE b.community_resource_id = $1 AND b.season = $2 AND b.qty_collected - b.qty_returned > b.qty_allocated ${of('b.farmer_id')}
     UNION ALL
-    SELECT 'allocatedOverEntitlement', b.farmer_id, b.eop_id, b.community_id, round(l.hectares * e.quantity_per_hectare, 5), b.qty_allocated,
-           round((b.qty_allocated - round(l.hectares * e.quantity_per_hectare, 5)) * e.unit_cost, 2)
+    SELECT 'allocatedOverEntitlement', b.farmer_id, b.eop_id, b.community_id, ${quantityOf('l.units')}, b.qty_allocated,
+           round((b.qty_allocated - ${quantityOf('l.units')}) * e.unit_cost, 2)
       FROM ledger_balance b JOIN eop e ON e.id = b.eop_id JOIN land l USING (farmer_id)
-     WHERE b.community_resource_id = $1 AND b.season = $2 AND b.qty_allocated > round(l.hectares * e.quantity_per_hectare, 5) ${of('b.farmer_id')}
+     WHERE b.community_resource_id = $1 AND b.season = $2 AND b.qty_allocated > ${quantityOf('l.units')} ${of('b.farmer_id')}
     UNION ALL
     SELECT 'noCompletedFarm', h.farmer_id, 0, h.community_id, 0, greatest(h.received, h.allocated), greatest(h.received, h.allocated)
       FROM given h WHERE NOT EXISTS (SELECT 1 FROM land l WHERE l.farmer_id = h.farmer_id)

@@ -19,16 +19,27 @@ export interface Entitlement {
   land: LandRow;
 }
 
+/** SQL of the completed farms of community resource `$1`: those that count, as an index alone answers them. */
+export const COMPLETED_FARMS = `farm
+     WHERE community_resource_id = $1 AND status = 'COMPLETED' AND farmer_id IS NOT NULL AND area_m2 > 0`;
+
 /**
- * Completed farms by farmer: hundred-thousandths of a hectare, which a farm panel shows of each, added up. Whole numbers, since
- * numeric takes a second for what a hundred thousand farmers are entitled to.
+ * SQL of completed land by farmer, or by further columns: `farmer_id, units, farms`. Units are hundred-thousandths of a hectare, which a
+ * farm panel shows of each farm, added up. Whole numbers, since numeric takes a second for what a hundred thousand farmers are
+ * entitled to. `where` narrows the farms.
  */
+export const landOf = (where = '', by = 'farmer_id'): string => `
+    SELECT ${by}, sum(floor(area_m2 * 10 + 0.5)::bigint)::bigint AS units, count(*) AS farms FROM ${COMPLETED_FARMS} ${where}
+     GROUP BY ${by}`;
+
+/** SQL of what units of land entitle to of the input `e`: its units to the fifth decimal, and their naira. */
+export const quantityOf = (units: string): string => `round(${units} * e.quantity_per_hectare * 0.00001, 5)`;
+export const nairaOf = (units: string): string => `round(${quantityOf(units)} * e.unit_cost, 2)`;
+
+/** Land of one community, or of one farmer, where one is given. */
 const LAND = `
   land AS MATERIALIZED (
-    SELECT farmer_id, sum(floor(area_m2 * 10 + 0.5)::bigint)::bigint AS units, count(*) AS farms FROM farm
-     WHERE community_resource_id = $1 AND status = 'COMPLETED' AND farmer_id IS NOT NULL AND area_m2 > 0
-       AND ($3::bigint IS NULL OR community_id = $3) AND ($4::bigint IS NULL OR farmer_id = $4)
-     GROUP BY farmer_id)`;
+    ${landOf('AND ($3::bigint IS NULL OR community_id = $3) AND ($4::bigint IS NULL OR farmer_id = $4)')})`;
 
 /**
  * What completed farms entitle to, from the farms themselves: hectares by quantity per hectare to the fifth decimal, and its naira to
@@ -44,7 +55,8 @@ export async function entitlementByFarms(
      whole AS (
        SELECT (coalesce(sum(units), 0) * 0.00001)::text AS hectares, count(*) AS farmers, coalesce(sum(farms), 0)::bigint AS farms,
               coalesce(max(units), 0) AS most FROM land),
-     priced AS (
+     -- Once for each input, not for each farmer.
+     priced AS MATERIALIZED (
        SELECT e.id, (e.quantity_per_hectare * 10000)::bigint AS per, (e.unit_cost * 100)::bigint AS kobo,
               (w.most * e.quantity_per_hectare + 1) * e.unit_cost * 100 < 9e18 AND w.most * e.quantity_per_hectare * 10000 < 9e18 AS fits
          FROM eop e CROSS JOIN whole w
@@ -130,13 +142,9 @@ async function settleSome(tx: Transaction, communityResourceId: number): Promise
 const COUNT = `
   INSERT INTO ledger_slice (community_resource_id, community_id, eop_id, slice, farmers, farms, units, kobo)
   WITH land AS MATERIALIZED (
-    SELECT farmer_id, coalesce(community_id, 0) AS community_id, sum(floor(area_m2 * 10 + 0.5)::bigint)::numeric AS units, count(*) AS farms
-      FROM farm
-     WHERE community_resource_id = $1 AND status = 'COMPLETED' AND area_m2 > 0
-       AND farmer_id BETWEEN $2::bigint << 12 AND ($2::bigint << 12) + 4095
-     GROUP BY 1, 2),
+    ${landOf('AND farmer_id BETWEEN $2::bigint << 12 AND ($2::bigint << 12) + 4095', 'farmer_id, community_id')}),
   held AS MATERIALIZED (
-    SELECT community_id, units, farms FROM land
+    SELECT coalesce(community_id, 0) AS community_id, units::numeric, farms FROM land
     UNION ALL
     SELECT -1, sum(units), sum(farms)::bigint FROM land GROUP BY farmer_id)
   SELECT $1, community_id, 0, $2, count(*), sum(farms), sum(units), 0 FROM held GROUP BY community_id

@@ -1,4 +1,5 @@
 import type { Reader } from '#libs/platform';
+import { sumOf } from '../domain/decimals.js';
 
 /** Whose sums: of a season, of one community where one is given. */
 export interface SumsAsked {
@@ -20,6 +21,10 @@ export interface SumsRow {
   repaidInNaira: string;
   repaidInBags: string;
   bags: string;
+  /** Naira of repayments that have paid for it; and farmer by farmer what was set aside and not collected, collected and not set aside. */
+  settled: string;
+  notCollected: string;
+  beyondAllocated: string;
   entries: number;
   farmers: number;
 }
@@ -29,7 +34,8 @@ const SUMS = `coalesce(sum(t.qty_allocated), 0)::text AS "qtyAllocated",
   coalesce(sum(t.allocated), 0)::text AS allocated, coalesce(sum(t.collected - t.returned), 0)::text AS collected,
   coalesce(sum(t.returned), 0)::text AS returned, coalesce(sum(t.disbursed), 0)::text AS disbursed,
   coalesce(sum(t.repaid_naira), 0)::text AS "repaidInNaira", coalesce(sum(t.repaid_bags), 0)::text AS "repaidInBags",
-  coalesce(sum(t.bags), 0)::text AS bags, coalesce(sum(t.entries), 0)::bigint AS entries, coalesce(sum(t.farmers), 0)::bigint AS farmers`;
+  coalesce(sum(t.settled), 0)::text AS settled, coalesce(sum(t.not_collected), 0)::text AS "notCollected",
+  coalesce(sum(t.beyond_allocated), 0)::text AS "beyondAllocated", coalesce(sum(t.bags), 0)::text AS bags, coalesce(sum(t.entries), 0)::bigint AS entries, coalesce(sum(t.farmers), 0)::bigint AS farmers`;
 
 const OF_PLACE = `t.community_resource_id = $1 AND t.season = $2 AND ($3::bigint IS NULL OR t.community_id = $3)`;
 const valuesOf = ({ communityResourceId, season, communityId }: SumsAsked) => [
@@ -108,12 +114,16 @@ export async function differenceOf(
 ): Promise<{ entries: number; difference: string }> {
   const sum = (kinds: string, of = 'amount') => `coalesce(sum(${of}) FILTER (WHERE kind IN (${kinds})), 0)`;
   const [row] = await reader.query<{ entries: number; difference: string }>(
-    `WITH entries AS MATERIALIZED (
-       SELECT community_id, eop_id, count(*) AS entries, ${sum(`'ALLOCATION'`)} AS allocated, ${sum(`'COLLECTION'`)} AS collected,
+    // By kind first: few sums are to be filtered then.
+    `WITH kinds AS (
+       SELECT community_id, eop_id, kind, count(*) AS entries, sum(amount) AS amount, sum(quantity) AS quantity
+         FROM ledger_entry WHERE ${HERE} GROUP BY 1, 2, 3),
+     entries AS MATERIALIZED (
+       SELECT community_id, eop_id, sum(entries) AS entries, ${sum(`'ALLOCATION'`)} AS allocated, ${sum(`'COLLECTION'`)} AS collected,
               ${sum(`'RETURN'`)} AS returned, ${sum(`'DISBURSEMENT'`)} AS disbursed, ${sum(`'REPAYMENT_NAIRA'`)} AS repaid_naira,
               ${sum(`'REPAYMENT_BAGS'`)} AS repaid_bags, ${sum(`'ALLOCATION'`, 'quantity')} AS qty_allocated,
               ${sum(`'COLLECTION'`, 'quantity')} AS qty_collected, ${sum(`'RETURN'`, 'quantity')} AS qty_returned
-         FROM ledger_entry WHERE ${HERE} GROUP BY 1, 2),
+         FROM kinds GROUP BY 1, 2),
      kept AS (SELECT * FROM ledger_total WHERE ${HERE}),
      apart AS (
        SELECT ${COMPARED.map((column) => `abs(coalesce(e.${column}, 0) - coalesce(t.${column}, 0))`).join(' + ')} AS difference
@@ -127,4 +137,36 @@ export async function differenceOf(
     valuesOf(asked),
   );
   return row ?? { entries: 0, difference: '0' };
+}
+
+/** What is kept of the balances of farmers, against them. Naira as text. */
+const OUT_OF_BALANCES = {
+  settled: 'settled',
+  not_collected: 'greatest(allocated - collected + returned, 0)',
+  beyond_allocated: 'greatest(collected - returned - allocated, 0)',
+};
+
+/**
+ * Balances against what is kept of what lies between them, in naira: their totals; and farmer by farmer, that repayments have paid for
+ * all that was repaid, or for all that was received.
+ */
+export async function differenceOfBalances(reader: Reader, asked: SumsAsked): Promise<string> {
+  const sums = Object.entries(OUT_OF_BALANCES);
+  const [[totals], [farmers]] = await Promise.all([
+    reader.query<{ difference: string }>(
+      `SELECT coalesce(sum(${sums.map(([name]) => `abs(coalesce(b.${name}, 0) - coalesce(t.${name}, 0))`).join(' + ')}), 0)::text AS difference
+         FROM (SELECT community_id, eop_id, ${sums.map(([name, of]) => `sum(${of}) AS ${name}`).join(', ')}
+                 FROM ledger_balance WHERE ${HERE} GROUP BY 1, 2) b
+         FULL JOIN (SELECT * FROM ledger_total WHERE ${HERE}) t USING (community_id, eop_id)`,
+      valuesOf(asked),
+    ),
+    reader.query<{ difference: string }>(
+      `SELECT coalesce(sum(abs(settled - greatest(least(repaid, received), 0))), 0)::text AS difference
+         FROM (SELECT sum(settled) AS settled, sum(repaid_naira + repaid_bags) AS repaid,
+                      sum(greatest(collected - returned + disbursed, 0)) AS received
+                 FROM ledger_balance WHERE ${HERE} GROUP BY farmer_id) f`,
+      valuesOf(asked),
+    ),
+  ]);
+  return sumOf([totals?.difference ?? '0', farmers?.difference ?? '0']);
 }

@@ -1,6 +1,7 @@
 import type { EntryKind, RecoveryFilter } from '#libs/contracts';
 import type { Page, Reader, Scope } from '#libs/platform';
 import { anomaliesOf } from './anomalies.queries.js';
+import { landOf, nairaOf } from './entitlement.queries.js';
 import type { SumsAsked } from './ledger-sums.queries.js';
 
 /** What one farmer has of an input. Quantities are text. */
@@ -124,13 +125,11 @@ export async function listRecovery(
           ORDER BY ${by} LIMIT ${bounds[0]} OFFSET ${bounds[1]})
        SELECT l.farmer_id AS "farmerId", f.surname || ' ' || f.first_name AS "farmerName", f.temp_id AS "tempId",
               nullif(l.community_id, 0) AS "communityId", l.repaid::text AS "totalAmountPaid", l.received::text AS "totalAmountRecieved",
-              l.allocated::text, l.owed::text, h.hectares::text AS "completedHectares",
-              (SELECT coalesce(sum(round(round(h.hectares * e.quantity_per_hectare, 5) * e.unit_cost, 2)), 0) FROM eop e
+              l.allocated::text, l.owed::text, (coalesce(h.units, 0) * 0.00001)::text AS "completedHectares",
+              (SELECT coalesce(sum(${nairaOf('h.units')}), 0) FROM eop e
                 WHERE e.community_resource_id = $1 AND e.season = $2 AND e.removed_on IS NULL)::text AS entitled
          FROM page l JOIN farmer f ON f.id = l.farmer_id
-         CROSS JOIN LATERAL (
-           SELECT coalesce(sum(floor(area_m2 * 10 + 0.5)::bigint) * 0.00001, 0) AS hectares FROM farm
-            WHERE community_resource_id = $1 AND farmer_id = l.farmer_id AND status = 'COMPLETED' AND area_m2 > 0) h ORDER BY ${by}`,
+         LEFT JOIN LATERAL (${landOf('AND farmer_id = l.farmer_id')}) h ON true ORDER BY ${by}`,
       [...values, page.limit, page.offset],
     ),
     reader.query<{ n: number }>(

@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { TEST_KEYS, testKey } from '../../../test/support/test-config.js';
+import { keyRing, namedSetting } from '../keys/key-rings.js';
 import { StartProblem } from '../start/start-problem.js';
 import { parseConfig } from './config.js';
 
@@ -146,6 +147,58 @@ describe('where people reach the portal', () => {
   ])('%s is none', (given) => {
     expect(linesOf({ PUBLIC_URL: given })).toEqual([
       'PUBLIC_URL must be an origin, without a path: https://gona.example.org',
+    ]);
+  });
+});
+
+describe('a ring of keys', () => {
+  const ring = (...ids: number[]) => ids.map((id) => `${id}:${testKey(`ring ${id}`)}`).join(',');
+  const given = (text: string | undefined) => ({ BVN_ENCRYPTION_KEY: undefined, BVN_ENCRYPTION_KEYS: text });
+
+  it('stands in place of the one key', () => {
+    const config = parseConfig({ ...environment, ...given(ring(2, 1)) });
+    expect(keyRing(config, 'BVN_ENCRYPTION_KEY').ids).toEqual([2, 1]);
+    expect(namedSetting(config, 'BVN_ENCRYPTION_KEY')).toBe('BVN_ENCRYPTION_KEYS');
+    // The one key of the other setting is its key 1.
+    expect(keyRing(config, 'FILE_ENCRYPTION_KEY').ids).toEqual([1]);
+    expect(namedSetting(config, 'FILE_ENCRYPTION_KEY')).toBe('FILE_ENCRYPTION_KEY');
+  });
+
+  it('may stand in a file, a key a line', () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'gona-ring-')), 'ring');
+    writeFileSync(path, `${ring(3, 2).replace(',', '\n')}\n`);
+    const env = { ...environment, BVN_ENCRYPTION_KEY: undefined, BVN_ENCRYPTION_KEYS_FILE: path };
+    expect(keyRing(parseConfig(env), 'BVN_ENCRYPTION_KEY').ids).toEqual([3, 2]);
+  });
+
+  it('is not both, and not neither', () => {
+    expect(linesOf({ BVN_ENCRYPTION_KEYS: ring(2, 1) })).toEqual([
+      'BVN_ENCRYPTION_KEYS and BVN_ENCRYPTION_KEY are both set: leave one out',
+    ]);
+    expect(linesOf(given(undefined))).toEqual([
+      'BVN_ENCRYPTION_KEY is missing: it must be 32 random bytes in base64 (openssl rand -base64 32)',
+    ]);
+  });
+
+  it.each([
+    ['a key without a number', testKey('a'), 'must be keys with their numbers'],
+    ['a number that is none', `one:${testKey('a')}`, 'must be keys with their numbers'],
+    ['a number without a key', '2,1', 'must be keys with their numbers'],
+    ['a number that is too large', `256:${testKey('a')}`, 'has a key 256: numbers are 1 to 255'],
+    ['a number twice', `1:${testKey('a')},1:${testKey('b')}`, 'has two keys 1'],
+    ['a key twice', `2:${testKey('a')},1:${testKey('a')}`, 'has the same key as 2 and 1'],
+    ['a key of zeros', `2:${testKey('a')},1:${keyOf(0)}`, 'has a key 1 that is all zeros'],
+    ['a key that is short', '2:abc=', 'has a key 2 that must be 32 random bytes'],
+  ])('is not one with %s: a line that shows none of it', (_what, text, why) => {
+    const [line, ...more] = linesOf(given(text));
+    expect(more).toEqual([]);
+    expect(line).toContain(`BVN_ENCRYPTION_KEYS ${why}`);
+    for (const part of text.split(/[,:]/)) if (part.length > 3) expect(line).not.toContain(part);
+  });
+
+  it('has no key that is another secret', () => {
+    expect(linesOf(given(`2:${TEST_KEYS.AUDIT_KEY},1:${testKey('a')}`))).toEqual([
+      'AUDIT_KEY is the same as BVN_ENCRYPTION_KEYS: each secret must be its own (openssl rand -base64 32)',
     ]);
   });
 });

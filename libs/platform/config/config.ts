@@ -12,11 +12,12 @@ import {
   MinLength,
 } from 'class-validator';
 import { AsNumber, Read, SMS_PROVIDERS, type SmsProviderName } from '#libs/contracts';
+import { splitRing } from '#libs/identifier-encryption';
 import { IsAddressOf } from './addresses.js';
 import { AreNetworks } from './are-networks.js';
 import { IsOrigin, originOf } from './origin.js';
 import { type Environment, readEnvironment } from './read-environment.js';
-import { IsKey, IsSecretText, OWN_SECRETS } from './secrets.js';
+import { IsKey, IsKeyRing, IsSecretText, OWN_SECRETS, RINGS } from './secrets.js';
 
 const blankToUndefined = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
@@ -54,7 +55,10 @@ export class Config {
   @IsString() @Matches(/^[\w-]{1,40}$/) REDIS_PREFIX = 'gona';
   @IsString() FILES_DIR = '.data/files';
   @IsSecretText() JWT_SECRET!: string;
-  @IsKey() BVN_ENCRYPTION_KEY!: string;
+  /** One key, or a ring of them under `BVN_ENCRYPTION_KEYS`; `keyRing` answers either. */
+  @IsOptional() @IsKey() BVN_ENCRYPTION_KEY?: string;
+  @AsNumber() @IsInt() @Min(1) @Max(255) BVN_ENCRYPTION_KEY_ID = 1;
+  @IsOptional() @IsKeyRing() BVN_ENCRYPTION_KEYS?: string;
   /** Folder in which each backup is a folder. */
   @IsString() BACKUP_DIR = '.data/backups';
   /** How many of the newest backups are kept when one more is made, and of how many days the last one; without both, all. */
@@ -62,10 +66,10 @@ export class Config {
   @Read(blankToUndefined) @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(10_000) BACKUP_KEEP_DAYS?: number;
   /** Folder of pg_dump and pg_restore, where they are neither on the path nor where systems put them. */
   @Read(blankToUndefined) @IsOptional() @IsString() POSTGRES_BIN?: string;
-  @AsNumber() @IsInt() @Min(1) @Max(255) BVN_ENCRYPTION_KEY_ID = 1;
   @IsKey() BVN_INDEX_KEY!: string;
-  @IsKey() FILE_ENCRYPTION_KEY!: string;
+  @IsOptional() @IsKey() FILE_ENCRYPTION_KEY?: string;
   @AsNumber() @IsInt() @Min(1) @Max(255) FILE_ENCRYPTION_KEY_ID = 1;
+  @IsOptional() @IsKeyRing() FILE_ENCRYPTION_KEYS?: string;
   /** Signs the audit; the database must not know it. */
   @IsKey() AUDIT_KEY!: string;
   /** Answer the specification's GETs that change state, and GET /login. */
@@ -157,10 +161,34 @@ function acrossSettings(config: Config): string[] {
     lines.push(
       'WORKER_METRICS_PORT is that of PORT or METRICS_PORT: figures of the worker need a port of their own',
     );
-  for (const [at, name] of OWN_SECRETS.entries()) {
-    const same = OWN_SECRETS.slice(0, at).find((other) => config[other] === config[name]);
-    if (same && config[name] !== undefined)
-      lines.push(`${name} is the same as ${same}: each secret must be its own (openssl rand -base64 32)`);
+  for (const [one, ring] of Object.entries(RINGS) as [
+    keyof typeof RINGS,
+    (typeof RINGS)[keyof typeof RINGS],
+  ][]) {
+    const [hasOne, hasRing] = [config[one] !== undefined, config[ring] !== undefined];
+    if (hasOne && hasRing) lines.push(`${ring} and ${one} are both set: leave one out`);
+    if (!hasOne && !hasRing)
+      lines.push(`${one} is missing: it must be 32 random bytes in base64 (openssl rand -base64 32)`);
+  }
+  const secrets = secretsOf(config);
+  for (const [at, { name, value }] of secrets.entries()) {
+    const same = secrets.slice(0, at).find((other) => other.value === value && other.name !== name);
+    if (same)
+      lines.push(
+        `${name} is the same as ${same.name}: each secret must be its own (openssl rand -base64 32)`,
+      );
   }
   return lines;
+}
+
+/** Every secret that an installation made for itself, those of rings by the name of their ring. */
+function secretsOf(config: Config): { name: string; value: string }[] {
+  return OWN_SECRETS.flatMap((name) => {
+    const ring = RINGS[name as keyof typeof RINGS];
+    const values = ring && config[ring] ? splitRing(config[ring]).map(([, key]) => key) : [];
+    const named = values.map((value) => ({ name: ring as string, value }));
+    return [...named, { name: name as string, value: config[name] }].filter(
+      (each): each is { name: string; value: string } => each.value !== undefined,
+    );
+  });
 }

@@ -1,4 +1,5 @@
 import { ValidateBy, type ValidationArguments } from 'class-validator';
+import { splitRing } from '#libs/identifier-encryption';
 
 /** Secrets that each installation makes for itself, each its own. */
 export const OWN_SECRETS = [
@@ -9,9 +10,16 @@ export const OWN_SECRETS = [
   'AUDIT_KEY',
 ] as const;
 
+/** Rings of keys, each in place of the one key that it is named after. */
+export const RINGS = {
+  BVN_ENCRYPTION_KEY: 'BVN_ENCRYPTION_KEYS',
+  FILE_ENCRYPTION_KEY: 'FILE_ENCRYPTION_KEYS',
+} as const;
+
 /** Settings that nobody should read. Each may stand in a file, which `<NAME>_FILE` names. */
 export const SECRET_SETTINGS: readonly string[] = [
   ...OWN_SECRETS,
+  ...Object.values(RINGS),
   'DATABASE_URL',
   'DATABASE_PASSWORD',
   'MIGRATION_DATABASE_URL',
@@ -39,6 +47,9 @@ const SHORTEST = 32;
 /** 32 random bytes in base64. */
 export const IsKey = () => checked('isKey', wrongWithKey);
 
+/** Keys with their numbers, the one that encrypts first: `2:<key>,1:<key>`. */
+export const IsKeyRing = () => checked('isKeyRing', wrongWithRing);
+
 /** A text of 32 letters or more that nobody guesses. */
 export const IsSecretText = () => checked('isSecretText', wrongWithText);
 
@@ -55,6 +66,23 @@ function checked(name: string, wrongWith: (value: unknown) => string | null): Pr
 function wrongWithKey(value: unknown): string | null {
   if (typeof value !== 'string' || !IS_KEY.test(value)) return `must be 32 random bytes in base64 (${HOW})`;
   return wrongWithBytes(Buffer.from(value, 'base64'));
+}
+
+function wrongWithRing(value: unknown): string | null {
+  const keys = typeof value === 'string' ? splitRing(value) : [];
+  const form = 'must be keys with their numbers, the one that encrypts first, as 2:<key>,1:<key>';
+  if (keys.length === 0 || keys.some(([id, key]) => !/^\d{1,3}$/.test(id) || key === undefined)) return form;
+  for (const [at, [id, key]] of keys.entries()) {
+    const others = keys.slice(0, at);
+    if (Number(id) < 1 || Number(id) > 255) return `has a key ${id}: numbers are 1 to 255`;
+    if (others.some(([other]) => Number(other) === Number(id)))
+      return `has two keys ${id}: each needs its own number`;
+    const wrong = wrongWithKey(key);
+    if (wrong) return `has a key ${id} that ${wrong}`;
+    const same = others.find(([, other]) => other === key);
+    if (same) return `has the same key as ${same[0]} and ${id}: each must be its own (${HOW})`;
+  }
+  return null;
 }
 
 function wrongWithText(value: unknown): string | null {

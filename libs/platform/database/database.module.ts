@@ -2,7 +2,7 @@ import { type DynamicModule, Global, Logger, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Config } from '../config/config.js';
-import type { DomainList } from '../domains/domain.js';
+import { type DomainList, domainsOf } from '../domains/domain.js';
 import { Domains } from '../domains/domains.js';
 import { isDatabaseUnavailable } from '../errors/translate.js';
 import { AuditKeys } from '../events/audit-keys.js';
@@ -43,7 +43,11 @@ export class DatabaseModule {
           inject: [Config],
           useFactory: (config: Config) => new AuditKeys(config.AUDIT_KEY),
         },
-        { provide: FITTING, inject: [DataSource, Config], useFactory: requireFit },
+        {
+          provide: FITTING,
+          inject: [DataSource, Config],
+          useFactory: (source: DataSource, config: Config) => requireFit(source, config, domains),
+        },
       ],
       exports: [AuditKeys, Database, Domains, TypeOrmModule],
     };
@@ -51,10 +55,10 @@ export class DatabaseModule {
 }
 
 /** Stops a start with other keys, before anything is written with them. */
-async function requireFit(source: DataSource, config: Config): Promise<void> {
+async function requireFit(source: DataSource, config: Config, domains: DomainList): Promise<void> {
   const reader = readerOf(source);
   try {
-    await requireKeys(reader, config);
+    await requireKeys(reader, config, domainsOf(domains));
   } catch (error) {
     await source.destroy();
     throw error;

@@ -25,7 +25,7 @@ export async function migrateDatabase(config: Config, domains: DomainList): Prom
   const owner = readerOf(source);
   try {
     await lock.query(`SELECT pg_advisory_lock(hashtext('gona.migrate'))`);
-    await requireKnownKeys(owner, config);
+    await requireKnownKeys(owner, config, domainsOf(domains));
     const done = await source.runMigrations();
     await adoptKeys(owner, config, domainsOf(domains));
     const login = loginOf(config.DATABASE_URL);

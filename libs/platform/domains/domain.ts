@@ -4,6 +4,7 @@ import type { EventType, JobKind, RecordKind, TopicKind } from '#libs/contracts'
 import type { Config } from '../config/config.js';
 import type { FileStore } from '../files/file-store.js';
 import type { JobContext } from '../jobs/job-context.js';
+import type { EncryptedColumn } from '../keys/encrypted-column.js';
 import type { KeyProof } from '../keys/key-proof.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
 import type { Companion, Kinds, RecordMeaning, TopicMeaning } from './records.js';
@@ -36,6 +37,8 @@ interface DomainBase {
   appendOnly?: readonly string[];
   /** How what it has stored shows that a key is the right one. */
   keyProofs?: readonly KeyProof[];
+  /** Where it keeps what was encrypted, each value with the number of its key. */
+  encrypted?: readonly EncryptedColumn[];
   /** Tables of other domains that its own statements read as sets. */
   reads?: readonly string[];
   /** What goes with records, when these go to the trash: what it has below those of others, and rows of its own. */

@@ -3,6 +3,8 @@ import type { MigrationInterface } from 'typeorm';
 import type { EventCatalogue, EventType, JobKind, QueueName, RecordKind, TopicKind } from '#libs/contracts';
 import type { Reader } from '../database/transaction.js';
 import type { JobHandler } from '../jobs/job-handler.js';
+import type { EncryptedColumn } from '../keys/encrypted-column.js';
+import { encryptedColumns } from '../keys/key-needs.js';
 import { checkDomains } from './check-domains.js';
 import { type DomainList, domainsOf, type Maintenance } from './domain.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
@@ -16,6 +18,8 @@ export class Domains {
   readonly recordKinds: readonly RecordKind[];
   readonly topicKinds: readonly TopicKind[];
   readonly maintenance: readonly Maintenance[];
+  /** Where they keep what was encrypted. */
+  readonly encrypted: readonly EncryptedColumn[];
   private readonly along: readonly Partial<Record<RecordKind, Companion>>[];
   private readonly events: Map<EventType, EventMeaning>;
   private readonly jobs: Map<JobKind, JobMeaning>;
@@ -34,6 +38,7 @@ export class Domains {
     this.recordKinds = [...this.records.keys()];
     this.topicKinds = [...this.topics.keys()];
     this.along = domains.flatMap(({ along }) => along ?? []);
+    this.encrypted = encryptedColumns(domains);
     this.maintenance = domains.flatMap(({ maintenance }) => maintenance ?? []);
   }
 

@@ -4,9 +4,12 @@ import { DomainError } from './domain-error.js';
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|53\w{3}|57P0[1-5])$/;
 
-/** True where the database could not be reached or is going down: trying later may help. */
+const DISK_FULL = '53100';
+
+/** True where the database could not be reached, is going down or has a full disk: trying later may help. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (error instanceof DomainError) return error.code === 'database.unavailable';
+  if (error instanceof DomainError)
+    return error.code === 'database.unavailable' || error.code === 'database.full';
   const { code, message } = error as { code?: unknown; message?: unknown };
   if (typeof code === 'string' && UNREACHABLE.test(code)) return true;
   const inner = (error as { errors?: unknown[] }).errors;
@@ -22,9 +25,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** The domain's word for an error of the driver; anything that it has no word for is handed back as it is. */
 export function translateDatabaseError(error: unknown): unknown {
   if (error instanceof DomainError) return error;
+  const code = (error as { code?: unknown } | null)?.code;
+  if (code === DISK_FULL) return new DomainError('database.full', undefined, { cause: error });
   if (isDatabaseUnavailable(error))
     return new DomainError('database.unavailable', undefined, { cause: error });
-  const code = (error as { code?: unknown } | null)?.code;
   if (code === '23505') return new DomainError('record.conflict', undefined, { cause: error });
   // A NUL or half a character in a text, which PostgreSQL does not hold: nobody types it.
   if (code === '22021' || code === '22P05')

@@ -10,11 +10,11 @@ export async function deleteStoredFile(tx: Transaction, id: string): Promise<voi
 /** Writes down whose file it is that the store keeps, and what it was called; a BVN in that is masked. */
 export async function insertStoredFile(
   tx: Transaction,
-  { id, size, sha256 }: StoredFile,
+  { id, size, sha256, keyId }: StoredFile,
   of: { accountId: number; name: string; createdBy: number },
 ): Promise<void> {
   await tx.query(
-    'INSERT INTO stored_file (id, account_id, name, size, sha256, created_by) VALUES ($1, $2, $3, $4, $5, $6)',
-    [id, of.accountId, withoutBvns(of.name), size, sha256, of.createdBy],
+    'INSERT INTO stored_file (id, account_id, name, size, sha256, key_id, created_by) VALUES ($1, $2, $3, $4, $5, $6, $7)',
+    [id, of.accountId, withoutBvns(of.name), size, sha256, keyId, of.createdBy],
   );
 }

@@ -1,22 +1,46 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
-import type { HealthDto } from '#libs/contracts';
+import { type HealthDto, type HealthState, SYSTEM_MESSAGES } from '#libs/contracts';
 import { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
+import { FileStore, type Room } from '../files/file-store.js';
 
 /** Milliseconds after which a part that does not answer counts as broken. */
 const TIMEOUT_MS = 2000;
 
-/** Asks the parts that Gona cannot work without. */
+/** Milliseconds for which an answer about the disk holds: whoever asks has something written. */
+const LOOK_AT_DISK_EVERY = 5000;
+
+interface Found {
+  state: HealthState;
+  note?: string;
+}
+
+const FINE: Found = { state: 'ok' };
+const ROOM: Record<Room, Found> = {
+  enough: FINE,
+  low: { state: 'warning', note: SYSTEM_MESSAGES.filesLow },
+  full: { state: 'warning', note: SYSTEM_MESSAGES.filesFull },
+  unwritable: { state: 'warning', note: SYSTEM_MESSAGES.filesUnwritable },
+};
+const STATES: readonly HealthState[] = ['ok', 'warning', 'error'];
+
+/**
+ * Asks the parts of which Gona is made. Without PostgreSQL and its tables nothing works: an error. Without Redis or room for
+ * files most does, since what happens is a row first: a warning, and the process is ready.
+ */
 @Injectable()
 export class Health implements OnApplicationShutdown {
   private readonly redis: Redis;
   /** Once the tables are current they stay so for the life of this process. */
   private migrated = false;
+  private stopping = false;
+  private disk: { room: Promise<Room>; until: number } | null = null;
 
   constructor(
     private readonly database: Database,
-    config: Config,
+    private readonly files: FileStore,
+    private readonly config: Config,
   ) {
     this.redis = new Redis(config.REDIS_URL, {
       lazyConnect: true,
@@ -27,19 +51,48 @@ export class Health implements OnApplicationShutdown {
     this.redis.on('error', () => undefined);
   }
 
-  /** Each part's state; `ok` only where every part is. Never throws. */
+  /** From now on the process is not ready, whatever its parts say: it is to be given nothing more. */
+  stop(): void {
+    this.stopping = true;
+  }
+
+  /** Each part's state, and the worst of them. Never throws. */
   async check(): Promise<HealthDto> {
-    const [database, migrations, redis] = await Promise.all([
-      works(() => this.database.query('SELECT 1')),
-      works(() => this.checkMigrations()),
-      works(() => this.redis.ping()),
+    const broken = (state: HealthState, note: string): Found => ({ state, note });
+    const [database, migrations, redis, files] = await Promise.all([
+      works(() => this.database.query('SELECT 1'), broken('error', SYSTEM_MESSAGES.database)),
+      works(() => this.checkMigrations(), broken('error', SYSTEM_MESSAGES.migrations)),
+      works(() => this.writeToRedis(), broken('warning', SYSTEM_MESSAGES.redis)),
+      this.room(),
     ]);
-    const checks = { database, migrations, redis };
-    return { status: Object.values(checks).every((check) => check === 'ok') ? 'ok' : 'error', checks };
+    const found: Record<string, Found> = { database, migrations, redis, files };
+    if (this.stopping) found.process = broken('error', SYSTEM_MESSAGES.stopping);
+    // Whether the tables are right cannot be known then.
+    if (database.state === 'error') delete migrations.note;
+    const states = Object.values(found).map(({ state }) => STATES.indexOf(state));
+    return {
+      status: STATES[Math.max(...states)]!,
+      checks: Object.fromEntries(Object.entries(found).map(([name, { state }]) => [name, state])),
+      notes: Object.values(found).flatMap(({ note }) => note ?? []),
+    };
   }
 
   onApplicationShutdown(): void {
     this.redis.disconnect();
+  }
+
+  /** One that is full, or cannot write to its disk, still answers a PING. */
+  private async writeToRedis(): Promise<void> {
+    await this.redis.set(`${this.config.REDIS_PREFIX}:ready`, 1, 'PX', 10_000);
+  }
+
+  private async room(): Promise<Found> {
+    if (!this.disk || Date.now() >= this.disk.until)
+      this.disk = { room: this.files.room(), until: Date.now() + LOOK_AT_DISK_EVERY };
+    const { room } = this.disk;
+    // A disk that hangs, such as one over a network, takes nothing either.
+    const found = await soon(() => room).catch((): Room => 'unwritable');
+    return ROOM[found];
   }
 
   private async checkMigrations(): Promise<void> {
@@ -52,16 +105,20 @@ export class Health implements OnApplicationShutdown {
   }
 }
 
-async function works(ask: () => Promise<unknown>): Promise<'ok' | 'error'> {
+async function works(ask: () => Promise<unknown>, broken: Found): Promise<Found> {
+  return soon(ask).then(
+    () => FINE,
+    () => broken,
+  );
+}
+
+async function soon<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('no answer')), TIMEOUT_MS);
   });
   try {
-    await Promise.race([ask(), late]);
-    return 'ok';
-  } catch {
-    return 'error';
+    return await Promise.race([ask(), late]);
   } finally {
     clearTimeout(timer);
   }

@@ -45,6 +45,11 @@ export class JobDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     if (this.running) await atMost(1000, this.running);
   }
 
+  /** False while Redis is away: jobs that no worker has yet wait until it is back. */
+  get ready(): boolean {
+    return this.queues.ready;
+  }
+
   /** Dispatches what waits, soon. */
   kick(): void {
     if (this.stopped) return;

@@ -32,6 +32,8 @@ export interface JobOutcome {
 }
 
 const LOOK_MS = 150;
+/** Milliseconds after which a Redis that is not there counts as away: a process that has just started connects meanwhile. */
+const AWAY_MS = 1000;
 
 /** SQL of whether a job that completed with this summary left something that a person must look at. */
 export const leavesWork = (summary: string) =>
@@ -46,16 +48,26 @@ export class JobLedger {
     private readonly database: Database,
   ) {}
 
-  /** How a job ended, or null where it still goes on after `waitMs`, or once `signal` says that nobody waits any more. */
+  /**
+   * How a job ended, or null where it still goes on after `waitMs`, or once `signal` says that nobody waits any more. Null at once
+   * while Redis is away and no worker has it: it would be waited for in vain.
+   */
   async outcome(jobId: number, waitMs: number, signal?: AbortSignal): Promise<JobOutcome | null> {
-    const until = Date.now() + waitMs;
+    const began = Date.now();
+    const until = began + waitMs;
     for (;;) {
-      const [row] = await this.database.query<JobOutcome>(
-        `SELECT state, summary, error_code AS "errorCode", error_message AS "errorMessage" FROM job_run
-          WHERE id = $1 AND ended_at IS NOT NULL`,
+      const [row] = await this.database.query<JobOutcome & { ended: boolean; held: boolean }>(
+        `SELECT state, summary, error_code AS "errorCode", error_message AS "errorMessage", ended_at IS NOT NULL AS ended,
+                lease_until IS NOT NULL AS held
+           FROM job_run WHERE id = $1`,
         [jobId],
       );
-      if (row) return row;
+      if (row?.ended) {
+        const { state, summary, errorCode, errorMessage } = row;
+        return { state, summary, errorCode, errorMessage };
+      }
+      const away = Date.now() >= began + AWAY_MS && !this.dispatcher.ready;
+      if (away && !row?.held) return null;
       if (Date.now() >= until || signal?.aborted) return null;
       await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
     }

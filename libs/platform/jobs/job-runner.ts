@@ -212,7 +212,10 @@ export class JobRunner {
   }
 
   private crash(context: JobContext, handler: JobHandler, cause?: unknown): Promise<Outcome> {
-    return this.abandon(context, handler, 'failed', new DomainError('job.crashed', undefined, { cause }));
+    // A full disk has a sentence of its own, and is no fault in Gona.
+    const known = cause instanceof DomainError && cause.code !== 'server.fault';
+    const problem = known ? cause : new DomainError('job.crashed', undefined, { cause });
+    return this.abandon(context, handler, 'failed', problem);
   }
 
   private async abandon(

@@ -2,57 +2,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Config } from '../config/config.js';
 import type { Reader } from '../database/transaction.js';
 import type { AnyDomain } from '../domains/domain.js';
+import { count, plural } from '../domains/wording.js';
+import { encryptedColumns, keyNeeds } from './key-needs.js';
 import { KEY_SETTINGS, type KeySetting } from './key-proof.js';
+import { keysByNumber, namedSetting, RING_SETTINGS, type RingSetting } from './key-rings.js';
 
-/** A process is started with another key: it would write what nobody can read, and find nothing. */
+/** A process is started with other keys: it would write what nobody can read, and find nothing. */
 export class WrongKey extends Error {}
 
-/** PostgreSQL's code for a table that is not there. */
+/** PostgreSQL's codes for a table and a column that are not there. */
 const NO_TABLE = '42P01';
-
-/**
- * Compares the keys of a configuration with the check values in the database. Throws `WrongKey` with a line that names the
- * setting, and what to do where the tables are not there yet.
- */
-export async function requireKeys(reader: Reader, config: Config): Promise<void> {
-  const known = await checkValues(reader);
-  if (!known) throw new Error('The database has no tables of this version yet. Run `npm run migrate` first.');
-  for (const setting of KEY_SETTINGS) {
-    if (!known.has(setting))
-      throw new WrongKey(`The database has no check value of ${setting} yet. Run \`npm run migrate\` first.`);
-    requireKey(known, setting, config);
-  }
-}
-
-/** The same for those that have a check value: before a migration there may be none. */
-export async function requireKnownKeys(reader: Reader, config: Config): Promise<void> {
-  const known = (await checkValues(reader)) ?? new Map();
-  for (const setting of KEY_SETTINGS) if (known.has(setting)) requireKey(known, setting, config);
-}
-
-/**
- * Writes the check values that are missing. A key is taken over where nothing is stored that was made with one, or where
- * something stored shows that it is the right one. Throws `WrongKey`.
- */
-export async function adoptKeys(
-  reader: Reader,
-  config: Config,
-  domains: readonly AnyDomain[],
-): Promise<void> {
-  const known = (await checkValues(reader)) ?? new Map();
-  for (const setting of KEY_SETTINGS) {
-    if (known.has(setting)) continue;
-    const proofs = domains.flatMap(({ keyProofs = [] }) =>
-      keyProofs.filter((each) => each.setting === setting),
-    );
-    for (const proof of proofs) if ((await proof.holds(reader, config)) === false) throw wrong(setting);
-    await reader.query('INSERT INTO key_check (setting, key_id, value) VALUES ($1, $2, $3)', [
-      setting,
-      idOf(setting, config),
-      checkValueOf(setting, config),
-    ]);
-  }
-}
+const NO_COLUMN = '42703';
 
 export interface CheckValue {
   setting: string;
@@ -60,51 +20,173 @@ export interface CheckValue {
   value: Buffer;
 }
 
-/** What is wrong with the keys of a configuration for data that was written with others, a sentence for each setting. */
+/**
+ * Compares the keys of a configuration with the check values in the database. Throws `WrongKey` with a line that names the
+ * setting, and what to do where the tables are not there yet.
+ */
+export async function requireKeys(
+  reader: Reader,
+  config: Config,
+  domains: readonly AnyDomain[],
+): Promise<void> {
+  const known = await checkValues(reader);
+  if (!known) throw new Error('The database has no tables of this version yet. Run `npm run migrate` first.');
+  for (const setting of KEY_SETTINGS) {
+    const written = known.get(setting);
+    if (!written)
+      throw new WrongKey(`The database has no check value of ${setting} yet. Run \`npm run migrate\` first.`);
+    await requireKnown(written, setting, config, { reader, domains });
+    const newest = newestOf(setting, config);
+    if (!written.some(({ key_id }) => key_id === newest))
+      throw new WrongKey(
+        `${namedSetting(config, setting)}: the database does not know key ${newest} yet. Run \`npm run migrate\` first.`,
+      );
+  }
+}
+
+/** The same for those that have a check value: before a migration there may be none. */
+export async function requireKnownKeys(
+  reader: Reader,
+  config: Config,
+  domains: readonly AnyDomain[],
+): Promise<void> {
+  for (const [setting, written] of (await checkValues(reader)) ?? [])
+    if (isSetting(setting)) await requireKnown(written, setting, config, { reader, domains });
+}
+
+/**
+ * Writes the check values that are missing: of the key that encrypts, and at first of all that were used. A key is taken over
+ * where nothing is stored that was made with one, where something stored shows that it is the right one, or beside one that
+ * is. Forgets keys that are gone and that nothing needs any more. Throws `WrongKey`.
+ */
+export async function adoptKeys(
+  reader: Reader,
+  config: Config,
+  domains: readonly AnyDomain[],
+): Promise<void> {
+  const known = (await checkValues(reader)) ?? new Map<string, CheckValue[]>();
+  for (const setting of KEY_SETTINGS) {
+    const keys = keysByNumber(config, setting);
+    const newest = newestOf(setting, config);
+    const written = known.get(setting);
+    const wanted = new Set([newest]);
+    if (!written) {
+      const proofs = domains.flatMap(({ keyProofs = [] }) =>
+        keyProofs.filter((each) => each.setting === setting),
+      );
+      for (const proof of proofs)
+        if ((await proof.holds(reader, config)) === false) throw wrong(setting, config, newest);
+      if (isRing(setting))
+        for (const { keyId } of await keyNeeds(reader, encryptedColumns(domains), setting)) wanted.add(keyId);
+    }
+    for (const id of wanted) {
+      const key = keys.get(id);
+      if (key)
+        await reader.query(
+          'INSERT INTO key_check (setting, key_id, value) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+          [setting, id, checkValueOf(setting, key)],
+        );
+    }
+    // Nothing needs them: that was looked at before the migration.
+    await reader.query('DELETE FROM key_check WHERE setting = $1 AND key_id <> ALL ($2::int[])', [
+      setting,
+      [...keys.keys()],
+    ]);
+  }
+}
+
+/** What is wrong with the keys of a configuration for data that was written with others, a sentence for each key. */
 export function faultsOfKeys(written: readonly CheckValue[], config: Config): string[] {
   return written.flatMap(({ setting, key_id, value }) => {
-    const known = KEY_SETTINGS.find((each) => each === setting);
-    if (!known) return [`${setting} is not known to this version.`];
-    const id = idOf(known, config);
-    if (id !== key_id) return [`${setting}: key ${key_id} is needed, and key ${id} is set.`];
-    const fits = checkValueOf(known, config).equals(value);
-    return fits ? [] : [`${setting}: key ${key_id} is needed, and another key is set under that number.`];
+    if (!isSetting(setting)) return [`${setting} is not known to this version.`];
+    const keys = keysByNumber(config, setting);
+    const key = keys.get(key_id);
+    const name = namedSetting(config, setting);
+    if (!key) {
+      const ids = [...keys.keys()];
+      return [
+        `${name}: key ${key_id} is needed, and key${ids.length === 1 ? '' : 's'} ${ids.join(', ')} ${ids.length === 1 ? 'is' : 'are'} set.`,
+      ];
+    }
+    const fits = checkValueOf(setting, key).equals(value);
+    return fits ? [] : [`${name}: key ${key_id} is needed, and another key is set under that number.`];
   });
 }
 
 /** Check values of the keys by their settings. Null where there is no such table. */
-export async function checkValues(reader: Reader): Promise<Map<string, CheckValue> | null> {
+export async function checkValues(reader: Reader): Promise<Map<string, CheckValue[]> | null> {
   try {
-    const rows = await reader.query<CheckValue>('SELECT setting, key_id, value FROM key_check');
-    return new Map(rows.map((row) => [row.setting, row]));
+    const rows = await reader.query<CheckValue>(
+      'SELECT setting, key_id, value FROM key_check ORDER BY setting, key_id DESC',
+    );
+    const known = new Map<string, CheckValue[]>();
+    for (const row of rows) known.set(row.setting, [...(known.get(row.setting) ?? []), row]);
+    return known;
   } catch (error) {
-    if ((error as { code?: unknown }).code === NO_TABLE) return null;
+    if (codeOf(error) === NO_TABLE) return null;
     throw error;
   }
 }
 
-function requireKey(known: Map<string, CheckValue>, setting: KeySetting, config: Config): void {
-  const { key_id, value } = known.get(setting)!;
-  if (key_id !== idOf(setting, config))
-    throw new WrongKey(
-      `${setting}_ID is ${idOf(setting, config)}, but this database was written with key ${key_id}.`,
+/** Each key by which something was encrypted has to be there, as it was, as long as something needs it. */
+async function requireKnown(
+  written: readonly CheckValue[],
+  setting: KeySetting,
+  config: Config,
+  stored: { reader: Reader; domains: readonly AnyDomain[] },
+): Promise<void> {
+  const keys = keysByNumber(config, setting);
+  for (const { key_id, value } of written) {
+    const key = keys.get(key_id);
+    if (key && !timingSafeEqual(value, checkValueOf(setting, key))) throw wrong(setting, config, key_id);
+    if (!key && isRing(setting)) await requireUnneeded(setting, key_id, config, stored);
+  }
+}
+
+/** Looked at only where a key is gone from the settings, so that it costs nothing at other starts. */
+async function requireUnneeded(
+  setting: RingSetting,
+  keyId: number,
+  config: Config,
+  { reader, domains }: { reader: Reader; domains: readonly AnyDomain[] },
+): Promise<void> {
+  const name = namedSetting(config, setting);
+  let needs: { count: number; called: string }[];
+  try {
+    needs = (await keyNeeds(reader, encryptedColumns(domains), setting)).filter(
+      (need) => need.keyId === keyId,
     );
-  const own = checkValueOf(setting, config);
-  if (value.length !== own.length || !timingSafeEqual(value, own)) throw wrong(setting);
+  } catch (error) {
+    if (![NO_TABLE, NO_COLUMN].includes(codeOf(error))) throw error;
+    throw new WrongKey(`${name}: key ${keyId} is missing, by which this database was written.`);
+  }
+  if (needs.length === 0) return;
+  const what = needs.map(({ count: number, called }) => `${called}: ${count(number)}`).join(', ');
+  const all = needs.reduce((sum, need) => sum + need.count, 0);
+  throw new WrongKey(
+    `${name}: key ${keyId} is missing, and ${count(all)} ${plural(all, 'value', 'values')} still ${all === 1 ? 'needs' : 'need'} it (${what}). Put it back; \`npm run keys\` says what needs it, \`npm run keys -- re-encrypt\` frees it.`,
+  );
 }
 
-const wrong = (setting: KeySetting) =>
-  new WrongKey(`${setting} is not the key that this database was written with.`);
+const wrong = (setting: KeySetting, config: Config, keyId: number) => {
+  const name = namedSetting(config, setting);
+  return new WrongKey(
+    name === setting
+      ? `${setting} is not the key that this database was written with.`
+      : `${name}: key ${keyId} is not the key that this database was written with.`,
+  );
+};
 
-/** Number of the key, where values say by which one they were encrypted. */
-function idOf(setting: KeySetting, config: Config): number {
-  if (setting === 'BVN_ENCRYPTION_KEY') return config.BVN_ENCRYPTION_KEY_ID;
-  return setting === 'FILE_ENCRYPTION_KEY' ? config.FILE_ENCRYPTION_KEY_ID : 1;
-}
+const newestOf = (setting: KeySetting, config: Config): number =>
+  [...keysByNumber(config, setting).keys()][0] ?? 1;
+
+const isSetting = (setting: string): setting is KeySetting =>
+  (KEY_SETTINGS as readonly string[]).includes(setting);
+const isRing = (setting: KeySetting): setting is RingSetting =>
+  (RING_SETTINGS as readonly string[]).includes(setting);
+const codeOf = (error: unknown) => String((error as { code?: unknown }).code);
 
 /** Tells one key from another, and nothing of it. */
-function checkValueOf(setting: KeySetting, config: Config): Buffer {
-  return createHmac('sha256', Buffer.from(config[setting], 'base64'))
-    .update(`gona check ${setting}`)
-    .digest();
+function checkValueOf(setting: KeySetting, key: Buffer): Buffer {
+  return createHmac('sha256', key).update(`gona check ${setting}`).digest();
 }

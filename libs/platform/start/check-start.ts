@@ -4,6 +4,7 @@ import pg from 'pg';
 import { serverOf } from '../config/addresses.js';
 import type { Config } from '../config/config.js';
 import type { Reader } from '../database/transaction.js';
+import { type DomainList, domainsOf } from '../domains/domain.js';
 import { requireKeys, WrongKey } from '../keys/key-checks.js';
 import { faultsOfPorts, type WantedPort } from './ports.js';
 import { StartProblem } from './start-problem.js';
@@ -19,8 +20,8 @@ const STARTING = '57P03';
 export interface Wanted {
   /** What is to answer: the address as the application, or that of the owner of the tables. */
   database: 'DATABASE_URL' | 'MIGRATION_DATABASE_URL';
-  /** Whether the database has to be the one that the keys belong to. */
-  keys?: boolean;
+  /** By which domains the database is read, where it has to be the one that the keys belong to. */
+  keys?: DomainList;
   /** `required`: nothing goes without it. `wanted`: it may be away for now, and must not refuse. */
   redis?: 'required' | 'wanted';
   /** Where the program is going to listen. */
@@ -53,7 +54,7 @@ async function databaseFault(config: Addresses, wanted: Wanted, say: Say): Promi
     client.on('error', () => undefined);
     try {
       await client.connect();
-      if (wanted.keys) await requireKeys(readerOf(client), config as Config);
+      if (wanted.keys) await requireKeys(readerOf(client), config as Config, domainsOf(wanted.keys));
       return null;
     } catch (error) {
       if (error instanceof WrongKey) return error.message;

@@ -3,6 +3,8 @@ import { isDatabaseUnavailable } from '../errors/translate.js';
 
 /** What is said where a program fails: a sentence, never a stack, and never the value of a setting. */
 export function plainly(error: unknown): string {
+  if ((error as { code?: unknown } | null)?.code === '53100')
+    return 'DATABASE_URL: PostgreSQL has no room left on its disk.';
   if (isDatabaseUnavailable(error)) return 'DATABASE_URL: PostgreSQL went away.';
   if ((error as { code?: unknown } | null)?.code === '42P01')
     return 'The database has no tables of this version yet. Run `npm run migrate` first.';

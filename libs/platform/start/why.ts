@@ -22,6 +22,7 @@ const POSTGRES: Record<string, string> = {
   '3D000': 'PostgreSQL at {server} has no database of this name',
   '42501': 'PostgreSQL at {server} does not let this user into this database',
   '42P01': 'the database at {server} has no tables yet. Run `npm run migrate` first',
+  '53100': 'PostgreSQL at {server} has no room left on its disk',
   '53300': 'PostgreSQL at {server} has no connection left: raise its max_connections, or lower DATABASE_POOL',
   '57P03': 'PostgreSQL at {server} has been starting for too long',
 };

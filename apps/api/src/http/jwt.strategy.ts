@@ -1,7 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
-import { type AccessClaims, type SessionActor, Sessions, TOKEN_AUDIENCE, TOKEN_ISSUER } from '#libs/identity';
+import {
+  type AccessClaims,
+  type SessionActor,
+  Sessions,
+  TOKEN_AUDIENCE,
+  TOKEN_ISSUER,
+  tokenKeyOf,
+} from '#libs/identity';
 import { Config } from '#libs/platform';
 
 /** A bearer token of ours, of the one algorithm that we sign with, and the session behind it as it is now. */
@@ -13,7 +20,8 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      secretOrKey: config.JWT_SECRET,
+      // Its types do not know keys; what verifies behind it (`jsonwebtoken`) does.
+      secretOrKey: tokenKeyOf(config) as unknown as Buffer,
       algorithms: ['HS256'],
       issuer: TOKEN_ISSUER,
       audience: TOKEN_AUDIENCE,

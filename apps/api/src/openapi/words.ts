@@ -33,7 +33,9 @@ const more = (): Record<string, Record<string, Schema>> => ({
   PlacedFindingDto: { ground: COORDINATES },
   OverlapOutcomeDto: { a: COORDINATES, b: COORDINATES },
   RepairFarmDto: { before: COORDINATES, after: COORDINATES },
-  HealthDto: { checks: { type: 'object', additionalProperties: { type: 'string', enum: ['ok', 'error'] } } },
+  HealthDto: {
+    checks: { type: 'object', additionalProperties: { type: 'string', enum: ['ok', 'warning', 'error'] } },
+  },
   JobDto: { kind: among(namesOf('jobs')) },
   JobQueueDto: { kind: among(namesOf('jobs')) },
   ProblemDto: {

@@ -22,11 +22,11 @@ export class SystemController {
 
   @Handles(checkLive, { summary: 'The process answers', roles: 'open', scope: 'none', answers: HealthDto })
   live(): HealthDto {
-    return { status: 'ok', checks: {} };
+    return { status: 'ok', checks: {}, notes: [] };
   }
 
   @Handles(checkReady, {
-    summary: 'Database, tables and Redis are as the process needs them',
+    summary: 'Whether the process can be given calls; `notes` say what does not work meanwhile, and why',
     roles: 'open',
     scope: 'none',
     answers: HealthDto,
@@ -34,7 +34,7 @@ export class SystemController {
   })
   async ready(@Res({ passthrough: true }) response: Response): Promise<HealthDto> {
     const health = await this.health.check();
-    if (health.status !== 'ok') response.status(503);
+    if (health.status === 'error') response.status(503);
     return health;
   }
 

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto';
-import { checkValues, type Reader } from '#libs/platform';
+import * as DOMAINS from '#libs/domains';
+import {
+  type CheckValue,
+  checkValues,
+  Domains,
+  keyNeeds,
+  type Reader,
+  RING_SETTINGS,
+  schemaOf,
+} from '#libs/platform';
 import type { LogHeads, Manifest } from './manifest.js';
 
 /** Tables of a database that are no extension's, by their names. */
@@ -76,13 +85,31 @@ export async function extensionsOf(reader: Reader): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-export async function keysWritten(reader: Reader): Promise<Manifest['keys']> {
-  const values = (await checkValues(reader)) ?? new Map();
-  return [...values.values()].map(({ setting, key_id, value }) => ({
+/** The keys without which something of it could not be read. */
+export async function keysWritten(reader: Reader, migrations: readonly string[]): Promise<Manifest['keys']> {
+  const known = (await checkValues(reader)) ?? new Map<string, CheckValue[]>();
+  const needed: CheckValue[] = [];
+  for (const [setting, values] of known) {
+    // Where an older version keeps what it encrypted is not known: all of its keys are wanted.
+    const ids = new Set(isOfThisVersion(migrations) ? await neededKeys(reader, setting) : []);
+    // One that only stays in the ring until somebody removes it is not wanted for a restore.
+    const own = values.filter(({ key_id }) => ids.has(key_id));
+    needed.push(...(own.length > 0 ? own : values));
+  }
+  return needed.map(({ setting, key_id, value }) => ({
     setting,
     keyId: key_id,
     check: value.toString('hex'),
   }));
+}
+
+const isOfThisVersion = (migrations: readonly string[]): boolean =>
+  schemaOf(DOMAINS).migrations.every((each) => migrations.includes(new each().name ?? each.name));
+
+async function neededKeys(reader: Reader, setting: string): Promise<number[]> {
+  const ring = RING_SETTINGS.find((each) => each === setting);
+  if (!ring) return [];
+  return (await keyNeeds(reader, new Domains(DOMAINS).encrypted, ring)).map(({ keyId }) => keyId);
 }
 
 /** Eight hexadecimal digits for the place of a database. */

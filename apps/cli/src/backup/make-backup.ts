@@ -64,11 +64,12 @@ export async function makeBackup(config: Config, version: string, signal: AbortS
     const counting = bar('Counting rows');
     const rows = await rowsOfTables(snapshot, tables, counting.at);
     counting.end();
+    const migrations = await migrationsOf(snapshot);
     const facts = {
-      migrations: await migrationsOf(snapshot),
+      migrations,
       extensions: await extensionsOf(snapshot),
       log: await headsOfLog(snapshot),
-      keys: await keysWritten(snapshot),
+      keys: await keysWritten(snapshot, migrations),
     };
     await dump({ program, url, snapshot: exported?.id ?? '', to: join(path, DUMP), sizes, tables, signal });
     const copied = await copy(files, fileBytes, { from: config.FILES_DIR, to: path, now, signal });

@@ -1,6 +1,7 @@
+import { readTokenKeys, type TokenKeyTexts } from '#libs/identifier-encryption';
 import { openList } from '../../child/open-list.js';
 import { PlaceQuestions } from '../../child/place-questions.js';
-import type { Staged, Stager, StageTask, TokenKeys } from '../../child/protocol.js';
+import type { Staged, Stager, StageTask } from '../../child/protocol.js';
 import { type LearnedPlace, PlaceResolver, type Places, pickFields } from '../../domain/index.js';
 import type { Source } from '../../readers/index.js';
 import { checkCommunityRow } from './community-row.js';
@@ -15,8 +16,7 @@ export interface CommunitiesSetup {
   places: Places;
   /** What people of the account have said about names of places. */
   learned: LearnedPlace[];
-  /** Keys in base64. */
-  keys: TokenKeys;
+  keys: TokenKeyTexts;
 }
 
 /** Reads a list of communities, checks every row, and writes the good ones as staged rows and every fault. */
@@ -29,7 +29,7 @@ export async function stageCommunities(
   const { table, match, corrected, columnNamed } = await openList(task, source, out, {
     headings: COMMUNITY_HEADINGS,
     match: matchCommunityColumns,
-    keys: { encryption: Buffer.from(keys.encryption, 'base64'), encryptionKeyId: keys.encryptionKeyId },
+    keys: readTokenKeys(keys),
   });
   const resolver = new PlaceResolver(places, homeStateId, { answers: task.choices.answers?.places, learned });
   const lgaNamed = (lga: string | null) => resolver.resolve({ state: null, lga, ward: null });

@@ -94,7 +94,7 @@ export async function holdFarmers(
   const keys = identifierKeys(config);
   const bvnOf = (last4: string | null, index: Buffer | null, cipher: Buffer | null) => {
     if (last4 === null || index === null || cipher === null) return null;
-    const isAtHand = cipher[0] === keys.encryptionKeyId;
+    const isAtHand = keys.encryption.has(cipher[0] ?? 0);
     return { last4, index, digits: () => (isAtHand ? decryptIdentifier(cipher, keys) : null) };
   };
   const sideOf = (row: Row, of: 'f' | 'r'): JudgedFarmer => ({

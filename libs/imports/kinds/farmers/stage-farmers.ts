@@ -1,10 +1,11 @@
 import type { CommaMeaning, FarmerImportType } from '#libs/contracts';
 import {
   encryptIdentifier,
-  type IdentifierKeys,
   isAccountToken,
+  type KeyTexts,
   readAccountToken,
   readBvnToken,
+  readKeys,
 } from '#libs/identifier-encryption';
 import { NoteCounter } from '../../child/note-counter.js';
 import { openList } from '../../child/open-list.js';
@@ -23,8 +24,7 @@ export interface FarmersSetup {
   places: Places;
   /** What people of the account have said about names of places. */
   learned: LearnedPlace[];
-  /** Keys in base64. */
-  keys: { encryption: string; encryptionKeyId: number; index: string };
+  keys: KeyTexts;
 }
 
 /** Reads a farmer list, checks every row, and writes the good ones as staged rows, and every fault of the others and of the cells that are left out. */
@@ -34,12 +34,8 @@ export async function stageFarmers(
   out: Stager,
 ): Promise<Staged> {
   const importType = task.importType as FarmerImportType;
-  const { keys: given, places, homeStateId, learned } = task.setup;
-  const keys: IdentifierKeys = {
-    encryption: Buffer.from(given.encryption, 'base64'),
-    encryptionKeyId: given.encryptionKeyId,
-    index: Buffer.from(given.index, 'base64'),
-  };
+  const { places, homeStateId, learned } = task.setup;
+  const keys = readKeys(task.setup.keys);
   const { table, match, corrected, columnNamed } = await openList(task, source, out, {
     headings: FARMER_HEADINGS,
     match: (header, known) => matchFarmerColumns(header, importType, known),

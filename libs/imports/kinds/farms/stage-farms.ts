@@ -1,9 +1,9 @@
 import { MAX_FARM_ATTRIBUTES } from '#libs/contracts/imports/columns';
 import { multiPolygonHex } from '#libs/geometry';
-import { blindIndex, readBvnToken, withoutBvns } from '#libs/identifier-encryption';
+import { blindIndex, type KeyTexts, readBvnToken, readKeys, withoutBvns } from '#libs/identifier-encryption';
 import { CorrectedRows } from '../../child/corrected-rows.js';
 import { NoteCounter } from '../../child/note-counter.js';
-import type { Staged, Stager, StageTask, TokenKeys } from '../../child/protocol.js';
+import type { Staged, Stager, StageTask } from '../../child/protocol.js';
 import { fault, MARK_COLUMN, type Placemark, ROW_COLUMN } from '../../domain/index.js';
 import { openPlacemarks, type PlacemarkKind, type Source } from '../../readers/index.js';
 import { type AgentUser, agentFinder } from './agents.js';
@@ -13,8 +13,7 @@ import { checkPlacemark } from './placemark-row.js';
 
 /** What the parser is given beside the file. */
 export interface FarmsSetup {
-  /** Keys in base64. */
-  keys: TokenKeys & { index: string };
+  keys: KeyTexts;
   /** Who may have captured a farm. */
   agents: AgentUser[];
 }
@@ -53,12 +52,7 @@ export async function stageFarms(task: StageTask<FarmsSetup>, source: Source, ou
     headerRow,
     knows: isFarmHeading,
   });
-  const { keys: given } = task.setup;
-  const keys = {
-    index: Buffer.from(given.index, 'base64'),
-    encryption: Buffer.from(given.encryption, 'base64'),
-    encryptionKeyId: given.encryptionKeyId,
-  };
+  const keys = readKeys(task.setup.keys);
   const corrected = new CorrectedRows(task.accountId, keys);
   const openToken = (text: string) => readBvnToken(text, task.accountId, keys);
   const agentOf = agentFinder(task.setup.agents);

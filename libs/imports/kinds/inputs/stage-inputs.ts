@@ -1,5 +1,5 @@
 import type { FarmerImportType } from '#libs/contracts';
-import { blindIndex, type IdentifierKeys, readBvnToken } from '#libs/identifier-encryption';
+import { blindIndex, type KeyTexts, readBvnToken, readKeys } from '#libs/identifier-encryption';
 import { openList } from '../../child/open-list.js';
 import type { Staged, Stager, StageTask } from '../../child/protocol.js';
 import { pickFields } from '../../domain/index.js';
@@ -15,8 +15,7 @@ export interface InputsSetup {
   inputs: KnownInput[];
   /** ISO day in Lagos. */
   today: string;
-  /** Keys in base64. */
-  keys: { encryption: string; encryptionKeyId: number; index: string };
+  keys: KeyTexts;
 }
 
 /** Reads a list of input distribution, checks every row, and writes the good ones as staged rows and every fault. */
@@ -25,13 +24,9 @@ export async function stageInputs(
   source: Source,
   out: Stager,
 ): Promise<Staged> {
-  const { season, inputs, today, keys: given } = task.setup;
+  const { season, inputs, today } = task.setup;
   const importType = task.importType as FarmerImportType;
-  const keys: IdentifierKeys = {
-    encryption: Buffer.from(given.encryption, 'base64'),
-    encryptionKeyId: given.encryptionKeyId,
-    index: Buffer.from(given.index, 'base64'),
-  };
+  const keys = readKeys(task.setup.keys);
   const { table, match, corrected, columnNamed } = await openList(task, source, out, {
     headings: inputHeadings(inputs),
     match: (header, known) => matchInputColumns(inputs, header, importType, known),

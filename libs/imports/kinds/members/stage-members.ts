@@ -1,6 +1,7 @@
+import { readTokenKeys, type TokenKeyTexts } from '#libs/identifier-encryption';
 import { NoteCounter } from '../../child/note-counter.js';
 import { openList } from '../../child/open-list.js';
-import type { Staged, Stager, StageTask, TokenKeys } from '../../child/protocol.js';
+import type { Staged, Stager, StageTask } from '../../child/protocol.js';
 import { pickFields } from '../../domain/index.js';
 import type { Source } from '../../readers/index.js';
 import { MEMBER_HEADINGS, matchMemberColumns, STAGED_MEMBER_COLUMNS } from './fields.js';
@@ -8,8 +9,7 @@ import { checkMemberRow } from './member-row.js';
 
 /** What the parser is given beside the file. */
 export interface MembersSetup {
-  /** Keys in base64. */
-  keys: TokenKeys;
+  keys: TokenKeyTexts;
 }
 
 /** Reads a list of members, checks every row, and writes the good ones as staged rows and every fault. */
@@ -22,7 +22,7 @@ export async function stageMembers(
   const { table, match, corrected, columnNamed } = await openList(task, source, out, {
     headings: MEMBER_HEADINGS,
     match: matchMemberColumns,
-    keys: { encryption: Buffer.from(keys.encryption, 'base64'), encryptionKeyId: keys.encryptionKeyId },
+    keys: readTokenKeys(keys),
   });
   const notes = new NoteCounter();
 

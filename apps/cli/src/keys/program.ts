@@ -1,0 +1,150 @@
+import 'reflect-metadata';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Module } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { ReEncryptionSummary } from '#libs/contracts';
+import * as DOMAINS from '#libs/domains';
+import {
+  type Config,
+  ConfigModule,
+  checkStart,
+  Database,
+  DatabaseModule,
+  EventsModule,
+  JobLedger,
+  JobsModule,
+  plainly,
+  readConfig,
+  startReEncryption,
+} from '#libs/platform';
+import { ProgressBar } from '../progress-bar.js';
+import { INTERRUPTED, stopping } from '../stopping.js';
+import { UsageError } from '../usage-error.js';
+import { linesOf, usesOfKeys } from './uses.js';
+
+const USAGE = `npm run keys                  says what each key is needed for, and which may be removed
+npm run keys -- re-encrypt    has a worker encrypt everything with the first key of each ring, and shows how far it is
+
+It ends with 0; with 3 where something still needs an older key; with 1 where it could not be done.`;
+/** Something is to be looked at. */
+const LOOK = 3;
+const LOOK_MS = 500;
+/** Milliseconds after which it is said that no worker has taken the job. */
+const PATIENT_MS = 10_000;
+
+@Module({})
+class KeysModule {}
+
+const signal = stopping();
+
+export async function main(words: string[]): Promise<number> {
+  try {
+    return await run(words);
+  } catch (error) {
+    if (signal.aborted) {
+      console.error('Nobody looks at it any more; a worker goes on. `npm run keys` says how far it is.');
+      return INTERRUPTED;
+    }
+    console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : plainly(error));
+    return 1;
+  }
+}
+
+async function run(words: string[]): Promise<number> {
+  if (words.includes('--help')) {
+    console.log(USAGE);
+    return 0;
+  }
+  const [command = 'status', ...more] = words;
+  if (more.length > 0 || !['status', 're-encrypt'].includes(command))
+    throw new UsageError(`What is ${words.at(-1)}?`);
+  const config = readConfig();
+  await checkStart(config, {
+    database: 'DATABASE_URL',
+    keys: DOMAINS,
+    ...(command === 're-encrypt' && { redis: 'wanted' }),
+  });
+  const app = await NestFactory.createApplicationContext(
+    {
+      module: KeysModule,
+      imports: [
+        ConfigModule.forRoot(config),
+        DatabaseModule.forRoot(DOMAINS, 'gona-keys'),
+        EventsModule,
+        JobsModule.forProducer(),
+      ],
+    },
+    { logger: false, abortOnError: false },
+  );
+  try {
+    const database = app.get(Database);
+    if (command === 'status') return await status(database, config);
+    const jobId = await startReEncryption(database, app.get(JobLedger), config);
+    return await follow(database, jobId, config);
+  } finally {
+    await app.close();
+  }
+}
+
+/** Says what needs which key; answers whether something needs an older one. */
+async function status(database: Database, config: Config): Promise<number> {
+  const uses = await usesOfKeys(database, config);
+  for (const line of linesOf(uses)) console.log(line);
+  const [running] = await database.query<RunRow>(
+    `${RUN} WHERE kind = 'keys.reEncrypt' AND ended_at IS NULL ORDER BY id DESC LIMIT 1`,
+  );
+  if (running)
+    console.log(
+      `A worker is re-encrypting: ${running.done.toLocaleString('en-NG')} done. See \`npm run keys -- re-encrypt\`.`,
+    );
+  return uses.some(({ encrypts, count }) => !encrypts && count > 0) ? LOOK : 0;
+}
+
+interface RunRow {
+  state: string;
+  done: number;
+  total: number | null;
+  summary: ReEncryptionSummary | null;
+  error_message: string | null;
+}
+const RUN = `SELECT state, progress_done AS done, progress_total AS total, summary, error_message FROM job_run`;
+
+async function follow(database: Database, jobId: number, config: Config): Promise<number> {
+  const bar = new ProgressBar(process.stderr, 'Re-encrypting');
+  const began = Date.now();
+  for (let isWaiting = false; ; ) {
+    signal.throwIfAborted();
+    const [run] = await database.query<RunRow>(`${RUN} WHERE id = $1`, [jobId]);
+    if (!run) throw new Error('The job is not there any more.');
+    if (run.total !== null) bar.at(run.done, run.total);
+    if (run.state === 'waiting' && !isWaiting && Date.now() - began > PATIENT_MS) {
+      isWaiting = true;
+      console.error('No worker has taken it yet: is one running?');
+    }
+    if (run.summary && run.state === 'completed') {
+      bar.end();
+      return ended(run.summary, database, config);
+    }
+    if (['failed', 'cancelled'].includes(run.state)) {
+      bar.end();
+      console.error(run.error_message ?? 'It was cancelled.');
+      return 1;
+    }
+    await sleep(LOOK_MS, undefined, { signal });
+  }
+}
+
+async function ended(
+  { done, left, unreadable }: ReEncryptionSummary,
+  database: Database,
+  config: Config,
+): Promise<number> {
+  const number = (value: number) => value.toLocaleString('en-NG');
+  console.log(`Encrypted anew: ${number(done)}.`);
+  if (unreadable > 0)
+    console.error(
+      `No key of the rings opens ${number(unreadable)}: they were changed, or their key is gone.`,
+    );
+  else if (left > 0) console.error(`${number(left)} are left, which somebody was changing: start it again.`);
+  return status(database, config);
+}

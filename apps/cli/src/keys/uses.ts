@@ -1,0 +1,55 @@
+import * as DOMAINS from '#libs/domains';
+import {
+  type Config,
+  Domains,
+  keyNeeds,
+  keyRing,
+  namedSetting,
+  type Reader,
+  RING_SETTINGS,
+} from '#libs/platform';
+
+/** What one key is needed for. */
+export interface KeyUse {
+  /** As it is set. */
+  setting: string;
+  keyId: number;
+  /** It encrypts what comes from now on. */
+  encrypts: boolean;
+  /** False for one that something needs and that is not in the ring. */
+  isSet: boolean;
+  count: number;
+  /** "BVNs of farmers: 1,204" */
+  needs: string[];
+}
+
+/** Every key that is set or needed, by its setting. */
+export async function usesOfKeys(reader: Reader, config: Config): Promise<KeyUse[]> {
+  const uses: KeyUse[] = [];
+  for (const setting of RING_SETTINGS) {
+    const ring = keyRing(config, setting);
+    const needs = await keyNeeds(reader, new Domains(DOMAINS).encrypted, setting);
+    for (const keyId of new Set([...ring.ids, ...needs.map((need) => need.keyId)])) {
+      const own = needs.filter((need) => need.keyId === keyId);
+      uses.push({
+        setting: namedSetting(config, setting),
+        keyId,
+        encrypts: keyId === ring.id,
+        isSet: ring.has(keyId),
+        count: own.reduce((sum, { count }) => sum + count, 0),
+        needs: own.map(({ count, called }) => `${called}: ${count.toLocaleString('en-NG')}`),
+      });
+    }
+  }
+  return uses;
+}
+
+/** A line for each key, and one for each that may be removed. */
+export function linesOf(uses: readonly KeyUse[]): string[] {
+  const lines = uses.map(({ setting, keyId, encrypts, isSet, needs }) => {
+    const role = encrypts ? ', which encrypts' : isSet ? '' : ', which is not set';
+    return `${setting}: key ${keyId}${role}. ${needs.length > 0 ? needs.join('; ') : 'Nothing needs it'}.`;
+  });
+  const removable = uses.filter(({ encrypts, isSet, count }) => !encrypts && isSet && count === 0);
+  return [...lines, ...removable.map(({ setting, keyId }) => `${setting}: key ${keyId} may be removed.`)];
+}

@@ -1,0 +1,13 @@
+/** What readiness says of a part that is not as it should be. */
+export const SYSTEM_MESSAGES = {
+  database: 'PostgreSQL cannot be reached: nothing works without it.',
+  migrations:
+    'The tables are not those of this version: run its migration, or start the version that they are of.',
+  redis:
+    'Redis is away, or takes nothing in. Imports, exports, messages and all other jobs are accepted and wait until it is back; progress of jobs and who else looks at a map are not shown meanwhile.',
+  filesUnwritable:
+    'The folder for files cannot be written: files that are sent are refused, and exports fail. All else works.',
+  filesFull: 'The disk for files is full: files that are sent are refused, and exports fail. All else works.',
+  filesLow: 'The disk for files is nearly full.',
+  stopping: 'This process is being stopped: it ends what it has, and is to be given nothing more.',
+} as const;

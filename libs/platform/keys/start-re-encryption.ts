@@ -1,0 +1,26 @@
+import type { Config } from '../config/config.js';
+import type { Database } from '../database/database.js';
+import type { JobLedger } from '../jobs/job-ledger.js';
+import { keyRing } from './key-rings.js';
+
+/** Starts the job that encrypts all with the newest keys, and answers its id; that of the one that has not ended, where there is one. */
+export function startReEncryption(database: Database, ledger: JobLedger, config: Config): Promise<number> {
+  return database.transaction(async (tx) => {
+    await tx.query(`SELECT pg_advisory_xact_lock(hashtext('gona.keys'))`);
+    const [running] = await tx.query<{ id: number }>(
+      `SELECT id FROM job_run WHERE kind = 'keys.reEncrypt' AND ended_at IS NULL ORDER BY id DESC LIMIT 1`,
+    );
+    if (running) return running.id;
+    return ledger.start(tx, {
+      kind: 'keys.reEncrypt',
+      params: {
+        bvnKey: keyRing(config, 'BVN_ENCRYPTION_KEY').id,
+        fileKey: keyRing(config, 'FILE_ENCRYPTION_KEY').id,
+      },
+      label: 'Re-encrypt with the newest keys',
+      detail: 'Keys',
+      accountId: null,
+      by: null,
+    });
+  });
+}
