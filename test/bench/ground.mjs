@@ -275,15 +275,13 @@ async function send(client, path, name, content) {
   return answer.body.jobId;
 }
 
-/** Uploads a farmer list. */
+/** Uploads a farmer list; a map; a list of input distribution. */
 export const upload = (client, ids, name, content) =>
   send(client, `import_farm_list/BVN/${ids.resourceId}/${ids.communityId}`, name, content);
 
-/** Uploads a map. */
 export const uploadMap = (client, ids, name, content) =>
   send(client, `import_map_data/${ids.resourceId}`, name, content);
 
-/** Uploads a list of input distribution. */
 export const uploadInputs = (client, ids, name, content) =>
   send(client, `import_input_distribution/TEMP_ID/${ids.resourceId}/${ids.communityId}`, name, content);
 
