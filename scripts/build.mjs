@@ -1,12 +1,13 @@
 import './lib/node-version.mjs';
 import { buildAll, buildBackend } from './lib/build.mjs';
-import { ensureInstalled } from './lib/install.mjs';
+import { ensureInstalled, requireBuilders } from './lib/install.mjs';
 import { createLog, explain } from './lib/say.mjs';
 
 /* `npm run build`: everything that runs in production, into dist/. `--backend` leaves the client out. */
 
 const log = createLog();
 try {
+  requireBuilders();
   await ensureInstalled({ log });
   if (process.argv.includes('--backend')) await log.step('Building the server', () => buildBackend());
   else await buildAll({ log });

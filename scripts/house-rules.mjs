@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { featureCircles } from './lib/feature-circles.mjs';
 import { offences } from './lib/house-rules.mjs';
+import { migrationOffences } from './lib/migration-rules.mjs';
 import { projectRoot } from './lib/paths.mjs';
 import { filesBelow } from './lib/stamp.mjs';
 import { foreignTables } from './lib/table-ownership.mjs';
@@ -15,8 +16,10 @@ const sources = ['apps', 'libs', 'scripts', 'test']
     path: relative(projectRoot, file).split(sep).join('/'),
     text: readFileSync(file, 'utf8'),
   }));
+const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8'));
 const found = [
   ...sources.flatMap(({ path, text }) => offences(path, text)),
+  ...sources.flatMap(({ path, text }) => migrationOffences(path, text, version)),
   ...featureCircles(sources),
   ...foreignTables(sources.filter(({ path }) => /^libs\/[^/]+\//.test(path))),
 ];

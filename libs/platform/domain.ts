@@ -8,6 +8,7 @@ import { JobPaused1795330000000 } from './database/migrations/1795330000000-job-
 import { JobWait1795331000000 } from './database/migrations/1795331000000-job-wait.js';
 import { KeyRing1795369500000 } from './database/migrations/1795369500000-key-ring.js';
 import { Watching1795369600000 } from './database/migrations/1795369600000-watching.js';
+import { SchemaFloor1795369700000 } from './database/migrations/1795369700000-schema-floor.js';
 import { defineDomain } from './domains/domain.js';
 import { eventKeyProof } from './events/event-key-proof.js';
 import { fileKeyProof } from './files/file-key-proof.js';
@@ -31,8 +32,18 @@ export const platform = defineDomain({
     JobWait1795331000000,
     KeyRing1795369500000,
     Watching1795369600000,
+    SchemaFloor1795369700000,
   ],
-  owns: ['event_topic', 'event_log', 'job_run', 'stored_file', 'key_check', 'program_beat', 'backup_record'],
+  owns: [
+    'event_topic',
+    'event_log',
+    'job_run',
+    'stored_file',
+    'key_check',
+    'program_beat',
+    'backup_record',
+    'schema_floor',
+  ],
   appendOnly: ['event_log'],
   keyProofs: [eventKeyProof, fileKeyProof],
   maintenance: [{ name: 'old jobs', run: (context, _files, _kinds, config) => purgeJobs(context, config) }],

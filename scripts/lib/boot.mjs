@@ -7,7 +7,7 @@ import { portIsFree } from './ports.mjs';
 import { alive, commandLine, endProcess, run } from './run.mjs';
 import { Refusal } from './say.mjs';
 import { demoPassword, developmentSecrets } from './secrets.mjs';
-import { ensureServices } from './services.mjs';
+import { ensureServices, requireServices } from './services.mjs';
 import { takeLock } from './state.mjs';
 
 /**
@@ -119,6 +119,7 @@ export async function runProgram(name, { root = projectRoot, env, onLine, args =
  * @returns `{ env, migrate(onLine) }`: the environment for the programs, and what migrates the database once more
  */
 export async function prepare({ log, undo, check, port, url, build }) {
+  await requireServices();
   await ensureInstalled({ log });
   check();
   const services = await ensureServices({ need: 'start', log, undo });

@@ -20,6 +20,30 @@ export function isInstalled(wanted, installed) {
   });
 }
 
+/** Packages of package.json that only building and testing need and that are left out, where all others are there. */
+export function leftOut(wanted, installed) {
+  if (!wanted || !installed?.packages) return [];
+  const missing = Object.entries(wanted.packages).filter(
+    ([path, { optional, link }]) => path !== '' && !link && !optional && !installed.packages[path],
+  );
+  if (missing.some(([, { dev, devOptional }]) => !dev && !devOptional)) return [];
+  const wantedNames = Object.keys(wanted.packages['']?.devDependencies ?? {});
+  return wantedNames.filter((name) => missing.some(([path]) => path === `node_modules/${name}`));
+}
+
+/** Throws a `Refusal` where somebody has installed without what builds: what they left out is not installed behind their back. */
+export function requireBuilders({ root = projectRoot } = {}) {
+  const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map((file) =>
+    readJson(join(root, file)),
+  );
+  const names = leftOut(wanted, installed);
+  if (names.length === 0) return;
+  const some = names.slice(0, 5).join(', ');
+  throw new Refusal(
+    `Building needs packages that were left out here (npm ci --omit=dev): ${some}${names.length > 5 ? ` and ${names.length - 5} more` : ''}. Run npm ci --include=dev, or build where they are and copy dist.`,
+  );
+}
+
 /** Runs `npm ci` when node_modules is absent, unfinished, or of another lock file. */
 export async function ensureInstalled({ log, root = projectRoot }) {
   const wanted = readJson(join(root, 'package-lock.json'));

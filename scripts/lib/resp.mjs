@@ -63,7 +63,8 @@ export function parseAnswers(text, count) {
     if (head[0] !== '$') throw new Error('This is not a Redis server.');
     if (size < 0) return null;
     if (text.length < at + size + 2) throw incomplete;
-    const body = text.slice(at, at + size);
+    // A letter a byte until here: names of folders may be in any language.
+    const body = Buffer.from(text.slice(at, at + size), 'latin1').toString('utf8');
     at += size + 2;
     return body;
   };

@@ -48,7 +48,17 @@ export function createLog(write = (text) => process.stdout.write(text)) {
 /** A failure that is explained by its message alone; the commands print it without a stack. */
 export class Refusal extends Error {}
 
-/** Ends a command: one sentence for a known refusal, the stack for anything that nobody foresaw. */
+const DISK = {
+  ENOSPC: 'The disk is full',
+  EDQUOT: 'There is no room left for this user on the disk',
+  EROFS: 'The disk can only be read',
+  EACCES: 'This user may not write here',
+  EPERM: 'This user may not write here',
+};
+
+/** Ends a command: one sentence for a known refusal or a disk that takes nothing, the stack for anything that nobody foresaw. */
 export function explain(error) {
+  if (error?.syscall && Object.hasOwn(DISK, error.code))
+    return `${DISK[error.code]}: ${error.path ?? error.message}`;
   return error instanceof Refusal ? error.message : (error?.stack ?? String(error));
 }

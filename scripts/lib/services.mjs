@@ -6,6 +6,7 @@ import { asApplication, localPostgres, openDatabase, ownDatabase } from './datab
 import { dockerAnswers, startInDocker } from './docker.mjs';
 import { clusterHome, postgresIdentity } from './identity.mjs';
 import { checkoutId, dataPath, projectRoot } from './paths.mjs';
+import { portAnswers } from './ports.mjs';
 import { startPostgres } from './postgres.mjs';
 import { postgresPrograms } from './postgres-programs.mjs';
 import { localRedis, redisProgram, startRedis } from './redis.mjs';
@@ -146,6 +147,24 @@ function advice(service) {
     ? `install it (sudo apt-get install ${packages})`
     : `install ${service === 'Redis' ? 'Redis 6.2 or newer' : 'PostgreSQL 14 or newer with PostGIS 3'}`;
   return `There is no ${service} on this machine. Either ${install}, or start Docker, or set ${own}.`;
+}
+
+/**
+ * Throws what `ensureServices` would where this machine can have a service in no way: known before any package is installed, which takes
+ * minutes. `has` says which rungs there are; whether what answers there will do is found out later.
+ */
+export async function requireServices({ root = projectRoot, environment = process.env, has = found } = {}) {
+  for (const service of ['PostgreSQL', 'Redis'])
+    if (!(await has(service, { root, environment }))) throw new Refusal(advice(service));
+}
+
+async function found(service, { root, environment }) {
+  const [setting, port] = service === 'Redis' ? ['REDIS_URL', 6379] : ['DATABASE_URL', 5432];
+  if (environment[setting] || (await portAnswers(port)) || canInstall() || (await dockerAnswers()))
+    return true;
+  if (service === 'Redis') return Boolean(redisProgram());
+  const inside = dataPath(root, 'services', 'postgres', 'cluster');
+  return existsSync(inside) || Boolean(await postgresPrograms());
 }
 
 /** Both ways into the product's own database; the password of the application is made once and kept in `record`. */

@@ -1,6 +1,6 @@
 import { choosePostgis } from './apt.mjs';
 import { parseAnswers } from './resp.mjs';
-import { ensureServices, rungs, withoutSecret } from './services.mjs';
+import { ensureServices, requireServices, rungs, withoutSecret } from './services.mjs';
 
 const quiet = { info: () => undefined, step: (_title, work) => work(() => undefined) };
 
@@ -22,6 +22,18 @@ describe('the ladder', () => {
       /DATABASE_URL is set, but postgres:\/\/me@127\.0\.0\.1:1\/gona does not answer/,
     );
     await expect(climb).rejects.not.toThrow(/hush/);
+  });
+
+  it('says before anything is installed that a machine has no PostgreSQL, and can have none', async () => {
+    const has = async (service) => service === 'Redis';
+    await expect(requireServices({ has })).rejects.toThrow(
+      /^There is no PostgreSQL on this machine\. Either install/,
+    );
+    await expect(requireServices({ has: async () => true })).resolves.toBeUndefined();
+    // A given address is tried later.
+    await expect(
+      requireServices({ environment: { DATABASE_URL: 'postgres://x', REDIS_URL: 'redis://x' } }),
+    ).resolves.toBeUndefined();
   });
 
   it('shows an address without its password', () => {
@@ -49,6 +61,12 @@ describe('parseAnswers', () => {
   it('reads strings, numbers, bulks, nothing and lists', () => {
     const text = '+OK\r\n:7\r\n$5\r\na\r\nbc\r\n$-1\r\n*2\r\n$1\r\nx\r\n$1\r\ny\r\n';
     expect(parseAnswers(text, 5)).toEqual(['OK', '7', 'a\r\nbc', null, ['x', 'y']]);
+  });
+
+  it('reads names of folders in any language', () => {
+    const folder = '/home/Adéyẹmí/gona';
+    const bytes = Buffer.from(`$${Buffer.byteLength(folder)}\r\n${folder}\r\n`).toString('latin1');
+    expect(parseAnswers(bytes, 1)).toEqual([folder]);
   });
 
   it('waits for what is still on its way, at every cut', () => {

@@ -184,6 +184,12 @@ export async function plantFields(database, ids, fields, reachesEvery = 50) {
 export async function plantCommunity(database, ids, name, farms) {
   const resourceId = await plant(database, ids, name, farms);
   const communityId = await settleFarmers(database, ids, resourceId, farms);
+  // Those of the next community are counted from the beginning.
+  await database.query(
+    `UPDATE farmer SET temp_id = $1 || '-' || temp_id
+      WHERE id IN (SELECT farmer_id FROM membership WHERE community_resource_id = $2)`,
+    [String(resourceId), resourceId],
+  );
   await database.query(`UPDATE farm SET status = 'COMPLETED' WHERE community_resource_id = $1`, [resourceId]);
   return { resourceId, communityId };
 }

@@ -8,6 +8,7 @@ import { type Config, DomainError, Metrics, requestId, withinRequest } from '#li
 import { AppModule } from './app.module.js';
 import { callGate } from './http/call-gate.js';
 import { Callers } from './http/callers.js';
+import { GracefulClose } from './http/graceful-close.js';
 import { legacyVerbs } from './http/legacy-verbs.js';
 import { answerProblem } from './http/problem.filter.js';
 import { readUnwanted } from './http/read-rest.js';
@@ -46,6 +47,7 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   app.set('trust proxy', config.TRUSTED_PROXIES);
   app.disable('x-powered-by');
   app.setGlobalPrefix(PREFIX);
+  app.use(app.get(GracefulClose).lastOfConnection);
   app.use(giveId);
   app.use(securityHeaders(config));
   app.use(requestMetrics(app.get(Metrics)));

@@ -1,9 +1,11 @@
 import 'reflect-metadata';
+import { setTimeout as sleep } from 'node:timers/promises';
 import * as DOMAINS from '#libs/domains';
-import { checkStart, plainly, readConfig } from '#libs/platform';
+import { checkStart, Health, plainly, readConfig } from '#libs/platform';
 import { createApi } from './api.js';
+import { GracefulClose } from './http/graceful-close.js';
 
-/** Milliseconds that a stop may take; a request that hangs must not keep the process. */
+/** Milliseconds that a stop may take once nothing more is taken; a request that hangs must not keep the process. */
 const STOP_WITHIN = 5000;
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
@@ -30,8 +32,21 @@ async function start(): Promise<void> {
     });
   await checkStart(config, { database: 'DATABASE_URL', keys: DOMAINS, redis: 'wanted', ports });
   const app = await createApi(config);
-  app.enableShutdownHooks([...SIGNALS], { useProcessExit: true });
-  for (const signal of SIGNALS)
-    process.once(signal, () => setTimeout(() => process.exit(1), STOP_WITHIN).unref());
+  let stopping = false;
+  /**
+   * Readiness goes first, so that proxies choose another; what they still send meanwhile is answered as ever, each answer the last
+   * of its connection. Then nothing more is taken, sockets are let go, which come back elsewhere, and calls under way end.
+   */
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    app.get(Health).stop();
+    app.get(GracefulClose).begin();
+    await sleep(config.DRAIN_SECONDS * 1000);
+    setTimeout(() => process.exit(1), STOP_WITHIN).unref();
+    await app.close();
+    process.exit(0);
+  };
+  for (const signal of SIGNALS) process.on(signal, () => void stop());
   await app.listen(PORT, HOST);
 }

@@ -37,6 +37,8 @@ export class Config {
   @AsNumber() @IsInt() @Min(0) @Max(65535) PORT = 3000;
   /** Address on which the API listens; `0.0.0.0` for everybody who can reach this machine. */
   @IsString() HOST = '127.0.0.1';
+  /** How long a stopping API goes on answering after it has said that it is not ready, for proxies to choose another. */
+  @AsNumber() @IsInt() @Min(0) @Max(300) DRAIN_SECONDS = 0;
   /** Port of the figures for Prometheus, beside that of the API; without it nobody is given them. */
   @Read(blankToUndefined) @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(65535) METRICS_PORT?: number;
   /** The same of the worker. */

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DataSource } from 'typeorm';
+import { AbstractLogger, DataSource } from 'typeorm';
 import type { DomainList } from '../domains/domain.js';
 import { schemaOf } from '../domains/domains.js';
 
@@ -10,11 +10,16 @@ pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   return value;
 });
 
+/** TypeORM would say of a failed migration what whoever runs it says. */
+class Silent extends AbstractLogger {
+  protected override writeLog(): void {}
+}
+
 /** A TypeORM data source on PostgreSQL with the tables of the domains; connects when it is initialised. */
 export function createDataSource(
   url: string,
   domains: DomainList,
-  options: { poolSize?: number; name?: string } = {},
+  options: { poolSize?: number; name?: string; lockTimeoutMs?: number } = {},
 ) {
   return new DataSource({
     type: 'postgres',
@@ -25,13 +30,14 @@ export function createDataSource(
     installExtensions: false,
     migrationsTableName: 'schema_migration',
     migrationsTransactionMode: 'each',
+    logger: new Silent(),
     applicationName: options.name ?? 'gona',
     poolSize: options.poolSize ?? 10,
     connectTimeoutMS: 5000,
     extra: {
       keepAlive: true,
       // Compiling a query takes longer than ours run: half a second a chunk of an import, measured.
-      options: '-c jit=off',
+      options: `-c jit=off${options.lockTimeoutMs ? ` -c lock_timeout=${options.lockTimeoutMs}` : ''}`,
       // A forgotten transaction must not hold a topic for ever.
       idle_in_transaction_session_timeout: 60_000,
     },

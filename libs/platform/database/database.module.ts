@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Logger, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource } from 'typeorm';
 import { Config } from '../config/config.js';
+import { versionOfGona } from '../config/version.js';
 import { type DomainList, domainsOf } from '../domains/domain.js';
 import { Domains } from '../domains/domains.js';
 import { isDatabaseUnavailable } from '../errors/translate.js';
@@ -11,6 +12,7 @@ import { mayRewriteLog } from './application-role.js';
 import { createDataSource } from './data-source.js';
 import { Database } from './database.js';
 import { readerOf } from './migrate.js';
+import { programName, requireSchema } from './schema-version.js';
 
 /** Is given once the database was found to be the one that this configuration belongs to. */
 const FITTING = Symbol('fitting database');
@@ -27,8 +29,10 @@ export class DatabaseModule {
         TypeOrmModule.forRootAsync({
           inject: [Config],
           useFactory: (config: Config) => ({
-            ...createDataSource(config.DATABASE_URL, domains, { poolSize: config.DATABASE_POOL, name })
-              .options,
+            ...createDataSource(config.DATABASE_URL, domains, {
+              poolSize: config.DATABASE_POOL,
+              name: programName(name, versionOfGona()),
+            }).options,
             // Who is refused is refused again; only a server that is away may come back.
             toRetry: isDatabaseUnavailable,
           }),
@@ -54,11 +58,12 @@ export class DatabaseModule {
   }
 }
 
-/** Stops a start with other keys, before anything is written with them. */
+/** Stops a start with other keys, or on the tables of another version, before anything is written. */
 async function requireFit(source: DataSource, config: Config, domains: DomainList): Promise<void> {
   const reader = readerOf(source);
   try {
     await requireKeys(reader, config, domainsOf(domains));
+    await requireSchema(reader, source.migrations, versionOfGona());
   } catch (error) {
     await source.destroy();
     throw error;

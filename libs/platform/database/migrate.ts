@@ -1,9 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
 import type { Config } from '../config/config.js';
+import { versionOfGona } from '../config/version.js';
 import { type DomainList, domainsOf } from '../domains/domain.js';
 import { adoptKeys, requireKnownKeys } from '../keys/key-checks.js';
 import { grantApplication, loginOf } from './application-role.js';
 import { createDataSource } from './data-source.js';
+import { compareVersions, floorOf, isContraction, olderPrograms, WrongSchema } from './schema-version.js';
 import { type Reader, rowsOf } from './transaction.js';
 
 /** What a migration has to say when it is done. */
@@ -14,25 +17,46 @@ export interface Migrated {
   hasOwnRole: boolean;
 }
 
+/** Milliseconds for which a migration waits for a table, while others wait behind it. */
+const LOCK_WITHIN = 2000;
+/** Milliseconds until it asks again: others get their turn. */
+const AGAIN_AFTER = 1000;
+/** Times that it asks, some ten minutes. */
+const MOST_ASKS = 200;
+/** PostgreSQL's code where a table was not free in time. */
+const NOT_FREE = '55P03';
+
+type Say = (line: string) => void;
+
 /**
  * Brings a database to this version's tables, writes the check values of the keys, and gives the application's role its
- * rights. Several at once wait for each other. Throws `WrongKey` before anything is changed where a key is another.
+ * rights, while the version before may serve on it. Several at once wait for each other. Throws `WrongKey` and `WrongSchema`
+ * before anything is changed, where a key is another, the tables are of a later version, or programs still run that need what
+ * would be taken away; and a sentence that names the migration that failed, of which nothing is left.
  */
-export async function migrateDatabase(config: Config, domains: DomainList): Promise<Migrated> {
+export async function migrateDatabase(
+  config: Config,
+  domains: DomainList,
+  say: Say = () => undefined,
+): Promise<Migrated> {
   const url = config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL;
-  const source = await createDataSource(url, domains, { name: 'gona-migrate', poolSize: 2 }).initialize();
+  const options = { name: 'gona-migrate', poolSize: 2, lockTimeoutMs: LOCK_WITHIN };
+  const source = await createDataSource(url, domains, options).initialize();
   const lock = source.createQueryRunner();
   const owner = readerOf(source);
   try {
-    await lock.query(`SELECT pg_advisory_lock(hashtext('gona.migrate'))`);
+    // Whoever migrates already is waited for, however long it takes.
+    await lock.query(`SET lock_timeout = 0; SELECT pg_advisory_lock(hashtext('gona.migrate'))`);
     await requireKnownKeys(owner, config, domainsOf(domains));
-    const done = await source.runMigrations();
+    await requireServable(source, owner);
+    const done = await runMigrations(source, owner, say);
+    await raiseFloor(source, owner);
     await adoptKeys(owner, config, domainsOf(domains));
     const login = loginOf(config.DATABASE_URL);
     const hasOwnRole = login.name !== loginOf(url).name;
     if (hasOwnRole) {
       const appendOnly = domainsOf(domains).flatMap((domain) => domain.appendOnly ?? []);
-      const guarded = { appendOnly, readOnly: ['key_check', 'schema_migration'] };
+      const guarded = { appendOnly, readOnly: ['key_check', 'schema_migration', 'schema_floor'] };
       await grantApplication(owner, login, guarded, await opens(config.DATABASE_URL, domains));
     }
     return { steps: done.map(({ name }) => name), hasOwnRole };
@@ -57,4 +81,70 @@ async function opens(url: string, domains: DomainList): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** Names of those that have run; null where there are no tables at all. */
+async function doneIn(reader: Reader): Promise<Set<string>> {
+  const [{ there } = { there: false }] = await reader.query<{ there: boolean }>(
+    `SELECT to_regclass('schema_migration') IS NOT NULL AS there`,
+  );
+  if (!there) return new Set();
+  const rows = await reader.query<{ name: string }>('SELECT name FROM schema_migration');
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** That nobody who runs, this version included, is left without what it needs. */
+async function requireServable(source: DataSource, owner: Reader): Promise<void> {
+  const version = versionOfGona();
+  const floor = await floorOf(owner);
+  if (floor && compareVersions(version, floor) < 0)
+    throw new WrongSchema(
+      `The database is of Gona ${floor} or newer already, and this is ${version}. Nothing was changed.`,
+    );
+  const done = await doneIn(owner);
+  for (const migration of source.migrations) {
+    if (!isContraction(migration) || done.has(migration.name ?? '')) continue;
+    const older = await olderPrograms(owner, migration.servedFrom);
+    if (older.length > 0)
+      throw new WrongSchema(
+        `${older.join(' and ')} still run, and need what ${migration.name} takes away. Replace them by ${migration.servedFrom} or newer first; nothing was changed.`,
+      );
+  }
+}
+
+/** Runs what is left, each in a transaction of its own. A table that is in use is asked for again and again. */
+async function runMigrations(source: DataSource, owner: Reader, say: Say): Promise<{ name: string }[]> {
+  const before = await doneIn(owner);
+  for (let ask = 1; ; ask += 1) {
+    try {
+      await source.runMigrations();
+      const done = await doneIn(owner);
+      return source.migrations.flatMap(({ name }) =>
+        name && done.has(name) && !before.has(name) ? [{ name }] : [],
+      );
+    } catch (error) {
+      const next = await nextOf(source, owner);
+      if ((error as { code?: unknown }).code !== NOT_FREE || ask === MOST_ASKS)
+        throw new Error(
+          `${next} failed: ${error instanceof Error ? error.message : String(error)}. Nothing of it was kept, and the version that runs serves on.`,
+          { cause: error },
+        );
+      if (ask === 1) say(`${next} waits for a table that is in use`);
+      await sleep(AGAIN_AFTER);
+    }
+  }
+}
+
+async function nextOf(source: DataSource, owner: Reader): Promise<string> {
+  const done = await doneIn(owner);
+  return source.migrations.find(({ name }) => name && !done.has(name))?.name ?? 'The migration';
+}
+
+/** From here on versions that need what was taken away do not start any more. */
+async function raiseFloor(source: DataSource, owner: Reader): Promise<void> {
+  for (const migration of source.migrations.filter(isContraction))
+    await owner.query(
+      'INSERT INTO schema_floor (migration, version) VALUES ($1, $2) ON CONFLICT (migration) DO NOTHING',
+      [migration.name, migration.servedFrom],
+    );
 }

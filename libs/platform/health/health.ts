@@ -2,7 +2,9 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { type HealthDto, type HealthState, SYSTEM_MESSAGES } from '#libs/contracts';
 import { Config } from '../config/config.js';
+import { versionOfGona } from '../config/version.js';
 import { Database } from '../database/database.js';
+import { requireSchema } from '../database/schema-version.js';
 import { FileStore, type Room } from '../files/file-store.js';
 
 /** Milliseconds after which a part that does not answer counts as broken. */
@@ -32,8 +34,6 @@ const STATES: readonly HealthState[] = ['ok', 'warning', 'error'];
 @Injectable()
 export class Health implements OnApplicationShutdown {
   private readonly redis: Redis;
-  /** Once the tables are current they stay so for the life of this process. */
-  private migrated = false;
   private stopping = false;
   private disk: { room: Promise<Room>; until: number } | null = null;
 
@@ -96,12 +96,7 @@ export class Health implements OnApplicationShutdown {
   }
 
   private async checkMigrations(): Promise<void> {
-    if (this.migrated) return;
-    const rows = await this.database.query<{ name: string }>('SELECT name FROM schema_migration');
-    const done = new Set(rows.map(({ name }) => name));
-    const missing = this.database.source.migrations.filter(({ name }) => name && !done.has(name));
-    if (missing.length > 0) throw new Error('the tables are of an older version');
-    this.migrated = true;
+    await requireSchema(this.database, this.database.source.migrations, versionOfGona());
   }
 }
 

@@ -94,7 +94,9 @@ export class JobDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     this.queues.check();
     const rows = await this.database.query<Dispatch>(
       `SELECT id, kind, epoch, cancel_requested FROM job_run
-        WHERE dispatched_epoch < epoch AND ended_at IS NULL AND run_after <= now() ORDER BY id LIMIT ${BATCH}`,
+        WHERE dispatched_epoch < epoch AND ended_at IS NULL AND run_after <= now() AND kind = ANY($1) ORDER BY id LIMIT ${BATCH}`,
+      // Kinds of a later version wait for one of its processes.
+      [this.domains.jobKinds],
     );
     if (rows.length === 0) return 0;
     await this.add(rows);

@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { JobKind } from '#libs/contracts';
 import { Database } from '../database/database.js';
+import { Domains } from '../domains/domains.js';
 import { atMost } from './at-most.js';
 import { type Dispatch, JobDispatcher } from './job-dispatcher.js';
 import { JobFigures } from './job-figures.js';
@@ -18,6 +19,7 @@ export class JobReconciler implements OnApplicationBootstrap, OnApplicationShutd
   constructor(
     private readonly database: Database,
     private readonly dispatcher: JobDispatcher,
+    private readonly domains: Domains,
     private readonly figures: JobFigures,
   ) {}
 
@@ -56,9 +58,10 @@ export class JobReconciler implements OnApplicationBootstrap, OnApplicationShutd
       return tx.query<Dispatch>(
         `SELECT id, kind, epoch, cancel_requested FROM job_run
           WHERE ended_at IS NULL AND lease_until IS NULL AND dispatched_epoch = epoch
-            AND (state <> 'paused' OR cancel_requested)
+            AND (state <> 'paused' OR cancel_requested) AND kind = ANY($1)
             AND run_after < now() - interval '5 s' AND created_at < now() - interval '5 s'
           ORDER BY id LIMIT 1000`,
+        [this.domains.jobKinds],
       );
     });
     if (forgotten.length > 0) await this.dispatcher.add(forgotten);

@@ -25,6 +25,8 @@ const MAX_ATTEMPTS = 5;
 const MAX_TAKEOVERS = 10;
 /** Milliseconds before the second attempt; doubled with each further one, and spread by half. */
 const BACKOFF_MS = 500;
+/** Milliseconds after which a job that this version does not know is offered again. */
+const UNKNOWN_AGAIN_MS = 5000;
 /** How the log names this worker; programs are listed by the same two words. */
 const WORKER = `${hostname()}:${process.pid}`;
 
@@ -79,7 +81,6 @@ export class JobRunner {
     notify: (progress: JobProgress) => void,
   ): Promise<void> {
     const handler = handlers.get(row.kind);
-    if (!handler) throw new Error(`no handler for ${row.kind}`);
     const throttled = throttle((progress: Progress) =>
       notify({ jobId: row.id, accountId: row.account_id ?? 0, state: 'running', ...progress }),
     );
@@ -88,6 +89,8 @@ export class JobRunner {
       count(progress);
       throttled.call(progress);
     });
+    // One of a later version: a worker of that version is to have it.
+    if (!handler) return this.giveBack(context, 0, UNKNOWN_AGAIN_MS);
     this.live.add(context);
     this.figures.began();
     if (this.shuttingDown) context.stop('shutdown');

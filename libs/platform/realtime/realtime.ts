@@ -55,10 +55,13 @@ export class Realtime {
 
   /**
    * Closes every socket of this process, and the ways to the other ones. The HTTP server cannot be closed before, since
-   * sockets are connections of its own.
+   * sockets are connections of its own. Only the connection goes, not the session: clients come back by themselves, each after a
+   * moment of its own, to a process that is there, and catch up.
    */
   async stop(server: GonaServer): Promise<void> {
-    server.local.disconnectSockets(true);
+    server.engine.opts.allowRequest = (_request: unknown, allow: (why: string, ok: boolean) => void) =>
+      allow('stopping', false);
+    for (const socket of server.of('/').sockets.values()) socket.conn.close();
     await server.of('/').adapter.close();
     server.engine.close();
     this.cluster.close();

@@ -6,7 +6,7 @@ export async function main(): Promise<number> {
   try {
     const config = readConfig();
     await checkStart(config, { database: 'MIGRATION_DATABASE_URL' });
-    const { steps, hasOwnRole } = await migrateDatabase(config, DOMAINS);
+    const { steps, hasOwnRole } = await migrateDatabase(config, DOMAINS, console.log);
     console.log(steps.length === 0 ? 'The database is up to date.' : `Migrated: ${steps.join(', ')}`);
     if (!hasOwnRole)
       console.log(

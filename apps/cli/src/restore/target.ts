@@ -159,7 +159,7 @@ export class Target {
   }
 }
 
-const isServer = (program: string) => /^gona-(api|worker|drain)$/.test(program);
+const isServer = (program: string) => /^gona-(api|worker|drain)\b/.test(program);
 
 async function lyingIn(database: Reader): Promise<Omit<Lying, 'exists'>> {
   const tables = await tablesOf(database);
