@@ -84,18 +84,27 @@ await bench(async () => {
     [
       'what lies between, farmer by farmer',
       await took('GET', `/api/input/ledger/${resourceId}/flow`, undefined, 3),
-      '',
+      'at most 1,000 ms',
     ],
     [
       'a page of anomalies',
       await took('GET', `/api/input/anomalies/${resourceId}?page=1&size=10`, undefined, 3),
-      '',
+      'at most 1,000 ms',
     ],
     ['a page of who has one', await took('GET', `${recovery}?page=1&size=10&show=check`, undefined, 3), ''],
     ['by community', await took('GET', `/api/input/ledger/${resourceId}/communities`), ''],
     ['a page of entries', await took('GET', `/api/input/entries/${resourceId}?page=1&size=10`), ''],
     ['a statement', await took('GET', `/api/input/statement/${resourceId}/${farmerId}`), ''],
-    ['sums against all rows', await took('GET', `/api/input/ledger/${resourceId}/check`, undefined, 3), ''],
+    [
+      'a statement as a PDF',
+      await took('GET', `/api/input/statement/${resourceId}/${farmerId}/pdf`),
+      'at most 200 ms',
+    ],
+    [
+      'sums against all rows',
+      await took('GET', `/api/input/ledger/${resourceId}/check`, undefined, 3),
+      'at most 1,000 ms',
+    ],
     [
       'one more entry',
       await took(
