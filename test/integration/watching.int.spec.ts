@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { StatusDto } from '#libs/contracts';
 import { TEST_PASSWORD } from '../support/api.js';
 import { eventually } from '../support/eventually.js';
@@ -14,6 +12,7 @@ import {
 } from '../support/processes.js';
 import { testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { askedOfPrometheus, exportedIn } from '../support/watched-figures.js';
 import { World } from '../support/world.js';
 
 /** Both programs as they run in production, and what is seen of them from outside. */
@@ -110,37 +109,20 @@ it('counts sign-ins that are refused, whoever they name, and requests by route a
 });
 
 it('exports every figure that the dashboard and the alerts are made of, and they leave out none', async () => {
-  const read = (file: string) => readFileSync(join('deploy', file), 'utf8');
-  const dashboard = JSON.parse(read('grafana/gona.json')) as {
-    panels: { id: number; targets: { expr: string }[] }[];
-  };
-  const exprs = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
-  const alerts = [...read('prometheus/alerts.yml').matchAll(/^ {8}expr: (.*)$/gm)].map(
-    ([, expr = '']) => expr,
-  );
+  const { shown, alerts, panels } = askedOfPrometheus();
   expect(alerts.length).toBeGreaterThan(10);
-  expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
-  const text = (await scrape('api')) + (await scrape('worker'));
-  const types = new Map(
-    [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]),
-  );
-  const exported = [...types].flatMap(([name, type]) =>
-    type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
-  );
-  const named = [...exprs, ...alerts].flatMap(
-    (expr) => expr.match(/\b(gona|process|nodejs)_[a-z0-9_]+/g) ?? [],
-  );
-  expect(named.filter((name) => !exported.includes(name))).toEqual([]);
-  const shown = new Set(exprs.join(' ').match(/\bgona_[a-z0-9_]+/g));
-  const own = [...types.keys()].filter((name) => name.startsWith('gona_'));
-  const alone = own.filter((name) => ![...shown].some((each) => each.startsWith(name)));
+  expect(new Set(panels).size).toBe(panels.length);
+  const { figures, series, labels } = exportedIn((await scrape('api')) + (await scrape('worker')));
+  const asked = [...shown, ...alerts];
+  const named = asked.flatMap((expr) => expr.match(/\b(gona|process|nodejs)_[a-z0-9_]+/g) ?? []);
+  expect(named.filter((name) => !series.includes(name))).toEqual([]);
+  const own = figures.filter((name) => name.startsWith('gona_'));
   // It is judged, and has no course.
-  expect(alone).toEqual(['gona_last_backup_verified']);
-  // Labels that are asked for are there too.
-  const labels = new Set([...text.matchAll(/[{,](\w+)="/g)].map(([, name]) => name));
-  for (const expr of [...exprs, ...alerts])
-    for (const [, names = ''] of expr.matchAll(/by \(([^)]*)\)/g))
-      for (const name of names.split(/,\s*/)) expect([...labels, 'instance', 'job']).toContain(name);
+  expect(own.filter((name) => !shown.join().includes(name))).toEqual(['gona_last_backup_verified']);
+  const grouped = asked.flatMap((expr) =>
+    [...expr.matchAll(/by \(([^)]*)\)/g)].flatMap(([, names = '']) => names.split(/,\s*/)),
+  );
+  expect(grouped.filter((name) => ![...labels, 'instance', 'job'].includes(name))).toEqual([]);
 });
 
 it('names nobody in any label', async () => {
