@@ -91,7 +91,13 @@ const web = {
   setupFiles: ['reflect-metadata', '<rootDir>/test/support/web-setup.ts'],
 };
 
-const onServers = { setupFilesAfterEnv: [timeouts] };
+// The world of the process, and packages that Node loads once in it (see test/support/one-realm.cjs).
+const onServers = {
+  setupFilesAfterEnv: [timeouts],
+  testEnvironment: '<rootDir>/test/support/one-realm.cjs',
+  transform: { '/node_modules/.+\\.(m?js|cjs)$': '<rootDir>/test/support/as-node-loads.cjs', ...compile() },
+  transformIgnorePatterns: ['/node_modules/(?:@?jest|@swc/jest)'],
+};
 
 export default {
   projects: [

@@ -21,4 +21,5 @@ export { platform } from '#libs/platform';
 export { repairs } from '#libs/repairs';
 export { search } from '#libs/search';
 export { staff } from '#libs/staff';
+export { status } from '#libs/status';
 export { trash } from '#libs/trash';

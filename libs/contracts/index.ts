@@ -20,5 +20,6 @@ export * from './platform/index.js';
 export * from './repairs/index.js';
 export * from './search/index.js';
 export * from './staff/index.js';
+export * from './status/index.js';
 export * from './system/index.js';
 export * from './trash/index.js';

@@ -3,20 +3,22 @@ import { Access } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import {
   ACCESS_MESSAGES,
-  EXPORTS_MESSAGES,
+  EVALUATORS,
   type ExportCountDto,
   type ExportFilters,
+  INPUTS_MESSAGES,
   type StartExportBody,
 } from '#libs/contracts';
 import { Disclosures } from '#libs/disclosure';
 import { withoutBvns } from '#libs/identifier-encryption';
-import type { SessionActor } from '#libs/identity';
+import { hasRole, type SessionActor } from '#libs/identity';
 import { findMapImport } from '#libs/imports';
 import { Database, DomainError, JobLedger, type Transaction } from '#libs/platform';
+import { checkAsked } from './domain/check-asked.js';
 import { fileName } from './domain/file-name.js';
 import { ExportRights, requireHidden } from './export-rights.js';
 import { FORMATS } from './formats/descriptions.js';
-import { EXPORT_KINDS_BY_NAME, type ExportKind } from './kinds/index.js';
+import { EXPORT_KINDS_BY_NAME } from './kinds/index.js';
 import { planOf } from './persistence/export-plan.js';
 import { ExportRun } from './persistence/export-run.entity.js';
 import { type Asked, countRows, jobOfSame, namesOf } from './persistence/export-run.queries.js';
@@ -75,6 +77,9 @@ export class BeginExport {
     await this.rights.require(actor, kind);
     const { resourceId = null, communityId = null, filters = {} } = body;
     checkAsked(kind, body);
+    // Who is to be looked at is known to those who evaluate.
+    if (filters.show === 'check' && !hasRole(actor.roles, EVALUATORS))
+      throw DomainError.invalid({ show: INPUTS_MESSAGES.noAnomaliesForYou });
     const resource = resourceId === null ? null : await this.scope.requireResource(actor, resourceId);
     if (resource && communityId !== null) await this.scope.requireCommunity(actor, resource.id, communityId);
     const narrowed = tidy(filters);
@@ -125,22 +130,6 @@ export class BeginExport {
     await tx.query('UPDATE export_run SET job_id = $2 WHERE id = $1', [run.id, jobId]);
     return jobId;
   }
-}
-
-function checkAsked(kind: ExportKind, { format, resourceId, communityId, filters }: StartExportBody): void {
-  const faults: Record<string, string> = {};
-  if (!kind.formats.includes(format)) faults.format = EXPORTS_MESSAGES.wrongFormat;
-  if (communityId !== undefined && resourceId === undefined)
-    faults.communityId = EXPORTS_MESSAGES.communityAlone;
-  if (communityId !== undefined && !kind.byCommunity) faults.communityId = EXPORTS_MESSAGES.noCommunity;
-  if (kind.namesProduct && !filters?.product?.trim()) faults.product = EXPORTS_MESSAGES.productNeeded;
-  const { status, agent, import: importJob, message } = filters ?? {};
-  if (message !== undefined && !kind.ofMessages) faults.message = EXPORTS_MESSAGES.recipientsOnly;
-  if (agent?.trim() && !kind.ofFarms) faults.agent = EXPORTS_MESSAGES.farmsOnly;
-  if (importJob !== undefined && !kind.ofFarms) faults.import = EXPORTS_MESSAGES.farmsOnly;
-  if (importJob !== undefined && resourceId === undefined) faults.import = EXPORTS_MESSAGES.importAlone;
-  if (status !== undefined && !kind.statuses?.includes(status)) faults.status = EXPORTS_MESSAGES.noStatus;
-  if (Object.keys(faults).length > 0) throw DomainError.invalid(faults);
 }
 
 /** As it is kept and said: no blanks around it, nothing that was left blank, and no BVN. */

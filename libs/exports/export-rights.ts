@@ -36,6 +36,7 @@ export class ExportRights {
         byCommunity: kind.byCommunity ?? false,
         ofFarms: kind.ofFarms ?? false,
         ofMessages: kind.ofMessages ?? false,
+        ofLedger: kind.ofLedger ?? null,
         namesProduct: kind.namesProduct ?? false,
         whole: hiddenNumbers(kind.columns) !== null && this.disclosures.may(actor) && !actor.seenBy,
       }));

@@ -17,8 +17,10 @@ export {
   type DistributionFinding,
   distributionFindings,
 } from './persistence/distribution-findings.queries.js';
+export { nairaOf } from './persistence/entitlement.queries.js';
 export { holdLedger, insertEntries, type NewEntry } from './persistence/entries.queries.js';
 export { inputsOfLatest, insertEop } from './persistence/eop.queries.js';
+export { entriesNarrowed, farmersNarrowed, farmersToCheck, landOfFarmer } from './persistence/ledger-rows.js';
 export {
   linesOf,
   MERGED_INPUT_COLUMNS,

@@ -56,6 +56,7 @@ export class ReadRecovery {
       search: searchPattern(query.q),
       show: query.show ?? null,
       eopId: query.input ?? null,
+      farmerId: query.farmer ?? null,
     };
     const [{ rows, total, farmers }, sums, settings] = await Promise.all([
       listRecovery(this.database, asked, order, pageOf(query)),

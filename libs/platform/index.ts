@@ -1,4 +1,10 @@
 export {
+  type BackupTry,
+  lastBackup,
+  lastBackupFailure,
+  recordBackup,
+} from './backups/backup-record.queries.js';
+export {
   AuditCheckConfig,
   Config,
   parseConfig,

@@ -83,13 +83,21 @@ export function appEnvironment({ services, port, url, root = projectRoot }) {
   };
   if (isProduction()) return { ...given, ...own };
   return {
-    ...developmentSecrets(root),
+    ...unlessGiven(developmentSecrets(root), given),
     PUBLIC_URL: url,
     ...given,
     ...own,
     DEMO_PASSWORD: demoPassword(root),
   };
 }
+
+/** Secrets but for those that are given in another way: in a file, or as a ring of keys. */
+export const unlessGiven = (secrets, given) =>
+  Object.fromEntries(
+    Object.entries(secrets).filter(
+      ([name]) => !['_FILE', 'S', 'S_FILE'].some((end) => given[`${name}${end}`]),
+    ),
+  );
 
 /** The environment of a migration. */
 export function withOwner(env, { migrationUrl }) {

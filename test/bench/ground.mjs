@@ -283,6 +283,10 @@ export const upload = (client, ids, name, content) =>
 export const uploadMap = (client, ids, name, content) =>
   send(client, `import_map_data/${ids.resourceId}`, name, content);
 
+/** Uploads a list of input distribution. */
+export const uploadInputs = (client, ids, name, content) =>
+  send(client, `import_input_distribution/TEMP_ID/${ids.resourceId}/${ids.communityId}`, name, content);
+
 /** Waits for the end of a job; answers its row, with `seconds` from its creation to its end. */
 export async function ended(database, jobId) {
   for (;;) {

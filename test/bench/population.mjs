@@ -40,7 +40,7 @@ export async function plant(database, ids, name, farms) {
   return id;
 }
 
-/** Farmers of `resourceId`, in its new community, over a year and the local governments of a state. */
+/** Farmers of `resourceId`, in its new community, over a year and the local governments of a state. Answers its id. */
 export async function settleFarmers(database, ids, resourceId, farmers) {
   const [{ id: communityId }] = await database.query(
     `INSERT INTO community (account_id, community_resource_id, name) VALUES ($1, $2, 'Argungu') RETURNING id::int`,
@@ -67,6 +67,7 @@ export async function settleFarmers(database, ids, resourceId, farmers) {
       WHERE f.id = own.id`,
     [resourceId],
   );
+  return communityId;
 }
 
 /** Entries of the event log about farms of `resourceId`. Their hashes are made up: the chain is not what is looked at. */
@@ -177,4 +178,12 @@ export async function plantFields(database, ids, fields, reachesEvery = 50) {
      SELECT $1, $2, 'F' || n, 'Farm ' || n, boundary, ST_Area(boundary::geography), 11500, $4, now() FROM shape ORDER BY n`,
     [ids.accountId, ids.resourceId, fields, ids.userId, reachesEvery],
   );
+}
+
+/** A programme of a community with that many farmers, each with a completed farm. Answers their ids. */
+export async function plantCommunity(database, ids, name, farms) {
+  const resourceId = await plant(database, ids, name, farms);
+  const communityId = await settleFarmers(database, ids, resourceId, farms);
+  await database.query(`UPDATE farm SET status = 'COMPLETED' WHERE community_resource_id = $1`, [resourceId]);
+  return { resourceId, communityId };
 }

@@ -12,7 +12,8 @@ const root = resolve(__dirname, '..', '..');
 const LEFT_OUT = /^(?:node_modules|dist|\.data|\.git|coverage)(?:$|[\\/])/;
 const WORDS = ['wallet', 'market-stalls'];
 const OF_THEM = /wallet|market-?stall/i;
-const MINUTES = 60_000;
+/** Ends what hangs; a machine that has other work takes long over compilers, and is not judged by it. */
+const LIMIT = 10 * 60_000;
 
 let copy: string;
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   // As CONTRIBUTING has it: sessions in tests of the client may call what the description of the API names.
   const { code, output } = await run('scripts/openapi.mjs');
   expect([code, code === 0 ? '' : output]).toEqual([0, '']);
-}, 2 * MINUTES);
+}, LIMIT);
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
@@ -64,7 +65,7 @@ it(
     ]);
     expect(said.flat()).toEqual([]);
   },
-  2 * MINUTES,
+  LIMIT,
 );
 
 it(
@@ -78,7 +79,7 @@ it(
     ]);
     expect(said.flat()).toEqual([]);
   },
-  3 * MINUTES,
+  LIMIT,
 );
 
 it(
@@ -95,5 +96,5 @@ it(
     // Three of each domain, and three of the lists.
     expect(output).toMatch(/Test Suites: 9 passed/);
   },
-  2 * MINUTES,
+  LIMIT,
 );

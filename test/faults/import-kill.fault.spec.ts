@@ -3,6 +3,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { ImportSummary } from '#libs/contracts';
 import { BeginImport, UndoImport } from '#libs/imports';
+import { inputsOfLatest } from '#libs/inputs';
 import { JobWorkers } from '#libs/platform';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
 import { eventually, pause } from '../support/eventually.js';
@@ -17,6 +18,8 @@ import { World } from '../support/world.js';
 const ROWS = isLongRun ? 60_000 : 15_000;
 const KILLS = isLongRun ? 25 : 6;
 const UNDO_KILLS = isLongRun ? 25 : 3;
+/** Of a list of input distribution: a farmer has a row for each of two inputs. */
+const DISTRIBUTED = isLongRun ? 40_000 : 8_000;
 
 let db: TestDatabase;
 beforeEach(async () => {
@@ -147,4 +150,96 @@ it(`stores every row once over ${KILLS} kills at random moments of an import of 
     [undone.jobId],
   );
   expect(left).toEqual({ farmers: 0, members: 0, removed: good, announced: good, ends: 1 });
+});
+
+it(`records every row of a distribution of ${DISTRIBUTED} rows once over kills, to the kobo, and takes it back once`, async () => {
+  const home = await World.of(db);
+  const { account, admin } = home;
+  const { resource, community } = await home.programme();
+  const environment = testEnvironment({ DATABASE_URL: db.url, IMPORT_CHUNK_ROWS: '100' });
+  const by = { id: admin.id, name: admin.display_name, accountId: account.id };
+  await db.query(
+    `WITH f AS (INSERT INTO farmer (account_id, surname, first_name, temp_id)
+                SELECT $1, 'Bello', 'Farmer ' || n, 'D' || n FROM generate_series(1, $4) n RETURNING id)
+     INSERT INTO membership (community_id, farmer_id, community_resource_id) SELECT $2, id, $3 FROM f`,
+    [account.id, community.id, resource.id, DISTRIBUTED / 2],
+  );
+  const { season } = await inputsOfLatest(db, resource.id);
+  await db.query(
+    `INSERT INTO eop (account_id, community_resource_id, season, name, quantity_per_hectare, unit_of_measurement, unit_cost)
+     VALUES ($1, $2, $3, 'NPK', 4, 'bags', 33.33), ($1, $2, $3, 'Urea', 3, 'bags', 0.07)`,
+    [account.id, resource.id, season],
+  );
+  const lines = ['Temp ID,Item,Quantity Allocated,Quantity Collected,Date,Waybill No'];
+  // Kobo, in whole numbers: halves of a kobo are rounded up.
+  const expected = { allocated: 0, collected: 0 };
+  const koboOf = (tenThousandths: number, unit: number) =>
+    Math.floor((tenThousandths * unit + 5_000) / 10_000);
+  for (let n = 0; n < DISTRIBUTED; n += 1) {
+    const [item, unit] = n % 2 ? (['NPK', 3333] as const) : (['Urea', 7] as const);
+    const [allocated, collected] = [20_000 + (n % 977) * 37, 10_000 + (n % 61) * 113];
+    lines.push(
+      `D${Math.floor(n / 2) + 1},${item},${allocated / 10_000},${collected / 10_000},2026-06-02,WB-${n}`,
+    );
+    expected.allocated += koboOf(allocated, unit);
+    expected.collected += koboOf(collected, unit);
+  }
+  const { jobId, importId } = await beginning(environment, (app) =>
+    app.get(BeginImport).begin(
+      {
+        kind: 'inputs',
+        importType: 'TEMP_ID',
+        accountId: account.id,
+        communityResourceId: resource.id,
+        communityId: community.id,
+      },
+      { name: 'distribution.csv', content: Readable.from([lines.join('\n')]) },
+      by,
+    ),
+  );
+  const { kills } = await killingWorkers(jobId, environment, UNDO_KILLS + 1, 1);
+  expect(kills).toBeGreaterThanOrEqual(2);
+  const ledger = async () =>
+    (
+      await db.query<object>(
+        `SELECT (SELECT count(*) FROM import_outcome WHERE import_id = $1 AND outcome = 'created') AS created,
+                (SELECT count(*) FROM import_outcome WHERE import_id = $1) AS outcomes, count(*) AS entries,
+                count(DISTINCT (farmer_id, eop_id, kind, reference)) AS different, count(counters) AS counters,
+                coalesce(sum(amount) FILTER (WHERE kind = 'ALLOCATION'), 0) * 100 AS allocated,
+                coalesce(sum(amount) FILTER (WHERE kind = 'COLLECTION'), 0) * 100 AS collected,
+                (SELECT sum(allocated) * 100 FROM ledger_total) AS kept_allocated,
+                (SELECT sum(received) * 100 FROM ledger_farmer) AS kept_received,
+                (SELECT count(*) FROM event_log WHERE type = 'job.ended') AS ends
+           FROM ledger_entry`,
+        [importId],
+      )
+    )[0];
+  const figures = (row: object | undefined) =>
+    Object.fromEntries(Object.entries(row ?? {}).map(([name, value]) => [name, Number(value)]));
+  const recorded = {
+    created: DISTRIBUTED,
+    outcomes: DISTRIBUTED,
+    entries: 2 * DISTRIBUTED,
+    different: 2 * DISTRIBUTED,
+    counters: 0,
+    ...expected,
+    kept_allocated: expected.allocated,
+    kept_received: expected.collected,
+    ends: 1,
+  };
+  expect(figures(await ledger())).toEqual(recorded);
+
+  const undone = await beginning(environment, (app) => app.get(UndoImport).begin(jobId, by));
+  const back = await killingWorkers(undone.jobId ?? 0, environment, 2, 0);
+  expect(back.kills).toBeGreaterThanOrEqual(1);
+  expect(figures(await ledger())).toEqual({
+    ...recorded,
+    entries: 4 * DISTRIBUTED,
+    counters: 2 * DISTRIBUTED,
+    allocated: 0,
+    collected: 0,
+    kept_allocated: 0,
+    kept_received: 0,
+    ends: 2,
+  });
 });

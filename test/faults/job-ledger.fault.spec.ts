@@ -10,7 +10,7 @@ import { World } from '../support/world.js';
 const PROCESSES = isLongRun ? 20 : 6;
 const TRANSACTIONS = 84;
 
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
 let db: TestDatabase;
 beforeAll(async () => {

@@ -78,7 +78,9 @@ async function say(name: string, more: Record<string, string>, ...args: string[]
 async function restart(more: Record<string, string>): Promise<void> {
   for (const each of [programs.api, programs.worker]) if (each.running()) await each.stop();
   said += programs.api.output() + programs.worker.output();
-  programs = await startPrograms({ ...gona.environment, ...more });
+  // At the same address: the name of the cookie has the port in it.
+  const { port } = new URL(programs.api.url);
+  programs = await startPrograms({ ...gona.environment, ...more, PORT: port });
 }
 
 /** What people do that needs a key. */
@@ -163,6 +165,7 @@ it('goes on after its worker was killed, and everything works meanwhile', async 
       async () =>
         (await gona.db.query(`SELECT 1 FROM farmer WHERE get_byte(bvn_cipher, 0) = 1 HAVING count(*) = 1`))
           .length,
+      60_000,
     );
     await programs.worker.kill('SIGKILL');
     expect(await keysOfFarmers()).toEqual([1, 2]);
@@ -203,11 +206,20 @@ it('needs the new ones only, then, also to take an import back and to restore a 
     'BVN_INDEX_KEY 1',
     'FILE_ENCRYPTION_KEY 2',
   ]);
-  await restart({ ...RINGS, ...NEW_ONLY });
+  // Another secret of tokens on the way: who was signed in gets a new token by their cookie.
+  const before = await signIn(programs.api.url, gona.home.admin.username, TEST_PASSWORD);
+  await restart({ ...RINGS, ...NEW_ONLY, JWT_SECRET: testKey('another secret of tokens') });
+  const later = new HttpClient(programs.api.url, before.token);
+  expect((await later.get('/api/jobs')).status).toBe(401);
+  const renewed = await new HttpClient(programs.api.url).post('/api/refresh', undefined, {
+    headers: { cookie: before.cookie ?? '' },
+  });
+  expect(renewed.status).toBe(200);
   await expectAllToWork();
   const admin = await signIn(programs.api.url, gona.home.admin.username, TEST_PASSWORD);
   const asked = await admin.post<{ jobId: number }>(`/api/imports/${second}/undo`);
   expect(asked.status).toBeLessThan(300);
+  expect(await gona.ended(asked.body.jobId)).toMatchObject({ state: 'completed', error_code: null });
   await expectAllToWork();
   expect(await keysOfFarmers()).toEqual([2]);
   // The migration forgets the key that is gone.
@@ -218,6 +230,16 @@ it('needs the new ones only, then, also to take an import back and to restore a 
     { setting: 'BVN_ENCRYPTION_KEY', key_id: 2 },
     { setting: 'FILE_ENCRYPTION_KEY', key_id: 2 },
   ]);
-  for (const told of [FARMER.BVN, secret, ...Object.values(NEW), ...Object.values(TEST_KEYS)])
-    expect(said).not.toContain(told);
+  for (const secretValue of [FARMER.BVN, secret, ...Object.values(NEW), ...Object.values(TEST_KEYS)])
+    expect(said).not.toContain(secretValue);
+});
+
+it('says what no key opens, and leaves it as it is', async () => {
+  await gona.db.query(
+    'UPDATE farmer SET bvn_cipher = set_byte(bvn_cipher, 0, 9) WHERE id = (SELECT max(id) FROM farmer WHERE bvn_cipher IS NOT NULL)',
+  );
+  const { code, output } = await say('keys', { ...RINGS, ...NEW_ONLY }, 're-encrypt');
+  expect([code, output]).toEqual([3, expect.stringContaining('No key of the rings opens 1')]);
+  expect(output).toContain('BVN_ENCRYPTION_KEYS: key 9, which is not set. BVNs of farmers: 1.');
+  expect(await keysOfFarmers()).toEqual([2, 9]);
 });

@@ -12,7 +12,7 @@ import { World } from '../support/world.js';
 const FARMS = isLongRun ? 3000 : 300;
 const KILLS = isLongRun ? 20 : 3;
 
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
 let db: TestDatabase;
 let api: TestApi;

@@ -16,7 +16,7 @@ const RECIPIENTS = isLongRun ? 3000 : 500;
 const KILLS = isLongRun ? 12 : 3;
 const SECRET = 'a secret of the tests';
 
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
 let db: TestDatabase;
 let api: TestApi;

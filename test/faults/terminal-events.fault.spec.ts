@@ -16,7 +16,7 @@ import { World } from '../support/world.js';
 const JOBS = 50;
 const OFFLINE_MS = isLongRun ? 30_000 : 3000;
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 
 let db: TestDatabase;
 let redis: OwnRedis;

@@ -14,7 +14,7 @@ import { World } from '../support/world.js';
 const ROWS = isLongRun ? 60_000 : 12_000;
 const ROUNDS = isLongRun ? 5 : 1;
 
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
 let db: TestDatabase;
 let api: TestApi;

@@ -17,14 +17,24 @@ const TOPICS: Topic[] = ['resource:1', 'resource:2', 'resource:3'];
 let served: ServedWorld;
 let db: TestDatabase;
 
-beforeEach(async () => {
+const LOG = ['event_log', 'audit_checkpoint', 'audit_checkpoint_head'];
+
+beforeAll(async () => {
   served = await openWorld();
   db = served.db;
+});
+
+// A log of its own for each test, in one database: what the one before did to its log is gone with it.
+beforeEach(async () => {
+  await asOwner(`TRUNCATE ${[...LOG, 'event_topic'].join(', ')} RESTART IDENTITY CASCADE`);
+  for (const table of LOG) await db.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
   for (const topic of TOPICS) await write(topic, 4);
 });
 
-afterEach(() => served?.close());
-afterAll(() => rmSync(FOLDER, { recursive: true, force: true }));
+afterAll(async () => {
+  await served?.close();
+  rmSync(FOLDER, { recursive: true, force: true });
+});
 
 async function write(topic: Topic, entries: number) {
   await served.api.app.get(Database).transaction(async (tx) => {
@@ -72,10 +82,13 @@ async function faults(): Promise<string[]> {
 
 /** As the owner of the database, past the triggers. */
 async function asOwner(...acts: string[]) {
-  for (const table of ['event_log', 'audit_checkpoint', 'audit_checkpoint_head'])
-    await db.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  for (const table of LOG) await db.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   for (const act of acts) await db.query(act);
 }
+
+/** Takes a whole topic out. */
+const drop = (topic: Topic) =>
+  asOwner(...['event_log', 'event_topic'].map((table) => `DELETE FROM ${table} WHERE topic = '${topic}'`));
 
 /** Computes the hashes of a topic anew, as somebody would who has read our source but has no key. */
 async function rehash(topic: Topic, mac: (hash: Buffer) => Buffer | null = () => null) {
@@ -133,15 +146,7 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
       ),
     /resource:2: its end was cut off, from entry 3 on/,
   ],
-  [
-    'a topic that was taken out',
-    () =>
-      asOwner(
-        `DELETE FROM event_log WHERE topic = 'resource:2'`,
-        `DELETE FROM event_topic WHERE topic = 'resource:2'`,
-      ),
-    /resource:2: the whole topic was taken out/,
-  ],
+  ['a topic that was taken out', () => drop('resource:2'), /resource:2: the whole topic was taken out/],
   [
     'hashes that were computed anew',
     async () => {
@@ -182,14 +187,14 @@ it('does not believe a checkpoint that was forged, or signed by another', async 
   forge({ events: file.events - 1 });
   expect(await verify()).toEqual({ code: 1, text: expect.stringContaining('its signature does not fit') });
   forge({ topicHeads: file.topicHeads.slice(1) });
-  expect(await verify()).toEqual({ code: 1, text: expect.stringContaining('its list of topics') });
+  expect((await faults()).join()).toContain('its list of topics');
   const seed = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, 5)]);
   const key = createPrivateKey({ key: seed, format: 'der', type: 'pkcs8' });
   forge({
     publicKey: Buffer.alloc(32, 5).toString('base64'),
     signature: sign(null, Buffer.from('x'), key).toString('base64'),
   });
-  expect(await verify()).toEqual({ code: 1, text: expect.stringContaining('signed with another key') });
+  expect((await faults()).join()).toContain('signed with another key');
   writeFileSync(FILE, '{"format":"something else"}');
   expect(await verify()).toEqual({ code: 2, text: expect.stringContaining('no checkpoint of a Gona audit') });
 });
@@ -232,10 +237,7 @@ it('shows a cut tail, a dropped topic and new hashes on the page, too', async ()
   expect(await page()).toMatchObject({ isWhole: true, checkpoint: { number: 1, isGenuine: true } });
   await asOwner(`UPDATE event_log SET actor_name = 'Nobody' ${at('resource:1', 2)}`);
   await rehash('resource:1');
-  await asOwner(
-    `DELETE FROM event_log WHERE topic = 'resource:2'`,
-    `DELETE FROM event_topic WHERE topic = 'resource:2'`,
-  );
+  await drop('resource:2');
   await asOwner(`DELETE FROM event_log ${at('resource:3', 4)}`);
   expect((await page()).broken).toEqual([
     { topic: 'resource:1', seq: 4, what: 'rehashed' },

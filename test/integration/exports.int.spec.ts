@@ -202,10 +202,10 @@ describe('who may', () => {
   it('is asked for each kind: staff by grants and access list, outside viewers for what names no staff', async () => {
     const kinds = async (by: HttpClient) =>
       (await by.get<ExportKindListDto>('/api/exports/kinds')).body.list.map(({ kind }) => kind);
-    expect(await kinds(admin)).toHaveLength(17);
+    expect(await kinds(admin)).toHaveLength(19);
     const viewer = await home.user({ roles: ['CBN'], access: [land.communityResource] });
     const cbn = await home.as(viewer);
-    expect((await kinds(cbn)).sort()).toEqual(['annualSurvey', 'communities', 'overviewFarmers']);
+    expect((await kinds(cbn)).sort()).toEqual(['annualSurvey', 'communities', 'overviewFarmers', 'recovery']);
     expect((await start(cbn, FARMERS)).status).toBe(403);
     expect((await done(cbn, { kind: 'overviewFarmers', format: 'csv' })).status).toBe(200);
     const limited = await home.user({

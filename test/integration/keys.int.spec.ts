@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import * as DOMAINS from '#libs/domains';
-import { LocalFileStore, migrateDatabase } from '#libs/platform';
+import { Domains, LocalFileStore, migrateDatabase } from '#libs/platform';
 import { Builders } from '../support/builders.js';
 import { startProducer } from '../support/platform.js';
-import { testConfig, testKey } from '../support/test-config.js';
+import { TEST_KEYS, testConfig, testKey } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 const OTHER = testKey('another');
@@ -37,10 +37,79 @@ it.each(SETTINGS)('another %s stops a start, and a migration, with a line that n
   await expect(migrate(wrong)).rejects.toThrow(lineOf(setting));
 });
 
-it('another number of a key does, too', async () => {
-  await expect(
-    startProducer(testConfig({ DATABASE_URL: db.url, BVN_ENCRYPTION_KEY_ID: '2' })),
-  ).rejects.toThrow('BVN_ENCRYPTION_KEY_ID is 2, but this database was written with key 1.');
+describe('a ring of keys', () => {
+  const ONE = TEST_KEYS.BVN_ENCRYPTION_KEY;
+  /** Settings of a BVN ring, in place of the one key. */
+  const ring = (...keys: string[]) => ({ BVN_ENCRYPTION_KEY: '', BVN_ENCRYPTION_KEYS: keys.join(',') });
+  const start = (more: Record<string, string>) =>
+    startProducer(testConfig({ DATABASE_URL: db.url, ...more })).then((producer) => producer.stop());
+  const known = async () => {
+    const rows = await db.query<{ key_id: number }>(
+      `SELECT key_id FROM key_check WHERE setting = 'BVN_ENCRYPTION_KEY' ORDER BY 1`,
+    );
+    return rows.map(({ key_id }) => key_id);
+  };
+  const farmer = async () => {
+    const make = new Builders(db);
+    const { id: accountId } = await make.account();
+    return make.farmer({ accountId, bvn: '22200000001' });
+  };
+
+  it('takes another key in beside the one that is known, and keeps it from starting before the migration has', async () => {
+    await farmer();
+    const both = ring(`2:${OTHER}`, `1:${ONE}`);
+    await expect(start(both)).rejects.toThrow(
+      'BVN_ENCRYPTION_KEYS: the database does not know key 2 yet. Run `npm run migrate` first.',
+    );
+    // Where it does not encrypt yet, nothing has to be known of it.
+    await start(ring(`1:${ONE}`, `2:${OTHER}`));
+    await migrate(both);
+    await start(both);
+    expect(await known()).toEqual([1, 2]);
+  });
+
+  it('lets no key go that something needs, and forgets one that nothing needs', async () => {
+    const { id } = await farmer();
+    await migrate(ring(`2:${OTHER}`, `1:${ONE}`));
+    const alone = { BVN_ENCRYPTION_KEY: OTHER, BVN_ENCRYPTION_KEY_ID: '2' };
+    for (const [gone, setting] of [
+      [ring(`2:${OTHER}`), 'BVN_ENCRYPTION_KEYS'],
+      [alone, 'BVN_ENCRYPTION_KEY'],
+    ] as const) {
+      const line = `${setting}: key 1 is missing, and 1 value still needs it (BVNs of farmers: 1). Put it back`;
+      await expect(start(gone)).rejects.toThrow(line);
+      await expect(migrate(gone)).rejects.toThrow(line);
+    }
+    await db.query('DELETE FROM farmer WHERE id = $1', [id]);
+    await start(ring(`2:${OTHER}`));
+    expect(await known()).toEqual([1, 2]);
+    await migrate(ring(`2:${OTHER}`));
+    expect(await known()).toEqual([2]);
+  });
+
+  it('has no other key under a number that is known', async () => {
+    const wrong = ring(`2:${testKey('a third')}`, `1:${OTHER}`);
+    const line = 'BVN_ENCRYPTION_KEYS: key 1 is not the key that this database was written with.';
+    await expect(start(wrong)).rejects.toThrow(line);
+    await expect(migrate(wrong)).rejects.toThrow(line);
+  });
+
+  it('is of every column that may hold something encrypted', async () => {
+    const columns = await db.query<{ name: string }>(
+      `SELECT c.table_name || '.' || c.column_name AS name FROM information_schema.columns c
+         JOIN information_schema.tables t USING (table_schema, table_name)
+        WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.data_type = 'bytea' ORDER BY 1`,
+    );
+    const encrypted = new Domains(DOMAINS).encrypted.map(({ table, value }) =>
+      value.replace('t.', `${table}.`),
+    );
+    // Hashes, keyed hashes and signatures, from which nothing is decrypted.
+    const HASH =
+      /_hash$|\.hash$|_index$|digest$|sha256$|\.mac$|\.heads$|\.previous$|signature$|\.term$|key_check\.value$/;
+    const others = columns.map(({ name }) => name).filter((name) => !encrypted.includes(name));
+    expect(others.filter((name) => !HASH.test(name))).toEqual([]);
+    expect(columns.length - others.length).toBe(6);
+  });
 });
 
 describe('a database without check values', () => {

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { StatusDto } from '#libs/contracts';
 import { TEST_PASSWORD } from '../support/api.js';
 import { eventually } from '../support/eventually.js';
 import type { HttpClient } from '../support/http-client.js';
@@ -106,6 +109,40 @@ it('counts sign-ins that are refused, whoever they name, and requests by route a
   expect(routes.join()).not.toMatch(/999999999|nowhere/);
 });
 
+it('exports every figure that the dashboard and the alerts are made of, and they leave out none', async () => {
+  const read = (file: string) => readFileSync(join('deploy', file), 'utf8');
+  const dashboard = JSON.parse(read('grafana/gona.json')) as {
+    panels: { id: number; targets: { expr: string }[] }[];
+  };
+  const exprs = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
+  const alerts = [...read('prometheus/alerts.yml').matchAll(/^ {8}expr: (.*)$/gm)].map(
+    ([, expr = '']) => expr,
+  );
+  expect(alerts.length).toBeGreaterThan(10);
+  expect(new Set(dashboard.panels.map(({ id }) => id)).size).toBe(dashboard.panels.length);
+  const text = (await scrape('api')) + (await scrape('worker'));
+  const types = new Map(
+    [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => [name, type]),
+  );
+  const exported = [...types].flatMap(([name, type]) =>
+    type === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+  );
+  const named = [...exprs, ...alerts].flatMap(
+    (expr) => expr.match(/\b(gona|process|nodejs)_[a-z0-9_]+/g) ?? [],
+  );
+  expect(named.filter((name) => !exported.includes(name))).toEqual([]);
+  const shown = new Set(exprs.join(' ').match(/\bgona_[a-z0-9_]+/g));
+  const own = [...types.keys()].filter((name) => name.startsWith('gona_'));
+  const alone = own.filter((name) => ![...shown].some((each) => each.startsWith(name)));
+  // It is judged, and has no course.
+  expect(alone).toEqual(['gona_last_backup_verified']);
+  // Labels that are asked for are there too.
+  const labels = new Set([...text.matchAll(/[{,](\w+)="/g)].map(([, name]) => name));
+  for (const expr of [...exprs, ...alerts])
+    for (const [, names = ''] of expr.matchAll(/by \(([^)]*)\)/g))
+      for (const name of names.split(/,\s*/)) expect([...labels, 'instance', 'job']).toContain(name);
+});
+
 it('names nobody in any label', async () => {
   const text = (await scrape('api')) + (await scrape('worker'));
   const values = [...text.matchAll(/\w+="([^"]*)"/g)].map(([, value]) => value);
@@ -142,16 +179,16 @@ it('says once, in one line each, that a job begins and how it was left', async (
   expect(about()[1]).toMatchObject({ outcome: 'completed', durationMs: expect.any(Number) });
 });
 
-it('tells of a fault in one line, with its cause, the version and the id of the request', async () => {
+it('says a fault in one line, with its cause, the version and the id of the request', async () => {
   await db.query('ALTER TABLE trash_item RENAME TO trash_item_away');
   const answer = await admin.get('/api/trash');
   await db.query('ALTER TABLE trash_item_away RENAME TO trash_item');
   expect(answer.status).toBe(500);
   const { requestId } = answer.body as { requestId: string };
-  const told = () => linesOf(api).filter((line) => JSON.stringify(line).includes(requestId));
-  await eventually(async () => told().length > 0);
-  expect(told()).toHaveLength(1);
-  expect(told()[0]).toMatchObject({
+  const lines = () => linesOf(api).filter((line) => JSON.stringify(line).includes(requestId));
+  await eventually(async () => lines().length > 0);
+  expect(lines()).toHaveLength(1);
+  expect(lines()[0]).toMatchObject({
     level: 50,
     requestId,
     res: { status: 500 },
@@ -221,4 +258,60 @@ it('forgets old jobs, sessions and windows, and nothing that is needed', async (
     `SELECT key FROM sign_in_throttle WHERE key IN ('user:spent', 'user:fresh')`,
   );
   expect(windows).toEqual([{ key: 'user:fresh' }]);
+});
+
+describe('the status page', () => {
+  const read = async () => (await admin.get<StatusDto>('/api/status')).body;
+  const codes = ({ troubles }: StatusDto) => troubles.map(({ code }) => code);
+
+  it('is for administrators', async () => {
+    const as = signedInAt(api.url, TEST_PASSWORD);
+    expect((await (await as(home.staff.username)).get('/api/status')).status).toBe(403);
+    expect((await (await as(home.cbn.username)).get('/api/status')).status).toBe(403);
+  });
+
+  it('names programs, queues, tables, Redis and the disk', async () => {
+    await eventually(async () => (await read()).programs.length === 2);
+    const status = await read();
+    expect(status.programs).toEqual([
+      expect.objectContaining({ program: 'api', pid: api.pid, alive: true, revision: 'abc1234', doing: [] }),
+      expect.objectContaining({ program: 'worker', pid: worker.pid, alive: true }),
+    ]);
+    expect(status.queues.map(({ queue, waiting }) => [queue, waiting])).toContainEqual(['imports', 0]);
+    expect(status.database).toMatchObject({ isCurrent: true, schema: expect.stringMatching(/\d{13}$/) });
+    expect(status.redis).toMatchObject({ answers: true, version: expect.stringMatching(/^\d/) });
+    expect(status.disk?.free).toBeGreaterThan(0);
+    // This server counts no statements, and the page says how it would.
+    expect(status.statements.missing ?? '').toMatch(/^(|PostgreSQL does not count.*)$/);
+    expect(codes(status)).toContain('noBackup');
+  });
+
+  it('knows the last backup, and what was wrong with the last try', async () => {
+    const tried = (failure: string | null) =>
+      db.query(
+        `INSERT INTO backup_record (began_at, version, place, bytes, verified, failure)
+         VALUES (now() - interval '2 days', '1.0.0', $1, $2, $3, $4)`,
+        failure ? [null, null, false, failure] : ['/backups/gona-1', 1000, true, null],
+      );
+    await tried(null);
+    const old = await read();
+    expect(old.backup).toMatchObject({ place: '/backups/gona-1', bytes: 1000, verified: true });
+    expect(codes(old)).toContain('backupOld');
+    await tried('The disk is full.');
+    const { troubles } = await read();
+    expect(troubles.find(({ code }) => code === 'backupFailed')?.sentence).toContain('The disk is full.');
+    expect((await samples('api', 'gona_last_backup_verified')).get('')).toBe(1);
+  });
+
+  it('says first that no worker is there', async () => {
+    await worker.kill('SIGKILL');
+    await db.query(`UPDATE program_beat SET beat_at = now() - interval '1 minute' WHERE program = 'worker'`);
+    const status = await read();
+    expect(codes(status)[0]).toBe('noWorker');
+    expect(status.programs.map(({ program, alive }) => [program, alive])).toEqual([
+      ['api', true],
+      ['worker', false],
+    ]);
+    expect((await samples('api', 'gona_programs')).get('program="worker",state="gone"')).toBe(1);
+  });
 });

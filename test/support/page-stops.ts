@@ -106,6 +106,10 @@ export async function stopsOf(product: Product): Promise<Stop[]> {
     at('member of staff', '/staff/1', (page) => seen(page.getByRole('heading', { level: 1 }))),
     at('wizard', '/add-new-staff', (page) => seen(page.getByLabel('First name'))),
     at('audit', '/audit', (page) => seen(page.getByText('Chain verified'))),
+    at('status', '/status', async (page) => {
+      await seen(page.getByRole('heading', { name: 'Last backup' }));
+      await seen(page.getByRole('cell', { name: 'Nothing' }).first());
+    }),
     at('settings', '/settings', (page) => seen(page.getByText('This device'))),
     at('profile', '/profile', (page) => seen(page.getByRole('heading', { level: 1 }))),
     at('nowhere', '/nowhere', (page) => seen(page.getByRole('link', { name: 'Go Back Home' }))),

@@ -2,8 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import * as DOMAINS from '#libs/domains';
-import { migrateDatabase } from '#libs/platform';
 import { testServices } from './services.js';
 import { testConfig } from './test-config.js';
 
@@ -94,6 +92,11 @@ async function emptyTemplate(admin: pg.Client, server: string): Promise<string> 
     await removeForgotten(admin);
     await admin.query(`CREATE DATABASE ${name}`);
     const { url, ownerUrl } = addressesOf(server, name);
+    // Loaded by the one test of a run that makes the template, and not by every browser story.
+    const [{ migrateDatabase }, DOMAINS] = await Promise.all([
+      import('#libs/platform'),
+      import('#libs/domains'),
+    ]);
     await migrateDatabase(testConfig({ DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl }), DOMAINS);
   });
   return name;

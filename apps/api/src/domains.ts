@@ -21,5 +21,6 @@ export { RealtimeHttpModule } from './realtime/realtime-http.module.js';
 export { RepairsHttpModule } from './repairs/repairs-http.module.js';
 export { SearchHttpModule } from './search/search-http.module.js';
 export { StaffHttpModule } from './staff/staff-http.module.js';
+export { StatusHttpModule } from './status/status-http.module.js';
 export { SystemHttpModule } from './system/system-http.module.js';
 export { TrashHttpModule } from './trash/trash-http.module.js';

@@ -8,6 +8,8 @@ export const EXPORT_KINDS = [
   'communities',
   'communityResources',
   'recipients',
+  'recovery',
+  'ledgerEntries',
   'extension',
   'dataQuality',
   'indirectJobs',
@@ -19,6 +21,10 @@ export const EXPORT_KINDS = [
   'utm',
 ] as const;
 export type ExportKindName = (typeof EXPORT_KINDS)[number];
+
+/** What the rows of an export of a ledger are. */
+export const LEDGER_ROWS = ['farmers', 'entries'] as const;
+export type LedgerRows = (typeof LEDGER_ROWS)[number];
 
 /** Kinds of file: tables, then maps. */
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'geojson', 'kml', 'shp', 'gpkg'] as const;

@@ -5,12 +5,27 @@ import {
   IsInt,
   IsOptional,
   IsString,
+  Matches,
   MaxLength,
   Min,
   ValidateNested,
 } from 'class-validator';
+import {
+  RECOVERY_FILTERS,
+  type RecoveryFilter,
+  SEASON_OF_YEAR,
+  SOME_ENTRY_KINDS,
+} from '../inputs/constants.js';
+import { INPUTS_MESSAGES } from '../inputs/messages.js';
 import { AnyCase, AsNumber, Nested } from '../platform/shape.js';
-import { EXPORT_FORMATS, EXPORT_KINDS, type ExportFormat, type ExportKindName } from './constants.js';
+import {
+  EXPORT_FORMATS,
+  EXPORT_KINDS,
+  type ExportFormat,
+  type ExportKindName,
+  LEDGER_ROWS,
+  type LedgerRows,
+} from './constants.js';
 
 /** Which rows of what is exported; what is left out does not narrow them. */
 export class ExportFilters {
@@ -29,6 +44,15 @@ export class ExportFilters {
   @IsOptional() @AsNumber() @IsInt() @Min(1) message?: number;
   /** The product that a monitor of that name asks about; it stands in each row. */
   @IsOptional() @IsString() @MaxLength(60) product?: string;
+  /** Of a ledger: only this season, as `Rainy Season 2026`. */
+  @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;
+  /** Of a ledger: only this farmer; only who has something of this input, or entries of it. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) farmer?: number;
+  @IsOptional() @AsNumber() @IsInt() @Min(1) input?: number;
+  /** Of the farmers of a ledger: only these, as on the page. */
+  @IsOptional() @IsIn(RECOVERY_FILTERS) show?: RecoveryFilter;
+  /** Of the entries of a ledger: only of these kinds, as `COLLECTION,RETURN`. */
+  @IsOptional() @Matches(SOME_ENTRY_KINDS) entries?: string;
 }
 
 export class StartExportBody {
@@ -80,6 +104,8 @@ export class ExportKindDto {
   @IsBoolean() ofFarms!: boolean;
   /** Its rows are recipients of messages: they can be narrowed to one. */
   @IsBoolean() ofMessages!: boolean;
+  /** Its rows are farmers of a ledger, or its entries: they can be narrowed to a season, a farmer and an input. */
+  @IsOptional() @IsIn(LEDGER_ROWS) ofLedger!: LedgerRows | null;
   /** Each row names a product, which has to be given. */
   @IsBoolean() namesProduct!: boolean;
   /** The user may have its BVNs in the clear, for a reason. */

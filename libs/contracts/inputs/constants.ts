@@ -15,6 +15,20 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
+/** What an entry of a kind is called where it stands in a ledger. */
+export const ENTRY_WORDS: Readonly<Record<EntryKind, string>> = {
+  ALLOCATION: 'Allocation',
+  COLLECTION: 'Collection',
+  RETURN: 'Return of inputs',
+  DISBURSEMENT: 'Disbursement in naira',
+  REPAYMENT_NAIRA: 'Repayment in naira',
+  REPAYMENT_BAGS: 'Repayment in bags',
+};
+/** Kinds with commas between them: `COLLECTION,RETURN`. */
+export const SOME_ENTRY_KINDS = new RegExp(
+  `^(?:${ENTRY_KINDS.join('|')})(?:,(?:${ENTRY_KINDS.join('|')}))*$`,
+);
+
 /** Kinds that are of an input and a quantity of it. */
 export const INPUT_KINDS: readonly EntryKind[] = ['ALLOCATION', 'COLLECTION', 'RETURN'];
 

@@ -26,6 +26,7 @@ import {
   INPUTS_LENGTHS,
   LEDGER_LIMITS,
   SEASON_OF_YEAR,
+  SOME_ENTRY_KINDS,
 } from './constants.js';
 import { Figure, tidied } from './eop.dto.js';
 import { INPUTS_MESSAGES } from './messages.js';
@@ -149,8 +150,6 @@ export class LedgerEntryListDto {
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
-const SOME_KINDS = new RegExp(`^(?:${ENTRY_KINDS.join('|')})(?:,(?:${ENTRY_KINDS.join('|')}))*$`);
-
 /** Rows of the ledger: by farmer, community, input or kind, the latest first. `q` is for a farmer's name or Temp ID. */
 export class LedgerEntryQuery extends ListQuery {
   @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;
@@ -158,7 +157,7 @@ export class LedgerEntryQuery extends ListQuery {
   @IsOptional() @AsNumber() @IsInt() @Min(1) community?: number;
   @IsOptional() @AsNumber() @IsInt() @Min(1) input?: number;
   /** One, or several with commas between them: `COLLECTION,RETURN`. */
-  @IsOptional() @Matches(SOME_KINDS) kind?: string;
+  @IsOptional() @Matches(SOME_ENTRY_KINDS) kind?: string;
 }
 
 /** An entry that waits for a second person, or about which one has decided. */

@@ -99,6 +99,8 @@ export class RecoveryQuery extends ListQuery {
   @IsOptional() @IsIn(RECOVERY_FILTERS) show?: RecoveryFilter;
   /** Farmers who have something of this input. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) input?: number;
+  /** This farmer alone. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) farmer?: number;
 }
 
 /** One repayment, or one thing given, as the documented details have it. */

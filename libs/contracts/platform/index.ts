@@ -1,3 +1,4 @@
+export * from './bvn.js';
 export * from './calls.js';
 export * from './constants.js';
 export * from './dto.js';

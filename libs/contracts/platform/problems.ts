@@ -39,10 +39,10 @@ export const PLATFORM_PROBLEMS = defineProblems({
   'record.notFound': { status: 404, message: PLATFORM_MESSAGES.general.notFound },
   'record.conflict': { status: 409, message: PLATFORM_MESSAGES.general.conflict },
   'database.unavailable': { status: 503, message: PLATFORM_MESSAGES.general.unavailable },
+  'keys.otherRing': { status: 409, message: PLATFORM_MESSAGES.keys.otherRing },
   'database.full': { status: 503, message: PLATFORM_MESSAGES.general.databaseFull },
   'files.full': { status: 503, message: PLATFORM_MESSAGES.general.filesFull },
   'files.unwritable': { status: 503, message: PLATFORM_MESSAGES.general.filesUnwritable },
-  'keys.otherRing': { status: 409, message: PLATFORM_MESSAGES.keys.otherRing },
   'server.fault': { status: 500, message: PLATFORM_MESSAGES.general.internal },
 });
 

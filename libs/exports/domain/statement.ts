@@ -1,10 +1,13 @@
-import type { ExportFilters } from '#libs/contracts';
+import { ENTRY_WORDS, type EntryKind, type ExportFilters, type RecoveryFilter } from '#libs/contracts';
 
 export interface Narrowed {
   resource: string | null;
   community: string | null;
   /** Name of the file of the map import that it is narrowed to. */
   imported?: string | null;
+  /** Names of the farmer and the input of a ledger that it is narrowed to. */
+  farmer?: string | null;
+  input?: string | null;
   filters: ExportFilters;
   /** It is about completed farms alone. */
   completedOnly: boolean;
@@ -18,16 +21,30 @@ const STATUS: Record<string, string> = {
   COMPLETED: 'Completed only',
 };
 
+const FARMERS_SHOWN: Record<RecoveryFilter, string> = {
+  owes: 'Farmers who owe',
+  settled: 'Farmers who owe nothing any more',
+  notCollected: 'Farmers who have collected nothing of what is allocated',
+  check: 'Farmers with an open anomaly',
+};
+const kindsOf = (entries: string) =>
+  entries
+    .split(',')
+    .map((kind) => ENTRY_WORDS[kind as EntryKind])
+    .join(', ');
+
 /** What an export was narrowed to, as sentences without a full stop. */
 export function filterSentences({
   resource,
   community,
   imported = null,
+  farmer = null,
+  input = null,
   filters,
   completedOnly,
   mappedOnly,
 }: Narrowed): string[] {
-  const { q, status, agent, product, message } = filters;
+  const { q, status, agent, product, message, season, show, entries } = filters;
   return [
     resource === null ? 'All community resources in reach' : `Community resource: ${resource}`,
     ...(community === null ? [] : [`Community: ${community}`]),
@@ -35,6 +52,11 @@ export function filterSentences({
     ...(status === undefined || completedOnly ? [] : [STATUS[status] ?? status]),
     ...(mappedOnly ? ['Farms with a boundary only'] : []),
     ...(imported === null ? [] : [`From the import of ${imported}`]),
+    ...(season === undefined ? [] : [season]),
+    ...(farmer === null ? [] : [`Farmer: ${farmer}`]),
+    ...(input === null ? [] : [`Input: ${input}`]),
+    ...(show === undefined ? [] : [FARMERS_SHOWN[show]]),
+    ...(entries === undefined ? [] : [kindsOf(entries)]),
     ...(message === undefined ? [] : [`Recipients of message ${message}`]),
     ...(agent === undefined ? [] : [`Captured by the user ${agent}`]),
     ...(q?.trim() ? [`Search: ${q.trim()}`] : []),

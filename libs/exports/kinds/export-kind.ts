@@ -1,4 +1,4 @@
-import type { ExportFilters, ExportFormat, ExportKindName, Grant, Role } from '#libs/contracts';
+import type { ExportFilters, ExportFormat, ExportKindName, Grant, LedgerRows, Role } from '#libs/contracts';
 
 /**
  * What a column holds: `hectares` is read as square metres and written so that it comes back as it was; `bvn` is read by
@@ -64,6 +64,8 @@ export interface ExportKind {
   ofFarms?: true;
   /** Its rows are recipients, and can be narrowed to a message. */
   ofMessages?: true;
+  /** Its rows are farmers of a ledger, or its entries. */
+  ofLedger?: LedgerRows;
   namesProduct?: boolean;
   /** How it comes back, for `docs/formats.md`. */
   comesBack: string;

@@ -3,6 +3,7 @@ import * as COMMUNITIES from './communities.js';
 import type { ExportKind } from './export-kind.js';
 import { communityFarmers, farmers, overviewFarmers } from './farmers.js';
 import { farms, processedFarms } from './farms.js';
+import * as LEDGER from './ledger.js';
 import * as MESSAGES from './messages.js';
 import * as MONITORING from './monitoring.js';
 import * as REPORTS from './reports.js';
@@ -15,6 +16,7 @@ export const EXPORT_KINDS_BY_NAME: Readonly<Record<ExportKindName, ExportKind>> 
   communityFarmers,
   overviewFarmers,
   ...COMMUNITIES,
+  ...LEDGER,
   ...MESSAGES,
   ...REPORTS,
   ...MONITORING,

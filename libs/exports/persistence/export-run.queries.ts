@@ -11,6 +11,9 @@ export interface NamesOfRun {
   community: string | null;
   /** Name of the file of the map import that it is narrowed to. */
   imported: string | null;
+  /** Names of the farmer and the input of the ledger that it is narrowed to. */
+  farmer: string | null;
+  input: string | null;
   by: string;
 }
 
@@ -21,8 +24,11 @@ export async function namesOf(
   const [names] = await reader.query<Omit<NamesOfRun, 'imported'>>(
     `SELECT (SELECT name FROM community_resource WHERE id = $1) AS resource,
             (SELECT name FROM community WHERE id = $2) AS community,
-            coalesce((SELECT display_name FROM app_user WHERE id = $3), '') AS by`,
-    [run.communityResourceId, run.communityId, run.createdBy],
+            coalesce((SELECT display_name FROM app_user WHERE id = $3), '') AS by,
+            (SELECT surname || ' ' || first_name FROM farmer WHERE id = $4
+                AND id IN (SELECT farmer_id FROM ledger_farmer WHERE community_resource_id = $1 AND farmer_id = $4)) AS farmer,
+            (SELECT name FROM eop WHERE id = $5 AND community_resource_id = $1) AS input`,
+    [run.communityResourceId, run.communityId, run.createdBy, run.filters.farmer, run.filters.input],
   );
   const { filters, communityResourceId } = run;
   const found =
@@ -30,7 +36,7 @@ export async function namesOf(
       ? null
       : await findMapImport(reader, { jobId: filters.import, communityResourceId });
   const imported = found?.fileName ?? null;
-  return { resource: null, community: null, by: '', ...names, imported };
+  return { resource: null, community: null, by: '', farmer: null, input: null, ...names, imported };
 }
 
 /** What a person asked for, as far as two asks for the same are the same. */

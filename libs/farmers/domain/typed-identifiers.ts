@@ -1,3 +1,5 @@
+import { typedBvn } from '#libs/contracts';
+
 /** What was typed into a search, as an identifier of a farmer. */
 export interface TypedIdentifiers {
   /** The text as an identifier; case and spaces make no difference. */
@@ -13,7 +15,7 @@ export function typedIdentifiers(typed: string): TypedIdentifiers {
   const digits = whole.toLowerCase().replace(/[\s-]/g, '');
   return {
     identifier: whole,
-    bvn: /^[1-9]\d{10}$/.test(digits) ? digits : null,
+    bvn: typedBvn(typed),
     phones: phonesOf(digits),
   };
 }

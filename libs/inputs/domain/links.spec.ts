@@ -11,7 +11,7 @@ import {
 const as = (role: Role, grants: Viewer['grants'] = null): Viewer => ({ id: 1, role, grants });
 const rels = (links: { rel: string }[]) => links.map(({ rel }) => rel);
 const READS = ['self', 'entries', 'recovery'];
-const RECORDS = [...READS, 'anomalies', 'recordEntry', 'approvals', 'settings'];
+const RECORDS = [...READS, 'anomalies', 'exportEntries', 'recordEntry', 'approvals', 'settings'];
 const ENTRY = { id: 5, counters: null, counteredBy: null };
 
 it.each([

@@ -48,7 +48,10 @@ export function linksOfLedger(communityResourceId: number, viewer: Viewer): Link
     { rel: 'recovery', href: `/api/recoverysummary/${communityResourceId}`, method: 'GET' },
   ];
   if (evaluates(viewer, GRANTS.viewInputs))
-    links.push({ rel: 'anomalies', href: at('anomalies'), method: 'GET' });
+    links.push(
+      { rel: 'anomalies', href: at('anomalies'), method: 'GET' },
+      { rel: 'exportEntries', href: '/api/exports', method: 'POST' },
+    );
   if (evaluates(viewer, GRANTS.editInputs))
     links.push(
       { rel: 'recordEntry', href: at('entries'), method: 'POST' },

@@ -1,6 +1,6 @@
 import type { AnomalyKind, AnomalyState } from '#libs/contracts';
 import type { Page, Reader, Transaction } from '#libs/platform';
-import { landOf, quantityOf } from './entitlement.queries.js';
+import { COMPLETED_FARMS, landOf, quantityOf } from './entitlement.queries.js';
 import type { SumsAsked } from './ledger-sums.queries.js';
 
 /** What an anomaly is about. Figures are text. */
@@ -32,15 +32,19 @@ export interface AnomalyRow extends AnomalyFigures {
   resolvedOn: string | null;
 }
 
+/** SQL of what stands for the figures of an anomaly: with others it is another, and open. */
+const BASIS = `trim_scale(o.due) || '/' || trim_scale(o.found)`;
+
 /**
- * Common table expressions that end in `anomalies`: those of community resource `$1` in season `$2`, each with `basis`, which stands for
- * its figures. `of` narrows them to some farmers: it makes a condition of a column.
+ * Common table expressions that end in `anomalies`: those of community resource `$1` in season `$2`. `of` narrows them to some farmers: it
+ * makes a condition of a column.
  */
 export function anomaliesOf(of: (farmer: string) => string = () => ''): string {
   return `
-  land AS MATERIALIZED (${landOf(of('farmer_id'))}),
+  land AS (${landOf(of('farmer_id'))}),
   given AS (
-    SELECT * FROM ledger_farmer WHERE community_resource_id = $1 AND season = $2 AND (allocated <> 0 OR received <> 0) ${of('farmer_id')}),
+    SELECT farmer_id, community_id, greatest(received, allocated) AS amount FROM ledger_farmer
+     WHERE community_resource_id = $1 AND season = $2 AND (allocated <> 0 OR received <> 0) ${of('farmer_id')}),
   overlapping AS MATERIALIZED (
     SELECT p.farmer_id, count(DISTINCT x.id) AS findings
       FROM finding x JOIN farm p ON p.id IN (x.farm_id, x.other_id)
@@ -53,28 +57,28 @@ export function anomaliesOf(of: (farmer: string) => string = () => ''): string {
       FROM ledger_balance b JOIN eop e ON e.id = b.eop_id
      WHERE b.community_resource_id = $1 AND b.season = $2 AND b.qty_collected - b.qty_returned > b.qty_allocated ${of('b.farmer_id')}
     UNION ALL
-    SELECT 'allocatedOverEntitlement', b.farmer_id, b.eop_id, b.community_id, ${quantityOf('l.units')}, b.qty_allocated,
-           round((b.qty_allocated - ${quantityOf('l.units')}) * e.unit_cost, 2)
-      FROM ledger_balance b JOIN eop e ON e.id = b.eop_id JOIN land l USING (farmer_id)
-     WHERE b.community_resource_id = $1 AND b.season = $2 AND b.qty_allocated > ${quantityOf('l.units')} ${of('b.farmer_id')}
+    SELECT 'allocatedOverEntitlement', farmer_id, eop_id, community_id, due, found, round((found - due) * unit_cost, 2)
+      FROM (SELECT b.farmer_id, b.eop_id, b.community_id, ${quantityOf('l.units')} AS due, b.qty_allocated AS found, e.unit_cost
+              FROM ledger_balance b JOIN eop e ON e.id = b.eop_id JOIN land l USING (farmer_id)
+             WHERE b.community_resource_id = $1 AND b.season = $2 AND b.qty_allocated > 0 ${of('b.farmer_id')} OFFSET 0) h
+     WHERE found > due
     UNION ALL
-    SELECT 'noCompletedFarm', h.farmer_id, 0, h.community_id, 0, greatest(h.received, h.allocated), greatest(h.received, h.allocated)
-      FROM given h WHERE NOT EXISTS (SELECT 1 FROM land l WHERE l.farmer_id = h.farmer_id)
+    SELECT 'noCompletedFarm', h.farmer_id, 0, h.community_id, 0, h.amount, h.amount
+      FROM given h WHERE NOT EXISTS (SELECT 1 FROM ${COMPLETED_FARMS} AND farmer_id = h.farmer_id)
     UNION ALL
-    SELECT 'overlappingFarm', h.farmer_id, 0, h.community_id, 0, o.findings, greatest(h.received, h.allocated)
+    SELECT 'overlappingFarm', h.farmer_id, 0, h.community_id, 0, o.findings, h.amount
       FROM overlapping o JOIN given h USING (farmer_id)
     UNION ALL
     SELECT 'repaidOverDue', f.farmer_id, 0, f.community_id, f.received, f.repaid, f.repaid - f.received
       FROM ledger_farmer f WHERE f.community_resource_id = $1 AND f.season = $2 AND f.owed < 0 ${of('f.farmer_id')}
     UNION ALL
-    SELECT 'bvnInTwoProgrammes', h.farmer_id, 0, h.community_id, 1, 1 + count(*), greatest(h.received, h.allocated)
+    SELECT 'bvnInTwoProgrammes', h.farmer_id, 0, h.community_id, 1, 1 + count(*), h.amount
       FROM given h JOIN farmer p ON p.id = h.farmer_id AND p.bvn_index IS NOT NULL
       JOIN ledger_farmer o ON o.farmer_id = h.farmer_id AND o.season = $2 AND o.community_resource_id <> $1
        AND (o.allocated <> 0 OR o.received <> 0)
-     GROUP BY h.farmer_id, h.community_id, h.received, h.allocated),
-  anomalies AS MATERIALIZED (
-    SELECT o.*, trim_scale(o.due) || '/' || trim_scale(o.found) AS basis, a.owner_id,
-           CASE WHEN a.basis = trim_scale(o.due) || '/' || trim_scale(o.found) THEN 'resolved' ELSE 'open' END AS state
+     GROUP BY h.farmer_id, h.community_id, h.amount),
+  anomalies AS (
+    SELECT o.*, a.owner_id, CASE WHEN a.basis IS NOT NULL AND a.basis = ${BASIS} THEN 'resolved' ELSE 'open' END AS state
       FROM found_ones o
       LEFT JOIN ledger_anomaly a ON a.community_resource_id = $1 AND a.season = $2 AND a.kind = o.kind
         AND a.farmer_id = o.farmer_id AND a.eop_id = o.eop_id)`;
@@ -126,10 +130,20 @@ const FIGURES = `e.name AS "inputName", e.unit_of_measurement AS "unitOfMeasurem
   trim_scale(x.found)::text AS found, f.surname || ' ' || f.first_name AS "farmerName"`;
 const BY_PLACE = (id: string, table: string, name: string) =>
   `SELECT x.id, p.${name} AS name, x.open, x.amount::text FROM (
-     SELECT nullif(${id}, 0) AS id, count(*) AS open, sum(amount) AS amount FROM placed WHERE state = 'open' GROUP BY 1) x
+     SELECT nullif(${id}, 0) AS id, sum(n)::bigint AS open, sum(amount) AS amount FROM groups WHERE state = 'open' GROUP BY 1) x
      LEFT JOIN ${table} p ON p.id = x.id`;
+/** Conditions of rows of `placed` and of `groups`. */
+const HERE = '($3::bigint IS NULL OR community_id = $3) AND ($4::bigint IS NULL OR agent_id = $4)';
+const ASKED = `${HERE} AND state = $5 AND ($6::text IS NULL OR kind = $6) AND ($7::text[] IS NULL OR kind = ANY($7))
+  AND ($8::bigint IS NULL OR coalesce(owner_id, 0) = $8)`;
+const MATCHING = `placed WHERE ${ASKED} AND ($9::text IS NULL OR farmer_id IN (
+  SELECT f.id FROM farmer f JOIN community_resource r ON r.account_id = f.account_id
+   WHERE r.id = $1 AND (concat_ws(' ', f.surname, f.first_name, f.surname) ILIKE $9 OR f.temp_id ILIKE $9)))`;
 
-/** A page of them, how many match, and the open ones by kind, owner, community and agent: all of one moment. */
+/**
+ * A page of them, how many match, and the open ones by kind, owner, community and agent: all of one moment. They are gone through once for
+ * all that is counted (`groups`), and once for the page.
+ */
 export async function findAnomalies(
   reader: Reader,
   asked: AnomaliesAsked,
@@ -139,25 +153,20 @@ export async function findAnomalies(
     `WITH ${anomaliesOf()},
      captors AS (
        SELECT DISTINCT ON (farmer_id) farmer_id, captured_by FROM farm
-        WHERE community_resource_id = $1 AND captured_by IS NOT NULL AND farmer_id IN (SELECT farmer_id FROM anomalies)
-        ORDER BY farmer_id, id DESC),
+        WHERE community_resource_id = $1 AND captured_by IS NOT NULL AND farmer_id IS NOT NULL ORDER BY farmer_id, id DESC),
      placed AS MATERIALIZED (SELECT x.*, c.captured_by AS agent_id FROM anomalies x LEFT JOIN captors c USING (farmer_id)),
-     here AS MATERIALIZED (
-       SELECT * FROM placed WHERE ($3::bigint IS NULL OR community_id = $3) AND ($4::bigint IS NULL OR agent_id = $4)),
-     matching AS MATERIALIZED (
-       SELECT x.* FROM here x
-        WHERE x.state = $5 AND ($6::text IS NULL OR x.kind = $6) AND ($7::text[] IS NULL OR x.kind = ANY($7))
-          AND ($8::bigint IS NULL OR coalesce(x.owner_id, 0) = $8)
-          AND ($9::text IS NULL OR EXISTS (
-                SELECT 1 FROM farmer f WHERE f.id = x.farmer_id
-                   AND (concat_ws(' ', f.surname, f.first_name, f.surname) ILIKE $9 OR f.temp_id ILIKE $9))))
-     SELECT (SELECT count(*) FROM matching) AS total,
+     groups AS MATERIALIZED (
+       SELECT state, kind, owner_id, community_id, agent_id, count(*) AS n, sum(amount) AS amount, max(amount) AS most
+         FROM placed GROUP BY 1, 2, 3, 4, 5)
+     SELECT CASE WHEN $9::text IS NULL THEN (SELECT coalesce(sum(n), 0)::bigint FROM groups WHERE ${ASKED})
+                 ELSE (SELECT count(*) FROM ${MATCHING}) END AS total,
        ${listOf(
          `SELECT x.kind, x.state, x.farmer_id AS "farmerId", nullif(x.community_id, 0) AS "communityId", c.name AS "communityName",
                  x.agent_id AS "agentId", g.display_name AS agent, nullif(x.eop_id, 0) AS "inputId", ${FIGURES}, x.amount::text,
                  x.owner_id AS "ownerId", u.display_name AS owner, a.resolution, r.display_name AS "resolvedBy",
                  a.resolved_on AS "resolvedOn", x.place
-            FROM (SELECT *, row_number() OVER (ORDER BY ${ORDER}) AS place FROM matching ORDER BY place LIMIT $10 OFFSET $11) x
+            FROM (SELECT *, row_number() OVER (ORDER BY ${ORDER}) AS place
+                    FROM (SELECT * FROM ${MATCHING} ORDER BY ${ORDER} LIMIT $10 OFFSET $11) p) x
             JOIN farmer f ON f.id = x.farmer_id LEFT JOIN community c ON c.id = x.community_id LEFT JOIN eop e ON e.id = x.eop_id
             LEFT JOIN app_user u ON u.id = x.owner_id LEFT JOIN app_user g ON g.id = x.agent_id
             LEFT JOIN ledger_anomaly a ON x.state = 'resolved' AND a.community_resource_id = $1 AND a.season = $2 AND a.kind = x.kind
@@ -167,13 +176,15 @@ export async function findAnomalies(
        )} AS rows,
        ${listOf(
          `SELECT x.kind, x.owner_id AS "ownerId", u.display_name AS owner, x.open, x.amount::text FROM (
-            SELECT kind, owner_id, count(*) AS open, sum(amount) AS amount FROM here WHERE state = 'open' GROUP BY 1, 2) x
+            SELECT kind, owner_id, sum(n)::bigint AS open, sum(amount) AS amount FROM groups WHERE state = 'open' AND ${HERE} GROUP BY 1, 2) x
             LEFT JOIN app_user u ON u.id = x.owner_id`,
          'kind, "ownerId"',
        )} AS counts,
        ${listOf(
          `SELECT x.kind, ${FIGURES} FROM (
-            SELECT DISTINCT ON (kind) * FROM here WHERE state = 'open' ORDER BY kind, amount DESC, farmer_id, eop_id) x
+            SELECT DISTINCT ON (kind) p.* FROM placed p
+              JOIN (SELECT kind, max(most) AS amount FROM groups WHERE state = 'open' AND ${HERE} GROUP BY kind) m USING (kind, amount)
+             WHERE state = 'open' AND ${HERE} ORDER BY kind, farmer_id, eop_id) x
             JOIN farmer f ON f.id = x.farmer_id LEFT JOIN eop e ON e.id = x.eop_id`,
          'kind',
        )} AS examples,
@@ -234,7 +245,7 @@ export async function standingOf(
 ): Promise<StandingAnomaly[]> {
   return tx.query<StandingAnomaly>(
     `WITH ${anomaliesOf((farmer) => `AND ${farmer} = ANY($4::bigint[])`)}
-     SELECT kind, farmer_id AS "farmerId", eop_id AS "eopId", basis, state = 'resolved' AS "isResolved" FROM anomalies
+     SELECT kind, farmer_id AS "farmerId", eop_id AS "eopId", ${BASIS} AS basis, state = 'resolved' AS "isResolved" FROM anomalies o
       WHERE (kind, farmer_id, eop_id) IN (SELECT * FROM unnest($3::text[], $4::bigint[], $5::bigint[]))
       ORDER BY kind, farmer_id, eop_id`,
     [

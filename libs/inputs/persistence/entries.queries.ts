@@ -1,6 +1,7 @@
 import type { EntryKind } from '#libs/contracts';
 import type { Page, Reader, Transaction } from '#libs/platform';
 import { communityInLedger } from './community-in-ledger.queries.js';
+import { type EntriesNarrowed, entriesNarrowed } from './ledger-rows.js';
 
 /** An entry that is to be recorded. Figures are text: numeric is never a float here. */
 export interface NewEntry {
@@ -220,22 +221,10 @@ const SHOWN = `
     FROM shown s JOIN ledger_entry e USING (id) JOIN farmer f ON f.id = e.farmer_id JOIN app_user u ON u.id = e.recorded_by
     LEFT JOIN eop i ON i.id = e.eop_id LEFT JOIN ledger_entry c ON c.counters = e.id LEFT JOIN app_user a ON a.id = e.approved_by`;
 
-export interface EntriesAsked {
+export interface EntriesAsked extends EntriesNarrowed {
   communityResourceId: number;
   season: string;
-  farmerId: number | null;
-  communityId: number | null;
-  eopId: number | null;
-  /** Null: of every kind. */
-  kinds: readonly EntryKind[] | null;
-  /** A pattern for ILIKE, of a farmer's name or temporary id. */
-  search: string | null;
 }
-
-const MATCH = `e.community_resource_id = $1 AND e.season = $2 AND ($3::bigint IS NULL OR e.farmer_id = $3)
-  AND ($4::bigint IS NULL OR e.community_id = $4) AND ($5::bigint IS NULL OR e.eop_id = $5) AND ($6::text[] IS NULL OR e.kind = ANY($6))
-  AND ($7::text IS NULL OR EXISTS (SELECT 1 FROM farmer p WHERE p.id = e.farmer_id
-        AND (concat_ws(' ', p.surname, p.first_name, p.surname) ILIKE $7 OR p.temp_id ILIKE $7)))`;
 
 /** What the entries of a kind come to. Naira are text. */
 export interface KindSumRow {
@@ -250,15 +239,17 @@ export async function listEntryRows(
   asked: EntriesAsked,
   page: Page,
 ): Promise<{ rows: EntryRow[]; sums: KindSumRow[] }> {
-  const { communityResourceId, season, farmerId, communityId, eopId, kinds, search } = asked;
-  const values = [communityResourceId, season, farmerId, communityId, eopId, kinds, search];
+  const values: unknown[] = [asked.communityResourceId, asked.season];
+  const narrowed = entriesNarrowed(asked, (value) => `$${values.push(value)}`);
+  const match = ['e.community_resource_id = $1', 'e.season = $2', ...narrowed].join(' AND ');
+  const bounds = [`$${values.length + 1}`, `$${values.length + 2}`] as const;
   const [rows, sums] = await Promise.all([
     reader.query<EntryRow>(
-      `WITH shown AS (SELECT e.id FROM ledger_entry e WHERE ${MATCH} ORDER BY e.id DESC LIMIT $8 OFFSET $9) ${SHOWN} ORDER BY e.id DESC`,
+      `WITH shown AS (SELECT e.id FROM ledger_entry e WHERE ${match} ORDER BY e.id DESC LIMIT ${bounds[0]} OFFSET ${bounds[1]}) ${SHOWN} ORDER BY e.id DESC`,
       [...values, page.limit, page.offset],
     ),
     reader.query<KindSumRow>(
-      `SELECT e.kind, count(*) AS entries, sum(e.amount)::text AS amount FROM ledger_entry e WHERE ${MATCH} GROUP BY e.kind`,
+      `SELECT e.kind, count(*) AS entries, sum(e.amount)::text AS amount FROM ledger_entry e WHERE ${match} GROUP BY e.kind`,
       values,
     ),
   ]);

@@ -1,7 +1,8 @@
-import type { EntryKind, RecoveryFilter } from '#libs/contracts';
+import type { EntryKind } from '#libs/contracts';
 import type { Page, Reader, Scope } from '#libs/platform';
 import { anomaliesOf } from './anomalies.queries.js';
 import { landOf, nairaOf } from './entitlement.queries.js';
+import { type FarmersNarrowed, farmersNarrowed } from './ledger-rows.js';
 import type { SumsAsked } from './ledger-sums.queries.js';
 
 /** What one farmer has of an input. Quantities are text. */
@@ -72,48 +73,25 @@ const ORDER = {
 type RecoveryField = keyof typeof ORDER;
 export const RECOVERY_FIELDS = Object.keys(ORDER) as RecoveryField[];
 
-const SHOWN: Record<Exclude<RecoveryFilter, 'check'>, string> = {
-  owes: 'l.owed > 0',
-  settled: 'l.received <> 0 AND l.owed <= 0',
-  notCollected: 'l.allocated <> 0 AND l.received = 0',
-};
-
-export interface RecoveryAsked extends SumsAsked {
-  /** A pattern for ILIKE, of a name or temporary id. */
-  search: string | null;
-  show: RecoveryFilter | null;
-  /** Who has something of it; null: all. */
-  eopId: number | null;
-}
+export type RecoveryAsked = SumsAsked & FarmersNarrowed;
 
 /** A page of farmers with entries, how many match, and how many there are whatever is searched and shown. */
 export async function listRecovery(
   reader: Reader,
-  { communityResourceId, season, communityId, search, show, eopId }: RecoveryAsked,
+  { communityResourceId, season, communityId, ...narrowed }: RecoveryAsked,
   order: { field: RecoveryField; descending: boolean },
   page: Page,
 ): Promise<{ rows: RecoveryRow[]; total: number; farmers: number }> {
+  const { show, search } = narrowed;
   const direction = order.descending ? 'DESC' : 'ASC';
   const by = ORDER[order.field].map((column) => `${column} ${direction}`).join(', ');
   const values: unknown[] = [communityResourceId, season];
   const bind = (value: unknown) => `$${values.push(value)}`;
   const whole = `l.community_resource_id = $1 AND l.season = $2${communityId === null ? '' : ` AND l.community_id = ${bind(communityId)}`}`;
   const ofAll = [...values];
-  const found = [whole];
-  if (show !== null && show !== 'check') found.push(SHOWN[show]);
+  const found = [whole, ...farmersNarrowed(narrowed, bind)];
   if (show === 'check') found.push(`l.farmer_id IN (SELECT farmer_id FROM anomalies WHERE state = 'open')`);
-  if (eopId !== null)
-    found.push(
-      `EXISTS (SELECT 1 FROM ledger_balance b WHERE b.eop_id = ${bind(eopId)} AND b.farmer_id = l.farmer_id AND b.has)`,
-    );
-  if (search !== null) {
-    const pattern = bind(search);
-    found.push(
-      `(concat_ws(' ', f.surname, f.first_name, f.surname) ILIKE ${pattern} OR f.temp_id ILIKE ${pattern})`,
-    );
-  }
   const where = found.join(' AND ');
-  const narrowed = found.length > 1;
   const checking = show === 'check' ? `${anomaliesOf()},` : '';
   const named = search !== null || order.field === 'farmerName';
   const bounds = [`$${values.length + 1}`, `$${values.length + 2}`] as const;
@@ -137,7 +115,7 @@ export async function listRecovery(
        SELECT count(*) AS n FROM ledger_farmer l ${search === null ? '' : 'JOIN farmer f ON f.id = l.farmer_id'} WHERE ${where}`,
       values,
     ),
-    narrowed
+    found.length > 1
       ? reader.query<{ n: number }>(`SELECT count(*) AS n FROM ledger_farmer l WHERE ${whole}`, ofAll)
       : [],
   ]);

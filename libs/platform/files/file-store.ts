@@ -37,13 +37,21 @@ export abstract class FileStore {
   abstract read(id: string): Promise<Readable>;
   /** Removes it, whole or half written. Nothing happens where there is none. */
   abstract remove(id: string): Promise<void>;
-  /** Whether a file could be kept now. Never throws. */
-  abstract room(): Promise<Room>;
   /**
    * The same file encrypted with the newest key, beside it until one of both is called; null where there is none. Throws where
    * it cannot be read: its key is not in the ring, or it was changed on disk.
    */
   abstract encryptedAnew(id: string): Promise<EncryptedAnew | null>;
+  /** Whether a file could be kept now. Never throws. */
+  abstract room(): Promise<Room>;
+}
+
+export interface EncryptedAnew {
+  /** Number of the key that encrypts it now. */
+  keyId: number;
+  /** Puts it in the place of what was there; who reads that reads it to its end. */
+  replace(): Promise<void>;
+  discard(): Promise<void>;
 }
 
 /** `low`: some more files fit, and somebody should look; `full`: the next one may not. */
@@ -53,14 +61,6 @@ export type Room = 'enough' | 'low' | 'full' | 'unwritable';
 const LOW_BYTES = 20 * MAX_UPLOAD_BYTES;
 /** What is written to see whether anything can be. */
 const PROBE = Buffer.alloc(4096, 1);
-
-export interface EncryptedAnew {
-  /** Number of the key that encrypts it now. */
-  keyId: number;
-  /** Puts it in the place of what was there; who reads that reads it to its end. */
-  replace(): Promise<void>;
-  discard(): Promise<void>;
-}
 
 const HEAD_BYTES = 64 * 1024;
 /** How names end of files that are not yet in the place of themselves. */
@@ -178,8 +178,8 @@ export class LocalFileStore extends FileStore {
     try {
       await this.write(clear, new PassThrough(), beside);
     } catch (error) {
-      await discard();
-      throw error;
+      await discard().catch(() => undefined);
+      throw translateFileError(error);
     }
     return { keyId: this.keys.id, replace: () => rename(beside, path), discard };
   }

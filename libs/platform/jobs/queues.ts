@@ -75,6 +75,20 @@ export class Queues implements OnApplicationShutdown {
     );
   }
 
+  /** What Redis says of itself. Throws while it is away. */
+  async info(): Promise<{ version: string | null; bytes: number | null; keeps: boolean | null }> {
+    this.check();
+    const text = await this.redis.info();
+    const of = (name: string) => new RegExp(`^${name}:(\\S+)`, 'm').exec(text)?.[1] ?? null;
+    const bytes = of('used_memory');
+    const isOn = of('aof_enabled');
+    return {
+      version: of('redis_version'),
+      bytes: bytes === null ? null : Number(bytes),
+      keeps: isOn === null ? null : isOn === '1' && of('aof_last_write_status') !== 'err',
+    };
+  }
+
   /** Redis must keep what it is given. Throws where it evicts keys or keeps them in memory only. */
   async checkRedis(): Promise<void> {
     const redis = new Redis(this.config.REDIS_URL, { maxRetriesPerRequest: 5, lazyConnect: true });

@@ -5,7 +5,7 @@ import type { AnyDomain } from '../domains/domain.js';
 import { count, plural } from '../domains/wording.js';
 import { encryptedColumns, keyNeeds } from './key-needs.js';
 import { KEY_SETTINGS, type KeySetting } from './key-proof.js';
-import { keysByNumber, namedSetting, RING_SETTINGS, type RingSetting } from './key-rings.js';
+import { isRing, keysByNumber, namedSetting, type RingSetting } from './key-rings.js';
 
 /** A process is started with other keys: it would write what nobody can read, and find nothing. */
 export class WrongKey extends Error {}
@@ -182,8 +182,6 @@ const newestOf = (setting: KeySetting, config: Config): number =>
 
 const isSetting = (setting: string): setting is KeySetting =>
   (KEY_SETTINGS as readonly string[]).includes(setting);
-const isRing = (setting: KeySetting): setting is RingSetting =>
-  (RING_SETTINGS as readonly string[]).includes(setting);
 const codeOf = (error: unknown) => String((error as { code?: unknown }).code);
 
 /** Tells one key from another, and nothing of it. */

@@ -24,5 +24,5 @@ export function keysByNumber(config: Config, setting: KeySetting): Map<number, B
 export const namedSetting = (config: Config, setting: KeySetting): string =>
   isRing(setting) && config[RINGS[setting]] !== undefined ? RINGS[setting] : setting;
 
-const isRing = (setting: KeySetting): setting is RingSetting =>
+export const isRing = (setting: string): setting is RingSetting =>
   (RING_SETTINGS as readonly string[]).includes(setting);

@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Gauge } from 'prom-client';
 import { Config } from '../config/config.js';
@@ -47,6 +48,7 @@ export class ProcessFigures {
       async collect() {
         const found = await disk();
         if (found) this.set(found.free);
+        else this.remove();
       },
     });
     new Gauge({
@@ -56,13 +58,23 @@ export class ProcessFigures {
       async collect() {
         const found = await disk();
         if (found) this.set(found.bytes);
+        else this.remove();
       },
     });
   }
 }
 
-/** Size of the disk that a folder lies on, and what of it this process may still use. */
+/**
+ * Size of the disk that a folder lies on, and what of it this process may still use. Before the first upload the folder need not
+ * be there: then of the disk on which it will be.
+ */
 export async function diskOf(folder: string): Promise<{ bytes: number; free: number }> {
-  const { bsize, blocks, bavail } = await statfs(folder);
-  return { bytes: bsize * blocks, free: bsize * bavail };
+  for (let place = resolve(folder); ; place = dirname(place)) {
+    try {
+      const { bsize, blocks, bavail } = await statfs(place);
+      return { bytes: bsize * blocks, free: bsize * bavail };
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== 'ENOENT' || place === dirname(place)) throw error;
+    }
+  }
 }

@@ -1,5 +1,6 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inBytes } from '#libs/contracts';
 import { AuditKeys, type Config } from '#libs/platform';
 import { ProgressBar } from '../progress-bar.js';
 import { beginIn, finishIn } from './backup-folder.js';
@@ -17,8 +18,8 @@ import {
 } from './facts.js';
 import { DUMP, FILE_SUMS, FORM, type Manifest, writeManifest } from './manifest.js';
 import { type PostgresProgram, postgresProgram, runOn } from './postgres-programs.js';
-import { Refusal } from './refusal.js';
-import { inBytes, requireSpace } from './sizes.js';
+import { Refusal, TurnTaken } from './refusal.js';
+import { requireSpace } from './sizes.js';
 import { sumOf } from './sums.js';
 
 const APPLICATION = 'gona-backup';
@@ -104,7 +105,7 @@ async function takeTurn(connection: Connection): Promise<void> {
   const [lock] = await connection.query<{ mine: boolean }>(
     `SELECT pg_try_advisory_lock(hashtext('gona.backup')) AS mine`,
   );
-  if (!lock?.mine) throw new Refusal('Another backup of this database is being made.');
+  if (!lock?.mine) throw new TurnTaken('Another backup of this database is being made.');
 }
 
 /** Writes the dump; how far it is shows by the tables that are behind it. */

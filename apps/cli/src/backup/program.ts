@@ -1,15 +1,18 @@
 import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { inBytes } from '#libs/contracts';
 import { type Config, checkStart, isDatabaseUnavailable, readConfig, versionOfGona } from '#libs/platform';
 import { endingOf, INTERRUPTED, stopping } from '../stopping.js';
 import { UsageError } from '../usage-error.js';
 import { backupsIn, removeOutdated } from './backup-folder.js';
 import { makeBackup } from './make-backup.js';
+import { TurnTaken } from './refusal.js';
 import { nextAt } from './schedule.js';
-import { inBytes, inCount } from './sizes.js';
+import { inCount } from './sizes.js';
+import { faultOf, writeDown } from './write-down.js';
 
-const USAGE = `npm run backup                makes a backup in BACKUP_DIR, and takes away those that are kept no longer
+const USAGE = `npm run backup                makes a backup in BACKUP_DIR, reads it back, and takes away those that are kept no longer
 npm run backup -- list        says which there are
 npm run backup -- --at 02:00  stays, and makes one each day at that time (UTC)
   --keep <n>       the newest n stay; BACKUP_KEEP
@@ -58,13 +61,21 @@ async function run(words: string[]): Promise<number> {
 }
 
 async function once(config: Config): Promise<number> {
-  const started = performance.now();
-  const { path, manifest } = await makeBackup(config, versionOfGona(), signal);
+  const version = versionOfGona();
+  const beganAt = new Date();
+  const backup = await makeBackup(config, version, signal).catch(async (error: unknown) => {
+    if (!signal.aborted && !(error instanceof TurnTaken))
+      await writeDown(config, { beganAt, version, made: null, failure: sentenceOf(error) });
+    throw error;
+  });
+  const { path, manifest } = backup;
   const { rows, files, log, parts } = manifest;
   const bytes = parts.reduce((sum, part) => sum + part.bytes, files.bytes);
-  console.log(
-    `Backed up to ${path} (${inBytes(bytes)}, ${((performance.now() - started) / 1000).toFixed(1)} s).`,
-  );
+  const fault = await faultOf(backup, config, signal);
+  const made = { place: path, bytes, missing: files.missing.length, verified: fault === null };
+  await writeDown(config, { beganAt: new Date(manifest.madeAt), version, made, failure: null });
+  const seconds = ((Date.now() - beganAt.getTime()) / 1000).toFixed(1);
+  console.log(`Backed up to ${path} (${inBytes(bytes)}, ${seconds} s).`);
   console.log(
     `  ${inCount(rows.farmer ?? 0, 'farmer')}, ${inCount(rows.farm ?? 0, 'farm')}, ${inCount(rows.event_log ?? 0, 'event')} in ${inCount(log.topics, 'chain')}, ${inCount(files.count, 'file')}`,
   );
@@ -74,6 +85,11 @@ async function once(config: Config): Promise<number> {
     console.log(
       `  ${inCount(files.vanished.length, 'file')} went with their rows while the backup was made.`,
     );
+  if (fault !== null) {
+    // Older ones stay: one of them may be the last that is good.
+    console.error(`Read back, it is not as it was written: ${fault}`);
+    return LOOK;
+  }
   const isCleared = await clear(config, manifest.origin);
   if (files.missing.length === 0) return isCleared ? 0 : LOOK;
   console.error(

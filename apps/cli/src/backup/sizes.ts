@@ -1,19 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { inBytes } from '#libs/contracts';
 import { Refusal } from './refusal.js';
-
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
-
-/** `12.3 MB` */
-export function inBytes(bytes: number): string {
-  let value = bytes;
-  let unit = 0;
-  while (value >= 1000 && unit < UNITS.length - 1) {
-    value /= 1000;
-    unit += 1;
-  }
-  return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit]}`;
-}
 
 export const inCount = (value: number, one: string, many = `${one}s`) =>
   `${value.toLocaleString('en-NG')} ${value === 1 ? one : many}`;

@@ -8,6 +8,7 @@ import {
   type Config,
   ConfigModule,
   checkStart,
+  count,
   Database,
   DatabaseModule,
   EventsModule,
@@ -95,9 +96,9 @@ async function status(database: Database, config: Config): Promise<number> {
   );
   if (running)
     console.log(
-      `A worker is re-encrypting: ${running.done.toLocaleString('en-NG')} done. See \`npm run keys -- re-encrypt\`.`,
+      `A worker is re-encrypting: ${count(running.done)} done. See \`npm run keys -- re-encrypt\`.`,
     );
-  return uses.some(({ encrypts, count }) => !encrypts && count > 0) ? LOOK : 0;
+  return uses.some((use) => !use.encrypts && use.count > 0) ? LOOK : 0;
 }
 
 interface RunRow {
@@ -139,12 +140,9 @@ async function ended(
   database: Database,
   config: Config,
 ): Promise<number> {
-  const number = (value: number) => value.toLocaleString('en-NG');
-  console.log(`Encrypted anew: ${number(done)}.`);
+  console.log(`Encrypted anew: ${count(done)}.`);
   if (unreadable > 0)
-    console.error(
-      `No key of the rings opens ${number(unreadable)}: they were changed, or their key is gone.`,
-    );
-  else if (left > 0) console.error(`${number(left)} are left, which somebody was changing: start it again.`);
+    console.error(`No key of the rings opens ${count(unreadable)}: they were changed, or their key is gone.`);
+  else if (left > 0) console.error(`${count(left)} are left, which somebody was changing: start it again.`);
   return status(database, config);
 }

@@ -1,6 +1,7 @@
 import * as DOMAINS from '#libs/domains';
 import {
   type Config,
+  count,
   Domains,
   keyNeeds,
   keyRing,
@@ -36,8 +37,8 @@ export async function usesOfKeys(reader: Reader, config: Config): Promise<KeyUse
         keyId,
         encrypts: keyId === ring.id,
         isSet: ring.has(keyId),
-        count: own.reduce((sum, { count }) => sum + count, 0),
-        needs: own.map(({ count, called }) => `${called}: ${count.toLocaleString('en-NG')}`),
+        count: own.reduce((sum, need) => sum + need.count, 0),
+        needs: own.map((need) => `${need.called}: ${count(need.count)}`),
       });
     }
   }
@@ -50,6 +51,6 @@ export function linesOf(uses: readonly KeyUse[]): string[] {
     const role = encrypts ? ', which encrypts' : isSet ? '' : ', which is not set';
     return `${setting}: key ${keyId}${role}. ${needs.length > 0 ? needs.join('; ') : 'Nothing needs it'}.`;
   });
-  const removable = uses.filter(({ encrypts, isSet, count }) => !encrypts && isSet && count === 0);
+  const removable = uses.filter((use) => !use.encrypts && use.isSet && use.count === 0);
   return [...lines, ...removable.map(({ setting, keyId }) => `${setting}: key ${keyId} may be removed.`)];
 }

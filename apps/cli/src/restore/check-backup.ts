@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { inBytes } from '#libs/contracts';
 import * as DOMAINS from '#libs/domains';
 import { AuditKeys, type Config, faultsOfKeys, schemaOf } from '#libs/platform';
 import { DUMP, keysOf, type Manifest, readManifest } from '../backup/manifest.js';
 import { Refusal } from '../backup/refusal.js';
-import { inBytes } from '../backup/sizes.js';
 import { placeOf, readSums, sumOf } from '../backup/sums.js';
 import { ProgressBar } from '../progress-bar.js';
 

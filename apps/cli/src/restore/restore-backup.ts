@@ -1,12 +1,13 @@
 import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
+import { inBytes } from '#libs/contracts';
 import * as DOMAINS from '#libs/domains';
 import { Config, migrateDatabase } from '#libs/platform';
 import { type Connection, connect } from '../backup/connection.js';
 import { DUMP } from '../backup/manifest.js';
 import { postgresProgram, runOn } from '../backup/postgres-programs.js';
 import { Refusal } from '../backup/refusal.js';
-import { inBytes, inCount, requireSpace } from '../backup/sizes.js';
+import { inCount, requireSpace } from '../backup/sizes.js';
 import { ProgressBar } from '../progress-bar.js';
 import { type CheckedBackup, checkBackup } from './check-backup.js';
 import { faultsOfLog, proofsOfKeys, requireSameRows } from './check-restored.js';

@@ -23,5 +23,6 @@ export { default as repairs } from '../features/repairs/feature.js';
 export { default as settings } from '../features/settings/feature.js';
 export { default as staff } from '../features/staff/feature.js';
 export { default as statement } from '../features/statement/feature.js';
+export { default as status } from '../features/status/feature.js';
 export { default as trash } from '../features/trash/feature.js';
 export { default as uiKit } from '../features/ui-kit/feature.js';

@@ -1,4 +1,5 @@
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { typedBvn } from '#libs/contracts';
 import { t } from '../core/i18n/index.js';
 import { Icon } from './icons.js';
 import styles from './SearchField.module.css';
@@ -6,15 +7,20 @@ import styles from './SearchField.module.css';
 export interface SearchFieldProps {
   label: string;
   value: string;
-  /** Called 250 ms after the last key. */
+  /** Called 250 ms after the last key; never with a BVN, since a search goes into addresses. */
   onChange: (value: string) => void;
+  /** Called with a BVN in its place, and with null once there is none any more. */
+  onBvn?: (bvn: string | null) => void;
+  /** Said below the field. */
+  note?: ReactNode;
   placeholder?: string;
   width?: number | string;
 }
 
 const PAUSE = 250;
 
-export function SearchField({ label, value, onChange, placeholder, width = 240 }: SearchFieldProps) {
+export function SearchField(props: SearchFieldProps) {
+  const { label, value, onChange, onBvn, placeholder, width = 240 } = props;
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => setText(value), [value]);
@@ -23,33 +29,45 @@ export function SearchField({ label, value, onChange, placeholder, width = 240 }
   const change = (next: string, pause = PAUSE) => {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => onChange(next.trim()), pause);
+    const bvn = typedBvn(next);
+    timer.current = setTimeout(() => {
+      onBvn?.(bvn);
+      if (bvn === null) onChange(next.trim());
+    }, pause);
   };
+  const note = props.note ?? (!onBvn && typedBvn(text) !== null && t('bvnElsewhere'));
   return (
     <div
-      className={styles.field}
+      className={styles.whole}
       style={{ '--field-width': typeof width === 'number' ? `${width}px` : width } as CSSProperties}
     >
-      <Icon name="search" size={16} />
-      <input
-        type="search"
-        aria-label={label}
-        placeholder={placeholder ?? label}
-        value={text}
-        maxLength={100}
-        onChange={(event) => change(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') change(text, 0);
-          if (event.key === 'Escape' && text) {
-            event.stopPropagation();
-            change('', 0);
-          }
-        }}
-      />
-      {text && (
-        <button type="button" aria-label={t('clearSearch')} onClick={() => change('', 0)}>
-          <Icon name="close" size={14} />
-        </button>
+      <div className={styles.field}>
+        <Icon name="search" size={16} />
+        <input
+          type="search"
+          aria-label={label}
+          placeholder={placeholder ?? label}
+          value={text}
+          maxLength={100}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') change(text, 0);
+            if (event.key === 'Escape' && text) {
+              event.stopPropagation();
+              change('', 0);
+            }
+          }}
+        />
+        {text && (
+          <button type="button" aria-label={t('clearSearch')} onClick={() => change('', 0)}>
+            <Icon name="close" size={14} />
+          </button>
+        )}
+      </div>
+      {note && (
+        <p className={styles.note} role="status">
+          {note}
+        </p>
       )}
     </div>
   );

@@ -2,6 +2,7 @@
 export { Avatar, colourOf } from './Avatar.js';
 export { Button, buttonClass, IconButton } from './Button.js';
 export { DataTable, readable, type TableColumn } from './DataTable.js';
+export { FilterChip } from './FilterChip.js';
 export { FormModal } from './FormModal.js';
 export { Icon, type IconName } from './icons.js';
 export { JobProgress } from './JobProgress.js';

@@ -15,6 +15,8 @@ export const t = catalogue({
   loading: 'Loading',
   search: 'Search',
   clearSearch: 'Clear search',
+  clearFilter: 'Show all again: {name}',
+  bvnElsewhere: 'Look a BVN up in the search at the top of the page: here it would stand in the address.',
   confirmYes: 'Yes, delete it',
   confirmNo: 'No, cancel',
   required: 'required',

@@ -4,6 +4,7 @@ import {
   type ApprovalState,
   approveEntry,
   type CommunityResourceDto,
+  ENTRY_WORDS,
   type LedgerApprovalDto,
 } from '#libs/contracts';
 import { formatAmount, formatDate, formatMoment } from '../../core/i18n/index.js';
@@ -14,7 +15,6 @@ import { ListPage } from '../../ui/ListPage.js';
 import { ResourceArea } from '../community/ResourceArea.js';
 import { ledgerPath, statementPath } from '../inputs/addresses.js';
 import { formatQuantity } from '../ledger/act.js';
-import { wordOfKind } from '../ledger/texts.js';
 import { DecideActs } from './DecideActs.js';
 import styles from './entries.module.css';
 import { approvalList } from './saga.js';
@@ -77,7 +77,7 @@ function columnsOf(resourceId: number, state: ApprovalState): TableColumn<Ledger
       fill: true,
       cell: ({ kind, inputName, quantity, counters, note }) => (
         <>
-          {[wordOfKind(kind), inputName, quantity !== null && formatQuantity(Math.abs(quantity))]
+          {[ENTRY_WORDS[kind], inputName, quantity !== null && formatQuantity(Math.abs(quantity))]
             .filter(Boolean)
             .join(', ')}{' '}
           {counters !== null && (

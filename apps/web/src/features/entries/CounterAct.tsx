@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import {
   CounterEntryBody,
   counterEntry,
+  ENTRY_WORDS,
   type EntryAnswerDto,
   INPUTS_LENGTHS,
   type LedgerEntryDto,
@@ -16,7 +17,6 @@ import { informed, succeeded } from '../../core/notifications/slice.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { Button, FormModal } from '../../ui/index.js';
-import { wordOfKind } from '../ledger/texts.js';
 import styles from './entries.module.css';
 import { entryList } from './saga.js';
 import { t } from './texts.js';
@@ -66,7 +66,7 @@ function CounterForm({ entry, onClose }: { entry: LedgerEntryDto; onClose: () =>
     >
       <p className={styles.words}>
         {t('takeBackBody', {
-          what: [wordOfKind(entry.kind), entry.inputName].filter(Boolean).join(', '),
+          what: [ENTRY_WORDS[entry.kind], entry.inputName].filter(Boolean).join(', '),
           name: entry.farmerName,
           amount: formatAmount(entry.amount),
         })}

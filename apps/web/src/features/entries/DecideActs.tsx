@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useState } from 'react';
 import {
   approveEntry,
+  ENTRY_WORDS,
   INPUTS_LENGTHS,
   type LedgerApprovalDto,
   RefuseEntryBody,
@@ -13,7 +14,6 @@ import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { Button, FormModal } from '../../ui/index.js';
-import { wordOfKind } from '../ledger/texts.js';
 import styles from './entries.module.css';
 import { approveTask, refuseTask } from './saga.js';
 import { t } from './texts.js';
@@ -21,7 +21,7 @@ import { t } from './texts.js';
 /** What is decided about, in words. */
 function wordsOf({ kind, inputName, farmerName, amount }: LedgerApprovalDto) {
   return {
-    what: [wordOfKind(kind), inputName].filter(Boolean).join(', '),
+    what: [ENTRY_WORDS[kind], inputName].filter(Boolean).join(', '),
     name: farmerName,
     amount: formatAmount(amount),
   };

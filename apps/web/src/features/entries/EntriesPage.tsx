@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import {
   type CommunityResourceDto,
   ENTRY_KINDS,
+  ENTRY_WORDS,
   type EntryKind,
   type LedgerEntryDto,
   type LedgerEntryListDto,
@@ -11,15 +12,22 @@ import {
 import { formatAmount, formatDate, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteList, useRemoteRecord } from '../../core/lists/use-remote.js';
 import { useCommunityOptions } from '../../core/use-options.js';
-import { buttonClass, Segmented, StatusBadge, type TableColumn, useListUrl } from '../../ui/index.js';
+import {
+  buttonClass,
+  FilterChip,
+  Segmented,
+  StatusBadge,
+  type TableColumn,
+  useListUrl,
+} from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
 import { CountBadge } from '../../ui/StatusBadge.js';
 import { ResourceArea } from '../community/ResourceArea.js';
+import { ExportButton } from '../exports/ExportButton.js';
 import { ledgerPath, statementPath } from '../inputs/addresses.js';
 import { SeasonPicker } from '../inputs/SeasonPicker.js';
 import { RecordEntryAct } from '../ledger/RecordEntryAct.js';
-import { wordOfKind } from '../ledger/texts.js';
-import { Chip } from './Chip.js';
+import { FarmerSearchField } from '../search/FarmerSearchField.js';
 import { CounterAct } from './CounterAct.js';
 import styles from './entries.module.css';
 import { entryList, seasonsRecord, waitingCount } from './saga.js';
@@ -82,7 +90,7 @@ function Entries({ resource }: { resource: CommunityResourceDto }) {
         name: t('chipKind', {
           name: kind
             .split(',')
-            .map((each) => wordOfKind(each as EntryKind))
+            .map((each) => ENTRY_WORDS[each as EntryKind])
             .join(', '),
         }),
       },
@@ -97,6 +105,23 @@ function Entries({ resource }: { resource: CommunityResourceDto }) {
           <>
             <SeasonPicker season={answer.season} seasons={seasons ?? []} />
             {answer.links.some(({ rel }) => rel === 'approvals') && <ToApprovals resourceId={resourceId} />}
+            {answer.links.some(({ rel }) => rel === 'exportEntries') && (
+              <ExportButton
+                preset={{
+                  kind: 'ledgerEntries',
+                  resourceId,
+                  ...(community && { communityId: community }),
+                  filters: {
+                    season: answer.season,
+                    ...(q && { q }),
+                    ...(farmer && { farmer }),
+                    ...(input && { input }),
+                    ...(kind && { entries: kind }),
+                  },
+                  names: { farmer: first?.farmerName, input: first?.inputName ?? undefined },
+                }}
+              />
+            )}
             <RecordEntryAct
               resourceId={resourceId}
               season={answer.season}
@@ -106,7 +131,6 @@ function Entries({ resource }: { resource: CommunityResourceDto }) {
           </>
         )
       }
-      search={t('search')}
       filters={
         <div className={styles.filters}>
           <div className={styles.scrolling}>
@@ -120,8 +144,15 @@ function Entries({ resource }: { resource: CommunityResourceDto }) {
               onChange={(next) => url.set({ kind: next })}
             />
           </div>
+          <FarmerSearchField
+            label={t('search')}
+            labelWithBvn={t('searchWithBvn')}
+            value={q}
+            resourceId={resourceId}
+            onChange={url.set}
+          />
           {chips.map((chip) => (
-            <Chip key={chip.param} name={chip.name} onClear={() => url.set({ [chip.param]: null })} />
+            <FilterChip key={chip.param} name={chip.name} onClear={() => url.set({ [chip.param]: null })} />
           ))}
         </div>
       }
@@ -229,7 +260,7 @@ function What({ entry }: { entry: LedgerEntryDto }) {
   const { kind, inputName, counters, counteredBy } = entry;
   const words = (
     <>
-      {wordOfKind(kind)}
+      {ENTRY_WORDS[kind]}
       {inputName && `, ${inputName}`}
     </>
   );

@@ -3,6 +3,7 @@ import { catalogue } from '../../core/i18n/catalogue.js';
 export const t = catalogue({
   title: 'Entries of the ledger',
   note: '{name}, {season}',
+  searchWithBvn: 'Name, Temp ID or BVN',
   search: 'Name or Temp ID of a farmer',
   kinds: 'Kinds of entries',
   all: 'All',
@@ -30,7 +31,6 @@ export const t = catalogue({
   chipInput: 'Item: {name}',
   chipKind: 'Kind: {name}',
   one: 'one',
-  clear: 'Show all again: {name}',
   total: 'In all',
   entries: '{n} entry|{n} entries',
   nothing: 'No entry has been recorded in this season.',

@@ -197,6 +197,17 @@ function Columns({ kind }: { kind: ExportKindDto }) {
   );
 }
 
+/** What of the filters is a ledger's. */
+function ofLedger({ filters: { season, farmer, input, show, entries } = {} }: ExportPreset) {
+  return {
+    ...(season && { season }),
+    ...(farmer && { farmer }),
+    ...(input && { input }),
+    ...(show && { show }),
+    ...(entries && { entries }),
+  };
+}
+
 function bodyOf(values: Values, kind: ExportKindDto | undefined, preset: ExportPreset): StartExportBody {
   const { resourceId, communityId, status, product } = values;
   const q = preset.kind === values.kind ? preset.filters?.q?.trim() : undefined;
@@ -208,6 +219,11 @@ function bodyOf(values: Values, kind: ExportKindDto | undefined, preset: ExportP
     // It went into one community resource, and into no other.
     ...(importJob !== undefined && idOf(resourceId) === preset.resourceId && { import: importJob }),
     ...(message !== undefined && { message }),
+    // Of one ledger, and of no other.
+    ...(kind?.ofLedger &&
+      preset.kind === values.kind &&
+      idOf(resourceId) === preset.resourceId &&
+      ofLedger(preset)),
     ...(status !== null && { status }),
     ...(kind?.namesProduct && { product: product.trim() }),
   };

@@ -1,4 +1,4 @@
-import type { ExportKindDto, StartExportBody } from '#libs/contracts';
+import { ENTRY_WORDS, type EntryKind, type ExportKindDto, type StartExportBody } from '#libs/contracts';
 import type { ExportPreset } from './preset.js';
 import { t } from './texts.js';
 import { type ExportCount, useExportCount } from './use-count.js';
@@ -11,7 +11,7 @@ interface Props {
 
 /** What the file will hold: what the screen had narrowed it to, and how many rows there are. */
 export function ExportScope({ kind, body, preset: { names } }: Props) {
-  const { q, agent, import: importJob, message } = body.filters ?? {};
+  const { q, agent, import: importJob, message, season, farmer, input, show, entries } = body.filters ?? {};
   const asked = !kind.namesProduct || Boolean(body.filters?.product);
   const count = useExportCount(asked ? body : null);
   return (
@@ -19,11 +19,23 @@ export function ExportScope({ kind, body, preset: { names } }: Props) {
       {q && <p>{t('search', { q })}</p>}
       {agent && <p>{t('ofAgent', { name: names?.agent ?? agent })}</p>}
       {message !== undefined && <p>{t('ofMessage', { text: names?.message ?? '' })}</p>}
+      {season && <p>{t('ofSeason', { season })}</p>}
+      {kind.ofLedger && !season && <p>{t('allSeasons')}</p>}
+      {farmer !== undefined && <p>{t('ofFarmer', { name: names?.farmer ?? '' })}</p>}
+      {input !== undefined && <p>{t('ofInput', { name: names?.input ?? '' })}</p>}
+      {show && <p>{t(show)}</p>}
+      {entries && <p>{t('ofKinds', { kinds: kindsIn(entries) })}</p>}
       {importJob !== undefined && <p>{t('ofImport', { name: names?.import ?? '' })}</p>}
       {asked && <p role="status">{countText(count)}</p>}
     </div>
   );
 }
+
+const kindsIn = (entries: string) =>
+  entries
+    .split(',')
+    .map((kind) => ENTRY_WORDS[kind as EntryKind])
+    .join(', ');
 
 function countText(count: ExportCount): string {
   if (count === null) return t('counting');

@@ -32,6 +32,7 @@ const kind = (name: ExportKindDto['kind'], label: string): ExportKindDto => ({
   byCommunity: false,
   ofFarms: false,
   ofMessages: false,
+  ofLedger: null,
   namesProduct: false,
   whole: false,
 });

@@ -6,6 +6,6 @@ export interface ExportPreset {
   resourceId?: number;
   communityId?: number;
   filters?: ExportFilters;
-  /** What a person calls the agent the import and the message that it is narrowed to. */
-  names?: { agent?: string; import?: string; message?: string };
+  /** What a person calls the agent, the import, the message, the farmer and the input that it is narrowed to. */
+  names?: Partial<Record<'agent' | 'import' | 'message' | 'farmer' | 'input', string | undefined>>;
 }

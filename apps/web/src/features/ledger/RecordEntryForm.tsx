@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ENTRY_WORDS } from '#libs/contracts';
 import { formatAmount } from '../../core/i18n/index.js';
 import { useRemote } from '../../core/lists/use-remote.js';
 import { FormModal } from '../../ui/index.js';
@@ -7,7 +8,7 @@ import { EntryFields } from './EntryFields.js';
 import styles from './ledger.module.css';
 import { Recorded } from './Recorded.js';
 import { standing } from './remotes.js';
-import { t, wordOfKind } from './texts.js';
+import { t } from './texts.js';
 import { type Recorded as Done, useRecording } from './use-recording.js';
 
 export interface RecordEntryFormProps {
@@ -58,7 +59,7 @@ export function RecordEntryForm({ resourceId, season, farmerId: given, onClose }
       >
         <p role="alert" className={styles.odd}>
           {t('unanswered', {
-            kind: wordOfKind(unanswered.body.kind),
+            kind: ENTRY_WORDS[unanswered.body.kind],
             amount: formatAmount(Number(unanswered.amount)),
           })}{' '}
           {statement && t('unansweredFor', { name: statement.farmerName })}

@@ -1,4 +1,3 @@
-import type { EntryKind } from '#libs/contracts';
 import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
@@ -11,12 +10,6 @@ export const t = catalogue({
   DISBURSEMENT: 'Disburse naira',
   REPAYMENT_NAIRA: 'Repayment in naira',
   REPAYMENT_BAGS: 'Repayment in bags',
-  nounALLOCATION: 'Allocation',
-  nounCOLLECTION: 'Collection',
-  nounRETURN: 'Return of inputs',
-  nounDISBURSEMENT: 'Disbursement in naira',
-  nounREPAYMENT_NAIRA: 'Repayment in naira',
-  nounREPAYMENT_BAGS: 'Repayment in bags',
   saysALLOCATION: 'Sets an input aside for a farmer.',
   saysCOLLECTION: 'The farmer has taken an input, and owes its price.',
   saysRETURN: 'The farmer has brought an input back, and owes its price no more.',
@@ -91,6 +84,3 @@ export const t = catalogue({
   leaveIt: 'Leave it',
   leaveItNote: 'Look at the rows of the farmer before you record it anew.',
 });
-
-/** What an entry of a kind is called where it stands in a ledger. */
-export const wordOfKind = (kind: EntryKind): string => t(`noun${kind}`);

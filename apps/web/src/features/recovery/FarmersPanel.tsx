@@ -4,10 +4,13 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { LedgerSummaryDto, RecoveryFilter, RecoveryRowDto, RecoverySummaryDto } from '#libs/contracts';
 import { formatAmount, formatHectares, formatNumber } from '../../core/i18n/index.js';
 import type { ShownList } from '../../core/lists/use-remote.js';
-import { SearchField, Segmented, StatusBadge, type TableColumn } from '../../ui/index.js';
+import { FilterChip, Segmented, StatusBadge, type TableColumn } from '../../ui/index.js';
 import { ListPanel } from '../../ui/ListPanel.js';
 import type { ListUrlHandle } from '../../ui/use-list-url.js';
+import { ExportButton } from '../exports/ExportButton.js';
+import type { ExportPreset } from '../exports/preset.js';
 import { ledgerPath, recoveryDetailsPath } from '../inputs/addresses.js';
+import { FarmerSearchField } from '../search/FarmerSearchField.js';
 import { Figure } from './Figure.js';
 import { GIVEN, REPAID, statusOf } from './figures.js';
 import { viewOf } from './place.js';
@@ -19,6 +22,8 @@ interface FarmersProps {
   place: LedgerShown;
   url: ListUrlHandle;
   shown: ShownList<RecoverySummaryDto>;
+  /** The farmer that the list is narrowed to. */
+  farmer: number | undefined;
   ledger: LedgerSummaryDto;
   /** Whether the user is told of anomalies. */
   checks: boolean;
@@ -39,7 +44,7 @@ export function showOf(text: string, checks: boolean): RecoveryFilter | undefine
 }
 
 /** What each farmer of the season is entitled to, has collected, has paid back and owes. */
-export function FarmersPanel({ place, url, shown, ledger, checks }: FarmersProps) {
+export function FarmersPanel({ place, url, shown, farmer, ledger, checks }: FarmersProps) {
   const navigate = useNavigate();
   const { rows, total, answer, loading, error, retry } = shown;
   const view = useMemo(() => viewOf(place), [place]);
@@ -52,6 +57,20 @@ export function FarmersPanel({ place, url, shown, ledger, checks }: FarmersProps
     inputId === null ? [] : [{ value: String(inputId), label: inputName ?? '' }],
   );
   const item = url.param('input');
+  const input = items.find(({ value }) => value === item);
+  const preset: ExportPreset = {
+    kind: 'recovery',
+    resourceId: place.resourceId,
+    ...(place.community && { communityId: place.community }),
+    filters: {
+      season: ledger.season,
+      ...(url.q && { q: url.q }),
+      ...(show && { show }),
+      ...(input && { input: Number(input.value) }),
+      ...(farmer && { farmer }),
+    },
+    names: { input: input?.label, farmer: rows?.[0]?.farmerName },
+  };
   return (
     <div id="farmers">
       <ListPanel<RecoveryRowDto>
@@ -67,7 +86,14 @@ export function FarmersPanel({ place, url, shown, ledger, checks }: FarmersProps
         onRow={(row) => navigate(recoveryDetailsPath(place.resourceId, row.farmerId, view))}
         filters={
           <div className={styles.tools}>
-            <SearchField label={t('search')} value={url.q} onChange={(q) => url.set({ q })} width={190} />
+            <FarmerSearchField
+              label={t('search')}
+              labelWithBvn={t('searchWithBvn')}
+              value={url.q}
+              width={190}
+              resourceId={place.resourceId}
+              onChange={url.set}
+            />
             <Segmented
               label={t('show')}
               value={show}
@@ -81,15 +107,22 @@ export function FarmersPanel({ place, url, shown, ledger, checks }: FarmersProps
               aria-label={t('itemFilter')}
               w={150}
               data={items}
-              value={items.some(({ value }) => value === item) ? item : null}
+              value={input?.value ?? null}
               placeholder={t('anyItem')}
               clearable
               onChange={(input) => url.set({ input })}
             />
+            {farmer !== undefined && (
+              <FilterChip
+                name={rows?.[0]?.farmerId === farmer ? rows[0].farmerName : t('oneFarmer')}
+                onClear={() => url.set({ farmer: null })}
+              />
+            )}
+            <ExportButton preset={preset} />
           </div>
         }
         empty={{ text: t('noEntries'), icon: 'users' }}
-        filtered={Boolean(show || item)}
+        filtered={Boolean(show || item || farmer)}
         emptyFiltered={{ text: t('noneSuch'), icon: 'users' }}
       />
     </div>

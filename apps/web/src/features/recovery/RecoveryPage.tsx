@@ -41,12 +41,21 @@ function Recovery({ resource }: { resource: CommunityResourceDto }) {
   const checks = has(ledger?.links, 'anomalies');
   const { page, size, q, sort } = url;
   const show = showOf(url.param('show'), checks);
-  const input = idOf('input');
+  const [input, farmer] = [idOf('input'), idOf('farmer')];
   const farmers = useRemoteList(
     recoveryList,
     // Who may see anomalies is known with the figures.
     ledger || !url.param('show')
-      ? { ...place, page, size, q, sort, ...(show && { show }), ...(input && { input }) }
+      ? {
+          ...place,
+          page,
+          size,
+          q,
+          sort,
+          ...(show && { show }),
+          ...(input && { input }),
+          ...(farmer && { farmer }),
+        }
       : null,
   );
   // What reads all rows is asked for once the page stands.
@@ -76,7 +85,14 @@ function Recovery({ resource }: { resource: CommunityResourceDto }) {
           <Cards place={place} ledger={ledger} flow={flow.data} recovery={farmers.answer} />
           <FlowPanel place={place} ledger={ledger} flow={flow.data} problem={flow.error?.message ?? null} />
           <div className={checks ? styles.work : `${styles.work} ${styles.alone}`}>
-            <FarmersPanel place={place} url={url} shown={farmers} ledger={ledger} checks={checks} />
+            <FarmersPanel
+              place={place}
+              url={url}
+              shown={farmers}
+              farmer={farmer}
+              ledger={ledger}
+              checks={checks}
+            />
             {checks && <AnomaliesPanel place={place} />}
           </div>
         </div>

@@ -174,3 +174,34 @@ describe('words of a ledger', () => {
     expect(statusOf({ anomalies: 1, ...figures }).text).toBe('Check');
   });
 });
+
+describe('the search among the farmers', () => {
+  const BVN = '22298765432';
+  const type = (text: string) =>
+    fireEvent.change(screen.getByLabelText('Name, Temp ID or BVN'), { target: { value: text } });
+  const looked = 'Looked up by BVN, which is written down. 19 left in this hour.';
+  const found = (list: object[], looks = true) => ({
+    'POST /search': { list, byBvn: { looked: looks, left: 19, message: looked } },
+  });
+
+  it('takes a BVN, of which nothing stands in an address: it is narrowed to whose it is', async () => {
+    const { server } = await open(
+      found([{ kind: 'farmer', id: 41, name: 'Bello Amina', detail: null, communityResourceId: 12 }]),
+    );
+    await screen.findByText('Ties out to the kobo');
+    type(`222 9876-5432`);
+    expect(await screen.findByText(looked)).toBeTruthy();
+    expect(await screen.findByTitle(/^Show all again/)).toBeTruthy();
+    const asked = server?.of('GET /recoverysummary/:resourceId');
+    expect(asked?.at(-1)?.query.farmer).toBe('41');
+    expect(JSON.stringify(asked)).not.toMatch(/222|5432/);
+  });
+
+  it('says that nobody has it, or why it was not looked up, and shows all', async () => {
+    const { server } = await open(found([]));
+    await screen.findByText('Ties out to the kobo');
+    type(BVN);
+    expect(await screen.findByText(`No farmer with this BVN. ${looked}`)).toBeTruthy();
+    expect(JSON.stringify(server?.of('GET /recoverysummary/:resourceId'))).not.toMatch(/farmer|222/);
+  });
+});

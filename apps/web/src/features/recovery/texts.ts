@@ -65,6 +65,8 @@ export const t = catalogue({
   checkedAt: ', difference {naira}, checked {time}',
   farmers: 'Farmers',
   search: 'Name or Temp ID',
+  searchWithBvn: 'Name, Temp ID or BVN',
+  oneFarmer: 'One farmer',
   show: 'Which farmers',
   all: 'All',
   owes: 'Owes',

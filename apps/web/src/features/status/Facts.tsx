@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react';
+import { inBytes, type StatusDto } from '#libs/contracts';
+import { formatAgo, formatNumber, formatPercent } from '../../core/i18n/index.js';
+import styles from './status.module.css';
+import { t } from './texts.js';
+
+/** What the installation stands on, a card each. */
+export function Facts({ status }: { status: StatusDto }) {
+  return (
+    <div className={styles.facts}>
+      <Disk disk={status.disk} />
+      <Backup backup={status.backup} now={status.at} />
+      <Audit checkpoint={status.checkpoint} now={status.at} />
+      <DatabaseCard database={status.database} />
+      <RedisCard redis={status.redis} />
+    </div>
+  );
+}
+
+function Card({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
+  return (
+    <section className={styles.card} aria-label={label}>
+      <h2 className={styles.label}>{label}</h2>
+      <p className={styles.value}>{value}</p>
+      {children}
+    </section>
+  );
+}
+
+const Line = ({ children, title }: { children: ReactNode; title?: string }) => (
+  <p className={`sm mut ${styles.line}`} title={title}>
+    {children}
+  </p>
+);
+
+function Disk({ disk }: Pick<StatusDto, 'disk'>) {
+  if (!disk) return <Card label={t('disk')} value={t('diskUnseen')} />;
+  const used = disk.bytes - disk.free;
+  return (
+    <Card label={t('disk')} value={t('diskFree', { free: inBytes(disk.free), size: inBytes(disk.bytes) })}>
+      <div className={styles.bar} aria-hidden="true">
+        <span style={{ width: `${disk.bytes > 0 ? (100 * used) / disk.bytes : 0}%` }} />
+      </div>
+      <Line>{t('diskUsed', { share: formatPercent(used, disk.bytes) })}</Line>
+    </Card>
+  );
+}
+
+function Backup({ backup, now }: Pick<StatusDto, 'backup'> & { now: string }) {
+  if (!backup) return <Card label={t('backup')} value={t('noBackup')} />;
+  const { at, bytes, place, verified, missing } = backup;
+  return (
+    <Card label={t('backup')} value={formatAgo(at, new Date(now))}>
+      <Line>
+        {inBytes(bytes)} · {verified ? t('verified') : t('unverified')}
+      </Line>
+      {missing > 0 && <Line>{t('missing', { n: missing })}</Line>}
+      <Line title={place}>{place}</Line>
+    </Card>
+  );
+}
+
+function Audit({ checkpoint, now }: Pick<StatusDto, 'checkpoint'> & { now: string }) {
+  if (!checkpoint) return <Card label={t('audit')} value={t('noCheckpoint')} />;
+  const { number, at, events } = checkpoint;
+  return (
+    <Card label={t('audit')} value={t('checkpoint', { at: formatAgo(at, new Date(now)) })}>
+      <Line>{t('checkpointNumber', { number, events })}</Line>
+    </Card>
+  );
+}
+
+function DatabaseCard({ database }: Pick<StatusDto, 'database'>) {
+  const { server, bytes, connections, connectionsLimit, isCurrent, schema } = database;
+  return (
+    <Card label={t('database')} value={t('postgres', { server })}>
+      <Line>
+        {t('size', {
+          size: inBytes(bytes),
+          used: formatNumber(connections),
+          limit: formatNumber(connectionsLimit),
+        })}
+      </Line>
+      <Line title={schema}>{isCurrent ? t('schemaCurrent') : t('schemaOld')}</Line>
+    </Card>
+  );
+}
+
+function RedisCard({ redis }: Pick<StatusDto, 'redis'>) {
+  const { answers, version, bytes, keeps } = redis;
+  if (!answers) return <Card label={t('redis')} value={t('redisAway')} />;
+  const said = keeps === null ? 'redisUnknown' : keeps ? 'redisKeeps' : 'redisForgets';
+  return (
+    <Card label={t('redis')} value={t('redisVersion', { version: version ?? '' })}>
+      {bytes !== null && <Line>{t(said, { size: inBytes(bytes) })}</Line>}
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import type { StatusDto } from '#libs/contracts';
+import { refusal } from '../../testing/answers.js';
+import { showPage } from '../../testing/test-app.js';
+import StatusPage from './StatusPage.js';
+
+const AT = '2026-11-22T12:00:00.000Z';
+const status = (more: Partial<StatusDto> = {}): StatusDto => ({
+  at: AT,
+  troubles: [],
+  programs: [
+    {
+      id: 'w',
+      program: 'worker',
+      version: '1.0.0',
+      revision: 'abc1234',
+      host: 'box',
+      pid: 7,
+      startedAt: AT,
+      beatAt: AT,
+      alive: true,
+      doing: [{ kind: 'farmers.import', called: 'the import of farmers', since: AT }],
+    },
+  ],
+  queues: [{ queue: 'imports', waiting: 2, running: 1, paused: 0, failed: 0, oldestSeconds: 75 }],
+  database: {
+    server: '16.4',
+    schema: 'x',
+    isCurrent: true,
+    bytes: 1e9,
+    connections: 8,
+    connectionsLimit: 100,
+  },
+  redis: { answers: true, version: '7.4', bytes: 2e6, keeps: true },
+  disk: { bytes: 500e9, free: 200e9 },
+  backup: { at: AT, place: '/backups/gona-1', bytes: 3e9, verified: true, missing: 0, version: '1.0.0' },
+  backupFailure: null,
+  checkpoint: { number: 12, at: AT, events: 4812 },
+  statements: { missing: null, list: [{ text: 'SELECT 1', calls: 3, meanMs: 80, totalMs: 240 }] },
+  ...more,
+});
+const noWorker = {
+  code: 'noWorker',
+  gravity: 'grave',
+  sentence: 'No worker is running.',
+  advice: 'Start one.',
+} as const;
+
+async function open(answer: StatusDto) {
+  const { server, ...page } = await showPage(<StatusPage />, '/status', {
+    answers: { 'GET /status': answer },
+  });
+  return { server: server!, ...page };
+}
+
+beforeEach(
+  () => void jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate', 'performance'] }),
+);
+afterEach(() => {
+  cleanup();
+  jest.useRealTimers();
+});
+/** The next look, and the second try of one that fails. */
+const later = () => act(() => jest.advanceTimersByTimeAsync(6000));
+
+it('says that all is well, and what that is judged by', async () => {
+  const { server } = await open(status());
+  expect(screen.getByText('All is as it should be.')).toBeTruthy();
+  expect(screen.getByText('200 GB free of 500 GB')).toBeTruthy();
+  expect(screen.getByText('/backups/gona-1')).toBeTruthy();
+  expect(screen.getByText(/^At the import of farmers, since/)).toBeTruthy();
+  const row = screen.getByRole('row', { name: /^Imports/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['2', '1', '0', '0', '1 min 15 s']);
+  server.restore();
+});
+
+it('says what is wrong first, and looks again by itself', async () => {
+  const { server } = await open(status({ troubles: [noWorker] }));
+  const sections = [...document.querySelectorAll('section')].map((each) => each.getAttribute('aria-label'));
+  expect(sections[0]).toBe('Needs attention');
+  expect(screen.getByText('No worker is running.')).toBeTruthy();
+  expect(screen.getByText('Act now')).toBeTruthy();
+  server.set('GET /status', status());
+  await later();
+  expect(screen.getByText('All is as it should be.')).toBeTruthy();
+  server.restore();
+});
+
+it('keeps what it knew while it is not answered, and says so', async () => {
+  const { server } = await open(status());
+  server.set('GET /status', refusal(500, { message: 'Gona is away for a moment.' }));
+  await later();
+  expect(screen.getByText(/^Not reached since/)).toBeTruthy();
+  expect(screen.getByText('200 GB free of 500 GB')).toBeTruthy();
+  server.set('GET /status', status());
+  await later();
+  expect(screen.queryByText(/^Not reached since/)).toBeNull();
+  server.restore();
+});
+
+it('says that statements are not counted, and how they would be', async () => {
+  const { server } = await open(
+    status({ statements: { missing: 'PostgreSQL does not count its statements.', list: [] } }),
+  );
+  expect(screen.getByText('PostgreSQL does not count its statements.')).toBeTruthy();
+  server.restore();
+});

@@ -1,0 +1,13 @@
+import { t } from '../core/i18n/index.js';
+import styles from './FilterChip.module.css';
+import { Icon } from './icons.js';
+
+/** One filter that holds, and the way out of it. */
+export function FilterChip({ name, onClear }: { name: string; onClear: () => void }) {
+  return (
+    <button type="button" className={styles.chip} title={t('clearFilter', { name })} onClick={onClear}>
+      {name}
+      <Icon name="close" size={13} />
+    </button>
+  );
+}

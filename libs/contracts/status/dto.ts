@@ -1,0 +1,137 @@
+import { IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { type JobKind, QUEUES, type QueueName } from '../platform/jobs.js';
+import { Nested } from '../platform/shape.js';
+import type { TroubleCode } from './messages.js';
+
+export const TROUBLE_GRAVITIES = ['grave', 'minor'] as const;
+export type TroubleGravity = (typeof TROUBLE_GRAVITIES)[number];
+
+/** Something that is wrong, and what to do. */
+export class TroubleDto {
+  @IsString() code!: TroubleCode;
+  /** `grave`: something does not work, or would be lost. */
+  @IsIn(TROUBLE_GRAVITIES) gravity!: TroubleGravity;
+  @IsString() sentence!: string;
+  @IsString() advice!: string;
+}
+
+export class RunningJobDto {
+  @IsString() kind!: JobKind;
+  /** "the import of farmers" */
+  @IsString() called!: string;
+  /** ISO time. */
+  @IsString() since!: string;
+}
+
+/** A process of Gona: one that is there, or one that went without a word less than a quarter of an hour ago. */
+export class ProgramDto {
+  @IsString() id!: string;
+  @IsIn(['api', 'worker']) program!: 'api' | 'worker';
+  @IsString() version!: string;
+  @IsOptional() @IsString() revision!: string | null;
+  @IsString() host!: string;
+  @IsInt() pid!: number;
+  /** ISO times. */
+  @IsString() startedAt!: string;
+  @IsString() beatAt!: string;
+  @IsBoolean() alive!: boolean;
+  /** Jobs that it is at, by its last beat. */
+  @ValidateNested({ each: true }) @Nested(() => RunningJobDto) doing!: RunningJobDto[];
+}
+
+export class QueueStatusDto {
+  @IsIn(QUEUES) queue!: QueueName;
+  @IsInt() waiting!: number;
+  @IsInt() running!: number;
+  /** They wait for a person. */
+  @IsInt() paused!: number;
+  /** Within a day. */
+  @IsInt() failed!: number;
+  /** For how long the oldest waiting job could have begun; null where none waits. */
+  @IsOptional() @IsNumber() oldestSeconds!: number | null;
+}
+
+export class DatabaseStatusDto {
+  /** "16.4" */
+  @IsString() server!: string;
+  /** Name of the last migration of the tables. */
+  @IsString() schema!: string;
+  /** Whether that is the last one that this version knows. */
+  @IsBoolean() isCurrent!: boolean;
+  @IsInt() bytes!: number;
+  @IsInt() connections!: number;
+  @IsInt() connectionsLimit!: number;
+}
+
+export class RedisStatusDto {
+  @IsBoolean() answers!: boolean;
+  @IsOptional() @IsString() version!: string | null;
+  @IsOptional() @IsInt() bytes!: number | null;
+  /** Whether it keeps the queues on its disk; null where it does not tell. */
+  @IsOptional() @IsBoolean() keeps!: boolean | null;
+}
+
+/** The disk of the uploads and exports. */
+export class DiskStatusDto {
+  @IsInt() bytes!: number;
+  @IsInt() free!: number;
+}
+
+export class BackupStatusDto {
+  /** ISO time of what it holds. */
+  @IsString() at!: string;
+  /** Folder in which it lies, on the machine that made it. */
+  @IsString() place!: string;
+  @IsInt() bytes!: number;
+  /** It was read back after it was written. */
+  @IsBoolean() verified!: boolean;
+  /** Files that the database named and that were not there. */
+  @IsInt() missing!: number;
+  @IsString() version!: string;
+}
+
+/** A try of which no backup came. */
+export class FailedBackupDto {
+  @IsString() at!: string;
+  @IsString() reason!: string;
+}
+
+export class CheckpointStatusDto {
+  @IsInt() number!: number;
+  /** ISO time. */
+  @IsString() at!: string;
+  @IsInt() events!: number;
+}
+
+/** A statement that takes long, without the values that it was given. */
+export class SlowStatementDto {
+  @IsString() text!: string;
+  @IsInt() calls!: number;
+  @IsNumber() meanMs!: number;
+  @IsNumber() totalMs!: number;
+}
+
+export class SlowStatementsDto {
+  /** Why there are none to be shown; null where there are. */
+  @IsOptional() @IsString() missing!: string | null;
+  @ValidateNested({ each: true }) @Nested(() => SlowStatementDto) list!: SlowStatementDto[];
+}
+
+export class StatusDto {
+  /** ISO time of the answer. */
+  @IsString() at!: string;
+  /** What is wrong, the gravest first; empty where all is as it should be. */
+  @ValidateNested({ each: true }) @Nested(() => TroubleDto) troubles!: TroubleDto[];
+  @ValidateNested({ each: true }) @Nested(() => ProgramDto) programs!: ProgramDto[];
+  @ValidateNested({ each: true }) @Nested(() => QueueStatusDto) queues!: QueueStatusDto[];
+  @ValidateNested() @Nested(() => DatabaseStatusDto) database!: DatabaseStatusDto;
+  @ValidateNested() @Nested(() => RedisStatusDto) redis!: RedisStatusDto;
+  /** Null where it cannot be looked at. */
+  @IsOptional() @ValidateNested() @Nested(() => DiskStatusDto) disk!: DiskStatusDto | null;
+  /** The last whole one; null where none was ever made of this database. */
+  @IsOptional() @ValidateNested() @Nested(() => BackupStatusDto) backup!: BackupStatusDto | null;
+  /** The last try, where it failed. */
+  @IsOptional() @ValidateNested() @Nested(() => FailedBackupDto) backupFailure!: FailedBackupDto | null;
+  @IsOptional() @ValidateNested() @Nested(() => CheckpointStatusDto) checkpoint!: CheckpointStatusDto | null;
+  @ValidateNested() @Nested(() => SlowStatementsDto) statements!: SlowStatementsDto;
+}

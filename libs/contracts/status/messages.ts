@@ -1,0 +1,84 @@
+/**
+ * What can be wrong with an installation, in a sentence, and what to do about it. `{words}` are put in by `libs/status`.
+ */
+export const TROUBLES = {
+  noWorker: {
+    sentence: 'No worker is running: imports, exports and messages wait.',
+    advice: 'Start one: docker compose up --detach worker. Its log says why it ended.',
+  },
+  workerGone: {
+    sentence: 'A worker stopped {ago} ago without saying so ({host}, process {pid}).',
+    advice:
+      'Others have taken over its jobs. If it happens again, look at its memory limit (WORKER_MEMORY) and its log.',
+  },
+  schemaOld: {
+    sentence: 'The tables of the database are of another version than this program.',
+    advice: 'Run the migration: docker compose run --rm migrate. Then start the API and the workers again.',
+  },
+  versionsDiffer: {
+    sentence: 'Programs of different versions are running: {versions}.',
+    advice: 'That is so in the middle of an upgrade. If it stays, replace those of the old version.',
+  },
+  redisAway: {
+    sentence: 'Redis does not answer: no job begins, and progress is not shown.',
+    advice: 'Nothing is lost: jobs are kept in the database. Start it: docker compose up --detach redis.',
+  },
+  redisForgets: {
+    sentence: 'Redis does not keep what it is given on its disk.',
+    advice: 'Set appendonly yes, and see in its log whether its disk is full.',
+  },
+  queueStuck: {
+    sentence: 'A job of {queue} has waited for {waited}.',
+    advice: 'All workers may be busy: see below what they are at. WORKER_REPLICAS starts more.',
+  },
+  jobsFailed: {
+    sentence: '{count} failed within the last day ({queues}).',
+    advice:
+      'Imports & exports says of each what was wrong. Jobs of Gona itself are in the log of the workers.',
+  },
+  diskFull: {
+    sentence: 'The disk of the uploads is nearly full: {free} of {size} are free.',
+    advice: 'Make room or a larger disk now: uploads, imports and exports fail when it is full.',
+  },
+  diskLow: {
+    sentence: 'The disk of the uploads fills up: {free} of {size} are free.',
+    advice: 'Plan for a larger disk. Old backups on the same disk can be moved elsewhere.',
+  },
+  diskUnseen: {
+    sentence: 'The folder of the uploads cannot be looked at.',
+    advice: 'See that FILES_DIR is there, and that the programs may write into it.',
+  },
+  noBackup: {
+    sentence: 'There is no backup of this database.',
+    advice:
+      'Start the daily one: docker compose --profile backup up --detach. Without compose: npm run backup.',
+  },
+  backupOld: {
+    sentence: 'The last backup is {age} old.',
+    advice: 'See in the log of the backup why no newer one was made, or make one: npm run backup.',
+  },
+  backupFailed: {
+    sentence: 'The last backup failed {ago} ago: {reason}',
+    advice: 'Put that right, and make one: npm run backup.',
+  },
+  backupUnverified: {
+    sentence: 'The last backup could not be read back as it was written.',
+    advice: 'Do not rely on it. Look at its disk, and make another: npm run backup.',
+  },
+  backupIncomplete: {
+    sentence:
+      '{count} that the database names are not in the last backup: they were not in the folder of the uploads.',
+    advice: 'Its manifest lists them. See that API, workers and backup have the same FILES_DIR.',
+  },
+  checkpointLate: {
+    sentence: 'The audit has not been signed for {age}, though something has happened.',
+    advice: 'A worker does it every hour: its log says what keeps it from it.',
+  },
+} as const satisfies Record<string, { sentence: string; advice: string }>;
+
+export type TroubleCode = keyof typeof TROUBLES;
+
+export const STATUS_MESSAGES = {
+  statementsMissing:
+    'PostgreSQL does not count its statements. Start it with shared_preload_libraries=pg_stat_statements, then run CREATE EXTENSION pg_stat_statements in this database.',
+} as const;

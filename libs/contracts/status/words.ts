@@ -1,0 +1,23 @@
+import type { QueueName } from '../platform/jobs.js';
+
+/** What the queues are called by people. */
+export const QUEUE_WORDS = {
+  imports: 'imports',
+  exports: 'exports',
+  'map-fixes': 'map repairs',
+  sms: 'messages',
+  maintenance: 'housekeeping',
+} as const satisfies Record<QueueName, string>;
+
+const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
+
+/** `12.3 GB`, 1000 to each: as disks are sold. */
+export function inBytes(bytes: number): string {
+  let value = bytes;
+  let unit = 0;
+  while (value >= 1000 && unit < UNITS.length - 1) {
+    value /= 1000;
+    unit += 1;
+  }
+  return `${unit === 0 || value >= 100 ? Math.round(value) : value.toFixed(1)} ${UNITS[unit]}`;
+}

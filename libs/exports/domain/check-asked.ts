@@ -1,0 +1,38 @@
+import { EXPORTS_MESSAGES, type StartExportBody } from '#libs/contracts';
+import { DomainError } from '#libs/platform';
+import type { ExportKind } from '../kinds/index.js';
+
+/** Throws `request.invalid` where something is asked for that the kind does not have, by field. */
+export function checkAsked(kind: ExportKind, { format, resourceId, communityId, filters }: StartExportBody) {
+  const { status, agent, import: importJob, message, product } = filters ?? {};
+  const faults: Record<string, string> = ledgerFaults(kind, { resourceId, filters });
+  if (!kind.formats.includes(format)) faults.format = EXPORTS_MESSAGES.wrongFormat;
+  if (communityId !== undefined && resourceId === undefined)
+    faults.communityId = EXPORTS_MESSAGES.communityAlone;
+  if (communityId !== undefined && !kind.byCommunity) faults.communityId = EXPORTS_MESSAGES.noCommunity;
+  if (kind.namesProduct && !product?.trim()) faults.product = EXPORTS_MESSAGES.productNeeded;
+  if (message !== undefined && !kind.ofMessages) faults.message = EXPORTS_MESSAGES.recipientsOnly;
+  if (agent?.trim() && !kind.ofFarms) faults.agent = EXPORTS_MESSAGES.farmsOnly;
+  if (importJob !== undefined && !kind.ofFarms) faults.import = EXPORTS_MESSAGES.farmsOnly;
+  if (importJob !== undefined && resourceId === undefined) faults.import = EXPORTS_MESSAGES.importAlone;
+  if (status !== undefined && !kind.statuses?.includes(status)) faults.status = EXPORTS_MESSAGES.noStatus;
+  if (Object.keys(faults).length > 0) throw DomainError.invalid(faults);
+}
+
+function ledgerFaults(
+  { ofLedger }: Pick<ExportKind, 'ofLedger'>,
+  { resourceId, filters = {} }: Pick<StartExportBody, 'resourceId' | 'filters'>,
+): Record<string, string> {
+  const faults: Record<string, string> = {};
+  const { season, farmer, input, show, entries } = filters;
+  const { ledgerOnly, ledgerAlone, seasonNeeded } = EXPORTS_MESSAGES;
+  // Farmers and inputs are of one ledger, and what does not fit together is found in one season of it.
+  for (const [name, value] of Object.entries({ farmer, input, show: show === 'check' || undefined }))
+    if (value !== undefined && resourceId === undefined) faults[name] = ledgerAlone;
+  if (show === 'check' && season === undefined) faults.season = seasonNeeded;
+  for (const [name, value] of Object.entries({ season, farmer, input }))
+    if (value !== undefined && !ofLedger) faults[name] = ledgerOnly;
+  if (show !== undefined && ofLedger !== 'farmers') faults.show = ledgerOnly;
+  if (entries !== undefined && ofLedger !== 'entries') faults.entries = ledgerOnly;
+  return faults;
+}

@@ -1,0 +1,155 @@
+import { ENTRY_WORDS, type EntryKind, EVALUATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import { entriesNarrowed, farmersNarrowed, farmersToCheck, landOfFarmer, nairaOf } from '#libs/inputs';
+import { searchPattern } from '#libs/platform';
+import { bvn, count, day, inCommunity, inResources, nameSql, number, text } from './columns.js';
+import { type ExportKind, type Narrowing, TABLES } from './export-kind.js';
+
+const NOT = 'not: entries of a ledger are recorded, or imported as a distribution of inputs.';
+const naira = (field: string, heading: string, sql: string, is: string) =>
+  number(field, `${heading} (Naira)`, `(${sql})::numeric(20, 2)`, is);
+const date = (field: string, heading: string, sql: string, is: string) =>
+  text(field, heading, `to_char(${sql}, 'YYYY-MM-DD')`, is);
+
+/** A ledger `of`, of the season that is asked for. */
+const ofLedger = (of: string, narrowing: Narrowing) => [
+  `r.account_id = ${narrowing.bind(narrowing.accountId)}::bigint`,
+  ...inResources(`${of}.community_resource_id`, narrowing),
+  ...(narrowing.filters.season === undefined
+    ? []
+    : [`${of}.season = ${narrowing.bind(narrowing.filters.season)}`]),
+];
+
+const FARMER = [
+  text('temp_id', 'Temp ID', 'f.temp_id', 'as on the farmer’s record'),
+  text('cbn_id', 'CBN ID', 'f.cbn_applicant_id', 'as on the farmer’s record'),
+  text('farmer', 'Farmer', nameSql('f'), 'surname, first name, other name'),
+];
+const PLACE = (of: string) => [
+  text('community', 'Community', 'c.name', 'of the farmer in this ledger'),
+  text('resource', 'Community Resource', 'r.name', 'the programme'),
+  text('season', 'Season', `${of}.season`, 'of the ledger'),
+];
+
+export const recovery: ExportKind = {
+  name: 'recovery',
+  label: 'Recovery',
+  about:
+    'One row for each farmer with entries in a season: what they are entitled to, were given, have paid back and owe.',
+  formats: TABLES,
+  roles: OVERVIEW_READERS,
+  grant: GRANTS.viewInputs,
+  columns: [
+    ...FARMER,
+    { ...bvn('bvn', 'BVN', "'•••••••' || f.bvn_last4", 'masked'), type: 'text' },
+    text('phone', 'Phone Number', 'f.phone', 'as on the farmer’s record'),
+    ...PLACE('l'),
+    number(
+      'hectares',
+      'Completed Hectares',
+      'trim_scale(land.units * 0.00001)',
+      'of the farmer’s completed farms in the programme',
+    ),
+    naira(
+      'entitled',
+      'Entitlement',
+      `SELECT coalesce(sum(${nairaOf('land.units')}), 0) FROM eop e
+        WHERE e.community_resource_id = l.community_resource_id AND e.season = l.season AND e.removed_on IS NULL`,
+      'economies of production of the season by these hectares',
+    ),
+    naira('allocated', 'Allocated', 'l.allocated', 'set aside for the farmer'),
+    naira('received', 'Collected', 'l.received', 'collected or disbursed, less what was brought back'),
+    naira('recovered', 'Recovered', 'l.repaid', 'paid back, in naira and in bags'),
+    naira('owed', 'Owed', 'l.owed', 'Collected less Recovered; below nothing where more was paid back'),
+    text(
+      'status',
+      'Status',
+      `CASE WHEN l.received = 0 AND l.repaid = 0
+              THEN CASE WHEN l.allocated > 0 THEN 'Not collected' ELSE 'Nothing yet' END
+            WHEN l.owed <= 0 THEN 'Settled' WHEN l.repaid = 0 THEN 'Nothing repaid' ELSE 'Part repaid' END`,
+      'Not collected, Nothing yet, Nothing repaid, Part repaid or Settled',
+    ),
+    count('entries', 'Entries', 'l.entries', 'that the row is the sum of'),
+  ],
+  from: `ledger_farmer l JOIN farmer f ON f.id = l.farmer_id JOIN community_resource r ON r.id = l.community_resource_id`,
+  beside: () => `LEFT JOIN community c ON c.id = l.community_id
+    CROSS JOIN LATERAL (${landOfFarmer('l.community_resource_id', 'l.farmer_id')}) land`,
+  where: (narrowing) => {
+    const { resourceIds, filters, bind } = narrowing;
+    const { q, farmer = null, input = null, show = null, season } = filters;
+    const asked = { farmerId: farmer, show, eopId: input, search: searchPattern(q) };
+    return [
+      ...ofLedger('l', narrowing),
+      ...inCommunity('l.community_id', narrowing),
+      ...farmersNarrowed(asked, bind),
+      ...(show === 'check'
+        ? [`l.farmer_id IN (${farmersToCheck(`${bind(resourceIds?.[0])}::bigint`, bind(season))})`]
+        : []),
+    ];
+  },
+  orderBy: 'l.community_resource_id, l.season, lower(f.surname), lower(f.first_name), f.id',
+  byCommunity: true,
+  ofLedger: 'farmers',
+  comesBack: NOT,
+};
+
+const WORDS = Object.entries(ENTRY_WORDS)
+  .map(([kind, words]) => `WHEN '${kind}' THEN '${words}'`)
+  .join(' ');
+
+export const ledgerEntries: ExportKind = {
+  name: 'ledgerEntries',
+  label: 'Entries of the ledger',
+  about: 'One row an entry, as it was recorded: entries are never changed, a counter-entry takes one back.',
+  formats: TABLES,
+  // It names the staff who recorded it, and has their words.
+  roles: EVALUATORS,
+  grant: GRANTS.viewInputs,
+  columns: [
+    count('entry', 'Entry', 'e.id', 'its number'),
+    date('date', 'Date', 'e.transaction_date', 'of the transaction'),
+    ...FARMER,
+    ...PLACE('e'),
+    text('kind', 'Kind', `CASE e.kind ${WORDS} END`, Object.values(ENTRY_WORDS).join(', ')),
+    text('input', 'Input', 'i.name', 'of allocations, collections and returns'),
+    number(
+      'quantity',
+      'Quantity',
+      'trim_scale(e.quantity)',
+      'of the input; below nothing in a counter-entry',
+    ),
+    text('unit', 'Unit', 'i.unit_of_measurement', 'of the quantity'),
+    naira('unit_cost', 'Unit Cost', 'e.unit_cost', 'of one unit'),
+    number('bags', 'Bags', 'trim_scale(e.bags)', 'of a repayment in bags'),
+    number('bag_size', 'Size Of A Bag (kg)', 'trim_scale(e.size_in_kg)', 'of a repayment in bags'),
+    naira('bag_price', 'Market Value Of A Bag', 'e.market_value', 'of a repayment in bags'),
+    naira('amount', 'Amount', 'e.amount', 'of the entry; below nothing in a counter-entry'),
+    naira(
+      'owes',
+      'Adds To What Is Owed',
+      `CASE WHEN e.kind = 'ALLOCATION' THEN 0 WHEN e.kind IN ('COLLECTION', 'DISBURSEMENT') THEN e.amount ELSE -e.amount END`,
+      'all of these are what is owed',
+    ),
+    count('takes_back', 'Takes Back', 'e.counters', 'the entry that a counter-entry takes back'),
+    count('taken_by', 'Taken Back By', 'x.id', 'the counter-entry that takes it back'),
+    text('reference', 'Reference', 'e.reference', 'as it was recorded'),
+    text('note', 'Note', 'e.note', 'as it was recorded'),
+    text('by', 'Recorded By', 'u.display_name', 'user of Gona'),
+    day('recorded', 'Recorded On', 'e.recorded_on', 'day of the record’s making'),
+    text('approved', 'Approved By', 'a.display_name', 'the second person, where one was needed'),
+  ],
+  from: 'ledger_entry e JOIN community_resource r ON r.id = e.community_resource_id',
+  beside: () => `JOIN farmer f ON f.id = e.farmer_id JOIN app_user u ON u.id = e.recorded_by
+    LEFT JOIN community c ON c.id = e.community_id LEFT JOIN eop i ON i.id = e.eop_id
+    LEFT JOIN ledger_entry x ON x.counters = e.id LEFT JOIN app_user a ON a.id = e.approved_by`,
+  where: (narrowing) => {
+    const { communityId, filters, bind } = narrowing;
+    const { q, farmer = null, input = null, entries } = filters;
+    const kinds = entries === undefined ? null : (entries.split(',') as EntryKind[]);
+    const asked = { farmerId: farmer, communityId, eopId: input, kinds, search: searchPattern(q) };
+    return [...ofLedger('e', narrowing), ...entriesNarrowed(asked, bind)];
+  },
+  orderBy: 'e.id',
+  byCommunity: true,
+  ofLedger: 'entries',
+  comesBack: NOT,
+};

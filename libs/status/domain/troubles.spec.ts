@@ -1,0 +1,113 @@
+import { inBytes, type ProgramDto, type QueueStatusDto } from '#libs/contracts';
+import { type Facts, troublesOf } from './troubles.js';
+import { inTime } from './words.js';
+
+const AT = '2026-11-22T12:00:00.000Z';
+const before = (seconds: number) => new Date(Date.parse(AT) - seconds * 1000).toISOString();
+const program = (of: ProgramDto['program'], more: Partial<ProgramDto> = {}): ProgramDto => ({
+  id: of,
+  program: of,
+  version: '1.0.0',
+  revision: null,
+  host: 'box',
+  pid: 7,
+  startedAt: before(9000),
+  beatAt: before(2),
+  alive: true,
+  doing: [],
+  ...more,
+});
+const queue = (more: Partial<QueueStatusDto> = {}): QueueStatusDto => ({
+  queue: 'imports',
+  waiting: 0,
+  running: 0,
+  paused: 0,
+  failed: 0,
+  oldestSeconds: null,
+  ...more,
+});
+const fine = (more: Partial<Facts> = {}): Facts => ({
+  at: AT,
+  programs: [program('api'), program('worker')],
+  queues: [queue()],
+  database: { server: '16.4', schema: 'x', isCurrent: true, bytes: 1, connections: 1, connectionsLimit: 100 },
+  redis: { answers: true, version: '7.4', bytes: 1, keeps: true },
+  disk: { bytes: 500e9, free: 200e9 },
+  backup: { at: before(3600), place: '/b', bytes: 1, verified: true, missing: 0, version: '1.0.0' },
+  backupFailure: null,
+  checkpoint: { number: 1, at: before(600), events: 1 },
+  checkpointLate: null,
+  statements: { missing: null, list: [] },
+  ...more,
+});
+const codesOf = (more: Partial<Facts>) => troublesOf(fine(more)).map(({ code }) => code);
+
+it('finds nothing where all is as it should be', () => {
+  expect(troublesOf(fine())).toEqual([]);
+});
+
+it('says a dead worker gravely only where no other is left', () => {
+  const dead = program('worker', { alive: false, beatAt: before(180) });
+  expect(codesOf({ programs: [program('api'), dead] })).toEqual(['noWorker']);
+  const [gone] = troublesOf(fine({ programs: [program('worker'), dead] }));
+  expect(gone).toMatchObject({
+    code: 'workerGone',
+    gravity: 'minor',
+    sentence: 'A worker stopped 3 minutes ago without saying so (box, process 7).',
+  });
+});
+
+it('takes a dead program for no program of another version', () => {
+  const old = program('api', { version: '0.9.0' });
+  expect(codesOf({ programs: [old, program('worker')] })).toEqual(['versionsDiffer']);
+  expect(codesOf({ programs: [{ ...old, alive: false }, program('worker')] })).toEqual([]);
+});
+
+it('measures a disk by its share and by what is left', () => {
+  const disk = (bytes: number, free: number) => codesOf({ disk: { bytes, free } });
+  expect(disk(20e9, 0.9e9)).toEqual(['diskFull']);
+  expect(disk(20e9, 1.9e9)).toEqual(['diskLow']);
+  expect(disk(100e9, 2.5e9)).toEqual(['diskFull']);
+  // A twentieth of it, and plenty.
+  expect(disk(4e12, 200e9)).toEqual([]);
+  expect(codesOf({ disk: null })).toEqual(['diskUnseen']);
+});
+
+it('wants a backup that is young, was read back and is whole', () => {
+  const backup = fine().backup!;
+  expect(codesOf({ backup: null })).toEqual(['noBackup']);
+  expect(codesOf({ backup: { ...backup, at: before(37 * 3600) } })).toEqual(['backupOld']);
+  expect(codesOf({ backup: { ...backup, verified: false, missing: 1 } })).toEqual([
+    'backupUnverified',
+    'backupIncomplete',
+  ]);
+});
+
+it('puts what is grave first, and fills every sentence', () => {
+  const all = troublesOf(
+    fine({
+      programs: [program('api'), program('worker', { alive: false })],
+      queues: [queue({ oldestSeconds: 700, failed: 1 }), queue({ queue: 'sms', failed: 2 })],
+      redis: { answers: false, version: null, bytes: null, keeps: null },
+      disk: { bytes: 500e9, free: 45e9 },
+      backupFailure: { at: before(7200), reason: 'The disk is full.' },
+      checkpointLate: 9000,
+    }),
+  );
+  const gravities = all.map(({ gravity }) => gravity);
+  expect(gravities.indexOf('minor')).toBe(gravities.lastIndexOf('grave') + 1);
+  for (const { sentence, advice } of all) expect(sentence + advice).not.toMatch(/[{}]|undefined/);
+  expect(all.map(({ sentence }) => sentence)).toContain(
+    '3 jobs failed within the last day (imports, messages).',
+  );
+});
+
+it('says sizes and times as people do', () => {
+  expect([inBytes(0), inBytes(12_345), inBytes(999e9)]).toEqual(['0 bytes', '12.3 kB', '999 GB']);
+  expect([inTime(1), inTime(90), inTime(7300), inTime(200_000)]).toEqual([
+    '1 second',
+    '90 seconds',
+    '2 hours',
+    '2 days',
+  ]);
+});

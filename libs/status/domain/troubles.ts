@@ -1,0 +1,134 @@
+import {
+  type BackupStatusDto,
+  type DiskStatusDto,
+  inBytes,
+  type ProgramDto,
+  QUEUE_WORDS,
+  type QueueStatusDto,
+  type StatusDto,
+  TROUBLES,
+  type TroubleCode,
+  type TroubleDto,
+  type TroubleGravity,
+} from '#libs/contracts';
+import { count, plural } from '#libs/platform';
+import { inTime } from './words.js';
+
+/** Seconds for which a job may wait before somebody should look. */
+export const STUCK_SECONDS = 10 * 60;
+/** Seconds: a daily backup, and half a day for it to be late. */
+export const BACKUP_OLD_SECONDS = 36 * 3600;
+const GB = 1_000_000_000;
+
+/** What is judged: the answer itself, and what only shows by the clocks of the database. */
+export interface Facts extends Omit<StatusDto, 'troubles'> {
+  /** Seconds since the newest checkpoint, where something that it does not cover has waited for longer than it should; else null. */
+  checkpointLate: number | null;
+}
+
+/** What is wrong, the gravest first. */
+export function troublesOf(facts: Facts): TroubleDto[] {
+  const all = [
+    ...ofPrograms(facts),
+    ...ofRedis(facts.redis),
+    ...ofQueues(facts.queues),
+    ...ofDisk(facts.disk),
+    ...ofBackups(facts),
+    ...(facts.checkpointLate === null
+      ? []
+      : [trouble('checkpointLate', 'grave', { age: inTime(facts.checkpointLate) })]),
+  ];
+  return [
+    ...all.filter(({ gravity }) => gravity === 'grave'),
+    ...all.filter(({ gravity }) => gravity === 'minor'),
+  ];
+}
+
+function trouble(code: TroubleCode, gravity: TroubleGravity, words: Record<string, string> = {}): TroubleDto {
+  const { sentence, advice } = TROUBLES[code];
+  const said = sentence.replace(/\{(\w+)\}/g, (_, name: string) => words[name] ?? '');
+  return { code, gravity, sentence: said, advice };
+}
+
+function ofPrograms({ at, programs, database }: Facts): TroubleDto[] {
+  const workers = programs.filter(({ program }) => program === 'worker');
+  const found: TroubleDto[] = [];
+  if (!database.isCurrent) found.push(trouble('schemaOld', 'grave'));
+  if (!workers.some(({ alive }) => alive)) found.push(trouble('noWorker', 'grave'));
+  else
+    for (const gone of workers.filter(({ alive }) => !alive))
+      found.push(
+        trouble('workerGone', 'minor', {
+          ago: inTime(secondsBetween(gone.beatAt, at)),
+          host: gone.host,
+          pid: String(gone.pid),
+        }),
+      );
+  const versions = [...new Set(programs.filter(({ alive }) => alive).map(versionOf))];
+  if (versions.length > 1) found.push(trouble('versionsDiffer', 'minor', { versions: versions.join(', ') }));
+  return found;
+}
+
+const versionOf = ({ version, revision }: ProgramDto) => (revision ? `${version} (${revision})` : version);
+
+function ofRedis({ answers, keeps }: Facts['redis']): TroubleDto[] {
+  if (!answers) return [trouble('redisAway', 'grave')];
+  return keeps === false ? [trouble('redisForgets', 'grave')] : [];
+}
+
+function ofQueues(queues: readonly QueueStatusDto[]): TroubleDto[] {
+  const stuck = queues.filter(({ oldestSeconds }) => (oldestSeconds ?? 0) >= STUCK_SECONDS);
+  const failing = queues.filter(({ failed }) => failed > 0);
+  const failed = failing.reduce((sum, queue) => sum + queue.failed, 0);
+  return [
+    ...stuck.map(({ queue, oldestSeconds }) =>
+      trouble('queueStuck', 'grave', { queue: QUEUE_WORDS[queue], waited: inTime(oldestSeconds ?? 0) }),
+    ),
+    ...(failed === 0
+      ? []
+      : [
+          trouble('jobsFailed', 'minor', {
+            count: `${count(failed)} ${plural(failed, 'job', 'jobs')}`,
+            queues: failing.map(({ queue }) => QUEUE_WORDS[queue]).join(', '),
+          }),
+        ]),
+  ];
+}
+
+/** By share and by what is left: a tenth of a large disk is plenty, and a small one fills with one upload. */
+function ofDisk(disk: DiskStatusDto | null): TroubleDto[] {
+  if (disk === null) return [trouble('diskUnseen', 'grave')];
+  const words = { free: inBytes(disk.free), size: inBytes(disk.bytes) };
+  if (disk.free < GB || disk.free < Math.min(0.03 * disk.bytes, 10 * GB))
+    return [trouble('diskFull', 'grave', words)];
+  if (disk.free < Math.min(0.1 * disk.bytes, 50 * GB)) return [trouble('diskLow', 'minor', words)];
+  return [];
+}
+
+function ofBackups({ at, backup, backupFailure }: Facts): TroubleDto[] {
+  const found: TroubleDto[] = [];
+  if (backupFailure)
+    found.push(
+      trouble('backupFailed', 'grave', {
+        ago: inTime(secondsBetween(backupFailure.at, at)),
+        reason: backupFailure.reason,
+      }),
+    );
+  if (backup === null) return [...found, trouble('noBackup', 'grave')];
+  return [...found, ...ofBackup(backup, secondsBetween(backup.at, at))];
+}
+
+function ofBackup({ verified, missing }: BackupStatusDto, age: number): TroubleDto[] {
+  const found: TroubleDto[] = [];
+  if (age > BACKUP_OLD_SECONDS) found.push(trouble('backupOld', 'grave', { age: inTime(age) }));
+  if (!verified) found.push(trouble('backupUnverified', 'grave'));
+  if (missing > 0)
+    found.push(
+      trouble('backupIncomplete', 'minor', {
+        count: `${count(missing)} ${plural(missing, 'file', 'files')}`,
+      }),
+    );
+  return found;
+}
+
+const secondsBetween = (from: string, to: string) => Math.max(0, (Date.parse(to) - Date.parse(from)) / 1000);

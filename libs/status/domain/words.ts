@@ -1,0 +1,13 @@
+import { plural } from '#libs/platform';
+
+/** `3 days`, in the largest unit of which there are at least two. */
+export function inTime(seconds: number): string {
+  const units: [size: number, one: string, many: string][] = [
+    [86_400, 'day', 'days'],
+    [3600, 'hour', 'hours'],
+    [60, 'minute', 'minutes'],
+  ];
+  const [size, one, many] = units.find(([each]) => seconds >= 2 * each) ?? [1, 'second', 'seconds'];
+  const value = Math.round(seconds / size);
+  return `${value} ${plural(value, one, many)}`;
+}

@@ -1,0 +1,72 @@
+import type { SlowStatementDto } from '#libs/contracts';
+import { withoutBvns } from '#libs/identifier-encryption';
+import type { Reader } from '#libs/platform';
+
+/** Minutes for which something may stand in the log before a checkpoint that is due covers it. */
+const SIGNED_WITHIN_MINUTES = 75;
+/** Milliseconds in the mean from which on a statement is slow. */
+const SLOW_MS = 50;
+const MOST_STATEMENTS = 8;
+const LONGEST_TEXT = 400;
+
+export interface DatabaseFacts {
+  server: string;
+  migrations: string[];
+  bytes: number;
+  connections: number;
+  connectionsLimit: number;
+}
+
+export async function databaseFacts(reader: Reader): Promise<DatabaseFacts> {
+  const [facts] = await reader.query<Omit<DatabaseFacts, 'migrations'>>(
+    `SELECT split_part(current_setting('server_version'), ' ', 1) AS server,
+            pg_database_size(current_database()) AS bytes,
+            (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend') AS connections,
+            current_setting('max_connections')::int AS "connectionsLimit"`,
+  );
+  const migrations = await reader.query<{ name: string }>(
+    'SELECT name FROM schema_migration ORDER BY timestamp, id',
+  );
+  return { ...facts!, migrations: migrations.map(({ name }) => name) };
+}
+
+/**
+ * Seconds since the newest checkpoint, where something has stood in the log for too long that it does not cover; null where
+ * nothing has. A log in which nothing happens needs no new one.
+ */
+export async function checkpointLate(reader: Reader, newest: string | null): Promise<number | null> {
+  const [row] = await reader.query<{ late: number | null }>(
+    `SELECT extract(epoch FROM now() - coalesce($1::timestamptz, at))::float8 AS late
+       FROM (SELECT at FROM event_log WHERE at < now() - interval '${SIGNED_WITHIN_MINUTES} minutes'
+              ORDER BY id DESC LIMIT 1) e
+      WHERE $1::timestamptz IS NULL OR at > $1`,
+    [newest],
+  );
+  return row?.late ?? null;
+}
+
+/** Statements of this role that take long in the mean, the slowest first; null where PostgreSQL does not count them. */
+export async function slowStatements(reader: Reader): Promise<SlowStatementDto[] | null> {
+  const [extension] = await reader.query<{ place: string }>(
+    `SELECT quote_ident(n.nspname) AS place FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace
+      WHERE e.extname = 'pg_stat_statements'`,
+  );
+  if (!extension) return null;
+  try {
+    const rows = await reader.query<SlowStatementDto>(
+      `SELECT query AS text, calls, mean_exec_time AS "meanMs", total_exec_time AS "totalMs"
+         FROM ${extension.place}.pg_stat_statements
+        WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
+          AND userid = (SELECT oid FROM pg_roles WHERE rolname = current_user)
+          -- Only of these the values are left out.
+          AND query ~* '^\\s*(select|insert|update|delete|with|merge)\\M' AND mean_exec_time >= ${SLOW_MS} AND calls >= 3
+        ORDER BY mean_exec_time DESC LIMIT ${MOST_STATEMENTS}`,
+    );
+    return rows.map((row) => ({ ...row, text: shortened(row.text) }));
+  } catch {
+    // The extension is there, and the server was started without its library.
+    return null;
+  }
+}
+
+const shortened = (text: string) => withoutBvns(text.replace(/\s+/g, ' ').trim()).slice(0, LONGEST_TEXT);
