@@ -55,34 +55,36 @@ afterAll(async () => {
 });
 
 /** The migrations of a version that is not written yet. */
-function migratedBy(migration: new () => MigrationInterface) {
+function migratedBy(...migrations: (new () => MigrationInterface)[]) {
   @Module({})
   class NextModule {}
-  const next = defineDomain({ name: 'next', module: NextModule, migrations: [migration] });
+  const next = defineDomain({ name: 'next', module: NextModule, migrations });
   const config = testConfig({ ...environment, MIGRATION_DATABASE_URL: db.ownerUrl });
   return migrateDatabase(config, { ...DOMAINS, next });
 }
 
-class Adds1899000000000 implements MigrationInterface {
-  name = 'Adds1899000000000';
-  async up(runner: QueryRunner) {
-    for (const table of ['farm', 'farmer', 'job_run', 'event_log', 'import_farmer_row', 'import_outcome'])
-      await runner.query(`ALTER TABLE ${table} ADD COLUMN of_the_next text NOT NULL DEFAULT 'new'`);
-    await runner.query('CREATE TABLE of_the_next (id bigint PRIMARY KEY)');
-  }
-  async down() {}
-}
+/** One for each table that is in use all the time. */
+const ADDING = ['farm', 'farmer', 'job_run', 'event_log', 'import_farmer_row', 'import_outcome'].map(
+  (table, i) =>
+    class Adds implements MigrationInterface {
+      name = `Adds${1899000000000 + i}`;
+      async up(runner: QueryRunner) {
+        await runner.query(`ALTER TABLE ${table} ADD COLUMN of_the_next text NOT NULL DEFAULT 'new'`);
+      }
+      async down() {}
+    },
+);
 
-class Fails1899000000001 implements MigrationInterface {
-  name = 'Fails1899000000001';
+class Fails1899000000100 implements MigrationInterface {
+  name = 'Fails1899000000100';
   async up(runner: QueryRunner) {
     await runner.query('ALTER TABLE farm DROP COLUMN status CASCADE; SELECT 1 / 0');
   }
   async down() {}
 }
 
-class TakesAway1899000000002 implements MigrationInterface {
-  name = 'TakesAway1899000000002';
+class TakesAway1899000000200 implements MigrationInterface {
+  name = 'TakesAway1899000000200';
   readonly servedFrom = '99.0.0';
   async up(runner: QueryRunner) {
     await runner.query('ALTER TABLE farm DROP COLUMN status CASCADE');
@@ -202,13 +204,13 @@ it('no call fails, no event is missed and an import goes on once, while the tabl
     )[0];
   await eventually(async () => ((await job())?.done ?? 0) > 0, 60_000);
 
-  await expect(migratedBy(Fails1899000000001)).rejects.toThrow(
-    /^Fails1899000000001 failed: division by zero\. Nothing of it was kept, and the version that runs serves on\.$/,
+  await expect(migratedBy(Fails1899000000100)).rejects.toThrow(
+    /^Fails1899000000100 failed: division by zero\. Nothing of it was kept, and the version that runs serves on\.$/,
   );
-  await expect(migratedBy(TakesAway1899000000002)).rejects.toThrow(
-    /^api 0\.1\.0 and worker 0\.1\.0 still run, and need what TakesAway1899000000002 takes away\./,
+  await expect(migratedBy(TakesAway1899000000200)).rejects.toThrow(
+    /^api 0\.1\.0 and worker 0\.1\.0 still run, and need what TakesAway1899000000200 takes away\./,
   );
-  expect((await migratedBy(Adds1899000000000)).steps).toEqual(['Adds1899000000000']);
+  expect((await migratedBy(...ADDING)).steps).toHaveLength(ADDING.length);
 
   const nextWorker = await worker();
   expect(await oldWorker.stop()).toBe(0);

@@ -17,14 +17,17 @@ export interface Migrated {
   hasOwnRole: boolean;
 }
 
-/** Milliseconds for which a migration waits for a table, while others wait behind it. */
-const LOCK_WITHIN = 2000;
+/**
+ * Milliseconds for which a migration waits for a table, while others wait behind it: less than the second after which PostgreSQL looks
+ * for a deadlock, and might break off somebody's work instead of the migration.
+ */
+const LOCK_WITHIN = 400;
 /** Milliseconds until it asks again: others get their turn. */
 const AGAIN_AFTER = 1000;
 /** Times that it asks, some ten minutes. */
-const MOST_ASKS = 200;
-/** PostgreSQL's code where a table was not free in time. */
-const NOT_FREE = '55P03';
+const MOST_ASKS = 400;
+/** PostgreSQL's codes where a table was not free in time, or its holder waited for the migration. */
+const NOT_FREE = new Set<unknown>(['55P03', '40P01']);
 
 type Say = (line: string) => void;
 
@@ -124,7 +127,7 @@ async function runMigrations(source: DataSource, owner: Reader, say: Say): Promi
       );
     } catch (error) {
       const next = await nextOf(source, owner);
-      if ((error as { code?: unknown }).code !== NOT_FREE || ask === MOST_ASKS)
+      if (!NOT_FREE.has((error as { code?: unknown }).code) || ask === MOST_ASKS)
         throw new Error(
           `${next} failed: ${error instanceof Error ? error.message : String(error)}. Nothing of it was kept, and the version that runs serves on.`,
           { cause: error },
