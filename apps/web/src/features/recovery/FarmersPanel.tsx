@@ -138,7 +138,7 @@ function columnsOf(
   const rows = (farmer: number, kind: string) =>
     ledgerPath('entries', place.resourceId, { ...view, farmer, kind });
   const bare = (naira: number) => formatAmount(naira).replace('₦', '');
-  const { total, completedHectares } = ledger;
+  const { total } = ledger;
   return [
     {
       id: 'farmer',
@@ -159,7 +159,8 @@ function columnsOf(
       header: t('mappedHa'),
       numeric: true,
       wide: true,
-      whole: formatHectares(completedHectares),
+      // Those of the ledger count farmers too who stand in no row here.
+      whole: '',
       cell: (row) => (row.completedHectares > 0 ? formatHectares(row.completedHectares, 5) : '–'),
     },
     {
@@ -167,7 +168,7 @@ function columnsOf(
       header: t('entitlement'),
       numeric: true,
       wide: true,
-      whole: bare(total.entitled),
+      whole: '',
       cell: (row) => formatAmount(row.entitled),
     },
     {
