@@ -2,11 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { EVALUATION_MESSAGES, type FarmActBody, type FarmActDto } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
+import { putInTrash } from '#libs/trash';
 import { aboutFarm, FarmGate } from './farm-gate.service.js';
+import { namesOfDeletedFarms } from './persistence/deleted-farm.queries.js';
 import { deleteByAct, endAct, knownAct, startAct } from './persistence/farm-act.queries.js';
 import { knownDeletion } from './persistence/undo-act.queries.js';
 
-/** Deletes a farm from the map: lists, figures and maps read it no more. Its act brings all of it back. */
+/** Deletes a farm from the map: lists, figures and maps read it no more. It lies in the trash, and its act brings all of it back. */
 @Injectable()
 export class DeleteFarm {
   constructor(
@@ -37,7 +39,16 @@ export class DeleteFarm {
       const actId = await startAct(tx, { ...place, kind: 'delete', by: actor.id, opId });
       const farms = await deleteByAct(tx, actId, actor.id, farmId);
       await endAct(tx, actId, { farms, kept: 0 });
-      const { communityResourceId } = place;
+      const { communityResourceId, accountId } = place;
+      const [called] = await namesOfDeletedFarms(tx, [actId]);
+      await putInTrash(tx, {
+        accountId,
+        kind: 'deletedFarm',
+        recordId: actId,
+        description: called?.name ?? '',
+        contents: {},
+        deletedBy: actor.id,
+      });
       tx.record({
         ...aboutFarm(place, actor, opId),
         type: 'farm.deleted',

@@ -1,17 +1,25 @@
 import { defineDomain } from '#libs/platform';
 import { EvaluationModule } from './evaluation.module.js';
 import { EVENTS } from './events.js';
+import { namesOfDeletedFarms } from './persistence/deleted-farm.queries.js';
 import { FarmActs1795330840100 } from './persistence/migrations/1795330840100-farm-acts.js';
 import { SettledOverlaps1795350550000 } from './persistence/migrations/1795350550000-settled-overlaps.js';
 import { MapCells1795357000000 } from './persistence/migrations/1795357000000-map-cells.js';
+import { DeletedFarmsInTrash1795369800000 } from './persistence/migrations/1795369800000-deleted-farms-in-trash.js';
 import { purgeActs } from './persistence/undo-act.queries.js';
+import { restoreDeletedFarm } from './restore-deleted-farm.js';
 
 export const evaluation = defineDomain({
   name: 'evaluation',
   module: EvaluationModule,
-  migrations: [FarmActs1795330840100, SettledOverlaps1795350550000, MapCells1795357000000],
+  migrations: [
+    FarmActs1795330840100,
+    SettledOverlaps1795350550000,
+    MapCells1795357000000,
+    DeletedFarmsInTrash1795369800000,
+  ],
   owns: ['farm_act', 'farm_act_farm', 'farm_act_boundary', 'data_rejection', 'map_cell', 'farm_slice'],
-  // The map shows farms with all that belongs to them, and a farm's history is what the log says of it.
+  // What waits in the trash says where its farm lay. The map shows farms with all that belongs to them, and a farm's history is what the log says of it.
   reads: [
     'farm',
     'farm_boundary_version',
@@ -21,11 +29,16 @@ export const evaluation = defineDomain({
     'membership',
     'community',
     'community_resource',
+    'every_community',
+    'every_community_resource',
     'app_user',
     'event_log',
     'import_batch',
     'stored_file',
   ],
   events: EVENTS,
+  records: {
+    deletedFarm: { names: namesOfDeletedFarms, trash: { called: 'Farm', restore: restoreDeletedFarm } },
+  },
   maintenance: [{ name: 'farms before old acts', run: purgeActs }],
 });

@@ -1,6 +1,12 @@
 export { trash } from './domain.js';
 export { ListTrash } from './list-trash.service.js';
-export { noteContents, openItem, putInTrash } from './persistence/trash-item.queries.js';
+export {
+  lockItemOf,
+  markRestored,
+  noteContents,
+  openItem,
+  putInTrash,
+} from './persistence/trash-item.queries.js';
 export { RecoverFromTrash } from './recover-from-trash.service.js';
 export { takeBack } from './take-back.js';
 export { TrashModule } from './trash.module.js';

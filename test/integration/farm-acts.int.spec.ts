@@ -132,7 +132,13 @@ describe('a deleted farm', () => {
     const farm = await home.make.farm(place);
     const { body } = await post<FarmActDto>(`mapping_deleted/${farm.id}`);
     await home.make.farm({ ...place, code: farm.code });
-    expect((await undo(body.actId)).body).toMatchObject({ total: 1, restored: 0, kept: 1 });
+    const refused = await undo(body.actId);
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      `There is a farm ${farm.code} again. Delete that one first.`,
+    ]);
+    await served.db.query('DELETE FROM farm WHERE code = $1', [farm.code]);
+    expect((await undo(body.actId)).body).toMatchObject({ total: 1, restored: 1, kept: 0 });
   });
 });
 

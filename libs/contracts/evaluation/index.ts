@@ -14,5 +14,6 @@ export * from './lease-dto.js';
 export * from './lease-samples.js';
 export * from './messages.js';
 export * from './problems.js';
+export * from './records.js';
 export * from './samples.js';
 export * from './tile-calls.js';

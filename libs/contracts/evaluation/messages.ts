@@ -15,7 +15,8 @@ export const EVALUATION_MESSAGES = {
   undone: 'This was taken back.',
   reverted: 'The farm has its earlier boundary again.',
   editsReverted: 'The edits were taken back.',
-  notUndoable: 'This cannot be taken back: it was taken back already, or is older than seven days.',
+  notUndoable:
+    'This cannot be taken back: it was taken back already, or is older than seven days, a deleted farm older than 30.',
   leased: 'Somebody else edits this farm now.',
   leaseAsked: 'They were asked for the farm.',
   notYetSent: 'They were told that it is not free yet.',

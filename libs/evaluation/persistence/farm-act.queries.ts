@@ -1,6 +1,7 @@
 import type { ActDto, ActKind } from '#libs/contracts';
 import { deleteFarms, reshapeFarms } from '#libs/farms';
 import type { Reader, Transaction } from '#libs/platform';
+import { undoTime } from './undo-act.queries.js';
 
 export interface NewAct {
   kind: ActKind;
@@ -136,16 +137,15 @@ export interface KnownAct {
 export function actsIn(
   reader: Reader,
   communityResourceId: number,
-  days: number,
 ): Promise<(Omit<ActDto, 'at' | 'undoneAt' | 'undoableUntil' | 'by'> & ActRow)[]> {
   return reader.query(
     `SELECT a.id AS "actId", a.kind, a.farms, a.farm_id AS "farmId", a.made_at AS "madeAt", a.undone_at AS "undoneAt",
-            a.made_at + make_interval(days => $2) AS until, u.id AS "userId", u.display_name AS name,
+            a.made_at + ${undoTime('a')} AS until, u.id AS "userId", u.display_name AS name,
             r.before->>'code' AS "farmCode", CASE a.kind WHEN 'status' THEN r.before->>'status' <> 'COMPLETED' END AS completed
        FROM farm_act a JOIN app_user u ON u.id = a.made_by
        LEFT JOIN farm_act_farm r ON r.act_id = a.id AND r.farm_id = a.farm_id
       WHERE a.community_resource_id = $1 ORDER BY a.id DESC LIMIT 100`,
-    [communityResourceId, days],
+    [communityResourceId],
   );
 }
 

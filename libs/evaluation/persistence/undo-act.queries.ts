@@ -1,4 +1,4 @@
-import { type ActKind, UNDO_DAYS } from '#libs/contracts';
+import { type ActKind, TRASH_DAYS, UNDO_DAYS } from '#libs/contracts';
 import { liveLeases, restoreFarms, reviveFarms } from '#libs/farms';
 import type { JobContext, Reader, Transaction } from '#libs/platform';
 
@@ -13,8 +13,12 @@ export interface StoredAct {
   isOld: boolean;
 }
 
+/** SQL of how long an act can be taken back; what it deleted lies in the trash as long. */
+export const undoTime = (act: string) =>
+  `CASE ${act}.kind WHEN 'delete' THEN interval '${TRASH_DAYS} days' ELSE interval '${UNDO_DAYS} days' END`;
+
 const ACT = `id, kind, account_id AS "accountId", community_resource_id AS "communityResourceId", farm_id AS "farmId",
-  undone_at AS "undoneAt", undo_op_id AS "undoOpId", made_at < now() - interval '${UNDO_DAYS} days' AS "isOld"`;
+  undone_at AS "undoneAt", undo_op_id AS "undoOpId", made_at < now() - ${undoTime('farm_act')} AS "isOld"`;
 
 /** An act; locked until the transaction ends where `lock` says so. */
 export async function findAct(reader: Reader, actId: number, lock = false): Promise<StoredAct | null> {
@@ -139,7 +143,7 @@ export async function purgeActs(context: JobContext<'maintenance.purge'>): Promi
           `WITH gone AS (
              DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
                SELECT o.ctid FROM ${table} o JOIN farm_act a ON a.id = o.act_id
-                WHERE a.made_at < now() - interval '${UNDO_DAYS + 1} days' LIMIT ${ROWS_AT_ONCE})) RETURNING 1)
+                WHERE a.made_at < now() - ${undoTime('a')} - interval '1 day' LIMIT ${ROWS_AT_ONCE})) RETURNING 1)
            SELECT count(*) AS rows FROM gone`,
         );
         rows = answer?.rows ?? 0;

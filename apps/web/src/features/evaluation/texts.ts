@@ -91,7 +91,8 @@ export const t = catalogue({
   resetMap: 'reset map',
   deleteFarm: 'delete farm',
   deleteTitle: 'Delete {farm} of {name}?',
-  deleteBody: 'It leaves the map, all lists and all figures. You can take it back within seven days.',
+  deleteBody:
+    'It leaves the map, all lists and all figures. It can be taken back from the trash within 30 days.',
   nothingChanged: 'there is nothing to change.',
   actPlace: '{at} of your last {n} acts',
   undo: 'Undo',

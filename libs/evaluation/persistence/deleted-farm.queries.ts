@@ -1,0 +1,33 @@
+import type { Reader, Transaction } from '#libs/platform';
+
+/** The code of a farm that an act has deleted, and which of its community and community resource lies in the trash, if one does. */
+export async function homeOfDeletedFarm(
+  tx: Transaction,
+  actId: number,
+): Promise<{ code: string; inTrash: string | null } | null> {
+  const [row] = await tx.query<{ code: string; inTrash: string | null }>(
+    `SELECT o.before->>'code' AS code,
+            CASE WHEN r.deleted_on IS NOT NULL THEN 'The community resource ' || r.name
+                 WHEN c.deleted_on IS NOT NULL THEN 'The community ' || c.name END AS "inTrash"
+       FROM farm_act_farm o JOIN farm_act a ON a.id = o.act_id
+            JOIN every_community_resource r ON r.id = a.community_resource_id
+            LEFT JOIN every_community c ON c.id = (o.before->>'community_id')::bigint
+      WHERE o.act_id = $1`,
+    [actId],
+  );
+  return row ?? null;
+}
+
+/** Deleted farms by the acts that deleted them, as the trash calls them: their code and their community resource. */
+export function namesOfDeletedFarms(
+  reader: Reader,
+  actIds: readonly number[],
+): Promise<{ id: number; name: string }[]> {
+  return reader.query(
+    `SELECT a.id, (o.before->>'code') || ' (' || r.name || ')' AS name
+       FROM farm_act a JOIN farm_act_farm o ON o.act_id = a.id
+            JOIN every_community_resource r ON r.id = a.community_resource_id
+      WHERE a.kind = 'delete' AND a.id = ANY($1)`,
+    [actIds],
+  );
+}
