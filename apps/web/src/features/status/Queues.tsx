@@ -24,7 +24,7 @@ export function Queues({ queues }: { queues: readonly QueueStatusDto[] }) {
       <div
         className={styles.scroll}
         role="region"
-        aria-label={t('queues')}
+        aria-label={t('queueFigures')}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
         tabIndex={0}
       >

@@ -23,6 +23,7 @@ export const t = catalogue({
   answering: 'Answers people',
   at: 'At {called}, since {since}',
   queues: 'Queues',
+  queueFigures: 'What waits in the queues',
   queue: 'Queue',
   waiting: 'Waiting',
   running: 'Running',
