@@ -7,6 +7,7 @@ import { TEST_PASSWORD } from '../support/api.js';
 import { type Balancer, openBalancer } from '../support/balancer.js';
 import { eventually, pause } from '../support/eventually.js';
 import { farmerCsv } from '../support/farmer-files.js';
+import { follow } from '../support/follow-topic.js';
 import { type HttpClient, signIn } from '../support/http-client.js';
 import {
   type Program,
@@ -15,7 +16,6 @@ import {
   startProgram,
   startWorkerProcess,
 } from '../support/processes.js';
-import { openSocketClient, type SocketClient } from '../support/socket-client.js';
 import { testConfig, testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { World } from '../support/world.js';
@@ -120,44 +120,6 @@ class Caller {
   }
 }
 
-/** A page that follows a topic as the web client does, through lost connections. Answers what it has seen. */
-async function follow(
-  token: string | null,
-  topic: string,
-): Promise<{ seen: Set<number>; joins: string[]; client: SocketClient }> {
-  const client = await openSocketClient(proxy.url, token, { reconnection: true });
-  const first = await client.subscribe(topic);
-  if (!first.ok) throw new Error(first.message);
-  const seen = new Set<number>();
-  const reached = () => {
-    let seq = first.seq;
-    while (seen.has(seq + 1)) seq += 1;
-    return seq;
-  };
-  client.socket.on('event', (event) => event.topic === topic && seen.add(event.seq));
-  const joins: string[] = [];
-  const join = async (): Promise<void> => {
-    const from = reached();
-    const answer = await client.subscribe(topic, from);
-    joins.push(
-      `${from}: ${answer.ok ? (answer.refresh ? `all to ${answer.seq}` : answer.events.length) : answer.message}`,
-    );
-    if (!answer.ok) throw new Error(answer.message);
-    for (const event of answer.events) seen.add(event.seq);
-    // A page that is so far behind reads all of it anew.
-    if (answer.refresh) for (let seq = first.seq + 1; seq <= answer.seq; seq++) seen.add(seq);
-  };
-  const joinAgain = (): void => {
-    join().catch((error: Error) => {
-      joins.push(error.message);
-      // What was cut off joins with its next connection; what a busy machine did not answer in time asks again.
-      if (client.socket.connected) setTimeout(joinAgain, 500);
-    });
-  };
-  client.socket.on('connect', joinAgain);
-  return { seen, joins, client };
-}
-
 it('no call fails, no event is missed and an import goes on once, while the tables and every process are replaced', async () => {
   const { resource, community } = await home.programme();
   const place = { accountId: home.account.id, communityResourceId: resource.id };
@@ -166,7 +128,7 @@ it('no call fails, no event is missed and an import goes on once, while the tabl
   for (const { url } of old) proxy.add(url);
   const admin = await signIn(proxy.url, home.admin.username, TEST_PASSWORD);
   const topic = topicOf.resource(resource.id);
-  const { seen, joins, client } = await follow(admin.token, topic);
+  const { seen, joins, client } = await follow(proxy.url, admin.token, topic);
   const [before] = await db.query<{ seq: number }>(
     'SELECT last_seq AS seq FROM event_topic WHERE topic = $1',
     [topic],
