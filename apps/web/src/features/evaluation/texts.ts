@@ -92,7 +92,7 @@ export const t = catalogue({
   deleteFarm: 'delete farm',
   deleteTitle: 'Delete {farm} of {name}?',
   deleteBody:
-    'It leaves the map, all lists and all figures. It can be taken back from the trash within 30 days.',
+    'It leaves the map, all lists and all figures. You can take it back within 30 days.',
   nothingChanged: 'there is nothing to change.',
   actPlace: '{at} of your last {n} acts',
   undo: 'Undo',
