@@ -1,21 +1,28 @@
 import type { Reader, Transaction } from '#libs/platform';
 
-/** The code of a farm that an act has deleted, and which of its community and community resource lies in the trash, if one does. */
+/**
+ * The code of a farm that an act has deleted, and which of its community and community resource lies in the trash, if one does.
+ * Both stay as they are until the transaction ends.
+ */
 export async function homeOfDeletedFarm(
   tx: Transaction,
   actId: number,
 ): Promise<{ code: string; inTrash: string | null } | null> {
-  const [row] = await tx.query<{ code: string; inTrash: string | null }>(
-    `SELECT o.before->>'code' AS code,
-            CASE WHEN r.deleted_on IS NOT NULL THEN 'The community resource ' || r.name
-                 WHEN c.deleted_on IS NOT NULL THEN 'The community ' || c.name END AS "inTrash"
+  const [row] = await tx.query<{ code: string; communityId: number | null; inTrash: string | null }>(
+    `SELECT o.before->>'code' AS code, (o.before->>'community_id')::bigint AS "communityId",
+            CASE WHEN r.deleted_on IS NOT NULL THEN 'The community resource ' || r.name END AS "inTrash"
        FROM farm_act_farm o JOIN farm_act a ON a.id = o.act_id
             JOIN every_community_resource r ON r.id = a.community_resource_id
-            LEFT JOIN every_community c ON c.id = (o.before->>'community_id')::bigint
-      WHERE o.act_id = $1`,
+      WHERE o.act_id = $1 FOR SHARE OF r`,
     [actId],
   );
-  return row ?? null;
+  if (!row) return null;
+  const [community] = await tx.query<{ inTrash: string | null }>(
+    `SELECT CASE WHEN deleted_on IS NOT NULL THEN 'The community ' || name END AS "inTrash"
+       FROM every_community WHERE id = $1 FOR SHARE`,
+    [row.communityId],
+  );
+  return { code: row.code, inTrash: row.inTrash ?? community?.inTrash ?? null };
 }
 
 /** Deleted farms by the acts that deleted them, as the trash calls them: their code and their community resource. */
