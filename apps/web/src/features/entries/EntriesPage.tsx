@@ -68,11 +68,13 @@ function Entries({ resource }: { resource: CommunityResourceDto }) {
   const seasons = useRemoteRecord(seasonsRecord, resourceId).data;
   const communities = useCommunityOptions(community ? resourceId : null);
   const first = answer?.list[0];
+  const farmerName = first?.farmerId === farmer ? first?.farmerName : undefined;
+  const inputName = first?.inputId === input ? (first?.inputName ?? undefined) : undefined;
   const one = t('one');
   const chips = [
     farmer && {
       param: 'farmer',
-      name: t('chipFarmer', { name: first?.farmerId === farmer ? first.farmerName : one }),
+      name: t('chipFarmer', { name: farmerName ?? one }),
     },
     community && {
       param: 'community',
@@ -82,7 +84,7 @@ function Entries({ resource }: { resource: CommunityResourceDto }) {
     },
     input && {
       param: 'input',
-      name: t('chipInput', { name: (first?.inputId === input && first.inputName) || one }),
+      name: t('chipInput', { name: inputName ?? one }),
     },
     kind &&
       !GROUPS.some(([, kinds]) => kinds === kind) && {
@@ -118,7 +120,7 @@ function Entries({ resource }: { resource: CommunityResourceDto }) {
                     ...(input && { input }),
                     ...(kind && { entries: kind }),
                   },
-                  names: { farmer: first?.farmerName, input: first?.inputName ?? undefined },
+                  names: { farmer: farmerName, input: inputName },
                 }}
               />
             )}

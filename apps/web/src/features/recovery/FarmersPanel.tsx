@@ -58,6 +58,8 @@ export function FarmersPanel({ place, url, shown, farmer, ledger, checks }: Farm
   );
   const item = url.param('input');
   const input = items.find(({ value }) => value === item);
+  // While another page of the list is on its way its first row is not who was asked for.
+  const farmerName = rows?.[0]?.farmerId === farmer ? rows?.[0]?.farmerName : undefined;
   const preset: ExportPreset = {
     kind: 'recovery',
     resourceId: place.resourceId,
@@ -69,7 +71,7 @@ export function FarmersPanel({ place, url, shown, farmer, ledger, checks }: Farm
       ...(input && { input: Number(input.value) }),
       ...(farmer && { farmer }),
     },
-    names: { input: input?.label, farmer: rows?.[0]?.farmerName },
+    names: { input: input?.label, farmer: farmerName },
   };
   return (
     <div id="farmers">
@@ -113,10 +115,7 @@ export function FarmersPanel({ place, url, shown, farmer, ledger, checks }: Farm
               onChange={(input) => url.set({ input })}
             />
             {farmer !== undefined && (
-              <FilterChip
-                name={rows?.[0]?.farmerId === farmer ? rows[0].farmerName : t('oneFarmer')}
-                onClear={() => url.set({ farmer: null })}
-              />
+              <FilterChip name={farmerName ?? t('oneFarmer')} onClear={() => url.set({ farmer: null })} />
             )}
             <ExportButton preset={preset} />
           </div>
