@@ -16,7 +16,8 @@ export const t = catalogue({
   search: 'Search',
   clearSearch: 'Clear search',
   clearFilter: 'Show all again: {name}',
-  bvnElsewhere: 'Look a BVN up in the search at the top of the page: here it would stand in the address.',
+  bvnElsewhere:
+    'Lists are not searched by BVN: it would stand in the address. Administrators look one up at the top of the page.',
   confirmYes: 'Yes, delete it',
   confirmNo: 'No, cancel',
   required: 'required',

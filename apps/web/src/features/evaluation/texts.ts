@@ -91,8 +91,7 @@ export const t = catalogue({
   resetMap: 'reset map',
   deleteFarm: 'delete farm',
   deleteTitle: 'Delete {farm} of {name}?',
-  deleteBody:
-    'It leaves the map, all lists and all figures. You can take it back within 30 days.',
+  deleteBody: 'It leaves the map, all lists and all figures. You can take it back within 30 days.',
   nothingChanged: 'there is nothing to change.',
   actPlace: '{at} of your last {n} acts',
   undo: 'Undo',
