@@ -70,7 +70,8 @@ export { Events } from './events/events.js';
 export { EventsModule } from './events/events.module.js';
 export type { Actor, NewEvent } from './events/new-event.js';
 export { withinRequest } from './events/request-scope.js';
-export { FileStore, LocalFileStore, type StoredFile } from './files/file-store.js';
+export { diskOf } from './files/disk.js';
+export { FileStore, LocalFileStore, type Room, type StoredFile } from './files/file-store.js';
 export { FilesModule } from './files/files.module.js';
 export { deleteStoredFile, insertStoredFile } from './files/stored-file.queries.js';
 export { Health } from './health/health.js';
@@ -94,7 +95,6 @@ export { orderOf, type Page, pageOf, searchPattern } from './lists/list-page.js'
 export { type SearchTerms, searchTerms } from './lists/search-terms.js';
 export { type Failing, LogsModule, requestId } from './logs/logs.module.js';
 export { Metrics } from './metrics/metrics.js';
-export { diskOf } from './metrics/process-figures.js';
 export { networkOf } from './network/network-of.js';
 export type { Doing, ProgramName } from './programs/program.js';
 export { GONE_AFTER_SECONDS, programsSeen, type SeenProgram } from './programs/program-beats.queries.js';

@@ -12,6 +12,7 @@ import {
   Database,
   Domains,
   diskOf,
+  FileStore,
   failedJobs,
   GONE_AFTER_SECONDS,
   lastBackup,
@@ -34,24 +35,25 @@ export class ReadStatus {
     private readonly domains: Domains,
     private readonly queues: Queues,
     private readonly checkpoints: Checkpoints,
+    private readonly files: FileStore,
     private readonly config: Config,
   ) {}
 
   async read(): Promise<StatusDto> {
-    const { checkpointLate: late, ...facts } = await this.facts();
-    const troubles = troublesOf({ ...facts, checkpointLate: late });
-    const { at, ...rest } = facts;
-    return { at, troubles, ...rest };
+    const facts = await this.facts();
+    const { at, checkpointLate: _late, room: _room, ...rest } = facts;
+    return { at, troubles: troublesOf(facts), ...rest };
   }
 
   private async facts(): Promise<Facts> {
     const now = new Date();
-    const [programs, queues, database, redis, disk, checkpoint] = await Promise.all([
+    const [programs, queues, database, redis, disk, room, checkpoint] = await Promise.all([
       programsSeen(this.database),
       this.ofQueues(),
       this.ofDatabase(),
       this.ofRedis(),
       diskOf(this.config.FILES_DIR).catch(() => null),
+      this.files.room(),
       this.checkpoints.newest(),
     ]);
     const [backup, failure, late, statements] = await Promise.all([
@@ -75,6 +77,7 @@ export class ReadStatus {
         list: statements ?? [],
       },
       checkpointLate: late,
+      room,
     };
   }
 

@@ -48,6 +48,10 @@ export const TROUBLES = {
     sentence: 'The folder of the uploads cannot be looked at.',
     advice: 'See that FILES_DIR is there, and that the programs may write into it.',
   },
+  filesUnwritable: {
+    sentence: 'Nothing can be written into the folder of the uploads: uploads and exports fail.',
+    advice: 'See that FILES_DIR belongs to the user of the programs, and that its disk is not read-only.',
+  },
   noBackup: {
     sentence: 'There is no backup of this database.',
     advice:

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough, type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -11,6 +11,7 @@ import { Config } from '../config/config.js';
 import { DomainError } from '../errors/domain-error.js';
 import { translateFileError } from '../errors/file-problem.js';
 import { keyRing } from '../keys/key-rings.js';
+import { diskOf } from './disk.js';
 import { HEADER_BYTES, NONCE_BYTES, newHeader, readHeader, TAG_BYTES } from './encrypted-file.js';
 
 export interface StoredFile {
@@ -199,8 +200,7 @@ export class LocalFileStore extends FileStore {
     try {
       await mkdir(this.config.FILES_DIR, { recursive: true });
       await writeFile(probe, PROBE);
-      const { bavail, bsize } = await statfs(this.config.FILES_DIR);
-      const free = bavail * bsize;
+      const { free } = await diskOf(this.config.FILES_DIR);
       if (free < MAX_UPLOAD_BYTES) return 'full';
       return free < LOW_BYTES ? 'low' : 'enough';
     } catch (error) {

@@ -1,10 +1,9 @@
-import { statfs } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Gauge } from 'prom-client';
 import { Config } from '../config/config.js';
 import { versionOfGona } from '../config/version.js';
 import { Database } from '../database/database.js';
+import { diskOf } from '../files/disk.js';
 import { PROGRAM, type ProgramName } from '../programs/program.js';
 import { Metrics } from './metrics.js';
 import { oncePerScrape } from './soon.js';
@@ -61,20 +60,5 @@ export class ProcessFigures {
         else this.remove();
       },
     });
-  }
-}
-
-/**
- * Size of the disk that a folder lies on, and what of it this process may still use. Before the first upload the folder need not
- * be there: then of the disk on which it will be.
- */
-export async function diskOf(folder: string): Promise<{ bytes: number; free: number }> {
-  for (let place = resolve(folder); ; place = dirname(place)) {
-    try {
-      const { bsize, blocks, bavail } = await statfs(place);
-      return { bytes: bsize * blocks, free: bsize * bavail };
-    } catch (error) {
-      if ((error as { code?: unknown }).code !== 'ENOENT' || place === dirname(place)) throw error;
-    }
   }
 }

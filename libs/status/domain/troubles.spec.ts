@@ -37,6 +37,7 @@ const fine = (more: Partial<Facts> = {}): Facts => ({
   backupFailure: null,
   checkpoint: { number: 1, at: before(600), events: 1 },
   checkpointLate: null,
+  room: 'enough',
   statements: { missing: null, list: [] },
   ...more,
 });
@@ -70,7 +71,8 @@ it('measures a disk by its share and by what is left', () => {
   expect(disk(100e9, 2.5e9)).toEqual(['diskFull']);
   // A twentieth of it, and plenty.
   expect(disk(4e12, 200e9)).toEqual([]);
-  expect(codesOf({ disk: null })).toEqual(['diskUnseen']);
+  expect(codesOf({ disk: null, room: 'unwritable' })).toEqual(['diskUnseen']);
+  expect(codesOf({ room: 'unwritable' })).toEqual(['filesUnwritable']);
 });
 
 it('wants a backup that is young, was read back and is whole', () => {

@@ -1,6 +1,5 @@
 import {
   type BackupStatusDto,
-  type DiskStatusDto,
   inBytes,
   type ProgramDto,
   QUEUE_WORDS,
@@ -11,7 +10,7 @@ import {
   type TroubleDto,
   type TroubleGravity,
 } from '#libs/contracts';
-import { count, plural } from '#libs/platform';
+import { count, plural, type Room } from '#libs/platform';
 import { inTime } from './words.js';
 
 /** Seconds for which a job may wait before somebody should look. */
@@ -24,6 +23,8 @@ const GB = 1_000_000_000;
 export interface Facts extends Omit<StatusDto, 'troubles'> {
   /** Seconds since the newest checkpoint, where something that it does not cover has waited for longer than it should; else null. */
   checkpointLate: number | null;
+  /** Whether files can be kept. */
+  room: Room;
 }
 
 /** What is wrong, the gravest first. */
@@ -32,7 +33,7 @@ export function troublesOf(facts: Facts): TroubleDto[] {
     ...ofPrograms(facts),
     ...ofRedis(facts.redis),
     ...ofQueues(facts.queues),
-    ...ofDisk(facts.disk),
+    ...ofDisk(facts),
     ...ofBackups(facts),
     ...(facts.checkpointLate === null
       ? []
@@ -96,8 +97,9 @@ function ofQueues(queues: readonly QueueStatusDto[]): TroubleDto[] {
 }
 
 /** By share and by what is left: a tenth of a large disk is plenty, and a small one fills with one upload. */
-function ofDisk(disk: DiskStatusDto | null): TroubleDto[] {
+function ofDisk({ disk, room }: Facts): TroubleDto[] {
   if (disk === null) return [trouble('diskUnseen', 'grave')];
+  if (room === 'unwritable') return [trouble('filesUnwritable', 'grave')];
   const words = { free: inBytes(disk.free), size: inBytes(disk.bytes) };
   if (disk.free < GB || disk.free < Math.min(0.03 * disk.bytes, 10 * GB))
     return [trouble('diskFull', 'grave', words)];

@@ -57,7 +57,7 @@ export const t = catalogue({
   redisForgets: '{size}, not kept on its disk',
   redisUnknown: '{size}',
   slow: 'Slow statements of the database',
-  slowNone: 'No statement takes longer than 50 ms in the mean.',
+  slowNone: 'No statement that was made three times takes 50 ms or longer in the mean.',
   statement: 'Statement',
   calls: 'Calls',
   mean: 'Mean',
