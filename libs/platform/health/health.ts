@@ -6,6 +6,7 @@ import { versionOfGona } from '../config/version.js';
 import { Database } from '../database/database.js';
 import { requireSchema } from '../database/schema-version.js';
 import { FileStore, type Room } from '../files/file-store.js';
+import { within } from '../within.js';
 
 /** Milliseconds after which a part that does not answer counts as broken. */
 const TIMEOUT_MS = 2000;
@@ -91,7 +92,7 @@ export class Health implements OnApplicationShutdown {
       this.disk = { room: this.files.room(), until: Date.now() + LOOK_AT_DISK_EVERY };
     const { room } = this.disk;
     // A disk that hangs, such as one over a network, takes nothing either.
-    const found = await soon(() => room).catch((): Room => 'unwritable');
+    const found = await within(TIMEOUT_MS, room).catch((): Room => 'unwritable');
     return ROOM[found];
   }
 
@@ -101,20 +102,10 @@ export class Health implements OnApplicationShutdown {
 }
 
 async function works(ask: () => Promise<unknown>, broken: Found): Promise<Found> {
-  return soon(ask).then(
-    () => FINE,
-    () => broken,
-  );
-}
-
-async function soon<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer')), TIMEOUT_MS);
-  });
   try {
-    return await Promise.race([ask(), late]);
-  } finally {
-    clearTimeout(timer);
+    await within(TIMEOUT_MS, ask());
+    return FINE;
+  } catch {
+    return broken;
   }
 }

@@ -31,7 +31,7 @@ It ends with 0; with 3 where something still needs an older key; with 1 where it
 const LOOK = 3;
 const LOOK_MS = 500;
 /** Milliseconds after which it is said that no worker has taken the job. */
-const PATIENT_MS = 10_000;
+const TAKEN_WITHIN_MS = 10_000;
 
 @Module({})
 class KeysModule {}
@@ -118,7 +118,7 @@ async function follow(database: Database, jobId: number, config: Config): Promis
     const [run] = await database.query<RunRow>(`${RUN} WHERE id = $1`, [jobId]);
     if (!run) throw new Error('The job is not there any more.');
     if (run.total !== null) bar.at(run.done, run.total);
-    if (run.state === 'waiting' && !isWaiting && Date.now() - began > PATIENT_MS) {
+    if (run.state === 'waiting' && !isWaiting && Date.now() - began > TAKEN_WITHIN_MS) {
       isWaiting = true;
       console.error('No worker has taken it yet: is one running?');
     }
