@@ -1,69 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
-import { Ajv } from 'ajv';
-import formats from 'ajv-formats';
+import { readCompose, readProjectFile, schemaFaults, serviceOf } from '../support/compose-files.js';
 import { nodeOptionsOf } from '../support/processes.js';
-
-/** Keys of services without which Gona works: maps and messages. Left out, they are empty. */
-const OPTIONAL_KEYS = /^(GOOGLE_MAPS|TERMII|AFRICASTALKING|TWILIO)_/;
-
-/** Set as one key or as a ring of them, and empty the other way: the programs say what is wrong. */
-const RINGS = /^(BVN|FILE)_ENCRYPTION_KEYS?$/;
 
 /** No Docker daemon is needed: the files are held against the schema and the rules that the daemon would use. */
 
-const root = resolve(__dirname, '..', '..');
-const read = (file: string) => readFileSync(join(root, file), 'utf8');
-const fromHere = createRequire(join(root, 'package.json'));
-const linter = dirname(fromHere.resolve('dclint/package.json'));
-// The YAML reader that the compose linter itself uses.
-const yaml = createRequire(join(linter, 'package.json'))('yaml') as {
-  parse(text: string, options: { merge: boolean }): unknown;
-};
-
-interface Service {
-  image?: string;
-  command?: string[];
-  ports?: string[];
-  volumes?: string[];
-  environment?: Record<string, string>;
-  healthcheck?: { test?: string[]; disable?: boolean };
-  depends_on?: Record<string, { condition: string }>;
-  restart?: string;
-  build?: object;
-  read_only?: boolean;
-  cap_drop?: string[];
-  cap_add?: string[];
-  security_opt?: string[];
-  tmpfs?: string[];
-  networks?: string[];
-  deploy?: { replicas?: string; resources?: { limits?: { memory?: string; cpus?: string } } };
-}
-interface Compose {
-  services: Record<string, Service>;
-  volumes: Record<string, unknown>;
-  configs: Record<string, { content: string }>;
-  networks: Record<string, object>;
-}
-
-const text = read('docker-compose.yml');
-const compose = yaml.parse(text, { merge: true }) as Compose;
-const service = (name: string): Service => {
-  const found = compose.services[name];
-  if (!found) throw new Error(`There is no service ${name}.`);
-  return found;
-};
-
-function schemaFaults(document: unknown): string[] {
-  const schema = JSON.parse(readFileSync(join(linter, 'schemas', 'compose.schema.json'), 'utf8'));
-  const ajv = new Ajv({ allErrors: true, strict: false, validateSchema: false });
-  formats.default(ajv);
-  const { $schema, $id, ...rules } = schema;
-  const check = ajv.compile(rules);
-  check(document);
-  return (check.errors ?? []).map((fault) => `${fault.instancePath} ${fault.message}`);
-}
+const text = readProjectFile('docker-compose.yml');
+const compose = readCompose('docker-compose.yml');
+const service = (name: string) => serviceOf(compose, name);
 
 describe('docker-compose.yml', () => {
   it('is what the compose schema allows', () => {
@@ -100,13 +42,13 @@ describe('docker-compose.yml', () => {
   it('gives the owner of the tables to the migration and to backups only; all others connect as a role of their own', () => {
     const settingOf = (name: string, variable: string) => service(name).environment?.[variable] ?? '';
     expect(settingOf('migrate', 'MIGRATION_DATABASE_URL')).toMatch(/^postgres:\/\/gona@/);
-    expect(settingOf('migrate', 'MIGRATION_DATABASE_PASSWORD')).toMatch(/^\$\{POSTGRES_PASSWORD:/);
+    expect(settingOf('migrate', 'MIGRATION_DATABASE_PASSWORD')).toMatch(/^\$\{POSTGRES_PASSWORD:-\}$/);
     // A backup is of all that the owner sees, and is restored as theirs.
     for (const name of ['MIGRATION_DATABASE_URL', 'MIGRATION_DATABASE_PASSWORD'])
       expect(settingOf('backup', name)).toBe(settingOf('migrate', name));
     for (const name of ['migrate', 'backup', 'api', 'worker']) {
       expect(settingOf(name, 'DATABASE_URL')).toMatch(/^postgres:\/\/gona_app@/);
-      expect(settingOf(name, 'DATABASE_PASSWORD')).toMatch(/^\$\{POSTGRES_APP_PASSWORD:/);
+      expect(settingOf(name, 'DATABASE_PASSWORD')).toMatch(/^\$\{POSTGRES_APP_PASSWORD:-\}$/);
     }
     for (const name of ['api', 'worker'])
       expect(JSON.stringify(service(name).environment)).not.toMatch(/POSTGRES_PASSWORD|MIGRATION_/);
@@ -114,8 +56,11 @@ describe('docker-compose.yml', () => {
 
   it('gives the programs every setting of .env.example', () => {
     // The demo is not made in production; where the containers listen, and where theirs has pg_dump, is their own affair.
-    const elsewhere = ['DEMO_PASSWORD', 'PORT', 'POSTGRES_BIN'];
-    const settings = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name = '']) => name);
+    // The folder of secrets is that of compose.secrets.yml.
+    const elsewhere = ['DEMO_PASSWORD', 'PORT', 'POSTGRES_BIN', 'SECRETS_DIR'];
+    const settings = [...readProjectFile('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(
+      ([, name = '']) => name,
+    );
     const programs = ['migrate', 'worker', 'backup'].map((name) => service(name).environment);
     const own: Record<string, string> = Object.assign({}, ...programs);
     const given = Object.keys(own);
@@ -204,23 +149,6 @@ describe('docker-compose.yml', () => {
     expect(service('api').environment).not.toHaveProperty('WORKER_HEARTBEAT');
   });
 
-  it('says what is going on while no api answers: a page, and a problem to who calls', () => {
-    const proxy = compose.configs.caddyfile?.content ?? '';
-    expect(proxy).toMatch(/handle_errors 502 503 504 \{/);
-    const [, problem = ''] = /respond `(\{.*\})` 503/.exec(proxy) ?? [];
-    expect(JSON.parse(problem)).toEqual({
-      code: -1,
-      error: 'database.unavailable',
-      message: 'Gona is away for a moment. Please try again shortly.',
-      retryAfter: 10,
-      requestId: 'none',
-    });
-    const [, page = ''] = /respond <<HTML\n([\s\S]*?)\n\s*HTML 503/.exec(proxy) ?? [];
-    expect(page).toContain('Gona is away for a moment');
-    // It stands alone, and no brace of it is taken for a placeholder.
-    expect(page).not.toMatch(/src=|href=|url\(|[{}$]/);
-  });
-
   it('starts each program as the tests do', () => {
     for (const name of ['migrate', 'worker']) {
       const [node, ...rest] = service(name).command ?? [];
@@ -233,49 +161,54 @@ describe('docker-compose.yml', () => {
     const publishing = Object.keys(compose.services).filter((name) => service(name).ports);
     expect(publishing).toEqual(['proxy']);
     expect(text).not.toMatch(/container_name/);
-    const proxy = compose.configs.caddyfile?.content ?? '';
-    expect(proxy).toMatch(/dynamic a \{\s+name api\s+port 3000/);
+    expect(readProjectFile('deploy/caddy/Caddyfile')).toMatch(
+      /dynamic a \{\s+name \S*api\}\s+port \S*3000\}/,
+    );
     // Both see the same uploads.
     for (const name of ['api', 'worker']) expect(service(name).volumes).toContain('files:/data/files');
   });
 
   it('makes backups with the programs of the server, of the files that the api and the worker see', () => {
-    expect(read('Dockerfile')).toContain(`POSTGRES_IMAGE=${service('postgres').image}\n`);
+    expect(readProjectFile('Dockerfile')).toContain(`POSTGRES_IMAGE=${service('postgres').image}\n`);
     expect(service('backup').command).toContain('dist/apps/cli/src/backup.js');
     expect(service('backup').volumes).toContain('files:/data/files');
+  });
+
+  it('writes nothing into a container whose image may not change: what it reads is mounted', () => {
+    // The daemon refuses to copy the text of a config into a file system that is read-only.
+    expect(text).not.toMatch(/^configs:|^ {4}configs:/m);
+    expect(service('proxy').volumes).toContain('./deploy/caddy:/etc/caddy:ro');
   });
 
   it('asks every server for its health', () => {
     for (const name of ['postgres', 'redis', 'proxy']) expect(service(name).healthcheck?.test).toBeDefined();
     expect(service('api').healthcheck).toBeUndefined();
-    expect(read('Dockerfile')).toContain('HEALTHCHECK');
+    expect(readProjectFile('Dockerfile')).toContain('HEALTHCHECK');
   });
 
-  it('holds no secret: each comes from the environment, and its absence is an error', () => {
+  it('holds no secret: each comes from the environment, and is missing where it does not', () => {
     const secret = /(SECRET|PASSWORD|_KEYS?)$/;
     for (const [name, { environment = {} }] of Object.entries(compose.services)) {
-      for (const [variable, value] of Object.entries(environment)) {
-        if (OPTIONAL_KEYS.test(variable) || !secret.test(variable)) continue;
-        if (RINGS.test(variable)) {
-          expect(`${name} ${variable} ${value}`).toMatch(/ \$\{[A-Z_]+:-\}$/);
-          continue;
-        }
-        expect(`${name} ${variable} ${value}`).toMatch(/ \$\{[A-Z_]+:\?set [A-Z_]+ in \.env\}$/);
-      }
+      for (const [variable, value] of Object.entries(environment))
+        if (secret.test(variable)) expect(`${name} ${variable} ${value}`).toMatch(/ \$\{[A-Z_]+:-\}$/);
     }
     for (const name of ['DATABASE_URL', 'REDIS_URL'])
       expect(new URL(service('api').environment?.[name] ?? '').password).toBe('');
+    // No server starts without its password.
+    expect(service('redis').command?.join('\n')).toMatch(/\[ "\$\$password" \] \|\| \{ .*exit 1; \}\n/);
   });
 
   it('explains every variable that it reads in .env.example', () => {
-    const explained = [...read('.env.example').matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]);
+    const explained = [...readProjectFile('.env.example').matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1]);
     const wanted = [...text.matchAll(/(?<!\$)\$\{([A-Z_]+)/g)].map((match) => match[1]);
     expect(wanted.length).toBeGreaterThan(15);
     expect(explained).toEqual(expect.arrayContaining([...new Set(wanted)]));
   });
 
   it('gives no secret a value in .env.example', () => {
-    const values = [...read('.env.example').matchAll(/^([A-Z_]*(?:SECRET|PASSWORD|_KEYS?))=(.*)$/gm)];
+    const values = [
+      ...readProjectFile('.env.example').matchAll(/^([A-Z_]*(?:SECRET|PASSWORD|_KEYS?))=(.*)$/gm),
+    ];
     expect(values.length).toBeGreaterThan(6);
     expect(values.filter(([, , value]) => value !== '')).toEqual([]);
   });

@@ -17,11 +17,9 @@ export const USAGE = `Usage: npm run account -- <command>
     --password-stdin        read the password from standard input
                             without it a password for one use is made and printed
   list              list all users with their account
-  reset-password    give a user a new password for one use; ends all of the user's sessions
-    --username <username>
+  reset-password <username>       give a user a new password for one use; ends all of the user's sessions
     --password-stdin        read the password from standard input
-  reset-second-factor  switch off the second factor of a user who lost it; ends all of the user's sessions
-    --username <username>
+  reset-second-factor <username>  switch off the second factor of a user who lost it; ends all of the user's sessions
 
 On a terminal, the commands ask for what is left out.`;
 
@@ -131,9 +129,11 @@ function understand(words: string[]): { command: Command; options: Options } {
     throw new UsageError((error as Error).message);
   }
   const [command, ...more] = parsed.positionals;
-  if (more.length > 0) throw new UsageError(`I do not understand ${more.join(' ')}.`);
   const known = COMMANDS.find((each) => each === command);
   if (!known) throw new UsageError(command ? `There is no command ${command}.` : 'Say what to do.');
+  // Whose password or second factor it is may just follow.
+  if (known.startsWith('reset-')) parsed.values.username ??= more.shift();
+  if (more.length > 0) throw new UsageError(`I do not understand ${more.join(' ')}.`);
   return { command: known, options: parsed.values };
 }
 

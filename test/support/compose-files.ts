@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { Ajv } from 'ajv';
+import formats from 'ajv-formats';
+
+const root = resolve(__dirname, '..', '..');
+const fromHere = createRequire(join(root, 'package.json'));
+const linter = dirname(fromHere.resolve('dclint/package.json'));
+// The YAML reader that the compose linter itself uses.
+const yaml = createRequire(join(linter, 'package.json'))('yaml') as {
+  parse(text: string, options: { merge: boolean }): unknown;
+};
+
+/** A service as a compose file has it. */
+export interface ComposeService {
+  image?: string;
+  command?: string[];
+  ports?: string[];
+  volumes?: string[];
+  environment?: Record<string, string>;
+  secrets?: string[];
+  healthcheck?: { test?: string[]; disable?: boolean };
+  depends_on?: Record<string, { condition: string }>;
+  restart?: string;
+  build?: object;
+  read_only?: boolean;
+  cap_drop?: string[];
+  cap_add?: string[];
+  security_opt?: string[];
+  tmpfs?: string[];
+  networks?: string[];
+  deploy?: { replicas?: string; resources?: { limits?: { memory?: string; cpus?: string } } };
+}
+
+export interface Compose {
+  services: Record<string, ComposeService>;
+  volumes: Record<string, unknown>;
+  networks: Record<string, object>;
+  secrets?: Record<string, { file?: string }>;
+}
+
+/** The text of a file of the project, by its path in it. */
+export const readProjectFile = (file: string): string => readFileSync(join(root, file), 'utf8');
+
+/** A compose file of the project, its anchors followed and nothing of it interpolated. */
+export const readCompose = (file: string): Compose =>
+  yaml.parse(readProjectFile(file), { merge: true }) as Compose;
+
+/** Throws where there is no service of that name. */
+export function serviceOf(compose: Compose, name: string): ComposeService {
+  const found = compose.services[name];
+  if (!found) throw new Error(`There is no service ${name}.`);
+  return found;
+}
+
+/** What the compose schema finds wrong with a document, a line each. */
+export function schemaFaults(document: unknown): string[] {
+  const schema = JSON.parse(readFileSync(join(linter, 'schemas', 'compose.schema.json'), 'utf8'));
+  const ajv = new Ajv({ allErrors: true, strict: false, validateSchema: false });
+  formats.default(ajv);
+  const { $schema, $id, ...rules } = schema;
+  const check = ajv.compile(rules);
+  check(document);
+  return (check.errors ?? []).map((fault) => `${fault.instancePath} ${fault.message}`);
+}
