@@ -32,6 +32,8 @@ const PAUSE_MS = 500;
 const LOOKED_WITHIN_MS = 1800;
 /** Milliseconds for which one file that was written says that others can be: stores want money for each. */
 const WRITTEN_HOLDS_MS = 60_000;
+/** What is written for that. Always the same: what killed processes leave of it is one byte. */
+const PROBE = '.probe';
 /** Stores that do not list uploads which came to no end say one of these. */
 const NOT_THERE = ['NotImplemented', 'MethodNotAllowed'];
 
@@ -140,7 +142,7 @@ export class BucketPlace implements FilePlace {
 
   async room(): Promise<Room> {
     const abortSignal = AbortSignal.timeout(LOOKED_WITHIN_MS);
-    const { Bucket, Key } = this.key('');
+    const { Bucket, Key } = this.key(PROBE);
     try {
       await this.client.send(new ListObjectsV2Command({ Bucket, Prefix: Key, MaxKeys: 1 }), { abortSignal });
       if (Date.now() - this.wroteAt > WRITTEN_HOLDS_MS) await this.probe(abortSignal);
@@ -153,9 +155,8 @@ export class BucketPlace implements FilePlace {
     }
   }
 
-  /** Always the same name: what killed processes leave of it is one byte. */
   private async probe(abortSignal: AbortSignal): Promise<void> {
-    const probe = this.key('.probe');
+    const probe = this.key(PROBE);
     await this.client.send(new PutObjectCommand({ ...probe, Body: Buffer.alloc(1) }), { abortSignal });
     await this.client.send(new DeleteObjectCommand(probe), { abortSignal });
     this.wroteAt = Date.now();

@@ -137,8 +137,17 @@ export class FileStore {
   }
 
   private async write(source: Readable, through: Transform, name: string): Promise<void> {
-    await pipeline(source, through, new Encryption(this.keys), (bytes: AsyncIterable<Buffer>) =>
-      this.place.put(name, bytes),
-    );
+    let putting: Promise<void> | null = null;
+    const put = (bytes: AsyncIterable<Buffer>) => {
+      putting = this.place.put(name, bytes);
+      return putting;
+    };
+    try {
+      await pipeline(source, through, new Encryption(this.keys), put);
+    } catch (error) {
+      // Where the source broke off, what was put of it is still being taken away.
+      await (putting as Promise<void> | null)?.catch(() => undefined);
+      throw error;
+    }
   }
 }
