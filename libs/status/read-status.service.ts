@@ -47,12 +47,14 @@ export class ReadStatus {
 
   private async facts(): Promise<Facts> {
     const now = new Date();
+    const { place } = this.files;
+    const bucket = place.setting === 'FILES_URL' ? place.called : null;
     const [programs, queues, database, redis, disk, room, checkpoint] = await Promise.all([
       programsSeen(this.database),
       this.ofQueues(),
       this.ofDatabase(),
       this.ofRedis(),
-      diskOf(this.config.FILES_DIR).catch(() => null),
+      bucket === null ? diskOf(this.config.FILES_DIR).catch(() => null) : null,
       this.files.room(),
       this.checkpoints.newest(),
     ]);
@@ -68,6 +70,7 @@ export class ReadStatus {
       queues,
       database,
       redis,
+      bucket,
       disk,
       backup: backup && { ...backup, at: backup.at.toISOString() },
       backupFailure: failure && { at: failure.at.toISOString(), reason: failure.reason },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import * as DOMAINS from '#libs/domains';
-import { Domains, LocalFileStore, migrateDatabase } from '#libs/platform';
+import { Domains, FileStore, migrateDatabase } from '#libs/platform';
 import { Builders } from '../support/builders.js';
 import { startProducer } from '../support/platform.js';
 import { TEST_KEYS, testConfig, testKey } from '../support/test-config.js';
@@ -132,7 +132,7 @@ describe('a database without check values', () => {
     const { id: accountId } = await make.account();
     await make.farmer({ accountId, bvn: '22200000001' });
     const config = testConfig({ DATABASE_URL: db.url, FILES_DIR: FOLDER });
-    const { id, size, sha256 } = await new LocalFileStore(config).put(
+    const { id, size, sha256 } = await (await FileStore.of(config)).put(
       Readable.from([Buffer.from('a,b')]),
       100,
     );

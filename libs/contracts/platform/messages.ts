@@ -8,9 +8,11 @@ export const PLATFORM_MESSAGES = {
     databaseFull:
       'There is no room left on the disk of Gona’s database. Nothing of this was stored. An administrator has to make room; then try again.',
     filesFull:
-      'There is no room left on Gona’s disk for files. Nothing of this was stored. An administrator has to make room; then try again.',
+      'There is no room left for Gona’s files. Nothing of this was stored. An administrator has to make room; then try again.',
     filesUnwritable:
-      'Gona cannot write files right now. Nothing of this was stored. An administrator has to look at the folder for files; then try again.',
+      'Gona cannot write files right now. Nothing of this was stored. An administrator has to look at where files are kept; then try again.',
+    filesAway:
+      'Gona cannot reach its files right now. Nothing is lost, and nothing of this was stored. Please try again in a moment.',
     tooLarge: 'What was sent is larger than this call takes.',
     tooMany: 'Too many requests. Please wait a moment.',
     invalid: 'Some of what was sent is not right.',

@@ -43,6 +43,7 @@ export const PLATFORM_PROBLEMS = defineProblems({
   'database.full': { status: 503, message: PLATFORM_MESSAGES.general.databaseFull },
   'files.full': { status: 503, message: PLATFORM_MESSAGES.general.filesFull },
   'files.unwritable': { status: 503, message: PLATFORM_MESSAGES.general.filesUnwritable },
+  'files.away': { status: 503, message: PLATFORM_MESSAGES.general.filesAway },
   'server.fault': { status: 500, message: PLATFORM_MESSAGES.general.internal },
 });
 

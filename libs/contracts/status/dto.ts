@@ -126,7 +126,9 @@ export class StatusDto {
   @ValidateNested({ each: true }) @Nested(() => QueueStatusDto) queues!: QueueStatusDto[];
   @ValidateNested() @Nested(() => DatabaseStatusDto) database!: DatabaseStatusDto;
   @ValidateNested() @Nested(() => RedisStatusDto) redis!: RedisStatusDto;
-  /** Null where it cannot be looked at. */
+  /** The bucket of the uploads and exports, where they are in an object store and not on a disk. */
+  @IsOptional() @IsString() bucket!: string | null;
+  /** Null where it cannot be looked at, or there is a bucket in its place. */
   @IsOptional() @ValidateNested() @Nested(() => DiskStatusDto) disk!: DiskStatusDto | null;
   /** The last whole one; null where none was ever made of this database. */
   @IsOptional() @ValidateNested() @Nested(() => BackupStatusDto) backup!: BackupStatusDto | null;

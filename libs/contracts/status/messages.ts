@@ -52,6 +52,18 @@ export const TROUBLES = {
     sentence: 'Nothing can be written into the folder of the uploads: uploads and exports fail.',
     advice: 'See that FILES_DIR belongs to the user of the programs, and that its disk is not read-only.',
   },
+  bucketAway: {
+    sentence: 'The files of uploads and exports cannot be reached: {why}.',
+    advice: 'Nothing is lost. Jobs that need a file are tried again for a minute, then they fail and can be started again.',
+  },
+  bucketRefused: {
+    sentence: 'Nothing can be written into the bucket of the uploads: {why}.',
+    advice: 'See FILES_URL and its keys, and what the store lets these keys do: docs/operations.md, "Files in an object store".',
+  },
+  bucketFull: {
+    sentence: 'There is no room left in the bucket of the uploads: {why}.',
+    advice: 'Raise its quota, or make room in the store: uploads, imports and exports fail until then.',
+  },
   noBackup: {
     sentence: 'There is no backup of this database.',
     advice:
@@ -71,8 +83,8 @@ export const TROUBLES = {
   },
   backupIncomplete: {
     sentence:
-      '{count} that the database names are not in the last backup: they were not in the folder of the uploads.',
-    advice: 'Its manifest lists them. See that API, workers and backup have the same FILES_DIR.',
+      '{count} that the database names are not in the last backup: they were not where uploads are kept.',
+    advice: 'Its manifest lists them. See that API, workers and backup have the same FILES_DIR or FILES_URL.',
   },
   checkpointLate: {
     sentence: 'The audit has not been signed for {age}, though something has happened.',

@@ -6,8 +6,10 @@ export const SYSTEM_MESSAGES = {
   redis:
     'Redis is away, or takes nothing in. Imports, exports, messages and all other jobs are accepted and wait until it is back; progress of jobs and who else looks at a map are not shown meanwhile.',
   filesUnwritable:
-    'The folder for files cannot be written: files that are sent are refused, and exports fail. All else works.',
-  filesFull: 'The disk for files is full: files that are sent are refused, and exports fail. All else works.',
+    'Files cannot be written where they are kept: files that are sent are refused, and exports fail. All else works.',
+  filesFull: 'There is no room for files: files that are sent are refused, and exports fail. All else works.',
+  filesAway:
+    'The store of the files cannot be reached: files that are sent are refused, imports and exports are tried again for a minute and then fail. All else works.',
   filesLow: 'The disk for files is nearly full.',
   stopping: 'This process is being stopped: it ends what it has, and is to be given nothing more.',
 } as const;

@@ -15,6 +15,7 @@ import { AsNumber, Read, SMS_PROVIDERS, type SmsProviderName } from '#libs/contr
 import { splitRing } from '#libs/identifier-encryption';
 import { IsAddressOf } from './addresses.js';
 import { AreNetworks } from './are-networks.js';
+import { IsBucketAddress } from './bucket-address.js';
 import { IsOrigin, originOf } from './origin.js';
 import { type Environment, readEnvironment } from './read-environment.js';
 import { IsKey, IsKeyRing, IsSecretText, OWN_SECRETS, RINGS } from './secrets.js';
@@ -56,6 +57,10 @@ export class Config {
   /** Every key of ours in Redis begins with it: two installations may share a server. */
   @IsString() @Matches(/^[\w-]{1,40}$/) REDIS_PREFIX = 'gona';
   @IsString() FILES_DIR = '.data/files';
+  /** A bucket of an object store in place of that folder, and its keys where the environment does not give them. */
+  @IsOptional() @IsBucketAddress() FILES_URL?: string;
+  @IsOptional() @IsString() FILES_ACCESS_KEY_ID?: string;
+  @IsOptional() @IsString() FILES_SECRET_ACCESS_KEY?: string;
   @IsSecretText() JWT_SECRET!: string;
   /** One key, or a ring of them under `BVN_ENCRYPTION_KEYS`; `keyRing` answers either. */
   @IsOptional() @IsKey() BVN_ENCRYPTION_KEY?: string;
@@ -163,6 +168,11 @@ function acrossSettings(config: Config): string[] {
     lines.push(
       'WORKER_METRICS_PORT is that of PORT or METRICS_PORT: figures of the worker need a port of their own',
     );
+  const { FILES_ACCESS_KEY_ID: id, FILES_SECRET_ACCESS_KEY: key } = config;
+  if (id === undefined && key !== undefined)
+    lines.push('FILES_ACCESS_KEY_ID is missing: it goes with FILES_SECRET_ACCESS_KEY');
+  if (id !== undefined && key === undefined)
+    lines.push('FILES_SECRET_ACCESS_KEY is missing: it goes with FILES_ACCESS_KEY_ID');
   for (const [one, ring] of Object.entries(RINGS) as [
     keyof typeof RINGS,
     (typeof RINGS)[keyof typeof RINGS],

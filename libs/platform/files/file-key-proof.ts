@@ -1,17 +1,19 @@
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Config } from '../config/config.js';
+import { DomainError } from '../errors/domain-error.js';
 import type { KeyProof } from '../keys/key-proof.js';
-import { LocalFileStore } from './file-store.js';
+import { isMissing } from './file-place.js';
+import { FileStore } from './file-store.js';
 
 /** The smallest of the stored files that are there show whether they were encrypted with this key. */
 export const fileKeyProof: KeyProof = {
   setting: 'FILE_ENCRYPTION_KEY',
   holds: async (reader, config) => {
     const rows = await reader.query<{ id: string }>('SELECT id FROM stored_file ORDER BY size, id LIMIT 20');
+    const files = await FileStore.of(config);
     let holds: boolean | null = null;
     for (const { id } of rows) {
-      const opened = await opens(id, config);
+      const opened = await opens(id, files);
       if (opened) return true;
       holds = opened ?? holds;
     }
@@ -19,13 +21,15 @@ export const fileKeyProof: KeyProof = {
   },
 };
 
-/** Null where the file is not in the folder any more. */
-async function opens(id: string, config: Config): Promise<boolean | null> {
+/** Null where the file is not there any more. */
+async function opens(id: string, files: FileStore): Promise<boolean | null> {
   try {
-    const clear = await new LocalFileStore(config).read(id);
+    const clear = await files.read(id);
     await pipeline(clear, new Writable({ write: (_chunk, _encoding, done) => done() }));
     return true;
   } catch (error) {
-    return (error as { code?: unknown }).code === 'ENOENT' ? null : false;
+    // Files that cannot be reached say nothing of a key.
+    if (error instanceof DomainError) throw error;
+    return isMissing(error) ? null : false;
   }
 }

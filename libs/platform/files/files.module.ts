@@ -1,6 +1,10 @@
 import { Global, Module } from '@nestjs/common';
-import { FileStore, LocalFileStore } from './file-store.js';
+import { Config } from '../config/config.js';
+import { FileStore } from './file-store.js';
 
 @Global()
-@Module({ providers: [{ provide: FileStore, useClass: LocalFileStore }], exports: [FileStore] })
+@Module({
+  providers: [{ provide: FileStore, useFactory: (config: Config) => FileStore.of(config), inject: [Config] }],
+  exports: [FileStore],
+})
 export class FilesModule {}

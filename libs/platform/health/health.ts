@@ -5,13 +5,14 @@ import { Config } from '../config/config.js';
 import { versionOfGona } from '../config/version.js';
 import { Database } from '../database/database.js';
 import { requireSchema } from '../database/schema-version.js';
-import { FileStore, type Room } from '../files/file-store.js';
+import type { Room } from '../files/file-place.js';
+import { FileStore } from '../files/file-store.js';
 import { within } from '../within.js';
 
 /** Milliseconds after which a part that does not answer counts as broken. */
 const TIMEOUT_MS = 2000;
 
-/** Milliseconds for which an answer about the disk holds: whoever asks has something written. */
+/** Milliseconds for which an answer about room for files holds: whoever asks has something written. */
 const LOOK_AT_DISK_EVERY = 5000;
 
 interface Found {
@@ -20,11 +21,12 @@ interface Found {
 }
 
 const FINE: Found = { state: 'ok' };
-const ROOM: Record<Room, Found> = {
+const ROOM: Record<Room['state'], Found> = {
   enough: FINE,
   low: { state: 'warning', note: SYSTEM_MESSAGES.filesLow },
   full: { state: 'warning', note: SYSTEM_MESSAGES.filesFull },
   unwritable: { state: 'warning', note: SYSTEM_MESSAGES.filesUnwritable },
+  away: { state: 'warning', note: SYSTEM_MESSAGES.filesAway },
 };
 const STATES: readonly HealthState[] = ['ok', 'warning', 'error'];
 
@@ -92,8 +94,8 @@ export class Health implements OnApplicationShutdown {
       this.disk = { room: this.files.room(), until: Date.now() + LOOK_AT_DISK_EVERY };
     const { room } = this.disk;
     // A disk that hangs, such as one over a network, takes nothing either.
-    const found = await within(TIMEOUT_MS, room).catch((): Room => 'unwritable');
-    return ROOM[found];
+    const { state } = await within(TIMEOUT_MS, room).catch(() => ({ state: 'unwritable' as const }));
+    return ROOM[state];
   }
 
   private async checkMigrations(): Promise<void> {

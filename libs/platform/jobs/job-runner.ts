@@ -25,6 +25,8 @@ const MAX_ATTEMPTS = 5;
 const MAX_TAKEOVERS = 10;
 /** Milliseconds before the second attempt; doubled with each further one, and spread by half. */
 const BACKOFF_MS = 500;
+/** The same where files cannot be reached: tried five times, it has more than a minute to come back. */
+const AWAY_BACKOFF_MS = 5000;
 /** Milliseconds after which a job that this version does not know is offered again. */
 const UNKNOWN_AGAIN_MS = 5000;
 /** How the log names this worker; programs are listed by the same two words. */
@@ -174,7 +176,8 @@ export class JobRunner {
     this.figures.ranIntoFault(context.run.kind);
     const attempts = context.run.attempts + 1;
     if (attempts >= MAX_ATTEMPTS) return this.crash(context, handler, error);
-    const wait = BACKOFF_MS * 2 ** (attempts - 1) * (0.75 + Math.random() / 2);
+    const isAway = error instanceof DomainError && error.code === 'files.away';
+    const wait = (isAway ? AWAY_BACKOFF_MS : BACKOFF_MS) * 2 ** (attempts - 1) * (0.75 + Math.random() / 2);
     await this.giveBack(context, 1, wait);
     return 'to be tried again';
   }

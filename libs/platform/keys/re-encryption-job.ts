@@ -126,7 +126,7 @@ export class ReEncryptionJob implements JobHandler<'keys.reEncrypt'> {
 
   private async file(context: Context, id: string, keyId: number, tally: Tally): Promise<void> {
     const anew = await this.files.encryptedAnew(id).catch((error: { errno?: unknown }) => {
-      // The disk is full, or the folder away: that is no matter of keys.
+      // The disk is full, or where files lie is away: that is no matter of keys.
       if (error instanceof DomainError || typeof error.errno === 'number') throw error;
       return 'unreadable' as const;
     });

@@ -20,6 +20,7 @@ export class PurgeJob implements JobHandler<'maintenance.purge'> {
     let rows = 0;
     for (const { run } of this.domains.maintenance)
       rows += await run(context, this.files, this.domains, this.config);
+    await this.files.removeUnfinished();
     return async () => ({ kind: 'purge', rows });
   }
 }

@@ -39,6 +39,8 @@ export class ProcessFigures {
       help: 'The most connections that this process may have (DATABASE_POOL).',
       registers: [registry],
     }).set(config.DATABASE_POOL);
+    // A bucket has no disk that could be looked at.
+    if (config.FILES_URL !== undefined) return;
     const disk = oncePerScrape(() => diskOf(config.FILES_DIR));
     new Gauge({
       name: 'gona_files_free_bytes',

@@ -5,6 +5,7 @@ import { serverOf } from '../config/addresses.js';
 import type { Config } from '../config/config.js';
 import type { Reader } from '../database/transaction.js';
 import { type DomainList, domainsOf } from '../domains/domain.js';
+import { filePlaceOf } from '../files/file-store.js';
 import { requireKeys, WrongKey } from '../keys/key-checks.js';
 import { faultsOfPorts, type WantedPort } from './ports.js';
 import { StartProblem } from './start-problem.js';
@@ -24,6 +25,8 @@ export interface Wanted {
   keys?: DomainList;
   /** `required`: nothing goes without it. `wanted`: it may be away for now, and must not refuse. */
   redis?: 'required' | 'wanted';
+  /** Files are read and written. Where they are away they may come back; where the store refuses, nothing would ever work. */
+  files?: 'wanted';
   /** Where the program is going to listen. */
   ports?: readonly WantedPort[];
 }
@@ -36,12 +39,13 @@ type Say = (line: string) => void;
  * line for each that is not as it has to be; `say` is given what is only to be known.
  */
 export async function checkStart(config: Addresses, wanted: Wanted, say: Say = console.error): Promise<void> {
-  const [database, redis, ports] = await Promise.all([
+  const [database, redis, files, ports] = await Promise.all([
     databaseFault(config, wanted, say),
     wanted.redis && config.REDIS_URL ? redisFault(config.REDIS_URL, wanted.redis, say) : null,
+    wanted.files && config.FILES_URL ? filesFault(config as Config, say) : null,
     faultsOfPorts(wanted.ports ?? []),
   ]);
-  const lines = [...ports, database, redis].filter((line) => line !== null);
+  const lines = [...ports, database, redis, files].filter((line) => line !== null);
   if (lines.length > 0) throw new StartProblem(lines);
 }
 
@@ -75,6 +79,15 @@ const adviceOn = (error: unknown) =>
 const readerOf = (client: pg.Client): Reader => ({
   query: async (sql, parameters = []) => (await client.query(sql, parameters)).rows,
 });
+
+async function filesFault(config: Config, say: Say): Promise<string | null> {
+  const { state, why } = await (await filePlaceOf(config)).room();
+  if (why === null) return null;
+  const line = `FILES_URL: ${why}`;
+  if (state === 'unwritable') return line;
+  say(`${line}. Uploads, imports and exports fail until it is otherwise`);
+  return null;
+}
 
 async function redisFault(address: string, need: 'required' | 'wanted', say: Say): Promise<string | null> {
   const redis = new Redis(address, {

@@ -1,5 +1,5 @@
 /** Why nothing could be reached, by the code of the network or of TLS. */
-const NETWORK: Record<string, string> = {
+export const NETWORK: Record<string, string> = {
   ECONNREFUSED: 'nothing listens at {server}',
   ENOTFOUND: 'there is no host of the name in {server}',
   EAI_AGAIN: 'the name in {server} cannot be looked up now',
@@ -59,7 +59,7 @@ export function whyNoRedis(error: unknown, server: string): { sentence: string; 
 }
 
 /** By the first code that has a sentence: a name with several addresses fails by several errors. */
-function byCode(error: unknown, sentences: Record<string, string>): string | null {
+export function byCode(error: unknown, sentences: Record<string, string>): string | null {
   const { code, errors } = (error ?? {}) as { code?: unknown; errors?: unknown[] };
   if (typeof code === 'string' && Object.hasOwn(sentences, code)) return sentences[code] ?? null;
   for (const each of errors ?? []) {

@@ -37,7 +37,8 @@ const fine = (more: Partial<Facts> = {}): Facts => ({
   backupFailure: null,
   checkpoint: { number: 1, at: before(600), events: 1 },
   checkpointLate: null,
-  room: 'enough',
+  bucket: null,
+  room: { state: 'enough', why: null },
   statements: { missing: null, list: [] },
   ...more,
 });
@@ -71,8 +72,20 @@ it('measures a disk by its share and by what is left', () => {
   expect(disk(100e9, 2.5e9)).toEqual(['diskFull']);
   // A twentieth of it, and plenty.
   expect(disk(4e12, 200e9)).toEqual([]);
-  expect(codesOf({ disk: null, room: 'unwritable' })).toEqual(['diskUnseen']);
-  expect(codesOf({ room: 'unwritable' })).toEqual(['filesUnwritable']);
+  expect(codesOf({ disk: null, room: { state: 'unwritable', why: null } })).toEqual(['diskUnseen']);
+  expect(codesOf({ room: { state: 'unwritable', why: null } })).toEqual(['filesUnwritable']);
+});
+
+it('says of a bucket why it takes nothing, and nothing of a disk', () => {
+  const inBucket = { bucket: 'the bucket farms at store:9000', disk: null };
+  expect(codesOf(inBucket)).toEqual([]);
+  const of = (state: Facts['room']['state']) =>
+    troublesOf(fine({ ...inBucket, room: { state, why: 'store:9000 does not answer' } })).map(
+      ({ code, sentence }) => [code, sentence.endsWith(': store:9000 does not answer.')],
+    );
+  expect(of('away')).toEqual([['bucketAway', true]]);
+  expect(of('unwritable')).toEqual([['bucketRefused', true]]);
+  expect(of('full')).toEqual([['bucketFull', true]]);
 });
 
 it('wants a backup that is young, was read back and is whole', () => {

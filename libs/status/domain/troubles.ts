@@ -97,14 +97,21 @@ function ofQueues(queues: readonly QueueStatusDto[]): TroubleDto[] {
 }
 
 /** By share and by what is left: a tenth of a large disk is plenty, and a small one fills with one upload. */
-function ofDisk({ disk, room }: Facts): TroubleDto[] {
+function ofDisk({ bucket, disk, room }: Facts): TroubleDto[] {
+  if (bucket !== null) return ofBucket(room);
   if (disk === null) return [trouble('diskUnseen', 'grave')];
-  if (room === 'unwritable') return [trouble('filesUnwritable', 'grave')];
+  if (room.state === 'unwritable') return [trouble('filesUnwritable', 'grave')];
   const words = { free: inBytes(disk.free), size: inBytes(disk.bytes) };
   if (disk.free < GB || disk.free < Math.min(0.03 * disk.bytes, 10 * GB))
     return [trouble('diskFull', 'grave', words)];
   if (disk.free < Math.min(0.1 * disk.bytes, 50 * GB)) return [trouble('diskLow', 'minor', words)];
   return [];
+}
+
+function ofBucket({ state, why }: Room): TroubleDto[] {
+  const codes = { away: 'bucketAway', unwritable: 'bucketRefused', full: 'bucketFull' } as const;
+  if (state === 'enough' || state === 'low') return [];
+  return [trouble(codes[state], 'grave', { why: why ?? '' })];
 }
 
 function ofBackups({ at, backup, backupFailure }: Facts): TroubleDto[] {

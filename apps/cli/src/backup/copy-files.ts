@@ -1,9 +1,9 @@
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Reader } from '#libs/platform';
+import { type FilePlace, isMissing, placeOf, type Reader } from '#libs/platform';
 import { FILE_SUMS, type Manifest } from './manifest.js';
 import { Refusal } from './refusal.js';
-import { copyWithSum, lineOfSum, placeOf, type Sum } from './sums.js';
+import { copyWithSum, lineOfSum, type Sum } from './sums.js';
 
 export interface StoredRow {
   id: string;
@@ -11,7 +11,7 @@ export interface StoredRow {
 }
 
 interface Copying {
-  from: string;
+  from: FilePlace;
   to: string;
   /** Reads the database as it is now, not as it was in the snapshot. */
   now: Reader;
@@ -40,7 +40,7 @@ export async function copyFiles(rows: readonly StoredRow[], by: Copying): Promis
     const missing = still.map(({ id }) => id);
     if (copied.count === 0 && missing.length > 0)
       throw new Refusal(
-        `Not one of the ${missing.length} files that the database names is in ${by.from}. Is FILES_DIR right?`,
+        `Not one of the ${missing.length} files that the database names is in ${by.from.called}. Is ${by.from.setting} right?`,
       );
     return { ...copied, missing, vanished: gone.filter((id) => !missing.includes(id)) };
   } finally {
@@ -58,7 +58,7 @@ async function copyAll(rows: readonly StoredRow[], by: Copying, sums: FileHandle
     if (!folders.has(folder)) await mkdir(folder, { recursive: true, mode: 0o700 });
     folders.add(folder);
     const to = join(by.to, 'files', placeOf(id));
-    const sum = await unlessGone(copyWithSum(join(by.from, placeOf(id)), to, by));
+    const sum = await unlessGone(copied(id, to, by));
     if (sum === null) {
       await rm(to, { force: true });
       gone.push(id);
@@ -72,11 +72,15 @@ async function copyAll(rows: readonly StoredRow[], by: Copying, sums: FileHandle
   return { count, bytes, gone };
 }
 
+async function copied(id: string, to: string, by: Copying): Promise<Sum> {
+  return copyWithSum(await by.from.get(placeOf(id)), to, by);
+}
+
 async function unlessGone(copying: Promise<Sum>): Promise<Sum | null> {
   try {
     return await copying;
   } catch (error) {
-    if ((error as { code?: unknown }).code === 'ENOENT') return null;
+    if (isMissing(error)) return null;
     throw error;
   }
 }

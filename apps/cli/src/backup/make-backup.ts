@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inBytes } from '#libs/contracts';
-import { AuditKeys, type Config } from '#libs/platform';
+import { AuditKeys, type Config, type FilePlace, filePlaceOf } from '#libs/platform';
 import { ProgressBar } from '../progress-bar.js';
 import { beginIn, finishIn } from './backup-folder.js';
 import { type Connection, connect, serverVersion } from './connection.js';
@@ -72,7 +72,7 @@ export async function makeBackup(config: Config, version: string, signal: AbortS
       keys: await keysWritten(snapshot, migrations),
     };
     await dump({ program, url, snapshot: exported?.id ?? '', to: join(path, DUMP), sizes, tables, signal });
-    const copied = await copy(files, fileBytes, { from: config.FILES_DIR, to: path, now, signal });
+    const copied = await copy(files, fileBytes, { from: await filePlaceOf(config), to: path, now, signal });
     const manifest: Manifest = {
       ...FORM,
       gona: version,
@@ -140,7 +140,7 @@ async function dump(of: {
 async function copy(
   files: readonly StoredRow[],
   total: number,
-  where: { from: string; to: string; now: Connection; signal: AbortSignal },
+  where: { from: FilePlace; to: string; now: Connection; signal: AbortSignal },
 ): Promise<Manifest['files']> {
   const progress = bar('Files   ', inBytes);
   let done = 0;

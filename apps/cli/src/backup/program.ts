@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { inBytes } from '#libs/contracts';
-import { type Config, checkStart, isDatabaseUnavailable, readConfig, versionOfGona } from '#libs/platform';
+import { type Config, checkStart, filePlaceOf, isDatabaseUnavailable, readConfig, versionOfGona } from '#libs/platform';
 import { endingOf, INTERRUPTED, stopping } from '../stopping.js';
 import { UsageError } from '../usage-error.js';
 import { backupsIn, removeOutdated } from './backup-folder.js';
@@ -45,7 +45,7 @@ async function run(words: string[]): Promise<number> {
   });
   if (command === 'list') return list(config);
   if (at === null) {
-    await checkStart(config, { database: 'MIGRATION_DATABASE_URL' });
+    await checkStart(config, { database: 'MIGRATION_DATABASE_URL', files: 'wanted' });
     return once(config);
   }
   for (;;) {
@@ -93,7 +93,7 @@ async function once(config: Config): Promise<number> {
   const isCleared = await clear(config, manifest.origin);
   if (files.missing.length === 0) return isCleared ? 0 : LOOK;
   console.error(
-    `${inCount(files.missing.length, 'file')} that the database names ${files.missing.length === 1 ? 'is' : 'are'} not in ${config.FILES_DIR}; the manifest lists them.`,
+    `${inCount(files.missing.length, 'file')} that the database names ${files.missing.length === 1 ? 'is' : 'are'} not in ${(await filePlaceOf(config)).called}; the manifest lists them.`,
   );
   return LOOK;
 }

@@ -1,8 +1,7 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Transform, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { FILE_SUMS } from './manifest.js';
 import { Refusal } from './refusal.js';
@@ -18,43 +17,46 @@ interface Watching {
 }
 
 /** SHA-256 of a file. */
-export async function sumOf(path: string, { signal, onBytes }: Watching): Promise<Sum> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  const sink = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      hash.update(chunk);
-      bytes += chunk.length;
-      onBytes?.(chunk.length);
-      done();
-    },
-  });
-  await pipeline(createReadStream(path), sink, { signal });
-  return { sha256: hash.digest('hex'), bytes };
+export function sumOf(path: string, watching: Watching): Promise<Sum> {
+  return sumOfBytes(createReadStream(path), watching);
 }
 
-/** Copies a file that must not be there yet, and waits for the disk. */
-export async function copyWithSum(from: string, to: string, { signal, onBytes }: Watching): Promise<Sum> {
+/** The same bytes on their way to somewhere, and their sum once they are all through. */
+export function summed(bytes: AsyncIterable<Buffer>, { signal, onBytes }: Watching) {
   const hash = createHash('sha256');
-  let bytes = 0;
-  const target = createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true });
-  await pipeline(createReadStream(from), metered(hash), target, { signal });
-  return { sha256: hash.digest('hex'), bytes };
-
-  function metered(into: Hash): Transform {
-    return new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        into.update(chunk);
-        bytes += chunk.length;
+  let done = 0;
+  return {
+    bytes: (async function* () {
+      for await (const chunk of bytes) {
+        signal.throwIfAborted();
+        hash.update(chunk);
+        done += chunk.length;
         onBytes?.(chunk.length);
-        done(null, chunk);
-      },
-    });
-  }
+        yield chunk;
+      }
+    })(),
+    sum: (): Sum => ({ sha256: hash.digest('hex'), bytes: done }),
+  };
 }
 
-/** Where the store keeps a file, below its folder. */
-export const placeOf = (id: string) => join(id.slice(0, 2), id);
+/** SHA-256 of bytes that are read for nothing else. */
+export async function sumOfBytes(bytes: AsyncIterable<Buffer>, watching: Watching): Promise<Sum> {
+  const passing = summed(bytes, watching);
+  for await (const _chunk of passing.bytes);
+  return passing.sum();
+}
+
+/** Writes to a file that must not be there yet, and waits for the disk. */
+export async function copyWithSum(
+  from: AsyncIterable<Buffer>,
+  to: string,
+  watching: Watching,
+): Promise<Sum> {
+  const passing = summed(from, watching);
+  const target = createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true });
+  await pipeline(passing.bytes, target, { signal: watching.signal });
+  return passing.sum();
+}
 
 export const lineOfSum = (id: string, sha256: string) => `${sha256}  files/${id.slice(0, 2)}/${id}\n`;
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { inBytes } from '#libs/contracts';
 import * as DOMAINS from '#libs/domains';
-import { AuditKeys, type Config, faultsOfKeys, schemaOf } from '#libs/platform';
+import { AuditKeys, type Config, faultsOfKeys, placeOf, schemaOf } from '#libs/platform';
 import { DUMP, keysOf, type Manifest, readManifest } from '../backup/manifest.js';
 import { Refusal } from '../backup/refusal.js';
-import { placeOf, readSums, sumOf } from '../backup/sums.js';
+import { readSums, sumOf } from '../backup/sums.js';
 import { ProgressBar } from '../progress-bar.js';
 
 /** A backup that may be restored: by this version, with these keys, and whole. */

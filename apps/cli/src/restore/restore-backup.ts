@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inBytes } from '#libs/contracts';
 import * as DOMAINS from '#libs/domains';
-import { Config, migrateDatabase } from '#libs/platform';
+import { Config, type FilePlace, filePlaceOf, migrateDatabase } from '#libs/platform';
 import { type Connection, connect } from '../backup/connection.js';
 import { DUMP } from '../backup/manifest.js';
 import { postgresProgram, runOn } from '../backup/postgres-programs.js';
@@ -49,6 +49,7 @@ export async function restoreBackup(config: Config, by: Restoring): Promise<Rest
     const backup = await checkBackup(by.folder, config, by.signal);
     by.say(`The backup is whole: Gona ${backup.manifest.gona}, made ${backup.manifest.madeAt}.`);
     await requireRoom(backup, config, target);
+    const store = await storeFor(config);
     if (lying.isFilled) await by.confirm(lying, target.name);
 
     began = true;
@@ -67,9 +68,9 @@ export async function restoreBackup(config: Config, by: Restoring): Promise<Rest
       const wrong = await faultsOfLog(draft, config);
       if (wrong.length === 0) by.say('The chains of the event log hold.');
       by.signal.throwIfAborted();
-      placed = await place(backup, config, by.signal);
-      by.say(`${inCount(backup.files.length, 'file')} in ${config.FILES_DIR}.`);
-      const files = { FILES_DIR: join(by.folder, 'files') };
+      placed = await place(backup, store, by.signal);
+      by.say(`${inCount(backup.files.length, 'file')} in ${store.called}.`);
+      const files = { FILES_DIR: join(by.folder, 'files'), FILES_URL: undefined };
       for (const line of await proofsOfKeys(draft, Object.assign(new Config(), fitted, files))) by.say(line);
       return wrong;
     });
@@ -103,7 +104,8 @@ async function withConnection<Answer>(
 
 /** Room for files, and for the database where its disk is this machine's. */
 async function requireRoom({ manifest }: CheckedBackup, config: Config, target: Target): Promise<void> {
-  await requireSpace(config.FILES_DIR, manifest.files.bytes, 'Restoring the files');
+  if (config.FILES_URL === undefined)
+    await requireSpace(config.FILES_DIR, manifest.files.bytes, 'Restoring the files');
   const bytes = Object.values(manifest.sizes).reduce((sum, each) => sum + each, 0);
   const folder = await target.dataFolder();
   if (folder && (await statfs(folder).catch(() => null)))
@@ -159,7 +161,15 @@ async function makeExtensions(draft: Connection, names: readonly string[]): Prom
       });
 }
 
-async function place(backup: CheckedBackup, config: Config, signal: AbortSignal): Promise<PlacedFiles> {
+/** Where the files go. Throws a `Refusal` where it takes nothing in. */
+async function storeFor(config: Config): Promise<FilePlace> {
+  const store = await filePlaceOf(config);
+  const { why } = await store.room();
+  if (why !== null) throw new Refusal(`${store.setting}: ${why}.`);
+  return store;
+}
+
+async function place(backup: CheckedBackup, store: FilePlace, signal: AbortSignal): Promise<PlacedFiles> {
   const progress = new ProgressBar(process.stderr, 'Files   ', undefined, inBytes);
   const total = backup.manifest.files.bytes;
   let done = 0;
@@ -167,7 +177,7 @@ async function place(backup: CheckedBackup, config: Config, signal: AbortSignal)
     done += bytes;
     progress.at(Math.min(done, total), total);
   };
-  const placed = await placeFiles(backup, { store: config.FILES_DIR, signal, onBytes });
+  const placed = await placeFiles(backup, { store, signal, onBytes });
   progress.end();
   return placed;
 }

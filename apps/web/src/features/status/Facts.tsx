@@ -8,7 +8,13 @@ import { t } from './texts.js';
 export function Facts({ status }: { status: StatusDto }) {
   return (
     <div className={styles.facts}>
-      <Disk disk={status.disk} />
+      {status.bucket === null ? (
+        <Disk disk={status.disk} />
+      ) : (
+        <Card label={t('uploads')} value={t('inBucket')}>
+          <Line title={status.bucket}>{status.bucket}</Line>
+        </Card>
+      )}
       <Backup backup={status.backup} now={status.at} />
       <Audit checkpoint={status.checkpoint} now={status.at} />
       <DatabaseCard database={status.database} />

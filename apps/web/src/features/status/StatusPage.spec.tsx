@@ -32,6 +32,7 @@ const status = (more: Partial<StatusDto> = {}): StatusDto => ({
     connectionsLimit: 100,
   },
   redis: { answers: true, version: '7.4', bytes: 2e6, keeps: true },
+  bucket: null,
   disk: { bytes: 500e9, free: 200e9 },
   backup: { at: AT, place: '/backups/gona-1', bytes: 3e9, verified: true, missing: 0, version: '1.0.0' },
   backupFailure: null,

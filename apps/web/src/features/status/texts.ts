@@ -36,6 +36,8 @@ export const t = catalogue({
   diskFree: '{free} free of {size}',
   diskUnseen: 'Cannot be looked at',
   diskUsed: '{share} used',
+  uploads: 'Uploads',
+  inBucket: 'In an object store',
   backup: 'Last backup',
   noBackup: 'None yet',
   verified: 'Read back, and whole',

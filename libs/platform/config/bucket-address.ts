@@ -1,0 +1,72 @@
+import { ValidateBy, type ValidationArguments } from 'class-validator';
+
+/** Where files are in an object store that speaks S3. */
+export interface BucketAddress {
+  bucket: string;
+  /** What the names of all files begin with, without a slash at either end; empty for none. */
+  prefix: string;
+  /** Origin of the store; undefined for Amazon's own. */
+  endpoint: string | undefined;
+  region: string;
+  /** The bucket stands in the path, not in the name of the host: what most stores but Amazon's want. */
+  pathStyle: boolean;
+}
+
+const EXAMPLE = 's3://bucket/prefix?endpoint=https://store.example.org&region=us-east-1&path-style=on';
+/** Stores that have no regions take this name for it. */
+const NO_REGION = 'us-east-1';
+const KNOWN = ['endpoint', 'region', 'path-style'];
+
+/** Reads `s3://bucket/prefix?endpoint=…&region=…&path-style=on`. Throws with half a sentence that does not hold the address. */
+export function readBucketAddress(text: string): BucketAddress {
+  if (!text.startsWith('s3://') || !URL.canParse(text)) throw new Error(`must be an address like ${EXAMPLE}`);
+  const { hostname: bucket, pathname, searchParams, username, password, port, hash } = new URL(text);
+  if (username || password)
+    throw new Error('must hold no keys: they are FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY');
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) || port || hash)
+    throw new Error(
+      'must name a bucket as S3 has them: 3 to 63 small letters, digits, dots and hyphens, without a port',
+    );
+  const prefix = pathname.replace(/^\/+|\/+$/g, '');
+  if (!/^[\w.-]*(\/[\w.-]+)*$/.test(prefix))
+    throw new Error('must have a prefix of letters, digits, dots, hyphens and slashes');
+  const unknown = [...searchParams.keys()].find(
+    (name, at, all) => !KNOWN.includes(name) || all.indexOf(name) < at,
+  );
+  if (unknown !== undefined) throw new Error(`must have ${KNOWN.join(', ')} and no other, each once`);
+  const endpoint = searchParams.get('endpoint') ?? undefined;
+  if (endpoint !== undefined && !isOrigin(endpoint))
+    throw new Error('must have an endpoint that is an origin, as endpoint=https://store.example.org');
+  const region = searchParams.get('region') ?? (endpoint ? NO_REGION : '');
+  if (!/^[\w-]{1,40}$/.test(region))
+    throw new Error('must name the region of its bucket, as region=eu-west-1, or the endpoint of the store');
+  const pathStyle = searchParams.get('path-style') ?? (endpoint ? 'on' : 'off');
+  if (!['on', 'off'].includes(pathStyle)) throw new Error('must have path-style=on or path-style=off');
+  return { bucket, prefix, endpoint, region, pathStyle: pathStyle === 'on' };
+}
+
+function isOrigin(text: string): boolean {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return false;
+  const { pathname, search, hash, username, password } = new URL(text);
+  return pathname === '/' && `${search}${hash}${username}${password}` === '';
+}
+
+/** An address of a bucket. What is said of a wrong one does not hold the address. */
+export function IsBucketAddress(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isBucketAddress',
+    validator: {
+      validate: (value: unknown) => wrongWith(value) === null,
+      defaultMessage: (found?: ValidationArguments) => `$property ${wrongWith(found?.value)}`,
+    },
+  });
+}
+
+function wrongWith(value: unknown): string | null {
+  try {
+    readBucketAddress(String(value));
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}

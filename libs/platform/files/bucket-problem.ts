@@ -1,0 +1,87 @@
+import { DomainError } from '../errors/domain-error.js';
+import { byCode, NETWORK } from '../start/why.js';
+
+/** Why a bucket does not do what it is asked to. */
+export interface BucketTrouble {
+  kind: 'missing' | 'full' | 'away' | 'refused';
+  /** Half a sentence, with nothing of what was asked or signed. */
+  why: string;
+}
+
+const KEYS = '{store} refuses FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY, or the keys of the environment';
+const REGION = '{store} has the bucket in another region than FILES_URL says';
+/** By the code that stores answer with: Amazon's, and what MinIO, Ceph and Swift have beside these. */
+const REFUSED: Record<string, string> = {
+  InvalidAccessKeyId: KEYS,
+  SignatureDoesNotMatch: KEYS,
+  ExpiredToken: KEYS,
+  InvalidToken: KEYS,
+  CredentialsProviderError:
+    'there are no keys for {store}: set FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY, or give the environment its own',
+  AccessDenied: '{store} does not let these keys list, read and write in the bucket',
+  AllAccessDisabled: '{store} does not let these keys list, read and write in the bucket',
+  NoSuchBucket: '{store} has no bucket of this name',
+  InvalidBucketName: '{store} has no bucket of this name',
+  RequestTimeTooSkewed: 'the clock of this machine is not that of {store}: set both by the network',
+  AuthorizationHeaderMalformed: REGION,
+  PermanentRedirect: REGION,
+};
+/** A quota, a disk, a file as large as one may be there. */
+const FULL = [
+  'QuotaExceeded',
+  'XMinioStorageFull',
+  'XMinioAdminBucketQuotaExceeded',
+  'InsufficientStorage',
+  'EntityTooLarge',
+];
+const INSUFFICIENT_STORAGE = 507;
+const BUSY = ['SlowDown', 'ServiceUnavailable', 'InternalError', 'RequestTimeout', 'TooManyRequests'];
+const TIMEOUTS = ['TimeoutError', 'AbortError'];
+
+interface Answered {
+  name?: string;
+  Code?: string;
+  code?: unknown;
+  $metadata?: { httpStatusCode?: number };
+}
+
+/** What an error of the client means. Anything that is none of its errors is that the store cannot be used. */
+export function bucketTrouble(error: unknown, store: string): BucketTrouble {
+  const { name = '', Code = name, $metadata } = (error ?? {}) as Answered;
+  const said = (sentence: string) => sentence.replace('{store}', store);
+  const status = $metadata?.httpStatusCode ?? 0;
+  if (Code === 'NoSuchKey') return { kind: 'missing', why: said('{store} has no such file') };
+  if (FULL.includes(Code) || status === INSUFFICIENT_STORAGE)
+    return { kind: 'full', why: said('{store} has no room left for the bucket, or its quota is spent') };
+  if (Object.hasOwn(REFUSED, Code)) return { kind: 'refused', why: said(REFUSED[Code] ?? '') };
+  if (BUSY.includes(Code) || status >= 500 || status === 429)
+    return { kind: 'away', why: said('{store} says that it cannot answer now') };
+  const network = byCode(error, NETWORK);
+  if (network) return { kind: 'away', why: network.replace('{server}', store) };
+  if (TIMEOUTS.includes(name)) return { kind: 'away', why: said('{store} does not answer') };
+  return { kind: status > 0 ? 'refused' : 'away', why: said(`{store} cannot be used (${Code || 'no code'})`) };
+}
+
+/** The domain's word for an error while something is written. What is not the store's comes back as it is. */
+export function whileWriting(error: unknown, store: string): unknown {
+  if (error instanceof DomainError) return error;
+  const trouble = bucketTrouble(error, store);
+  const code = { full: 'files.full', refused: 'files.unwritable', away: 'files.away', missing: 'files.away' } as const;
+  return new DomainError(code[trouble.kind], undefined, { cause: causeOf(error, trouble) });
+}
+
+/** The same while something is read: whatever keeps it from being read, it is there. */
+export function whileReading(error: unknown, store: string): unknown {
+  if (error instanceof DomainError) return error;
+  const trouble = bucketTrouble(error, store);
+  const cause = causeOf(error, trouble);
+  if (trouble.kind === 'missing') return Object.assign(new Error(`ENOENT: ${trouble.why}`), { code: 'ENOENT' });
+  return new DomainError('files.away', undefined, { cause });
+}
+
+/** For the log. Errors of the client hold what was signed, and with what: of them there is only the code. */
+function causeOf(error: unknown, { why }: BucketTrouble): Error {
+  const { name = 'error', code, $metadata } = (error ?? {}) as Answered;
+  const status = $metadata?.httpStatusCode;
+  return new Error(`${why} (${[name, code, status].filter((each) => each !== undefined).join(', ')})`);
+}
