@@ -45,7 +45,7 @@ async function run(words: string[]): Promise<number> {
   });
   if (command === 'list') return list(config);
   if (at === null) {
-    await checkStart(config, { database: 'MIGRATION_DATABASE_URL' });
+    await checkStart(config, { database: { by: 'owner' } });
     return once(config);
   }
   for (;;) {
