@@ -1,10 +1,12 @@
 import { completeFarm, topicOf } from '#libs/contracts';
+import { checkStart, type StartProblem } from '#libs/platform';
 import { eventually } from '../support/eventually.js';
 import { farmerCsv } from '../support/farmer-files.js';
 import { type Installation, openInstallation } from '../support/installation.js';
 import { type OwnPgBouncer, startPgBouncer } from '../support/pgbouncer.js';
-import { startProgram, startWorkerProcess } from '../support/processes.js';
+import { startWorkerProcess } from '../support/processes.js';
 import { openSocketClient } from '../support/socket-client.js';
+import { testConfig } from '../support/test-config.js';
 
 /** Gona behind a pooler in transaction mode: no statement finds the session of the one before. */
 const CONNECTIONS = 4;
@@ -27,14 +29,12 @@ afterAll(async () => {
   await pooler?.stop();
 });
 
-/** The line that keeps a program from starting. */
-async function refusalOf(file: string, more: Record<string, string>): Promise<string> {
-  const program = startProgram(file, { ...gona.environment, ...more, PORT: '0' });
-  await eventually(() => !program.running(), 20_000);
-  return program.output().trim();
+/** The lines that keep a program from starting. */
+async function refusalOf(by: 'application' | 'owner', direct: string | undefined): Promise<unknown> {
+  const config = testConfig({ ...gona.environment, ...(direct && { DATABASE_DIRECT_URL: direct }) });
+  if (!direct) config.DATABASE_DIRECT_URL = undefined;
+  return checkStart(config, { database: { by } }).catch((error: StartProblem) => error.lines);
 }
-
-const API = 'dist/apps/api/src/main.js';
 
 it('a pooler where PostgreSQL itself has to be is named by its setting, and by nothing secret', async () => {
   const { environment, db } = gona;
@@ -44,16 +44,20 @@ it('a pooler where PostgreSQL itself has to be is named by its setting, and by n
   other.pathname = '/postgres';
   expect(
     await Promise.all([
-      refusalOf(API, { DATABASE_DIRECT_URL: '' }),
-      refusalOf(API, { DATABASE_DIRECT_URL: pooled }),
-      refusalOf('dist/apps/cli/src/migrate.js', { DATABASE_DIRECT_URL: pooled }),
-      refusalOf('dist/apps/worker/src/main.js', { DATABASE_DIRECT_URL: other.href }),
+      refusalOf('application', undefined),
+      refusalOf('application', pooled),
+      refusalOf('owner', pooled),
+      refusalOf('application', other.href),
+      refusalOf('application', db.url),
     ]),
   ).toEqual([
-    `DATABASE_URL: ${at}: set DATABASE_DIRECT_URL too, to the address of PostgreSQL itself`,
-    `DATABASE_DIRECT_URL: ${at}: this has to be the address of PostgreSQL itself`,
-    `DATABASE_DIRECT_URL: ${at}: this has to be the address of PostgreSQL itself`,
-    expect.stringMatching(/^DATABASE_DIRECT_URL: .*no tables/),
+    [`DATABASE_URL: ${at}: set DATABASE_DIRECT_URL too, to the address of PostgreSQL itself`],
+    [`DATABASE_DIRECT_URL: ${at}: this has to be the address of PostgreSQL itself`],
+    [`DATABASE_DIRECT_URL: ${at}: this has to be the address of PostgreSQL itself`],
+    [
+      'DATABASE_URL: what is notified there is not heard at DATABASE_DIRECT_URL: both have to lead to the same database',
+    ],
+    undefined,
   ]);
   expect(gona.api.output() + gona.worker.output()).not.toMatch(/DATABASE_/);
 });
