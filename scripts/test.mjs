@@ -8,6 +8,7 @@ import { ensureChromium } from './lib/chromium.mjs';
 import { command, Stopped } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { dataPath, projectRoot } from './lib/paths.mjs';
+import { ensurePgBouncer } from './lib/pgbouncer.mjs';
 import { endProcess, sleep } from './lib/run.mjs';
 import { duration, explain, Refusal } from './lib/say.mjs';
 import { ensureServices } from './lib/services.mjs';
@@ -57,6 +58,8 @@ async function testEnvironment({ log, undo, check, wanted, long }) {
   const services = await ensureServices({ need: 'test', log, undo });
   check();
   if (wanted.includes('e2e')) env.CHROMIUM_PATH = (await ensureChromium({ log })) ?? '';
+  check();
+  if (wanted.includes('faults')) env.PGBOUNCER_PATH = (await ensurePgBouncer({ log })) ?? '';
   check();
   await buildAll({ log });
   check();

@@ -6,6 +6,7 @@ import { tokenKeyTexts } from '#libs/identifier-encryption';
 import {
   Config,
   Database,
+  directUrl,
   FileStore,
   insertStoredFile,
   type JobContext,
@@ -85,7 +86,8 @@ export class WriteExport {
       called === null ? null : { called, shown: whole ? ('whole' as const) : ('masked' as const) };
     const task: ExportTask = {
       format: run.format,
-      databaseUrl: this.config.DATABASE_URL,
+      // It holds one transaction for as long as it writes: no pooler should lend a connection for that.
+      databaseUrl: directUrl(this.config),
       plan,
       state: { title: kind.label, filters, by: names.by, crs, numbers },
       accountId,

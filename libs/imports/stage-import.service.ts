@@ -124,13 +124,16 @@ export class StageImport {
     const { stagingTable, fields } = IMPORT_KINDS[batch.kind];
     const columns = [...ROW_COLUMNS, ...stagedColumns(fields).map(({ column }) => column)];
     const into = (name: string, names: readonly string[], source: Parsing['rows']) =>
-      this.database.transaction(async (tx: Transaction) => {
-        const client = await tx.client();
-        await pipeline(source, client.query(copyFrom(`COPY ${name} (${names.join(', ')}) FROM STDIN`)));
-        // The streams end well when the parser is killed too: only its own word makes them whole.
-        await parsing.done;
-        await context.own(tx);
-      });
+      this.database.transaction(
+        async (tx: Transaction) => {
+          const client = await tx.client();
+          await pipeline(source, client.query(copyFrom(`COPY ${name} (${names.join(', ')}) FROM STDIN`)));
+          // The streams end well when the parser is killed too: only its own word makes them whole.
+          await parsing.done;
+          await context.own(tx);
+        },
+        { once: true },
+      );
     const copies = await Promise.allSettled([
       into(stagingTable, columns, parsing.rows),
       into('import_fault', FAULT_COLUMNS, parsing.faults),

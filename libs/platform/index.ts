@@ -4,6 +4,7 @@ export {
   lastBackupFailure,
   recordBackup,
 } from './backups/backup-record.queries.js';
+export { directUrl, ownerUrl } from './config/addresses.js';
 export {
   AuditCheckConfig,
   Config,
@@ -18,6 +19,8 @@ export { createDataSource } from './database/data-source.js';
 export { Database } from './database/database.js';
 export { DatabaseModule } from './database/database.module.js';
 export { migrateDatabase, readerOf } from './database/migrate.js';
+export { POOLED } from './database/schema-version.js';
+export { alone } from './database/session-lock.js';
 export type { Reader, Transaction } from './database/transaction.js';
 export { takeTurn } from './database/turn.js';
 export { platform } from './domain.js';

@@ -35,12 +35,15 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** Starts both processes from the build, on a database of their own. */
-export async function openInstallation(overrides: Record<string, string> = {}): Promise<Installation> {
+/** Starts both processes from the build, on a database of their own, which `overrides` may ask about. */
+export async function openInstallation(
+  overrides: Record<string, string> | ((db: TestDatabase) => Promise<Record<string, string>>) = {},
+): Promise<Installation> {
   const db = await createTestDatabase();
   const home = await World.of(db);
   const { resource, community } = await home.programme('Kebbi');
-  const environment = testEnvironment({ DATABASE_URL: db.url, ...overrides });
+  const own = typeof overrides === 'function' ? await overrides(db) : overrides;
+  const environment = testEnvironment({ DATABASE_URL: db.url, ...own });
   const { api, worker, kill } = await startPrograms(environment);
   const admin = await home.servedBy({ as: signedInAt(api.url, TEST_PASSWORD) }).as(home.admin);
   const paths = {

@@ -40,7 +40,11 @@ export async function main(): Promise<void> {
 
 async function start(): Promise<INestApplicationContext> {
   const config = readConfig();
-  await checkStart(config, { database: 'DATABASE_URL', keys: DOMAINS, redis: 'required', files: 'wanted' });
+  await checkStart(config, {
+    database: { by: 'application', keys: DOMAINS },
+    redis: 'required',
+    files: 'wanted',
+  });
   return NestFactory.createApplicationContext(WorkerModule.forRoot(config), {
     bufferLogs: true,
     // What a start fails by is said once.

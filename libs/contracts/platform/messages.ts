@@ -5,6 +5,8 @@ export const PLATFORM_MESSAGES = {
     noRecords: 'No record(s) found',
     internal: 'Something went wrong in Gona. It has been written down.',
     unavailable: 'Gona cannot reach its database right now. Please try again in a moment.',
+    contended:
+      'Others were changing the same records at this moment. Nothing of this was stored; please try again.',
     databaseFull:
       'There is no room left on the disk of Gona’s database. Nothing of this was stored. An administrator has to make room; then try again.',
     filesFull:

@@ -39,6 +39,7 @@ export const PLATFORM_PROBLEMS = defineProblems({
   'record.notFound': { status: 404, message: PLATFORM_MESSAGES.general.notFound },
   'record.conflict': { status: 409, message: PLATFORM_MESSAGES.general.conflict },
   'database.unavailable': { status: 503, message: PLATFORM_MESSAGES.general.unavailable },
+  'database.contended': { status: 503, message: PLATFORM_MESSAGES.general.contended },
   'keys.otherRing': { status: 409, message: PLATFORM_MESSAGES.keys.otherRing },
   'database.full': { status: 503, message: PLATFORM_MESSAGES.general.databaseFull },
   'files.full': { status: 503, message: PLATFORM_MESSAGES.general.filesFull },

@@ -39,6 +39,20 @@ export function serverOf(address: string): string {
   return `${hostname || 'localhost'}:${port || (protocol.startsWith('redis') ? 6379 : 5432)}`;
 }
 
+interface DatabaseAddresses {
+  DATABASE_URL: string;
+  DATABASE_DIRECT_URL?: string;
+  MIGRATION_DATABASE_URL?: string;
+}
+
+/** Where a connection is a session of PostgreSQL's own, past a pooler: for LISTEN, locks and settings that outlive a transaction. */
+export const directUrl = ({ DATABASE_URL, DATABASE_DIRECT_URL }: DatabaseAddresses): string =>
+  DATABASE_DIRECT_URL ?? DATABASE_URL;
+
+/** The same as the owner of the tables. */
+export const ownerUrl = (addresses: DatabaseAddresses): string =>
+  addresses.MIGRATION_DATABASE_URL ?? directUrl(addresses);
+
 /** An address of PostgreSQL or Redis. What is said of a wrong one does not hold the address. */
 export function IsAddressOf(kind: Kind): PropertyDecorator {
   return ValidateBy({

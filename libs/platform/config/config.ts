@@ -51,6 +51,11 @@ export class Config {
   @IsAddressOf('postgres') DATABASE_URL!: string;
   /** The same for the owner of the tables, as whom migrations run; without it `DATABASE_URL` is the owner's. */
   @IsOptional() @IsAddressOf('postgres') MIGRATION_DATABASE_URL?: string;
+  /**
+   * The same database as the application, past a pooler such as PgBouncer that `DATABASE_URL` is the address of, for what
+   * needs a session of its own. That it is set says that there is a pooler.
+   */
+  @IsOptional() @IsAddressOf('postgres') DATABASE_DIRECT_URL?: string;
   @AsNumber() @IsInt() @Min(2) @Max(200) DATABASE_POOL = 10;
   /** `redis://:password@host:port/db`; the password may stand in `REDIS_PASSWORD` instead. */
   @IsAddressOf('redis') REDIS_URL!: string;
@@ -135,6 +140,7 @@ export class Config {
 /** What a check of the audit needs, wherever it is made: no secret of the application but the audit's. */
 export class AuditCheckConfig {
   @IsAddressOf('postgres') DATABASE_URL!: string;
+  @IsOptional() @IsAddressOf('postgres') DATABASE_DIRECT_URL?: string;
   /** Without it only what a public key can show is checked. */
   @IsOptional() @IsKey() AUDIT_KEY?: string;
 }

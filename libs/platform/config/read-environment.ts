@@ -11,6 +11,7 @@ type Settings<T extends object> = new () => T;
 /** Passwords that may stand beside an address instead of in it, where any letter is itself. */
 const BESIDE = {
   DATABASE_PASSWORD: 'DATABASE_URL',
+  DATABASE_DIRECT_PASSWORD: 'DATABASE_DIRECT_URL',
   MIGRATION_DATABASE_PASSWORD: 'MIGRATION_DATABASE_URL',
   REDIS_PASSWORD: 'REDIS_URL',
 } as const;

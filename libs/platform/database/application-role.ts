@@ -1,3 +1,4 @@
+import { ROLE_SETTINGS } from './data-source.js';
 import { scramVerifier } from './scram.js';
 import type { Reader } from './transaction.js';
 
@@ -19,6 +20,9 @@ export interface Guarded {
   /** It may read them. */
   readOnly: readonly string[];
 }
+
+/** PostgreSQL's code for what a role may not do. */
+const FORBIDDEN = '42501';
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
@@ -54,6 +58,27 @@ export async function grantApplication(
     REVOKE ALL ON ${[...appendOnly, ...readOnly].map(quoted).join(', ')} FROM ${role};
     GRANT SELECT ON ${[...appendOnly, ...readOnly].map(quoted).join(', ')} TO ${role};
     GRANT INSERT ON ${appendOnly.map(quoted).join(', ')} TO ${role};`);
+  await giveSettings(owner, login);
+}
+
+/**
+ * What every session of the role begins with, also one that a pooler opens, which takes no settings with it. An owner who did not make the role
+ * may not be let: then each start says what is missing.
+ */
+async function giveSettings(owner: Reader, login: Login): Promise<void> {
+  const [known] = await owner.query<{ settings: string[] | null }>(
+    'SELECT rolconfig AS settings FROM pg_roles WHERE rolname = $1',
+    [login.name],
+  );
+  for (const [name, value] of Object.entries(ROLE_SETTINGS)) {
+    // Written only once: several databases of a server may be migrated at the same time.
+    if (known?.settings?.includes(`${name}=${value}`)) continue;
+    await owner
+      .query(`ALTER ROLE ${quoted(login.name)} SET ${name} = '${value}'`)
+      .catch((error: { code?: unknown }) => {
+        if (error.code !== FORBIDDEN) throw error;
+      });
+  }
 }
 
 /** True where who is connected could change the event log: its owner, a superuser, or a role with too many rights. */

@@ -15,11 +15,29 @@ class Silent extends AbstractLogger {
   protected override writeLog(): void {}
 }
 
-/** A TypeORM data source on PostgreSQL with the tables of the domains; connects when it is initialised. */
+/** Settings of every session of the application. */
+export const ROLE_SETTINGS = {
+  // Compiling a query takes longer than ours run: half a second a chunk of an import, measured.
+  jit: 'off',
+  // A forgotten transaction must not hold a topic for ever.
+  idle_in_transaction_session_timeout: '1min',
+} as const;
+
+function startSettings(lockTimeoutMs?: number): string {
+  const settings = { ...ROLE_SETTINGS, ...(lockTimeoutMs && { lock_timeout: lockTimeoutMs }) };
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ');
+}
+
+/**
+ * A TypeORM data source on PostgreSQL with the tables of the domains; connects when it is initialised. A pooler takes no settings of a
+ * session: where one is in between, `ROLE_SETTINGS` are those of the role, which the migration gives it.
+ */
 export function createDataSource(
   url: string,
   domains: DomainList,
-  options: { poolSize?: number; name?: string; lockTimeoutMs?: number } = {},
+  options: { poolSize?: number; name?: string; lockTimeoutMs?: number; throughPooler?: boolean } = {},
 ) {
   return new DataSource({
     type: 'postgres',
@@ -36,10 +54,7 @@ export function createDataSource(
     connectTimeoutMS: 5000,
     extra: {
       keepAlive: true,
-      // Compiling a query takes longer than ours run: half a second a chunk of an import, measured.
-      options: `-c jit=off${options.lockTimeoutMs ? ` -c lock_timeout=${options.lockTimeoutMs}` : ''}`,
-      // A forgotten transaction must not hold a topic for ever.
-      idle_in_transaction_session_timeout: 60_000,
+      ...(!options.throughPooler && { options: startSettings(options.lockTimeoutMs) }),
     },
   });
 }

@@ -14,6 +14,8 @@ import { Database } from './database.js';
 import { readerOf } from './migrate.js';
 import { programName, requireSchema } from './schema-version.js';
 
+const isPooled = ({ DATABASE_DIRECT_URL }: Config) => DATABASE_DIRECT_URL !== undefined;
+
 /** Is given once the database was found to be the one that this configuration belongs to. */
 const FITTING = Symbol('fitting database');
 
@@ -31,7 +33,8 @@ export class DatabaseModule {
           useFactory: (config: Config) => ({
             ...createDataSource(config.DATABASE_URL, domains, {
               poolSize: config.DATABASE_POOL,
-              name: programName(name, versionOfGona()),
+              name: programName(name, versionOfGona(), isPooled(config)),
+              throughPooler: isPooled(config),
             }).options,
             // Who is refused is refused again; only a server that is away may come back.
             toRetry: isDatabaseUnavailable,

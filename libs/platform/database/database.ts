@@ -1,12 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { Domains } from '../domains/domains.js';
-import { translateDatabaseError } from '../errors/translate.js';
+import { isGivenUp, translateDatabaseError } from '../errors/translate.js';
 import { AuditKeys } from '../events/audit-keys.js';
 import { appendEvents } from '../events/event-log.js';
-import { rowsOf, Transaction } from './transaction.js';
+import { rowsOf, Transaction, type TransactionOptions } from './transaction.js';
+
+/** Times that a transaction is begun which PostgreSQL gives up. */
+const MOST_TRIES = 4;
+/** Milliseconds until it is begun again, times a random number: those who met should not meet again. */
+const APART = 60;
+
+/** What the attempt comes to; again where PostgreSQL gave it up and nothing of it is left. */
+async function untilNotGivenUp<Result>(attempt: () => Promise<Result>, tries = MOST_TRIES): Promise<Result> {
+  for (let at = 1; ; at += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (at >= tries || !isGivenUp(error)) throw error;
+      await sleep(Math.random() * APART * at);
+    }
+  }
+}
 
 /** The unit of work, and reads outside of one. */
 @Injectable()
@@ -25,10 +43,10 @@ export class Database {
     return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
-  /** Rows of a read outside a transaction. Throws `database.unavailable` when PostgreSQL cannot be reached. */
+  /** Rows of a statement outside a transaction. Throws `database.unavailable` when PostgreSQL cannot be reached. */
   async query<Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     try {
-      return rowsOf<Row>(await this.source.query(sql, parameters));
+      return rowsOf<Row>(await untilNotGivenUp(() => this.source.query(sql, parameters)));
     } catch (error) {
       throw translateDatabaseError(error);
     }
@@ -37,8 +55,18 @@ export class Database {
   /**
    * Runs `work` in one transaction. Its events are appended by the last statements before the commit, so that a long
    * transaction never holds a topic; its after-commit hooks run once the commit is there. Whatever is thrown rolls all back.
+   * One that PostgreSQL gives up for the sake of others (a deadlock) is run again from its beginning, a few times, unless it
+   * may be run `once` only; then, and at last, it throws `database.contended`. So `work` does to nothing but `tx` what
+   * cannot be done twice.
    */
-  async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  async transaction<Result>(
+    work: (tx: Transaction) => Promise<Result>,
+    { once = false }: TransactionOptions = {},
+  ): Promise<Result> {
+    return untilNotGivenUp(() => this.attempt(work), once ? 1 : MOST_TRIES);
+  }
+
+  private async attempt<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     const runner = this.source.createQueryRunner();
     try {
       await runner.connect();

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
+import { directUrl, ownerUrl } from '../config/addresses.js';
 import type { Config } from '../config/config.js';
 import { versionOfGona } from '../config/version.js';
 import { type DomainList, domainsOf } from '../domains/domain.js';
@@ -42,7 +43,7 @@ export async function migrateDatabase(
   domains: DomainList,
   say: Say = () => undefined,
 ): Promise<Migrated> {
-  const url = config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL;
+  const url = ownerUrl(config);
   const options = { name: 'gona-migrate', poolSize: 2, lockTimeoutMs: LOCK_WITHIN };
   const source = await createDataSource(url, domains, options).initialize();
   const lock = source.createQueryRunner();
@@ -55,12 +56,13 @@ export async function migrateDatabase(
     const done = await runMigrations(source, owner, say);
     await raiseFloor(source, owner);
     await adoptKeys(owner, config, domainsOf(domains));
-    const login = loginOf(config.DATABASE_URL);
+    // Who PostgreSQL sees: a pooler may know the application by another password.
+    const login = loginOf(directUrl(config));
     const hasOwnRole = login.name !== loginOf(url).name;
     if (hasOwnRole) {
       const appendOnly = domainsOf(domains).flatMap((domain) => domain.appendOnly ?? []);
       const guarded = { appendOnly, readOnly: ['key_check', 'schema_migration', 'schema_floor'] };
-      await grantApplication(owner, login, guarded, await opens(config.DATABASE_URL, domains));
+      await grantApplication(owner, login, guarded, await opens(directUrl(config), domains));
     }
     return { steps: done.map(({ name }) => name), hasOwnRole };
   } finally {

@@ -1,4 +1,5 @@
 import type { MigrationInterface } from 'typeorm';
+import { GONE_AFTER_SECONDS, programsSeen, type SeenProgram } from '../programs/program-beats.queries.js';
 import type { Reader } from './transaction.js';
 
 /**
@@ -18,6 +19,12 @@ export class WrongSchema extends Error {}
 
 /** PostgreSQL's code for a table that is not there. */
 const NO_TABLE = '42P01';
+
+/** No rows of a table that is not there yet. */
+function ifNoTable<Row>(error: { code?: unknown }): Row[] {
+  if (error.code === NO_TABLE) return [];
+  throw error;
+}
 
 /** Below 0 where `a` is the older of two versions of the form 1.2.3. */
 export function compareVersions(a: string, b: string): number {
@@ -53,10 +60,7 @@ export async function requireSchema(
 export async function floorOf(reader: Reader): Promise<string | null> {
   const rows = await reader
     .query<{ version: string }>('SELECT DISTINCT version FROM schema_floor')
-    .catch((error: { code?: unknown }) => {
-      if (error.code === NO_TABLE) return [];
-      throw error;
-    });
+    .catch(ifNoTable<{ version: string }>);
   return (
     rows
       .map(({ version }) => version)
@@ -69,16 +73,30 @@ const SERVES = /^gona-(api|worker)(?: (\d+\.\d+\.\d+))?$/;
 /** Programs from before they named their version to the database are of this one. */
 const FIRST = '0.1.0';
 
-/** The name by which PostgreSQL knows a program and its version. */
-export const programName = (program: string, version: string) => `${program} ${version}`;
+/**
+ * The name by which PostgreSQL knows a program and its version. The connections of a pooler bear the name of whoever had them last:
+ * they say so, and are not counted as programs that run.
+ */
+export const programName = (program: string, version: string, isPooled: boolean) =>
+  `${program} ${version}${isPooled ? POOLED : ''}`;
 
-/** Programs that serve on this database now and are older than `version`, as `api 0.1.0`. */
+/** What ends the name of a connection that a pooler holds. */
+export const POOLED = ' pooled';
+
+/**
+ * Programs that serve on this database now and are older than `version`, as `api 0.1.0`: those that are connected, and those that say
+ * that they are there.
+ */
 export async function olderPrograms(reader: Reader, version: string): Promise<string[]> {
-  const rows = await reader.query<{ name: string }>(
-    'SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE datname = current_database() ORDER BY 1',
+  const connected = await reader.query<{ name: string }>(
+    'SELECT DISTINCT application_name AS name FROM pg_stat_activity WHERE datname = current_database()',
   );
-  return rows.flatMap(({ name }) => {
-    const [, program, theirs = FIRST] = SERVES.exec(name) ?? [];
-    return program && compareVersions(theirs, version) < 0 ? [`${program} ${theirs}`] : [];
-  });
+  const beating = await programsSeen(reader).catch(ifNoTable<SeenProgram>);
+  const found = [
+    ...connected.map(({ name }) => SERVES.exec(name) ?? []),
+    ...beating.filter(({ age }) => age <= GONE_AFTER_SECONDS).map((seen) => ['', seen.program, seen.version]),
+  ].flatMap(([, program, theirs = FIRST]) =>
+    program && compareVersions(theirs, version) < 0 ? [`${program} ${theirs}`] : [],
+  );
+  return [...new Set(found)].sort();
 }

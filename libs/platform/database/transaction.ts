@@ -7,9 +7,17 @@ export interface Reader {
   query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[]): Promise<Row[]>;
 }
 
+export interface TransactionOptions {
+  /** The work cannot be done twice: it takes from a stream, or counts outside of the transaction. */
+  once?: boolean;
+}
+
 /** Runs work in one transaction. */
 export interface UnitOfWork {
-  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  transaction<Result>(
+    work: (tx: Transaction) => Promise<Result>,
+    options?: TransactionOptions,
+  ): Promise<Result>;
 }
 
 /** One business transaction: its statements, the events that tell of it, and what to do once it is committed. */

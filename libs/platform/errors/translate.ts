@@ -6,6 +6,18 @@ const UNREACHABLE =
 
 const DISK_FULL = '53100';
 
+/**
+ * PostgreSQL's codes (class 40) where it broke off one of several transactions that were in each other's way: nothing of that one is left,
+ * and it may be done again.
+ */
+const IN_THE_WAY = new Set<unknown>(['40001', '40P01']);
+
+/** True where PostgreSQL gave up a transaction, or a statement, for the sake of others. */
+export const isGivenUp = (error: unknown): boolean =>
+  error instanceof DomainError
+    ? error.code === 'database.contended'
+    : IN_THE_WAY.has((error as { code?: unknown } | null)?.code);
+
 /** True where the database could not be reached, is going down or has a full disk: trying later may help. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DomainError)
@@ -29,6 +41,8 @@ export function translateDatabaseError(error: unknown): unknown {
   if (code === DISK_FULL) return new DomainError('database.full', undefined, { cause: error });
   if (isDatabaseUnavailable(error))
     return new DomainError('database.unavailable', undefined, { cause: error });
+  if (isGivenUp(error))
+    return new DomainError('database.contended', undefined, { cause: error, retryAfter: 1 });
   if (code === '23505') return new DomainError('record.conflict', undefined, { cause: error });
   // A NUL or half a character in a text, which PostgreSQL does not hold: nobody types it.
   if (code === '22021' || code === '22P05')

@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { Histogram } from 'prom-client';
 import { type AnyEvent, CATCH_UP_LIMIT, type Topic } from '#libs/contracts';
+import { directUrl } from '../config/addresses.js';
 import { Config } from '../config/config.js';
 import { Metrics } from '../metrics/metrics.js';
 import { EVENT_CHANNEL } from './event-log.js';
@@ -79,7 +80,7 @@ export class EventDrain implements OnApplicationShutdown {
   private async listen(): Promise<void> {
     if (this.stopped) return;
     const client = new pg.Client({
-      connectionString: this.config.DATABASE_URL,
+      connectionString: directUrl(this.config),
       application_name: 'gona-drain',
       keepAlive: true,
       connectionTimeoutMillis: 5000,

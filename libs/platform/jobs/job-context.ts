@@ -91,11 +91,15 @@ export class JobContext<K extends JobKind = JobKind> {
    */
   async chunk(work: (tx: Transaction) => Promise<Progress>): Promise<void> {
     this.check();
-    const progress = await this.database.transaction(async (tx) => {
-      const reached = await work(tx);
-      await this.own(tx, reached);
-      return reached;
-    });
+    // Handlers count what chunks do. A job goes on after its last chunk by itself.
+    const progress = await this.database.transaction(
+      async (tx) => {
+        const reached = await work(tx);
+        await this.own(tx, reached);
+        return reached;
+      },
+      { once: true },
+    );
     this.notify(progress);
   }
 

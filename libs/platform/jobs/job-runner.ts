@@ -253,35 +253,39 @@ export class JobRunner {
     problem: DomainError | null,
   ): Promise<Outcome> {
     const { run } = context;
-    return this.database.transaction<Outcome>(async (tx) => {
-      const [ended] = await tx.query<{ seconds: number }>(
-        `UPDATE job_run SET state = $3, step = NULL, ended_at = now(), lease_until = NULL, error_code = $4,
+    return this.database.transaction<Outcome>(
+      async (tx) => {
+        const [ended] = await tx.query<{ seconds: number }>(
+          `UPDATE job_run SET state = $3, step = NULL, ended_at = now(), lease_until = NULL, error_code = $4,
                 error_message = $5
           WHERE id = $1 AND fence = $2 AND ended_at IS NULL
         RETURNING (extract(epoch FROM now() - started_at) - paused_seconds)::float8 AS seconds`,
-        [run.id, run.fence, state, problem?.code ?? null, problem?.sentence ?? null],
-      );
-      if (!ended) return 'taken away';
-      tx.afterCommit(() => this.figures.hasEnded(run.kind, state, ended.seconds));
-      const summary = await closing(tx);
-      await tx.query('UPDATE job_run SET summary = $2 WHERE id = $1', [run.id, JSON.stringify(summary)]);
-      if (run.account_id === null) return state;
-      tx.record({
-        topic: topicOf.jobs(run.account_id),
-        type: 'job.ended',
-        subject: { kind: 'job', id: run.id },
-        data: {
-          jobId: run.id,
-          kind: run.kind,
-          label: run.label,
-          state,
-          summary,
-          errorCode: problem?.code ?? null,
-        },
-        accountId: run.account_id,
-        by: context.by,
-      });
-      return state;
-    });
+          [run.id, run.fence, state, problem?.code ?? null, problem?.sentence ?? null],
+        );
+        if (!ended) return 'taken away';
+        tx.afterCommit(() => this.figures.hasEnded(run.kind, state, ended.seconds));
+        const summary = await closing(tx);
+        await tx.query('UPDATE job_run SET summary = $2 WHERE id = $1', [run.id, JSON.stringify(summary)]);
+        if (run.account_id === null) return state;
+        tx.record({
+          topic: topicOf.jobs(run.account_id),
+          type: 'job.ended',
+          subject: { kind: 'job', id: run.id },
+          data: {
+            jobId: run.id,
+            kind: run.kind,
+            label: run.label,
+            state,
+            summary,
+            errorCode: problem?.code ?? null,
+          },
+          accountId: run.account_id,
+          by: context.by,
+        });
+        return state;
+      },
+      // A closing is the handler's, as a chunk is.
+      { once: true },
+    );
   }
 }

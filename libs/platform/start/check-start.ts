@@ -1,28 +1,18 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import pg from 'pg';
 import { serverOf } from '../config/addresses.js';
 import type { Config } from '../config/config.js';
-import type { Reader } from '../database/transaction.js';
-import { type DomainList, domainsOf } from '../domains/domain.js';
 import { filePlaceOf } from '../files/file-store.js';
-import { requireKeys, WrongKey } from '../keys/key-checks.js';
+import { type Addresses, databaseFault, type WantedDatabase } from './check-database.js';
 import { faultsOfPorts, type WantedPort } from './ports.js';
 import { StartProblem } from './start-problem.js';
-import { whyNoDatabase, whyNoRedis } from './why.js';
+import { whyNoRedis } from './why.js';
 
 /** Milliseconds that a server may take to answer. */
 const ANSWERS_WITHIN = 5000;
-/** Milliseconds that PostgreSQL may take from its own start to its first connection. */
-const STARTS_WITHIN = 30_000;
-/** PostgreSQL starts, or recovers what it had: it says so, and it ends by itself. */
-const STARTING = '57P03';
 
 export interface Wanted {
-  /** What is to answer: the address as the application, or that of the owner of the tables. */
-  database: 'DATABASE_URL' | 'MIGRATION_DATABASE_URL';
-  /** By which domains the database is read, where it has to be the one that the keys belong to. */
-  keys?: DomainList;
+  /** What is to answer, and as whom. */
+  database: WantedDatabase;
   /** `required`: nothing goes without it. `wanted`: it may be away for now, and must not refuse. */
   redis?: 'required' | 'wanted';
   /** Files are read and written. Where they are away they may come back; where the store refuses, nothing would ever work. */
@@ -31,7 +21,6 @@ export interface Wanted {
   ports?: readonly WantedPort[];
 }
 
-type Addresses = Pick<Config, 'DATABASE_URL'> & Partial<Config>;
 type Say = (line: string) => void;
 
 /**
@@ -40,7 +29,7 @@ type Say = (line: string) => void;
  */
 export async function checkStart(config: Addresses, wanted: Wanted, say: Say = console.error): Promise<void> {
   const [database, redis, files, ports] = await Promise.all([
-    databaseFault(config, wanted, say),
+    databaseFault(config, wanted.database, say),
     wanted.redis && config.REDIS_URL ? redisFault(config.REDIS_URL, wanted.redis, say) : null,
     wanted.files && config.FILES_URL ? filesFault(config as Config, say) : null,
     faultsOfPorts(wanted.ports ?? []),
@@ -48,37 +37,6 @@ export async function checkStart(config: Addresses, wanted: Wanted, say: Say = c
   const lines = [...ports, database, redis, files].filter((line) => line !== null);
   if (lines.length > 0) throw new StartProblem(lines);
 }
-
-async function databaseFault(config: Addresses, wanted: Wanted, say: Say): Promise<string | null> {
-  const setting = config[wanted.database] === undefined ? 'DATABASE_URL' : wanted.database;
-  const address = config[setting] ?? config.DATABASE_URL;
-  const until = Date.now() + STARTS_WITHIN;
-  for (let isFirst = true; ; isFirst = false) {
-    const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: ANSWERS_WITHIN });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      if (wanted.keys) await requireKeys(readerOf(client), config as Config, domainsOf(wanted.keys));
-      return null;
-    } catch (error) {
-      if (error instanceof WrongKey) return error.message;
-      if ((error as { code?: unknown }).code !== STARTING || Date.now() > until)
-        return `${setting}: ${whyNoDatabase(error, serverOf(address))}${wanted.keys ? adviceOn(error) : ''}`;
-      if (isFirst) say(`${setting}: PostgreSQL at ${serverOf(address)} is starting; waiting for it`);
-      await sleep(500);
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  }
-}
-
-/** The application's own role is made by the migration, so it may just not be there yet. */
-const adviceOn = (error: unknown) =>
-  (error as { code?: unknown }).code === '28P01' ? '. The migration makes that user: `npm run migrate`' : '';
-
-const readerOf = (client: pg.Client): Reader => ({
-  query: async (sql, parameters = []) => (await client.query(sql, parameters)).rows,
-});
 
 async function filesFault(config: Config, say: Say): Promise<string | null> {
   const { state, why } = await (await filePlaceOf(config)).room();

@@ -39,6 +39,8 @@ export function whyNoDatabase(error: unknown, server: string): string {
   if (/password must be a string|client password/i.test(message))
     return at('PostgreSQL at {server} wants a password', server);
   if (/run `npm run migrate` first/i.test(message)) return message;
+  // A pooler's own complaints have no code but this.
+  if (code === '08P01') return at(`what answers at {server} refuses: ${message}`, server);
   return at(`{server} cannot be used (${typeof code === 'string' ? code : 'it is no PostgreSQL'})`, server);
 }
 

@@ -25,7 +25,7 @@ async function run(words: string[]): Promise<number> {
     return words.length === 0 ? 1 : 0;
   }
   const config = readConfig();
-  await checkStart(config, { database: 'DATABASE_URL', keys: DOMAINS });
+  await checkStart(config, { database: { by: 'application', keys: DOMAINS } });
   const app = await NestFactory.createApplicationContext(
     {
       module: AccountModule,

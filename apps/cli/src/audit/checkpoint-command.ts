@@ -13,7 +13,7 @@ class CheckpointModule {}
 export async function checkpointCommand(words: string[]): Promise<number> {
   if (words.length > 1 || words[0]?.startsWith('-')) throw new UsageError(`What is ${words.at(-1)}?`);
   const config = readConfig();
-  await checkStart(config, { database: 'DATABASE_URL', keys: DOMAINS });
+  await checkStart(config, { database: { by: 'application', keys: DOMAINS } });
   const app = await NestFactory.createApplicationContext(
     {
       module: CheckpointModule,

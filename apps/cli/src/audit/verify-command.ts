@@ -1,6 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { type CheckpointFile, readCheckpointFile, verifyLog } from '#libs/audit';
-import { AuditKeys, checkStart, createDataSource, readAuditCheckConfig, readerOf } from '#libs/platform';
+import {
+  AuditKeys,
+  checkStart,
+  createDataSource,
+  directUrl,
+  readAuditCheckConfig,
+  readerOf,
+} from '#libs/platform';
 import { ProgressBar } from '../progress-bar.js';
 import { UsageError } from '../usage-error.js';
 
@@ -17,9 +24,9 @@ export async function verifyCommand(words: string[]): Promise<number> {
     throw new UsageError('Set AUDIT_KEY, or give the public key that is believed: --public-key <key>.');
   const file = path === null ? null : await read(path);
 
-  await checkStart(config, { database: 'DATABASE_URL' });
+  await checkStart(config, { database: { by: 'application' } });
   const source = await createDataSource(
-    config.DATABASE_URL,
+    directUrl(config),
     {},
     { name: 'gona-audit', poolSize: 1 },
   ).initialize();

@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inBytes } from '#libs/contracts';
-import { AuditKeys, type Config, type FilePlace, filePlaceOf } from '#libs/platform';
+import { AuditKeys, type Config, type FilePlace, filePlaceOf, ownerUrl } from '#libs/platform';
 import { ProgressBar } from '../progress-bar.js';
 import { beginIn, finishIn } from './backup-folder.js';
 import { type Connection, connect, serverVersion } from './connection.js';
@@ -34,7 +34,7 @@ export interface MadeBackup {
  * Throws a `Refusal` with a sentence where it cannot be made; nothing is left then.
  */
 export async function makeBackup(config: Config, version: string, signal: AbortSignal): Promise<MadeBackup> {
-  const url = config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL;
+  const url = ownerUrl(config);
   const snapshot = await connect(url, APPLICATION);
   const now = await connect(url, APPLICATION);
   let unfinished: string | null = null;

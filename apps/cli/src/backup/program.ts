@@ -45,7 +45,7 @@ async function run(words: string[]): Promise<number> {
   });
   if (command === 'list') return list(config);
   if (at === null) {
-    await checkStart(config, { database: 'MIGRATION_DATABASE_URL', files: 'wanted' });
+    await checkStart(config, { database: { by: 'owner' }, files: 'wanted' });
     return once(config);
   }
   for (;;) {

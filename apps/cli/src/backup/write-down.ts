@@ -1,4 +1,4 @@
-import { type BackupTry, type Config, recordBackup } from '#libs/platform';
+import { type BackupTry, type Config, ownerUrl, recordBackup } from '#libs/platform';
 import { checkBackup } from '../restore/check-backup.js';
 import { endingOf } from '../stopping.js';
 import { connect } from './connection.js';
@@ -22,7 +22,7 @@ export async function faultOf(
 /** Writes into the database what came of a try, for /status. A backup is there all the same where that fails, and it is said. */
 export async function writeDown(config: Config, tried: BackupTry): Promise<void> {
   try {
-    const owner = await connect(config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL, 'gona-backup');
+    const owner = await connect(ownerUrl(config), 'gona-backup');
     await recordBackup(owner, tried).finally(() => owner.close());
   } catch (error) {
     console.error(`The status page does not know of it: ${endingOf(error)}`);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { verify } from '@node-rs/argon2';
 import type { Role } from '#libs/contracts';
 import { Accounts, Users } from '#libs/identity';
-import { Config, Database } from '#libs/platform';
+import { alone, Config, Database } from '#libs/platform';
 import { LedgerSeeder } from './ledger-seeder.js';
 import { ACCOUNT, FARMER_USER, LOGO_URL, RESOURCES, USERS } from './programme.js';
 import { ProgrammeSeeder } from './programme-seeder.js';
@@ -30,14 +30,7 @@ export class DemoSeeder {
         'There is no demo data in production. Make the first account by `npm run account -- create`.',
       );
     if (!password) throw new Error('Set DEMO_PASSWORD: the password that all demo users are to have.');
-    const lock = this.database.source.createQueryRunner();
-    try {
-      await lock.query(`SELECT pg_advisory_lock(hashtext('gona.demo'))`);
-      await this.seed(password, say);
-    } finally {
-      await lock.query(`SELECT pg_advisory_unlock(hashtext('gona.demo'))`).catch(() => undefined);
-      await lock.release();
-    }
+    await alone(this.config, 'gona.demo', () => this.seed(password, say));
   }
 
   private async seed(password: string, say: Say): Promise<void> {

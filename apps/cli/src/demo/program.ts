@@ -23,7 +23,7 @@ export async function main(): Promise<number> {
 
 async function seed(): Promise<void> {
   const config = readConfig();
-  await checkStart(config, { database: 'DATABASE_URL', keys: DOMAINS });
+  await checkStart(config, { database: { by: 'application', keys: DOMAINS } });
   const app = await NestFactory.createApplicationContext(
     {
       module: DemoModule,

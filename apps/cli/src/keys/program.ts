@@ -61,8 +61,7 @@ async function run(words: string[]): Promise<number> {
     throw new UsageError(`What is ${words.at(-1)}?`);
   const config = readConfig();
   await checkStart(config, {
-    database: 'DATABASE_URL',
-    keys: DOMAINS,
+    database: { by: 'application', keys: DOMAINS },
     ...(command === 're-encrypt' && { redis: 'wanted' }),
   });
   const app = await NestFactory.createApplicationContext(

@@ -5,7 +5,7 @@ import { checkStart, migrateDatabase, plainly, readConfig } from '#libs/platform
 export async function main(): Promise<number> {
   try {
     const config = readConfig();
-    await checkStart(config, { database: 'MIGRATION_DATABASE_URL' });
+    await checkStart(config, { database: { by: 'owner' } });
     const { steps, hasOwnRole } = await migrateDatabase(config, DOMAINS, console.log);
     console.log(steps.length === 0 ? 'The database is up to date.' : `Migrated: ${steps.join(', ')}`);
     if (!hasOwnRole)

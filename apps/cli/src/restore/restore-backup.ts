@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inBytes } from '#libs/contracts';
 import * as DOMAINS from '#libs/domains';
-import { Config, type FilePlace, filePlaceOf, migrateDatabase } from '#libs/platform';
+import { Config, directUrl, type FilePlace, filePlaceOf, migrateDatabase, ownerUrl } from '#libs/platform';
 import { type Connection, connect } from '../backup/connection.js';
 import { DUMP } from '../backup/manifest.js';
 import { postgresProgram, runOn } from '../backup/postgres-programs.js';
@@ -38,7 +38,7 @@ export interface Restored {
  * and where anything fails, nothing that was there is changed. Throws a `Refusal` with a sentence.
  */
 export async function restoreBackup(config: Config, by: Restoring): Promise<Restored> {
-  const url = config.MIGRATION_DATABASE_URL ?? config.DATABASE_URL;
+  const url = ownerUrl(config);
   const target = await Target.open(url);
   let began = false;
   let placed: PlacedFiles | null = null;
@@ -55,7 +55,9 @@ export async function restoreBackup(config: Config, by: Restoring): Promise<Rest
     began = true;
     await target.makeDraft();
     const fitted = Object.assign(new Config(), config, {
-      DATABASE_URL: target.draftOf(config.DATABASE_URL),
+      // A pooler knows nothing of the draft.
+      DATABASE_URL: target.draftOf(directUrl(config)),
+      DATABASE_DIRECT_URL: undefined,
       MIGRATION_DATABASE_URL: config.MIGRATION_DATABASE_URL && target.draftOf(config.MIGRATION_DATABASE_URL),
     });
     const faults = await withConnection(target.draftOf(url), async (draft) => {

@@ -1,4 +1,4 @@
-import type { Reader } from '#libs/platform';
+import { POOLED, type Reader } from '#libs/platform';
 import { type Connection, connect, databaseOf, serverVersion, withDatabase } from '../backup/connection.js';
 import { tablesOf } from '../backup/facts.js';
 import { Refusal } from '../backup/refusal.js';
@@ -98,6 +98,10 @@ export class Target {
       programs = await this.programs();
     }
     if (programs.length === 0) return;
+    if (programs.every((program) => program.endsWith(POOLED)))
+      throw new Refusal(
+        `A pooler holds connections to the database ${this.name}. Pause or stop it (PgBouncer: PAUSE), and go on with it after the restore.`,
+      );
     throw new Refusal(
       programs.some(isServer)
         ? `Gona is running on the database ${this.name} (${programs.join(', ')}). Stop the api and the worker first.`

@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { serverOf } from '../config/addresses.js';
+import type { Config } from '../config/config.js';
+import type { Reader } from '../database/transaction.js';
+import { type DomainList, domainsOf } from '../domains/domain.js';
+import { requireKeys, WrongKey } from '../keys/key-checks.js';
+import { whyNoDatabase } from './why.js';
+
+/** Milliseconds that PostgreSQL may take to answer. */
+const ANSWERS_WITHIN = 5000;
+/** Milliseconds that PostgreSQL may take from its own start to its first connection. */
+const STARTS_WITHIN = 30_000;
+/** PostgreSQL starts, or recovers what it had: it says so, and it ends by itself. */
+const STARTING = '57P03';
+/** Milliseconds for which a notification may be on its way. */
+const HEARD_WITHIN = 3000;
+
+export interface WantedDatabase {
+  by: 'application' | 'owner';
+  /** By which domains it is read, where it has to be the one that the keys belong to. */
+  keys?: DomainList;
+}
+
+export type Addresses = Pick<Config, 'DATABASE_URL'> & Partial<Config>;
+type Setting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'MIGRATION_DATABASE_URL';
+type Say = (line: string) => void;
+type Look = (client: pg.Client) => Promise<void>;
+
+/** What is behind an address is not what it has to be. */
+class Unfit extends Error {}
+
+/**
+ * Connects once to each address of the database that a program uses. Answers the line of the first that is not as it has to be; null where
+ * all are. A pooler is known by what it does: the setting of a session does not get through it. Where there is one, a session
+ * past it has to hear what is notified through it.
+ */
+export async function databaseFault(
+  config: Addresses,
+  { by, keys }: WantedDatabase,
+  say: Say,
+): Promise<string | null> {
+  const { DATABASE_URL, DATABASE_DIRECT_URL: direct, MIGRATION_DATABASE_URL: owner } = config;
+  const look: Look = async (client) => {
+    if (keys) await requireKeys(readerOf(client), config as Config, domainsOf(keys));
+  };
+  const session = (setting: Setting, url: string) => faultOf(setting, url, say, () => inSession(url, look));
+  if (by === 'owner' && owner !== undefined) return session('MIGRATION_DATABASE_URL', owner);
+  if (direct === undefined) return session('DATABASE_URL', DATABASE_URL);
+  const fault = await session('DATABASE_DIRECT_URL', direct);
+  if (fault !== null || by === 'owner') return fault;
+  return faultOf('DATABASE_URL', DATABASE_URL, say, () =>
+    on(DATABASE_URL, async (pooled) => {
+      await warnOfCompiling(pooled, say);
+      await requireHeard(pooled, direct);
+    }),
+  );
+}
+
+async function faultOf(
+  setting: Setting,
+  url: string,
+  say: Say,
+  look: () => Promise<void>,
+): Promise<string | null> {
+  const server = serverOf(url);
+  const until = Date.now() + STARTS_WITHIN;
+  for (let isFirst = true; ; isFirst = false) {
+    try {
+      await look();
+      return null;
+    } catch (error) {
+      if (error instanceof WrongKey) return error.message;
+      if (error instanceof Unfit) return `${setting}: ${error.message}`;
+      if (isPoolersRefusal(error)) return `${setting}: ${poolerAt(server, setting)}`;
+      if ((error as { code?: unknown }).code !== STARTING || Date.now() > until)
+        return `${setting}: ${whyNoDatabase(error, server)}${setting === 'MIGRATION_DATABASE_URL' ? '' : adviceOn(error)}`;
+      if (isFirst) say(`${setting}: PostgreSQL at ${server} is starting; waiting for it`);
+      await sleep(500);
+    }
+  }
+}
+
+async function on(url: string, look: Look): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWERS_WITHIN });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await look(client);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** What a pooler says of a setting that it does not pass on; one that ignores it is asked for what it has. */
+const REFUSAL = /unsupported startup parameter/i;
+class PoolerIgnores extends Error {}
+const isPoolersRefusal = (error: unknown) =>
+  error instanceof PoolerIgnores || REFUSAL.test((error as Error).message);
+
+/** The same, in what has to be a session of PostgreSQL's own: it has the setting that it was opened with. */
+function inSession(url: string, look: Look): Promise<void> {
+  const mark = randomBytes(8).toString('hex');
+  const marked = new URL(url);
+  const given = marked.searchParams.get('options');
+  // A name with a dot means nothing to PostgreSQL, and anybody may set it.
+  marked.searchParams.set('options', [given, `-c gona.mark=${mark}`].filter(Boolean).join(' '));
+  return on(marked.href, async (client) => {
+    const { rows } = await client.query<{ mark: string }>(
+      `SELECT current_setting('gona.mark', true) AS mark`,
+    );
+    if (rows[0]?.mark !== mark) throw new PoolerIgnores();
+    await look(client);
+  });
+}
+
+function poolerAt(server: string, setting: Setting): string {
+  const what = `what answers at ${server} is a pooler, such as PgBouncer, that keeps no sessions`;
+  return setting === 'DATABASE_URL'
+    ? `${what}: set DATABASE_DIRECT_URL too, to the address of PostgreSQL itself`
+    : `${what}: this has to be the address of PostgreSQL itself`;
+}
+
+async function requireHeard(pooled: pg.Client, direct: string): Promise<void> {
+  await on(direct, async (session) => {
+    const channel = `gona_start_${randomBytes(8).toString('hex')}`;
+    await session.query(`LISTEN ${channel}`);
+    const heard = once(session, 'notification', { signal: AbortSignal.timeout(HEARD_WITHIN) });
+    heard.catch(() => undefined);
+    await pooled.query('SELECT pg_notify($1, $2)', [channel, '']);
+    await heard.catch(() => {
+      throw new Unfit(
+        'what is notified there is not heard at DATABASE_DIRECT_URL: both have to lead to the same database',
+      );
+    });
+  });
+}
+
+/** The role's own settings are all that a session behind a pooler has (`ROLE_SETTINGS`). */
+async function warnOfCompiling(pooled: pg.Client, say: Say): Promise<void> {
+  const { rows } = await pooled.query<{ jit: string; role: string }>(
+    `SELECT current_setting('jit') AS jit, quote_ident(current_user) AS role`,
+  );
+  if (rows[0]?.jit === 'on')
+    say(
+      `DATABASE_URL: PostgreSQL compiles queries for this role, which takes longer than they run. \`npm run migrate\` sets that right, or as a superuser: ALTER ROLE ${rows[0].role} SET jit = off`,
+    );
+}
+
+/** The application's own role is made by the migration, so it may just not be there yet. */
+const adviceOn = (error: unknown) =>
+  (error as { code?: unknown }).code === '28P01' ? '. The migration makes that user: `npm run migrate`' : '';
+
+const readerOf = (client: pg.Client): Reader => ({
+  query: async (sql, parameters = []) => (await client.query(sql, parameters)).rows,
+});

@@ -1,0 +1,110 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { eventually } from './eventually.js';
+import { freePort } from './processes.js';
+
+/** A PgBouncer of a test's own. */
+export interface OwnPgBouncer {
+  /** The address of a database on the server, through the pooler. */
+  through(url: string): string;
+  /** Rows of a SHOW of its console. */
+  show(what: string): Promise<Record<string, unknown>[]>;
+  /** What it has logged so far. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a PgBouncer in transaction mode before the server of `url`, for its user alone, with few connections: whoever relies on a session
+ * finds another's.
+ */
+export async function startPgBouncer(
+  url: string,
+  { poolSize, mode = 'transaction' }: { poolSize: number; mode?: 'transaction' | 'session' },
+): Promise<OwnPgBouncer> {
+  const program = process.env.PGBOUNCER_PATH;
+  if (!program) throw new Error('This test goes through a PgBouncer: install it, or set PGBOUNCER_PATH.');
+  const server = new URL(url);
+  const port = await freePort();
+  const folder = mkdtempSync(join(tmpdir(), 'gona-pgbouncer-'));
+  const [user, password] = [decodeURIComponent(server.username), decodeURIComponent(server.password)];
+  const settings = {
+    listen_addr: '127.0.0.1',
+    listen_port: port,
+    unix_socket_dir: '',
+    auth_type: 'scram-sha-256',
+    auth_file: join(folder, 'users.txt'),
+    admin_users: user,
+    pool_mode: mode,
+    default_pool_size: poolSize,
+    max_client_conn: 200,
+  };
+  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
+  const databases = `* = host=${server.hostname} port=${server.port}`;
+  writeFileSync(join(folder, 'users.txt'), `"${user}" "${password}"\n`);
+  const file = join(folder, 'pgbouncer.ini');
+  writeFileSync(file, ['[databases]', databases, '[pgbouncer]', ...lines, ''].join('\n'));
+  const identity = ownIdentity(folder);
+  const child = spawn(program, [file], { ...identity, stdio: ['ignore', 'pipe', 'pipe'] });
+  let logged = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text: Buffer) => {
+      logged = (logged + text.toString()).slice(-200_000);
+    });
+  let ended = false;
+  const gone = new Promise<void>((resolve) => {
+    child.once('exit', () => {
+      ended = true;
+      resolve();
+    });
+  });
+  const end = () => void child.kill('SIGKILL');
+  process.once('exit', end);
+
+  const through = (to: string) => {
+    const address = new URL(to);
+    address.hostname = '127.0.0.1';
+    address.port = String(port);
+    return address.href;
+  };
+  const show = async (what: string) => {
+    const console = new URL(through(url));
+    console.pathname = '/pgbouncer';
+    const client = new pg.Client({ connectionString: console.href });
+    await client.connect();
+    try {
+      return (await client.query(`SHOW ${what}`)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+  await eventually(async () => {
+    if (ended) throw new Error(`PgBouncer ended:\n${logged}`);
+    return (await show('VERSION')).length > 0;
+  }, 10_000);
+  return {
+    through,
+    show,
+    log: () => logged,
+    stop: async () => {
+      process.off('exit', end);
+      end();
+      await gone;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** PgBouncer, as PostgreSQL, refuses to be root: root lends it the user that PostgreSQL runs under. */
+function ownIdentity(folder: string): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (which: string) => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }));
+  const [uid, gid] = [idOf('-u'), idOf('-g')];
+  for (const path of [folder, join(folder, 'users.txt'), join(folder, 'pgbouncer.ini')])
+    chownSync(path, uid, gid);
+  chmodSync(folder, 0o700);
+  return { uid, gid };
+}
