@@ -6,11 +6,14 @@ import { Refusal } from './lib/say.mjs';
 
 /*
  * `npm run bench`: every test/bench/*.bench.mjs in turn, each printing its table. The servers are those of the
- * tests but wait for the disk as in production; words after `--` choose benches by name.
+ * tests but wait for the disk as in production; words after `--` choose benches by name, and what follows the first word
+ * with a dash is handed to the one that is chosen: `npm run bench -- load --minutes 1`.
  */
 
 await command(async (context) => {
-  const words = process.argv.slice(2);
+  const given = process.argv.slice(2);
+  const dash = given.findIndex((word) => word.startsWith('-'));
+  const [words, options] = dash < 0 ? [given, []] : [given.slice(0, dash), given.slice(dash)];
   const benches = readdirSync(benchFolder)
     .filter(
       (name) =>
@@ -18,11 +21,13 @@ await command(async (context) => {
     )
     .sort();
   if (benches.length === 0) throw new Refusal('There is no such bench in test/bench.');
+  if (options.length > 0 && benches.length > 1)
+    throw new Refusal(`${options[0]} is for one bench: name it before its options.`);
   const run = await benchGround(context);
   let code = 0;
   for (const name of benches) {
     process.stdout.write(`\n── ${name.replace('.bench.mjs', '')} ──\n`);
-    if ((await run(name)) !== 0) code = 1;
+    if ((await run(name, options)) !== 0) code = 1;
     context.check();
   }
   return code;

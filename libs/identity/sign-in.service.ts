@@ -39,11 +39,12 @@ export class SignIn {
   ) {}
 
   /**
-   * Throws `signIn.throttled` before anything is hashed, and `signIn.failed` for an unknown name and a wrong password
+   * Throws `signIn.throttled` before anything is hashed, also while too many are before them, and `signIn.failed` for an unknown name and a wrong password
    * alike, after the same work; to who knows the password `signIn.secondFactorRequired` and `signIn.secondFactorFailed`.
    */
   async signIn(credentials: Credentials, origin: RequestOrigin): Promise<SignedIn> {
     const { username, password, code } = credentials;
+    this.passwords.refuseWhileBusy();
     const attempt = this.throttle.attemptOf(username, origin.address, credentials.deviceToken ?? null);
     await this.throttle.admit(attempt).catch((error: unknown) => {
       if (error instanceof DomainError && error.code === 'signIn.throttled') this.failures.count('throttled');

@@ -8,9 +8,8 @@ import {
   MAX_UPLOAD_BYTES,
 } from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
-import { Database, DomainError, FileStore } from '#libs/platform';
+import { Database, DomainError, FileStore, Turns } from '#libs/platform';
 import type { Conversion } from './child/protocol.js';
-import { Turns } from './domain/turns.js';
 import { convert } from './parser-process.js';
 import { forgetConversions, keepConversion, keptConversion } from './persistence/map-conversion.queries.js';
 import { checkFileKind, type FileKind } from './readers/index.js';

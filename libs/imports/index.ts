@@ -3,7 +3,6 @@ export { BeginImport, type ImportTarget, importTypeOf } from './begin-import.ser
 export { CheckFile } from './check-file.service.js';
 export { ConvertMap } from './convert-map.service.js';
 export { CountDistribution } from './count-distribution.service.js';
-export { GoneAway } from './domain/turns.js';
 export { imports } from './domain.js';
 export { ImportReads } from './import-reads.service.js';
 export { ImportsModule } from './imports.module.js';

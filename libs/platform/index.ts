@@ -118,3 +118,4 @@ export {
 export { checkStart } from './start/check-start.js';
 export { plainly } from './start/plainly.js';
 export { StartProblem } from './start/start-problem.js';
+export { GoneAway, Turns } from './turns.js';

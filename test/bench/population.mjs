@@ -58,6 +58,8 @@ export async function settleFarmers(database, ids, resourceId, farmers) {
      INSERT INTO membership (community_id, farmer_id, community_resource_id) SELECT $2, id, $3 FROM made`,
     [ids.accountId, communityId, resourceId],
   );
+  // Without figures of what has just come, the two are joined by looking at each pair.
+  await database.query('ANALYZE farm, membership');
   // The farms of a resource belong to its farmers, one each as far as they go.
   await database.query(
     `UPDATE farm f SET farmer_id = m.farmer_id, community_id = m.community_id
@@ -154,13 +156,13 @@ export async function addPeople(database, count) {
 const SIDE = 0.001;
 
 /**
- * Fields of 12 points side by side in rows of 250. Every 50th, or as is said, reaches into its neighbour, every 500th is its neighbour's
- * twin, every 400th crosses itself.
+ * Fields of 12 points side by side in rows of 250, on ground that begins `north` degrees from the first. Every 50th, or as is said, reaches
+ * into its neighbour, every 500th is its neighbour's twin, every 400th crosses itself.
  */
-export async function plantFields(database, ids, fields, reachesEvery = 50) {
+export async function plantFields(database, ids, fields, reachesEvery = 50, north = 0) {
   await database.query(
     `WITH field AS (
-       SELECT n, 4 + (n % 250) * ${SIDE} AS x, 11.5 + (n / 250) * ${SIDE} AS y FROM generate_series(0, $3::int - 1) n),
+       SELECT n, 4 + (n % 250) * ${SIDE} AS x, $6::float8 + (n / 250) * ${SIDE} AS y FROM generate_series(0, $3::int - 1) n),
      place AS (
        SELECT n, CASE WHEN n % 500 = 7 THEN x - ${SIDE} ELSE x END AS x, y, CASE WHEN n % $5::int = ${3 % reachesEvery} THEN 0.00012 ELSE 0 END AS more,
               n % 400 = 9 AS crosses FROM field),
@@ -176,7 +178,7 @@ export async function plantFields(database, ids, fields, reachesEvery = 50) {
      shape AS (SELECT n, ST_Multi(ST_MakePolygon(ST_MakeLine(points || points[1]))) AS boundary FROM ring)
      INSERT INTO farm (account_id, community_resource_id, code, name, boundary, area_m2, declared_size_m2, captured_by, captured_on)
      SELECT $1, $2, 'F' || n, 'Farm ' || n, boundary, ST_Area(boundary::geography), 11500, $4, now() FROM shape ORDER BY n`,
-    [ids.accountId, ids.resourceId, fields, ids.userId, reachesEvery],
+    [ids.accountId, ids.resourceId, fields, ids.userId, reachesEvery, 11.5 + north],
   );
 }
 
@@ -184,12 +186,15 @@ export async function plantFields(database, ids, fields, reachesEvery = 50) {
 export async function plantCommunity(database, ids, name, farms) {
   const resourceId = await plant(database, ids, name, farms);
   const communityId = await settleFarmers(database, ids, resourceId, farms);
-  // Those of the next community are counted from the beginning.
-  await database.query(
+  await setApart(database, resourceId);
+  await database.query(`UPDATE farm SET status = 'COMPLETED' WHERE community_resource_id = $1`, [resourceId]);
+  return { resourceId, communityId };
+}
+
+/** Makes room for more farmers of the account: those of the next community are counted from the beginning. */
+export const setApart = (database, resourceId) =>
+  database.query(
     `UPDATE farmer SET temp_id = $1 || '-' || temp_id
       WHERE id IN (SELECT farmer_id FROM membership WHERE community_resource_id = $2)`,
     [String(resourceId), resourceId],
   );
-  await database.query(`UPDATE farm SET status = 'COMPLETED' WHERE community_resource_id = $1`, [resourceId]);
-  return { resourceId, communityId };
-}

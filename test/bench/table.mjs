@@ -19,3 +19,17 @@ export function percentile(numbers, share) {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 }
+
+/** Prints rows under a header: words to the left, numbers to the right. */
+export function printColumns(title, header, rows) {
+  const all = [header, ...rows].map((row) =>
+    row.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en') : String(cell))),
+  );
+  const widths = header.map((_, column) => Math.max(...all.map((row) => row[column].length)));
+  const isNumber = header.map((_, column) => rows.every((row) => /^[\d.,]*$/.test(String(row[column]))));
+  console.log(`\n${title}`);
+  for (const row of all)
+    console.log(
+      `  ${row.map((cell, n) => (isNumber[n] && cell !== '' ? cell.padStart(widths[n]) : cell.padEnd(widths[n]))).join('  ')}`.trimEnd(),
+    );
+}

@@ -6,6 +6,7 @@ import type { Product } from './product.js';
 /** A page, and how one knows that it is complete. */
 export interface Stop {
   name: string;
+  path: string;
   open(visitor: Visitor): Promise<void>;
 }
 
@@ -29,6 +30,7 @@ export async function stopsOf(product: Product): Promise<Stop[]> {
   );
   const at = (name: string, path: string, complete: (page: Page) => Promise<unknown>): Stop => ({
     name,
+    path,
     open: async (visitor) => {
       await visitor.open(path);
       await complete(visitor.page);

@@ -6,6 +6,7 @@ export const IDENTITY_MESSAGES = {
     unauthorised: 'You are not authorised to access this portal.',
     throttled: 'Too many attempts. Please wait 15 minutes and try again.',
     throttledBriefly: 'Too many attempts. Please wait {n} s and try again.',
+    busy: 'Many people are signing in. Please wait {n} s and try again.',
     required: 'Username and password are required.',
     sessionEnded: 'Your session has ended. Please sign in again.',
     idle: 'You were signed out because you were away for a while.',

@@ -15,8 +15,9 @@ import {
 } from '#libs/contracts';
 import { Disclosures } from '#libs/disclosure';
 import type { SessionActor } from '#libs/identity';
-import { GoneAway, RejectList, Rejects } from '#libs/imports';
+import { RejectList, Rejects } from '#libs/imports';
 import { JobCentre } from '#libs/jobs';
+import { GoneAway } from '#libs/platform';
 import { MEDIA_TYPES } from '#libs/tabular';
 import { By, Handles, Id } from '../http/index.js';
 

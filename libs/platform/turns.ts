@@ -15,10 +15,15 @@ export class Turns {
     this.free = places;
   }
 
+  /** How many wait now. */
+  get waiting(): number {
+    return this.queue.length;
+  }
+
   /** Waits for `places` of them and answers how they are given back. Rejects with `GoneAway` once `signal` says that nobody waits. */
-  async take(signal: AbortSignal, places = 1): Promise<() => void> {
+  async take(signal?: AbortSignal, places = 1): Promise<() => void> {
     const wanted = Math.min(places, this.places);
-    if (signal.aborted) throw new GoneAway();
+    if (signal?.aborted) throw new GoneAway();
     if (this.queue.length > 0 || this.free < wanted) await this.wait(wanted, signal);
     else this.free -= wanted;
     let given = false;
@@ -30,7 +35,7 @@ export class Turns {
     };
   }
 
-  private wait(places: number, signal: AbortSignal): Promise<void> {
+  private wait(places: number, signal?: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
         this.queue.splice(this.queue.indexOf(entry), 1);
@@ -40,11 +45,11 @@ export class Turns {
       const entry: Waiting = {
         places,
         begin: () => {
-          signal.removeEventListener('abort', leave);
+          signal?.removeEventListener('abort', leave);
           resolve();
         },
       };
-      signal.addEventListener('abort', leave, { once: true });
+      signal?.addEventListener('abort', leave, { once: true });
       this.queue.push(entry);
     });
   }

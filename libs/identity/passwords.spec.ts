@@ -1,0 +1,49 @@
+import { DomainError } from '#libs/platform';
+import { Passwords } from './passwords.js';
+
+/** Takes every place at the hashing, of which there are one or two by the cores of this machine: whoever comes waits. */
+async function keptBusy({ turns }: Passwords) {
+  const first = await turns.take();
+  const second = turns.take();
+  return {
+    giveBack: () => {
+      first();
+      void second.then((giveBack) => giveBack());
+    },
+    waitingBefore: turns.waiting,
+  };
+}
+
+describe('passwords', () => {
+  it('are looked at in turn, and nobody but who comes too late is sent away', async () => {
+    const passwords = new Passwords();
+    await passwords.warmUp();
+    const stored = await passwords.hash('a good password');
+    const { giveBack, waitingBefore } = await keptBusy(passwords);
+    const right = passwords.matches('a good password', stored);
+    const wrong = passwords.matches('another password', stored);
+    await Promise.resolve();
+    expect(passwords.turns.waiting).toBe(waitingBefore + 2);
+    expect(() => passwords.refuseWhileBusy()).not.toThrow();
+    giveBack();
+    expect(await right).toBe(true);
+    expect(await wrong).toBe(false);
+  });
+
+  it('have a line with an end', async () => {
+    const passwords = new Passwords();
+    await keptBusy(passwords);
+    for (let n = 0; n < 250; n += 1) void passwords.turns.take();
+    let refusal: unknown;
+    try {
+      passwords.refuseWhileBusy();
+    } catch (error) {
+      refusal = error;
+    }
+    expect(refusal).toBeInstanceOf(DomainError);
+    expect(refusal).toMatchObject({
+      code: 'signIn.throttled',
+      sentence: 'Many people are signing in. Please wait 10 s and try again.',
+    });
+  });
+});

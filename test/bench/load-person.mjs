@@ -1,0 +1,128 @@
+import { Agent, request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
+import { password } from './ground.mjs';
+
+/** Milliseconds after which an answer does not come any more. */
+const LONGEST_MS = 30_000;
+let addresses = 0;
+
+/** Somebody in a browser: their cookies, their token, an address of their own. What they ask is counted by `tally`. */
+export class Person {
+  cookies = new Map();
+  token = null;
+  socketId = undefined;
+  /** When the act that is going on was to begin; calls after its first begin when they are made. */
+  due = null;
+
+  constructor(url, described, tally) {
+    Object.assign(this, described);
+    this.url = url;
+    this.tally = tally;
+    addresses += 1;
+    this.address = `10.0.${addresses >> 8}.${addresses & 255}`;
+  }
+
+  async signIn() {
+    const { username } = this;
+    const answer = await this.send('sign-in', 'write', 'POST', '/api/login', { username, password });
+    const token = answer?.headers.authorization?.replace(/^Bearer /, '');
+    if (token) this.token = token;
+  }
+
+  /** The browser's token lives for ten minutes. */
+  async refresh() {
+    const answer = await this.send('session refreshed', 'write', 'POST', '/api/refresh', {});
+    const token = answer?.headers.authorization?.replace(/^Bearer /, '');
+    if (token) this.token = token;
+  }
+
+  /** A read; answers a function that gives its body, which is null where it went wrong. A question with a body is a POST. */
+  async read(kind, path, body) {
+    const answer = await this.send(kind, 'read', body ? 'POST' : 'GET', path, body);
+    return () => answer && bodyOf(answer);
+  }
+
+  /** Reads that go out at once. */
+  open(kind, paths) {
+    return Promise.all(paths.map((path) => this.read(kind, path)));
+  }
+
+  async write(kind, method, path, body) {
+    const answer = await this.send(kind, 'write', method, path, body);
+    return answer && bodyOf(answer);
+  }
+
+  /**
+   * Asks, and counts what came of it: from the moment at which the act was to begin, or from now, until all of the answer is here.
+   * Answers null where it went wrong.
+   */
+  async send(kind, sort, method, path, body) {
+    const began = this.due ?? performance.now();
+    const count = (fault) =>
+      this.tally.count(kind, sort, performance.now() - began, fault && `${method} ${path}: ${fault}`);
+    try {
+      const sent = await packed(body);
+      const answer = await exchange(new URL(path, this.url), {
+        method,
+        agent,
+        headers: {
+          'x-forwarded-for': this.address,
+          'accept-encoding': 'gzip',
+          ...(this.token && { authorization: `Bearer ${this.token}` }),
+          ...(this.cookies.size > 0 && {
+            cookie: [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+          }),
+          ...sent?.headers,
+        },
+        content: sent?.content,
+      });
+      for (const line of answer.headers['set-cookie'] ?? []) {
+        const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        if (name) this.cookies.set(name, value);
+      }
+      const well = answer.status < 400;
+      count(well ? null : `${answer.status} ${bodyOf(answer)?.message ?? ''}`);
+      return well ? answer : null;
+    } catch (error) {
+      count(error.message);
+      return null;
+    }
+  }
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** A body as it goes over the wire: JSON, or the form of an upload. */
+async function packed(body) {
+  if (body === undefined) return null;
+  if (!(body instanceof FormData))
+    return { content: Buffer.from(JSON.stringify(body)), headers: { 'content-type': 'application/json' } };
+  const form = new Response(body);
+  return {
+    content: Buffer.from(await form.arrayBuffer()),
+    headers: { 'content-type': form.headers.get('content-type'), prefer: 'respond-async' },
+  };
+}
+
+/** One exchange: `{ status, headers, content }` once all has come. Throws where nothing comes for LONGEST_MS. */
+function exchange(url, { content, ...options }) {
+  return new Promise((resolve, reject) => {
+    const asked = request(url, options, (answer) => {
+      const chunks = [];
+      answer.on('data', (chunk) => chunks.push(chunk));
+      answer.once('error', reject);
+      answer.once('end', () =>
+        resolve({ status: answer.statusCode, headers: answer.headers, content: Buffer.concat(chunks) }),
+      );
+    });
+    asked.once('error', reject);
+    asked.setTimeout(LONGEST_MS, () => asked.destroy(new Error(`no answer within ${LONGEST_MS / 1000} s`)));
+    asked.end(content);
+  });
+}
+
+/** What an answer says, where it is JSON: it is unpacked for who needs it only, or this program would be the busiest. */
+function bodyOf({ headers, content }) {
+  if (!/json/.test(headers['content-type'] ?? '')) return null;
+  return JSON.parse(headers['content-encoding'] === 'gzip' ? gunzipSync(content) : content);
+}

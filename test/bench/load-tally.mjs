@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { percentile } from './table.mjs';
+
+/** Milliseconds within which 95 of 100 have to be answered. */
+export const LIMITS = { read: 300, write: 500 };
+/** A kind that was asked more seldom says nothing by its 95th percentile. */
+const ENOUGH = 20;
+
+/** What was asked, how long each took, and what went wrong. */
+export class Tally {
+  kinds = new Map();
+  faults = [];
+
+  /** @param fault a sentence, or null where all was well */
+  count(kind, sort, took, fault) {
+    const found = this.kinds.get(kind) ?? { sort, times: [], errors: 0 };
+    this.kinds.set(kind, found);
+    found.times.push(took);
+    if (!fault) return;
+    found.errors += 1;
+    if (this.faults.length < 20) this.faults.push(fault);
+  }
+
+  of(sort) {
+    const kinds = [...this.kinds.values()].filter((each) => each.sort === sort);
+    return {
+      times: kinds.flatMap(({ times }) => times),
+      errors: kinds.reduce((sum, { errors }) => sum + errors, 0),
+    };
+  }
+
+  /** The table, one row a kind: reads, writes, events, the most frequent first. */
+  rows() {
+    const sorts = ['read', 'write', 'event'];
+    const rows = [...this.kinds].sort(
+      ([, a], [, b]) => sorts.indexOf(a.sort) - sorts.indexOf(b.sort) || b.times.length - a.times.length,
+    );
+    return rows.map(([kind, { sort, times, errors }]) => {
+      const p95 = percentile(times, 0.95);
+      const over = times.length >= ENOUGH && p95 > LIMITS[sort];
+      const cells = [0.5, 0.95, 0.99, 1].map((share) => percentile(times, share).toFixed(0));
+      return [sort, kind, times.length, ...cells, errors, over ? 'over the limit' : ''];
+    });
+  }
+}
+
+const HUNDREDTHS_TO_MS = 10;
+
+/** Resident megabytes of a process, and the milliseconds it has worked; null once it is gone. */
+function lookAt(pid) {
+  try {
+    const [, status] = [0, readFileSync(`/proc/${pid}/status`, 'utf8')];
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
+    return {
+      mb: Number(/VmRSS:\s+(\d+)/.exec(status)[1]) / 1024,
+      worked: (Number(fields[11]) + Number(fields[12])) * HUNDREDTHS_TO_MS,
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** Milliseconds that all cores have worked, and that they could have; of this machine, whoever works on it. */
+function machine() {
+  const parts = readFileSync('/proc/stat', 'utf8').split('\n')[0].split(/\s+/).slice(1, 9).map(Number);
+  const all = parts.reduce((sum, part) => sum + part, 0);
+  return { all, idle: parts[3] + parts[4] };
+}
+
+/** Looks at processes every second: `{ name: pid }`. `stop` answers what came of it, memory from `warm` milliseconds on. */
+export function watchProcesses(processes) {
+  const began = performance.now();
+  const [machineBefore, lag] = [machine(), monitorEventLoopDelay({ resolution: 10 })];
+  lag.enable();
+  const looks = Object.fromEntries(Object.keys(processes).map((name) => [name, []]));
+  const look = () => {
+    for (const [name, pid] of Object.entries(processes)) {
+      const found = lookAt(pid);
+      if (found) looks[name].push({ at: performance.now() - began, ...found });
+    }
+  };
+  look();
+  const timer = setInterval(look, 1000);
+  return {
+    stop: (warm) => {
+      clearInterval(timer);
+      look();
+      lag.disable();
+      const [took, after] = [performance.now() - began, machine()];
+      const idle = (after.idle - machineBefore.idle) / (after.all - machineBefore.all);
+      return {
+        busy: 1 - idle,
+        ownLag: lag.percentile(99) / 1e6,
+        processes: Object.fromEntries(
+          Object.entries(looks).map(([name, seen]) => [
+            name,
+            { ...memoryOf(seen, warm, took), share: shareOf(seen) },
+          ]),
+        ),
+      };
+    },
+  };
+}
+
+const shareOf = (seen) => {
+  const [first, last] = [seen[0], seen.at(-1)];
+  return (last.worked - first.worked) / (last.at - first.at);
+};
+
+/** Middle of the first minute once all are there, and of the last (of a short run: of a fifth of it), and the most. */
+function memoryOf(seen, warm, took) {
+  const window = Math.min(60_000, took / 5);
+  const middle = (part) =>
+    percentile(
+      part.map(({ mb }) => mb),
+      0.5,
+    );
+  return {
+    first: middle(seen.filter(({ at }) => at >= warm && at <= warm + window)),
+    last: middle(seen.filter(({ at }) => at >= took - window)),
+    most: Math.max(...seen.map(({ mb }) => mb)),
+  };
+}

@@ -1,0 +1,252 @@
+import 'reflect-metadata';
+import { availableParallelism } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { ProgressBar } from '../../dist/apps/cli/src/progress-bar.js';
+import { farmerList } from './farmer-list.mjs';
+import {
+  bench,
+  createDatabase,
+  ended,
+  environmentOf,
+  openSocket,
+  populate,
+  say,
+  settle,
+  signIn,
+  startApi,
+  startWorker,
+} from './ground.mjs';
+import { nextAct } from './load-calls.mjs';
+import { Person } from './load-person.mjs';
+import { LIMITS, Tally, watchProcesses } from './load-tally.mjs';
+import { addStaffOf, inspectAll, plantProgramme, soundFarms } from './programme.mjs';
+import { percentile, printColumns, printTable } from './table.mjs';
+
+/*
+ * An agency at work: 200 people of all roles, each with a socket, on programmes of 100,000 farmers, with an import and an export
+ * meanwhile. The load is open: when an act begins is fixed beforehand (Poisson, each person one in THINK seconds), whether or not
+ * the one before was answered, and the first calls of an act are measured from that moment. So a server that stalls is
+ * seen by everybody who would have come meanwhile, as it would be in life.
+ */
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '5' },
+    people: { type: 'string', default: '200' },
+    farmers: { type: 'string', default: '100000' },
+    think: { type: 'string', default: '10' },
+    rows: { type: 'string', default: '20000' },
+  },
+});
+const [MINUTES, PEOPLE, FARMERS, THINK, IMPORTED] = ['minutes', 'people', 'farmers', 'think', 'rows'].map(
+  (name) => {
+    const value = Number(values[name]);
+    if (value > 0) return value;
+    throw new Error(`--${name} has to be a number above 0.`);
+  },
+);
+const LONG_MS = MINUTES * 60_000;
+/** Everybody signs in within this time: a morning. */
+const MORNING_MS = Math.min(30_000, LONG_MS / 5);
+const PROGRAMMES = 4;
+/** Tokens live for ten minutes (ACCESS_TOKEN_SECONDS). */
+const REFRESH_MS = 8 * 60_000;
+/**
+ * Memory counts as flat where the last minute has at most this much more than the first: within it the heap of V8 goes up and
+ * down by itself.
+ */
+const FLAT = { share: 1.25, mb: 48 };
+
+const count = (number) => number.toLocaleString('en');
+const mb = (number) => `${number.toFixed(0)} MB`;
+
+/** Runs `act` at a moment; the calls that it makes at once are measured from then. */
+function begin(person, at, act) {
+  person.due = at;
+  const done = act(person);
+  person.due = null;
+  return done;
+}
+
+/** Waits for a moment. */
+const reach = (at) => sleep(Math.max(0, at - performance.now()));
+
+/** Somebody's day: signs in, opens a socket, and acts at moments that are fixed beforehand, until the end. */
+async function live(person, { start, onSocket }) {
+  const until = start + LONG_MS;
+  const acts = [];
+  let at = start + Math.random() * MORNING_MS;
+  await reach(at);
+  await begin(person, at, () => person.signIn());
+  if (!person.token) return;
+  await onSocket(person);
+  let refreshAt = at + REFRESH_MS;
+  at = performance.now();
+  for (;;) {
+    at += -Math.log(1 - Math.random()) * THINK * 1000;
+    if (at >= until) break;
+    await reach(at);
+    if (at > refreshAt) {
+      refreshAt = at + REFRESH_MS;
+      acts.push(person.refresh());
+    }
+    acts.push(begin(person, at, nextAct(person.who)));
+  }
+  await Promise.all(acts);
+}
+
+/** An import, and an export of all farmers, by an administrator; answers their jobs. */
+async function workMeanwhile(database, person, { start }) {
+  const { resourceId, communityIds } = person.programme;
+  await reach(start + LONG_MS * 0.25);
+  while (!person.token) await sleep(100);
+  const form = new FormData();
+  form.append('file', new Blob([farmerList(IMPORTED).csv]), 'farmers.csv');
+  const into = `/api/farmresources/import_farm_list/BVN/${resourceId}/${communityIds[0]}`;
+  const sent = await person.write('list uploaded', 'POST', into, form);
+  await reach(start + LONG_MS * 0.5);
+  const export_ = { kind: 'farmers', format: 'csv' };
+  const asked = await person.write('export asked for', 'POST', '/api/exports', export_);
+  const found = [];
+  for (const [what, id] of [
+    ['import', sent?.jobId],
+    ['export', asked?.id],
+  ]) {
+    const job = id && (await ended(database, id));
+    if (job?.state !== 'completed')
+      person.tally.faults.push(
+        `the ${what} ended ${job?.state ?? 'before it began'}: ${job?.error_message ?? ''}`,
+      );
+    found.push([what, job ? `${job.state} in ${job.seconds.toFixed(1)} s` : 'not begun']);
+  }
+  return found;
+}
+
+/** Figures of the API at /metrics: the longest that its event loop stood still, and the most that waited for a connection. */
+function watchApi(url) {
+  const most = { stall: 0, waiting: 0 };
+  const look = async () => {
+    const text = await (await fetch(url)).text();
+    const read = (pattern) => Number(pattern.exec(text)?.[1] ?? 0);
+    most.stall = Math.max(most.stall, read(/^nodejs_eventloop_lag_max_seconds (\S+)/m) * 1000);
+    most.waiting = Math.max(most.waiting, read(/^gona_database_connections\{[^}]*waiting[^}]*\} (\S+)/m));
+  };
+  const timer = setInterval(() => void look().catch(() => undefined), 5000);
+  return { most, stop: () => clearInterval(timer) };
+}
+
+await bench(async () => {
+  say(`planting ${PROGRAMMES} programmes with ${count(FARMERS)} farmers`);
+  const database = await createDatabase();
+  const ids = await populate(database);
+  const programmes = [];
+  for (let n = 0; n < PROGRAMMES; n += 1)
+    programmes.push(await plantProgramme(database, ids, n, Math.ceil(FARMERS / PROGRAMMES)));
+  const described = await addStaffOf(database, ids, programmes, PEOPLE);
+  await database.query('VACUUM (ANALYZE)');
+  const metrics = 9464 + Math.floor(Math.random() * 20_000);
+  const env = environmentOf(database, {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'http://localhost',
+    METRICS_PORT: String(metrics),
+  });
+  const [api, worker] = await Promise.all([startApi(env), startWorker({ ...env, METRICS_PORT: '' })]);
+  say('inspecting all farms');
+  await inspectAll(database, await signIn(api.url));
+  for (const programme of programmes) programme.farms = await soundFarms(database, programme);
+  await settle();
+  const tally = new Tally();
+  const people = described.map((each) => new Person(api.url, each, tally));
+  /** When each flag was asked for; events come to all who look at the programme. */
+  let [sockets, events] = [0, 0];
+  const onSocket = async (person) => {
+    const topics = [`user:${person.userId}`];
+    if (['STAFF', 'ADMIN'].includes(person.role)) topics.push(`resource:${person.programme.resourceId}`);
+    if (person.role === 'ADMIN') topics.push(`jobs:${ids.accountId}`, `account:${ids.accountId}`);
+    try {
+      const socket = await openSocket(api.url, person.token, topics);
+      sockets += 1;
+      person.socketId = socket.id;
+      socket.on('event', (event) => {
+        events += 1;
+        // From the commit, as the log has it, on the same clock.
+        if (event.type === 'farm.statusChanged')
+          tally.count('farm changed, on a socket', 'event', Date.now() - Date.parse(event.at), null);
+      });
+      socket.on('disconnect', (reason) => {
+        if (performance.now() < start + LONG_MS)
+          tally.faults.push(`the socket of ${person.username} closed: ${reason}`);
+      });
+    } catch (error) {
+      tally.count('socket opened', 'event', 0, `the socket of ${person.username}: ${error.message}`);
+    }
+  };
+  const watching = watchProcesses({ API: api.pid, worker: worker.pid, 'this generator': process.pid });
+  const apiWatch = watchApi(`http://127.0.0.1:${metrics}/metrics`);
+  const start = performance.now();
+  const bar = new ProgressBar(process.stderr, `  ${PEOPLE} people`, undefined, (s) => `${Math.round(s)} s`);
+  const drawing = setInterval(() => bar.at((performance.now() - start) / 1000, LONG_MS / 1000), 1000);
+  const administrator = people.find(({ role }) => role === 'ADMIN');
+  const of = { start, onSocket };
+  const [jobs] = await Promise.all([
+    workMeanwhile(database, administrator, of),
+    ...people.map((person) => live(person, of)),
+  ]);
+  clearInterval(drawing);
+  bar.end();
+  apiWatch.stop();
+  report({ tally, jobs, sockets, events, seen: watching.stop(MORNING_MS), api: apiWatch.most });
+});
+
+function report({ tally, jobs, sockets, events, seen, api }) {
+  const [reads, writes] = [tally.of('read'), tally.of('write')];
+  const calls = reads.times.length + writes.times.length;
+  printColumns(
+    `${PEOPLE} people for ${MINUTES} min, each an act in ${THINK} s: ${(calls / (LONG_MS / 1000)).toFixed(1)} calls a second, in ms`,
+    ['', 'what', 'count', 'p50', 'p95', 'p99', 'max', 'errors', ''],
+    tally.rows(),
+  );
+  printTable('Meanwhile', [
+    ['programmes', `${count(FARMERS)} farmers and farms`, `${PROGRAMMES} community resources`],
+    ['sockets', count(sockets), `${count(events)} events came`],
+    ...jobs.map(([what, how]) => [what, how, what === 'import' ? `${count(IMPORTED)} rows` : '']),
+    ...Object.entries(seen.processes).map(([name, { first, last, most, share }]) => [
+      name,
+      `${mb(first)} at first, ${mb(last)} at last, ${mb(most)} at most`,
+      `${(share * 100).toFixed(0)} % of a core`,
+    ]),
+    [
+      'all cores of this machine',
+      `${(seen.busy * 100).toFixed(0)} % busy`,
+      `${availableParallelism()} cores`,
+    ],
+    [
+      'longest stall of the API',
+      `${api.stall.toFixed(0)} ms`,
+      `${api.waiting} waited for a connection at most`,
+    ],
+    ['late by the generator itself', `${seen.ownLag.toFixed(0)} ms`, 'p99 of its event loop'],
+  ]);
+  for (const fault of tally.faults) say(fault);
+  const errors = tally.faults.length === 0 ? 0 : Math.max(tally.faults.length, reads.errors + writes.errors);
+  const flat = ['API', 'worker'].filter((name) => {
+    const { first, last } = seen.processes[name];
+    return last > first * FLAT.share && last > first + FLAT.mb;
+  });
+  const verdicts = [
+    verdict('reads', reads.times, LIMITS.read),
+    verdict('writes', writes.times, LIMITS.write),
+    [errors === 0, `${errors} errors`],
+    [flat.length === 0, flat.length === 0 ? 'memory flat' : `memory of ${flat.join(' and ')} grew`],
+  ];
+  const met = verdicts.every(([well]) => well);
+  console.log(
+    `\n${met ? 'MET' : 'MISSED'}: ${verdicts.map(([well, text]) => `${text}${well ? '' : ' (!)'}`).join(', ')}`,
+  );
+  if (!met) process.exitCode = 1;
+}
+
+function verdict(what, times, limit) {
+  const p95 = percentile(times, 0.95) ?? Number.POSITIVE_INFINITY;
+  return [p95 <= limit, `${what} p95 ${p95.toFixed(0)} of ${limit} ms`];
+}

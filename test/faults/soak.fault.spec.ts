@@ -1,0 +1,280 @@
+import { readFileSync } from 'node:fs';
+import type { AuditVerificationDto, LedgerCheckDto, SuccessDto } from '#libs/contracts';
+import { TEST_PASSWORD } from '../support/api.js';
+import { eventually, pause } from '../support/eventually.js';
+import { signIn } from '../support/http-client.js';
+import { Random } from '../support/mutations.js';
+import { type OwnPostgres, startOwnPostgres } from '../support/postgres-server.js';
+import { freePort, type Program, startApiProcess, startWorkerProcess } from '../support/processes.js';
+import { type OwnRedis, startOwnRedis } from '../support/redis-server.js';
+import { isLongRun } from '../support/services.js';
+import { Noted, SoakPerson } from '../support/soak-people.js';
+import { testEnvironment } from '../support/test-config.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { World } from '../support/world.js';
+
+/*
+ * Half an hour of work while whatever there is dies now and then. Two APIs and two workers: one of each is killed, the other lives
+ * through everything, and is where a leak would be seen. GONA_SOAK_MINUTES is another length, GONA_FUZZ_SEED repeats the kills.
+ */
+const MINUTES = Number(process.env.GONA_SOAK_MINUTES ?? 30);
+const SEED = Number(process.env.GONA_FUZZ_SEED ?? 1);
+const PEOPLE = 8;
+const FARMS = 60;
+const SEASON = 'Rainy Season 2026';
+/** Of those who live through it: resident megabytes may grow by this share or so much, whichever is more, once they are warm. */
+const GROWTH = { share: 0.25, mb: 60 };
+
+jest.setTimeout((MINUTES + 15) * 60_000);
+
+/** A program that is started again on the same settings whenever it was killed. */
+class Mortal {
+  private constructor(
+    private readonly begin: () => Promise<Program>,
+    private program: Program,
+  ) {}
+
+  static async of(begin: () => Promise<Program>): Promise<Mortal> {
+    return new Mortal(begin, await begin());
+  }
+
+  async die(away: number): Promise<void> {
+    await this.program.kill('SIGKILL');
+    await pause(away);
+    this.program = await this.begin();
+  }
+
+  async end(): Promise<void> {
+    if (this.program.running()) await this.program.kill('SIGKILL');
+  }
+
+  get pid(): number {
+    return this.program.pid;
+  }
+
+  get output(): string {
+    return this.program.output();
+  }
+
+  get running(): boolean {
+    return this.program.running();
+  }
+}
+
+let postgres: OwnPostgres;
+let redis: OwnRedis;
+let db: TestDatabase;
+const programs: Mortal[] = [];
+
+/** A row of a database that may be starting. */
+const one = <Row>(sql: string, parameters?: unknown[]): Promise<Row> =>
+  eventually(async () => (await db.query<Row>(sql, parameters))[0], 30_000, 200);
+const count = async (sql: string) => Number((await one<{ count: number }>(sql)).count);
+
+const megabytesOf = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+const middle = (numbers: number[]): number =>
+  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+/** Two APIs and two workers on servers of their own, and people with something to do. */
+async function open() {
+  [postgres, redis] = await Promise.all([startOwnPostgres(), startOwnRedis()]);
+  // Databases of this test are made on its own server.
+  process.env.TEST_DATABASE_URL = postgres.url;
+  db = await createTestDatabase();
+  const home = await World.of(db);
+  const { resource, community } = await home.programme('Kebbi');
+  const place = { accountId: home.account.id, communityResourceId: resource.id };
+  const [farmIds, farmerIds, spareIds]: number[][] = [[], [], []];
+  for (let n = 0; n < FARMS; n += 1) {
+    const farmer = await home.make.farmer({ ...place, communityId: community.id });
+    await db.query('UPDATE farmer SET phone = $2 WHERE id = $1', [farmer.id, `+234803${2_000_000 + n}`]);
+    const farm = await home.make.farm({ ...place, communityId: community.id, farmerId: farmer.id });
+    farmIds?.push(farm.id);
+    farmerIds?.push(farmer.id);
+    if (n % 10 === 0) spareIds?.push((await home.make.community(place)).id);
+  }
+  const environment = testEnvironment({
+    DATABASE_URL: db.url,
+    REDIS_URL: redis.url,
+    IMPORT_CHUNK_ROWS: '20',
+    SMS_SIMULATOR: 'on',
+    LOG_LEVEL: 'info',
+  });
+  const api = async () => {
+    const settings = { ...environment, PORT: String(await freePort()) };
+    const mortal = await Mortal.of(() => startApiProcess(settings));
+    programs.push(mortal);
+    return { mortal, url: `http://127.0.0.1:${settings.PORT}` };
+  };
+  const steady = await api();
+  const killed = await api();
+  // The simulator brings its receipts to the API that stays.
+  const settings = { ...environment, PORT: new URL(steady.url).port };
+  const worker = async () => {
+    const mortal = await Mortal.of(() => startWorkerProcess(settings, { ready: /the worker is ready/ }));
+    programs.push(mortal);
+    return mortal;
+  };
+  const [steadyWorker, killedWorker] = [await worker(), await worker()];
+  const admin = await signIn(steady.url, home.admin.username, TEST_PASSWORD);
+  const input = await admin.post<SuccessDto>(`/api/community-resource/eop/${resource.id}`, {
+    season: SEASON,
+    name: 'NPK 15-15-15',
+    quantityPerHectare: 4,
+    unitCost: 38_750,
+    unitOfMeasurement: 'bags',
+  });
+  return {
+    steady: { API: steady.mortal, worker: steadyWorker },
+    kills: [
+      ['api', (away: number) => killed.mortal.die(away)],
+      ['worker', (away: number) => killedWorker.die(away)],
+      [
+        'redis',
+        (away: number) =>
+          redis
+            .kill()
+            .then(() => pause(away))
+            .then(() => redis.start()),
+      ],
+      [
+        'an emptied redis',
+        (away: number) =>
+          redis
+            .kill()
+            .then(() => pause(away))
+            .then(() => redis.start({ empty: true })),
+      ],
+      [
+        'postgres',
+        (away: number) =>
+          postgres
+            .crash()
+            .then(() => pause(away))
+            .then(() => postgres.start()),
+      ],
+    ] as [string, (away: number) => Promise<void>][],
+    home,
+    ground: {
+      urls: [steady.url, killed.url],
+      username: home.admin.username,
+      resourceId: resource.id,
+      communityId: community.id,
+      spareIds: spareIds ?? [],
+      farmIds: farmIds ?? [],
+      farmerIds: farmerIds ?? [],
+      inputId: input.body.id,
+      season: SEASON,
+    },
+  };
+}
+
+(isLongRun ? describe : describe.skip)(`${MINUTES} minutes with kills (GONA_LONG), seed ${SEED}`, () => {
+  afterAll(async () => {
+    for (const program of programs) await program.end();
+    await postgres?.start();
+    await db?.drop();
+    await Promise.all([postgres?.remove(), redis?.remove()]);
+  });
+
+  it('lose no job, keep ledger and effects together, and leak nothing', async () => {
+    const { steady, kills, ground, home } = await open();
+    const [random, noted, until] = [new Random(SEED), new Noted(), Date.now() + MINUTES * 60_000];
+    const goOn = () => Date.now() < until;
+    const people = Array.from({ length: PEOPLE }, (_, n) =>
+      new SoakPerson(ground, new Random(SEED + n + 1), noted).work(goOn),
+    );
+    const seen: Record<keyof typeof steady, number[]> = { API: [], worker: [] };
+    const watching = setInterval(() => {
+      for (const name of ['API', 'worker'] as const)
+        if (steady[name].running) seen[name].push(megabytesOf(steady[name].pid));
+    }, 1000);
+    const killed: Record<string, number> = {};
+    while (goOn()) {
+      await pause(3000 + random.below(9000));
+      const [name, kill] = random.one(kills);
+      await kill(random.below(3000));
+      killed[name] = (killed[name] ?? 0) + 1;
+    }
+    await Promise.all(people);
+    clearInterval(watching);
+    await eventually(
+      async () => (await count('SELECT count(*) FROM job_run WHERE ended_at IS NULL')) === 0,
+      180_000,
+      500,
+    );
+    const report = { seed: SEED, minutes: MINUTES, acts: noted.acts, interrupted: noted.interrupted, killed };
+    process.stderr.write(`${JSON.stringify(report)}\n`);
+
+    // No answer was a fault of ours, and nobody who was to live has died.
+    expect(noted.faults).toEqual([]);
+    expect([steady.API.running, steady.worker.running]).toEqual([true, true]);
+    await everyJobEndedOnce(noted);
+    await ledgerIsItsEffects(noted);
+    await countsAreRecounts();
+    const admin = await signIn(ground.urls[0] as string, home.admin.username, TEST_PASSWORD);
+    const season = `season=${encodeURIComponent(SEASON)}`;
+    const check = await admin.get<LedgerCheckDto>(`/api/input/ledger/${ground.resourceId}/check?${season}`);
+    expect(check.body).toMatchObject({ tiesOut: true, difference: 0 });
+    const audit = await admin.get<AuditVerificationDto>('/api/audit/verify');
+    expect(audit.body).toMatchObject({ isWhole: true, broken: [] });
+    for (const [name, looks] of Object.entries(seen)) {
+      const warm = looks.slice(Math.floor(looks.length * 0.2));
+      const third = Math.floor(warm.length / 3);
+      const [first, last] = [middle(warm.slice(0, third)), middle(warm.slice(-third))];
+      process.stderr.write(`${name}: ${first.toFixed(0)} MB, ${last.toFixed(0)} MB at the end\n`);
+      expect([name, last - first]).toEqual([name, expect.any(Number)]);
+      expect(last - first).toBeLessThan(Math.max(first * GROWTH.share, GROWTH.mb));
+    }
+  });
+});
+
+/** Every job that was answered is there; each began, ended well and said so once. */
+async function everyJobEndedOnce(noted: Noted): Promise<void> {
+  const jobs = await db.query<{ id: number; kind: string; state: string; error: string | null }>(
+    'SELECT id, kind, state, error_message AS error FROM job_run ORDER BY id',
+  );
+  expect(jobs.filter(({ state }) => state !== 'completed')).toEqual([]);
+  const ids = new Set(jobs.map(({ id }) => id));
+  expect([...noted.jobIds].filter((id) => !ids.has(id))).toEqual([]);
+  const ended = await db.query<{ id: number; times: number }>(
+    `SELECT subject_id AS id, count(*)::int AS times FROM event_log WHERE type = 'job.ended' GROUP BY 1 ORDER BY 1`,
+  );
+  const told = jobs.filter(({ kind }) => !kind.startsWith('maintenance.')).map(({ id }) => id);
+  expect(ended.filter(({ times }) => times !== 1)).toEqual([]);
+  expect(told.filter((id) => !ended.some((each) => each.id === id))).toEqual([]);
+}
+
+/** What was recorded is what people were answered, once each; what imports and messages say is what is there. */
+async function ledgerIsItsEffects(noted: Noted): Promise<void> {
+  const answered = [...noted.entries.values()].reduce((sum, quantity) => sum + quantity, 0);
+  const entries = await one<{ entries: number; quantity: number }>(
+    'SELECT count(*)::int AS entries, coalesce(sum(quantity), 0)::float8 AS quantity FROM ledger_entry',
+  );
+  expect(entries).toEqual({ entries: noted.entries.size, quantity: answered });
+  const imported = await one<{ created: number; total: number; accounted: number }>(
+    `SELECT coalesce(sum((summary->>'created')::int), 0)::int AS created, coalesce(sum((summary->>'total')::int), 0)::int AS total,
+            coalesce(sum((summary->>'created')::int + (summary->>'updated')::int + (summary->>'unchanged')::int
+                         + (summary->>'rejected')::int), 0)::int AS accounted
+       FROM job_run WHERE kind = 'farmers.import'`,
+  );
+  expect(imported.accounted).toBe(imported.total);
+  expect(await count('SELECT count(*) FROM farmer')).toBe(FARMS + imported.created);
+  expect(await count('SELECT count(*) FROM sms_batch')).toBe(noted.messages.size);
+  expect(
+    await db.query(
+      `SELECT state, count(*) FROM sms_message WHERE state NOT IN ('DELIVERED', 'ACCEPTED', 'FAILED', 'UNKNOWN', 'REFUSED') GROUP BY 1`,
+    ),
+  ).toEqual([]);
+}
+
+/** Counts that are kept as rows change are what a count says. */
+async function countsAreRecounts(): Promise<void> {
+  const differing = await db.query(
+    `WITH kept AS (SELECT community_resource_id, captured_by, status, farms FROM farm_count WHERE farms <> 0),
+     counted AS (SELECT community_resource_id, coalesce(captured_by, 0) AS captured_by, status, count(*) AS farms FROM farm GROUP BY 1, 2, 3)
+     (SELECT * FROM kept EXCEPT SELECT * FROM counted) UNION ALL (SELECT * FROM counted EXCEPT SELECT * FROM kept)`,
+  );
+  expect(differing).toEqual([]);
+}
