@@ -4,6 +4,7 @@ export {
   lastBackupFailure,
   recordBackup,
 } from './backups/backup-record.queries.js';
+export { ClientBuilds } from './client/client-builds.js';
 export {
   AuditCheckConfig,
   Config,
