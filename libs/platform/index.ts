@@ -5,6 +5,7 @@ export {
   recordBackup,
 } from './backups/backup-record.queries.js';
 export { directUrl, ownerUrl } from './config/addresses.js';
+export { ClientBuilds } from './client/client-builds.js';
 export {
   AuditCheckConfig,
   Config,

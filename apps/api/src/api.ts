@@ -4,7 +4,15 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import cookieParser from 'cookie-parser';
 import type { NextFunction, Request, Response } from 'express';
 import { Logger } from 'nestjs-pino';
-import { type Config, DomainError, Metrics, requestId, withinRequest } from '#libs/platform';
+import {
+  ClientBuilds,
+  type Config,
+  Database,
+  DomainError,
+  Metrics,
+  requestId,
+  withinRequest,
+} from '#libs/platform';
 import { AppModule } from './app.module.js';
 import { callGate } from './http/call-gate.js';
 import { Callers } from './http/callers.js';
@@ -51,7 +59,7 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   app.use(giveId);
   app.use(securityHeaders(config));
   app.use(requestMetrics(app.get(Metrics)));
-  app.use(await webClient(WEB_ROOT));
+  app.use(await webClient(WEB_ROOT, new ClientBuilds(app.get(Database), config)));
   app.use(compressedAnswers());
   if (config.LEGACY_VERBS) app.use(legacyVerbs(app.get(RouteTable)));
   app.use(cookieParser());

@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { NextFunction, Request, Response } from 'express';
+import type { ClientBuilds } from '#libs/platform';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -48,17 +50,35 @@ interface WebFile {
 /**
  * Serves the built web client from `root`: its files by name, packed ones where the browser takes them, and `index.html`
  * for every other page address, since routes are the client's own. The list of files is read once: nothing outside of it
- * can be asked for, whatever the address says.
+ * can be asked for, whatever the address says. Code of another version, which a page of that one asks for, comes from `builds`.
  */
-export async function webClient(root: string) {
+export async function webClient(root: string, builds: ClientBuilds) {
   const files = await listFiles(root);
+  const hashed = [...files.keys()].filter((name) => HASHED.test(name));
+  await builds.keep(hashed, async (name) => ({ name, packed: await packedOf(name, files) }));
   return (request: Request, response: Response, next: NextFunction): void => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const name = isRead && !SERVER.test(request.path) ? nameOf(request.path, files) : null;
     const file = name === null ? undefined : files.get(name);
-    if (name === null || !file) next();
-    else send(request, response, files, name, file);
+    if (name !== null && file) send(request, response, files, name, file);
+    else if (isRead && HASHED.test(request.path))
+      builds.find(request.path).then(
+        (body) => {
+          if (body) sendKept(request, response, body);
+          else next();
+          // Without the database nothing is known of other versions.
+        },
+        () => next(),
+      );
+    else next();
   };
+}
+
+/** A file as it is kept for others: most are packed already. */
+async function packedOf(name: string, files: Map<string, WebFile>): Promise<Buffer> {
+  const packed = files.get(name + PACKED.gzip);
+  if (packed) return readFile(packed.path);
+  return gzipSync(await readFile(files.get(name)?.path ?? name));
 }
 
 /** The file that an address means: one with an ending is a file or missing, one without is a page of the client. */
@@ -84,15 +104,8 @@ function send(
     (each) => files.has(name + PACKED[each]) && request.acceptsEncodings(each) === each,
   );
   const file = (encoding && files.get(name + PACKED[encoding])) ?? plain;
-  response.setHeader('Content-Type', TYPES[extname(name)] ?? 'application/octet-stream');
-  response.setHeader('Vary', 'Accept-Encoding');
   response.setHeader('ETag', file.etag);
-  const hashed = HASHED.test(name);
-  response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-  if (hashed) {
-    for (const header of FOR_PAGES) response.removeHeader(header);
-    if (!name.endsWith('.js')) response.removeHeader('Content-Security-Policy');
-  }
+  setHeaders(response, name);
   if (request.headers['if-none-match'] === file.etag) {
     response.status(304).end();
     return;
@@ -106,6 +119,26 @@ function send(
   createReadStream(file.path)
     .on('error', () => response.destroy())
     .pipe(response);
+}
+
+function setHeaders(response: Response, name: string): void {
+  response.setHeader('Content-Type', TYPES[extname(name)] ?? 'application/octet-stream');
+  response.setHeader('Vary', 'Accept-Encoding');
+  const hashed = HASHED.test(name);
+  response.setHeader('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+  if (!hashed) return;
+  for (const header of FOR_PAGES) response.removeHeader(header);
+  if (!name.endsWith('.js')) response.removeHeader('Content-Security-Policy');
+}
+
+/** A file of another version: rarely asked for, so that it is packed in one way only. */
+function sendKept(request: Request, response: Response, packed: Buffer): void {
+  setHeaders(response, request.path);
+  const asPacked = request.acceptsEncodings('gzip') === 'gzip';
+  if (asPacked) response.setHeader('Content-Encoding', 'gzip');
+  const body = asPacked ? packed : gunzipSync(packed);
+  response.setHeader('Content-Length', body.length);
+  response.end(request.method === 'HEAD' ? undefined : body);
 }
 
 async function listFiles(root: string): Promise<Map<string, WebFile>> {
