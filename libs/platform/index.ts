@@ -71,7 +71,7 @@ export { EventsModule } from './events/events.module.js';
 export type { Actor, NewEvent } from './events/new-event.js';
 export { withinRequest } from './events/request-scope.js';
 export { diskOf } from './files/disk.js';
-export { type FilePlace, idOf, isMissing, type Room, placeOf } from './files/file-place.js';
+export { type FilePlace, idOf, isMissing, placeOf, type Room } from './files/file-place.js';
 export { FileStore, filePlaceAt, filePlaceOf, type StoredFile } from './files/file-store.js';
 export { FilesModule } from './files/files.module.js';
 export { deleteStoredFile, insertStoredFile } from './files/stored-file.queries.js';

@@ -6,7 +6,7 @@ import formats from 'ajv-formats';
 import { nodeOptionsOf } from '../support/processes.js';
 
 /** Keys of services without which Gona works: maps and messages. Left out, they are empty. */
-const OPTIONAL_KEYS = /^(GOOGLE_MAPS|TERMII|AFRICASTALKING|TWILIO)_/;
+const OPTIONAL_KEYS = /^(FILES|GOOGLE_MAPS|TERMII|AFRICASTALKING|TWILIO)_/;
 
 /** Set as one key or as a ring of them, and empty the other way: the programs say what is wrong. */
 const RINGS = /^(BVN|FILE)_ENCRYPTION_KEYS?$/;

@@ -30,7 +30,13 @@ async function start(): Promise<void> {
       hostSetting: 'METRICS_HOST',
       host: METRICS_HOST,
     });
-  await checkStart(config, { database: 'DATABASE_URL', keys: DOMAINS, redis: 'wanted', files: 'wanted', ports });
+  await checkStart(config, {
+    database: 'DATABASE_URL',
+    keys: DOMAINS,
+    redis: 'wanted',
+    files: 'wanted',
+    ports,
+  });
   const app = await createApi(config);
   let stopping = false;
   /**
