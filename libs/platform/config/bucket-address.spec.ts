@@ -18,10 +18,7 @@ it.each([
     's3://farms/a/b/?endpoint=https://store.example:9000',
     { prefix: 'a/b', endpoint: 'https://store.example:9000', region: 'us-east-1', pathStyle: true },
   ],
-  [
-    's3://farms?region=eu-west-1',
-    { prefix: '', endpoint: undefined, region: 'eu-west-1', pathStyle: false },
-  ],
+  ['s3://farms?region=eu-west-1', { prefix: '', endpoint: undefined, region: 'eu-west-1', pathStyle: false }],
   [
     's3://farms?endpoint=http://store&region=x-1&path-style=off',
     { prefix: '', endpoint: 'http://store', region: 'x-1', pathStyle: false },
