@@ -1,39 +1,43 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { inspect } from 'node:util';
-import { type Config, checkStart, FileStore, isMissing, placeOf } from '#libs/platform';
+import { type Config, checkStart, FileStore, isMissing, parseConfig, placeOf } from '#libs/platform';
 import { ObjectStore, STORE_KEYS } from '../support/object-store.js';
-import { testConfig } from '../support/test-config.js';
-import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { TEST_KEYS } from '../support/test-config.js';
 
 /** An object store that refuses, is full, breaks off and goes away. */
 const MB = 1024 * 1024;
 let server: ObjectStore;
-let db: TestDatabase;
 
 beforeAll(async () => {
-  [server, db] = await Promise.all([ObjectStore.start(), createTestDatabase()]);
+  server = await ObjectStore.start();
 });
 afterEach(() => {
   server.judge = () => null;
 });
-afterAll(async () => {
-  await server.remove();
-  await db.drop();
-});
+afterAll(() => server.remove());
+
+/** Where nothing listens. */
+const NOWHERE = '127.0.0.1:1';
 
 const configOf = (more: Partial<Record<keyof Config, string>> = {}) =>
-  testConfig({ DATABASE_URL: db.url, ...server.settings, ...more } as { DATABASE_URL: string });
+  parseConfig({
+    ...TEST_KEYS,
+    DATABASE_URL: `postgres://${NOWHERE}/gona`,
+    REDIS_URL: `redis://${NOWHERE}`,
+    ...server.settings,
+    ...more,
+  });
 const files = (more: Partial<Record<keyof Config, string>> = {}) => FileStore.of(configOf(more));
 const content = (bytes: number) => Readable.from([Buffer.alloc(bytes, 7)]);
-/** What the start says of a configuration: the line that ends it, or what it only says. */
+/** What the start says of the files of a configuration: the line that ends it, or what it only says. */
 const startOf = async (more: Partial<Record<keyof Config, string>>) => {
   const said: string[] = [];
   const failed = await checkStart(
     configOf(more),
     { database: 'DATABASE_URL', files: 'wanted' },
     (line) => void said.push(line),
-  ).catch((error: Error) => error.message);
+  ).catch((error: Error) => error.message.split('\n').find((line) => line.startsWith('FILES_')));
   return { failed, said };
 };
 
@@ -70,10 +74,10 @@ describe('at the start', () => {
   });
 
   it('starts without a store that does not answer, or is full, and says so', async () => {
-    const { failed, said } = await startOf({ FILES_URL: 's3://farms?endpoint=http://127.0.0.1:1' });
+    const { failed, said } = await startOf({ FILES_URL: `s3://farms?endpoint=http://${NOWHERE}` });
     expect([failed, said]).toEqual([
       undefined,
-      ['FILES_URL: nothing listens at 127.0.0.1:1. Uploads, imports and exports fail until it is otherwise'],
+      [`FILES_URL: nothing listens at ${NOWHERE}. Uploads, imports and exports fail until it is otherwise`],
     ]);
     server.judge = () => ({ status: 403, code: 'QuotaExceeded' });
     expect((await startOf({})).said).toEqual([expect.stringContaining('its quota is spent')]);
