@@ -12,14 +12,14 @@ import { ensureServices } from './lib/services.mjs';
 import { takeLock } from './lib/state.mjs';
 
 /*
- * `node scripts/task.mjs migrate | seed-demo | account ... | audit ... | backup | restore | keys ...`: one of the product's short programs, with the
+ * `node scripts/task.mjs migrate | seed-demo | account ... | audit ... | backup | restore | keys ... | files ...`: one of the product's short programs, with the
  * services of this checkout. It may run beside `npm start`, whose servers it then uses and leaves alone.
  */
 
 await command(async ({ log, undo }) => {
   const [name, ...args] = process.argv.slice(2);
-  if (!['migrate', 'seed-demo', 'account', 'audit', 'backup', 'restore', 'keys'].includes(name)) {
-    throw new Refusal('Say which: migrate, seed-demo, account, audit, backup, restore or keys.');
+  if (!['migrate', 'seed-demo', 'account', 'audit', 'backup', 'restore', 'keys', 'files'].includes(name)) {
+    throw new Refusal('Say which: migrate, seed-demo, account, audit, backup, restore, keys or files.');
   }
   loadEnvironment();
   // The image has its servers, its build and its environment already.

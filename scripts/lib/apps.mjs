@@ -17,6 +17,7 @@ export const entries = {
   backup: 'dist/apps/cli/src/backup.js',
   restore: 'dist/apps/cli/src/restore.js',
   keys: 'dist/apps/cli/src/keys.js',
+  files: 'dist/apps/cli/src/files.js',
 };
 
 /** Options of Node, as in docker-compose.yml. */

@@ -73,8 +73,8 @@ export class ObjectStore {
     app.use(async (asked: Answering, next: () => Promise<void>) => {
       const { method, path, query, headers } = asked;
       this.asked.push({ method, path, query: { ...query }, headers: { ...headers } });
-      // It takes the path of the bucket itself for another than the client signs.
-      if (path === `/${BUCKET}/`)
+      // It takes the path of a bucket itself for another than the client signs.
+      if (/^\/[^/]+\/$/.test(path))
         asked.app = Object.create(asked.app, { allowMismatchedSignatures: { value: true } });
       const judged = this.judge(asked);
       if (judged) answer(asked, judged.status, `<Error><Code>${judged.code}</Code></Error>`);

@@ -20,7 +20,7 @@ export class ProgressBar {
 
   constructor(
     private readonly screen: Screen,
-    private readonly what: string,
+    private readonly what: string | (() => string),
     private readonly now: () => number = () => performance.now(),
     private readonly show: (value: number) => string = number,
   ) {
@@ -55,7 +55,8 @@ export class ProgressBar {
     const percent = String(Math.floor(share * 100)).padStart(3);
     const left = share > 0 ? ((this.now() - this.start) / share) * (1 - share) : null;
     const time = left === null ? '' : ` · ${timeLeft(left)} left`;
-    return `${this.what} ${bar} ${percent} % · ${this.show(done)} of ${this.show(total)}${share < 1 ? time : ''}`;
+    const what = typeof this.what === 'string' ? this.what : this.what();
+    return `${what} ${bar} ${percent} % · ${this.show(done)} of ${this.show(total)}${share < 1 ? time : ''}`;
   }
 }
 

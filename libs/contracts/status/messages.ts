@@ -54,11 +54,13 @@ export const TROUBLES = {
   },
   bucketAway: {
     sentence: 'The files of uploads and exports cannot be reached: {why}.',
-    advice: 'Nothing is lost. Jobs that need a file are tried again for a minute, then they fail and can be started again.',
+    advice:
+      'Nothing is lost. Jobs that need a file are tried again for a minute, then they fail and can be started again.',
   },
   bucketRefused: {
     sentence: 'Nothing can be written into the bucket of the uploads: {why}.',
-    advice: 'See FILES_URL and its keys, and what the store lets these keys do: docs/operations.md, "Files in an object store".',
+    advice:
+      'See FILES_URL and its keys, and what the store lets these keys do: docs/operations.md, "Files in an object store".',
   },
   bucketFull: {
     sentence: 'There is no room left in the bucket of the uploads: {why}.',

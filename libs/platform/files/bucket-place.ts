@@ -7,12 +7,12 @@ import {
   GetObjectCommand,
   type GetObjectCommandOutput,
   ListMultipartUploadsCommand,
-  ListObjectsV2Command,
   type ListMultipartUploadsCommandInput,
   type ListMultipartUploadsCommandOutput,
+  ListObjectsV2Command,
   type MultipartUpload,
-  paginateListObjectsV2,
   PutObjectCommand,
+  paginateListObjectsV2,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';

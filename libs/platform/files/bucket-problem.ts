@@ -8,7 +8,8 @@ export interface BucketTrouble {
   why: string;
 }
 
-const KEYS = '{store} refuses FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY, or the keys of the environment';
+const KEYS =
+  '{store} refuses FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY, or the keys of the environment';
 const REGION = '{store} has the bucket in another region than FILES_URL says';
 /** By the code that stores answer with: Amazon's, and what MinIO, Ceph and Swift have beside these. */
 const REFUSED: Record<string, string> = {
@@ -59,14 +60,22 @@ export function bucketTrouble(error: unknown, store: string): BucketTrouble {
   const network = byCode(error, NETWORK);
   if (network) return { kind: 'away', why: network.replace('{server}', store) };
   if (TIMEOUTS.includes(name)) return { kind: 'away', why: said('{store} does not answer') };
-  return { kind: status > 0 ? 'refused' : 'away', why: said(`{store} cannot be used (${Code || 'no code'})`) };
+  return {
+    kind: status > 0 ? 'refused' : 'away',
+    why: said(`{store} cannot be used (${Code || 'no code'})`),
+  };
 }
 
 /** The domain's word for an error while something is written. What is not the store's comes back as it is. */
 export function whileWriting(error: unknown, store: string): unknown {
   if (error instanceof DomainError) return error;
   const trouble = bucketTrouble(error, store);
-  const code = { full: 'files.full', refused: 'files.unwritable', away: 'files.away', missing: 'files.away' } as const;
+  const code = {
+    full: 'files.full',
+    refused: 'files.unwritable',
+    away: 'files.away',
+    missing: 'files.away',
+  } as const;
   return new DomainError(code[trouble.kind], undefined, { cause: causeOf(error, trouble) });
 }
 
@@ -75,7 +84,8 @@ export function whileReading(error: unknown, store: string): unknown {
   if (error instanceof DomainError) return error;
   const trouble = bucketTrouble(error, store);
   const cause = causeOf(error, trouble);
-  if (trouble.kind === 'missing') return Object.assign(new Error(`ENOENT: ${trouble.why}`), { code: 'ENOENT' });
+  if (trouble.kind === 'missing')
+    return Object.assign(new Error(`ENOENT: ${trouble.why}`), { code: 'ENOENT' });
   return new DomainError('files.away', undefined, { cause });
 }
 

@@ -94,7 +94,10 @@ export class Decryption extends Transform {
     this.held = Buffer.concat([this.held, chunk]);
     try {
       if (this.decipher === null) {
-        if (this.held.length < HEADER_BYTES) return done();
+        if (this.held.length < HEADER_BYTES) {
+          done();
+          return;
+        }
         this.decipher = this.opened();
       }
       const ready = Math.max(0, this.held.length - TAG_BYTES);

@@ -7,7 +7,15 @@ import { MAX_UPLOAD_BYTES } from '#libs/contracts';
 import { DomainError } from '../errors/domain-error.js';
 import { translateFileError } from '../errors/file-problem.js';
 import { diskOf } from './disk.js';
-import { ENOUGH, type FilePlace, isMissing, isUnfinished, PART, type PlacedFile, type Room } from './file-place.js';
+import {
+  ENOUGH,
+  type FilePlace,
+  isMissing,
+  isUnfinished,
+  PART,
+  type PlacedFile,
+  type Room,
+} from './file-place.js';
 
 /** Bytes that are free on the disk below which somebody should make room. */
 const LOW_BYTES = 20 * MAX_UPLOAD_BYTES;

@@ -2,7 +2,14 @@ import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { inBytes } from '#libs/contracts';
-import { type Config, checkStart, filePlaceOf, isDatabaseUnavailable, readConfig, versionOfGona } from '#libs/platform';
+import {
+  type Config,
+  checkStart,
+  filePlaceOf,
+  isDatabaseUnavailable,
+  readConfig,
+  versionOfGona,
+} from '#libs/platform';
 import { endingOf, INTERRUPTED, stopping } from '../stopping.js';
 import { UsageError } from '../usage-error.js';
 import { backupsIn, removeOutdated } from './backup-folder.js';

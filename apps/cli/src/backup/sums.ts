@@ -47,11 +47,7 @@ export async function sumOfBytes(bytes: AsyncIterable<Buffer>, watching: Watchin
 }
 
 /** Writes to a file that must not be there yet, and waits for the disk. */
-export async function copyWithSum(
-  from: AsyncIterable<Buffer>,
-  to: string,
-  watching: Watching,
-): Promise<Sum> {
+export async function copyWithSum(from: AsyncIterable<Buffer>, to: string, watching: Watching): Promise<Sum> {
   const passing = summed(from, watching);
   const target = createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true });
   await pipeline(passing.bytes, target, { signal: watching.signal });

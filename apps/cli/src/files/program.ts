@@ -1,0 +1,148 @@
+import 'reflect-metadata';
+import { parseArgs } from 'node:util';
+import { inBytes } from '#libs/contracts';
+import {
+  type Config,
+  checkStart,
+  count,
+  DomainError,
+  type FilePlace,
+  filePlaceAt,
+  filePlaceOf,
+  idOf,
+  plainly,
+  readConfig,
+} from '#libs/platform';
+import { connect } from '../backup/connection.js';
+import { storedFiles } from '../backup/copy-files.js';
+import { Refusal } from '../backup/refusal.js';
+import { inCount } from '../backup/sizes.js';
+import { ProgressBar } from '../progress-bar.js';
+import { INTERRUPTED, stopping } from '../stopping.js';
+import { UsageError } from '../usage-error.js';
+import { copyPlace } from './copy-place.js';
+
+const USAGE = `npm run files                       says where files are kept, and whether all are there that the database names
+npm run files -- copy --to <place>  copies them to another place, a folder or s3://bucket/prefix?endpoint=…, and reads each back
+  --from <place>                    from there, not from where they are kept now
+
+What is there already is left, so it may be interrupted and done again. Nothing is taken away where they were. The keys of a
+bucket are FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY, or those that the environment gives.
+It ends with 0; with 3 where files are missing; with 1 where it could not be done.`;
+/** Something is to be looked at. */
+const LOOK = 3;
+
+const signal = stopping();
+export async function main(words: string[]): Promise<number> {
+  try {
+    return await run(words);
+  } catch (error) {
+    console.error(signal.aborted ? 'Stopped. Start it again for the rest.' : sentenceOf(error));
+    return signal.aborted ? INTERRUPTED : 1;
+  }
+}
+
+async function run(words: string[]): Promise<number> {
+  const { command, from, to } = understand(words);
+  if (command === 'help') {
+    console.log(USAGE);
+    return 0;
+  }
+  const config = readConfig();
+  if (command === 'status') return status(config);
+  const source = await placeAt('--from', from ?? config.FILES_URL ?? config.FILES_DIR, config);
+  return copy(source, await placeAt('--to', to ?? '', config));
+}
+
+async function status(config: Config): Promise<number> {
+  await checkStart(config, { database: 'DATABASE_URL' });
+  const place = await filePlaceOf(config);
+  const { why } = await place.room();
+  if (why !== null) throw new Refusal(`${place.setting}: ${why}.`);
+  const there = new Map<string, number>();
+  for await (const { name, bytes } of place.list('')) {
+    const id = idOf(name);
+    if (id !== null) there.set(id, bytes);
+  }
+  const database = await connect(config.DATABASE_URL, 'gona-files');
+  const named = await storedFiles(database).finally(() => database.close());
+  const bytes = [...there.values()].reduce((sum, each) => sum + each, 0);
+  console.log(`Files are in ${place.called}: ${inCount(there.size, 'file')}, ${inBytes(bytes)}.`);
+  const missing = named.filter(({ id }) => !there.has(id));
+  if (missing.length === 0) {
+    console.log(`All ${count(named.length)} that the database names are there.`);
+    return 0;
+  }
+  console.error(
+    `${inCount(missing.length, 'file')} that the database names ${missing.length === 1 ? 'is' : 'are'} not there:`,
+  );
+  for (const { id } of missing.slice(0, 20)) console.error(`  ${id}`);
+  return LOOK;
+}
+
+async function copy(from: FilePlace, to: FilePlace): Promise<number> {
+  if (from.called === to.called) throw new Refusal('Both places are the same.');
+  const started = performance.now();
+  let counted = '';
+  const bar = new ProgressBar(process.stderr, () => `Files ${counted}`, undefined, inBytes);
+  const { copied, bytes, same, gone } = await copyPlace({
+    from,
+    to,
+    signal,
+    onProgress: ({ files, of, bytes: done, ofBytes }) => {
+      counted = `${count(files)} of ${count(of)}`;
+      bar.at(done, ofBytes);
+    },
+  });
+  bar.end();
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(
+    `Copied from ${from.called} to ${to.called}: ${inCount(copied, 'file')}, ${inBytes(bytes)}, ${seconds} s.`,
+  );
+  if (same > 0) console.log(`  ${inCount(same, 'file')} ${same === 1 ? 'was' : 'were'} there already.`);
+  if (gone > 0) console.log(`  ${inCount(gone, 'file')} went while it was done.`);
+  return 0;
+}
+
+/** Throws a `Refusal` where it cannot be read and written. */
+async function placeAt(flag: string, where: string, config: Config): Promise<FilePlace> {
+  let place: FilePlace;
+  try {
+    place = await filePlaceAt(where, config);
+  } catch (error) {
+    throw new UsageError(`${flag} ${(error as Error).message}.`);
+  }
+  const { state, why } = await place.room();
+  if (why !== null) throw new Refusal(`${flag}: ${why}.`);
+  if (state === 'unwritable') throw new Refusal(`${flag}: ${place.called} cannot be written.`);
+  return place;
+}
+
+function understand(words: string[]) {
+  const { values, positionals } = parsed(words);
+  const [command = 'status', ...more] = positionals;
+  if (more.length > 0 || !['status', 'copy'].includes(command))
+    throw new UsageError(`What is ${positionals.at(-1)}?`);
+  if (command === 'copy' && !values.to && !values.help) throw new UsageError('Say where to: --to <place>.');
+  return { command: values.help ? 'help' : command, from: values.from, to: values.to };
+}
+
+function parsed(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      allowPositionals: true,
+      options: { from: { type: 'string' }, to: { type: 'string' }, help: { type: 'boolean' } },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
+  // What the store said tells more than the sentence that people are shown.
+  const { cause } = error as { cause?: unknown };
+  if (error instanceof DomainError && cause instanceof Error) return `${error.sentence} (${cause.message})`;
+  return plainly(error);
+}
