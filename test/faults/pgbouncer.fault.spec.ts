@@ -39,7 +39,7 @@ async function refusalOf(by: 'application' | 'owner', direct: string | undefined
 it('a pooler where PostgreSQL itself has to be is named by its setting, and by nothing secret', async () => {
   const { environment, db } = gona;
   const pooled = environment.DATABASE_URL;
-  const at = `what answers at ${new URL(pooled).host} is a pooler, such as PgBouncer, that keeps no sessions`;
+  const at = `what answers at ${new URL(pooled).host} is a pooler, such as PgBouncer`;
   const other = new URL(db.ownerUrl);
   other.pathname = '/postgres';
   expect(

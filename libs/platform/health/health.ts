@@ -6,6 +6,7 @@ import { versionOfGona } from '../config/version.js';
 import { Database } from '../database/database.js';
 import { requireSchema } from '../database/schema-version.js';
 import { FileStore, type Room } from '../files/file-store.js';
+import { ReadReplica } from '../replica/read-replica.js';
 import { within } from '../within.js';
 
 /** Milliseconds after which a part that does not answer counts as broken. */
@@ -42,6 +43,7 @@ export class Health implements OnApplicationShutdown {
     private readonly database: Database,
     private readonly files: FileStore,
     private readonly config: Config,
+    private readonly replica: ReadReplica,
   ) {
     this.redis = new Redis(config.REDIS_URL, {
       lazyConnect: true,
@@ -67,6 +69,8 @@ export class Health implements OnApplicationShutdown {
       this.room(),
     ]);
     const found: Record<string, Found> = { database, migrations, redis, files };
+    const replica = this.replica.state;
+    if (replica) found.replica = replica.use === 'used' ? FINE : broken('warning', SYSTEM_MESSAGES.replica);
     if (this.stopping) found.process = broken('error', SYSTEM_MESSAGES.stopping);
     // Whether the tables are right cannot be known then.
     if (database.state === 'error') delete migrations.note;

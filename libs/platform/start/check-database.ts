@@ -117,7 +117,7 @@ function inSession(url: string, look: Look): Promise<void> {
 }
 
 function poolerAt(server: string, setting: Setting): string {
-  const what = `what answers at ${server} is a pooler, such as PgBouncer, that keeps no sessions`;
+  const what = `what answers at ${server} is a pooler, such as PgBouncer`;
   return setting === 'DATABASE_URL'
     ? `${what}: set DATABASE_DIRECT_URL too, to the address of PostgreSQL itself`
     : `${what}: this has to be the address of PostgreSQL itself`;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { inBytes, type StatusDto } from '#libs/contracts';
-import { formatAgo, formatNumber, formatPercent } from '../../core/i18n/index.js';
+import { formatAgo, formatDuration, formatNumber, formatPercent } from '../../core/i18n/index.js';
 import styles from './status.module.css';
 import { t } from './texts.js';
 
@@ -11,7 +11,7 @@ export function Facts({ status }: { status: StatusDto }) {
       <Disk disk={status.disk} />
       <Backup backup={status.backup} now={status.at} />
       <Audit checkpoint={status.checkpoint} now={status.at} />
-      <DatabaseCard database={status.database} />
+      <DatabaseCard database={status.database} replica={status.replica} />
       <RedisCard redis={status.redis} />
     </div>
   );
@@ -70,7 +70,14 @@ function Audit({ checkpoint, now }: Pick<StatusDto, 'checkpoint'> & { now: strin
   );
 }
 
-function DatabaseCard({ database }: Pick<StatusDto, 'database'>) {
+const REPLICA = {
+  used: 'replicaUsed',
+  behind: 'replicaBehind',
+  away: 'replicaAway',
+  other: 'replicaOther',
+} as const;
+
+function DatabaseCard({ database, replica }: Pick<StatusDto, 'database' | 'replica'>) {
   const { server, bytes, connections, connectionsLimit, isCurrent, schema } = database;
   return (
     <Card label={t('database')} value={t('postgres', { server })}>
@@ -82,6 +89,7 @@ function DatabaseCard({ database }: Pick<StatusDto, 'database'>) {
         })}
       </Line>
       <Line title={schema}>{isCurrent ? t('schemaCurrent') : t('schemaOld')}</Line>
+      {replica && <Line>{t(REPLICA[replica.use], { time: formatDuration(replica.behind ?? 0) })}</Line>}
     </Card>
   );
 }

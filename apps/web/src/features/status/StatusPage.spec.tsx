@@ -31,6 +31,7 @@ const status = (more: Partial<StatusDto> = {}): StatusDto => ({
     connections: 8,
     connectionsLimit: 100,
   },
+  replica: null,
   redis: { answers: true, version: '7.4', bytes: 2e6, keeps: true },
   disk: { bytes: 500e9, free: 200e9 },
   backup: { at: AT, place: '/backups/gona-1', bytes: 3e9, verified: true, missing: 0, version: '1.0.0' },
