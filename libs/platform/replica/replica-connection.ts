@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Reader } from '../database/transaction.js';
+import { within } from '../within.js';
 
-/** Milliseconds that the replica may take to let somebody in. */
+/** Milliseconds that the replica may take to let somebody in, and to say anything: one that hangs is away. */
 const CONNECTS_WITHIN = 2000;
 /** Milliseconds that a statement may take there; the primary is asked instead then. */
 const ANSWERS_WITHIN = 8000;
@@ -34,15 +35,16 @@ export class ReplicaConnections {
       connectionTimeoutMillis: CONNECTS_WITHIN,
       query_timeout: ANSWERS_WITHIN,
     });
-    // A connection that breaks is known by the statement that fails.
+    // A connection that breaks is known by the statement that fails, also one that is lent out and at nothing just then.
     this.pool.on('error', () => undefined);
+    this.pool.on('connect', (client) => void client.on('error', () => undefined));
   }
 
   async facts(): Promise<ReplicaFacts> {
-    const { rows } = await this.pool.query<ReplicaFacts>(
+    const asked = this.pool.query<ReplicaFacts>(
       `SELECT pg_is_in_recovery() AS standby, pg_last_wal_replay_lsn()::text AS lsn, ${IDENTITY} AS identity`,
     );
-    return rows[0]!;
+    return (await within(CONNECTS_WITHIN, asked)).rows[0]!;
   }
 
   /**
@@ -57,7 +59,7 @@ export class ReplicaConnections {
     let fault: Error | undefined;
     try {
       // One transaction: a pooler leaves it on one connection. Settings as those of `ROLE_SETTINGS`.
-      await client.query('BEGIN READ ONLY; SET LOCAL jit = off');
+      await within(CONNECTS_WITHIN, client.query('BEGIN READ ONLY; SET LOCAL jit = off'));
       const there = await comesTo(place, client);
       const result = there ? { result: await work(readerOf(client)) } : null;
       await client.query('COMMIT');
