@@ -1,4 +1,4 @@
-import { completeFarm, type HealthDto, type StatusDto, startExport, SYSTEM_MESSAGES } from '#libs/contracts';
+import { completeFarm, type HealthDto, type StatusDto, SYSTEM_MESSAGES, startExport } from '#libs/contracts';
 import { Database, ReadReplica } from '#libs/platform';
 import { eventually } from '../support/eventually.js';
 import { farmerCsv } from '../support/farmer-files.js';
@@ -57,7 +57,8 @@ const figures = async (): Promise<Figures> => {
 /** How many reads a program had answered, and by which server. */
 const reads = async (program: 'api' | 'worker') => {
   const text = await (await fetch(`http://127.0.0.1:${ports[program]}/metrics`)).text();
-  const of = (from: string) => Number(new RegExp(`reads_total\\{from="${from}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
+  const of = (from: string) =>
+    Number(new RegExp(`reads_total\\{from="${from}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
   return { replica: of('replica'), primary: of('primary') };
 };
 const used = async () => (await gona.admin.get<StatusDto>('/api/status')).body.replica?.use;
@@ -92,7 +93,10 @@ it('answers the overview, and has what was done a moment before', async () => {
 it('writes exports, whole', async () => {
   const imported = await gona.begin('farmers', 'list.csv', farmerCsv(300, 0).csv);
   expect(await gona.ended(imported)).toMatchObject({ state: 'completed' });
-  const asked = await gona.admin.post<{ id: number }>(`/api${startExport.path}`, { kind: 'farmers', format: 'csv' });
+  const asked = await gona.admin.post<{ id: number }>(`/api${startExport.path}`, {
+    kind: 'farmers',
+    format: 'csv',
+  });
   expect(await gona.ended(asked.body.id)).toMatchObject({ state: 'completed', summary: { rows: 300 } });
   expect(await reads('worker')).toEqual({ replica: 1, primary: 0 });
 });
@@ -101,10 +105,14 @@ it('what the replica breaks off is read on the primary, and what writes is refus
   const reader = inside.app.get(ReadReplica);
   const database = inside.app.get(Database);
   await eventually(() => reader.state?.use === 'used');
-  await gona.db.query('CREATE TABLE test_held (n int); GRANT ALL ON test_held TO PUBLIC; INSERT INTO test_held VALUES (1)');
+  await gona.db.query(
+    'CREATE TABLE test_held (n int); GRANT ALL ON test_held TO PUBLIC; INSERT INTO test_held VALUES (1)',
+  );
   const asked: boolean[] = [];
   const rows = await reader.read(async (from) => {
-    const [{ standby } = { standby: false }] = await from.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby');
+    const [{ standby } = { standby: false }] = await from.query<{ standby: boolean }>(
+      'SELECT pg_is_in_recovery() AS standby',
+    );
     asked.push(standby);
     if (!standby) return from.query('SELECT n FROM test_held');
     // The primary takes the table for itself, and does not wait for whoever reads it on the replica.
@@ -113,7 +121,9 @@ it('what the replica breaks off is read on the primary, and what writes is refus
   });
   expect(rows).toEqual([{ n: 2 }]);
   expect(asked).toEqual([true, false]);
-  await expect(reader.read((from) => from.query('INSERT INTO test_held VALUES (3)'))).rejects.toMatchObject({ code: '25006' });
+  await expect(reader.read((from) => from.query('INSERT INTO test_held VALUES (3)'))).rejects.toMatchObject({
+    code: '25006',
+  });
   expect(await database.query('SELECT n FROM test_held')).toEqual([{ n: 2 }]);
 });
 
@@ -126,7 +136,11 @@ it('one that is behind is not read until it has caught up', async () => {
   expect(await figures()).toMatchObject({ totalCompleted: totalCompleted + 1 });
   await untilUse('behind');
   const { body } = await gona.admin.get<HealthDto>('/api/health/ready');
-  expect(body).toMatchObject({ status: 'warning', checks: { replica: 'warning' }, notes: [SYSTEM_MESSAGES.replica] });
+  expect(body).toMatchObject({
+    status: 'warning',
+    checks: { replica: 'warning' },
+    notes: [SYSTEM_MESSAGES.replica],
+  });
   const { troubles } = (await gona.admin.get<StatusDto>('/api/status')).body;
   expect(troubles.map(({ code }) => code)).toContain('replicaBehind');
   await replica.query('SELECT pg_wal_replay_resume()');
@@ -137,7 +151,10 @@ it('one that is killed is done without, and used again when it is back', async (
   const before = await figures();
   await replica.kill();
   await later();
-  expect(await figures()).toMatchObject({ totalFarms: before.totalFarms, totalCompleted: before.totalCompleted });
+  expect(await figures()).toMatchObject({
+    totalFarms: before.totalFarms,
+    totalCompleted: before.totalCompleted,
+  });
   await untilUse('away');
   await completeOne();
   await later();

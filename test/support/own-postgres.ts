@@ -40,14 +40,33 @@ export async function startOwnPostgres(of?: OwnPostgres): Promise<OwnPostgres> {
   if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid ?? 0);
   const secret = join(folder, 'password');
   writeFileSync(secret, PASSWORD);
-  const options = { ...identity, cwd: folder, env: { PATH: process.env.PATH, PGPASSWORD: PASSWORD }, stdio: 'ignore' as const };
+  const options = {
+    ...identity,
+    cwd: folder,
+    env: { PATH: process.env.PATH, PGPASSWORD: PASSWORD },
+    stdio: 'ignore' as const,
+  };
   if (of) {
     const source = ['-h', '127.0.0.1', '-p', new URL(of.url).port, '-U', 'gona'];
-    execFileSync(join(bin, 'pg_basebackup'), [...source, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'], options);
+    execFileSync(
+      join(bin, 'pg_basebackup'),
+      [...source, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
+      options,
+    );
   } else
     execFileSync(
       join(bin, 'initdb'),
-      ['-D', data, '-U', 'gona', '--auth=scram-sha-256', `--pwfile=${secret}`, '--encoding=UTF8', '--locale=C.UTF-8', '--no-sync'],
+      [
+        '-D',
+        data,
+        '-U',
+        'gona',
+        '--auth=scram-sha-256',
+        `--pwfile=${secret}`,
+        '--encoding=UTF8',
+        '--locale=C.UTF-8',
+        '--no-sync',
+      ],
       options,
     );
   const url = `postgres://gona:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`;
@@ -98,9 +117,13 @@ export async function startOwnPostgres(of?: OwnPostgres): Promise<OwnPostgres> {
 }
 
 function programs(): string {
-  const { postgres } = JSON.parse(process.env.TEST_SERVICES ?? '{}') as { postgres?: { bin?: string } | null };
+  const { postgres } = JSON.parse(process.env.TEST_SERVICES ?? '{}') as {
+    postgres?: { bin?: string } | null;
+  };
   if (!postgres?.bin)
-    throw new Error('This test starts servers of its own: it needs the programs of PostgreSQL (initdb, pg_basebackup).');
+    throw new Error(
+      'This test starts servers of its own: it needs the programs of PostgreSQL (initdb, pg_basebackup).',
+    );
   return postgres.bin;
 }
 
