@@ -7,7 +7,7 @@ export interface ReplicaState {
   behind: number | null;
 }
 
-/** Registers what is known of the replica, without values where there is none. Answers the counter of reads. */
+/** Registers what is known of the replica; where there is none only the reads have values, of 0. Answers these. */
 export function replicaFigures(registry: Registry, state: () => ReplicaState | null): Counter<'from'> {
   const figure = (name: string, help: string, value: (now: ReplicaState) => number | null) =>
     new Gauge({
@@ -27,10 +27,12 @@ export function replicaFigures(registry: Registry, state: () => ReplicaState | n
     ({ use }) => (use === 'used' ? 1 : 0),
   );
   figure('gona_replica_lag_seconds', 'How far the replica is behind.', ({ behind }) => behind);
-  return new Counter({
+  const reads = new Counter({
     name: 'gona_replica_reads_total',
     help: 'Reads that a replica may answer, by which server did.',
     labelNames: ['from'],
     registers: [registry],
   });
+  for (const from of ['replica', 'primary'] as const) reads.inc({ from }, 0);
+  return reads;
 }
