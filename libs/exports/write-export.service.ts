@@ -9,7 +9,10 @@ import {
   directUrl,
   FileStore,
   insertStoredFile,
+  isDatabaseUnavailable,
+  isGivenUp,
   type JobContext,
+  ReadReplica,
   type StoredFile,
 } from '#libs/platform';
 import type { ExportTask } from './child/protocol.js';
@@ -35,6 +38,7 @@ export class WriteExport {
     private readonly database: Database,
     private readonly files: FileStore,
     @Inject(Config) private readonly config: Config,
+    private readonly replica: ReadReplica,
   ) {}
 
   /** Throws `export.tooLarge` and `file.tooLarge`. */
@@ -54,14 +58,31 @@ export class WriteExport {
     }
   }
 
+  /** Of the replica where that has what was committed by now, else of the database itself; also where the replica breaks it off. */
   private async write(run: ExportRun, diskId: string, context: Context): Promise<Written> {
     const { task, filters } = await this.task(run);
+    const replica = await this.replica.caughtUp();
+    if (replica !== null)
+      try {
+        return { filters, ...(await this.writeOne({ ...task, databaseUrl: replica }, diskId, context)) };
+      } catch (error) {
+        if (!isGivenUp(error) && !isDatabaseUnavailable(error)) throw error;
+        await this.files.remove(diskId);
+      }
+    return { filters, ...(await this.writeOne(task, diskId, context)) };
+  }
+
+  private async writeOne(
+    task: ExportTask,
+    diskId: string,
+    context: Context,
+  ): Promise<Omit<Written, 'filters'>> {
     const progress = advancing(context);
     const { content, done, kill } = writeExport(task, { signal: context.signal, onProgress: progress.move });
     const storing = this.files.put(content, MOST_FILE_BYTES, diskId);
     try {
       const [stored, { rows, takenAt }] = await Promise.all([storing, done]);
-      return { rows, takenAt, filters, stored };
+      return { rows, takenAt, stored };
     } catch (error) {
       kill();
       await Promise.allSettled([storing, done]);

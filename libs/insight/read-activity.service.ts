@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Access, nameless, seesStaffNames } from '#libs/access';
 import type { ActivityListDto } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { type ActivityEvent, Database, Domains } from '#libs/platform';
+import { type ActivityEvent, Database, Domains, ReadReplica } from '#libs/platform';
 import { activityOf } from './domain/activity.js';
 import { latestEvents, rolesOfUsers } from './persistence/activity.queries.js';
 
@@ -15,11 +15,13 @@ export class ReadActivity {
     private readonly database: Database,
     private readonly access: Access,
     private readonly domains: Domains,
+    private readonly replica: ReadReplica,
   ) {}
 
   /** Who may not see the names of staff is told their roles. */
   async latest(actor: SessionActor): Promise<ActivityListDto> {
-    const events = await latestEvents(this.database, this.domains, await this.access.scopeOf(actor));
+    const scope = await this.access.scopeOf(actor);
+    const events = await this.replica.read((reader) => latestEvents(reader, this.domains, scope));
     if (seesStaffNames(actor.roles)) return { list: activityOf(events, LINES, this.domains) };
     const list = activityOf(await this.unnamed(events), LINES, this.domains);
     return { list: list.map((line) => ({ ...line, by: line.by && { id: 0, name: line.by.name } })) };

@@ -3,7 +3,7 @@ import { Access } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import type { AnalyticsDto, AnalyticsQuery, LgaCountDto, ResourceAnalyticsDto } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { Database, DomainError } from '#libs/platform';
+import { Database, DomainError, ReadReplica } from '#libs/platform';
 import {
   type FarmerFigures,
   type FarmFigures,
@@ -41,6 +41,7 @@ export class ReadAnalytics {
     private readonly access: Access,
     private readonly resources: CommunityScope,
     private readonly viewers: Viewers,
+    private readonly replica: ReadReplica,
   ) {}
 
   /**
@@ -95,20 +96,22 @@ export class ReadAnalytics {
     const takenAt = new Date();
     const today = lagosDay(takenAt);
     await settleSlices(this.database, ids);
-    const slices = await readSlices(this.database, ids);
-    const shared = ids.length > 1 ? [...new Set(slices.farmers.flatMap((slice) => slice.shared))] : [];
-    const doubled = shared.length > 0 ? await membersAmong(this.database, ids, shared) : [];
-    const farmers = farmersOf(slices.farmers, doubled, today);
-    const names = await lgasNamed(
-      this.database,
-      farmers.byLga.map(({ id }) => id),
-    );
-    return {
-      farmers: { ...farmers, byLga: largestLgas(farmers.byLga, names) },
-      farms: farmsOf(slices.farms, today),
-      waiting: waitingOf(slices.farms),
-      today,
-      takenAt,
-    };
+    return this.replica.read(async (reader) => {
+      const slices = await readSlices(reader, ids);
+      const shared = ids.length > 1 ? [...new Set(slices.farmers.flatMap((slice) => slice.shared))] : [];
+      const doubled = shared.length > 0 ? await membersAmong(reader, ids, shared) : [];
+      const farmers = farmersOf(slices.farmers, doubled, today);
+      const names = await lgasNamed(
+        reader,
+        farmers.byLga.map(({ id }) => id),
+      );
+      return {
+        farmers: { ...farmers, byLga: largestLgas(farmers.byLga, names) },
+        farms: farmsOf(slices.farms, today),
+        waiting: waitingOf(slices.farms),
+        today,
+        takenAt,
+      };
+    });
   }
 }

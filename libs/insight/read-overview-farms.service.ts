@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
 import type { OverviewFarmListDto } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { Database, DomainError } from '#libs/platform';
+import { Database, DomainError, ReadReplica } from '#libs/platform';
 import { totalsOf } from './persistence/figures.queries.js';
 import { overviewFarms } from './persistence/overview-farms.queries.js';
 import { projectsOf } from './persistence/projects.queries.js';
@@ -13,6 +13,7 @@ export class ReadOverviewFarms {
   constructor(
     private readonly database: Database,
     private readonly access: Access,
+    private readonly replica: ReadReplica,
   ) {}
 
   /**
@@ -23,9 +24,9 @@ export class ReadOverviewFarms {
     const projects = await projectsOf(this.database, await this.access.scopeOf(actor), { name });
     const project = projects.find((each) => each.accountId === actor.accountId) ?? projects[0];
     if (!project) throw new DomainError('record.notFound');
-    const [rows, totals] = await Promise.all([
-      overviewFarms(this.database, project.id, page),
-      totalsOf(this.database, [project.id]),
+    const [rows, totals] = await this.replica.read(async (reader) => [
+      await overviewFarms(reader, project.id, page),
+      await totalsOf(reader, [project.id]),
     ]);
     const list = rows.map(({ id, code, status, shape, lng, lat }) => {
       const [ring = []] = (JSON.parse(shape) as { coordinates: number[][][] }).coordinates;

@@ -60,7 +60,7 @@ export { count, plural } from './domains/wording.js';
 export { DomainError, type ProblemDetails } from './errors/domain-error.js';
 export { translateFileError } from './errors/file-problem.js';
 export { withNameTaken } from './errors/name-taken.js';
-export { isDatabaseUnavailable, translateDatabaseError } from './errors/translate.js';
+export { isDatabaseUnavailable, isGivenUp, translateDatabaseError } from './errors/translate.js';
 export { AuditKeys } from './events/audit-keys.js';
 export {
   type Anchor,
@@ -116,6 +116,7 @@ export {
   topicsOf,
   watchRoom,
 } from './realtime/topic-rooms.js';
+export { ReadReplica } from './replica/read-replica.js';
 export { checkStart } from './start/check-start.js';
 export { plainly } from './start/plainly.js';
 export { StartProblem } from './start/start-problem.js';

@@ -8,11 +8,8 @@ import {
   type StatusDto,
 } from '#libs/contracts';
 import {
-  Config,
   Database,
   Domains,
-  diskOf,
-  FileStore,
   failedJobs,
   GONE_AFTER_SECONDS,
   lastBackup,
@@ -20,10 +17,12 @@ import {
   liveJobs,
   programsSeen,
   Queues,
+  ReadReplica,
   type SeenProgram,
 } from '#libs/platform';
 import { type Facts, troublesOf } from './domain/troubles.js';
 import { checkpointLate, databaseFacts, slowStatements } from './persistence/status.queries.js';
+import { ReadFilesStatus } from './read-files-status.js';
 
 const HOURS_OF_FAILURES = 24;
 
@@ -35,8 +34,8 @@ export class ReadStatus {
     private readonly domains: Domains,
     private readonly queues: Queues,
     private readonly checkpoints: Checkpoints,
-    private readonly files: FileStore,
-    private readonly config: Config,
+    private readonly files: ReadFilesStatus,
+    private readonly replica: ReadReplica,
   ) {}
 
   async read(): Promise<StatusDto> {
@@ -47,15 +46,12 @@ export class ReadStatus {
 
   private async facts(): Promise<Facts> {
     const now = new Date();
-    const { place } = this.files;
-    const bucket = place.setting === 'FILES_URL' ? place.called : null;
-    const [programs, queues, database, redis, disk, room, checkpoint] = await Promise.all([
+    const [programs, queues, database, redis, { bucket, disk, room }, checkpoint] = await Promise.all([
       programsSeen(this.database),
       this.ofQueues(),
       this.ofDatabase(),
       this.ofRedis(),
-      bucket === null ? diskOf(this.config.FILES_DIR).catch(() => null) : null,
-      this.files.room(),
+      this.files.read(),
       this.checkpoints.newest(),
     ]);
     const [backup, failure, late, statements] = await Promise.all([
@@ -69,6 +65,7 @@ export class ReadStatus {
       programs: programs.map((program) => this.ofProgram(program, now)),
       queues,
       database,
+      replica: this.replica.state,
       redis,
       bucket,
       disk,

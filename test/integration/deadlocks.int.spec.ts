@@ -16,10 +16,19 @@ beforeAll(async () => {
   await world.db.query(`
     CREATE TABLE test_pair (farm_id bigint, other_id bigint);
     CREATE SEQUENCE test_tries; GRANT ALL ON test_pair, test_tries TO PUBLIC;
-    CREATE FUNCTION locks_the_other() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-      PERFORM nextval('test_tries'), pg_sleep(0.3) FROM test_pair WHERE farm_id = NEW.id;
-      PERFORM 1 FROM farm WHERE id = (SELECT other_id FROM test_pair WHERE farm_id = NEW.id) FOR UPDATE;
-      RETURN NEW; END $$;
+    CREATE FUNCTION locks_the_other() RETURNS trigger LANGUAGE plpgsql AS $$
+      DECLARE other bigint = (SELECT other_id FROM test_pair WHERE farm_id = NEW.id);
+      BEGIN
+        IF other IS NULL THEN RETURN NEW; END IF;
+        PERFORM nextval('test_tries');
+        -- Each has its own first: a sequence is seen before its transaction is committed.
+        FOR look IN 1..1000 LOOP
+          EXIT WHEN (SELECT last_value FROM test_tries) >= 2;
+          PERFORM pg_sleep(0.01);
+        END LOOP;
+        PERFORM 1 FROM farm WHERE id = other FOR UPDATE;
+        RETURN NEW;
+      END $$;
     CREATE TRIGGER locks_the_other AFTER UPDATE ON farm FOR EACH ROW EXECUTE FUNCTION locks_the_other()`);
 });
 

@@ -35,7 +35,7 @@ const startOf = async (more: Partial<Record<keyof Config, string>>) => {
   const said: string[] = [];
   const failed = await checkStart(
     configOf(more),
-    { database: 'DATABASE_URL', files: 'wanted' },
+    { database: { by: 'application' }, files: 'wanted' },
     (line) => void said.push(line),
   ).catch((error: Error) => error.message.split('\n').find((line) => line.startsWith('FILES_')));
   return { failed, said };

@@ -1,9 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { eventually } from './eventually.js';
+import { ownIdentity } from './own-postgres.js';
 import { freePort } from './processes.js';
 
 /** A PgBouncer of a test's own. */
@@ -47,7 +48,7 @@ export async function startPgBouncer(
   writeFileSync(join(folder, 'users.txt'), `"${user}" "${password}"\n`);
   const file = join(folder, 'pgbouncer.ini');
   writeFileSync(file, ['[databases]', databases, '[pgbouncer]', ...lines, ''].join('\n'));
-  const identity = ownIdentity(folder);
+  const identity = lendFolder(folder);
   const child = spawn(program, [file], { ...identity, stdio: ['ignore', 'pipe', 'pipe'] });
   let logged = '';
   for (const stream of [child.stdout, child.stderr])
@@ -98,13 +99,11 @@ export async function startPgBouncer(
   };
 }
 
-/** PgBouncer, as PostgreSQL, refuses to be root: root lends it the user that PostgreSQL runs under. */
-function ownIdentity(folder: string): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {};
-  const idOf = (which: string) => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }));
-  const [uid, gid] = [idOf('-u'), idOf('-g')];
+function lendFolder(folder: string): { uid?: number; gid?: number } {
+  const identity = ownIdentity();
+  if (identity.uid === undefined) return identity;
   for (const path of [folder, join(folder, 'users.txt'), join(folder, 'pgbouncer.ini')])
-    chownSync(path, uid, gid);
+    chownSync(path, identity.uid, identity.gid ?? 0);
   chmodSync(folder, 0o700);
-  return { uid, gid };
+  return identity;
 }

@@ -71,6 +71,16 @@ export class RedisStatusDto {
   @IsOptional() @IsBoolean() keeps!: boolean | null;
 }
 
+export const REPLICA_USES = ['used', 'behind', 'away', 'other'] as const;
+
+/** The replica of the database, as the API that answers sees it. */
+export class ReplicaStatusDto {
+  /** `used`, or why the primary is asked instead; `other`: it is no replica of this database. */
+  @IsIn(REPLICA_USES) use!: (typeof REPLICA_USES)[number];
+  /** Seconds behind the primary; null where that is not known. */
+  @IsOptional() @IsNumber() behind!: number | null;
+}
+
 /** The disk of the uploads and exports. */
 export class DiskStatusDto {
   @IsInt() bytes!: number;
@@ -125,6 +135,8 @@ export class StatusDto {
   @ValidateNested({ each: true }) @Nested(() => ProgramDto) programs!: ProgramDto[];
   @ValidateNested({ each: true }) @Nested(() => QueueStatusDto) queues!: QueueStatusDto[];
   @ValidateNested() @Nested(() => DatabaseStatusDto) database!: DatabaseStatusDto;
+  /** Null where none is set (`DATABASE_READ_URL`). */
+  @IsOptional() @ValidateNested() @Nested(() => ReplicaStatusDto) replica!: ReplicaStatusDto | null;
   @ValidateNested() @Nested(() => RedisStatusDto) redis!: RedisStatusDto;
   /** The bucket of the uploads and exports, where they are in an object store and not on a disk. */
   @IsOptional() @IsString() bucket!: string | null;

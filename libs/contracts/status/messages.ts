@@ -19,6 +19,20 @@ export const TROUBLES = {
     sentence: 'Programs of different versions are running: {versions}.',
     advice: 'That is so in the middle of an upgrade. If it stays, replace those of the old version.',
   },
+  replicaAway: {
+    sentence: 'The replica of the database does not answer: the primary answers everything.',
+    advice: 'See that it runs, and that DATABASE_READ_URL is its address, with a password that it takes.',
+  },
+  replicaBehind: {
+    sentence: 'The replica of the database is {behind} behind: the primary answers everything.',
+    advice:
+      'It is used again when it has caught up. If it does not, see its log, its disk, and whether a query there holds it up.',
+  },
+  replicaOther: {
+    sentence: 'What answers at DATABASE_READ_URL is no replica of this database: it is not used.',
+    advice:
+      'It may have been made a primary, or be a copy of another one. Make it a replica anew, or leave the setting out.',
+  },
   redisAway: {
     sentence: 'Redis does not answer: no job begins, and progress is not shown.',
     advice: 'Nothing is lost: jobs are kept in the database. Start it: docker compose up --detach redis.',

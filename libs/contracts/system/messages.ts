@@ -3,6 +3,7 @@ export const SYSTEM_MESSAGES = {
   database: 'PostgreSQL cannot be reached: nothing works without it.',
   migrations:
     'The tables are not those of this version: run its migration, or start the version that they are of.',
+  replica: 'The replica of the database is away, or behind: the primary answers what it would have answered.',
   redis:
     'Redis is away, or takes nothing in. Imports, exports, messages and all other jobs are accepted and wait until it is back; progress of jobs and who else looks at a map are not shown meanwhile.',
   filesUnwritable:

@@ -17,10 +17,10 @@ export class Snapshot {
       application_name: 'gona-export',
       keepAlive: true,
       connectionTimeoutMillis: 5000,
-      options: '-c jit=off',
     });
     await client.connect();
-    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    // For this transaction, which is all there is: the address may be that of a pooler.
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL jit = off');
     return new Snapshot(client, parameters);
   }
 

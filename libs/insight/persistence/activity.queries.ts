@@ -1,5 +1,5 @@
 import type { EventType } from '#libs/contracts';
-import type { ActivityEvent, Database, Domains, Scope } from '#libs/platform';
+import type { ActivityEvent, Domains, Reader, Scope } from '#libs/platform';
 
 /** Events that are folded into the lines of the latest activity. */
 const READ = 500;
@@ -17,13 +17,9 @@ interface Row {
 }
 
 /** The newest events of a scope that are worth telling; of resources only those in it. What happened to one stays told when it is deleted. */
-export async function latestEvents(
-  database: Database,
-  domains: Domains,
-  scope: Scope,
-): Promise<ActivityEvent[]> {
+export async function latestEvents(reader: Reader, domains: Domains, scope: Scope): Promise<ActivityEvent[]> {
   const types = domains.eventTypes.filter((type) => domains.event(type)?.activity);
-  const rows = await database.query<Row>(
+  const rows = await reader.query<Row>(
     `SELECT e.id, e.at, e.actor_id, e.actor_name, e.type, e.data, e.data_version, r.name AS resource, l.name AS lga
        FROM (SELECT e.id, e.at, e.actor_id, e.actor_name, e.type, e.data, e.data_version, e.subject_kind, e.subject_id,
                     coalesce((e.data->>'communityResourceId')::bigint, j.community_resource_id) AS resource_id
@@ -51,8 +47,8 @@ export async function latestEvents(
 }
 
 /** The roles of users by their ids. */
-export async function rolesOfUsers(database: Database, ids: number[]): Promise<Map<number, string[]>> {
-  const rows = await database.query<{ id: number; roles: string[] }>(
+export async function rolesOfUsers(reader: Reader, ids: number[]): Promise<Map<number, string[]>> {
+  const rows = await reader.query<{ id: number; roles: string[] }>(
     'SELECT id, roles FROM app_user WHERE id = ANY($1)',
     [ids],
   );

@@ -1,4 +1,4 @@
-import type { Database } from '#libs/platform';
+import type { Reader } from '#libs/platform';
 
 export interface Totals {
   farms: number;
@@ -11,8 +11,8 @@ export interface Totals {
 }
 
 /** Totals of some community resources from the counts that a trigger keeps: as quick for a million farms as for one. */
-export async function totalsOf(database: Database, resourceIds: number[]): Promise<Totals> {
-  const [row] = await database.query<Totals>(
+export async function totalsOf(reader: Reader, resourceIds: number[]): Promise<Totals> {
+  const [row] = await reader.query<Totals>(
     `SELECT coalesce(sum(farms), 0)::bigint AS farms,
             coalesce(sum(farms) FILTER (WHERE status = 'COMPLETED'), 0)::bigint AS completed,
             coalesce(sum(mapped), 0)::bigint AS mapped, coalesce(sum(large), 0)::bigint AS large,

@@ -1,5 +1,5 @@
 import { LIST_LIMIT } from '#libs/contracts';
-import type { Database } from '#libs/platform';
+import type { Reader } from '#libs/platform';
 
 export interface OverviewFarmRow {
   id: number;
@@ -13,11 +13,11 @@ export interface OverviewFarmRow {
 
 /** 1,000 mapped farms of a resource, the newest on page 1, each with its largest part and a point that lies in it. */
 export function overviewFarms(
-  database: Database,
+  reader: Reader,
   communityResourceId: number,
   page: number,
 ): Promise<OverviewFarmRow[]> {
-  return database.query<OverviewFarmRow>(
+  return reader.query<OverviewFarmRow>(
     `SELECT f.id, f.code, f.status, ST_AsGeoJSON(part.shape, 6) AS shape, ST_X(part.inside) AS lng, ST_Y(part.inside) AS lat
        FROM (SELECT id, code, status, boundary FROM farm
               WHERE community_resource_id = $1 AND boundary IS NOT NULL ORDER BY id DESC

@@ -1,5 +1,5 @@
 import { isProcessedFarm } from '#libs/farmers';
-import type { Database, Transaction } from '#libs/platform';
+import type { Database, Reader, Transaction } from '#libs/platform';
 import type { FarmersSlice, FarmsSlice, Member } from '../domain/slices.js';
 import { WEEKS } from '../domain/weeks.js';
 
@@ -146,10 +146,10 @@ const FIGURES: Record<Marked['kind'], string> = { farmers: FARMERS, farms: FARMS
 
 /** The slices of the resources as they were settled last. */
 export async function readSlices(
-  database: Database,
+  reader: Reader,
   resourceIds: number[],
 ): Promise<{ farmers: FarmersSlice[]; farms: FarmsSlice[] }> {
-  const rows = await database.query<{ kind: Marked['kind']; figures: FarmersSlice & FarmsSlice }>(
+  const rows = await reader.query<{ kind: Marked['kind']; figures: FarmersSlice & FarmsSlice }>(
     'SELECT kind, figures FROM figure_slice WHERE community_resource_id = ANY($1)',
     [resourceIds],
   );
@@ -158,12 +158,8 @@ export async function readSlices(
 }
 
 /** What slices have counted for these farmers, once for each of the resources that they are members of. */
-export function membersAmong(
-  database: Database,
-  resourceIds: number[],
-  farmerIds: number[],
-): Promise<Member[]> {
-  return database.query<Member>(
+export function membersAmong(reader: Reader, resourceIds: number[], farmerIds: number[]): Promise<Member[]> {
+  return reader.query<Member>(
     `WITH done AS MATERIALIZED (${done('f.community_resource_id = ANY($1) AND f.farmer_id = ANY($2)')})
      SELECT farmer_id AS "farmerId", community_id AS "communityId", lga, joined, done
        FROM (${members('m.community_resource_id = ANY($1) AND m.farmer_id = ANY($2)')}) m`,
@@ -172,10 +168,10 @@ export function membersAmong(
 }
 
 export function lgasNamed(
-  database: Database,
+  reader: Reader,
   ids: number[],
 ): Promise<{ id: number; name: string; state: string }[]> {
-  return database.query(
+  return reader.query(
     `SELECT l.id, l.name, s.name AS state FROM lga l JOIN state s ON s.id = l.state_id WHERE l.id = ANY($1)`,
     [ids],
   );

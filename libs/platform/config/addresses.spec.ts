@@ -1,6 +1,6 @@
 import { assert, property, string } from 'fast-check';
 import { TEST_KEYS } from '../../../test/support/test-config.js';
-import { readAddress, withPassword } from './addresses.js';
+import { directUrl, ownerUrl, readAddress, withPassword } from './addresses.js';
 import { parseConfig } from './config.js';
 
 const passwordOf = (address: unknown) => decodeURIComponent(new URL(String(address)).password);
@@ -35,4 +35,23 @@ it('gives any password to an address that has none', () => {
     }),
   );
   expect(withPassword('redis://:kept@here', 'other')).toBe('redis://:kept@here');
+});
+
+it('what needs a session goes past a pooler, as the owner where one is named, each with its own password', () => {
+  const given = { ...TEST_KEYS, REDIS_URL: 'redis://here', DATABASE_URL: 'postgres://app@pooler:6432/gona' };
+  const alone = parseConfig(given);
+  expect([directUrl(alone), ownerUrl(alone)]).toEqual([given.DATABASE_URL, given.DATABASE_URL]);
+  const pooled = parseConfig({
+    ...given,
+    DATABASE_PASSWORD: 'one',
+    DATABASE_DIRECT_URL: 'postgres://app@here/gona',
+    DATABASE_DIRECT_PASSWORD: 'a/b',
+    DATABASE_READ_URL: 'postgres://app@there/gona',
+    DATABASE_READ_PASSWORD: 'c',
+  });
+  const direct = 'postgres://app:a%2Fb@here/gona';
+  expect([directUrl(pooled), ownerUrl(pooled)]).toEqual([direct, direct]);
+  expect(pooled.DATABASE_READ_URL).toBe('postgres://app:c@there/gona');
+  const owner = 'postgres://owner:x@here/gona';
+  expect(ownerUrl(parseConfig({ ...given, MIGRATION_DATABASE_URL: owner }))).toBe(owner);
 });

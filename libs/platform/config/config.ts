@@ -56,6 +56,8 @@ export class Config {
    * needs a session of its own. That it is set says that there is a pooler.
    */
   @IsOptional() @IsAddressOf('postgres') DATABASE_DIRECT_URL?: string;
+  /** A replica of the database (streaming), which answers what is heavy and only read, as long as it keeps up. */
+  @IsOptional() @IsAddressOf('postgres') DATABASE_READ_URL?: string;
   @AsNumber() @IsInt() @Min(2) @Max(200) DATABASE_POOL = 10;
   /** `redis://:password@host:port/db`; the password may stand in `REDIS_PASSWORD` instead. */
   @IsAddressOf('redis') REDIS_URL!: string;

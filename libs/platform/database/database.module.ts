@@ -8,6 +8,7 @@ import { Domains } from '../domains/domains.js';
 import { isDatabaseUnavailable } from '../errors/translate.js';
 import { AuditKeys } from '../events/audit-keys.js';
 import { requireKeys } from '../keys/key-checks.js';
+import { ReadReplica } from '../replica/read-replica.js';
 import { mayRewriteLog } from './application-role.js';
 import { createDataSource } from './data-source.js';
 import { Database } from './database.js';
@@ -44,6 +45,7 @@ export class DatabaseModule {
       ],
       providers: [
         Database,
+        ReadReplica,
         { provide: Domains, useValue: new Domains(domains) },
         {
           provide: AuditKeys,
@@ -56,7 +58,7 @@ export class DatabaseModule {
           useFactory: (source: DataSource, config: Config) => requireFit(source, config, domains),
         },
       ],
-      exports: [AuditKeys, Database, Domains, TypeOrmModule],
+      exports: [AuditKeys, Database, Domains, ReadReplica, TypeOrmModule],
     };
   }
 }

@@ -7,6 +7,7 @@ import { Database } from '../database/database.js';
 import { requireSchema } from '../database/schema-version.js';
 import type { Room } from '../files/file-place.js';
 import { FileStore } from '../files/file-store.js';
+import { ReadReplica } from '../replica/read-replica.js';
 import { within } from '../within.js';
 
 /** Milliseconds after which a part that does not answer counts as broken. */
@@ -44,6 +45,7 @@ export class Health implements OnApplicationShutdown {
     private readonly database: Database,
     private readonly files: FileStore,
     private readonly config: Config,
+    private readonly replica: ReadReplica,
   ) {
     this.redis = new Redis(config.REDIS_URL, {
       lazyConnect: true,
@@ -69,6 +71,8 @@ export class Health implements OnApplicationShutdown {
       this.room(),
     ]);
     const found: Record<string, Found> = { database, migrations, redis, files };
+    const replica = this.replica.state;
+    if (replica) found.replica = replica.use === 'used' ? FINE : broken('warning', SYSTEM_MESSAGES.replica);
     if (this.stopping) found.process = broken('error', SYSTEM_MESSAGES.stopping);
     // Whether the tables are right cannot be known then.
     if (database.state === 'error') delete migrations.note;

@@ -16,7 +16,7 @@ const STARTS_WITHIN = 30_000;
 /** PostgreSQL starts, or recovers what it had: it says so, and it ends by itself. */
 const STARTING = '57P03';
 /** Milliseconds for which a notification may be on its way. */
-const HEARD_WITHIN = 3000;
+const ARRIVES_WITHIN = 3000;
 
 export interface WantedDatabase {
   by: 'application' | 'owner';
@@ -35,7 +35,7 @@ class Unfit extends Error {}
 /**
  * Connects once to each address of the database that a program uses. Answers the line of the first that is not as it has to be; null where
  * all are. A pooler is known by what it does: the setting of a session does not get through it. Where there is one, a session
- * past it has to hear what is notified through it.
+ * past it has to receive what is notified through it.
  */
 export async function databaseFault(
   config: Addresses,
@@ -54,7 +54,7 @@ export async function databaseFault(
   return faultOf('DATABASE_URL', DATABASE_URL, say, () =>
     on(DATABASE_URL, async (pooled) => {
       await warnOfCompiling(pooled, say);
-      await requireHeard(pooled, direct);
+      await requireArrival(pooled, direct);
     }),
   );
 }
@@ -117,22 +117,22 @@ function inSession(url: string, look: Look): Promise<void> {
 }
 
 function poolerAt(server: string, setting: Setting): string {
-  const what = `what answers at ${server} is a pooler, such as PgBouncer, that keeps no sessions`;
+  const what = `what answers at ${server} is a pooler, such as PgBouncer`;
   return setting === 'DATABASE_URL'
     ? `${what}: set DATABASE_DIRECT_URL too, to the address of PostgreSQL itself`
     : `${what}: this has to be the address of PostgreSQL itself`;
 }
 
-async function requireHeard(pooled: pg.Client, direct: string): Promise<void> {
+async function requireArrival(pooled: pg.Client, direct: string): Promise<void> {
   await on(direct, async (session) => {
     const channel = `gona_start_${randomBytes(8).toString('hex')}`;
     await session.query(`LISTEN ${channel}`);
-    const heard = once(session, 'notification', { signal: AbortSignal.timeout(HEARD_WITHIN) });
-    heard.catch(() => undefined);
+    const arrived = once(session, 'notification', { signal: AbortSignal.timeout(ARRIVES_WITHIN) });
+    arrived.catch(() => undefined);
     await pooled.query('SELECT pg_notify($1, $2)', [channel, '']);
-    await heard.catch(() => {
+    await arrived.catch(() => {
       throw new Unfit(
-        'what is notified there is not heard at DATABASE_DIRECT_URL: both have to lead to the same database',
+        'what is notified there does not arrive at DATABASE_DIRECT_URL: both have to lead to the same database',
       );
     });
   });

@@ -31,6 +31,7 @@ const fine = (more: Partial<Facts> = {}): Facts => ({
   programs: [program('api'), program('worker')],
   queues: [queue()],
   database: { server: '16.4', schema: 'x', isCurrent: true, bytes: 1, connections: 1, connectionsLimit: 100 },
+  replica: null,
   redis: { answers: true, version: '7.4', bytes: 1, keeps: true },
   disk: { bytes: 500e9, free: 200e9 },
   backup: { at: before(3600), place: '/b', bytes: 1, verified: true, missing: 0, version: '1.0.0' },
@@ -96,6 +97,21 @@ it('wants a backup that is young, was read back and is whole', () => {
     'backupUnverified',
     'backupIncomplete',
   ]);
+});
+
+it('says why a replica is not used, as nothing that anybody must be woken for', () => {
+  expect(codesOf({ replica: { use: 'used', behind: 4 } })).toEqual([]);
+  const said = (use: 'behind' | 'away' | 'other', behind: number | null) =>
+    troublesOf(fine({ replica: { use, behind } }));
+  expect(said('behind', 90)).toEqual([
+    expect.objectContaining({
+      code: 'replicaBehind',
+      gravity: 'minor',
+      sentence: expect.stringContaining('is 90 seconds behind'),
+    }),
+  ]);
+  expect(said('away', null)).toEqual([expect.objectContaining({ code: 'replicaAway' })]);
+  expect(said('other', null)).toEqual([expect.objectContaining({ code: 'replicaOther' })]);
 });
 
 it('puts what is grave first, and fills every sentence', () => {

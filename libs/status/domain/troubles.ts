@@ -31,6 +31,7 @@ export interface Facts extends Omit<StatusDto, 'troubles'> {
 export function troublesOf(facts: Facts): TroubleDto[] {
   const all = [
     ...ofPrograms(facts),
+    ...ofReplica(facts.replica),
     ...ofRedis(facts.redis),
     ...ofQueues(facts.queues),
     ...ofDisk(facts),
@@ -71,6 +72,13 @@ function ofPrograms({ at, programs, database }: Facts): TroubleDto[] {
 }
 
 const versionOf = ({ version, revision }: ProgramDto) => (revision ? `${version} (${revision})` : version);
+
+function ofReplica(replica: Facts['replica']): TroubleDto[] {
+  if (replica === null || replica.use === 'used') return [];
+  const { use, behind } = replica;
+  if (use === 'behind') return [trouble('replicaBehind', 'minor', { behind: inTime(behind ?? 0) })];
+  return [trouble(use === 'away' ? 'replicaAway' : 'replicaOther', 'minor')];
+}
 
 function ofRedis({ answers, keeps }: Facts['redis']): TroubleDto[] {
   if (!answers) return [trouble('redisAway', 'grave')];

@@ -55,7 +55,7 @@ async function run(words: string[]): Promise<number> {
 }
 
 async function status(config: Config): Promise<number> {
-  await checkStart(config, { database: 'DATABASE_URL' });
+  await checkStart(config, { database: { by: 'application' } });
   const place = await filePlaceOf(config);
   const { why } = await place.room();
   if (why !== null) throw new Refusal(`${place.setting}: ${why}.`);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { inBytes, type StatusDto } from '#libs/contracts';
-import { formatAgo, formatNumber, formatPercent } from '../../core/i18n/index.js';
+import { formatAgo, formatDuration, formatNumber, formatPercent } from '../../core/i18n/index.js';
 import styles from './status.module.css';
 import { t } from './texts.js';
 
@@ -17,7 +17,7 @@ export function Facts({ status }: { status: StatusDto }) {
       )}
       <Backup backup={status.backup} now={status.at} />
       <Audit checkpoint={status.checkpoint} now={status.at} />
-      <DatabaseCard database={status.database} />
+      <DatabaseCard database={status.database} replica={status.replica} />
       <RedisCard redis={status.redis} />
     </div>
   );
@@ -76,7 +76,14 @@ function Audit({ checkpoint, now }: Pick<StatusDto, 'checkpoint'> & { now: strin
   );
 }
 
-function DatabaseCard({ database }: Pick<StatusDto, 'database'>) {
+const REPLICA = {
+  used: 'replicaUsed',
+  behind: 'replicaBehind',
+  away: 'replicaAway',
+  other: 'replicaOther',
+} as const;
+
+function DatabaseCard({ database, replica }: Pick<StatusDto, 'database' | 'replica'>) {
   const { server, bytes, connections, connectionsLimit, isCurrent, schema } = database;
   return (
     <Card label={t('database')} value={t('postgres', { server })}>
@@ -88,6 +95,7 @@ function DatabaseCard({ database }: Pick<StatusDto, 'database'>) {
         })}
       </Line>
       <Line title={schema}>{isCurrent ? t('schemaCurrent') : t('schemaOld')}</Line>
+      {replica && <Line>{t(REPLICA[replica.use], { time: formatDuration(replica.behind ?? 0) })}</Line>}
     </Card>
   );
 }

@@ -31,6 +31,7 @@ const status = (more: Partial<StatusDto> = {}): StatusDto => ({
     connections: 8,
     connectionsLimit: 100,
   },
+  replica: null,
   redis: { answers: true, version: '7.4', bytes: 2e6, keeps: true },
   bucket: null,
   disk: { bytes: 500e9, free: 200e9 },

@@ -1,0 +1,128 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import type { Counter } from 'prom-client';
+import { Config } from '../config/config.js';
+import { Database } from '../database/database.js';
+import type { Reader } from '../database/transaction.js';
+import { DomainError } from '../errors/domain-error.js';
+import { Metrics } from '../metrics/metrics.js';
+import { IDENTITY, ReplicaConnections } from './replica-connection.js';
+import { type ReplicaState, replicaFigures } from './replica-figures.js';
+import { positionOf, ReplicaLag } from './replica-lag.js';
+
+/** Milliseconds between two looks at it. */
+const LOOK_EVERY = 1000;
+/** Milliseconds that it may be behind. */
+const MOST_BEHIND = 5000;
+/** PostgreSQL's code for a write where nothing may be written. */
+const READ_ONLY = '25006';
+
+/**
+ * Reads that are heavy and touch nothing go to a replica (`DATABASE_READ_URL`), where there is one that has all that was committed when they
+ * were asked for: whoever has just changed something finds it. Where it is away, behind or fails, the primary is asked.
+ */
+@Injectable()
+export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('Replica');
+  private readonly connections: ReplicaConnections | null;
+  private readonly lag = new ReplicaLag();
+  private readonly reads: Counter<'from'>;
+  private current: ReplicaState = { use: 'away', behind: null };
+  private identity: string | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private looking = false;
+
+  constructor(
+    private readonly config: Config,
+    private readonly database: Database,
+    { registry }: Metrics,
+  ) {
+    const { DATABASE_READ_URL: url, DATABASE_POOL: size } = config;
+    this.connections = url === undefined ? null : new ReplicaConnections(url, { size, name: 'gona-read' });
+    this.reads = replicaFigures(registry, () => this.state);
+  }
+
+  /** How it is; null where none is set. */
+  get state(): ReplicaState | null {
+    return this.connections && this.current;
+  }
+
+  onApplicationBootstrap(): void {
+    if (!this.connections) return;
+    void this.look();
+    this.timer = setInterval(() => void this.look(), LOOK_EVERY);
+    this.timer.unref();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    if (this.timer) clearInterval(this.timer);
+    await this.connections?.close();
+  }
+
+  /**
+   * Runs `work` on the replica, else, or where that fails, on the primary: so it may be run twice. Its statements read, one after the other.
+   */
+  async read<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> {
+    if (!this.connections) return work(this.database);
+    const answered = await this.fromReplica(this.connections, work);
+    this.reads.inc({ from: answered ? 'replica' : 'primary' });
+    return answered ? answered.result : work(this.database);
+  }
+
+  /**
+   * The address of the replica, once that has all that is committed now, for a connection of one's own; null where it is not to be read. What
+   * is read there may be broken off, and is then read on the primary by who asked.
+   */
+  async caughtUp(): Promise<string | null> {
+    if (!this.connections) return null;
+    const there = await this.fromReplica(this.connections, async () => true);
+    this.reads.inc({ from: there ? 'replica' : 'primary' });
+    return there && (this.config.DATABASE_READ_URL ?? null);
+  }
+
+  private async fromReplica<Result>(
+    connections: ReplicaConnections,
+    work: (reader: Reader) => Promise<Result>,
+  ): Promise<{ result: Result } | null> {
+    if (this.current.use !== 'used') return null;
+    const [row] = await this.database.query<{ lsn: string }>('SELECT pg_current_wal_lsn()::text AS lsn');
+    if (!row) return null;
+    try {
+      return await connections.read(row.lsn, work);
+    } catch (error) {
+      if (error instanceof DomainError || (error as { code?: unknown }).code === READ_ONLY) throw error;
+      this.log.debug(`a read is done on the primary: ${(error as Error).message}`);
+      return null;
+    }
+  }
+
+  /** A look that hangs is not doubled. */
+  private async look(): Promise<void> {
+    if (!this.connections || this.looking) return;
+    this.looking = true;
+    try {
+      const before = this.current.use;
+      this.current = await this.found(this.connections);
+      if (before !== this.current.use) this.log.log({ ...this.current }, 'the replica');
+    } catch (error) {
+      // The primary is away: whoever asks for something is answered that.
+      this.log.debug(`looking at the replica put off: ${(error as Error).message}`);
+    } finally {
+      this.looking = false;
+    }
+  }
+
+  private async found(connections: ReplicaConnections): Promise<ReplicaState> {
+    const [primary] = await this.database.query<{ lsn: string; identity: string }>(
+      `SELECT pg_current_wal_lsn()::text AS lsn, ${this.identity === null ? IDENTITY : '$1::text'} AS identity`,
+      this.identity === null ? [] : [this.identity],
+    );
+    this.identity = primary?.identity ?? null;
+    if (primary) this.lag.primaryWasAt(positionOf(primary.lsn), performance.now());
+    const facts = await connections.facts().catch(() => null);
+    if (!facts) return { use: 'away', behind: null };
+    if (!facts.standby || facts.lsn === null || facts.identity !== this.identity)
+      return { use: 'other', behind: null };
+    const ms = this.lag.of(positionOf(facts.lsn), performance.now());
+    return { use: ms > MOST_BEHIND ? 'behind' : 'used', behind: ms / 1000 };
+  }
+}

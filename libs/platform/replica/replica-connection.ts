@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Reader } from '../database/transaction.js';
+import { within } from '../within.js';
+
+/** Milliseconds that the replica may take to let somebody in, and to say anything: one that hangs is away. */
+const CONNECTS_WITHIN = 2000;
+/** Milliseconds that a statement may take there; the primary is asked instead then. */
+const ANSWERS_WITHIN = 8000;
+/** Milliseconds for which a read waits for the replica to come to where the primary was. */
+const CATCHES_UP_WITHIN = 400;
+const LOOK_EVERY = 10;
+
+/** Where the replica is, and whether it is one of this database. */
+export interface ReplicaFacts {
+  standby: boolean;
+  lsn: string | null;
+  identity: string;
+}
+
+/** Which database this is, of which installation: a copy of it has the same. */
+export const IDENTITY = `(SELECT system_identifier::text FROM pg_control_system()) || '/' ||
+  (SELECT oid::text FROM pg_database WHERE datname = current_database())`;
+
+/** The connections to a replica: opened when they are first needed. */
+export class ReplicaConnections {
+  private readonly pool: pg.Pool;
+
+  constructor(url: string, { size, name }: { size: number; name: string }) {
+    this.pool = new pg.Pool({
+      connectionString: url,
+      application_name: name,
+      max: size,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECTS_WITHIN,
+      query_timeout: ANSWERS_WITHIN,
+    });
+    // A connection that breaks is known by the statement that fails, also one that is lent out and at nothing just then.
+    this.pool.on('error', () => undefined);
+    this.pool.on('connect', (client) => void client.on('error', () => undefined));
+  }
+
+  async facts(): Promise<ReplicaFacts> {
+    const asked = this.pool.query<ReplicaFacts>(
+      `SELECT pg_is_in_recovery() AS standby, pg_last_wal_replay_lsn()::text AS lsn, ${IDENTITY} AS identity`,
+    );
+    return (await within(CONNECTS_WITHIN, asked)).rows[0]!;
+  }
+
+  /**
+   * Runs `work` in one read-only transaction, once the replica has come to a place in the log. Answers null where it does not come
+   * there soon. Throws what fails.
+   */
+  async read<Result>(
+    place: string,
+    work: (reader: Reader) => Promise<Result>,
+  ): Promise<{ result: Result } | null> {
+    const client = await this.pool.connect();
+    let fault: Error | undefined;
+    try {
+      // One transaction: a pooler leaves it on one connection. Settings as those of `ROLE_SETTINGS`.
+      await within(CONNECTS_WITHIN, client.query('BEGIN READ ONLY; SET LOCAL jit = off'));
+      const there = await comesTo(place, client);
+      const result = there ? { result: await work(readerOf(client)) } : null;
+      await client.query('COMMIT');
+      return result;
+    } catch (error) {
+      fault = error as Error;
+      throw error;
+    } finally {
+      // What has failed may still be at work: it is not used again.
+      client.release(fault);
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.pool.end().catch(() => undefined);
+  }
+}
+
+const readerOf = (client: pg.PoolClient): Reader => ({
+  query: async (sql, parameters = []) => (await client.query(sql, parameters)).rows,
+});
+
+async function comesTo(place: string, client: pg.PoolClient): Promise<boolean> {
+  const until = performance.now() + CATCHES_UP_WITHIN;
+  for (;;) {
+    const { rows } = await client.query<{ there: boolean | null }>(
+      'SELECT pg_last_wal_replay_lsn() >= $1::pg_lsn AS there',
+      [place],
+    );
+    if (rows[0]?.there) return true;
+    if (performance.now() > until) return false;
+    await sleep(LOOK_EVERY);
+  }
+}

@@ -1,0 +1,135 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chownSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { eventually } from './eventually.js';
+import { freePort } from './processes.js';
+
+/** A PostgreSQL of a test's own, with what a primary and a replica need. */
+export interface OwnPostgres {
+  /** A superuser's way into its database `postgres`. */
+  url: string;
+  /** The same database of another server of this kind. */
+  at(url: string): string;
+  query<Row = Record<string, unknown>>(sql: string): Promise<Row[]>;
+  start(): Promise<void>;
+  /** Kills it at once, as a crash does. */
+  kill(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+const PASSWORD = 'of a test';
+const SETTINGS = [
+  'listen_addresses=127.0.0.1',
+  'unix_socket_directories=',
+  'fsync=off',
+  'shared_buffers=32MB',
+  // Whatever a replica asks, the log is not held up for it.
+  'max_standby_streaming_delay=0',
+  'wal_receiver_status_interval=1s',
+];
+
+/** Starts a PostgreSQL with nothing in it; `of` another one as its replica, by streaming. */
+export async function startOwnPostgres(of?: OwnPostgres): Promise<OwnPostgres> {
+  const bin = programs();
+  const identity = ownIdentity();
+  const folder = mkdtempSync(join(tmpdir(), 'gona-postgres-'));
+  const data = join(folder, 'cluster');
+  const port = await freePort();
+  if (identity.uid !== undefined) chownSync(folder, identity.uid, identity.gid ?? 0);
+  const secret = join(folder, 'password');
+  writeFileSync(secret, PASSWORD);
+  const options = {
+    ...identity,
+    cwd: folder,
+    env: { PATH: process.env.PATH, PGPASSWORD: PASSWORD },
+    stdio: 'ignore' as const,
+  };
+  if (of) {
+    const source = ['-h', '127.0.0.1', '-p', new URL(of.url).port, '-U', 'gona'];
+    execFileSync(
+      join(bin, 'pg_basebackup'),
+      [...source, '-D', data, '-R', '-X', 'stream', '-c', 'fast', '--no-sync'],
+      options,
+    );
+  } else
+    execFileSync(
+      join(bin, 'initdb'),
+      [
+        '-D',
+        data,
+        '-U',
+        'gona',
+        '--auth=scram-sha-256',
+        `--pwfile=${secret}`,
+        '--encoding=UTF8',
+        '--locale=C.UTF-8',
+        '--no-sync',
+      ],
+      options,
+    );
+  const url = `postgres://gona:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`;
+  let child: ChildProcess | null = null;
+  const log = openSync(join(folder, 'log'), 'a');
+  const kill = async () => {
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child?.once('exit', resolve));
+    // Its children end with it.
+    child.kill('SIGQUIT');
+    await gone;
+  };
+  process.once('exit', () => void child?.kill('SIGQUIT'));
+  const query = async <Row>(sql: string): Promise<Row[]> => {
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    await client.connect();
+    try {
+      return (await client.query(sql)).rows as Row[];
+    } finally {
+      await client.end();
+    }
+  };
+  const start = async () => {
+    child = spawn(
+      join(bin, 'postgres'),
+      ['-D', data, '-p', String(port), ...SETTINGS.flatMap((setting) => ['-c', setting])],
+      { ...identity, cwd: folder, env: { PATH: process.env.PATH, TZ: 'UTC' }, stdio: ['ignore', log, log] },
+    );
+    await eventually(async () => (await query('SELECT 1')).length, 20_000);
+  };
+  await start();
+  return {
+    url,
+    at: (other) => {
+      const address = new URL(other);
+      address.port = String(port);
+      return address.href;
+    },
+    query,
+    start,
+    kill,
+    remove: async () => {
+      await kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+function programs(): string {
+  const { postgres } = JSON.parse(process.env.TEST_SERVICES ?? '{}') as {
+    postgres?: { bin?: string } | null;
+  };
+  if (!postgres?.bin)
+    throw new Error(
+      'This test starts servers of its own: it needs the programs of PostgreSQL (initdb, pg_basebackup).',
+    );
+  return postgres.bin;
+}
+
+/** PostgreSQL and PgBouncer refuse to be root: root lends them the user that PostgreSQL runs under. */
+export function ownIdentity(): { uid?: number; gid?: number } {
+  if (process.getuid?.() !== 0) return {};
+  const idOf = (which: string) => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
