@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
 import {
-  EVALUATORS,
-  INPUTS_MESSAGES,
   type RecoveryDetailsDto,
   type RecoveryDetailsQuery,
   type RecoveryQuery,
@@ -37,7 +35,7 @@ export class ReadRecovery {
 
   /**
    * A page of farmers, the latest entry first unless sorted otherwise, and what all come to. Throws `record.notFound` out of scope,
-   * `request.invalid` for a field it cannot sort by, and where those who see no anomalies ask for whom there are some.
+   * `request.invalid` for a field it cannot sort by.
    */
   async summary(
     actor: SessionActor,
@@ -48,9 +46,6 @@ export class ReadRecovery {
     if (!order) throw DomainError.invalid({ sort: `Sort by one of ${RECOVERY_FIELDS.join(', ')}.` });
     const place = await this.ledgers.place(actor, communityResourceId, query);
     const viewer = await viewerOf(this.access, actor);
-    const seesAnomalies = viewer.role !== null && EVALUATORS.includes(viewer.role);
-    if (query.show === 'check' && !seesAnomalies)
-      throw DomainError.invalid({ show: INPUTS_MESSAGES.noAnomaliesForYou });
     const asked = {
       ...place,
       search: searchPattern(query.q),
@@ -64,7 +59,7 @@ export class ReadRecovery {
       settingsOf(this.database, communityResourceId),
     ]);
     const ids = rows.map(({ farmerId }) => farmerId);
-    const anomalies = seesAnomalies ? await openAnomaliesOf(this.database, place, ids) : null;
+    const anomalies = await openAnomaliesOf(this.database, place, ids);
     const data = rows.map((row) => ({
       ...row,
       totalAmountPaid: Number(row.totalAmountPaid),
@@ -73,7 +68,7 @@ export class ReadRecovery {
       owed: Number(row.owed),
       completedHectares: Number(row.completedHectares),
       entitled: Number(row.entitled),
-      anomalies: anomalies && (anomalies.get(row.farmerId) ?? 0),
+      anomalies: anomalies.get(row.farmerId) ?? 0,
     }));
     const { received, repaid, owed } = sumsDto(sums, '0');
     return {

@@ -12,3 +12,4 @@ export * from './samples.js';
 export * from './statement.dto.js';
 export * from './statement-paper.js';
 export * from './summary.dto.js';
+export * from './units.js';

@@ -1,5 +1,6 @@
 import { formatPhone } from '../platform/phone.js';
 import type { StatementDto, StatementItemDto, StatementLineDto } from './statement.dto.js';
+import { unitFor } from './units.js';
 
 /*
  * A statement as it stands on paper: every word and figure of it, in its place. The page and the PDF draw this and nothing else, so
@@ -187,7 +188,7 @@ function itemsOf({ items, received, repaid, owed }: StatementDto): PaperTable {
       ...items.map((item) => ({
         cells: [
           item.inputName,
-          `${QUANTITY.format(item.quantityPerHectare)} ${item.unitOfMeasurement}`,
+          `${QUANTITY.format(item.quantityPerHectare)} ${unitFor(item.quantityPerHectare, item.unitOfMeasurement)}`,
           nairaText(item.unitCost),
           QUANTITY.format(item.qtyEntitled),
           QUANTITY.format(item.qtyAllocated),
@@ -262,7 +263,8 @@ export function movedBy({ kind, amount: naira }: Pick<StatementLineDto, 'kind' |
 export function whatOf(line: StatementLineDto, numbers: ReadonlyMap<number, number>): string {
   if (line.counters !== null) return `Counter-entry to entry ${numbers.get(line.counters) ?? '?'}`;
   const { kind, inputName, quantity, unitOfMeasurement, totalNoBagsCollected, sizeInKg } = line;
-  const goods = `${inputName ?? ''}, ${QUANTITY.format(quantity ?? 0)} ${unitOfMeasurement ?? ''}`.trim();
+  const goods =
+    `${inputName ?? ''}, ${QUANTITY.format(quantity ?? 0)} ${unitFor(quantity ?? 0, unitOfMeasurement ?? '')}`.trim();
   switch (kind) {
     case 'ALLOCATION':
       return `Allocated: ${goods}`;
@@ -276,7 +278,7 @@ export function whatOf(line: StatementLineDto, numbers: ReadonlyMap<number, numb
       return 'Repaid in naira';
     case 'REPAYMENT_BAGS': {
       const bags = totalNoBagsCollected ?? 0;
-      return `Repaid in harvest, ${QUANTITY.format(bags)} ${bags === 1 ? 'bag' : 'bags'} of ${QUANTITY.format(sizeInKg ?? 0)} kg`;
+      return `Repaid in harvest, ${QUANTITY.format(bags)} ${unitFor(bags, 'bags')} of ${QUANTITY.format(sizeInKg ?? 0)} kg`;
     }
   }
 }

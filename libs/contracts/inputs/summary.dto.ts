@@ -72,8 +72,8 @@ export class RecoveryRowDto {
   /** Hectares of their completed farms, and naira of what these entitle to. */
   @IsNumber() completedHectares!: number;
   @IsNumber() entitled!: number;
-  /** Open anomalies of theirs; null for who may not see any. */
-  @IsOptional() @IsInt() anomalies!: number | null;
+  /** Open anomalies of theirs. */
+  @IsInt() anomalies!: number;
 }
 
 export class RecoverySummaryDto {

@@ -1,4 +1,4 @@
-import type { AnomalyKind } from '#libs/contracts';
+import { type AnomalyKind, unitFor } from '#libs/contracts';
 import { naira } from './naira.js';
 
 /** What an anomaly is about. Figures are text. */
@@ -22,13 +22,13 @@ const IN_SHORT: Record<AnomalyKind, (of: Figures) => string> = {
 const SENTENCES: Record<AnomalyKind, (of: Figures) => string> = {
   noCompletedFarm: ({ found }) => `Inputs for ${naira(found)}, and no completed farm.`,
   collectedOverAllocated: ({ found, due, inputName, unitOfMeasurement }) =>
-    `Collected ${found} ${unitOfMeasurement} of ${inputName}, and ${due} are allocated.`,
+    `Collected ${found} ${unitFor(found, unitOfMeasurement ?? '')} of ${inputName}, and ${due} ${Number(due) === 1 ? 'is' : 'are'} allocated.`,
   overlappingFarm: ({ found }) =>
     found === '1'
       ? 'A farm of theirs overlaps another.'
       : `Farms of theirs overlap others in ${found} places.`,
   allocatedOverEntitlement: ({ found, due, inputName, unitOfMeasurement }) =>
-    `Allocated ${found} ${unitOfMeasurement} of ${inputName}, and their hectares entitle to ${due}.`,
+    `Allocated ${found} ${unitFor(found, unitOfMeasurement ?? '')} of ${inputName}, and their hectares entitle to ${due}.`,
   repaidOverDue: ({ found, due }) => `Repaid ${naira(found)}, and ${naira(due)} were due.`,
   bvnInTwoProgrammes: ({ found }) => `The same BVN has inputs of ${found} programmes in this season.`,
 };

@@ -223,6 +223,19 @@ export async function openAnomaliesOf(
   return new Map(rows.map(({ farmerId, open }) => [farmerId, open]));
 }
 
+/** All farmers of a ledger who have an open one. */
+export async function farmersWithAnomalies(
+  reader: Reader,
+  communityResourceId: number,
+  season: string,
+): Promise<number[]> {
+  const rows = await reader.query<{ farmerId: number }>(
+    `WITH ${anomaliesOf()} SELECT DISTINCT farmer_id AS "farmerId" FROM anomalies WHERE state = 'open'`,
+    [communityResourceId, season],
+  );
+  return rows.map(({ farmerId }) => farmerId);
+}
+
 /** One anomaly, by what it is known by. */
 export interface AnomalyKeyRow {
   kind: AnomalyKind;

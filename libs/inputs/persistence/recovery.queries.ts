@@ -1,6 +1,6 @@
 import type { EntryKind } from '#libs/contracts';
 import type { Page, Reader, Scope } from '#libs/platform';
-import { anomaliesOf } from './anomalies.queries.js';
+import { farmersWithAnomalies } from './anomalies.queries.js';
 import { landOf, nairaOf } from './entitlement.queries.js';
 import { type FarmersNarrowed, farmersNarrowed } from './ledger-rows.js';
 import type { SumsAsked } from './ledger-sums.queries.js';
@@ -90,15 +90,18 @@ export async function listRecovery(
   const whole = `l.community_resource_id = $1 AND l.season = $2${communityId === null ? '' : ` AND l.community_id = ${bind(communityId)}`}`;
   const ofAll = [...values];
   const found = [whole, ...farmersNarrowed(narrowed, bind)];
-  if (show === 'check') found.push(`l.farmer_id IN (SELECT farmer_id FROM anomalies WHERE state = 'open')`);
+  // Found once, for the page and for the count.
+  if (show === 'check') {
+    const open = await farmersWithAnomalies(reader, communityResourceId, season);
+    found.push(`l.farmer_id = ANY(${bind(open)}::bigint[])`);
+  }
   const where = found.join(' AND ');
-  const checking = show === 'check' ? `${anomaliesOf()},` : '';
   const named = search !== null || order.field === 'farmerName';
   const bounds = [`$${values.length + 1}`, `$${values.length + 2}`] as const;
   const [rows, [count], [all]] = await Promise.all([
     reader.query<RecoveryRow>(
       // The page first, their names after it.
-      `WITH ${checking} page AS MATERIALIZED (
+      `WITH page AS MATERIALIZED (
          SELECT l.* FROM ledger_farmer l ${named ? 'JOIN farmer f ON f.id = l.farmer_id' : ''} WHERE ${where}
           ORDER BY ${by} LIMIT ${bounds[0]} OFFSET ${bounds[1]})
        SELECT l.farmer_id AS "farmerId", f.surname || ' ' || f.first_name AS "farmerName", f.temp_id AS "tempId",
@@ -111,8 +114,7 @@ export async function listRecovery(
       [...values, page.limit, page.offset],
     ),
     reader.query<{ n: number }>(
-      `${checking && `WITH ${checking.slice(0, -1)}`}
-       SELECT count(*) AS n FROM ledger_farmer l ${search === null ? '' : 'JOIN farmer f ON f.id = l.farmer_id'} WHERE ${where}`,
+      `SELECT count(*) AS n FROM ledger_farmer l ${search === null ? '' : 'JOIN farmer f ON f.id = l.farmer_id'} WHERE ${where}`,
       values,
     ),
     found.length > 1

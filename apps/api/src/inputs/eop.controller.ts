@@ -9,7 +9,6 @@ import {
   GRANTS,
   INPUTS_MESSAGES,
   listEops,
-  OVERVIEW_READERS,
   RemovedEopsDto,
   removeEop,
   removeEops,
@@ -40,7 +39,7 @@ export class EopController {
   @Handles(listEops, {
     summary:
       'Economies of production of a community resource, of its latest season unless another is asked for',
-    roles: OVERVIEW_READERS,
+    roles: EVALUATORS,
     scope: 'resource',
     answers: EopListDto,
     grant: [GRANTS.viewCommunities, GRANTS.viewInputs],

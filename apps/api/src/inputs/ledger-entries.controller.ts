@@ -19,7 +19,6 @@ import {
   LedgerSettingsDto,
   listApprovals,
   listEntries,
-  OVERVIEW_READERS,
   RecordEntryBody,
   RefuseEntryBody,
   readLedgerSettings,
@@ -48,7 +47,7 @@ export class LedgerEntriesController {
 
   @Handles(listEntries, {
     summary: 'Entries of a ledger, the latest first',
-    roles: OVERVIEW_READERS,
+    roles: EVALUATORS,
     scope: 'resource',
     grant: GRANTS.viewInputs,
     answers: LedgerEntryListDto,

@@ -2,6 +2,7 @@ import { Controller, Query } from '@nestjs/common';
 import {
   CommunityLedgerListDto,
   checkLedger,
+  EVALUATORS,
   GRANTS,
   InputDetailListDto,
   InputSummaryListDto,
@@ -10,7 +11,6 @@ import {
   LedgerQuery,
   LedgerSummaryDto,
   ListQuery,
-  OVERVIEW_READERS,
   RecoveryDetailsDto,
   RecoveryDetailsQuery,
   RecoveryQuery,
@@ -28,7 +28,7 @@ import type { SessionActor } from '#libs/identity';
 import { ReadInputs, ReadLedger, ReadLedgerFlow, ReadRecovery } from '#libs/inputs';
 import { By, Handles, Id } from '../http/index.js';
 
-const READS = { roles: OVERVIEW_READERS, scope: 'resource', grant: GRANTS.viewInputs } as const;
+const READS = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.viewInputs } as const;
 
 /** What stands in the ledgers of inputs and repayments. */
 @Controller()

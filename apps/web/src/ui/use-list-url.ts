@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { TABLE_PAGE_SIZE } from '#libs/contracts';
+import { TABLE_PAGE_SIZE, typedBvn } from '#libs/contracts';
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
@@ -49,10 +49,12 @@ export function useListUrl(): ListUrlHandle {
 export function readListUrl(search: URLSearchParams): ListUrl {
   const size = Number(search.get('size'));
   const page = Number(search.get('page'));
+  const q = search.get('q') ?? '';
   return {
     page: Number.isInteger(page) && page > 0 ? page : 1,
     size: (PAGE_SIZES as readonly number[]).includes(size) ? size : TABLE_PAGE_SIZE,
-    q: search.get('q') ?? '',
+    // A BVN goes into no further address, that of the call included.
+    q: typedBvn(q) === null ? q : '',
     sort: search.get('sort') ?? '',
     param: (name) => search.get(name) ?? '',
   };

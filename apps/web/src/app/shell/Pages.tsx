@@ -7,11 +7,13 @@ import { selectViewer } from '../../core/session/viewer.js';
 import { SkeletonBlock } from '../../ui/Skeleton.js';
 import { FallbackPage } from './FallbackPage.js';
 import { PageBoundary } from './PageBoundary.js';
+import { useNoBvnInAddress } from './use-no-bvn-in-address.js';
 
 /** The page of the open address, out of those that the user may open. */
 export function Pages() {
   const viewer = useAppSelector(selectViewer);
   const { pathname, search } = useLocation();
+  useNoBvnInAddress();
   const pages = useMemo(() => pagesFor(viewer), [viewer]);
   const redirects = useMemo(() => redirectsFor(viewer), [viewer]);
   const title = pageAt(pages, pathname)?.title;

@@ -18,6 +18,8 @@ export const t = catalogue({
   clearFilter: 'Show all again: {name}',
   bvnElsewhere:
     'Lists are not searched by BVN: it would stand in the address. Administrators look one up at the top of the page.',
+  bvnTakenOut:
+    'The BVN was taken out of the address, where others could read it. Lists are not searched by BVN: administrators look one up at the top of the page.',
   confirmYes: 'Yes, delete it',
   confirmNo: 'No, cancel',
   required: 'required',

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { addEop, type CommunityResourceDto, type EopDto, type EopListDto } from '#libs/contracts';
+import { addEop, type CommunityResourceDto, type EopDto, type EopListDto, unitFor } from '#libs/contracts';
 import { useOpens } from '../../core/feature/use-opens.js';
 import { formatNaira } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
@@ -26,7 +26,8 @@ const COLUMNS: readonly TableColumn<EopDto>[] = [
     id: 'quantity',
     header: t('eopQuantity'),
     numeric: true,
-    cell: (row) => `${quantity(row.quantityPerHectare)} ${row.unitOfMeasurement}`,
+    cell: (row) =>
+      `${quantity(row.quantityPerHectare)} ${unitFor(row.quantityPerHectare, row.unitOfMeasurement)}`,
   },
   { id: 'unitCost', header: t('eopUnitCost'), numeric: true, cell: (row) => formatNaira(kobo(row.unitCost)) },
   { id: 'cost', header: t('eopCost'), numeric: true, cell: (row) => formatNaira(kobo(row.costPerHectare)) },

@@ -22,7 +22,7 @@ export const t = catalogue({
   acts: 'Acts',
   approvedBy: 'approved by {name}',
   ofItem: '{quantity} {unit} at {price}',
-  ofBags: '{bags} bags of {size} kg at {price}',
+  ofBags: '{bags} {unit} of {size} kg at {price}',
   counterOf: 'Takes back no. {id}',
   counteredBy: 'Taken back by no. {id}',
   number: 'No. {id}',

@@ -1,4 +1,4 @@
-import type { EntryKind, LedgerEntryDto } from '#libs/contracts';
+import { type EntryKind, type LedgerEntryDto, unitFor } from '#libs/contracts';
 import { formatAmount } from '../../core/i18n/index.js';
 import { formatQuantity } from '../ledger/act.js';
 import { t } from './texts.js';
@@ -9,12 +9,13 @@ export function figuresOfEntry(entry: LedgerEntryDto): string {
   if (quantity !== null && unitCost !== null)
     return t('ofItem', {
       quantity: formatQuantity(Math.abs(quantity)),
-      unit: unitOfMeasurement ?? '',
+      unit: unitFor(quantity, unitOfMeasurement ?? ''),
       price: formatAmount(unitCost),
     });
   if (totalNoBagsCollected !== null && currentMarketValue !== null)
     return t('ofBags', {
       bags: formatQuantity(Math.abs(totalNoBagsCollected)),
+      unit: unitFor(totalNoBagsCollected, 'bags'),
       size: formatQuantity(sizeInKg ?? 0),
       price: formatAmount(currentMarketValue),
     });

@@ -1,4 +1,4 @@
-import type { StatementDto, StatementItemDto } from '#libs/contracts';
+import { type StatementDto, type StatementItemDto, unitFor } from '#libs/contracts';
 import { formatAmount, formatHectares } from '../../core/i18n/index.js';
 import { formatQuantity } from './act.js';
 import styles from './ledger.module.css';
@@ -13,7 +13,7 @@ export function Standing({
   item: StatementItemDto | undefined;
 }) {
   const { farmerName, season, completedFarms, completedHectares } = statement;
-  const quantity = (of: number) => `${formatQuantity(of)} ${item?.unitOfMeasurement}`;
+  const quantity = (of: number) => `${formatQuantity(of)} ${unitFor(of, item?.unitOfMeasurement ?? '')}`;
   const figures: [label: string, figure: string][] = item
     ? [
         [t('entitled'), quantity(item.qtyEntitled)],

@@ -7,6 +7,7 @@ import {
   type StatementDto,
   type StatementItemDto,
   shaped,
+  unitFor,
 } from '#libs/contracts';
 import { tidy } from '../../core/forms/dto-problems.js';
 import { formatAmount } from '../../core/i18n/index.js';
@@ -81,14 +82,14 @@ export function oddityOf(
 }
 
 function overOf(kind: EntryKind, quantity: number, item: StatementItemDto): string | null {
-  const unit = item.unitOfMeasurement;
+  const inUnits = (units: number) => `${formatQuantity(units)} ${unitFor(units, item.unitOfMeasurement)}`;
   const { qtyEntitled, qtyAllocated, qtyCollected } = item;
   if (kind === 'RETURN')
-    return quantity > qtyCollected ? t('overReturned', { most: formatQuantity(qtyCollected), unit }) : null;
+    return quantity > qtyCollected ? t('overReturned', { most: inUnits(qtyCollected) }) : null;
   const [text, most, has] =
     kind === 'ALLOCATION'
       ? (['overEntitled', qtyEntitled, qtyAllocated] as const)
       : (['overAllocated', qtyAllocated, qtyCollected] as const);
   const over = difference(has + quantity, most);
-  return over > 0 ? t(text, { over: formatQuantity(over), most: formatQuantity(most), unit }) : null;
+  return over > 0 ? t(text, { over: inUnits(over), most: inUnits(most) }) : null;
 }

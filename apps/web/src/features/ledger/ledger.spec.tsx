@@ -120,7 +120,7 @@ describe('recording an entry', () => {
     await open();
     await chooseUrea();
     await type(/Quantity/, '4');
-    expect(await screen.findByText(/^1 bags more than the 3 bags allocated/)).toBeTruthy();
+    expect(await screen.findByText(/^1 bag more than the 3 bags allocated/)).toBeTruthy();
     expect(screen.getByText(/^More than ₦100,000.00: an administrator other than you/)).toBeTruthy();
     await kind('Allocate');
     expect(

@@ -52,10 +52,9 @@ export const t = catalogue({
   needItem: 'Choose the item.',
   needFigure: 'Write how much.',
   overEntitled:
-    '{over} {unit} more than the {most} {unit} that the completed farms entitle to. It can be recorded, and is listed as an anomaly.',
-  overAllocated:
-    '{over} {unit} more than the {most} {unit} allocated. It can be recorded, and is listed as an anomaly.',
-  overReturned: 'They have collected {most} {unit} and not brought them back.',
+    '{over} more than the {most} that the completed farms entitle to. It can be recorded, and is listed as an anomaly.',
+  overAllocated: '{over} more than the {most} allocated. It can be recorded, and is listed as an anomaly.',
+  overReturned: 'They have collected {most} and not brought them back.',
   overRepaid: '{over} more than they owe. It can be recorded, and is listed as an anomaly.',
   withoutFarm: 'They have no completed farm. It can be recorded, and is listed as an anomaly.',
   secondPerson:

@@ -1,11 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import type {
-  LedgerFlowDto,
-  LedgerFlowItemDto,
-  LedgerItemDto,
-  LedgerStepsDto,
-  LedgerSummaryDto,
+import {
+  type LedgerFlowDto,
+  type LedgerFlowItemDto,
+  type LedgerItemDto,
+  type LedgerStepsDto,
+  type LedgerSummaryDto,
+  unitFor,
 } from '#libs/contracts';
 import { formatAmount } from '../../core/i18n/index.js';
 import { inputDetailsPath, type LedgerView, ledgerPath } from '../inputs/addresses.js';
@@ -94,7 +95,8 @@ interface ItemProps {
 function ItemRow({ place, item, steps, rows }: ItemProps) {
   const { entitled, allocated, collected, unitOfMeasurement } = item;
   const unit = unitOfMeasurement ?? '';
-  const inUnits = (quantity: number) => t('units', { quantity: formatUnits(quantity), unit });
+  const inUnits = (quantity: number) =>
+    t('units', { quantity: formatUnits(quantity), unit: unitFor(quantity, unit) });
   // All bars of an item have the longest of its figures as their whole length: more may be taken than hectares entitle to.
   const whole = Math.max(entitled, allocated, collected);
   const bar = (naira: number) => (whole > 0 ? (naira / whole) * 100 : 0);
@@ -110,7 +112,7 @@ function ItemRow({ place, item, steps, rows }: ItemProps) {
         <span className="sm mut">
           {t('perHectare', {
             quantity: formatUnits(item.quantityPerHectare ?? 0),
-            unit,
+            unit: unitFor(item.quantityPerHectare ?? 0, unit),
             price: formatAmount(item.unitCost ?? 0),
           })}
         </span>

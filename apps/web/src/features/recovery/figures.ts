@@ -1,4 +1,4 @@
-import type { LedgerItemDto, RecoveryRowDto } from '#libs/contracts';
+import { type LedgerItemDto, type RecoveryRowDto, unitFor } from '#libs/contracts';
 import { formatAmount, formatDate } from '../../core/i18n/index.js';
 import type { Tone } from '../../ui/index.js';
 import { t } from './texts.js';
@@ -25,7 +25,7 @@ export function unitsOf(items: readonly LedgerItemDto[]): string | null {
       units.set(unitOfMeasurement, (units.get(unitOfMeasurement) ?? 0) + qtyCollected);
   if (units.size === 0) return null;
   return [...units]
-    .map(([unit, quantity]) => t('units', { quantity: formatUnits(quantity), unit }))
+    .map(([unit, quantity]) => t('units', { quantity: formatUnits(quantity), unit: unitFor(quantity, unit) }))
     .join(', ');
 }
 

@@ -170,7 +170,7 @@ describe('words of a ledger', () => {
     [{ allocated: 5, totalAmountRecieved: 5, totalAmountPaid: 6, owed: -1 }, 'Settled'],
     [{ allocated: 0, totalAmountRecieved: 0, totalAmountPaid: 6, owed: -6 }, 'Settled'],
   ])('%j is %s', (figures, word) => {
-    expect(statusOf({ anomalies: null, ...figures }).text).toBe(word);
+    expect(statusOf({ anomalies: 0, ...figures }).text).toBe(word);
     expect(statusOf({ anomalies: 1, ...figures }).text).toBe('Check');
   });
 });

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { FarmerLedgerDto, StatementItemDto } from '#libs/contracts';
+import { type FarmerLedgerDto, type StatementItemDto, unitFor } from '#libs/contracts';
 import { formatAmount, formatDate, formatDay } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { buttonClass, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
@@ -114,10 +114,11 @@ const quantity = (units: number) => units.toLocaleString('en-NG', { maximumFract
 /** "4 of 4 bags, 20 Jul", and what is still owed of it. */
 function Item({ item }: { item: StatementItemDto }) {
   const { inputName, qtyCollected, qtyAllocated, unitOfMeasurement, collectedOn, collected, owed } = item;
+  const most = Math.max(qtyAllocated, qtyCollected);
   const what = t('someOf', {
     collected: quantity(qtyCollected),
-    entitled: quantity(Math.max(qtyAllocated, qtyCollected)),
-    unit: unitOfMeasurement,
+    entitled: quantity(most),
+    unit: unitFor(most, unitOfMeasurement),
   });
   const state =
     qtyCollected === 0

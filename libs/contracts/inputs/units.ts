@@ -1,0 +1,48 @@
+/** Units that inputs are counted in, as people write them: one, and several. What is not here stays as it was written. */
+const UNITS: readonly (readonly [one: string, several: string])[] = [
+  ['bag', 'bags'],
+  ['bottle', 'bottles'],
+  ['box', 'boxes'],
+  ['bundle', 'bundles'],
+  ['can', 'cans'],
+  ['carton', 'cartons'],
+  ['drum', 'drums'],
+  ['gallon', 'gallons'],
+  ['gram', 'grams'],
+  ['jerrycan', 'jerrycans'],
+  ['kilo', 'kilos'],
+  ['kilogram', 'kilograms'],
+  ['liter', 'liters'],
+  ['litre', 'litres'],
+  ['pack', 'packs'],
+  ['packet', 'packets'],
+  ['piece', 'pieces'],
+  ['roll', 'rolls'],
+  ['sachet', 'sachets'],
+  ['seedling', 'seedlings'],
+  ['set', 'sets'],
+  ['stem', 'stems'],
+  ['ton', 'tons'],
+  ['tonne', 'tonnes'],
+  ['unit', 'units'],
+];
+const ONE = new Map(UNITS.flatMap(([one, several]) => [[one, one] as const, [several, one] as const]));
+const SEVERAL = new Map(
+  UNITS.flatMap(([one, several]) => [[one, several] as const, [several, several] as const]),
+);
+
+/**
+ * The unit beside its quantity: "1 bag", "0.5 bags", "3 bags". Its last word says it ("25 kg bags"); capitals stay.
+ *
+ * @param quantity a number, or the same as text
+ * @param unit as it was written with the input
+ */
+export function unitFor(quantity: number | string, unit: string): string {
+  const forms = Math.abs(Number(quantity)) === 1 ? ONE : SEVERAL;
+  return unit.replace(/\p{L}+(?=\s*$)/u, (word) => {
+    const form = forms.get(word.toLowerCase());
+    if (form === undefined) return word;
+    if (word.length > 1 && word === word.toUpperCase()) return form.toUpperCase();
+    return word.charAt(0) + form.slice(1);
+  });
+}
