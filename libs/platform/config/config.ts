@@ -51,8 +51,13 @@ export class Config {
   /** The same for the owner of the tables, as whom migrations run; without it `DATABASE_URL` is the owner's. */
   @IsOptional() @IsAddressOf('postgres') MIGRATION_DATABASE_URL?: string;
   @AsNumber() @IsInt() @Min(2) @Max(200) DATABASE_POOL = 10;
-  /** `redis://:password@host:port/db`; the password may stand in `REDIS_PASSWORD` instead. */
+  /**
+   * `redis://:password@host:port/db`, or `redis+sentinel://:password@host:port,host:port/master/db`; `rediss` with TLS. The password
+   * may stand in `REDIS_PASSWORD` instead.
+   */
   @IsAddressOf('redis') REDIS_URL!: string;
+  /** Of the Sentinels, where they want one. */
+  @Read(blankToUndefined) @IsOptional() @IsString() REDIS_SENTINEL_PASSWORD?: string;
   /** Every key of ours in Redis begins with it: two installations may share a server. */
   @IsString() @Matches(/^[\w-]{1,40}$/) REDIS_PREFIX = 'gona';
   @IsString() FILES_DIR = '.data/files';

@@ -3,12 +3,13 @@ import { Redis } from 'ioredis';
 import pg from 'pg';
 import { serverOf } from '../config/addresses.js';
 import type { Config } from '../config/config.js';
+import { redisOptions } from '../config/redis-address.js';
 import type { Reader } from '../database/transaction.js';
 import { type DomainList, domainsOf } from '../domains/domain.js';
 import { requireKeys, WrongKey } from '../keys/key-checks.js';
 import { faultsOfPorts, type WantedPort } from './ports.js';
 import { StartProblem } from './start-problem.js';
-import { whyNoDatabase, whyNoRedis } from './why.js';
+import { whyNoDatabase, whyNoMaster, whyNoRedis } from './why.js';
 
 /** Milliseconds that a server may take to answer. */
 const ANSWERS_WITHIN = 5000;
@@ -38,7 +39,7 @@ type Say = (line: string) => void;
 export async function checkStart(config: Addresses, wanted: Wanted, say: Say = console.error): Promise<void> {
   const [database, redis, ports] = await Promise.all([
     databaseFault(config, wanted, say),
-    wanted.redis && config.REDIS_URL ? redisFault(config.REDIS_URL, wanted.redis, say) : null,
+    hasRedis(config) && wanted.redis ? redisFault(config, wanted.redis, say) : null,
     faultsOfPorts(wanted.ports ?? []),
   ]);
   const lines = [...ports, database, redis].filter((line) => line !== null);
@@ -76,25 +77,37 @@ const readerOf = (client: pg.Client): Reader => ({
   query: async (sql, parameters = []) => (await client.query(sql, parameters)).rows,
 });
 
-async function redisFault(address: string, need: 'required' | 'wanted', say: Say): Promise<string | null> {
-  const redis = new Redis(address, {
+type WithRedis = Partial<Config> & Pick<Config, 'REDIS_URL'>;
+const hasRedis = (config: Partial<Config>): config is WithRedis => config.REDIS_URL !== undefined;
+
+async function redisFault(config: WithRedis, need: 'required' | 'wanted', say: Say): Promise<string | null> {
+  const redis = new Redis({
+    ...redisOptions(config),
     lazyConnect: true,
     retryStrategy: () => null,
+    sentinelRetryStrategy: () => null,
+    failoverDetector: false,
     maxRetriesPerRequest: 0,
     connectTimeout: ANSWERS_WITHIN,
     commandTimeout: ANSWERS_WITHIN,
+    sentinelCommandTimeout: ANSWERS_WITHIN,
   });
   // What went wrong with the connection is told here; the promise only says that there is none.
   let cause: Error | null = null;
   redis.on('error', (error) => {
     cause ??= error;
   });
+  // What each Sentinel said, by the library's own sentence.
+  const sentinels: string[] = [];
+  redis.on('sentinelError', (error: Error) => sentinels.push(error.message));
   try {
     await redis.connect();
     await redis.ping();
     return null;
   } catch (error) {
-    const { sentence, refused } = whyNoRedis(cause ?? error, serverOf(address));
+    const server = serverOf(config.REDIS_URL);
+    const asked = sentinels.length > 0 && /sentinels are unreachable/i.test((error as Error).message);
+    const { sentence, refused } = asked ? whyNoMaster(sentinels, server) : whyNoRedis(cause ?? error, server);
     const line = `REDIS_URL: ${sentence}`;
     if (refused || need === 'required') return line;
     say(`${line}. Jobs wait until it is there`);
