@@ -62,13 +62,20 @@ export function withPassword(address: string, password: string): string {
 
 /** Host and port of an address, to be shown; never who signs in there, nor with what. */
 export function serverOf(address: string): string {
-  const { url, servers } = partsOf(address);
+  const { url } = partsOf(address);
   if (isOfSentinels(url)) {
-    const list = servers.map(({ host, port = 26_379 }) => `${host}:${port}`).join(', ');
-    return `${url.pathname.split('/')[1]} (of the Sentinels at ${list})`;
+    const [master, list] = sentinelsOf(address);
+    return `${master} (of the Sentinels at ${list})`;
   }
   const { hostname, port, protocol } = url;
   return `${hostname || 'localhost'}:${port || (protocol.startsWith('redis') ? 6379 : 5432)}`;
+}
+
+/** Name of the master of an address of Sentinels, and where these are, to be shown. */
+export function sentinelsOf(address: string): [master: string, list: string] {
+  const { url, servers } = partsOf(address);
+  const list = servers.map(({ host, port = 26_379 }) => `${host}:${port}`).join(', ');
+  return [url.pathname.split('/')[1] ?? '', list];
 }
 
 /** True where Sentinels say which server is the master. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { serverOf } from '../config/addresses.js';
+import { sentinelsOf, serverOf } from '../config/addresses.js';
 import type { Config } from '../config/config.js';
 import { redisOptions } from '../config/redis-address.js';
 import type { Reader } from '../database/transaction.js';
@@ -107,7 +107,9 @@ async function redisFault(config: WithRedis, need: 'required' | 'wanted', say: S
   } catch (error) {
     const server = serverOf(config.REDIS_URL);
     const asked = sentinels.length > 0 && /sentinels are unreachable/i.test((error as Error).message);
-    const { sentence, refused } = asked ? whyNoMaster(sentinels, server) : whyNoRedis(cause ?? error, server);
+    const { sentence, refused } = asked
+      ? whyNoMaster(sentinels, ...sentinelsOf(config.REDIS_URL))
+      : whyNoRedis(cause ?? error, server);
     const line = `REDIS_URL: ${sentence}`;
     if (refused || need === 'required') return line;
     say(`${line}. Jobs wait until it is there`);

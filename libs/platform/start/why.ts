@@ -64,22 +64,22 @@ export function whyNoRedis(error: unknown, server: string): { sentence: string; 
   return { sentence: at('{server} does not answer', server), refused: false };
 }
 
-/** Why Sentinels name no master, by what ioredis makes of the answer of each; `refused` as of Redis. */
+/** Why Sentinels name no master, by what the client makes of the answer of each; `refused` as of Redis. */
 export function whyNoMaster(
   answers: readonly string[],
-  server: string,
+  master: string,
+  sentinels: string,
 ): { sentence: string; refused: boolean } {
   const said = (pattern: RegExp) => answers.some((each) => pattern.test(each));
-  const refused = (text: string) => ({ sentence: at(text, server), refused: true });
-  if (said(/WRONGPASS|invalid password/i))
-    return refused('a Sentinel of {server} refuses REDIS_SENTINEL_PASSWORD');
-  if (said(/NOAUTH/))
-    return refused('the Sentinels of {server} want a password: set REDIS_SENTINEL_PASSWORD');
+  const refused = (sentence: string) => ({ sentence, refused: true });
+  const them = `the Sentinels at ${sentinels}`;
+  if (said(/WRONGPASS|invalid password/i)) return refused(`${them} refuse REDIS_SENTINEL_PASSWORD`);
+  if (said(/NOAUTH/)) return refused(`${them} want a password: set REDIS_SENTINEL_PASSWORD`);
   if (said(/certificate|self.signed/i))
-    return refused(`a Sentinel of {server} has a certificate that does not hold${ADVICE_ON_TLS}`);
+    return refused(`the certificates of ${them} do not hold${ADVICE_ON_TLS}`);
   // One that knows nobody of this name answers nothing.
-  if (said(/invalid reply: null/)) return refused('there is no master {server} by this name');
-  return { sentence: at('no Sentinel answers for {server}', server), refused: false };
+  if (said(/invalid reply: null/)) return refused(`${them} know no master of the name ${master}`);
+  return { sentence: `no Sentinel answers at ${sentinels}`, refused: false };
 }
 
 /** By the first code that has a sentence: a name with several addresses fails by several errors. */
