@@ -42,24 +42,6 @@ describeWith('caddy', ['version'])('the proxy of deploy/caddy', () => {
     socket.close();
   });
 
-  it('has a certificate for a host name, and the api knows that the way is safe', async () => {
-    const body = JSON.stringify({ username: home.admin.username, password: TEST_PASSWORD });
-    const options = {
-      method: 'POST',
-      ca: caddy.authority(),
-      headers: { 'content-type': 'application/json' },
-    };
-    const cookies = await new Promise<string[]>((resolve, reject) => {
-      const call = securely(`${caddy.https}/api/login`, options, (answer) => {
-        answer.resume();
-        resolve(answer.headers['set-cookie'] ?? []);
-      });
-      call.once('error', reject);
-      call.end(body);
-    });
-    expect(cookies.join()).toMatch(/; Secure/);
-  });
-
   it('takes files as large as the api does, and refuses larger ones as too large', async () => {
     const { resource, community } = await home.programme();
     const admin = await signIn(caddy.http, home.admin.username, TEST_PASSWORD);
@@ -109,6 +91,18 @@ describeWith('caddy', ['version'])('the proxy of deploy/caddy, before what says 
     expect([sent['x-forwarded-for'], sent['x-forwarded-proto']]).toEqual(['127.0.0.9', 'http']);
     await call('/', '127.0.0.1', spoofed);
     expect([sent['x-forwarded-for'], sent['x-forwarded-proto']]).toEqual(['203.0.113.7, 127.0.0.1', 'https']);
+  });
+
+  it('has a certificate for a host name, and says that the way is safe', async () => {
+    await new Promise((resolve, reject) =>
+      securely(caddy.https, { ca: caddy.authority() }, (answer) => answer.resume().once('end', resolve))
+        .once('error', reject)
+        .end(),
+    );
+    expect([sent['x-forwarded-proto'], sent['x-forwarded-host']]).toEqual([
+      'https',
+      new URL(caddy.https).host,
+    ]);
   });
 
   it('says that Gona is away while nothing answers: a page, and a problem to who calls', async () => {

@@ -51,9 +51,11 @@ async function databaseFault(config: Addresses, wanted: Wanted, say: Say): Promi
   const address = config[setting] ?? config.DATABASE_URL;
   const until = Date.now() + STARTS_WITHIN;
   for (let isFirst = true; ; isFirst = false) {
-    const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: ANSWERS_WITHIN });
-    client.on('error', () => undefined);
+    let client: pg.Client | null = null;
     try {
+      // It opens the files that the address names.
+      client = new pg.Client({ connectionString: address, connectionTimeoutMillis: ANSWERS_WITHIN });
+      client.on('error', () => undefined);
       await client.connect();
       if (wanted.keys) await requireKeys(readerOf(client), config as Config, domainsOf(wanted.keys));
       return null;
@@ -64,7 +66,7 @@ async function databaseFault(config: Addresses, wanted: Wanted, say: Say): Promi
       if (isFirst) say(`${setting}: PostgreSQL at ${serverOf(address)} is starting; waiting for it`);
       await sleep(500);
     } finally {
-      await client.end().catch(() => undefined);
+      await client?.end().catch(() => undefined);
     }
   }
 }

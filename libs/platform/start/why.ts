@@ -78,7 +78,8 @@ export function whyNoMaster(
   if (said(/certificate|self.signed/i))
     return refused(`the certificates of ${them} do not hold${ADVICE_ON_TLS}`);
   // One that knows nobody of this name answers nothing.
-  if (said(/invalid reply: null/)) return refused(`${them} know no master of the name ${master}`);
+  if (said(/invalid reply: null|No such master/i))
+    return refused(`${them} know no master of the name ${master}`);
   return { sentence: `no Sentinel answers at ${sentinels}`, refused: false };
 }
 
