@@ -46,7 +46,8 @@ replace() {
   echo "Replaced: $1 ($count)"
 }
 
-image=$(docker compose config --images migrate)
+# `config --images` would name those of what it depends on too.
+image=$(docker compose config migrate | awk '/^  [^ ]/ { mine = ($1 == "migrate:") } mine && $1 == "image:" { print $2; exit }')
 if ! docker image inspect "$image" >/dev/null 2>&1; then
   if [ -n "$BACK" ]; then fail "There is no image $image to go back to."; fi
   docker compose build migrate || fail "The image could not be built; nothing was changed."
@@ -61,5 +62,10 @@ else
   # What the new api starts, the new worker has to know.
   replace worker
   replace api
+fi
+# What deploy/caddy has now; a proxy that is not ours, or is down, is not in the way.
+if [ -n "$(docker compose ps --quiet proxy)" ]; then
+  docker compose exec -T proxy caddy reload --config /etc/caddy/Caddyfile >/dev/null 2>&1 ||
+    echo "The proxy goes on with the settings from before: docker compose logs proxy" >&2
 fi
 echo "Gona runs from $image."

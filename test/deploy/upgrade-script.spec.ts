@@ -18,7 +18,7 @@ function upgrade(args: string[], { fails = [] as string[], running = true } = {}
 echo "$*" >> '${log}'
 ${fails.map((each) => `case "$*" in "${each}"*) exit 1;; esac`).join('\n')}
 case "$*" in
-  "compose config --images"*) echo gona:0.2.0;;
+  "compose config migrate") printf 'services:\\n  migrate:\\n    image: gona:0.2.0\\n  postgres:\\n    image: postgis\\n';;
   "compose ps --quiet "*) ${running ? 'echo "$4-1"; echo "$4-2"' : ':'};;
   "compose ps --all --quiet "*) echo "$5-1"; echo "$5-2"; echo "$5-3";;
   "logs "*) echo "its last words" >&2;;
@@ -39,7 +39,11 @@ const REPLACED = (service: string) => [
   `compose up --detach --no-deps --no-recreate --scale ${service}=4 --wait ${service}`,
   ...['1', '2'].flatMap((n) => [`stop ${service}-${n}`, `rm ${service}-${n}`]),
 ];
-const LOOKED = ['compose config --images migrate', 'image inspect gona:0.2.0'];
+const RELOADED = [
+  'compose ps --quiet proxy',
+  'compose exec -T proxy caddy reload --config /etc/caddy/Caddyfile',
+];
+const LOOKED = ['compose config migrate', 'image inspect gona:0.2.0'];
 
 it('migrates, then replaces workers and apis, each only once others stand beside them', () => {
   const { status, said, calls } = upgrade([]);
@@ -48,6 +52,7 @@ it('migrates, then replaces workers and apis, each only once others stand beside
     'compose run --rm --no-deps -T migrate',
     ...REPLACED('worker'),
     ...REPLACED('api'),
+    ...RELOADED,
   ]);
   expect([status, said]).toEqual([
     0,
@@ -79,7 +84,7 @@ it('takes the new ones away, and no other, where they do not become well', () =>
 
 it('goes back without a migration, the api first', () => {
   const { status, calls } = upgrade(['--back']);
-  expect([status, calls]).toEqual([0, [...LOOKED, ...REPLACED('api'), ...REPLACED('worker')]]);
+  expect([status, calls]).toEqual([0, [...LOOKED, ...REPLACED('api'), ...REPLACED('worker'), ...RELOADED]]);
   expect(upgrade(['--back'], { fails: ['image inspect'] }).said).toEqual([
     'There is no image gona:0.2.0 to go back to.',
   ]);

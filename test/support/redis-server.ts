@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Redis } from 'ioredis';
+import { Redis, type RedisOptions } from 'ioredis';
 import { eventually } from './eventually.js';
 import { freePort } from './processes.js';
 
@@ -11,6 +11,9 @@ export interface OwnRedis {
   url: string;
   /** Kills it at once, as a crash does. */
   kill(): Promise<void>;
+  /** Stops it where it is, with its connections open, until it is killed or goes on. */
+  freeze(): void;
+  goOn(): void;
   /** Starts it again on its port, unless it runs; `empty` as if its disk were lost. */
   start(options?: { empty?: boolean }): Promise<void>;
   /** Kills it and takes its folder away. */
@@ -22,8 +25,18 @@ process.once('exit', () => {
   for (const child of living) child.kill('SIGKILL');
 });
 
+interface OwnSettings {
+  /** Of redis-server, beside those of production. */
+  settings?: Record<string, string>;
+  /** How to connect to it, where it wants more than its address. */
+  connecting?: RedisOptions;
+}
+
 /** Starts a Redis with the settings of production (append-only file, no eviction) on a free port. */
-export async function startOwnRedis(): Promise<OwnRedis> {
+export async function startOwnRedis({
+  settings: more = {},
+  connecting = {},
+}: OwnSettings = {}): Promise<OwnRedis> {
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'gona-redis-'));
   const url = `redis://127.0.0.1:${port}`;
@@ -32,13 +45,16 @@ export async function startOwnRedis(): Promise<OwnRedis> {
   const start = async ({ empty = false } = {}) => {
     if (child && living.has(child)) return;
     if (empty) rmSync(join(folder, 'appendonlydir'), { recursive: true, force: true });
-    const settings = { port, dir: folder, bind: '127.0.0.1', appendonly: 'yes', save: '' };
+    const ports = connecting.tls ? { port: 0, 'tls-port': port } : { port };
+    const settings = { ...ports, dir: folder, bind: '127.0.0.1', appendonly: 'yes', save: '', ...more };
     const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, String(value)]);
-    const started = spawn(redisProgram(), [...args, '--maxmemory-policy', 'noeviction'], { stdio: 'ignore' });
-    living.add(started);
-    started.once('exit', () => living.delete(started));
-    child = started;
-    const probe = new Redis(url, { lazyConnect: true, retryStrategy: () => 50, maxRetriesPerRequest: null });
+    child = spawnRedis([...args, '--maxmemory-policy', 'noeviction']);
+    const probe = new Redis(url, {
+      ...connecting,
+      lazyConnect: true,
+      retryStrategy: () => 50,
+      maxRetriesPerRequest: null,
+    });
     probe.on('error', () => undefined);
     try {
       await eventually(async () => (await probe.ping()) === 'PONG', 10_000);
@@ -57,12 +73,22 @@ export async function startOwnRedis(): Promise<OwnRedis> {
   return {
     url,
     kill,
+    freeze: () => child?.kill('SIGSTOP'),
+    goOn: () => child?.kill('SIGCONT'),
     start,
     remove: async () => {
       await kill();
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Starts the server program, which ends with this process at the latest. */
+export function spawnRedis(args: string[]): ChildProcess {
+  const started = spawn(redisProgram(), args, { stdio: 'ignore' });
+  living.add(started);
+  started.once('exit', () => living.delete(started));
+  return started;
 }
 
 /** Redis, or Valkey, its free twin. */

@@ -1,7 +1,8 @@
 import { assert, property, string } from 'fast-check';
 import { TEST_KEYS } from '../../../test/support/test-config.js';
-import { directUrl, ownerUrl, readAddress, withPassword } from './addresses.js';
+import { directUrl, ownerUrl, readAddress, serverOf, withPassword } from './addresses.js';
 import { parseConfig } from './config.js';
+import { redisOptions } from './redis-address.js';
 
 const passwordOf = (address: unknown) => decodeURIComponent(new URL(String(address)).password);
 const address = (password: string) => `postgres://gona_app:${password}@db.example:5432/gona`;
@@ -54,4 +55,66 @@ it('what needs a session goes past a pooler, as the owner where one is named, ea
   expect(pooled.DATABASE_READ_URL).toBe('postgres://app:c@there/gona');
   const owner = 'postgres://owner:x@here/gona';
   expect(ownerUrl(parseConfig({ ...given, MIGRATION_DATABASE_URL: owner }))).toBe(owner);
+});
+
+describe('Sentinels in an address of Redis', () => {
+  const sentinels = (userinfo = '') =>
+    `redis+sentinel://${userinfo}one:26379,[::1]:26380,three/gona-master/2`;
+  const optionsOf = (REDIS_URL: string, more = {}) =>
+    redisOptions(parseConfig({ ...TEST_KEYS, DATABASE_URL: 'postgres://here/gona', REDIS_URL, ...more }));
+
+  it('are all asked for the master by its name, each with its own port', () => {
+    expect(optionsOf(sentinels(), { REDIS_SENTINEL_PASSWORD: 'theirs' })).toMatchObject({
+      name: 'gona-master',
+      db: 2,
+      sentinels: [
+        { host: 'one', port: 26_379 },
+        { host: '::1', port: 26_380 },
+        { host: 'three', port: 26_379 },
+      ],
+      sentinelPassword: 'theirs',
+    });
+    expect(optionsOf(sentinels())).not.toHaveProperty('tls');
+    expect(optionsOf(sentinels().replace('redis', 'rediss'))).toMatchObject({
+      tls: {},
+      sentinelTLS: {},
+      enableTLSForSentinelMode: true,
+    });
+  });
+
+  it.each(['a/b', 'a@b', 'a,b', '100%', '$1$&', 'ü/€'])(
+    'take the password %s, in the address and beside it',
+    (password) => {
+      expect(optionsOf(sentinels(`:${password}@`)).password).toBe(password);
+      const beside = optionsOf(sentinels(), { REDIS_PASSWORD: password });
+      expect(beside).toMatchObject({ password, name: 'gona-master', sentinels: { length: 3 } });
+    },
+  );
+
+  it.each([
+    ['redis+sentinel://one:26379,two:26379', /^REDIS_URL must name the master/],
+    ['redis+sentinel://one:26379/master/two', /^REDIS_URL must name the master/],
+    ['redis+sentinel://one:99999,two/master', /^REDIS_URL cannot be read/],
+    ['redis+sentinel://one,,two/master', /^REDIS_URL cannot be read/],
+    ['sentinel://one/master', /^REDIS_URL must be an address like redis:/],
+  ])('are not taken from %s', (address, line) => {
+    expect(() => optionsOf(address)).toThrow(line);
+  });
+
+  it('stand in what is said of them, and no password does', () => {
+    expect(serverOf(sentinels(':secret@'))).toBe(
+      'gona-master (of the Sentinels at one:26379, ::1:26380, three:26379)',
+    );
+  });
+
+  it('are no matter of other addresses', () => {
+    expect(optionsOf('rediss://user:p@cache.example/3')).toMatchObject({
+      host: 'cache.example',
+      port: 6379,
+      db: 3,
+      username: 'user',
+      password: 'p',
+      tls: {},
+    });
+  });
 });

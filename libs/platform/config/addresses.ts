@@ -3,14 +3,39 @@ import { ValidateBy, type ValidationArguments } from 'class-validator';
 /** Kinds of servers, and how an address of each looks. */
 const KINDS = {
   postgres: { scheme: /^postgres(ql)?:\/\//, example: 'postgres://user:password@host:5432/database' },
-  redis: { scheme: /^rediss?:\/\//, example: 'redis://:password@host:6379/0' },
+  redis: { scheme: /^rediss?(\+sentinel)?:\/\//, example: 'redis://:password@host:6379/0' },
 } as const;
 type Kind = keyof typeof KINDS;
 
 const ENCODE = 'letters such as / @ # ? % in a password are to be percent-encoded (%2F %40 %23 %3F %25)';
 /** User, password up to the last `@`, and what comes after it. */
-const LOOSE = /^([a-z]+:\/\/)([^:@/?#]*):(.*)@([^@?#]*)((?:\?[^@#]*)?)$/s;
+const LOOSE = /^([a-z+]+:\/\/)([^:@/?#]*):(.*)@([^@?#]*)((?:\?[^@#]*)?)$/s;
 const ENCODED = /%[0-9A-Fa-f]{2}/;
+/** Who signs in at Sentinels, and where they are: servers with commas between them, which no URL has. */
+const SENTINELS = /^(rediss?\+sentinel:\/\/(?:[^@/?#]*@)?)([^@/?#]*)/;
+const STANDS_FOR_THEM = 'sentinels';
+const SENTINEL_EXAMPLE = 'redis+sentinel://:password@host1:26379,host2:26379/master/0';
+const SERVER = /^(?:\[([\da-fA-F:.]+)\]|([^\s:[\],]+))(?::(\d{1,5}))?$/;
+
+export interface ServerName {
+  host: string;
+  port?: number;
+}
+
+/** An address, taken apart: the URL, in which a word stands for the list of Sentinels, and every server. Throws where it is none. */
+export function partsOf(address: string): { url: URL; servers: ServerName[] } {
+  const [, , list] = SENTINELS.exec(address) ?? [];
+  const url = new URL(address.replace(SENTINELS, `$1${STANDS_FOR_THEM}`));
+  const servers = (list ?? url.host).split(',').filter((each) => each !== '' || list !== undefined);
+  return { url, servers: servers.map(serverNamed) };
+}
+
+function serverNamed(text: string): ServerName {
+  const [, inBrackets, plain, port] = SERVER.exec(text) ?? [];
+  const host = inBrackets ?? plain;
+  if (host === undefined || Number(port) > 65_535) throw new TypeError('This is no server.');
+  return { host, ...(port !== undefined && { port: Number(port) }) };
+}
 
 /**
  * An address whose password was written as it is, as one that everybody reads alike; every other as it came. Where such a
@@ -26,16 +51,23 @@ export function readAddress(text: unknown): unknown {
 
 /** The address with this password, where it has none. */
 export function withPassword(address: string, password: string): string {
-  if (!isReadable(address) || new URL(address).password !== '') return address;
-  const url = new URL(address);
+  if (!isReadable(address)) return address;
+  const { url } = partsOf(address);
+  if (url.password !== '') return address;
   // The setter leaves `%` as it is, and would so change a password that has one.
   url.password = encodeURIComponent(password);
-  return url.href;
+  const [, , list] = SENTINELS.exec(address) ?? [];
+  return list === undefined ? url.href : url.href.replace(SENTINELS, (_, before) => `${before}${list}`);
 }
 
 /** Host and port of an address, to be shown; never who signs in there, nor with what. */
 export function serverOf(address: string): string {
-  const { hostname, port, protocol } = new URL(address);
+  const { url } = partsOf(address);
+  if (isOfSentinels(url)) {
+    const [master, list] = sentinelsOf(address);
+    return `${master} (of the Sentinels at ${list})`;
+  }
+  const { hostname, port, protocol } = url;
   return `${hostname || 'localhost'}:${port || (protocol.startsWith('redis') ? 6379 : 5432)}`;
 }
 
@@ -53,6 +85,16 @@ export const directUrl = ({ DATABASE_URL, DATABASE_DIRECT_URL }: DatabaseAddress
 export const ownerUrl = (addresses: DatabaseAddresses): string =>
   addresses.MIGRATION_DATABASE_URL ?? directUrl(addresses);
 
+/** Name of the master of an address of Sentinels, and where these are, to be shown. */
+export function sentinelsOf(address: string): [master: string, list: string] {
+  const { url, servers } = partsOf(address);
+  const list = servers.map(({ host, port = 26_379 }) => `${host}:${port}`).join(', ');
+  return [url.pathname.split('/')[1] ?? '', list];
+}
+
+/** True where Sentinels say which server is the master. */
+export const isOfSentinels = (url: URL): boolean => url.protocol.endsWith('+sentinel:');
+
 /** An address of PostgreSQL or Redis. What is said of a wrong one does not hold the address. */
 export function IsAddressOf(kind: Kind): PropertyDecorator {
   return ValidateBy({
@@ -68,15 +110,19 @@ function wrongWith(kind: Kind, value: unknown): string | null {
   const { scheme, example } = KINDS[kind];
   if (typeof value !== 'string' || !scheme.test(value)) return `must be an address like ${example}`;
   if (!isReadable(value)) return `cannot be read as ${example}: ${ENCODE}`;
-  if (kind === 'redis' && !/^\/?\d*$/.test(new URL(value).pathname))
-    return `must end with the number of a database, as ${example} does`;
-  return null;
+  if (kind === 'postgres') return null;
+  const { url } = partsOf(value);
+  if (isOfSentinels(url))
+    return /^\/[^/]+(\/\d*)?$/.test(url.pathname)
+      ? null
+      : `must name the master and may end with the number of a database, as ${SENTINEL_EXAMPLE} does`;
+  return /^\/?\d*$/.test(url.pathname) ? null : `must end with the number of a database, as ${example} does`;
 }
 
 /** True where the standard reads it, and did not take a part of the password for something else. */
 function isReadable(text: string): boolean {
   try {
-    const { username, password, pathname, search, hash } = new URL(text);
+    const { username, password, pathname, search, hash } = partsOf(text).url;
     decodeURIComponent(username);
     decodeURIComponent(password);
     return !`${pathname}${search}`.includes('@') && hash === '';

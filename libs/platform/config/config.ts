@@ -59,8 +59,13 @@ export class Config {
   /** A replica of the database (streaming), which answers what is heavy and only read, as long as it keeps up. */
   @IsOptional() @IsAddressOf('postgres') DATABASE_READ_URL?: string;
   @AsNumber() @IsInt() @Min(2) @Max(200) DATABASE_POOL = 10;
-  /** `redis://:password@host:port/db`; the password may stand in `REDIS_PASSWORD` instead. */
+  /**
+   * `redis://:password@host:port/db`, or `redis+sentinel://:password@host:port,host:port/master/db`; `rediss` with TLS. The password
+   * may stand in `REDIS_PASSWORD` instead.
+   */
   @IsAddressOf('redis') REDIS_URL!: string;
+  /** Of the Sentinels, where they want one. */
+  @Read(blankToUndefined) @IsOptional() @IsString() REDIS_SENTINEL_PASSWORD?: string;
   /** Every key of ours in Redis begins with it: two installations may share a server. */
   @IsString() @Matches(/^[\w-]{1,40}$/) REDIS_PREFIX = 'gona';
   @IsString() FILES_DIR = '.data/files';

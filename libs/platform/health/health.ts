@@ -2,6 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { type HealthDto, type HealthState, SYSTEM_MESSAGES } from '#libs/contracts';
 import { Config } from '../config/config.js';
+import { redisOptions } from '../config/redis-address.js';
 import { versionOfGona } from '../config/version.js';
 import { Database } from '../database/database.js';
 import { requireSchema } from '../database/schema-version.js';
@@ -47,7 +48,8 @@ export class Health implements OnApplicationShutdown {
     private readonly config: Config,
     private readonly replica: ReadReplica,
   ) {
-    this.redis = new Redis(config.REDIS_URL, {
+    this.redis = new Redis({
+      ...redisOptions(config),
       lazyConnect: true,
       maxRetriesPerRequest: 0,
       connectTimeout: TIMEOUT_MS,

@@ -3,18 +3,13 @@ import { Queue } from 'bullmq';
 import { Redis } from 'ioredis';
 import { QUEUES, type QueueName } from '#libs/contracts';
 import { Config } from '../config/config.js';
+import { redisOptions } from '../config/redis-address.js';
 import { atMost } from './at-most.js';
 
 /** How BullMQ connects: a producer fails fast (the ledger tries again), a worker waits for Redis to come back. */
 export function redisConnection(config: Config, forWorker: boolean) {
-  const url = new URL(config.REDIS_URL);
   return {
-    host: url.hostname,
-    port: Number(url.port || 6379),
-    db: Number(url.pathname.slice(1) || 0),
-    username: decodeURIComponent(url.username) || undefined,
-    password: decodeURIComponent(url.password) || undefined,
-    tls: url.protocol === 'rediss:' ? {} : undefined,
+    ...redisOptions(config),
     enableOfflineQueue: forWorker,
     maxRetriesPerRequest: forWorker ? null : 1,
     connectTimeout: 5000,
@@ -91,7 +86,7 @@ export class Queues implements OnApplicationShutdown {
 
   /** Redis must keep what it is given. Throws where it evicts keys or keeps them in memory only. */
   async checkRedis(): Promise<void> {
-    const redis = new Redis(this.config.REDIS_URL, { maxRetriesPerRequest: 5, lazyConnect: true });
+    const redis = new Redis({ ...redisOptions(this.config), maxRetriesPerRequest: 5, lazyConnect: true });
     redis.on('error', () => undefined);
     try {
       await redis.connect();

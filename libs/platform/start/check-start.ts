@@ -1,11 +1,12 @@
 import { Redis } from 'ioredis';
-import { serverOf } from '../config/addresses.js';
+import { sentinelsOf, serverOf } from '../config/addresses.js';
 import type { Config } from '../config/config.js';
+import { redisOptions } from '../config/redis-address.js';
 import { filePlaceOf } from '../files/file-store.js';
 import { type Addresses, databaseFault, type WantedDatabase } from './check-database.js';
 import { faultsOfPorts, type WantedPort } from './ports.js';
 import { StartProblem } from './start-problem.js';
-import { whyNoRedis } from './why.js';
+import { whyNoMaster, whyNoRedis } from './why.js';
 
 /** Milliseconds that a server may take to answer. */
 const ANSWERS_WITHIN = 5000;
@@ -30,7 +31,7 @@ type Say = (line: string) => void;
 export async function checkStart(config: Addresses, wanted: Wanted, say: Say = console.error): Promise<void> {
   const [database, redis, files, ports] = await Promise.all([
     databaseFault(config, wanted.database, say),
-    wanted.redis && config.REDIS_URL ? redisFault(config.REDIS_URL, wanted.redis, say) : null,
+    hasRedis(config) && wanted.redis ? redisFault(config, wanted.redis, say) : null,
     wanted.files && config.FILES_URL ? filesFault(config as Config, say) : null,
     faultsOfPorts(wanted.ports ?? []),
   ]);
@@ -47,25 +48,39 @@ async function filesFault(config: Config, say: Say): Promise<string | null> {
   return null;
 }
 
-async function redisFault(address: string, need: 'required' | 'wanted', say: Say): Promise<string | null> {
-  const redis = new Redis(address, {
+type WithRedis = Partial<Config> & Pick<Config, 'REDIS_URL'>;
+const hasRedis = (config: Partial<Config>): config is WithRedis => config.REDIS_URL !== undefined;
+
+async function redisFault(config: WithRedis, need: 'required' | 'wanted', say: Say): Promise<string | null> {
+  const redis = new Redis({
+    ...redisOptions(config),
     lazyConnect: true,
     retryStrategy: () => null,
+    sentinelRetryStrategy: () => null,
+    failoverDetector: false,
     maxRetriesPerRequest: 0,
     connectTimeout: ANSWERS_WITHIN,
     commandTimeout: ANSWERS_WITHIN,
+    sentinelCommandTimeout: ANSWERS_WITHIN,
   });
   // What went wrong with the connection is told here; the promise only says that there is none.
   let cause: Error | null = null;
   redis.on('error', (error) => {
     cause ??= error;
   });
+  // What each Sentinel said, by the library's own sentence.
+  const sentinels: string[] = [];
+  redis.on('sentinelError', (error: Error) => sentinels.push(error.message));
   try {
     await redis.connect();
     await redis.ping();
     return null;
   } catch (error) {
-    const { sentence, refused } = whyNoRedis(cause ?? error, serverOf(address));
+    const server = serverOf(config.REDIS_URL);
+    const asked = sentinels.length > 0 && /sentinels are unreachable/i.test((error as Error).message);
+    const { sentence, refused } = asked
+      ? whyNoMaster(sentinels, ...sentinelsOf(config.REDIS_URL))
+      : whyNoRedis(cause ?? error, server);
     const line = `REDIS_URL: ${sentence}`;
     if (refused || need === 'required') return line;
     say(`${line}. Jobs wait until it is there`);

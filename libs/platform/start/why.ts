@@ -1,3 +1,5 @@
+const ADVICE_ON_TLS = ': name the file of its authority in NODE_EXTRA_CA_CERTS';
+const UNKNOWN_AUTHORITY = `the certificate of {server} is signed by nobody who is known${ADVICE_ON_TLS}`;
 /** Why nothing could be reached, by the code of the network or of TLS. */
 export const NETWORK: Record<string, string> = {
   ECONNREFUSED: 'nothing listens at {server}',
@@ -8,15 +10,19 @@ export const NETWORK: Record<string, string> = {
   ETIMEDOUT: '{server} does not answer',
   ECONNRESET: '{server} closes the connection',
   EPIPE: '{server} closes the connection',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate of {server} is signed by nobody who is known',
-  SELF_SIGNED_CERT_IN_CHAIN: 'the certificate of {server} is signed by nobody who is known',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the certificate of {server} is signed by nobody who is known',
+  DEPTH_ZERO_SELF_SIGNED_CERT: UNKNOWN_AUTHORITY,
+  SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_AUTHORITY,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: UNKNOWN_AUTHORITY,
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_AUTHORITY,
+  CERT_SIGNATURE_FAILURE: UNKNOWN_AUTHORITY,
   CERT_HAS_EXPIRED: 'the certificate of {server} has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate of {server} is for another name',
 };
 
 /** Why PostgreSQL, which answers, does not let anybody in. */
 const POSTGRES: Record<string, string> = {
+  ENOENT: 'a file that the address names (sslrootcert, sslcert or sslkey) is not there',
+  EACCES: 'this user may not open a file that the address names (sslrootcert, sslcert or sslkey)',
   '28P01': 'PostgreSQL at {server} refuses this user or password',
   '28000': 'PostgreSQL at {server} does not let this user in from here, or does not know them',
   '3D000': 'PostgreSQL at {server} has no database of this name',
@@ -58,6 +64,25 @@ export function whyNoRedis(error: unknown, server: string): { sentence: string; 
     return { sentence: at('Redis at {server} is still loading', server), refused: false };
   if (/Protocol error|did not match/i.test(message)) return refused('what answers at {server} is no Redis');
   return { sentence: at('{server} does not answer', server), refused: false };
+}
+
+/** Why Sentinels name no master, by what the client makes of the answer of each; `refused` as of Redis. */
+export function whyNoMaster(
+  answers: readonly string[],
+  master: string,
+  sentinels: string,
+): { sentence: string; refused: boolean } {
+  const said = (pattern: RegExp) => answers.some((each) => pattern.test(each));
+  const refused = (sentence: string) => ({ sentence, refused: true });
+  const them = `the Sentinels at ${sentinels}`;
+  if (said(/WRONGPASS|invalid password/i)) return refused(`${them} refuse REDIS_SENTINEL_PASSWORD`);
+  if (said(/NOAUTH/)) return refused(`${them} want a password: set REDIS_SENTINEL_PASSWORD`);
+  if (said(/certificate|self.signed/i))
+    return refused(`the certificates of ${them} do not hold${ADVICE_ON_TLS}`);
+  // One that knows nobody of this name answers nothing.
+  if (said(/invalid reply: null|No such master/i))
+    return refused(`${them} know no master of the name ${master}`);
+  return { sentence: `no Sentinel answers at ${sentinels}`, refused: false };
 }
 
 /** By the first code that has a sentence: a name with several addresses fails by several errors. */
