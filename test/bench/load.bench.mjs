@@ -20,6 +20,7 @@ import {
 import { nextAct } from './load-calls.mjs';
 import { Person } from './load-person.mjs';
 import { LIMITS, Tally, watchProcesses } from './load-tally.mjs';
+import { postgresPid } from './processes.mjs';
 import { addStaffOf, inspectAll, plantProgramme, soundFarms } from './programme.mjs';
 import { percentile, printColumns, printTable } from './table.mjs';
 
@@ -181,7 +182,8 @@ await bench(async () => {
       tally.count('socket opened', 'event', 0, `the socket of ${person.username}: ${error.message}`);
     }
   };
-  const watching = watchProcesses({ API: api.pid, worker: worker.pid, 'this generator': process.pid });
+  const processes = { API: api.pid, worker: worker.pid, 'this generator': process.pid };
+  const watching = watchProcesses(processes, await postgresPid(database));
   const apiWatch = watchApi(`http://127.0.0.1:${metrics}/metrics`);
   const start = performance.now();
   const bar = new ProgressBar(process.stderr, `  ${PEOPLE} people`, undefined, (s) => `${Math.round(s)} s`);
@@ -213,8 +215,9 @@ function report({ tally, jobs, sockets, events, seen, api }) {
     ...Object.entries(seen.processes).map(([name, { first, last, most, share }]) => [
       name,
       `${mb(first)} at first, ${mb(last)} at last, ${mb(most)} at most`,
-      `${(share * 100).toFixed(0)} % of a core`,
+      work(share, calls),
     ]),
+    ...(seen.treeShare === null ? [] : [['PostgreSQL', '', work(seen.treeShare, calls)]]),
     [
       'all cores of this machine',
       `${(seen.busy * 100).toFixed(0)} % busy`,
@@ -245,6 +248,10 @@ function report({ tally, jobs, sockets, events, seen, api }) {
   );
   if (!met) process.exitCode = 1;
 }
+
+/** A share of a core over the whole run, and what that is for each call. */
+const work = (share, calls) =>
+  `${(share * 100).toFixed(0)} % of a core, ${((share * LONG_MS) / calls).toFixed(1)} ms a call`;
 
 function verdict(what, times, limit) {
   const p95 = percentile(times, 0.95) ?? Number.POSITIVE_INFINITY;
