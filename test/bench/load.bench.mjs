@@ -156,6 +156,7 @@ await bench(async () => {
   await inspectAll(database, await signIn(api.url));
   for (const programme of programmes) programme.farms = await soundFarms(database, programme);
   await settle();
+  await database.query('SELECT pg_stat_reset()');
   const tally = new Tally();
   const people = described.map((each) => new Person(api.url, each, tally));
   /** When each flag was asked for; events come to all who look at the programme. */
@@ -197,10 +198,19 @@ await bench(async () => {
   clearInterval(drawing);
   bar.end();
   apiWatch.stop();
-  report({ tally, jobs, sockets, events, seen: watching.stop(MORNING_MS), api: apiWatch.most });
+  const scans = await scannedTables(database);
+  report({ tally, jobs, sockets, events, scans, seen: watching.stop(MORNING_MS), api: apiWatch.most });
 });
 
-function report({ tally, jobs, sockets, events, seen, api }) {
+/** Tables that were read from end to end, by the rows that this cost: what lacks an index is among the first. */
+function scannedTables(database) {
+  return database.query(
+    `SELECT relname AS name, seq_scan::int AS scans, seq_tup_read::float8 AS rows FROM pg_stat_user_tables
+      WHERE seq_tup_read > 100000 ORDER BY seq_tup_read DESC LIMIT 4`,
+  );
+}
+
+function report({ tally, jobs, sockets, events, scans, seen, api }) {
   const [reads, writes] = [tally.of('read'), tally.of('write')];
   const calls = reads.times.length + writes.times.length;
   printColumns(
@@ -223,6 +233,11 @@ function report({ tally, jobs, sockets, events, seen, api }) {
       `${(seen.busy * 100).toFixed(0)} % busy`,
       `${availableParallelism()} cores`,
     ],
+    ...scans.map(({ name, scans, rows }) => [
+      `${name} read from end to end`,
+      `${count(scans)} times`,
+      `${count(rows)} rows`,
+    ]),
     [
       'longest stall of the API',
       `${api.stall.toFixed(0)} ms`,
@@ -250,8 +265,9 @@ function report({ tally, jobs, sockets, events, seen, api }) {
 }
 
 /** A share of a core over the whole run, and what that is for each call. */
-const work = (share, calls) =>
-  `${(share * 100).toFixed(0)} % of a core, ${((share * LONG_MS) / calls).toFixed(1)} ms a call`;
+function work(share, calls) {
+  return `${(share * 100).toFixed(0)} % of a core, ${((share * LONG_MS) / calls).toFixed(1)} ms a call`;
+}
 
 function verdict(what, times, limit) {
   const p95 = percentile(times, 0.95) ?? Number.POSITIVE_INFINITY;
