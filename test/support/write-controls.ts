@@ -213,7 +213,7 @@ export async function addLooker({ db }: Product): Promise<string> {
 }
 
 /** Lets an administrator, signed in, see the portal as somebody else. */
-export async function seeAs(
+export async function impersonate(
   { db }: Product,
   { page }: Visitor,
   follower: Follower,
