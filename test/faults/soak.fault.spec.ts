@@ -191,9 +191,13 @@ async function open() {
         if (steady[name].running) seen[name].push(megabytesOf(steady[name].pid));
     }, 1000);
     const killed: Record<string, number> = {};
+    const round: { each: (typeof kills)[number]; at: number }[] = [];
     while (goOn()) {
       await pause(3000 + random.below(9000));
-      const [name, kill] = random.one(kills);
+      // In rounds, each in an order of its own: a short soak has all of them too.
+      if (round.length === 0)
+        round.push(...kills.map((each) => ({ each, at: random.next() })).sort((a, b) => a.at - b.at));
+      const [name, kill] = (round.pop() as (typeof round)[number]).each;
       await kill(random.below(3000));
       killed[name] = (killed[name] ?? 0) + 1;
     }
