@@ -136,7 +136,7 @@ await command(async ({ log, undo, check, untilStopped }) => {
     await ensureInstalled({ log });
     check();
     const env = await testEnvironment({ log, undo, check, wanted: projects, long });
-    const limit = (long ? 90 : 15) * 60_000;
+    const limit = (long ? 150 : 15) * 60_000;
     for (const project of projects) {
       await runProject(project, { env, rest, chosen, limit, untilStopped });
       check();

@@ -8,7 +8,7 @@ import { DomainError, Turns } from '#libs/platform';
 /** argon2id with the parameters of the OWASP password storage cheat sheet: 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /**
- * Hashes at once. Each takes a core for tens of milliseconds, and one of the four threads of the process that also read files and
+ * Hashes at once. Each takes a core for 15 ms or more, and one of the four threads of the process that also read files and
  * compress answers: a morning's sign-ins would hold up everybody who is in already. Half the cores, two threads at most.
  */
 const AT_ONCE = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)));

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { lookAt, workOfTree } from './processes.mjs';
 import { percentile } from './table.mjs';
 
 /** Milliseconds within which 95 of 100 have to be answered. */
@@ -45,22 +46,6 @@ export class Tally {
   }
 }
 
-const HUNDREDTHS_TO_MS = 10;
-
-/** Resident megabytes of a process, and the milliseconds it has worked; null once it is gone. */
-function lookAt(pid) {
-  try {
-    const [, status] = [0, readFileSync(`/proc/${pid}/status`, 'utf8')];
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ');
-    return {
-      mb: Number(/VmRSS:\s+(\d+)/.exec(status)[1]) / 1024,
-      worked: (Number(fields[11]) + Number(fields[12])) * HUNDREDTHS_TO_MS,
-    };
-  } catch {
-    return null;
-  }
-}
-
 /** Milliseconds that all cores have worked, and that they could have; of this machine, whoever works on it. */
 function machine() {
   const parts = readFileSync('/proc/stat', 'utf8').split('\n')[0].split(/\s+/).slice(1, 9).map(Number);
@@ -68,11 +53,15 @@ function machine() {
   return { all, idle: parts[3] + parts[4] };
 }
 
-/** Looks at processes every second: `{ name: pid }`. `stop` answers what came of it, memory from `warm` milliseconds on. */
-export function watchProcesses(processes) {
+/**
+ * Looks at processes every second: `{ name: pid }`, and at the work of a tree of them, where there is one. `stop` answers what came of it,
+ * memory from `warm` milliseconds on.
+ */
+export function watchProcesses(processes, tree) {
   const began = performance.now();
   const [machineBefore, lag] = [machine(), monitorEventLoopDelay({ resolution: 10 })];
   lag.enable();
+  const treeBefore = tree ? workOfTree(tree) : 0;
   const looks = Object.fromEntries(Object.keys(processes).map((name) => [name, []]));
   const look = () => {
     for (const [name, pid] of Object.entries(processes)) {
@@ -91,6 +80,7 @@ export function watchProcesses(processes) {
       const idle = (after.idle - machineBefore.idle) / (after.all - machineBefore.all);
       return {
         busy: 1 - idle,
+        treeShare: tree ? (workOfTree(tree) - treeBefore) / took : null,
         ownLag: lag.percentile(99) / 1e6,
         processes: Object.fromEntries(
           Object.entries(looks).map(([name, seen]) => [

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ProgressBar } from '../../dist/apps/cli/src/progress-bar.js';
+import { within } from '../../dist/libs/platform/within.js';
 import { farmerList } from './farmer-list.mjs';
 import {
   bench,
@@ -20,6 +21,7 @@ import {
 import { nextAct } from './load-calls.mjs';
 import { Person } from './load-person.mjs';
 import { LIMITS, Tally, watchProcesses } from './load-tally.mjs';
+import { postgresPid } from './processes.mjs';
 import { addStaffOf, inspectAll, plantProgramme, soundFarms } from './programme.mjs';
 import { percentile, printColumns, printTable } from './table.mjs';
 
@@ -49,6 +51,8 @@ const LONG_MS = MINUTES * 60_000;
 /** Everybody signs in within this time: a morning. */
 const MORNING_MS = Math.min(30_000, LONG_MS / 5);
 const PROGRAMMES = 4;
+/** For the answers, and the ends of the jobs, that are still on their way when the time is over. */
+const AFTERWARDS_MS = 120_000;
 /** Tokens live for ten minutes (ACCESS_TOKEN_SECONDS). */
 const REFRESH_MS = 8 * 60_000;
 /**
@@ -155,6 +159,7 @@ await bench(async () => {
   await inspectAll(database, await signIn(api.url));
   for (const programme of programmes) programme.farms = await soundFarms(database, programme);
   await settle();
+  await database.query('SELECT pg_stat_reset()');
   const tally = new Tally();
   const people = described.map((each) => new Person(api.url, each, tally));
   /** When each flag was asked for; events come to all who look at the programme. */
@@ -181,24 +186,36 @@ await bench(async () => {
       tally.count('socket opened', 'event', 0, `the socket of ${person.username}: ${error.message}`);
     }
   };
-  const watching = watchProcesses({ API: api.pid, worker: worker.pid, 'this generator': process.pid });
+  const processes = { API: api.pid, worker: worker.pid, 'this generator': process.pid };
+  const watching = watchProcesses(processes, await postgresPid(database));
   const apiWatch = watchApi(`http://127.0.0.1:${metrics}/metrics`);
   const start = performance.now();
   const bar = new ProgressBar(process.stderr, `  ${PEOPLE} people`, undefined, (s) => `${Math.round(s)} s`);
   const drawing = setInterval(() => bar.at((performance.now() - start) / 1000, LONG_MS / 1000), 1000);
   const administrator = people.find(({ role }) => role === 'ADMIN');
   const of = { start, onSocket };
-  const [jobs] = await Promise.all([
+  const all = Promise.all([
     workMeanwhile(database, administrator, of),
     ...people.map((person) => live(person, of)),
   ]);
+  const lived = await within(LONG_MS + AFTERWARDS_MS, all).catch((error) => tally.faults.push(error.message));
+  const [jobs] = Array.isArray(lived) ? lived : [[]];
   clearInterval(drawing);
   bar.end();
   apiWatch.stop();
-  report({ tally, jobs, sockets, events, seen: watching.stop(MORNING_MS), api: apiWatch.most });
+  const scans = await scannedTables(database);
+  report({ tally, jobs, sockets, events, scans, seen: watching.stop(MORNING_MS), api: apiWatch.most });
 });
 
-function report({ tally, jobs, sockets, events, seen, api }) {
+/** Tables that were read from end to end, by the rows that this cost: what lacks an index is among the first. */
+function scannedTables(database) {
+  return database.query(
+    `SELECT relname AS name, seq_scan::int AS scans, seq_tup_read::float8 AS rows FROM pg_stat_user_tables
+      WHERE seq_tup_read > 100000 ORDER BY seq_tup_read DESC LIMIT 4`,
+  );
+}
+
+function report({ tally, jobs, sockets, events, scans, seen, api }) {
   const [reads, writes] = [tally.of('read'), tally.of('write')];
   const calls = reads.times.length + writes.times.length;
   printColumns(
@@ -213,13 +230,19 @@ function report({ tally, jobs, sockets, events, seen, api }) {
     ...Object.entries(seen.processes).map(([name, { first, last, most, share }]) => [
       name,
       `${mb(first)} at first, ${mb(last)} at last, ${mb(most)} at most`,
-      `${(share * 100).toFixed(0)} % of a core`,
+      work(share, calls),
     ]),
+    ...(seen.treeShare === null ? [] : [['PostgreSQL', '', work(seen.treeShare, calls)]]),
     [
       'all cores of this machine',
       `${(seen.busy * 100).toFixed(0)} % busy`,
       `${availableParallelism()} cores`,
     ],
+    ...scans.map(({ name, scans, rows }) => [
+      `${name} read from end to end`,
+      `${count(scans)} times`,
+      `${count(rows)} rows`,
+    ]),
     [
       'longest stall of the API',
       `${api.stall.toFixed(0)} ms`,
@@ -244,6 +267,11 @@ function report({ tally, jobs, sockets, events, seen, api }) {
     `\n${met ? 'MET' : 'MISSED'}: ${verdicts.map(([well, text]) => `${text}${well ? '' : ' (!)'}`).join(', ')}`,
   );
   if (!met) process.exitCode = 1;
+}
+
+/** A share of a core over the whole run, and what that is for each call. */
+function work(share, calls) {
+  return `${(share * 100).toFixed(0)} % of a core, ${((share * LONG_MS) / calls).toFixed(1)} ms a call`;
 }
 
 function verdict(what, times, limit) {

@@ -103,6 +103,7 @@ export class Follower {
         });
         const { error } = (await answer.json()) as { error?: string };
         // The question for the password comes to who may do it.
+        if (answer.status === 401) throw new Error(`${act} was asked by nobody`);
         return answer.status === 403 && error !== 'stepUp.required' ? `${act}: ${error}` : null;
       }),
     );
@@ -165,7 +166,13 @@ export class Follower {
     const { pathname } = new URL(request.url());
     if (!pathname.startsWith('/api/')) return;
     this.open.add(request);
-    this.token = request.headers().authorization ?? this.token;
+    // The short list of headers that Playwright has at hand leaves this one out.
+    void request.allHeaders().then(
+      ({ authorization }) => {
+        this.token = authorization ?? this.token;
+      },
+      () => undefined,
+    );
     const write = `${request.method()} ${pathname}`;
     if (request.method() !== 'GET' && !this.harmless.some((each) => each.test(write)))
       this.writes.push(write);
@@ -213,7 +220,7 @@ export async function addLooker({ db }: Product): Promise<string> {
 }
 
 /** Lets an administrator, signed in, see the portal as somebody else. */
-export async function seeAs(
+export async function impersonate(
   { db }: Product,
   { page }: Visitor,
   follower: Follower,
