@@ -114,3 +114,4 @@ export {
 export { checkStart } from './start/check-start.js';
 export { plainly } from './start/plainly.js';
 export { StartProblem } from './start/start-problem.js';
+export { inSpan, type OpenSpan, tracesAreOn } from './traces/traces.js';

@@ -23,6 +23,7 @@ import {
   type SeenProgram,
 } from '#libs/platform';
 import { type Facts, troublesOf } from './domain/troubles.js';
+import { mailState } from './persistence/alert.queries.js';
 import { checkpointLate, databaseFacts, slowStatements } from './persistence/status.queries.js';
 
 const HOURS_OF_FAILURES = 24;
@@ -56,11 +57,12 @@ export class ReadStatus {
       this.files.room(),
       this.checkpoints.newest(),
     ]);
-    const [backup, failure, late, statements] = await Promise.all([
+    const [backup, failure, late, statements, mail] = await Promise.all([
       lastBackup(this.database),
       lastBackupFailure(this.database),
       checkpointLate(this.database, checkpoint?.at ?? null),
       slowStatements(this.database),
+      mailState(this.database),
     ]);
     return {
       at: now.toISOString(),
@@ -75,6 +77,12 @@ export class ReadStatus {
       statements: {
         missing: statements ? null : STATUS_MESSAGES.statementsMissing,
         list: statements ?? [],
+      },
+      mail: {
+        recipients: this.config.SMTP_URL === undefined ? 0 : this.config.ALERT_MAIL_TO.length,
+        sentAt: mail.sentAt?.toISOString() ?? null,
+        failingSince: mail.failingSince?.toISOString() ?? null,
+        reason: mail.reason,
       },
       checkpointLate: late,
       room,

@@ -5,8 +5,8 @@ import { Ajv } from 'ajv';
 import formats from 'ajv-formats';
 import { nodeOptionsOf } from '../support/processes.js';
 
-/** Keys of services without which Gona works: maps and messages. Left out, they are empty. */
-const OPTIONAL_KEYS = /^(GOOGLE_MAPS|TERMII|AFRICASTALKING|TWILIO)_/;
+/** Keys of services without which Gona works: maps, messages, traces and mail. Left out, they are empty. */
+const OPTIONAL_KEYS = /^(GOOGLE_MAPS|TERMII|AFRICASTALKING|TWILIO|OTEL|SMTP)_/;
 
 /** Set as one key or as a ring of them, and empty the other way: the programs say what is wrong. */
 const RINGS = /^(BVN|FILE)_ENCRYPTION_KEYS?$/;

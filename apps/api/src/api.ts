@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import cookieParser from 'cookie-parser';
 import type { NextFunction, Request, Response } from 'express';
 import { Logger } from 'nestjs-pino';
-import { type Config, DomainError, Metrics, requestId, withinRequest } from '#libs/platform';
+import { type Config, DomainError, Metrics, requestId, tracesAreOn, withinRequest } from '#libs/platform';
 import { AppModule } from './app.module.js';
 import { callGate } from './http/call-gate.js';
 import { Callers } from './http/callers.js';
@@ -17,6 +17,7 @@ import { PREFIX } from './http/routes.js';
 import { serveOpenApi } from './openapi/serve.js';
 import { compressedAnswers } from './system/compressed-answers.js';
 import { requestMetrics } from './system/request-metrics.js';
+import { requestTraces } from './system/request-traces.js';
 import { securityHeaders } from './system/security-headers.js';
 import { webClient } from './system/web-client.js';
 
@@ -49,6 +50,7 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   app.setGlobalPrefix(PREFIX);
   app.use(app.get(GracefulClose).lastOfConnection);
   app.use(giveId);
+  if (tracesAreOn()) app.use(requestTraces);
   app.use(securityHeaders(config));
   app.use(requestMetrics(app.get(Metrics)));
   app.use(await webClient(WEB_ROOT));

@@ -6,6 +6,7 @@ import { Domains } from '../domains/domains.js';
 import { translateDatabaseError } from '../errors/translate.js';
 import { AuditKeys } from '../events/audit-keys.js';
 import { appendEvents } from '../events/event-log.js';
+import { inSpan } from '../traces/traces.js';
 import { rowsOf, Transaction } from './transaction.js';
 
 /** The unit of work, and reads outside of one. */
@@ -38,7 +39,11 @@ export class Database {
    * Runs `work` in one transaction. Its events are appended by the last statements before the commit, so that a long
    * transaction never holds a topic; its after-commit hooks run once the commit is there. Whatever is thrown rolls all back.
    */
-  async transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+  transaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return inSpan({ name: 'transaction' }, () => this.inTransaction(work));
+  }
+
+  private async inTransaction<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
     const runner = this.source.createQueryRunner();
     try {
       await runner.connect();
