@@ -93,7 +93,7 @@ it('makes one tree of an import: from the click by request, job and chunks to it
   });
   const chunks = named('chunk').filter(({ parentSpanId }) => parentSpanId === run.spanId);
   expect(new Set(chunks.map(({ attributes }) => attributes['gona.job.step']))).toEqual(
-    new Set(['check', 'merge']),
+    new Set(['read', 'check', 'merge']),
   );
   for (const chunk of chunks) {
     expect(chunk.from).toBeGreaterThanOrEqual(run.from - 1);

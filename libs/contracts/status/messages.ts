@@ -37,8 +37,7 @@ export const TROUBLES = {
   },
   jobsFailed: {
     sentence: '{count} failed within the last day ({queues}).',
-    advice:
-      'Imports & exports says of each what was wrong. Jobs of Gona itself are in the log of the workers.',
+    advice: 'Imports & exports says of each what was wrong, of those of Gona itself under System.',
   },
   diskFull: {
     sentence: 'The disk of the uploads is nearly full: {free} of {size} are free.',

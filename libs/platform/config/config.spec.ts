@@ -54,11 +54,6 @@ it.each([
   ['OTEL_EXPORTER_OTLP_HEADERS', 'Bearer abc', 'OTEL_EXPORTER_OTLP_HEADERS must be headers as name=value'],
   ['OTEL_TRACES_SAMPLER', 'jaeger', 'OTEL_TRACES_SAMPLER must be one of'],
   ['OTEL_TRACES_SAMPLER_ARG', '2', 'OTEL_TRACES_SAMPLER_ARG must not be greater than 1'],
-  [
-    'SMTP_URL',
-    'mail.example.org',
-    'SMTP_URL must be an address like smtp://user:password@mail.example.org:587',
-  ],
   ['ALERT_MAIL_TO', 'ops@example.org, nobody', 'ALERT_MAIL_TO must be addresses of mail'],
   ['METRICS_PORT', '3000', 'METRICS_PORT is that of PORT'],
 ])('says of %s=%s in one line: %s', (name, value, line) => {
@@ -231,6 +226,9 @@ it('wants to know to whom and as whom is mailed, where there is a mail server, a
   expect(parseConfig({ ...environment, SMTP_URL, ...whom })).toMatchObject({
     ALERT_MAIL_TO: ['ops@example.org', 'Night <night@example.org>'],
   });
+  expect(linesOf({ SMTP_URL: 'mail.example.org', ...whom })).toEqual([
+    'SMTP_URL must be an address like smtp://user:password@mail.example.org:587',
+  ]);
   const [line = '', ...more] = linesOf({ SMTP_URL: 'smtp://gona:a/secret@mail.example.org', ...whom });
   expect(more).toEqual([]);
   expect(line).toMatch(/^SMTP_URL cannot be read as .*percent-encoded/);

@@ -23,6 +23,8 @@ import { Mailer, MailFailed } from './mailer.js';
 
 /** Seconds between two looks, by whichever process. */
 const EVERY = 30;
+/** Milliseconds between two questions of a process whether it is its turn. */
+const ASK_MS = 5000;
 /** Seconds for which the look is one process's: longer than a mail may take. */
 const CLAIM = 120;
 
@@ -45,7 +47,7 @@ export class AlertClock implements OnApplicationBootstrap, OnApplicationShutdown
 
   onApplicationBootstrap(): void {
     if (this.mailer.recipients === 0) return;
-    this.timer = setInterval(() => void this.look(), (EVERY * 1000) / 2);
+    this.timer = setInterval(() => void this.look(), ASK_MS);
     this.timer.unref();
   }
 
