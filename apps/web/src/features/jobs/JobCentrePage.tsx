@@ -63,7 +63,7 @@ function filterOf(text: string): JobFilter {
 function Detail({ id, onClose }: { id: number | null; onClose: () => void }) {
   const job = useAppSelector(selectJob(id));
   const { error, retry } = useRemoteRecord(shownJob, id);
-  useAgain(job !== null && job.isSystem && !hasEnded(job.state), retry);
+  useAgain(job?.isSystem === true && !hasEnded(job.state), retry);
   if (id === null) {
     return (
       <section className={`${styles.placeholder} ${styles.wideOnly}`}>

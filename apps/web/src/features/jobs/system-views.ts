@@ -25,7 +25,9 @@ export const SYSTEM_VIEWS = {
     title: t('clearing'),
     steps: { clear: t('clear') },
     outcome: (summary: JobSummary) =>
-      summary.kind === 'purge' ? whole(summary.rows, summary.rows ? t('cleared', { n: summary.rows }) : t('nothingCleared')) : null,
+      summary.kind === 'purge'
+        ? whole(summary.rows, summary.rows ? t('cleared', { n: summary.rows }) : t('nothingCleared'))
+        : null,
   } satisfies JobView<'maintenance.purge'>,
   'keys.reEncrypt': {
     title: t('reEncryption'),
