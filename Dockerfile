@@ -12,8 +12,10 @@ RUN node scripts/build.mjs
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# TypeScript is an optional peer of @nestjs/swagger, for a plugin of its compiler that nothing here runs.
-RUN npm ci --omit=dev && rm -rf node_modules/typescript && npm cache clean --force
+# TypeScript is an optional peer of @nestjs/swagger, for a plugin of its compiler that nothing here runs. OpenTelemetry brings each
+# package three times, of which Node takes `build/src`.
+RUN npm ci --omit=dev && rm -rf node_modules/typescript node_modules/@opentelemetry/*/build/esm node_modules/@opentelemetry/*/build/esnext \
+  && npm cache clean --force
 
 # Backups: pg_dump and pg_restore have to be of the server's version, so this image is the server's, with Gona in it.
 FROM ${POSTGRES_IMAGE} AS backup

@@ -14,7 +14,7 @@ import { hasRole, type SessionActor } from '#libs/identity';
 import { Database, DomainError, Events, JobLedger } from '#libs/platform';
 import { JobReads, type JobScope } from './job-reads.js';
 
-/** Jobs as one person may see them: administrators all of their account, everybody else what they started. */
+/** Jobs as one person may see them: administrators all of their account and Gona's own, everybody else what they started. */
 @Injectable()
 export class JobCentre {
   constructor(
@@ -28,7 +28,7 @@ export class JobCentre {
   /** The job. Throws `record.notFound` where there is none, or it is not the actor's to see. */
   async require(actor: SessionActor, jobId: number): Promise<JobDto> {
     const scope = hasRole(actor.roles, ['SUPERADMIN'])
-      ? { accountId: null, startedBy: null }
+      ? { accountId: null, startedBy: null, system: true }
       : scopeOf(actor);
     const job = await this.reads.find(scope, jobId);
     if (!job) throw new DomainError('record.notFound');
@@ -55,9 +55,14 @@ export class JobCentre {
     };
   }
 
+  /** The same for what people may act upon: Gona's own jobs are only looked at. */
+  private async requireTheirs(actor: SessionActor, jobId: number): Promise<void> {
+    if ((await this.require(actor, jobId)).isSystem) throw new DomainError('record.notFound');
+  }
+
   /** Asks the job to stop, and answers it as it is then. Throws `record.notFound` or `job.ended`. */
   async cancel(actor: SessionActor, jobId: number): Promise<JobDto> {
-    await this.require(actor, jobId);
+    await this.requireTheirs(actor, jobId);
     await this.database.transaction((tx) =>
       this.ledger.requestCancel(tx, jobId, { id: actor.id, name: actor.name, accountId: actor.accountId }),
     );
@@ -66,7 +71,7 @@ export class JobCentre {
 
   /** A job that needed attention needs none any more. Throws `record.notFound`. */
   async resolve(actor: SessionActor, jobId: number): Promise<JobDto> {
-    await this.require(actor, jobId);
+    await this.requireTheirs(actor, jobId);
     const by = { id: actor.id, name: actor.name, accountId: actor.accountId };
     await this.database.transaction((tx) => this.ledger.resolve(tx, jobId, { by, through: null }));
     return this.require(actor, jobId);
@@ -74,7 +79,7 @@ export class JobCentre {
 
   /** Takes that back. Throws `record.notFound`. */
   async reopen(actor: SessionActor, jobId: number): Promise<JobDto> {
-    await this.require(actor, jobId);
+    await this.requireTheirs(actor, jobId);
     await this.database.transaction((tx) =>
       this.ledger.reopen(tx, jobId, { id: actor.id, name: actor.name, accountId: actor.accountId }),
     );
@@ -83,5 +88,10 @@ export class JobCentre {
 }
 
 function scopeOf(actor: SessionActor): JobScope {
-  return { accountId: actor.accountId, startedBy: hasRole(actor.roles, ADMINISTRATORS) ? null : actor.id };
+  const isAdministrator = hasRole(actor.roles, ADMINISTRATORS);
+  return {
+    accountId: actor.accountId,
+    startedBy: isAdministrator ? null : actor.id,
+    system: isAdministrator,
+  };
 }

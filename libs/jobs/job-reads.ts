@@ -15,10 +15,11 @@ import {
 } from '#libs/contracts';
 import { Database, leavesWork } from '#libs/platform';
 
-/** Whose jobs: of an account (null: of every one), and of a person where `startedBy` is given. */
+/** Whose jobs: of an account (null: of every one), and of a person where `startedBy` is given; Gona's own too where `system` says so. */
 export interface JobScope {
   accountId: number | null;
   startedBy: number | null;
+  system: boolean;
 }
 
 /** What of them. */
@@ -32,6 +33,7 @@ export interface JobListing {
 
 interface JobRow {
   id: number;
+  is_system: boolean;
   kind: JobKind;
   state: JobState;
   step: JobStep | null;
@@ -62,7 +64,7 @@ interface JobRow {
   through_label: string | null;
 }
 
-const COLUMNS = `j.id, j.kind, j.state, j.step, j.progress_done, j.progress_total, j.summary, j.label, j.detail,
+const COLUMNS = `j.id, j.account_id IS NULL AS is_system, j.kind, j.state, j.step, j.progress_done, j.progress_total, j.summary, j.label, j.detail,
   r.id AS resource_id, r.name AS resource_name, c.id AS community_id, c.name AS community_name,
   u.id AS starter_id, u.display_name AS starter_name,
   j.created_at, j.started_at, j.ended_at, j.paused_seconds, j.cancel_requested, j.error_code, j.error_message,
@@ -73,9 +75,12 @@ const NAMES = `LEFT JOIN every_community_resource r ON r.id = j.community_resour
   LEFT JOIN app_user u ON u.id = j.started_by
   LEFT JOIN app_user v ON v.id = j.resolved_by
   LEFT JOIN job_run t ON t.id = j.resolved_through`;
-/** The system's own jobs have no account, and nobody is shown them. */
+/** Gona's own jobs have no account, and are shown apart from all others. */
+const IS_SYSTEM = 'j.account_id IS NULL';
 const IN_SCOPE = `($1::bigint IS NULL OR j.account_id = $1) AND j.account_id IS NOT NULL
   AND ($2::bigint IS NULL OR j.started_by = $2)`;
+/** With the same parameters: whose account and who asks is nothing to Gona's own. */
+const SYSTEM_IN_SCOPE = `j.account_id IS NULL AND ($1::bigint IS NULL OR true) AND ($2::bigint IS NULL OR true)`;
 /** What a person must look at: a job that failed, or an import that completed without some of its rows; until it is resolved. */
 const ATTENTION = `(j.resolved_at IS NULL AND (j.state = 'failed' OR (j.state = 'completed' AND ${leavesWork('j.summary')})))`;
 
@@ -84,6 +89,7 @@ const SHOWN: Record<JobFilter, string> = {
   running: `j.ended_at IS NULL AND j.state <> 'paused'`,
   attention: `(${ATTENTION} OR j.state = 'paused')`,
   finished: `j.ended_at IS NOT NULL AND NOT ${ATTENTION}`,
+  system: IS_SYSTEM,
 };
 
 /** Reads of the job ledger, as screens show it. */
@@ -94,8 +100,8 @@ export class JobReads {
   /** One job, or null where there is none in the scope. */
   async find(scope: JobScope, id: number): Promise<JobDto | null> {
     const [row] = await this.database.query<JobRow>(
-      `SELECT ${COLUMNS} FROM job_run j ${NAMES} WHERE ${IN_SCOPE} AND j.id = $3`,
-      [scope.accountId, scope.startedBy, id],
+      `SELECT ${COLUMNS} FROM job_run j ${NAMES} WHERE (${IN_SCOPE} OR ($4 AND ${IS_SYSTEM})) AND j.id = $3`,
+      [scope.accountId, scope.startedBy, id, scope.system],
     );
     return row ? dtoOf(row) : null;
   }
@@ -104,13 +110,16 @@ export class JobReads {
   async list(scope: JobScope, { show, q, offset, limit }: JobListing): Promise<Omit<JobListDto, 'seq'>> {
     const found = `($3::text IS NULL OR j.label ILIKE $3 OR u.display_name ILIKE $3)`;
     const parameters = [scope.accountId, scope.startedBy, q === null ? null : `%${escapeLike(q)}%`];
-    const [rows, counts, queues] = await Promise.all([
-      this.database.query<JobRow>(
-        `SELECT ${COLUMNS} FROM job_run j ${NAMES} WHERE ${IN_SCOPE} AND ${found} AND ${SHOWN[show]}
-          ORDER BY j.id DESC LIMIT $4 OFFSET $5`,
-        [...parameters, limit, offset],
-      ),
-      this.database.query<JobListDto['counts']>(
+    const where = show === 'system' ? SYSTEM_IN_SCOPE : IN_SCOPE;
+    const [rows, counts, queues, system] = await Promise.all([
+      show === 'system' && !scope.system
+        ? []
+        : this.database.query<JobRow>(
+            `SELECT ${COLUMNS} FROM job_run j ${NAMES} WHERE ${where} AND ${found} AND ${SHOWN[show]}
+              ORDER BY j.id DESC LIMIT $4 OFFSET $5`,
+            [...parameters, limit, offset],
+          ),
+      this.database.query<Omit<JobListDto['counts'], 'system'>>(
         `SELECT count(*) AS all, count(*) FILTER (WHERE ${SHOWN.running}) AS running,
                 count(*) FILTER (WHERE ${SHOWN.attention}) AS attention,
                 count(*) FILTER (WHERE ${SHOWN.finished}) AS finished
@@ -123,9 +132,18 @@ export class JobReads {
            FROM job_run j WHERE ${IN_SCOPE} AND j.ended_at IS NULL GROUP BY j.kind ORDER BY j.kind`,
         [scope.accountId, scope.startedBy],
       ),
+      scope.system ? this.countSystem(parameters[2] ?? null) : 0,
     ]);
-    const count = counts[0] ?? { all: 0, running: 0, attention: 0, finished: 0 };
+    const count = { ...(counts[0] ?? { all: 0, running: 0, attention: 0, finished: 0 }), system };
     return { list: rows.map(dtoOf), total: count[show], counts: count, queues };
+  }
+
+  private async countSystem(pattern: string | number | null): Promise<number> {
+    const [row] = await this.database.query<{ jobs: number }>(
+      `SELECT count(*) AS jobs FROM job_run j WHERE ${IS_SYSTEM} AND ($1::text IS NULL OR j.label ILIKE $1)`,
+      [pattern],
+    );
+    return row?.jobs ?? 0;
   }
 }
 
@@ -141,7 +159,9 @@ const LINKS = {
 } as const;
 
 /** What whoever sees the job may do with it in the state in which it is. */
-function linksOf({ id, state, ended_at, leaves_work, resolved_at }: JobRow): Link[] {
+function linksOf({ id, is_system, state, ended_at, leaves_work, resolved_at }: JobRow): Link[] {
+  // Gona starts its own, and ends them.
+  if (is_system) return [];
   const attention = state === 'failed' || (state === 'completed' && leaves_work);
   const acts: (keyof typeof LINKS)[] =
     ended_at === null ? ['cancel'] : resolved_at !== null ? ['reopen'] : attention ? ['resolve'] : [];
@@ -170,6 +190,7 @@ function dtoOf(row: JobRow): JobDto {
     endedAt: row.ended_at?.toISOString() ?? null,
     pausedSeconds: row.paused_seconds,
     cancelRequested: row.cancel_requested,
+    isSystem: row.is_system,
     error: row.error_code,
     message: row.error_message,
     resolved: row.resolved_at && {

@@ -9,6 +9,7 @@ import { JobWait1795331000000 } from './database/migrations/1795331000000-job-wa
 import { KeyRing1795369500000 } from './database/migrations/1795369500000-key-ring.js';
 import { Watching1795369600000 } from './database/migrations/1795369600000-watching.js';
 import { SchemaFloor1795369700000 } from './database/migrations/1795369700000-schema-floor.js';
+import { Traces1795370400000 } from './database/migrations/1795370400000-traces.js';
 import { ClientBuilds1795370500000 } from './database/migrations/1795370500000-client-builds.js';
 import { defineDomain } from './domains/domain.js';
 import { eventKeyProof } from './events/event-key-proof.js';
@@ -34,6 +35,7 @@ export const platform = defineDomain({
     KeyRing1795369500000,
     Watching1795369600000,
     SchemaFloor1795369700000,
+    Traces1795370400000,
     ClientBuilds1795370500000,
   ],
   owns: [

@@ -121,3 +121,4 @@ export { checkStart } from './start/check-start.js';
 export { plainly } from './start/plainly.js';
 export { StartProblem } from './start/start-problem.js';
 export { GoneAway, Turns } from './turns.js';
+export { inSpan, type OpenSpan, tracesAreOn } from './traces/traces.js';

@@ -1,12 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Checkpoints } from '#libs/audit';
-import {
-  QUEUES,
-  type QueueStatusDto,
-  type RedisStatusDto,
-  STATUS_MESSAGES,
-  type StatusDto,
-} from '#libs/contracts';
+import { QUEUES, type QueueStatusDto, STATUS_MESSAGES, type StatusDto } from '#libs/contracts';
 import {
   Database,
   Domains,
@@ -16,13 +10,13 @@ import {
   lastBackupFailure,
   liveJobs,
   programsSeen,
-  Queues,
-  ReadReplica,
   type SeenProgram,
 } from '#libs/platform';
 import { type Facts, troublesOf } from './domain/troubles.js';
 import { checkpointLate, databaseFacts, slowStatements } from './persistence/status.queries.js';
 import { ReadFilesStatus } from './read-files-status.js';
+import { ReadMailStatus } from './read-mail-status.js';
+import { ReadServers } from './read-servers.js';
 
 const HOURS_OF_FAILURES = 24;
 
@@ -32,10 +26,10 @@ export class ReadStatus {
   constructor(
     private readonly database: Database,
     private readonly domains: Domains,
-    private readonly queues: Queues,
-    private readonly checkpoints: Checkpoints,
+    private readonly servers: ReadServers,
     private readonly files: ReadFilesStatus,
-    private readonly replica: ReadReplica,
+    private readonly checkpoints: Checkpoints,
+    private readonly mails: ReadMailStatus,
   ) {}
 
   async read(): Promise<StatusDto> {
@@ -46,27 +40,27 @@ export class ReadStatus {
 
   private async facts(): Promise<Facts> {
     const now = new Date();
-    const [programs, queues, database, redis, { bucket, disk, room }, checkpoint] = await Promise.all([
+    const [programs, queues, database, servers, { bucket, disk, room }, checkpoint] = await Promise.all([
       programsSeen(this.database),
       this.ofQueues(),
       this.ofDatabase(),
-      this.ofRedis(),
+      this.servers.read(),
       this.files.read(),
       this.checkpoints.newest(),
     ]);
-    const [backup, failure, late, statements] = await Promise.all([
+    const [backup, failure, late, statements, mail] = await Promise.all([
       lastBackup(this.database),
       lastBackupFailure(this.database),
       checkpointLate(this.database, checkpoint?.at ?? null),
       slowStatements(this.database),
+      this.mails.read(),
     ]);
     return {
       at: now.toISOString(),
       programs: programs.map((program) => this.ofProgram(program, now)),
       queues,
       database,
-      replica: this.replica.state,
-      redis,
+      ...servers,
       bucket,
       disk,
       backup: backup && { ...backup, at: backup.at.toISOString() },
@@ -76,6 +70,7 @@ export class ReadStatus {
         missing: statements ? null : STATUS_MESSAGES.statementsMissing,
         list: statements ?? [],
       },
+      mail,
       checkpointLate: late,
       room,
     };
@@ -127,11 +122,5 @@ export class ReadStatus {
     const made = new Set(migrations);
     const known = this.database.source.migrations.map(({ name }) => name ?? '');
     return { ...facts, schema: migrations.at(-1) ?? '', isCurrent: known.every((name) => made.has(name)) };
-  }
-
-  private async ofRedis(): Promise<RedisStatusDto> {
-    const info = await this.queues.info().catch(() => null);
-    if (info === null) return { answers: false, version: null, bytes: null, keeps: null };
-    return { answers: true, ...info };
   }
 }

@@ -1,12 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '#libs/audit';
-import { ReadFilesStatus } from './read-files-status.js';
-import { ReadStatus } from './read-status.service.js';
+import { AlertsModule } from './alerts/alerts.module.js';
 import { StatusFigures } from './status-figures.js';
 
-@Module({
-  imports: [AuditModule],
-  providers: [ReadFilesStatus, ReadStatus, StatusFigures],
-  exports: [ReadStatus],
-})
+@Module({ imports: [AlertsModule, AuditModule], providers: [StatusFigures], exports: [AlertsModule] })
 export class StatusModule {}

@@ -173,3 +173,57 @@ it('sends progress to the sockets of the account only, and cancels', async () =>
   expect(outsider.progress).toEqual([]);
   expect(outsider.events).toEqual([]);
 });
+
+describe("Gona's own jobs", () => {
+  const LABEL = 'Clear what is not kept';
+  const list = async (user: { username: string }, show: string) =>
+    (await (await home.as(user)).get<JobListDto>(`/api/jobs?show=${show}&q=${encodeURIComponent(LABEL)}`))
+      .body;
+  let jobId: number;
+
+  beforeAll(async () => {
+    jobId = await api.app.get(Database).transaction((tx) =>
+      api.app.get(JobLedger).start(tx, {
+        kind: 'maintenance.purge',
+        params: {},
+        label: LABEL,
+        detail: 'Maintenance',
+        accountId: null,
+        by: null,
+      }),
+    );
+    await eventually(async () => {
+      const [job] = await db.query('SELECT 1 FROM job_run WHERE id = $1 AND ended_at IS NOT NULL', [jobId]);
+      return job;
+    });
+  });
+
+  it('are shown to administrators of any account, apart from all others', async () => {
+    const { list: jobs, total, counts } = await list(home.admin, 'system');
+    expect(jobs.map(({ id }) => id)).toEqual([jobId]);
+    expect([total, counts.system]).toEqual([1, 1]);
+    expect(jobs[0]).toMatchObject({ isSystem: true, state: 'completed', startedBy: null, links: [] });
+    expect((await list(home.admin, 'all')).list).toEqual([]);
+    expect((await (await home.as(home.admin)).get<JobDto>(`/api/jobs/${jobId}`)).body.label).toBe(LABEL);
+    expect((await (await abroad.as(abroad.admin)).get(`/api/jobs/${jobId}`)).status).toBe(200);
+  });
+
+  it('are shown to nobody else, neither in the list nor in its counts nor by their id', async () => {
+    expect(await list(home.staff, 'system')).toMatchObject({ list: [], total: 0, counts: { system: 0 } });
+    expect((await (await home.as(home.staff)).get(`/api/jobs/${jobId}`)).status).toBe(404);
+  });
+
+  it('are looked at only: nobody stops, resolves or reopens them', async () => {
+    for (const act of ['cancel', 'resolve', 'reopen'])
+      expect([act, (await (await home.as(home.admin)).post(`/api/jobs/${jobId}/${act}`)).status]).toEqual([
+        act,
+        404,
+      ]);
+  });
+
+  it('tell nobody: there is no event of them', async () => {
+    expect(
+      await db.query(`SELECT 1 FROM event_log WHERE subject_kind = 'job' AND subject_id = $1`, [jobId]),
+    ).toEqual([]);
+  });
+});

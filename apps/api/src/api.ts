@@ -11,6 +11,7 @@ import {
   DomainError,
   Metrics,
   requestId,
+  tracesAreOn,
   withinRequest,
 } from '#libs/platform';
 import { AppModule } from './app.module.js';
@@ -25,6 +26,7 @@ import { PREFIX } from './http/routes.js';
 import { serveOpenApi } from './openapi/serve.js';
 import { compressedAnswers } from './system/compressed-answers.js';
 import { requestMetrics } from './system/request-metrics.js';
+import { requestTraces } from './system/request-traces.js';
 import { securityHeaders } from './system/security-headers.js';
 import { webClient } from './system/web-client.js';
 
@@ -57,6 +59,7 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   app.setGlobalPrefix(PREFIX);
   app.use(app.get(GracefulClose).lastOfConnection);
   app.use(giveId);
+  if (tracesAreOn()) app.use(requestTraces);
   app.use(securityHeaders(config));
   app.use(requestMetrics(app.get(Metrics)));
   app.use(await webClient(WEB_ROOT, new ClientBuilds(app.get(Database), config)));

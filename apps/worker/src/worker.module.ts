@@ -12,6 +12,7 @@ import {
   WatchModule,
   workOf,
 } from '#libs/platform';
+import { AlertsModule } from '#libs/status';
 
 /** The process that runs the jobs that the domains bring. */
 @Module({})
@@ -27,6 +28,7 @@ export class WorkerModule {
         EventsModule,
         FilesModule,
         JobsModule.forWorker(handlers, modules),
+        AlertsModule,
         CheckpointClockModule,
         WatchModule.forRoot('worker'),
       ],

@@ -50,6 +50,8 @@ export class JobDto {
   /** For how long it has waited for a person's answers between start and end. */
   @IsNumber() pausedSeconds!: number;
   @IsBoolean() cancelRequested!: boolean;
+  /** It is Gona's own, of no account: nobody started it, and nothing tells of it but this record. */
+  @IsBoolean() isSystem!: boolean;
   /** Code and sentence of what ended it, for a failed job. */
   @IsOptional() @IsString() error!: string | null;
   @IsOptional() @IsString() message!: string | null;
@@ -65,6 +67,8 @@ export class JobCountsDto {
   @IsInt() running!: number;
   @IsInt() attention!: number;
   @IsInt() finished!: number;
+  /** Gona's own jobs, in none of the others; 0 for whom they are not shown to. */
+  @IsInt() system!: number;
 }
 
 /** Running and waiting jobs of one kind of work. */

@@ -127,6 +127,24 @@ export class SlowStatementsDto {
   @ValidateNested({ each: true }) @Nested(() => SlowStatementDto) list!: SlowStatementDto[];
 }
 
+/** Mail for alerts. */
+export class AlertMailDto {
+  /** To how many addresses it goes; 0 where no mail server is set. */
+  @IsInt() recipients!: number;
+  /** ISO time of the last one that the mail server took; null where none ever went. */
+  @IsOptional() @IsString() sentAt!: string | null;
+  /** Since when none can be sent, and why; null where the last one went. */
+  @IsOptional() @IsString() failingSince!: string | null;
+  @IsOptional() @IsString() reason!: string | null;
+}
+
+/** What came of a mail that was sent to see whether it arrives. */
+export class TestMailDto {
+  /** Whether the mail server took it. */
+  @IsBoolean() sent!: boolean;
+  @IsString() sentence!: string;
+}
+
 export class StatusDto {
   /** ISO time of the answer. */
   @IsString() at!: string;
@@ -147,5 +165,6 @@ export class StatusDto {
   /** The last try, where it failed. */
   @IsOptional() @ValidateNested() @Nested(() => FailedBackupDto) backupFailure!: FailedBackupDto | null;
   @IsOptional() @ValidateNested() @Nested(() => CheckpointStatusDto) checkpoint!: CheckpointStatusDto | null;
+  @ValidateNested() @Nested(() => AlertMailDto) mail!: AlertMailDto;
   @ValidateNested() @Nested(() => SlowStatementsDto) statements!: SlowStatementsDto;
 }

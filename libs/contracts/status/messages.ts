@@ -2,6 +2,10 @@
  * What can be wrong with an installation, in a sentence, and what to do about it. `{words}` are put in by `libs/status`.
  */
 export const TROUBLES = {
+  noApi: {
+    sentence: 'No API is running: nobody can sign in or work.',
+    advice: 'Start one: docker compose up --detach api. Its log says why it ended.',
+  },
   noWorker: {
     sentence: 'No worker is running: imports, exports and messages wait.',
     advice: 'Start one: docker compose up --detach worker. Its log says why it ended.',
@@ -47,8 +51,7 @@ export const TROUBLES = {
   },
   jobsFailed: {
     sentence: '{count} failed within the last day ({queues}).',
-    advice:
-      'Imports & exports says of each what was wrong. Jobs of Gona itself are in the log of the workers.',
+    advice: 'Imports & exports says of each what was wrong, of those of Gona itself under System.',
   },
   diskFull: {
     sentence: 'The disk of the uploads is nearly full: {free} of {size} are free.',
@@ -102,6 +105,11 @@ export const TROUBLES = {
       '{count} that the database names are not in the last backup: they were not where uploads are kept.',
     advice: 'Its manifest lists them. See that API, workers and backup have the same FILES_DIR or FILES_URL.',
   },
+  mailFails: {
+    sentence: 'Mail for alerts has not been sent for {lasted}: {reason}',
+    advice:
+      'Put SMTP_URL, ALERT_MAIL_TO or ALERT_MAIL_FROM right, restart the programs, and send a test below.',
+  },
   checkpointLate: {
     sentence: 'The audit has not been signed for {age}, though something has happened.',
     advice: 'A worker does it every hour: its log says what keeps it from it.',
@@ -111,6 +119,9 @@ export const TROUBLES = {
 export type TroubleCode = keyof typeof TROUBLES;
 
 export const STATUS_MESSAGES = {
+  mailNotSet:
+    'No mail server is set: SMTP_URL, ALERT_MAIL_TO and ALERT_MAIL_FROM say where alerts are mailed.',
+  mailTaken: 'The mail server has taken the test. See whether it arrives.',
   statementsMissing:
     'PostgreSQL does not count its statements. Start it with shared_preload_libraries=pg_stat_statements, then run CREATE EXTENSION pg_stat_statements in this database.',
 } as const;

@@ -45,6 +45,16 @@ it.each([
   ['REDIS_URL', 'redis://here/first', 'REDIS_URL must end with the number of a database'],
   ['REDIS_URL', 'http://here', 'REDIS_URL must be an address like redis://'],
   ['DATABASE_URL', 'mysql://here', 'DATABASE_URL must be an address like postgres://'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'tempo:4318', 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http'],
+  [
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'http://a:secret@tempo:4318',
+    'OTEL_EXPORTER_OTLP_ENDPOINT must be an address',
+  ],
+  ['OTEL_EXPORTER_OTLP_HEADERS', 'Bearer abc', 'OTEL_EXPORTER_OTLP_HEADERS must be headers as name=value'],
+  ['OTEL_TRACES_SAMPLER', 'jaeger', 'OTEL_TRACES_SAMPLER must be one of'],
+  ['OTEL_TRACES_SAMPLER_ARG', '2', 'OTEL_TRACES_SAMPLER_ARG must not be greater than 1'],
+  ['ALERT_MAIL_TO', 'ops@example.org, nobody', 'ALERT_MAIL_TO must be addresses of mail'],
   ['METRICS_PORT', '3000', 'METRICS_PORT is that of PORT'],
 ])('says of %s=%s in one line: %s', (name, value, line) => {
   const lines = linesOf({ [name]: value });
@@ -201,4 +211,26 @@ describe('a ring of keys', () => {
       'AUDIT_KEY is the same as BVN_ENCRYPTION_KEYS: each secret must be its own (openssl rand -base64 32)',
     ]);
   });
+});
+
+it('wants to know to whom and as whom is mailed, where there is a mail server, and never shows its password', () => {
+  const SMTP_URL = 'smtps://gona:a%2Fsecret@mail.example.org:465';
+  expect(linesOf({ SMTP_URL })).toEqual([
+    'ALERT_MAIL_TO is missing: SMTP_URL is set, so it must say to whom alerts are mailed',
+    'ALERT_MAIL_FROM is missing: SMTP_URL is set, so it must say as whom alerts are mailed',
+  ]);
+  const whom = {
+    ALERT_MAIL_TO: 'ops@example.org,Night <night@example.org>',
+    ALERT_MAIL_FROM: 'gona@example.org',
+  };
+  expect(parseConfig({ ...environment, SMTP_URL, ...whom })).toMatchObject({
+    ALERT_MAIL_TO: ['ops@example.org', 'Night <night@example.org>'],
+  });
+  expect(linesOf({ SMTP_URL: 'mail.example.org', ...whom })).toEqual([
+    'SMTP_URL must be an address like smtp://user:password@mail.example.org:587',
+  ]);
+  const [line = '', ...more] = linesOf({ SMTP_URL: 'smtp://gona:a/secret@mail.example.org', ...whom });
+  expect(more).toEqual([]);
+  expect(line).toMatch(/^SMTP_URL cannot be read as .*percent-encoded/);
+  expect(line).not.toContain('secret');
 });

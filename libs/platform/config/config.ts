@@ -2,6 +2,7 @@ import {
   IsBoolean,
   IsIn,
   IsInt,
+  IsNumber,
   IsOptional,
   IsString,
   IsUrl,
@@ -16,9 +17,11 @@ import { splitRing } from '#libs/identifier-encryption';
 import { IsAddressOf } from './addresses.js';
 import { AreNetworks } from './are-networks.js';
 import { IsBucketAddress } from './bucket-address.js';
+import { AreMailboxes, IsMailServer } from './mail-settings.js';
 import { IsOrigin, originOf } from './origin.js';
 import { type Environment, readEnvironment } from './read-environment.js';
 import { IsKey, IsKeyRing, IsSecretText, OWN_SECRETS, RINGS } from './secrets.js';
+import { AreHeaders, IsHttpAddress, SAMPLERS } from './trace-settings.js';
 
 const blankToUndefined = (value: unknown) =>
   typeof value === 'string' && value.trim() === '' ? undefined : value;
@@ -30,6 +33,14 @@ const onOff = (value: unknown) => {
 const ON_OFF = { message: '$property must be on or off' };
 const listed = (value: unknown) =>
   typeof value === 'string' ? value.split(/[\s,]+/).filter((each) => each !== '') : value;
+
+const commaListed = (value: unknown) =>
+  typeof value === 'string'
+    ? value
+        .split(',')
+        .map((each) => each.trim())
+        .filter((each) => each !== '')
+    : value;
 
 /** The environment, parsed once. Names and defaults are those of the README's table. */
 export class Config {
@@ -45,6 +56,20 @@ export class Config {
   /** The same of the worker. */
   @Read(blankToUndefined) @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(65535) WORKER_METRICS_PORT?: number;
   @IsString() METRICS_HOST = '127.0.0.1';
+  /** Base address of a receiver of OTLP over HTTP; without it there are no traces. The names are OpenTelemetry's own. */
+  @Read(blankToUndefined) @IsOptional() @IsHttpAddress() OTEL_EXPORTER_OTLP_ENDPOINT?: string;
+  /** Headers that the receiver wants, `name=value,name=value`. */
+  @Read(blankToUndefined) @IsOptional() @AreHeaders() OTEL_EXPORTER_OTLP_HEADERS?: string;
+  /** What both programs are called in traces; without it `gona-api` and `gona-worker`. */
+  @Read(blankToUndefined) @IsOptional() @IsString() @MaxLength(100) OTEL_SERVICE_NAME?: string;
+  @IsIn(SAMPLERS) OTEL_TRACES_SAMPLER: (typeof SAMPLERS)[number] = 'parentbased_always_on';
+  /** Of samplers by ratio, the share of traces that is kept. */
+  @AsNumber() @IsNumber() @Min(0) @Max(1) OTEL_TRACES_SAMPLER_ARG = 1;
+  /** A server of mail, as `smtp://user:password@host:port`; without it nothing is mailed. */
+  @Read(blankToUndefined) @IsOptional() @IsMailServer() SMTP_URL?: string;
+  /** To whom alerts are mailed, and as whom. */
+  @Read(commaListed) @AreMailboxes() ALERT_MAIL_TO: string[] = [];
+  @Read(blankToUndefined) @IsOptional() @AreMailboxes() ALERT_MAIL_FROM?: string;
   /** Serve the description of the API, and a page to try it, in production too. */
   @Read(onOff) @IsBoolean(ON_OFF) API_DOCS = false;
   /** `postgres://user:password@host:port/database`; the password may stand in `DATABASE_PASSWORD` instead. */
@@ -176,6 +201,12 @@ function acrossSettings(config: Config): string[] {
     );
   if (config.METRICS_PORT !== undefined && config.METRICS_PORT === config.PORT)
     lines.push('METRICS_PORT is that of PORT: figures need a port of their own');
+  if (config.SMTP_URL !== undefined) {
+    if (config.ALERT_MAIL_TO.length === 0)
+      lines.push('ALERT_MAIL_TO is missing: SMTP_URL is set, so it must say to whom alerts are mailed');
+    if (config.ALERT_MAIL_FROM === undefined)
+      lines.push('ALERT_MAIL_FROM is missing: SMTP_URL is set, so it must say as whom alerts are mailed');
+  }
   const { WORKER_METRICS_PORT: workers } = config;
   if (workers !== undefined && [config.PORT, config.METRICS_PORT].includes(workers))
     lines.push(

@@ -7,6 +7,7 @@ import { Domains } from '../domains/domains.js';
 import { isGivenUp, translateDatabaseError } from '../errors/translate.js';
 import { AuditKeys } from '../events/audit-keys.js';
 import { appendEvents } from '../events/event-log.js';
+import { inSpan } from '../traces/traces.js';
 import { rowsOf, Transaction, type TransactionOptions } from './transaction.js';
 
 /** Times that a transaction is begun which PostgreSQL gives up. */
@@ -63,7 +64,9 @@ export class Database {
     work: (tx: Transaction) => Promise<Result>,
     { once = false }: TransactionOptions = {},
   ): Promise<Result> {
-    return untilNotGivenUp(() => this.attempt(work), once ? 1 : MOST_TRIES);
+    return inSpan({ name: 'transaction' }, () =>
+      untilNotGivenUp(() => this.attempt(work), once ? 1 : MOST_TRIES),
+    );
   }
 
   private async attempt<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {

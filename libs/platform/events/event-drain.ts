@@ -5,6 +5,7 @@ import { type AnyEvent, CATCH_UP_LIMIT, type Topic } from '#libs/contracts';
 import { directUrl } from '../config/addresses.js';
 import { Config } from '../config/config.js';
 import { Metrics } from '../metrics/metrics.js';
+import { inSpan } from '../traces/traces.js';
 import { EVENT_CHANNEL } from './event-log.js';
 import { Events } from './events.js';
 
@@ -136,8 +137,8 @@ export class EventDrain implements OnApplicationShutdown {
         this.again.delete(topic);
         const from = this.cursors.get(topic);
         if (from === undefined) return;
-        const events = await this.events.after(topic, from);
-        for (const event of events) await this.hand(event);
+        const events = await this.events.traced(topic, from, CATCH_UP_LIMIT);
+        for (const { event, traceparent } of events) await this.hand(event, traceparent);
         if (events.length < CATCH_UP_LIMIT && !this.again.has(topic)) return;
       }
     } catch (error) {
@@ -149,10 +150,15 @@ export class EventDrain implements OnApplicationShutdown {
   }
 
   /** Moves the cursor by one event, unless the topic was left, or left and followed anew from further on, meanwhile. */
-  private async hand(event: AnyEvent): Promise<void> {
+  private async hand(event: AnyEvent, traceparent: string | null): Promise<void> {
     const at = this.cursors.get(event.topic);
     if (at === undefined || event.seq <= at) return;
-    await this.listener?.(event);
+    if (traceparent === null) await this.listener?.(event);
+    else {
+      const attributes = { 'gona.event.topic': event.topic, 'gona.event.seq': event.seq };
+      const wish = { name: `emit ${event.type}`, role: 'puts', parent: traceparent, attributes } as const;
+      await inSpan(wish, async () => this.listener?.(event));
+    }
     // Clocks of two machines may differ.
     this.lag.observe(Math.max(0, (Date.now() - Date.parse(event.at)) / 1000));
     if (this.cursors.get(event.topic) === at) this.cursors.set(event.topic, event.seq);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { AnyEvent, EventType, Topic } from '#libs/contracts';
 import type { Transaction } from '../database/transaction.js';
 import type { Domains } from '../domains/domains.js';
+import { currentTraceparent, inSpan } from '../traces/traces.js';
 import type { AuditKeys } from './audit-keys.js';
 import { canonicalJson } from './canonical-json.js';
 import type { NewEvent } from './new-event.js';
@@ -27,10 +28,14 @@ export interface EventRow {
   hash: Buffer;
   /** HMAC of the hash under a key that the database has not; null in rows from before there was one. */
   mac: Buffer | null;
+  /** The span that wrote it, where there are traces: no part of what happened, and so of no hash. */
+  traceparent: string | null;
 }
 
 /** Channel on which a commit tells that topics have news; the payload is the topic. */
 export const EVENT_CHANNEL = 'gona_events';
+/** Kinds of events that a span names. */
+const MOST_TYPES = 8;
 /** The hash before the first row of a topic. */
 export const GENESIS: Buffer = Buffer.alloc(32);
 
@@ -38,7 +43,10 @@ export const GENESIS: Buffer = Buffer.alloc(32);
  * The hash of one row: SHA-256 over the hash before it and the canonical JSON of what the row says. A row that is
  * changed, taken out or put in breaks every hash after it.
  */
-export function hashEvent(prev: Buffer, row: Omit<EventRow, 'hash' | 'prev_hash' | 'mac'>): Buffer {
+export function hashEvent(
+  prev: Buffer,
+  row: Omit<EventRow, 'hash' | 'prev_hash' | 'mac' | 'traceparent'>,
+): Buffer {
   const said = canonicalJson({
     topic: row.topic,
     seq: row.seq,
@@ -65,8 +73,12 @@ export async function appendEvents(tx: Transaction, domains: Domains, keys: Audi
   if (tx.events.length === 0) return;
   const byTopic = new Map<Topic, NewEvent[]>();
   for (const event of tx.events) byTopic.set(event.topic, [...(byTopic.get(event.topic) ?? []), event]);
-  for (const topic of [...byTopic.keys()].sort())
-    await appendToTopic(tx, topic, byTopic.get(topic) ?? [], { domains, keys });
+  const types = [...new Set(tx.events.map(({ type }) => type))].sort().slice(0, MOST_TYPES).join(' ');
+  const attributes = { 'gona.events': tx.events.length, 'gona.event.types': types };
+  await inSpan({ name: 'write events', role: 'puts', attributes }, async () => {
+    for (const topic of [...byTopic.keys()].sort())
+      await appendToTopic(tx, topic, byTopic.get(topic) ?? [], { domains, keys });
+  });
 }
 
 async function appendToTopic(
@@ -102,6 +114,7 @@ async function appendToTopic(
       prev_hash: prev,
       hash: prev,
       mac: null,
+      traceparent: currentTraceparent(),
     };
     row.hash = hashEvent(prev, row);
     prev = row.hash;
@@ -112,12 +125,12 @@ async function appendToTopic(
   await tx.query(
     `WITH log AS (
        INSERT INTO event_log (topic, seq, type, subject_kind, subject_id, version, data, data_version, op_id, account_id,
-                              actor_id, actor_name, request_id, at, prev_hash, hash, mac)
+                              actor_id, actor_name, request_id, at, prev_hash, hash, mac, traceparent)
        SELECT topic, seq, type, subject_kind, subject_id, version, data, data_version, op_id, account_id, actor_id,
-              actor_name, request_id, at, prev_hash, hash, mac
+              actor_name, request_id, at, prev_hash, hash, mac, traceparent
          FROM jsonb_to_recordset($1::jsonb) AS e(topic text, seq bigint, type text, subject_kind text, subject_id bigint,
               version int, data jsonb, data_version smallint, op_id uuid, account_id bigint, actor_id bigint,
-              actor_name text, request_id text, at timestamptz, prev_hash bytea, hash bytea, mac bytea)),
+              actor_name text, request_id text, at timestamptz, prev_hash bytea, hash bytea, mac bytea, traceparent text)),
      head AS (UPDATE event_topic SET last_seq = $2, last_hash = $3 WHERE topic = $4)
      SELECT pg_notify($5, $4)`,
     [JSON.stringify(rows), seq, prev, topic, EVENT_CHANNEL],

@@ -35,11 +35,20 @@ export class Events {
 
   /** Events after `seq` in order, at most `limit`. */
   async after(topic: Topic, seq: number, limit = CATCH_UP_LIMIT): Promise<AnyEvent[]> {
+    return (await this.traced(topic, seq, limit)).map(({ event }) => event);
+  }
+
+  /** The same, each with the span that wrote it. */
+  async traced(
+    topic: Topic,
+    seq: number,
+    limit: number,
+  ): Promise<{ event: AnyEvent; traceparent: string | null }[]> {
     const rows = await this.database.query<EventRow>(
       'SELECT * FROM event_log WHERE topic = $1 AND seq > $2 ORDER BY seq LIMIT $3',
       [topic, seq, limit],
     );
-    return rows.map((row) => envelopeOf(row, this.domains));
+    return rows.map((row) => ({ event: envelopeOf(row, this.domains), traceparent: row.traceparent }));
   }
 
   /** What is wrong with the topic's chain, by itself and by what a signed checkpoint says of it; null where it holds. */

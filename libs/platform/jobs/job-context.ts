@@ -2,6 +2,7 @@ import type { JobKind, JobParams, JobStep } from '#libs/contracts';
 import type { Transaction, UnitOfWork } from '../database/transaction.js';
 import { translateDatabaseError } from '../errors/translate.js';
 import type { Actor } from '../events/new-event.js';
+import { inSpan } from '../traces/traces.js';
 
 /** Seconds that a run is its worker's without a sign of life. */
 export const LEASE_SECONDS = 8;
@@ -27,6 +28,8 @@ export interface RunRow {
   starter_name: string | null;
   /** The request that started it. */
   request_id: string | null;
+  /** The span that put it into the queue. */
+  traceparent: string | null;
   cancel_requested: boolean;
   progress_done: number;
   progress_total: number | null;
@@ -92,14 +95,19 @@ export class JobContext<K extends JobKind = JobKind> {
   async chunk(work: (tx: Transaction) => Promise<Progress>): Promise<void> {
     this.check();
     // Handlers count what chunks do. A job goes on after its last chunk by itself.
-    const progress = await this.database.transaction(
-      async (tx) => {
-        const reached = await work(tx);
-        await this.own(tx, reached);
-        return reached;
-      },
-      { once: true },
-    );
+    const progress = await inSpan({ name: 'chunk' }, async (span) => {
+      const stored = await this.database.transaction(
+        async (tx) => {
+          const reached = await work(tx);
+          await this.own(tx, reached);
+          return reached;
+        },
+        { once: true },
+      );
+      const { step, done, total } = stored;
+      span.set({ 'gona.job.step': step, 'gona.job.done': done, 'gona.job.total': total });
+      return stored;
+    });
     this.notify(progress);
   }
 

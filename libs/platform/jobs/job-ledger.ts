@@ -6,6 +6,7 @@ import type { Transaction } from '../database/transaction.js';
 import { DomainError } from '../errors/domain-error.js';
 import type { Actor } from '../events/new-event.js';
 import { currentRequest } from '../events/request-scope.js';
+import { currentTraceparent, inSpan } from '../traces/traces.js';
 import { JobDispatcher } from './job-dispatcher.js';
 
 export interface NewJob<K extends JobKind = JobKind> {
@@ -74,11 +75,19 @@ export class JobLedger {
   }
 
   /** Writes a job down and answers its id; it is dispatched once the transaction has committed. */
-  async start<K extends JobKind>(tx: Transaction, job: NewJob<K>): Promise<number> {
+  start<K extends JobKind>(tx: Transaction, job: NewJob<K>): Promise<number> {
+    return inSpan({ name: `put ${job.kind}`, role: 'puts' }, async (span) => {
+      const jobId = await this.put(tx, job);
+      span.set({ 'gona.job.id': jobId, 'gona.job.kind': job.kind });
+      return jobId;
+    });
+  }
+
+  private async put(tx: Transaction, job: NewJob): Promise<number> {
     const [row] = await tx.query<{ id: number }>(
       `INSERT INTO job_run (kind, params, label, detail, account_id, community_resource_id, community_id, started_by,
-                            request_id, run_after)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, coalesce($10, now())) RETURNING id`,
+                            request_id, traceparent, run_after)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce($11, now())) RETURNING id`,
       [
         job.kind,
         JSON.stringify(job.params),
@@ -89,6 +98,7 @@ export class JobLedger {
         job.communityId ?? null,
         job.by?.id ?? null,
         currentRequest(),
+        currentTraceparent(),
         job.notBefore ?? null,
       ],
     );

@@ -14,6 +14,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { isDatabaseUnavailable } from '../errors/translate.js';
 import { withinRequest } from '../events/request-scope.js';
 import type { Doing } from '../programs/program.js';
+import { inSpan, outsideOfTraces } from '../traces/traces.js';
 import { JobContext, LEASE_SECONDS, type Progress, type RunRow, RunStopped } from './job-context.js';
 import { JobDispatcher } from './job-dispatcher.js';
 import { JobFigures } from './job-figures.js';
@@ -74,14 +75,28 @@ export class JobRunner {
     notify: (progress: JobProgress) => void,
   ): Promise<void> {
     const row = await this.take(delivery);
-    if (row) await withinRequest(row.request_id, () => this.work(row, handlers, notify));
+    if (!row) return;
+    const { id, kind, attempts, takeovers, traceparent: parent } = row;
+    const attributes = {
+      'gona.job.id': id,
+      'gona.job.kind': kind,
+      'gona.job.attempt': attempts + 1,
+      'gona.job.takeovers': takeovers,
+    };
+    await inSpan({ name: `run ${kind}`, role: 'takes', parent, attributes }, (span) =>
+      withinRequest(row.request_id, async () => {
+        const outcome = await this.work(row, handlers, notify);
+        span.set({ 'gona.job.outcome': outcome });
+        if (outcome === 'failed') span.fail(outcome);
+      }),
+    );
   }
 
   private async work(
     row: RunRow,
     handlers: Map<JobKind, JobHandler>,
     notify: (progress: JobProgress) => void,
-  ): Promise<void> {
+  ): Promise<Outcome> {
     const handler = handlers.get(row.kind);
     const throttled = throttle((progress: Progress) =>
       notify({ jobId: row.id, accountId: row.account_id ?? 0, state: 'running', ...progress }),
@@ -92,16 +107,20 @@ export class JobRunner {
       throttled.call(progress);
     });
     // One of a later version: a worker of that version is to have it.
-    if (!handler) return this.giveBack(context, 0, UNKNOWN_AGAIN_MS);
+    if (!handler) {
+      await this.giveBack(context, 0, UNKNOWN_AGAIN_MS);
+      return 'given back';
+    }
     this.live.add(context);
     this.figures.began();
     if (this.shuttingDown) context.stop('shutdown');
     const about = { jobId: row.id, kind: row.kind, worker: WORKER };
     this.log.log({ ...about, attempt: row.attempts + 1, takeovers: row.takeovers }, 'a job begins');
-    const pulse = this.pulse(context);
+    const pulse = outsideOfTraces(() => this.pulse(context));
     let outcome: Outcome | 'broken off' = 'broken off';
     try {
       outcome = await this.attempt(context, handler);
+      return outcome;
     } finally {
       clearInterval(pulse);
       throttled.cancel();

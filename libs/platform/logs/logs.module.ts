@@ -7,6 +7,7 @@ import { type LogFn, stdTimeFunctions } from 'pino';
 import { Config } from '../config/config.js';
 import { versionOfGona } from '../config/version.js';
 import { currentRequest } from '../events/request-scope.js';
+import { currentTraceId } from '../traces/traces.js';
 import { scrub } from './scrub.js';
 
 /** A request id that a proxy gave, when it looks like one; it must not be able to forge lines or headers. */
@@ -102,10 +103,10 @@ export function requestId(request: IncomingMessage & { id?: unknown }, response:
   return id;
 }
 
-/** What a request, and the job that it started, have in common in every line. */
-function ofRequest(): { requestId?: string } {
-  const requestId = currentRequest();
-  return requestId === null ? {} : { requestId };
+/** What a request, and the job that it started, have in common in every line; their trace, where there are traces. */
+function ofRequest(): { requestId?: string; trace?: string } {
+  const [requestId, trace] = [currentRequest(), currentTraceId()];
+  return { ...(requestId !== null && { requestId }), ...(trace !== null && { trace }) };
 }
 
 function requestSummary(request: IncomingMessage & { id?: unknown; originalUrl?: string }) {

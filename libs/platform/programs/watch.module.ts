@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { MetricsServer } from '../metrics/metrics-server.js';
 import { ProcessFigures } from '../metrics/process-figures.js';
 import { QueueFigures } from '../metrics/queue-figures.js';
+import { TRACES } from '../traces/traces.service.js';
 import { PROGRAM, type ProgramName } from './program.js';
 import { ProgramBeats } from './program-beats.js';
 
@@ -17,6 +18,7 @@ export class WatchModule {
         ProcessFigures,
         ProgramBeats,
         QueueFigures,
+        TRACES,
       ],
     };
   }

@@ -40,6 +40,7 @@ const fine = (more: Partial<Facts> = {}): Facts => ({
   checkpointLate: null,
   bucket: null,
   room: { state: 'enough', why: null },
+  mail: { recipients: 2, sentAt: before(60), failingSince: null, reason: null },
   statements: { missing: null, list: [] },
   ...more,
 });
@@ -52,7 +53,7 @@ it('finds nothing where all is as it should be', () => {
 it('says a dead worker gravely only where no other is left', () => {
   const dead = program('worker', { alive: false, beatAt: before(180) });
   expect(codesOf({ programs: [program('api'), dead] })).toEqual(['noWorker']);
-  const [gone] = troublesOf(fine({ programs: [program('worker'), dead] }));
+  const [gone] = troublesOf(fine({ programs: [program('api'), program('worker'), dead] }));
   expect(gone).toMatchObject({
     code: 'workerGone',
     gravity: 'minor',
@@ -63,7 +64,20 @@ it('says a dead worker gravely only where no other is left', () => {
 it('takes a dead program for no program of another version', () => {
   const old = program('api', { version: '0.9.0' });
   expect(codesOf({ programs: [old, program('worker')] })).toEqual(['versionsDiffer']);
-  expect(codesOf({ programs: [{ ...old, alive: false }, program('worker')] })).toEqual([]);
+  const gone = { ...old, id: 'old', alive: false };
+  expect(codesOf({ programs: [gone, program('api'), program('worker')] })).toEqual([]);
+});
+
+it('says that nobody answers people, and that mail fails', () => {
+  expect(codesOf({ programs: [program('api', { alive: false }), program('worker')] })).toEqual(['noApi']);
+  const [fails, ...more] = troublesOf(
+    fine({ mail: { recipients: 1, sentAt: null, failingSince: before(7200), reason: 'It is away.' } }),
+  );
+  expect(more).toEqual([]);
+  expect(fails).toMatchObject({
+    gravity: 'minor',
+    sentence: 'Mail for alerts has not been sent for 2 hours: It is away.',
+  });
 });
 
 it('measures a disk by its share and by what is left', () => {

@@ -36,6 +36,7 @@ export function troublesOf(facts: Facts): TroubleDto[] {
     ...ofQueues(facts.queues),
     ...ofDisk(facts),
     ...ofBackups(facts),
+    ...ofMail(facts),
     ...(facts.checkpointLate === null
       ? []
       : [trouble('checkpointLate', 'grave', { age: inTime(facts.checkpointLate) })]),
@@ -56,6 +57,9 @@ function ofPrograms({ at, programs, database }: Facts): TroubleDto[] {
   const workers = programs.filter(({ program }) => program === 'worker');
   const found: TroubleDto[] = [];
   if (!database.isCurrent) found.push(trouble('schemaOld', 'grave'));
+  // Nobody sees that on the page; it is mailed by a worker.
+  if (!programs.some(({ program, alive }) => program === 'api' && alive))
+    found.push(trouble('noApi', 'grave'));
   if (!workers.some(({ alive }) => alive)) found.push(trouble('noWorker', 'grave'));
   else
     for (const gone of workers.filter(({ alive }) => !alive))
@@ -146,6 +150,13 @@ function ofBackup({ verified, missing }: BackupStatusDto, age: number): TroubleD
       }),
     );
   return found;
+}
+
+function ofMail({ at, mail: { failingSince, reason } }: Facts): TroubleDto[] {
+  if (failingSince === null) return [];
+  return [
+    trouble('mailFails', 'minor', { lasted: inTime(secondsBetween(failingSince, at)), reason: reason ?? '' }),
+  ];
 }
 
 const secondsBetween = (from: string, to: string) => Math.max(0, (Date.parse(to) - Date.parse(from)) / 1000);

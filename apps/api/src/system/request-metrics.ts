@@ -1,6 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import { Gauge, Histogram } from 'prom-client';
 import type { Metrics } from '#libs/platform';
+import { routeOf } from './route-of.js';
 
 /** Counts every request that was answered, by the pattern of its route (never its address) and the class of its status. */
 export function requestMetrics({ registry }: Metrics) {
@@ -23,8 +24,7 @@ export function requestMetrics({ registry }: Metrics) {
     response.once('close', () => inFlight.dec());
     response.once('finish', () => {
       const seconds = Number(process.hrtime.bigint() - start) / 1e9;
-      const pattern = (request.route as { path?: unknown } | undefined)?.path;
-      const route = typeof pattern === 'string' ? pattern : 'other';
+      const route = routeOf(request);
       const status = `${Math.floor(response.statusCode / 100)}xx`;
       durations.observe({ method: request.method, route, status }, seconds);
     });

@@ -12,11 +12,12 @@ const session = { status: 200, user: { userId: 1 } } as unknown as SessionDto;
 
 /** Answers by address; what was asked is kept. */
 function serve(answers: (path: string, token: string | null, nth: number) => Answer | Error) {
-  const asked: { path: string; method: string; token: string | null }[] = [];
+  const asked: { path: string; method: string; token: string | null; traceparent: string | null }[] = [];
   globalThis.fetch = jest.fn(async (input: string, init: RequestInit = {}) => {
-    const token = new Headers(init.headers).get('Authorization');
+    const sent = new Headers(init.headers);
+    const token = sent.get('Authorization');
     const path = String(input);
-    asked.push({ path, method: init.method ?? 'GET', token });
+    asked.push({ path, method: init.method ?? 'GET', token, traceparent: sent.get('traceparent') });
     const answer = answers(path, token, asked.filter((one) => one.path === path).length);
     if (answer instanceof Error) throw answer;
     await new Promise((resolve) => setTimeout(resolve, 2));
@@ -104,5 +105,18 @@ describe('http client', () => {
       fields: { a: 'b' },
       current: { id: 7 },
     });
+  });
+
+  it('names its trace from when the server says that it makes traces, another each time, until it says no more', async () => {
+    const traces: (string | undefined)[] = [undefined, 'on', 'on', undefined, undefined];
+    const asked = serve((_path, _token, nth) => {
+      const said = traces[nth - 1];
+      return { status: 200, ...(said && { headers: { 'X-Traces': said } }) };
+    });
+    for (const _call of traces) await get('/a');
+    const sent = asked.map(({ traceparent }) => traceparent);
+    expect([sent[0], sent[1], sent[4]]).toEqual([null, null, null]);
+    for (const one of sent.slice(2, 4)) expect(one).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+    expect(sent[2]).not.toBe(sent[3]);
   });
 });

@@ -5,6 +5,7 @@ import { ApiError, networkError, problemOf } from './problem.js';
 import { dropSession, leaveGuest, onSession, renew } from './renewal.js';
 import { confirmIdentity, STEP_UP_REQUIRED } from './step-up.js';
 import { accessToken } from './token.js';
+import { noteTraces, traceHeaders } from './traces.js';
 
 export type Query = Record<string, string | number | boolean | null | undefined>;
 
@@ -129,15 +130,19 @@ export function sendAhead(path: string, query: Query): void {
   keepAhead(address(path, query), once('GET', path, { query }));
 }
 
-function once(method: Method, path: string, options: CallOptions): Promise<Response> {
+async function once(method: Method, path: string, options: CallOptions): Promise<Response> {
   const there = method === 'GET' ? takeAhead(address(path, options.query)) : null;
   if (there) return there;
   const token = options.auth === false ? null : accessToken();
-  const headers: Record<string, string> = { Accept: 'application/json', ...options.headers };
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    ...traceHeaders(),
+    ...options.headers,
+  };
   if (token) headers.Authorization = `Bearer ${token}`;
   const { body } = options;
   if (body !== undefined) headers['Content-Type'] = 'application/json';
-  return fetch(address(path, options.query), {
+  const response = await fetch(address(path, options.query), {
     method,
     headers,
     credentials: 'same-origin',
@@ -145,6 +150,8 @@ function once(method: Method, path: string, options: CallOptions): Promise<Respo
     signal: options.signal,
     ...(options.keepalive && { keepalive: true }),
   });
+  noteTraces(response.headers.get('X-Traces'));
+  return response;
 }
 
 async function accept(response: Response): Promise<Response> {

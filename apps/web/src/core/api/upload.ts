@@ -3,6 +3,7 @@ import { addressOf } from './ask.js';
 import { address, type Query, renewOrEnd } from './http.js';
 import { networkError, problemOf } from './problem.js';
 import { accessToken, tokenValidUntil } from './token.js';
+import { traceHeaders } from './traces.js';
 
 export interface UploadOptions {
   headers?: Record<string, string>;
@@ -50,7 +51,8 @@ function sendOnce(path: string, file: File, { headers, signal, onProgress }: Upl
     request.open('POST', path);
     request.setRequestHeader('Authorization', `Bearer ${accessToken() ?? ''}`);
     request.setRequestHeader('Accept', 'application/json');
-    for (const [name, value] of Object.entries(headers ?? {})) request.setRequestHeader(name, value);
+    for (const [name, value] of Object.entries({ ...traceHeaders(), ...headers }))
+      request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => onProgress?.(event.loaded, event.total);
     request.onload = () => resolve({ status: request.status, body: parsed(request.responseText) });
     request.onerror = () => reject(networkError());

@@ -50,6 +50,7 @@ const job = (more: Partial<JobDto>): JobDto => ({
   endedAt: null,
   pausedSeconds: 0,
   cancelRequested: false,
+  isSystem: false,
   error: null,
   message: null,
   resolved: null,

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { COMMUNITY_MESSAGES, JOB_FILTERS, type JobFilter } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
@@ -11,7 +12,11 @@ import { JobTable } from './JobTable.js';
 import { JobTiles } from './JobTiles.js';
 import { jobList, shownJob } from './remotes.js';
 import { selectJob } from './selectors.js';
+import { hasEnded } from './slice.js';
 import { t } from './texts.js';
+
+/** Seconds between two looks at Gona's own jobs. */
+const EVERY = 5;
 
 /** The job centre: what runs, what waits, what came of it. `/imports/{jobId}` opens one job. */
 export default function JobCentrePage() {
@@ -21,6 +26,7 @@ export default function JobCentrePage() {
   const { page, size, q } = url;
   const show = filterOf(url.param('show'));
   const shown = useRemoteList(jobList, { show, page, size, q });
+  useAgain(show === 'system', shown.retry);
 
   const open = (id: number | null) =>
     navigate(
@@ -41,6 +47,15 @@ export default function JobCentrePage() {
   );
 }
 
+/** Nothing tells of Gona's own jobs: as long as they are on screen they are looked at again and again. */
+function useAgain(isWanted: boolean, look: () => void): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    const timer = setInterval(() => document.visibilityState !== 'hidden' && look(), EVERY * 1000);
+    return () => clearInterval(timer);
+  }, [isWanted, look]);
+}
+
 function filterOf(text: string): JobFilter {
   return JOB_FILTERS.find((filter) => filter === text) ?? 'all';
 }
@@ -48,6 +63,7 @@ function filterOf(text: string): JobFilter {
 function Detail({ id, onClose }: { id: number | null; onClose: () => void }) {
   const job = useAppSelector(selectJob(id));
   const { error, retry } = useRemoteRecord(shownJob, id);
+  useAgain(job?.isSystem === true && !hasEnded(job.state), retry);
   if (id === null) {
     return (
       <section className={`${styles.placeholder} ${styles.wideOnly}`}>

@@ -80,7 +80,7 @@ function JobActions({ job }: { job: KnownJob }) {
       )}
       <span className="grow" />
       {ended && <Resolve key={job.id} job={job} />}
-      {!ended && (
+      {!ended && !job.isSystem && (
         <Allowed key={job.id} call={cancelJob}>
           <CancelJob job={job} />
         </Allowed>

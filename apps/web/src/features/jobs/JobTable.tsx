@@ -27,6 +27,7 @@ const FILTER_TEXT = {
   running: 'filterRunning',
   attention: 'filterAttention',
   finished: 'filterFinished',
+  system: 'filterSystem',
 } as const;
 
 export interface JobTableProps {

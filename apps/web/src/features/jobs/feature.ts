@@ -1,6 +1,7 @@
 import { ADMINISTRATORS } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
 import { JOBS_PATH, jobPath } from './addresses.js';
+import { SYSTEM_VIEWS } from './system-views.js';
 
 const load = () => import('./JobCentrePage.js');
 const centre = { title: 'Imports & exports', roles: ADMINISTRATORS, own: true, load } as const;
@@ -15,5 +16,6 @@ export default defineFeature({
     },
     { ...centre, path: `${JOBS_PATH}/:jobId` },
   ],
+  jobs: SYSTEM_VIEWS,
   records: { job: { icon: 'import', title: 'Jobs', to: ({ id }) => [jobPath(id)] } },
 });

@@ -134,7 +134,7 @@ describe('the steps of an import', () => {
 });
 
 describe('a job of a kind that no feature describes', () => {
-  const job = known({ kind: 'maintenance.purge', step: 'clear' });
+  const job = known({ kind: 'of a later version' as JobKind, step: 'clear' });
 
   it('says what its record says, and that it runs', () => {
     expect(badgeOf(job, 1)).toEqual({ tone: 'running', text: 'Running' });
@@ -147,5 +147,27 @@ describe('a job of a kind that no feature describes', () => {
     const over = { ...job, state: 'completed' as const, summary: { kind: 'purge' as const, rows: 5 } };
     expect(badgeOf(over, 1)).toEqual({ tone: 'good', text: 'Completed' });
     expect(barOf(over)).toMatchObject({ done: 1, total: 1, caption: 'Completed' });
+  });
+});
+
+describe("Gona's own jobs", () => {
+  const own = (more: Partial<JobDto> = {}) =>
+    jobRecord({ kind: 'maintenance.purge', step: 'clear', isSystem: true, ...more });
+
+  it('are known and not in the ring of running ones: nothing would tell of their end', () => {
+    const state = jobsReducer(initialJobs, jobList.loaded(jobListOf(own())));
+    expect(state.byId[7]?.isSystem).toBe(true);
+    expect(state.active).toEqual([]);
+  });
+
+  it('say what they are at and what came of them', () => {
+    expect(badgeOf(known(own()), 1).text).toBe('Clearing');
+    const ended = (summary: JobDto['summary'], kind: JobKind = 'maintenance.purge') =>
+      barOf(known(own({ kind, state: 'completed', step: null, summary }))).caption;
+    expect(ended({ kind: 'purge', rows: 3 })).toBe('3 rows have gone');
+    expect(ended({ kind: 'purge', rows: 0 })).toBe('Nothing had to go');
+    expect(ended({ kind: 'reEncryption', done: 1, left: 2, unreadable: 2 }, 'keys.reEncrypt')).toBe(
+      'One value encrypted anew, 2 still need an older key',
+    );
   });
 });

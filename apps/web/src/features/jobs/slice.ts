@@ -34,7 +34,7 @@ export interface JobsState {
 
 export const initialJobs: JobsState = {
   byId: {},
-  counts: { all: 0, running: 0, attention: 0, finished: 0 },
+  counts: { all: 0, running: 0, attention: 0, finished: 0, system: 0 },
   active: [],
   watched: [],
   ended: [],
@@ -178,6 +178,8 @@ function standAt(state: JobsState, id: number, now: 'paused' | 'waiting'): void 
 
 function put(state: JobsState, job: JobDto): void {
   state.byId[job.id] = mergeRecord(state.byId[job.id], job);
+  // Nothing tells of its end, and it is nobody's: the ring does not count it.
+  if (job.isSystem) return;
   track(state, job.id, state.byId[job.id]?.state ?? job.state);
 }
 

@@ -19,6 +19,7 @@ export const jobRecord = (more: Partial<JobDto> = {}): JobDto => ({
   endedAt: null,
   pausedSeconds: 0,
   cancelRequested: false,
+  isSystem: false,
   error: null,
   message: null,
   resolved: null,
@@ -43,7 +44,7 @@ export const importSummary = {
 export const jobListOf = (...jobs: JobDto[]): JobListDto => ({
   list: jobs,
   total: jobs.length,
-  counts: { all: 1, running: 1, attention: 0, finished: 0 },
+  counts: { all: 1, running: 1, attention: 0, finished: 0, system: 0 },
   queues: [],
   seq: 5,
 });

@@ -13,6 +13,7 @@ export const t = catalogue({
   filterRunning: 'Running {count}',
   filterAttention: 'Needs attention {count}',
   filterFinished: 'Finished {count}',
+  filterSystem: 'System {count}',
   searchJobs: 'File or person',
   jobs: 'Jobs',
   file: 'File',

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
 import { inBytes, type StatusDto } from '#libs/contracts';
 import { formatAgo, formatDuration, formatNumber, formatPercent } from '../../core/i18n/index.js';
+import { Card, Line } from './Card.js';
+import { MailCard } from './MailCard.js';
 import styles from './status.module.css';
 import { t } from './texts.js';
 
@@ -19,25 +20,10 @@ export function Facts({ status }: { status: StatusDto }) {
       <Audit checkpoint={status.checkpoint} now={status.at} />
       <DatabaseCard database={status.database} replica={status.replica} />
       <RedisCard redis={status.redis} />
+      <MailCard mail={status.mail} now={status.at} />
     </div>
   );
 }
-
-function Card({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
-  return (
-    <section className={styles.card} aria-label={label}>
-      <h2 className={styles.label}>{label}</h2>
-      <p className={styles.value}>{value}</p>
-      {children}
-    </section>
-  );
-}
-
-const Line = ({ children, title }: { children: ReactNode; title?: string }) => (
-  <p className={`sm mut ${styles.line}`} title={title}>
-    {children}
-  </p>
-);
 
 function Disk({ disk }: Pick<StatusDto, 'disk'>) {
   if (!disk) return <Card label={t('disk')} value={t('diskUnseen')} />;

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import type { StatusDto } from '#libs/contracts';
 import { refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
@@ -38,6 +38,7 @@ const status = (more: Partial<StatusDto> = {}): StatusDto => ({
   backup: { at: AT, place: '/backups/gona-1', bytes: 3e9, verified: true, missing: 0, version: '1.0.0' },
   backupFailure: null,
   checkpoint: { number: 12, at: AT, events: 4812 },
+  mail: { recipients: 2, sentAt: null, failingSince: null, reason: null },
   statements: { missing: null, list: [{ text: 'SELECT 1', calls: 3, meanMs: 80, totalMs: 240 }] },
   ...more,
 });
@@ -110,4 +111,40 @@ it('says that statements are not counted, and how they would be', async () => {
   );
   expect(screen.getByText('PostgreSQL does not count its statements.')).toBeTruthy();
   server.restore();
+});
+
+describe('mail for alerts', () => {
+  const sentence = 'The mail server has taken the test. See whether it arrives.';
+
+  it('is tested by a button, which says what came of it and looks again', async () => {
+    const { server, store } = await open(status());
+    expect(screen.getByText('To 2 addresses')).toBeTruthy();
+    expect(screen.getByText('None has gone yet')).toBeTruthy();
+    server.set('POST /status/test-mail', { sent: true, sentence });
+    server.set(
+      'GET /status',
+      status({ mail: { recipients: 2, sentAt: AT, failingSince: null, reason: null } }),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Send a test mail' }));
+    await later();
+    expect(JSON.stringify(store.getState().notifications)).toContain(sentence);
+    expect(screen.getByText(/^The last one went/)).toBeTruthy();
+    server.restore();
+  });
+
+  it('says why it fails, and how it is set where it is not', async () => {
+    const { server } = await open(
+      status({ mail: { recipients: 1, sentAt: AT, failingSince: AT, reason: 'The mail server is away.' } }),
+    );
+    expect(screen.getByText('Cannot be sent')).toBeTruthy();
+    expect(screen.getByText(/The mail server is away\./)).toBeTruthy();
+    server.set(
+      'GET /status',
+      status({ mail: { recipients: 0, sentAt: null, failingSince: null, reason: null } }),
+    );
+    await later();
+    expect(screen.getByText(/^With SMTP_URL/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Send a test mail' })).toBeNull();
+    server.restore();
+  });
 });

@@ -1,7 +1,10 @@
-import { readStatus, type StatusDto } from '#libs/contracts';
+import { put, takeEvery } from 'redux-saga/effects';
+import { readStatus, type StatusDto, sendTestMail, type TestMailDto } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
+import { failed, refused, succeeded } from '../../core/notifications/slice.js';
 import { registerSagas } from '../../core/store.js';
+import { createTask } from '../../core/tasks/task.js';
 
 /** There is one installation. */
 export const HERE = 'here';
@@ -10,4 +13,18 @@ export const installation = remoteRecord<typeof HERE, StatusDto>('status/install
   fetch: (_key, signal) => ask(readStatus, {}, { signal }),
 });
 
-registerSagas('status', [installation.saga]);
+export const sendTestMailTask = createTask<void, TestMailDto>('status/testMail', () => ask(sendTestMail), {
+  mode: 'leading',
+});
+
+function* testMailSaga(): Generator {
+  yield takeEvery(sendTestMailTask.succeeded, function* ({ payload: { result } }) {
+    yield put(result.sent ? succeeded(result.sentence) : failed(result.sentence));
+    yield put(installation.reload());
+  });
+  yield takeEvery(sendTestMailTask.failed, function* ({ payload }) {
+    yield put(refused(payload.error));
+  });
+}
+
+registerSagas('status', [installation.saga, sendTestMailTask.saga, testMailSaga]);

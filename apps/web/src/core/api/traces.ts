@@ -1,0 +1,17 @@
+/** Whether the server makes traces of what is called: it says so by each of its answers. */
+let isOn = false;
+
+export function noteTraces(said: string | null): void {
+  isOn = said === 'on';
+}
+
+/** The header by which a call names its trace (https://www.w3.org/TR/trace-context); none where the server makes no traces. */
+export function traceHeaders(): Record<string, string> {
+  if (!isOn) return {};
+  return { traceparent: `00-${hexOf(16)}-${hexOf(8)}-01` };
+}
+
+const hexOf = (bytes: number) =>
+  [...crypto.getRandomValues(new Uint8Array(bytes))]
+    .map((byte) => byte.toString(16).padStart(2, '0'))
+    .join('');

@@ -1,0 +1,46 @@
+import { isEmail, ValidateBy, type ValidationArguments } from 'class-validator';
+
+const EXAMPLE = 'smtp://user:password@mail.example.org:587';
+const ENCODE =
+  'letters such as / @ # ? % in user and password are to be percent-encoded (%2F %40 %23 %3F %25)';
+
+/** `smtp://` takes up encryption where the server has it, `smtps://` begins with it. What is said of a wrong one does not hold it. */
+export function IsMailServer(): PropertyDecorator {
+  return ValidateBy({
+    name: 'isMailServer',
+    validator: {
+      validate: (value: unknown) => wrongWith(value) === null,
+      defaultMessage: (found?: ValidationArguments) => `$property ${wrongWith(found?.value)}`,
+    },
+  });
+}
+
+function wrongWith(value: unknown): string | null {
+  if (typeof value !== 'string' || !/^smtps?:\/\//.test(value)) return `must be an address like ${EXAMPLE}`;
+  try {
+    const { hostname, username, password, pathname, search, hash } = new URL(value);
+    decodeURIComponent(username);
+    decodeURIComponent(password);
+    if (hostname !== '' && `${pathname}${search}${hash}`.replace('/', '') === '') return null;
+  } catch {
+    // It is said below.
+  }
+  return `cannot be read as ${EXAMPLE}: ${ENCODE}`;
+}
+
+/** `gona@example.org`, or with a name before it: `Gona <gona@example.org>`. */
+export function isMailbox(value: unknown): boolean {
+  return isEmail(value, { allow_display_name: true });
+}
+
+/** One mailbox, or several in a list. */
+export function AreMailboxes(): PropertyDecorator {
+  return ValidateBy({
+    name: 'areMailboxes',
+    validator: {
+      validate: (value: unknown) => [value].flat().every(isMailbox),
+      defaultMessage: () =>
+        '$property must be addresses of mail like ops@example.org, with commas between them',
+    },
+  });
+}

@@ -1,0 +1,62 @@
+import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
+
+/** Milliseconds for which nothing is sent after it could not be: what is done meanwhile is in no trace. */
+const PAUSE_MS = 30_000;
+
+/** Result codes of exporters, as @opentelemetry/core has them. */
+const SENT = 0;
+const NOT_SENT = 1;
+
+type Say = (level: 'log' | 'warn', sentence: string) => void;
+
+/**
+ * Sends spans to the receiver. One that is away costs no more than a connection every half minute, and is named once, as is its
+ * coming back.
+ */
+export class SpanSender implements SpanExporter {
+  private awayUntil = 0;
+  private isAway = false;
+
+  constructor(
+    private readonly exporter: SpanExporter,
+    private readonly receiver: string,
+    private readonly say: Say,
+    private readonly now: () => number = Date.now,
+  ) {}
+
+  export(spans: ReadableSpan[], done: Parameters<SpanExporter['export']>[1]): void {
+    if (this.now() < this.awayUntil) {
+      done({ code: SENT });
+      return;
+    }
+    this.exporter.export(spans, (result) => {
+      if (result.code === NOT_SENT) this.failed();
+      else this.sent();
+      // What was not sent has been said; the library would say it again for each batch.
+      done({ code: SENT });
+    });
+  }
+
+  async forceFlush(): Promise<void> {
+    await this.exporter.forceFlush?.();
+  }
+
+  shutdown(): Promise<void> {
+    return this.exporter.shutdown();
+  }
+
+  private failed(): void {
+    this.awayUntil = this.now() + PAUSE_MS;
+    if (this.isAway) return;
+    this.isAway = true;
+    this.say(
+      'warn',
+      `Traces cannot be sent to ${this.receiver}: they are dropped until it takes them. See OTEL_EXPORTER_OTLP_ENDPOINT.`,
+    );
+  }
+
+  private sent(): void {
+    if (this.isAway) this.say('log', `Traces are sent to ${this.receiver} again.`);
+    this.isAway = false;
+  }
+}

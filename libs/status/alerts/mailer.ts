@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '#libs/platform';
+import type { Mail } from '../domain/alert-mail.js';
+
+/** Milliseconds: for a connection, for an answer in it, and for the whole of a mail. */
+const CONNECT_MS = 10_000;
+const ANSWER_MS = 15_000;
+
+/** A mail that could not be sent, and why: a sentence without addresses of people, names or passwords. */
+export class MailFailed extends Error {}
+
+/** Sends plain text by the server of SMTP_URL. */
+@Injectable()
+export class Mailer {
+  constructor(private readonly config: Config) {}
+
+  /** To how many addresses mail goes; 0 where it is not set. */
+  get recipients(): number {
+    return this.config.SMTP_URL === undefined ? 0 : this.config.ALERT_MAIL_TO.length;
+  }
+
+  /** Throws `MailFailed` where the server does not take it for every address. */
+  async send({ subject, text }: Mail): Promise<void> {
+    const { SMTP_URL = '', ALERT_MAIL_TO: to, ALERT_MAIL_FROM: from } = this.config;
+    // Only where something is to be mailed: it costs memory.
+    const { createTransport } = await import('nodemailer');
+    const transport = createTransport({
+      url: SMTP_URL,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: ANSWER_MS,
+      dnsTimeout: CONNECT_MS,
+    });
+    try {
+      const { rejected } = await transport.sendMail({
+        from,
+        to,
+        subject,
+        text,
+        // Nobody's holiday greeting is wanted (RFC 3834).
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      });
+      if (rejected.length > 0) throw new MailFailed(SENTENCES.EENVELOPE);
+    } catch (error) {
+      throw error instanceof MailFailed ? error : new MailFailed(sentenceOf(error), { cause: error });
+    } finally {
+      transport.close();
+    }
+  }
+}
+
+/** By the codes of nodemailer (its `errors.ts`). */
+const SENTENCES = {
+  EAUTH: 'The mail server refuses the user or the password of SMTP_URL.',
+  ENOAUTH: 'The mail server refuses the user or the password of SMTP_URL.',
+  EENVELOPE: 'The mail server does not take mail from ALERT_MAIL_FROM, or not to ALERT_MAIL_TO.',
+  EMESSAGE: 'The mail server refuses the message.',
+  ETLS: 'No encrypted connection to the mail server could be made: see its certificate, and the port of SMTP_URL.',
+  EDNS: 'The host of SMTP_URL is not known.',
+  ETIMEDOUT: 'The mail server does not answer: see host and port of SMTP_URL.',
+} as const;
+const AWAY = 'The mail server cannot be reached: see host and port of SMTP_URL.';
+const CERTIFICATE = /CERT|SELF_SIGNED|SSL|TLS|ALTNAME/;
+
+function sentenceOf(error: unknown): string {
+  const {
+    code = '',
+    originalCode = '',
+    cause,
+  } = (error ?? {}) as {
+    code?: string;
+    originalCode?: string;
+    cause?: { code?: string };
+  };
+  if ([originalCode, code, cause?.code ?? ''].some((each) => CERTIFICATE.test(each))) return SENTENCES.ETLS;
+  return code in SENTENCES ? SENTENCES[code as keyof typeof SENTENCES] : AWAY;
+}

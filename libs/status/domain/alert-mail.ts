@@ -1,0 +1,69 @@
+import { count, plural } from '#libs/platform';
+import type { Alert, News } from './alert-rules.js';
+import { inTime } from './words.js';
+
+/** A mail as plain text. */
+export interface Mail {
+  subject: string;
+  text: string;
+}
+
+const IN_LAGOS = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Africa/Lagos',
+});
+
+/** "23 Nov 2026, 13:05 in Lagos" */
+const at = (time: Date) => `${IN_LAGOS.format(time)} in Lagos`;
+
+/** Ends a sentence that goes into the subject of a mail. */
+const asTitle = (sentence: string) => (sentence.split('\n', 1)[0] ?? '').replace(/[.:].*$/s, '');
+
+/**
+ * Tells what has begun and what is over. `still` is what else is wrong and was told of before.
+ * @param portal where people reach Gona, if that is known
+ */
+export function alertMail(news: News, still: readonly Alert[], portal: string | undefined): Mail {
+  const parts = [
+    ...news.begun.map(begun),
+    ...news.ended.map(ended),
+    ...(still.length > 0
+      ? [`Still so, as was mailed before:\n${still.map(({ sentence }) => `- ${sentence}`).join('\n')}`]
+      : []),
+    footer(portal, 'You are mailed once when something begins and once when it is over.'),
+  ];
+  return { subject: `${nameOf(portal)}: ${subjectOf(news, still)}`, text: `${parts.join('\n\n')}\n` };
+}
+
+/** What an administrator has sent to see whether mail arrives. */
+export function testMail(portal: string | undefined, now: Date): Mail {
+  const text = [
+    `This is a test, sent at ${at(now)}. Mail for alerts arrives here.`,
+    footer(portal, 'You will be mailed when something is wrong with Gona, and when it is over.'),
+  ];
+  return { subject: `${nameOf(portal)}: a test of mail for alerts`, text: `${text.join('\n\n')}\n` };
+}
+
+function subjectOf({ begun: [first, ...more], ended: over }: News, still: readonly Alert[]): string {
+  if (first && more.length === 0) return asTitle(first.sentence);
+  if (first) return `${count(more.length + 1)} things are wrong`;
+  if (still.length > 0)
+    return `${count(over.length)} ${plural(over.length, 'thing is', 'things are')} over, others go on`;
+  return 'all is well again';
+}
+
+function begun({ sentence, advice, since }: Alert): string {
+  return `${sentence}\nSince ${at(since ?? new Date())}.\nWhat to do: ${advice}`;
+}
+
+function ended({ sentence, since, missingSince }: Alert): string {
+  const [from, to] = [since ?? new Date(), missingSince ?? new Date()];
+  const lasted = inTime((to.getTime() - from.getTime()) / 1000);
+  return `Over: ${sentence}\nIt was so for ${lasted}, until ${at(to)}.`;
+}
+
+const footer = (portal: string | undefined, why: string) =>
+  portal ? `How all of it is now: ${portal}/status\n${why}` : why;
+
+const nameOf = (portal: string | undefined) => (portal ? `Gona at ${new URL(portal).host}` : 'Gona');

@@ -1,0 +1,121 @@
+import type { TroubleCode, TroubleDto, TroubleGravity } from '#libs/contracts';
+import { alertMail, testMail } from './alert-mail.js';
+import { type Alert, afterLook, afterMail, newsOf, tryAgainAfter } from './alert-rules.js';
+
+const trouble = (
+  code: TroubleCode,
+  gravity: TroubleGravity = 'grave',
+  sentence: string = `${code} is so.`,
+): TroubleDto => ({
+  code,
+  gravity,
+  sentence,
+  advice: `Mend ${code}.`,
+});
+const START = Date.parse('2026-11-23T12:00:00Z');
+const at = (minutes: number) => new Date(START + minutes * 60_000);
+
+/** Looks each minute, mails at once what is news; answers minutes at which something was mailed, and what. */
+function run(troublesAt: (minute: number) => TroubleDto[], minutes: number) {
+  let alerts: Alert[] = [];
+  const mailed: string[] = [];
+  for (let minute = 0; minute <= minutes; minute++) {
+    alerts = afterLook(alerts, troublesAt(minute), at(minute));
+    const news = newsOf(alerts, at(minute));
+    for (const { code } of news.begun) mailed.push(`${minute} ${code}`);
+    for (const { code } of news.ended) mailed.push(`${minute} over ${code}`);
+    alerts = afterMail(alerts, news, at(minute));
+  }
+  return mailed;
+}
+
+it('mails once that something has begun, after it has lasted, and once that it is over', () => {
+  expect(run((minute) => (minute >= 2 && minute < 100 ? [trouble('noWorker')] : []), 200)).toEqual([
+    '5 noWorker',
+    '103 over noWorker',
+  ]);
+});
+
+it('mails nothing of a restart, nor of what is minor and passes', () => {
+  expect(run((minute) => (minute % 10 < 2 ? [trouble('noWorker')] : []), 200)).toEqual([]);
+  expect(run((minute) => (minute < 29 ? [trouble('diskLow', 'minor')] : []), 200)).toEqual([]);
+  expect(run(() => [trouble('diskLow', 'minor')], 200)).toEqual(['30 diskLow']);
+});
+
+it('mails of what comes and goes at most once an hour that it is there', () => {
+  const mailed = run((minute) => (minute % 20 < 10 ? [trouble('redisAway')] : []), 240);
+  expect(mailed.filter((each) => !each.includes('over'))).toEqual([
+    '3 redisAway',
+    '63 redisAway',
+    '123 redisAway',
+    '183 redisAway',
+  ]);
+  expect(mailed.filter((each) => each.includes('over'))).toHaveLength(4);
+});
+
+it('does not take a moment without it for its end', () => {
+  expect(run((minute) => (minute === 50 ? [] : [trouble('noWorker')]), 100)).toEqual(['3 noWorker']);
+});
+
+it('knows two of a sort as one thing, and leaves out that mail fails', () => {
+  const [one, ...more] = afterLook(
+    [],
+    [trouble('workerGone', 'minor', 'One.'), trouble('workerGone', 'minor', 'Two.'), trouble('mailFails')],
+    at(0),
+  );
+  expect(more).toEqual([]);
+  expect(one).toMatchObject({ code: 'workerGone', sentence: 'One.\nTwo.', since: at(0) });
+});
+
+it('waits longer with each mail that fails, up to a quarter of an hour', () => {
+  expect([1, 2, 3, 4, 5, 20].map(tryAgainAfter)).toEqual([1, 2, 4, 8, 15, 15]);
+});
+
+describe('the mail', () => {
+  const alert = (code: string, more: Partial<Alert> = {}): Alert => ({
+    code,
+    gravity: 'grave',
+    sentence: `${code} is so: look.`,
+    advice: `Mend ${code}.`,
+    since: at(0),
+    missingSince: null,
+    isMailed: false,
+    mailedAt: null,
+    ...more,
+  });
+
+  it('says what is wrong, since when, what to do and where to look', () => {
+    const mail = alertMail({ begun: [alert('A')], ended: [] }, [alert('B')], 'https://gona.example.org');
+    expect(mail.subject).toBe('Gona at gona.example.org: A is so');
+    expect(mail.text).toBe(`A is so: look.
+Since 23 Nov 2026, 13:00 in Lagos.
+What to do: Mend A.
+
+Still so, as was mailed before:
+- B is so: look.
+
+How all of it is now: https://gona.example.org/status
+You are mailed once when something begins and once when it is over.
+`);
+  });
+
+  it('says what is over, and for how long it was so', () => {
+    const ended = [alert('A', { missingSince: at(45) })];
+    const { subject, text } = alertMail({ begun: [], ended }, [], undefined);
+    expect(subject).toBe('Gona: all is well again');
+    expect(text).toMatch(
+      /^Over: A is so: look\.\nIt was so for 45 minutes, until 23 Nov 2026, 13:45 in Lagos\./,
+    );
+    expect(text).not.toContain('/status');
+    expect(alertMail({ begun: [], ended }, [alert('B')], undefined).subject).toBe(
+      'Gona: 1 thing is over, others go on',
+    );
+    expect(alertMail({ begun: [alert('B'), alert('C')], ended }, [], undefined).subject).toBe(
+      'Gona: 2 things are wrong',
+    );
+  });
+
+  it('can be tested', () => {
+    expect(testMail('https://gona.example.org', at(0)).text).toContain('sent at 23 Nov 2026, 13:00 in Lagos');
+  });
+});

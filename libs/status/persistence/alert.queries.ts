@@ -1,0 +1,74 @@
+import type { Reader, Transaction } from '#libs/platform';
+import type { Alert } from '../domain/alert-rules.js';
+
+/** How mail has gone. */
+export interface MailState {
+  sentAt: Date | null;
+  failingSince: Date | null;
+  /** Why the last one could not be sent, in a sentence. */
+  reason: string | null;
+  tries: number;
+  nextTryAt: Date;
+}
+
+const STATE = `sent_at AS "sentAt", failing_since AS "failingSince", reason, tries,
+  greatest(next_try_at, 'epoch') AS "nextTryAt"`;
+
+/**
+ * Takes the looking for one process, for so many seconds, where nobody has it and the last look is long enough ago. Answers the time
+ * by the database's clock; null where it is not this process's turn.
+ */
+export async function claimLook(reader: Reader, every: number, seconds: number): Promise<Date | null> {
+  const [row] = await reader.query<{ now: Date }>(
+    `UPDATE alert_mail SET claimed_until = now() + make_interval(secs => $2), looked_at = now()
+      WHERE claimed_until < now() AND looked_at < now() - make_interval(secs => $1) RETURNING now() AS now`,
+    [every, seconds],
+  );
+  return row?.now ?? null;
+}
+
+export async function endLook(reader: Reader): Promise<void> {
+  await reader.query(`UPDATE alert_mail SET claimed_until = '-infinity'`);
+}
+
+export async function mailState(reader: Reader): Promise<MailState> {
+  const [row] = await reader.query<MailState>(`SELECT ${STATE} FROM alert_mail`);
+  return row ?? { sentAt: null, failingSince: null, reason: null, tries: 0, nextTryAt: new Date(0) };
+}
+
+export async function mailWasSent(reader: Reader): Promise<void> {
+  await reader.query(
+    `UPDATE alert_mail SET sent_at = now(), failing_since = NULL, reason = NULL, tries = 0, next_try_at = '-infinity'`,
+  );
+}
+
+/** @param minutes until it is tried again */
+export async function mailFailed(reader: Reader, reason: string, minutes: number): Promise<void> {
+  await reader.query(
+    `UPDATE alert_mail SET failing_since = coalesce(failing_since, now()), reason = $1, tries = tries + 1,
+            next_try_at = now() + make_interval(mins => $2)`,
+    [reason, minutes],
+  );
+}
+
+/** What is wrong, and what was mailed in the past. */
+export function knownAlerts(reader: Reader): Promise<Alert[]> {
+  return reader.query<Alert>(
+    `SELECT code, gravity, sentence, advice, since, missing_since AS "missingSince", is_mailed AS "isMailed",
+            mailed_at AS "mailedAt"
+       FROM alert ORDER BY code`,
+  );
+}
+
+export async function keepAlerts(tx: Transaction, alerts: readonly Alert[]): Promise<void> {
+  await tx.query(
+    `INSERT INTO alert (code, gravity, sentence, advice, since, missing_since, is_mailed, mailed_at)
+     SELECT code, gravity, sentence, advice, since, "missingSince", "isMailed", "mailedAt"
+       FROM jsonb_to_recordset($1::jsonb) AS a(code text, gravity text, sentence text, advice text, since timestamptz,
+            "missingSince" timestamptz, "isMailed" boolean, "mailedAt" timestamptz)
+     ON CONFLICT (code) DO UPDATE SET gravity = excluded.gravity, sentence = excluded.sentence, advice = excluded.advice,
+            since = excluded.since, missing_since = excluded.missing_since, is_mailed = excluded.is_mailed,
+            mailed_at = excluded.mailed_at`,
+    [JSON.stringify(alerts)],
+  );
+}

@@ -1,0 +1,41 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What has been seen to be wrong and what was mailed of it; who mails now, and how that went. */
+export class Alerts1795370410000 implements MigrationInterface {
+  name = 'Alerts1795370410000';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      CREATE TABLE alert (
+        code text PRIMARY KEY,
+        gravity text NOT NULL,
+        sentence text NOT NULL,
+        advice text NOT NULL,
+        -- Since when it is so; null while all is well.
+        since timestamptz,
+        -- Since when it is not seen any more, while nobody knows yet that it is over.
+        missing_since timestamptz,
+        -- Whether its beginning was mailed, this time.
+        is_mailed boolean NOT NULL DEFAULT false,
+        -- When a beginning of it was last mailed.
+        mailed_at timestamptz
+      );
+      CREATE TABLE alert_mail (
+        -- There is one row.
+        id smallint PRIMARY KEY DEFAULT 1 CHECK (id = 1),
+        -- One process at a time looks and mails; one that dies loses its claim.
+        claimed_until timestamptz NOT NULL DEFAULT '-infinity',
+        looked_at timestamptz NOT NULL DEFAULT '-infinity',
+        sent_at timestamptz,
+        failing_since timestamptz,
+        reason text,
+        tries int NOT NULL DEFAULT 0,
+        next_try_at timestamptz NOT NULL DEFAULT '-infinity'
+      );
+      INSERT INTO alert_mail DEFAULT VALUES;`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('DROP TABLE alert_mail; DROP TABLE alert');
+  }
+}

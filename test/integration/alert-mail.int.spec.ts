@@ -1,0 +1,232 @@
+import type { StatusDto, TestMailDto } from '#libs/contracts';
+import { TEST_PASSWORD } from '../support/api.js';
+import { eventually } from '../support/eventually.js';
+import { type HttpClient, signedInAt } from '../support/http-client.js';
+import {
+  MAIL_PASSWORD,
+  MAIL_USER,
+  type MailServer,
+  makeCertificate,
+  openMailServer,
+} from '../support/mail-server.js';
+import { type RunningApi, startApiProcess } from '../support/processes.js';
+import { testEnvironment } from '../support/test-config.js';
+import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { World } from '../support/world.js';
+
+/**
+ * Two APIs as they run in production and no worker: that is what is wrong. The mail server is real, wants a password and speaks TLS.
+ * Time is made to pass by moving what the database remembers into the past.
+ */
+let db: TestDatabase;
+let home: World;
+let server: MailServer;
+let apis: RunningApi[] = [];
+let admin: HttpClient;
+let settings: ReturnType<typeof testEnvironment>;
+const certificate = makeCertificate();
+const login = `${encodeURIComponent(MAIL_USER)}:${encodeURIComponent(MAIL_PASSWORD)}`;
+
+const as = (username: string) => signedInAt(apis[0]!.url, TEST_PASSWORD)(username);
+
+beforeAll(async () => {
+  db = await createTestDatabase();
+  home = await World.of(db);
+  server = await openMailServer(certificate);
+  settings = {
+    ...testEnvironment({ DATABASE_URL: db.url }),
+    LOG_LEVEL: 'info',
+    PUBLIC_URL: 'https://gona.example.org',
+    // A certificate of one's own is believed as everywhere with Node.
+    NODE_EXTRA_CA_CERTS: certificate.path,
+    SMTP_URL: `smtp://${login}@localhost:${server.port}`,
+    ALERT_MAIL_TO: 'ops@example.org, Night <night@example.org>',
+    ALERT_MAIL_FROM: 'Gona <gona@example.org>',
+  } as typeof settings;
+  apis = await Promise.all([startApiProcess(settings), startApiProcess(settings)]);
+  admin = await as(home.admin.username);
+});
+
+afterAll(async () => {
+  for (const api of apis) await api.kill('SIGKILL');
+  await server?.close();
+  await db?.drop();
+});
+
+const saidBy = (pattern: RegExp) =>
+  apis.map((api) => api.output().match(pattern)?.length ?? 0).reduce((sum, each) => sum + each, 0);
+const read = async () => (await admin.get<StatusDto>('/api/status')).body;
+const remembered = async (code: string) =>
+  (
+    await db.query<{ since: Date | null; is_mailed: boolean }>('SELECT * FROM alert WHERE code = $1', [code])
+  )[0];
+/** All that is remembered lies so many minutes further back, and somebody may look at once. */
+const passes = async (minutes: number) => {
+  for (const column of ['since', 'missing_since', 'mailed_at'])
+    await db.query(`UPDATE alert SET ${column} = ${column} - make_interval(mins => $1)`, [minutes]);
+  await db.query(
+    `UPDATE alert_mail SET looked_at = '-infinity', sent_at = sent_at - make_interval(mins => $1),
+            next_try_at = greatest(next_try_at, 'epoch') - make_interval(mins => $1)`,
+    [minutes],
+  );
+};
+const looks = async () => {
+  const [before] = await db.query<{ at: Date }>('SELECT now() AS at');
+  await db.query(`UPDATE alert_mail SET looked_at = '-infinity'`);
+  await eventually(async () => {
+    const [done] = await db.query(`SELECT 1 FROM alert_mail WHERE looked_at > $1 AND claimed_until < now()`, [
+      before!.at,
+    ]);
+    return done;
+  }, 40_000);
+};
+
+it('mails what is wrong once it has lasted, to everybody, over TLS, and once however many look', async () => {
+  await eventually(() => remembered('noWorker'), 40_000);
+  expect(server.mails).toEqual([]);
+  await passes(4);
+  const mail = await eventually(() => server.mails[0], 40_000);
+  expect(mail).toMatchObject({
+    from: 'gona@example.org',
+    to: ['ops@example.org', 'night@example.org'],
+    user: MAIL_USER,
+    isEncrypted: true,
+  });
+  expect(mail.headers).toMatch(/^Subject: Gona at gona\.example\.org: \d things are wrong$/m);
+  expect(mail.headers).toMatch(/^Auto-Submitted: auto-generated$/m);
+  // Without a worker the test has no backup either.
+  expect(mail.text).toContain('No worker is running: imports, exports and messages wait.\nSince ');
+  expect(mail.text).toContain('What to do: Start one: docker compose up --detach worker.');
+  expect(mail.text).toContain('There is no backup of this database.');
+  expect(mail.text).toContain('https://gona.example.org/status');
+  for (const word of [TEST_PASSWORD, MAIL_PASSWORD, home.admin.username, '***'])
+    expect(mail.text).not.toContain(word);
+  await eventually(async () => (await remembered('noWorker'))?.is_mailed);
+  await looks();
+  await passes(30);
+  await looks();
+  expect(server.mails).toHaveLength(1);
+  expect(saidBy(/"msg":"an alert was mailed"/g)).toBeGreaterThan(0);
+  expect((await read()).mail).toMatchObject({
+    recipients: 2,
+    failingSince: null,
+    sentAt: expect.any(String),
+  });
+}, 180_000);
+
+it('mails once that it is over, and what goes on; and nothing again within the hour', async () => {
+  const beat = (host: string) =>
+    db.query(
+      `INSERT INTO program_beat (id, program, version, host, pid, started_at, beat_at, doing)
+       VALUES (gen_random_uuid(), 'worker', '0.1.0', $1, 1, now(), now() + interval '10 minutes', '[]')`,
+      [host],
+    );
+  await beat('box');
+  await looks();
+  await passes(4);
+  const mail = await eventually(() => server.mails[1], 40_000);
+  expect(mail.headers).toMatch(/^Subject: Gona at gona\.example\.org: 1 thing is over, others go on$/m);
+  expect(mail.text).toMatch(/^Over: No worker is running/);
+  expect(mail.text).toContain('Still so, as was mailed before:\n- There is no backup');
+  // It is gone again at once.
+  await db.query(`DELETE FROM program_beat WHERE host = 'box'`);
+  await looks();
+  await passes(10);
+  await looks();
+  expect(server.mails).toHaveLength(2);
+  await passes(60);
+  const again = await eventually(() => server.mails[2], 40_000);
+  expect(again.headers).toMatch(/: No worker is running$/m);
+}, 180_000);
+
+it('says on the status page and once in the log that mail fails, tries it again, and says that it goes again', async () => {
+  const { port } = server;
+  await server.close();
+  await db.query(`DELETE FROM alert; UPDATE alert_mail SET looked_at = '-infinity', sent_at = NULL`);
+  await looks();
+  await passes(4);
+  await eventually(async () => (await read()).mail.failingSince, 40_000);
+  const { mail, troubles } = await read();
+  expect(mail.reason).toBe('The mail server cannot be reached: see host and port of SMTP_URL.');
+  expect(troubles.map(({ code }) => code)).toContain('mailFails');
+  await passes(2);
+  await looks();
+  await passes(2);
+  await looks();
+  // Once by each that has tried.
+  expect(saidBy(/Mail for alerts cannot be sent, and is tried again/g)).toBeLessThanOrEqual(apis.length);
+  expect(await remembered('mailFails')).toBeUndefined();
+  server = await openMailServer(certificate, { port });
+  await passes(20);
+  await eventually(() => server.mails[0], 40_000);
+  await eventually(async () => (await read()).mail.failingSince === null);
+}, 180_000);
+
+describe('a test mail', () => {
+  it('is sent by an administrator, stands in the audit, and comes no faster than every ten seconds', async () => {
+    const before = server.mails.length;
+    const first = await admin.post<TestMailDto>('/api/status/test-mail');
+    expect(first.body).toEqual({
+      sent: true,
+      sentence: 'The mail server has taken the test. See whether it arrives.',
+    });
+    expect(server.mails[before]?.text).toMatch(/^This is a test, sent at .* in Lagos\./);
+    const second = await admin.post('/api/status/test-mail');
+    expect(second.status).toBe(429);
+    expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
+    const audit = await admin.get('/api/audit');
+    expect(audit.text).toContain('had a test of mail for alerts sent');
+  });
+
+  it('is for administrators', async () => {
+    for (const { username } of [home.staff, home.cbn])
+      expect((await (await as(username)).post('/api/status/test-mail')).status).toBe(403);
+  });
+
+  it.each([
+    [
+      'a password that is refused',
+      () => `smtp://gona:wrong@localhost:${server.port}`,
+      /user or the password/,
+    ],
+    [
+      'a name that the certificate has not',
+      () => `smtp://${login}@127.0.0.2:${server.port}`,
+      /encrypted|reached/,
+    ],
+    ['smtps to a server without', () => `smtps://${login}@localhost:${server.port}`, /encrypted/],
+  ])(
+    'says of %s what is to be put right, and never the password',
+    async (_what, url, sentence) => {
+      const api = await startApiProcess({ ...settings, SMTP_URL: url() });
+      try {
+        const client = await signedInAt(api.url, TEST_PASSWORD)(home.admin.username);
+        const { body } = await client.post<TestMailDto>('/api/status/test-mail');
+        expect(body.sent).toBe(false);
+        expect(body.sentence).toMatch(sentence);
+        expect(api.output() + body.sentence).not.toMatch(/wrong|secret%20of/);
+      } finally {
+        await api.kill('SIGKILL');
+      }
+    },
+    60_000,
+  );
+
+  it('goes by smtps, and says where an address is refused', async () => {
+    const secure = await openMailServer(certificate, { secure: true });
+    const api = await startApiProcess({ ...settings, SMTP_URL: `smtps://${login}@localhost:${secure.port}` });
+    try {
+      const client = await signedInAt(api.url, TEST_PASSWORD)(home.admin.username);
+      secure.refused.add('night@example.org');
+      const { body } = await client.post<TestMailDto>('/api/status/test-mail');
+      expect(body).toEqual({
+        sent: false,
+        sentence: 'The mail server does not take mail from ALERT_MAIL_FROM, or not to ALERT_MAIL_TO.',
+      });
+      expect(secure.mails[0]).toMatchObject({ to: ['ops@example.org'], isEncrypted: true });
+    } finally {
+      await api.kill('SIGKILL');
+      await secure.close();
+    }
+  }, 60_000);
+});

@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer } from 'smtp-server';
+
+/** A mail as it came. */
+export interface ReceivedMail {
+  from: string;
+  to: string[];
+  /** Who had signed in. */
+  user: string | null;
+  isEncrypted: boolean;
+  headers: string;
+  text: string;
+}
+
+/** A server of mail that lets in one user with one password, and keeps what it is sent. */
+export interface MailServer {
+  port: number;
+  mails: ReceivedMail[];
+  /** Addresses that it refuses. */
+  refused: Set<string>;
+  close(): Promise<void>;
+}
+
+export const MAIL_USER = 'gona@example.org';
+export const MAIL_PASSWORD = 'a / secret of mail';
+
+/** A certificate for localhost, and the file by which Node believes it. */
+export function makeCertificate(): { key: string; cert: string; path: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'gona-mail-'));
+  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
+  execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'],
+      ...['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1', '-keyout', key, '-out', cert],
+    ],
+    { stdio: 'ignore' },
+  );
+  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8'), path: cert };
+}
+
+/** @param secure whether it begins with TLS, as smtps does; else TLS is taken up (STARTTLS) */
+export async function openMailServer(
+  { key, cert }: { key: string; cert: string },
+  { secure = false, port = 0 }: { secure?: boolean; port?: number } = {},
+): Promise<MailServer> {
+  const mails: ReceivedMail[] = [];
+  const refused = new Set<string>();
+  const server = new SMTPServer({
+    key,
+    cert,
+    secure,
+    onAuth: ({ username, password }, _session, done) => {
+      if (username === MAIL_USER && password === MAIL_PASSWORD) done(null, { user: username });
+      else done(new Error('No.'));
+    },
+    onRcptTo: ({ address }, _session, done) =>
+      refused.has(address) ? done(new Error(`${address} is not here`)) : done(),
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        const whole = Buffer.concat(chunks).toString('utf8');
+        const [headers = '', ...rest] = whole.split('\r\n\r\n');
+        const { mailFrom, rcptTo } = session.envelope;
+        mails.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map(({ address }) => address),
+          user: typeof session.user === 'string' ? session.user : null,
+          isEncrypted: session.secure,
+          headers,
+          text: plainOf(headers, rest.join('\r\n\r\n')),
+        });
+        done();
+      });
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return {
+    port: (server.server.address() as AddressInfo).port,
+    mails,
+    refused,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+/** Quoted-printable (RFC 2045, section 6.7), where the mail is in it. */
+function plainOf(headers: string, body: string): string {
+  const text = body.replaceAll('\r\n', '\n');
+  if (!/quoted-printable/i.test(headers)) return text;
+  const bytes = text
+    .replace(/=\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return Buffer.from(bytes, 'latin1').toString('utf8');
+}
