@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FolderPlace } from '../../../../libs/platform/files/folder-place.js';
+import { type Config, filePlaceAt } from '#libs/platform';
 import { copyFiles } from './copy-files.js';
 
 const idOf = (digit: string) => `${digit.repeat(8)}-0000-4000-8000-000000000000`;
@@ -17,9 +17,9 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }));
 
 /** `still` are the ids that the database names by now. */
-const copied = (still: string[]) =>
+const copied = async (still: string[]) =>
   copyFiles(rows, {
-    from: new FolderPlace(join(root, 'from')),
+    from: await filePlaceAt(join(root, 'from'), {} as Config),
     to: join(root, 'to'),
     now: { query: async <Row>() => still.map((id) => ({ id })) as Row[] },
     signal: new AbortController().signal,
