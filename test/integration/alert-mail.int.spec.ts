@@ -3,10 +3,10 @@ import { TEST_PASSWORD } from '../support/api.js';
 import { eventually } from '../support/eventually.js';
 import { type HttpClient, signedInAt } from '../support/http-client.js';
 import {
+  CERTIFICATE,
   MAIL_PASSWORD,
   MAIL_USER,
   type MailServer,
-  makeCertificate,
   openMailServer,
 } from '../support/mail-server.js';
 import { type RunningApi, startApiProcess } from '../support/processes.js';
@@ -24,7 +24,6 @@ let server: MailServer;
 let apis: RunningApi[] = [];
 let admin: HttpClient;
 let settings: ReturnType<typeof testEnvironment>;
-const certificate = makeCertificate();
 const login = `${encodeURIComponent(MAIL_USER)}:${encodeURIComponent(MAIL_PASSWORD)}`;
 
 const as = (username: string) => signedInAt(apis[0]!.url, TEST_PASSWORD)(username);
@@ -32,13 +31,13 @@ const as = (username: string) => signedInAt(apis[0]!.url, TEST_PASSWORD)(usernam
 beforeAll(async () => {
   db = await createTestDatabase();
   home = await World.of(db);
-  server = await openMailServer(certificate);
+  server = await openMailServer();
   settings = {
     ...testEnvironment({ DATABASE_URL: db.url }),
     LOG_LEVEL: 'info',
     PUBLIC_URL: 'https://gona.example.org',
     // A certificate of one's own is believed as everywhere with Node.
-    NODE_EXTRA_CA_CERTS: certificate.path,
+    NODE_EXTRA_CA_CERTS: CERTIFICATE,
     SMTP_URL: `smtp://${login}@localhost:${server.port}`,
     ALERT_MAIL_TO: 'ops@example.org, Night <night@example.org>',
     ALERT_MAIL_FROM: 'Gona <gona@example.org>',
@@ -156,7 +155,7 @@ it('says on the status page and once in the log that mail fails, tries it again,
   // Once by each that has tried.
   expect(saidBy(/Mail for alerts cannot be sent, and is tried again/g)).toBeLessThanOrEqual(apis.length);
   expect(await remembered('mailFails')).toBeUndefined();
-  server = await openMailServer(certificate, { port });
+  server = await openMailServer({ port });
   await passes(20);
   await eventually(() => server.mails[0], 40_000);
   await eventually(async () => (await read()).mail.failingSince === null);
@@ -213,7 +212,7 @@ describe('a test mail', () => {
   );
 
   it('goes by smtps, and says where an address is refused', async () => {
-    const secure = await openMailServer(certificate, { secure: true });
+    const secure = await openMailServer({ secure: true });
     const api = await startApiProcess({ ...settings, SMTP_URL: `smtps://${login}@localhost:${secure.port}` });
     try {
       const client = await signedInAt(api.url, TEST_PASSWORD)(home.admin.username);

@@ -1,7 +1,5 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 
@@ -28,31 +26,23 @@ export interface MailServer {
 export const MAIL_USER = 'gona@example.org';
 export const MAIL_PASSWORD = 'a / secret of mail';
 
-/** A certificate for localhost, and the file by which Node believes it. */
-export function makeCertificate(): { key: string; cert: string; path: string } {
-  const folder = mkdtempSync(join(tmpdir(), 'gona-mail-'));
-  const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
-  execFileSync(
-    'openssl',
-    [
-      ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', '/CN=localhost'],
-      ...['-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1', '-keyout', key, '-out', cert],
-    ],
-    { stdio: 'ignore' },
-  );
-  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8'), path: cert };
-}
+const pemOf = (name: string) => join(__dirname, '..', 'fixtures', 'mail', `${name}.pem`);
+/** File of a certificate for localhost, which nobody believes by itself; of its key nothing depends. */
+export const CERTIFICATE = pemOf('cert');
 
 /** @param secure whether it begins with TLS, as smtps does; else TLS is taken up (STARTTLS) */
-export async function openMailServer(
-  { key, cert }: { key: string; cert: string },
-  { secure = false, port = 0 }: { secure?: boolean; port?: number } = {},
-): Promise<MailServer> {
+export async function openMailServer({
+  secure = false,
+  port = 0,
+}: {
+  secure?: boolean;
+  port?: number;
+} = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
   const refused = new Set<string>();
   const server = new SMTPServer({
-    key,
-    cert,
+    key: readFileSync(pemOf('key')),
+    cert: readFileSync(CERTIFICATE),
     secure,
     onAuth: ({ username, password }, _session, done) => {
       if (username === MAIL_USER && password === MAIL_PASSWORD) done(null, { user: username });

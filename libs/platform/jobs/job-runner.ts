@@ -76,13 +76,8 @@ export class JobRunner {
   ): Promise<void> {
     const row = await this.take(delivery);
     if (!row) return;
-    const { id, kind, attempts, takeovers, traceparent: parent } = row;
-    const attributes = {
-      'gona.job.id': id,
-      'gona.job.kind': kind,
-      'gona.job.attempt': attempts + 1,
-      'gona.job.takeovers': takeovers,
-    };
+    const { id, kind, attempts, traceparent: parent } = row;
+    const attributes = { 'gona.job.id': id, 'gona.job.kind': kind, 'gona.job.attempt': attempts + 1 };
     await inSpan({ name: `run ${kind}`, role: 'takes', parent, attributes }, (span) =>
       withinRequest(row.request_id, async () => {
         const outcome = await this.work(row, handlers, notify);
