@@ -120,5 +120,5 @@ export { ReadReplica } from './replica/read-replica.js';
 export { checkStart } from './start/check-start.js';
 export { plainly } from './start/plainly.js';
 export { StartProblem } from './start/start-problem.js';
-export { GoneAway, Turns } from './turns.js';
 export { inSpan, type OpenSpan, tracesAreOn } from './traces/traces.js';
+export { GoneAway, Turns } from './turns.js';

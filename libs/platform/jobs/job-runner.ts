@@ -20,14 +20,11 @@ import { JobDispatcher } from './job-dispatcher.js';
 import { JobFigures } from './job-figures.js';
 import { type JobHandler, PAUSED, PutOff } from './job-handler.js';
 import { throttle } from './throttle.js';
+import { waitBefore } from './wait-before.js';
 
 const MAX_ATTEMPTS = 5;
 /** Workers that may die over a run without its storing anything: then it is the job that kills them. */
 const MAX_TAKEOVERS = 10;
-/** Milliseconds before the second attempt; doubled with each further one, and spread by half. */
-const BACKOFF_MS = 500;
-/** The same where files cannot be reached: tried five times, it has more than a minute to come back. */
-const AWAY_BACKOFF_MS = 5000;
 /** Milliseconds after which a job that this version does not know is offered again. */
 const UNKNOWN_AGAIN_MS = 5000;
 /** How the log names this worker; programs are listed by the same two words. */
@@ -190,9 +187,7 @@ export class JobRunner {
     this.figures.ranIntoFault(context.run.kind);
     const attempts = context.run.attempts + 1;
     if (attempts >= MAX_ATTEMPTS) return this.crash(context, handler, error);
-    const isAway = error instanceof DomainError && error.code === 'files.away';
-    const wait = (isAway ? AWAY_BACKOFF_MS : BACKOFF_MS) * 2 ** (attempts - 1) * (0.75 + Math.random() / 2);
-    await this.giveBack(context, 1, wait);
+    await this.giveBack(context, 1, waitBefore(attempts, error));
     return 'to be tried again';
   }
 
