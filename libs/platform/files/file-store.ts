@@ -145,8 +145,8 @@ export class FileStore {
     try {
       await pipeline(source, through, new Encryption(this.keys), put);
     } catch (error) {
-      // Where the source broke off, what was put of it is still being taken away.
-      await (putting as Promise<void> | null)?.catch(() => undefined);
+      // The place knows best what failed, it or the source, and has taken away by then what it had.
+      await (putting as Promise<void> | null);
       throw error;
     }
   }
