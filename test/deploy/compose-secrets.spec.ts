@@ -5,7 +5,8 @@ const base = readCompose('docker-compose.yml');
 const files = readCompose('deploy/compose.secrets.yml');
 const WITH_SECRETS = ['postgres', 'redis', 'migrate', 'api', 'worker', 'backup'];
 /** Keys of maps and messages, which nobody has to have, the two that a ring of keys stands in for, and of Redis elsewhere. */
-const NOT_WANTED = /^((GOOGLE_MAPS|TERMII|AFRICASTALKING|TWILIO)_.*|(BVN|FILE)_ENCRYPTION_KEY|REDIS_SENTINEL_PASSWORD)$/;
+const NOT_WANTED =
+  /^((GOOGLE_MAPS|TERMII|AFRICASTALKING|TWILIO)_.*|(BVN|FILE)_ENCRYPTION_KEY|REDIS_SENTINEL_PASSWORD)$/;
 
 it('is what the compose schema allows', () => {
   expect(schemaFaults(files)).toEqual([]);
