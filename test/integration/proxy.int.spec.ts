@@ -52,7 +52,7 @@ describeWith('caddy', ['version'])('the proxy of deploy/caddy', () => {
           prefer: 'respond-async',
         })
       ).status;
-    expect([await statusOf(24), await statusOf(26), await statusOf(40)]).toEqual([202, 413, 413]);
+    expect([await statusOf(24), await statusOf(26), await statusOf(31)]).toEqual([202, 413, 413]);
   });
 });
 
