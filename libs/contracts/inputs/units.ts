@@ -39,10 +39,13 @@ const SEVERAL = new Map(
  */
 export function unitFor(quantity: number | string, unit: string): string {
   const forms = Math.abs(Number(quantity)) === 1 ? ONE : SEVERAL;
-  return unit.replace(/\p{L}+(?=\s*$)/u, (word) => {
-    const form = forms.get(word.toLowerCase());
-    if (form === undefined) return word;
-    if (word.length > 1 && word === word.toUpperCase()) return form.toUpperCase();
-    return word.charAt(0) + form.slice(1);
-  });
+  const end = unit.trimEnd().length;
+  let start = end;
+  while (start > 0 && /\p{L}/u.test(unit.charAt(start - 1))) start -= 1;
+  const word = unit.slice(start, end);
+  const form = forms.get(word.toLowerCase());
+  if (form === undefined) return unit;
+  const isLoud = word.length > 1 && word === word.toUpperCase();
+  const said = isLoud ? form.toUpperCase() : word.charAt(0) + form.slice(1);
+  return unit.slice(0, start) + said + unit.slice(end);
 }
