@@ -6,6 +6,7 @@ import {
   Config,
   Database,
   FileStore,
+  inSpan,
   isDatabaseUnavailable,
   type JobContext,
   type Transaction,
@@ -127,7 +128,9 @@ export class StageImport {
       this.database.transaction(
         async (tx: Transaction) => {
           const client = await tx.client();
-          await pipeline(source, client.query(copyFrom(`COPY ${name} (${names.join(', ')}) FROM STDIN`)));
+          await inSpan({ name: `COPY ${name}`, role: 'asks' }, () =>
+            pipeline(source, client.query(copyFrom(`COPY ${name} (${names.join(', ')}) FROM STDIN`))),
+          );
           // The streams end well when the parser is killed too: only its own word makes them whole.
           await parsing.done;
           await context.own(tx);

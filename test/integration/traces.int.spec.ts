@@ -112,6 +112,9 @@ it('makes one tree of an import: from the click by request, job and chunks to it
     return wayUp(span)[2] === 'run farmers.import' && beside.length <= 3;
   });
   expect(alone).toEqual([]);
+  expect(named('COPY import_fault').map((span) => wayUp(span).slice(0, 3))).toEqual([
+    ['COPY import_fault', 'transaction', 'run farmers.import'],
+  ]);
 }, 60_000);
 
 it('writes the trace into every line of the log', async () => {
