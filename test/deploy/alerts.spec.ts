@@ -89,6 +89,11 @@ const CASES: Case[] = [
     quiet: { 'gona_database_connections{state="waiting",instance="a"}': '0x120' },
   },
   {
+    alert: 'GonaReplicaNotUsed',
+    rings: { 'gona_replica_used{instance="a"}': '0x120', 'gona_replica_used{instance="b"}': '0x120' },
+    quiet: { 'gona_replica_used{instance="a"}': '0x120', 'gona_replica_used{instance="b"}': '1x120' },
+  },
+  {
     alert: 'GonaEventsLate',
     rings: buckets('gona_event_lag_seconds', '', '0+50x120', '0+100x120'),
     quiet: buckets('gona_event_lag_seconds', '', '0+100x120', '0+100x120'),

@@ -4,9 +4,16 @@ import { readCompose, readProjectFile, schemaFaults, serviceOf } from '../suppor
 const base = readCompose('docker-compose.yml');
 const files = readCompose('deploy/compose.secrets.yml');
 const WITH_SECRETS = ['postgres', 'redis', 'migrate', 'api', 'worker', 'backup'];
-/** Keys of maps and messages, which nobody has to have, the two that a ring of keys stands in for, and of Redis elsewhere. */
-const NOT_WANTED =
-  /^((GOOGLE_MAPS|TERMII|AFRICASTALKING|TWILIO)_.*|(BVN|FILE)_ENCRYPTION_KEY|REDIS_SENTINEL_PASSWORD)$/;
+/** Keys of maps and messages, which nobody has to have, the two that a ring of keys stands in for, and what belongs to servers elsewhere. */
+const NOT_WANTED = new RegExp(
+  `^(${[
+    '(GOOGLE_MAPS|TERMII|AFRICASTALKING|TWILIO)_.*',
+    '(BVN|FILE)_ENCRYPTION_KEY',
+    'REDIS_SENTINEL_PASSWORD',
+    'DATABASE_(DIRECT|READ)_PASSWORD',
+    'FILES_SECRET_ACCESS_KEY',
+  ].join('|')})$`,
+);
 
 it('is what the compose schema allows', () => {
   expect(schemaFaults(files)).toEqual([]);
