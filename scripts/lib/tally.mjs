@@ -1,9 +1,12 @@
 import { duration } from './say.mjs';
 
+/** Ends the title of tests that say what they need and do not have here, see `test/support/tools.ts`. */
+const NEEDS = /\[needs ([^\]]+)\]/;
+
 /**
  * Counts what one Jest project reported. A suite that could not start, and a test that was skipped, are
- * failures: both are something that was meant to be shown and was not. A test that passed on its second try has
- * passed, and is counted as flaky beside it.
+ * failures: both are something that was meant to be shown and was not. Only a test whose title names what it needs and
+ * does not find here is left out, and said. A test that passed on its second try has passed, and is counted as flaky beside it.
  * @param {object} [report] Jest's `--json` report or that of `afterSecondTry`; undefined when Jest did not live to write one
  * @param {boolean} [chosen] only some tests were asked for by name, so the others are rightly skipped
  * @returns `{ passed, failed, flaky, notes }`
@@ -14,7 +17,10 @@ export function tally(report, chosen = false) {
   let failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   if (report.numRuntimeErrorTestSuites > 0)
     notes.push(`${report.numRuntimeErrorTestSuites} suites did not start`);
-  const skipped = chosen ? 0 : report.numPendingTests + report.numTodoTests;
+  const without = needed(report);
+  for (const need of new Set(without))
+    notes.push(`${without.filter((each) => each === need).length} tests were left out: they need ${need}`);
+  const skipped = chosen ? 0 : report.numPendingTests + report.numTodoTests - without.length;
   if (skipped > 0) notes.push(`${skipped} tests were skipped, which counts as failed`);
   failed += skipped;
   // For example a global teardown that threw after all tests had passed.
@@ -24,6 +30,13 @@ export function tally(report, chosen = false) {
   }
   return { passed: report.numPassedTests, failed, flaky: report.numFlakyTests ?? 0, notes };
 }
+
+/** What each test needs that was skipped for the want of it. */
+const needed = ({ testResults = [] }) =>
+  testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status === 'pending')
+    .flatMap(({ fullName }) => NEEDS.exec(fullName)?.[1] ?? []);
 
 /** The files of a report that failed, as paths: one of their tests did, or they did not start. */
 export function failedFiles(report) {

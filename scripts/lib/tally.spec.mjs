@@ -24,6 +24,18 @@ describe('tally', () => {
     expect(tally(report({ success: false })).failed).toBe(1);
   });
 
+  it('leaves out tests that name what they need and do not have, and says so', () => {
+    const assertionResults = [
+      { status: 'pending', fullName: 'the proxy [needs caddy] answers' },
+      { status: 'pending', fullName: 'the proxy [needs caddy] waits' },
+      { status: 'pending', fullName: 'nobody knows why' },
+      { status: 'passed', fullName: 'a word like [needs care] in a title' },
+    ];
+    const { failed, notes } = tally(report({ numPendingTests: 3, testResults: [{ assertionResults }] }));
+    expect(failed).toBe(1);
+    expect(notes).toContain('2 tests were left out: they need caddy');
+  });
+
   it('does not blame the tests that were not asked for', () => {
     expect(tally(report({ numPendingTests: 5 }), true).failed).toBe(0);
   });

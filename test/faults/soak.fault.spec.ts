@@ -7,10 +7,10 @@ import { Random } from '../support/mutations.js';
 import { type OwnPostgres, startOwnPostgres } from '../support/postgres-server.js';
 import { freePort, type Program, startApiProcess, startWorkerProcess } from '../support/processes.js';
 import { type OwnRedis, startOwnRedis } from '../support/redis-server.js';
-import { isLongRun } from '../support/services.js';
 import { Noted, SoakPerson } from '../support/soak-people.js';
 import { testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { describeLong } from '../support/tools.js';
 import { World } from '../support/world.js';
 
 /*
@@ -170,7 +170,7 @@ async function open() {
   };
 }
 
-(isLongRun ? describe : describe.skip)(`${MINUTES} minutes with kills (GONA_LONG), seed ${SEED}`, () => {
+describeLong(`${MINUTES} minutes with kills, seed ${SEED}`, () => {
   afterAll(async () => {
     for (const program of programs) await program.end();
     await postgres?.start();

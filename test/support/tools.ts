@@ -1,14 +1,20 @@
 import { spawnSync } from 'node:child_process';
+import { isLongRun } from './services.js';
+
+/** Tells `scripts/lib/tally.mjs` that these tests are left out, and for want of what. */
+const without =
+  (need: string) =>
+  (name: string, tests: jest.EmptyFunction): void =>
+    describe.skip(`${name} [needs ${need}]`, tests);
 
 /**
- * `describe` where a tool can be run, else `describe.skip` and a line that says so: these tools are no part of Gona, and not every
- * machine has them. `args` are of a call that ends well where the tool is fit.
+ * `describe` where a tool can be run: these tools are no part of Gona, and not every machine has them. `args` are of a call that ends
+ * well where the tool is fit.
  */
-export function describeWith(tool: string, args: string[] = ['--version']): jest.Describe {
+export function describeWith(tool: string, args: string[] = ['--version']) {
   const { status } = spawnSync(tool, args, { stdio: 'ignore', timeout: 10_000 });
-  if (status === 0) return describe;
-  process.stderr.write(
-    `SKIPPED: ${[tool, ...args].join(' ')} does not work here, so its tests were not run.\n`,
-  );
-  return describe.skip;
+  return status === 0 ? describe : without(tool);
 }
+
+/** `describe` in a long run. */
+export const describeLong = isLongRun ? describe : without('npm run test:long');
