@@ -36,7 +36,7 @@ describe('whoever is signed in', () => {
         found[username] = { acts: acts.size, refused: await follower.refused([...acts]) };
         await visitor.context.close();
       }
-      const least = { superadmin: 15, admin: 15, staff: 5, [looker]: 0, agent: 0, farmer: 0, cbn: 0 };
+      const least = { superadmin: 8, admin: 8, staff: 2, [looker]: 0, agent: 0, farmer: 0, cbn: 0 };
       expect(Object.entries(found).map(([name, { refused }]) => [name, refused])).toEqual(
         Object.keys(least).map((name) => [name, []]),
       );
@@ -64,7 +64,7 @@ describe('whoever is signed in', () => {
         await visitor.context.close();
       }
       const nothing = { acts: [], writes: [] };
-      expect(pressed).toBeGreaterThan(60);
+      expect(pressed).toBeGreaterThan(20);
       expect(found).toEqual({ admin: nothing, agent: nothing, farmer: nothing });
     }));
 });

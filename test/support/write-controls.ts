@@ -36,13 +36,14 @@ export class Follower {
     await this.settled();
   }
 
-  /** Until no call has been on its way for some frames: what an answer brings may ask for more. */
+  /** Until nothing has been on its way for some frames, no code and no answer, and no page waits: what comes may ask for more. */
   async settled(): Promise<void> {
     let quiet = 0;
     await eventually(
-      () => {
-        quiet = this.open.size === 0 ? quiet + 1 : 0;
-        return quiet >= 3;
+      async () => {
+        const waits = this.open.size > 0 || (await this.page.locator('main [aria-busy=true]').count()) > 0;
+        quiet = waits ? 0 : quiet + 1;
+        return quiet >= 4;
       },
       20_000,
       30,
@@ -164,8 +165,8 @@ export class Follower {
 
   private begun(request: Request): void {
     const { pathname } = new URL(request.url());
-    if (!pathname.startsWith('/api/')) return;
     this.open.add(request);
+    if (!pathname.startsWith('/api/')) return;
     // The short list of headers that Playwright has at hand leaves this one out.
     void request.allHeaders().then(
       ({ authorization }) => {
