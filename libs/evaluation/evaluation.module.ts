@@ -5,6 +5,7 @@ import { FarmsModule } from '#libs/farms';
 import { FindingsModule } from '#libs/findings';
 import { ChangeFarmStatus } from './change-farm-status.service.js';
 import { DeleteFarm } from './delete-farm.service.js';
+import { FarmExtents } from './farm-extents.js';
 import { FarmGate } from './farm-gate.service.js';
 import { KeepCells } from './keep-cells.js';
 import { LeaseFarms } from './lease-farms.service.js';
@@ -35,7 +36,7 @@ const USE_CASES = [
 
 @Module({
   imports: [AccessModule, CommunityModule, FarmsModule, FindingsModule],
-  providers: [FarmGate, KeepCells, ...USE_CASES],
+  providers: [FarmExtents, FarmGate, KeepCells, ...USE_CASES],
   exports: USE_CASES,
 })
 export class EvaluationModule {}

@@ -2,6 +2,7 @@ export { ChangeFarmStatus } from './change-farm-status.service.js';
 export { DeleteFarm } from './delete-farm.service.js';
 export { evaluation } from './domain.js';
 export { EvaluationModule } from './evaluation.module.js';
+export { FarmExtents } from './farm-extents.js';
 export { FarmGate } from './farm-gate.service.js';
 export { LeaseFarms } from './lease-farms.service.js';
 export { type MapCall, ReadEvaluationMap } from './read-evaluation-map.service.js';

@@ -16,6 +16,7 @@ import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
 import { toEvaluationFarm } from './domain/evaluation-farm.js';
 import { historyOf } from './domain/farm-history.js';
+import { FarmExtents } from './farm-extents.js';
 import {
   capturingAgentId,
   capturingAgents,
@@ -40,6 +41,7 @@ export class ReadFarmFacts {
   constructor(
     private readonly database: Database,
     private readonly scope: CommunityScope,
+    private readonly extents: FarmExtents,
   ) {}
 
   /** One farm as it is now, to the last digit of its boundary. */
@@ -66,7 +68,8 @@ export class ReadFarmFacts {
   ): Promise<FarmExtentDto> {
     const { id } = await this.scope.requireResource(actor, communityResourceId);
     const from = await requireShownImport(this.database, actor, id, query.import);
-    return { extent: await farmExtent(this.database, { ...allOf(id), importId: from?.importId ?? null }) };
+    if (!from) return { extent: await this.extents.of(id) };
+    return { extent: await farmExtent(this.database, { ...allOf(id), importId: from.importId }) };
   }
 
   /** In which resource a farm lies, and at which row of its queue: of the one asked for, and of all its farms. */

@@ -3,7 +3,7 @@ import { Access } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import type { AnalyticsDto, AnalyticsQuery, LgaCountDto, ResourceAnalyticsDto } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { Database, DomainError, ReadReplica } from '#libs/platform';
+import { Database, DomainError, ReadReplica, Turns } from '#libs/platform';
 import {
   type FarmerFigures,
   type FarmFigures,
@@ -35,6 +35,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 @Injectable()
 export class ReadAnalytics {
   private readonly figures = new FiguresCache<Figures>();
+  /** Slices are settled one after the other anyway: who waits here holds no connection while they do. */
+  private readonly settling = new Turns(1);
 
   constructor(
     private readonly database: Database,
@@ -92,10 +94,19 @@ export class ReadAnalytics {
     };
   }
 
+  private async settle(ids: number[]): Promise<void> {
+    const done = await this.settling.take();
+    try {
+      await settleSlices(this.database, ids);
+    } finally {
+      done();
+    }
+  }
+
   private async take(ids: number[]): Promise<Figures> {
     const takenAt = new Date();
     const today = lagosDay(takenAt);
-    await settleSlices(this.database, ids);
+    await this.settle(ids);
     return this.replica.read(async (reader) => {
       const slices = await readSlices(reader, ids);
       const shared = ids.length > 1 ? [...new Set(slices.farmers.flatMap((slice) => slice.shared))] : [];

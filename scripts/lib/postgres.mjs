@@ -23,6 +23,8 @@ const superuser = 'gona';
 
 /** Tests throw their databases away, so nothing waits for the disk; and many of them connect at once. */
 const forTests = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
+/** Benches say which statements worked most. It is of PostgreSQL's own distribution. */
+const forBenches = ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track=all'];
 const always = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
@@ -77,10 +79,10 @@ async function runningServer(dataDir) {
  * run was killed.
  * @param {object} options `home` folder for the cluster, writable by `identity`; `identity` `{uid, gid}` when
  *   this process is root, which PostgreSQL refuses to be; `record` the file that remembers port and password;
- *   `seed` for the port; `fast` trades safety for speed.
+ *   `seed` for the port; `need` is that of `ensureServices`.
  * @returns `{ url, bin, dataDir, port, pid, asUser, found, stop() }`; `url` names the database `postgres`
  */
-export async function startPostgres({ home, bin, identity, record, seed, fast = false, log }) {
+export async function startPostgres({ home, bin, identity, record, seed, need, log }) {
   const dataDir = join(home, 'cluster');
   const known = readJson(record, {});
   if (existsSync(dataDir) && !known.password) {
@@ -120,6 +122,7 @@ export async function startPostgres({ home, bin, identity, record, seed, fast = 
   }
 
   const logFile = join(home, 'postgres.log');
+  const settings = { test: forTests, bench: forBenches }[need] ?? [];
   const avoid = [];
   for (let attempt = 0; attempt < 8; attempt += 1) {
     const port = await pickPort(seed, { remembered: known.port, avoid });
@@ -130,7 +133,7 @@ export async function startPostgres({ home, bin, identity, record, seed, fast = 
       port,
       identity,
       logFile,
-      settings: fast ? [...always, ...forTests] : always,
+      settings: [...always, ...settings],
     });
     const state = await waitFor(async () => child.ended() || ((await isOurs(urlAt(port), dataDir)) && 'up'), {
       timeout: 60_000,

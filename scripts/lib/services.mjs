@@ -51,7 +51,7 @@ const postgresLadder = {
     return { ...postgres, where: 'Docker' };
   },
   async private(context) {
-    const { root, kind, fast, log } = context;
+    const { root, kind, need, log } = context;
     const inside = dataPath(root, kind, 'postgres', 'cluster');
     let programs = await postgresPrograms(inside);
     if (!programs && !existsSync(inside) && canInstall()) {
@@ -68,7 +68,7 @@ const postgresLadder = {
     const fitting = (await postgresPrograms(join(home, 'cluster'))) ?? programs;
     const record = dataPath(root, kind, 'postgres.json');
     const seed = checkoutId(`${root}:${kind}:postgres`);
-    const server = await startPostgres({ home, bin: fitting.bin, identity, record, seed, fast, log });
+    const server = await startPostgres({ home, bin: fitting.bin, identity, record, seed, need, log });
     return { ...server, where: `port ${server.port}, private` };
   },
 };
@@ -194,7 +194,7 @@ export async function ensureServices({
 }) {
   const test = need !== 'start';
   const kind = { start: 'services', test: 'test', bench: 'bench' }[need];
-  const context = { root, kind, test, fast: need === 'test', log, environment, undo };
+  const context = { root, kind, test, need, log, environment, undo };
   const stop = async () => {
     for (const each of undo.splice(0).reverse()) await each().catch(() => undefined);
   };

@@ -186,8 +186,7 @@ const DAYS = {
   ],
   inspector: [
     [overview, 60],
-    [resources, 28],
-    [ledger, 10],
+    [resources, 38],
     [comeBack, 2],
   ],
 };

@@ -160,6 +160,7 @@ await bench(async () => {
   for (const programme of programmes) programme.farms = await soundFarms(database, programme);
   await settle();
   await database.query('SELECT pg_stat_reset()');
+  const statements = await countStatements(database);
   const tally = new Tally();
   const people = described.map((each) => new Person(api.url, each, tally));
   /** When each flag was asked for; events come to all who look at the programme. */
@@ -204,7 +205,8 @@ await bench(async () => {
   bar.end();
   apiWatch.stop();
   const scans = await scannedTables(database);
-  report({ tally, jobs, sockets, events, scans, seen: watching.stop(MORNING_MS), api: apiWatch.most });
+  const slow = await statements();
+  report({ tally, jobs, sockets, events, scans, slow, seen: watching.stop(MORNING_MS), api: apiWatch.most });
 });
 
 /** Tables that were read from end to end, by the rows that this cost: what lacks an index is among the first. */
@@ -215,7 +217,28 @@ function scannedTables(database) {
   );
 }
 
-function report({ tally, jobs, sockets, events, scans, seen, api }) {
+/**
+ * From now on: answers a function that gives the statements that worked most, as rows of a table; none of a PostgreSQL that does not
+ * count them.
+ */
+async function countStatements(database) {
+  try {
+    await database.query('CREATE EXTENSION IF NOT EXISTS pg_stat_statements');
+    await database.query('SELECT pg_stat_statements_reset()');
+  } catch {
+    return () => [];
+  }
+  return async () => {
+    const rows = await database.query(
+      `SELECT total_exec_time AS worked, calls::int, mean_exec_time AS mean, left(regexp_replace(query, '\\s+', ' ', 'g'), 110) AS text
+         FROM pg_stat_statements WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
+        ORDER BY total_exec_time DESC LIMIT 15`,
+    );
+    return rows.map(({ worked, calls, mean, text }) => [Math.round(worked), calls, mean.toFixed(1), text]);
+  };
+}
+
+function report({ tally, jobs, sockets, events, scans, slow, seen, api }) {
   const [reads, writes] = [tally.of('read'), tally.of('write')];
   const calls = reads.times.length + writes.times.length;
   printColumns(
@@ -250,6 +273,8 @@ function report({ tally, jobs, sockets, events, scans, seen, api }) {
     ],
     ['late by the generator itself', `${seen.ownLag.toFixed(0)} ms`, 'p99 of its event loop'],
   ]);
+  if (slow.length > 0)
+    printColumns('Statements that took most, ms', ['in all', 'times', 'each', 'beginning'], slow);
   for (const fault of tally.faults) say(fault);
   const errors = tally.faults.length === 0 ? 0 : Math.max(tally.faults.length, reads.errors + writes.errors);
   const flat = ['API', 'worker'].filter((name) => {

@@ -9,6 +9,7 @@ import {
 } from '#libs/contracts';
 import {
   ChangeFarmStatus,
+  FarmExtents,
   FarmGate,
   ReadEvaluationMap,
   ReadFarmFacts,
@@ -50,7 +51,7 @@ beforeAll(async () => {
   const { app } = importer;
   const [database, scope] = [app.get(Database), app.get(CommunityScope)];
   map = new ReadEvaluationMap(database, app.get(Events), scope);
-  facts = new ReadFarmFacts(database, scope);
+  facts = new ReadFarmFacts(database, scope, new FarmExtents(database, app.get(Events)));
   flags = new ChangeFarmStatus(database, new FarmGate(database, scope));
   tiles = new ReadFarmTiles(database, app.get(Events), scope);
   admin = actorOf(importer.adminId, importer.accountId, 'ADMIN');

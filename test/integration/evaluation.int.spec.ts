@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type EvaluationFarm, EvaluationPageDto, FarmHistoryDto, FarmStatusDto } from '#libs/contracts';
-import { ChangeFarmStatus, EvaluationModule, ReadEvaluationMap, ReadFarmFacts } from '#libs/evaluation';
+import {
+  ChangeFarmStatus,
+  DeleteFarm,
+  EvaluationModule,
+  ReadEvaluationMap,
+  ReadFarmFacts,
+} from '#libs/evaluation';
 import type { SessionActor } from '#libs/identity';
 import { Events } from '#libs/platform';
 import { breaches, type DomainContext, domainContext } from '../support/domain-context.js';
@@ -266,5 +272,21 @@ describe('evaluation', () => {
     const empty = await context.make.communityResource({ accountId });
     await context.make.grant(staff.id, empty.id);
     expect(await facts.extent(staff, empty.id)).toEqual({ extent: null });
+  });
+
+  it('reads the extent anew once an event has moved a farm, and not for a flag', async () => {
+    const moved = await context.make.communityResource({ accountId });
+    await context.make.grant(staff.id, moved.id);
+    const at = (lng: number): Promise<{ id: number }> =>
+      context.make.farm({ accountId, communityResourceId: moved.id, at: [lng, 8] });
+    const [west, east] = [await at(5), await at(6)];
+    const bounds = async () => (await facts.extent(staff, moved.id)).extent?.map((each) => Math.round(each));
+    expect(await bounds()).toEqual([5, 8, 6, 8]);
+    // A farm that no event speaks of shows whether the farms are read.
+    await at(9);
+    await flags.change(staff, west.id, 'COMPLETED', {});
+    expect(await bounds()).toEqual([5, 8, 6, 8]);
+    await Promise.all([bounds(), context.app.get(DeleteFarm).delete(staff, east.id, {}), bounds()]);
+    expect(await bounds()).toEqual([5, 8, 9, 8]);
   });
 });

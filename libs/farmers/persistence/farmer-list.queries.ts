@@ -31,14 +31,13 @@ const ORDER = {
 export type FarmerField = keyof typeof ORDER;
 export const FARMER_FIELDS = Object.keys(ORDER) as FarmerField[];
 
-/** Whose farmers: members of a community, or processed members of a community resource. `$1` is its id. */
+/** Whose memberships: of a community, or those of a community resource whose farmers are processed. `$1` is its id. */
 const AMONG = {
-  community: 'EXISTS (SELECT 1 FROM membership m WHERE m.community_id = $1 AND m.farmer_id = f.id)',
-  processed: `EXISTS (SELECT 1 FROM membership m WHERE m.community_resource_id = $1 AND m.farmer_id = f.id)
-    AND ${isProcessedIn('$1', 'f.id')}`,
+  community: 'membership m WHERE m.community_id = $1',
+  processed: `membership m WHERE m.community_resource_id = $1 AND ${isProcessedIn('$1', 'm.farmer_id')}`,
 } as const;
 
-const FOUND = `($2::text IS NULL OR concat_ws(' ', f.surname, f.first_name, f.othername, f.surname) ILIKE $2 OR f.temp_id ILIKE $2
+const FOUND = `(concat_ws(' ', f.surname, f.first_name, f.othername, f.surname) ILIKE $2 OR f.temp_id ILIKE $2
   OR ($3::text IS NOT NULL AND f.phone LIKE '%' || $3 || '%') OR f.bvn_last4 = $4)`;
 
 export interface FarmersAsked {
@@ -62,15 +61,21 @@ export async function listFarmers(
 ): Promise<{ rows: ListedFarmer[]; total: number }> {
   const direction = order.descending ? 'DESC' : 'ASC';
   const by = [...ORDER[order.field], 'f.id'].map((column) => `${column} ${direction} NULLS LAST`);
-  const from = `FROM farmer f WHERE ${AMONG[among]} AND ${FOUND}`;
-  const values = [id, search, digits, last4];
+  const from = `FROM farmer f WHERE f.id IN (SELECT m.farmer_id FROM ${AMONG[among]})`;
+  const [matching, values] =
+    search === null ? [from, [id]] : [`${from} AND ${FOUND}`, [id, search, digits, last4]];
+  // Whoever is a member is a farmer: they are counted without a look at each.
+  const counted =
+    search === null
+      ? `SELECT count(DISTINCT m.farmer_id) AS total FROM ${AMONG[among]}`
+      : `SELECT count(*) AS total ${matching}`;
+  const [limit, offset] = [`$${values.length + 1}`, `$${values.length + 2}`];
   const [rows, [count]] = await Promise.all([
-    reader.query<ListedFarmer>(`SELECT ${COLUMNS} ${from} ORDER BY ${by.join(', ')} LIMIT $5 OFFSET $6`, [
-      ...values,
-      page.limit,
-      page.offset,
-    ]),
-    reader.query<{ total: number }>(`SELECT count(*) AS total ${from}`, values),
+    reader.query<ListedFarmer>(
+      `SELECT ${COLUMNS} ${matching} ORDER BY ${by.join(', ')} LIMIT ${limit} OFFSET ${offset}`,
+      [...values, page.limit, page.offset],
+    ),
+    reader.query<{ total: number }>(counted, values),
   ]);
   return { rows, total: count?.total ?? 0 };
 }

@@ -84,18 +84,22 @@ const inSlice = (id: string) => `${id} BETWEEN $2::bigint << 12 AND ($2::bigint 
 const done = (where: string) => `
   SELECT f.community_resource_id AS resource, f.farmer_id, min(coalesce(f.completed_on, f.created_on)) AS done_on
     FROM farm f WHERE ${where} AND ${isProcessedFarm('f')} GROUP BY 1, 2`;
-/** Members of a resource once each, in the community that was there first. @param where as for `done`, on `m` */
-const members = (where: string) => `
+/**
+ * Members of a resource once each, in the community that was there first.
+ * @param where as for `done`, on `m`
+ * @param among conditions on `p.id` that follow from `where`: the planner does not see that they do
+ */
+const members = (where: string, among = 'true') => `
   SELECT DISTINCT ON (m.community_resource_id, m.farmer_id) m.farmer_id, m.community_id,
          coalesce(p.lga_id, c.lga_id, 0) AS lga, ${day('p.created_on')} AS joined, ${day('d.done_on')} AS done
     FROM membership m JOIN farmer p ON p.id = m.farmer_id JOIN community c ON c.id = m.community_id
     LEFT JOIN done d ON d.resource = m.community_resource_id AND d.farmer_id = m.farmer_id
-   WHERE ${where} ORDER BY m.community_resource_id, m.farmer_id, m.community_id`;
+   WHERE ${where} AND ${among} ORDER BY m.community_resource_id, m.farmer_id, m.community_id`;
 
 const NO_FARMERS: FarmersSlice = { lgas: [], joined: [], done: [], shared: [] };
 const FARMERS = `
   WITH done AS MATERIALIZED (${done(`f.community_resource_id = $1 AND ${inSlice('f.farmer_id')}`)}),
-  member AS MATERIALIZED (${members(`m.community_resource_id = $1 AND ${inSlice('m.farmer_id')}`)}),
+  member AS MATERIALIZED (${members(`m.community_resource_id = $1 AND ${inSlice('m.farmer_id')}`, inSlice('p.id'))}),
   counted AS MATERIALIZED (
     SELECT grouping(lga, joined, done) AS kind, lga, joined, done, count(*) AS registered, count(done) AS processed
       FROM member GROUP BY GROUPING SETS ((lga), (joined), (done))),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AnyEvent, CATCH_UP_LIMIT, type Topic } from '#libs/contracts';
+import { type AnyEvent, CATCH_UP_LIMIT, type EventType, type Topic } from '#libs/contracts';
 import { Database } from '../database/database.js';
 import { Domains } from '../domains/domains.js';
 import { AuditKeys } from './audit-keys.js';
@@ -31,6 +31,24 @@ export class Events {
       [topics],
     );
     return new Map(rows.map((row) => [row.topic, row.last_seq]));
+  }
+
+  /**
+   * The topic's last sequence, and whether anything but events of these types came after `seq`. One statement, which reads no further
+   * than the first of the others.
+   */
+  async since(
+    topic: Topic,
+    seq: number,
+    { but }: { but: readonly EventType[] },
+  ): Promise<{ seq: number; happened: boolean }> {
+    const [row] = await this.database.query<{ seq: number; happened: boolean }>(
+      `SELECT t.last_seq AS seq,
+              EXISTS (SELECT 1 FROM event_log l WHERE l.topic = t.topic AND l.seq > $2 AND l.type <> ALL ($3)) AS happened
+         FROM event_topic t WHERE t.topic = $1`,
+      [topic, seq, but],
+    );
+    return row ?? { seq: 0, happened: false };
   }
 
   /** Events after `seq` in order, at most `limit`. */
