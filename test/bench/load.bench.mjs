@@ -126,16 +126,20 @@ async function workMeanwhile(database, person, { start }) {
   return found;
 }
 
-/** Figures of the API at /metrics: the longest that its event loop stood still, and the most that waited for a connection. */
+/**
+ * Figures of the API at /metrics: the longest that its event loop stood still, the most that waited for a connection, and the heap that is
+ * in use. Its least within a minute is what is kept; the rest is garbage that V8 has not taken away yet.
+ */
 function watchApi(url) {
-  const most = { stall: 0, waiting: 0 };
+  const most = { stall: 0, waiting: 0, heaps: [] };
   const look = async () => {
     const text = await (await fetch(url)).text();
     const read = (pattern) => Number(pattern.exec(text)?.[1] ?? 0);
+    most.heaps.push(read(/^nodejs_heap_size_used_bytes (\S+)/m) / 2 ** 20);
     most.stall = Math.max(most.stall, read(/^nodejs_eventloop_lag_max_seconds (\S+)/m) * 1000);
     most.waiting = Math.max(most.waiting, read(/^gona_database_connections\{[^}]*waiting[^}]*\} (\S+)/m));
   };
-  const timer = setInterval(() => void look().catch(() => undefined), 5000);
+  const timer = setInterval(() => void look().catch(() => undefined), 2000);
   return { most, stop: () => clearInterval(timer) };
 }
 
@@ -271,6 +275,7 @@ function report({ tally, jobs, sockets, events, scans, slow, seen, api }) {
       `${api.stall.toFixed(0)} ms`,
       `${api.waiting} waited for a connection at most`,
     ],
+    ['heap of the API that is in use', `${fifths(api.heaps)} MB`, 'least of each fifth of the time'],
     ['late by the generator itself', `${seen.ownLag.toFixed(0)} ms`, 'p99 of its event loop'],
   ]);
   if (slow.length > 0)
@@ -293,6 +298,13 @@ function report({ tally, jobs, sockets, events, scans, slow, seen, api }) {
   );
   if (!met) process.exitCode = 1;
 }
+
+/** The least of each fifth of some numbers in their order. */
+const fifths = (numbers) =>
+  [0, 1, 2, 3, 4]
+    .map((n) => numbers.slice((n * numbers.length) / 5, ((n + 1) * numbers.length) / 5))
+    .map((part) => Math.min(...part).toFixed(0))
+    .join(', ');
 
 /** A share of a core over the whole run, and what that is for each call. */
 function work(share, calls) {

@@ -5,6 +5,7 @@ import { useTask } from '../../core/tasks/use-task.js';
 import { Button } from '../../ui/index.js';
 import { Card, Line } from './Card.js';
 import { sendTestMailTask } from './saga.js';
+import styles from './status.module.css';
 import { t } from './texts.js';
 
 /** Whether anybody is mailed when something is wrong, and when the last mail went. */
@@ -25,9 +26,11 @@ export function MailCard({ mail, now }: { mail: AlertMailDto; now: string }) {
       )}
       <Line>{sentAt ? t('mailSent', { at: formatAgo(sentAt, at) }) : t('mailNeverSent')}</Line>
       <Allowed call={sendTestMail}>
-        <Button busy={test.running} onClick={() => test.run()}>
-          {t('sendTestMail')}
-        </Button>
+        <div className={styles.act}>
+          <Button busy={test.running} onClick={() => test.run()}>
+            {t('sendTestMail')}
+          </Button>
+        </div>
       </Allowed>
     </Card>
   );
