@@ -1,21 +1,37 @@
 import { openBrowser, type Visiting } from '../support/browser.js';
 import { type Stop, stopsOf } from '../support/page-stops.js';
 import { openProduct, type Product } from '../support/product.js';
-import { describeLong } from '../support/tools.js';
+import { isLongRun } from '../support/services.js';
 import { addLooker, Follower, harmlessCalls, impersonate } from '../support/write-controls.js';
 
+/**
+ * How many different acts were found on the screens of each. Fewer is a page that was left before it was whole. One who has what
+ * another has is in the long run, and so is whoever has most to press.
+ */
+const LEAST: Record<string, number> = {
+  admin: 40,
+  staff: 15,
+  agent: 3,
+  farmer: 3,
+  cbn: 3,
+  ...(isLongRun && { superadmin: 38, looker: 4 }),
+};
+const IMPERSONATED = isLongRun ? ['admin', 'agent', 'farmer'] : ['agent', 'farmer'];
+/** An act of administrators alone. */
+const ADMINISTRATORS = 'POST /community-resource';
+
 /** P39: nothing on screen that the server would refuse. */
-describeLong('whoever is signed in', () => {
+describe('whoever is signed in', () => {
   let product: Product;
   let browser: Visiting;
   let stops: Stop[];
-  let looker: string;
   const harmless = harmlessCalls();
 
   beforeAll(async () => {
     product = await openProduct();
     browser = await openBrowser(product);
-    [stops, looker] = [await stopsOf(product), await addLooker(product)];
+    stops = await stopsOf(product);
+    await addLooker(product);
   });
   afterAll(async () => {
     await browser?.close();
@@ -25,7 +41,7 @@ describeLong('whoever is signed in', () => {
   it('is not refused what a control on their screen leads to', () =>
     browser.story('controls of every role', async () => {
       const found: Record<string, { acts: number; refused: string[] }> = {};
-      for (const username of ['superadmin', 'admin', 'staff', looker, 'agent', 'farmer', 'cbn']) {
+      for (const username of Object.keys(LEAST)) {
         const visitor = await browser.visitor();
         // A record of somebody else is not there for them.
         visitor.allow(/responded with a status of 404/);
@@ -37,20 +53,23 @@ describeLong('whoever is signed in', () => {
           for (const act of await follower.acts()) acts.add(act);
         }
         found[username] = { acts: acts.size, refused: await follower.refused([...acts]) };
+        // Whoever may do less is refused what only an administrator may: such a control would be found.
+        if (!username.endsWith('admin')) expect(await follower.refused([ADMINISTRATORS])).toHaveLength(1);
         await visitor.context.close();
       }
-      const least = { superadmin: 8, admin: 8, staff: 2, [looker]: 0, agent: 0, farmer: 0, cbn: 0 };
       expect(Object.entries(found).map(([name, { refused }]) => [name, refused])).toEqual(
-        Object.keys(least).map((name) => [name, []]),
+        Object.keys(LEAST).map((name) => [name, []]),
       );
-      for (const [name, few] of Object.entries(least)) expect(found[name]?.acts).toBeGreaterThanOrEqual(few);
+      const few = Object.entries(found).filter(([name, { acts }]) => acts < (LEAST[name] ?? 0));
+      expect(few).toEqual([]);
     }));
 
   it('and only sees the portal as somebody else has nothing that changes anything, whatever they press', () =>
     browser.story('controls of an impersonation', async () => {
       const found: Record<string, { acts: string[]; writes: string[] }> = {};
+      const planted: string[] = [];
       let pressed = 0;
-      for (const username of ['admin', 'agent', 'farmer']) {
+      for (const username of IMPERSONATED) {
         const visitor = await browser.visitor();
         const follower = new Follower(visitor.page, harmless);
         await visitor.signIn('superadmin', '/accesslist');
@@ -64,10 +83,14 @@ describeLong('whoever is signed in', () => {
           writes?.push(...press.writes.map((write) => `${name}: ${write}`));
         }
         found[username] = { acts: acts ?? [], writes: writes ?? [] };
+        await follower.goTo('/nowhere');
+        await follower.plant('POST /api/community-resource');
+        planted.push(...(await follower.pressAll()).writes);
         await visitor.context.close();
       }
+      expect(planted).toEqual(IMPERSONATED.map(() => 'Planted: POST /api/community-resource'));
       const nothing = { acts: [], writes: [] };
-      expect(pressed).toBeGreaterThan(20);
-      expect(found).toEqual({ admin: nothing, agent: nothing, farmer: nothing });
+      expect(pressed).toBeGreaterThanOrEqual(isLongRun ? 40 : 8);
+      expect(found).toEqual(Object.fromEntries(IMPERSONATED.map((name) => [name, nothing])));
     }));
 });

@@ -36,17 +36,20 @@ export class Follower {
     await this.settled();
   }
 
-  /** Until nothing has been on its way for some frames, no code and no answer, and no page waits: what comes may ask for more. */
+  /**
+   * Until the page is whole: nothing is on its way, no code and no answer, nothing on screen says that it waits, and the browser
+   * has nothing left to do. What comes may ask for more, so that has to be so several times in a row.
+   */
   async settled(): Promise<void> {
     let quiet = 0;
     await eventually(
       async () => {
-        const waits = this.open.size > 0 || (await this.page.locator('main [aria-busy=true]').count()) > 0;
+        const waits = this.open.size > 0 || (await this.page.evaluate(isWaiting)) || this.open.size > 0;
         quiet = waits ? 0 : quiet + 1;
         return quiet >= 4;
       },
       20_000,
-      30,
+      25,
     );
   }
 
@@ -134,6 +137,17 @@ export class Follower {
     }
   }
 
+  /** Puts a button on the page that asks the server for something without being declared to: one that `pressAll` has to find. */
+  async plant(call: string): Promise<void> {
+    await this.page.evaluate((planted) => {
+      const [method, path = ''] = planted.split(' ');
+      const button = document.createElement('button');
+      button.textContent = 'Planted';
+      button.onclick = () => void fetch(path, { method }).then((answer) => answer.text());
+      document.querySelector('main')?.append(button);
+    }, call);
+  }
+
   /** Presses the first control that was not pressed yet; answers its name, or null where there is none. */
   private async pressNext(here: string): Promise<string | null> {
     const name = await this.page.evaluate(
@@ -180,6 +194,17 @@ export class Follower {
   }
 }
 
+/** In the page, once it has time: whether anything in it says that it waits. */
+const isWaiting = () =>
+  new Promise<boolean>((resolve) =>
+    requestIdleCallback(
+      () =>
+        resolve(document.querySelector('[aria-busy=true], [role=status][aria-label^="Loading"]') !== null),
+      // A page behind another has no time of its own.
+      { timeout: 500 },
+    ),
+  );
+
 type Harmless = RegExp[];
 
 /** Calls that are no GET and change nothing, as the description of the API says; and what renews a session. */
@@ -197,15 +222,15 @@ export function harmlessCalls(): Harmless {
   );
 }
 
-/** A member of staff who may look at everything and change nothing, with the demo's password. Answers their username. */
-export async function addLooker({ db }: Product): Promise<string> {
+/** A member of staff who may look at everything and change nothing, with the demo's password: `looker`. */
+export async function addLooker({ db }: Product): Promise<void> {
   const make = new Builders(db);
   const [staff] = await db.query<{ account_id: number; password_hash: string }>(
     `SELECT account_id, password_hash FROM app_user WHERE username = 'staff'`,
   );
   if (!staff) throw new Error('the demo has no member of staff');
   const accountId = staff.account_id;
-  const { id, username } = await make.user({
+  const { id } = await make.user({
     accountId,
     roles: ['STAFF'],
     username: 'looker',
@@ -217,7 +242,6 @@ export async function addLooker({ db }: Product): Promise<string> {
     [accountId],
   ))
     await make.grant(id, resource.id);
-  return username;
 }
 
 /** Lets an administrator, signed in, see the portal as somebody else. */
