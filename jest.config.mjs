@@ -64,6 +64,8 @@ function project(name, testMatch, more = {}) {
   return {
     displayName: name,
     rootDir: import.meta.dirname,
+    // Not below the folder for temporary files, which goes when the tests are over.
+    cacheDirectory: '<rootDir>/.data/jest',
     testMatch: testMatch.map((pattern) => `<rootDir>/${pattern}`),
     testEnvironment: 'node',
     // The programs load it first of all; decorators ask it for the types of what they decorate.

@@ -1,13 +1,14 @@
 import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildAll } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { command, Stopped } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { dataPath, projectRoot } from './lib/paths.mjs';
+import { checkoutId, dataPath, projectRoot } from './lib/paths.mjs';
 import { ensurePgBouncer } from './lib/pgbouncer.mjs';
 import { endProcess, sleep } from './lib/run.mjs';
 import { duration, explain, Refusal } from './lib/say.mjs';
@@ -26,7 +27,7 @@ const workers = {
   web: ['-w', '2'],
   deploy: ['-i'],
   integration: ['-w', '2'],
-  faults: ['-w', '2'],
+  faults: ['-w', '3'],
   // One after the other: a browser that draws maps without a graphics card takes both cores, and two of them are slower than one.
   e2e: ['-i'],
 };
@@ -47,13 +48,34 @@ function serviceNotes({ postgres, redis }) {
   });
 }
 
+/**
+ * Makes the folder in which tests have their temporary files. It goes when they are over, with all that killed programs left in it;
+ * that of a run which was itself killed goes now.
+ */
+function temporaryFolder(undo) {
+  const folder = join(tmpdir(), `gona-tests-${checkoutId()}`);
+  const clear = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  clear();
+  mkdirSync(folder);
+  // A server that runs under a user of its own finds its folder in it.
+  chmodSync(folder, 0o711);
+  undo.push(async () => clear());
+  return folder;
+}
+
 async function testEnvironment({ log, undo, check, wanted, long }) {
   // Nothing that was meant for the product may reach a test: it could be somebody's real database.
   const { DATABASE_URL, MIGRATION_DATABASE_URL, REDIS_URL, REDIS_PREFIX, PORT, DEMO_PASSWORD, ...rest } =
     process.env;
   // One seed for both tries of a file.
   const seed = { GONA_FUZZ_SEED: process.env.GONA_FUZZ_SEED ?? String(randomInt(2 ** 31)) };
-  const env = { ...rest, ...seed, NODE_ENV: 'test', ...(long ? { GONA_LONG: '1' } : {}) };
+  const env = {
+    ...rest,
+    ...seed,
+    NODE_ENV: 'test',
+    TMPDIR: temporaryFolder(undo),
+    ...(long ? { GONA_LONG: '1' } : {}),
+  };
   if (!wanted.some((project) => needServices.includes(project))) return env;
   const services = await ensureServices({ need: 'test', log, undo });
   check();
