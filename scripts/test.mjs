@@ -103,6 +103,8 @@ async function runJest(name, { args, env, limit, untilStopped }) {
     env,
     // Jest's report comes on standard output too (`--json`), which nobody wants to read.
     stdio: ['ignore', 'ignore', 'inherit'],
+    // A group of its own: what its tests have started can be ended with it.
+    detached: true,
   });
   const ended = new Promise((resolve) => {
     child.once('exit', resolve);
@@ -116,6 +118,11 @@ async function runJest(name, { args, env, limit, untilStopped }) {
   const late = sleep(limit, 'late', { ref: false });
   const how = await Promise.race([ended, reported, late, untilStopped.then(() => 'stopped')]);
   if (typeof how === 'string') await endProcess(child.pid, { timeout: 3_000 });
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // Nothing is left of it, as it should be.
+  }
   return { report: readJson(reportFile), how };
 }
 
