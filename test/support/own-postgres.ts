@@ -112,6 +112,7 @@ export async function startOwnPostgres({ of, isDurable = false }: OwnSettings = 
       ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
       { ...identity, cwd: folder, env: { PATH: process.env.PATH, TZ: 'UTC' }, stdio: ['ignore', log, log] },
     );
+    child.unref();
     await eventually(async () => (await query('SELECT 1')).length, 20_000);
   };
   await start();
