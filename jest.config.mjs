@@ -94,7 +94,8 @@ const web = {
 };
 
 // The world of the process, with packages and modules that are loaded once in it (see test/support/one-realm.cjs).
-const ownModules = '/(?:libs|apps/(?:api|cli|worker))/.+\\.ts$';
+const here = import.meta.dirname.replace(/[^\w/]/g, '\\$&');
+const ownModules = `^${here}/(?:libs|apps/(?:api|cli|worker))/.+\\.ts$`;
 const onServers = {
   setupFiles: ['reflect-metadata', '<rootDir>/test/support/this-file.cjs'],
   setupFilesAfterEnv: [timeouts],
