@@ -36,14 +36,14 @@ const esModulesOnly = [
   '@tmcw/togeojson/',
 ];
 
-/** @param {'automatic'} runtime */
-function compile(runtime = 'automatic') {
+/** @param {string} compiler of TypeScript */
+function compile(compiler = '@swc/jest') {
   const options = (syntax) => ({
     swcrc: false,
     jsc: {
       parser: syntax,
       target: 'es2023',
-      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime } },
+      transform: { legacyDecorator: true, decoratorMetadata: true, react: { runtime: 'automatic' } },
       keepClassNames: true,
     },
     module: { type: 'commonjs' },
@@ -51,7 +51,7 @@ function compile(runtime = 'automatic') {
   });
   return {
     '\\.tsx$': ['@swc/jest', options({ syntax: 'typescript', tsx: true, decorators: true })],
-    '\\.ts$': ['@swc/jest', options({ syntax: 'typescript', decorators: true })],
+    '\\.ts$': [compiler, options({ syntax: 'typescript', decorators: true })],
     '\\.(m?js|jsx)$': ['@swc/jest', options({ syntax: 'ecmascript', jsx: true })],
   };
 }
@@ -64,6 +64,8 @@ function project(name, testMatch, more = {}) {
   return {
     displayName: name,
     rootDir: import.meta.dirname,
+    // Not below the folder for temporary files, which goes when the tests are over.
+    cacheDirectory: '<rootDir>/.data/jest',
     testMatch: testMatch.map((pattern) => `<rootDir>/${pattern}`),
     testEnvironment: 'node',
     // The programs load it first of all; decorators ask it for the types of what they decorate.
@@ -91,11 +93,18 @@ const web = {
   setupFiles: ['reflect-metadata', '<rootDir>/test/support/web-setup.ts'],
 };
 
-// The world of the process, and packages that Node loads once in it (see test/support/one-realm.cjs).
+// The world of the process, with packages and modules that are loaded once in it (see test/support/one-realm.cjs).
+const here = import.meta.dirname.replace(/[^\w/]/g, '\\$&');
+const ownModules = `^${here}/(?:libs|apps/(?:api|cli|worker))/.+\\.ts$`;
 const onServers = {
+  setupFiles: ['reflect-metadata', '<rootDir>/test/support/this-file.cjs'],
   setupFilesAfterEnv: [timeouts],
   testEnvironment: '<rootDir>/test/support/one-realm.cjs',
-  transform: { '/node_modules/.+\\.(m?js|cjs)$': '<rootDir>/test/support/as-node-loads.cjs', ...compile() },
+  transform: {
+    '/node_modules/.+\\.(m?js|cjs)$': '<rootDir>/test/support/as-node-loads.cjs',
+    [ownModules]: compile('<rootDir>/test/support/kept-warm.cjs')['\\.ts$'],
+    ...compile(),
+  },
   transformIgnorePatterns: ['/node_modules/(?:@?jest|@swc/jest)'],
 };
 

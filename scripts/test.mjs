@@ -1,13 +1,14 @@
 import './lib/node-version.mjs';
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildAll } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { command, Stopped } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { dataPath, projectRoot } from './lib/paths.mjs';
+import { checkoutId, dataPath, projectRoot } from './lib/paths.mjs';
 import { ensurePgBouncer } from './lib/pgbouncer.mjs';
 import { endProcess, sleep } from './lib/run.mjs';
 import { duration, explain, Refusal } from './lib/say.mjs';
@@ -25,10 +26,10 @@ const workers = {
   unit: ['-w', '2'],
   web: ['-w', '2'],
   deploy: ['-i'],
-  integration: ['-w', '2'],
-  faults: ['-w', '2'],
-  // One after the other: a browser that draws maps without a graphics card takes both cores, and two of them are slower than one.
-  e2e: ['-i'],
+  // One more than the cores that they were measured on: while a test waits for a server, another one goes on.
+  integration: ['-w', '3'],
+  faults: ['-w', '3'],
+  e2e: ['-w', '2'],
 };
 /** Pure tests pass or fail; the others start programs and browsers, which a busy machine may hold up. */
 const haveSecondTry = ['web', 'deploy', 'integration', 'faults', 'e2e'];
@@ -47,13 +48,34 @@ function serviceNotes({ postgres, redis }) {
   });
 }
 
+/**
+ * Makes the folder in which tests have their temporary files. It goes when they are over, with all that killed programs left in it;
+ * that of a run which was itself killed goes now.
+ */
+function temporaryFolder(undo) {
+  const folder = join(tmpdir(), `gona-tests-${checkoutId()}`);
+  const clear = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  clear();
+  mkdirSync(folder);
+  // A server that runs under a user of its own finds its folder in it.
+  chmodSync(folder, 0o711);
+  undo.push(async () => clear());
+  return folder;
+}
+
 async function testEnvironment({ log, undo, check, wanted, long }) {
   // Nothing that was meant for the product may reach a test: it could be somebody's real database.
   const { DATABASE_URL, MIGRATION_DATABASE_URL, REDIS_URL, REDIS_PREFIX, PORT, DEMO_PASSWORD, ...rest } =
     process.env;
   // One seed for both tries of a file.
   const seed = { GONA_FUZZ_SEED: process.env.GONA_FUZZ_SEED ?? String(randomInt(2 ** 31)) };
-  const env = { ...rest, ...seed, NODE_ENV: 'test', ...(long ? { GONA_LONG: '1' } : {}) };
+  const env = {
+    ...rest,
+    ...seed,
+    NODE_ENV: 'test',
+    TMPDIR: temporaryFolder(undo),
+    ...(long ? { GONA_LONG: '1' } : {}),
+  };
   if (!wanted.some((project) => needServices.includes(project))) return env;
   const services = await ensureServices({ need: 'test', log, undo });
   check();
@@ -81,6 +103,8 @@ async function runJest(name, { args, env, limit, untilStopped }) {
     env,
     // Jest's report comes on standard output too (`--json`), which nobody wants to read.
     stdio: ['ignore', 'ignore', 'inherit'],
+    // A group of its own: what its tests have started can be ended with it.
+    detached: true,
   });
   const ended = new Promise((resolve) => {
     child.once('exit', resolve);
@@ -94,6 +118,11 @@ async function runJest(name, { args, env, limit, untilStopped }) {
   const late = sleep(limit, 'late', { ref: false });
   const how = await Promise.race([ended, reported, late, untilStopped.then(() => 'stopped')]);
   if (typeof how === 'string') await endProcess(child.pid, { timeout: 3_000 });
+  try {
+    process.kill(-child.pid, 'SIGKILL');
+  } catch {
+    // Nothing is left of it, as it should be.
+  }
   return { report: readJson(reportFile), how };
 }
 

@@ -37,7 +37,7 @@ describe('the evaluation map in one browser', () => {
       const farms = await farmsOf('ALL');
       const far = farms.findLast(({ status }) => status === 'COMPLETED') as EvaluationFarm;
       expect(farms.indexOf(far)).toBeGreaterThan(200);
-      const staff = await browser.visitor();
+      const staff = await browser.visitor({ motion: true });
       const { page } = staff;
       await staff.signIn('staff', `${mapOf(far.id)}&status=ACTIVE`);
       await seen(detailsOf(page).getByRole('heading', { name: far.name }));

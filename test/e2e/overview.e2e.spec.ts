@@ -40,7 +40,7 @@ describe('the overview', () => {
 
   it('shows the figures of the API for all, a season and a project, and keeps the choice in the address', () =>
     browser.story('figures', async () => {
-      const visitor = await browser.visitor();
+      const visitor = await browser.visitor({ motion: true });
       const { page } = visitor;
       await visitor.signIn('admin', '/overview');
       await shows(page, await figuresOf());

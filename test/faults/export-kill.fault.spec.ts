@@ -17,7 +17,7 @@ import { World } from '../support/world.js';
 
 /** An export is one file of one moment, however often its worker is killed, and whatever is stored meanwhile. */
 const ROWS = isLongRun ? 400_000 : 120_000;
-const KILLS = isLongRun ? 12 : 4;
+const KILLS = isLongRun ? 12 : 2;
 
 let db: TestDatabase;
 let folder: string;

@@ -15,11 +15,13 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { World } from '../support/world.js';
 
 /** P2 and P8: an import is stored and taken back exactly once, however often its worker is killed. */
-const ROWS = isLongRun ? 60_000 : 15_000;
-const KILLS = isLongRun ? 25 : 6;
-const UNDO_KILLS = isLongRun ? 25 : 3;
+const ROWS = isLongRun ? 60_000 : 8_000;
+const KILLS = isLongRun ? 25 : 3;
+const UNDO_KILLS = isLongRun ? 25 : 2;
 /** Of a list of input distribution: a farmer has a row for each of two inputs. */
-const DISTRIBUTED = isLongRun ? 40_000 : 8_000;
+const DISTRIBUTED = isLongRun ? 40_000 : 4_000;
+const DISTRIBUTED_KILLS = isLongRun ? 26 : 2;
+const DISTRIBUTED_UNDO_KILLS = isLongRun ? 2 : 1;
 
 let db: TestDatabase;
 beforeEach(async () => {
@@ -197,7 +199,7 @@ it(`records every row of a distribution of ${DISTRIBUTED} rows once over kills, 
       by,
     ),
   );
-  const { kills } = await killingWorkers(jobId, environment, UNDO_KILLS + 1, 1);
+  const { kills } = await killingWorkers(jobId, environment, DISTRIBUTED_KILLS, 1);
   expect(kills).toBeGreaterThanOrEqual(2);
   const ledger = async () =>
     (
@@ -230,7 +232,7 @@ it(`records every row of a distribution of ${DISTRIBUTED} rows once over kills, 
   expect(figures(await ledger())).toEqual(recorded);
 
   const undone = await beginning(environment, (app) => app.get(UndoImport).begin(jobId, by));
-  const back = await killingWorkers(undone.jobId ?? 0, environment, 2, 0);
+  const back = await killingWorkers(undone.jobId ?? 0, environment, DISTRIBUTED_UNDO_KILLS, 0);
   expect(back.kills).toBeGreaterThanOrEqual(1);
   expect(figures(await ledger())).toEqual({
     ...recorded,

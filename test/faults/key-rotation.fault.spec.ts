@@ -155,6 +155,8 @@ it('goes on after its worker was killed, and everything works meanwhile', async 
   const database = await createDataSource(gona.db.ownerUrl, {}, { poolSize: 1 }).initialize();
   const hand: QueryRunner = database.createQueryRunner();
   await hand.startTransaction();
+  // On a busy machine this takes longer than the minute after which a forgotten transaction is ended.
+  await hand.query('SET LOCAL idle_in_transaction_session_timeout = 0');
   // One farmer under somebody's hands: the job does all others, and cannot end.
   const [held] = await hand.query(
     'SELECT id FROM farmer WHERE get_byte(bvn_cipher, 0) = 1 ORDER BY id LIMIT 1 FOR UPDATE',

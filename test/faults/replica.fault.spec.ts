@@ -24,7 +24,7 @@ beforeAll(async () => {
   process.env.TEST_DATABASE_URL = primary.url;
   ports = { api: await freePort(), worker: await freePort() };
   gona = await openInstallation(async ({ url }) => {
-    replica = await startOwnPostgres(primary);
+    replica = await startOwnPostgres({ of: primary });
     const { api, worker } = ports;
     return {
       DATABASE_READ_URL: replica.at(url),

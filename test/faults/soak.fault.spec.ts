@@ -4,7 +4,7 @@ import { TEST_PASSWORD } from '../support/api.js';
 import { eventually, pause } from '../support/eventually.js';
 import { signIn } from '../support/http-client.js';
 import { Random } from '../support/mutations.js';
-import { type OwnPostgres, startOwnPostgres } from '../support/postgres-server.js';
+import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.js';
 import { freePort, type Program, startApiProcess, startWorkerProcess } from '../support/processes.js';
 import { type OwnRedis, startOwnRedis } from '../support/redis-server.js';
 import { Noted, SoakPerson } from '../support/soak-people.js';
@@ -78,7 +78,7 @@ const middle = (numbers: number[]): number =>
 
 /** Two APIs and two workers on servers of their own, and people with something to do. */
 async function open() {
-  [postgres, redis] = await Promise.all([startOwnPostgres(), startOwnRedis()]);
+  [postgres, redis] = await Promise.all([startOwnPostgres({ isDurable: true }), startOwnRedis()]);
   // Databases of this test are made on its own server.
   process.env.TEST_DATABASE_URL = postgres.url;
   db = await createTestDatabase();
@@ -150,7 +150,7 @@ async function open() {
         'postgres',
         (away: number) =>
           postgres
-            .crash()
+            .kill()
             .then(() => pause(away))
             .then(() => postgres.start()),
       ],

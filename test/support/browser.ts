@@ -40,6 +40,8 @@ export interface Visitor {
 export interface VisitorOptions {
   viewport?: { width: number; height: number };
   dark?: boolean;
+  /** Things move on their pages: off unless a story is about it, since a browser without a graphics card draws each frame by itself. */
+  motion?: boolean;
   /** Address at which they find the product, such as that of a link that can be cut. */
   url?: string;
   /** The service worker watches their pages: off unless a story is about it, so that each reads what the server has. */
@@ -90,7 +92,7 @@ export async function openBrowser(product: Product): Promise<Visiting> {
 
 async function newVisitor(
   browser: Browser,
-  { url, viewport = DESKTOP, dark = false, serviceWorker }: VisitorOptions & { url: string },
+  { url, viewport = DESKTOP, dark = false, motion = false, serviceWorker }: VisitorOptions & { url: string },
 ): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: url,
@@ -98,6 +100,7 @@ async function newVisitor(
     locale: 'en-GB',
     timezoneId: 'Africa/Lagos',
     colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: motion ? 'no-preference' : 'reduce',
     acceptDownloads: true,
     serviceWorkers: serviceWorker ? 'allow' : 'block',
   });

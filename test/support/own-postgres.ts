@@ -6,16 +6,18 @@ import pg from 'pg';
 import { eventually } from './eventually.js';
 import { freePort } from './processes.js';
 
-/** A PostgreSQL of a test's own, with what a primary and a replica need. */
+/** A PostgreSQL of a test's own, to be crashed and started again, or with a replica. */
 export interface OwnPostgres {
   /** A superuser's way into its database `postgres`. */
   url: string;
   /** The same database of another server of this kind. */
   at(url: string): string;
   query<Row = Record<string, unknown>>(sql: string): Promise<Row[]>;
+  /** Starts it again on its port, unless it runs; it recovers from its log. */
   start(): Promise<void>;
-  /** Kills it at once, as a crash does. */
+  /** Ends it at once, as a crash does: no checkpoint, all sessions cut (SIGQUIT). */
   kill(): Promise<void>;
+  /** Kills it and takes its folder away. */
   remove(): Promise<void>;
 }
 
@@ -23,15 +25,28 @@ const PASSWORD = 'of a test';
 const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
-  'fsync=off',
-  'shared_buffers=32MB',
+  'max_connections=200',
   // Whatever a replica asks, the log is not held up for it.
   'max_standby_streaming_delay=0',
   'wal_receiver_status_interval=1s',
 ];
 
-/** Starts a PostgreSQL with nothing in it; `of` another one as its replica, by streaming. */
-export async function startOwnPostgres(of?: OwnPostgres): Promise<OwnPostgres> {
+/** Where nobody asks for what was written before a crash. */
+const QUICK = ['fsync=off', 'shared_buffers=32MB'];
+
+interface OwnSettings {
+  /** Another one, whose replica it is, by streaming. */
+  of?: OwnPostgres;
+  /** It waits for the disk as in production: what was committed has to be there after a crash. */
+  isDurable?: boolean;
+}
+
+/**
+ * Starts a PostgreSQL with nothing in it on a free port, by the programs of the tests' own server. Throws where the tests run on a
+ * server that is not theirs.
+ */
+export async function startOwnPostgres({ of, isDurable = false }: OwnSettings = {}): Promise<OwnPostgres> {
+  const settings = [...SETTINGS, ...(isDurable ? [] : QUICK)];
   const bin = programs();
   const identity = ownIdentity();
   const folder = mkdtempSync(join(tmpdir(), 'gona-postgres-'));
@@ -91,11 +106,13 @@ export async function startOwnPostgres(of?: OwnPostgres): Promise<OwnPostgres> {
     }
   };
   const start = async () => {
+    if (child && child.exitCode === null && child.signalCode === null) return;
     child = spawn(
       join(bin, 'postgres'),
-      ['-D', data, '-p', String(port), ...SETTINGS.flatMap((setting) => ['-c', setting])],
+      ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
       { ...identity, cwd: folder, env: { PATH: process.env.PATH, TZ: 'UTC' }, stdio: ['ignore', log, log] },
     );
+    child.unref();
     await eventually(async () => (await query('SELECT 1')).length, 20_000);
   };
   await start();

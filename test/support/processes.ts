@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { onThisMachine } from './busy.js';
 import { eventually } from './eventually.js';
@@ -59,6 +59,8 @@ export function startProgram(
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
+  // Left behind by a test that failed, it must not keep this process from ending, and so itself from being ended.
+  for (const each of [child, child.stdout as Socket, child.stderr as Socket]) each.unref();
   const gone = new Promise<number | null>((resolve) => {
     child.once('exit', (code) => {
       living.delete(child);

@@ -86,6 +86,7 @@ export async function startOwnRedis({
 /** Starts the server program, which ends with this process at the latest. */
 export function spawnRedis(args: string[]): ChildProcess {
   const started = spawn(redisProgram(), args, { stdio: 'ignore' });
+  started.unref();
   living.add(started);
   started.once('exit', () => living.delete(started));
   return started;

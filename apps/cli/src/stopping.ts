@@ -1,3 +1,5 @@
+import { isDatabaseUnavailable } from '#libs/platform';
+
 /** Exit code of a program that was interrupted. */
 export const INTERRUPTED = 130;
 
@@ -21,6 +23,8 @@ const DISK: Record<string, string> = {
 /** A sentence for what ended a program. */
 export function endingOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
+  if (isDatabaseUnavailable(error))
+    return 'PostgreSQL cannot be reached at MIGRATION_DATABASE_URL or DATABASE_URL.';
   const known = DISK[(error as { code?: string }).code ?? ''];
   return known ? `${known} (${error.message})` : error.message;
 }

@@ -2,15 +2,9 @@ import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { inBytes } from '#libs/contracts';
-import {
-  type Config,
-  checkStart,
-  filePlaceOf,
-  isDatabaseUnavailable,
-  readConfig,
-  versionOfGona,
-} from '#libs/platform';
-import { endingOf, INTERRUPTED, stopping } from '../stopping.js';
+import { type Config, checkStart, filePlaceOf, readConfig, versionOfGona } from '#libs/platform';
+import { command } from '../command.js';
+import { endingOf } from '../stopping.js';
 import { UsageError } from '../usage-error.js';
 import { backupsIn, removeOutdated } from './backup-folder.js';
 import { makeBackup } from './make-backup.js';
@@ -29,19 +23,16 @@ It ends with 0; with 3 where the backup is there, and something is to be looked 
 /** The backup is there, and something is to be looked at. */
 const LOOK = 3;
 
-const signal = stopping();
-export async function main(words: string[]): Promise<number> {
-  try {
-    return await run(words);
-  } catch (error) {
-    console.error(signal.aborted ? 'Stopped; no unfinished backup is left.' : sentenceOf(error));
-    return signal.aborted ? INTERRUPTED : 1;
-  }
-}
+export const main = command({
+  run,
+  usage: USAGE,
+  stopped: 'Stopped; no unfinished backup is left.',
+  sentence: endingOf,
+});
 
-async function run(words: string[]): Promise<number> {
-  const { command, at, ...retention } = understand(words);
-  if (command === 'help') {
+async function run(words: string[], signal: AbortSignal): Promise<number> {
+  const { act, at, ...retention } = understand(words);
+  if (act === 'help') {
     console.log(USAGE);
     return 0;
   }
@@ -50,29 +41,29 @@ async function run(words: string[]): Promise<number> {
     BACKUP_KEEP: retention.keep ?? given.BACKUP_KEEP,
     BACKUP_KEEP_DAYS: retention.keepDays ?? given.BACKUP_KEEP_DAYS,
   });
-  if (command === 'list') return list(config);
+  if (act === 'list') return list(config);
   if (at === null) {
     await checkStart(config, { database: { by: 'owner' }, files: 'wanted' });
-    return once(config);
+    return once(config, signal);
   }
   for (;;) {
     const next = nextAt(at, new Date());
     console.log(`The next backup is made at ${next.toISOString()}.`);
     await sleep(next.getTime() - Date.now(), undefined, { signal });
     // One that failed is said, and does not keep the next from being made.
-    await once(config).catch((error: unknown) => {
+    await once(config, signal).catch((error: unknown) => {
       if (signal.aborted) throw error;
-      console.error(`There is no backup of ${new Date().toISOString()}: ${sentenceOf(error)}`);
+      console.error(`There is no backup of ${new Date().toISOString()}: ${endingOf(error)}`);
     });
   }
 }
 
-async function once(config: Config): Promise<number> {
+async function once(config: Config, signal: AbortSignal): Promise<number> {
   const version = versionOfGona();
   const beganAt = new Date();
   const backup = await makeBackup(config, version, signal).catch(async (error: unknown) => {
     if (!signal.aborted && !(error instanceof TurnTaken))
-      await writeDown(config, { beganAt, version, made: null, failure: sentenceOf(error) });
+      await writeDown(config, { beganAt, version, made: null, failure: endingOf(error) });
     throw error;
   });
   const { path, manifest } = backup;
@@ -132,14 +123,14 @@ async function list(config: Config): Promise<number> {
 
 function understand(words: string[]) {
   const { values, positionals } = parsed(words);
-  const [command = 'make', ...more] = positionals;
-  if (more.length > 0 || !['make', 'list'].includes(command))
+  const [act = 'make', ...more] = positionals;
+  if (more.length > 0 || !['make', 'list'].includes(act))
     throw new UsageError(`What is ${positionals.at(-1)}?`);
   const at = values.at ?? null;
   if (at !== null && !/^([01]\d|2[0-3]):[0-5]\d$/.test(at))
     throw new UsageError('--at is a time such as 02:00.');
   return {
-    command: values.help ? 'help' : command,
+    act: values.help ? 'help' : act,
     at,
     keep: countOf('--keep', values.keep),
     keepDays: countOf('--keep-days', values['keep-days']),
@@ -167,11 +158,4 @@ function countOf(flag: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   if (!/^[1-9]\d{0,3}$/.test(text)) throw new UsageError(`${flag} is a number from 1 to 9999.`);
   return Number(text);
-}
-
-function sentenceOf(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
-  return isDatabaseUnavailable(error)
-    ? 'PostgreSQL cannot be reached at MIGRATION_DATABASE_URL or DATABASE_URL.'
-    : endingOf(error);
 }

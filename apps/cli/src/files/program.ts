@@ -17,8 +17,8 @@ import { connect } from '../backup/connection.js';
 import { storedFiles } from '../backup/copy-files.js';
 import { Refusal } from '../backup/refusal.js';
 import { inCount } from '../backup/sizes.js';
+import { command } from '../command.js';
 import { ProgressBar } from '../progress-bar.js';
-import { INTERRUPTED, stopping } from '../stopping.js';
 import { UsageError } from '../usage-error.js';
 import { copyPlace } from './copy-place.js';
 
@@ -32,26 +32,23 @@ It ends with 0; with 3 where files are missing; with 1 where it could not be don
 /** Something is to be looked at. */
 const LOOK = 3;
 
-const signal = stopping();
-export async function main(words: string[]): Promise<number> {
-  try {
-    return await run(words);
-  } catch (error) {
-    console.error(signal.aborted ? 'Stopped. Start it again for the rest.' : sentenceOf(error));
-    return signal.aborted ? INTERRUPTED : 1;
-  }
-}
+export const main = command({
+  run,
+  usage: USAGE,
+  stopped: 'Stopped. Start it again for the rest.',
+  sentence: sentenceOf,
+});
 
-async function run(words: string[]): Promise<number> {
-  const { command, from, to } = understand(words);
-  if (command === 'help') {
+async function run(words: string[], signal: AbortSignal): Promise<number> {
+  const { act, from, to } = understand(words);
+  if (act === 'help') {
     console.log(USAGE);
     return 0;
   }
   const config = readConfig();
-  if (command === 'status') return status(config);
+  if (act === 'status') return status(config);
   const source = await placeAt('--from', from ?? config.FILES_URL ?? config.FILES_DIR, config);
-  return copy(source, await placeAt('--to', to ?? '', config));
+  return copy(source, await placeAt('--to', to ?? '', config), signal);
 }
 
 async function status(config: Config): Promise<number> {
@@ -80,7 +77,7 @@ async function status(config: Config): Promise<number> {
   return LOOK;
 }
 
-async function copy(from: FilePlace, to: FilePlace): Promise<number> {
+async function copy(from: FilePlace, to: FilePlace, signal: AbortSignal): Promise<number> {
   if (from.called === to.called) throw new Refusal('Both places are the same.');
   const started = performance.now();
   let counted = '';
@@ -120,11 +117,11 @@ async function placeAt(flag: string, where: string, config: Config): Promise<Fil
 
 function understand(words: string[]) {
   const { values, positionals } = parsed(words);
-  const [command = 'status', ...more] = positionals;
-  if (more.length > 0 || !['status', 'copy'].includes(command))
+  const [act = 'status', ...more] = positionals;
+  if (more.length > 0 || !['status', 'copy'].includes(act))
     throw new UsageError(`What is ${positionals.at(-1)}?`);
-  if (command === 'copy' && !values.to && !values.help) throw new UsageError('Say where to: --to <place>.');
-  return { command: values.help ? 'help' : command, from: values.from, to: values.to };
+  if (act === 'copy' && !values.to && !values.help) throw new UsageError('Say where to: --to <place>.');
+  return { act: values.help ? 'help' : act, from: values.from, to: values.to };
 }
 
 function parsed(args: string[]) {
@@ -140,7 +137,6 @@ function parsed(args: string[]) {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
   // What the store said tells more than the sentence that people are shown.
   const { cause } = error as { cause?: unknown };
   if (error instanceof DomainError && cause instanceof Error) return `${error.sentence} (${cause.message})`;

@@ -18,8 +18,8 @@ import {
   readConfig,
   startReEncryption,
 } from '#libs/platform';
+import { command } from '../command.js';
 import { ProgressBar } from '../progress-bar.js';
-import { INTERRUPTED, stopping } from '../stopping.js';
 import { UsageError } from '../usage-error.js';
 import { linesOf, usesOfKeys } from './uses.js';
 
@@ -36,33 +36,25 @@ const TAKEN_WITHIN_MS = 10_000;
 @Module({})
 class KeysModule {}
 
-const signal = stopping();
+export const main = command({
+  run,
+  usage: USAGE,
+  stopped: 'Nobody looks at it any more; a worker goes on. `npm run keys` says how far it is.',
+  sentence: plainly,
+});
 
-export async function main(words: string[]): Promise<number> {
-  try {
-    return await run(words);
-  } catch (error) {
-    if (signal.aborted) {
-      console.error('Nobody looks at it any more; a worker goes on. `npm run keys` says how far it is.');
-      return INTERRUPTED;
-    }
-    console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : plainly(error));
-    return 1;
-  }
-}
-
-async function run(words: string[]): Promise<number> {
+async function run(words: string[], signal: AbortSignal): Promise<number> {
   if (words.includes('--help')) {
     console.log(USAGE);
     return 0;
   }
-  const [command = 'status', ...more] = words;
-  if (more.length > 0 || !['status', 're-encrypt'].includes(command))
+  const [act = 'status', ...more] = words;
+  if (more.length > 0 || !['status', 're-encrypt'].includes(act))
     throw new UsageError(`What is ${words.at(-1)}?`);
   const config = readConfig();
   await checkStart(config, {
     database: { by: 'application', keys: DOMAINS },
-    ...(command === 're-encrypt' && { redis: 'wanted' }),
+    ...(act === 're-encrypt' && { redis: 'wanted' }),
   });
   const app = await NestFactory.createApplicationContext(
     {
@@ -78,9 +70,9 @@ async function run(words: string[]): Promise<number> {
   );
   try {
     const database = app.get(Database);
-    if (command === 'status') return await status(database, config);
+    if (act === 'status') return await status(database, config);
     const jobId = await startReEncryption(database, app.get(JobLedger), config);
-    return await follow(database, jobId, config);
+    return await follow({ database, jobId, config, signal });
   } finally {
     await app.close();
   }
@@ -109,7 +101,14 @@ interface RunRow {
 }
 const RUN = `SELECT state, progress_done AS done, progress_total AS total, summary, error_message FROM job_run`;
 
-async function follow(database: Database, jobId: number, config: Config): Promise<number> {
+interface Following {
+  database: Database;
+  jobId: number;
+  config: Config;
+  signal: AbortSignal;
+}
+
+async function follow({ database, jobId, config, signal }: Following): Promise<number> {
   const bar = new ProgressBar(process.stderr, 'Re-encrypting');
   const began = Date.now();
   for (let isWaiting = false; ; ) {

@@ -2,12 +2,13 @@ import 'reflect-metadata';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Config, isDatabaseUnavailable, readConfig } from '#libs/platform';
+import { type Config, readConfig } from '#libs/platform';
 import { ask, isInteractive } from '../account/prompt.js';
 import { backupsIn } from '../backup/backup-folder.js';
 import { Refusal } from '../backup/refusal.js';
 import { inCount } from '../backup/sizes.js';
-import { endingOf, INTERRUPTED, stopping } from '../stopping.js';
+import { command } from '../command.js';
+import { endingOf } from '../stopping.js';
 import { UsageError } from '../usage-error.js';
 import { restoreBackup } from './restore-backup.js';
 import type { Lying } from './target.js';
@@ -21,17 +22,14 @@ npm run backup -- list        says which backups there are`;
 /** Restored, and something is to be looked at. */
 const LOOK = 3;
 
-const signal = stopping();
-export async function main(words: string[]): Promise<number> {
-  try {
-    return await run(words);
-  } catch (error) {
-    console.error(signal.aborted ? 'Stopped; nothing that was there was changed.' : sentenceOf(error));
-    return signal.aborted ? INTERRUPTED : 1;
-  }
-}
+export const main = command({
+  run,
+  usage: USAGE,
+  stopped: 'Stopped; nothing that was there was changed.',
+  sentence: endingOf,
+});
 
-async function run(words: string[]): Promise<number> {
+async function run(words: string[], signal: AbortSignal): Promise<number> {
   const { which, replace, help } = understand(words);
   if (help) {
     console.log(USAGE);
@@ -99,11 +97,4 @@ function understand(words: string[]): { which: string; replace: boolean; help: b
   } catch (error) {
     throw new UsageError((error as Error).message);
   }
-}
-
-function sentenceOf(error: unknown): string {
-  if (error instanceof UsageError) return `${error.message}\n\n${USAGE}`;
-  return isDatabaseUnavailable(error)
-    ? 'PostgreSQL cannot be reached at MIGRATION_DATABASE_URL or DATABASE_URL.'
-    : endingOf(error);
 }
