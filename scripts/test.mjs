@@ -26,10 +26,10 @@ const workers = {
   unit: ['-w', '2'],
   web: ['-w', '2'],
   deploy: ['-i'],
-  // One more than the cores that they were measured on: while a test waits for a server, another one goes on.
-  integration: ['-w', '3'],
-  faults: ['-w', '3'],
-  e2e: ['-w', '2'],
+  integration: ['-w', '2'],
+  faults: ['-w', '2'],
+  // One after the other: a browser that draws maps without a graphics card takes both cores, and two of them are slower than one.
+  e2e: ['-i'],
 };
 /** Pure tests pass or fail; the others start programs and browsers, which a busy machine may hold up. */
 const haveSecondTry = ['web', 'deploy', 'integration', 'faults', 'e2e'];
