@@ -76,7 +76,12 @@ describe('every route that changes something', () => {
     expect([name, entries.length > 0]).toEqual([name, !leavesNone]);
     const request = answer.headers.get('x-request-id');
     for (const entry of entries)
-      expect([name, entry.account_id, entry.request]).toEqual([name, home.account.id, request]);
+      expect([name, entry.type, entry.account_id, entry.request]).toEqual([
+        name,
+        entry.type,
+        home.account.id,
+        request,
+      ]);
     expect([name, entries.some(({ actor_id }) => actor_id !== null)]).toEqual([name, !leavesNone]);
   });
 
