@@ -69,8 +69,7 @@ async function storedAll(jobId: number, rows: number): Promise<void> {
 }
 
 const farmersAt = async (client: HttpClient) =>
-  (await client.get<{ total: number }>(`/api/community-resource/processesFarmers/${place.resource}`)).body
-    .total;
+  (await client.get<{ total: number }>(`/api/farmers/farmersbycommunity/${place.community}`)).body.total;
 const versionAt = async (url: string) => (await new HttpClient(url).get<VersionDto>('/api/version')).body;
 const isReady = async (url: string) => (await fetch(`${url}/api/health/ready`)).ok;
 
@@ -180,12 +179,14 @@ describeLongWhere(dockerCanRunGona, 'docker')('docker compose', () => {
   });
 
   it('is upgraded and taken back while calls are answered and a job runs', async () => {
-    const statuses = new Map<number, number>();
+    let answered = 0;
+    const others: string[] = [];
     let asking = true;
     const caller = (async () => {
       while (asking) {
-        const { status } = await new HttpClient(here.url).get('/api/version');
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        const { status, text } = await new HttpClient(here.url).get('/api/version');
+        if (status === 200) answered += 1;
+        else others.push(`${new Date().toISOString()} ${status} ${text}`);
         await pause(100);
       }
     })();
@@ -199,14 +200,16 @@ describeLongWhere(dockerCanRunGona, 'docker')('docker compose', () => {
     asking = false;
     await caller;
     await storedAll(jobId, 20_000);
-    expect([...statuses.keys()]).toEqual([200]);
-    expect(statuses.get(200)).toBeGreaterThan(100);
+    if (others.length)
+      await here.type('docker compose logs --timestamps > /tmp/composer/upgrade-logs.txt 2>&1');
+    expect(others).toEqual([]);
+    expect(answered).toBeGreaterThan(100);
   });
 
   it('makes a backup, and is carried to a machine without the internet, which has it all', async () => {
     await here.compose('run --rm -T backup node dist/apps/cli/src/backup.js');
     expect(await here.compose('run --rm -T backup node dist/apps/cli/src/backup.js list')).toContain(
-      `${stored} farmers`,
+      `${stored.toLocaleString('en')} farmers`,
     );
     // Whoever may ask Docker sees what stands in `.env`.
     expect(await here.inspectAll()).toContain(secrets.JWT_SECRET);
