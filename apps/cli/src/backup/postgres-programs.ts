@@ -68,6 +68,16 @@ async function describe(path: string): Promise<PostgresProgram | null> {
 }
 
 /**
+ * Which authority they are to know where the address wants the certificate checked and names none: the one that Node knows by
+ * NODE_EXTRA_CA_CERTS, a setting that is nothing to them.
+ */
+function authorityFor({ searchParams }: URL): Record<string, string> {
+  const file = process.env.NODE_EXTRA_CA_CERTS;
+  const checked = /^verify-/.test(searchParams.get('sslmode') ?? '');
+  return file && checked && !searchParams.has('sslrootcert') ? { PGSSLROOTCERT: file } : {};
+}
+
+/**
  * Runs one on a database, and ends it with `signal`. Its messages are handed on line by line. Throws a `Refusal` with its last
  * words where it fails.
  */
@@ -83,7 +93,7 @@ export function runOn(
   address.password = '';
   return new Promise((resolve, reject) => {
     const child = spawn(program.path, [...args, '--no-password', `--dbname=${address.href}`], {
-      env: programEnvironment({ PGPASSWORD: password }),
+      env: programEnvironment({ PGPASSWORD: password, ...authorityFor(address) }),
       stdio: ['ignore', 'ignore', 'pipe'],
       signal,
     });
