@@ -165,6 +165,10 @@ describeLongWhere(dockerCanRunGona, 'docker')('docker compose', () => {
     expect((await chief.get('/api/session')).status).toBe(401);
     await expect(signIn(here.url, 'chief', PASSWORD)).rejects.toThrow('401');
     chief = await firstSignIn(here.url, printed);
+    expect(await here.compose(`exec -T worker ${ACCOUNT} reset-second-factor chief`)).toContain(
+      'chief has no second factor now; all sessions have ended.',
+    );
+    chief = await signIn(here.url, 'chief', PASSWORD);
   });
 
   it('goes on with an empty Redis, and loses no job', async () => {
