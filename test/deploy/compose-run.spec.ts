@@ -1,4 +1,4 @@
-import { type JobDto, type ProblemDto, topicOf, type VersionDto } from '#libs/contracts';
+import { type JobDto, type ProblemDto, type StatusDto, topicOf, type VersionDto } from '#libs/contracts';
 import { ComposeRun, dockerCanRunGona, imageOf, linesToType, removeImages } from '../support/compose-run.js';
 import { eventually, pause } from '../support/eventually.js';
 import { farmerCsv } from '../support/farmer-files.js';
@@ -178,6 +178,13 @@ describeLongWhere(dockerCanRunGona, 'docker')('docker compose', () => {
     await here.type(`docker volume rm ${here.project}_redisdata`);
     await here.compose('up --detach redis');
     await storedAll(jobId, 20_000);
+  });
+
+  it('counts slow statements by the lines of the runbook, and goes on after PostgreSQL was started again', async () => {
+    const missing = async () => (await chief.get<StatusDto>('/api/status')).body.statements.missing;
+    expect(await missing()).toMatch('pg_stat_statements');
+    await here.type(linesToType('docs/operations.md', '**Slow statements**'));
+    expect(await missing()).toBeNull();
   });
 
   it('shows a page while the api is away, and says so to who calls', async () => {

@@ -37,11 +37,11 @@ export function dockerCanRunGona(): boolean {
   );
 }
 
-/** The lines of a document that a reader is to type, from the block after its heading. Throws where there is none. */
-export function linesToType(file: string, heading: string): string {
-  const [, after] = readProjectFile(file).split(`\n${heading}\n`);
+/** The lines of a document that a reader is to type, from the first block below these words, which begin a line. Throws where there is none. */
+export function linesToType(file: string, words: string): string {
+  const [, after] = readProjectFile(file).split(`\n${words}`);
   const [, lines] = /```\n([\s\S]*?)```/.exec(after?.split(/\n## /)[0] ?? '') ?? [];
-  if (!lines) throw new Error(`${file} has nothing to type under ${heading}.`);
+  if (!lines) throw new Error(`${file} has nothing to type under ${words}.`);
   return lines;
 }
 
