@@ -25,9 +25,9 @@ const rows = [
 const below = (heading: string) => runbook.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
 
 it('names a test for every procedure', () => {
-  const told = new Set(rows.map(({ heading }) => heading));
+  const named = new Set(rows.map(({ heading }) => heading));
   expect(headings.length).toBeGreaterThan(15);
-  expect([...told].sort()).toEqual(headings.filter((heading) => heading !== OWN).sort());
+  expect([...named].sort()).toEqual(headings.filter((heading) => heading !== OWN).sort());
 });
 
 it.each(rows)('$procedure: $file, "$title"', ({ heading, part, file, title }) => {

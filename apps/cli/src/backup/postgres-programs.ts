@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { programEnvironment } from '#libs/platform';
+import { postgresEnvironment, programEnvironment } from '#libs/platform';
 import { Refusal } from './refusal.js';
 
 type Name = 'pg_dump' | 'pg_restore';
@@ -68,16 +68,6 @@ async function describe(path: string): Promise<PostgresProgram | null> {
 }
 
 /**
- * Which authority they are to know where the address wants the certificate checked and names none: the one that Node knows by
- * NODE_EXTRA_CA_CERTS, a setting that is nothing to them.
- */
-function authorityFor({ searchParams }: URL): Record<string, string> {
-  const file = process.env.NODE_EXTRA_CA_CERTS;
-  const checked = /^verify-/.test(searchParams.get('sslmode') ?? '');
-  return file && checked && !searchParams.has('sslrootcert') ? { PGSSLROOTCERT: file } : {};
-}
-
-/**
  * Runs one on a database, and ends it with `signal`. Its messages are handed on line by line. Throws a `Refusal` with its last
  * words where it fails.
  */
@@ -89,11 +79,10 @@ export function runOn(
 ): Promise<void> {
   // The password must not stand in the list of processes.
   const address = new URL(url);
-  const password = decodeURIComponent(address.password);
   address.password = '';
   return new Promise((resolve, reject) => {
     const child = spawn(program.path, [...args, '--no-password', `--dbname=${address.href}`], {
-      env: programEnvironment({ PGPASSWORD: password, ...authorityFor(address) }),
+      env: postgresEnvironment(url),
       stdio: ['ignore', 'ignore', 'pipe'],
       signal,
     });
