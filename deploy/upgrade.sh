@@ -16,7 +16,7 @@ case "${1:-}" in
 esac
 
 # Seconds after which the proxy has asked anew which apis there are.
-PROXY_REFRESH=${PROXY_REFRESH:-6}
+PROXY_REFRESH=${PROXY_REFRESH:-2}
 
 fail() {
   echo "$1" >&2

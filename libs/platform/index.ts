@@ -14,7 +14,7 @@ export {
   readConfig,
 } from './config/config.js';
 export { ConfigModule } from './config/config.module.js';
-export { programEnvironment } from './config/program-environment.js';
+export { postgresEnvironment, programEnvironment } from './config/program-environment.js';
 export { versionOfGona } from './config/version.js';
 export { createDataSource } from './database/data-source.js';
 export { Database } from './database/database.js';

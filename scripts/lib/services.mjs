@@ -27,11 +27,22 @@ export function withoutSecret(url) {
   return shown.href;
 }
 
+/**
+ * Whether these scripts can ask a given server themselves. The programs do more: they speak TLS, know Sentinels, take a password from
+ * beside the address, and say what is wrong in a line when they start.
+ */
+const isPlain = (service, url, environment) =>
+  /^(redis|postgres|postgresql):/.test(url) &&
+  !/[?&]ssl/.test(url) &&
+  !environment[`${service}_PASSWORD`] &&
+  !environment[`${service}_PASSWORD_FILE`];
+
 const postgresLadder = {
   async given({ environment, test }) {
     const name = test && environment.TEST_DATABASE_URL ? 'TEST_DATABASE_URL' : 'DATABASE_URL';
     const url = environment[name];
     if (!url) return undefined;
+    if (!isPlain('DATABASE', url, environment)) return { url, given: true, where: name };
     const server = await openDatabase(url).catch((error) => {
       throw new Refusal(`${name} is set, but ${safely(url)} does not answer: ${error.message}`);
     });
@@ -78,6 +89,7 @@ const redisLadder = {
     const name = test && environment.TEST_REDIS_URL ? 'TEST_REDIS_URL' : 'REDIS_URL';
     const url = environment[name];
     if (!url) return undefined;
+    if (!isPlain('REDIS', url, environment)) return { url, given: true, where: name };
     await inspectRedis(url).catch((error) => {
       throw new Refusal(`${name} is set, but ${safely(url)} does not answer: ${error.message}`);
     });

@@ -24,6 +24,20 @@ describe('the ladder', () => {
     await expect(climb).rejects.not.toThrow(/hush/);
   });
 
+  it('leaves it to the programs to ask what wants TLS, Sentinels or a password that stands elsewhere', async () => {
+    const [DATABASE_URL, REDIS_URL] = ['postgres://me@127.0.0.1:1/gona', 'redis://127.0.0.1:1'];
+    const secure = { DATABASE_URL: `${DATABASE_URL}?sslmode=verify-full`, REDIS_URL: 'rediss://127.0.0.1:1' };
+    const elsewhere = { DATABASE_URL, DATABASE_PASSWORD: 'x', REDIS_URL, REDIS_PASSWORD_FILE: '/x' };
+    const watched = { ...secure, REDIS_URL: 'redis+sentinel://127.0.0.1:1,127.0.0.1:2/gona' };
+    for (const environment of [secure, elsewhere, watched])
+      expect(await ensureServices({ need: 'start', log: quiet, environment })).toMatchObject({
+        databaseUrl: environment.DATABASE_URL,
+        redisUrl: environment.REDIS_URL,
+      });
+    const asked = ensureServices({ need: 'start', log: quiet, environment: { ...secure, REDIS_URL } });
+    await expect(asked).rejects.toThrow(/^REDIS_URL is set, but redis:\/\/127\.0\.0\.1:1 does not answer/);
+  });
+
   it('says before anything is installed that a machine has no PostgreSQL, and can have none', async () => {
     const has = async (service) => service === 'Redis';
     await expect(requireServices({ has })).rejects.toThrow(

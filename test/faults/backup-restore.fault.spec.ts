@@ -235,6 +235,11 @@ it('replaces a filled database only where it is told to, and what lay there stay
   const [, aside = ''] = /database (\S+_before_\d+) now/.exec(output) ?? [];
   expect(await sumsOf(elsewhere(gona.db.ownerUrl, aside))).toEqual(before);
   expect(await sumsOf(owner)).toEqual(sums);
+
+  // Back to it, as the runbook has it.
+  await gona.db.query(`ALTER DATABASE ${again} RENAME TO ${again}_restored`);
+  await gona.db.query(`ALTER DATABASE ${aside} RENAME TO ${again}`);
+  expect(await sumsOf(owner)).toEqual(before);
 });
 
 describe('of an older version', () => {

@@ -1,8 +1,10 @@
-import { chmodSync, chownSync, copyFileSync, readFileSync, statSync } from 'node:fs';
+import { chmodSync, chownSync, copyFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { type Certificates, makeCertificates } from '../support/certificates.js';
 import { eventually } from '../support/eventually.js';
+import { operate } from '../support/operator.js';
 import { freePort, startApiProcess, startProgram } from '../support/processes.js';
 import { startWatchedRedis, type WatchedRedis } from '../support/redis-sentinels.js';
 import { type OwnRedis, startOwnRedis } from '../support/redis-server.js';
@@ -164,6 +166,13 @@ describe('PostgreSQL over TLS', () => {
       expect(await readinessOf({ DATABASE_URL: full, NODE_EXTRA_CA_CERTS: ours.authority })).toMatchObject({
         database: 'ok',
       });
+      const backups = mkdtempSync(join(tmpdir(), 'gona-backups-'));
+      const owners = { MIGRATION_DATABASE_URL: `${db.ownerUrl}?sslmode=verify-full`, BACKUP_DIR: backups };
+      const backup = (more: Record<string, string>) =>
+        operate('backup', testEnvironment({ DATABASE_URL: full, ...owners, ...more }));
+      // Node and pg_dump each have a setting of their own for it.
+      expect(await backup({ NODE_EXTRA_CA_CERTS: ours.authority })).toMatchObject({ code: 0 });
+      rmSync(backups, { recursive: true });
       const { host } = new URL(db.url);
       const lines = await Promise.all([
         worker({ DATABASE_URL: full }),

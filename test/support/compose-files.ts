@@ -43,9 +43,11 @@ export interface Compose {
 /** The text of a file of the project, by its path in it. */
 export const readProjectFile = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** A compose file of the project, its anchors followed and nothing of it interpolated. */
-export const readCompose = (file: string): Compose =>
-  yaml.parse(readProjectFile(file), { merge: true }) as Compose;
+/** A compose file, its anchors followed and nothing of it interpolated. */
+export const parseCompose = (text: string): Compose => yaml.parse(text, { merge: true }) as Compose;
+
+/** The same of a file of the project. */
+export const readCompose = (file: string): Compose => parseCompose(readProjectFile(file));
 
 /** Throws where there is no service of that name. */
 export function serviceOf(compose: Compose, name: string): ComposeService {

@@ -18,3 +18,7 @@ export function describeWith(tool: string, args: string[] = ['--version']) {
 
 /** `describe` in a long run. */
 export const describeLong = isLongRun ? describe : without('npm run test:long');
+
+/** `describe` in a long run where something is so, which no other run asks. */
+export const describeLongWhere = (isSo: () => boolean, need: string) =>
+  isLongRun && !isSo() ? without(need) : describeLong;

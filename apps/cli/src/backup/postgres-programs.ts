@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { programEnvironment } from '#libs/platform';
+import { postgresEnvironment, programEnvironment } from '#libs/platform';
 import { Refusal } from './refusal.js';
 
 type Name = 'pg_dump' | 'pg_restore';
@@ -79,11 +79,10 @@ export function runOn(
 ): Promise<void> {
   // The password must not stand in the list of processes.
   const address = new URL(url);
-  const password = decodeURIComponent(address.password);
   address.password = '';
   return new Promise((resolve, reject) => {
     const child = spawn(program.path, [...args, '--no-password', `--dbname=${address.href}`], {
-      env: programEnvironment({ PGPASSWORD: password }),
+      env: postgresEnvironment(url),
       stdio: ['ignore', 'ignore', 'pipe'],
       signal,
     });
