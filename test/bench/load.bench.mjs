@@ -272,11 +272,12 @@ function report({ tally, jobs, sockets, events, scans, slow, seen, api }) {
 }
 
 /** The least of each fifth of some numbers in their order. */
-const fifths = (numbers) =>
-  [0, 1, 2, 3, 4]
+function fifths(numbers) {
+  return [0, 1, 2, 3, 4]
     .map((n) => numbers.slice((n * numbers.length) / 5, ((n + 1) * numbers.length) / 5))
     .map((part) => Math.min(...part).toFixed(0))
     .join(', ');
+}
 
 /** A share of a core over the whole run, and what that is for each call. */
 function work(share, calls) {

@@ -73,6 +73,14 @@ const count = async (sql: string) => Number((await one<{ count: number }>(sql)).
 
 const megabytesOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+/** Megabytes of the heap that are in use: what is alive, and what was not collected yet. */
+const heapOf = async (metrics: string): Promise<number> =>
+  Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(await (await fetch(metrics)).text())?.[1]) / 2 ** 20;
+/** The least of each fifth of some numbers in their order. */
+const leastOf = (numbers: number[]): number[] =>
+  [0, 1, 2, 3, 4].map((n) =>
+    Math.min(...numbers.slice((n * numbers.length) / 5, ((n + 1) * numbers.length) / 5)),
+  );
 const middle = (numbers: number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
@@ -102,10 +110,15 @@ async function open() {
     LOG_LEVEL: 'info',
   });
   const api = async () => {
-    const settings = { ...environment, PORT: String(await freePort()) };
+    const METRICS_PORT = String(await freePort());
+    const settings = { ...environment, PORT: String(await freePort()), METRICS_PORT };
     const mortal = await Mortal.of(() => startApiProcess(settings));
     programs.push(mortal);
-    return { mortal, url: `http://127.0.0.1:${settings.PORT}` };
+    return {
+      mortal,
+      url: `http://127.0.0.1:${settings.PORT}`,
+      metrics: `http://127.0.0.1:${METRICS_PORT}/metrics`,
+    };
   };
   const steady = await api();
   const killed = await api();
@@ -127,6 +140,7 @@ async function open() {
   });
   return {
     steady: { API: steady.mortal, worker: steadyWorker },
+    metrics: steady.metrics,
     kills: [
       ['api', (away: number) => killed.mortal.die(away)],
       ['worker', (away: number) => killedWorker.die(away)],
@@ -179,14 +193,19 @@ describeLong(`${MINUTES} minutes with kills, seed ${SEED}`, () => {
   });
 
   it('lose no job, keep ledger and effects together, and leak nothing', async () => {
-    const { steady, kills, ground, home } = await open();
+    const { steady, metrics, kills, ground, home } = await open();
     const [random, noted, until] = [new Random(SEED), new Noted(), Date.now() + MINUTES * 60_000];
     const goOn = () => Date.now() < until;
     const people = Array.from({ length: PEOPLE }, (_, n) =>
       new SoakPerson(ground, new Random(SEED + n + 1), noted).work(goOn),
     );
     const seen: Record<keyof typeof steady, number[]> = { API: [], worker: [] };
+    const heaps: number[] = [];
     const watching = setInterval(() => {
+      void heapOf(metrics).then(
+        (mb) => heaps.push(mb),
+        () => undefined,
+      );
       for (const name of ['API', 'worker'] as const)
         if (steady[name].running) seen[name].push(megabytesOf(steady[name].pid));
     }, 1000);
@@ -223,6 +242,7 @@ describeLong(`${MINUTES} minutes with kills, seed ${SEED}`, () => {
     expect(check.body).toMatchObject({ tiesOut: true, difference: 0 });
     const audit = await admin.get<AuditVerificationDto>('/api/audit/verify');
     expect(audit.body).toMatchObject({ isWhole: true, broken: [] });
+    process.stderr.write(`heap of the API: ${leastOf(heaps).map((mb) => mb.toFixed(0))} MB\n`);
     for (const [name, looks] of Object.entries(seen)) {
       const warm = looks.slice(Math.floor(looks.length * 0.2));
       const third = Math.floor(warm.length / 3);

@@ -7,6 +7,7 @@ import {
   type ProblemDto,
   topicOf,
 } from '#libs/contracts';
+import { Database } from '#libs/platform';
 import { declaredCalls } from '../../apps/api/src/http/declared-calls.js';
 import { RouteTable } from '../../apps/api/src/http/route-table.js';
 import type { RouteEntry } from '../../apps/api/src/http/routes.js';
@@ -96,8 +97,22 @@ async function captureEverywhere(): Promise<void> {
       });
       await served.db.query(`UPDATE farm SET code = 'Zzcode' || id WHERE id = $1`, [id]);
     }
+    await sayImported(communityResourceId);
   }
 }
+
+/** The event by which a programme's farms come. */
+const sayImported = (communityResourceId: number) =>
+  api.app.get(Database).transaction(async (tx) =>
+    tx.record({
+      type: 'farms.imported',
+      topic: topicOf.resource(communityResourceId),
+      subject: { kind: 'import', id: 1 },
+      accountId: home.account.id,
+      by: { id: home.admin.id, name: 'Ngozi', accountId: home.account.id },
+      data: { importId: 1, communityResourceId, created: 2, updated: 0 },
+    }),
+  );
 
 describe('what others capture', () => {
   it('changes nothing that an agent or a farmer is answered, by any call that reads', async () => {
