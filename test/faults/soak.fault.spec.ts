@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { type AuditVerificationDto, type LedgerCheckDto, SMS_GROUPS, type SuccessDto } from '#libs/contracts';
 import { TEST_PASSWORD } from '../support/api.js';
 import { eventually, pause } from '../support/eventually.js';
@@ -8,6 +7,7 @@ import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.js';
 import { freePort, type Program, startApiProcess, startWorkerProcess } from '../support/processes.js';
 import { type OwnRedis, startOwnRedis } from '../support/redis-server.js';
 import { Noted, SoakPerson } from '../support/soak-people.js';
+import { heapOf, leastOf, Mortal, megabytesOf, middle } from '../support/soak-programs.js';
 import { testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { describeLong } from '../support/tools.js';
@@ -31,40 +31,6 @@ const GROWTH = { share: 0.25, mb: 60 };
 
 jest.setTimeout((MINUTES + 15) * 60_000);
 
-/** A program that is started again on the same settings whenever it was killed. */
-class Mortal {
-  private constructor(
-    private readonly begin: () => Promise<Program>,
-    private program: Program,
-  ) {}
-
-  static async of(begin: () => Promise<Program>): Promise<Mortal> {
-    return new Mortal(begin, await begin());
-  }
-
-  async die(away: number): Promise<void> {
-    await this.program.kill('SIGKILL');
-    await pause(away);
-    this.program = await this.begin();
-  }
-
-  async end(): Promise<void> {
-    if (this.program.running()) await this.program.kill('SIGKILL');
-  }
-
-  get pid(): number {
-    return this.program.pid;
-  }
-
-  get output(): string {
-    return this.program.output();
-  }
-
-  get running(): boolean {
-    return this.program.running();
-  }
-}
-
 let postgres: OwnPostgres;
 let redis: OwnRedis;
 let db: TestDatabase;
@@ -74,19 +40,6 @@ const programs: Mortal[] = [];
 const one = <Row>(sql: string, parameters?: unknown[]): Promise<Row> =>
   eventually(async () => (await db.query<Row>(sql, parameters))[0], 30_000, 200);
 const count = async (sql: string) => Number((await one<{ count: number }>(sql)).count);
-
-const megabytesOf = (pid: number): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-/** Megabytes of the heap that are in use: what is alive, and what was not collected yet. */
-const heapOf = async (metrics: string): Promise<number> =>
-  Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(await (await fetch(metrics)).text())?.[1]) / 2 ** 20;
-/** The least of each fifth of some numbers in their order. */
-const leastOf = (numbers: number[]): number[] =>
-  [0, 1, 2, 3, 4].map((n) =>
-    Math.min(...numbers.slice((n * numbers.length) / 5, ((n + 1) * numbers.length) / 5)),
-  );
-const middle = (numbers: number[]): number =>
-  [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
 /** Two APIs and two workers on servers of their own, and people with something to do. */
 async function open() {
