@@ -4,7 +4,7 @@ import { eventually, pause } from '../support/eventually.js';
 import { signIn } from '../support/http-client.js';
 import { Random } from '../support/mutations.js';
 import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.js';
-import { freePort, type Program, startApiProcess, startWorkerProcess } from '../support/processes.js';
+import { freePort, startApiProcess, startWorkerProcess } from '../support/processes.js';
 import { type OwnRedis, startOwnRedis } from '../support/redis-server.js';
 import { Noted, SoakPerson } from '../support/soak-people.js';
 import { heapOf, leastOf, Mortal, megabytesOf, middle } from '../support/soak-programs.js';
