@@ -33,3 +33,11 @@ export function printColumns(title, header, rows) {
       `  ${row.map((cell, n) => (isNumber[n] && cell !== '' ? cell.padStart(widths[n]) : cell.padEnd(widths[n]))).join('  ')}`.trimEnd(),
     );
 }
+
+/** The least of each fifth of some numbers in their order. */
+export function fifths(numbers) {
+  const parts = [0, 1, 2, 3, 4].map((n) =>
+    numbers.slice((n * numbers.length) / 5, ((n + 1) * numbers.length) / 5),
+  );
+  return parts.map((part) => Math.min(...part));
+}
