@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { topicOf } from '#libs/contracts';
 import { Database, Events } from '#libs/platform';
-import { farmExtent } from './persistence/evaluation-farm.queries.js';
+import { allFarmsOf, farmExtent } from './persistence/evaluation-farm.queries.js';
 
 /** What happens on a map all day, and leaves every farm where it lies. */
 const STILL = [
@@ -49,8 +49,7 @@ export class FarmExtents {
   }
 
   private read(communityResourceId: number, seq: number): Promise<number[] | null> {
-    const filter = { communityResourceId, status: null, capturedBy: null, importId: null };
-    const held: Held = { seq, extent: farmExtent(this.database, filter) };
+    const held: Held = { seq, extent: farmExtent(this.database, allFarmsOf(communityResourceId)) };
     this.held.delete(communityResourceId);
     this.held.set(communityResourceId, held);
     held.extent.catch(() => {

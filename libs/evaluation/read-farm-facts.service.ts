@@ -18,6 +18,7 @@ import { toEvaluationFarm } from './domain/evaluation-farm.js';
 import { historyOf } from './domain/farm-history.js';
 import { FarmExtents } from './farm-extents.js';
 import {
+  allFarmsOf,
   capturingAgentId,
   capturingAgents,
   evaluationFarm,
@@ -69,7 +70,7 @@ export class ReadFarmFacts {
     const { id } = await this.scope.requireResource(actor, communityResourceId);
     const from = await requireShownImport(this.database, actor, id, query.import);
     if (!from) return { extent: await this.extents.of(id) };
-    return { extent: await farmExtent(this.database, { ...allOf(id), importId: from.importId }) };
+    return { extent: await farmExtent(this.database, { ...allFarmsOf(id), importId: from.importId }) };
   }
 
   /** In which resource a farm lies, and at which row of its queue: of the one asked for, and of all its farms. */
@@ -77,7 +78,7 @@ export class ReadFarmFacts {
     const found = await farmPlace(this.database, farmId);
     if (!found) throw new DomainError('record.notFound');
     const { id: communityResourceId } = await this.scope.requireResource(actor, found.communityResourceId);
-    const all = allOf(communityResourceId);
+    const all = allFarmsOf(communityResourceId);
     const rowOfAll = await rowOfFarm(this.database, all, farmId);
     if (rowOfAll === null) throw new DomainError('record.notFound');
     if (isWhole(query)) return { communityResourceId, row: rowOfAll, rowOfAll };
@@ -109,7 +110,7 @@ export class ReadFarmFacts {
         ? null
         : await findShownImport(this.database, actor, communityResourceId, query.import);
     if ((query.agent && capturedBy === null) || (query.import !== undefined && from === null)) return null;
-    return { ...allOf(communityResourceId), status, capturedBy, importId: from?.importId ?? null };
+    return { ...allFarmsOf(communityResourceId), status, capturedBy, importId: from?.importId ?? null };
   }
 
   /**
@@ -139,13 +140,6 @@ export class ReadFarmFacts {
 
 const isWhole = ({ status, agent, import: from }: FarmPlaceQuery) =>
   (!status || status === 'ALL') && !agent && from === undefined;
-
-const allOf = (communityResourceId: number): PageFilter => ({
-  communityResourceId,
-  status: null,
-  capturedBy: null,
-  importId: null,
-});
 
 type By = { by: string | null; roles: string[] | null };
 const asTheyAre = <Change extends By>(changes: Change[]): Change[] => changes;

@@ -34,6 +34,13 @@ export interface PageFilter {
   importId: number | null;
 }
 
+export const allFarmsOf = (communityResourceId: number): PageFilter => ({
+  communityResourceId,
+  status: null,
+  capturedBy: null,
+  importId: null,
+});
+
 /** The values of a filter, which its SQL has as $1 to $4. */
 export const valuesOf = ({ communityResourceId, status, capturedBy, importId }: PageFilter) => [
   communityResourceId,
