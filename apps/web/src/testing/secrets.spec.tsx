@@ -123,9 +123,8 @@ const SCREENS: [name: string, page: React.ReactNode, act: () => Promise<void>, c
 ];
 
 it.each(SCREENS)('%s: no secret stands in an action or in the store', async (name, page, use, calls) => {
-  history.replaceState(null, '', `/#${SECRETS.token}`);
   const signedInAs = name.startsWith('sign-in') ? null : sessionOf('ADMIN');
-  const { store, server, actions } = await showPage(page, '/', { signedInAs, answers });
+  const { store, server, actions } = await showPage(page, `/#${SECRETS.token}`, { signedInAs, answers });
   const states: unknown[] = [];
   const off = store.subscribe(() => states.push(store.getState()));
   await use();

@@ -3,7 +3,7 @@ import type { Middleware, UnknownAction } from '@reduxjs/toolkit';
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { BrowserRouter, useLocation } from 'react-router-dom';
 import type { Role, SessionDto } from '#libs/contracts';
 import './features.js';
 import { startStore } from '../app/store.js';
@@ -74,14 +74,15 @@ function Address() {
 /** A page with everything round it that it needs, at an address: `await showPage(<StaffListPage />, '/staff', { ... })`. */
 export async function showPage(page: ReactNode, at: string, options: TestStoreOptions = {}) {
   const made = makeTestStore(options);
+  window.history.replaceState(null, '', at);
   render(
     <Provider store={made.store}>
       <MantineProvider env="test" theme={theme}>
         <ConfirmProvider>
-          <MemoryRouter initialEntries={[at]}>
+          <BrowserRouter>
             <Address />
             {page}
-          </MemoryRouter>
+          </BrowserRouter>
         </ConfirmProvider>
       </MantineProvider>
     </Provider>,

@@ -1,7 +1,7 @@
 import { combineReducers, configureStore } from '@reduxjs/toolkit';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { BrowserRouter, useLocation } from 'react-router-dom';
 import createSagaMiddleware from 'redux-saga';
 import { ApiError } from '../core/api/problem.js';
 import { remoteList } from '../core/lists/remote-list.js';
@@ -69,12 +69,13 @@ async function show(at = '/') {
     middleware: (withDefaults) => withDefaults({ thunk: false }).concat(sagas),
   });
   sagas.run(things.saga);
+  window.history.replaceState(null, '', at);
   render(
     <Provider store={store}>
-      <MemoryRouter initialEntries={[at]}>
+      <BrowserRouter>
         <Address />
         <Things />
-      </MemoryRouter>
+      </BrowserRouter>
     </Provider>,
   );
   await act(async () => undefined);

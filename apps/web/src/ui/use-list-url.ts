@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { TABLE_PAGE_SIZE, typedBvn } from '#libs/contracts';
+import { useAddress } from '../core/use-address.js';
 
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 
@@ -22,12 +22,11 @@ export interface ListUrlHandle extends ListUrl {
 
 /** Search, filters, sort and page of a list live in its address, so that a list can be sent to somebody else. */
 export function useListUrl(): ListUrlHandle {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const set = useCallback(
     (changes: Record<string, string | number | null>) => {
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
+      change(
+        (next) => {
           if (!('page' in changes)) next.delete('page');
           for (const [name, value] of Object.entries(changes)) {
             const redundant =
@@ -40,7 +39,7 @@ export function useListUrl(): ListUrlHandle {
         { replace: !('page' in changes), preventScrollReset: true },
       );
     },
-    [setSearch],
+    [change],
   );
   return useMemo(() => ({ ...readListUrl(search), set }), [search, set]);
 }

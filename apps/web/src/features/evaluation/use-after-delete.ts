@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 import type { EvaluationFarm } from '#libs/contracts';
 import type { BarLine } from './state.js';
-import type { useMapAddress } from './url.js';
+import type { Follow } from './url.js';
 
 interface Standing {
   bar: BarLine | null;
   farmId: number | null;
   queue: readonly EvaluationFarm[];
-  go: ReturnType<typeof useMapAddress>['go'];
+  follow: Follow;
 }
 
 /** Who deletes the farm that they look at goes on at the next one of the queue; who takes that back looks at it again. */
-export function useAfterDelete({ bar, farmId, queue, go }: Standing): void {
+export function useAfterDelete({ bar, farmId, queue, follow }: Standing): void {
   const standing = useRef({ farmId, queue });
   standing.current = { farmId, queue };
   useEffect(() => {
@@ -19,11 +19,11 @@ export function useAfterDelete({ bar, farmId, queue, go }: Standing): void {
     if (bar.act.kind !== 'delete') return;
     const gone = bar.act.farms[0] ?? null;
     const { farmId, queue } = standing.current;
-    if (bar.kind === 'undo') go({ farmId: gone }, { replace: true });
+    if (bar.kind === 'undo') follow({ farmId: gone });
     else if (gone === farmId) {
       const at = queue.findIndex(({ id }) => id === gone);
       const next = queue[at + 1] ?? queue[at - 1];
-      go({ farmId: at < 0 ? null : (next?.id ?? null) }, { replace: true });
+      follow({ farmId: at < 0 ? null : (next?.id ?? null) });
     }
-  }, [bar, go]);
+  }, [bar, follow]);
 }

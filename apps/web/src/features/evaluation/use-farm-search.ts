@@ -6,7 +6,7 @@ import { useAppDispatch } from '../../core/hooks.js';
 import type { MapAddress } from './map-address.js';
 import { barSaid } from './slice.js';
 import { t } from './texts.js';
-import type { useMapAddress } from './url.js';
+import type { Follow } from './url.js';
 
 /** `left`: the farm was here and no longer matches the filter; it is not run after. */
 export type FarmSearch = 'none' | 'looking' | 'left' | 'gone' | { failed: string };
@@ -16,7 +16,7 @@ interface Wanted {
   /** The page is there, and whether the farm of the address is on it. */
   loaded: boolean;
   known: boolean;
-  go: ReturnType<typeof useMapAddress>['go'];
+  follow: Follow;
 }
 
 const pageOf = (row: number) => Math.floor(row / EVALUATION_PAGE_SIZE) + 1;
@@ -26,7 +26,7 @@ const pageOf = (row: number) => Math.floor(row / EVALUATION_PAGE_SIZE) + 1;
  * all farms, which is said.
  * @returns how far it is, and the function that looks for a farm which has left the queue
  */
-export function useFarmSearch({ address, loaded, known, go }: Wanted) {
+export function useFarmSearch({ address, loaded, known, follow }: Wanted) {
   const dispatch = useAppDispatch();
   const { resourceId, farmId, status, agent, importJob, page } = address;
   const [search, setSearch] = useState<FarmSearch>('none');
@@ -59,14 +59,14 @@ export function useFarmSearch({ address, loaded, known, go }: Wanted) {
         const inside = row !== null && communityResourceId === resourceId;
         // The page that it is said to be on is here, and does not have it: it came or went this moment.
         if (inside && pageOf(row) === page) return setSearch('left');
-        if (inside) return go({ page: pageOf(row) }, { replace: true });
+        if (inside) return follow({ page: pageOf(row) });
         const all = {
           resourceId: communityResourceId,
           status: 'ALL' as const,
           agent: null,
           importJob: null,
         };
-        go({ ...all, page: pageOf(rowOfAll) }, { replace: true });
+        follow({ ...all, page: pageOf(rowOfAll) });
         if (communityResourceId === resourceId) dispatch(barSaid(t('setAside')));
       },
       (error: unknown) => {
@@ -76,7 +76,7 @@ export function useFarmSearch({ address, loaded, known, go }: Wanted) {
       },
     );
     return () => control.abort();
-  }, [loaded, known, farmId, forced, filter, resourceId, status, agent, importJob, page, go, dispatch]);
+  }, [loaded, known, farmId, forced, filter, resourceId, status, agent, importJob, page, follow, dispatch]);
 
   const find = useCallback(() => setForced(farmId), [farmId]);
   return { search, find };

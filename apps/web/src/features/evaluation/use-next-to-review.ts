@@ -3,17 +3,19 @@ import { EVALUATION_PAGE_SIZE, type EvaluationFarm, findNextFarm } from '#libs/c
 import { ask } from '../../core/api/ask.js';
 import { failureOf } from '../../core/api/problem.js';
 import { useAppDispatch } from '../../core/hooks.js';
+import type { MapAddress } from './map-address.js';
 import { barSaid } from './slice.js';
 import type { QueueQuery } from './state.js';
 import { t } from './texts.js';
-import type { useMapAddress } from './url.js';
+import type { Follow } from './url.js';
 
 interface Going {
+  address: MapAddress;
   query: QueueQuery;
   /** The farms of the page. */
   queue: readonly EvaluationFarm[];
   choose: (farmId: number) => void;
-  go: ReturnType<typeof useMapAddress>['go'];
+  follow: Follow;
   reload: () => void;
   /** What a screen reader announces. */
   say: (text: string) => void;
@@ -23,10 +25,13 @@ interface Going {
  * The way to the next farm that nobody has reviewed, over those that are completed or that somebody is at: on the page where there
  * is one, otherwise on whatever page the server finds it, round the end of the queue.
  */
-export function useNextToReview({ query, queue, choose, go, reload, say }: Going) {
+export function useNextToReview({ address, query, queue, choose, follow, reload, say }: Going) {
   const dispatch = useAppDispatch();
   const asking = useRef<AbortController | null>(null);
-  useEffect(() => () => asking.current?.abort(), []);
+  // Who has gone on by themselves is not called back by an answer.
+  useEffect(() => {
+    if (address) return () => asking.current?.abort();
+  }, [address]);
 
   const search = useCallback(
     async (after: number, signal: AbortSignal) => {
@@ -51,12 +56,12 @@ export function useNextToReview({ query, queue, choose, go, reload, say }: Going
         const page = Math.floor(row / EVALUATION_PAGE_SIZE) + 1;
         // Farms that were completed have left this page, and others have moved up to it.
         if (page === query.page && !queue.some(({ id }) => id === farmId)) reload();
-        go({ page, farmId }, { replace: true });
+        follow({ page, farmId });
       } catch (error) {
         if (!signal.aborted) dispatch(barSaid(t('nextFailed', { why: failureOf(error).message })));
       }
     },
-    [query, queue, go, reload, dispatch],
+    [query, queue, follow, reload, dispatch],
   );
 
   return useCallback(

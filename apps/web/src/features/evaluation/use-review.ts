@@ -31,7 +31,7 @@ import { useNextToReview } from './use-next-to-review.js';
  */
 export function useReview(address: MapAddress, chooseFirst: boolean) {
   const dispatch = useAppDispatch();
-  const { go } = useMapAddress();
+  const { go, follow } = useMapAddress();
   const state = useAppSelector(selectEvaluation);
   const queue = useAppSelector(selectQueue);
   const pageChanged = useAppSelector(selectPageChanged);
@@ -65,19 +65,18 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
   );
 
   const known = farm !== null;
-  const { search, find } = useFarmSearch({ address, loaded, known, go });
+  const { search, find } = useFarmSearch({ address, loaded, known, follow });
 
-  useAfterDelete({ bar: state.bar, farmId, queue, go });
+  useAfterDelete({ bar: state.bar, farmId, queue, follow });
 
   const first = queue[0]?.id;
   useEffect(() => {
     if (!loaded) return;
     const lastPage = Math.max(1, Math.ceil(state.matching / EVALUATION_PAGE_SIZE));
     // A farm of the address is looked for first, and knows its page.
-    if (page > lastPage && (farmId === null || search === 'gone'))
-      go({ page: lastPage, farmId: null }, { replace: true });
-    else if (farmId === null && chooseFirst && first !== undefined) go({ farmId: first }, { replace: true });
-  }, [loaded, state.matching, page, farmId, search, chooseFirst, first, go]);
+    if (page > lastPage && (farmId === null || search === 'gone')) follow({ page: lastPage, farmId: null });
+    else if (farmId === null && chooseFirst && first !== undefined) follow({ farmId: first });
+  }, [loaded, state.matching, page, farmId, search, chooseFirst, first, follow]);
 
   useEffect(() => {
     if (farmId !== null && known) dispatch(historyAsked(farmId));
@@ -118,7 +117,7 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
     else setSaid(t('saidEnd'));
   };
 
-  const goOn = useNextToReview({ query, queue, choose, go, reload, say: setSaid });
+  const goOn = useNextToReview({ address, query, queue, choose, follow, reload, say: setSaid });
 
   /** A queue of completed farms has none that is to be reviewed. */
   const goOnAfter = (farmId: number, held: ReadonlyMap<number, unknown>) => {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useAddress } from '../../core/use-address.js';
 import type { Choice } from './state.js';
 
 type View = 'charts' | 'map';
@@ -43,20 +43,12 @@ const ofMap = (change: Partial<OverviewAddress>): Partial<OverviewAddress> =>
 
 /** Season, project and view live in the address, so that every view has a link and Back goes back. */
 export function useOverviewAddress() {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const address = useMemo(() => readAddress(search), [search]);
   const go = useCallback(
-    // From the address bar: what this component was drawn with may be older than a change on its way.
-    (change: Partial<OverviewAddress>, replace = false) =>
-      setSearch(
-        writeAddress({
-          ...readAddress(new URLSearchParams(window.location.search)),
-          ...ofMap(change),
-          ...change,
-        }),
-        { replace },
-      ),
-    [setSearch],
+    (parts: Partial<OverviewAddress>, replace = false) =>
+      change((now) => writeAddress({ ...readAddress(now), ...ofMap(parts), ...parts }), { replace }),
+    [change],
   );
   return { address, go };
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { FarmStatus } from '#libs/contracts';
 import { formatHectares, formatMoment } from '../../core/i18n/index.js';
+import { useAddress } from '../../core/use-address.js';
 import { StatusBadge } from '../../ui/index.js';
 import type { MapEngine } from '../engine.js';
 import { shapesOf } from '../point-text.js';
@@ -43,7 +43,7 @@ export interface FarmsOnMapProps<Farm extends MappedFarm> {
 /** A page that is a map of some farms, the one in the address (`?farm=`) chosen. */
 export function FarmsOnMap<Farm extends MappedFarm>(props: FarmsOnMapProps<Farm>) {
   const { title, farms, pages, onEngine } = props;
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const shapes = useMemo(() => shapesOf(farms), [farms]);
   const choices = useMemo(() => {
@@ -63,13 +63,13 @@ export function FarmsOnMap<Farm extends MappedFarm>(props: FarmsOnMapProps<Farm>
   const which = shapes.map(({ id }) => id).join();
 
   const put = (values: Record<string, string | null>, replace: boolean) =>
-    setSearch(
-      (before) => {
+    change(
+      (now) => {
         for (const [name, value] of Object.entries(values)) {
-          if (value === null) before.delete(name);
-          else before.set(name, value);
+          if (value === null) now.delete(name);
+          else now.set(name, value);
         }
-        return before;
+        return now;
       },
       { replace },
     );

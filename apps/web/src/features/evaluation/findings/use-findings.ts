@@ -14,7 +14,7 @@ import { placeOf, queueAsked, rowOf, selectFindings } from './slice.js';
  */
 export function useFindings(address: MapAddress, chooseFirst: boolean) {
   const dispatch = useAppDispatch();
-  const { go } = useMapAddress();
+  const { go, follow } = useMapAddress();
   const state = useAppSelector(selectFindings);
   const { resourceId, kind, agent, findings: shown, findingId } = address;
   const record = useRemoteRecord(shownFinding, shown ? findingId : null);
@@ -43,8 +43,9 @@ export function useFindings(address: MapAddress, chooseFirst: boolean) {
 
   const first = rowOf(state, 0)?.findingId;
   useEffect(() => {
-    if (shown && findingId === null && chooseFirst && first !== undefined) choose(first);
-  }, [shown, findingId, chooseFirst, first, choose]);
+    if (shown && findingId === null && chooseFirst && first !== undefined)
+      follow({ findings: true, findingId: first, farmId: null });
+  }, [shown, findingId, chooseFirst, first, follow]);
 
   // Settled here: the queue goes on, once, and only if the person has not gone on by themselves.
   const { ended } = state;
@@ -52,8 +53,8 @@ export function useFindings(address: MapAddress, chooseFirst: boolean) {
   useEffect(() => {
     if (ended === null || seen.current === ended) return;
     seen.current = ended;
-    if (ended.findingId === findingId) go({ findingId: ended.nextId }, { replace: true });
-  }, [ended, findingId, go]);
+    if (ended.findingId === findingId) follow({ findingId: ended.nextId });
+  }, [ended, findingId, follow]);
 
   /** Opens a farm in the queue of farms. */
   const openFarm = (farmId: number) => go({ findings: false, findingId: null, kind: null, farmId });
