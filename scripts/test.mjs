@@ -28,8 +28,7 @@ const workers = {
   deploy: ['-i'],
   integration: ['-w', '2'],
   faults: ['-w', '2'],
-  // One after the other: a browser that draws maps without a graphics card takes both cores, and two of them are slower than one.
-  e2e: ['-i'],
+  e2e: ['-w', '2'],
 };
 /** Pure tests pass or fail; the others start programs and browsers, which a busy machine may hold up. */
 const haveSecondTry = ['web', 'deploy', 'integration', 'faults', 'e2e'];
