@@ -13,7 +13,7 @@ export function Facts({ status }: { status: StatusDto }) {
         <Disk disk={status.disk} />
       ) : (
         <Card label={t('uploads')} value={t('inBucket')}>
-          <Line title={status.bucket}>{status.bucket}</Line>
+          <Line>{status.bucket}</Line>
         </Card>
       )}
       <Backup backup={status.backup} now={status.at} />
@@ -47,7 +47,7 @@ function Backup({ backup, now }: Pick<StatusDto, 'backup'> & { now: string }) {
         {inBytes(bytes)} · {verified ? t('verified') : t('unverified')}
       </Line>
       {missing > 0 && <Line>{t('missing', { n: missing })}</Line>}
-      <Line title={place}>{place}</Line>
+      <Line>{place}</Line>
     </Card>
   );
 }
