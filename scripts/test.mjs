@@ -28,7 +28,8 @@ const workers = {
   deploy: ['-i'],
   integration: ['-w', '2'],
   faults: ['-w', '2'],
-  e2e: ['-w', '2'],
+  // One after the other: a browser that draws maps without a graphics card takes both cores, and two map stories beside each other wait too long.
+  e2e: ['-i'],
 };
 /** Pure tests pass or fail; the others start programs and browsers, which a busy machine may hold up. */
 const haveSecondTry = ['web', 'deploy', 'integration', 'faults', 'e2e'];

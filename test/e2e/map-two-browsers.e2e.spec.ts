@@ -120,17 +120,18 @@ describe('the evaluation map in two browsers', () => {
       const farm = farms.find(({ status }) => status === 'ACTIVE') as EvaluationFarm;
       const staff = await browser.visitor();
       staff.allow(/status of 409/);
+      // The flag is held on its way until another has flagged the farm and taken it back. From the start: a page that draws hears of a
+      // route later than of a key.
+      let held: Route | undefined;
+      await staff.page.route('**/mapping_completed/*', (route) => {
+        held = route;
+      });
       await staff.signIn('staff', mapOf(kebbi, farm.id));
       await seen(detailsOf(staff.page).getByRole('heading', { name: farm.name }));
       await seen(staff.page.getByRole('banner').getByText('Online'));
       // A map that is drawn for the first time keeps the page busy, and a key waits for it.
       await drawn(staff.page);
       const admin = await product.as('admin');
-      // The flag is held on its way until another has flagged the farm and taken it back.
-      let held: Route | undefined;
-      await staff.page.route('**/mapping_completed/*', (route) => {
-        held = route;
-      });
       await staff.page.keyboard.press('c');
       const flag = await eventually(() => held, ANSWERED);
       expect(new URL(flag.request().url()).pathname).toBe(`/api/evaluation/mapping_completed/${farm.id}`);

@@ -4,16 +4,12 @@ import { type Browser, type BrowserContext, chromium, type Locator, type Page } 
 import { onThisMachine } from './busy.js';
 import { DEMO_PASSWORD, type Product } from './product.js';
 
-/**
- * WebGL without a graphics card, and nothing that calls home. Pages are put together without WebGL: by SwiftShader that took
- * as much work as all else in the browser.
- */
+/** WebGL without a graphics card, and nothing that calls home. */
 const FLAGS = [
   '--no-sandbox',
   '--use-gl=angle',
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
-  '--disable-gpu-compositing',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
