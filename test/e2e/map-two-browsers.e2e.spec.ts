@@ -120,8 +120,7 @@ describe('the evaluation map in two browsers', () => {
       const farm = farms.find(({ status }) => status === 'ACTIVE') as EvaluationFarm;
       const staff = await browser.visitor();
       staff.allow(/status of 409/);
-      // The flag is held on its way until another has flagged the farm and taken it back. From the start: a page that draws hears of a
-      // route later than of a key.
+      // The flag is held on its way until another has flagged and taken back: from the start, since a page that draws hears keys first.
       let held: Route | undefined;
       await staff.page.route('**/mapping_completed/*', (route) => {
         held = route;

@@ -42,6 +42,30 @@ describe('who has gone on is not called back', () => {
     expect(address()).toBe('?resource=12&farm=2&status=COMPLETED');
   });
 
+  it('loses no key that is pressed while a farm is drawn', async () => {
+    pages.mockResolvedValue(page([1, 2, 3, 4].map((id) => farmOf(id))));
+    await open();
+    await inspector().findByText('Farmer 1');
+    // As in a browser: no act puts off what follows from a drawing, and none hurries it.
+    const key = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
+    const drawn = new MutationObserver(() => {
+      if (!inspector().queryByText('Farmer 2')) return;
+      drawn.disconnect();
+      key();
+      // What the first drawing is followed by comes before this one, and the second drawing after it.
+      queueMicrotask(key);
+    });
+    drawn.observe(document.body, { childList: true, subtree: true, characterData: true });
+    const world = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
+    world.IS_REACT_ACT_ENVIRONMENT = false;
+    try {
+      key();
+      expect(await inspector().findByText('Farmer 4')).toBeTruthy();
+    } finally {
+      world.IS_REACT_ACT_ENVIRONMENT = true;
+    }
+  });
+
   it('leaves to another farm who took a deletion back, while its line stands', async () => {
     pages.mockResolvedValue(page([farmOf(1), farmOf(2)]));
     const { store } = await open();

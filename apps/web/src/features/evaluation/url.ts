@@ -2,6 +2,9 @@ import { useCallback, useMemo, useRef } from 'react';
 import { searchNow, useAddress } from '../../core/use-address.js';
 import { type MapAddress, readAddress, writeAddress } from './map-address.js';
 
+/** What the address bar says, which may be newer than what is drawn. */
+export const addressNow = () => readAddress(searchNow());
+
 const textOf = (address: MapAddress | null) => address && `${writeAddress(address)}`;
 
 /**
@@ -24,7 +27,7 @@ export function useMapAddress() {
   );
   const follow = useCallback(
     (parts: Partial<MapAddress>) => {
-      if (textOf(readAddress(searchNow())) === textOf(drawn.current)) go(parts, { replace: true });
+      if (textOf(addressNow()) === textOf(drawn.current)) go(parts, { replace: true });
     },
     [go],
   );

@@ -19,7 +19,7 @@ import { selectEvaluation, selectPageChanged, selectQueue } from './selectors.js
 import { barSaid, historyAsked, pageAsked, reasonWanted, statusChangeAsked } from './slice.js';
 import type { QueueQuery } from './state.js';
 import { t } from './texts.js';
-import { useMapAddress } from './url.js';
+import { addressNow, useMapAddress } from './url.js';
 import { useAfterDelete } from './use-after-delete.js';
 import { useFarmSearch } from './use-farm-search.js';
 import { useNextToReview } from './use-next-to-review.js';
@@ -50,7 +50,8 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
   // The address follows a key press a moment later: the next press has to know already.
   const cursor = useRef(farmId);
   useEffect(() => {
-    cursor.current = farmId;
+    // What is drawn may be a farm that the keys have passed already.
+    if (farmId === (addressNow()?.farmId ?? null)) cursor.current = farmId;
   }, [farmId]);
   const canWrite = useMay()(completeFarm);
   const whyNot = seenBy ? t('readOnlyImpersonation', { name: userName }) : t('readOnly');

@@ -62,6 +62,16 @@ describe('the queue of findings', () => {
     await waitFor(() => expect(address()).toBe('?resource=12&finding=9'));
   });
 
+  it('goes on twice by two presses of J, also where the first is not drawn yet', async () => {
+    await open('STAFF', '?resource=12&finding=9');
+    await queue().findByText('Spike of 34 m');
+    act(() => {
+      press('j');
+      press('j');
+    });
+    expect(address()).toBe('?resource=12&finding=12');
+  });
+
   it('asks where the finding of an address stands, and says where there is none', async () => {
     const asked: AskedCall['query'][] = [];
     findings.list = ({ query }: AskedCall) => {

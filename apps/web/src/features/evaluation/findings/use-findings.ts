@@ -3,7 +3,7 @@ import type { FindingDto } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import type { MapAddress } from '../map-address.js';
-import { useMapAddress } from '../url.js';
+import { addressNow, useMapAddress } from '../url.js';
 import './register.js';
 import { shownFinding } from './remotes.js';
 import { placeOf, queueAsked, rowOf, selectFindings } from './slice.js';
@@ -32,12 +32,14 @@ export function useFindings(address: MapAddress, chooseFirst: boolean) {
   // A finding that has just left the queue has left its place to the next.
   const lastAt = useRef(0);
   if (at !== null) lastAt.current = at;
-  const neighbour = (by: 1 | -1): FindingDto | null =>
-    rowOf(state, at === null ? (by === 1 ? lastAt.current : lastAt.current - 1) : at + by);
+  const neighbour = (by: 1 | -1, from = at): FindingDto | null =>
+    rowOf(state, from === null ? (by === 1 ? lastAt.current : lastAt.current - 1) : from + by);
   const next = neighbour(1) ?? neighbour(-1);
 
   const step = (by: 1 | -1) => {
-    const there = neighbour(by);
+    // The keys may have passed what is drawn.
+    const chosen = addressNow()?.findingId ?? null;
+    const there = neighbour(by, chosen === null ? null : placeOf(state, chosen));
     if (there) choose(there.findingId);
   };
 
