@@ -34,6 +34,7 @@ export interface PageFilter {
   importId: number | null;
 }
 
+/** The filter that leaves out no farm of a resource. */
 export const allFarmsOf = (communityResourceId: number): PageFilter => ({
   communityResourceId,
   status: null,
