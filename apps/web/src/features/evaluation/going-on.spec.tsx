@@ -42,6 +42,22 @@ describe('who has gone on is not called back', () => {
     expect(address()).toBe('?resource=12&farm=2&status=COMPLETED');
   });
 
+  it('keeps a filter whose page has not come when a key is pressed', async () => {
+    pages.mockResolvedValue(page([1, 3, 4, 5].map((id) => farmOf(id))));
+    await open();
+    await inspector().findByText('Farmer 1');
+    const next = later<EvaluationPage>();
+    pages.mockReturnValue(next.answer);
+    act(() => {
+      fireEvent.click(completed());
+      press('j');
+    });
+    press('j');
+    await act(async () => next.come(page([farmOf(2, { status: 'COMPLETED' })])));
+    expect(await inspector().findByText('Farmer 2')).toBeTruthy();
+    expect(address()).toBe('?resource=12&farm=2&status=COMPLETED');
+  });
+
   it('loses no key that is pressed while a farm is drawn', async () => {
     pages.mockResolvedValue(page([1, 2, 3, 4].map((id) => farmOf(id))));
     await open();

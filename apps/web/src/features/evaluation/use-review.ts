@@ -95,6 +95,8 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
 
   /** One farm on or back; past the end of the page, the next page. */
   const step = (by: 1 | -1) => {
+    // A queue that was asked for this moment has no farm to go on from until it is here.
+    if (addressNow()?.farmId === null && !(loaded && farmId === null)) return;
     const at = queue.findIndex(({ id }) => id === cursor.current);
     const next = queue[at + by];
     if (next) {
