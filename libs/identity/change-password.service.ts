@@ -23,7 +23,7 @@ export class ChangePassword {
 
   /**
    * One's own. Throws `record.notFound` for another's username, `password.wrong`, `signIn.throttled` after ten wrong ones,
-   * and `request.invalid` for a new password that will not do.
+   * `request.invalid` for a new password that will not do, and `record.conflict` where another change came first.
    */
   async own(actor: SessionActor, { username, password, newpassword }: ChangePasswordBody): Promise<void> {
     if (username.trim().toLowerCase() !== actor.username.toLowerCase())
@@ -40,7 +40,7 @@ export class ChangePassword {
       (await this.chosen.faultOf(newpassword, actor.username)) ??
       (newpassword === password ? IDENTITY_MESSAGES.password.same : null);
     if (fault) throw DomainError.invalid({ newpassword: fault });
-    await this.replace(actor.username, newpassword, true, actor);
+    await this.replace(actor, actor.username, newpassword, { isPasswordReset: true, replaces: user?.hash });
   }
 
   /**
@@ -57,12 +57,17 @@ export class ChangePassword {
     if (fault) throw DomainError.invalid({ newPassword: fault });
     if (body.phone && user.phone && dialled(body.phone) !== dialled(user.phone))
       throw DomainError.invalid({ phone: 'This is not the phone number of the user.' });
-    await this.replace(user.username, body.newPassword, false, actor);
+    await this.replace(actor, user.username, body.newPassword, { isPasswordReset: false });
   }
 
-  private replace(username: string, password: string, isPasswordReset: boolean, actor: SessionActor) {
+  private replace(
+    actor: SessionActor,
+    username: string,
+    password: string,
+    options: { isPasswordReset: boolean; replaces?: string | undefined },
+  ) {
     const by = { id: actor.id, name: actor.name, accountId: actor.accountId };
-    return this.users.setPassword(username, password, { isPasswordReset, by });
+    return this.users.setPassword(username, password, { ...options, by });
   }
 }
 

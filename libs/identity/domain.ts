@@ -8,6 +8,7 @@ import { SecondFactor1763700100000 } from './persistence/migrations/176370010000
 import { StepUp1795321860101 } from './persistence/migrations/1795321860101-step-up.js';
 import { SlowNetworks1795321860102 } from './persistence/migrations/1795321860102-slow-networks.js';
 import { UserSearch1795322100000 } from './persistence/migrations/1795322100000-user-search.js';
+import { PasswordExpiry1795400000019 } from './persistence/migrations/1795400000019-password-expiry.js';
 import { secondFactorKeyProof } from './persistence/second-factor-key-proof.js';
 import { Session } from './persistence/session.entity.js';
 import { User } from './persistence/user.entity.js';
@@ -24,6 +25,7 @@ export const identity = defineDomain({
     StepUp1795321860101,
     SlowNetworks1795321860102,
     UserSearch1795322100000,
+    PasswordExpiry1795400000019,
   ],
   owns: [
     'account',

@@ -14,6 +14,7 @@ const FAILURES: Record<SignInFailure, string> = {
   password: 'wrong password',
   code: 'wrong code of the second factor',
   deactivated: 'the user is deactivated',
+  expired: 'the one-time password has expired',
   confirmation: 'wrong password in an open session',
 };
 

@@ -13,7 +13,7 @@ interface Failure {
 
 /** Milliseconds until what failed is written down: long after the answer, which takes the same time for unknown users. */
 const WRITE_AFTER_MS = 500;
-const REASONS = ['password', 'deactivated', 'code', 'throttled'] as const satisfies (
+const REASONS = ['password', 'deactivated', 'expired', 'code', 'throttled'] as const satisfies (
   | SignInFailure
   | 'throttled'
 )[];

@@ -61,6 +61,13 @@ export class SignIn {
         origin,
         new DomainError('signIn.failed', IDENTITY_MESSAGES.signIn.deactivated),
       );
+    if (user.passwordExpiresAt !== null && user.passwordExpiresAt <= new Date())
+      throw this.refused(
+        user,
+        'expired',
+        origin,
+        new DomainError('signIn.failed', IDENTITY_MESSAGES.signIn.passwordExpired),
+      );
     if (user.totpEnabledAt !== null) {
       if (!code?.trim()) {
         await this.throttle.giveBack(attempt);

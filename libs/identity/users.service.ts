@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { type Role, topicOf } from '#libs/contracts';
+import { IDENTITY_MESSAGES, type Role, SET_PASSWORD_LINK_HOURS, topicOf } from '#libs/contracts';
 import { type Actor, Database, DomainError, type Transaction } from '#libs/platform';
 import { passwordFault, rolesOf, usernameFault } from './domain/user-rules.js';
 import { EndSessions } from './end-sessions.service.js';
@@ -58,6 +58,7 @@ export class Users {
       roles: user.roles,
       passwordHash,
       isPasswordReset: user.isPasswordReset,
+      passwordExpiresAt: user.isPasswordReset ? null : givenPasswordEnds(),
       email: user.email ?? null,
       phone: user.phone ?? null,
       farmerId: user.farmerId ?? null,
@@ -77,12 +78,13 @@ export class Users {
 
   /**
    * Gives a user another password, in `tx` where one is given; every session of theirs ends and their sign-in window is cleared.
-   * Throws `record.notFound` for an unknown name, `request.invalid` for a password that will not do.
+   * Throws `record.notFound` for an unknown name, `request.invalid` for a password that will not do, and `record.conflict`
+   * where the password is no longer the one with the hash `replaces`.
    */
   async setPassword(
     username: string,
     password: string,
-    options: { isPasswordReset: boolean; by?: Actor | null },
+    options: { isPasswordReset: boolean; by?: Actor | null; replaces?: string },
     tx?: Transaction,
   ): Promise<void> {
     const fault = passwordFault(password, username);
@@ -90,10 +92,19 @@ export class Users {
     const change = async (work: Transaction) => {
       const passwordHash = await this.passwords.hash(password);
       const [user] = await work.query<{ id: number; account_id: number }>(
-        `UPDATE app_user SET password_hash = $2, is_password_reset = $3, security_version = security_version + 1
-          WHERE username = $1 RETURNING id, account_id`,
-        [username.trim(), passwordHash, options.isPasswordReset],
+        `UPDATE app_user SET password_hash = $2, is_password_reset = $3, password_expires_at = $4,
+                security_version = security_version + 1
+          WHERE username = $1 AND password_hash = coalesce($5, password_hash) RETURNING id, account_id`,
+        [
+          username.trim(),
+          passwordHash,
+          options.isPasswordReset,
+          options.isPasswordReset ? null : givenPasswordEnds(),
+          options.replaces ?? null,
+        ],
       );
+      if (!user && options.replaces)
+        throw new DomainError('record.conflict', IDENTITY_MESSAGES.password.changedMeanwhile);
       if (!user) throw new DomainError('record.notFound', `There is no user ${username.trim()}.`);
       const by = options.by ?? null;
       await this.sessions.ofUser(work, user.id, 'password-changed', by);
@@ -167,3 +178,6 @@ export class Users {
     }));
   }
 }
+
+/** When a password given now by somebody else ends. */
+const givenPasswordEnds = () => new Date(Date.now() + SET_PASSWORD_LINK_HOURS * 60 * 60 * 1000);

@@ -2,6 +2,7 @@ import {
   type AccessChangeDto,
   type AccessListDto,
   type CredentialsDto,
+  IDENTITY_MESSAGES,
   type ProblemDto,
   type SessionDto,
 } from '#libs/contracts';
@@ -72,6 +73,12 @@ describe('the access list', () => {
       grants: null,
       seenBy: null,
     });
+    await db.query("UPDATE app_user SET password_expires_at = now() WHERE username = 'viewer.one'");
+    const late = await login(answer.body.oneTimePassword);
+    expect([late.status, (late.body as unknown as ProblemDto).message]).toEqual([
+      401,
+      IDENTITY_MESSAGES.signIn.passwordExpired,
+    ]);
     const [row] = await db.query<{ text: string }>(
       `SELECT string_agg(l::text, '') || (SELECT string_agg(e::text, '') FROM event_log e) AS text FROM set_password_link l`,
     );

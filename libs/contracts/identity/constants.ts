@@ -10,5 +10,5 @@ export const SESSION_WARNING_SECONDS = 60;
 export const CONFIRMED_SECONDS = 5 * 60;
 /** Seconds for which a device is known to a user who has signed in on it. */
 export const KNOWN_DEVICE_SECONDS = 180 * 24 * 60 * 60;
-/** Hours for which a link to choose a password is good. */
+/** Hours for which a link to choose a password, and a password that somebody else gave, are good. */
 export const SET_PASSWORD_LINK_HOURS = 72;

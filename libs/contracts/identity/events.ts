@@ -33,7 +33,7 @@ declare module '../platform/events.js' {
   }
 }
 
-export type SignInFailure = 'password' | 'code' | 'deactivated' | 'confirmation';
+export type SignInFailure = 'password' | 'code' | 'deactivated' | 'expired' | 'confirmation';
 
 export const SESSION_END_REASONS = [
   'logout',

@@ -15,6 +15,7 @@ export const IDENTITY_MESSAGES = {
     endedElsewhere: 'This session was ended from another place.',
     signedOut: 'You are signed out.',
     deactivated: 'This user has been deactivated.',
+    passwordExpired: 'This one-time password has expired. Ask your administrator for a new one.',
     secondFactorRequired: 'Enter the code of your authenticator app.',
     secondFactorFailed: 'This code is not right, or it has been used already.',
   },
@@ -46,7 +47,10 @@ export const IDENTITY_MESSAGES = {
     wrong: 'The current password is not right.',
     mismatch: "Passwords don't match",
     same: 'The new password must be another one.',
+    changedMeanwhile:
+      'Your password was changed in another place at the same time. Sign in with the new one.',
     tooCommon: 'This password is among the first that are guessed. Choose another.',
+    breached: 'This password is on public lists of stolen passwords. Choose another.',
     isUsername: 'The password must not be the username.',
     isAccount: 'The password must not be the name of the account.',
   },

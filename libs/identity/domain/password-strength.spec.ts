@@ -29,6 +29,12 @@ describe('a password that a person chooses', () => {
     ['Growers2026', /guessed/],
     ['aisha10000001', /guessed/],
     ['ArewaGrowersProgramme1', /name of the account/],
+    ['Muhammad123!', /guessed/],
+    ['Ibrahim2024!', /guessed/],
+    ['Chukwuemeka1', /guessed/],
+    ['Oluwaseun@99', /guessed/],
+    ['BirninKebbi1', /guessed/],
+    ['Maiduguri2026', /guessed/],
     [`password${'1'.repeat(120)}`, /guessed/],
   ])('%s will not do', (password, why) => {
     expect(chosenPasswordFault(password, owner)).toMatch(why);

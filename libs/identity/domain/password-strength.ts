@@ -1,6 +1,7 @@
 import { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { IDENTITY_MESSAGES } from '#libs/contracts';
+import { NIGERIAN_NAMES, NIGERIAN_PLACES } from '../data/local-words.js';
 
 /** Characters of a password that a person chooses for themselves. */
 export const CHOSEN_PASSWORD_MIN = 10;
@@ -10,11 +11,9 @@ const JUDGED = 48;
 /** Of how many guesses, as a power of ten, a password must not be among the first. */
 const GUESSES = 8;
 
-/** What guessing tries here besides what it tries everywhere: the lists of the library know no place of Nigeria. */
+/** Words that are guessed first in Nigeria; the lists of the library know few of them. */
 const LOCAL_WORDS =
-  `nigeria nigerian naija lagos abuja kano kaduna kebbi sokoto argungu zamfara jigawa katsina bauchi gombe
-  borno yobe adamawa taraba plateau nasarawa benue kogi kwara niger oyo osun ogun ondo ekiti enugu anambra imo abia ebonyi
-  rivers bayelsa delta edo akwaibom crossriver arewa hausa yoruba igbo ibadan gona farmer farmers farming farm
+  `nigeria nigerian naija akwaibom crossriver arewa hausa yoruba igbo gona farmer farmers farming farm
   agriculture agric programme manoma noma godisgood godislove godislord godisgreat jesusislord ilovejesus ilovegod
   allahu alhamdulillah insha inshaallah blessing goodluck changeme changemenow welcomehome mypassword newpassword
   temporary collaborator superadmin admin password welcome`.split(/\s+/);
@@ -24,7 +23,7 @@ let judge: ZxcvbnFactory | null = null;
 /** The lists are unpacked when the first password is judged. */
 function guessesOf(password: string, names: readonly string[]): number {
   judge ??= new ZxcvbnFactory({
-    dictionary: { ...dictionary, local: LOCAL_WORDS },
+    dictionary: { ...dictionary, local: LOCAL_WORDS, names: NIGERIAN_NAMES, places: NIGERIAN_PLACES },
     graphs: adjacencyGraphs,
   });
   return judge.check(password.slice(0, JUDGED), [...names]).guessesLog10;

@@ -25,6 +25,9 @@ export class User {
   @Column({ name: 'password_hash', type: 'text', select: false }) passwordHash!: string;
   /** False until the user has replaced the password they were given. */
   @Column({ name: 'is_password_reset', type: 'boolean' }) isPasswordReset!: boolean;
+  /** When a password that the user did not choose ends; null for one that they chose. */
+  @Column({ name: 'password_expires_at', type: 'timestamptz', nullable: true })
+  passwordExpiresAt!: Date | null;
   @Column({ type: 'text' }) status!: UserStatus;
   /** Raised by whatever must end what was issued before. */
   @Column({ name: 'security_version', type: 'int' }) securityVersion!: number;
