@@ -12,6 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { PLATFORM_MESSAGES } from '../platform/messages.js';
+import { IsName } from '../platform/names.js';
 import { AsNumber, Nested, Read } from '../platform/shape.js';
 import {
   GRANT_LEVELS,
@@ -45,7 +46,7 @@ export class CreateUserBody {
   @Read(trimmed) @IsString() @MaxLength(64) username = '';
   /** Nobody chooses another's password: Gona issues one instead, and the answer says so. */
   @IsOptional() @IsString() @MaxLength(200) password?: string;
-  @Read(blankToUndefined) @IsOptional() @IsString() @MaxLength(120) displayName?: string;
+  @Read(blankToUndefined) @IsOptional() @IsString() @MaxLength(120) @IsName() displayName?: string;
   @Read(blankToUndefined)
   @IsOptional()
   @IsEmail({}, { message: PLATFORM_MESSAGES.fields.email })

@@ -9,6 +9,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Link, NamedDto } from '../platform/dto.js';
+import { IsName } from '../platform/names.js';
 import { AnyCase, AsBoolean, AsNumber, Nested, Read } from '../platform/shape.js';
 import { COMMUNITY_LENGTHS, RESOURCE_STATUSES, type ResourceStatus, SEASONS } from './constants.js';
 
@@ -69,7 +70,7 @@ export class CommunityListDto {
 
 /** Body of `POST /community-resource/`. */
 export class SaveCommunityResourceBody {
-  @IsString() @IsNotEmpty() @MaxLength(120) name!: string;
+  @IsString() @IsNotEmpty() @MaxLength(120) @IsName() name!: string;
   @IsString() @IsNotEmpty() @MaxLength(2000) description!: string;
   /** Forms send it as text. */
   @IsOptional() @IsBoolean() @AsBoolean() mappingEnabled?: boolean;
@@ -82,7 +83,7 @@ export class SaveCommunityResourceBody {
 /** Body of `PUT /community-resource/`: the resource, and those of its fields that change. */
 export class UpdateCommunityResourceBody {
   @AsNumber() @IsInt() id!: number;
-  @IsOptional() @IsString() @IsNotEmpty() @MaxLength(120) name?: string;
+  @IsOptional() @IsString() @IsNotEmpty() @MaxLength(120) @IsName() name?: string;
   @IsOptional() @IsString() @IsNotEmpty() @MaxLength(2000) description?: string;
   @IsOptional() @IsBoolean() @AsBoolean() mappingEnabled?: boolean;
   @IsOptional() @IsString() @MaxLength(60) country?: string;
@@ -97,7 +98,7 @@ const idOf = (value: unknown) =>
 
 /** Body of `POST /community-resource/community/{resourceId}`. */
 export class SaveCommunityBody {
-  @IsString() @IsNotEmpty() @MaxLength(COMMUNITY_LENGTHS.name) name!: string;
+  @IsString() @IsNotEmpty() @MaxLength(COMMUNITY_LENGTHS.name) @IsName() name!: string;
   @IsString() @IsNotEmpty() @MaxLength(COMMUNITY_LENGTHS.shortDescription) shortDescription!: string;
   @IsString() @IsNotEmpty() @MaxLength(COMMUNITY_LENGTHS.longDescription) longDescription!: string;
   /** The local government or its id; required when mapping is enabled for the resource. Null takes it away, left out it stays. */

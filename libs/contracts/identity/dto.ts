@@ -14,6 +14,7 @@ import {
 import { ROLES, type Role } from '../access/roles.js';
 import { GENDERS, type Gender } from '../platform/constants.js';
 import { PLATFORM_MESSAGES } from '../platform/messages.js';
+import { IsName } from '../platform/names.js';
 import { AnyCase, AsNumber, Nested, Read } from '../platform/shape.js';
 import { IDENTITY_MESSAGES } from './messages.js';
 import {
@@ -99,8 +100,8 @@ const needed = { message: PLATFORM_MESSAGES.fields.required };
 const named = { message: IDENTITY_MESSAGES.profile.nameRequired };
 
 export class ProfileBody {
-  @IsString(named) @Matches(/\S/, named) @MaxLength(80) firstName!: string;
-  @IsString(named) @Matches(/\S/, named) @MaxLength(80) surname!: string;
+  @IsString(named) @Matches(/\S/, named) @MaxLength(80) @IsName() firstName!: string;
+  @IsString(named) @Matches(/\S/, named) @MaxLength(80) @IsName() surname!: string;
   @Matches(/\S/, needed)
   @IsEmail({}, { message: PLATFORM_MESSAGES.fields.email })
   @MaxLength(200)

@@ -14,6 +14,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Link } from '../platform/dto.js';
+import { IsName } from '../platform/names.js';
 import { AsNumber, Nested, Read } from '../platform/shape.js';
 import { INPUTS_LENGTHS, LEDGER_LIMITS, MOST_REMOVED, SEASON_OF_YEAR } from './constants.js';
 import { INPUTS_MESSAGES } from './messages.js';
@@ -79,7 +80,7 @@ export class EopListDto {
 
 /** Body of `POST /community-resource/eop/{id}`. */
 export class SaveEopBody {
-  @Read(tidied) @IsString() @IsNotEmpty() @MaxLength(INPUTS_LENGTHS.name) name!: string;
+  @Read(tidied) @IsString() @IsNotEmpty() @MaxLength(INPUTS_LENGTHS.name) @IsName() name!: string;
   @Figure(4, LEDGER_LIMITS.quantityPerHectare) quantityPerHectare!: number;
   @Figure(2, LEDGER_LIMITS.unitCost) unitCost!: number;
   @Read(tidied) @IsString() @IsNotEmpty() @MaxLength(INPUTS_LENGTHS.unit) unitOfMeasurement!: string;

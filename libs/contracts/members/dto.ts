@@ -11,6 +11,7 @@ import {
 } from 'class-validator';
 import { Link, ListQuery } from '../platform/dto.js';
 import { PLATFORM_MESSAGES } from '../platform/messages.js';
+import { IsName } from '../platform/names.js';
 import { Nested, Read } from '../platform/shape.js';
 import { MEMBER_KINDS, MEMBER_LENGTHS, type MemberKind } from './constants.js';
 import { MEMBERS_MESSAGES } from './messages.js';
@@ -65,8 +66,8 @@ export class CommunityMemberRecordDto extends CommunityMemberDto {
 
 /** Body that adds a member who is no farmer, or says anew what is known of one. */
 export class SaveCommunityMemberBody {
-  @IsOptional() @Read(tidied) @IsString() @MaxLength(MEMBER_LENGTHS.name) surname?: string;
-  @Read(tidied) @IsString() @IsNotEmpty() @MaxLength(MEMBER_LENGTHS.name) firstName!: string;
+  @IsOptional() @Read(tidied) @IsString() @MaxLength(MEMBER_LENGTHS.name) @IsName() surname?: string;
+  @Read(tidied) @IsString() @IsNotEmpty() @MaxLength(MEMBER_LENGTHS.name) @IsName() firstName!: string;
   @IsOptional() @Read(tidied) @IsString() @MaxLength(MEMBER_LENGTHS.occupation) occupation?: string;
   /** Digits, as it is dialled in Nigeria or with the country's code. */
   @IsOptional()

@@ -47,6 +47,7 @@ export const PLATFORM_MESSAGES = {
     email: 'This is not an email address.',
     date: 'This is not a date.',
     format: 'This is not written as it should be.',
+    hidden: 'This contains hidden characters. Type it again.',
   },
   titles: {
     info: 'Info!',

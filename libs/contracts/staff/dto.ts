@@ -17,6 +17,7 @@ import {
 import { GrantDto, MOST_ON_LIST } from '../access/dto.js';
 import { Link, ListQuery } from '../platform/dto.js';
 import { PLATFORM_MESSAGES } from '../platform/messages.js';
+import { IsName } from '../platform/names.js';
 import { AsNumber, Nested, Read } from '../platform/shape.js';
 import { STAFF_MESSAGES } from './messages.js';
 
@@ -36,8 +37,8 @@ const required = { message: STAFF_MESSAGES.required };
 
 /** What the wizard saves. BVN and account number are encrypted when they are stored, and never answered again. */
 export class SaveStaffBody {
-  @Read(trimmed) @IsString(required) @IsNotEmpty(required) @MaxLength(60) firstName!: string;
-  @Read(trimmed) @IsString(required) @IsNotEmpty(required) @MaxLength(60) lastName!: string;
+  @Read(trimmed) @IsString(required) @IsNotEmpty(required) @MaxLength(60) @IsName() firstName!: string;
+  @Read(trimmed) @IsString(required) @IsNotEmpty(required) @MaxLength(60) @IsName() lastName!: string;
   @IsIn(STAFF_GENDERS, { message: STAFF_MESSAGES.gender }) gender!: StaffGender;
   @Read(trimmed) @Matches(/^\d{11}$/, { message: STAFF_MESSAGES.phone }) phoneNumber!: string;
   @Read(trimmed)
@@ -67,7 +68,7 @@ export class SaveStaffBody {
     | string
     | null;
   @Read(blankToUndefined) @IsOptional() @IsString() @MaxLength(80) bank?: string | null;
-  @Read(blankToUndefined) @IsOptional() @IsString() @MaxLength(120) accountName?: string | null;
+  @Read(blankToUndefined) @IsOptional() @IsString() @MaxLength(120) @IsName() accountName?: string | null;
   /** As the BVN. */
   @Read(blankToUndefined)
   @IsOptional()

@@ -7,9 +7,11 @@ import {
   IDENTITY_MESSAGES,
   ListQuery,
   LoginBody,
+  PLATFORM_MESSAGES,
   RolePolicyBody,
   SaveStaffBody,
   SaveStaffDraftBody,
+  UpdateCommunityResourceBody,
 } from '#libs/contracts';
 import { DomainError } from '#libs/platform';
 import { ContractPipe } from './contract.pipe.js';
@@ -122,6 +124,19 @@ describe('what is sent, against the contract', () => {
     expect(error.details.fields).toEqual(fields);
     expect(error.sentence).toMatch(/^Some of what was sent is not right\. [A-Z][a-z ]*: [a-z].+\.$/);
   });
+
+  it.each(['Adamu\u200b Bala', '\u202eAdamu', 'Ada\u0000mu', 'Adamu\u2028', 'Ada\ud800'])(
+    'refuses a name with hidden characters: %j',
+    async (name) => {
+      const body = { id: 1, name };
+      const error = await refusal(
+        pipe.transform(body, { type: 'body', metatype: UpdateCommunityResourceBody }),
+      );
+      expect(error.details.fields).toEqual({ name: PLATFORM_MESSAGES.fields.hidden });
+      const spelt = { id: 1, name: 'Ọlájídé Ɗanjuma' };
+      await pipe.transform(spelt, { type: 'body', metatype: UpdateCommunityResourceBody });
+    },
+  );
 
   it('has a sentence of its own for every constraint of the contracts', () => {
     const classes = Object.values<unknown>(contracts).filter((value) => typeof value === 'function');
