@@ -1,8 +1,11 @@
 /** What readiness says of a part that is not as it should be. */
 export const SYSTEM_MESSAGES = {
   database: 'PostgreSQL cannot be reached: nothing works without it.',
+  databaseSlow: 'PostgreSQL did not answer within two seconds. It, or this machine, is overloaded.',
+  databaseRefuses: 'PostgreSQL refuses the user or the password of DATABASE_URL.',
+  databaseFails: 'PostgreSQL answers with an error. The log of this process has it.',
   migrations:
-    'The tables are not those of this version: run its migration, or start the version that they are of.',
+    'The database schema is not the one of this version. Run its migration, or start the version that wrote it.',
   replica: 'The replica of the database is away, or behind: the primary answers what it would have answered.',
   redis:
     'Redis is away, or takes nothing in. Imports, exports, messages and all other jobs are accepted and wait until it is back; progress of jobs and who else looks at a map are not shown meanwhile.',

@@ -45,7 +45,9 @@ export async function requireSchema(
   migrations: readonly MigrationInterface[],
   version: string,
 ): Promise<void> {
-  const rows = await reader.query<{ name: string }>('SELECT name FROM schema_migration');
+  const rows = await reader
+    .query<{ name: string }>('SELECT name FROM schema_migration')
+    .catch(ifNoTable<{ name: string }>);
   const done = new Set(rows.map(({ name }) => name));
   if (migrations.some(({ name }) => name && !done.has(name)))
     throw new WrongSchema('The database has no tables of this version yet. Run `npm run migrate` first.');

@@ -5,11 +5,12 @@ import { Config } from '../config/config.js';
 import { redisOptions } from '../config/redis-address.js';
 import { versionOfGona } from '../config/version.js';
 import { Database } from '../database/database.js';
-import { requireSchema } from '../database/schema-version.js';
+import { requireSchema, WrongSchema } from '../database/schema-version.js';
+import { isDatabaseUnavailable } from '../errors/translate.js';
 import type { Room } from '../files/file-place.js';
 import { FileStore } from '../files/file-store.js';
 import { ReadReplica } from '../replica/read-replica.js';
-import { within } from '../within.js';
+import { NoAnswer, within } from '../within.js';
 
 /** Milliseconds after which a part that does not answer counts as broken. */
 const TIMEOUT_MS = 2000;
@@ -65,11 +66,23 @@ export class Health implements OnApplicationShutdown {
 
   /** Each part's state, and the worst of them. Never throws. */
   async check(): Promise<HealthDto> {
-    const broken = (state: HealthState, note: string): Found => ({ state, note });
+    const broken = (state: HealthState, note: string | undefined): Found => ({
+      state,
+      ...(note && { note }),
+    });
     const [database, migrations, redis, files] = await Promise.all([
-      works(() => this.database.query('SELECT 1'), broken('error', SYSTEM_MESSAGES.database)),
-      works(() => this.checkMigrations(), broken('error', SYSTEM_MESSAGES.migrations)),
-      works(() => this.writeToRedis(), broken('warning', SYSTEM_MESSAGES.redis)),
+      works(
+        () => this.database.query('SELECT 1'),
+        (error) => broken('error', databaseNote(error)),
+      ),
+      works(
+        () => this.checkMigrations(),
+        (error) => broken('error', schemaNote(error)),
+      ),
+      works(
+        () => this.writeToRedis(),
+        () => broken('warning', SYSTEM_MESSAGES.redis),
+      ),
       this.room(),
     ]);
     const found: Record<string, Found> = { database, migrations, redis, files };
@@ -109,11 +122,26 @@ export class Health implements OnApplicationShutdown {
   }
 }
 
-async function works(ask: () => Promise<unknown>, broken: Found): Promise<Found> {
+async function works(ask: () => Promise<unknown>, broken: (error: unknown) => Found): Promise<Found> {
   try {
     await within(TIMEOUT_MS, ask());
     return FINE;
-  } catch {
-    return broken;
+  } catch (error) {
+    return broken(error);
   }
 }
+
+/** PostgreSQL's codes for a user or a password that it refuses. */
+const REFUSED = new Set<unknown>(['28000', '28P01']);
+
+/** Why PostgreSQL did not answer, as a sentence. */
+export function databaseNote(error: unknown): string {
+  if (error instanceof NoAnswer) return SYSTEM_MESSAGES.databaseSlow;
+  const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
+  if (REFUSED.has(code) || REFUSED.has(cause?.code)) return SYSTEM_MESSAGES.databaseRefuses;
+  return isDatabaseUnavailable(error) ? SYSTEM_MESSAGES.database : SYSTEM_MESSAGES.databaseFails;
+}
+
+/** The same for a look at the schema. */
+const schemaNote = (error: unknown): string =>
+  error instanceof WrongSchema ? SYSTEM_MESSAGES.migrations : databaseNote(error);

@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import type { Config } from '#libs/platform';
+import { isOwnOrigin } from '../http/own-origin.js';
 
 /** Where the browser sends the refresh token, and nowhere else. */
 const PATH = '/api';
@@ -39,6 +40,5 @@ export function isSameOrigin(request: Request, config: Config): boolean {
     const site = request.headers['sec-fetch-site'];
     return site === undefined || site === 'same-origin' || site === 'none';
   }
-  if (config.PUBLIC_URL && origin === new URL(config.PUBLIC_URL).origin) return true;
-  return URL.canParse(origin) && new URL(origin).host === request.host;
+  return isOwnOrigin({ origin, host: request.host }, config);
 }

@@ -24,7 +24,7 @@ import {
   topicsOf,
   watchRoom,
 } from '#libs/platform';
-import { isOwnOrigin } from './handshake-origin.js';
+import { isOwnOrigin } from '../http/own-origin.js';
 import { refusalOf } from './refusal.js';
 
 /** Milliseconds after which a new socket's session is looked at again: longer than a session's row is believed. */
@@ -72,7 +72,8 @@ export class SocketSessions implements Followers, OnApplicationShutdown {
   start(server: GonaServer): void {
     this.server = server;
     server.engine.opts.allowRequest = (request, allow) =>
-      allow(null, isOwnOrigin(request.headers, this.config.PUBLIC_URL));
+      // No origin: no page, since browsers name theirs.
+      allow(null, request.headers.origin === undefined || isOwnOrigin(request.headers, this.config));
     server.use((socket, next) => {
       this.enter(socket).then(
         () => next(),
