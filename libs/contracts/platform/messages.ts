@@ -30,6 +30,9 @@ export const PLATFORM_MESSAGES = {
       'This worker runs with other keys than those to encrypt with. Start all programs again with the same keys, then start this again.',
   },
   /** Of one field, shown beneath it; `{limit}` is filled in. */
+  sockets: {
+    replaced: 'This tab is no longer live, because too many tabs are open. Reload it to make it live again.',
+  },
   fields: {
     required: 'This field is required.',
     text: 'This must be text.',

@@ -78,6 +78,8 @@ export interface ServerToClient {
   /** What others did since the last round; at most one a person. */
   'presence.moved': (moves: Moved[]) => void;
   'session.ended': (why: { reason: string; message: string }) => void;
+  /** The server closes this connection for a newer one: the session or the user has too many. */
+  'connection.replaced': (why: { message: string }) => void;
 }
 
 export const SOCKET = {
@@ -90,7 +92,11 @@ export const SOCKET = {
   presence: 'presence',
   moved: 'presence.moved',
   sessionEnded: 'session.ended',
+  replaced: 'connection.replaced',
 } as const;
+
+/** Connections that one session, and one user, may have open at a process; the oldest is closed for one more. */
+export const MOST_SOCKETS = { session: 20, user: 60 } as const;
 
 /** Path under which Socket.IO is served. */
 export const SOCKET_PATH = '/socket.io';

@@ -4,6 +4,8 @@ import {
   type AnyEvent,
   type EventType,
   IDENTITY_MESSAGES,
+  MOST_SOCKETS,
+  PLATFORM_MESSAGES,
   parseTopic,
   type SessionEndReason,
   SOCKET,
@@ -50,6 +52,7 @@ const TAKES_RIGHTS: ReadonlySet<string> = new Set([
 const userOf = ({ data }: AnyEvent) => ('userId' in data ? (data.userId ?? 0) : 0);
 
 const roomOf = (sessionId: string) => `session/${sessionId}`;
+const roomOfUser = (userId: number) => `sockets-of/${userId}`;
 
 /** Who is behind a socket, and that nobody stays longer than their session and grants last. */
 @Injectable()
@@ -95,7 +98,9 @@ export class SocketSessions implements Followers, OnApplicationShutdown {
   /** Puts a new socket where the end of its session and of its grants will find it. */
   async connected(socket: GonaSocket): Promise<void> {
     const actor = this.actorOf(socket);
-    void socket.join(roomOf(actor.sessionId));
+    void socket.join([roomOf(actor.sessionId), roomOfUser(actor.id)]);
+    this.closeOldest(roomOf(actor.sessionId), MOST_SOCKETS.session);
+    this.closeOldest(roomOfUser(actor.id), MOST_SOCKETS.user);
     if (!seesStaffNames(actor.roles)) void socket.join(NAMELESS_ROOM);
     this.lookAgain(socket);
     try {
@@ -178,6 +183,16 @@ export class SocketSessions implements Followers, OnApplicationShutdown {
   private end(sessionId: string, reason: SessionEndReason): void {
     for (const socket of this.socketsIn(roomOf(sessionId))) {
       socket.emit(SOCKET.sessionEnded, { reason, message: SENTENCES[reason] });
+      socket.disconnect(true);
+    }
+  }
+
+  private closeOldest(room: string, most: number): void {
+    const open = this.socketsIn(room);
+    if (open.length <= most) return;
+    open.sort((one, other) => one.handshake.issued - other.handshake.issued);
+    for (const socket of open.slice(0, -most)) {
+      socket.emit(SOCKET.replaced, { message: PLATFORM_MESSAGES.sockets.replaced });
       socket.disconnect(true);
     }
   }

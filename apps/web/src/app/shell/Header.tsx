@@ -81,7 +81,7 @@ function OnlineState() {
       ? t('offline')
       : online || connection === 'idle'
         ? t('online')
-        : t('reconnecting');
+        : t(connection === 'replaced' ? 'notLive' : 'reconnecting');
   return (
     <span className={online ? styles.online : `${styles.online} ${styles.notOnline}`} role="status">
       <Icon name={connection === 'offline' ? 'offline' : 'online'} size={17} />

@@ -1,3 +1,4 @@
+import { PLATFORM_MESSAGES } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { formatDate, formatTime, t } from '../../core/i18n/index.js';
 import { useOffline } from '../../core/offline/use-offline.js';
@@ -16,9 +17,11 @@ export function OfflineStrip() {
   const copies = useAppSelector(selectCopiesFrom) !== null;
   const offline = useOffline();
   const away = useDelayed(connection === 'reconnecting', SHOWN_AFTER);
-  if (!offline && !(connection !== 'online' && copies) && !away) return null;
+  const replaced = connection === 'replaced';
+  if (!offline && !(connection !== 'online' && copies) && !away && !replaced) return null;
   const time = shownFrom ? momentOf(shownFrom) : null;
   const text = (): string => {
+    if (replaced && !offline) return PLATFORM_MESSAGES.sockets.replaced;
     if (!time) return offline ? t('offlineStripBare') : t('reconnectStrip');
     if (offline) return t('offlineStrip', { time });
     return copies ? t('unreachableStrip', { time }) : t('reconnectStrip');

@@ -42,6 +42,7 @@ export const t = catalogue({
   back: 'Back',
   online: 'Online',
   reconnecting: 'Reconnecting',
+  notLive: 'Not live',
   offline: 'Offline',
   offlineStrip:
     'You are offline. Showing data from {time}. Uploads and most changes are off until you are back.',

@@ -35,7 +35,8 @@ export const copyShown = createAction<string>('realtime/copyShown');
 /** Whatever is on screen may be older than the connection: it is loaded anew. */
 export const refreshAllAsked = createAction('realtime/refreshAllAsked');
 
-export type ConnectionState = 'idle' | 'online' | 'reconnecting' | 'offline';
+/** `replaced`: the server closed the connection for a newer one, and this window stays without until it is reloaded. */
+export type ConnectionState = 'idle' | 'online' | 'reconnecting' | 'offline' | 'replaced';
 export const connectionChanged = createAction<ConnectionState>('realtime/connectionChanged');
 /** The connection has this id at the server from now on. */
 export const socketOpened = createAction<string>('realtime/socketOpened');
@@ -45,6 +46,9 @@ export const topicRefused = createAction<{ topic: Topic; message: string }>('rea
 export const sessionEndedRemotely = createAction<{ reason: string; message: string }>(
   'realtime/sessionEnded',
 );
+
+/** The server closed this window's connection for a newer one. */
+export const connectionReplaced = createAction<{ message: string }>('realtime/connectionReplaced');
 
 type EventOf<T extends EventType> = Extract<AnyEvent, { type: T }>;
 

@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { type ServerToClient, SOCKET } from '#libs/contracts';
-import { jobProgress, presenceChanged, sessionEndedRemotely } from './actions.js';
+import { connectionReplaced, jobProgress, presenceChanged, sessionEndedRemotely } from './actions.js';
 
 type Pushed = keyof ServerToClient;
 /** What passes through something else first: rows of the event log, and moves, of which many make one action. */
@@ -15,4 +15,5 @@ export const ROUTES: { [K in Exclude<Pushed, Gathered>]: (payload: Payload<K>) =
   [SOCKET.progress]: jobProgress,
   [SOCKET.presence]: presenceChanged,
   [SOCKET.sessionEnded]: sessionEndedRemotely,
+  [SOCKET.replaced]: connectionReplaced,
 };

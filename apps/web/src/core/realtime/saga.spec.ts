@@ -1,4 +1,4 @@
-import type { SessionUserDto } from '#libs/contracts';
+import { type SessionUserDto, SOCKET } from '#libs/contracts';
 import { signedIn, signedOut } from '../session/actions.js';
 import { makeStore } from '../store.js';
 import { subscribeTopic } from './actions.js';
@@ -13,9 +13,12 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 function lab() {
   const asked: string[] = [];
   let opened = 0;
+  let connected = 0;
+  let push: (name: string, payload: unknown) => void = () => undefined;
   const openSocket = () => {
     opened += 1;
     const handlers = new Map<string, (...args: unknown[]) => void>();
+    push = (name, payload) => handlers.get(name)?.(payload);
     const socket = {
       connected: false,
       active: true,
@@ -24,6 +27,7 @@ function lab() {
       off: () => handlers.clear(),
       connect: () => {
         socket.connected = true;
+        connected += 1;
         handlers.get('connect')?.();
       },
       disconnect: () => {
@@ -41,7 +45,13 @@ function lab() {
     leaveTopic: () => undefined,
     sendLook: () => undefined,
   } as unknown as typeof SocketModule;
-  return { asked, module, opened: () => opened };
+  return {
+    asked,
+    module,
+    opened: () => opened,
+    connected: () => connected,
+    push: (name: string, payload: unknown) => push(name, payload),
+  };
 }
 
 describe('realtime saga', () => {
@@ -82,6 +92,20 @@ describe('realtime saga', () => {
 
     expect(opened()).toBe(2);
     expect(asked).toEqual(['user:7', 'user:8']);
+    running.cancel();
+  });
+
+  it('stays away after the server closed it for a newer connection', async () => {
+    const { module, push, connected } = lab();
+    const { store, sagas } = makeStore();
+    const running = sagas.run(createRealtimeSaga(async () => module));
+    store.dispatch(signedIn(session));
+    await settle();
+    push(SOCKET.replaced, { message: 'Too many.' });
+    push('disconnect', 'io server disconnect');
+    await new Promise((resolve) => setTimeout(resolve, 1100));
+    expect(store.getState().realtime.connection).toBe('replaced');
+    expect(connected()).toBe(1);
     running.cancel();
   });
 });

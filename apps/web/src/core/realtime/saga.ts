@@ -8,6 +8,7 @@ import { signedIn, signedOut } from '../session/actions.js';
 import { selectIsSignedIn } from '../session/slice.js';
 import {
   connectionChanged,
+  connectionReplaced,
   eventReceived,
   lookAt,
   moveMade,
@@ -109,6 +110,7 @@ function* connection(
 ): Generator {
   const socket = openSocket();
   const incoming = incomingOf(socket);
+  let replaced = false;
 
   function* ask(topic: Topic): Generator {
     const known = topics.get(topic);
@@ -155,6 +157,11 @@ function* connection(
       if (known) yield call(advance, message.event.topic, onPushed(known.cursor, message.event));
     } else if (message.kind === 'action') {
       yield put(message.action);
+      if (!connectionReplaced.match(message.action)) return;
+      replaced = true;
+      yield put(connectionChanged('replaced'));
+    } else if (replaced) {
+      // To come back would close another window's connection, which would come back too.
     } else if (message.kind === 'connected') {
       yield call(catchUp);
     } else if (message.kind === 'network') {
@@ -226,6 +233,7 @@ function incomingOf(socket: GonaSocket): EventChannel<Incoming> {
     socket.on(SOCKET.presence, (presence) => act(ROUTES[SOCKET.presence](presence)));
     const stopMoves = gatherMoves(socket, (moves) => act(movesSeen(moves)));
     socket.on(SOCKET.sessionEnded, (why) => act(ROUTES[SOCKET.sessionEnded](why)));
+    socket.on(SOCKET.replaced, (why) => act(ROUTES[SOCKET.replaced](why)));
     addEventListener('online', onOnline);
     addEventListener('offline', onOffline);
     return () => {
