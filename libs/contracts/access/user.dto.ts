@@ -13,7 +13,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Link, ListQuery, NamedDto } from '../platform/dto.js';
-import { AsNumber, Nested } from '../platform/shape.js';
+import { AsNumber, Clearable, Nested } from '../platform/shape.js';
 import { GrantDto, MOST_ON_LIST } from './dto.js';
 import { GIVEN_ROLES, type GivenRole, ROLES, type Role } from './roles.js';
 
@@ -113,7 +113,7 @@ export class AccessBody {
   @Nested(() => GrantDto)
   grants!: GrantDto[];
   /** The farmer that a user of role FARMER is. */
-  @IsOptional() @AsNumber() @IsInt() @Min(1) farmerId?: number | null;
+  @IsOptional() @Clearable() @AsNumber() @IsInt() @Min(1) farmerId?: number | null;
 }
 
 export class SaveAccessBody extends AccessBody {

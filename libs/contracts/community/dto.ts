@@ -10,7 +10,7 @@ import {
 } from 'class-validator';
 import { Link, NamedDto } from '../platform/dto.js';
 import { IsName } from '../platform/names.js';
-import { AnyCase, AsBoolean, AsNumber, Nested, Read } from '../platform/shape.js';
+import { AnyCase, AsBoolean, AsNumber, Clearable, Nested, Read } from '../platform/shape.js';
 import { COMMUNITY_LENGTHS, RESOURCE_STATUSES, type ResourceStatus, SEASONS } from './constants.js';
 
 export class CommunityResourceDto {
@@ -88,7 +88,7 @@ export class UpdateCommunityResourceBody {
   @IsOptional() @IsBoolean() @AsBoolean() mappingEnabled?: boolean;
   @IsOptional() @IsString() @MaxLength(60) country?: string;
   /** Null takes it away, where mapping is not enabled. */
-  @IsOptional() @AsNumber() @IsInt() state?: number | null;
+  @IsOptional() @Clearable() @AsNumber() @IsInt() state?: number | null;
   @IsOptional() @AnyCase(SEASONS) @IsIn(SEASONS) season?: string;
 }
 
@@ -102,7 +102,7 @@ export class SaveCommunityBody {
   @IsString() @IsNotEmpty() @MaxLength(COMMUNITY_LENGTHS.shortDescription) shortDescription!: string;
   @IsString() @IsNotEmpty() @MaxLength(COMMUNITY_LENGTHS.longDescription) longDescription!: string;
   /** The local government or its id; required when mapping is enabled for the resource. Null takes it away, left out it stays. */
-  @IsOptional() @Read(idOf) @AsNumber() @IsInt() lga?: number | null;
+  @IsOptional() @Clearable() @Read(idOf) @AsNumber() @IsInt() lga?: number | null;
 }
 
 /** Body of `PUT /community-resource/community/`: the whole community with its parent's id. */

@@ -15,7 +15,7 @@ import { ROLES, type Role } from '../access/roles.js';
 import { GENDERS, type Gender } from '../platform/constants.js';
 import { PLATFORM_MESSAGES } from '../platform/messages.js';
 import { IsName } from '../platform/names.js';
-import { AnyCase, AsNumber, Nested, Read } from '../platform/shape.js';
+import { AnyCase, AsNumber, Clearable, Nested, Read } from '../platform/shape.js';
 import { IDENTITY_MESSAGES } from './messages.js';
 import {
   DENSITIES,
@@ -110,7 +110,7 @@ export class ProfileBody {
   @Matches(/^(\+?234|0)\d{10}$/, { message: IDENTITY_MESSAGES.profile.badPhone }) phone!: string;
   @IsString() @Matches(/\S/, needed) @MaxLength(300) address!: string;
   /** Stays as it is where it is not given; null takes it away. */
-  @IsOptional() @AnyCase(GENDERS) @IsIn(GENDERS) gender?: Gender | null;
+  @IsOptional() @Clearable() @AnyCase(GENDERS) @IsIn(GENDERS) gender?: Gender | null;
 }
 
 export class SecondFactorDto {

@@ -11,7 +11,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Link, ListQuery, NamedDto } from '../platform/dto.js';
-import { AsNumber, Nested } from '../platform/shape.js';
+import { AsNumber, Clearable, Nested } from '../platform/shape.js';
 import { COMMA_MEANINGS, type CommaMeaning } from './choices.js';
 import { HOLD_ANSWERS, type HoldAnswer, type HoldCode } from './holds.js';
 import { MATCHED_BY, type MatchedBy } from './inspection.js';
@@ -140,7 +140,7 @@ export class ImportDto {
 export class ColumnChoiceDto {
   @IsInt() @Min(0) index!: number;
   /** Null: the column is not to be read. */
-  @IsOptional() @IsString() @MaxLength(60) field!: string | null;
+  @IsOptional() @Clearable() @IsString() @MaxLength(60) field!: string | null;
 }
 
 /** Body of the call that says which column is which: every column of the file is named. */
@@ -179,7 +179,7 @@ export class ImportChangeDto {
 
 export class ImportHoldDto {
   @IsString() code!: HoldCode;
-  @IsOptional() @IsIn(HOLD_ANSWERS) answer!: HoldAnswer | null;
+  @IsOptional() @Clearable() @IsIn(HOLD_ANSWERS) answer!: HoldAnswer | null;
   /** The answer has been carried out. */
   @IsBoolean() settled!: boolean;
 }
@@ -208,20 +208,24 @@ export class ImportHoldsBody {
   @IsOptional() @IsString() @MaxLength(40) code?: string;
   @IsOptional() @IsArray() @IsInt({ each: true }) rows?: number[];
   /** Null takes the answer back. */
-  @IsOptional() @IsIn(HOLD_ANSWERS) answer!: HoldAnswer | null;
+  @IsOptional() @Clearable() @IsIn(HOLD_ANSWERS) answer!: HoldAnswer | null;
 }
 
 export class AnsweredPlaceDto {
   @IsInt() stateId!: number;
-  @IsOptional() @IsInt() lgaId!: number | null;
-  @IsOptional() @IsInt() wardId!: number | null;
+  @IsOptional() @Clearable() @IsInt() lgaId!: number | null;
+  @IsOptional() @Clearable() @IsInt() wardId!: number | null;
 }
 
 /** The answer to one question of a file. */
 export class ImportAnswerDto {
   @IsString() @MaxLength(300) key!: string;
   /** For a place; null: none of the places. */
-  @IsOptional() @ValidateNested() @Nested(() => AnsweredPlaceDto) place?: AnsweredPlaceDto | null;
+  @IsOptional()
+  @Clearable()
+  @ValidateNested()
+  @Nested(() => AnsweredPlaceDto)
+  place?: AnsweredPlaceDto | null;
   /** For a comma. */
   @IsOptional() @IsIn(COMMA_MEANINGS) comma?: CommaMeaning;
 }

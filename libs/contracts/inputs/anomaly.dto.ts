@@ -15,7 +15,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Link, ListQuery } from '../platform/dto.js';
-import { AsNumber, Nested, Read } from '../platform/shape.js';
+import { AsNumber, Clearable, Nested, Read } from '../platform/shape.js';
 import {
   ANOMALY_KINDS,
   ANOMALY_SEVERITIES,
@@ -115,7 +115,7 @@ export class AnomalyKeyDto {
   @IsIn(ANOMALY_KINDS) kind!: AnomalyKind;
   @AsNumber() @IsInt() @Min(1) farmerId!: number;
   /** Where it is of an input. */
-  @IsOptional() @AsNumber() @IsInt() @Min(1) inputId?: number | null;
+  @IsOptional() @Clearable() @AsNumber() @IsInt() @Min(1) inputId?: number | null;
 }
 
 /** One anomaly of a season; of the latest where that is left out. */
@@ -125,7 +125,7 @@ export class AnomalyBody extends AnomalyKeyDto {
 
 export class AssignAnomalyBody extends AnomalyBody {
   /** A user of the account who may settle it; left out or null: nobody's. */
-  @IsOptional() @AsNumber() @IsInt() @Min(1) ownerId?: number | null;
+  @IsOptional() @Clearable() @AsNumber() @IsInt() @Min(1) ownerId?: number | null;
 }
 
 export class ResolveAnomalyBody extends AnomalyBody {
@@ -150,7 +150,7 @@ export class AssignAnomaliesBody extends SeveralAnomalies {
   /** Where they are of nobody: in one community only. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) community?: number;
   /** As for one. */
-  @IsOptional() @AsNumber() @IsInt() @Min(1) ownerId?: number | null;
+  @IsOptional() @Clearable() @AsNumber() @IsInt() @Min(1) ownerId?: number | null;
 }
 
 export class ResolveAnomaliesBody extends SeveralAnomalies {

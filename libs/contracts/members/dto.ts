@@ -74,7 +74,9 @@ export class SaveCommunityMemberBody {
   @Read(ungrouped)
   @Matches(/^\+?\d+$/, {
     message: ({ value }) =>
-      TWO_NUMBERS.test(String(value)) ? MEMBERS_MESSAGES.phoneTwo : MEMBERS_MESSAGES.phoneDigits,
+      typeof value === 'string' && TWO_NUMBERS.test(value)
+        ? MEMBERS_MESSAGES.phoneTwo
+        : MEMBERS_MESSAGES.phoneDigits,
   })
   @MaxLength(40)
   phone?: string;

@@ -11,6 +11,8 @@ type Reader = (value: unknown) => unknown;
 /** What a class says of its own properties, beside its validators. */
 interface Shape {
   readers: Map<string, Reader[]>;
+  /** Properties that null clears. */
+  clearable: Set<string>;
   nested: Map<string, () => Class>;
   texts: Map<string, () => Class>;
   /** The property that a bare list goes into. */
@@ -63,6 +65,13 @@ export function AnyCase(words: readonly string[]): PropertyDecorator {
   );
 }
 
+/** Null clears the field; in every other optional field it counts as left out. */
+export function Clearable(): PropertyDecorator {
+  return (target, key) => {
+    shapeOf(target).clearable.add(String(key));
+  };
+}
+
 /** The value, or each item of a list, is an object of another class of the contracts. */
 export function Nested(type: () => Class): PropertyDecorator {
   return (target, key) => {
@@ -108,7 +117,7 @@ export function nestedIn(type: abstract new (...args: never[]) => unknown, key: 
 
 /**
  * An object of `type` with what it knows of `sent`; anything that is no object counts as an empty one. A field that may be
- * left out and is blank was not given: forms send every field they have. To clear a field is to send null. Throws
+ * left out and is blank or null was not given: forms send every field they have. Null clears a `Clearable` field. Throws
  * `TooManyItems`. Nothing is validated yet.
  */
 export function shaped<T extends object>(type: Class<T>, sent: unknown): T {
@@ -117,11 +126,18 @@ export function shaped<T extends object>(type: Class<T>, sent: unknown): T {
   for (const key of keysOf(type)) {
     if (!Object.hasOwn(sent, key)) continue;
     let value = (sent as Record<string, unknown>)[key];
-    if (isBlank(value) && optionalKeysOf(type).has(key)) continue;
+    if (isLeftOut(type, key, value) && optionalKeysOf(type).has(key)) continue;
     for (const shape of shapesOf(type)) for (const read of shape.readers.get(key) ?? []) value = read(value);
     (made as Record<string, unknown>)[key] = within(nestedIn(type, key), value);
   }
   return made;
+}
+
+/** Blank, or null where null clears nothing. */
+function isLeftOut(type: Class, key: string, value: unknown): boolean {
+  if (value !== null) return isBlank(value);
+  for (const { clearable } of shapesOf(type)) if (clearable.has(key)) return false;
+  return true;
 }
 
 /** Nothing but white space, or a list of such: `state=`, `ids=&ids=`. */
@@ -155,7 +171,7 @@ function within(type: Class | undefined, value: unknown): unknown {
 function shapeOf(target: object): Shape {
   const known = shapes.get(target);
   if (known) return known;
-  const shape: Shape = { readers: new Map(), nested: new Map(), texts: new Map() };
+  const shape: Shape = { readers: new Map(), clearable: new Set(), nested: new Map(), texts: new Map() };
   shapes.set(target, shape);
   return shape;
 }

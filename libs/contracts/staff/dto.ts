@@ -18,7 +18,7 @@ import { GrantDto, MOST_ON_LIST } from '../access/dto.js';
 import { Link, ListQuery } from '../platform/dto.js';
 import { PLATFORM_MESSAGES } from '../platform/messages.js';
 import { IsName } from '../platform/names.js';
-import { AsNumber, Nested, Read } from '../platform/shape.js';
+import { AsNumber, Clearable, Nested, Read } from '../platform/shape.js';
 import { STAFF_MESSAGES } from './messages.js';
 
 export const STAFF_GENDERS = ['Male', 'Female'] as const;
@@ -64,14 +64,19 @@ export class SaveStaffBody {
   @Min(1, { each: true })
   resourceIds?: number[];
   /** Left out or empty: as it was; null: taken away. */
-  @Read(blankToUndefined) @IsOptional() @Matches(/^\d{11}$/, { message: STAFF_MESSAGES.bvn }) bvn?:
+  @Read(blankToUndefined)
+  @IsOptional()
+  @Clearable()
+  @Matches(/^\d{11}$/, { message: STAFF_MESSAGES.bvn })
+  bvn?: string | null;
+  @Read(blankToUndefined) @IsOptional() @Clearable() @IsString() @MaxLength(80) bank?: string | null;
+  @Read(blankToUndefined) @IsOptional() @Clearable() @IsString() @MaxLength(120) @IsName() accountName?:
     | string
     | null;
-  @Read(blankToUndefined) @IsOptional() @IsString() @MaxLength(80) bank?: string | null;
-  @Read(blankToUndefined) @IsOptional() @IsString() @MaxLength(120) @IsName() accountName?: string | null;
   /** As the BVN. */
   @Read(blankToUndefined)
   @IsOptional()
+  @Clearable()
   @Matches(/^\d{10}$/, { message: STAFF_MESSAGES.accountNumber })
   accountNumber?: string | null;
   /** What the person signs in with; the email unless given. Cannot be changed later. */

@@ -13,7 +13,8 @@ export class ContractPipe implements PipeTransform {
   async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
     if ((type !== 'body' && type !== 'query') || !metatype || !isContract(metatype)) return value;
     const sent = unbared(metatype, value);
-    if (Array.isArray(sent) || !isSane(sent)) throw new DomainError('request.invalid');
+    if (Array.isArray(sent)) throw new DomainError('request.invalid');
+    requireSane(sent);
     const instance = instanceOf(metatype, sent);
     const errors = await validate(instance, {
       whitelist: true,
@@ -40,23 +41,27 @@ const DEEPEST = 20;
 /** Keys and items of a body in all: a few hundred farms with all their points. */
 const MOST_VALUES = 100_000;
 
-/** Whether what was sent is of a size that somebody can have meant; it ends as soon as it is not. */
-function isSane(sent: unknown): boolean {
+/** NUL and half a surrogate pair: PostgreSQL stores neither. */
+const UNSTORABLE = /[\0\p{Cs}]/u;
+
+/** Throws `request.invalid` for a body deeper or larger than any contract, and for a text that cannot be stored. */
+function requireSane(sent: unknown): void {
   let values = 0;
   let level: object[] = typeof sent === 'object' && sent !== null ? [sent] : [];
   for (let depth = 0; level.length > 0; depth += 1) {
-    if (depth > DEEPEST) return false;
+    if (depth > DEEPEST) throw new DomainError('request.invalid');
     const below: object[] = [];
     for (const each of level)
       for (const key in each) {
         values += 1;
-        if (values > MOST_VALUES) return false;
+        if (values > MOST_VALUES) throw new DomainError('request.invalid');
         const inner = (each as Record<string, unknown>)[key];
+        if (typeof inner === 'string' && UNSTORABLE.test(inner))
+          throw DomainError.invalid({ [key]: PLATFORM_MESSAGES.fields.hidden });
         if (typeof inner === 'object' && inner !== null) below.push(inner);
       }
     level = below;
   }
-  return true;
 }
 
 function isContract(metatype: abstract new (...args: never[]) => unknown): boolean {

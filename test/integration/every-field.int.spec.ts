@@ -1,0 +1,114 @@
+import { type DescribedRoute, describedRoutes } from '../support/described-routes.js';
+import type { PreparedCall } from '../support/samples.js';
+import { openWorld, type ServedWorld } from '../support/world.js';
+
+/** P52: each field of each body, query and path is checked, whatever JSON or an address can hold. */
+
+let served: ServedWorld;
+let routes: DescribedRoute[];
+
+beforeAll(async () => {
+  served = await openWorld({ config: { LOG_LEVEL: 'silent' } });
+  routes = await describedRoutes(served.api.url, served.home);
+});
+
+afterAll(() => served?.close());
+
+/** As JSON text: some of it no JavaScript value could say. */
+const IN_BODIES = [
+  'null',
+  '[]',
+  '[null]',
+  '[[1]]',
+  '{}',
+  '{"toString":"x","valueOf":1}',
+  '{"__proto__":{"length":3}}',
+  '{"length":1e9}',
+  '"a\\u0000b"',
+  '"\\ud800"',
+  '1e400',
+  '-1e21',
+  '0.1',
+  'true',
+  '""',
+  `"${'9'.repeat(400)}"`,
+];
+/** As they stand in an address. */
+const IN_ADDRESSES = [
+  'a%00b',
+  '%ED%A0%80',
+  '1e400',
+  '9'.repeat(400),
+  '-1',
+  '0',
+  '%5B%5D',
+  'null',
+  '__proto__',
+  '%25',
+];
+
+interface Ask {
+  what: string;
+  by: PreparedCall['by'];
+  method: string;
+  address: string;
+  body?: string;
+}
+
+function* asksOf({ method, path, query, body, sample }: DescribedRoute): Generator<Ask> {
+  const right = (name: string) => encodeURIComponent(String(sample.path[name] ?? 'x'));
+  const address = path.replace(/\{(\w+)\}/g, (_, name: string) => right(name));
+  const base = { by: sample.by, method };
+  const sent = JSON.stringify(sample.body ?? {});
+  const withBody = method === 'GET' ? {} : { body: sent };
+  const search = (name: string, value: string) =>
+    Object.entries(sample.query)
+      .filter(([other]) => other !== name)
+      .map(([other, given]) => `${other}=${encodeURIComponent(String(given))}`)
+      .concat(`${name}=${value}`)
+      .join('&');
+  for (const [, name] of path.matchAll(/\{(\w+)\}/g))
+    for (const value of IN_ADDRESSES) {
+      const odd = path.replace(/\{(\w+)\}/g, (_, each: string) => (each === name ? value : right(each)));
+      yield { ...base, ...withBody, what: `${method} ${path} {${name}} = ${value}`, address: odd };
+    }
+  for (const name of query)
+    for (const value of IN_ADDRESSES) {
+      const asked = `${address}?${search(name, value)}`;
+      yield { ...base, ...withBody, what: `${method} ${path} ?${name}=${value}`, address: asked };
+    }
+  const asked = Object.keys(sample.query)[0] ? `${address}?${search('', '').replace(/&?=$/, '')}` : address;
+  for (const name of Object.keys(body ?? {}))
+    for (const value of IN_BODIES) {
+      const { [name]: _, ...others } = sample.body ?? {};
+      const text = JSON.stringify(others).replace(
+        /\}$/,
+        `${Object.keys(others).length > 0 ? ',' : ''}"${name}":${value}}`,
+      );
+      yield { ...base, what: `${method} ${path} ${name}: ${value}`, address: asked, body: text };
+    }
+}
+
+it('answers whatever a field holds with 2xx or 4xx, whole', async () => {
+  const wrong: string[] = [];
+  let calls = 0;
+  for (const route of routes)
+    for (const { what, by, method, address, body } of asksOf(route)) {
+      calls += 1;
+      const answer = await fetch(`${served.api.url}${address}`, {
+        method,
+        headers: {
+          ...(by.token && { authorization: `Bearer ${by.token}` }),
+          prefer: 'respond-async',
+          'content-type': 'application/json',
+        },
+        ...(body !== undefined && { body }),
+      })
+        .then(async (response) => ({ status: response.status, text: await response.text() }))
+        .catch((error: Error) => ({ status: 0, text: `cut off: ${error.message}` }));
+      if (answer.status < 200 || answer.status >= 500)
+        wrong.push(`${what.slice(0, 160)} -> ${answer.status} ${answer.text.slice(0, 160)}`);
+    }
+  expect(wrong).toEqual([]);
+  expect(calls).toBeGreaterThan(5000);
+}, 240_000);
