@@ -175,6 +175,12 @@ describe('inputs of a programme', () => {
     );
     expect(screen.getByText('3.5')).toBeTruthy();
     cleanup();
+    const alone = await show(INPUT_DETAILS.replace(':inputId', '31'));
+    expect([alone.address(), Boolean(screen.getByRole('link', { name: 'Musa Ibrahim' }))]).toEqual([
+      `${INPUT_DETAILS.replace(':inputId', '31')}?resource=12`,
+      true,
+    ]);
+    cleanup();
     await show(inputDetailsPath(12, 31), {
       [DETAILS]: refusal(404, { error: 'record.notFound', message: 'No.' }),
     });
