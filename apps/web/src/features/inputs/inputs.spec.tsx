@@ -221,6 +221,7 @@ describe('economies of production', () => {
     await choose('Bulk action', 'Delete');
     await press('Apply to 2 inputs');
     expect(screen.getByText('Delete 2 inputs?')).toBeTruthy();
+    expect(screen.getByText("Are you sure? You won't be able to revert this!")).toBeTruthy();
     await press('Yes, delete it');
     expect(server.of(REMOVE)[0]?.body).toEqual({ ids: [2, 3] });
     const offer = selectUndo(store.getState());
