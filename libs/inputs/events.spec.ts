@@ -82,7 +82,7 @@ describe('the audit', () => {
     'ledger.settingsChanged',
     { communityResourceId: 7, approvalAbove: '500000.00', repaymentDueOn: '2026-12-31' },
     'changed how the ledger of communityResource 7 is kept',
-    'a second person above ₦500,000.00, due on 2026-12-31',
+    'a second person above ₦500,000.00, due on 31 Dec 2026',
   );
   says(
     'ledger.settingsChanged',

@@ -3,6 +3,7 @@ import {
   type EntryKind,
   EVALUATORS,
   type EventCatalogue,
+  formatDate,
   GRANTS,
   OVERVIEW_READERS,
 } from '#libs/contracts';
@@ -125,7 +126,7 @@ export const EVENTS = {
       what: `changed how the ledger of ${name('communityResource', communityResourceId)} is kept`,
       detail: [
         approvalAbove === null ? 'no second person' : `a second person above ${naira(approvalAbove)}`,
-        ...(repaymentDueOn === null ? [] : [`due on ${repaymentDueOn}`]),
+        ...(repaymentDueOn === null ? [] : [`due on ${formatDate(repaymentDueOn)}`]),
       ].join(', '),
     }),
   },

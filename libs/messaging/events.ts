@@ -1,4 +1,4 @@
-import { ADMINISTRATORS, EVALUATORS, GRANTS, type SmsAct } from '#libs/contracts';
+import { ADMINISTRATORS, EVALUATORS, formatDateTime, GRANTS, type SmsAct } from '#libs/contracts';
 import { count, type EventMeanings, plural } from '#libs/platform';
 
 /** Whoever reads the messages of the community resource. */
@@ -23,7 +23,7 @@ export const EVENTS = {
     audience: READERS,
     sentence: ({ communityId, recipients, class: kind, scheduledAt }, { name }) => ({
       what: `queued a ${kind} message to ${count(recipients)} ${plural(recipients, 'member', 'members')}`,
-      detail: `${name('community', communityId)}${scheduledAt ? `, to be sent at ${scheduledAt}` : ''}`,
+      detail: `${name('community', communityId)}${scheduledAt ? `, to be sent at ${formatDateTime(scheduledAt)}` : ''}`,
     }),
     activity: {
       line: ([{ data, place, within }]) => ({

@@ -75,7 +75,7 @@ describe('members of a community', () => {
       await page.getByRole('radio', { name: 'Others 1' }).click();
 
       await hauwa.getByRole('button', { name: 'Remove Yusuf Hauwa' }).click();
-      await page.getByRole('button', { name: 'Yes, remove them' }).click();
+      await page.getByRole('button', { name: 'Yes, delete it' }).click();
       await gone(hauwa);
       await page.getByRole('button', { name: 'Undo' }).click();
       await seen(hauwa);

@@ -134,6 +134,9 @@ describe('a user who was given a password', () => {
     const agent = await newUser('AGENT');
     const recover = (agentId: number, more: object = {}) =>
       admin.post<ProblemDto>('/api/login/changePassword', { newPassword: NEW_PASSWORD, agentId, ...more });
+    expect((await recover(agent.id, { newPassword: undefined })).body.fields).toEqual({
+      newPassword: 'Enter the new password.',
+    });
     await db.query(`UPDATE app_user SET phone = '08034000001' WHERE id = $1`, [agent.id]);
     expect((await recover(agent.id, { phone: '08030000000' })).body.fields).toHaveProperty('phone');
     expect((await recover(agent.id, { phone: '+234 803 400 0001' })).status).toBe(200);

@@ -27,6 +27,7 @@ import {
   type Theme,
 } from './preferences.js';
 
+const newRequired = { message: IDENTITY_MESSAGES.password.newRequired };
 const required = { message: IDENTITY_MESSAGES.password.required };
 
 /** Body of the documented change of one's own password. */
@@ -38,7 +39,7 @@ export class ChangePasswordBody {
 
 /** Body of the documented recovery: an administrator gives an agent another password. */
 export class RecoverPasswordBody {
-  @IsString(required) @IsNotEmpty(required) @MaxLength(200) newPassword!: string;
+  @IsString(newRequired) @IsNotEmpty(newRequired) @MaxLength(200) newPassword!: string;
   /** User id. */
   @AsNumber() @IsInt({ message: PLATFORM_MESSAGES.general.badId }) agentId!: number;
   /** The user's phone, where it is known: a check that it is they who are meant. */

@@ -42,6 +42,7 @@ export const IDENTITY_MESSAGES = {
   },
   password: {
     required: 'Username, current password and new password are required.',
+    newRequired: 'Enter the new password.',
     changed: 'Password changed successfully',
     failed: 'An error occurred while trying to update password.',
     wrong: 'The current password is not right.',

@@ -1,4 +1,4 @@
-import { formatPhone } from '../platform/phone.js';
+import { formatDate, formatDateTime, formatPhone } from '../platform/formats.js';
 import type { StatementDto, StatementItemDto, StatementLineDto } from './statement.dto.js';
 import { unitFor } from './units.js';
 
@@ -65,20 +65,6 @@ const number = (least: number, most: number) =>
 const AMOUNT = /* @__PURE__ */ number(2, 2);
 const QUANTITY = /* @__PURE__ */ number(0, 5);
 const HECTARES = /* @__PURE__ */ number(5, 5);
-const DAY = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const MOMENT = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Africa/Lagos',
-});
 
 /** `-130000` -> `−130,000.00`; nothing below zero is written with a hyphen. */
 const amount = (naira: number): string => `${naira < 0 ? '−' : ''}${AMOUNT.format(Math.abs(naira))}`;
@@ -86,7 +72,6 @@ const amount = (naira: number): string => `${naira < 0 ? '−' : ''}${AMOUNT.for
 export const nairaText = (naira: number): string =>
   `${naira < 0 ? '−' : ''}₦${AMOUNT.format(Math.abs(naira))}`;
 const kobo = (naira: number) => Math.round(naira * 100);
-const day = (iso: string) => DAY.format(new Date(`${iso}T00:00:00Z`));
 
 /** Lays a statement out. */
 export function paperOf(statement: StatementDto): StatementPaper {
@@ -96,7 +81,7 @@ export function paperOf(statement: StatementDto): StatementPaper {
     of: `${communityResourceName} · ${season}`,
     marks: [
       `Statement ${statement.number}`,
-      `Made ${MOMENT.format(new Date(madeAt))} by ${madeBy}`,
+      `Made ${formatDateTime(madeAt)} by ${madeBy}`,
       lines.length === 0 ? 'No entries' : `Entries 1 to ${lines.length}`,
     ],
     facts: factsOf(statement),
@@ -120,7 +105,7 @@ export function owedOf({ received, owed, repaymentDueOn }: Owing): StatementPape
   if (owed < 0) return { label: 'Repaid beyond it', value: nairaText(-owed), tone: 'settled' };
   if (owed === 0)
     return { label: received > 0 ? 'Nothing owed' : 'Owed', value: nairaText(0), tone: 'settled' };
-  const due = repaymentDueOn === null ? 'Owed' : `Owed, due ${day(repaymentDueOn)}`;
+  const due = repaymentDueOn === null ? 'Owed' : `Owed, due ${formatDate(repaymentDueOn)}`;
   return { label: due, value: nairaText(owed), tone: 'owed' };
 }
 
@@ -226,7 +211,7 @@ function entriesOf({ lines, received, repaid, owed }: StatementDto): PaperTable 
     ],
     rows: lines.map((line) => {
       const { given, back } = movedBy(line);
-      const date = day(line.transactionDate);
+      const date = formatDate(line.transactionDate);
       return {
         cells: [
           String(line.number),

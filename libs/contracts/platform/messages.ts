@@ -15,6 +15,8 @@ export const PLATFORM_MESSAGES = {
       'Gona cannot write files right now. Nothing of this was stored. An administrator has to look at where files are kept; then try again.',
     filesAway:
       'Gona cannot reach its files right now. Nothing is lost, and nothing of this was stored. Please try again in a moment.',
+    /** `{status}` is filled in. */
+    serverSays: 'Error has occurred. The server says {status}',
     tooLarge: 'What was sent is larger than this call takes.',
     tooMany: 'Too many requests. Please wait a moment.',
     invalid: 'Some of what was sent is not right.',

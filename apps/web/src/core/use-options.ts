@@ -22,7 +22,7 @@ function useOptions(
   key: string | null,
   ask: (signal: AbortSignal) => Promise<{ list: { id: number; name: string }[] }>,
 ): Options {
-  const [state, setState] = useState<Options>({ options: [], problem: null, loading: false });
+  const [state, setState] = useState<Options>({ options: [], problem: null, loading: key !== null });
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for what `ask` asks
   useEffect(() => {
     if (key === null) {

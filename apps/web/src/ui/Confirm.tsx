@@ -20,6 +20,8 @@ export interface Question {
   title: string;
   /** "Are you sure? You won't be able to revert this!" unless given. */
   body?: ReactNode;
+  /** Below it: what becomes of the object. A deletion says so here, and so keeps the specified words above. */
+  note?: ReactNode;
   /** "Yes, delete it" unless given. */
   yes?: string;
   /** "No, cancel" unless given. */
@@ -116,7 +118,7 @@ interface DialogProps {
 
 /** The cautious answer has the focus. */
 function Dialog({ asked, opened, onAnswer }: DialogProps) {
-  const { title, body, yes, no, typed, harmless } = asked;
+  const { title, body, note, yes, no, typed, harmless } = asked;
   const [text, setText] = useState('');
   useFocusBack(opened);
   const missing = typed !== undefined && text.trim() !== typed.trim();
@@ -134,6 +136,7 @@ function Dialog({ asked, opened, onAnswer }: DialogProps) {
     >
       <div className={styles.body}>
         {body ?? t('confirmBody')}
+        {note && <p className="sm">{note}</p>}
         {typed !== undefined && (
           <TextInput
             mt={12}

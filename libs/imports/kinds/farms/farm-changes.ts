@@ -10,7 +10,7 @@ const hectares = (squareMetres: string) =>
 const farmer = (id: string) =>
   `(SELECT concat_ws(' ', o.first_name, o.othername, o.surname) FROM farmer o WHERE o.id = ${id})`;
 const agent = (id: string) => `(SELECT u.display_name FROM app_user u WHERE u.id = ${id})`;
-const day = (time: string) => `to_char(${time} AT TIME ZONE 'Africa/Lagos', 'YYYY-MM-DD HH24:MI')`;
+const day = (time: string) => `to_char(${time} AT TIME ZONE 'Africa/Lagos', 'FMDD Mon YYYY, HH24:MI')`;
 /** The attributes in which two differ, as the first has them. */
 const attributes = (of: string, others: string) =>
   `left((SELECT string_agg(a.key || ': ' || a.value, ', ' ORDER BY a.key) FROM jsonb_each_text(${of}) a

@@ -6,7 +6,7 @@ import { accessToken, forgetAccessToken, setAccessToken } from './token.js';
 const get = async (path: string) => (await send('GET', path)).json();
 const post = async (path: string) => (await send('POST', path, { body: {} })).json();
 
-type Answer = { status: number; body?: unknown; headers?: Record<string, string> };
+type Answer = { status: number; statusText?: string; body?: unknown; headers?: Record<string, string> };
 
 const session = { status: 200, user: { userId: 1 } } as unknown as SessionDto;
 
@@ -23,6 +23,7 @@ function serve(answers: (path: string, token: string | null, nth: number) => Ans
     await new Promise((resolve) => setTimeout(resolve, 2));
     return {
       status: answer.status,
+      statusText: answer.statusText ?? '',
       ok: answer.status < 300,
       headers: new Headers(answer.headers),
       json: async () => answer.body ?? {},
@@ -50,6 +51,15 @@ describe('http client', () => {
     expect(answers).toEqual([{ path: '/api/a' }, { path: '/api/b' }, { path: '/api/c' }, { path: '/api/d' }]);
     expect(asked.filter(({ path }) => path === '/api/refresh')).toHaveLength(1);
     expect(accessToken()).toBe('new');
+  });
+
+  it('says what the server says where an answer has no message', async () => {
+    serve((path) => ({ status: 502, statusText: path === '/api/a' ? 'Bad Gateway' : '' }));
+    await expect(post('/a')).rejects.toMatchObject({
+      status: 502,
+      message: 'Error has occurred. The server says Bad Gateway',
+    });
+    await expect(post('/b')).rejects.toMatchObject({ message: 'Error has occurred. The server says 502' });
   });
 
   it('ends the session when the renewal is refused, and says so', async () => {

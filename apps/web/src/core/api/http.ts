@@ -156,7 +156,7 @@ async function once(method: Method, path: string, options: CallOptions): Promise
 
 async function accept(response: Response): Promise<Response> {
   if (response.ok) return response;
-  throw problemOf(response.status, await response.json().catch(() => null));
+  throw problemOf(response, await response.json().catch(() => null));
 }
 
 /** GET of a file, saved under its name by the browser. */

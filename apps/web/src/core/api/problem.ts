@@ -1,5 +1,9 @@
 import { COMMUNITY_MESSAGES, PLATFORM_MESSAGES } from '#libs/contracts';
 
+const { general } = PLATFORM_MESSAGES;
+/** HTTP/2 has no status text: there it is the number. */
+const serverSays = (status: string) => general.serverSays.replace('{status}', status);
+
 /** A failed call as screens and the store keep it: plain data. */
 export interface Failure {
   /** HTTP status; 0 where no answer came. */
@@ -52,13 +56,16 @@ export function failureOf(thrown: unknown): Failure {
 }
 
 /** The error of an answer that is not in the 200s; `body` is its parsed body, whatever that is. */
-export function problemOf(status: number, body: unknown): ApiError {
+export function problemOf(
+  { status, statusText }: Pick<Response, 'status' | 'statusText'>,
+  body: unknown,
+): ApiError {
   const answer = (typeof body === 'object' && body !== null ? body : {}) as Partial<Failure>;
   const text = typeof answer.message === 'string' && answer.message ? answer.message : null;
   return new ApiError({
     status,
     error: typeof answer.error === 'string' ? answer.error : `http.${status}`,
-    message: text ?? (status === 429 ? PLATFORM_MESSAGES.general.tooMany : COMMUNITY_MESSAGES.loadFailed),
+    message: text ?? (status === 429 ? general.tooMany : serverSays(statusText || String(status))),
     ...(answer.fields && { fields: answer.fields }),
     ...(answer.current !== undefined && { current: answer.current }),
     ...(typeof answer.requestId === 'string' && { requestId: answer.requestId }),
@@ -70,6 +77,6 @@ export function networkError(): ApiError {
   return new ApiError({
     status: 0,
     error: 'network',
-    message: offline ? PLATFORM_MESSAGES.general.offline : PLATFORM_MESSAGES.general.network,
+    message: offline ? general.offline : general.network,
   });
 }

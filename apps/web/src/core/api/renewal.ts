@@ -110,7 +110,7 @@ async function renewOnce(stale: string | null): Promise<SessionDto | null> {
   }
   const body: unknown = await response.json().catch(() => null);
   if (response.status === 401 || response.status === 403) return null;
-  if (!response.ok) throw problemOf(response.status, body);
+  if (!response.ok) throw problemOf(response, body);
   takeSession(response, body as SessionDto);
   return body as SessionDto;
 }

@@ -37,12 +37,14 @@ export async function askUpload<Shape extends CallShape & { body: Upload }>(
 
 interface Answer {
   status: number;
+  statusText: string;
   body: unknown;
 }
 
-function accept<T>({ status, body }: Answer): T {
+function accept<T>(answer: Answer): T {
+  const { status, body } = answer;
   if (status >= 200 && status < 300) return body as T;
-  throw problemOf(status, body);
+  throw problemOf(answer, body);
 }
 
 function sendOnce(path: string, file: File, { headers, signal, onProgress }: UploadOptions): Promise<Answer> {
@@ -54,7 +56,10 @@ function sendOnce(path: string, file: File, { headers, signal, onProgress }: Upl
     for (const [name, value] of Object.entries({ ...traceHeaders(), ...headers }))
       request.setRequestHeader(name, value);
     request.upload.onprogress = (event) => onProgress?.(event.loaded, event.total);
-    request.onload = () => resolve({ status: request.status, body: parsed(request.responseText) });
+    request.onload = () => {
+      const { status, statusText, responseText } = request;
+      resolve({ status, statusText, body: parsed(responseText) });
+    };
     request.onerror = () => reject(networkError());
     request.onabort = () => reject(signal?.reason ?? new DOMException('Aborted', 'AbortError'));
     signal?.addEventListener('abort', () => request.abort(), { once: true });

@@ -1,8 +1,8 @@
-import { formatPhone } from '#libs/contracts';
+import { formatDate, formatDateTime, formatPhone, formatTime } from '#libs/contracts';
 import { formatNumber } from './catalogue.js';
 import { t } from './en.js';
 
-export { formatNumber, formatPhone };
+export { formatDate, formatDateTime, formatNumber, formatPhone, formatTime };
 
 /** Hectares with the digits asked for: 18,206.12 */
 export function formatHectares(value: number, digits = 2): string {
@@ -34,24 +34,10 @@ export function formatBytes(bytes: number): string {
   return `${Number(size.toFixed(digits))} ${units[at]}`;
 }
 
-const LAGOS = 'Africa/Lagos';
-const days = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: LAGOS,
-});
-const times = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: LAGOS });
-
-/** 20 Nov 2026, in Lagos. */
-export function formatDate(iso: string): string {
-  return days.format(new Date(iso));
-}
-
 /** 22 Nov, in Lagos; with the year where it is another than this one. */
 export function formatDay(iso: string, now: Date = new Date()): string {
   const day = formatDate(iso);
-  const [year = ''] = days.format(now).split(' ').slice(-1);
+  const [year = ''] = formatDate(now.toISOString()).split(' ').slice(-1);
   return day.endsWith(` ${year}`) ? day.slice(0, -year.length - 1) : day;
 }
 
@@ -59,7 +45,7 @@ const seconds = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
   second: '2-digit',
-  timeZone: LAGOS,
+  timeZone: 'Africa/Lagos',
 });
 
 /** 10:42:07, in Lagos. */
@@ -67,16 +53,11 @@ export function formatSecond(iso: string): string {
   return seconds.format(new Date(iso));
 }
 
-/** 10:42, in Lagos. */
-export function formatTime(iso: string): string {
-  return times.format(new Date(iso));
-}
-
 /** 10:42 for today, "Yesterday", else the date. */
 export function formatMoment(iso: string, now: Date = new Date()): string {
   const day = formatDate(iso);
-  if (day === days.format(now)) return formatTime(iso);
-  if (day === days.format(new Date(now.getTime() - 86_400_000))) return t('yesterday');
+  if (day === formatDate(now.toISOString())) return formatTime(iso);
+  if (day === formatDate(new Date(now.getTime() - 86_400_000).toISOString())) return t('yesterday');
   return day;
 }
 

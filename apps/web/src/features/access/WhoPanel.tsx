@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { type Role, resetSecondFactor, type UserDto } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
-import { formatDate } from '../../core/i18n/index.js';
+import { formatDate, formatPhone } from '../../core/i18n/index.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { selectUser } from '../../core/session/slice.js';
 import { useTask } from '../../core/tasks/use-task.js';
@@ -40,7 +40,7 @@ export function WhoPanel({
   };
   const identity: Facts = [
     ...(staff ? ([[t('gender'), staff.gender]] as const) : []),
-    [t('phone'), user.phone],
+    [t('phone'), user.phone && formatPhone(user.phone)],
     [t('email'), user.email],
     ...(staff
       ? ([

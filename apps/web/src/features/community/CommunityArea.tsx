@@ -11,7 +11,7 @@ import { TabsRow, useTabs } from './TabsRow.js';
 import { t } from './texts.js';
 
 /** The id of the community in the address, `?community=100`; null without a proper one. */
-function useCommunityId(): number | null {
+export function useCommunityId(): number | null {
   const [search] = useSearchParams();
   const id = Number(search.get('community'));
   return Number.isInteger(id) && id > 0 ? id : null;

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { useSubject } from '../../core/subject.js';
 import { useCommunityOptions } from '../../core/use-options.js';
@@ -6,16 +6,18 @@ import { InsteadOfMap } from '../../map/view/InsteadOfMap.js';
 import { buttonClass, EmptyState, Icon } from '../../ui/index.js';
 import { ResourceFarms } from '../farms/ResourceFarms.js';
 import { communityQuery, resourcePath } from './addresses.js';
+import { FindResource } from './ChooseResource.js';
+import { useCommunityId } from './CommunityArea.js';
 import { useResourceId } from './ResourceArea.js';
-import { openResource } from './saga.js';
+import { openCommunity, openResource } from './saga.js';
 import { TabsRow, useTabs } from './TabsRow.js';
 import { t } from './texts.js';
 
-/** `/community-features/community-maps?resource=12&community=3`: the farms of one community. */
+/** `/community-features/community-maps?resource=12&community=3`: the farms of one community, which is enough to find its resource. */
 export default function CommunityMapPage() {
   const resourceId = useResourceId();
-  const [search] = useSearchParams();
-  const communityId = Number(search.get('community'));
+  const communityId = useCommunityId();
+  const found = useRemoteRecord(openCommunity, resourceId ? null : communityId);
   const tabs = useTabs('community', undefined);
   const { options } = useCommunityOptions(resourceId);
   const { data: resource } = useRemoteRecord(openResource, resourceId);
@@ -29,7 +31,7 @@ export default function CommunityMapPage() {
       {t('toCommunities')}
     </Link>
   );
-  if (!resourceId || !Number.isInteger(communityId) || communityId < 1)
+  if (!communityId)
     return (
       <InsteadOfMap title={t('communityMap')}>
         <EmptyState icon="map" action={back}>
@@ -37,6 +39,15 @@ export default function CommunityMapPage() {
         </EmptyState>
       </InsteadOfMap>
     );
+  if (!resourceId) {
+    const { data, error, retry } = found;
+    const among = data && [{ value: String(data.communityResourceId), label: data.communityResourceName }];
+    return (
+      <InsteadOfMap title={t('communityMap')}>
+        <FindResource among={among} error={error} onRetry={retry} gone={t('communityGone')} />
+      </InsteadOfMap>
+    );
+  }
   const name = options.find(({ value }) => value === String(communityId))?.label;
   return (
     <>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { type CommunityResourceDto, topicOf } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
@@ -8,8 +8,9 @@ import { selectPresence } from '../../core/realtime/slice.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
 import { selectUser } from '../../core/session/slice.js';
 import { useSubject } from '../../core/subject.js';
-import { Avatar, buttonClass, EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
+import { Avatar, ErrorState, SkeletonBlock } from '../../ui/index.js';
 import { resourcePath } from './addresses.js';
+import { ChooseResource } from './ChooseResource.js';
 import styles from './community.module.css';
 import { ResourceSwitcher } from './ResourceSwitcher.js';
 import { openResource } from './saga.js';
@@ -40,17 +41,8 @@ export function ResourceArea({ children, map }: ResourceAreaProps) {
   useTopic(user && !map ? topicOf.account(user.userAccountId) : null, null);
 
   if (!id) {
-    return (
-      <EmptyState
-        action={
-          <Link to="/community" className={buttonClass({ variant: 'primary' })}>
-            {t('toList')}
-          </Link>
-        }
-      >
-        {t('noResource')}
-      </EmptyState>
-    );
+    const choice = <ChooseResource />;
+    return map ? <div className={styles.instead}>{choice}</div> : choice;
   }
   return (
     <>

@@ -33,6 +33,11 @@ const open = (at: string) =>
   showPage(<CommunityMapPage />, at, {
     answers: {
       'GET /client-config': {},
+      'GET /community-resource/findcommunity/:id': {
+        id: 3,
+        communityResourceId: 12,
+        communityResourceName: 'Kebbi',
+      },
       'GET /community-resource/communities/:resourceId': { list: [{ id: 3, name: 'Dikko' }], total: 1 },
       'GET /community-resource/find/:id': { id: 12, name: 'Kebbi Rice', links: [] },
       [FARMS]: page,
@@ -51,6 +56,13 @@ describe('the map of a community', () => {
     expect(screen.getByRole('link', { name: 'Communities' }).getAttribute('href')).toBe(
       '/community-resource/communities?resource=12',
     );
+  });
+
+  it('finds the resource of the community that the address names', async () => {
+    const { server } = await open('/community-features/community-maps?community=3');
+    expect(await screen.findByRole('heading', { name: 'Farms of Dikko' })).toBeTruthy();
+    expect(server?.of('GET /community-resource/findcommunity/:id')).toHaveLength(1);
+    expect(server?.of(FARMS)).toHaveLength(1);
   });
 
   it('asks which one where the address names none', async () => {

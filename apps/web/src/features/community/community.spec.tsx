@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { AnyEvent } from '#libs/contracts';
 import { eventReceived } from '../../core/realtime/actions.js';
 import { refusal } from '../../testing/answers.js';
-import { resourcePath } from './addresses.js';
+import { PATHS, resourcePath } from './addresses.js';
 import { follow, LIST, linksOf, never, ONE, press, resourceOf, show, type } from './test-community.js';
 
 afterEach(() => {
@@ -95,6 +95,18 @@ describe('one community resource', () => {
     await act(() => jest.advanceTimersByTimeAsync(1500));
     expect(server.of(ONE)).toHaveLength(2);
     expect(screen.getByText('5,000')).toBeTruthy();
+  });
+
+  it('is chosen where the address names none, and opens the page that was asked for', async () => {
+    const list = [resourceOf(), resourceOf({ id: 13, name: 'Zuru Maize' })];
+    const { address } = await show(`${PATHS.communities}?q=argungu`, {
+      [LIST]: { list, total: 2, links: [] },
+    });
+    expect(screen.getByRole('heading', { level: 1, name: 'Choose a community resource' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Zuru Maize' })).toBeTruthy();
+    await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Kebbi Rice Cluster' })));
+    expect(address()).toBe(`${PATHS.communities}?q=argungu&resource=12`);
+    expect(screen.getByRole('table', { name: 'Communities' })).toBeTruthy();
   });
 
   it('says why it cannot be shown, with a way to try again', async () => {

@@ -108,6 +108,7 @@ export const t = catalogue({
   switchResource: 'Community resource',
   switchLoading: 'Loading…',
   switchNone: 'No such community resource.',
+  noResourceTitle: 'Choose a community resource',
   noResource: 'Choose a community resource to see this page.',
   toList: 'Community resources',
 });

@@ -1,5 +1,5 @@
 import type { EvaluationFarm, FarmStatus } from '#libs/contracts';
-import { formatHectares, formatNumber } from '../../core/i18n/index.js';
+import { formatHectares, formatNumber, formatPhone } from '../../core/i18n/index.js';
 import type { Tone } from '../../ui/StatusBadge.js';
 
 /** Sizes of the farm panel have five decimals, totals two (specification part 2, section 9). */
@@ -25,5 +25,5 @@ export const STATUS_TONE: Record<FarmStatus, Tone> = { ACTIVE: 'failed', COMPLET
 /** "Tanko Audu · 0803 412 7781": the agent who captured the farm; empty where nobody is known. */
 export function agentOf(farm: EvaluationFarm): string {
   const [agent] = farm.agents;
-  return agent ? [agent.name, agent.phone].filter(Boolean).join(' · ') : '';
+  return agent ? [agent.name, agent.phone && formatPhone(agent.phone)].filter(Boolean).join(' · ') : '';
 }

@@ -20,7 +20,7 @@ export const saveExportTask = createTask<SaveExport, void>(
   async ({ jobId, name }, signal) => {
     const asked = { path: { jobId } };
     const response = await askResponse(downloadExport, asked, { signal, headers: { Accept: '*/*' } });
-    if (response.status === STILL_WRITING) throw problemOf(STILL_WRITING, await response.json());
+    if (response.status === STILL_WRITING) throw problemOf(response, await response.json());
     saveFile(await response.blob(), name);
   },
   { mode: 'leading', key: ({ jobId }) => jobId },

@@ -5,7 +5,8 @@ import { PLATFORM_MESSAGES } from '#libs/contracts';
 import { useRemoteList } from '../../core/lists/use-remote.js';
 import { buttonClass, EmptyState, type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
-import { ResourceArea } from '../community/ResourceArea.js';
+import { FindResource } from '../community/ChooseResource.js';
+import { ResourceArea, useResourceId } from '../community/ResourceArea.js';
 import { ledgerPath, recoveryDetailsPath } from './addresses.js';
 import styles from './inputs.module.css';
 import { formatQuantity } from './quantity.js';
@@ -15,11 +16,20 @@ import { t } from './texts.js';
 /** `/community-resource/inputdetails/31?resource=12` */
 export default function InputDetailsPage() {
   const inputId = Number(useParams().inputId);
+  if (useResourceId() === null) return <FindInput inputId={inputId} />;
   return (
     <ResourceArea>
       {(resource) => <InputDetails key={inputId} resource={resource} inputId={inputId} />}
     </ResourceArea>
   );
+}
+
+/** The address names the input alone. */
+function FindInput({ inputId }: { inputId: number }) {
+  const isId = Number.isSafeInteger(inputId) && inputId > 0;
+  const { answer, error, retry } = useRemoteList(details, isId ? { inputId } : null);
+  const among = answer && [{ value: String(answer.communityResourceId), label: answer.inputName }];
+  return <FindResource among={isId ? among : []} error={error} onRetry={retry} gone={t('noInput')} />;
 }
 
 function InputDetails({ resource, inputId }: { resource: CommunityResourceDto; inputId: number }) {

@@ -137,7 +137,7 @@ function BulkAct({
   const run = async () => {
     const sure = await confirm({
       title: t('deleteTitle', { n, name: selected[0]?.name ?? '' }),
-      body: t('deleteBody', { season, days: TRASH_DAYS }),
+      note: t('deleteNote', { season, days: TRASH_DAYS }),
     });
     const called = t('chosen', { n, name: selected[0]?.name ?? '' });
     if (sure) remove.run({ resourceId, ids: selected.map(({ id }) => id), called });

@@ -175,6 +175,12 @@ describe('inputs of a programme', () => {
     );
     expect(screen.getByText('3.5')).toBeTruthy();
     cleanup();
+    const alone = await show(INPUT_DETAILS.replace(':inputId', '31'));
+    expect([alone.address(), Boolean(screen.getByRole('link', { name: 'Musa Ibrahim' }))]).toEqual([
+      `${INPUT_DETAILS.replace(':inputId', '31')}?resource=12`,
+      true,
+    ]);
+    cleanup();
     await show(inputDetailsPath(12, 31), {
       [DETAILS]: refusal(404, { error: 'record.notFound', message: 'No.' }),
     });
@@ -215,6 +221,7 @@ describe('economies of production', () => {
     await choose('Bulk action', 'Delete');
     await press('Apply to 2 inputs');
     expect(screen.getByText('Delete 2 inputs?')).toBeTruthy();
+    expect(screen.getByText("Are you sure? You won't be able to revert this!")).toBeTruthy();
     await press('Yes, delete it');
     expect(server.of(REMOVE)[0]?.body).toEqual({ ids: [2, 3] });
     const offer = selectUndo(store.getState());

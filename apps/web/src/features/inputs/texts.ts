@@ -45,7 +45,7 @@ export const t = catalogue({
   chooseInputs: 'Select inputs first',
   deleteTitle: 'Delete {name}?|Delete {n} inputs?',
   chosen: '{name}|{n} inputs',
-  deleteBody:
-    'All of them go, or none: an input on which entries of the ledger stand cannot be deleted. What is deleted is no longer offered for entries of {season}; for {days} days an administrator can restore it from Trash.',
+  deleteNote:
+    'All of them are deleted, or none: an input with entries in the ledger cannot be. Entries of {season} can no longer use what is deleted. The only way back is Trash: an administrator can restore it from there within {days} days.',
   wholeCost: 'All inputs of a hectare',
 });

@@ -24,11 +24,7 @@ export function MemberActs({ member, small }: { member: CommunityMemberDto; smal
   const confirm = useConfirm();
   const [editing, setEditing] = useState(false);
   const remove = async () => {
-    const question = {
-      title: t('removeTitle', { name }),
-      body: t('removeBody', { days: TRASH_DAYS }),
-      yes: t('removeYes'),
-    };
+    const question = { title: t('removeTitle', { name }), note: t('removeNote', { days: TRASH_DAYS }) };
     if (await confirm(question)) removing.run({ memberId: id, name });
   };
   return (

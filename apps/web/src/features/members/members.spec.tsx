@@ -133,7 +133,8 @@ describe('members of a community', () => {
     expect(screen.queryByRole('button', { name: 'Remove Bello Aisha' })).toBeNull();
     await press('Remove Yusuf Hauwa');
     expect(server.of(REMOVE)).toHaveLength(0);
-    await press('Yes, remove them');
+    expect(screen.getByText("Are you sure? You won't be able to revert this!")).toBeTruthy();
+    await press('Yes, delete it');
     expect(server.of(REMOVE)[0]?.params).toEqual({ memberId: '5' });
     const { offer } = store.getState().undo;
     expect(offer).toMatchObject({ message: 'Member removed', detail: 'Yusuf Hauwa' });

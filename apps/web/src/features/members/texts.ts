@@ -32,9 +32,8 @@ export const t = catalogue({
   remove: 'Remove',
   removeLabel: 'Remove {name}',
   removeTitle: 'Remove {name}?',
-  removeBody:
-    'They are no longer a member of this community. For {days} days an administrator can restore them from Trash.',
-  removeYes: 'Yes, remove them',
+  removeNote:
+    'They will no longer be a member of this community. The only way back is Trash: an administrator can restore them from there within {days} days.',
   none: 'No members yet. Farmers of this community appear here by themselves; add or import everybody else.',
   noneFiltered: 'Nobody here is of this kind.',
   addTo: 'Add a member to {community}',

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ActivityDto } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { formatAgo } from '../../core/i18n/index.js';
+import { formatAgo, formatDateTime } from '../../core/i18n/index.js';
 import { selectConnection } from '../../core/realtime/slice.js';
 import { Avatar, EmptyState, ErrorState, Panel, SkeletonBlock, StatusBadge } from '../../ui/index.js';
 import styles from './overview.module.css';
@@ -81,7 +81,7 @@ function ActivityRow({ item, now, fresh }: { item: ActivityDto; now: Date; fresh
         </div>
         {item.detail && <div className="sm mut">{item.detail}</div>}
       </div>
-      <time className="sm mut" dateTime={item.at} title={new Date(item.at).toLocaleString('en-GB')}>
+      <time className="sm mut" dateTime={item.at} title={formatDateTime(item.at)}>
         {formatAgo(item.at, now)}
       </time>
     </li>

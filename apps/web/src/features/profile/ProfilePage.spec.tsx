@@ -43,6 +43,7 @@ describe('own profile', () => {
     await show();
     expect(await screen.findByText('Arewa Growers')).toBeTruthy();
     expect(screen.getAllByText('Not given')).toHaveLength(1);
+    expect(screen.getByText('0803 000 0001')).toBeTruthy();
   });
 
   it('is checked by the server’s own rules before it is sent', async () => {

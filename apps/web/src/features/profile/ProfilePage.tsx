@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { type ProfileDto, updateProfile } from '#libs/contracts';
+import { formatPhone } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { Avatar, Button, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
@@ -58,7 +59,7 @@ function Facts({ profile }: { profile: ProfileDto }) {
           <Fact word={t('firstName')} value={profile.firstName} />
           <Fact word={t('surname')} value={profile.surname} />
           <Fact word={t('email')} value={profile.email} />
-          <Fact word={t('phone')} value={profile.phone} />
+          <Fact word={t('phone')} value={profile.phone && formatPhone(profile.phone)} />
           <Fact word={t('address')} value={profile.address} />
           <Fact word={t('gender')} value={gender && GENDER[gender]} />
         </dl>

@@ -52,6 +52,25 @@ describe('search', () => {
     expect(address()).toBe('/community-resource/evaluate?resource=3&farm=8');
   });
 
+  it('opens nothing that was found by an older text: Enter waits for the answer', async () => {
+    const { address } = await showPage(<SearchBox onDone={jest.fn()} />, '/overview');
+    await type('bell');
+    const other = {
+      kind: 'farmer',
+      id: 4,
+      name: 'Musa Sani',
+      detail: null,
+      communityResourceId: 3,
+      farmId: 9,
+    };
+    server.set(SEARCH, { list: [other] });
+    fireEvent.change(field(), { target: { value: 'musa' } });
+    fireEvent.keyDown(field(), { key: 'Enter' });
+    expect(address()).toBe('/overview');
+    await act(() => jest.advanceTimersByTimeAsync(250));
+    expect(address()).toBe('/community-resource/evaluate?resource=3&farm=9');
+  });
+
   it('says when nothing is found, and when it cannot be searched', async () => {
     await showPage(<SearchBox onDone={jest.fn()} />, '/overview');
     server.set(SEARCH, { list: [] });

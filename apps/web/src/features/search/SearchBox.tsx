@@ -1,25 +1,40 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppSelector } from '../../core/hooks.js';
 import { selectNothingAssigned, selectViewer } from '../../core/session/viewer.js';
 import { Icon, Kbd, useDelayed } from '../../ui/index.js';
 import { NothingAssigned } from '../../ui/NothingAssigned.js';
+import fieldStyles from './field.module.css';
 import { findsBy, type Hit, type HitGroup, pageGroup, recordGroups } from './hits.js';
 import styles from './search.module.css';
 import { t } from './texts.js';
 import { SHORTEST, useRecords } from './use-records.js';
 
+interface SearchBoxProps {
+  /** What was typed before this was there; `entered`: Enter came after it. */
+  early?: { text: string; entered: boolean };
+  /** From here on the field has the keys. */
+  onReady?: () => void;
+  onDone: () => void;
+}
+
 /** What Ctrl K opens: one field, and under it what it finds, by kind. The arrows choose, Enter opens. */
-export default function SearchBox({ onDone }: { onDone: () => void }) {
+export default function SearchBox({ early, onReady, onDone }: SearchBoxProps) {
   const navigate = useNavigate();
   const viewer = useAppSelector(selectViewer);
   const unassigned = useAppSelector(selectNothingAssigned);
-  const [q, setQ] = useState('');
+  const [q, setQ] = useState(early?.text ?? '');
+  const [entered, setEntered] = useState(early?.entered ?? false);
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  // This code may come after the dialog has looked for what to focus.
-  useEffect(() => field.current?.focus(), []);
+  // This code may come after the dialog has looked for what to focus. Before anything is drawn, so that no key is lost.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useLayoutEffect(() => {
+    field.current?.focus();
+    field.current?.setSelectionRange(q.length, q.length);
+    onReady?.();
+  }, []);
   const by = findsBy(viewer);
   const withRecords = by !== 'find';
   const { found, byBvn, searching, error } = useRecords(withRecords ? q : null);
@@ -37,6 +52,14 @@ export default function SearchBox({ onDone }: { onDone: () => void }) {
     onDone();
     navigate(hit.to);
   };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown when the answer is there
+  useEffect(() => {
+    if (!entered || searching) return;
+    setEntered(false);
+    if (!error) go(chosen);
+  }, [entered, searching]);
+  // Records of an older text are about to go: Enter waits for those of this one.
+  const mayGo = !searching || groups.at(0)?.kind === 'pages';
   const onKeyDown = (event: KeyboardEvent) => {
     const last = hits.length - 1;
     const now = Math.min(at, last);
@@ -48,7 +71,7 @@ export default function SearchBox({ onDone }: { onDone: () => void }) {
     };
     // Home and End move inside the text while there is one.
     const next = q && (event.key === 'Home' || event.key === 'End') ? undefined : moves[event.key];
-    if (event.key === 'Enter') go(chosen);
+    if (event.key === 'Enter') mayGo ? go(chosen) : setEntered(true);
     else if (next !== undefined) setAt(Math.max(0, next));
     else return;
     event.preventDefault();
@@ -62,7 +85,7 @@ export default function SearchBox({ onDone }: { onDone: () => void }) {
       <input
         ref={field}
         data-autofocus
-        className={styles.input}
+        className={fieldStyles.field}
         value={q}
         maxLength={60}
         placeholder={label}
@@ -76,6 +99,7 @@ export default function SearchBox({ onDone }: { onDone: () => void }) {
         aria-activedescendant={chosen ? `hit-${chosen.key}` : undefined}
         onChange={(event) => {
           setQ(event.target.value);
+          setEntered(false);
           setAt(0);
         }}
         onKeyDown={onKeyDown}

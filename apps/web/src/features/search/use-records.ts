@@ -18,7 +18,12 @@ export interface Records {
   error: Failure | null;
 }
 
-const NONE: Records = { found: [], byBvn: null, searching: false, error: null };
+interface Answered extends Omit<Records, 'searching'> {
+  /** The text that was asked; empty before. */
+  of: string;
+}
+
+const NONE: Answered = { of: '', found: [], byBvn: null, error: null };
 
 /**
  * Records by what is typed. In the component and not in the store: what is typed may be a BVN, and is gone with the
@@ -26,7 +31,7 @@ const NONE: Records = { found: [], byBvn: null, searching: false, error: null };
  * @param q null: the server is not to be asked
  */
 export function useRecords(q: string | null): Records {
-  const [records, setRecords] = useState<Records>(NONE);
+  const [records, setRecords] = useState(NONE);
   const text = q?.trim() ?? '';
   useEffect(() => {
     if (text.length < SHORTEST) {
@@ -34,11 +39,13 @@ export function useRecords(q: string | null): Records {
       return;
     }
     const control = new AbortController();
-    setRecords(({ found }) => ({ ...NONE, found, searching: true }));
+    setRecords(({ found }) => ({ ...NONE, found }));
     const timer = setTimeout(() => {
       ask(findRecords, { body: { q: text } }, { signal: control.signal }).then(
-        ({ list, byBvn = null }) => !control.signal.aborted && setRecords({ ...NONE, found: list, byBvn }),
-        (thrown: unknown) => !control.signal.aborted && setRecords({ ...NONE, error: failureOf(thrown) }),
+        ({ list, byBvn = null }) =>
+          !control.signal.aborted && setRecords({ of: text, found: list, byBvn, error: null }),
+        (thrown: unknown) =>
+          !control.signal.aborted && setRecords({ ...NONE, of: text, error: failureOf(thrown) }),
       );
     }, PAUSE);
     return () => {
@@ -46,5 +53,5 @@ export function useRecords(q: string | null): Records {
       control.abort();
     };
   }, [text]);
-  return records;
+  return { ...records, searching: text.length >= SHORTEST && records.of !== text };
 }

@@ -21,7 +21,7 @@ export default function UnauthorisedPage() {
       <div className={styles.card}>
         <Logo size={44} />
         <h1>{t('unauthorised')}</h1>
-        <p className="mut">{t('unauthorisedHint')}</p>
+        <p className="mut">{t(signUpUrl ? 'unauthorisedHintSignUp' : 'unauthorisedHint')}</p>
         <div className="row">
           {signUpUrl && (
             <a href={signUpUrl} className={buttonClass({ variant: 'primary' })}>

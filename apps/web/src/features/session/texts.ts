@@ -22,7 +22,8 @@ export const t = catalogue({
   backToPassword: 'Back',
   capsLock: 'Caps Lock is on.',
   unauthorised: 'You Are Not Authorised To Use Portal',
-  unauthorisedHint: 'Ask your programme for the address of its sign-in page, or sign up.',
+  unauthorisedHint: 'Ask your programme for the address of its sign-in page.',
+  unauthorisedHintSignUp: 'Ask your programme for the address of its sign-in page, or sign up.',
   signUp: 'Sign up',
   toSignIn: 'Go to sign-in',
 });

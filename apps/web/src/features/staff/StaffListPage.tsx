@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { createStaff, PLATFORM_MESSAGES, type StaffRowDto } from '#libs/contracts';
-import { formatDate, formatNumber } from '../../core/i18n/index.js';
+import { formatDate, formatNumber, formatPhone } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { buttonClass, Icon, Segmented, StatusBadge, type TableColumn, useListUrl } from '../../ui/index.js';
@@ -84,7 +84,7 @@ function columnsOf(): TableColumn<StaffRowDto>[] {
       sort: 'designation',
       cell: (row) => t(row.designation),
     },
-    { id: 'phone', header: t('phone'), cell: (row) => row.phoneNumber },
+    { id: 'phone', header: t('phone'), cell: (row) => formatPhone(row.phoneNumber) },
     { id: 'email', header: t('email'), wide: true, cell: (row) => row.email },
     { id: 'username', header: t('username'), wide: true, cell: (row) => row.username ?? '–' },
     {

@@ -8,7 +8,7 @@ import {
   updateStaff,
 } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
-import { formatDate, formatTime } from '../../core/i18n/index.js';
+import { formatDate, formatPhone, formatTime } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed, useMay } from '../../core/session/allowed.js';
 import { selectRole } from '../../core/session/slice.js';
@@ -103,7 +103,7 @@ function Profile({ staff }: { staff: StaffDto }) {
                 [t('firstName'), staff.firstName],
                 [t('lastName'), staff.lastName],
                 [t('gender'), t(staff.gender)],
-                [t('phoneNumber'), staff.phoneNumber],
+                [t('phoneNumber'), formatPhone(staff.phoneNumber)],
                 [t('email'), staff.email],
                 [t('address'), staff.address],
                 [t('createdOn'), formatDate(staff.createdOn)],

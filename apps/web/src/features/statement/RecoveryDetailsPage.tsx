@@ -17,6 +17,7 @@ import { ResourceArea } from '../community/ResourceArea.js';
 import { statementPath } from '../inputs/addresses.js';
 import { SeasonPicker } from '../inputs/SeasonPicker.js';
 import { RecordEntryAct } from '../ledger/RecordEntryAct.js';
+import { FindLedger } from './FindLedger.js';
 import { recoveryDetails, type StatementOf } from './remotes.js';
 import styles from './statement.module.css';
 import { t } from './texts.js';
@@ -25,7 +26,8 @@ import { useStatementOf } from './use-statement-of.js';
 /** `/community-resource/recoverydetails/20416?resource=12&season=…`: what a farmer was given, and each repayment. */
 export default function RecoveryDetailsPage() {
   const of = useStatementOf();
-  return <ResourceArea>{() => of && <Recovery of={of} />}</ResourceArea>;
+  if (!of) return <FindLedger gone={t('recoveryGone')} />;
+  return <ResourceArea>{() => <Recovery of={of} />}</ResourceArea>;
 }
 
 function Recovery({ of }: { of: StatementOf }) {

@@ -12,6 +12,7 @@ import { PATHS } from '../community/addresses.js';
 import { ledgerPath, RECOVERY_DETAILS, recoveryDetailsPath } from '../inputs/addresses.js';
 import { SeasonPicker } from '../inputs/SeasonPicker.js';
 import { CheckPaper } from './CheckPaper.js';
+import { FindLedger } from './FindLedger.js';
 import { Paper } from './Paper.js';
 import { type StatementFile, saveStatement, statementRecord } from './remotes.js';
 import styles from './statement.module.css';
@@ -31,7 +32,7 @@ export default function StatementPage() {
     of ? recoveryDetailsPath(of.resourceId, of.farmerId) : '/',
   );
 
-  if (!of) return <EmptyState icon="file">{t('noResource')}</EmptyState>;
+  if (!of) return <FindLedger gone={t('gone')} own={isOwn} />;
   if (data) return <Statement statement={data} isOwn={isOwn} />;
   if (error?.status === 404 || error?.status === 400) return <EmptyState icon="file">{t('gone')}</EmptyState>;
   if (error) return <ErrorState message={error.message} onRetry={retry} />;

@@ -206,6 +206,49 @@ describe('recovery details', () => {
   });
 });
 
+describe('an address that names a farmer alone', () => {
+  const other = { ...ledger, communityResourceId: 13, communityResourceName: 'Zuru Maize' };
+  const untouched = { ...other, allocated: 0, received: 0, repaid: 0 };
+  const open = (page: 'statement' | 'recoverydetails', list: FarmerLedgerDto[]) =>
+    showPage(
+      <Routes>
+        <Route path="/community-resource/statement/:farmerId" element={<StatementPage />} />
+        <Route path="/community-resource/recoverydetails/:farmerId" element={<RecoveryDetailsPage />} />
+      </Routes>,
+      `/community-resource/${page}/20416`,
+      {
+        answers: {
+          'GET /input/farmer/:farmerId': { list },
+          'GET /community-resource/find/:id': { id: 12, name: 'Kebbi Rice Cluster', links: [] },
+          'GET /recoverysummary/details/:farmerId': refusal(404, { message: 'Not found.' }),
+          [CALL]: statement,
+        },
+      },
+    );
+
+  it('finds the resource in which something is recorded of them', async () => {
+    const { server } = await open('recoverydetails', [ledger, untouched]);
+    await screen.findByText('There is no farmer at this address, or none that you may see.');
+    expect(server?.of('GET /recoverysummary/details/:farmerId').map(({ query }) => query)).toEqual([
+      { resource: '12' },
+    ]);
+  });
+
+  it('asks which one where there are several, and goes on to the page that was asked for', async () => {
+    await open('statement', [ledger, other]);
+    expect(await screen.findByRole('heading', { name: 'Choose a community resource' })).toBeTruthy();
+    const links = screen.getAllByRole('link').map((each) => each.textContent);
+    expect(links).toEqual(['Kebbi Rice Cluster', 'Zuru Maize']);
+    fireEvent.click(screen.getByRole('link', { name: 'Kebbi Rice Cluster' }));
+    expect(await screen.findByRole('heading', { name: 'Statement of Musa Ibrahim' })).toBeTruthy();
+  });
+
+  it('says that nothing is recorded', async () => {
+    await open('recoverydetails', []);
+    expect(await screen.findByText(/^Nothing was given to this farmer/)).toBeTruthy();
+  });
+});
+
 describe('a farmer’s ledgers', () => {
   it('stand on their record, for who may see them', async () => {
     const answers = { 'GET /input/farmer/:farmerId': { list: [ledger] } };

@@ -10,7 +10,6 @@ export const t = catalogue({
   pdf: 'PDF',
   print: 'Print',
   gone: 'There is no statement at this address, or none that you may see.',
-  noResource: 'The address does not say of which programme. Open the statement from a list of farmers.',
   checkTitle: 'Check a printed statement',
   checkHint:
     'The check code at the foot of the paper shows whether these entries were printed here. Type both as they stand there.',

@@ -102,6 +102,7 @@ describe('deleting a community resource', () => {
     const { server, store } = await show(done);
     await press('Delete Zuru Maize');
     expect(screen.getByText("Are you sure? You won't be able to revert this!")).toBeTruthy();
+    expect(screen.getByText(/^The only way back is Trash: .* within 30 days/)).toBeTruthy();
     await press('Yes, delete it');
     expect(server.of('DELETE /community-resource/3')).toHaveLength(1);
     expect(done).toHaveBeenCalledTimes(1);

@@ -24,7 +24,7 @@ export const t = catalogue({
   deleteLabel: 'Delete {name}',
   deleteTitle: 'Delete {name}?',
   communityResource:
-    'For {days} days an administrator can restore it from Trash, with all that lies in it. Farmers stay on record.',
+    'The only way back is Trash: an administrator can restore it from there within {days} days, with everything in it. Farmers stay on record.',
   community:
-    'For {days} days an administrator can restore it from Trash, with its farmers and farms. Farmers stay on record, and so does what the ledger says of them.',
+    'The only way back is Trash: an administrator can restore it from there within {days} days, with its farmers and farms. Farmers and their ledger entries stay on record.',
 });

@@ -4,7 +4,7 @@ import { formatNumber } from '../../../core/i18n/index.js';
 import { Allowed } from '../../../core/session/allowed.js';
 import { useTask } from '../../../core/tasks/use-task.js';
 import { t } from '../texts.js';
-import { After, Before } from './Change.js';
+import { After, Before, shownDetail } from './Change.js';
 import styles from './held.module.css';
 import { answerHoldsTask, holdKey } from './saga.js';
 
@@ -16,7 +16,8 @@ interface HeldRowProps {
 
 /** One held row: a line for each field that it would change, and one answer for all of them. */
 export function HeldRow({ jobId, row, links }: HeldRowProps) {
-  const { row: no, called, detail, changes, hold } = row;
+  const { row: no, called, changes, hold } = row;
+  const detail = shownDetail(row.detail);
   const lines = changes.length > 0 ? changes : [{ field: '', heading: '', before: null, after: null }];
   const span = lines.length;
   return lines.map((change, at) => (

@@ -6,7 +6,7 @@ import { DataTable, EmptyState, Pagination, type TableColumn, useListUrl } from 
 import { usePhone } from '../../../ui/use-media.js';
 import { importKindNamed } from '../kinds.js';
 import { t } from '../texts.js';
-import { After, Before } from './Change.js';
+import { After, Before, shownDetail, shownValue } from './Change.js';
 import styles from './check.module.css';
 import { checkedRows } from './remotes.js';
 
@@ -58,12 +58,15 @@ function columnsFor(outcome: Outcome, kind: string, phone: boolean): TableColumn
     id: 'who',
     header: importKindNamed(kind)?.thing ?? '',
     width: outcome === 'unchanged' ? undefined : 190,
-    cell: ({ called, detail }) => (
-      <>
-        <span className="b">{called || detail}</span>
-        {called && detail && <div className="sm mut">{detail}</div>}
-      </>
-    ),
+    cell: ({ called, detail: raw }) => {
+      const detail = shownDetail(raw);
+      return (
+        <>
+          <span className="b">{called || detail}</span>
+          {called && detail && <div className="sm mut">{detail}</div>}
+        </>
+      );
+    },
   };
   const row: TableColumn<ImportRowDto> = {
     id: 'row',
@@ -89,7 +92,7 @@ function Fields({ changes }: { changes: readonly ImportChangeDto[] }) {
     <dl className={styles.fields}>
       {changes.map(({ field, heading, after }) => (
         <div key={field}>
-          <dt>{heading}</dt> <dd>{after}</dd>
+          <dt>{heading}</dt> <dd>{shownValue(field, after)}</dd>
         </div>
       ))}
     </dl>

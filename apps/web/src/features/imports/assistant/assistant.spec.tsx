@@ -20,6 +20,8 @@ const heldRow = (row: number, answer: 'apply' | 'keep' | null = null): ImportRow
   targetId: row,
   changes: [
     { field: 'surname', heading: 'Surname', before: 'Sule', after: `Bello ${row}`, note: 'Ask the agent' },
+    { field: 'nextOfKinPhone', heading: 'Phone', before: null, after: `+23480312345${60 + row}` },
+    { field: 'dateOfBirth', heading: 'Born', before: `1985-02-0${row}`, after: null },
   ],
   hold: { code: 'hold.name', answer, settled: false },
 });
@@ -182,6 +184,10 @@ describe('held rows', () => {
     expect(screen.getByRole('tab', { selected: true }).textContent).toContain('Held');
     expect(screen.getByText('Bello 5').tagName).toBe('INS');
     expect(screen.getAllByText('Sule')[0]?.tagName).toBe('DEL');
+    expect([screen.getByText('0803 123 4564').tagName, screen.getByText('4 Feb 1985').tagName]).toEqual([
+      'INS',
+      'DEL',
+    ]);
     expect(screen.getByRole('button', { name: /^Import 6 rows/ })).toBeTruthy();
     await press('Apply all 3: Name changed beyond spelling');
     expect(page.server?.of('PUT /imports/:jobId/holds').map(({ body }) => body)).toEqual([

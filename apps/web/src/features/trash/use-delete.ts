@@ -4,7 +4,6 @@ import { useAppDispatch } from '../../core/hooks.js';
 import { informed } from '../../core/notifications/slice.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
-import { t as ui } from '../../ui/texts.js';
 import { DELETION_SENTENCES, type DeletableKind } from './deletion.js';
 import { deleteTask, keyOf } from './saga.js';
 import { t } from './texts.js';
@@ -37,13 +36,8 @@ export function useDelete(kind: DeletableKind, { id, name }: Deletable, onDelete
     onDeleted?.();
   }, [status, reset, onDeleted]);
   const askFirst = async () => {
-    const body = (
-      <>
-        <p>{ui('confirmBody')}</p>
-        <p className="sm mut">{t(kind, { days: TRASH_DAYS })}</p>
-      </>
-    );
-    if (await confirm({ title: t('deleteTitle', { name }), body })) task.run({ kind, id, name });
+    const question = { title: t('deleteTitle', { name }), note: t(kind, { days: TRASH_DAYS }) };
+    if (await confirm(question)) task.run({ kind, id, name });
     else if (isHere.current) dispatch(informed(DELETION_SENTENCES[kind].kept));
   };
   return { askFirst, running: task.running };
