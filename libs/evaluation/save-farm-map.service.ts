@@ -10,7 +10,7 @@ import {
   type SavedFarmDto,
 } from '#libs/contracts';
 import { boundaryOf, measureBoundary } from '#libs/farms';
-import { multiPolygonHex } from '#libs/geometry';
+import { FARM_AREA_M2, multiPolygonHex } from '#libs/geometry';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import {
@@ -23,9 +23,6 @@ import {
 import { hectares } from './domain/evaluation-farm.js';
 import { aboutFarm, FarmGate, type ReachedFarm } from './farm-gate.service.js';
 import { endAct, knownAct, reshapeByAct, startAct } from './persistence/farm-act.queries.js';
-
-/** Square metres below which there is no farm: repairs have the same bound. */
-const LEAST_AREA = 1;
 
 const OUTCOMES: Partial<Record<string, EditedFarmDto['outcome']>> = {
   'record.notFound': 'missing',
@@ -105,7 +102,7 @@ export class SaveFarmMap {
     const hex = multiPolygonHex(parts);
     const measured = await measureBoundary(tx, farmId, hex);
     if (measured.fault !== null) throw invalidBoundary(measured.fault, measured.at);
-    if (measured.areaM2 < LEAST_AREA) throw noArea();
+    if (measured.areaM2 < FARM_AREA_M2.least) throw noArea();
     if (measured.same)
       return savedAnswer(farmId, {
         actId: null,

@@ -110,7 +110,9 @@ export class BeginExport {
     const { resource, community } = await namesOf(tx, asked);
     const today = new Date().toISOString().slice(0, 10);
     const called = asked.filters.product ?? kind.label;
-    const name = fileName([called, resource, community, whole ? 'with BVNs' : null, today], format.extension);
+    const described = [called, resource, community, whole ? 'with BVNs' : null, today];
+    const documented = asked.format === 'csv' ? kind.csvName : undefined;
+    const name = documented ?? fileName(described, format.extension);
     const run = await tx.manager.save(ExportRun, {
       ...asked,
       whole,

@@ -1,4 +1,6 @@
+import { areaOf } from './area.js';
 import { type Bounds, liesOutside, looksSwapped } from './bounds.js';
+import { FARM_AREA_M2 } from './farm-size.js';
 import { NIGERIA_BOUNDS } from './nigeria.js';
 import type { LngLat } from './position.js';
 import { closeRing, hasThreePoints, isFlat, orient, type PolygonRings, signedArea2 } from './ring.js';
@@ -16,7 +18,8 @@ export type BoundaryFaultCode =
   | 'noArea'
   | 'nullIsland'
   | 'swapped'
-  | 'outside';
+  | 'outside'
+  | 'tooLarge';
 
 /** What is wrong with a boundary, and a point by which it is found; null where no point is to blame. */
 export interface BoundaryFault {
@@ -72,11 +75,14 @@ export function orderBoundary(polygons: PolygonRings[], bounds: Bounds = NIGERIA
       holes: holes.map((hole) => orient(hole, 'clockwise')),
     });
   }
+  // The area of a ring at fault means nothing.
+  const tooLarge = ordered.faults.length === 0 && areaOf(ordered.polygons) > FARM_AREA_M2.most;
   const first = ordered.polygons.find(({ outer }) => liesOutside(outer, bounds))?.outer;
   if (first?.[0]) {
     const [at] = first;
     if (first.every(isNearZero)) ordered.faults.push({ code: 'nullIsland', at });
     else ordered.faults.push({ code: looksSwapped(first, bounds) ? 'swapped' : 'outside', at });
   }
+  if (tooLarge) ordered.faults.push({ code: 'tooLarge', at: null });
   return ordered;
 }

@@ -7,6 +7,7 @@ export {
 } from './boundary.js';
 export { type Bounds, boundsOf, liesOutside, looksSwapped } from './bounds.js';
 export { multiPolygonHex } from './ewkb.js';
+export { FARM_AREA_M2 } from './farm-size.js';
 export { NIGERIA_BOUNDS } from './nigeria.js';
 export {
   degreeText,

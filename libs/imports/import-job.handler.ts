@@ -91,11 +91,13 @@ abstract class ImportJob implements JobHandler<ImportJobKind> {
     return summary;
   }
 
-  /** Imports that this one has corrected need no attention any more. */
+  /** Imports that this one has corrected say so, and need no attention once nothing is left. */
   private async settle(tx: Transaction, importId: number, isWhole: boolean): Promise<void> {
     const batch = await tx.manager.findOneByOrFail(ImportBatch, { id: importId });
-    for (const jobId of await settleCorrected(tx, batch, isWhole))
-      await this.ledger.resolve(tx, jobId, { by: null, through: batch.jobId ?? 0 });
+    for (const { importId: corrected, jobId, isSettled } of await settleCorrected(tx, batch, isWhole)) {
+      await this.ledger.amend(tx, jobId, await summaryOf(tx, corrected));
+      if (isSettled) await this.ledger.resolve(tx, jobId, { by: null, through: batch.jobId ?? 0 });
+    }
   }
 }
 

@@ -2,30 +2,42 @@ import { type EventCatalogue, type ImportSummary, type JobSummary, PROBLEMS } fr
 import { count, plural, type Sentence } from '#libs/platform';
 
 /** What an import did, in a few words. */
-export function outcomeOf({ created, updated, unchanged, held, rejected }: ImportSummary): string {
+export function outcomeOf(summary: ImportSummary): string {
+  const { created, updated, unchanged, held, rejected } = summary;
   const waiting = held > 0 ? `, ${count(held)} held` : '';
-  return `${count(created)} new, ${count(updated)} changed, ${count(unchanged)} as before${waiting}, ${count(rejected)} rejected`;
+  const counts = `${count(created)} new, ${count(updated)} changed, ${count(unchanged)} as before${waiting}, ${count(rejected)} rejected`;
+  return [counts, ...sinceThen(summary)].join(' → ');
+}
+
+/** What has become of an import since, in order: "3 fixed", "undone". */
+function sinceThen({ fixed = 0, undone = null }: ImportSummary): string[] {
+  const steps = fixed > 0 ? [`${count(fixed)} fixed`] : [];
+  if (undone === null) return steps;
+  const kept = undone.kept > 0 ? `, ${count(undone.kept)} kept` : '';
+  return [...steps, `${undone.whole ? '' : `${count(undone.rows)} `}undone${kept}`];
 }
 
 /** How the end of an import of such things is told among the latest activity. */
 export function endedImport(one: string, many: string) {
   return (job: EventCatalogue['job.ended'], within: string | null): Sentence => {
     const summary = importOf(job.summary);
+    const since = summary ? sinceThen(summary) : [];
+    const told = (what: string) => [what, ...since].join(' → ');
     const stored = summary ? summary.created + summary.updated : 0;
     const things = `${count(stored)} ${plural(stored, one, many)}`;
     if (job.state === 'failed')
       return { what: `could not import ${job.label}`, detail: problemOf(job.errorCode) };
     if (job.state === 'cancelled')
       return {
-        what: `stopped the import of ${job.label}`,
+        what: told(`stopped the import of ${job.label}`),
         detail: stored > 0 ? `${things} ${plural(stored, 'was', 'were')} stored before that` : within,
       };
     const rejected = summary?.rejected ?? 0;
-    const detail =
-      rejected > 0 ? `${count(rejected)} ${plural(rejected, 'row needs', 'rows need')} attention` : within;
-    if (stored > 0) return { what: `imported ${things}`, detail };
-    if (rejected > 0) return { what: `imported nothing from ${job.label}`, detail };
-    return { what: `imported ${job.label}, in which nothing was new`, detail };
+    const left = summary?.undone?.whole ? 0 : rejected - (summary?.fixed ?? 0);
+    const detail = left > 0 ? `${count(left)} ${plural(left, 'row needs', 'rows need')} attention` : within;
+    if (stored > 0) return { what: told(`imported ${things}`), detail };
+    if (rejected > 0) return { what: told(`imported nothing from ${job.label}`), detail };
+    return { what: told(`imported ${job.label}, in which nothing was new`), detail };
   };
 }
 

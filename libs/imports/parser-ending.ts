@@ -5,11 +5,19 @@ import type { FileKind } from './readers/index.js';
 const HEAP_MB = 160;
 /** Legacy workbooks are parsed whole. */
 const XLS_HEAP_MB = 900;
+/** 64 kB pages of WebAssembly memory, which the heap does not count: 64 MB for SQLite. */
+const WASM_PAGES = 1024;
 const TIME_LIMIT_MINUTES = 5;
 export const TIME_LIMIT_MS = TIME_LIMIT_MINUTES * 60_000;
 
 /** Megabytes of heap that a parser of such files may have. */
-export const heapFor = (format: FileKind): number => (format === 'xls' ? XLS_HEAP_MB : HEAP_MB);
+const heapFor = (format: FileKind): number => (format === 'xls' ? XLS_HEAP_MB : HEAP_MB);
+
+/** Flags of Node by which a parser of such files is kept within its memory. */
+export const memoryLimits = (format: FileKind): string[] => [
+  `--max-old-space-size=${heapFor(format)}`,
+  `--wasm-max-mem-pages=${WASM_PAGES}`,
+];
 
 /** How a parser process ended that has not said so itself. */
 export interface ParserEnding {

@@ -13,7 +13,7 @@ import type {
   Task,
 } from './child/protocol.js';
 import type { ImportKindName } from './kinds/index.js';
-import { heapFor, parserProblem, TIME_LIMIT_MS } from './parser-ending.js';
+import { memoryLimits, parserProblem, TIME_LIMIT_MS } from './parser-ending.js';
 
 /** Node starts at the root of the project; a parser is a program of its own, so it is started from the build. */
 const programAt = (path: string) => join(process.cwd(), 'dist/libs/imports', path);
@@ -56,7 +56,7 @@ export function convert(task: ConvertTask, file: Readable, watching: Watching): 
 }
 
 function start(program: string, task: Task, file: Readable, { signal, onReport }: Watching): Parsing {
-  const child = spawn(process.execPath, [`--max-old-space-size=${heapFor(task.format)}`, program], {
+  const child = spawn(process.execPath, [...memoryLimits(task.format), program], {
     stdio: ['pipe', 'ignore', 'pipe', 'pipe', 'pipe', 'ipc'],
     // The environment holds keys and passwords: the parser is given none of it.
     env: {},

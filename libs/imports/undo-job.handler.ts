@@ -7,12 +7,15 @@ import {
   Database,
   type JobContext,
   type JobHandler,
+  JobLedger,
   type JobMeaning,
   type Transaction,
   takeTurn,
 } from '#libs/platform';
 import { IMPORT_KINDS } from './kinds/index.js';
+import { unsettleCorrected } from './persistence/corrections.queries.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
+import { summaryOf } from './persistence/import-summary.queries.js';
 import { nextToUndo, undoneSoFar, undoRows } from './persistence/undo-rows.queries.js';
 
 /**
@@ -27,6 +30,7 @@ export class UndoJob implements JobHandler<'imports.undo'> {
   constructor(
     private readonly database: Database,
     private readonly config: Config,
+    private readonly ledger: JobLedger,
   ) {}
 
   async run(context: JobContext<'imports.undo'>): Promise<Closing<'imports.undo'>> {
@@ -76,8 +80,15 @@ export class UndoJob implements JobHandler<'imports.undo'> {
     });
   }
 
+  /** The import, and those whose rejected rows it had brought back, say what has become of them. */
   private async close(tx: Transaction, importId: number, state: ImportState): Promise<UndoSummary> {
     await tx.query('UPDATE import_batch SET state = $2 WHERE id = $1', [importId, state]);
+    const batch = await tx.manager.findOneByOrFail(ImportBatch, { id: importId });
+    if (batch.jobId !== null) await this.ledger.amend(tx, batch.jobId, await summaryOf(tx, importId));
+    for (const { importId: corrected, jobId } of await unsettleCorrected(tx, batch)) {
+      await this.ledger.amend(tx, jobId, await summaryOf(tx, corrected));
+      if (batch.jobId !== null) await this.ledger.reopenThrough(tx, jobId, batch.jobId);
+    }
     return { kind: 'undo', ...(await undoneSoFar(tx, importId)) };
   }
 }

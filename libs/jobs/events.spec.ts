@@ -114,7 +114,7 @@ describe('the audit', () => {
         notes: [],
       },
     },
-    'the import of farmers kebbi.csv came to more',
+    'the result of the import of farmers kebbi.csv changed',
     '1 new, 1 changed, 0 as before, 0 rejected',
   );
 });

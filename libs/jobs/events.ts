@@ -55,7 +55,7 @@ export const EVENTS = {
   'job.amended': {
     audience: ADMINISTERED,
     sentence: ({ kind, label, summary }, { job }) => ({
-      what: `${job(kind)?.called ?? kind} ${label} came to more`,
+      what: `the result of ${job(kind)?.called ?? kind} ${label} changed`,
       detail: job(kind)?.outcome?.(summary) ?? null,
     }),
   },

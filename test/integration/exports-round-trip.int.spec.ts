@@ -5,9 +5,11 @@ import { read, utils } from '@e965/xlsx';
 import sqlite from 'node-sqlite3-wasm';
 import Papa from 'papaparse';
 import type { ExportFormat, ExportKindName } from '#libs/contracts';
+import { openPlacemarks } from '../../libs/imports/readers/open-map.js';
 import { administrator, type Exported, exportBy } from '../support/exporting.js';
 import { farmerCsv } from '../support/farmer-files.js';
 import { type Importer, openImporter } from '../support/importing.js';
+import { allPlacemarks } from '../support/reading.js';
 import { zipBytes, zipText } from '../support/zip-files.js';
 
 /** What is exported can be imported again, and changes nothing (issue 8, point 10). */
@@ -135,15 +137,19 @@ describe('communities', () => {
 });
 
 describe('farms', () => {
-  it('come back unchanged from KML, and completed ones stay completed', async () => {
-    const before = await completed();
-    const file = await exported('farms', 'kml');
-    expect(file.summary).toMatchObject({ rows: farms, crs: expect.stringContaining('EPSG:4326') });
-    const again = await importer.farms(file.name, file.bytes);
-    expect(again.summary).toMatchObject({ total: farms, unchanged: farms, rejected: 0 });
-    expect(await completed()).toBe(before);
-    expect(file.bytes.toString()).toMatch(/<description>Export: Farms\nFilters: Community resource: /);
-  });
+  it.each(['kml', 'gpkg'] as const)(
+    'come back unchanged from %s, and completed ones stay completed',
+    async (format) => {
+      const before = await completed();
+      const file = await exported('farms', format);
+      expect(file.summary).toMatchObject({ rows: farms, crs: expect.stringContaining('EPSG:4326') });
+      const again = await importer.farms(file.name, file.bytes);
+      expect(again.summary).toMatchObject({ total: farms, unchanged: farms, rejected: 0 });
+      expect(await completed()).toBe(before);
+      const says = file.bytes.toString();
+      expect(says).toContain('Export: Farms\nFilters: Community resource: ');
+    },
+  );
 
   it('are as many in every format, and completed ones alone where only they are wanted', async () => {
     const all = await exported('farms', 'geojson');
@@ -163,7 +169,17 @@ describe('farms', () => {
   it('stand in a GeoPackage that another program reads', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'gona-gpkg-'));
     const path = join(folder, 'farms.gpkg');
-    writeFileSync(path, (await exported('farms', 'gpkg')).bytes);
+    const { bytes } = await exported('farms', 'gpkg');
+    writeFileSync(path, bytes);
+    // Ours reads every column and boundary that GeoJSON has.
+    const placesIn = async (format: 'geojson' | 'gpkg', file: Buffer) =>
+      (await allPlacemarks(openPlacemarks(format, file))).placemarks.map(({ data, polygons }) => ({
+        data: { ...data },
+        polygons,
+      }));
+    const places = await placesIn('gpkg', bytes);
+    expect(places).toHaveLength(farms);
+    expect(places).toEqual(await placesIn('geojson', (await exported('farms', 'geojson')).bytes));
     const database = new sqlite.Database(path, { readOnly: true });
     try {
       expect(database.get('PRAGMA integrity_check')).toEqual({ integrity_check: 'ok' });
@@ -226,7 +242,11 @@ describe('farms', () => {
   });
 
   it('have their corners in metres of their own zone', async () => {
-    const { bytes, summary } = await exported('utm', 'csv');
+    const { bytes, summary, name } = await exported('utm', 'csv');
+    expect([name, (await exported('utm', 'xlsx')).name]).toEqual([
+      'Export.csv',
+      expect.stringMatching(/^WGS 84 UTM, [^ ]+( [^ ]+)*, 20\d\d-\d\d-\d\d\.xlsx$/),
+    ]);
     const rows = rowsOf(bytes);
     expect(Object.keys(rows[0] ?? {})).toEqual(['groupId', 'x', 'y', 'south', 'zone']);
     expect(summary.rows).toBe(rows.length);

@@ -159,6 +159,7 @@ describe('nothing is saved', () => {
     ['null for a NaN', [...square(4.2, 12.45), { lat: null, lng: 4 }], /^Point 5 has no latitude/],
     ['another country', square(2, 48), /48\.0000, 2\.0000 lies outside Nigeria/],
     ['a speck', square(4.2, 12.45, 1e-7), /no area|three different/],
+    ['a state', square(4.2, 12.45, 0.2), /larger than 10,000 ha/],
     ['a long hourglass', longHourglass(), /crosses itself at/],
     ['no list', 'NaN', /list/],
   ])('of a boundary that is none: %s', async (_name, coords, sentence) => {

@@ -1,4 +1,9 @@
+import { type ImportSummary, topicOf } from '#libs/contracts';
+import * as DOMAINS from '#libs/domains';
 import { ImportReads, UndoImport } from '#libs/imports';
+import { Database, Domains, leavesWork } from '#libs/platform';
+import { activityOf } from '../../libs/insight/domain/activity.js';
+import { latestEvents } from '../../libs/insight/persistence/activity.queries.js';
 import { type Imported, type Importer, openImporter } from '../support/importing.js';
 
 let importer: Importer;
@@ -106,5 +111,72 @@ describe('an import that is taken back', () => {
     expect(second.summary).toMatchObject({ created: 1, updated: 1, unchanged: 1 });
     expect((await undo(second)).summary).toMatchObject({ removed: 1, restored: 1, kept: 0 });
     expect(await digest()).toEqual(before);
+  });
+});
+
+describe('the record of an import', () => {
+  const domains = new Domains(DOMAINS);
+  const now = async ({ jobId }: Imported) => {
+    const [job] = await importer.db.query<{
+      summary: ImportSummary;
+      through: number | null;
+      attention: boolean;
+    }>(
+      `SELECT summary, resolved_through AS through, ${leavesWork('summary')} AND resolved_at IS NULL AS attention FROM job_run WHERE id = $1`,
+      [jobId],
+    );
+    if (!job) throw new Error('the job is gone');
+    const { rejected, fixed, undone } = job.summary;
+    return { rejected, fixed, undone, through: job.through, attention: job.attention };
+  };
+  const lines = async () => {
+    const scope = { accountId: importer.accountId, resourceIds: null, captured: null } as never;
+    const events = await latestEvents(importer.app.get(Database), domains, scope);
+    return activityOf(events, 4, domains).map(({ what, detail }) => `${what} | ${detail}`);
+  };
+
+  it('says what was fixed and what was undone, in each place that names it, and live', async () => {
+    const first = await importer.farmers(
+      'TEMP_ID',
+      'life.csv',
+      list('L-1,Bello,Aisha,F,,', 'L-2,,Sani,M,,', 'L-3,,Umar,M,,'),
+    );
+    expect(await now(first)).toEqual({ rejected: 2, fixed: 0, undone: null, through: null, attention: true });
+    const [header, one = '', two = ''] = (await importer.rejects(first.jobId)).trim().split('\r\n');
+    const fixedFile = (...rows: string[]) =>
+      importer.farmers('TEMP_ID', 'life-rejected.csv', [header, ...rows].join('\r\n'));
+    const half = await fixedFile(one.replace('L-2,,', 'L-2,Musa,'));
+    expect(half.summary).toMatchObject({ created: 1 });
+    expect(await now(first)).toEqual({ rejected: 2, fixed: 1, undone: null, through: null, attention: true });
+    const rest = await fixedFile(two.replace('L-3,,', 'L-3,Lawal,'));
+    expect(await now(first)).toMatchObject({ fixed: 2, through: rest.jobId, attention: false });
+
+    await undo(rest);
+    expect(await now(rest)).toMatchObject({ undone: { rows: 1, kept: 0, whole: true } });
+    expect(await now(first)).toEqual({ rejected: 2, fixed: 1, undone: null, through: null, attention: true });
+    await undo(first);
+    expect(await now(first)).toMatchObject({
+      fixed: 1,
+      undone: { rows: 1, kept: 0, whole: true },
+      attention: false,
+    });
+    expect(await lines()).toEqual([
+      expect.stringMatching(/^imported 1 farmer → undone \| /),
+      expect.stringMatching(/^imported 1 farmer \| /),
+      expect.stringMatching(/^imported 1 farmer → 1 fixed → undone \| (?!.*attention)/),
+      expect.anything(),
+    ]);
+    const told = await importer.db.query<{ type: string }>(
+      `SELECT type FROM event_log WHERE topic = $1 AND subject_id = $2 AND type IN ('job.amended', 'job.resolved', 'job.reopened') ORDER BY seq`,
+      [topicOf.jobs(importer.accountId), first.jobId],
+    );
+    expect(told.map(({ type }) => type)).toEqual([
+      'job.amended',
+      'job.amended',
+      'job.resolved',
+      'job.amended',
+      'job.reopened',
+      'job.amended',
+    ]);
   });
 });

@@ -19,20 +19,24 @@ describe('a repair of maps', () => {
   it('shows what would change, changes it after a yes, and takes it back', async () => {
     const place = await ground.programme();
     const ids = await ground.faultyFarms(place);
+    const vast = await ground.farm(place, polygon([7, 9], [8, 9], [8, 10], [7, 10], [7, 9]), {
+      status: 'COMPLETED',
+    });
     const before = await ground.digest(place);
 
     const waiting = await repairing.examined(place);
     expect(waiting.counts).toEqual({
-      examined: 7,
-      faulty: 6,
+      examined: 8,
+      faulty: 7,
       repaired: 5,
       reopened: 2,
       kept: 0,
       gone: 0,
-      impossible: 1,
+      impossible: 2,
     });
     expect(waiting.faults.map(({ code, farms }) => [code, farms])).toEqual([
       ['noArea', 1],
+      ['tooLarge', 1],
       ['swappedAxes', 1],
       ['selfCrossing', 1],
       ['openRing', 1],
@@ -42,7 +46,7 @@ describe('a repair of maps', () => {
     const { list, total } = await answered<RepairFarmListDto>(
       admin.get(`/api/repairs/${waiting.jobId}/farms?page=1&size=20`),
     );
-    expect(total).toBe(6);
+    expect(total).toBe(7);
     const found = new Map(list.map((each) => [each.farmId, each]));
     expect(list[0]).toMatchObject({ farmId: ids.swapped, faults: ['swappedAxes'], reopens: true });
     expect(found.get(ids.swapped)?.moved).toBeGreaterThan(1_000_000);
@@ -54,11 +58,12 @@ describe('a repair of maps', () => {
     expect(found.get(ids.sizeless)).toMatchObject({ faults: ['size'], sizeBefore: 0 });
     expect(found.get(ids.sizeless)?.sizeAfter).toBeCloseTo(1.2, 1);
     expect(found.get(ids.flat)).toMatchObject({ faults: ['noArea'], outcome: 'impossible' });
+    expect(found.get(vast)).toMatchObject({ faults: ['tooLarge'], outcome: 'impossible', reopens: false });
     // Nothing is written before the yes.
     expect(await ground.digest(place)).toEqual(before);
 
     const done = await repairing.run(waiting);
-    expect(done.counts).toMatchObject({ faulty: 6, repaired: 5, reopened: 2, impossible: 1 });
+    expect(done.counts).toMatchObject({ faulty: 7, repaired: 5, reopened: 2, impossible: 2 });
     const now = await ground.stored(Object.values(ids));
     expect(now.get(ids.good)).toMatchObject({ status: 'COMPLETED', version: 1 });
     expect(now.get(ids.swapped)).toMatchObject({

@@ -10,7 +10,7 @@ export const FARMER_FILE_EXTENSIONS = ['csv', 'xlsx', 'xls'] as const;
 /** The extensions of each map import type (specification part 2: "Map import types: KML, Others"). */
 export const MAP_IMPORT_TYPES = {
   KML: ['kml', 'kmz'],
-  OTHERS: ['geojson', 'json', 'zip', 'gpx', 'csv', 'xlsx', 'xls'],
+  OTHERS: ['geojson', 'json', 'zip', 'gpkg', 'gpx', 'csv', 'xlsx', 'xls'],
 } as const;
 export type MapImportType = keyof typeof MAP_IMPORT_TYPES;
 export const MAP_FILE_EXTENSIONS = [...MAP_IMPORT_TYPES.KML, ...MAP_IMPORT_TYPES.OTHERS] as const;

@@ -40,6 +40,20 @@ export interface ImportSummary {
   notes: string[];
   /** The file breaks off: what was read before that is stored. */
   brokenOff?: BrokenOff | null;
+  /** Rejected rows that came back later and were stored; they count under `rejected` too. */
+  fixed?: number;
+  /** What was taken back of it; null where nothing was. */
+  undone?: UndoneImport | null;
+}
+
+/** What became of the rows of an import that was taken back. */
+export interface UndoneImport {
+  /** Records that are no more, or as they were before it. */
+  rows: number;
+  /** Records that stay, because somebody has changed or used them since. */
+  kept: number;
+  /** Nothing is left to take back: the undo was not stopped on its way. */
+  whole: boolean;
 }
 
 /** A file that was cut off, by a bad connection or a full disk. */

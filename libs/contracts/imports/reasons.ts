@@ -84,6 +84,7 @@ export const IMPORT_REASONS = {
   'coordinate.metres': 'Coordinates in metres, not degrees',
   'boundary.tooFewPoints': 'Boundary of fewer than 3 points',
   'boundary.noArea': 'Boundary without an area',
+  'boundary.tooLarge': 'Boundary larger than 10,000 ha',
   'boundary.crossesItself': 'Boundary crosses itself',
   'boundary.invalid': 'Boundary not valid',
   'boundary.swappedInState': 'Latitude and longitude swapped',

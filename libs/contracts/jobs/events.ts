@@ -19,7 +19,7 @@ declare module '../platform/events.js' {
     'job.resumed': { jobId: number; kind: JobKind; label: string };
     /** A job that needed attention has got it: by who did it, or `through` a later job. */
     'job.resolved': { jobId: number; kind: JobKind; label: string; through: number | null };
-    /** What it came to is another by now: a later job did what was left of it. */
+    /** What it came to is another by now: a later job did what was left of it, or took it back. */
     'job.amended': { jobId: number; kind: JobKind; label: string; summary: JobSummary };
     /** It needs attention after all. */
     'job.reopened': { jobId: number; kind: JobKind; label: string };

@@ -1,6 +1,7 @@
 /** What a repair finds in maps, the gravest first, with the title that people read. */
 export const MAP_FAULTS = {
   noArea: 'Boundary without an area',
+  tooLarge: 'Boundary larger than 10,000 ha',
   swappedAxes: 'Latitude and longitude swapped',
   selfCrossing: 'Boundary crosses itself',
   openRing: 'Boundary not closed',

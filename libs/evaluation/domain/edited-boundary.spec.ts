@@ -94,6 +94,11 @@ describe('a boundary that somebody draws', () => {
       'The point 0.0000, 0.0000 is no position: the device had none.',
     ],
     [
+      'larger than a farm',
+      square.map(({ lat, lng }) => ({ lat: 12 + (lat - 12) * 110, lng: 6 + (lng - 6) * 110 })),
+      'The boundary is larger than 10,000 ha, so it is no farm.',
+    ],
+    [
       'another country',
       square.map(({ lat, lng }) => ({ lat: lat + 30, lng })),
       'The point 42.0000, 6.0000 lies outside Nigeria.',

@@ -72,6 +72,7 @@ const SENTENCES: Record<BoundaryFaultCode, (where: string) => string> = {
   nullIsland: (where) => `The point ${where} is no position: the device had none.`,
   swapped: (where) => `Latitude and longitude are the wrong way round: ${where} lies outside Nigeria.`,
   outside: (where) => `The point ${where} lies outside Nigeria.`,
+  tooLarge: () => 'The boundary is larger than 10,000 ha, so it is no farm.',
 };
 const sentenceOf = ({ code, at }: BoundaryFault) => SENTENCES[code](at ? pointText(at) : '');
 

@@ -5,7 +5,9 @@ const LONGEST = 120;
 
 /** "Processed farms, Kebbi Rice Cluster, 2026-11-22.csv" */
 export function fileName(parts: readonly (string | null)[], extension: string): string {
-  const words = parts.filter((part) => part !== null).map((part) => part.replace(REFUSED, ' ').trim());
+  const words = parts
+    .filter((part) => part !== null)
+    .map((part) => part.replace(REFUSED, ' ').replace(/\s+/g, ' ').trim());
   const stem = words.filter((word) => word !== '').join(', ');
   return `${[...stem].slice(0, LONGEST).join('').trim()}.${extension}`;
 }

@@ -35,6 +35,8 @@ export interface Narrowing {
 export interface ExportKind {
   name: ExportKindName;
   label: string;
+  /** Name that the specification gives its CSV file. */
+  csvName?: string;
   /** What a row is, as a sentence. */
   about: string;
   formats: readonly ExportFormat[];

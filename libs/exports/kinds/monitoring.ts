@@ -153,6 +153,7 @@ export const utm: ExportKind = {
   ...MONITORING,
   name: 'utm',
   label: 'WGS 84 / UTM',
+  csvName: 'Export.csv',
   about: 'One row a corner of each completed farm, in metres of the UTM zone in which the farm lies.',
   formats: TABLES,
   columns: [

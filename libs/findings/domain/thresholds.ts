@@ -40,7 +40,10 @@ export const THRESHOLDS = {
   sliver: 1,
   /** Square metres: 5 m by 5 m is a hut, 10 m by 10 m a garden. */
   tiny: { severe: 25, warning: 100 },
-  /** Square metres: over 100 ha is an estate, over 500 ha none that smallholders have (imports say so too). */
+  /**
+   * Square metres: over 100 ha is an estate, over 500 ha none that smallholders have (imports say so too). Over 10,000 ha nothing is
+   * stored: `FARM_AREA_M2` of `libs/geometry`.
+   */
   huge: { severe: 5_000_000, warning: 1_000_000 },
   /** Metres from the farm's middle to the outline of its state, which is accurate to 1 to 3 km only. */
   outsideState: { severe: 20_000, warning: 3000, note: 100 },

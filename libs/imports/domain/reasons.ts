@@ -126,6 +126,8 @@ const REASONS = {
     `Coordinate ${detail} ("${value}") looks like metres of a projected map (UTM), not degrees. Export the map again in WGS 84.`,
   'boundary.tooFewPoints': () => 'The boundary has fewer than 3 different points.',
   'boundary.noArea': () => 'The boundary encloses no area: its points lie on one line.',
+  'boundary.tooLarge': () =>
+    'The boundary is larger than 10,000 ha, so it is no farm. Draw the boundary of the farm itself.',
   'boundary.crossesItself': (value: string) => `The boundary crosses itself near ${value}.`,
   'boundary.invalid': (value: string, detail: string) =>
     `The boundary is not valid: ${detail} near ${value}.`,

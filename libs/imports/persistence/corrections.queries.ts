@@ -27,23 +27,33 @@ export async function writeCorrections(
   );
 }
 
-/**
- * Settles the rejected rows of earlier imports that this one has stored, also those that came back by way of an import in
- * between. Answers the jobs of which nothing is rejected any more.
- */
+/** An import whose rejected rows another one has brought back, or no longer has. */
+export interface CorrectedImport {
+  importId: number;
+  jobId: number;
+  /** No rejected row is left. */
+  isSettled: boolean;
+}
+
+/** SQL of the rejected rows of earlier imports that the rows `back` starts with are, also by way of imports in between. */
+const cameFrom = (start: string) => `back AS (
+  SELECT c.import_id, c.row_no FROM import_correction c
+    JOIN import_outcome o ON o.import_id = c.by_import_id AND o.row_no = c.by_row_no AND ${start}
+   WHERE c.by_import_id = $1
+  UNION
+  SELECT c.import_id, c.row_no FROM back b
+    JOIN import_correction c ON c.by_import_id = b.import_id AND c.by_row_no = b.row_no)`;
+/** SQL of a row `o` that is stored, and that nobody has taken back. */
+const LIVES = `o.outcome <> 'rejected' AND coalesce(o.undone, 'kept') NOT IN ('removed', 'restored')`;
+
+/** Settles the rejected rows of earlier imports that this one has stored. */
 export async function settleCorrected(
   tx: Transaction,
   { id, correctsId }: Pick<ImportBatch, 'id' | 'correctsId'>,
   isWhole: boolean,
-): Promise<number[]> {
+): Promise<CorrectedImport[]> {
   const touched = await tx.query<{ import_id: number }>(
-    `WITH RECURSIVE back AS (
-       SELECT c.import_id, c.row_no FROM import_correction c
-         JOIN import_outcome o ON o.import_id = c.by_import_id AND o.row_no = c.by_row_no AND o.outcome <> 'rejected'
-        WHERE c.by_import_id = $1
-       UNION
-       SELECT c.import_id, c.row_no FROM back b
-         JOIN import_correction c ON c.by_import_id = b.import_id AND c.by_row_no = b.row_no),
+    `WITH RECURSIVE ${cameFrom(`o.outcome <> 'rejected'`)},
      settled AS (
        UPDATE import_outcome o SET settled = true FROM back b
         WHERE o.import_id = b.import_id AND o.row_no = b.row_no AND o.outcome = 'rejected' AND NOT o.settled
@@ -52,27 +62,70 @@ export async function settleCorrected(
     [id],
   );
   const imports = new Set(touched.map(({ import_id }) => import_id));
-  if (correctsId !== null && isWhole && !imports.has(correctsId)) {
-    // Rows without marks: that the whole file was stored is all that is known of them.
-    const [marked] = await tx.query<{ n: number }>(
-      'SELECT count(*) AS n FROM import_correction WHERE by_import_id = $1',
-      [id],
+  if (correctsId !== null && isWhole && !imports.has(correctsId) && !(await hasMarks(tx, id))) {
+    await tx.query(
+      `UPDATE import_outcome SET settled = true WHERE import_id = $1 AND outcome = 'rejected' AND NOT settled`,
+      [correctsId],
     );
-    if (marked?.n === 0) {
-      await tx.query(
-        `UPDATE import_outcome SET settled = true WHERE import_id = $1 AND outcome = 'rejected' AND NOT settled`,
-        [correctsId],
-      );
-      imports.add(correctsId);
-    }
+    imports.add(correctsId);
   }
+  return lockCorrected(tx, imports);
+}
+
+/** Takes that back for the rows of this import that were taken back, unless another import has brought them too. */
+export async function unsettleCorrected(
+  tx: Transaction,
+  { id, correctsId }: Pick<ImportBatch, 'id' | 'correctsId'>,
+): Promise<CorrectedImport[]> {
+  const touched = await tx.query<{ import_id: number }>(
+    `WITH RECURSIVE ${cameFrom(`o.undone IN ('removed', 'restored')`)},
+     forth AS (
+       SELECT b.import_id, b.row_no, c.by_import_id, c.by_row_no FROM back b
+         JOIN import_correction c ON c.import_id = b.import_id AND c.row_no = b.row_no
+       UNION
+       SELECT f.import_id, f.row_no, c.by_import_id, c.by_row_no FROM forth f
+         JOIN import_correction c ON c.import_id = f.by_import_id AND c.row_no = f.by_row_no),
+     reopened AS (
+       UPDATE import_outcome r SET settled = false FROM back b
+        WHERE r.import_id = b.import_id AND r.row_no = b.row_no AND r.outcome = 'rejected' AND r.settled
+          AND NOT EXISTS (SELECT 1 FROM forth f JOIN import_outcome o ON o.import_id = f.by_import_id AND o.row_no = f.by_row_no
+                           WHERE f.import_id = b.import_id AND f.row_no = b.row_no AND ${LIVES})
+       RETURNING r.import_id)
+     SELECT DISTINCT import_id FROM reopened`,
+    [id],
+  );
+  const imports = new Set(touched.map(({ import_id }) => import_id));
+  if (correctsId !== null && !imports.has(correctsId) && !(await hasMarks(tx, id))) {
+    const reopened = await tx.query<{ n: number }>(
+      `UPDATE import_outcome r SET settled = false
+        WHERE r.import_id = $1 AND r.outcome = 'rejected' AND r.settled
+          AND EXISTS (SELECT 1 FROM import_outcome o WHERE o.import_id = $2 AND o.undone IN ('removed', 'restored'))
+          AND NOT EXISTS (SELECT 1 FROM import_correction c WHERE c.import_id = r.import_id AND c.row_no = r.row_no)
+       RETURNING r.row_no AS n`,
+      [correctsId, id],
+    );
+    if (reopened.length > 0) imports.add(correctsId);
+  }
+  return lockCorrected(tx, imports);
+}
+
+/** Whether rows of an import say which rejected rows they were; without, only the whole file says so. */
+async function hasMarks(tx: Transaction, importId: number): Promise<boolean> {
+  const marked = await tx.query('SELECT 1 FROM import_correction WHERE by_import_id = $1 LIMIT 1', [
+    importId,
+  ]);
+  return marked.length > 0;
+}
+
+/** Two files may each bring back some rows of an import: who counts them waits for the other. */
+async function lockCorrected(tx: Transaction, imports: ReadonlySet<number>): Promise<CorrectedImport[]> {
   if (imports.size === 0) return [];
-  const rows = await tx.query<{ job_id: number }>(
-    `SELECT b.job_id FROM import_batch b
-      WHERE b.id = ANY($1) AND b.job_id IS NOT NULL AND b.state = 'completed' AND NOT EXISTS
-        (SELECT 1 FROM import_outcome o WHERE o.import_id = b.id AND o.outcome = 'rejected' AND NOT o.settled)
-      ORDER BY b.job_id`,
+  await tx.query('SELECT id FROM import_batch WHERE id = ANY($1) ORDER BY id FOR UPDATE', [[...imports]]);
+  return tx.query<CorrectedImport>(
+    `SELECT b.id AS "importId", b.job_id AS "jobId", b.state = 'completed' AND NOT EXISTS
+              (SELECT 1 FROM import_outcome o WHERE o.import_id = b.id AND o.outcome = 'rejected' AND NOT o.settled)
+              AS "isSettled"
+       FROM import_batch b WHERE b.id = ANY($1) AND b.job_id IS NOT NULL ORDER BY b.job_id`,
     [[...imports]],
   );
-  return rows.map(({ job_id }) => job_id);
 }

@@ -4,7 +4,9 @@ import { count, plural, type Transaction } from '#libs/platform';
 const REASONS_SHOWN = 50;
 const FARMS_NAMED = 20;
 
-type Counts = Omit<ImportSummary, 'kind' | 'reasons' | 'parkedReasons' | 'total'> & { total: number | null };
+type Counts = Omit<ImportSummary, 'kind' | 'reasons' | 'parkedReasons' | 'total' | 'fixed' | 'undone'> & {
+  total: number | null;
+};
 
 const NOTHING: Counts = {
   total: 0,
@@ -38,6 +40,27 @@ async function reopenedFarms(
   ];
 }
 
+/** What has become of it since: rejected rows that came back, and stored ones that were taken back. */
+async function lifeOf(
+  tx: Pick<Transaction, 'query'>,
+  importId: number,
+): Promise<Pick<ImportSummary, 'fixed' | 'undone'>> {
+  const [life] = await tx.query<{ fixed: number; rows: number; kept: number; whole: boolean }>(
+    `SELECT CASE WHEN b.rejected > 0 THEN
+              (SELECT count(*) FROM import_outcome o WHERE o.import_id = b.id AND o.outcome = 'rejected' AND o.settled)
+              ELSE 0 END AS fixed,
+            coalesce(u.rows, 0) AS rows, coalesce(u.kept, 0) AS kept, b.state = 'undone' AS whole
+       FROM import_batch b
+       LEFT JOIN LATERAL (
+         SELECT count(*) FILTER (WHERE o.undone <> 'kept') AS rows, count(*) FILTER (WHERE o.undone = 'kept') AS kept
+           FROM import_outcome o WHERE o.import_id = b.id AND o.undone IS NOT NULL) u ON b.undo_job_id IS NOT NULL
+      WHERE b.id = $1`,
+    [importId],
+  );
+  const { fixed = 0, rows = 0, kept = 0, whole = false } = life ?? {};
+  return { fixed, undone: whole || rows + kept > 0 ? { rows, kept, whole } : null };
+}
+
 /** What an import has done so far: its counters, and its faults grouped by reason and column. */
 export async function summaryOf(tx: Pick<Transaction, 'query'>, importId: number): Promise<ImportSummary> {
   const [counts = NOTHING] = await tx.query<Counts>(
@@ -66,5 +89,6 @@ export async function summaryOf(tx: Pick<Transaction, 'query'>, importId: number
     total: counts.total ?? 0,
     reasons: reasons(false),
     parkedReasons: reasons(true),
+    ...(await lifeOf(tx, importId)),
   };
 }

@@ -4,7 +4,7 @@ import { openTable, type TableKind } from './open-source.js';
 import type { Source } from './source.js';
 import type { TableOptions } from './table-options.js';
 
-export type PlacemarkKind = TableKind | 'kml' | 'kmz' | 'geojson' | 'json' | 'zip' | 'gpx';
+export type PlacemarkKind = TableKind | 'kml' | 'kmz' | 'geojson' | 'json' | 'zip' | 'gpx' | 'gpkg';
 
 const TABLES: readonly PlacemarkKind[] = ['csv', 'xlsx', 'xls'];
 
@@ -38,6 +38,8 @@ export async function openPlacemarks(
       return (await import('./shapefile.reader.js')).readMapArchive(source);
     case 'gpx':
       return (await import('./gpx.reader.js')).readGpx(source);
+    case 'gpkg':
+      return (await import('./geopackage.reader.js')).readGeoPackage(source);
     default:
       return readTable(kind, source, options);
   }

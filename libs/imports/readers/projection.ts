@@ -74,6 +74,11 @@ export async function projectionByName(name: string): Promise<Project> {
   return found;
 }
 
+/** The projection of a GeoPackage's coordinate system: by its EPSG code, else by its definition. Throws where Gona cannot follow it. */
+export async function projectionOfSrs(epsg: number | null, definition: string): Promise<Project> {
+  return (epsg === null ? null : await ofEpsg(epsg)) ?? projectionOfPrj(definition);
+}
+
 const DATUM = /\bDATUM\s*\[\s*"([^"]*)"/i;
 const TITLE = /^\s*\w+\s*\[\s*"([^"]*)"/;
 /** Datums that agree with WGS 84 within a metre or two. */

@@ -3,10 +3,10 @@ import { zeroBytes } from './encoding.js';
 import { ReaderProblem } from './problem.js';
 
 /** The kinds of file that Gona imports, by extension. */
-const FILE_KINDS = ['csv', 'xlsx', 'xls', 'kml', 'kmz', 'geojson', 'json', 'zip', 'gpx'] as const;
+const FILE_KINDS = ['csv', 'xlsx', 'xls', 'kml', 'kmz', 'geojson', 'json', 'zip', 'gpx', 'gpkg'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];
 
-const MAPS: readonly FileKind[] = ['kml', 'kmz', 'geojson', 'json', 'zip', 'gpx'];
+const MAPS: readonly FileKind[] = ['kml', 'kmz', 'geojson', 'json', 'zip', 'gpx', 'gpkg'];
 /** Parts of a shapefile, which is imported as one archive. */
 const SHAPEFILE_PARTS = ['shp', 'shx', 'dbf', 'prj'];
 
@@ -23,6 +23,7 @@ const COMPOUND = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const ZIP = Buffer.from('504b0304', 'hex');
 const EMPTY_ZIP = Buffer.from('504b0506', 'hex');
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
+const SQLITE = Buffer.from('SQLite format 3\0');
 
 /** Starts of files that people do upload by mistake (Garfinkel's and Kessler's lists of file signatures). */
 const FOREIGN: [start: Buffer, what: string][] = [
@@ -35,7 +36,7 @@ const FOREIGN: [start: Buffer, what: string][] = [
   [Buffer.from('1f8b', 'hex'), 'a gzip archive'],
   [Buffer.from('{\\rtf'), 'a text document (RTF)'],
   [Buffer.from('0000270a', 'hex'), 'a shapefile'],
-  [Buffer.from('SQLite format 3'), 'a database'],
+  [SQLITE, 'a database'],
 ];
 
 /** Begins each text of a JSON sequence (RFC 8142). */
@@ -44,6 +45,8 @@ const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.len
 
 /** True for the container of .xls, of password-protected .xlsx and of other old Office files. */
 export const isCompoundFile = (bytes: Buffer) => startsWith(bytes, COMPOUND);
+/** True for the container of a GeoPackage. */
+export const isSqlite = (bytes: Buffer) => startsWith(bytes, SQLITE);
 const isZip = (bytes: Buffer) => startsWith(bytes, ZIP) || startsWith(bytes, EMPTY_ZIP);
 
 const KIND_NAMES: Record<FileKind, string> = {
@@ -56,6 +59,7 @@ const KIND_NAMES: Record<FileKind, string> = {
   json: 'a GeoJSON file',
   zip: 'a zip archive',
   gpx: 'a GPX file',
+  gpkg: 'a GeoPackage',
 };
 
 /** The file's text as far as it goes, in lower case and without white space in front: enough to tell HTML from XML. */
@@ -119,6 +123,7 @@ export function refuseWrongWorkbook(bytes: Buffer): void {
 /** What speaks against the content of a file being of this kind, or null. */
 function contentProblem(kind: FileKind, bytes: Buffer): KindProblem | null {
   const wrong = (sentence: string): KindProblem => ({ code: 'file.wrongContent', sentence });
+  if (kind === 'gpkg' && isSqlite(bytes)) return null;
   const foreign = foreignKind(bytes);
   if (foreign)
     return wrong(

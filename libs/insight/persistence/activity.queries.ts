@@ -1,4 +1,4 @@
-import type { EventType } from '#libs/contracts';
+import type { EventCatalogue, EventType, JobSummary } from '#libs/contracts';
 import type { ActivityEvent, Domains, Reader, Scope } from '#libs/platform';
 
 /** Events that are folded into the lines of the latest activity. */
@@ -11,6 +11,8 @@ interface Row {
   actor_name: string | null;
   type: EventType;
   data: object;
+  /** What its job came to by now. */
+  summary: JobSummary | null;
   data_version: number;
   resource: string | null;
   lga: string | null;
@@ -20,8 +22,8 @@ interface Row {
 export async function latestEvents(reader: Reader, domains: Domains, scope: Scope): Promise<ActivityEvent[]> {
   const types = domains.eventTypes.filter((type) => domains.event(type)?.activity);
   const rows = await reader.query<Row>(
-    `SELECT e.id, e.at, e.actor_id, e.actor_name, e.type, e.data, e.data_version, r.name AS resource, l.name AS lga
-       FROM (SELECT e.id, e.at, e.actor_id, e.actor_name, e.type, e.data, e.data_version, e.subject_kind, e.subject_id,
+    `SELECT e.id, e.at, e.actor_id, e.actor_name, e.type, e.summary, e.data, e.data_version, r.name AS resource, l.name AS lga
+       FROM (SELECT e.id, e.at, e.actor_id, e.actor_name, e.type, e.data, e.data_version, e.subject_kind, e.subject_id, j.summary,
                     coalesce((e.data->>'communityResourceId')::bigint, j.community_resource_id) AS resource_id
                FROM event_log e LEFT JOIN job_run j ON e.subject_kind = 'job' AND j.id = e.subject_id
               WHERE ($1::bigint IS NULL OR e.account_id = $1) AND e.type = ANY($3)
@@ -40,10 +42,18 @@ export async function latestEvents(reader: Reader, domains: Domains, scope: Scop
     at: row.at,
     by: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
     type: row.type,
-    data: domains.present(row.type, row.data, row.data_version),
+    data: withSummaryNow(domains.present(row.type, row.data, row.data_version), row.summary),
     within: row.resource,
     place: row.lga,
   }));
+}
+
+/** A job that was put right or taken back since is told as it is now. */
+function withSummaryNow<Data extends EventCatalogue[EventType]>(
+  data: Data,
+  summary: JobSummary | null,
+): Data {
+  return summary !== null && 'summary' in data ? { ...data, summary } : data;
 }
 
 /** The roles of users by their ids. */

@@ -38,8 +38,9 @@ const AWAY_MS = 1000;
 
 /** SQL of whether a job that completed with this summary left something that a person must look at. */
 export const leavesWork = (summary: string) =>
-  `(coalesce(${summary}->>'rejected', '0') <> '0' OR coalesce(${summary}->>'held', '0') <> '0'
-    OR ${summary}->>'brokenOff' IS NOT NULL)`;
+  `((coalesce(${summary}->>'rejected', '0') <> '0' OR coalesce(${summary}->>'held', '0') <> '0'
+    OR ${summary}->>'brokenOff' IS NOT NULL)
+    AND NOT coalesce((${summary}->'undone'->>'whole')::boolean, false))`;
 
 /** Starts and cancels jobs, inside the transaction that wants them: no job without commit, no commit without job. */
 @Injectable()
@@ -167,7 +168,7 @@ export class JobLedger {
     });
   }
 
-  /** What a job that has ended came to after all: a later one did what was left of it. */
+  /** What a job that has ended came to after all: a later one did what was left of it, or took it back. */
   async amend(tx: Transaction, jobId: number, summary: JobSummary): Promise<void> {
     const [job] = await tx.query<NamedJob>(
       'UPDATE job_run SET summary = $2 WHERE id = $1 AND ended_at IS NOT NULL RETURNING kind, label, account_id',
@@ -213,10 +214,24 @@ export class JobLedger {
 
   /** Takes `resolve` back; nothing happens to a job that was not resolved. */
   async reopen(tx: Transaction, jobId: number, by: Actor): Promise<void> {
+    await this.unresolve(tx, jobId, { by, through: null });
+  }
+
+  /** The same where it was resolved through a later job, whose work was taken back. */
+  async reopenThrough(tx: Transaction, jobId: number, through: number): Promise<void> {
+    await this.unresolve(tx, jobId, { by: null, through });
+  }
+
+  private async unresolve(
+    tx: Transaction,
+    jobId: number,
+    { by, through }: { by: Actor | null; through: number | null },
+  ): Promise<void> {
     const [job] = await tx.query<AccountJob>(
       `UPDATE job_run SET resolved_at = NULL, resolved_by = NULL, resolved_through = NULL
-        WHERE id = $1 AND resolved_at IS NOT NULL AND account_id IS NOT NULL RETURNING kind, label, account_id`,
-      [jobId],
+        WHERE id = $1 AND resolved_at IS NOT NULL AND account_id IS NOT NULL AND ($2::bigint IS NULL OR resolved_through = $2)
+       RETURNING kind, label, account_id`,
+      [jobId, through],
     );
     if (!job) return;
     tx.record({

@@ -1,3 +1,4 @@
+import { FARM_AREA_M2 } from '#libs/geometry';
 import type { Transaction } from '#libs/platform';
 import type { Repair } from './repair.entity.js';
 
@@ -6,8 +7,11 @@ const TOLERANCE = 0.05;
 /** A stored size that differs from that of the boundary by less is rounding: square metres, and a share. */
 const SIZE_TOLERANCE_M2 = 1;
 const SIZE_TOLERANCE = 0.001;
-/** Square metres: what is smaller is no farm. A line that is straight in degrees has some on the spheroid. */
-const SMALLEST_M2 = 1;
+/** SQL of the faults of a boundary of `area` that is no farm, and \`otherwise\` those of any other. No repair can mend such a size. */
+const faultsBySize = (area: string, otherwise: string) => `CASE
+  WHEN coalesce(${area}, 0) < ${FARM_AREA_M2.least} THEN ARRAY['noArea']
+  WHEN ${area} > ${FARM_AREA_M2.most} THEN ARRAY['tooLarge'] ELSE ${otherwise} END`;
+const IMPOSSIBLE = `faults && ARRAY['noArea', 'tooLarge']`;
 
 /** The middle of a boundary's box: it is there for the most broken of boundaries too. */
 const middle = (boundary: string) => `ST_Centroid(ST_Envelope(${boundary}))`;
@@ -63,8 +67,8 @@ export async function examineFarms(
        INSERT INTO repair_farm (repair_id, farm_id, version, faults, area_before, area_after, moved, reshapes, reopens,
                                 boundary, outcome)
        SELECT $6, id, version, faults, area_m2, coalesce(area_after, area_m2), coalesce(moved, 0), reshapes,
-              reshapes AND status = 'COMPLETED' AND 'noArea' <> ALL(faults), mended,
-              CASE WHEN 'noArea' = ANY(faults) THEN 'impossible' END
+              reshapes AND status = 'COMPLETED' AND NOT ${IMPOSSIBLE}, mended,
+              CASE WHEN ${IMPOSSIBLE} THEN 'impossible' END
          FROM found WHERE faults <> '{}')
      SELECT count(*) AS farms, max(id) AS last FROM looked`,
     [repair.accountId, repair.resourceIds, repair.farmIds, repair.examinedTo, limit, repair.id],
@@ -76,7 +80,7 @@ export async function examineFarms(
 const SIZES = `
   SELECT f.id, f.version, f.status, f.area_m2, f.boundary AS mended, ST_Area(f.boundary::geography) AS area_after,
          0::float8 AS moved, false AS reshapes,
-         CASE WHEN coalesce(ST_Area(f.boundary::geography), 0) < ${SMALLEST_M2} THEN ARRAY['noArea'] ELSE ARRAY['size'] END AS faults
+         ${faultsBySize('ST_Area(f.boundary::geography)', "ARRAY['size']")} AS faults
     FROM looked f`;
 
 /**
@@ -89,11 +93,14 @@ const GEOMETRY = `
   SELECT id, version, status, area_m2, mended, area_after,
          ST_Distance(${middle('boundary')}::geography, ${middle('mended')}::geography) AS moved,
          swapped OR crosses AS reshapes,
-         CASE WHEN coalesce(area_after, 0) < ${SMALLEST_M2} THEN ARRAY['noArea'] ELSE array_remove(ARRAY[
+         ${faultsBySize(
+           'area_after',
+           `array_remove(ARRAY[
            CASE WHEN swapped THEN 'swappedAxes' END, CASE WHEN crosses THEN 'selfCrossing' END,
            CASE WHEN opened THEN 'openRing' END, CASE WHEN doubled THEN 'duplicatePoints' END,
            CASE WHEN abs(area_after - area_m2) > greatest(${SIZE_TOLERANCE_M2}, area_after * ${SIZE_TOLERANCE})
-                 AND NOT (crosses OR opened OR swapped) THEN 'size' END], NULL) END AS faults
+                 AND NOT (crosses OR opened OR swapped) THEN 'size' END], NULL)`,
+         )} AS faults
     FROM (
       SELECT v.*, ST_Area(mended::geography) AS area_after FROM (
         SELECT t.*, CASE WHEN crosses

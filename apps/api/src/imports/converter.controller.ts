@@ -20,7 +20,8 @@ export class ConverterController {
   constructor(private readonly converter: ConvertMap) {}
 
   @Handles(convertKml, {
-    summary: 'Convert a map (KML, KMZ, GeoJSON, zipped shapefile, GPX) to maps.csv; nothing is imported',
+    summary:
+      'Convert a map (KML, KMZ, GeoJSON, zipped shapefile, GeoPackage, GPX) to maps.csv; nothing is imported',
     roles: ADMINISTRATORS,
     scope: 'none',
     answers: 'file',

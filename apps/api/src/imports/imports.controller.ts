@@ -20,13 +20,12 @@ import { BeginImport, CountDistribution, type ImportTarget, importTypeOf } from 
 import { JobCentre } from '#libs/jobs';
 import { JobLedger } from '#libs/platform';
 import { By, Handles, Id, parseId, waitForJob } from '../http/index.js';
+import { importedSentence } from './imported-sentence.js';
 import { withUpload } from './upload.js';
 
 type UploadTarget = Pick<ImportTarget, 'kind' | 'importType' | 'communityId'> & {
   resourceId: number;
 };
-
-const count = (number: number) => number.toLocaleString('en-NG');
 
 /** Uploads of farmer lists, communities, members and farm maps. */
 @Controller()
@@ -154,7 +153,7 @@ export class ImportsController {
 
   @Handles(importFarmMaps, {
     summary:
-      'Import farm boundaries (KML, KMZ, GeoJSON, zipped shapefile, GPX, or a table with coordinates) into a community resource',
+      'Import farm boundaries (KML, KMZ, GeoJSON, zipped shapefile, GeoPackage, GPX, or a table with coordinates) into a community resource',
     roles: ADMINISTRATORS,
     scope: 'resource',
     answers: MapImportDto,
@@ -213,7 +212,7 @@ export class ImportsController {
     const summary = outcome.summary as ImportSummary | null;
     return outcome.state === 'cancelled'
       ? { code: -1, message: IMPORTS_MESSAGES.cancelled, jobId, summary }
-      : { code: 200, message: sentenceOf(summary), jobId, summary };
+      : { code: 200, message: importedSentence(summary), jobId, summary };
   }
 }
 
@@ -234,13 +233,4 @@ function listAnswer({ summary, ...answer }: Answer): FarmerImportDto {
     totalHeld: summary?.held ?? 0,
     totalRejected: summary?.rejected ?? 0,
   };
-}
-
-function sentenceOf(summary: ImportSummary | null): string {
-  if (!summary) return IMPORTS_MESSAGES.failed;
-  const stored = summary.created + summary.updated + summary.unchanged;
-  if (stored + summary.held === 0) return IMPORTS_MESSAGES.uploadError;
-  const rejected = summary.rejected > 0 ? `, ${count(summary.rejected)} rejected` : '';
-  const held = summary.held > 0 ? ` ${count(summary.held)} held: ${IMPORTS_MESSAGES.held}` : '';
-  return `${count(stored)} of ${count(summary.total)} imported${rejected}.${held}`;
 }

@@ -4,8 +4,8 @@ import { checkBoundary } from './boundary.js';
 const square: LngLat[] = [
   [6.1, 12.8],
   [6.2, 12.8],
-  [6.2, 12.9],
-  [6.1, 12.9],
+  [6.2, 12.88],
+  [6.1, 12.88],
   [6.1, 12.8],
 ];
 const bowTie: LngLat[] = [
@@ -88,6 +88,25 @@ describe('checkBoundary', () => {
       [8, 12],
     ];
     expect(of(flat).faults[0]?.code).toBe('boundary.noArea');
+  });
+
+  it('refuses what is larger than any farm, without its holes and with all its parts', () => {
+    // 9,600 ha: the largest that is one.
+    const moved = (lat: number) => square.map(([lng, y]): LngLat => [lng, y + lat]);
+    const large: LngLat[] = square.map(([lng, lat]) => [lng, lat === 12.8 ? 12.79 : lat]);
+    const inside: LngLat[] = square.map(([lng, lat]) => [(lng - 6.15) / 2 + 6.15, (lat - 12.84) / 2 + 12.84]);
+    expect(of(square).faults).toEqual([]);
+    expect(of(large).faults).toEqual([
+      expect.objectContaining({
+        code: 'boundary.tooLarge',
+        message: expect.stringMatching(/^The boundary is larger than 10,000 ha/),
+      }),
+    ]);
+    expect(of(large, [inside]).faults).toEqual([]);
+    const parts = [square, moved(0.5)].map((outer) => ({ outer, holes: [] }));
+    expect(checkBoundary(parts).faults[0]?.code).toBe('boundary.tooLarge');
+    const country = moved(0).map(([lng, lat]): LngLat => [(lng - 6.1) * 100 + 3, (lat - 12.8) * 100 + 5]);
+    expect(of(country).faults[0]?.code).toBe('boundary.tooLarge');
   });
 
   it('knows swapped axes where they lead out of Nigeria, and only notes another country', () => {

@@ -20,7 +20,7 @@ const REJECTS = {
 
 /** The formats of the rejects of a file, that of the file itself first. Maps come back as maps. */
 export function rejectsFormats(fileName: string): [RejectsFormat, ...RejectsFormat[]] {
-  if (/\.(?:km[lz]|geojson|json|zip|gpx)$/i.test(fileName)) return ['kml'];
+  if (/\.(?:km[lz]|geojson|json|zip|gpkg|gpx)$/i.test(fileName)) return ['kml'];
   return /\.xlsx?$/i.test(fileName) ? ['xlsx', 'csv'] : ['csv', 'xlsx'];
 }
 

@@ -3,7 +3,12 @@ import { type ImportKind, importKind } from './kinds.js';
 import { t } from './texts.js';
 
 /** What a person calls files of an extension, where that is not the extension in capitals; '' where another stands for it. */
-const NAMES: Record<string, string> = { geojson: 'GeoJSON', json: '', zip: 'zipped shapefile' };
+const NAMES: Record<string, string> = {
+  geojson: 'GeoJSON',
+  json: '',
+  zip: 'zipped shapefile',
+  gpkg: 'GeoPackage',
+};
 
 /** "CSV, XLSX or XLS". */
 export function formatsOf(kind: ImportKind): string {

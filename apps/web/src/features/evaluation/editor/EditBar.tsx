@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo } from 'react';
-import { selfCrossing } from '#libs/geometry';
+import { FARM_AREA_M2, selfCrossing } from '#libs/geometry';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import view from '../../../map/view/view.module.css';
 import { Button, Icon, Kbd } from '../../../ui/index.js';
@@ -8,6 +8,7 @@ import { t as leases } from '../leases/texts.js';
 import type { Leases } from '../leases/use-leases.js';
 import { type Edit, rangePoints, ringUnder } from './edit.js';
 import styles from './editor.module.css';
+import { areaOfParts } from './rings.js';
 import { compareAsked } from './slice.js';
 import { selectEditor } from './state.js';
 import { t } from './texts.js';
@@ -98,11 +99,13 @@ function RangeWords({ edit }: { edit: Edit }) {
 function Fault({ edit }: { edit: Edit }) {
   // A moment later on a slow computer: the point must not wait for it.
   const ring = useDeferredValue(ringUnder(edit));
+  const parts = useDeferredValue(edit.parts);
   const crosses = useMemo(() => selfCrossing(ring) !== null, [ring]);
-  if (!crosses) return null;
+  const tooLarge = useMemo(() => areaOfParts(parts) > FARM_AREA_M2.most, [parts]);
+  if (!crosses && !tooLarge) return null;
   return (
     <span role="status" className={styles.fault}>
-      <Icon name="alert" size={15} /> {t('crosses')}
+      <Icon name="alert" size={15} /> {t(crosses ? 'crosses' : 'tooLarge')}
     </span>
   );
 }

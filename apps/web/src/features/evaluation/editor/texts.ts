@@ -26,6 +26,7 @@ export const t = catalogue({
   rangeTooMany: 'At least three points have to stay.',
   otherWay: 'Other way round',
   crosses: 'The boundary crosses itself: it would not be saved.',
+  tooLarge: 'The boundary is larger than 10,000 ha, so it cannot be saved.',
   foreign: '{name} edits this farm now. You can look at it.',
   askFor: 'Ask for it',
   goOn: 'Edit again',
