@@ -19,9 +19,11 @@ const NO_MATCH: StatementCheckDto = {
   received: null,
   repaid: null,
   owed: null,
+  overpaid: null,
   entries: null,
   entriesSince: null,
   owedNow: null,
+  overpaidNow: null,
 };
 
 /** Whether a statement on paper says what the ledger said when it was made: entries are never changed, so it can be made again. */
@@ -43,7 +45,8 @@ export class CheckStatement {
     const entries = rows.slice(0, named.entries);
     const own = this.codes.of({ communityResourceId, season, farmerId, entries });
     if (entries.length < named.entries || !isCheckCode(code, own)) return NO_MATCH;
-    const { received, repaid, owed } = statementOf(entries, [], []).sums;
+    const { received, repaid, owed, overpaid } = statementOf(entries, [], []).sums;
+    const now = statementOf(rows, [], []).sums;
     const since = rows.length - entries.length;
     return {
       matches: true,
@@ -58,9 +61,11 @@ export class CheckStatement {
       received,
       repaid,
       owed,
+      overpaid,
       entries: entries.length,
       entriesSince: since,
-      owedNow: statementOf(rows, [], []).sums.owed,
+      owedNow: now.owed,
+      overpaidNow: now.overpaid,
     };
   }
 

@@ -7,6 +7,7 @@ import { LedgerAnomalies1795368400200 } from './persistence/migrations/179536840
 import { LedgerSlices1795368500000 } from './persistence/migrations/1795368500000-ledger-slices.js';
 import { EopTrash1795369200100 } from './persistence/migrations/1795369200100-eop-trash.js';
 import { LedgerFlow1795369300000 } from './persistence/migrations/1795369300000-ledger-flow.js';
+import { LedgerOwed1795370600011 } from './persistence/migrations/1795370600011-ledger-owed.js';
 import { restoreEop } from './restore-eop.js';
 
 export const inputs = defineDomain({
@@ -19,6 +20,7 @@ export const inputs = defineDomain({
     LedgerSlices1795368500000,
     EopTrash1795369200100,
     LedgerFlow1795369300000,
+    LedgerOwed1795370600011,
   ],
   owns: [
     'eop',

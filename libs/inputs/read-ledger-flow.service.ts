@@ -63,7 +63,7 @@ export class ReadLedgerFlow {
         notCollected: total('notCollected'),
         beyondAllocated: total('beyondAllocated'),
         repaid: sumOf([total('repaid'), repaidBeyond]),
-        owed: difference(total('owed'), repaidBeyond),
+        owed: total('owed'),
       }),
       repaidBeyond: Number(repaidBeyond),
       farmersWithFarm: farmers.withFarm,

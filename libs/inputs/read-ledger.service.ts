@@ -99,22 +99,21 @@ export class ReadLedger {
     return { tiesOut: naira === 0, entries, difference: naira, checkedAt: new Date().toISOString() };
   }
 
-  /** Sums by community, those with the most entries first. Throws `record.notFound` out of scope. */
+  /** Sums and entitlement by community, those with the most entries first. Throws `record.notFound` out of scope. */
   async communities(
     actor: SessionActor,
     communityResourceId: number,
     query: SeasonQuery,
   ): Promise<CommunityLedgerListDto> {
     const { season } = await this.ledgers.place(actor, communityResourceId, query);
+    await settleEntitlement(this.database, communityResourceId);
     const rows = await sumsOfCommunities(this.database, communityResourceId, season);
-    const list = await Promise.all(
-      rows.map(async ({ communityId, communityName, farmers, ...sums }) => ({
-        communityId,
-        communityName,
-        farmers,
-        ...sumsDto(sums, '0'),
-      })),
-    );
+    const list = rows.map(({ communityId, communityName, farmers, entitled, ...sums }) => ({
+      communityId,
+      communityName,
+      farmers,
+      ...sumsDto(sums, entitled),
+    }));
     return { list, total: list.length, season };
   }
 }

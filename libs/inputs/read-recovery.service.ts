@@ -10,7 +10,7 @@ import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, orderOf, pageOf, searchPattern } from '#libs/platform';
 import { linksOfLedger } from './domain/links.js';
 import { latestFirst } from './domain/seasons.js';
-import { difference, sumsDto } from './domain/sums-dto.js';
+import { owedBy, paidDto } from './domain/sums-dto.js';
 import { LedgerScope } from './ledger-scope.js';
 import { viewerOf } from './ledger-viewer.js';
 import { openAnomaliesOf } from './persistence/anomalies.queries.js';
@@ -65,12 +65,12 @@ export class ReadRecovery {
       totalAmountPaid: Number(row.totalAmountPaid),
       totalAmountRecieved: Number(row.totalAmountRecieved),
       allocated: Number(row.allocated),
-      owed: Number(row.owed),
+      ...owedBy(row.totalAmountRecieved, row.totalAmountPaid),
       completedHectares: Number(row.completedHectares),
       entitled: Number(row.entitled),
       anomalies: anomalies.get(row.farmerId) ?? 0,
     }));
-    const { received, repaid, owed } = sumsDto(sums, '0');
+    const { received, repaid, owed, overpaid } = paidDto(sums);
     return {
       data,
       list: data,
@@ -79,6 +79,7 @@ export class ReadRecovery {
       totalAmountRecovered: repaid,
       totalAmountDistbursed: received,
       totalAmountOwed: owed,
+      totalAmountOverpaid: overpaid,
       season: place.season,
       repaymentDueOn: settings.repaymentDueOn,
       links: linksOfLedger(communityResourceId, viewer),
@@ -101,7 +102,7 @@ export class ReadRecovery {
     const place =
       communityResourceId === null ? null : await this.ledgers.place(actor, communityResourceId, query);
     const asked = { farmerId, communityResourceId, season: place?.season ?? query.season ?? null };
-    const [{ received, repaid, rows }, seasons, viewer] = await Promise.all([
+    const [{ received, repaid, owed, overpaid, rows }, seasons, viewer] = await Promise.all([
       repaymentsOf(this.database, scope, asked),
       place ? seasonsOf(this.database, place.communityResourceId) : [],
       viewerOf(this.access, actor),
@@ -112,7 +113,8 @@ export class ReadRecovery {
       farmerName,
       totalAmountPaid: Number(repaid),
       totalAmountRecieved: Number(received),
-      totalAmountOwed: Number(difference(received, repaid)),
+      totalAmountOwed: Number(owed),
+      totalAmountOverpaid: Number(overpaid),
       recoveryDetailsList: rows.map((row) => ({
         ...row,
         currentMarketValue: figure(row.currentMarketValue),

@@ -3,11 +3,16 @@ import { amountOf, type EntryAnswerDto, INPUTS_MESSAGES, type RecordEntryBody } 
 import { withoutBvns } from '#libs/identifier-encryption';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
-import { faultOfAmount, faultsOfEntry } from './domain/entry-rules.js';
+import { earlyDay, faultOfAmount, faultsOfEntry } from './domain/entry-rules.js';
 import { dayAt } from './domain/seasons.js';
 import { answerOfKnown, writeEntry } from './entry-writing.js';
 import { type LedgerPlace, LedgerScope } from './ledger-scope.js';
-import { communityOfFarmer, holdFarmer, type NewEntry } from './persistence/entries.queries.js';
+import {
+  communityOfFarmer,
+  dayOfProgramme,
+  holdFarmer,
+  type NewEntry,
+} from './persistence/entries.queries.js';
 import { holdEop } from './persistence/eop.queries.js';
 
 /** Records what a farmer was given or has paid back. */
@@ -21,7 +26,7 @@ export class RecordEntry {
   /**
    * One transaction: an operation that is known by its id is answered as it was the first time; above the programme's amount the
    * entry waits for a second person. Throws `record.notFound` where the farmer or the input is not of the programme,
-   * `request.invalid`, and `ledger.overReturned`.
+   * `request.invalid`, also of an early day without a note that says why, and `ledger.overReturned`.
    */
   async record(
     actor: SessionActor,
@@ -65,6 +70,11 @@ async function entryOf(
   const place = { communityResourceId, season: eop?.season ?? asked, farmerId: body.farmerId };
   const communityId = await communityOfFarmer(tx, place);
   if (communityId === null) throw new DomainError('record.notFound', INPUTS_MESSAGES.noFarmerHere);
+  if (!body.note?.trim()) {
+    const programmeSince = await dayOfProgramme(tx, communityResourceId);
+    const early = earlyDay(day, { season: place.season, programmeSince });
+    if (early) throw DomainError.invalid({ note: early });
+  }
   const amount = amountOf(body.kind, body, eop?.unitCost ?? null);
   const fault = faultOfAmount(amount);
   if (fault)

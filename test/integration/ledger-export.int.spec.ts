@@ -3,11 +3,13 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import Papa from 'papaparse';
 import {
+  type CommunityLedgerListDto,
   ENTRY_WORDS,
   EXPORTS_MESSAGES,
   type ExportFilters,
   INPUTS_MESSAGES,
   type LedgerEntryListDto,
+  type LedgerSummaryDto,
   type ProblemDto,
   type RecoverySummaryDto,
 } from '#libs/contracts';
@@ -112,10 +114,12 @@ describe('recovery, farmer by farmer', () => {
       expect(rows).toHaveLength(shown.total);
       expect(shown.data.some(({ entitled }) => entitled > 0)).toBe(true);
       const of = (heading: string) => sum(rows.map((row) => row[heading]));
-      expect([of('Collected (Naira)'), of('Recovered (Naira)'), of('Owed (Naira)')]).toEqual([
+      const headings = ['Collected', 'Recovered', 'Owed', 'Overpaid'];
+      expect(headings.map((heading) => of(`${heading} (Naira)`))).toEqual([
         kobo(shown.totalAmountDistbursed),
         kobo(shown.totalAmountRecovered),
         kobo(shown.totalAmountOwed),
+        kobo(shown.totalAmountOverpaid),
       ]);
       const byId = new Map(rows.map((row) => [row['Temp ID'], row]));
       for (const each of shown.data) {
@@ -141,6 +145,7 @@ describe('recovery, farmer by farmer', () => {
     const cases: [Record<string, string | number>, Narrowed, string | null][] = [
       [{ show: 'owes' }, { filters: { show: 'owes' } }, 'Farmers who owe'],
       [{ show: 'settled' }, { filters: { show: 'settled' } }, 'Farmers who owe nothing any more'],
+      [{ show: 'overpaid' }, { filters: { show: 'overpaid' } }, 'Farmers who overpaid'],
       [{ show: 'check' }, { filters: { show: 'check' } }, 'Farmers with an open anomaly'],
       [{ community: communityId }, { communityId }, null],
       [{ input }, { filters: { input } }, null],
@@ -165,6 +170,15 @@ describe('recovery, farmer by farmer', () => {
   });
 });
 
+it('what completed farms entitle to is that of the programme, community by community', async () => {
+  const { list } = await ledger.read<CommunityLedgerListDto>(
+    page(`/api/input/ledger/${resourceId}/communities`, {}),
+  );
+  const { total } = await ledger.read<LedgerSummaryDto>(page(`/api/input/ledger/${resourceId}`, {}));
+  expect(list.every(({ entitled }) => entitled > 0)).toBe(true);
+  expect(sum(list.map(({ entitled }) => entitled))).toBe(kobo(total.entitled));
+});
+
 describe('the entries of a ledger', () => {
   const onPage = (query: Record<string, string | number> = {}) =>
     ledger.read<LedgerEntryListDto>(page(`/api/input/entries/${resourceId}`, query));
@@ -180,10 +194,12 @@ describe('the entries of a ledger', () => {
         sum(rows.filter((row) => row.Kind === word).map((row) => row['Amount (Naira)'])),
       ]),
     ).toEqual(byKind);
-    const { totalAmountOwed } = await ledger.read<RecoverySummaryDto>(
+    const { totalAmountOwed, totalAmountOverpaid } = await ledger.read<RecoverySummaryDto>(
       page(`/api/recoverysummary/${resourceId}`, {}),
     );
-    expect(sum(rows.map((row) => row['Adds To What Is Owed (Naira)']))).toBe(kobo(totalAmountOwed));
+    expect(sum(rows.map((row) => row['Adds To What Is Owed (Naira)']))).toBe(
+      kobo(totalAmountOwed) - kobo(totalAmountOverpaid),
+    );
     const taken = rows.filter((row) => row['Takes Back'] !== '');
     expect(taken.length).toBeGreaterThan(0);
     for (const row of taken)

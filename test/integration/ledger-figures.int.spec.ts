@@ -1,3 +1,4 @@
+import type { QueryRunner } from 'typeorm';
 import {
   type AnomalyListDto,
   type AnomalyOwnersDto,
@@ -7,6 +8,7 @@ import {
   type RecoverySummaryDto,
   type SettledAnomaliesDto,
 } from '#libs/contracts';
+import { LedgerOwed1795370600011 } from '../../libs/inputs/persistence/migrations/1795370600011-ledger-owed.js';
 import { eventually } from '../support/eventually.js';
 import { INPUTS, ProgrammeLedger, SEASON } from '../support/programme-ledger.js';
 
@@ -204,7 +206,8 @@ it('says so where a sum is not that of its rows', async () => {
       [ledger.resourceId, naira],
     );
   await shift(0.01);
-  expect(await ledger.check()).toMatchObject({ tiesOut: false, difference: 0.01 });
+  // What was repaid, and what of it is overpaid.
+  expect(await ledger.check()).toMatchObject({ tiesOut: false, difference: 0.02 });
   await shift(-0.01);
   await db.query('UPDATE ledger_farmer SET received = received + 1 WHERE farmer_id = $1', [ledger.farmerId]);
   expect(await ledger.check()).toMatchObject({ tiesOut: false, difference: 1 });
@@ -233,7 +236,40 @@ it('says so where a sum is not that of its rows', async () => {
       [naira, ledger.farmerId, inputs.seed],
     );
   await settle(0.01);
-  expect(await ledger.check()).toMatchObject({ tiesOut: false, difference: 0.01 });
+  // What is settled, what is owed, and what is overpaid.
+  expect(await ledger.check()).toMatchObject({ tiesOut: false, difference: 0.03 });
   await settle(-0.01);
   expect((await ledger.check()).tiesOut).toBe(true);
+});
+
+it('puts right, by its migration, what a kobo of rounding has kept wrong', async () => {
+  const { db, make, home } = ledger.served;
+  const runner = db as unknown as QueryRunner;
+  const farmerId = (
+    await make.farmer({
+      accountId: home.account.id,
+      communityResourceId: ledger.resourceId,
+      communityId: ledger.communityId,
+    })
+  ).id;
+  const salt = { name: 'Salt', quantityPerHectare: 1, unitCost: 1.1, unitOfMeasurement: 'kg' };
+  const inputId = await ledger.addInput(salt);
+  await new LedgerOwed1795370600011().down(runner);
+  // ₦0.15 twice, and ₦0.31 back.
+  for (const [kind, quantity] of [
+    ['COLLECTION', 0.14],
+    ['COLLECTION', 0.14],
+    ['RETURN', 0.28],
+  ])
+    await ledger.record({ farmerId, kind, inputId, quantity });
+  await ledger.record({ farmerId, kind: 'REPAYMENT_NAIRA', amount: 5 });
+  expect((await ledger.check()).tiesOut).toBe(false);
+  await new LedgerOwed1795370600011().up(runner);
+  expect(await ledger.check()).toMatchObject({ tiesOut: true, difference: 0 });
+  await ledger.record({ farmerId, kind: 'DISBURSEMENT', amount: 5.02 });
+  expect(await ledger.check()).toMatchObject({ tiesOut: true, difference: 0 });
+  const page = await ledger.read<RecoverySummaryDto>(
+    `/api/recoverysummary/${ledger.resourceId}?season=Rainy%20Season%202026&farmer=${farmerId}`,
+  );
+  expect(page.data).toMatchObject([{ totalAmountRecieved: 5.01, owed: 0.01, overpaid: 0 }]);
 });

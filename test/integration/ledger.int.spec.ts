@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type CommunityLedgerListDto,
   type EntryKind,
+  INPUTS_MESSAGES,
   type InputDetailListDto,
   type InputSummaryListDto,
   type LedgerCheckDto,
@@ -117,6 +119,10 @@ describe('the ledger of a farmer', () => {
       repaid: 185_003.5,
       owed: 122_297.5,
     });
+    const communities = await ledger.read<CommunityLedgerListDto>(
+      `/api/input/ledger/${ledger.resourceId}/communities`,
+    );
+    expect(communities.list).toMatchObject([{ communityId: ledger.communityId, ...whole.total, farmers: 1 }]);
     const flow = await ledger.read<LedgerFlowDto>(`/api/input/ledger/${ledger.resourceId}/flow`);
     expect(flow).toMatchObject({
       total: {
@@ -179,6 +185,21 @@ describe('the ledger of a farmer', () => {
     expect([answer.status, answer.body.error]).toEqual([status, error]);
   });
 
+  it('says how many decimals there may be, and wants a reason for a day before the season', async () => {
+    const fieldsOf = async (body: object) =>
+      (await ledger.record({ kind: 'REPAYMENT_NAIRA', amount: 5, ...body })).body.fields;
+    expect(await fieldsOf({ amount: '0.001' })).toEqual({ amount: 'Write at most two decimals.' });
+    expect(await fieldsOf({ amount: 'five' })).toEqual({ amount: 'This must be a number.' });
+    const early = { transactionDate: '1900-01-01' };
+    expect(await fieldsOf(early)).toEqual({ note: INPUTS_MESSAGES.dateBeforeSeason('Rainy Season 2026') });
+    expect(await fieldsOf({ transactionDate: '2026-05-09' })).toEqual({
+      note: INPUTS_MESSAGES.dateBeforeProgramme,
+    });
+    const taken = await ledger.record({ kind: 'REPAYMENT_NAIRA', amount: 5, ...early, note: 'Old paper.' });
+    expect(taken.body.state).toBe('RECORDED');
+    await ledger.counter(taken.body.entryId);
+  });
+
   it('takes back no more than was collected, each entry once, and no counter-entry', async () => {
     const back = (quantity: number) => ledger.record({ kind: 'RETURN', inputId: inputs.urea, quantity });
     expect((await back(3.0001)).body.error).toBe('ledger.overReturned');
@@ -234,30 +255,36 @@ it('holds 1,000 random entries at once to the kobo, in every sum there is', asyn
     naira: inKobo(total.repaidInNaira),
     bags: inKobo(total.repaidInBags),
     owed: inKobo(total.owed),
+    overpaid: inKobo(total.overpaid),
     entries: total.entries,
   }).toEqual({
     allocated: expected.of('ALLOCATION'),
     received,
     naira: expected.of('REPAYMENT_NAIRA'),
     bags: expected.of('REPAYMENT_BAGS'),
-    owed: received - repaid,
+    ...expected.standing(),
     entries: made,
   });
   const summary = await ledger.read<RecoverySummaryDto>(`/api/recoverysummary/${at}`);
   expect(inKobo(summary.totalAmountRecovered)).toBe(repaid);
   expect(summary.data.length).toBe(summary.totalFarmers);
   const settled = new Map<number | null, bigint>();
-  for (const { farmerId, totalAmountPaid, totalAmountRecieved } of summary.data) {
+  for (const row of summary.data) {
+    const { farmerId, totalAmountPaid, totalAmountRecieved } = row;
     const own = expected.ofFarmer(farmerId);
     expect([farmerId, inKobo(totalAmountPaid), inKobo(totalAmountRecieved)]).toEqual([
       farmerId,
       own('REPAYMENT_NAIRA', 'REPAYMENT_BAGS'),
       own('COLLECTION', 'DISBURSEMENT') - own('RETURN'),
     ]);
-    const { lines, owed, items } = await ledger.read<StatementDto>(
+    const { lines, items, ...statement } = await ledger.read<StatementDto>(
       `/api/input/statement/${resourceId}/${farmerId}?season=Dry%20Season%202026`,
     );
-    expect([farmerId, lines.at(-1)?.owedAfter]).toEqual([farmerId, owed]);
+    expect([statement.owed, statement.overpaid]).toEqual([row.owed, row.overpaid]);
+    expect([farmerId, inKobo(lines.at(-1)?.owedAfter ?? 0)]).toEqual([
+      farmerId,
+      inKobo(row.owed) - inKobo(row.overpaid),
+    ]);
     for (const { inputId, repaid: paid } of items)
       settled.set(inputId, (settled.get(inputId) ?? 0n) + inKobo(paid));
   }
@@ -265,7 +292,20 @@ it('holds 1,000 random entries at once to the kobo, in every sum there is', asyn
   const flow = await ledger.read<LedgerFlowDto>(`/api/input/ledger/${at.replace('?', '/flow?')}`);
   for (const { inputId, repaid: paid } of flow.items)
     if (inputId !== null) expect([inputId, inKobo(paid)]).toEqual([inputId, settled.get(inputId)]);
-  expect([inKobo(flow.total.repaid), inKobo(flow.total.owed)]).toEqual([repaid, received - repaid]);
+  const { owed, overpaid } = expected.standing();
+  expect(overpaid).toBeGreaterThan(0n);
+  expect([inKobo(flow.total.repaid), inKobo(flow.total.owed), inKobo(flow.repaidBeyond)]).toEqual([
+    repaid,
+    owed,
+    overpaid,
+  ]);
+  expect([inKobo(summary.totalAmountOwed), inKobo(summary.totalAmountOverpaid)]).toEqual([owed, overpaid]);
+  const communities = await ledger.read<CommunityLedgerListDto>(
+    `/api/input/ledger/${at.replace('?', '/communities?')}`,
+  );
+  const ofAll = (of: 'owed' | 'overpaid') =>
+    communities.list.reduce((sum, each) => sum + inKobo(each[of]), 0n);
+  expect([communities.total, ofAll('owed'), ofAll('overpaid')]).toEqual([2, owed, overpaid]);
   const { notAllocated, beyondEntitlement, notCollected, beyondAllocated } = flow.total;
   expect(inKobo(notAllocated) - inKobo(beyondEntitlement)).toBe(-inKobo(total.allocated));
   expect(inKobo(notCollected) - inKobo(beyondAllocated)).toBe(

@@ -28,9 +28,10 @@ export class ProgrammeLedger {
     const served = await openWorld();
     const { home, db } = served;
     const { communityResource, community, farmer } = await home.farmland();
-    await db.query(`UPDATE community_resource SET season = 'Rainy Season' WHERE id = $1`, [
-      communityResource,
-    ]);
+    await db.query(
+      `UPDATE community_resource SET season = 'Rainy Season', created_on = '2026-05-10' WHERE id = $1`,
+      [communityResource],
+    );
     await db.query(`UPDATE farmer SET surname = 'Musa', first_name = 'Ibrahim' WHERE id = $1`, [farmer]);
     await db.query(`UPDATE farm SET area_m2 = 11034.2, status = 'COMPLETED' WHERE farmer_id = $1`, [farmer]);
     for (const user of [home.staff, home.cbn]) await home.make.grant(user.id, communityResource);

@@ -22,6 +22,17 @@ class Reference {
     return (...kinds) => kinds.reduce((sum, kind) => sum + (this.kobo.get(`${farmerId} ${kind}`) ?? 0n), 0n);
   }
 
+  /** What debtors owe, and what others overpaid. */
+  standing(): { owed: bigint; overpaid: bigint } {
+    const sums = { owed: 0n, overpaid: 0n };
+    for (const farmerId of this.farmers) {
+      const of = this.ofFarmer(farmerId);
+      const net = of('COLLECTION', 'DISBURSEMENT') - of('RETURN', 'REPAYMENT_NAIRA', 'REPAYMENT_BAGS');
+      sums[net > 0n ? 'owed' : 'overpaid'] += net > 0n ? net : -net;
+    }
+    return sums;
+  }
+
   of(...kinds: EntryKind[]): bigint {
     return [...this.farmers].reduce((sum, farmerId) => sum + this.ofFarmer(farmerId)(...kinds), 0n);
   }

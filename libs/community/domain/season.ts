@@ -12,6 +12,12 @@ export function seasonAt(moment: Date): Season {
   return month >= RAINS.from && month <= RAINS.to ? 'Rainy Season' : 'Dry Season';
 }
 
+/** ISO day on which `Rainy Season 2026` begins. */
+export function seasonBegins(season: string): string {
+  const month = season.startsWith('Rainy') ? RAINS.from : RAINS.to + 1;
+  return `${season.slice(-4)}-${String(month + 1).padStart(2, '0')}-01`;
+}
+
 /**
  * The latest season of that name that has begun by then, with the year in which it began: `Rainy Season 2026`, also while what it
  * brought is paid back in the January after it.

@@ -40,9 +40,10 @@ export const APPROVAL_STATES = ['WAITING', 'APPROVED', 'REFUSED'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
 /**
- * Farmers of a recovery list: who owes, who owes nothing, who has collected nothing of what is set aside, of whom an anomaly is open.
+ * Farmers of a recovery list: debtors, farmers who owe nothing, those who overpaid, those who have collected nothing of what is set
+ * aside, and those with an open anomaly.
  */
-export const RECOVERY_FILTERS = ['owes', 'settled', 'notCollected', 'check'] as const;
+export const RECOVERY_FILTERS = ['owes', 'settled', 'overpaid', 'notCollected', 'check'] as const;
 export type RecoveryFilter = (typeof RECOVERY_FILTERS)[number];
 
 /** The largest figures that an entry or an EOP may have. */

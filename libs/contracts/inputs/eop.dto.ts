@@ -30,11 +30,15 @@ const ungrouped = (value: unknown) => {
 };
 
 /** A number that is typed: figures, perhaps grouped by commas, of so many decimals at most, above zero and not too large. */
-export function Figure(decimals: number, most: number): PropertyDecorator {
+export function Figure(decimals: 2 | 4, most: number): PropertyDecorator {
   const parts = [
     Read(ungrouped),
     AsNumber(),
-    IsNumber({ maxDecimalPlaces: decimals }),
+    // Of what is no number at all the validator's own sentence is said.
+    IsNumber(
+      { maxDecimalPlaces: decimals },
+      { message: ({ value }) => (Number.isFinite(value) ? INPUTS_MESSAGES.decimals(decimals) : '') },
+    ),
     Min(10 ** -decimals),
     Max(most),
   ];

@@ -44,7 +44,7 @@ export class RecordEntryBody {
   @IsOptional() @Figure(2, LEDGER_LIMITS.unitCost) currentMarketValue?: number;
   @IsOptional() @Figure(2, LEDGER_LIMITS.bags) totalNoBagsCollected?: number;
   @IsOptional() @Figure(2, LEDGER_LIMITS.sizeInKg) sizeInKg?: number;
-  /** ISO day; today where it is left out. */
+  /** ISO day; today where it is left out. One before the season or the programme began needs a `note` that says why. */
   @IsOptional() @IsISO8601({ strict: true }) @Matches(/^\d{4}-\d\d-\d\d$/) transactionDate?: string;
   /** Of a bank transfer, a waybill. */
   @IsOptional() @IsString() @MaxLength(INPUTS_LENGTHS.reference) reference?: string;
@@ -76,6 +76,8 @@ export class LedgerFarmerDto {
   @IsString() farmerName!: string;
   @IsOptional() @IsString() tempId!: string | null;
   @IsOptional() @IsString() communityName!: string | null;
+  /** Path of their photograph. */
+  @IsOptional() @IsString() photo!: string | null;
 }
 
 export class LedgerFarmerListDto {

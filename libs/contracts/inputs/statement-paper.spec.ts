@@ -59,6 +59,7 @@ const STATEMENT: StatementDto = {
   received: 97_500,
   repaid: 40_000.5,
   owed: 57_499.5,
+  overpaid: 0,
   repaymentDueOn: '2026-12-31',
   items: [
     {
@@ -205,10 +206,16 @@ describe('a statement on paper', () => {
   });
 
   it('has rows that come to their sum: naira, and what was paid beyond all, are under no item', () => {
-    const { items } = paperOf({ ...STATEMENT, received: 100_000, repaid: 110_000.25, owed: -10_000.25 });
+    const { items } = paperOf({
+      ...STATEMENT,
+      received: 100_000,
+      repaid: 110_000.25,
+      owed: 0,
+      overpaid: 10_000.25,
+    });
     expect(items.rows.slice(1).map(({ cells }) => [cells[0], ...cells.slice(-3)])).toEqual([
       ['Naira handed out', '2,500.00', '2,500.00', '0.00'],
-      ['Repaid beyond what was given', '0.00', '67,499.75', '−67,499.75'],
+      ['Overpaid', '0.00', '67,499.75', '0.00'],
     ]);
   });
 
@@ -231,10 +238,10 @@ describe('a statement on paper', () => {
   });
 
   it.each([
-    [{ received: 0, owed: 0 }, 'Owed', 'settled'],
-    [{ received: 5, owed: 0 }, 'Nothing owed', 'settled'],
-    [{ received: 5, owed: -1 }, 'Repaid beyond it', 'settled'],
-    [{ received: 5, owed: 5 }, 'Owed', 'owed'],
+    [{ received: 0, owed: 0, overpaid: 0 }, 'Owed', 'settled'],
+    [{ received: 5, owed: 0, overpaid: 0 }, 'Nothing owed', 'settled'],
+    [{ received: 5, owed: 0, overpaid: 1 }, 'Overpaid', 'settled'],
+    [{ received: 5, owed: 5, overpaid: 0 }, 'Owed', 'owed'],
   ] as const)('says of %o: %s', (of, label, tone) => {
     expect(owedOf({ ...of, repaymentDueOn: null })).toMatchObject({ label, tone });
   });

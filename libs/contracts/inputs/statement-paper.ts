@@ -52,7 +52,7 @@ const WORDS = {
   allItems: 'All items. Repayments settle the oldest collection first.',
   nothingErased: 'Nothing is erased: a wrong entry stays and a counter-entry takes it back.',
   naira: 'Naira handed out',
-  beyond: 'Repaid beyond what was given',
+  beyond: 'Overpaid',
   farmer: 'Farmer, signature or thumbprint, date',
   programme: 'For the programme, name, signature, date',
 } as const;
@@ -98,11 +98,11 @@ export function paperOf(statement: StatementDto): StatementPaper {
   };
 }
 
-type Owing = Pick<StatementDto, 'received' | 'owed' | 'repaymentDueOn'>;
+type Owing = Pick<StatementDto, 'received' | 'owed' | 'overpaid' | 'repaymentDueOn'>;
 
 /** What is owed, in words that fit what it is. */
-export function owedOf({ received, owed, repaymentDueOn }: Owing): StatementPaper['sums'][number] {
-  if (owed < 0) return { label: 'Repaid beyond it', value: nairaText(-owed), tone: 'settled' };
+export function owedOf({ received, owed, overpaid, repaymentDueOn }: Owing): StatementPaper['sums'][number] {
+  if (overpaid > 0) return { label: 'Overpaid', value: nairaText(overpaid), tone: 'settled' };
   if (owed === 0)
     return { label: received > 0 ? 'Nothing owed' : 'Owed', value: nairaText(0), tone: 'settled' };
   const due = repaymentDueOn === null ? 'Owed' : `Owed, due ${formatDate(repaymentDueOn)}`;
@@ -161,8 +161,8 @@ function itemsOf({ items, received, repaid, owed }: StatementDto): PaperTable {
   const inNaira = kobo(received) - sum(({ collected }) => collected);
   const left = kobo(repaid) - sum((item) => item.repaid);
   const ofNaira = Math.min(left, inNaira);
-  const plain = (words: string, given: number, back: number): PaperRow => ({
-    cells: [words, '', '', '', '', '', ...[given, back, given - back].map((each) => amount(each / 100))],
+  const plain = (words: string, given: number, back: number, due: number): PaperRow => ({
+    cells: [words, '', '', '', '', '', ...[given, back, due].map((each) => amount(each / 100))],
     isInfo: false,
     isStruck: false,
   });
@@ -186,14 +186,14 @@ function itemsOf({ items, received, repaid, owed }: StatementDto): PaperTable {
         isStruck: false,
       })),
       // What is under no input, so that the rows come to what is below them.
-      ...(inNaira === 0 ? [] : [plain(WORDS.naira, inNaira, ofNaira)]),
-      ...(left - ofNaira === 0 ? [] : [plain(WORDS.beyond, 0, left - ofNaira)]),
+      ...(inNaira === 0 ? [] : [plain(WORDS.naira, inNaira, ofNaira, inNaira - ofNaira)]),
+      ...(left - ofNaira === 0 ? [] : [plain(WORDS.beyond, 0, left - ofNaira, 0)]),
     ],
     total: { words: WORDS.allItems, figures: [amount(received), amount(repaid), amount(owed)] },
   };
 }
 
-function entriesOf({ lines, received, repaid, owed }: StatementDto): PaperTable {
+function entriesOf({ lines, received, repaid }: StatementDto): PaperTable {
   const years = new Set(lines.map(({ transactionDate }) => transactionDate.slice(0, 4)));
   const [year = ''] = years.size === 1 ? years : [];
   const numbers = new Map(lines.map(({ id, number }) => [id, number]));
@@ -229,7 +229,7 @@ function entriesOf({ lines, received, repaid, owed }: StatementDto): PaperTable 
     }),
     total: {
       words: lines.length === 0 ? WORDS.noEntry : WORDS.nothingErased,
-      figures: [nairaText(received), nairaText(repaid), nairaText(owed)],
+      figures: [nairaText(received), nairaText(repaid), nairaText(lines.at(-1)?.owedAfter ?? 0)],
     },
   };
 }

@@ -25,11 +25,13 @@ export class StatementItemDto {
   @IsNumber() unitCost!: number;
   @IsNumber() qtyEntitled!: number;
   @IsNumber() qtyAllocated!: number;
+  /** Net of returns. */
   @IsNumber() qtyCollected!: number;
   /** ISO day of the last collection that stands; null where nothing was collected. */
   @IsOptional() @IsString() collectedOn!: string | null;
   /** Naira. Repayments settle the oldest collection first. */
   @IsNumber() entitled!: number;
+  /** Net of returns. */
   @IsNumber() collected!: number;
   @IsNumber() repaid!: number;
   @IsNumber() owed!: number;
@@ -38,7 +40,7 @@ export class StatementItemDto {
 export class StatementLineDto extends LedgerEntryDto {
   /** Counted from 1, in the order in which they were recorded. */
   @IsInt() number!: number;
-  /** Naira that the farmer owes after it. */
+  /** Naira that the farmer owes after it; below zero while they have overpaid. */
   @IsNumber() owedAfter!: number;
 }
 
@@ -58,11 +60,12 @@ export class FarmerLedgerDto {
   @IsString() season!: string;
   @IsNumber() entitled!: number;
   @IsNumber() allocated!: number;
-  /** Collected and disbursed, what was brought back taken off. */
+  /** Collected, net of returns, and disbursed. */
   @IsNumber() received!: number;
   @IsNumber() repaid!: number;
-  /** Below zero where more was paid back than was received. */
+  /** Received and not paid back, and paid back beyond what was received; one of the two is zero. */
   @IsNumber() owed!: number;
+  @IsNumber() overpaid!: number;
   /** ISO day until which all is to be paid back. */
   @IsOptional() @IsString() repaymentDueOn!: string | null;
   @ValidateNested({ each: true }) @Nested(() => StatementItemDto) items!: StatementItemDto[];
@@ -124,9 +127,11 @@ export class StatementCheckDto {
   @IsOptional() @IsNumber() received!: number | null;
   @IsOptional() @IsNumber() repaid!: number | null;
   @IsOptional() @IsNumber() owed!: number | null;
+  @IsOptional() @IsNumber() overpaid!: number | null;
   /** How many were printed, and how many were recorded since. */
   @IsOptional() @IsInt() entries!: number | null;
   @IsOptional() @IsInt() entriesSince!: number | null;
-  /** Naira that the farmer owes now. */
+  /** Naira that the farmer owes now, or has overpaid. */
   @IsOptional() @IsNumber() owedNow!: number | null;
+  @IsOptional() @IsNumber() overpaidNow!: number | null;
 }

@@ -28,7 +28,7 @@ export class InputSummaryDto {
   @IsInt() totalFarmers!: number;
   @IsString() unitOfMeasurement!: string;
   @IsNumber() qtyAllocated!: number;
-  /** What was brought back is taken off. */
+  /** Net of returns. */
   @IsNumber() qtyCollected!: number;
 }
 
@@ -67,8 +67,9 @@ export class RecoveryRowDto {
   @IsNumber() totalAmountRecieved!: number;
   /** Naira of what is set aside for them. */
   @IsNumber() allocated!: number;
-  /** Received and not paid back; below zero where more was paid back than was received. */
+  /** Received and not paid back, and paid back beyond what was received; one of the two is zero. */
   @IsNumber() owed!: number;
+  @IsNumber() overpaid!: number;
   /** Hectares of their completed farms, and naira of what these entitle to. */
   @IsNumber() completedHectares!: number;
   @IsNumber() entitled!: number;
@@ -86,7 +87,9 @@ export class RecoverySummaryDto {
   @IsInt() totalFarmers!: number;
   @IsNumber() totalAmountRecovered!: number;
   @IsNumber() totalAmountDistbursed!: number;
+  /** What the debtors owe. What others overpaid takes nothing off it. */
   @IsNumber() totalAmountOwed!: number;
+  @IsNumber() totalAmountOverpaid!: number;
   @IsString() season!: string;
   /** ISO day until which all is to be paid back. */
   @IsOptional() @IsString() repaymentDueOn!: string | null;
@@ -109,7 +112,7 @@ export class RecoveryDetailDto {
   @IsString() transactionDate!: string;
   /** Naira of a bag; null where none were brought. */
   @IsOptional() @IsNumber() currentMarketValue!: number | null;
-  /** Naira that the farmer owes after it. */
+  /** Naira that the farmer owes after it; below zero while they have overpaid. */
   @IsNumber() totalAmountDue!: number;
   @IsOptional() @IsNumber() totalNoBagsCollected!: number | null;
   @IsOptional() @IsNumber() sizeInKg!: number | null;
@@ -125,8 +128,9 @@ export class RecoveryDetailsDto {
   @IsString() farmerName!: string;
   @IsNumber() totalAmountPaid!: number;
   @IsNumber() totalAmountRecieved!: number;
-  /** Below zero where more was paid back than was received. */
+  /** What is owed in the seasons with a debt, and what was overpaid in the others. */
   @IsNumber() totalAmountOwed!: number;
+  @IsNumber() totalAmountOverpaid!: number;
   @ValidateNested({ each: true }) @Nested(() => RecoveryDetailDto) recoveryDetailsList!: RecoveryDetailDto[];
   /** Of which season they are; null: of all. */
   @IsOptional() @IsString() season!: string | null;
@@ -152,12 +156,13 @@ export class LedgerItemDto {
   @IsInt() farmers!: number;
   @IsNumber() qtyEntitled!: number;
   @IsNumber() qtyAllocated!: number;
+  /** Net of returns. */
   @IsNumber() qtyCollected!: number;
   @IsNumber() qtyReturned!: number;
   /** Naira. */
   @IsNumber() entitled!: number;
   @IsNumber() allocated!: number;
-  /** What was brought back is taken off. */
+  /** Net of returns. */
   @IsNumber() collected!: number;
   @IsNumber() returned!: number;
 }
@@ -165,6 +170,7 @@ export class LedgerItemDto {
 export class LedgerSumsDto {
   @IsNumber() entitled!: number;
   @IsNumber() allocated!: number;
+  /** Net of returns. */
   @IsNumber() collected!: number;
   /** Naira that were handed out. */
   @IsNumber() disbursed!: number;
@@ -174,7 +180,9 @@ export class LedgerSumsDto {
   @IsNumber() repaidInBags!: number;
   @IsNumber() bags!: number;
   @IsNumber() repaid!: number;
+  /** What debtors owe, and what other farmers repaid beyond what they received: neither takes anything off the other. */
   @IsNumber() owed!: number;
+  @IsNumber() overpaid!: number;
   @IsInt() entries!: number;
 }
 
@@ -212,7 +220,7 @@ export class LedgerFlowItemDto extends LedgerStepsDto {
 export class LedgerFlowDto {
   @IsString() season!: string;
   @ValidateNested({ each: true }) @Nested(() => LedgerFlowItemDto) items!: LedgerFlowItemDto[];
-  /** Of all of them; `repaid` and `owed` have in them what was repaid beyond all that was received. */
+  /** Of all of them; `repaid` includes `repaidBeyond`, so that `collected` is `repaid` less `repaidBeyond` plus `owed`. */
   @ValidateNested() @Nested(() => LedgerStepsDto) total!: LedgerStepsDto;
   /** Naira repaid beyond all that those farmers have received. */
   @IsNumber() repaidBeyond!: number;

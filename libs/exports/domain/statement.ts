@@ -24,6 +24,7 @@ const STATUS: Record<string, string> = {
 const FARMERS_SHOWN: Record<RecoveryFilter, string> = {
   owes: 'Farmers who owe',
   settled: 'Farmers who owe nothing any more',
+  overpaid: 'Farmers who overpaid',
   notCollected: 'Farmers who have collected nothing of what is allocated',
   check: 'Farmers with an open anomaly',
 };

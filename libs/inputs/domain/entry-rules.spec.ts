@@ -1,5 +1,5 @@
 import { amountOf, ENTRY_KINDS, type GivenFigures, INPUTS_MESSAGES, needsApproval } from '#libs/contracts';
-import { faultOfAmount, faultsOfEntry } from './entry-rules.js';
+import { earlyDay, faultOfAmount, faultsOfEntry } from './entry-rules.js';
 
 const DAYS = { day: '2026-11-22', today: '2026-11-22' };
 const INPUT: GivenFigures = { inputId: 7, quantity: 3 };
@@ -25,6 +25,19 @@ describe('an entry', () => {
   it('is of no day to come', () => {
     const faults = faultsOfEntry('COLLECTION', INPUT, { day: '2026-11-23', today: '2026-11-22' });
     expect(faults).toEqual({ transactionDate: INPUTS_MESSAGES.dateAhead });
+  });
+
+  it.each([
+    ['1900-01-01', INPUTS_MESSAGES.dateBeforeSeason('Rainy Season 2026')],
+    ['2026-03-31', INPUTS_MESSAGES.dateBeforeSeason('Rainy Season 2026')],
+    ['2026-04-01', INPUTS_MESSAGES.dateBeforeProgramme],
+    ['2026-05-09', INPUTS_MESSAGES.dateBeforeProgramme],
+    ['2026-05-10', null],
+  ])('of %s, in a rainy season of a programme since 10 May, needs a reason: %s', (day, sentence) => {
+    expect(earlyDay(day, { season: 'Rainy Season 2026', programmeSince: '2026-05-10' })).toBe(sentence);
+    expect(earlyDay(day, { season: 'Dry Season 2026', programmeSince: '2026-05-10' })).toBe(
+      INPUTS_MESSAGES.dateBeforeSeason('Dry Season 2026'),
+    );
   });
 
   it('comes to the kobo', () => {

@@ -1,3 +1,4 @@
+import { seasonBegins } from '#libs/community';
 import {
   type EntryFigure,
   type EntryKind,
@@ -32,6 +33,18 @@ export function faultsOfEntry(
   }
   if (day > today) faults.transactionDate = INPUTS_MESSAGES.dateAhead;
   return faults;
+}
+
+/**
+ * Why an entry of this day needs a stated reason: it is before its season began, or before the programme was set up, so it is a slip
+ * more often than not. Null where it needs none.
+ */
+export function earlyDay(
+  day: string,
+  { season, programmeSince }: { season: string; programmeSince: string },
+): string | null {
+  if (day < seasonBegins(season)) return INPUTS_MESSAGES.dateBeforeSeason(season);
+  return day < programmeSince ? INPUTS_MESSAGES.dateBeforeProgramme : null;
 }
 
 /** What is wrong with the naira that an entry comes to; null where nothing is. */

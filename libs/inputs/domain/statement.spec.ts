@@ -67,6 +67,24 @@ describe('a statement', () => {
     ]);
   });
 
+  it('owes what is left, or overpaid what is beyond it, also where a kobo more was brought back than collected', () => {
+    const collected = given(1, 2, '1.0000', '100.00');
+    // 0.14 of ₦1.10 is ₦0.15, and 0.28 of it ₦0.31.
+    const rounded = [
+      given(2, 1, '0.1400', '0.15'),
+      given(3, 1, '0.1400', '0.15'),
+      { ...given(4, 1, '0.2800', '0.31'), kind: 'RETURN' as const },
+    ];
+    const stands = (lines: Parameters<typeof statementOf>[0]) => {
+      const { sums, items } = statementOf(lines, [INPUT(1, '1.10'), INPUT(2, '100.00')], []);
+      return [sums.owed, sums.overpaid, ...items.map(({ owed }) => owed)];
+    };
+    expect(stands([collected, repaid(5, '110.00')])).toEqual([0, 10, 0, 0]);
+    expect(stands([collected, ...rounded, repaid(5, '50.00')])).toEqual([49.99, 0, 0, 49.99]);
+    expect(stands([collected, ...rounded, repaid(5, '200.00')])).toEqual([0, 100.01, 0, 0]);
+    expect(stands(rounded)).toEqual([0, 0.01, 0, 0]);
+  });
+
   it('leaves out an input that was removed and never given', () => {
     expect(
       statementOf([], [{ ...INPUT(1, '1.00'), isRemoved: true }, INPUT(2, '1.00')], []).items,

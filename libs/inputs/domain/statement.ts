@@ -1,7 +1,7 @@
 import { type EntryKind, product, type StatementItemDto } from '#libs/contracts';
 import { sumOf } from './decimals.js';
 import { settledBy } from './settle.js';
-import { difference } from './sums-dto.js';
+import { difference, owedBy } from './sums-dto.js';
 
 /** What a statement is made of. Figures are text. */
 interface Line {
@@ -53,7 +53,7 @@ export function statementOf(
 ) {
   const received = difference(amountsOf(lines, 'COLLECTION', 'DISBURSEMENT'), amountsOf(lines, 'RETURN'));
   const repaid = amountsOf(lines, 'REPAYMENT_NAIRA', 'REPAYMENT_BAGS');
-  const settled = settledBy(standing(lines), repaid);
+  const settled = settledOf(lines, received, repaid);
   const entitled = new Map(entitlements.map((each) => [each.eopId, each]));
   let owed = '0.00';
   return {
@@ -62,7 +62,7 @@ export function statementOf(
       allocated: Number(amountsOf(lines, 'ALLOCATION')),
       received: Number(received),
       repaid: Number(repaid),
-      owed: Number(difference(received, repaid)),
+      ...owedBy(received, repaid),
     },
     owedAfter: lines.map((line) => {
       owed = sumOf([owed, effectOf(line)]);
@@ -103,6 +103,22 @@ function lastCollection(lines: readonly Line[]): string | null {
     .map(({ transactionDate }) => transactionDate)
     .sort();
   return days.at(-1) ?? null;
+}
+
+/**
+ * Naira of repayments by input. Each entry is rounded to the kobo, so returns of an input can exceed its collections: the excess counts
+ * as paid, and its input as settled below zero. In all it is the lesser of received and repaid, as the totals have it.
+ */
+function settledOf(lines: readonly Line[], received: string, repaid: string): Map<number, string> {
+  if (Number(repaid) <= 0 && Number(received) >= 0) return new Map();
+  const excess = [...new Set(lines.map(({ inputId }) => inputId ?? 0))].flatMap((eopId) => {
+    const own = lines.filter(({ inputId }) => inputId === eopId);
+    const amount = difference(amountsOf(own, 'RETURN'), amountsOf(own, 'COLLECTION'));
+    return Number(amount) > 0 ? [{ eopId, amount }] : [];
+  });
+  const settled = settledBy(standing(lines), sumOf([repaid, ...excess.map(({ amount }) => amount)]));
+  for (const { eopId, amount } of excess) settled.set(eopId, `-${amount}`);
+  return settled;
 }
 
 /** What farmers still have to pay for, the oldest first: what was brought back is taken from the latest of its input. Naira is input 0. */

@@ -1,33 +1,51 @@
 import type { LedgerSumsDto } from '#libs/contracts';
 import { sumOf } from './decimals.js';
 
-interface Sums {
-  allocated: string;
+interface Paid {
   collected: string;
   disbursed: string;
   repaidInNaira: string;
   repaidInBags: string;
+  settled: string;
+}
+
+interface Sums extends Paid {
+  allocated: string;
   bags: string;
   entries: number;
 }
 
-/** Sums of a ledger on the wire. `collected` has what was brought back taken off. Nothing is added up there: it was, exactly, here. */
+/** What farmers received and repaid, what debtors owe of it, and what others overpaid. */
+export function paidDto({ collected, disbursed, repaidInNaira, repaidInBags, settled }: Paid) {
+  const received = sumOf([collected, disbursed]);
+  const repaid = sumOf([repaidInNaira, repaidInBags]);
+  return {
+    received: Number(received),
+    repaid: Number(repaid),
+    owed: Number(difference(received, settled)),
+    overpaid: Number(difference(repaid, settled)),
+  };
+}
+
+/** Sums of a ledger on the wire. `collected` is net of returns. Nothing is added up there: it was, exactly, here. */
 export function sumsDto(sums: Sums, entitled: string): LedgerSumsDto {
-  const received = sumOf([sums.collected, sums.disbursed]);
-  const repaid = sumOf([sums.repaidInNaira, sums.repaidInBags]);
   return {
     entitled: Number(entitled),
     allocated: Number(sums.allocated),
     collected: Number(sums.collected),
     disbursed: Number(sums.disbursed),
-    received: Number(received),
     repaidInNaira: Number(sums.repaidInNaira),
     repaidInBags: Number(sums.repaidInBags),
     bags: Number(sums.bags),
-    repaid: Number(repaid),
-    owed: Number(difference(received, repaid)),
+    ...paidDto(sums),
     entries: sums.entries,
   };
+}
+
+/** What one farmer owes of what they received, or has overpaid; one of the two is zero. */
+export function owedBy(received: string, repaid: string): { owed: number; overpaid: number } {
+  const net = Number(difference(received, repaid));
+  return { owed: Math.max(net, 0), overpaid: Math.max(-net, 0) };
 }
 
 /** One amount of naira less another, exactly. */

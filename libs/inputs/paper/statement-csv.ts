@@ -37,7 +37,7 @@ export function statementCsv(statement: StatementDto): Readable {
   const whose: Cell[] = [number, checkCode, farmerName, tempId ?? '', communityResourceName, season];
   const numbers = new Map(lines.map((line) => [line.id, line.number]));
   const nothing = (cells: number): Cell[] => Array.from({ length: cells }, () => '');
-  const sums = [statement.received, statement.repaid, statement.owed];
+  const sums = [statement.received, statement.repaid, lines.at(-1)?.owedAfter ?? 0];
   const total = [...whose, '', '', 'Total', ...nothing(7), ...sums, ...nothing(7)];
   return csvStream({
     header: HEADER,

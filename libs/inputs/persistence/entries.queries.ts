@@ -151,6 +151,16 @@ export async function communityOfFarmer(
   return row?.communityId ?? null;
 }
 
+/** ISO day in Lagos on which a community resource was set up. */
+export async function dayOfProgramme(tx: Transaction, communityResourceId: number): Promise<string> {
+  const [row] = await tx.query<{ day: string }>(
+    `SELECT to_char(created_on AT TIME ZONE 'Africa/Lagos', 'YYYY-MM-DD') AS day FROM community_resource WHERE id = $1`,
+    [communityResourceId],
+  );
+  if (!row) throw new Error('a row was expected');
+  return row.day;
+}
+
 /** Units of an input that a farmer has collected and not brought back, as text. */
 export async function quantityHeld(
   tx: Transaction,

@@ -30,7 +30,8 @@ export function farmersLike(
     named('first_name'),
   ];
   return reader.query<LedgerFarmerDto>(
-    `SELECT f.id AS "farmerId", f.surname || ' ' || f.first_name AS "farmerName", f.temp_id AS "tempId", c.name AS "communityName"
+    `SELECT f.id AS "farmerId", f.surname || ' ' || f.first_name AS "farmerName", f.temp_id AS "tempId", c.name AS "communityName",
+            f.display_image AS photo
        FROM (SELECT id, min(rank) AS rank FROM (${ways.join(' UNION ALL ')}) w GROUP BY id) found
        JOIN farmer f USING (id)
        LEFT JOIN LATERAL (SELECT community_id FROM membership WHERE farmer_id = f.id AND community_resource_id = $2

@@ -12,6 +12,7 @@ const called = (of: string, pattern: string) =>
 const SHOWN: Record<Exclude<RecoveryFilter, 'check'>, string> = {
   owes: 'l.owed > 0',
   settled: 'l.received <> 0 AND l.owed <= 0',
+  overpaid: 'l.owed < 0',
   notCollected: 'l.allocated <> 0 AND l.received = 0',
 };
 

@@ -1,5 +1,6 @@
 import type { Reader } from '#libs/platform';
 import { sumOf } from '../domain/decimals.js';
+import { ENTITLED_COMMUNITIES } from './entitlement.queries.js';
 
 /** Whose sums: of a season, of one community where one is given. */
 export interface SumsAsked {
@@ -9,7 +10,11 @@ export interface SumsAsked {
   communityId: number | null;
 }
 
-/** Sums as numeric text. */
+/**
+ * Sums as numeric text. A farmer owes, or has overpaid, in one season of one community resource: the balance that screens show. Their
+ * `settled` is the lesser of what they received and repaid, so totals know both sides exactly, however many balances cross zero:
+ * debtors owe received less settled, and others have overpaid repaid less settled.
+ */
 export interface SumsRow {
   qtyAllocated: string;
   qtyCollected: string;
@@ -76,18 +81,26 @@ export async function sumsOfLedger(reader: Reader, asked: SumsAsked): Promise<Su
   return row;
 }
 
-/** Sums of each community that has entries, the largest first; its farmers are those with entries. */
+/**
+ * Sums of each community that has entries, or completed farms that entitle to something, those with the most entries first; its farmers
+ * are those with entries. Settle the entitlement first.
+ */
 export function sumsOfCommunities(
   reader: Reader,
   communityResourceId: number,
   season: string,
-): Promise<(SumsRow & { communityId: number | null; communityName: string | null })[]> {
+): Promise<(SumsRow & { communityId: number | null; communityName: string | null; entitled: string })[]> {
   return reader.query(
-    `SELECT s.*, nullif(s.community, 0) AS "communityId", c.name AS "communityName",
+    `WITH land AS (${ENTITLED_COMMUNITIES}),
+     known AS (SELECT community_id FROM ledger_total WHERE community_resource_id = $1 AND season = $2
+                UNION SELECT community_id FROM land)
+     SELECT s.*, nullif(s.community, 0) AS "communityId", c.name AS "communityName", coalesce(l.entitled, 0)::text AS entitled,
             (SELECT count(*) FROM ledger_farmer f
               WHERE f.community_resource_id = $1 AND f.season = $2 AND f.community_id = s.community) AS farmers
-       FROM (SELECT t.community_id AS community, ${SUMS} FROM ledger_total t
-              WHERE t.community_resource_id = $1 AND t.season = $2 GROUP BY t.community_id) s
+       FROM (SELECT k.community_id AS community, ${SUMS} FROM known k
+               LEFT JOIN ledger_total t ON t.community_id = k.community_id AND t.community_resource_id = $1 AND t.season = $2
+              GROUP BY k.community_id) s
+       LEFT JOIN land l ON l.community_id = s.community
        LEFT JOIN community c ON c.id = s.community ORDER BY s.entries DESC, s.community`,
     [communityResourceId, season],
   );
@@ -107,7 +120,10 @@ const COMPARED = [
   'qty_returned',
 ];
 
-/** Rows against all of their sums: how many, and by how much naira and units they differ. */
+/**
+ * Rows against all of their sums: how many, and by how much naira and units they differ. What debtors owe and others overpaid is added
+ * up anew, farmer by farmer.
+ */
 export async function differenceOf(
   reader: Reader,
   asked: SumsAsked,
@@ -128,6 +144,11 @@ export async function differenceOf(
      apart AS (
        SELECT ${COMPARED.map((column) => `abs(coalesce(e.${column}, 0) - coalesce(t.${column}, 0))`).join(' + ')} AS difference
          FROM entries e FULL JOIN kept t USING (community_id, eop_id)
+       UNION ALL
+       SELECT abs(coalesce(sum(greatest(f.net, 0)), 0) - (SELECT coalesce(sum(collected - returned + disbursed - settled), 0) FROM kept))
+            + abs(coalesce(sum(greatest(-f.net, 0)), 0) - (SELECT coalesce(sum(repaid_naira + repaid_bags - settled), 0) FROM kept))
+         FROM (SELECT sum(CASE WHEN kind IN ('COLLECTION', 'DISBURSEMENT') THEN amount ELSE -amount END) AS net
+                 FROM ledger_entry WHERE ${HERE} AND kind <> 'ALLOCATION' GROUP BY farmer_id) f
        UNION ALL
        SELECT abs(coalesce(sum(received), 0) - (SELECT coalesce(sum(collected - returned + disbursed), 0) FROM entries))
             + abs(coalesce(sum(repaid), 0) - (SELECT coalesce(sum(repaid_naira + repaid_bags), 0) FROM entries))
@@ -161,9 +182,9 @@ export async function differenceOfBalances(reader: Reader, asked: SumsAsked): Pr
       valuesOf(asked),
     ),
     reader.query<{ difference: string }>(
-      `SELECT coalesce(sum(abs(settled - greatest(least(repaid, received), 0))), 0)::text AS difference
+      `SELECT coalesce(sum(abs(settled - least(repaid, received))), 0)::text AS difference
          FROM (SELECT sum(settled) AS settled, sum(repaid_naira + repaid_bags) AS repaid,
-                      sum(greatest(collected - returned + disbursed, 0)) AS received
+                      sum(collected - returned + disbursed) AS received
                  FROM ledger_balance WHERE ${HERE} GROUP BY farmer_id) f`,
       valuesOf(asked),
     ),

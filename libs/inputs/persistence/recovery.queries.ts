@@ -55,7 +55,6 @@ export interface RecoveryRow {
   totalAmountPaid: string;
   totalAmountRecieved: string;
   allocated: string;
-  owed: string;
   /** To the fifth decimal a farm, and what they entitle to. */
   completedHectares: string;
   entitled: string;
@@ -106,7 +105,7 @@ export async function listRecovery(
           ORDER BY ${by} LIMIT ${bounds[0]} OFFSET ${bounds[1]})
        SELECT l.farmer_id AS "farmerId", f.surname || ' ' || f.first_name AS "farmerName", f.temp_id AS "tempId",
               nullif(l.community_id, 0) AS "communityId", l.repaid::text AS "totalAmountPaid", l.received::text AS "totalAmountRecieved",
-              l.allocated::text, l.owed::text, (coalesce(h.units, 0) * 0.00001)::text AS "completedHectares",
+              l.allocated::text, (coalesce(h.units, 0) * 0.00001)::text AS "completedHectares",
               (SELECT coalesce(sum(${nairaOf('h.units')}), 0) FROM eop e
                 WHERE e.community_resource_id = $1 AND e.season = $2 AND e.removed_on IS NULL)::text AS entitled
          FROM page l JOIN farmer f ON f.id = l.farmer_id
@@ -159,12 +158,20 @@ export interface RepaymentRow {
   totalAmountDue: string;
 }
 
+/** Of all seasons that are asked for. A season is owed or overpaid on its own. */
+interface AllRepaid {
+  received: string;
+  repaid: string;
+  owed: string;
+  overpaid: string;
+}
+
 /** All that a farmer was given and has paid back in what is in scope, and their repayments in the order in which they were recorded. */
 export async function repaymentsOf(
   reader: Reader,
   { resourceIds }: Pick<Scope, 'resourceIds'>,
   asked: { farmerId: number; communityResourceId: number | null; season: string | null },
-): Promise<{ received: string; repaid: string; rows: RepaymentRow[] }> {
+): Promise<AllRepaid & { rows: RepaymentRow[] }> {
   const values = [resourceIds, asked.farmerId, asked.communityResourceId, asked.season];
   const where = `farmer_id = $2 AND ($1::bigint[] IS NULL OR community_resource_id = ANY($1))
     AND ($3::bigint IS NULL OR community_resource_id = $3) AND ($4::text IS NULL OR season = $4)
@@ -180,11 +187,13 @@ export async function repaymentsOf(
         WHERE kind IN ('REPAYMENT_NAIRA', 'REPAYMENT_BAGS') ORDER BY id`,
       values,
     ),
-    reader.query<{ received: string; repaid: string }>(
-      `SELECT coalesce(sum(received), 0)::text AS received, coalesce(sum(repaid), 0)::text AS repaid
+    reader.query<AllRepaid>(
+      `SELECT coalesce(sum(received), 0)::text AS received, coalesce(sum(repaid), 0)::text AS repaid,
+              coalesce(sum(greatest(owed, 0)), 0)::text AS owed, coalesce(sum(greatest(-owed, 0)), 0)::text AS overpaid
          FROM ledger_farmer WHERE ${where}`,
       values,
     ),
   ]);
-  return { received: sums?.received ?? '0', repaid: sums?.repaid ?? '0', rows };
+  if (!sums) throw new Error('a row was expected');
+  return { ...sums, rows };
 }

@@ -4,13 +4,16 @@ import type { Option } from './use-options.js';
 /** Milliseconds after the last key before the server is asked. */
 const PAUSE = 200;
 
-/** What the server suggests for a text while it is typed; nothing for fewer than `least` letters. */
-export function useSuggestions(
+/**
+ * What the server suggests for a text while it is typed; nothing for fewer than `least` letters, and nothing of an earlier text.
+ * `failed`: it could not be asked.
+ */
+export function useSuggestions<T extends Option>(
   text: string,
-  ask: (q: string, signal: AbortSignal) => Promise<Option[]>,
+  ask: (q: string, signal: AbortSignal) => Promise<T[]>,
   least = 2,
-): { options: Option[]; asking: boolean } {
-  const [found, setFound] = useState<{ q: string; options: Option[] }>({ q: '', options: [] });
+): { options: T[]; asking: boolean; failed: boolean } {
+  const [found, setFound] = useState<{ q: string; options: T[]; failed?: boolean }>({ q: '', options: [] });
   const q = text.trim();
   const wanted = q.length >= least;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `q` is what is asked
@@ -20,8 +23,7 @@ export function useSuggestions(
     const timer = setTimeout(() => {
       ask(q, control.signal).then(
         (options) => setFound({ q, options }),
-        // Without suggestions the field is what it was: a text that is looked for.
-        () => undefined,
+        () => !control.signal.aborted && setFound({ q, options: [], failed: true }),
       );
     }, PAUSE);
     return () => {
@@ -29,5 +31,10 @@ export function useSuggestions(
       control.abort();
     };
   }, [q, wanted]);
-  return { options: wanted ? found.options : [], asking: wanted && found.q !== q };
+  const known = wanted && found.q === q;
+  return {
+    options: known ? found.options : [],
+    asking: wanted && !known,
+    failed: known && Boolean(found.failed),
+  };
 }

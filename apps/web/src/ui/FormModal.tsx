@@ -61,7 +61,7 @@ export function FormModal(props: FormModalProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      submit();
+      form.current?.requestSubmit();
     }
   };
   return (

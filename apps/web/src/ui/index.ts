@@ -10,6 +10,8 @@ export { Kbd } from './Kbd.js';
 export { PageHeader } from './PageHeader.js';
 export { Pagination } from './Pagination.js';
 export { Kpi, Panel } from './Panel.js';
+export { RecordPicker } from './RecordPicker.js';
+export { RecordsPicker } from './RecordsPicker.js';
 export { SearchField } from './SearchField.js';
 export { Segmented } from './Segmented.js';
 export { Skeleton, SkeletonBlock, useDelayed } from './Skeleton.js';

@@ -22,4 +22,12 @@ export const t = catalogue({
   past: 'done',
   now: 'now',
   next: 'to come',
+  pickOne: 'Choose one from the list.',
+  searching: 'Searching…',
+  searchFailed: 'The search failed. Try again.',
+  typeMore: 'Type at least two characters.',
+  noneFound: 'Nothing found.',
+  moreFound: '{n} more. Type to find it.|{n} more. Type to find them.',
+  clearChoice: 'Clear the choice',
+  remove: 'Remove {name}',
 });

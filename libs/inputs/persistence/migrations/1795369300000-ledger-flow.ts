@@ -59,7 +59,7 @@ const farmers = `
                last_entry = greatest(f.last_entry, excluded.last_entry);`;
 
 const none = SUMS.map(() => '0').join(', ');
-const balances = `
+const balancesWith = (settled: string) => `
         WITH own AS MATERIALIZED (SELECT DISTINCT ${FARMER} FROM new_rows),
         -- Brought together by their keys and not joined: that has one plan, too. What was before is nobody's to change, since the
         -- rows of these farmers are held.
@@ -71,7 +71,7 @@ const balances = `
             FROM own JOIN ledger_balance USING (${FARMER})
           UNION ALL
           SELECT ${FARMER}, s.eop_id, NULL, NULL, ${none}, s.settled, ${BESIDE_NAMES.map(() => '0').join(', ')}
-            FROM own JOIN ledger_farmer p USING (${FARMER}) CROSS JOIN ${SETTLED} WHERE p.repaid > 0),
+            FROM own JOIN ledger_farmer p USING (${FARMER}) CROSS JOIN ${settled}),
         changed AS MATERIALIZED (
           SELECT ${BALANCE}, coalesce(max(was_in), min(joined)) AS community_id,
                  ${SUMS.map((sum) => `coalesce(sum(${sum}), 0) AS ${sum}`).join(', ')}, sum(settled) AS settled,
@@ -92,6 +92,19 @@ const balances = `
           x(${TOTAL}, ${TOTALS.join(', ')})
          GROUP BY ${TOTAL} ORDER BY ${TOTAL}
         ON CONFLICT (${TOTAL}) DO UPDATE SET ${TOTALS.map((sum) => `${sum} = t.${sum} + excluded.${sum}`).join(', ')};`;
+
+/** Replaces the trigger's function. `settled` joins what repayments have paid for to a farmer `p`, and says for whom it is kept. */
+export const sumUpEntriesWith = (settled: string) => `
+      -- A connection keeps the plan of its statements from the first time. By indexes alone it serves one entry and a hundred thousand.
+      CREATE OR REPLACE FUNCTION sum_up_ledger_entries() RETURNS trigger LANGUAGE plpgsql
+        SET enable_hashjoin = off SET enable_mergejoin = off AS $$
+      BEGIN ${farmers}
+        ${balancesWith(settled)}
+        RETURN NULL;
+      END $$;`;
+
+/** The same function as this migration made it, for the way back to it. */
+export const SUM_UP_OF_COLLECTIONS = sumUpEntriesWith(`${SETTLED} WHERE p.repaid > 0`);
 
 /**
  * What lies between the balances of a ledger is kept with them: what repayments have paid for, what was set aside and not collected, and
@@ -125,13 +138,7 @@ export class LedgerFlow1795369300000 implements MigrationInterface {
                      sum(${BESIDE.beyond_allocated}) AS beyond_allocated FROM ledger_balance GROUP BY ${TOTAL}) b
        WHERE (t.community_resource_id, t.season, t.community_id, t.eop_id) = (b.community_resource_id, b.season, b.community_id, b.eop_id);
 
-      -- A connection keeps the plan of its statements from the first time. By indexes alone it serves one entry and a hundred thousand.
-      CREATE OR REPLACE FUNCTION sum_up_ledger_entries() RETURNS trigger LANGUAGE plpgsql
-        SET enable_hashjoin = off SET enable_mergejoin = off AS $$
-      BEGIN ${farmers}
-        ${balances}
-        RETURN NULL;
-      END $$;
+      ${SUM_UP_OF_COLLECTIONS}
     `);
   }
 

@@ -62,7 +62,9 @@ function sentenceOf<T extends object>(type: Dto<T>, error: ValidationError, labe
   const rank = (rule: string) => (FIRST.includes(rule) ? 0 : LAST.includes(rule) ? 2 : 1);
   const broken = Object.keys(constraints).sort((one, other) => rank(one) - rank(other));
   const rules = rulesOf(type, property);
-  const own = broken.find((rule) => rules.some(({ name, message }) => name === rule && message));
+  const own = broken.find(
+    (rule) => constraints[rule] && rules.some((each) => each.name === rule && each.message),
+  );
   if (own) return constraints[own] ?? '';
   if (isBlank(value)) return t('required', { field });
   for (const rule of broken) {

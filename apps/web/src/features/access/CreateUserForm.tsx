@@ -1,4 +1,4 @@
-import { MultiSelect, Select, TextInput } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import {
   ACCESS_MESSAGES,
   CreateUserBody,
@@ -15,7 +15,7 @@ import { refused } from '../../core/notifications/slice.js';
 import { selectUser } from '../../core/session/slice.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { useResourceOptions } from '../../core/use-options.js';
-import { FormModal } from '../../ui/index.js';
+import { FormModal, RecordsPicker } from '../../ui/index.js';
 import { FarmerPicker } from './FarmerPicker.js';
 import { t } from './texts.js';
 
@@ -125,11 +125,9 @@ export default function CreateUserForm({
         />
       )}
       {listed && (
-        <MultiSelect
+        <RecordsPicker
           description={t(resourceIds.length === 0 ? 'noResourceYet' : 'resourcesHint')}
-          searchable
-          clearable
-          data={resources.options}
+          records={resources.options}
           {...field('resourceIds')}
           error={form.errors.resourceIds ?? resources.problem}
         />

@@ -1,8 +1,6 @@
-import { Select } from '@mantine/core';
-import { useState } from 'react';
 import { findRecords, type NamedDto } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
-import { useSuggestions } from '../../core/use-suggestions.js';
+import { RecordPicker } from '../../ui/index.js';
 import { t } from './texts.js';
 
 /** A POST: a BVN may be typed, and must be in no address. */
@@ -26,26 +24,18 @@ export function FarmerPicker({
   farmer?: NamedDto | null;
   value?: string | null;
   onChange: (id: string | null, name: string) => void;
-  label?: string;
+  onPending?: (pending: boolean) => void;
   error?: React.ReactNode;
 }) {
-  const [text, setText] = useState('');
-  const { options, asking } = useSuggestions(text, farmersLike);
-  const known = farmer ? [{ value: String(farmer.id), label: farmer.name }] : [];
-  const all = [...known, ...options.filter(({ value }) => value !== known[0]?.value)];
   return (
-    <Select
+    <RecordPicker
       {...field}
-      label={field.label ?? t('farmer')}
+      label={t('farmer')}
       placeholder={t('farmerHint')}
-      searchable
-      clearable
-      data={all}
-      // The server has found them: what it found by is not always in the name.
-      filter={({ options: found }) => found}
-      nothingFoundMessage={asking ? t('searching') : text.trim().length < 2 ? t('typeMore') : t('noFarmer')}
-      onSearchChange={setText}
-      onChange={(id, option) => onChange(id, option?.label ?? '')}
+      find={farmersLike}
+      known={farmer ? { value: String(farmer.id), label: farmer.name } : null}
+      nothing={t('noFarmer')}
+      onChange={(id, record) => onChange(id, record?.label ?? '')}
     />
   );
 }

@@ -1,11 +1,10 @@
-import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { ACCESS_MESSAGES, type NamedDto, type ReachedResourceDto, type UserDto } from '#libs/contracts';
 import { useAppDispatch } from '../../core/hooks.js';
 import { formatNumber } from '../../core/i18n/index.js';
 import { informed } from '../../core/notifications/slice.js';
 import { useResourceOptions } from '../../core/use-options.js';
-import { Button, EmptyState, IconButton, Panel, StatusBadge } from '../../ui/index.js';
+import { Button, EmptyState, IconButton, Panel, RecordPicker, StatusBadge } from '../../ui/index.js';
 import { t } from './texts.js';
 import styles from './user.module.css';
 
@@ -157,12 +156,12 @@ function Adder({
   };
   return (
     <div className={styles.adder}>
-      <Select
+      <RecordPicker
         aria-label={t('resource')}
         placeholder={t('choose')}
-        searchable
         autoFocus
-        data={options}
+        keeps
+        records={options}
         value={null}
         error={problem}
         onChange={(id, option) => choose(id, option?.label ?? '')}

@@ -26,6 +26,8 @@ export function UserEditor({ user }: { user: UserDto }) {
   const phone = usePhone();
   const [tab, setTab] = useState<Tab>('who');
   const [draft, setDraft] = useState<AccessDraft>(() => draftOf(user));
+  // A farmer is typed and not chosen: nothing is saved until one is.
+  const [unchosen, setUnchosen] = useState(false);
   const save = useTask(saveTask, user.id);
   const saved = useMemo(() => accessOf(draftOf(user)), [user]);
   const now = accessOf(draft);
@@ -83,6 +85,7 @@ export function UserEditor({ user }: { user: UserDto }) {
                     {mayEdit ? (
                       <FarmerPicker
                         farmer={draft.farmer}
+                        onPending={setUnchosen}
                         value={draft.farmer ? String(draft.farmer.id) : null}
                         onChange={(id, name) => change({ farmer: id ? { id: Number(id), name } : null })}
                       />
@@ -141,7 +144,7 @@ export function UserEditor({ user }: { user: UserDto }) {
           saved={saved}
           now={now}
           names={[...user.resources, ...draft.resources]}
-          busy={save.running}
+          busy={save.running || unchosen}
           fields={save.error?.fields ?? null}
           onDiscard={() => setDraft(draftOf(user))}
           onSave={() =>

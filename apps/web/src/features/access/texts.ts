@@ -28,8 +28,6 @@ export const t = catalogue({
   grantsNext: 'What they may do is granted on the page of the user, which opens next.',
   farmer: 'Farmer',
   farmerHint: 'Name, Temp ID or phone',
-  searching: 'Searching…',
-  typeMore: 'Type at least two characters.',
   noFarmer: 'No farmer is found by that.',
   create: 'Create',
   searchUsers: 'Search by username or name',

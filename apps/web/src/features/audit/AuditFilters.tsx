@@ -2,7 +2,7 @@ import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useAppSelector } from '../../core/hooks.js';
 import { selectUser } from '../../core/session/slice.js';
-import { Button, SearchField } from '../../ui/index.js';
+import { Button, RecordPicker, SearchField } from '../../ui/index.js';
 import styles from './audit.module.css';
 import type { AuditFilter } from './remotes.js';
 import { selectAudit } from './slice.js';
@@ -43,12 +43,11 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   return (
     <div className={styles.filters}>
       <SearchField label={t('search')} value={filter.q} onChange={(q) => onChange({ q })} />
-      <Select
+      <RecordPicker
         aria-label={t('person')}
         placeholder={t('anybody')}
-        searchable
-        clearable
-        data={actorChoices}
+        keeps
+        records={actorChoices}
         value={filter.actor || null}
         onChange={(actor) => onChange({ actor })}
       />

@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import {
   COMMUNITY_LENGTHS,
   type CommunityDto,
@@ -9,7 +9,7 @@ import { tidy } from '../../core/forms/dto-problems.js';
 import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useLgaOptions } from '../../core/use-options.js';
-import { FormModal } from '../../ui/index.js';
+import { FormModal, RecordPicker } from '../../ui/index.js';
 import { addCommunityTask, updateCommunityTask } from './saga.js';
 import { t } from './texts.js';
 
@@ -70,12 +70,10 @@ export default function CommunityForm({ resource, community, onClose }: Communit
         maxLength={COMMUNITY_LENGTHS.longDescription}
         {...field('longDescription')}
       />
-      <Select
+      <RecordPicker
         placeholder={t('chooseLga')}
         required={resource.mappingEnabled}
-        searchable
-        clearable
-        data={lgas.options}
+        records={lgas.options}
         {...field('lga')}
         error={form.errors.lga ?? lgas.problem}
       />

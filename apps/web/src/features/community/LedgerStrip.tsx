@@ -20,7 +20,7 @@ export function LedgerStrip({ resource }: { resource: CommunityResourceDto }) {
         <ErrorState message={error.message} onRetry={retry} />
       </Panel>
     );
-  const { received = 0, repaid = 0, owed = 0 } = data?.total ?? {};
+  const { received = 0, repaid = 0, owed = 0, overpaid = 0 } = data?.total ?? {};
   const figure = (naira: number) => {
     const text = formatNaira(kobo(naira));
     return opens(PATHS.recovery) ? (
@@ -41,7 +41,12 @@ export function LedgerStrip({ resource }: { resource: CommunityResourceDto }) {
         note={received > 0 ? t('percentDisbursed', { share: formatPercent(repaid, received) }) : data?.season}
         loading={loading}
       />
-      <Kpi label={t('owed')} value={figure(owed)} note={data?.season} loading={loading} />
+      <Kpi
+        label={t('owed')}
+        value={figure(owed)}
+        note={overpaid > 0 ? t('overpaid', { naira: formatNaira(kobo(overpaid)) }) : data?.season}
+        loading={loading}
+      />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { tidy } from '../../core/forms/dto-problems.js';
 import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useStateOptions } from '../../core/use-options.js';
-import { FormModal } from '../../ui/index.js';
+import { FormModal, RecordPicker } from '../../ui/index.js';
 import { addResourceTask, updateResourceTask } from './saga.js';
 import { t } from './texts.js';
 
@@ -67,12 +67,10 @@ export default function ResourceForm({ resource, onClose }: ResourceFormProps) {
       <Select data={[...SEASONS]} {...field('season')} />
       <TextInput maxLength={60} {...field('country')} />
       <Checkbox description={t('enableMappingHint')} {...field('mappingEnabled', 'checkbox')} />
-      <Select
+      <RecordPicker
         placeholder={t('chooseState')}
         required={form.values.mappingEnabled}
-        searchable
-        clearable
-        data={states.options}
+        records={states.options}
         {...field('state')}
         error={form.errors.state ?? states.problem}
       />

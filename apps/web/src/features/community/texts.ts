@@ -89,6 +89,7 @@ export const t = catalogue({
   recovered: 'Recovered',
   percentDisbursed: '{share} of what was disbursed',
   owed: 'Owed',
+  overpaid: 'Overpaid by others: {naira}',
   noDescription: 'No description.',
   none: 'None',
   chooseState: 'Choose a state',

@@ -1,8 +1,7 @@
-import { Select } from '@mantine/core';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCommunityOptions, useResourceOptions } from '../../core/use-options.js';
-import { PageHeader, Panel } from '../../ui/index.js';
+import { PageHeader, Panel, RecordPicker } from '../../ui/index.js';
 import { newMessageAddress } from '../messages/addresses.js';
 import styles from './compose.module.css';
 import { t } from './texts.js';
@@ -22,23 +21,21 @@ export function ChooseCommunity() {
         <Panel title={t('chooseTitle')} className={styles.choice}>
           <p className={styles.dialogNote}>{t('chooseNote')}</p>
           <div className={styles.form}>
-            <Select
+            <RecordPicker
               label={t('resource')}
               placeholder={t('choose')}
-              data={resources.options}
+              records={resources.options}
               value={resourceId}
               error={resources.problem}
-              searchable
               onChange={setChosen}
             />
-            <Select
+            <RecordPicker
               label={t('community')}
               placeholder={t('choose')}
-              data={communities.options}
+              records={communities.options}
               value={null}
               disabled={resourceId === null}
               error={communities.problem}
-              searchable
               onChange={(id) => id && navigate(newMessageAddress({ community: Number(id) }))}
             />
           </div>

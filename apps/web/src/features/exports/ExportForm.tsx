@@ -6,7 +6,6 @@ import {
   type ExportKindDto,
   type ExportKindName,
   type JobDto,
-  PLATFORM_MESSAGES,
   StartExportBody,
   startExport,
   startWholeExport,
@@ -17,7 +16,7 @@ import { useAppDispatch } from '../../core/hooks.js';
 import { useMay } from '../../core/session/allowed.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { useCommunityOptions, useResourceOptions } from '../../core/use-options.js';
-import { FormModal, Segmented } from '../../ui/index.js';
+import { FormModal, RecordPicker, Segmented } from '../../ui/index.js';
 import { BudgetLine } from '../disclosure/BudgetLine.js';
 import { ReasonField } from '../disclosure/ReasonField.js';
 import { useBudget } from '../disclosure/use-budget.js';
@@ -113,16 +112,13 @@ export function ExportForm({ kinds, preset, onStarted, onClose }: Props) {
   };
   return (
     <FormModal opened title={t('title')} submitLabel={t('start')} onClose={onClose} {...modal}>
-      <Select
+      <RecordPicker
         {...field('kind')}
-        searchable
-        allowDeselect={false}
-        data={kinds.map((each) => ({ value: each.kind, label: each.label }))}
+        keeps
+        clearable={false}
+        records={kinds.map((each) => ({ value: each.kind, label: each.label }))}
         description={kind?.about}
-        nothingFoundMessage={PLATFORM_MESSAGES.general.noRecords}
         onChange={choose}
-        // It has the focus when the dialog opens, and must not cover the rest of it.
-        openOnFocus={false}
         data-autofocus
       />
       {kind && (
@@ -137,25 +133,19 @@ export function ExportForm({ kinds, preset, onStarted, onClose }: Props) {
           />
         </div>
       )}
-      <Select
+      <RecordPicker
         {...field('resourceId')}
         placeholder={t('allResources')}
-        searchable
-        clearable
-        data={resources.options}
+        records={resources.options}
         error={form.errors.resourceId ?? resources.problem}
-        nothingFoundMessage={PLATFORM_MESSAGES.general.noRecords}
         onChange={(value) => form.setValues({ resourceId: value, communityId: null })}
       />
       {kind?.byCommunity && resourceId !== null && (
-        <Select
+        <RecordPicker
           {...field('communityId')}
           placeholder={t('allCommunities')}
-          searchable
-          clearable
-          data={communities.options}
+          records={communities.options}
           error={form.errors.communityId ?? communities.problem}
-          nothingFoundMessage={PLATFORM_MESSAGES.general.noRecords}
         />
       )}
       {kind && kind.statuses.length > 0 && (

@@ -25,6 +25,7 @@ export const t = catalogue({
   ofKinds: 'Only these kinds of entries: {kinds}.',
   owes: 'Only farmers who owe.',
   settled: 'Only farmers who owe nothing any more.',
+  overpaid: 'Only farmers who overpaid.',
   notCollected: 'Only farmers who have collected nothing of what is allocated.',
   check: 'Only farmers with an open anomaly.',
   counting: 'Counting the rows…',

@@ -1,12 +1,12 @@
-import { Checkbox, Select } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import { IMPORTS_MESSAGES, PLATFORM_MESSAGES } from '#libs/contracts';
+import { IMPORTS_MESSAGES } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { t as shared } from '../../core/i18n/index.js';
 import { selectConnection } from '../../core/realtime/slice.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useCommunityOptions, useResourceOptions } from '../../core/use-options.js';
-import { Button, Segmented } from '../../ui/index.js';
+import { Button, RecordPicker, Segmented } from '../../ui/index.js';
 import type { ImportPreset } from './dialog.slice.js';
 import { saveTemplateTask } from './downloads.saga.js';
 import { FileDrop } from './FileDrop.js';
@@ -73,32 +73,29 @@ export function ImportForm({ preset, onCancel }: { preset: ImportPreset; onCance
           />
         </div>
       )}
-      <Select
+      <RecordPicker
         label={t('resource')}
         placeholder={t('chooseResource')}
         required
-        searchable
-        data={resources.options}
+        records={resources.options}
         value={resourceId === null ? null : String(resourceId)}
         error={(asked && noResource && t('needResource')) || resources.problem}
-        nothingFoundMessage={PLATFORM_MESSAGES.general.noRecords}
         onChange={(value) => {
           setResourceId(value ? Number(value) : null);
           setCommunityId(null);
         }}
       />
       {(needsCommunity || anyCommunity) && (
-        <Select
+        <RecordPicker
           label={t('community')}
           placeholder={anyCommunity ?? t('chooseCommunity')}
           required={Boolean(needsCommunity)}
           clearable={!needsCommunity}
-          searchable
           disabled={noResource}
-          data={communities.options}
+          records={communities.options}
           value={communityId === null ? null : String(communityId)}
           error={(asked && noCommunity && !noResource && needsCommunity) || communities.problem}
-          nothingFoundMessage={t('noCommunities')}
+          nothing={t('noCommunities')}
           onChange={(value) => setCommunityId(value ? Number(value) : null)}
         />
       )}

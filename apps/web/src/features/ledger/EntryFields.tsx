@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { useId } from 'react';
 import {
   type EntryKind,
@@ -13,8 +13,9 @@ import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { formatAmount } from '../../core/i18n/index.js';
 import { useRemote, useRemoteRecord } from '../../core/lists/use-remote.js';
 import { newOpId } from '../../core/new-op-id.js';
-import { FormModal } from '../../ui/index.js';
+import { FormModal, RecordPicker } from '../../ui/index.js';
 import { amountOfBody, bodyOf, EMPTY_ENTRY, type EntryValues, oddityOf } from './act.js';
+import { FarmerCard } from './FarmerCard.js';
 import { FarmerField } from './FarmerField.js';
 import { KindField } from './KindField.js';
 import styles from './ledger.module.css';
@@ -119,27 +120,27 @@ export function EntryFields({
         <FarmerField
           resourceId={resourceId}
           {...field('farmerId')}
+          statement={statement}
           onChange={(id) => {
             form.setFieldValue('farmerId', id);
             props.onFarmer(id === null ? null : Number(id));
           }}
         />
       ) : (
-        <b>{statement?.farmerName}</b>
+        statement && <FarmerCard farmer={statement} statement={statement} />
       )}
       {statement && <Standing statement={statement} item={has('inputId') ? item : undefined} />}
       {has('inputId') && (
         <div className={styles.pair}>
-          <Select
+          <RecordPicker
             required
-            searchable
             placeholder={t('itemHint')}
-            data={inputs?.list.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
+            records={inputs?.list.map(({ id, name }) => ({ value: String(id), label: name })) ?? []}
             description={
               unit && t('itemPrice', { price: formatAmount(unit.unitCost), unit: unit.unitOfMeasurement })
             }
             inputWrapperOrder={['label', 'input', 'description', 'error']}
-            nothingFoundMessage={t('noItems')}
+            nothing={t('noItems')}
             {...field('inputId')}
             error={form.errors.inputId ?? (inputs?.list.length === 0 && t('noItems'))}
           />

@@ -43,6 +43,8 @@ export function Recorded({ answer, statement, onAnother, onClose }: RecordedProp
   );
 }
 
-function owedOf({ farmerName: name, owed }: StatementDto): string {
-  return t(owed < 0 ? 'hasPaidMore' : 'owesNow', { name, owed: formatAmount(Math.abs(owed)) });
+function owedOf({ farmerName: name, owed, overpaid }: StatementDto): string {
+  return overpaid > 0
+    ? t('hasOverpaid', { name, overpaid: formatAmount(overpaid) })
+    : t('owesNow', { name, owed: formatAmount(owed) });
 }

@@ -34,7 +34,7 @@ export function Standing({
           : t('completed', { ha: formatHectares(completedHectares, 5) })}
       </p>
       <dl>
-        {[...figures, [t('owes'), formatAmount(statement.owed)] as const].map(([label, figure]) => (
+        {figures.map(([label, figure]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{figure}</dd>

@@ -72,7 +72,7 @@ export function oddityOf(
   if (!statement) return null;
   const { kind, quantity } = body;
   if (kind === 'REPAYMENT_NAIRA' || kind === 'REPAYMENT_BAGS') {
-    const over = Math.round((Number(amount ?? 0) - Math.max(0, statement.owed)) * 100) / 100;
+    const over = Math.round((Number(amount ?? 0) - statement.owed) * 100) / 100;
     return over > 0 ? t('overRepaid', { over: formatAmount(over) }) : null;
   }
   if (kind === 'DISBURSEMENT') return null;

@@ -18,6 +18,7 @@ const STATEMENT = {
   received: 0,
   repaid: 0,
   owed: 0,
+  overpaid: 0,
   items: [
     {
       inputId: 3,
@@ -49,7 +50,9 @@ const ANSWERS: Record<string, TestAnswer> = {
   },
   'GET /input/settings/:resourceId': { approvalAbove: 100_000, repaymentDueOn: null, links: [] },
   'GET /input/farmers/:resourceId': {
-    list: [{ farmerId: 7, farmerName: 'Musa Ibrahim', tempId: 'KB-1', communityName: 'Argungu' }],
+    list: [
+      { farmerId: 7, farmerName: 'Musa Ibrahim', tempId: 'KB-1', communityName: 'Argungu', photo: '/m.jpg' },
+    ],
   },
   [RECORD]: { code: 200, message: '', state: 'RECORDED', entryId: 41, approvalId: null, amount: 97_501.5 },
 };
@@ -167,6 +170,21 @@ describe('recording an entry', () => {
     await act(async () => void fireEvent.click(option));
     expect(server?.of('GET /input/farmers/:resourceId').at(-1)?.query).toEqual({ q: 'mus' });
     expect(await screen.findByText(/1.10342 ha completed/)).toBeTruthy();
+    const card = () => screen.queryByLabelText('Chosen farmer');
+    expect(card()?.textContent).toBe('Musa IbrahimKB-1 · ArgunguOwes ₦0.00');
+    expect(card()?.querySelector('img')?.getAttribute('src')).toBe('/m.jpg');
+    // Somebody else is typed over the choice: the entry is nobody's until they are chosen.
+    await kind('Disburse naira');
+    await type(/^Naira/, '500');
+    await act(async () => void fireEvent.change(input, { target: { value: 'KB-2' } }));
+    expect([card(), screen.queryByText(/1.10342 ha completed/)]).toEqual([null, null]);
+    await act(async () => void fireEvent.keyDown(input, { key: 'Enter', code: 'Enter' }));
+    await press('Record');
+    await act(
+      async () => void fireEvent.keyDown(screen.getByLabelText(/^Naira/), { key: 'Enter', ctrlKey: true }),
+    );
+    expect(bodies(server)).toEqual([]);
+    expect(screen.getByText('Choose one from the list.')).toBeTruthy();
   });
 
   it('puts a refusal under its field', async () => {

@@ -1,9 +1,8 @@
-import { Select } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { type AnomalyKeyDto, MOST_ANOMALIES } from '#libs/contracts';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { useTask } from '../../core/tasks/use-task.js';
-import { FormModal } from '../../ui/index.js';
+import { FormModal, RecordPicker } from '../../ui/index.js';
 import { anomalyOwners, type LedgerShown } from './remotes.js';
 import { assignTask } from './saga.js';
 import { t } from './texts.js';
@@ -51,12 +50,11 @@ export function AssignDialog({ place, anomalies, ofNobody, onClose }: AssignProp
       {ofNobody !== undefined && ofNobody > MOST_ANOMALIES && (
         <p className="sm mut">{t('assignMost', { n: MOST_ANOMALIES })}</p>
       )}
-      <Select
+      <RecordPicker
         label={t('assignTo')}
         withAsterisk
         data-autofocus
-        searchable
-        data={ofNobody === undefined ? [...people, { value: NOBODY, label: t('Nobody') }] : people}
+        records={ofNobody === undefined ? [...people, { value: NOBODY, label: t('Nobody') }] : people}
         value={owner}
         onChange={setOwner}
         error={missing && owner === null ? t('chooseOwner') : null}

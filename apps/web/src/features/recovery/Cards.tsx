@@ -61,6 +61,17 @@ export function Cards({ place, ledger, flow, recovery }: CardsProps) {
         }
         note={recovery ? dueWords(total.owed, recovery.repaymentDueOn) : null}
       />
+      {total.overpaid > 0 && (
+        <Kpi
+          label={t('overpaid')}
+          value={
+            <Figure to={`${ledgerPath('recovery', place.resourceId, view)}&show=overpaid#farmers`}>
+              {formatAmount(total.overpaid)}
+            </Figure>
+          }
+          note={t('overpaidNote')}
+        />
+      )}
     </div>
   );
 }

@@ -1,6 +1,5 @@
-import { Select } from '@mantine/core';
 import { useCommunityOptions } from '../../core/use-options.js';
-import { useListUrl } from '../../ui/index.js';
+import { RecordPicker, useListUrl } from '../../ui/index.js';
 import { t } from './texts.js';
 
 /** Community of a ledger's page; it stands in the address as `community=`. */
@@ -9,15 +8,14 @@ export function CommunityPicker({ resourceId }: { resourceId: number }) {
   const { options, problem } = useCommunityOptions(resourceId);
   const chosen = url.param('community');
   return (
-    <Select
+    <RecordPicker
       aria-label={t('community')}
       w={170}
-      data={options}
+      records={options}
+      keeps
       value={options.some(({ value }) => value === chosen) ? chosen : null}
       placeholder={t('allCommunities')}
-      nothingFoundMessage={problem ?? undefined}
-      searchable={options.length > 8}
-      clearable
+      nothing={problem}
       onChange={(community) => url.set({ community })}
     />
   );

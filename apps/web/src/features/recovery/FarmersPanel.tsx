@@ -33,6 +33,7 @@ const SHOWS = [
   ['', 'all'],
   ['owes', 'owes'],
   ['settled', 'settled'],
+  ['overpaid', 'overpaid'],
   ['notCollected', 'notCollectedYet'],
   ['check', 'check'],
 ] as const satisfies readonly (readonly [RecoveryFilter | '', string])[];
@@ -193,6 +194,14 @@ function columnsOf(
       numeric: true,
       whole: bare(total.owed),
       cell: (row) => <span className={styles.owed}>{formatAmount(row.owed)}</span>,
+    },
+    {
+      id: 'overpaid',
+      header: t('overpaid'),
+      numeric: true,
+      wide: true,
+      whole: bare(total.overpaid),
+      cell: (row) => (row.overpaid > 0 ? formatAmount(row.overpaid) : '–'),
     },
     {
       id: 'status',

@@ -75,7 +75,7 @@ export function FlowRows({ place, ledger, flow }: RowsProps) {
           head={t('collected')}
           figure={<Figure to={rows({ kind: GIVEN })}>{formatAmount(total.received)}</Figure>}
         />
-        <Way head={t('stillOwedStep')} less={total.owed} />
+        <Way head={t('stillOwedStep')} less={total.owed} beyond={total.overpaid} />
         <Balance
           head={t('recovered')}
           figure={<Figure to={rows({ kind: REPAID })}>{formatAmount(total.repaid)}</Figure>}

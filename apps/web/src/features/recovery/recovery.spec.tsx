@@ -67,6 +67,17 @@ describe('the recovery page', () => {
     expect(screen.queryByText('Ties out to the kobo')).toBeNull();
   });
 
+  it('shows what debtors owe, and beside it what others overpaid', async () => {
+    const total = { ...ledger.total, repaid: 60_001.5, overpaid: 10_001 };
+    await open({ [LEDGER]: { ...ledger, total }, [FLOW]: { ...flow, repaidBeyond: 10_001 } });
+    expect((await screen.findByRole('link', { name: '₦132,499.50' })).getAttribute('href')).toContain(
+      'show=owes',
+    );
+    expect(screen.getByRole('link', { name: '₦10,001.00' }).getAttribute('href')).toContain('show=overpaid');
+    expect(cellsOf(/^All items/).slice(-2)).toEqual(['−132,499.50+10,001.00', '₦60,001.50']);
+    expect(cellsOf(/^All 3, in naira/).slice(-3)).toEqual(['132,499.50', '10,001.00', '']);
+  });
+
   it('leads to Settings where a season has no inputs', async () => {
     const total = { ...ledger.total, entries: 0 };
     await open({ [LEDGER]: { ...ledger, items: [], total } });
@@ -96,6 +107,7 @@ describe('the recovery page', () => {
       '182,500.00',
       '50,000.50',
       '132,499.50',
+      '0.00',
       '',
     ]);
     expect(cellsOf(/^Musa/).at(-1)).toBe('Part repaid');
@@ -167,8 +179,8 @@ describe('words of a ledger', () => {
     [{ allocated: 0, totalAmountRecieved: 0, totalAmountPaid: 0, owed: 0 }, 'Nothing yet'],
     [{ allocated: 5, totalAmountRecieved: 5, totalAmountPaid: 0, owed: 5 }, 'Nothing repaid'],
     [{ allocated: 5, totalAmountRecieved: 5, totalAmountPaid: 1, owed: 4 }, 'Part repaid'],
-    [{ allocated: 5, totalAmountRecieved: 5, totalAmountPaid: 6, owed: -1 }, 'Settled'],
-    [{ allocated: 0, totalAmountRecieved: 0, totalAmountPaid: 6, owed: -6 }, 'Settled'],
+    [{ allocated: 5, totalAmountRecieved: 5, totalAmountPaid: 6, owed: 0 }, 'Settled'],
+    [{ allocated: 0, totalAmountRecieved: 0, totalAmountPaid: 6, owed: 0 }, 'Settled'],
   ])('%j is %s', (figures, word) => {
     expect(statusOf({ anomalies: 0, ...figures }).text).toBe(word);
     expect(statusOf({ anomalies: 1, ...figures }).text).toBe('Check');

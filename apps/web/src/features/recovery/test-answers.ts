@@ -57,6 +57,7 @@ export const ledger: LedgerSummaryDto = {
     bags: 0,
     repaid: 50_000.5,
     owed: 132_499.5,
+    overpaid: 0,
     entries: 9,
   },
   waiting: 2,
@@ -103,6 +104,7 @@ export const check: LedgerCheckDto = {
 };
 
 const row = {
+  overpaid: 0,
   tempId: null,
   communityId: 3,
   allocated: 97_500,
@@ -141,6 +143,7 @@ export const recovery: RecoverySummaryDto = {
   totalAmountRecovered: 50_000.5,
   totalAmountDistbursed: 182_500,
   totalAmountOwed: 132_499.5,
+  totalAmountOverpaid: 0,
   season: SEASON,
   repaymentDueOn: '2026-12-31',
   links: [],

@@ -1,9 +1,9 @@
-import { MultiSelect, Select, Textarea, TextInput } from '@mantine/core';
+import { Select, Textarea, TextInput } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { DESIGNATIONS, STAFF_GENDERS, type StaffDto } from '#libs/contracts';
 import type { DtoForm } from '../../core/forms/use-dto-form.js';
 import { useResourceOptions } from '../../core/use-options.js';
-import { Button } from '../../ui/index.js';
+import { Button, RecordsPicker } from '../../ui/index.js';
 import type { StaffValues } from './form.js';
 import { GrantSummary } from './GrantSummary.js';
 import styles from './staff.module.css';
@@ -78,11 +78,9 @@ export function WorkFields({ form, field, staff }: FieldsProps) {
       )}
       {designation === 'external user' && <p className="mut">{t('noGrantsNeeded')}</p>}
       {!staff && (
-        <MultiSelect
+        <RecordsPicker
           description={t(form.values.resourceIds.length === 0 ? 'noResourceYet' : 'resourcesHint')}
-          searchable
-          clearable
-          data={resources.options}
+          records={resources.options}
           {...field('resourceIds')}
           error={form.errors.resourceIds ?? resources.problem}
         />

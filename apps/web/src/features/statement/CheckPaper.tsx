@@ -64,6 +64,7 @@ function Answer({ answer }: { answer: StatementCheckDto }) {
   const { matches, message, farmerName, farmerId, communityResourceId, season, entriesSince } = answer;
   const tone = !matches ? 'problem' : entriesSince ? 'warning' : 'good';
   const amount = (naira: number | null) => formatAmount(naira ?? 0);
+  const beyond = (naira: number | null) => (naira ? t('overpaidFigures', { overpaid: amount(naira) }) : '');
   return (
     <div className={styles.checked}>
       <StatusBadge tone={tone}>{message}</StatusBadge>
@@ -75,7 +76,9 @@ function Answer({ answer }: { answer: StatementCheckDto }) {
             repaid: amount(answer.repaid),
             owed: amount(answer.owed),
           })}
-          {entriesSince ? `. ${t('owesNow', { owed: amount(answer.owedNow) })}` : ''}.{' '}
+          {beyond(answer.overpaid)}
+          {entriesSince && `. ${t('owesNow', { owed: amount(answer.owedNow) })}${beyond(answer.overpaidNow)}`}
+          .{' '}
           <Link
             to={statementPath(communityResourceId ?? 0, farmerId ?? 0, season === null ? {} : { season })}
           >

@@ -45,12 +45,13 @@ function Ledgers({ farmerId }: { farmerId: number }) {
 
 function Ledger({ ledger }: { ledger: FarmerLedgerDto }) {
   const opens = useOpens();
-  const { communityResourceId, communityResourceName, farmerId, season, owed } = ledger;
+  const { communityResourceId, communityResourceName, farmerId, season, owed, overpaid } = ledger;
   const figures = [
     [t('entitled'), ledger.entitled],
     [t('collected'), ledger.received],
     [t('repaid'), ledger.repaid],
-    [t(owed < 0 ? 'beyond' : 'owed'), Math.abs(owed)],
+    [t('owed'), owed],
+    ...(overpaid > 0 ? ([[t('overpaid'), overpaid]] as const) : []),
   ] as const;
   return (
     <>

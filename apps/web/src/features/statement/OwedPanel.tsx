@@ -59,7 +59,7 @@ function Ledger({ ledger, isOne }: { ledger: FarmerLedgerDto; isOne: boolean }) 
 
 function Owed({ ledger, isOne }: { ledger: FarmerLedgerDto; isOne: boolean }) {
   const { season, communityResourceName, communityResourceId, farmerId } = ledger;
-  const { entitled, received, repaid, owed, repaymentDueOn } = ledger;
+  const { entitled, received, repaid, owed, overpaid, repaymentDueOn } = ledger;
   const share = received > 0 ? Math.min(100, Math.max(0, (repaid / received) * 100)) : 0;
   const owes = owed > 0;
   const settled = received > 0 || repaid > 0;
@@ -69,7 +69,7 @@ function Owed({ ledger, isOne }: { ledger: FarmerLedgerDto; isOne: boolean }) {
       className={styles.owe}
     >
       <div className={styles.oweHead}>
-        <h2 className="grow">{owed < 0 ? t('youPaidMore') : owes ? t('youOwe') : t('nothingOwed')}</h2>
+        <h2 className="grow">{overpaid > 0 ? t('youPaidMore') : owes ? t('youOwe') : t('nothingOwed')}</h2>
         {owes && repaymentDueOn && (
           <span className={styles.due}>{t('by', { date: formatDate(repaymentDueOn) })}</span>
         )}
@@ -80,7 +80,7 @@ function Owed({ ledger, isOne }: { ledger: FarmerLedgerDto; isOne: boolean }) {
         </div>
       )}
       <div className={owes ? styles.oweSum : `${styles.oweSum} ${styles.oweNothing}`}>
-        {formatAmount(Math.abs(owed))}
+        {formatAmount(owes ? owed : overpaid)}
       </div>
       {received > 0 && (
         <div className={styles.bar}>

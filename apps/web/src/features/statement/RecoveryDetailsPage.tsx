@@ -86,6 +86,7 @@ function Details({ details, resourceId, loading }: DetailsProps) {
     farmerId,
     farmerName,
     totalAmountOwed: owed,
+    totalAmountOverpaid: overpaid,
     recoveryDetailsList: rows,
     season,
     seasons,
@@ -109,7 +110,8 @@ function Details({ details, resourceId, loading }: DetailsProps) {
       <div className={styles.kpis}>
         <Kpi label={t('disbursed')} value={formatAmount(given)} />
         <Kpi label={t('recovered')} value={formatAmount(details.totalAmountPaid)} />
-        <Kpi label={t(owed < 0 ? 'paidBeyond' : 'stillOwed')} value={formatAmount(Math.abs(owed))} />
+        <Kpi label={t('stillOwed')} value={formatAmount(owed)} />
+        {overpaid > 0 && <Kpi label={t('overpaid')} value={formatAmount(overpaid)} />}
         <Kpi label={t('repayments')} value={formatNumber(rows.length)} />
       </div>
       <Panel title={t('repayments')} flush>

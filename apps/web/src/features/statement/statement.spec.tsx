@@ -20,6 +20,7 @@ const ledger: FarmerLedgerDto = {
   received: 307_301,
   repaid: 185_003.5,
   owed: 122_297.5,
+  overpaid: 0,
   repaymentDueOn: '2026-12-31',
   items: [
     {
@@ -163,6 +164,7 @@ describe('recovery details', () => {
     totalAmountPaid: 185_003.5,
     totalAmountRecieved: 307_301,
     totalAmountOwed: 122_297.5,
+    totalAmountOverpaid: 0,
     season: SEASON,
     seasons: [SEASON],
     links: [],
@@ -280,7 +282,7 @@ describe('a farmer’s ledgers', () => {
 
   it.each([
     [{ owed: 0, repaid: 307_301 }, 'Nothing owed'],
-    [{ owed: -5, repaid: 307_306 }, 'You have paid more than you were given'],
+    [{ owed: 0, overpaid: 5, repaid: 307_306 }, 'You have paid more than you were given'],
   ])('says of %o: %s', async (more, words) => {
     await showPage(<OwedPanel />, '/overview', {
       signedInAs: 'FARMER',

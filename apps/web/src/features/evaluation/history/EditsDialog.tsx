@@ -1,10 +1,10 @@
-import { Select, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { type EditorDto, type EditsDto, listEditors, previewEdits } from '#libs/contracts';
 import { ask } from '../../../core/api/ask.js';
 import { failureOf } from '../../../core/api/problem.js';
 import { useAppDispatch } from '../../../core/hooks.js';
-import { FormModal, Segmented } from '../../../ui/index.js';
+import { FormModal, RecordPicker, Segmented } from '../../../ui/index.js';
 import { revertEditsAsked } from '../farm-act.saga.js';
 import { type OwnPeriod, PERIODS, type Period, periodOf } from './period.js';
 import { t } from './texts.js';
@@ -48,13 +48,12 @@ export default function EditsDialog({
       onSubmit={submit}
     >
       <p className="sm mut">{t('editsIntro')}</p>
-      <Select
+      <RecordPicker
         label={t('person')}
         placeholder={editors?.length === 0 ? t('noPersons') : undefined}
         disabled={!editors || editors.length === 0}
-        searchable
         required
-        data={(editors ?? []).map((each) => ({
+        records={(editors ?? []).map((each) => ({
           value: each.username,
           label: t('personOption', { name: each.name, n: each.edits }),
         }))}

@@ -1,9 +1,9 @@
-import { Modal, Select } from '@mantine/core';
+import { Modal } from '@mantine/core';
 import { useState } from 'react';
-import { PLATFORM_MESSAGES, type PlaceQuestion, type SuggestedPlace } from '#libs/contracts';
+import { type PlaceQuestion, type SuggestedPlace } from '#libs/contracts';
 import { t as shared } from '../../../core/i18n/index.js';
 import { type Options, useLgaOptions, useStateOptions, useWardOptions } from '../../../core/use-options.js';
-import { Button } from '../../../ui/index.js';
+import { Button, RecordPicker } from '../../../ui/index.js';
 import { useFocusBack } from '../../../ui/use-focus-back.js';
 import { usePhone } from '../../../ui/use-media.js';
 import { t } from '../texts.js';
@@ -127,15 +127,13 @@ interface ChoiceProps {
 
 function Choice({ label, placeholder, of, value, disabled, onChange }: ChoiceProps) {
   return (
-    <Select
+    <RecordPicker
       label={label}
       placeholder={placeholder}
-      searchable
-      data={of.options}
+      records={of.options}
       error={of.problem}
       disabled={disabled}
       value={value === null ? null : String(value)}
-      nothingFoundMessage={PLATFORM_MESSAGES.general.noRecords}
       onChange={(next) => onChange(asNumber(next))}
     />
   );
