@@ -26,8 +26,8 @@ export class ReadAudit {
     const limit = query.size ?? PAGE_SIZE;
     const offset = Math.min(((query.page ?? 1) - 1) * limit, Number.MAX_SAFE_INTEGER);
     const [rows, found] = await Promise.all([
-      auditRows(this.database, filter, { limit, offset }),
-      countAudit(this.database, filter),
+      auditRows(this.database, filter, this.domains.superseding, { limit, offset }),
+      countAudit(this.database, filter, this.domains.superseding),
     ]);
     return {
       list: await this.entriesOf(rows),
@@ -40,7 +40,8 @@ export class ReadAudit {
   /** The newest 200 entries of one record. Of a record that is not the account's there are none. */
   async history(actor: SessionActor, kind: string, id: number): Promise<AuditListDto> {
     const filter = { ...this.filterOf(actor, {}), subject: { kind, id } };
-    const list = await this.entriesOf(await auditRows(this.database, filter, { limit: HISTORY, offset: 0 }));
+    const page = { limit: HISTORY, offset: 0 };
+    const list = await this.entriesOf(await auditRows(this.database, filter, this.domains.superseding, page));
     return { list, total: list.length, isMore: list.length === HISTORY, types: [...this.domains.eventTypes] };
   }
 
@@ -52,7 +53,8 @@ export class ReadAudit {
   private async *pagesOf(filter: AuditFilter): AsyncGenerator<AuditEntryDto[]> {
     let before: number | undefined;
     for (;;) {
-      const rows = await auditRows(this.database, filter, { limit: PAGE_OF_EXPORT, offset: 0, before });
+      const page = { limit: PAGE_OF_EXPORT, offset: 0, before };
+      const rows = await auditRows(this.database, filter, this.domains.superseding, page);
       if (rows.length > 0) yield await this.entriesOf(rows);
       if (rows.length < PAGE_OF_EXPORT) return;
       before = rows.at(-1)?.id;

@@ -4,18 +4,25 @@ import { MessagingModule } from './messaging.module.js';
 import { Messaging1795332000000 } from './persistence/migrations/1795332000000-messaging.js';
 import { MessageTests1795368200000 } from './persistence/migrations/1795368200000-message-tests.js';
 import { MessageDelivery1795368300000 } from './persistence/migrations/1795368300000-message-delivery.js';
+import { UnreadReceipts1795371000017 } from './persistence/migrations/1795371000017-unread-receipts.js';
 import { SendMessages } from './sending/send-messages.handler.js';
 
 export const messaging = defineDomain({
   name: 'messaging',
   module: MessagingModule,
-  migrations: [Messaging1795332000000, MessageTests1795368200000, MessageDelivery1795368300000],
+  migrations: [
+    Messaging1795332000000,
+    MessageTests1795368200000,
+    MessageDelivery1795368300000,
+    UnreadReceipts1795371000017,
+  ],
   owns: [
     'sms_setting',
     'sms_batch',
     'sms_message',
     'sms_former_attempt',
     'sms_receipt',
+    'sms_unread_receipt',
     'sms_suppression',
     'sms_mark',
   ],

@@ -15,7 +15,13 @@ describe('the audit', () => {
   says(
     'sms.progressed',
     { ...OF, state: 'done', counts: { DELIVERED: 1200, FAILED: 3, REJECTED_DND: 1, UNKNOWN: 2 } },
-    'sent a message to members: 1,200 delivered, 4 failed, 2 unknown',
+    'finished sending a message to members: 1,200 delivered, 4 failed, 2 unknown',
+    'community 9',
+  );
+  says(
+    'sms.progressed',
+    { ...OF, state: 'sending', counts: { QUEUED: 900, DELIVERED: 300 } },
+    'is sending a message to members: 300 delivered, 0 failed, 0 unknown',
     'community 9',
   );
   says(
@@ -37,6 +43,11 @@ describe('the audit', () => {
     'community 9',
   );
   says('sms.optedOut', { suppressionId: 1, why: 'STOP' }, 'opted a number out: its owner answered STOP');
+  says(
+    'sms.optedOut',
+    { suppressionId: 1, why: 'provider' },
+    'opted a number out: its owner opted out at the provider',
+  );
   says('sms.optedIn', { suppressionId: 1 }, 'opted a number into messages again');
   says(
     'sms.settingsChanged',

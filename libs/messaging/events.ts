@@ -1,4 +1,12 @@
-import { ADMINISTRATORS, EVALUATORS, formatDateTime, GRANTS, type SmsAct } from '#libs/contracts';
+import {
+  ADMINISTRATORS,
+  EVALUATORS,
+  formatDateTime,
+  GRANTS,
+  type SmsAct,
+  type SmsBatchState,
+  type SuppressionWhy,
+} from '#libs/contracts';
 import { count, type EventMeanings, plural } from '#libs/platform';
 
 /** Whoever reads the messages of the community resource. */
@@ -15,6 +23,19 @@ const ACTS: Record<SmsAct, (number: number) => string> = {
   resume: () => 'let a message to members go on',
   cancel: (number) => `cancelled a message to members: ${messages(number)} not sent`,
   retry: (number) => `had a message to members tried again: ${messages(number)}`,
+};
+
+const OPTED_OUT: Record<SuppressionWhy, string> = {
+  STOP: 'opted a number out: its owner answered STOP',
+  provider: 'opted a number out: its owner opted out at the provider',
+  byHand: 'opted a number out of messages',
+};
+/** `cancelled` and `done` go on while receipts arrive. */
+const PROGRESS: Record<SmsBatchState, string> = {
+  sending: 'is sending a message to members',
+  paused: 'paused in the middle of a message to members',
+  cancelled: 'stopped sending a cancelled message to members',
+  done: 'finished sending a message to members',
 };
 
 /** What happens to messages. */
@@ -41,8 +62,9 @@ export const EVENTS = {
   },
   'sms.progressed': {
     audience: READERS,
-    sentence: ({ communityId, counts }, { name }) => ({
-      what: `sent a message to members: ${count(counts.DELIVERED ?? 0)} delivered, ${count(
+    supersedes: true,
+    sentence: ({ communityId, counts, state }, { name }) => ({
+      what: `${PROGRESS[state]}: ${count(counts.DELIVERED ?? 0)} delivered, ${count(
         (counts.FAILED ?? 0) + (counts.EXPIRED ?? 0) + (counts.REJECTED_DND ?? 0),
       )} failed, ${count(counts.UNKNOWN ?? 0)} unknown`,
       detail: name('community', communityId),
@@ -57,9 +79,7 @@ export const EVENTS = {
   },
   'sms.optedOut': {
     audience: OF_ACCOUNT,
-    sentence: ({ why }) => ({
-      what: why === 'STOP' ? 'opted a number out: its owner answered STOP' : 'opted a number out of messages',
-    }),
+    sentence: ({ why }) => ({ what: OPTED_OUT[why] }),
   },
   'sms.optedIn': {
     audience: OF_ACCOUNT,

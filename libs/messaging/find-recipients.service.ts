@@ -8,6 +8,7 @@ import {
   MOST_SEGMENTS,
   memberRefOf,
   placeholdersIn,
+  promisesReply,
   type ReviewMessageBody,
   smsLength,
 } from '#libs/contracts';
@@ -25,6 +26,7 @@ import {
   tidyText,
 } from './domain/recipients.js';
 import { suppressedAmong, unreachableAmong } from './persistence/member.queries.js';
+import { Providers } from './providers/providers.js';
 
 export interface Found extends Resolved {
   community: ReachableCommunity;
@@ -38,7 +40,7 @@ export interface Found extends Resolved {
 }
 
 /** What a text says, and where. */
-type Written = Pick<ReviewMessageBody, 'communityId' | 'message' | 'amount'>;
+type Written = Pick<ReviewMessageBody, 'communityId' | 'message' | 'amount' | 'class'>;
 
 /** Who of those that somebody asked for a message would go to, and what each would get. */
 @Injectable()
@@ -46,6 +48,7 @@ export class FindRecipients {
   constructor(
     private readonly database: Database,
     private readonly scope: CommunityScope,
+    private readonly providers: Providers,
   ) {}
 
   /**
@@ -101,6 +104,11 @@ export class FindRecipients {
   ): Promise<{ community: ReachableCommunity; said: Said }> {
     const community = await this.scope.communityOf(actor, body.communityId);
     const amount = body.amount === undefined ? null : spokenAmount(body.amount);
+    if (promisesReply(body.message)) {
+      const provider = await this.providers.of(this.database, community.accountId);
+      if (!provider.senderOf(body.class ?? 'transactional').canBeAnswered)
+        throw DomainError.invalid({ message: MESSAGING_MESSAGES.cannotReply });
+    }
     return { community, said: { text: readable(body), community: community.name, amount } };
   }
 }

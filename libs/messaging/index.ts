@@ -8,6 +8,7 @@ export { signedBySimulator } from './providers/simulator.js';
 export type { Delivery } from './providers/sms-provider.js';
 export { QueueMessage } from './queue-message.service.js';
 export { ReadDelivery } from './read-delivery.service.js';
+export { ReadKeptReceipts } from './read-kept-receipts.js';
 export { ReadMessages } from './read-messages.service.js';
 export { ReviewMessage } from './review-message.service.js';
 export { Suppressions } from './suppressions.service.js';

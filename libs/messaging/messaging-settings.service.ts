@@ -4,6 +4,7 @@ import {
   type MessagingSettingsDto,
   pathOf,
   type SaveMessagingBody,
+  SMS_CLASSES,
   saveMessagingSettings,
   topicOf,
 } from '#libs/contracts';
@@ -44,7 +45,8 @@ export class MessagingSettings {
       available: await this.providers.allowed(this.database, accountId),
       perSecond: row?.perSecond ?? PER_SECOND,
       rateKobo: this.config.SMS_RATE_KOBO,
-      sender: provider.sender,
+      sender: provider.senderOf('transactional').name,
+      senders: SMS_CLASSES.map((kind) => ({ class: kind, ...provider.senderOf(kind) })),
       ownNumber: number && shownNumber(number),
       changedBy: row?.userId ? { id: row.userId, name: row.userName ?? '' } : null,
       changedAt: row?.changedAt?.toISOString() ?? null,

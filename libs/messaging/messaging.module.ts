@@ -9,6 +9,7 @@ import { MessagingSettings } from './messaging-settings.service.js';
 import { Providers } from './providers/providers.js';
 import { QueueMessage } from './queue-message.service.js';
 import { ReadDelivery } from './read-delivery.service.js';
+import { ReadKeptReceipts } from './read-kept-receipts.js';
 import { ReadMessages } from './read-messages.service.js';
 import { ReviewMessage } from './review-message.service.js';
 import { SendMessages } from './sending/send-messages.handler.js';
@@ -30,7 +31,15 @@ const USE_CASES = [
 
 @Module({
   imports: [AccessModule, CommunityModule],
-  providers: [...USE_CASES, AnnounceMessages, FindRecipients, Providers, SendMessages, SmsClock],
-  exports: [...USE_CASES, SendMessages, SmsClock],
+  providers: [
+    ...USE_CASES,
+    AnnounceMessages,
+    FindRecipients,
+    Providers,
+    ReadKeptReceipts,
+    SendMessages,
+    SmsClock,
+  ],
+  exports: [...USE_CASES, ReadKeptReceipts, SendMessages, SmsClock],
 })
 export class MessagingModule {}

@@ -34,7 +34,7 @@ const SUPPRESSIONS = `
          s.lifted_at AS "liftedAt", count(*) OVER () AS total
     FROM sms_suppression s LEFT JOIN app_user u ON u.id = s.created_by WHERE s.account_id = $1`;
 
-/** Numbers to which nothing is sent: their owners said STOP, or somebody asked for it. */
+/** Numbers to which nothing is sent: their owners opted out, or somebody asked for it. */
 @Injectable()
 export class Suppressions {
   constructor(private readonly database: Database) {}
@@ -100,21 +100,26 @@ export class Suppressions {
     });
   }
 
-  /** A phone said STOP: whoever has written to it by this provider writes to it no more. */
-  async stop(tx: Transaction, provider: SmsProviderName, number: string): Promise<void> {
+  /** Opts a number out at its owner's word, in all accounts that have written to it by this provider. */
+  async stop(
+    tx: Transaction,
+    provider: SmsProviderName,
+    number: string,
+    why: Exclude<SuppressionWhy, 'byHand'>,
+  ): Promise<void> {
     const made = await tx.query<{ id: number; account_id: number }>(
       `INSERT INTO sms_suppression (account_id, number, why)
-       SELECT DISTINCT account_id, number, 'STOP' FROM sms_message
+       SELECT DISTINCT account_id, number, $3 FROM sms_message
         WHERE number = $2 AND provider = $1 AND claimed_at IS NOT NULL
        ON CONFLICT (account_id, number) WHERE lifted_at IS NULL DO NOTHING RETURNING id, account_id`,
-      [provider, number],
+      [provider, number, why],
     );
     for (const { id, account_id: accountId } of made)
       tx.record({
         topic: topicOf.account(accountId),
         type: 'sms.optedOut',
         subject: { kind: 'suppression', id },
-        data: { suppressionId: id, why: 'STOP' },
+        data: { suppressionId: id, why },
         accountId,
         by: null,
       });

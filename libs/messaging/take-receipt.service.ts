@@ -11,8 +11,10 @@ import {
   messageOfReference,
   messageWithoutReference,
 } from './persistence/receipt.queries.js';
+import { type KeptDelivery, keepUnread } from './persistence/unread.queries.js';
+import { jsonIn } from './providers/post.js';
 import { Providers } from './providers/providers.js';
-import type { Delivery, Receipt } from './providers/sms-provider.js';
+import type { Delivery, Receipt, Said } from './providers/sms-provider.js';
 import { Suppressions } from './suppressions.service.js';
 
 /** Takes what a provider says of messages, once: before its answer to the message or after it, and in any order. */
@@ -30,37 +32,36 @@ export class TakeReceipt {
     const provider = this.providers.get(name);
     if (!provider) throw new DomainError('record.notFound');
     if (!provider.signed(delivery)) throw new DomainError('sms.forged');
-    const { receipt, inbound } = provider.read(delivery);
-    if (inbound && meansStop(inbound.text))
-      await this.database.transaction((tx) => this.suppressions.stop(tx, provider.name, inbound.number));
-    if (!receipt) return { taken: inbound ? 1 : 0 };
-    const isNew = await this.database.transaction((tx) => this.keep(tx, provider.name, receipt, delivery));
+    const body = jsonIn(delivery.raw.toString('utf8')) ?? delivery.body;
+    const said = provider.read(body as Delivery['body']);
+    const kept = { digest: digestOf(provider.name, delivery), body: jsonOf(body), takenAt: null };
+    const isNew = await this.database.transaction((tx) => this.apply(tx, provider.name, said, kept));
     return { taken: isNew ? 1 : 0 };
   }
 
-  /** False where it was taken before. */
+  /** Applies what a provider said, or keeps it where nobody knows its words. Returns false where it was taken before. */
+  async apply(tx: Transaction, provider: SmsProviderName, said: Said, kept: KeptDelivery): Promise<boolean> {
+    const { receipt, inbound, optOut, unknown } = said;
+    if (receipt) return this.keep(tx, provider, receipt, kept);
+    if (unknown !== undefined) return keepUnread(tx, provider, unknown, kept);
+    if (optOut) await this.suppressions.stop(tx, provider, optOut, 'provider');
+    if (inbound && meansStop(inbound.text))
+      await this.suppressions.stop(tx, provider, inbound.number, 'STOP');
+    return true;
+  }
+
   private async keep(
     tx: Transaction,
     provider: SmsProviderName,
     receipt: Receipt,
-    delivery: Delivery,
+    { digest, body, takenAt }: KeptDelivery,
   ): Promise<boolean> {
-    const { reference, number, state, reason, part, parts } = receipt;
+    const { reference, number, state, reason, part, parts, network = null } = receipt;
     await lockKeys(tx, provider, { references: [reference], numbers: number ? [number] : [] });
     const [kept] = await tx.query<{ id: number }>(
-      `INSERT INTO sms_receipt (provider, digest, reference, number, state, reason, part, parts, body)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (digest) DO NOTHING RETURNING id`,
-      [
-        provider,
-        digestOf(provider, delivery),
-        reference,
-        number,
-        state,
-        reason,
-        part,
-        parts,
-        bodyOf(delivery),
-      ],
+      `INSERT INTO sms_receipt (provider, digest, reference, number, state, reason, part, parts, body, network, taken_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, coalesce($11, now())) ON CONFLICT (digest) DO NOTHING RETURNING id`,
+      [provider, digest, reference, number, state, reason, part, parts, body, network, takenAt],
     );
     if (!kept) return false;
     const messageId = await this.messageOf(tx, provider, receipt);
@@ -90,8 +91,8 @@ function digestOf(provider: SmsProviderName, { raw, body }: Delivery): Buffer {
   return createHash('sha256').update(`${provider}\n`).update(said).digest();
 }
 
-/** As it came, but for what PostgreSQL cannot keep. */
-const bodyOf = ({ body }: Delivery): string =>
+/** As it came, but for what PostgreSQL cannot keep: NUL, and halves of letters. */
+export const jsonOf = (body: object): string =>
   JSON.stringify(body, (_, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('\0', '') : value,
+    typeof value === 'string' ? Buffer.from(value.replaceAll('\0', '')).toString() : value,
   );

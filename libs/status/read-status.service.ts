@@ -13,7 +13,12 @@ import {
   type SeenProgram,
 } from '#libs/platform';
 import { type Facts, troublesOf } from './domain/troubles.js';
-import { checkpointLate, databaseFacts, slowStatements } from './persistence/status.queries.js';
+import {
+  checkpointLate,
+  databaseFacts,
+  slowStatements,
+  unknownReceipts,
+} from './persistence/status.queries.js';
 import { ReadFilesStatus } from './read-files-status.js';
 import { ReadMailStatus } from './read-mail-status.js';
 import { ReadServers } from './read-servers.js';
@@ -48,12 +53,13 @@ export class ReadStatus {
       this.files.read(),
       this.checkpoints.newest(),
     ]);
-    const [backup, failure, late, statements, mail] = await Promise.all([
+    const [backup, failure, late, statements, mail, unknown] = await Promise.all([
       lastBackup(this.database),
       lastBackupFailure(this.database),
       checkpointLate(this.database, checkpoint?.at ?? null),
       slowStatements(this.database),
       this.mails.read(),
+      unknownReceipts(this.database),
     ]);
     return {
       at: now.toISOString(),
@@ -71,6 +77,7 @@ export class ReadStatus {
         list: statements ?? [],
       },
       mail,
+      unknownReceipts: unknown.map((each) => ({ ...each, at: each.at.toISOString() })),
       checkpointLate: late,
       room,
     };

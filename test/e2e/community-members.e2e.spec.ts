@@ -100,7 +100,7 @@ describe('members of a community', () => {
       await seen(page.getByRole('heading', { level: 1, name: 'Yusuf Hauwa' }));
     }));
 
-  it('are chosen and written to: the draft outlives a reload, and a lost answer sends nothing twice', () =>
+  it('are chosen on the list or in place, and only they are written to, once and after a review', () =>
     browser.story('a message to members', async () => {
       const visitor = await browser.visitor();
       // The answer that is lost.
@@ -116,15 +116,25 @@ describe('members of a community', () => {
       const boxes = page.getByRole('table', { name: 'Members' }).getByRole('checkbox');
       await boxes.nth(1).check();
       await boxes.nth(2).check();
+      // The button of the page means the selection too.
       await page.getByRole('button', { name: 'Send a message' }).click();
       await seen(page.getByText('Members: 2 chosen'));
+
+      await page.getByRole('button', { name: 'Choose', exact: true }).click();
+      const picker = page.getByRole('dialog', { name: 'Choose recipients' });
+      await seen(picker.getByText('2 selected'));
+      await picker.getByRole('button', { name: 'Clear' }).click();
+      for (const at of [1, 2, 3]) await picker.getByRole('checkbox').nth(at).check();
+      expect(await barriersOn(page)).toEqual([]);
+      await picker.getByRole('button', { name: 'Choose 3 members' }).click();
+      await seen(page.getByText('Members: 3 chosen'));
       const text = page.getByRole('textbox', { name: 'Message' });
       await text.fill('Dear {name}, come to Ɗakingari.');
       await page.getByRole('button', { name: 'Replace Ɗ with D' }).click();
       await seen(page.getByText(/Draft kept/));
       await eventually(async () => (await keptOn(page)).includes('come to Dakingari'), 20_000);
       await page.reload();
-      await seen(page.getByText('Members: 2 chosen'));
+      await seen(page.getByText('Members: 3 chosen'));
       expect(await text.inputValue()).toBe('Dear {name}, come to Dakingari.');
 
       let answers = 0;
@@ -135,16 +145,21 @@ describe('members of a community', () => {
         // The server has done it, and the answer comes to nobody.
         await (answers === 1 ? route.abort('failed') : route.fulfill({ response: answer }));
       });
-      await page.getByRole('button', { name: /^Send \d messages?$/ }).click();
+      await page.getByRole('button', { name: 'Send 3 messages', exact: true }).click();
+      const review = page.getByRole('dialog', { name: 'Send 3 messages?' });
+      await seen(review.getByText('Each of the 3 members receives it.'));
+      expect(answers).toBe(0);
+      await review.getByRole('button', { name: 'Yes, send 3 messages' }).click();
       await seen(page.getByText('No answer came to this message.'));
       await page.reload();
       await page.getByRole('button', { name: 'Ask again' }).click();
       await page.waitForURL(/\/messages\/\d+$/);
-      const sent = await product.db.query<{ text: string }>(
-        'SELECT text FROM sms_batch WHERE community_id = $1',
+      const sent = await product.db.query<{ text: string; n: number }>(
+        `SELECT text, (SELECT count(*)::int FROM sms_message m WHERE m.batch_id = b.id) AS n
+           FROM sms_batch b WHERE community_id = $1`,
         [community?.id],
       );
-      expect([answers, sent.map((row) => row.text)]).toEqual([2, ['Dear {name}, come to Dakingari.']]);
+      expect([answers, sent]).toEqual([2, [{ text: 'Dear {name}, come to Dakingari.', n: 3 }]]);
     }));
 
   it.each([false, true])('are read on a phone, dark: %s', (dark) =>
@@ -155,6 +170,7 @@ describe('members of a community', () => {
         'SELECT community_id AS id FROM community_member LIMIT 1',
       );
       await visitor.signIn('admin', `/community-features/community-members?community=${community?.id}`);
+      await seen(page.getByRole('heading', { level: 1, name: 'Members' }));
       await seen(page.getByText('Farmer').first());
       expect([await overhangOf(page), await smallTargetsOn(page), await barriersOn(page)]).toEqual([
         0,

@@ -2,7 +2,14 @@ import { createHmac } from 'node:crypto';
 import type { MessageDto } from '#libs/contracts';
 import { startApi, type TestApi } from '../support/api.js';
 import { eventually, pause } from '../support/eventually.js';
-import { type FakeProvider, type Manner, startFakeProvider, type Taken } from '../support/fake-provider.js';
+import {
+  type FakeProvider,
+  type Manner,
+  startFakeProvider,
+  type Taken,
+  termiiAccepts,
+  termiiReport,
+} from '../support/fake-provider.js';
 import { type Program, startProgram } from '../support/processes.js';
 import { type OwnRedis, startOwnRedis } from '../support/redis-server.js';
 import { answered } from '../support/repairing.js';
@@ -32,6 +39,7 @@ const MANNERS: Record<number, Manner> = {
   15: { status: 429, headers: { 'retry-after': '1' } },
   21: { status: 502 },
 };
+const ENDS = ['DELIVERED | Message delivered to handset', 'DND Active on Phone Number', 'Expired'];
 const toOf = ({ text }: Taken) => (JSON.parse(text) as { to: string }).to;
 /** Nobody was asked twice what a break was asked for. */
 const wasRefused = (nth: number) => nth % 25 === 15;
@@ -40,7 +48,7 @@ beforeAll(async () => {
   [db, redis] = await Promise.all([createTestDatabase(), startOwnRedis()]);
   home = await World.of(db);
   fake = await startFakeProvider(
-    (taken, nth) => MANNERS[nth % 25] ?? { status: 200, body: { message_id: `m-${toOf(taken)}-${nth}` } },
+    (taken, nth) => MANNERS[nth % 25] ?? termiiAccepts(`m-${toOf(taken)}-${nth}`),
   );
   environment = testEnvironment({
     DATABASE_URL: db.url,
@@ -154,12 +162,9 @@ it('comes to the same by its receipts, whatever their order and number, and by n
     [batch?.id],
   );
   const said = accepted.flatMap(({ number, reference }, n) =>
-    ['Sent', ['Delivered', 'DND Active on Phone Number', 'Expired'][n % 3], 'Sent'].map((status) => ({
-      type: 'outbound',
-      message_id: reference,
-      receiver: number.slice(1),
-      status,
-    })),
+    ['Message Sent', ENDS[n % 3] ?? '', 'Message Sent'].map((status) =>
+      termiiReport(reference, status, { receiver: number.slice(1) }),
+    ),
   );
   const forged = await Promise.all(
     said.slice(0, 5).map((body) => receive({ ...body, status: 'Delivered' }, 'x')),

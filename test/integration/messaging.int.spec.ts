@@ -87,7 +87,7 @@ describe('a message on the simulator', () => {
         ],
       }),
     );
-    expect(answer).toMatchObject({ code: 0, message: 'Message send successfully!', queued: 1 });
+    expect(answer).toMatchObject({ code: 0, message: 'Message sent successfully!', queued: 1 });
     expect(answer.refused.map(({ reason, count }) => [reason, count])).toEqual([
       ['twoNumbers', 1],
       ['landline', 1],

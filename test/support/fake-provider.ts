@@ -71,3 +71,68 @@ function behave(how: Manner, response: ServerResponse): void {
   response.writeHead(how.status, { 'content-type': 'application/json', ...how.headers });
   response.end(typeof how.body === 'string' ? how.body : JSON.stringify(how.body ?? {}));
 }
+
+/** Termii takes a message (facts of developers.termii.com): ids have more digits than a number holds. */
+export const termiiAccepts = (id = '902022080211300900000078460'): Manner => ({
+  status: 200,
+  body: {
+    code: 'ok',
+    balance: 1047.57,
+    message_id: id,
+    message: 'Successfully Sent',
+    user: 'Gona',
+    message_id_str: id,
+  },
+});
+
+/** Termii refuses one; some refusals are a success with a code of their own. */
+export const termiiRefuses = (status: number, message: string, code?: string): Manner => ({
+  status,
+  body: { message, ...(code && { code }) },
+});
+
+/** The body of Termii's delivery report, with the fields of a signed capture. */
+export const termiiReport = (id: string, status: string, more: Record<string, unknown> = {}) => ({
+  type: 'outbound',
+  id,
+  message_id: id,
+  message_id_str: id,
+  sender: 'N-Alert',
+  sent_at: '2026-11-22 11:30:11',
+  cost: '3.9',
+  pages: '1',
+  command: 'deliver',
+  status,
+  channel: 'DND',
+  ...more,
+});
+
+const AFRICASTALKING_WORDS: Readonly<Record<number, string>> = {
+  100: 'Processed',
+  101: 'Sent',
+  102: 'Queued',
+  402: 'InvalidSenderId',
+  403: 'InvalidPhoneNumber',
+  405: 'InsufficientBalance',
+  409: 'DoNotDisturbRejection',
+};
+
+/** Africa's Talking answers of one recipient: with 201, also where it refuses. */
+export function africasTalkingSays(number: string, statusCode: number, messageId = 'ATXid_1'): Manner {
+  const isTaken = statusCode < 200;
+  const recipient = {
+    statusCode,
+    number,
+    status: AFRICASTALKING_WORDS[statusCode] ?? 'InternalServerError',
+    cost: isTaken ? 'NGN 4.0000' : '0',
+    messageId: isTaken ? messageId : 'None',
+  };
+  const Message = `Sent to ${isTaken ? 1 : 0}/1 Total Cost: ${recipient.cost}`;
+  return { status: 201, body: { SMSMessageData: { Message, Recipients: [recipient] } } };
+}
+
+/** Africa's Talking answers of no recipient. */
+export const africasTalkingSaysOfAll = (message: string): Manner => ({
+  status: 201,
+  body: { SMSMessageData: { Message: message, Recipients: [] } },
+});

@@ -26,9 +26,12 @@ const MATCHES = `
   AND ($8::text IS NULL OR e.actor_name ILIKE $8 OR e.type ILIKE $8 OR e.data->>'name' ILIKE $8
        OR e.data->>'label' ILIKE $8 OR e.data->>'reason' ILIKE $8 OR e.request_id ILIKE $8
        OR (e.subject_kind = 'user' AND e.subject_id IN (
-             SELECT id FROM app_user u WHERE u.display_name ILIKE $8 OR u.username::text ILIKE $8)))`;
+             SELECT id FROM app_user u WHERE u.display_name ILIKE $8 OR u.username::text ILIKE $8)))
+  AND (e.type <> ALL($9) OR NOT EXISTS (
+         SELECT FROM event_log l WHERE l.subject_kind = e.subject_kind AND l.subject_id = e.subject_id AND l.type = e.type
+            AND l.id > e.id AND ($5::timestamptz IS NULL OR l.at < $5)))`;
 
-const parametersOf = (filter: AuditFilter) => [
+const parametersOf = (filter: AuditFilter, superseding: readonly EventType[]) => [
   filter.accountId,
   filter.actorId,
   filter.type,
@@ -37,28 +40,34 @@ const parametersOf = (filter: AuditFilter) => [
   filter.subject?.kind ?? null,
   filter.subject?.id ?? null,
   searchPattern(filter.text ?? undefined),
+  superseding,
 ];
 
-/** Entries, the newest first; those before the entry `before` where it is given. */
+/** Entries, the newest first; those before the entry `before` where it is given. Of `superseding` types, the newest of each subject. */
 export function auditRows(
   database: Database,
   filter: AuditFilter,
+  superseding: readonly EventType[],
   page: { limit: number; offset: number; before?: number },
 ): Promise<AuditRow[]> {
   return database.query<AuditRow>(
     `SELECT e.id, e.at, e.type, e.data, e.data_version, e.subject_kind, e.subject_id, e.actor_id, e.actor_name,
             e.request_id
-       FROM event_log e WHERE ${MATCHES} AND ($9::bigint IS NULL OR e.id < $9)
-      ORDER BY e.id DESC LIMIT $10 OFFSET $11`,
-    [...parametersOf(filter), page.before ?? null, page.limit, page.offset],
+       FROM event_log e WHERE ${MATCHES} AND ($10::bigint IS NULL OR e.id < $10)
+      ORDER BY e.id DESC LIMIT $11 OFFSET $12`,
+    [...parametersOf(filter, superseding), page.before ?? null, page.limit, page.offset],
   );
 }
 
 /** How many match, counted as far as one beyond `COUNTED`. */
-export async function countAudit(database: Database, filter: AuditFilter): Promise<number> {
+export async function countAudit(
+  database: Database,
+  filter: AuditFilter,
+  superseding: readonly EventType[],
+): Promise<number> {
   const [row] = await database.query<{ total: number }>(
     `SELECT count(*) AS total FROM (SELECT 1 FROM event_log e WHERE ${MATCHES} LIMIT ${COUNTED + 1}) found`,
-    parametersOf(filter),
+    parametersOf(filter, superseding),
   );
   return row?.total ?? 0;
 }

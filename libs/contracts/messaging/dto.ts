@@ -225,6 +225,15 @@ export class SaveMessagingBody {
   @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(1000) perSecond?: number;
 }
 
+/** The sender of a class of messages. */
+export class SmsSenderDto {
+  @IsIn(SMS_CLASSES) class!: SmsClass;
+  /** What phones show; null where the provider shows a number of its own. */
+  @IsOptional() @IsString() name!: string | null;
+  /** Replies from Nigerian phones reach Gona. */
+  @IsBoolean() canBeAnswered!: boolean;
+}
+
 /** How messages of the account are sent. */
 export class MessagingSettingsDto {
   @IsIn(SMS_PROVIDERS) provider!: SmsProviderName;
@@ -233,8 +242,9 @@ export class MessagingSettingsDto {
   @IsIn(SMS_PROVIDERS, { each: true }) available!: SmsProviderName[];
   @IsInt() perSecond!: number;
   @IsInt() rateKobo!: number;
-  /** What phones show as the sender; null where the provider shows a number of its own. */
+  /** What phones show as the sender of transactional messages; null where the provider shows a number of its own. */
   @IsOptional() @IsString() sender!: string | null;
+  @ValidateNested({ each: true }) @Nested(() => SmsSenderDto) senders!: SmsSenderDto[];
   /** The user's own phone, to which a test goes, as people write it; null where none is on record. */
   @IsOptional() @IsString() ownNumber!: string | null;
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) changedBy!: NamedDto | null;

@@ -4,6 +4,7 @@ export * from './dto.js';
 export * from './events.js';
 export * from './jobs.js';
 export * from './messages.js';
+export * from './opt-out.js';
 export * from './placeholders.js';
 export * from './problems.js';
 export * from './quiet-hours.js';

@@ -1,7 +1,6 @@
 /** What is said about messages to members. */
 export const MESSAGING_MESSAGES = {
-  /** As the specification has it. */
-  sent: 'Message send successfully!',
+  sent: 'Message sent successfully!',
   failed: 'Error while trying to send message!',
   empty: 'Write a message first.',
   noRecipients: 'There is nobody whom this message could be sent to.',
@@ -24,5 +23,7 @@ export const MESSAGING_MESSAGES = {
   noOwnNumber: 'No phone number is on your record. Type the one to test on.',
   testOptedOut: 'This number has opted out of messages.',
   testLimit: (most: number) => `At most ${most} tests a day can be sent. Try again tomorrow.`,
+  cannotReply:
+    'Nobody can reply to this sender. To offer an opt-out, name a link, your staff’s phone number, or STOP to 2442.',
   suppressedAlready: 'This number has opted out already.',
 } as const;

@@ -24,7 +24,7 @@ import {
   testMessage,
 } from './calls.js';
 
-const TEXT = 'Urea, NPK and seed are ready at {community} store. Reply STOP to opt out.';
+const TEXT = 'Urea, NPK and seed are ready at {community} store. To opt out, send STOP to 2442.';
 const NUMBERS = ['0803 123 4561', '8051234562'];
 
 const message = async (world: SampleWorld) => ({

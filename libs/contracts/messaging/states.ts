@@ -43,6 +43,12 @@ export type SmsClass = (typeof SMS_CLASSES)[number];
 
 export const SMS_PROVIDERS = ['simulator', 'termii', 'africastalking', 'twilio'] as const;
 export type SmsProviderName = (typeof SMS_PROVIDERS)[number];
+export const SMS_PROVIDER_NAMES: Readonly<Record<SmsProviderName, string>> = {
+  simulator: 'Simulator',
+  termii: 'Termii',
+  africastalking: 'Africa’s Talking',
+  twilio: 'Twilio',
+};
 
 /** `sending` from the moment that it is queued, also while it is held. */
 export const SMS_BATCH_STATES = ['sending', 'paused', 'done', 'cancelled'] as const;
@@ -51,12 +57,14 @@ export type SmsBatchState = (typeof SMS_BATCH_STATES)[number];
 /** Why a batch that is being sent sends nothing just now. */
 export const SMS_HOLDS = {
   scheduled: 'It starts at the time that was set.',
-  quietHours: 'Promotional messages wait until 08:00.',
+  quietHours: 'Promotional messages and senders wait until 08:00.',
   providerAway: 'The provider cannot be reached. It is tried again by itself.',
   providerFaulty: 'The provider answers with faults. It is tried again by itself, with one message first.',
   throttled: 'The provider asks for a break.',
   credentials: 'The provider refuses the key of this installation. An administrator has to correct it.',
   balance: 'The provider says that its account has no credit left.',
+  account: 'The provider refuses this account. An administrator has to settle it with the provider.',
+  sender: 'The provider does not accept the sender’s name. An administrator has to correct it.',
 } as const;
 export type SmsHold = keyof typeof SMS_HOLDS;
 
@@ -82,6 +90,9 @@ export type SmsRefusal = keyof typeof SMS_REFUSALS;
 /** What the network, the provider or we say of a message, in plain words. `retry` where another try may help. */
 export const SMS_REASONS = {
   absent: { words: 'Phone off or out of coverage', retry: true },
+  quietHours: { words: 'Refused at night: the sender counts as promotional', retry: true },
+  providerQueue: { words: 'The provider’s queue was too long', retry: true },
+  account: { words: 'The provider has suspended the account', retry: true },
   expired: { words: 'Not reached within the time that the network tries', retry: true },
   networkFault: { words: 'The network could not deliver it', retry: true },
   route: { words: 'The provider has no way to this network now', retry: true },
@@ -107,7 +118,7 @@ export const SMS_RETRYABLE = (Object.keys(SMS_REASONS) as SmsReason[]).filter(
   (code) => SMS_REASONS[code].retry,
 );
 
-export const SUPPRESSION_WHYS = ['STOP', 'byHand'] as const;
+export const SUPPRESSION_WHYS = ['STOP', 'provider', 'byHand'] as const;
 export type SuppressionWhy = (typeof SUPPRESSION_WHYS)[number];
 
 /** Recipients of one message. */

@@ -1,4 +1,5 @@
 import { IsBoolean, IsIn, IsInt, IsNumber, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { SMS_PROVIDERS, type SmsProviderName } from '../messaging/states.js';
 import { type JobKind, QUEUES, type QueueName } from '../platform/jobs.js';
 import { Nested } from '../platform/shape.js';
 import type { TroubleCode } from './messages.js';
@@ -145,6 +146,16 @@ export class TestMailDto {
   @IsString() sentence!: string;
 }
 
+/** Receipts in a provider's words that this version does not know. */
+export class UnknownReceiptsDto {
+  @IsIn(SMS_PROVIDERS) provider!: SmsProviderName;
+  /** What it said of the message; empty where it said nothing. */
+  @IsString() word!: string;
+  @IsInt() receipts!: number;
+  /** ISO time of the last one. */
+  @IsString() at!: string;
+}
+
 export class StatusDto {
   /** ISO time of the answer. */
   @IsString() at!: string;
@@ -166,5 +177,7 @@ export class StatusDto {
   @IsOptional() @ValidateNested() @Nested(() => FailedBackupDto) backupFailure!: FailedBackupDto | null;
   @IsOptional() @ValidateNested() @Nested(() => CheckpointStatusDto) checkpoint!: CheckpointStatusDto | null;
   @ValidateNested() @Nested(() => AlertMailDto) mail!: AlertMailDto;
+  /** The most first. They are kept, and applied once a version knows the words. */
+  @ValidateNested({ each: true }) @Nested(() => UnknownReceiptsDto) unknownReceipts!: UnknownReceiptsDto[];
   @ValidateNested() @Nested(() => SlowStatementsDto) statements!: SlowStatementsDto;
 }

@@ -110,6 +110,11 @@ export const TROUBLES = {
     advice:
       'Put SMTP_URL, ALERT_MAIL_TO or ALERT_MAIL_FROM right, restart the programs, and send a test below.',
   },
+  receiptsUnknown: {
+    sentence: '{count} from {provider} cannot be read: {words}.',
+    advice:
+      'They are kept. Report the words to the makers of Gona: a version that knows them applies the receipts.',
+  },
   checkpointLate: {
     sentence: 'The audit has not been signed for {age}, though something has happened.',
     advice: 'A worker does it every hour: its log says what keeps it from it.',

@@ -29,7 +29,11 @@ export function refusedOf(left: readonly LeftOut[]): (Refused & { detail: string
   });
 }
 
-const HOW: Record<SuppressionWhy, string> = { STOP: 'by STOP', byHand: 'by hand' };
+const HOW: Record<SuppressionWhy, string> = {
+  STOP: 'by STOP',
+  provider: 'at the provider',
+  byHand: 'by hand',
+};
 export const howOf = (why: SuppressionWhy): string => HOW[why];
 
 /** `Sani Suru and Altine Suru, 0806 221 0943`; of those who opted out, how many in which way. */

@@ -1,4 +1,4 @@
-import type { SmsProviderName, SmsReason, SmsState } from '#libs/contracts';
+import type { SmsNetwork, SmsProviderName, SmsReason, SmsState } from '#libs/contracts';
 import type { Reader, Transaction } from '#libs/platform';
 import { further, type ReceiptSays, settled } from '../domain/message-state.js';
 
@@ -29,17 +29,18 @@ interface MessageState {
   state: SmsState;
   reason: SmsReason | null;
   reference: string | null;
+  network: SmsNetwork | null;
 }
 
 /** Brings a message to what its receipts say; answers its batch where that changed it. */
 export async function applyReceipts(tx: Transaction, messageId: number): Promise<number | null> {
   const [message] = await tx.query<MessageState>(
-    'SELECT id, batch_id, state, reason, reference FROM sms_message WHERE id = $1 FOR UPDATE',
+    'SELECT id, batch_id, state, reason, reference, network FROM sms_message WHERE id = $1 FOR UPDATE',
     [messageId],
   );
   if (!message) return null;
-  const receipts = await tx.query<ReceiptSays & { reference: string }>(
-    'SELECT state, reason, part, parts, reference FROM sms_receipt WHERE message_id = $1',
+  const receipts = await tx.query<ReceiptSays & { reference: string; network: SmsNetwork | null }>(
+    'SELECT state, reason, part, parts, reference, network FROM sms_receipt WHERE message_id = $1 ORDER BY id',
     [messageId],
   );
   const now = { state: message.state, reason: message.reason };
@@ -51,15 +52,25 @@ export async function applyReceipts(tx: Transaction, messageId: number): Promise
     receipts.filter((each) => !isCurrent(each)),
   );
   if (former.state === 'DELIVERED') next = further(next, former);
-  if (next.state === now.state && next.reason === now.reason) return null;
+  // The network knows better than the first digits of a number that was ported to it.
+  const network = receipts.findLast((each) => each.network !== null)?.network ?? message.network;
+  const isSame = next.state === now.state && next.reason === now.reason;
+  if (isSame && network === message.network) return null;
+  if (isSame) {
+    await tx.query('UPDATE sms_message SET network = $2, changed_at = now() WHERE id = $1', [
+      messageId,
+      network,
+    ]);
+    return message.batch_id;
+  }
   await tx.query(
-    `UPDATE sms_message SET state = $2, reason = $3, changed_at = now(),
+    `UPDATE sms_message SET state = $2, reason = $3, network = $4, changed_at = now(),
             sent_at = coalesce(sent_at, CASE WHEN $2 IN ('SENT', 'DELIVERED') THEN now() END),
             ended_at = CASE WHEN $2 IN ('ACCEPTED', 'SENT') THEN ended_at ELSE now() END,
             cost_kobo = CASE WHEN $2 = 'REJECTED_DND' THEN NULL
                              ELSE coalesce(cost_kobo, segments * (SELECT rate_kobo FROM sms_batch WHERE id = batch_id)) END
       WHERE id = $1`,
-    [messageId, next.state, next.reason],
+    [messageId, next.state, next.reason, network],
   );
   return message.batch_id;
 }

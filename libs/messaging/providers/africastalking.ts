@@ -1,33 +1,47 @@
-import type { SmsReason, SmsState } from '#libs/contracts';
-import { field, isOutcome, numberIn, postOnce } from './post.js';
+import { quietUntil, type SmsNetwork, type SmsReason, type SmsState } from '#libs/contracts';
+import {
+  type Answered,
+  field,
+  held,
+  isOutcome,
+  notKnown,
+  numberIn,
+  postOnce,
+  refusalByStatus,
+  refused,
+  unknown,
+} from './post.js';
 import { sameBytes } from './same-bytes.js';
-import type { Delivery, Inbound, Outcome, Outgoing, Receipt, SmsProvider } from './sms-provider.js';
+import type { Delivery, Outcome, Outgoing, Said, Sender, SmsProvider } from './sms-provider.js';
 
 export interface AfricasTalkingSettings {
   url: string;
   username: string;
   apiKey: string;
-  /** Empty: a number of the provider's. */
+  /** Empty: a name of the provider's. */
   senderId: string;
   /** It signs nothing: the address that it is given to call carries this as `key`. */
   receiptKey: string;
 }
 
-/** Codes of its answer to one recipient (developers.africastalking.com, "SMS / Sending"). */
-const REFUSALS: Readonly<Record<string, [SmsReason, 'FAILED' | 'REJECTED_DND']>> = {
-  '401': ['blocked', 'FAILED'],
-  '402': ['sender', 'FAILED'],
-  '403': ['invalidNumber', 'FAILED'],
-  '404': ['landline', 'FAILED'],
-  '406': ['optedOutAtProvider', 'FAILED'],
-  '407': ['route', 'FAILED'],
-  '409': ['dnd', 'REJECTED_DND'],
-  '500': ['refused', 'FAILED'],
-  '501': ['networkFault', 'FAILED'],
-  '502': ['blocked', 'FAILED'],
+/** Codes of its answer to one recipient (docs.africastalking.com/sms/sending). */
+const REFUSALS: Readonly<Record<string, Outcome>> = {
+  '401': refused('blocked'),
+  '402': held('sender'),
+  '403': refused('invalidNumber'),
+  '404': refused('landline'),
+  '405': held('balance'),
+  '406': refused('optedOutAtProvider'),
+  '407': refused('route'),
+  '500': refused('refused'),
+  '501': refused('networkFault'),
+  '502': refused('blocked'),
 };
+/** Not the do-not-disturb list: a sender that counts as promotional, at night (status.africastalking.com/incident/538). */
+const AT_NIGHT = '409';
 const TAKEN = new Set(['100', '101', '102']);
 
+/** Words of its reports (docs.africastalking.com/sms/notifications), and where a reason comes with them. */
 const STATES: Readonly<Record<string, [SmsState, SmsReason | null]>> = {
   sent: ['SENT', null],
   submitted: ['SENT', null],
@@ -36,28 +50,45 @@ const STATES: Readonly<Record<string, [SmsState, SmsReason | null]>> = {
   rejected: ['FAILED', 'blocked'],
   failed: ['FAILED', 'failed'],
   absentsubscriber: ['FAILED', 'absent'],
-  expired: ['EXPIRED', 'expired'],
+  // Thrown away by the network's firewall, for its text or its sender.
+  expired: ['FAILED', 'blocked'],
 };
+const HAS_REASON = new Set(['rejected', 'failed']);
 const FAILURES: Readonly<Record<string, SmsReason>> = {
   insufficientcredit: 'refused',
   invalidlinkid: 'refused',
   userisinactive: 'notInService',
   userinblacklist: 'optedOutAtProvider',
   useraccountsuspended: 'notInService',
-  notnetworksubscriber: 'notInService',
+  // A number of another network, such as a ported one. The provider spells it so.
+  notnetworksubcriber: 'route',
+  notnetworksubscriber: 'route',
   usernotsubscribedtoproduct: 'refused',
   userdoesnotexist: 'notInService',
   deliveryfailure: 'networkFault',
-  donotdisturbrejection: 'dnd',
+  donotdisturbrejection: 'quietHours',
 };
+const NETWORKS: Readonly<Record<string, SmsNetwork>> = {
+  '62120': 'Airtel',
+  '62130': 'MTN',
+  '62150': 'Glo',
+  '62160': '9mobile',
+};
+/** Minutes until a refusal for the night is asked about again where it is day here. */
+const NIGHT_IS_OVER = 15;
 
 export class AfricasTalking implements SmsProvider {
   readonly name = 'africastalking';
 
-  constructor(private readonly settings: AfricasTalkingSettings) {}
+  constructor(
+    private readonly settings: AfricasTalkingSettings,
+    private readonly now = () => new Date(),
+  ) {}
 
-  get sender(): string | null {
-    return this.settings.senderId ?? null;
+  /** Only short codes can be answered. */
+  senderOf(): Sender {
+    const { senderId } = this.settings;
+    return { name: senderId || null, canBeAnswered: /^\d+$/.test(senderId) };
   }
 
   async send({ number, text }: Outgoing, signal: AbortSignal): Promise<Outcome> {
@@ -70,63 +101,57 @@ export class AfricasTalking implements SmsProvider {
       body: form.toString(),
       signal,
     });
-    if (isOutcome(answer)) return answer;
-    if (answer.status >= 400) return { kind: 'refused', reason: 'refused', state: 'FAILED' };
-    const data = (answer.body as { SMSMessageData?: { Recipients?: unknown; Message?: unknown } })
-      .SMSMessageData;
-    const recipients = Array.isArray(data?.Recipients) ? (data.Recipients as unknown[]) : [];
-    const own = recipients.find((each) => field(each, 'number') === number);
-    if (own === undefined) return withoutRecipient(field(data, 'Message'), recipients.length);
-    const code = field(own, 'statusCode');
-    const reference = field(own, 'messageId');
-    if (TAKEN.has(code))
-      return reference && reference !== 'None'
-        ? { kind: 'accepted', reference }
-        : { kind: 'unknown', reason: 'unclear' };
-    if (code === '405') return { kind: 'notSent', hold: 'balance', waitMs: 5 * 60_000 };
-    const [reason, state] = REFUSALS[code] ?? [];
-    return reason && state ? { kind: 'refused', reason, state } : { kind: 'unknown', reason: 'unclear' };
+    return isOutcome(answer) ? answer : this.outcomeOf(answer, number);
   }
 
   signed({ query }: Delivery): boolean {
     return typeof query.key === 'string' && sameBytes(query.key, this.settings.receiptKey);
   }
 
-  read({ body }: Delivery): { receipt?: Receipt; inbound?: Inbound } {
+  read(body: Delivery['body']): Said {
     const reference = field(body, 'id');
-    if (!reference) return {};
-    if (field(body, 'from')) {
-      const number = numberIn(field(body, 'from'));
-      return number ? { inbound: { number, text: field(body, 'text'), reference } } : {};
-    }
-    const known = STATES[field(body, 'status').toLowerCase()];
-    if (!known) return {};
-    const failure = FAILURES[field(body, 'failureReason').toLowerCase()];
-    const [state, reason] = failure && known[0] === 'FAILED' ? worded(failure) : known;
-    return {
-      receipt: {
-        reference,
-        number: numberIn(field(body, 'phoneNumber')),
-        state,
-        reason,
-        part: null,
-        parts: null,
-      },
-    };
+    const status = field(body, 'status');
+    const failure = field(body, 'failureReason');
+    const number = numberIn(field(body, 'phoneNumber'));
+    // The callback for opt-outs has neither.
+    if (!reference && !status && number && field(body, 'senderId')) return { optOut: number };
+    const from = numberIn(field(body, 'from'));
+    if (reference && from) return { inbound: { number: from, text: field(body, 'text'), reference } };
+    const word = status.toLowerCase();
+    const known = STATES[word];
+    if (!reference || !known) return notKnown(status, failure);
+    const reason = (HAS_REASON.has(word) && FAILURES[failure.toLowerCase()]) || known[1];
+    const network = NETWORKS[field(body, 'networkCode')] ?? null;
+    return { receipt: { reference, number, state: known[0], reason, part: null, parts: null, network } };
+  }
+
+  private outcomeOf(answer: Answered, number: string): Outcome {
+    const data = (answer.body as { SMSMessageData?: { Recipients?: unknown; Message?: unknown } })
+      .SMSMessageData;
+    const recipients = Array.isArray(data?.Recipients) ? (data.Recipients as unknown[]) : [];
+    const own = recipients.find((each) => field(each, 'number') === number);
+    const code = own === undefined ? String(answer.status) : field(own, 'statusCode');
+    if (code === AT_NIGHT) return this.untilMorning();
+    if (own === undefined)
+      return refusalByStatus(answer) ?? withoutRecipient(field(data, 'Message'), recipients.length);
+    const reference = field(own, 'messageId');
+    if (TAKEN.has(code))
+      return reference && reference !== 'None' ? { kind: 'accepted', reference } : unknown('unclear');
+    return REFUSALS[code] ?? unknown('unclear');
+  }
+
+  private untilMorning(): Outcome {
+    const now = this.now();
+    const morning = quietUntil('promotional', now);
+    return held('quietHours', morning ? (morning.getTime() - now.getTime()) / 60_000 : NIGHT_IS_OVER);
   }
 }
 
-const worded = (reason: SmsReason): [SmsState, SmsReason] => [
-  reason === 'dnd' ? 'REJECTED_DND' : 'FAILED',
-  reason,
-];
-
 /** It says of all recipients at once that it takes none of them. */
 function withoutRecipient(message: string, recipients: number): Outcome {
-  if (recipients > 0) return { kind: 'unknown', reason: 'unclear' };
-  if (/InvalidSenderId/i.test(message)) return { kind: 'refused', reason: 'sender', state: 'FAILED' };
-  if (/InsufficientBalance/i.test(message)) return { kind: 'notSent', hold: 'balance', waitMs: 5 * 60_000 };
-  return /^Sent to 0\b/i.test(message)
-    ? { kind: 'refused', reason: 'refused', state: 'FAILED' }
-    : { kind: 'unknown', reason: 'unclear' };
+  if (recipients > 0) return unknown('unclear');
+  if (/InvalidSenderId/i.test(message)) return held('sender');
+  if (/InsufficientBalance/i.test(message)) return held('balance');
+  if (/InvalidPhoneNumber/i.test(message)) return refused('invalidNumber');
+  return /^Sent to 0\b/i.test(message) ? refused('refused') : unknown('unclear');
 }

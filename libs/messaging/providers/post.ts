@@ -1,4 +1,4 @@
-import type { SmsReason } from '#libs/contracts';
+import type { SmsHold, SmsReason } from '#libs/contracts';
 import type { Outcome } from './sms-provider.js';
 
 /** Milliseconds that a provider has to answer. */
@@ -30,6 +30,8 @@ export interface Asked {
 export interface Answered {
   status: number;
   body: unknown;
+  /** Its `Retry-After`. */
+  retryAfter: string | null;
 }
 
 /**
@@ -57,16 +59,21 @@ export async function postOnce({
       signal: limit.signal,
       redirect: 'error',
     });
-    const early = byStatus(answer.status, answer.headers.get('retry-after'));
-    if (early) {
+    const { status } = answer;
+    // A server that fell over may have done so after it took the message.
+    if (status >= 500) {
       await answer.body?.cancel().catch(() => undefined);
-      return early;
+      return unknown('unclear');
     }
-    const text = await textOf(answer);
-    const read = text === null ? undefined : parsed(text);
-    if (read !== undefined) return { status: answer.status, body: read };
     // A refusal needs no body to be one.
-    return answer.status >= 400 ? { status: answer.status, body: {} } : unknown('unclear');
+    const isRefusal = status >= 400;
+    const text = await textOf(answer).catch((error: unknown) => {
+      if (isRefusal) return null;
+      throw error;
+    });
+    const read = text === null ? undefined : jsonIn(text);
+    if (read === undefined && !isRefusal) return unknown('unclear');
+    return { status, body: read ?? {}, retryAfter: answer.headers.get('retry-after') };
   } catch (error) {
     if (neverLeft(error)) return { kind: 'notSent', hold: 'providerAway', waitMs: 15_000 };
     return unknown(limit.signal.aborted ? 'timeout' : 'dropped');
@@ -76,15 +83,23 @@ export async function postOnce({
   }
 }
 
-const unknown = (reason: SmsReason): Outcome => ({ kind: 'unknown', reason });
+export const unknown = (reason: SmsReason): Outcome => ({ kind: 'unknown', reason });
 
-/** What the status alone says; null where the body has to be read. */
-function byStatus(status: number, retryAfter: string | null): Outcome | null {
+/** Reads a refusal of which the body says nothing known; null where the status is no refusal. */
+export function refusalByStatus({ status, retryAfter }: Answered): Outcome | null {
   if (status === 429) return { kind: 'notSent', hold: 'throttled', waitMs: waitOf(retryAfter) };
-  if (status === 401 || status === 403) return { kind: 'notSent', hold: 'credentials', waitMs: 5 * 60_000 };
-  // A server that fell over may have done so after it took the message.
-  return status >= 500 ? unknown('unclear') : null;
+  if (status === 401 || status === 403) return held('credentials');
+  return status >= 400 ? refused('refused') : null;
 }
+
+export const refused = (reason: SmsReason): Outcome => ({ kind: 'refused', reason, state: 'FAILED' });
+
+/** The message waits until an administrator, or time, has removed the reason. */
+export const held = (hold: SmsHold, minutes = 5): Outcome => ({
+  kind: 'notSent',
+  hold,
+  waitMs: minutes * 60_000,
+});
 
 /** Seconds or a date, between one second and ten minutes. */
 function waitOf(retryAfter: string | null): number {
@@ -104,9 +119,13 @@ async function textOf(answer: Response): Promise<string | null> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-function parsed(text: string): unknown {
+/** Ids of more than 2^53, which a JSON number would round. */
+const LONG_ID = /("(?:message_id|message_id_str|id)"\s*:\s*)(\d{16,})(?=\s*[,}])/g;
+
+/** The object of a JSON text, with all digits of its ids; undefined where it is none. */
+export function jsonIn(text: string): object | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text.replace(LONG_ID, '$1"$2"'));
     return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
     return undefined;
@@ -133,6 +152,13 @@ export function field(of: unknown, name: string): string {
       ? String(value)
       : '';
 }
+
+const LONGEST_WORD = 100;
+
+/** What a provider says in words that are not known: kept until a version knows them. */
+export const notKnown = (...words: string[]): { unknown: string } => ({
+  unknown: words.filter(Boolean).join(', ').slice(0, LONGEST_WORD),
+});
 
 /** A number of a provider in E.164; null where it is none. */
 export function numberIn(text: string): string | null {

@@ -70,9 +70,11 @@ function termii(config: Config): SmsProvider | null {
     TERMII_URL: url,
     TERMII_API_KEY: apiKey,
     TERMII_SENDER_ID: senderId,
+    TERMII_SENDER_ID_PROMOTIONAL: promotionalSenderId = senderId,
     TERMII_SECRET_KEY: secretKey,
   } = config;
-  return apiKey && senderId && secretKey ? new Termii({ url: bare(url), apiKey, senderId, secretKey }) : null;
+  if (!url || !apiKey || !senderId || !promotionalSenderId || !secretKey) return null;
+  return new Termii({ url: bare(url), apiKey, senderId, promotionalSenderId, secretKey });
 }
 
 function africasTalking(config: Config): SmsProvider | null {
@@ -88,6 +90,8 @@ function twilio(config: Config): SmsProvider | null {
   const {
     TWILIO_ACCOUNT_SID: accountSid,
     TWILIO_AUTH_TOKEN: authToken,
+    TWILIO_API_KEY_SID: sid,
+    TWILIO_API_KEY_SECRET: secret,
     TWILIO_FROM: from,
     PUBLIC_URL,
   } = config;
@@ -96,6 +100,7 @@ function twilio(config: Config): SmsProvider | null {
     url: bare(config.TWILIO_URL),
     accountSid,
     authToken,
+    apiKey: sid && secret ? { sid, secret } : null,
     from,
     receiptsUrl: receiptsUrl(PUBLIC_URL, 'twilio'),
   });

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMS_STATES, type SmsReason, type SmsState } from '#libs/contracts';
-import { field, numberIn } from './post.js';
+import { field, notKnown, numberIn } from './post.js';
 import { sameBytes } from './same-bytes.js';
-import type { Delivery, Inbound, Outcome, Outgoing, Receipt, SmsProvider } from './sms-provider.js';
+import type { Delivery, Outcome, Outgoing, Said, Sender, SmsProvider } from './sms-provider.js';
 
 export interface SimulatorSettings {
   /** Where the receipts go: a call of the API. */
@@ -46,7 +46,6 @@ interface Sent {
  */
 export class Simulator implements SmsProvider {
   readonly name = 'simulator';
-  readonly sender = null;
   /** Messages that were throttled once. */
   private readonly throttled = new Set<string>();
   private readonly under = new Set<Promise<unknown>>();
@@ -54,6 +53,10 @@ export class Simulator implements SmsProvider {
   private readonly queue: (() => void)[] = [];
 
   constructor(private readonly settings: SimulatorSettings) {}
+
+  senderOf(): Sender {
+    return { name: null, canBeAnswered: true };
+  }
 
   async send(message: Outgoing): Promise<Outcome> {
     const reference = referenceOf(message);
@@ -88,13 +91,13 @@ export class Simulator implements SmsProvider {
     return sameBytes(field(body, 'signature'), signatureOf(this.settings.key, body));
   }
 
-  read({ body }: Delivery): { receipt?: Receipt; inbound?: Inbound } {
+  read(body: Delivery['body']): Said {
     const reference = field(body, 'reference');
     const number = numberIn(field(body, 'number'));
     if (field(body, 'event') === 'inbound')
-      return number ? { inbound: { number, text: field(body, 'text'), reference } } : {};
+      return number ? { inbound: { number, text: field(body, 'text'), reference } } : notKnown('inbound');
     const state = SMS_STATES.find((each) => each === field(body, 'state'));
-    if (!reference || !state) return {};
+    if (!reference || !state) return notKnown(field(body, 'state'));
     const whole = (name: string) => Number(field(body, name)) || null;
     const reason = (field(body, 'reason') || null) as SmsReason | null;
     return { receipt: { reference, number, state, reason, part: whole('part'), parts: whole('parts') } };

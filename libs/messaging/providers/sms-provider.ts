@@ -44,6 +44,8 @@ export interface Receipt {
   reason: SmsReason | null;
   part: number | null;
   parts: number | null;
+  /** The network that reported it, where the receipt names it. */
+  network?: SmsNetwork | null;
 }
 
 /** What a phone sent back. */
@@ -57,20 +59,38 @@ export interface Inbound {
 export interface Delivery {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   query: Readonly<Record<string, unknown>>;
+  /** The query as it came, with its question mark; empty without one. */
+  search: string;
   body: Readonly<Record<string, unknown>>;
   /** Byte for byte. */
   raw: Buffer;
 }
 
+/** What a provider says, in our words: one of these. */
+export interface Said {
+  receipt?: Receipt;
+  inbound?: Inbound;
+  /** A number (E.164) that opted out at the provider. */
+  optOut?: string;
+  /** The provider's words, which this version does not know. */
+  unknown?: string;
+}
+
+export interface Sender {
+  /** What phones show; null where the provider shows a number of its own. */
+  name: string | null;
+  /** Replies from Nigerian phones reach Gona. */
+  canBeAnswered: boolean;
+}
+
 /** A provider of messages. */
 export interface SmsProvider {
   readonly name: SmsProviderName;
-  /** What phones show as the sender; null where the provider shows a number of its own. */
-  readonly sender: string | null;
+  senderOf(kind: SmsClass): Sender;
   /** Hands one message over, once. Never throws: whatever goes wrong is an outcome. */
   send(message: Outgoing, signal: AbortSignal): Promise<Outcome>;
   /** Whether the provider has signed what came. */
   signed(delivery: Delivery): boolean;
-  /** What was signed, in our words; nothing where it speaks of neither. */
-  read(delivery: Delivery): { receipt?: Receipt; inbound?: Inbound };
+  /** Reads a signed body, or one that was kept because its words were not known. */
+  read(body: Delivery['body']): Said;
 }

@@ -1,29 +1,54 @@
 import { createHmac } from 'node:crypto';
-import type { SmsReason, SmsState } from '#libs/contracts';
-import { field, isOutcome, numberIn, postOnce } from './post.js';
+import type { SmsClass, SmsReason, SmsState } from '#libs/contracts';
+import {
+  type Answered,
+  field,
+  held,
+  isOutcome,
+  notKnown,
+  numberIn,
+  postOnce,
+  refusalByStatus,
+  refused,
+  unknown,
+} from './post.js';
 import { sameBytes } from './same-bytes.js';
-import type { Delivery, Inbound, Outcome, Outgoing, Receipt, SmsProvider } from './sms-provider.js';
+import type { Delivery, Outcome, Outgoing, Said, Sender, SmsProvider } from './sms-provider.js';
 
 export interface TermiiSettings {
+  /** The base address of the account, from its dashboard. */
   url: string;
   apiKey: string;
+  /** Registered for the `dnd` route. */
   senderId: string;
+  /** Registered for the `generic` route. */
+  promotionalSenderId: string;
   /** Signs receipts. */
   secretKey: string;
 }
 
-/** What its receipts say (developers.termii.com, "Events and reports"), in small letters. */
-const STATES: Readonly<Record<string, [SmsState, SmsReason | null]>> = {
-  sent: ['SENT', null],
-  'message sent': ['SENT', null],
-  delivered: ['DELIVERED', null],
-  received: ['DELIVERED', null],
-  'dnd active on phone number': ['REJECTED_DND', 'dnd'],
-  'message failed': ['FAILED', 'failed'],
-  failed: ['FAILED', 'failed'],
-  rejected: ['FAILED', 'blocked'],
-  expired: ['EXPIRED', 'expired'],
-};
+/**
+ * Words of its receipts (developer.termii.com, "Events and reports"), before the bar of "DELIVERED | Message delivered to
+ * handset". A delivery is final, so only its exact words count as one.
+ */
+const STATES: readonly [RegExp, SmsState, SmsReason | null][] = [
+  [/undeliver|fail/, 'FAILED', 'failed'],
+  // By its own table, a rejection means that the number is on the do-not-disturb list.
+  [/\bdnd\b|reject/, 'REJECTED_DND', 'dnd'],
+  [/expir/, 'EXPIRED', 'expired'],
+  [/^(message )?(delivered|received)$/, 'DELIVERED', null],
+  [/^(message )?sent$/, 'SENT', null],
+];
+
+/** Words of its refusals (developers.termii.com/error), those of the account before those of a recipient. */
+const REFUSALS: readonly [RegExp, Outcome][] = [
+  [/balance|credit/i, held('balance')],
+  [/daily limit/i, held('throttled', 60)],
+  [/unauthori|api.?key/i, held('credentials')],
+  [/not active|inactive|not set up on this route/i, held('account')],
+  [/sender/i, held('sender')],
+  [/phone|\bnumber\b/i, refused('invalidNumber')],
+];
 
 /** Termii: the `dnd` route takes transactional messages at any hour and to any number, `generic` the others. */
 export class Termii implements SmsProvider {
@@ -31,30 +56,29 @@ export class Termii implements SmsProvider {
 
   constructor(private readonly settings: TermiiSettings) {}
 
-  get sender(): string | null {
-    return this.settings.senderId;
+  senderOf(kind: SmsClass): Sender {
+    const { senderId, promotionalSenderId } = this.settings;
+    const name = kind === 'transactional' ? senderId : promotionalSenderId;
+    // Letters cannot be answered.
+    return { name, canBeAnswered: /^\d+$/.test(name) };
   }
 
   async send({ number, text, encoding, class: kind }: Outgoing, signal: AbortSignal): Promise<Outcome> {
-    const { url, apiKey, senderId } = this.settings;
+    const { url, apiKey } = this.settings;
     const answer = await postOnce({
       url: `${url}/api/sms/send`,
       headers: { 'content-type': 'application/json', accept: 'application/json' },
       body: JSON.stringify({
         api_key: apiKey,
         to: number.slice(1),
-        from: senderId,
+        from: this.senderOf(kind).name,
         sms: text,
         type: encoding === 'GSM-7' ? 'plain' : 'unicode',
         channel: kind === 'transactional' ? 'dnd' : 'generic',
       }),
       signal,
     });
-    if (isOutcome(answer)) return answer;
-    const reference = field(answer.body, 'message_id') || field(answer.body, 'message_id_str');
-    if (answer.status < 300)
-      return reference ? { kind: 'accepted', reference } : { kind: 'unknown', reason: 'unclear' };
-    return refusal(field(answer.body, 'message'));
+    return isOutcome(answer) ? answer : outcomeOf(answer);
   }
 
   signed({ headers, raw }: Delivery): boolean {
@@ -62,27 +86,42 @@ export class Termii implements SmsProvider {
     return sameBytes(String(headers['x-termii-signature'] ?? '').toLowerCase(), made);
   }
 
-  read({ body }: Delivery): { receipt?: Receipt; inbound?: Inbound } {
-    const reference = field(body, 'message_id') || field(body, 'id');
-    const isInbound = field(body, 'type').toLowerCase() === 'inbound';
-    const number = numberIn(field(body, isInbound ? 'sender' : 'receiver'));
-    if (!reference) return {};
-    if (isInbound) return number ? { inbound: { number, text: field(body, 'message'), reference } } : {};
-    const [state, reason] = STATES[field(body, 'status').trim().toLowerCase()] ?? [];
-    return state
-      ? { receipt: { reference, number, state, reason: reason ?? null, part: null, parts: null } }
-      : {};
+  read(body: Delivery['body']): Said {
+    const reference = referenceIn(body) || field(body, 'id');
+    const type = field(body, 'type').toLowerCase();
+    if (type === 'inbound') {
+      const number = numberIn(field(body, 'sender'));
+      return reference && number
+        ? { inbound: { number, text: field(body, 'message'), reference } }
+        : notKnown(type);
+    }
+    const status = field(body, 'status');
+    const messageState = field(body, 'messagestate');
+    const known = stateOf(status) ?? stateOf(messageState);
+    if (!reference || !known) return notKnown(type === 'outbound' ? '' : type, status, messageState);
+    const [, state, reason] = known;
+    const number = numberIn(field(body, 'receiver'));
+    return { receipt: { reference, number, state, reason, part: null, parts: null } };
   }
 }
 
-function refusal(message: string): Outcome {
-  if (/balance|credit/i.test(message)) return { kind: 'notSent', hold: 'balance', waitMs: 5 * 60_000 };
-  if (/api.?key|unauthori/i.test(message))
-    return { kind: 'notSent', hold: 'credentials', waitMs: 5 * 60_000 };
-  const reason: SmsReason = /sender/i.test(message)
-    ? 'sender'
-    : /phone|number|\bto\b/i.test(message)
-      ? 'invalidNumber'
-      : 'refused';
-  return { kind: 'refused', reason, state: 'FAILED' };
+/** Ids have up to 27 digits: the text is exact, the number may not be. */
+const referenceIn = (body: unknown) => field(body, 'message_id_str') || field(body, 'message_id');
+
+function stateOf(status: string) {
+  const word = status.split('|')[0]?.trim().toLowerCase() ?? '';
+  return STATES.find(([pattern]) => pattern.test(word));
+}
+
+/** Some refusals come as a success without an id. */
+function outcomeOf(answer: Answered): Outcome {
+  const { status, body } = answer;
+  const reference = referenceIn(body);
+  if (status < 300 && reference) return { kind: 'accepted', reference };
+  const message = field(body, 'message');
+  const said = REFUSALS.find(([pattern]) => pattern.test(message))?.[1];
+  if (said) return said;
+  const code = field(body, 'code');
+  if (status < 300) return code && code !== 'ok' ? refused('refused') : unknown('unclear');
+  return refusalByStatus(answer) ?? unknown('unclear');
 }

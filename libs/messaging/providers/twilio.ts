@@ -1,46 +1,77 @@
-import { createHmac } from 'node:crypto';
 import type { SmsReason, SmsState } from '#libs/contracts';
-import { field, isOutcome, numberIn, postOnce } from './post.js';
-import { sameBytes } from './same-bytes.js';
-import type { Delivery, Inbound, Outcome, Outgoing, Receipt, SmsProvider } from './sms-provider.js';
+import {
+  type Answered,
+  field,
+  held,
+  isOutcome,
+  notKnown,
+  numberIn,
+  postOnce,
+  refusalByStatus,
+  refused,
+  unknown,
+} from './post.js';
+import type { Delivery, Outcome, Outgoing, Said, Sender, SmsProvider } from './sms-provider.js';
+import { signedByTwilio } from './twilio-signature.js';
 
 export interface TwilioSettings {
   url: string;
   accountSid: string;
+  /** Signs receipts; sends too where there is no API key. */
   authToken: string;
-  /** A number, or the id of a messaging service (`MG...`). */
+  /** Can be replaced without losing receipts; null: the token sends. */
+  apiKey: { sid: string; secret: string } | null;
+  /** A number, a name, or the id of a messaging service (`MG...`). */
   from: string;
   /** Where we are called with receipts, as the world knows it; part of what is signed. */
   receiptsUrl: string;
 }
 
-/** Codes of its refusals and receipts (twilio.com/docs/api/errors). */
+/** Codes of refusals that concern the account or its sender (twilio.com/docs/api/errors). */
+const HOLDS: Readonly<Record<string, Outcome>> = {
+  '20003': held('credentials'),
+  '21212': held('sender'),
+  '21408': held('account'),
+  '21606': held('sender'),
+  '21608': held('account'),
+  // More than ten hours of messages wait there already.
+  '21611': held('throttled', 10),
+  '21660': held('sender'),
+  '21703': held('sender'),
+  // The account's limit of 24 hours.
+  '63038': held('throttled', 60),
+};
+/** Codes that concern one message, at sending and in receipts. */
 const REASONS: Readonly<Record<string, SmsReason>> = {
   '21211': 'invalidNumber',
   '21214': 'invalidNumber',
   '21217': 'invalidNumber',
-  '21408': 'route',
-  '21606': 'sender',
   '21610': 'optedOutAtProvider',
   '21612': 'route',
   '21614': 'landline',
   '21617': 'content',
+  '30001': 'providerQueue',
+  '30002': 'account',
   '30003': 'absent',
   '30004': 'blocked',
   '30005': 'notInService',
   '30006': 'landline',
   '30007': 'blocked',
   '30008': 'failed',
-  '30036': 'expired',
+  '30036': 'providerQueue',
 };
-const STATES: Readonly<Record<string, SmsState>> = {
-  accepted: 'ACCEPTED',
-  queued: 'ACCEPTED',
-  sending: 'ACCEPTED',
-  sent: 'SENT',
-  delivered: 'DELIVERED',
-  undelivered: 'FAILED',
-  failed: 'FAILED',
+const STATES: Readonly<Record<string, [SmsState, SmsReason | null]>> = {
+  accepted: ['ACCEPTED', null],
+  scheduled: ['ACCEPTED', null],
+  queued: ['ACCEPTED', null],
+  sending: ['ACCEPTED', null],
+  sent: ['SENT', null],
+  partially_delivered: ['SENT', null],
+  delivered: ['DELIVERED', null],
+  read: ['DELIVERED', null],
+  undelivered: ['FAILED', 'failed'],
+  failed: ['FAILED', 'failed'],
+  canceled: ['FAILED', 'cancelled'],
 };
 
 export class Twilio implements SmsProvider {
@@ -48,69 +79,62 @@ export class Twilio implements SmsProvider {
 
   constructor(private readonly settings: TwilioSettings) {}
 
-  /** A messaging service chooses one of its own. */
-  get sender(): string | null {
-    return this.settings.from.startsWith('MG') ? null : this.settings.from;
+  /** A messaging service chooses a number of its own. In Nigeria none can be answered (twilio.com/guidelines/ng/sms). */
+  senderOf(): Sender {
+    const { from } = this.settings;
+    return { name: from.startsWith('MG') ? null : from, canBeAnswered: false };
   }
 
   async send({ number, text }: Outgoing, signal: AbortSignal): Promise<Outcome> {
-    const { url, accountSid, authToken, from, receiptsUrl } = this.settings;
+    const { url, accountSid, authToken, apiKey, from, receiptsUrl } = this.settings;
     const form = new URLSearchParams({ To: number, Body: text, StatusCallback: receiptsUrl });
     form.set(from.startsWith('MG') ? 'MessagingServiceSid' : 'From', from);
+    const user = apiKey ? `${apiKey.sid}:${apiKey.secret}` : `${accountSid}:${authToken}`;
     const answer = await postOnce({
       url: `${url}/2010-04-01/Accounts/${encodeURIComponent(accountSid)}/Messages.json`,
       headers: {
-        authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+        authorization: `Basic ${Buffer.from(user).toString('base64')}`,
         'content-type': 'application/x-www-form-urlencoded',
       },
       body: form.toString(),
       signal,
     });
-    if (isOutcome(answer)) return answer;
-    const reference = field(answer.body, 'sid');
-    if (answer.status < 300)
-      return reference ? { kind: 'accepted', reference } : { kind: 'unknown', reason: 'unclear' };
-    const code = field(answer.body, 'code');
-    if (code === '20003') return { kind: 'notSent', hold: 'credentials', waitMs: 5 * 60_000 };
-    return { kind: 'refused', reason: REASONS[code] ?? 'refused', state: 'FAILED' };
+    return isOutcome(answer) ? answer : outcomeOf(answer);
   }
 
-  /** HMAC-SHA1 of the address and the sorted fields (twilio.com/docs/usage/security). */
-  signed({ headers, query, body }: Delivery): boolean {
-    const search = new URLSearchParams(
-      Object.entries(query).map(([name, value]) => [name, String(value)]),
-    ).toString();
-    const address = `${this.settings.receiptsUrl}${search && `?${search}`}`;
-    const fields = Object.keys(body)
-      .sort()
-      .map((name) => `${name}${field(body, name)}`);
-    const made = createHmac('sha1', this.settings.authToken)
-      .update(address + fields.join(''))
-      .digest('base64');
-    return sameBytes(String(headers['x-twilio-signature'] ?? ''), made);
+  signed(delivery: Delivery): boolean {
+    const { authToken, receiptsUrl: address } = this.settings;
+    return signedByTwilio(delivery, { authToken, address });
   }
 
-  read({ body }: Delivery): { receipt?: Receipt; inbound?: Inbound } {
+  read(body: Delivery['body']): Said {
     const reference = field(body, 'MessageSid') || field(body, 'SmsSid');
-    if (!reference) return {};
-    const status = field(body, 'MessageStatus').toLowerCase();
-    if (!status) {
-      const number = numberIn(field(body, 'From'));
-      return number ? { inbound: { number, text: field(body, 'Body'), reference } } : {};
-    }
-    const state = STATES[status];
-    if (!state) return {};
-    const reason = state === 'FAILED' ? (REASONS[field(body, 'ErrorCode')] ?? 'failed') : null;
-    const expired = reason === 'expired';
+    const status = field(body, 'MessageStatus');
+    const code = field(body, 'ErrorCode');
+    const from = numberIn(field(body, 'From'));
+    if (reference && !status && from)
+      return { inbound: { number: from, text: field(body, 'Body'), reference } };
+    const known = STATES[status.toLowerCase()];
+    if (!reference || !known) return notKnown(status, code);
+    const [state, reason] = known;
     return {
       receipt: {
         reference,
         number: numberIn(field(body, 'To')),
-        state: expired ? 'EXPIRED' : state,
-        reason,
+        state,
+        reason: (reason === 'failed' && REASONS[code]) || reason,
         part: null,
         parts: null,
       },
     };
   }
+}
+
+function outcomeOf(answer: Answered): Outcome {
+  const { status, body } = answer;
+  const reference = field(body, 'sid');
+  if (status < 300) return reference ? { kind: 'accepted', reference } : unknown('unclear');
+  const code = field(body, 'code');
+  const reason = REASONS[code];
+  return HOLDS[code] ?? (reason && refused(reason)) ?? refusalByStatus(answer) ?? unknown('unclear');
 }

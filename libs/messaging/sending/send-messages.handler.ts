@@ -163,14 +163,14 @@ export class SendMessages implements JobHandler<'sms.send'> {
     return { kind: 'held', ms: until.getTime() - this.clock.now().getTime() };
   }
 
-  /** Longer with each break that did not help. */
+  /** Longer with each break that did not help, and never shorter than the provider asked for. */
   private async takeBreak(batchId: number, window: SendWindow, { hold, waitMs }: Break): Promise<PutOff> {
     await window.drain();
     let ms = waitMs;
     await this.changed(batchId, async (tx) => {
       const { faults } = await this.require(tx, batchId);
       const before = window.answered ? 0 : faults;
-      ms = Math.min(waitMs * 2 ** Math.min(before, 6), LONGEST_BREAK_MS);
+      ms = Math.max(waitMs, Math.min(waitMs * 2 ** Math.min(before, 6), LONGEST_BREAK_MS));
       await tx.query('UPDATE sms_batch SET faults = $2 WHERE id = $1', [batchId, before + 1]);
       await holdBatch(tx, batchId, hold, new Date(this.clock.now().getTime() + ms));
     });

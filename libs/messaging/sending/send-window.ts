@@ -10,6 +10,8 @@ const WRITE_AT = 50;
 const WRITE_EVERY_MS = 100;
 /** Bad answers in a row from which on the provider gets a break. */
 const BAD_IN_A_ROW = 5;
+/** A provider that asks for so long a break means every message. */
+const LONG_THROTTLE_MS = 60_000;
 /** Tries to write outcomes down while the database is away, half a second apart. */
 const WRITE_TRIES = 30;
 
@@ -89,7 +91,8 @@ export class SendWindow {
       return;
     }
     this.bad += 1;
-    const isOfAll = outcome.kind === 'notSent' && outcome.hold !== 'throttled';
+    const isOfAll =
+      outcome.kind === 'notSent' && (outcome.hold !== 'throttled' || outcome.waitMs >= LONG_THROTTLE_MS);
     if (!isOfAll && this.bad < BAD_IN_A_ROW) return;
     this.wantsBreak ??=
       outcome.kind === 'notSent'

@@ -234,3 +234,12 @@ it('wants to know to whom and as whom is mailed, where there is a mail server, a
   expect(line).toMatch(/^SMTP_URL cannot be read as .*percent-encoded/);
   expect(line).not.toContain('secret');
 });
+
+it('wants the address of a Termii account, which has no usual one, and both halves of a Twilio key', () => {
+  expect(linesOf({ TERMII_API_KEY: 'k', TWILIO_API_KEY_SID: 'SK1' })).toEqual([
+    "TERMII_URL is missing: it must be the base address on the Termii account's dashboard",
+    'TWILIO_API_KEY_SID and TWILIO_API_KEY_SECRET go together: set both, or leave both out',
+  ]);
+  const TERMII_URL = 'https://v3.api.termii.com';
+  expect(parseConfig({ ...environment, TERMII_API_KEY: 'k', TERMII_URL })).toMatchObject({ TERMII_URL });
+});

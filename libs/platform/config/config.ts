@@ -153,10 +153,13 @@ export class Config {
   @Read(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) SMS_CALLBACK_URL?: string;
   /** Kobo a segment. */
   @AsNumber() @IsInt() @Min(0) @Max(100_000) SMS_RATE_KOBO = 460;
-  @IsUrl({ require_tld: false }) TERMII_URL = 'https://api.ng.termii.com';
+  /** The account's base address, from its dashboard: accounts have different ones. */
+  @Read(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) TERMII_URL?: string;
   @Read(blankToUndefined) @IsOptional() @IsString() TERMII_API_KEY?: string;
   @Read(blankToUndefined) @IsOptional() @IsString() TERMII_SECRET_KEY?: string;
   @Read(blankToUndefined) @IsOptional() @IsString() TERMII_SENDER_ID?: string;
+  /** Sender of promotional messages, where Termii has approved another one for them. */
+  @Read(blankToUndefined) @IsOptional() @IsString() TERMII_SENDER_ID_PROMOTIONAL?: string;
   @IsUrl({ require_tld: false }) AFRICASTALKING_URL = 'https://api.africastalking.com';
   @Read(blankToUndefined) @IsOptional() @IsString() AFRICASTALKING_USERNAME?: string;
   @Read(blankToUndefined) @IsOptional() @IsString() AFRICASTALKING_API_KEY?: string;
@@ -166,6 +169,9 @@ export class Config {
   @IsUrl({ require_tld: false }) TWILIO_URL = 'https://api.twilio.com';
   @Read(blankToUndefined) @IsOptional() @IsString() TWILIO_ACCOUNT_SID?: string;
   @Read(blankToUndefined) @IsOptional() @IsString() TWILIO_AUTH_TOKEN?: string;
+  /** Sends in place of the token, which then signs receipts only. */
+  @Read(blankToUndefined) @IsOptional() @IsString() TWILIO_API_KEY_SID?: string;
+  @Read(blankToUndefined) @IsOptional() @IsString() TWILIO_API_KEY_SECRET?: string;
   @Read(blankToUndefined) @IsOptional() @IsString() TWILIO_FROM?: string;
 }
 
@@ -207,6 +213,10 @@ function acrossSettings(config: Config): string[] {
     if (config.ALERT_MAIL_FROM === undefined)
       lines.push('ALERT_MAIL_FROM is missing: SMTP_URL is set, so it must say as whom alerts are mailed');
   }
+  if (config.TERMII_API_KEY !== undefined && config.TERMII_URL === undefined)
+    lines.push("TERMII_URL is missing: it must be the base address on the Termii account's dashboard");
+  if ((config.TWILIO_API_KEY_SID === undefined) !== (config.TWILIO_API_KEY_SECRET === undefined))
+    lines.push('TWILIO_API_KEY_SID and TWILIO_API_KEY_SECRET go together: set both, or leave both out');
   const { WORKER_METRICS_PORT: workers } = config;
   if (workers !== undefined && [config.PORT, config.METRICS_PORT].includes(workers))
     lines.push(

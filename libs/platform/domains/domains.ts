@@ -14,6 +14,8 @@ import type { Companion, RecordMeaning, TopicMeaning } from './records.js';
 export class Domains {
   /** Types of events that are known, in the order of the alphabet. */
   readonly eventTypes: readonly EventType[];
+  /** Types of which the audit shows the newest event of each subject. */
+  readonly superseding: readonly EventType[];
   readonly jobKinds: readonly JobKind[];
   readonly recordKinds: readonly RecordKind[];
   readonly topicKinds: readonly TopicKind[];
@@ -34,6 +36,7 @@ export class Domains {
     this.records = gathered<RecordKind, RecordMeaning>(domains.map(({ records }) => records));
     this.topics = gathered<TopicKind, TopicMeaning>(domains.map(({ topics }) => topics));
     this.eventTypes = [...this.events.keys()].sort();
+    this.superseding = this.eventTypes.filter((type) => this.events.get(type)?.supersedes);
     this.jobKinds = [...this.jobs.keys()];
     this.recordKinds = [...this.records.keys()];
     this.topicKinds = [...this.topics.keys()];

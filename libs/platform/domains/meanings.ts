@@ -51,6 +51,8 @@ export interface EventMeaning<T extends EventType = EventType> {
   upgrade?(data: object, from: number): EventCatalogue[T];
   /** Whom sockets bring it; without one it would reach nobody. */
   audience: Audience<T>;
+  /** The audit shows the newest of each subject only: each holds all that those before it said. */
+  supersedes?: boolean;
   /** The event as the audit tells it. */
   sentence(data: EventCatalogue[T], context: SentenceContext): Sentence;
   activity?: ActivityMeaning<T>;

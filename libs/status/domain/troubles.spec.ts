@@ -41,6 +41,7 @@ const fine = (more: Partial<Facts> = {}): Facts => ({
   bucket: null,
   room: { state: 'enough', why: null },
   mail: { recipients: 2, sentAt: before(60), failingSince: null, reason: null },
+  unknownReceipts: [],
   statements: { missing: null, list: [] },
   ...more,
 });
@@ -126,6 +127,24 @@ it('says why a replica is not used, as nothing that anybody must be woken for', 
   ]);
   expect(said('away', null)).toEqual([expect.objectContaining({ code: 'replicaAway' })]);
   expect(said('other', null)).toEqual([expect.objectContaining({ code: 'replicaOther' })]);
+});
+
+it('names the words of receipts that nobody can read, by provider', () => {
+  const at = before(60);
+  const [trouble, ...more] = troublesOf(
+    fine({
+      unknownReceipts: [
+        { provider: 'termii', word: 'Parked', receipts: 1200, at },
+        { provider: 'termii', word: '', receipts: 1, at },
+      ],
+    }),
+  );
+  expect(more).toEqual([]);
+  expect(trouble).toMatchObject({
+    code: 'receiptsUnknown',
+    gravity: 'minor',
+    sentence: '1,201 receipts from Termii cannot be read: “Parked”, without a status.',
+  });
 });
 
 it('puts what is grave first, and fills every sentence', () => {

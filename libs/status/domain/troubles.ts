@@ -4,6 +4,8 @@ import {
   type ProgramDto,
   QUEUE_WORDS,
   type QueueStatusDto,
+  SMS_PROVIDER_NAMES,
+  SMS_PROVIDERS,
   type StatusDto,
   TROUBLES,
   type TroubleCode,
@@ -37,6 +39,7 @@ export function troublesOf(facts: Facts): TroubleDto[] {
     ...ofDisk(facts),
     ...ofBackups(facts),
     ...ofMail(facts),
+    ...ofReceipts(facts.unknownReceipts),
     ...(facts.checkpointLate === null
       ? []
       : [trouble('checkpointLate', 'grave', { age: inTime(facts.checkpointLate) })]),
@@ -73,6 +76,20 @@ function ofPrograms({ at, programs, database }: Facts): TroubleDto[] {
   const versions = [...new Set(programs.filter(({ alive }) => alive).map(versionOf))];
   if (versions.length > 1) found.push(trouble('versionsDiffer', 'minor', { versions: versions.join(', ') }));
   return found;
+}
+
+function ofReceipts(unknown: Facts['unknownReceipts']): TroubleDto[] {
+  return SMS_PROVIDERS.flatMap((provider) => {
+    const all = unknown.filter((each) => each.provider === provider);
+    if (all.length === 0) return [];
+    const receipts = all.reduce((sum, each) => sum + each.receipts, 0);
+    const said = trouble('receiptsUnknown', 'minor', {
+      count: `${count(receipts)} ${plural(receipts, 'receipt', 'receipts')}`,
+      provider: SMS_PROVIDER_NAMES[provider],
+      words: all.map(({ word }) => (word ? `“${word}”` : 'without a status')).join(', '),
+    });
+    return [said];
+  });
 }
 
 const versionOf = ({ version, revision }: ProgramDto) => (revision ? `${version} (${revision})` : version);

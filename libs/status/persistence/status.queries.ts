@@ -1,4 +1,4 @@
-import type { SlowStatementDto } from '#libs/contracts';
+import type { SlowStatementDto, SmsProviderName } from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
 import type { Reader } from '#libs/platform';
 
@@ -43,6 +43,18 @@ export async function checkpointLate(reader: Reader, newest: string | null): Pro
     [newest],
   );
   return row?.late ?? null;
+}
+
+const MOST_WORDS = 20;
+
+/** Receipts in words that are not known, the most first. */
+export function unknownReceipts(
+  reader: Reader,
+): Promise<{ provider: SmsProviderName; word: string; receipts: number; at: Date }[]> {
+  return reader.query(
+    `SELECT provider, word, count(*)::int AS receipts, max(taken_at) AS at FROM sms_unread_receipt
+      GROUP BY provider, word ORDER BY receipts DESC, provider, word LIMIT ${MOST_WORDS}`,
+  );
 }
 
 /** Statements of this role that take long in the mean, the slowest first; null where PostgreSQL does not count them. */

@@ -22,7 +22,15 @@ export class ReceiptsController {
     @Body() body: Record<string, unknown> | undefined,
     @Req() request: Request,
   ): Promise<ReceiptTakenDto> {
-    const { headers, query } = request;
-    return this.receipts.take(provider, { headers, query, body: body ?? {}, raw: rawBodyOf(request) });
+    const { headers, query, originalUrl } = request;
+    const at = originalUrl.indexOf('?');
+    const search = at < 0 ? '' : originalUrl.slice(at);
+    return this.receipts.take(provider, {
+      headers,
+      query,
+      search,
+      body: body ?? {},
+      raw: rawBodyOf(request),
+    });
   }
 }

@@ -26,7 +26,7 @@ export interface Question {
   yes?: string;
   /** "No, cancel" unless given. */
   no?: string;
-  /** Nothing is lost by yes: it is not painted as a danger. */
+  /** Nothing is lost by yes: it is not painted as a danger, and Ctrl Enter answers it. */
   harmless?: boolean;
   /** What has to be typed before the answer can be yes, such as the name of what is reset. */
   typed?: string;
@@ -122,6 +122,16 @@ function Dialog({ asked, opened, onAnswer }: DialogProps) {
   const [text, setText] = useState('');
   useFocusBack(opened);
   const missing = typed !== undefined && text.trim() !== typed.trim();
+  useEffect(() => {
+    if (!harmless || !opened) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || event.repeat || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      onAnswer(true);
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [harmless, opened, onAnswer]);
   return (
     <Modal
       opened={opened}

@@ -4,10 +4,13 @@ import {
   type ChosenMembersBody,
   type CommunityRecordDto,
   MESSAGING_MESSAGES,
+  type MessageReviewDto,
+  type MessagingSettingsDto,
   queueMessage,
 } from '#libs/contracts';
 import { useAppDispatch } from '../../core/hooks.js';
 import { formatTime } from '../../core/i18n/index.js';
+import type { ShownRecord } from '../../core/lists/use-remote.js';
 import { succeeded } from '../../core/notifications/slice.js';
 import { useOffline } from '../../core/offline/use-offline.js';
 import { Allowed } from '../../core/session/allowed.js';
@@ -26,6 +29,7 @@ import { Preview } from './Preview.js';
 import { RecipientsCard } from './RecipientsCard.js';
 import { ReviewCard } from './ReviewCard.js';
 import { ScheduleDialog } from './ScheduleDialog.js';
+import { sendQuestion } from './send-question.js';
 import { TestDialog } from './TestDialog.js';
 import { t } from './texts.js';
 import { type KeptDraft, useKeptDraft } from './use-kept-draft.js';
@@ -36,9 +40,11 @@ import { useSend } from './use-send.js';
 /** A message to a community, from the first letter to the queue. */
 export function Compose({ community }: { community: CommunityRecordDto }) {
   const kept = useKeptDraft(community.id);
+  const ways = useMessagingSettings();
   useSubject(null, newMessageAddress({ community: community.id }));
-  return kept.draft ? (
-    <Writing community={community} kept={kept} draft={kept.draft} />
+  // The settings bring a strip above everything: what is drawn before them would jump.
+  return kept.draft && (ways.data || ways.error) ? (
+    <Writing community={community} kept={kept} draft={kept.draft} ways={ways} />
   ) : (
     <SkeletonBlock lines={8} />
   );
@@ -48,16 +54,18 @@ interface WritingProps {
   community: CommunityRecordDto;
   kept: KeptDraft;
   draft: Draft;
+  /** How the account sends, or why that is not known. */
+  ways: ShownRecord<MessagingSettingsDto>;
 }
 
-function Writing({ community, kept, draft }: WritingProps) {
+function Writing({ community, kept, draft, ways }: WritingProps) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const confirm = useConfirm();
   const offline = useOffline();
   const now = useNow();
-  const { data: settings, error: settingsError } = useMessagingSettings();
-  const { shown, asked, isReal, isCurrent } = useReview(community.id, draft);
+  const { data: settings, error: settingsError } = ways;
+  const { shown, asked, isReal, isCurrent } = useReview(community.id, draft, settings);
   const [pressed, setPressed] = useState(false);
   const [dialog, setDialog] = useState<'time' | 'test' | null>(null);
   const text = useRef<HTMLTextAreaElement>(null);
@@ -69,7 +77,7 @@ function Writing({ community, kept, draft }: WritingProps) {
     navigate(messageAddress(message.id), { replace: true });
   });
   const locked = draft.sent !== null || sending.running;
-  const problems = messageProblems(draft);
+  const problems = messageProblems(draft, settings);
   const refused = sending.refusal;
   const nobody = shown.data?.recipients === 0 ? MESSAGING_MESSAGES.noRecipients : undefined;
   const { message, amount, numbers, ...others } = refused?.fields ?? {};
@@ -84,11 +92,15 @@ function Writing({ community, kept, draft }: WritingProps) {
     else return true;
     return false;
   };
-  const send = () => {
+  /** More than one person is written to only after a look at whom it reaches and what it costs. */
+  const isReviewed = async (review: MessageReviewDto) =>
+    review.recipients === 1 || confirm(sendQuestion(review, draft, new Date()));
+  const send = async () => {
     if (locked || offline || !isReady()) return;
     if (nobody) focus(people.current);
     else if (draft.scheduledAt && Date.parse(draft.scheduledAt) <= Date.now()) setDialog('time');
-    else if (isCurrent) sending.send(bodyOf(community.id, draft));
+    else if (isCurrent && shown.data && (await isReviewed(shown.data)))
+      sending.send(bodyOf(community.id, draft));
   };
   const latest = useRef(send);
   latest.current = send;
@@ -97,7 +109,7 @@ function Writing({ community, kept, draft }: WritingProps) {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       if (document.querySelector('[role="dialog"]')) return;
       event.preventDefault();
-      latest.current();
+      if (!event.repeat) void latest.current();
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);

@@ -1,28 +1,23 @@
 import { Select, TextInput } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import {
+  liftSuppression,
   type MessagingSettingsDto,
   SaveMessagingBody,
+  SMS_PROVIDER_NAMES,
   saveMessagingSettings,
-  suppressNumber,
 } from '#libs/contracts';
 import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { formatDate, formatNaira, formatNumber } from '../../core/i18n/index.js';
 import { Allowed, useMay } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, buttonClass, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
+import { OPT_OUTS_PATH } from '../messages/addresses.js';
 import { useMessagingSettings } from '../messages/settings-record.js';
-import { OPT_OUTS_PATH } from './addresses.js';
 import styles from './compose.module.css';
 import { saveSettingsTask } from './remotes.js';
+import { senderName } from './sender-name.js';
 import { t } from './texts.js';
-
-const NAMES: Record<MessagingSettingsDto['provider'], string> = {
-  simulator: 'Simulator',
-  termii: 'Termii',
-  africastalking: "Africa's Talking",
-  twilio: 'Twilio',
-};
 
 /** `/messages/settings` */
 export default function MessageSettingsPage() {
@@ -31,7 +26,7 @@ export default function MessageSettingsPage() {
   return (
     <>
       <PageHeader title={t('settings')} note={t('settingsNote')}>
-        {may(suppressNumber) && (
+        {may(liftSuppression) && (
           <Link className={buttonClass({})} to={OPT_OUTS_PATH}>
             {t('toOptOuts')}
           </Link>
@@ -59,13 +54,13 @@ export default function MessageSettingsPage() {
 
 /** Who may change provider and speed has them in the form beneath. */
 function Facts({ settings, all }: { settings: MessagingSettingsDto; all: boolean }) {
-  const { provider, sender, rateKobo, perSecond, changedBy, changedAt } = settings;
+  const { provider, senders, rateKobo, perSecond, changedBy, changedAt } = settings;
+  const names = senders.map((each) => senderName(settings, each.class));
   const facts = [
-    ...(all ? [[t('provider'), NAMES[provider]]] : []),
-    [
-      t('sender'),
-      sender ?? (settings.simulated ? NAMES.simulator : t('senderNumber', { provider: NAMES[provider] })),
-    ],
+    ...(all ? [[t('provider'), SMS_PROVIDER_NAMES[provider]]] : []),
+    ...(names.every((name) => name === names[0])
+      ? [[t('sender'), names[0] ?? '']]
+      : senders.map((each, at) => [t('senderOf', { kind: t(each.class) }), names[at] ?? ''])),
     [t('rate'), formatNaira(rateKobo)],
     ...(all ? [[t('perSecond'), formatNumber(perSecond)]] : []),
     [t('quietHours'), t('quietHoursBody')],
@@ -106,7 +101,7 @@ function SaveForm({ settings }: { settings: MessagingSettingsDto }) {
       <Select
         {...field('provider')}
         description={t('providerHint')}
-        data={settings.available.map((value) => ({ value, label: NAMES[value] }))}
+        data={settings.available.map((value) => ({ value, label: SMS_PROVIDER_NAMES[value] }))}
         allowDeselect={false}
       />
       <TextInput {...field('perSecond')} description={t('perSecondHint')} inputMode="numeric" />

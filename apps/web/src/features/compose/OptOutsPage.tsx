@@ -15,7 +15,7 @@ import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, buttonClass, FormModal, type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
-import { MESSAGE_SETTINGS_PATH } from './addresses.js';
+import { MESSAGE_SETTINGS_PATH } from '../messages/addresses.js';
 import styles from './compose.module.css';
 import { liftTask, suppressions, suppressTask } from './remotes.js';
 import { t } from './texts.js';
@@ -61,6 +61,8 @@ export default function OptOutsPage() {
   );
 }
 
+const HOW = { STOP: 'byStop', provider: 'byProvider', byHand: 'byHand' } as const;
+
 function columnsOf(onLift: (suppression: SuppressionDto) => void): TableColumn<SuppressionDto>[] {
   return [
     {
@@ -69,7 +71,7 @@ function columnsOf(onLift: (suppression: SuppressionDto) => void): TableColumn<S
       fill: true,
       cell: ({ number }) => <b className={styles.number}>{number}</b>,
     },
-    { id: 'why', header: t('how'), cell: ({ why }) => t(why === 'STOP' ? 'byStop' : 'byHand') },
+    { id: 'why', header: t('how'), cell: ({ why }) => t(HOW[why]) },
     { id: 'note', header: t('note2'), cell: ({ note }) => note ?? '–' },
     { id: 'by', header: t('by'), wide: true, cell: ({ by }) => by?.name ?? '–' },
     { id: 'since', header: t('since'), wide: true, cell: ({ since }) => formatDate(since) },
@@ -125,7 +127,7 @@ function LiftNumber({ suppression, onClose }: { suppression: SuppressionDto; onC
       submitLabel={t('liftSubmit')}
       {...modal}
     >
-      {why === 'STOP' && <p className={styles.dialogNote}>{t('liftStop')}</p>}
+      {why !== 'byHand' && <p className={styles.dialogNote}>{t('liftStop')}</p>}
       <TextInput {...field('reason')} description={t('whoAsked')} data-autofocus />
     </FormModal>
   );

@@ -7,6 +7,7 @@ import { usePhone } from '../../ui/use-media.js';
 import styles from './compose.module.css';
 import { previews } from './remotes.js';
 import reviewStyles from './review.module.css';
+import { senderName } from './sender-name.js';
 import { t } from './texts.js';
 
 export interface PreviewProps {
@@ -40,11 +41,7 @@ export function Preview({ asked, settings }: PreviewProps) {
     return () => removeEventListener('keydown', turn);
   }, [total]);
 
-  const sender =
-    settings?.sender ??
-    (settings && !settings.simulated
-      ? t('senderNumber', { provider: settings.provider })
-      : t('senderSimulated'));
+  const sender = settings ? senderName(settings, asked?.class ?? 'transactional') : t('senderSimulated');
   const title = shown
     ? t('asSees', { name: shown.name })
     : t(asked && data?.total === 0 ? 'previewNobody' : 'previewEmpty');

@@ -10,10 +10,10 @@ import type {
 import { formatNumber } from '../../core/i18n/index.js';
 import type { ShownRecord } from '../../core/lists/use-remote.js';
 import { useConfirm } from '../../ui/Confirm.js';
-import { Button, buttonClass, ErrorState, Icon, IconButton, SkeletonBlock } from '../../ui/index.js';
-import { communityPath } from '../community/addresses.js';
+import { Button, ErrorState, Icon, IconButton, SkeletonBlock } from '../../ui/index.js';
 import { newMessageAddress } from '../messages/addresses.js';
 import { Card } from './Card.js';
+import { ChooseMembersDialog } from './ChooseMembersDialog.js';
 import styles from './compose.module.css';
 import type { Draft } from './draft.js';
 import { FIXABLE } from './fixable.js';
@@ -44,6 +44,7 @@ export function RecipientsCard({
   ...rest
 }: RecipientsCardProps) {
   const { onChange, ref } = rest;
+  const [isPicking, setIsPicking] = useState(false);
   const [listed, setListed] = useState<SmsRefusal | 'receive' | null>(null);
   const { data: review, error, retry } = shown;
   const not = review ? review.asked - review.recipients : 0;
@@ -74,10 +75,9 @@ export function RecipientsCard({
             )}
           </span>
           {!disabled && (
-            <Link className={buttonClass({ small: true })} to={communityPath(community.id)}>
-              <Icon name="users" size={14} />
+            <Button small icon="users" onClick={() => setIsPicking(true)}>
               {t('chooseMembers')}
-            </Link>
+            </Button>
           )}
         </span>
       }
@@ -113,6 +113,17 @@ export function RecipientsCard({
           })}{' '}
           {t('checkedAgain')}
         </footer>
+      )}
+      {isPicking && (
+        <ChooseMembersDialog
+          communityId={community.id}
+          chosen={draft.members}
+          onChoose={(members) => {
+            onChange({ members });
+            setIsPicking(false);
+          }}
+          onClose={() => setIsPicking(false)}
+        />
       )}
       {listed && (
         <ReviewedDialog

@@ -126,6 +126,7 @@ function Cost({ review }: { review: MessageReviewDto | null }) {
         </div>
       )}
       {simulated && <div className="sm mut">{t('free')}</div>}
+      {review.provider === 'africastalking' && <div className="sm mut">{t('providerAdds')}</div>}
     </div>
   );
 }

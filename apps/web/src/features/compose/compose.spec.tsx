@@ -45,6 +45,10 @@ const SETTINGS: MessagingSettingsDto = {
   perSecond: 20,
   rateKobo: 460,
   sender: null,
+  senders: [
+    { class: 'transactional', name: null, canBeAnswered: true },
+    { class: 'promotional', name: null, canBeAnswered: true },
+  ],
   ownNumber: '0803 412 7781',
   changedBy: null,
   changedAt: null,
@@ -109,6 +113,13 @@ const answers = {
   'POST /messages/review/recipients': { list: [HAUWA], total: 1126 },
   [SEND]: { id: 41, recipients: 1126 },
 };
+const later = <Value,>() => {
+  let resolve: (value: Value) => void = () => undefined;
+  const promise = new Promise<Value>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
+};
 const pages = (
   <Routes>
     <Route path="/messages/new" element={<ComposePage />} />
@@ -132,6 +143,12 @@ const ready = () =>
       return button;
     }),
   );
+/** Through the review that several recipients want. */
+const sendReviewed = async () => {
+  await click(await ready());
+  const dialog = await screen.findByRole('dialog', { name: 'Send 1,126 messages?' });
+  await click(within(dialog).getByRole('button', { name: 'Yes, send 1,126 messages' }));
+};
 const click = (button: HTMLElement) => act(async () => void fireEvent.click(button));
 
 afterEach(() => {
@@ -170,7 +187,7 @@ describe('a message that is written', () => {
     expect(server.of(SEND)).toEqual([]);
   });
 
-  it('is sent once for two clicks, and leads to what became of it', async () => {
+  it('is sent once for two clicks, after a review, and leads to what became of it', async () => {
     const { server } = await show();
     write('Seed is ready.');
     const button = await ready();
@@ -178,6 +195,12 @@ describe('a message that is written', () => {
       fireEvent.click(button);
       fireEvent.click(button);
     });
+    const dialog = await screen.findByRole('dialog', { name: 'Send 1,126 messages?' });
+    expect(within(dialog).getByText('1,126 of 1,204 members receive it.')).toBeTruthy();
+    expect(within(dialog).getByText(/^1,126 segments, ₦5,179.60\./)).toBeTruthy();
+    expect(server.of(SEND)).toEqual([]);
+    // Ctrl Enter reviews; a second time it sends.
+    await act(async () => void fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true }));
     expect(await screen.findByText('What became of it')).toBeTruthy();
     expect(server.of(SEND).map(({ body }) => (body as QueueMessageBody).message)).toEqual(['Seed is ready.']);
   });
@@ -189,7 +212,7 @@ describe('a message that is written', () => {
       },
     });
     write('Seed is ready.');
-    await click(await ready());
+    await sendReviewed();
     expect(await screen.findByText(/No answer came to this message/)).toBeTruthy();
     expect((screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement).disabled).toBe(true);
     const [first] = lost.server.of(SEND);
@@ -205,11 +228,11 @@ describe('a message that is written', () => {
       [SEND]: refusal(400, { message: 'No.', fields: { message: 'Not like this.' } }),
     });
     write('Seed is ready.');
-    await click(await ready());
+    await sendReviewed();
     expect(await screen.findByText('Not like this.')).toBeTruthy();
     server.set(SEND, { id: 41, recipients: 1126 });
     write('Seed is here.');
-    await click(await ready());
+    await sendReviewed();
     await screen.findByText('What became of it');
     const ids = server.of(SEND).map(({ body }) => (body as QueueMessageBody).opId);
     expect(new Set(ids).size).toBe(2);
@@ -252,6 +275,18 @@ describe('a message that is written', () => {
       message: 'Seed is ready.',
       number: '0803 412 7781',
     });
+  });
+
+  it('does not jump: nothing is drawn before it is known whether messages are simulated', async () => {
+    const settings = later<MessagingSettingsDto>();
+    await showPage(pages, newMessageAddress({ community: 100 }), {
+      answers: { ...answers, 'GET /messages/settings': () => settings.promise },
+    });
+    await act(async () => undefined);
+    expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
+    await act(async () => settings.resolve(SETTINGS));
+    expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy();
+    expect(screen.getByText(/Nothing leaves this server/)).toBeTruthy();
   });
 
   it('is not sent without a provider, which is said', async () => {

@@ -1,7 +1,11 @@
 import { ADMINISTRATORS, GRANTS, queueMessage, type Role, suppressNumber } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
-import { MESSAGES_PATH, newMessageAddress } from '../messages/addresses.js';
-import { MESSAGE_SETTINGS_PATH, OPT_OUTS_PATH } from './addresses.js';
+import {
+  MESSAGE_SETTINGS_PATH,
+  MESSAGES_PATH,
+  newMessageAddress,
+  OPT_OUTS_PATH,
+} from '../messages/addresses.js';
 
 const WRITERS: readonly Role[] = ['STAFF', ...ADMINISTRATORS];
 const trail = [{ title: 'Messages', path: MESSAGES_PATH }] as const;

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { MessagingSettingsDto, Role, SuppressionDto } from '#libs/contracts';
 import { refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
+import MessagesPage from '../messages/MessagesPage.js';
 import MessageSettingsPage from './MessageSettingsPage.js';
 import OptOutsPage from './OptOutsPage.js';
 
@@ -11,7 +12,11 @@ const SETTINGS: MessagingSettingsDto = {
   available: ['simulator', 'termii'],
   perSecond: 20,
   rateKobo: 460,
-  sender: 'GONA',
+  sender: 'N-Alert',
+  senders: [
+    { class: 'transactional', name: 'N-Alert', canBeAnswered: false },
+    { class: 'promotional', name: 'GONA', canBeAnswered: false },
+  ],
   ownNumber: null,
   changedBy: { id: 3, name: 'Ngozi Eze' },
   changedAt: '2026-11-20T08:00:00Z',
@@ -45,7 +50,8 @@ describe('how messages are sent', () => {
   it('is read by staff, with its price, its sender and who set it', async () => {
     await show('STAFF');
     expect(await screen.findByText('Termii')).toBeTruthy();
-    expect(screen.getByText('GONA')).toBeTruthy();
+    expect(screen.getByText('Sender, Transactional')).toBeTruthy();
+    expect([screen.getByText('N-Alert'), screen.getByText('GONA')]).toHaveLength(2);
     expect(screen.getByText('₦4.60')).toBeTruthy();
     expect(screen.getByText('Changed by Ngozi Eze, 20 Nov 2026.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
@@ -73,6 +79,23 @@ describe('numbers that get no messages', () => {
         ...more,
       },
     });
+
+  it.each<[Role, boolean]>([
+    ['ADMIN', true],
+    ['STAFF', false],
+  ])('are reached from Messages by %s: %s', async (signedInAs, isThere) => {
+    await showPage(<MessagesPage />, '/messages', {
+      signedInAs,
+      answers: {
+        'GET /messages': { list: [], total: 0 },
+        'GET /messages/settings': SETTINGS,
+        'GET /community-resource': { list: [], total: 0 },
+      },
+    });
+    expect(screen.getByRole('link', { name: 'New message' })).toBeTruthy();
+    const link = screen.queryByRole('link', { name: 'Opted-out numbers' });
+    expect(link?.getAttribute('href') === '/messages/opt-outs').toBe(isThere);
+  });
 
   it('are added by hand, with what is wrong at its field', async () => {
     const sentence = 'This is not the number of a Nigerian mobile phone.';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { MessageReviewDto, ReviewMessageBody } from '#libs/contracts';
+import type { MessageReviewDto, MessagingSettingsDto, ReviewMessageBody } from '#libs/contracts';
 import { asksTheSame } from '../../core/lists/remote-state.js';
 import { type ShownRecord, useRemote } from '../../core/lists/use-remote.js';
 import { bodyOf, type Draft } from './draft.js';
@@ -22,8 +22,12 @@ export interface Reviewing {
 }
 
 /** Has the server count what the draft would be, each time that somebody pauses. */
-export function useReview(communityId: number, draft: Draft): Reviewing {
-  const isReal = Object.keys(messageProblems(draft)).length === 0;
+export function useReview(
+  communityId: number,
+  draft: Draft,
+  settings: MessagingSettingsDto | null,
+): Reviewing {
+  const isReal = Object.keys(messageProblems(draft, settings)).length === 0;
   const { scheduledAt: _, amount, ...body } = bodyOf(communityId, draft);
   const wanted: ReviewMessageBody = isReal
     ? { ...body, ...(amount && { amount }) }

@@ -25,8 +25,10 @@ import { memberName } from './member-name.js';
 import styles from './members.module.css';
 import { SelectionBar } from './SelectionBar.js';
 import { members } from './saga.js';
+import { selectColumn } from './select-column.js';
 import { t } from './texts.js';
-import { type Selection, useSelection } from './use-selection.js';
+import { useSelection } from './use-selection.js';
+import { WriteToSelected } from './WriteToSelected.js';
 
 /** `/community-features/community-members?community=100` */
 export default function MembersPage() {
@@ -75,27 +77,33 @@ function Members({ community }: { community: CommunityRecordDto }) {
               </Button>
             </Allowed>
             <Allowed call={queueMessage} links={links}>
-              <Link
-                to={newMessageAddress({ community: communityId })}
-                state={{ members: null }}
-                className={buttonClass({})}
-              >
-                <Icon name="message" size={16} />
-                {t('write')}
-              </Link>
+              {selection.count > 0 ? (
+                <WriteToSelected communityId={communityId} selection={selection} />
+              ) : (
+                <Link
+                  to={newMessageAddress({ community: communityId })}
+                  state={{ members: null }}
+                  className={buttonClass({})}
+                >
+                  <Icon name="message" size={16} />
+                  {t('write')}
+                </Link>
+              )}
             </Allowed>
             {add}
           </>
         }
         filters={
           mayWrite && selection.count > 0 ? (
-            <SelectionBar
-              communityId={communityId}
-              selection={selection}
-              total={shown.total}
-              narrowed={q !== '' || kind !== undefined}
-              links={links}
-            />
+            <SelectionBar selection={selection} total={shown.total} narrowed={q !== '' || kind !== undefined}>
+              <Allowed call={queueMessage} links={links}>
+                <WriteToSelected
+                  communityId={communityId}
+                  selection={selection}
+                  label={t('writeTo', { n: selection.count })}
+                />
+              </Allowed>
+            </SelectionBar>
           ) : (
             <Segmented
               label={t('kindFilter')}
@@ -121,39 +129,6 @@ function Members({ community }: { community: CommunityRecordDto }) {
       <ImportDialog />
     </>
   );
-}
-
-/** Marks members of whatever page; its head marks those of this one. */
-function selectColumn(
-  rows: readonly CommunityMemberDto[] | null,
-  { has, toggle }: Selection,
-): TableColumn<CommunityMemberDto> {
-  const isAll = rows !== null && rows.length > 0 && rows.every(has);
-  return {
-    id: 'select',
-    header: t('select'),
-    head: (
-      <label className={styles.tick}>
-        <input
-          type="checkbox"
-          aria-label={t('selectPage')}
-          checked={isAll}
-          onChange={() => rows && toggle(rows, !isAll)}
-        />
-      </label>
-    ),
-    width: 1,
-    cell: (row) => (
-      <label className={styles.tick}>
-        <input
-          type="checkbox"
-          aria-label={t('selectOne', { name: memberName(row) })}
-          checked={has(row)}
-          onChange={(event) => toggle([row], event.currentTarget.checked)}
-        />
-      </label>
-    ),
-  };
 }
 
 function columnsOf(hasActs: boolean): TableColumn<CommunityMemberDto>[] {

@@ -1,55 +1,36 @@
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router-dom';
-import { type ChosenMembersBody, type Link, queueMessage } from '#libs/contracts';
-import { useAppDispatch } from '../../core/hooks.js';
-import { refused } from '../../core/notifications/slice.js';
-import { Allowed } from '../../core/session/allowed.js';
-import { useSecretCall } from '../../core/tasks/use-secret-call.js';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/index.js';
-import { newMessageAddress } from '../messages/addresses.js';
 import styles from './members.module.css';
 import { t } from './texts.js';
 import type { Selection } from './use-selection.js';
 
 export interface SelectionBarProps {
-  communityId: number;
   selection: Selection;
   /** How many match what is listed. */
   total: number;
   /** The list is searched or narrowed. */
   narrowed: boolean;
-  links: readonly Link[] | null;
+  /** What can be done with the selected members. */
+  children?: ReactNode;
 }
 
-/** What can be done with the members that are selected. */
-export function SelectionBar({ communityId, selection, total, narrowed, links }: SelectionBarProps) {
-  const navigate = useNavigate();
-  const dispatch = useAppDispatch();
+/** The members that are selected, and what can be done with them. */
+export function SelectionBar({ selection, total, narrowed, children }: SelectionBarProps) {
   const { count } = selection;
-  const write = useSecretCall<void, ChosenMembersBody | null>(
-    () => selection.chosen(),
-    (members) => navigate(newMessageAddress({ community: communityId }), { state: { members } }),
-  );
-  const { error } = write;
-  useEffect(() => {
-    if (error) dispatch(refused(error));
-  }, [error, dispatch]);
   return (
     <section className={styles.selection} aria-label={t('selected', { n: count })}>
       <b aria-live="polite">{t('selected', { n: count })}</b>
-      <Allowed call={queueMessage} links={links}>
-        <Button small variant="primary" icon="message" busy={write.running} onClick={() => write.run()}>
-          {t('write')}
-        </Button>
-      </Allowed>
+      {children}
       {count < total && (
         <Button small variant="ghost" onClick={selection.takeAll}>
           {t(narrowed ? 'selectAll' : 'selectAllHere', { n: total })}
         </Button>
       )}
-      <Button small variant="ghost" onClick={selection.clear}>
-        {t('clear')}
-      </Button>
+      {count > 0 && (
+        <Button small variant="ghost" onClick={selection.clear}>
+          {t('clear')}
+        </Button>
+      )}
     </section>
   );
 }

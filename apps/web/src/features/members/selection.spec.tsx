@@ -80,6 +80,15 @@ describe('members who are selected', () => {
     expect(await handedOver()).toEqual({ only: ['person-1', 'person-11', 'farmer-12'] });
   });
 
+  it('are written to by either button, and nobody else is', async () => {
+    await show();
+    await tick('Select Sani1 Musa');
+    await tick('Select Sani2 Musa');
+    expect(screen.queryByRole('link', { name: 'Send a message' })).toBeNull();
+    await press('Send to 2 selected');
+    expect(await handedOver()).toEqual({ only: ['person-1', 'farmer-2'] });
+  });
+
   it.each([
     ['', 'Select all 12 members', null],
     ['&kind=farmer', 'Select all 12 that match', { kind: 'farmer' }],

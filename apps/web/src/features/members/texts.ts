@@ -6,6 +6,7 @@ export const t = catalogue({
   add: 'Add member',
   import: 'Import members',
   write: 'Send a message',
+  writeTo: 'Send to {n} selected',
   select: 'Select',
   selectOne: 'Select {name}',
   selectPage: 'Select all on this page',

@@ -39,11 +39,19 @@ const NONE: ReadonlySet<MemberRef> = new Set();
 /** Rows of one answer. */
 const PAGE = 1000;
 
-/** Members that are selected, on whatever page they are. */
-export function useSelection(filter: Filter, total: number): Selection {
+const stateOf = (of: string, chosen: ChosenMembersBody | null | undefined): State => {
+  if (chosen === undefined || chosen?.only) return { of, all: false, refs: new Set(chosen?.only) };
+  return { of, all: true, refs: new Set(chosen?.except) };
+};
+
+/**
+ * Members that are selected, on whatever page they are.
+ * @param chosen those that are selected at first; null: all. None unless given
+ */
+export function useSelection(filter: Filter, total: number, chosen?: ChosenMembersBody | null): Selection {
   const { communityId, q, kind } = filter;
   const of = JSON.stringify([communityId, q, kind]);
-  const [kept, setState] = useState<State>({ of, all: false, refs: NONE });
+  const [kept, setState] = useState<State>(() => stateOf(of, chosen));
   const state = kept.of === of ? kept : { of, all: false, refs: NONE };
   const { all, refs } = state;
   const toggle = useCallback(
@@ -61,7 +69,7 @@ export function useSelection(filter: Filter, total: number): Selection {
   );
   const takeAll = useCallback(() => setState({ of, all: true, refs: NONE }), [of]);
   const clear = useCallback(() => setState({ of, all: false, refs: NONE }), [of]);
-  const chosen = async (): Promise<ChosenMembersBody | null> => {
+  const addressed = async (): Promise<ChosenMembersBody | null> => {
     if (!all) return { only: [...refs] };
     if (!q && !kind && refs.size === 0) return null;
     if (!q) return { ...(kind && { kind }), ...(refs.size > 0 && { except: [...refs] }) };
@@ -80,6 +88,6 @@ export function useSelection(filter: Filter, total: number): Selection {
     toggle,
     takeAll,
     clear,
-    chosen,
+    chosen: addressed,
   };
 }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import {
+  liftSuppression,
   type MessageDto,
   type MessageListQuery,
   queueMessage,
@@ -9,7 +10,7 @@ import {
 import { formatNaira, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
 import { useTopics } from '../../core/realtime/use-topic.js';
-import { Allowed } from '../../core/session/allowed.js';
+import { Allowed, useMay } from '../../core/session/allowed.js';
 import { useResourceOptions } from '../../core/use-options.js';
 import {
   buttonClass,
@@ -22,7 +23,7 @@ import {
 } from '../../ui/index.js';
 import { ListPanel } from '../../ui/ListPanel.js';
 import { PageHeader } from '../../ui/PageHeader.js';
-import { messageAddress, newMessageAddress } from './addresses.js';
+import { messageAddress, newMessageAddress, OPT_OUTS_PATH } from './addresses.js';
 import { DeliveryBar } from './DeliveryBar.js';
 import { Figures } from './Figures.js';
 import styles from './messages.module.css';
@@ -41,6 +42,7 @@ const TABS = [
 /** `/messages`: what was written to members, what became of it, and what it cost. */
 export default function MessagesPage() {
   const url = useListUrl();
+  const may = useMay();
   const { data: settings } = useMessagingSettings();
   const communityId = idIn(url.param('community'));
   const tab = url.param('show') === 'figures' ? 'figures' : 'list';
@@ -48,6 +50,11 @@ export default function MessagesPage() {
     <>
       {settings?.simulated && <SimulatorStrip rateKobo={settings.rateKobo} />}
       <PageHeader title={t('title')}>
+        {may(liftSuppression) && (
+          <Link to={OPT_OUTS_PATH} className={buttonClass({})}>
+            {t('optOuts')}
+          </Link>
+        )}
         <Allowed call={queueMessage}>
           <Link
             to={newMessageAddress({ community: communityId })}

@@ -1,4 +1,6 @@
 export const MESSAGES_PATH = '/messages';
+export const OPT_OUTS_PATH = '/messages/opt-outs';
+export const MESSAGE_SETTINGS_PATH = '/messages/settings';
 
 /** All messages: `/messages?state=sending&community=100`. */
 export const messagesAddress = ({ community }: { community?: number } = {}): string =>

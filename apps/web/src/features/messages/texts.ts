@@ -3,6 +3,7 @@ import { catalogue } from '../../core/i18n/catalogue.js';
 export const t = catalogue({
   title: 'Messages',
   write: 'New message',
+  optOuts: 'Opted-out numbers',
   search: 'Search by words or community',
   tabs: 'Messages and their figures',
   tabList: 'All messages',

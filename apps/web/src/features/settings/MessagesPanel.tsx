@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { saveMessagingSettings } from '#libs/contracts';
 import { useMay } from '../../core/session/allowed.js';
 import { buttonClass, Panel } from '../../ui/index.js';
-import { MESSAGE_SETTINGS_PATH, OPT_OUTS_PATH } from '../compose/addresses.js';
+import { MESSAGE_SETTINGS_PATH, OPT_OUTS_PATH } from '../messages/addresses.js';
 import styles from './settings.module.css';
 import { t } from './texts.js';
 

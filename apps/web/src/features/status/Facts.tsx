@@ -1,4 +1,4 @@
-import { inBytes, type StatusDto } from '#libs/contracts';
+import { inBytes, SMS_PROVIDER_NAMES, type StatusDto } from '#libs/contracts';
 import { formatAgo, formatDuration, formatNumber, formatPercent } from '../../core/i18n/index.js';
 import { Card, Line } from './Card.js';
 import { MailCard } from './MailCard.js';
@@ -21,6 +21,7 @@ export function Facts({ status }: { status: StatusDto }) {
       <DatabaseCard database={status.database} replica={status.replica} />
       <RedisCard redis={status.redis} />
       <MailCard mail={status.mail} now={status.at} />
+      <Receipts unknown={status.unknownReceipts} now={status.at} />
     </div>
   );
 }
@@ -93,6 +94,25 @@ function RedisCard({ redis }: Pick<StatusDto, 'redis'>) {
   return (
     <Card label={t('redis')} value={t('redisVersion', { version: version ?? '' })}>
       {bytes !== null && <Line>{t(said, { size: inBytes(bytes) })}</Line>}
+    </Card>
+  );
+}
+
+/** What providers said of messages in words that are not known yet. */
+function Receipts({ unknown, now }: { unknown: StatusDto['unknownReceipts']; now: string }) {
+  const n = unknown.reduce((sum, { receipts }) => sum + receipts, 0);
+  return (
+    <Card label={t('receipts')} value={n === 0 ? t('receiptsRead') : t('receiptsUnknown', { n })}>
+      {unknown.map(({ provider, word, receipts, at }) => (
+        <Line key={`${provider} ${word}`}>
+          {t('receiptsWord', {
+            provider: SMS_PROVIDER_NAMES[provider],
+            word: word || t('receiptsNoWord'),
+            n: receipts,
+            at: formatAgo(at, new Date(now)),
+          })}
+        </Line>
+      ))}
     </Card>
   );
 }

@@ -39,6 +39,7 @@ const status = (more: Partial<StatusDto> = {}): StatusDto => ({
   backupFailure: null,
   checkpoint: { number: 12, at: AT, events: 4812 },
   mail: { recipients: 2, sentAt: null, failingSince: null, reason: null },
+  unknownReceipts: [],
   statements: { missing: null, list: [{ text: 'SELECT 1', calls: 3, meanMs: 80, totalMs: 240 }] },
   ...more,
 });
@@ -66,11 +67,27 @@ afterEach(() => {
 /** The next look, and the second try of one that fails. */
 const later = () => act(() => jest.advanceTimersByTimeAsync(6000));
 
+it('lists the words of receipts that cannot be read yet', async () => {
+  const { server } = await open(
+    status({
+      unknownReceipts: [
+        { provider: 'termii', word: 'Parked', receipts: 3, at: AT },
+        { provider: 'twilio', word: '', receipts: 1, at: AT },
+      ],
+    }),
+  );
+  expect(screen.getByText('4 not understood')).toBeTruthy();
+  expect(screen.getByText(/^Termii: “Parked”, 3 times/)).toBeTruthy();
+  expect(screen.getByText(/^Twilio: “no status”, 1 time,/)).toBeTruthy();
+  server.restore();
+});
+
 it('says that all is well, and what that is judged by', async () => {
   const { server } = await open(status());
   expect(screen.getByText('All is as it should be.')).toBeTruthy();
   expect(screen.getByText('200 GB free of 500 GB')).toBeTruthy();
   expect(screen.getByText('/backups/gona-1')).toBeTruthy();
+  expect(screen.getByText('All understood')).toBeTruthy();
   expect(screen.getByText(/^At the import of farmers, since/)).toBeTruthy();
   const row = screen.getByRole('row', { name: /^Imports/ });
   expect(

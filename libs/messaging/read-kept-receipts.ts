@@ -1,0 +1,55 @@
+import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Database } from '#libs/platform';
+import { takeOutUnread, type UnreadReceipt, unreadAfter } from './persistence/unread.queries.js';
+import { Providers } from './providers/providers.js';
+import { jsonOf, TakeReceipt } from './take-receipt.service.js';
+
+const AT_ONCE = 200;
+
+/** Reads receipts again, at each start, whose words an earlier version did not know. */
+@Injectable()
+export class ReadKeptReceipts implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger('Receipts');
+  private running: Promise<unknown> = Promise.resolve();
+  private stopped = false;
+
+  constructor(
+    private readonly database: Database,
+    private readonly providers: Providers,
+    private readonly receipts: TakeReceipt,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.running = this.read().catch((error: Error) =>
+      this.log.warn(`Kept receipts were not read again: ${error.message}`),
+    );
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    await this.running;
+  }
+
+  /** Applies those that are known by now. Returns how many these were. */
+  async read(): Promise<number> {
+    let applied = 0;
+    for (let after = 0; !this.stopped; ) {
+      const unread = await unreadAfter(this.database, after, AT_ONCE);
+      for (const each of unread) if (await this.readOne(each)) applied += 1;
+      const last = unread.at(-1);
+      if (!last || unread.length < AT_ONCE) break;
+      after = last.id;
+    }
+    return applied;
+  }
+
+  /** One transaction each: two that hold the locks of several messages could wait for each other. */
+  private async readOne({ id, provider, digest, body, takenAt }: UnreadReceipt): Promise<boolean> {
+    const said = this.providers.get(provider)?.read(body);
+    if (!said || said.unknown !== undefined) return false;
+    return this.database.transaction(async (tx) => {
+      if (!(await takeOutUnread(tx, id))) return false;
+      return this.receipts.apply(tx, provider, said, { digest, body: jsonOf(body), takenAt });
+    });
+  }
+}
