@@ -32,11 +32,26 @@ describe('a ledger', () => {
       await staff.page.getByRole('button', { name: 'Record entry' }).click();
       const form = staff.page.getByRole('dialog', { name: 'Record entry' });
       await form.getByRole('radio', { name: 'Disburse naira' }).check();
-      await form.getByRole('combobox', { name: 'Farmer' }).fill('KB-2026-00001');
-      await staff.page.getByRole('option', { name: /KB-2026-00001/ }).click();
+      const field = form.getByRole('combobox', { name: 'Farmer' });
+      const card = form.getByRole('region', { name: 'Chosen farmer' });
+      const choose = async (tempId: string) => {
+        await field.fill(tempId);
+        await staff.page.getByRole('option', { name: tempId }).waitFor();
+        await field.press('Enter');
+        await seen(card.getByText(tempId));
+      };
+      await choose('KB-2026-00002');
+      await seen(card.getByText(/^(Owes|Overpaid) ₦/));
       await form.getByRole('textbox', { name: 'Naira' }).fill('600,000.50');
       await seen(form.getByText(/^More than ₦500,000.00: an administrator other than you/));
       await form.getByRole('textbox', { name: 'Reference' }).fill('STORY-1');
+      // Another farmer is typed over the chosen one: the entry is nobody's until they are chosen.
+      await field.fill('KB-2026-0000');
+      await field.press('Enter');
+      expect(await card.count()).toBe(0);
+      await form.getByRole('button', { name: 'Record', exact: true }).click();
+      await seen(form.getByText('Choose one from the list.'));
+      await choose('KB-2026-00001');
       await form.getByRole('button', { name: 'Record', exact: true }).click();
       await seen(form.getByText('₦600,000.50 wait for a second person.'));
       await form.getByRole('button', { name: 'Close', exact: true }).last().click();

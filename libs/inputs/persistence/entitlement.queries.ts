@@ -108,11 +108,6 @@ export async function entitlementOf(reader: Reader, asked: SumsAsked): Promise<E
   return split(rows);
 }
 
-/** SQL of the naira that the completed farms of each community entitle to (0: of none), from the slices of community resource `$1` in season `$2`. */
-export const ENTITLED_COMMUNITIES = `
-  SELECT s.community_id, sum(s.kobo) * 0.01 AS entitled FROM ledger_slice s JOIN eop e ON e.id = s.eop_id
-   WHERE s.community_resource_id = $1 AND s.community_id >= 0 AND e.season = $2 AND e.removed_on IS NULL GROUP BY s.community_id`;
-
 const SLICES_AT_ONCE = 50;
 
 /** Counts all marked slices of a community resource anew. What is not committed yet leaves marks that are not seen yet. */

@@ -1,6 +1,5 @@
 import type { Reader } from '#libs/platform';
 import { sumOf } from '../domain/decimals.js';
-import { ENTITLED_COMMUNITIES } from './entitlement.queries.js';
 
 /** Whose sums: of a season, of one community where one is given. */
 export interface SumsAsked {
@@ -80,6 +79,11 @@ export async function sumsOfLedger(reader: Reader, asked: SumsAsked): Promise<Su
   if (!row) throw new Error('a row was expected');
   return row;
 }
+
+/** SQL of the naira that the completed farms of each community entitle to (0: of none), from the slices of community resource `$1` in season `$2`. */
+const ENTITLED_COMMUNITIES = `
+  SELECT s.community_id, sum(s.kobo) * 0.01 AS entitled FROM ledger_slice s JOIN eop e ON e.id = s.eop_id
+   WHERE s.community_resource_id = $1 AND s.community_id >= 0 AND e.season = $2 AND e.removed_on IS NULL GROUP BY s.community_id`;
 
 /**
  * Sums of each community that has entries, or completed farms that entitle to something, those with the most entries first; its farmers

@@ -39,7 +39,7 @@ export class LedgerOwed1795370600011 implements MigrationInterface {
     await db.query(`
       LOCK TABLE ledger_entry IN SHARE ROW EXCLUSIVE MODE;
       ${sumUpEntriesWith(SETTLED)}
-      CREATE TEMP TABLE ledger_resettled AS
+      CREATE TEMP TABLE ledger_resettled ON COMMIT DROP AS
       SELECT b.community_resource_id, b.season, b.farmer_id, b.eop_id, b.community_id, b.settled AS was,
              coalesce(n.settled, 0) AS settled
         FROM ledger_balance b
@@ -54,7 +54,6 @@ export class LedgerOwed1795370600011 implements MigrationInterface {
                 FROM ledger_resettled GROUP BY 1, 2, 3, 4) r
        WHERE (t.community_resource_id, t.season, t.community_id, t.eop_id) = (r.community_resource_id, r.season, r.community_id, r.eop_id)
          AND r.more <> 0;
-      DROP TABLE ledger_resettled;
     `);
   }
 

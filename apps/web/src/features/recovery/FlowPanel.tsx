@@ -48,6 +48,7 @@ export function FlowPanel({ place, ledger, flow, problem }: FlowPanelProps) {
               <th scope="col">{t('collected')}</th>
               <th scope="col" className={styles.way}>
                 {t('stillOwedStep')}
+                {ledger.total.overpaid > 0 && <span className={styles.bad}>{t('overpaidStep')}</span>}
               </th>
               <th scope="col">{t('recovered')}</th>
             </tr>

@@ -50,6 +50,7 @@ export const t = catalogue({
   notCollected: '− not collected',
   collected: 'Collected',
   stillOwedStep: '− still owed',
+  overpaidStep: '+ overpaid',
   recovered: 'Recovered',
   perHectare: '{quantity} {unit} a ha, {price}',
   units: '{quantity} {unit}',
