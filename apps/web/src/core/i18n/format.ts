@@ -72,6 +72,11 @@ export function formatTime(iso: string): string {
   return times.format(new Date(iso));
 }
 
+/** 20 Nov 2026, 10:42, in Lagos. */
+export function formatDateTime(iso: string): string {
+  return `${formatDate(iso)}, ${formatTime(iso)}`;
+}
+
 /** 10:42 for today, "Yesterday", else the date. */
 export function formatMoment(iso: string, now: Date = new Date()): string {
   const day = formatDate(iso);

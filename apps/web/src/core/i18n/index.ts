@@ -5,6 +5,7 @@ export {
   formatAmount,
   formatBytes,
   formatDate,
+  formatDateTime,
   formatDay,
   formatDuration,
   formatHectares,
