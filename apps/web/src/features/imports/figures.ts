@@ -18,7 +18,7 @@ export function figuresOf(kind: JobKind, summary: ImportSummary): Figure[] {
     { word: t('updated'), value: updated },
     { word: t('unchanged'), value: unchanged },
     ...(held > 0 ? [{ word: t('held'), value: held }] : []),
-    { word: t('rejected'), value: rejected, ...(rejected > 0 && { tone: 'bad' as const }) },
+    { word: t('rejected'), value: rejected, ...(rejected > 0 && !undone?.whole && { tone: 'bad' as const }) },
     ...(parked > 0 ? [{ word: t('parked'), value: parked }] : []),
   ];
 }
