@@ -5,6 +5,7 @@ import { withoutBvns } from '#libs/identifier-encryption';
 import { Database, DomainError } from '#libs/platform';
 import { type TableFormat, tableStream } from '#libs/tabular';
 import { headingsOf, type Shown } from './domain/index.js';
+import { measuredChange } from './domain/measured-change.js';
 import { IMPORT_KINDS, type ImportKind } from './kinds/index.js';
 import { type CheckedRow, lastRowOf, rowsOfCheck } from './persistence/checked-rows.queries.js';
 import { ImportBatch, OF_JOB } from './persistence/import-batch.entity.js';
@@ -59,7 +60,7 @@ export class CheckFile {
 }
 
 function cellsOf({ row, outcome, called, detail, changes, hold, answer, reasons }: CheckedRow, shown: Shown) {
-  const changed = changes.map(({ field, heading, before, after, note }) => {
+  const changed = changes.map(measuredChange).map(({ field, heading, before, after, note }) => {
     const from = outcome === 'created' ? '' : `${before ?? 'none'} -> `;
     return `${heading ?? shown(field)}: ${from}${after ?? 'none'}${note ? ` (${note})` : ''}`;
   });

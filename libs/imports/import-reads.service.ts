@@ -24,6 +24,7 @@ import {
 } from '#libs/contracts';
 import { Database, DomainError, pageOf } from '#libs/platform';
 import { columnAs, headingsOf } from './domain/index.js';
+import { measuredChange } from './domain/measured-change.js';
 import { isUndoable } from './domain/undo-window.js';
 import { fieldsOf, IMPORT_KINDS, type ImportKind } from './kinds/index.js';
 import { checkedRows, countChecked, detailsOf } from './persistence/checked-rows.queries.js';
@@ -135,7 +136,7 @@ export class ImportReads {
         [batch.id, outcome],
       ),
     ]);
-    return { list, total: count?.total ?? 0 };
+    return { list: list.map(withHeadings(kind)), total: count?.total ?? 0 };
   }
 
   private async heldRows(
@@ -214,7 +215,10 @@ const withHeadings = ({ fields }: ImportKind) => {
   const shown = headingsOf(fields);
   return (row: ImportRowDto): ImportRowDto => ({
     ...row,
-    changes: row.changes.map((change) => ({ ...change, heading: change.heading ?? shown(change.field) })),
+    changes: row.changes.map((change) => ({
+      ...measuredChange(change),
+      heading: change.heading ?? shown(change.field),
+    })),
   });
 };
 

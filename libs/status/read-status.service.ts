@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Checkpoints } from '#libs/audit';
-import { QUEUES, type QueueStatusDto, STATUS_MESSAGES, type StatusDto } from '#libs/contracts';
+import { QUEUES, type QueueStatusDto, STATUS_MESSAGES, type StatusDto, UNDO_DAYS } from '#libs/contracts';
 import {
   Database,
   Domains,
   failedJobs,
   GONE_AFTER_SECONDS,
+  heldJobs,
   lastBackup,
   lastBackupFailure,
   liveJobs,
@@ -101,8 +102,9 @@ export class ReadStatus {
   }
 
   private async ofQueues(): Promise<QueueStatusDto[]> {
-    const [live, failed] = await Promise.all([
+    const [live, held, failed] = await Promise.all([
       liveJobs(this.database),
+      heldJobs(this.database, UNDO_DAYS),
       failedJobs(this.database, HOURS_OF_FAILURES),
     ]);
     const of = new Map(
@@ -116,6 +118,10 @@ export class ReadStatus {
       if (!queue) continue;
       queue[state] += jobs;
       if (oldest !== null) queue.oldestSeconds = Math.max(queue.oldestSeconds ?? 0, oldest);
+    }
+    for (const { kind, jobs } of held) {
+      const queue = of.get(this.domains.job(kind)?.queue ?? '');
+      if (queue) queue.paused += jobs;
     }
     for (const { kind, jobs } of failed) {
       const queue = of.get(this.domains.job(kind)?.queue ?? '');

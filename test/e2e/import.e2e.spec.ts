@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Papa from 'papaparse';
 import type { Locator, Page } from 'playwright-core';
 import { gone, openBrowser, seen, textOf, type Visiting } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
@@ -89,6 +90,34 @@ describe('importing farmers', () => {
       expect(rejects).not.toContain('Ọláṣùpọ̀');
       // Nothing in the file may be run by a spreadsheet.
       expect(rejects).not.toMatch(/(^|,|")=HYPERLINK/m);
+
+      // One line tells the life of the import, wherever it is named, and on pages that are open meanwhile.
+      const { data } = Papa.parse<Record<string, string>>(rejects, { header: true, skipEmptyLines: true });
+      const formula = data.find(({ surname = '' }) => surname.includes('=HYPERLINK'));
+      const fixed = Papa.unparse([{ ...formula, surname: 'Sule', firstName: 'Umar' }]);
+      const overview = await visitor.newTab();
+      await overview.goto(`${product.url}/`);
+      const activity = overview.getByRole('list', { name: 'Latest activity' });
+      await seen(activity.getByText(/imported 8 farmers$/));
+      await job.getByRole('button', { name: 'Upload fixed file' }).click();
+      const again = page.getByRole('dialog');
+      await again.locator('input[type=file]').setInputFiles(fileOf('fixed.csv', fixed));
+      await straight(again);
+      await again.getByRole('button', { name: 'Import', exact: true }).click();
+      await seen(again.getByText('Import finished'));
+      await again.getByRole('button', { name: 'Continue' }).click();
+      const line = '8 imported, 6 rejected → 1 fixed';
+      const inList = page.getByRole('table', { name: 'Jobs' });
+      await seen(job.getByText(line, { exact: true }));
+      await seen(inList.getByText(line, { exact: true }));
+      await seen(activity.getByText(/imported 8 farmers → 1 fixed$/));
+      await job.getByRole('button', { name: 'Undo import' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Yes, undo it' }).click();
+      await seen(job.getByText(`${line} → undone`, { exact: true }), 30_000);
+      await seen(activity.getByText(/imported 8 farmers → 1 fixed → undone$/));
+      await gone(job.getByRole('button', { name: 'Undo import' }));
+      await page.getByRole('radio', { name: /^All / }).click();
+      await seen(inList.getByText(`${line} → undone`, { exact: true }));
     }));
 
   /** Stops the worker once some rows of an import are stored; what it answers lets it go on. */

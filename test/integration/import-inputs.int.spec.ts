@@ -1,5 +1,6 @@
+import { text } from 'node:stream/consumers';
 import { utils, write } from '@e965/xlsx';
-import { AnswerImport, CountDistribution, ImportReads, UndoImport } from '#libs/imports';
+import { AnswerImport, CheckFile, CountDistribution, ImportReads, UndoImport } from '#libs/imports';
 import { outcomesIn } from '../support/import-outcomes.js';
 import { type Imported, type Importer, openImporter } from '../support/importing.js';
 
@@ -190,7 +191,12 @@ describe('a list of input distribution', () => {
   it('waits for its columns, which a person chooses among the inputs of the season, and for its rows', async () => {
     const answer = importer.app.get(AnswerImport);
     const reads = importer.app.get(ImportReads);
-    const begun = await importer.inputs('TEMP_ID', 'look.csv', 'Temp ID,Bags of fertiliser\nT3,3\n', true);
+    const begun = await importer.inputs(
+      'TEMP_ID',
+      'look.csv',
+      'Temp ID,Bags of fertiliser\nT3,3\nT4,1\n',
+      true,
+    );
     const inspected = await importer.waiting(begun.jobId, 'inspected');
     expect(inspected.fields.map(({ heading }) => heading)).toContain('NPK 15-15-15 collected');
     const field = inspected.fields.find(({ heading }) => heading === 'NPK 15-15-15 collected')?.field ?? '';
@@ -205,16 +211,20 @@ describe('a list of input distribution', () => {
       importer.by,
     );
     const staged = await importer.waiting(begun.jobId, 'staged');
-    expect(staged.counts).toMatchObject({ created: 1, unchanged: 0 });
+    expect(staged.counts).toMatchObject({ created: 2, unchanged: 0 });
     const { list: rows } = await reads.rows(begun.jobId, { outcome: 'created' });
     expect(rows[0]).toMatchObject({
       called: 'Farmer 3 Bello',
       changes: [{ heading: 'NPK 15-15-15 collected', before: null, after: '3 bags' }],
     });
+    expect(rows[1]?.changes.map(({ after }) => after)).toEqual(['1 bag']);
+    const { content } = await importer.app.get(CheckFile).ofJob(begun.jobId, 'csv');
+    expect(await text(content)).toContain('NPK 15-15-15 collected: 1 bag,');
     await answer.run(begun.jobId, importer.by);
     const done = await importer.ended(begun);
-    expect(done.summary).toMatchObject({ created: 1 });
-    expect((await reads.rows(begun.jobId, { outcome: 'created' })).list[0]?.changes).toHaveLength(1);
+    expect(done.summary).toMatchObject({ created: 2 });
+    const made = await reads.rows(begun.jobId, { outcome: 'created' });
+    expect(made.list.map(({ changes }) => changes[0]?.after)).toEqual(['3 bags', '1 bag']);
     await undo(done);
   });
 

@@ -260,6 +260,21 @@ describe('the status page', () => {
       expect.objectContaining({ program: 'worker', pid: worker.pid, alive: true }),
     ]);
     expect(status.queues.map(({ queue, waiting }) => [queue, waiting])).toContainEqual(['imports', 0]);
+    // One waits for its columns, one for answers to held rows; the others have been answered, undone, or are too old.
+    const held = { kind: 'import', rejected: 0, held: 2 };
+    const before = status.queues.find(({ queue }) => queue === 'imports')?.paused ?? 0;
+    await db.query(
+      `INSERT INTO job_run (kind, params, label, detail, account_id, state, summary, ended_at, resolved_at)
+       SELECT 'farmers.import', '{}', 'list.csv', '', $1, j.state, j.summary::jsonb, now() - j.ended::interval, now() - j.resolved::interval
+         FROM (VALUES ('paused', NULL, NULL, NULL), ('completed', $2, '1 day', NULL), ('completed', $2, '1 day', '1 hour'),
+                      ('completed', $3, '1 day', NULL), ('completed', $2, '8 days', NULL)) AS j(state, summary, ended, resolved)`,
+      [
+        home.account.id,
+        JSON.stringify(held),
+        JSON.stringify({ ...held, undone: { rows: 1, kept: 0, whole: true } }),
+      ],
+    );
+    expect((await read()).queues.find(({ queue }) => queue === 'imports')?.paused).toBe(before + 2);
     expect(status.database).toMatchObject({ isCurrent: true, schema: expect.stringMatching(/\d{13}$/) });
     expect(status.redis).toMatchObject({ answers: true, version: expect.stringMatching(/^\d/) });
     expect(status.disk?.free).toBeGreaterThan(0);

@@ -44,7 +44,7 @@ export class QueueStatusDto {
   @IsIn(QUEUES) queue!: QueueName;
   @IsInt() waiting!: number;
   @IsInt() running!: number;
-  /** They wait for a person. */
+  /** They wait for a person: jobs that are paused, and those that ended with rows to be answered. */
   @IsInt() paused!: number;
   /** Within a day. */
   @IsInt() failed!: number;

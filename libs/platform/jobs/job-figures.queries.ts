@@ -1,5 +1,6 @@
 import type { JobKind, JobState } from '#libs/contracts';
 import type { Reader } from '../database/transaction.js';
+import { leavesWork } from './job-ledger.js';
 
 /** Jobs of one kind that have not ended, in one state. */
 export interface LiveJobs {
@@ -32,5 +33,15 @@ export function failedJobs(reader: Reader, hours: number): Promise<{ kind: JobKi
     `SELECT kind, count(*) AS jobs FROM job_run
       WHERE state = 'failed' AND ended_at > now() - make_interval(hours => $1) GROUP BY kind`,
     [hours],
+  );
+}
+
+/** Jobs that completed within so many days with rows that still wait for a person's answer, by kind. */
+export function heldJobs(reader: Reader, days: number): Promise<{ kind: JobKind; jobs: number }[]> {
+  return reader.query(
+    `SELECT kind, count(*) AS jobs FROM job_run
+      WHERE state = 'completed' AND resolved_at IS NULL AND coalesce(summary->>'held', '0') <> '0'
+        AND ended_at > now() - make_interval(days => $1) AND ${leavesWork('summary')} GROUP BY kind`,
+    [days],
   );
 }

@@ -30,6 +30,7 @@ export function Button({ variant, small, icon, busy, children, className, disabl
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={buttonClass({ variant, small }, className)}
+      data-variant={variant}
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon && <Icon name={icon} size={16} />}
       {children}

@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
-import { formatMoment } from '../core/i18n/index.js';
+import { formatDateTime } from '../core/i18n/index.js';
 import type { RemoteRecord } from '../core/lists/remote-record.js';
 import { useRemoteRecord } from '../core/lists/use-remote.js';
 import type { Task } from '../core/tasks/task.js';
@@ -101,7 +101,7 @@ function PreviewedCounts({ of: { removed, restored, kept, gone, until } }: { of:
           [t('undoGone'), gone],
         ]}
       />
-      <p className="sm mut">{t('undoUntil', { until: formatMoment(until) })}</p>
+      <p className="sm mut">{t('undoUntil', { until: formatDateTime(until) })}</p>
     </>
   );
 }

@@ -5,10 +5,10 @@ import type { RowsSql } from '../import-kind.js';
 import { keyOfInputs } from './resolve-inputs.queries.js';
 
 /** SQL of entries `of` as a person is shown them: what was allocated or collected of which input. */
-const shownLines = (of: string) =>
+const shownLines = (of: string, waits = 'false') =>
   `SELECT jsonb_agg(jsonb_build_object('field', e.kind || ':' || e.eop_id,
             'heading', e.name || CASE e.kind WHEN 'ALLOCATION' THEN ' allocated' ELSE ' collected' END,
-            'before', NULL, 'after', trim_scale(e.quantity) || ' ' || e.unit) ORDER BY e.eop_id, e.kind) AS changes
+            'before', NULL, 'after', trim_scale(e.quantity)::text, 'unit', e.unit, 'waits', ${waits}) ORDER BY e.eop_id, e.kind) AS changes
      FROM ${of} e`;
 
 /** What each of `rows` would become: entries that do not stand in the ledger yet. */
@@ -31,14 +31,17 @@ export function madeInputs(_batch: ImportBatch, rows: string): RowsSql {
     select: `
       SELECT u.row_no, f.id AS target_id, ${farmerName('f')} AS called, f.temp_id AS detail, coalesce(x.changes, '[]') AS changes
         FROM (${rows}) u LEFT JOIN farmer f ON f.id = u.target_id
-        CROSS JOIN LATERAL (${shownLines(`(
-          SELECT l.eop_id, l.kind, l.quantity, i.name, i.unit_of_measurement AS unit
+        CROSS JOIN LATERAL (${shownLines(
+          `(
+          SELECT l.eop_id, l.kind, l.quantity, i.name, i.unit_of_measurement AS unit, false AS waits
             FROM jsonb_array_elements_text(u.before->'entries') AS a(id) JOIN ledger_entry l ON l.id = a.id::bigint
             JOIN eop i ON i.id = l.eop_id WHERE NOT EXISTS (SELECT 1 FROM ledger_entry c WHERE c.counters = l.id)
           UNION ALL
-          SELECT w.eop_id, w.kind, (w.entry->>'quantity')::numeric, i.name, i.unit_of_measurement || ', waits'
+          SELECT w.eop_id, w.kind, (w.entry->>'quantity')::numeric, i.name, i.unit_of_measurement, true
             FROM jsonb_array_elements_text(u.before->'approvals') AS a(id) JOIN ledger_approval w ON w.id = a.id::bigint
-            JOIN eop i ON i.id = w.eop_id WHERE w.state = 'WAITING')`)}) x`,
+            JOIN eop i ON i.id = w.eop_id WHERE w.state = 'WAITING')`,
+          'e.waits',
+        )}) x`,
     values: [],
   };
 }

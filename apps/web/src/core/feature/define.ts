@@ -132,6 +132,8 @@ export interface JobOutcome {
   caption: string;
   /** Something else than rejected rows is left for a person to look at. */
   leavesWork?: boolean;
+  /** All of it was taken back. */
+  undone?: boolean;
 }
 
 /** Sentences of the job centre that a kind of job may say in its own way; values are in braces. */
@@ -187,6 +189,8 @@ export type EventPattern = EventType | `${Subject<EventType>}.*`;
 /** Where in the job centre a starter is drawn: beside its title, or in its empty list. */
 export interface JobStarterProps {
   place: 'header' | 'empty';
+  /** The page has no other main action. */
+  isMain: boolean;
 }
 
 export interface JobStarter {

@@ -17,6 +17,7 @@ import { Allowed } from '../../core/session/allowed.js';
 import { useSubject } from '../../core/subject.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { Button, buttonClass, Icon, PageHeader, SkeletonBlock } from '../../ui/index.js';
+import { useNow } from '../../ui/use-now.js';
 import { messageAddress, messagesAddress, newMessageAddress } from '../messages/addresses.js';
 import { SimulatorStrip } from '../messages/SimulatorStrip.js';
 import { useMessagingSettings } from '../messages/settings-record.js';
@@ -33,7 +34,6 @@ import { sendQuestion } from './send-question.js';
 import { TestDialog } from './TestDialog.js';
 import { t } from './texts.js';
 import { type KeptDraft, useKeptDraft } from './use-kept-draft.js';
-import { useNow } from './use-now.js';
 import { useReview } from './use-review.js';
 import { useSend } from './use-send.js';
 

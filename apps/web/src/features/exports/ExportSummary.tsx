@@ -1,5 +1,5 @@
 import type { JobDto, ExportSummary as Summary } from '#libs/contracts';
-import { formatBytes, formatMoment, formatNumber } from '../../core/i18n/index.js';
+import { formatBytes, formatDateTime, formatNumber } from '../../core/i18n/index.js';
 import styles from './exports.module.css';
 import { exportSummaryOf, isKept } from './summary.js';
 import { t } from './texts.js';
@@ -17,12 +17,12 @@ export default function ExportSummary({ job }: { job: JobDto }) {
 
 /** The same in the dialog. */
 export function ExportFacts({ summary }: { summary: Summary }) {
-  const kept = formatMoment(summary.keptUntil);
+  const kept = formatDateTime(summary.keptUntil);
   const facts: (readonly [string, string])[] = [
     [t('rows'), formatNumber(summary.rows)],
     [t('size'), formatBytes(summary.size)],
     [t('kept'), isKept(summary) ? kept : t('gone', { time: kept })],
-    [t('takenAt'), formatMoment(summary.takenAt)],
+    [t('takenAt'), formatDateTime(summary.takenAt)],
     [t('filters'), summary.filters.join('; ')],
     ...(summary.crs === null ? [] : [[t('coordinates'), summary.crs] as const]),
     ...(summary.whole ? [[t('bvns'), t('wholeBvns')] as const] : []),

@@ -39,7 +39,8 @@ export default function ImportActs({ job }: { job: JobDto }) {
 }
 
 function EndedActs({ job }: { job: JobDto }) {
-  const rejected = importSummaryOf(job.summary)?.rejected ?? 0;
+  const summary = importSummaryOf(job.summary);
+  const rejected = summary?.undone?.whole ? 0 : (summary?.rejected ?? 0);
   const { data } = useRemoteRecord(importOfJob, job.id);
   return (
     <>
@@ -52,7 +53,8 @@ function EndedActs({ job }: { job: JobDto }) {
 }
 
 /** Where what it made can be looked at. */
-function Next({ of: { jobId, kind, communityResource, community, counts } }: { of: ImportDto }) {
+function Next({ of: { jobId, state, kind, communityResource, community, counts } }: { of: ImportDto }) {
+  if (state === 'undone') return null;
   const stored = (counts?.created ?? 0) + (counts?.updated ?? 0);
   const resourceId = communityResource?.id;
   const next =
@@ -91,7 +93,7 @@ function Mend({ job, rejected }: { job: JobDto; rejected: number }) {
     );
   return (
     <>
-      <SaveRejects job={job} format={first} primary>
+      <SaveRejects job={job} format={first} primary={job.state === 'completed'}>
         {t('downloadRejects', { n: rejected })}
       </SaveRejects>
       {other && (

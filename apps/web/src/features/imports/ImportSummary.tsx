@@ -1,9 +1,11 @@
 import { ENDED_JOB_STATES, type JobDto } from '#libs/contracts';
 import { formatNumber } from '../../core/i18n/index.js';
 import { StatusBadge } from '../../ui/index.js';
+import { outcomeOf } from '../jobs/job-view.js';
 import { figuresOf } from './figures.js';
 import { ImportReasons } from './ImportReasons.js';
 import styles from './ImportSummary.module.css';
+import { sinceThen } from './job-views.js';
 import { importSummaryOf } from './summary.js';
 import { t } from './texts.js';
 
@@ -15,6 +17,7 @@ export default function ImportSummary({ job }: { job: JobDto }) {
   const unreached = ENDED_JOB_STATES.includes(job.state) ? summary.total - reached : 0;
   return (
     <>
+      {sinceThen(summary).length > 0 && <p className={styles.unreached}>{outcomeOf(job)?.caption}</p>}
       <dl className={styles.counts}>
         {figuresOf(job.kind, summary).map(({ word, value, tone }) => (
           <div key={word}>

@@ -10,23 +10,23 @@ import { ImportDialog } from './ImportDialog.js';
 import { t } from './texts.js';
 
 /** The dialog that starts an import. */
-export default function StartImport({ place }: JobStarterProps) {
-  if (place === 'empty') return <NewImport />;
+export default function StartImport({ place, isMain }: JobStarterProps) {
+  if (place === 'empty') return <NewImport isMain={isMain} />;
   return (
     <>
-      <NewImport />
+      <NewImport isMain={isMain} />
       <ImportDialog />
     </>
   );
 }
 
-function NewImport() {
+function NewImport({ isMain }: Pick<JobStarterProps, 'isMain'>) {
   const dispatch = useAppDispatch();
   const offline = useAppSelector(selectConnection) === 'offline';
   return (
     <Allowed call={importFarmerList}>
       <Button
-        variant="primary"
+        variant={isMain ? 'primary' : 'default'}
         icon="import"
         disabled={offline}
         title={offline ? shared('offlineReason') : undefined}

@@ -1,4 +1,10 @@
-import { IMPORTS_MESSAGES, type ImportStep, type JobDto, type JobSummary } from '#libs/contracts';
+import {
+  IMPORTS_MESSAGES,
+  type ImportStep,
+  type ImportSummary,
+  type JobDto,
+  type JobSummary,
+} from '#libs/contracts';
 import type { JobOutcome, JobView } from '../../core/feature/define.js';
 import { catalogue } from '../../core/i18n/catalogue.js';
 import type { ImportKindView } from './kinds.js';
@@ -17,6 +23,11 @@ const t = catalogue({
   importedBoth: '{done} imported, {held} held, {rejected} rejected',
   brokenOff: '{read} read, the file breaks off',
   nothingDone: 'Nothing was stored',
+  fixed: '{n} fixed',
+  undoneAfter: 'undone',
+  undoneKeptAfter: 'undone, {kept} kept',
+  undoneInPart: '{n} undone',
+  undoneInPartKept: '{n} undone, {kept} kept',
   undoTitle: 'Undone imports',
   undoStep: 'Undoing',
   undone: '{done} undone',
@@ -29,9 +40,17 @@ const t = catalogue({
 function outcome(summary: JobSummary): JobOutcome | null {
   const counts = importSummaryOf(summary);
   if (!counts) return null;
-  const { total, rejected, held, brokenOff } = counts;
+  const { total, rejected, brokenOff, undone } = counts;
   const done = counts.created + counts.updated + counts.unchanged;
-  const words =
+  const caption = [storedText(counts, done), ...sinceThen(counts)].join(' → ');
+  if (undone?.whole) return { total, done: undone.kept, rejected: 0, caption, undone: true };
+  return { total, done, rejected, caption, ...(brokenOff && { leavesWork: true }) };
+}
+
+function storedText({ rejected, held, brokenOff }: ImportSummary, done: number): string {
+  if (brokenOff) return t('brokenOff', { read: brokenOff.read });
+  if (done === 0 && rejected === 0 && held === 0) return t('nothingDone');
+  const word =
     held > 0
       ? rejected > 0
         ? 'importedBoth'
@@ -39,11 +58,16 @@ function outcome(summary: JobSummary): JobOutcome | null {
       : rejected > 0
         ? 'importedRejected'
         : 'imported';
-  const caption =
-    done === 0 && rejected === 0 && held === 0 ? t('nothingDone') : t(words, { done, held, rejected });
-  if (brokenOff)
-    return { total, done, rejected, caption: t('brokenOff', { read: brokenOff.read }), leavesWork: true };
-  return { total, done, rejected, caption };
+  return t(word, { done, held, rejected });
+}
+
+/** What has become of an import since it ended, in order; empty where nothing has. */
+export function sinceThen({ fixed = 0, undone = null }: ImportSummary): string[] {
+  const steps = fixed > 0 ? [t('fixed', { n: fixed })] : [];
+  if (undone === null) return steps;
+  const { rows, kept, whole } = undone;
+  if (whole) return [...steps, kept > 0 ? t('undoneKeptAfter', { kept }) : t('undoneAfter')];
+  return [...steps, t(kept > 0 ? 'undoneInPartKept' : 'undoneInPart', { n: rows, kept })];
 }
 
 /** Faults of the file end a job while it is read; rows that were stored were so by the merge. */

@@ -5,7 +5,7 @@ import { refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
 import JobCentrePage from './JobCentrePage.js';
 import { registerJobs } from './register.js';
-import { jobEnded, jobListOf, jobRecord } from './test-jobs.js';
+import { importSummary, jobAmended, jobEnded, jobListOf, jobRecord } from './test-jobs.js';
 
 registerJobs();
 
@@ -16,6 +16,8 @@ const page = (
   </Routes>
 );
 const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+const mainActions = () =>
+  [...document.querySelectorAll('[data-variant=primary]')].map(({ textContent }) => textContent);
 const open = (at: string, more = {}) =>
   showPage(page, at, {
     answers: {
@@ -43,15 +45,62 @@ describe('job centre', () => {
     server?.restore();
   });
 
-  it('has its tiles and its buttons in the order that their features give them', async () => {
+  it('has its buttons in the order that their features give them, and one main action', async () => {
     const { server } = await open('/imports');
     const names = ['Templates', 'New export', 'New import'];
     for (const name of names) await screen.findByRole('button', { name });
     const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent ?? '');
     expect(buttons.filter((text) => names.includes(text))).toEqual(names);
-    const tiles = ['Farmer lists', 'Farm maps', 'Communities', 'Map repairs', 'Exports'];
-    const regions = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label') ?? '');
-    expect(regions.filter((label) => tiles.includes(label))).toEqual(tiles);
+    expect(mainActions()).toEqual(['New import']);
+    // A job on screen has its own next step.
+    server?.set('GET /jobs/:id', jobRecord({ state: 'completed', summary: importSummary }));
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'list.csv' })));
+    await screen.findByRole('button', { name: 'Rejected rows (1)' });
+    expect(mainActions()).toEqual(['Rejected rows (1)']);
+    server?.restore();
+    cleanup();
+    const none = await open('/imports', { 'GET /jobs': jobListOf() });
+    expect(mainActions()).toEqual(['New import']);
+    none.server?.restore();
+  });
+
+  it('has tiles for kinds of work that run or wait, and the pace of now', async () => {
+    const queues = [
+      { kind: 'exports.run' as const, running: 0, waiting: 2 },
+      { kind: 'farmers.import' as const, running: 1, waiting: 0 },
+      { kind: 'farms.import' as const, running: 0, waiting: 0 },
+    ];
+    const past = jobRecord({
+      id: 8,
+      state: 'completed',
+      endedAt: '2026-11-20T08:00:05Z',
+      summary: importSummary,
+    });
+    const { server } = await open('/imports', {
+      'GET /jobs': { ...jobListOf(jobRecord(), past), queues },
+    });
+    const tiles = () =>
+      ['Farmer lists', 'Farm maps', 'Communities', 'Map repairs', 'Exports'].flatMap(
+        (name) => screen.queryByRole('region', { name })?.textContent ?? [],
+      );
+    // What the last import took says nothing of this one.
+    expect(tiles()).toEqual(['Farmer listsWorking1running0waiting', 'ExportsQueued0running2waiting']);
+    server?.restore();
+  });
+
+  it('says live that an import was undone', async () => {
+    const ended = jobRecord({ state: 'completed', step: null, summary: importSummary });
+    const { server, store } = await open('/imports/7', {
+      'GET /jobs': jobListOf(ended),
+      'GET /jobs/:id': ended,
+    });
+    expect(screen.getByText('9 imported, 1 rejected')).toBeTruthy();
+    const summary = { ...importSummary, fixed: 1, undone: { rows: 8, kept: 0, whole: true } };
+    server?.set('GET /jobs', jobListOf({ ...ended, summary }));
+    await act(async () => void store.dispatch(jobAmended(7, summary)));
+    expect(screen.getAllByText('9 imported, 1 rejected → 1 fixed → undone')).toHaveLength(2);
+    expect(screen.getAllByText('Undone')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: /Rejected rows/ })).toBeNull();
     server?.restore();
   });
 

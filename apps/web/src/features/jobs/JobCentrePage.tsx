@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { COMMUNITY_MESSAGES, JOB_FILTERS, type JobFilter } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { useRemoteList, useRemoteRecord } from '../../core/lists/use-remote.js';
-import { EmptyState, ErrorState, PageHeader, SkeletonBlock, useListUrl } from '../../ui/index.js';
+import { ErrorState, PageHeader, SkeletonBlock, useListUrl } from '../../ui/index.js';
 import { JOBS_PATH, jobPath } from './addresses.js';
 import styles from './JobCentrePage.module.css';
 import { JobDetail } from './JobDetail.js';
@@ -28,6 +28,8 @@ export default function JobCentrePage() {
   const shown = useRemoteList(jobList, { show, page, size, q });
   useAgain(show === 'system', shown.retry);
 
+  // A job on screen, and a list without any, have their own next step.
+  const isEmpty = shown.rows?.length === 0 && show === 'all' && q === '';
   const open = (id: number | null) =>
     navigate(
       { pathname: id ? jobPath(id) : JOBS_PATH, search: location.search },
@@ -36,7 +38,7 @@ export default function JobCentrePage() {
   return (
     <div className={styles.page}>
       <PageHeader title={t('title')} note={t('note')}>
-        <JobStarters place="header" />
+        <JobStarters place="header" isMain={jobId === null && !isEmpty} />
       </PageHeader>
       <JobTiles queues={shown.answer?.queues ?? []} />
       <div className={jobId ? `${styles.split} ${styles.withDetail}` : styles.split}>
@@ -64,13 +66,7 @@ function Detail({ id, onClose }: { id: number | null; onClose: () => void }) {
   const job = useAppSelector(selectJob(id));
   const { error, retry } = useRemoteRecord(shownJob, id);
   useAgain(job?.isSystem === true && !hasEnded(job.state), retry);
-  if (id === null) {
-    return (
-      <section className={`${styles.placeholder} ${styles.wideOnly}`}>
-        <EmptyState icon="import">{t('pickJob')}</EmptyState>
-      </section>
-    );
-  }
+  if (id === null) return null;
   if (job) return <JobDetail job={job} onClose={onClose} />;
   return (
     <section className={styles.placeholder}>

@@ -4,12 +4,12 @@ import { lazyOf } from '../../core/feature/lazy-of.js';
 import { jobStarters } from '../../core/feature/registry.js';
 
 /** The buttons with which features start jobs. */
-export function JobStarters({ place }: JobStarterProps) {
+export function JobStarters(props: JobStarterProps) {
   return jobStarters().map(({ order, load }) => {
     const Starter = lazyOf(load);
     return (
       <Suspense key={order} fallback={null}>
-        <Starter place={place} />
+        <Starter {...props} />
       </Suspense>
     );
   });

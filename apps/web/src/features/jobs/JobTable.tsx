@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { JOB_FILTERS, type JobFilter, type JobListDto } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
-import { formatMoment, t as shared } from '../../core/i18n/index.js';
+import { formatDateTime, t as shared } from '../../core/i18n/index.js';
 import type { ShownList } from '../../core/lists/use-remote.js';
 import { selectUser } from '../../core/session/slice.js';
 import {
@@ -74,7 +74,7 @@ export function JobTable({ url, show, shown, selected, onOpen }: JobTableProps) 
           nothing ? (
             <EmptyState icon="search">{url.q ? shared('noMatch', { q: url.q }) : t('noJobsHere')}</EmptyState>
           ) : (
-            <EmptyState icon="import" action={<JobStarters place="empty" />}>
+            <EmptyState icon="import" action={<JobStarters place="empty" isMain />}>
               {t('noJobs')}
             </EmptyState>
           )
@@ -133,7 +133,7 @@ function columnsFor(me: number | null, onOpen: (id: number) => void): TableColum
       cell: (job) => (
         <div className={styles.who}>
           {job.startedBy ? (job.startedBy.id === me ? shared('you') : job.startedBy.name) : t('system')}
-          <div className="mut">{formatMoment(job.createdAt)}</div>
+          <div className="mut">{formatDateTime(job.createdAt)}</div>
         </div>
       ),
     },

@@ -1,13 +1,13 @@
 import type { JobOutcome, JobWords } from '../../core/feature/define.js';
 import { jobViewOf } from '../../core/feature/registry.js';
-import { catalogue, formatMoment, type TextValues } from '../../core/i18n/index.js';
+import { catalogue, formatDateTime, type TextValues } from '../../core/i18n/index.js';
 import { progressCaption } from '../../ui/JobProgress.js';
 import type { Tone } from '../../ui/StatusBadge.js';
-import { hasEnded, type KnownJob } from './slice.js';
+import { hasEnded, type KnownJob, paceOf } from './slice.js';
 import { t, WORDS } from './texts.js';
 
 /** What a job came to, as its kind reads it; null without a summary, and for kinds that count nothing. */
-export function outcomeOf({ kind, summary }: KnownJob): JobOutcome | null {
+export function outcomeOf({ kind, summary }: Pick<KnownJob, 'kind' | 'summary'>): JobOutcome | null {
   return (summary && jobViewOf(kind)?.outcome?.(summary)) ?? null;
 }
 
@@ -34,6 +34,7 @@ export function badgeOf(job: KnownJob, me: number | null): { tone: Tone; text: s
   if (job.state === 'running') {
     return { tone: 'running', text: job.cancelRequested ? t('stateCancelling') : stepOf(job) };
   }
+  if (outcomeOf(job)?.undone) return { tone: 'waiting', text: t('stateUndone') };
   if (job.resolved) return { tone: 'good', text: t('stateResolved') };
   return needsAttention(job)
     ? { tone: 'problem', text: t('stateAttention') }
@@ -84,7 +85,7 @@ export function barOf(job: KnownJob): BarView {
   if (job.state === 'failed') return { ...still, caption: job.message ?? t('stateFailed') };
   if (job.state === 'cancelled') return { ...still, caption: t('stateCancelled') };
   if (job.state === 'completed') return { ...still, done: 1, total: 1, caption: t('stateCompleted') };
-  return { ...still, caption: progressCaption(done, total, job.perSecond) };
+  return { ...still, caption: progressCaption(done, total, paceOf(job)) };
 }
 
 export interface StagesView {
@@ -127,7 +128,7 @@ export function stagesOf(job: KnownJob): StagesView | null {
 /** "Resolved by Adamu Bala, 10:42" of a job that needs attention no more; null for the others. */
 export function resolvedText({ resolved }: Pick<KnownJob, 'resolved'>): string | null {
   if (!resolved) return null;
-  const at = formatMoment(resolved.at);
+  const at = formatDateTime(resolved.at);
   if (resolved.through) return t('resolvedThrough', { name: resolved.through.name, at });
   return t('resolvedBy', { name: resolved.by?.name ?? t('system'), at });
 }

@@ -11,7 +11,15 @@ const GATHER = { ms: 400, maxMs: 1500 };
 /** Too much was missed of the jobs topic to be sent one by one. */
 export const isJobsGap = (action: Action) =>
   topicRefreshNeeded.match(action) && action.payload.topic.startsWith('jobs:');
-const moves = onEvent('job.started', 'job.ended', 'job.resolved', 'job.reopened');
+const moves = onEvent(
+  'job.started',
+  'job.paused',
+  'job.resumed',
+  'job.ended',
+  'job.amended',
+  'job.resolved',
+  'job.reopened',
+);
 
 /** The list of the job centre. What is known of each of its jobs, such as its progress, is in the slice. */
 export const jobList = remoteList<JobListQuery, JobListDto>('jobs/list', {

@@ -1,4 +1,4 @@
-import type { JobDto, JobKind, JobProgress } from '#libs/contracts';
+import type { ImportSummary, JobDto, JobKind, JobProgress } from '#libs/contracts';
 import { jobProgress } from '../../core/realtime/actions.js';
 import '../../testing/features.js';
 import { badgeOf, barOf, say, secondsOf, stagesOf } from './job-view.js';
@@ -11,6 +11,7 @@ import {
   type KnownJob,
   mergeProgress,
   mergeRecord,
+  paceOf,
 } from './slice.js';
 import { importSummary, jobEnded, jobListOf, jobRecord } from './test-jobs.js';
 
@@ -56,6 +57,18 @@ describe('progress of a job', () => {
   });
 });
 
+describe('the pace of a job', () => {
+  const paced = mergeProgress(mergeProgress(known(), frame({ done: 100 }), 0), frame({ done: 400 }), 2000);
+
+  it('moves with its frames, and is none once they stop, it waits or has ended', () => {
+    expect(paceOf(paced, 3000)).toBe(150);
+    expect(paceOf(mergeProgress(paced, frame({ done: 430 }), 5000), 5000)).toBe(10);
+    expect(paceOf(paced, 60_000)).toBe(0);
+    for (const state of ['paused', 'completed', 'failed'] as const)
+      expect(paceOf({ ...paced, state }, 3000)).toBe(0);
+  });
+});
+
 describe('jobs in the store', () => {
   it('counts what runs from the list, from frames and from starts, and forgets it at its end', () => {
     let state = jobsReducer(initialJobs, activeLoaded(jobListOf(jobRecord())));
@@ -90,13 +103,26 @@ describe('what a job looks like', () => {
     expect(badgeOf(job, 1)).toEqual({ tone: 'problem', text: 'Needs attention' });
     expect(stagesOf(job)).toMatchObject({ at: 4, finished: false, trouble: true });
     expect(barOf(job)).toMatchObject({ done: 10, total: 10, rejected: 1, caption: '9 imported, 1 rejected' });
+    const since = (more: Partial<ImportSummary>) =>
+      known({ state: 'completed', step: null, summary: { ...importSummary, ...more } });
+    expect(barOf(since({ fixed: 1 })).caption).toBe('9 imported, 1 rejected → 1 fixed');
+    const half = since({ undone: { rows: 5, kept: 1, whole: false } });
+    expect(barOf(half)).toMatchObject({ done: 10, caption: '9 imported, 1 rejected → 5 undone, 1 kept' });
+    const undone = since({ fixed: 1, undone: { rows: 8, kept: 0, whole: true } });
+    expect(barOf(undone)).toMatchObject({ done: 0, caption: '9 imported, 1 rejected → 1 fixed → undone' });
+    expect(badgeOf(undone, 1)).toEqual({ tone: 'waiting', text: 'Undone' });
+    expect(badgeOf(half, 1).text).toBe('Needs attention');
   });
 
   it('a running one says its step and is at that step', () => {
     const job = known({ step: 'merge' });
     expect(badgeOf(job, 1)).toEqual({ tone: 'running', text: 'Importing' });
     expect(stagesOf(job)).toMatchObject({ at: 3, finished: false, trouble: false });
-    expect(barOf({ ...job, perSecond: 5 }).caption).toBe('100 of 1,000, 3 min left');
+    const paced = (ago: number) =>
+      barOf({ ...job, perSecond: 5, paceFrom: { at: Date.now() - ago, done: 100 } }).caption;
+    expect(paced(0)).toBe('100 of 1,000, 3 min left');
+    // No frame has come for a while: what it did then says nothing of now.
+    expect(paced(60_000)).toBe('100 of 1,000');
   });
 
   it('one that waits for a person says for whom, and is in no trouble', () => {

@@ -50,9 +50,16 @@ const RANK: Record<JobState, number> = {
 };
 /** Milliseconds over which the pace is measured. */
 const PACE_WINDOW = 1500;
+/** Milliseconds after which a pace says nothing of now: a worker reports several times a second. */
+const PACE_LASTS = 10_000;
 
 export function hasEnded(state: JobState): boolean {
   return ENDED_JOB_STATES.includes(state);
+}
+
+/** Rows a second of a job that runs and has just made progress; 0 for any other. */
+export function paceOf({ state, perSecond, paceFrom }: KnownJob, now = Date.now()): number {
+  return state === 'running' && paceFrom !== null && now - paceFrom.at <= PACE_LASTS ? perSecond : 0;
 }
 
 function start(job: JobDto): KnownJob {

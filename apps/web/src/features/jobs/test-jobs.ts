@@ -1,4 +1,4 @@
-import type { JobDto, JobListDto } from '#libs/contracts';
+import type { ImportSummary, JobDto, JobListDto } from '#libs/contracts';
 import { eventReceived } from '../../core/realtime/actions.js';
 
 /** A farmer list that is being checked. */
@@ -79,5 +79,18 @@ export const jobResolved = (jobId: number, seq = 2) =>
     data: { jobId, kind: 'farmers.import', label: 'list.csv', through: null },
     by: null,
     at: '2026-11-22T08:00:00Z',
+    opId: null,
+  });
+
+export const jobAmended = (jobId: number, summary: ImportSummary, seq = 3) =>
+  eventReceived({
+    topic: 'jobs:1',
+    seq,
+    type: 'job.amended',
+    subject: { kind: 'job', id: jobId },
+    version: null,
+    data: { jobId, kind: 'farmers.import', label: 'list.csv', summary },
+    by: null,
+    at: '2026-11-22T09:00:00Z',
     opId: null,
   });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { beginRepair, type CommunityResourceDto, fixFarmSizes, type RepairDto } from '#libs/contracts';
-import { formatMoment } from '../../core/i18n/index.js';
+import { formatDateTime } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
@@ -92,7 +92,7 @@ function Earlier({ list, openId, onOpen }: EarlierProps) {
                   : t('looked', { n: repair.counts.examined })}
               </span>
               <span className="sm mut">
-                {t('byAt', { by: repair.startedBy?.name ?? '', at: formatMoment(repair.createdAt) })}
+                {t('byAt', { by: repair.startedBy?.name ?? '', at: formatDateTime(repair.createdAt) })}
               </span>
             </button>
           </li>

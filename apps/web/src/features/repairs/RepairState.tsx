@@ -1,5 +1,5 @@
 import { cancelJob, type RepairDto, runRepair, type RepairState as State } from '#libs/contracts';
-import { formatMoment } from '../../core/i18n/index.js';
+import { formatDateTime } from '../../core/i18n/index.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, JobProgress, Panel, StatusBadge, type Tone } from '../../ui/index.js';
@@ -35,7 +35,7 @@ export function RepairState({ of }: { of: RepairDto }) {
       label={t('title')}
       aside={
         <span className="sm mut">
-          {t('byAt', { by: startedBy?.name ?? '', at: formatMoment(createdAt) })}
+          {t('byAt', { by: startedBy?.name ?? '', at: formatDateTime(createdAt) })}
         </span>
       }
     >

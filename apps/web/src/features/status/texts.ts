@@ -27,7 +27,7 @@ export const t = catalogue({
   queue: 'Queue',
   waiting: 'Waiting',
   running: 'Running',
-  paused: 'For a person',
+  paused: 'Needs a person',
   failed: 'Failed in a day',
   oldest: 'Waits longest',
   nothingWaits: 'Nothing',
