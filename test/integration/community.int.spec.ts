@@ -204,7 +204,7 @@ describe('community resources', () => {
     }
     expect([await ids({ q: '19 Nov 2025' }), await parts('active')]).toEqual([[], [a.id]]);
     expect([await ids({ q: 'rainy season' }), await ids({ q: 'active' })]).toEqual([[one.id], [two.id]]);
-    expect(await ids({ q: 'community' })).toContain(one.id);
+    expect(await ids({ q: 'cluster' })).toContain(one.id);
 
     const rows = await communities.list(admin, one.id, { sort: '-farmersCount' });
     expect(rows.list.map(({ id, farmersCount }) => [id, farmersCount])).toEqual([
