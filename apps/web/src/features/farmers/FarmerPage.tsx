@@ -28,7 +28,12 @@ export default function FarmerPage() {
 
   if (farmer) return <Farmer farmer={farmer} />;
   if (!error) return <SkeletonBlock lines={8} />;
-  if (error.status === 404 || error.status === 400) return <EmptyState icon="user">{t('gone')}</EmptyState>;
+  if (error.status === 404 || error.status === 400)
+    return (
+      <EmptyState gone icon="user">
+        {t('gone')}
+      </EmptyState>
+    );
   return <ErrorState message={error.message} onRetry={retry} />;
 }
 
