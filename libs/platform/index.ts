@@ -99,7 +99,6 @@ export { startReEncryption } from './keys/start-re-encryption.js';
 export { orderOf, type Page, pageOf, searchPattern } from './lists/list-page.js';
 export {
   type CodeWords,
-  codesCalled,
   type SearchedFields,
   STATUS_WORDS,
   searchCondition,

@@ -21,7 +21,7 @@ export const STATUS_WORDS: CodeWords = { ACTIVE: 'Active', INACTIVE: 'Inactive, 
 const SHORTEST = 3;
 
 /** The codes one of whose words begins with what was typed. */
-export function codesCalled(q: string | undefined, words: CodeWords): string[] {
+function codesCalled(q: string | undefined, words: CodeWords): string[] {
   const typed = q?.trim().toLowerCase() ?? '';
   if (typed.length < SHORTEST) return [];
   const isIn = (called: string) => ` ${called.toLowerCase().replace(/[,(]/g, ' ')}`.includes(` ${typed}`);
