@@ -10,7 +10,7 @@ import {
   type UserRowDto,
 } from '#libs/contracts';
 import { hasRole, ReachableUsers, rolesOf, type SessionActor } from '#libs/identity';
-import { Database, DomainError, orderOf, pageOf, type Reader, searchPattern } from '#libs/platform';
+import { Database, DomainError, orderOf, pageOf, type Reader } from '#libs/platform';
 import { Access, needsGrants } from './access.js';
 import { linksOfUser } from './domain/user-links.js';
 import { grantsOfUser } from './persistence/grants.queries.js';
@@ -54,7 +54,7 @@ export class ReadUsers {
     if (!order) throw DomainError.invalid({ sort: `Sort by one of ${USER_FIELDS.join(', ')}.` });
     const { accountId } = await this.access.scopeOf(actor);
     const { role, status } = query;
-    const filter = { accountId, search: searchPattern(query.q), role, status };
+    const filter = { accountId, q: query.q, role, status };
     const { rows, total, counts } = await listUserRows(this.database, filter, order, pageOf(query));
     return { list: rows.map(rowDto), total, counts, rolesGiven: [...rolesGivenBy(actor.roles)] };
   }

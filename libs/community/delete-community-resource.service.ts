@@ -52,6 +52,7 @@ export class DeleteCommunityResource {
         description: name,
         contents,
         deletedBy: actor.id,
+        createdOn: resource.createdOn,
       });
       tx.record({
         topic: topicOf.account(accountId),

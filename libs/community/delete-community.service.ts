@@ -54,6 +54,7 @@ export class DeleteCommunity {
       description: `${name} (${community.resourceName})`,
       contents: {},
       deletedBy: actor.id,
+      createdOn: community.createdOn,
     });
     const contents: TrashContents = {};
     for (const each of this.domains.companionsOf('community'))

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
 import type { CommunityListDto, ListQuery } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { Database, DomainError, orderOf, pageOf, searchPattern } from '#libs/platform';
+import { Database, DomainError, orderOf, pageOf } from '#libs/platform';
 import { CommunityScope } from './community-scope.js';
 import { linksOfCommunity } from './domain/links.js';
 import { COMMUNITY_FIELDS, listCommunities } from './persistence/community-list.queries.js';
@@ -24,7 +24,7 @@ export class ListCommunities {
     const { rows, total } = await listCommunities(
       this.database,
       communityResourceId,
-      searchPattern(query.q),
+      query.q,
       order,
       pageOf(query),
     );

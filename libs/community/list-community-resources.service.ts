@@ -8,7 +8,7 @@ import type {
   ResourceStatus,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { Database, DomainError, orderOf, pageOf, searchPattern } from '#libs/platform';
+import { Database, DomainError, orderOf, pageOf } from '#libs/platform';
 import { CommunityScope } from './community-scope.js';
 import { linksOfList, linksOfResource } from './domain/links.js';
 import {
@@ -39,7 +39,7 @@ export class ListCommunityResources {
     const scope = await this.access.scopeOf(actor);
     const { rows, total } = await listResources(
       this.database,
-      { ...scope, search: searchPattern(query.q), status },
+      { ...scope, q: query.q, status },
       order,
       pageOf(query),
     );

@@ -48,6 +48,7 @@ export class DeleteFarm {
         description: called?.name ?? '',
         contents: {},
         deletedBy: actor.id,
+        createdOn: called?.createdOn ?? null,
       });
       tx.record({
         ...aboutFarm(place, actor, opId),

@@ -3,7 +3,7 @@ import { CommunityScope } from '#libs/community';
 import type { FarmerListDto, FarmerRowDto, ListQuery } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { digitsSearched } from '#libs/phones';
-import { Database, DomainError, orderOf, pageOf, searchPattern } from '#libs/platform';
+import { Database, DomainError, orderOf, pageOf, searchedDays, searchPattern } from '#libs/platform';
 import { maskedBvn } from './domain/masks.js';
 import {
   FARMER_FIELDS,
@@ -24,8 +24,8 @@ export class ListFarmers {
 
   /** Throws `record.notFound` where the community is out of scope, `request.invalid` for a field it cannot sort by. */
   async ofCommunity(actor: SessionActor, communityId: number, query: ListQuery): Promise<FarmerListDto> {
-    const { id } = await this.scope.communityOf(actor, communityId);
-    return this.page({ among: 'community', id }, query);
+    const { id, accountId } = await this.scope.communityOf(actor, communityId);
+    return this.page({ among: 'community', id }, accountId, query);
   }
 
   /** Throws as `ofCommunity`, for the community resource. */
@@ -34,16 +34,22 @@ export class ListFarmers {
     communityResourceId: number,
     query: ListQuery,
   ): Promise<FarmerListDto> {
-    const { id } = await this.scope.requireResource(actor, communityResourceId);
-    return this.page({ among: 'processed', id }, query);
+    const { id, accountId } = await this.scope.requireResource(actor, communityResourceId);
+    return this.page({ among: 'processed', id }, accountId, query);
   }
 
-  private async page(whose: Pick<FarmersAsked, 'among' | 'id'>, query: ListQuery): Promise<FarmerListDto> {
+  private async page(
+    whose: Pick<FarmersAsked, 'among' | 'id'>,
+    accountId: number,
+    query: ListQuery,
+  ): Promise<FarmerListDto> {
     const order = orderOf(query.sort, FARMER_FIELDS, { field: 'createdOn', descending: true });
     if (!order) throw DomainError.invalid({ sort: `Sort by one of ${FARMER_FIELDS.join(', ')}.` });
     const q = query.q?.trim() ?? '';
+    const days = searchedDays(q);
     const asked = {
       ...whose,
+      created: days && { ...days, accountId },
       search: searchPattern(q),
       digits: digitsSearched(q),
       last4: LAST_FOUR.test(q) ? q : null,

@@ -73,6 +73,7 @@ export class SaveEops {
           description: `${eop.name}, ${eop.season} (${eop.communityResourceName})`,
           contents: {},
           deletedBy: actor.id,
+          createdOn: eop.createdOn,
         });
         record(tx, 'eop.removed', eop, actor);
       }
@@ -118,7 +119,7 @@ function record(
     communityResourceId,
     name,
     season,
-  }: Omit<LockedEop, 'communityResourceName' | 'isRemoved' | 'isUsed'>,
+  }: Omit<LockedEop, 'communityResourceName' | 'createdOn' | 'isRemoved' | 'isUsed'>,
   by: SessionActor,
 ): void {
   tx.record({

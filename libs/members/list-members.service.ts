@@ -3,8 +3,7 @@ import { Access } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import type { CommunityMemberListDto, CommunityMemberQuery } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { digitsSearched } from '#libs/phones';
-import { Database, DomainError, orderOf, pageOf, searchPattern } from '#libs/platform';
+import { Database, DomainError, orderOf, pageOf } from '#libs/platform';
 import { linksOfMember, linksOfMembers } from './domain/links.js';
 
 import { countMembers, listMembers, MEMBER_FIELDS } from './persistence/member-list.queries.js';
@@ -27,12 +26,7 @@ export class ListMembers {
     const order = orderOf(query.sort, MEMBER_FIELDS, { field: 'surname', descending: false });
     if (!order) throw DomainError.invalid({ sort: `Sort by one of ${MEMBER_FIELDS.join(', ')}.` });
     const community = await this.scope.communityOf(actor, communityId);
-    const asked = {
-      communityId,
-      search: searchPattern(query.q),
-      digits: digitsSearched(query.q),
-      kind: query.kind ?? null,
-    };
+    const asked = { communityId, q: query.q, kind: query.kind };
     const [{ rows, total }, counts, grants] = await Promise.all([
       listMembers(this.database, asked, order, pageOf(query)),
       countMembers(this.database, communityId),

@@ -33,6 +33,7 @@ export class RemoveMember {
         description: `${nameOf(member)} (${place.communityName})`,
         contents: {},
         deletedBy: actor.id,
+        createdOn: member.createdOn,
       });
       tx.record(recordOfMember('communityMember.removed', member, actor));
     });

@@ -14,8 +14,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { type MemberRow, membersOf } from '#libs/members';
-import { digitsSearched } from '#libs/phones';
-import { Database, DomainError, searchPattern } from '#libs/platform';
+import { Database, DomainError } from '#libs/platform';
 import { readNumber } from './domain/numbers.js';
 import {
   type Asked,
@@ -58,11 +57,7 @@ export class FindRecipients {
   async find(actor: SessionActor, body: ReviewMessageBody): Promise<Found> {
     const { community, said } = await this.written(actor, body);
     const { q, kind } = body.members ?? {};
-    const members = await membersOf(this.database, community.id, {
-      search: searchPattern(q),
-      digits: digitsSearched(q),
-      kind: kind ?? null,
-    });
+    const members = await membersOf(this.database, community.id, { q, kind });
     const asked = askedOf(body, members);
     if (asked.length > MOST_RECIPIENTS)
       throw DomainError.invalid({

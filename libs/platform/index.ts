@@ -97,7 +97,14 @@ export type { KeyProof } from './keys/key-proof.js';
 export { keyRing, namedSetting, RING_SETTINGS } from './keys/key-rings.js';
 export { startReEncryption } from './keys/start-re-encryption.js';
 export { orderOf, type Page, pageOf, searchPattern } from './lists/list-page.js';
+export {
+  type CodeWords,
+  type SearchedFields,
+  STATUS_WORDS,
+  searchCondition,
+} from './lists/search-condition.js';
 export { type SearchTerms, searchTerms } from './lists/search-terms.js';
+export { type SearchedDays, searchedDays } from './lists/searched-days.js';
 export { type Failing, LogsModule, requestId } from './logs/logs.module.js';
 export { Metrics } from './metrics/metrics.js';
 export { networkOf } from './network/network-of.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Access, grantsOfUser } from '#libs/access';
 import type { StaffDto, StaffListDto, StaffListQuery } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { Database, DomainError, orderOf, pageOf, searchPattern, type Transaction } from '#libs/platform';
+import { Database, DomainError, orderOf, pageOf, type Transaction } from '#libs/platform';
 import { staffDto, staffRowDto } from './describe-staff.js';
 import { linksOfStaffList } from './domain/staff-rules.js';
 import { findStaff, listStaff, STAFF_FIELDS, type StaffRow } from './persistence/staff.queries.js';
@@ -23,7 +23,7 @@ export class ReadStaff {
     if (!order) throw DomainError.invalid({ sort: `Sort by one of ${STAFF_FIELDS.join(', ')}.` });
     const viewer = { ...actor, grants: await this.access.grantsOf(actor) };
     const { accountId } = await this.access.scopeOf(actor);
-    const which = { accountId, search: searchPattern(query.q), status: query.status };
+    const which = { accountId, q: query.q, status: query.status };
     const { rows, total, counts } = await listStaff(this.database, which, order, pageOf(query));
     return {
       list: rows.map((row) => staffRowDto(row, viewer)),

@@ -9,7 +9,7 @@ import {
   type TrashListDto,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { Database, DomainError, Domains, orderOf, pageOf, searchPattern } from '#libs/platform';
+import { type CodeWords, Database, DomainError, Domains, orderOf, pageOf } from '#libs/platform';
 import { daysLeft } from './domain/days-left.js';
 import { listItems, TRASH_FIELDS, type TrashRow } from './persistence/trash-list.queries.js';
 
@@ -24,19 +24,17 @@ export class ListTrash {
 
   /** A page, the last deleted first unless sorted otherwise. Throws `request.invalid` for a field it cannot sort by. */
   async list(actor: SessionActor, query: ListQuery): Promise<TrashListDto> {
-    const order = orderOf(query.sort, TRASH_FIELDS, { field: 'createdOn', descending: true });
+    const order = orderOf(query.sort, TRASH_FIELDS, { field: 'deletedOn', descending: true });
     if (!order) throw DomainError.invalid({ sort: `Sort by one of ${TRASH_FIELDS.join(', ')}.` });
     const { accountId } = await this.access.scopeOf(actor);
-    const which = { accountId, search: searchPattern(query.q), kinds: this.kindsCalled(query.q) };
+    const which = { accountId, q: query.q, called: this.words() };
     const { rows, total, goingSoon } = await listItems(this.database, which, order, pageOf(query));
     const now = new Date();
     return { list: rows.map((row) => this.dto(row, now)), total, goingSoon };
   }
 
-  private kindsCalled(q: string | undefined): string[] {
-    const typed = q?.trim().toLowerCase();
-    if (!typed) return [];
-    return this.domains.recordKinds.filter((kind) => this.called(kind).toLowerCase().includes(typed));
+  private words(): CodeWords {
+    return Object.fromEntries(this.domains.recordKinds.map((kind) => [kind, this.called(kind)]));
   }
 
   private called(kind: string): string {
@@ -48,7 +46,8 @@ export class ListTrash {
       id: row.id,
       description: row.description,
       itemType: this.called(row.kind),
-      createdOn: row.createdOn.toISOString(),
+      createdOn: row.createdOn?.toISOString() ?? null,
+      deletedOn: row.deletedOn.toISOString(),
       deletedBy: row.deletedBy,
       contents: TRASH_CONTENTS.flatMap((what) => {
         const count = row.contents[what] ?? 0;

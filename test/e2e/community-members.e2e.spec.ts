@@ -48,7 +48,7 @@ describe('members of a community', () => {
       await seen(details.getByText('Rice and fish'));
       await details.getByRole('button', { name: 'Close' }).click();
       await gone(details);
-      await row.getByRole('link', { name: /^Enter the community/ }).click();
+      await row.getByRole('link', { name: /^Enter Community/ }).click();
       await page.waitForURL(/\/community-features\/community-chat\?community=\d+$/);
       await page.getByRole('link', { name: 'Members', exact: true }).click();
       const table = page.getByRole('table', { name: 'Members' });

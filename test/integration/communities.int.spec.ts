@@ -221,6 +221,8 @@ describe('communities and their farmers', () => {
     expect(JSON.stringify(processed)).not.toContain('22212345678');
     const ids = async (query: object) =>
       (await farmers.processed(admin, one.id, query)).list.map((row) => row.id);
+    await context.db.query(`UPDATE farmer SET created_on = '2025-02-08T10:00Z' WHERE id = $1`, [aisha.id]);
+    expect([await ids({ q: '8 Feb 2025' }), await ids({ q: '9 Feb 2025' })]).toEqual([[aisha.id], []]);
     expect(await ids({ sort: 'surname' })).toEqual([musa.id, aisha.id]);
     expect(await ids({ sort: '-surname', size: 1, page: 2 })).toEqual([musa.id]);
     for (const q of ['bello ai', 'AISHA', '5678']) expect(await ids({ q })).toEqual([aisha.id]);

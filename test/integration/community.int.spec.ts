@@ -188,6 +188,24 @@ describe('community resources', () => {
     expect(await ids({ q: 'kebbi' })).toEqual([one.id]);
     expect(await fieldsOf(lists.list(admin, { sort: 'password' }))).toHaveProperty('sort');
 
+    await context.db.query(
+      `UPDATE every_community_resource SET created_on = '2025-11-19T23:30Z', season = 'Rainy Season', status = 'INACTIVE' WHERE id = $1`,
+      [one.id],
+    );
+    await context.db.query(
+      `UPDATE every_community SET created_on = '2025-11-20T22:30Z', status = 'INACTIVE' WHERE id = $1`,
+      [b.id],
+    );
+    const parts = async (q: string) =>
+      (await communities.list(admin, one.id, { q })).list.map(({ id }) => id);
+    for (const q of ['20 Nov 2025', '2025-11-20', 'november 2025', 'inactive', 'Suspended']) {
+      expect([q, await ids({ q })]).toEqual([q, [one.id]]);
+      expect([q, await parts(q)]).toEqual([q, [b.id]]);
+    }
+    expect([await ids({ q: '19 Nov 2025' }), await parts('active')]).toEqual([[], [a.id]]);
+    expect([await ids({ q: 'rainy season' }), await ids({ q: 'active' })]).toEqual([[one.id], [two.id]]);
+    expect(await ids({ q: 'cluster' })).toContain(one.id);
+
     const rows = await communities.list(admin, one.id, { sort: '-farmersCount' });
     expect(rows.list.map(({ id, farmersCount }) => [id, farmersCount])).toEqual([
       [b.id, 2],

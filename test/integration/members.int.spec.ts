@@ -88,6 +88,10 @@ describe('members of a community', () => {
     expect(await names('?q=0803%20123')).toEqual(['Hauwa']);
     expect(await names('?q=%2B2348039990001')).toEqual(['Aisha']);
     expect(await names('?q=teach')).toEqual(['Hauwa']);
+    await served.db.query(`UPDATE community_member SET created_on = '2025-02-08T10:00Z' WHERE id = $1`, [
+      hauwa,
+    ]);
+    expect([await names('?q=8%20Feb%202025'), await names('?q=2025-02-09')]).toEqual([['Hauwa'], []]);
     expect(await names('?q=100%25')).toEqual([]);
     expect(await names('?kind=person&sort=-firstName')).toEqual(['Zainab', 'Hauwa']);
     expect(await names('?sort=firstName&page=2&size=2')).toEqual(['Zainab']);

@@ -130,6 +130,12 @@ describe('a staff record', () => {
     expect(found.list.map(({ id }) => id)).toEqual([made.id]);
     expect(found.total).toBe(1);
     expect(found.counts.all).toBe(found.counts.active + found.counts.inactive);
+    await db.query(`UPDATE staff SET created_on = '2025-02-08T10:00Z' WHERE id = $1`, [made.id]);
+    for (const q of ['8 Feb 2025', '08/02/2025'])
+      expect((await find(`q=${q}`)).list.map(({ id }) => id)).toEqual([made.id]);
+    const active = (await find('q=active')).list;
+    expect(active.map(({ status }) => status)).toEqual(active.map(() => 'ACTIVE'));
+    expect(active.some(({ id }) => id === made.id)).toBe(true);
     expect((await find('sort=name&size=1')).list[0]?.id).toBe(made.id);
     expect((await admin.get('/api/staff?sort=bvn')).status).toBe(400);
     const [foreign] = await db.query<{ id: number }>('SELECT id FROM staff WHERE account_id = $1', [

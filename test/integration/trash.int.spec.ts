@@ -36,6 +36,10 @@ const resource = (name: string, world = home) =>
 describe('a community resource', () => {
   it('goes to the trash with what lies in it, and comes back with it', async () => {
     const place = await home.farmland();
+    await served.db.query(
+      `UPDATE every_community_resource SET created_on = '2025-03-08T10:00Z' WHERE id = $1`,
+      [place.communityResource],
+    );
     const before = await admin.get<{ name: string }>(
       `/api/community-resource/find/${place.communityResource}`,
     );
@@ -44,11 +48,15 @@ describe('a community resource', () => {
       200,
       { message: 'success', id: place.communityResource, trashId: expect.any(Number) },
     ]);
+    for (const typed of ['8 Mar 2025', '2025-03-08', 'resource'])
+      expect((await trash(admin, `?q=${encodeURIComponent(typed)}`)).total).toBe(1);
+    expect((await trash(admin, '?q=9%20Mar%202025')).total).toBe(0);
     expect((await trash()).list[0]).toEqual({
       id: body.trashId,
       description: before.body.name,
       itemType: 'Community Resource',
-      createdOn: expect.any(String),
+      createdOn: expect.stringMatching(/^2025-03-08T/),
+      deletedOn: expect.any(String),
       deletedBy: home.admin.display_name,
       contents: [
         { what: 'communities', count: 1 },

@@ -144,6 +144,13 @@ describe('the list of users', () => {
       (await client.get<UserListDto>(`/api/users?${query}`)).body.list.map(({ id }) => id);
     for (const q of ['hadiza', '50%', 'uMaR', 'q.umar.9'])
       expect(await ids(`q=${encodeURIComponent(q)}`)).toContain(wanted.id);
+    await db.query(`UPDATE app_user SET created_at = '2025-02-08T10:00Z' WHERE id = $1`, [wanted.id]);
+    expect(await ids('q=8 Feb 2025')).toEqual([wanted.id]);
+    expect([await ids('q=agent'), await ids('q=active')]).toEqual([
+      expect.arrayContaining([wanted.id]),
+      expect.arrayContaining([wanted.id]),
+    ]);
+    expect(await ids('q=inactive')).not.toContain(wanted.id);
     expect(await ids('q=_umar')).toEqual([]);
     expect(await ids('q=hadiza&role=CBN')).toEqual([]);
     expect(await ids('q=hadiza&status=INACTIVE')).toEqual([]);

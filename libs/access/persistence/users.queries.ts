@@ -1,5 +1,5 @@
-import type { Role } from '#libs/contracts';
-import type { Page, Reader } from '#libs/platform';
+import { ROLES, type Role } from '#libs/contracts';
+import { type Page, type Reader, STATUS_WORDS, searchCondition } from '#libs/platform';
 
 export interface UserRow {
   id: number;
@@ -52,29 +52,38 @@ const VISIBLE = `($1::bigint IS NULL OR u.account_id = $1 AND NOT u.roles && '{S
 export interface UserFilter {
   /** Null: of every account. */
   accountId: number | null;
-  /** A pattern for ILIKE. */
-  search: string | null;
+  /** What was typed into the search. */
+  q: string | undefined;
   role?: Role;
   status?: 'ACTIVE' | 'INACTIVE';
 }
 
+const SEARCHED = {
+  text: ['u.username::text', 'u.display_name'],
+  times: ['u.created_at'],
+  codes: {
+    'u.status': STATUS_WORDS,
+    'upper(u.roles[1])': Object.fromEntries(ROLES.map((role) => [role, role])),
+  },
+};
+
 /** A page of users, how many match, and how many there are by state whatever is searched for. */
 export async function listUserRows(
   reader: Reader,
-  { accountId, search, role, status }: UserFilter,
+  { accountId, q, role, status }: UserFilter,
   order: { field: UserField; descending: boolean },
   { limit, offset }: Page,
 ) {
+  const parameters: unknown[] = [accountId, role ?? null, status ?? null];
+  const matches = searchCondition(q, SEARCHED, (value) => `$${parameters.push(value)}`);
   const found = `FROM app_user u WHERE ${VISIBLE}
-    AND ($2::text IS NULL OR u.username::text ILIKE $2 OR u.display_name ILIKE $2)
-    AND ($3::text IS NULL OR u.roles[1] = $3) AND ($4::text IS NULL OR u.status = $4)`;
-  const parameters = [accountId, search, role ?? null, status ?? null];
+    AND ($2::text IS NULL OR u.roles[1] = $2) AND ($3::text IS NULL OR u.status = $3) AND ${matches}`;
   const direction = order.descending ? 'DESC' : 'ASC';
   const [rows, [total], [counts]] = await Promise.all([
     reader.query<UserRow>(
       `SELECT ${SHOWN}, ${LISTED}
          FROM (SELECT u.*, row_number() OVER (ORDER BY ${ORDER[order.field]} ${direction}, u.id) AS place ${found}
-                ORDER BY place LIMIT $5 OFFSET $6) u ORDER BY u.place`,
+                ORDER BY place LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}) u ORDER BY u.place`,
       [...parameters, limit, offset],
     ),
     reader.query<{ count: number }>(`SELECT count(*) AS count ${found}`, parameters),

@@ -1,4 +1,4 @@
-import type { Database, Page } from '#libs/platform';
+import { type Database, type Page, STATUS_WORDS, searchCondition } from '#libs/platform';
 
 export interface CommunityRow {
   id: number;
@@ -27,29 +27,36 @@ const ORDER = {
 export type CommunityField = keyof typeof ORDER;
 export const COMMUNITY_FIELDS = Object.keys(ORDER) as CommunityField[];
 
-/** A page of a resource's communities with their farmers, and how many match in all. `search` is a pattern for ILIKE. */
+const SEARCHED = {
+  text: ['c.name', 'c.short_description', 'c.long_description', 'l.name'],
+  times: ['c.created_on'],
+  codes: { 'c.status': STATUS_WORDS },
+};
+
+/** A page of a resource's communities with their farmers, and how many match in all. `q` is what was typed into the search. */
 export async function listCommunities(
   database: Database,
   communityResourceId: number,
-  search: string | null,
+  q: string | undefined,
   order: { field: CommunityField; descending: boolean },
   page: Page,
 ): Promise<{ rows: CommunityRow[]; total: number }> {
   const direction = order.descending ? 'DESC' : 'ASC';
+  const parameters: unknown[] = [communityResourceId];
+  const found = searchCondition(q, SEARCHED, (value) => `$${parameters.push(value)}`);
   const from = `FROM community c LEFT JOIN lga l ON l.id = c.lga_id
-    WHERE c.community_resource_id = $1
-      AND ($2::text IS NULL OR c.name ILIKE $2 OR c.short_description ILIKE $2 OR c.long_description ILIKE $2 OR l.name ILIKE $2)`;
+    WHERE c.community_resource_id = $1 AND ${found}`;
   const [rows, [count]] = await Promise.all([
     database.query<CommunityRow>(
       `SELECT c.*, ${FARMERS} AS farmers
          FROM (SELECT c.id, c.community_resource_id, c.name, c.short_description, c.long_description, c.lga_id,
                       l.name AS lga_name, c.status, c.version, c.created_on,
                       row_number() OVER (ORDER BY ${ORDER[order.field]} ${direction} NULLS LAST, c.id ${direction}) AS place
-                 ${from} ORDER BY place LIMIT $3 OFFSET $4) c
+                 ${from} ORDER BY place LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}) c
         ORDER BY c.place`,
-      [communityResourceId, search, page.limit, page.offset],
+      [...parameters, page.limit, page.offset],
     ),
-    database.query<{ total: number }>(`SELECT count(*) AS total ${from}`, [communityResourceId, search]),
+    database.query<{ total: number }>(`SELECT count(*) AS total ${from}`, parameters),
   ]);
   return { rows, total: count?.total ?? 0 };
 }

@@ -1,5 +1,5 @@
 import type { ResourceStatus } from '#libs/contracts';
-import type { Database, Page } from '#libs/platform';
+import { type Database, type Page, STATUS_WORDS, searchCondition } from '#libs/platform';
 
 export interface CommunityResourceRow {
   id: number;
@@ -25,8 +25,8 @@ export interface ResourceFilter {
   accountId: number | null;
   /** Null: all of the account. */
   resourceIds: number[] | null;
-  /** A pattern for ILIKE. */
-  search?: string | null;
+  /** What was typed into the search. */
+  q?: string;
   status?: ResourceStatus | null;
 }
 
@@ -52,16 +52,21 @@ const ORDER = {
 export type ResourceField = keyof typeof ORDER;
 export const RESOURCE_FIELDS = Object.keys(ORDER) as ResourceField[];
 
-const VISIBLE = `($1::bigint IS NULL OR r.account_id = $1) AND ($2::bigint[] IS NULL OR r.id = ANY($2))
-  AND ($3::text IS NULL OR r.name ILIKE $3 OR r.description ILIKE $3 OR s.name ILIKE $3)
-  AND ($4::text IS NULL OR r.status = $4)`;
+const SEARCHED = {
+  text: ['r.name', 'r.description', 's.name', 'r.season', 'r.type'],
+  times: ['r.created_on'],
+  codes: { 'r.status': STATUS_WORDS },
+};
 
-const parametersOf = (filter: ResourceFilter) => [
-  filter.accountId,
-  filter.resourceIds,
-  filter.search ?? null,
-  filter.status ?? null,
-];
+function visible(filter: ResourceFilter): { condition: string; parameters: unknown[] } {
+  const parameters: unknown[] = [filter.accountId, filter.resourceIds, filter.status ?? null];
+  const found = searchCondition(filter.q, SEARCHED, (value) => `$${parameters.push(value)}`);
+  return {
+    condition: `($1::bigint IS NULL OR r.account_id = $1) AND ($2::bigint[] IS NULL OR r.id = ANY($2))
+      AND ($3::text IS NULL OR r.status = $3) AND ${found}`,
+    parameters,
+  };
+}
 
 /** A page of community resources with their counts, and how many match in all. */
 export async function listResources(
@@ -71,6 +76,7 @@ export async function listResources(
   page: Page,
 ): Promise<{ rows: CommunityResourceRow[]; total: number }> {
   const direction = order.descending ? 'DESC' : 'ASC';
+  const { condition, parameters } = visible(filter);
   const [rows, [count]] = await Promise.all([
     database.query<CommunityResourceRow>(
       `SELECT r.*, ${FARMERS} AS farmers, ${farms()} AS farms, ${COMPLETED} AS completed, ${COMMUNITIES} AS communities
@@ -78,13 +84,13 @@ export async function listResources(
                       r.season, r.type, r.status, r.created_on,
                       row_number() OVER (ORDER BY ${ORDER[order.field]} ${direction} NULLS LAST, r.id ${direction}) AS place
                  FROM community_resource r LEFT JOIN state s ON s.id = r.state_id
-                WHERE ${VISIBLE} ORDER BY place LIMIT $5 OFFSET $6) r
+                WHERE ${condition} ORDER BY place LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}) r
         ORDER BY r.place`,
-      [...parametersOf(filter), page.limit, page.offset],
+      [...parameters, page.limit, page.offset],
     ),
     database.query<{ total: number }>(
-      `SELECT count(*) AS total FROM community_resource r LEFT JOIN state s ON s.id = r.state_id WHERE ${VISIBLE}`,
-      parametersOf(filter),
+      `SELECT count(*) AS total FROM community_resource r LEFT JOIN state s ON s.id = r.state_id WHERE ${condition}`,
+      parameters,
     ),
   ]);
   return { rows, total: count?.total ?? 0 };

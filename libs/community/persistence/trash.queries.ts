@@ -5,13 +5,14 @@ export interface DeletableResource {
   id: number;
   accountId: number;
   name: string;
+  createdOn: Date;
   isDeleted: boolean;
 }
 
 /** A community resource that nobody else changes until the transaction ends, in the trash or not; null where there is none. */
 export async function lockResource(tx: Transaction, id: number): Promise<DeletableResource | null> {
   const [row] = await tx.query<DeletableResource>(
-    `SELECT id, account_id AS "accountId", name, deleted_on IS NOT NULL AS "isDeleted" FROM every_community_resource
+    `SELECT id, account_id AS "accountId", name, created_on AS "createdOn", deleted_on IS NOT NULL AS "isDeleted" FROM every_community_resource
       WHERE id = $1 FOR UPDATE`,
     [id],
   );
@@ -63,6 +64,7 @@ export interface DeletableCommunity {
   communityResourceId: number;
   name: string;
   resourceName: string;
+  createdOn: Date;
   isDeleted: boolean;
   isResourceDeleted: boolean;
 }
@@ -74,7 +76,7 @@ export interface DeletableCommunity {
 export async function lockCommunity(tx: Transaction, id: number): Promise<DeletableCommunity | null> {
   const [row] = await tx.query<DeletableCommunity>(
     `SELECT c.id, c.account_id AS "accountId", c.community_resource_id AS "communityResourceId", c.name,
-            r.name AS "resourceName", c.deleted_on IS NOT NULL AS "isDeleted", r.deleted_on IS NOT NULL AS "isResourceDeleted"
+            r.name AS "resourceName", c.created_on AS "createdOn", c.deleted_on IS NOT NULL AS "isDeleted", r.deleted_on IS NOT NULL AS "isResourceDeleted"
        FROM every_community c JOIN every_community_resource r ON r.id = c.community_resource_id
       WHERE c.id = $1 FOR UPDATE OF c FOR SHARE OF r`,
     [id],

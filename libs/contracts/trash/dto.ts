@@ -1,4 +1,4 @@
-import { IsIn, IsInt, IsString, ValidateNested } from 'class-validator';
+import { IsIn, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { Link } from '../platform/dto.js';
 import { Nested } from '../platform/shape.js';
 import { TRASH_CONTENTS, type TrashContent } from './constants.js';
@@ -15,8 +15,10 @@ export class TrashItemDto {
   @IsString() description!: string;
   /** "Community Resource", "Community", "Community member", "Input (EOP)" */
   @IsString() itemType!: string;
+  /** ISO time at which the record was created; null where it is not known. */
+  @IsOptional() @IsString() createdOn!: string | null;
   /** ISO time at which it was put into the trash. */
-  @IsString() createdOn!: string;
+  @IsString() deletedOn!: string;
   @IsString() deletedBy!: string;
   @ValidateNested({ each: true }) @Nested(() => TrashContentDto) contents!: TrashContentDto[];
   /** ISO time at which it goes for good. */

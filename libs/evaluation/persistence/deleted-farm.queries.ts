@@ -29,9 +29,10 @@ export async function homeOfDeletedFarm(
 export function namesOfDeletedFarms(
   reader: Reader,
   actIds: readonly number[],
-): Promise<{ id: number; name: string }[]> {
+): Promise<{ id: number; name: string; createdOn: Date | null }[]> {
   return reader.query(
-    `SELECT a.id, (o.before->>'code') || ' (' || r.name || ')' AS name
+    `SELECT a.id, (o.before->>'code') || ' (' || r.name || ')' AS name,
+            (o.before->>'created_on')::timestamptz AS "createdOn"
        FROM farm_act a JOIN farm_act_farm o ON o.act_id = a.id
             JOIN every_community_resource r ON r.id = a.community_resource_id
       WHERE a.kind = 'delete' AND a.id = ANY($1)`,

@@ -1,4 +1,4 @@
-import { searchPattern } from '#libs/platform';
+import { type SearchedFields, searchCondition } from '#libs/platform';
 import type { ColumnType, ExportColumn, Narrowing } from './export-kind.js';
 
 /** A column by its field, heading, SQL, and what it is. */
@@ -43,12 +43,11 @@ export function ofStatus(column: string, { filters: { status }, bind }: Narrowin
 }
 
 /** Rows in one of whose columns the searched text stands, as lists search. */
-export function found(columns: readonly string[], { filters: { q }, bind }: Narrowing): string[] {
-  const pattern = searchPattern(q);
-  if (pattern === null) return [];
-  const bound = bind(pattern);
-  return [`(${columns.map((each) => `${each} ILIKE ${bound}`).join(' OR ')})`];
-}
+export const found = (
+  text: readonly string[],
+  { filters: { q }, bind }: Narrowing,
+  more: Omit<SearchedFields, 'text'> = {},
+): string[] => [searchCondition(q, { text, ...more }, bind)];
 
 /** Farmers of the account, members of a resource or community where it is limited to some. The farmer is `f`. */
 export function farmersOf(narrowing: Narrowing): string[] {

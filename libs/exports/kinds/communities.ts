@@ -1,5 +1,6 @@
 import { EVALUATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
 import { COMMUNITY_COLUMNS, type CommunityField } from '#libs/contracts/imports/columns';
+import { STATUS_WORDS } from '#libs/platform';
 import { count, day, found, inResources, ofStatus, text, yesNo } from './columns.js';
 import { type ExportKind, TABLES } from './export-kind.js';
 
@@ -37,7 +38,10 @@ export const communities: ExportKind = {
     `c.account_id = ${narrowing.bind(narrowing.accountId)}::bigint`,
     ...inResources('c.community_resource_id', narrowing),
     ...ofStatus('c.status', narrowing),
-    ...found(['c.name', 'c.short_description', 'c.long_description', 'l.name'], narrowing),
+    ...found(['c.name', 'c.short_description', 'c.long_description', 'l.name'], narrowing, {
+      times: ['c.created_on'],
+      codes: { 'c.status': STATUS_WORDS },
+    }),
   ],
   orderBy: 'c.id',
   statuses: STATUSES,
@@ -84,7 +88,10 @@ export const communityResources: ExportKind = {
     `r.account_id = ${narrowing.bind(narrowing.accountId)}::bigint`,
     ...inResources('r.id', narrowing),
     ...ofStatus('r.status', narrowing),
-    ...found(['r.name', 'r.description', 's.name'], narrowing),
+    ...found(['r.name', 'r.description', 's.name', 'r.season', 'r.type'], narrowing, {
+      times: ['r.created_on'],
+      codes: { 'r.status': STATUS_WORDS },
+    }),
   ],
   orderBy: 'r.id',
   statuses: STATUSES,

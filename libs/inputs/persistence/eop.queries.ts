@@ -92,7 +92,10 @@ export async function resourcesOfEops(reader: Reader, ids: readonly number[]): P
   return rows.map(({ id }) => id);
 }
 
-export type LockedEop = Pick<EopRow, 'id' | 'accountId' | 'communityResourceId' | 'season' | 'name'> & {
+export type LockedEop = Pick<
+  EopRow,
+  'id' | 'accountId' | 'communityResourceId' | 'season' | 'name' | 'createdOn'
+> & {
   communityResourceName: string;
   isRemoved: boolean;
   isUsed: boolean;
@@ -103,7 +106,7 @@ export async function lockEops(tx: Transaction, ids: readonly number[]): Promise
   await tx.query('SELECT 1 FROM eop WHERE id = ANY($1) ORDER BY id FOR UPDATE', [ids]);
   return tx.query<LockedEop>(
     `SELECT e.id, e.account_id AS "accountId", e.community_resource_id AS "communityResourceId", e.season, e.name,
-            r.name AS "communityResourceName", e.removed_on IS NOT NULL AS "isRemoved",
+            r.name AS "communityResourceName", e.created_on AS "createdOn", e.removed_on IS NOT NULL AS "isRemoved",
             EXISTS (SELECT 1 FROM ledger_balance b WHERE b.eop_id = e.id AND b.has)
               OR EXISTS (SELECT 1 FROM ledger_approval a
                           WHERE a.community_resource_id = e.community_resource_id AND a.eop_id = e.id AND a.state = 'WAITING') AS "isUsed"

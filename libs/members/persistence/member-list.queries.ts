@@ -1,5 +1,6 @@
 import { FARMER_TYPE, type MemberKind } from '#libs/contracts';
-import type { Database, Page } from '#libs/platform';
+import { digitsSearched } from '#libs/phones';
+import { type Database, type Page, searchCondition } from '#libs/platform';
 
 type Reader = Pick<Database, 'query'>;
 
@@ -38,35 +39,51 @@ const ORDER = {
 type MemberField = keyof typeof ORDER;
 export const MEMBER_FIELDS = Object.keys(ORDER) as MemberField[];
 
-const WHERE = `($2::text IS NULL OR concat_ws(' ', surname, first_name, surname) ILIKE $2 OR type ILIKE $2 OR email ILIKE $2
-     OR ($3::text IS NOT NULL AND phone LIKE '%' || $3 || '%'))
-  AND ($4::text IS NULL OR kind = $4)`;
+const SEARCHED = {
+  text: [`concat_ws(' ', surname, first_name, surname)`, 'type', 'email'],
+  times: ['created_on'],
+};
 
-export interface MembersAsked {
-  communityId: number;
-  /** A pattern for ILIKE. */
-  search: string | null;
-  /** Digits that stand in the number. */
-  digits: string | null;
-  kind: MemberKind | null;
+/** Which members of a community are meant. */
+export interface MembersChosen {
+  /** What was typed into the search. */
+  q?: string;
+  kind?: MemberKind;
+}
+
+/** SQL of whether a member of community `$1` is among those chosen, and its parameters. */
+function chosen(
+  communityId: number,
+  { q, kind }: MembersChosen,
+): { condition: string; parameters: unknown[] } {
+  const parameters: unknown[] = [communityId, kind ?? null];
+  const bind = (value: unknown) => `$${parameters.push(value)}`;
+  const digits = digitsSearched(q);
+  const found = searchCondition(q, SEARCHED, bind);
+  const byPhone = digits === null ? '' : ` OR phone LIKE '%' || ${bind(digits)} || '%'`;
+  return { condition: `($2::text IS NULL OR kind = $2) AND (${found}${byPhone})`, parameters };
 }
 
 /** A page of the members of a community, and how many match. */
 export async function listMembers(
   reader: Reader,
-  { communityId, search, digits, kind }: MembersAsked,
+  { communityId, ...which }: MembersChosen & { communityId: number },
   order: { field: MemberField; descending: boolean },
   page: Page,
 ): Promise<{ rows: MemberRow[]; total: number }> {
   const direction = order.descending ? 'DESC' : 'ASC';
   const by = [...ORDER[order.field], 'kind', 'id'].map((column) => `${column} ${direction} NULLS LAST`);
-  const values = [communityId, search, digits, kind];
+  const { condition, parameters } = chosen(communityId, which);
   const [rows, [count]] = await Promise.all([
     reader.query<MemberRow>(
-      `SELECT ${COLUMNS} FROM (${MEMBERS}) m WHERE ${WHERE} ORDER BY ${by.join(', ')} LIMIT $5 OFFSET $6`,
-      [...values, page.limit, page.offset],
+      `SELECT ${COLUMNS} FROM (${MEMBERS}) m WHERE ${condition} ORDER BY ${by.join(', ')}
+        LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`,
+      [...parameters, page.limit, page.offset],
     ),
-    reader.query<{ total: number }>(`SELECT count(*) AS total FROM (${MEMBERS}) m WHERE ${WHERE}`, values),
+    reader.query<{ total: number }>(
+      `SELECT count(*) AS total FROM (${MEMBERS}) m WHERE ${condition}`,
+      parameters,
+    ),
   ]);
   return { rows, total: count?.total ?? 0 };
 }
@@ -84,14 +101,6 @@ export async function countMembers(
   return row ?? { farmersCount: 0, personsCount: 0 };
 }
 
-/** Which members of a community are meant: those named, or all that are found. */
-export interface MembersChosen {
-  /** A pattern for ILIKE. */
-  search: string | null;
-  digits: string | null;
-  kind: MemberKind | null;
-}
-
 /**
  * Every member of a community with what they are reached by, in the order of their names, and whether they are among those
  * that were searched for. The caller has looked whether they may.
@@ -99,13 +108,12 @@ export interface MembersChosen {
 export function membersOf(
   reader: Reader,
   communityId: number,
-  { search, digits, kind }: MembersChosen = EVERYBODY,
+  which: MembersChosen = {},
 ): Promise<(MemberRow & { isFound: boolean })[]> {
+  const { condition, parameters } = chosen(communityId, which);
   return reader.query<MemberRow & { isFound: boolean }>(
-    `SELECT ${COLUMNS}, coalesce(${WHERE}, false) AS "isFound" FROM (${MEMBERS}) m
+    `SELECT ${COLUMNS}, coalesce(${condition}, false) AS "isFound" FROM (${MEMBERS}) m
       ORDER BY lower(surname), lower(first_name), kind, id`,
-    [communityId, search, digits, kind],
+    parameters,
   );
 }
-
-const EVERYBODY: MembersChosen = { search: null, digits: null, kind: null };

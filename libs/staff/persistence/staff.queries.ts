@@ -1,6 +1,6 @@
 import type { Designation, StaffGender } from '#libs/contracts';
 import type { EncryptedIdentifier } from '#libs/identifier-encryption';
-import type { Database, Transaction } from '#libs/platform';
+import { type Database, STATUS_WORDS, searchCondition, type Transaction } from '#libs/platform';
 
 type Asked = Pick<Database, 'query'> | Pick<Transaction, 'query'>;
 
@@ -68,22 +68,32 @@ const ROW = `s.id, s.account_id, s.user_id, u.username::text AS username, s.firs
   ${STATUS} AS status, s.version,
   s.created_on, u.roles`;
 
+const SEARCHED = {
+  text: [
+    `concat_ws(' ', s.first_name, s.last_name, s.first_name)`,
+    's.email',
+    's.phone',
+    'u.username::text',
+    DESIGNATION,
+  ],
+  times: ['s.created_on'],
+  codes: { [STATUS]: STATUS_WORDS },
+};
+
 /** A page of staff records and how many there are, all and by status. `accountId` null: of every account. */
 export async function listStaff(
   db: Asked,
-  which: { accountId: number | null; search: string | null; status?: 'ACTIVE' | 'INACTIVE' },
+  which: { accountId: number | null; q?: string; status?: 'ACTIVE' | 'INACTIVE' },
   order: { field: StaffField; descending: boolean },
   page: { limit: number; offset: number },
 ): Promise<{ rows: StaffRow[]; total: number; counts: { all: number; active: number; inactive: number } }> {
+  const parameters: unknown[] = [which.accountId, which.status ?? null];
+  const matches = searchCondition(which.q, SEARCHED, (value) => `$${parameters.push(value)}`);
   const found = `FROM staff s LEFT JOIN app_user u ON u.id = s.user_id
-    WHERE ($1::bigint IS NULL OR s.account_id = $1)
-      AND ($2::text IS NULL OR concat_ws(' ', s.first_name, s.last_name) ILIKE $2 OR s.email ILIKE $2
-           OR s.phone ILIKE $2 OR u.username::text ILIKE $2 OR ${DESIGNATION} ILIKE $2)
-      AND ($3::text IS NULL OR ${STATUS} = $3)`;
-  const parameters = [which.accountId, which.search, which.status ?? null];
+    WHERE ($1::bigint IS NULL OR s.account_id = $1) AND ($2::text IS NULL OR ${STATUS} = $2) AND ${matches}`;
   const rows = await db.query<StaffRow>(
     `SELECT ${ROW}, NULL AS last_sign_in_at ${found}
-      ORDER BY ${COLUMN[order.field]} ${order.descending ? 'DESC' : 'ASC'}, s.id DESC LIMIT $4 OFFSET $5`,
+      ORDER BY ${COLUMN[order.field]} ${order.descending ? 'DESC' : 'ASC'}, s.id DESC LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`,
     [...parameters, page.limit, page.offset],
   );
   const [total] = await db.query<{ count: number }>(`SELECT count(*) AS count ${found}`, parameters);

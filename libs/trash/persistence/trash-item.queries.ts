@@ -10,13 +10,15 @@ export interface NewTrash {
   /** What went with it. */
   contents: TrashContents;
   deletedBy: number;
+  /** When the record was created; null where it is not known. */
+  createdOn: Date | null;
 }
 
 /** Puts something that was deleted in the same transaction into the trash, and answers the item's id. */
 export async function putInTrash(tx: Transaction, item: NewTrash): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
-    `INSERT INTO trash_item (account_id, kind, record_id, description, contents, deleted_by, purge_after)
-     VALUES ($1, $2, $3, $4, $5, $6, now() + interval '${TRASH_DAYS} days') RETURNING id`,
+    `INSERT INTO trash_item (account_id, kind, record_id, description, contents, deleted_by, record_created_on, purge_after)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, now() + interval '${TRASH_DAYS} days') RETURNING id`,
     [
       item.accountId,
       item.kind,
@@ -24,6 +26,7 @@ export async function putInTrash(tx: Transaction, item: NewTrash): Promise<numbe
       item.description,
       JSON.stringify(item.contents),
       item.deletedBy,
+      item.createdOn,
     ],
   );
   if (!row) throw new Error('a row was expected');

@@ -9,12 +9,15 @@ export interface EmptyStateProps {
   children: ReactNode;
   /** Heading of a page that consists of nothing else. */
   title?: string;
+  /** The page has no record to show: its heading is "Not found". */
+  gone?: boolean;
   icon?: IconName;
   /** The one next thing to do. */
   action?: ReactNode;
 }
 
-export function EmptyState({ children, title, icon = 'resources', action }: EmptyStateProps) {
+export function EmptyState({ children, gone, icon = 'resources', action, ...props }: EmptyStateProps) {
+  const title = gone ? t('notFound') : props.title;
   return (
     <div className={styles.state}>
       <span className={styles.round}>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-export interface Early {
+interface Early {
   text: string;
   /** Enter came after it: the first result is to be opened. */
   entered: boolean;

@@ -80,6 +80,7 @@ export const t = catalogue({
   stepUpBody: 'Enter your password to go on. You will not be asked again for five minutes.',
   stepUpPassword: 'Your password',
   stepUpConfirm: 'Confirm',
+  notFound: 'Not found',
   pageMissing: "The page {path} doesn't exist",
   goHome: 'Go Back Home',
   pageMissingHint: 'It may have moved, or your role does not include it.',

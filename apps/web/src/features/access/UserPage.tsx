@@ -20,6 +20,7 @@ export default function UserPage() {
     return <ErrorState message={error.message} onRetry={retry} />;
   return (
     <EmptyState
+      gone
       icon="users"
       action={
         <Link to="/accesslist" className={buttonClass({ variant: 'primary' })}>

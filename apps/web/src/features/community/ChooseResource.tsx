@@ -48,8 +48,8 @@ export function FindResource({ among, error, onRetry, gone, none = gone }: FindR
         { replace: true },
       );
   }, [only, change]);
-  if (error?.status === 404 || error?.status === 400) return <EmptyState>{gone}</EmptyState>;
-  if (among?.length === 0) return <EmptyState>{none}</EmptyState>;
+  if (error?.status === 404 || error?.status === 400) return <EmptyState gone>{gone}</EmptyState>;
+  if (among?.length === 0) return <EmptyState gone>{none}</EmptyState>;
   if (error && !among) return <ErrorState message={error.message} onRetry={onRetry} />;
   return among && !only ? <Choice among={among} /> : <SkeletonBlock lines={6} />;
 }

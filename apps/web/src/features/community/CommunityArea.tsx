@@ -28,6 +28,8 @@ export function CommunityArea({ children }: { children: (community: CommunityRec
   if (!id || error?.status === 404) {
     return (
       <EmptyState
+        gone={Boolean(id)}
+        title={t('noCommunityTitle')}
         icon="users"
         action={
           <Link to="/community" className={buttonClass({ variant: 'primary' })}>

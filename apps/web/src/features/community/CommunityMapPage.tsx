@@ -8,6 +8,7 @@ import { ResourceFarms } from '../farms/ResourceFarms.js';
 import { communityQuery, resourcePath } from './addresses.js';
 import { FindResource } from './ChooseResource.js';
 import { useCommunityId } from './CommunityArea.js';
+import styles from './community.module.css';
 import { useResourceId } from './ResourceArea.js';
 import { openCommunity, openResource } from './saga.js';
 import { TabsRow, useTabs } from './TabsRow.js';
@@ -43,9 +44,9 @@ export default function CommunityMapPage() {
     const { data, error, retry } = found;
     const among = data && [{ value: String(data.communityResourceId), label: data.communityResourceName }];
     return (
-      <InsteadOfMap title={t('communityMap')}>
+      <div className={styles.instead}>
         <FindResource among={among} error={error} onRetry={retry} gone={t('communityGone')} />
-      </InsteadOfMap>
+      </div>
     );
   }
   const name = options.find(({ value }) => value === String(communityId))?.label;

@@ -129,7 +129,7 @@ describe('communities of a resource', () => {
         message: 'Somebody was faster.',
       }),
     });
-    expect(screen.getByRole('link', { name: 'Enter the community Argungu Town' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Enter Community Argungu Town' }).getAttribute('href')).toBe(
       communityPath(100, 'chat'),
     );
     await press('More for Argungu Town');

@@ -20,7 +20,9 @@ export default function ComposePage() {
   if (known === null || error?.status === 404 || error?.status === 400)
     return (
       <>
-        <EmptyState icon="users">{t('gone')}</EmptyState>
+        <EmptyState gone icon="users">
+          {t('gone')}
+        </EmptyState>
         <ChooseCommunity />
       </>
     );

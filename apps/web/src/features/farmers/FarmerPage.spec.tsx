@@ -70,6 +70,14 @@ describe('the record of a farmer', () => {
     expect(screen.queryByRole('button', { name: /^Reveal/ })).toBeNull();
   });
 
+  it('says in the documented words what is missing', async () => {
+    await open({ ...farmer, bvn: null });
+    expect(await screen.findByText('No BVN')).toBeTruthy();
+    expect(screen.getByText('No phone number')).toBeTruthy();
+    // Email and address.
+    expect(screen.getAllByText('Not Available')).toHaveLength(2);
+  });
+
   it('says that there is none', async () => {
     await open(refusal(404, { message: 'Not found.' }));
     expect(await screen.findByText(/^There is no farmer at this address/)).toBeTruthy();

@@ -28,7 +28,12 @@ export default function FarmerPage() {
 
   if (farmer) return <Farmer farmer={farmer} />;
   if (!error) return <SkeletonBlock lines={8} />;
-  if (error.status === 404 || error.status === 400) return <EmptyState icon="user">{t('gone')}</EmptyState>;
+  if (error.status === 404 || error.status === 400)
+    return (
+      <EmptyState gone icon="user">
+        {t('gone')}
+      </EmptyState>
+    );
   return <ErrorState message={error.message} onRetry={retry} />;
 }
 
@@ -37,12 +42,12 @@ function Farmer({ farmer }: { farmer: FarmerDto }) {
   const mayOpen = (address: string) => pageAt(open, address.split('?')[0] ?? '') !== null;
   const { gender } = farmer;
   const hidden = { farmerId: farmer.id, name: nameOf(farmer) };
-  const facts: [label: string, value: ReactNode][] = [
-    [t('bvn'), farmer.bvn && <HiddenNumber {...hidden} number="bvn" masked={farmer.bvn} />],
+  const facts: [label: string, value: ReactNode, missing?: string][] = [
+    [t('bvn'), farmer.bvn && <HiddenNumber {...hidden} number="bvn" masked={farmer.bvn} />, t('noBvn')],
     [t('tempId'), farmer.tempId],
     [t('gender'), gender === 'M' || gender === 'F' ? t(gender) : gender],
     [t('birth'), farmer.dateOfBirth && formatDate(farmer.dateOfBirth)],
-    [t('phone'), farmer.phone && formatPhone(farmer.phone)],
+    [t('phone'), farmer.phone && formatPhone(farmer.phone), t('noPhone')],
     [t('email'), farmer.email],
     [t('address'), farmer.address],
     [t('bank'), farmer.bankName],
@@ -57,10 +62,10 @@ function Farmer({ farmer }: { farmer: FarmerDto }) {
       <div className={styles.columns}>
         <Panel title={t('personal')}>
           <dl className={styles.facts}>
-            {facts.map(([label, value]) => (
+            {facts.map(([label, value, missing = t('notGiven')]) => (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd>{value || <span className="mut">{t('notGiven')}</span>}</dd>
+                <dd>{value || <span className="mut">{missing}</span>}</dd>
               </div>
             ))}
           </dl>

@@ -47,7 +47,11 @@ function InputDetails({ resource, inputId }: { resource: CommunityResourceDto; i
   );
   const isElsewhere = answer !== null && answer.communityResourceId !== resource.id;
   if (!isId || isElsewhere || error?.status === 404)
-    return <EmptyState action={back}>{t('noInput')}</EmptyState>;
+    return (
+      <EmptyState gone action={back}>
+        {t('noInput')}
+      </EmptyState>
+    );
   return (
     <ListPage
       title={answer?.inputName ?? t('inputs')}

@@ -185,6 +185,7 @@ describe('inputs of a programme', () => {
       [DETAILS]: refusal(404, { error: 'record.notFound', message: 'No.' }),
     });
     expect(screen.getByText('There is no input at this address, or none that you may see.')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1, name: 'Not found' })).toBeTruthy();
   });
 });
 

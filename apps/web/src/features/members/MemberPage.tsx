@@ -30,6 +30,8 @@ export default function MemberPage() {
   if (!id || error?.status === 404 || error?.status === 400)
     return (
       <EmptyState
+        gone={Boolean(id)}
+        title={t('noChoiceTitle')}
         icon="user"
         action={
           <Link to="/community" className={buttonClass({ variant: 'primary' })}>

@@ -45,6 +45,7 @@ export const t = catalogue({
   editTitle: 'Edit member',
   needEmail: 'Email is required.',
   phoneHint: 'Digits only, such as 08031234567. Messages go to it.',
+  noChoiceTitle: 'Choose a member',
   noChoice: 'Choose a member to see this page.',
   gone: 'There is no member at this address, or none that you may see.',
   details: 'Details',

@@ -32,6 +32,7 @@ export default function MessagePage() {
   if (id === null || error?.status === 404)
     return (
       <EmptyState
+        gone
         icon="message"
         action={
           <Link to={messagesAddress()} className={buttonClass({ variant: 'primary' })}>

@@ -3,10 +3,11 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { beginSecondFactor, confirmSecondFactor, type SecondFactorBegunDto } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import type { Failure } from '../../core/api/problem.js';
+import { isStepUpCancelled } from '../../core/api/step-up.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { t as shared } from '../../core/i18n/index.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
-import { Button, ErrorState, SkeletonBlock } from '../../ui/index.js';
+import { Button, ErrorState } from '../../ui/index.js';
 import { useDiscard } from '../../ui/use-discard.js';
 import { useErrorFocus } from '../../ui/use-error-focus.js';
 import { usePhone } from '../../ui/use-media.js';
@@ -29,6 +30,10 @@ export default function EnrolDialog({ onClose }: { onClose: () => void }) {
   const [code, setCode] = useState('');
   const discard = useDiscard(!codes && code.trim() !== '');
   useEffect(() => run(), [run]);
+  const cancelled = begin.error !== null && isStepUpCancelled(begin.error);
+  useEffect(() => {
+    if (cancelled) onClose();
+  }, [cancelled, onClose]);
 
   // The panel and the session learn of it when the codes have been seen: a page that opens now would take them away.
   const close = async () => {
@@ -37,6 +42,8 @@ export default function EnrolDialog({ onClose }: { onClose: () => void }) {
     if (codes) dispatch(factorChanged());
     onClose();
   };
+  // The first call may ask for the password, in a dialog of its own.
+  if (!begun && (!begin.error || cancelled)) return null;
   return (
     <Modal
       opened
@@ -60,10 +67,8 @@ export default function EnrolDialog({ onClose }: { onClose: () => void }) {
           onCode={confirm.run}
           onCancel={close}
         />
-      ) : begin.error ? (
-        <ErrorState message={begin.error.message} onRetry={() => run()} />
       ) : (
-        <SkeletonBlock lines={6} />
+        begin.error && <ErrorState message={begin.error.message} onRetry={() => run()} />
       )}
     </Modal>
   );

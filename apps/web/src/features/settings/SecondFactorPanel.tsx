@@ -57,7 +57,7 @@ export function SecondFactorPanel() {
               </>
             ) : (
               <Allowed call={beginSecondFactor}>
-                <Button variant="primary" icon="key" onClick={() => setOpen('enrol')}>
+                <Button variant="primary" icon="key" busy={open === 'enrol'} onClick={() => setOpen('enrol')}>
                   {t('setUp')}
                 </Button>
               </Allowed>

@@ -47,6 +47,7 @@ export default function StaffProfilePage() {
   }
   return (
     <EmptyState
+      gone
       icon="users"
       action={
         <Link to="/staff" className={buttonClass({ variant: 'primary' })}>

@@ -34,7 +34,11 @@ function Recovery({ of }: { of: StatementOf }) {
   const { data, loading, error, retry } = useRemote(recoveryDetails, of);
   if (data) return <Details details={data} resourceId={of.resourceId} loading={loading} />;
   if (error?.status === 404 || error?.status === 400)
-    return <EmptyState icon="user">{t('recoveryGone')}</EmptyState>;
+    return (
+      <EmptyState gone icon="user">
+        {t('recoveryGone')}
+      </EmptyState>
+    );
   if (error) return <ErrorState message={error.message} onRetry={retry} />;
   return <SkeletonBlock lines={8} />;
 }

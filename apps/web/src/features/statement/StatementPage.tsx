@@ -34,7 +34,12 @@ export default function StatementPage() {
 
   if (!of) return <FindLedger gone={t('gone')} own={isOwn} />;
   if (data) return <Statement statement={data} isOwn={isOwn} />;
-  if (error?.status === 404 || error?.status === 400) return <EmptyState icon="file">{t('gone')}</EmptyState>;
+  if (error?.status === 404 || error?.status === 400)
+    return (
+      <EmptyState gone icon="file">
+        {t('gone')}
+      </EmptyState>
+    );
   if (error) return <ErrorState message={error.message} onRetry={retry} />;
   return <SkeletonBlock lines={12} />;
 }

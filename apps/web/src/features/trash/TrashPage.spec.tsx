@@ -10,7 +10,8 @@ const item = (id: number, more: Partial<TrashItemDto> = {}): TrashItemDto => ({
   id,
   description: `Kebbi Rice ${id}`,
   itemType: 'Community Resource',
-  createdOn: '2026-11-20T08:00:00Z',
+  createdOn: '1985-02-08T08:00:00Z',
+  deletedOn: '2026-11-20T08:00:00Z',
   deletedBy: 'Hauwa Bello',
   contents: [
     { what: 'communities', count: 1 },
@@ -49,10 +50,13 @@ describe('the trash', () => {
       'Description',
       'Type',
       'Created On',
+      'Deleted On',
       'Restore',
     ]);
     expect(screen.getByText('With 1 community, 1,200 farms')).toBeTruthy();
     expect(screen.getAllByText('Deleted by Hauwa Bello')).toHaveLength(2);
+    expect(screen.getAllByText('8 Feb 1985')).toHaveLength(2);
+    expect(screen.getAllByText('20 Nov 2026')).toHaveLength(2);
     expect([screen.getByText('28 days left'), screen.getByText('1 day left')]).toHaveLength(2);
     expect(screen.getByText('One item goes for good within 3 days.')).toBeTruthy();
     server.restore();

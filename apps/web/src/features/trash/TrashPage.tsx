@@ -75,6 +75,7 @@ export default function TrashPage() {
                   <th scope="col">{t('description')}</th>
                   <th scope="col">{t('type')}</th>
                   <th scope="col">{t('createdOn')}</th>
+                  <th scope="col">{t('deletedOn')}</th>
                   <th scope="col">
                     <span className="hidden-label">{t('restore')}</span>
                   </th>

@@ -1,5 +1,5 @@
 import { recoverFromTrash, TRASH_WARNING_DAYS, type TrashItemDto } from '#libs/contracts';
-import { formatMoment } from '../../core/i18n/index.js';
+import { formatDate, formatMoment } from '../../core/i18n/index.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, StatusBadge } from '../../ui/index.js';
@@ -9,7 +9,17 @@ import styles from './trash.module.css';
 
 /** Something that was deleted: who did it, what went with it, how long it can be restored. */
 export function TrashRow({ item, index }: { item: TrashItemDto; index: number }) {
-  const { id, description: name, itemType, createdOn, deletedBy, contents, daysLeft, links } = item;
+  const {
+    id,
+    description: name,
+    itemType,
+    createdOn,
+    deletedOn,
+    deletedBy,
+    contents,
+    daysLeft,
+    links,
+  } = item;
   const task = useTask(recoverTask, id);
   const parts = contents.map(({ what, count }) => t(what, { n: count })).join(', ');
   return (
@@ -22,8 +32,15 @@ export function TrashRow({ item, index }: { item: TrashItemDto; index: number })
         <span className={styles.with}>{t('deletedBy', { name: deletedBy })}</span>
       </td>
       <td className={styles.type}>{itemType}</td>
+      <td className={styles.created}>
+        {createdOn ? (
+          <time dateTime={createdOn}>{formatDate(createdOn)}</time>
+        ) : (
+          <span className="mut">{t('unknown')}</span>
+        )}
+      </td>
       <td className={styles.when}>
-        <time dateTime={createdOn}>{formatMoment(createdOn)}</time>
+        <time dateTime={deletedOn}>{formatMoment(deletedOn)}</time>
         <span className={styles.left}>
           {daysLeft <= TRASH_WARNING_DAYS ? (
             <StatusBadge tone="warning">{t('daysLeft', { n: daysLeft })}</StatusBadge>

@@ -7,6 +7,8 @@ export const t = catalogue({
   description: 'Description',
   type: 'Type',
   createdOn: 'Created On',
+  deletedOn: 'Deleted On',
+  unknown: 'Not known',
   restore: 'Restore',
   restoreLabel: 'Restore {name}',
   window: 'Deleted items',
