@@ -7,7 +7,9 @@ import { LedgerAnomalies1795368400200 } from './persistence/migrations/179536840
 import { LedgerSlices1795368500000 } from './persistence/migrations/1795368500000-ledger-slices.js';
 import { EopTrash1795369200100 } from './persistence/migrations/1795369200100-eop-trash.js';
 import { LedgerFlow1795369300000 } from './persistence/migrations/1795369300000-ledger-flow.js';
+import { AnomalyOwners1795400000012 } from './persistence/migrations/1795400000012-anomaly-owners.js';
 import { restoreEop } from './restore-eop.js';
+import { WAITING } from './waiting.js';
 
 export const inputs = defineDomain({
   name: 'inputs',
@@ -19,6 +21,7 @@ export const inputs = defineDomain({
     LedgerSlices1795368500000,
     EopTrash1795369200100,
     LedgerFlow1795369300000,
+    AnomalyOwners1795400000012,
   ],
   owns: [
     'eop',
@@ -48,6 +51,7 @@ export const inputs = defineDomain({
     'ward',
   ],
   events: EVENTS,
+  waiting: WAITING,
   records: {
     eop: {
       names: (reader, ids) => reader.query('SELECT id, name FROM eop WHERE id = ANY($1)', [ids]),

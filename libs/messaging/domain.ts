@@ -4,12 +4,19 @@ import { MessagingModule } from './messaging.module.js';
 import { Messaging1795332000000 } from './persistence/migrations/1795332000000-messaging.js';
 import { MessageTests1795368200000 } from './persistence/migrations/1795368200000-message-tests.js';
 import { MessageDelivery1795368300000 } from './persistence/migrations/1795368300000-message-delivery.js';
+import { UnknownMessages1795400000112 } from './persistence/migrations/1795400000112-unknown-messages.js';
 import { SendMessages } from './sending/send-messages.handler.js';
+import { UNKNOWN_MESSAGES } from './waiting.js';
 
 export const messaging = defineDomain({
   name: 'messaging',
   module: MessagingModule,
-  migrations: [Messaging1795332000000, MessageTests1795368200000, MessageDelivery1795368300000],
+  migrations: [
+    Messaging1795332000000,
+    MessageTests1795368200000,
+    MessageDelivery1795368300000,
+    UnknownMessages1795400000112,
+  ],
   owns: [
     'sms_setting',
     'sms_batch',
@@ -22,6 +29,7 @@ export const messaging = defineDomain({
   // A message is shown with where it belongs, who sent it and its job; a test goes to the phone of who sends it.
   reads: ['account', 'community', 'community_resource', 'app_user', 'job_run', 'staff'],
   events: EVENTS,
+  waiting: { unknownMessages: UNKNOWN_MESSAGES },
   jobs: {
     'sms.send': {
       queue: 'sms',

@@ -11,3 +11,4 @@ export * from './review.dto.js';
 export * from './samples.js';
 export * from './segments.js';
 export * from './states.js';
+export * from './waiting.js';
