@@ -205,3 +205,37 @@ export function hexCorners(x: number, y: number, radius: number): string {
 export function placeText({ lng, lat }: { lng: number; lat: number }): string {
   return `${degreeText(lat, 'lat', 2)}, ${degreeText(lng, 'lng', 2)}`;
 }
+
+export interface HexLabel {
+  x: number;
+  y: number;
+  name: string;
+}
+
+/** Pixels that a letter of a label takes at most, and the height of a line. */
+const LETTER = 6.4;
+const LINE = 13;
+
+/** The name of each place once, at its fullest hexagon; the fullest first, and none over another or outside the box. */
+export function hexLabels(
+  { hexes }: HexGrid,
+  box: Pick<HexBox, 'width' | 'height'>,
+  nameOf: (hex: { lng: number; lat: number }) => string | null,
+): HexLabel[] {
+  const labels: HexLabel[] = [];
+  const named = new Set<string>();
+  for (const hex of hexes.filter(({ waiting }) => waiting > 0).sort((a, b) => b.waiting - a.waiting)) {
+    const name = nameOf(hex);
+    if (name === null || named.has(name)) continue;
+    named.add(name);
+    const half = (name.length * LETTER) / 2;
+    const x = Math.min(box.width - half, Math.max(half, hex.x));
+    const y = Math.min(box.height - LINE / 2, Math.max(LINE / 2, hex.y));
+    const isFree = labels.every(
+      (other) =>
+        Math.abs(other.x - x) >= half + (other.name.length * LETTER) / 2 || Math.abs(other.y - y) >= LINE,
+    );
+    if (isFree) labels.push({ x, y, name });
+  }
+  return labels;
+}
