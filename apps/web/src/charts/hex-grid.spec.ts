@@ -83,6 +83,18 @@ describe('binning into hexagons', () => {
   });
 });
 
+it('has the place of the farms in it, which need not be its middle', () => {
+  const { hexes } = binHexes(
+    [
+      { lng: 4, lat: 12, waiting: 3 },
+      { lng: 4.004, lat: 12, waiting: 1 },
+      { lng: 9, lat: 8, waiting: 1 },
+    ],
+    BOX,
+  );
+  expect(hexes.find(({ waiting }) => waiting === 4)?.lng).toBeCloseTo(4.001, 9);
+});
+
 it('rounds the top of the scale up', () => {
   expect([1, 5, 6, 11, 37, 340, 1601].map(roundUp)).toEqual([5, 5, 6, 12, 40, 400, 2000]);
 });

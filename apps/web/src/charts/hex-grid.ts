@@ -1,7 +1,7 @@
 import type { WaitingCellDto } from '#libs/contracts';
 import { degreeText, longitudeScale } from '#libs/geometry';
 
-/** A hexagon on the drawing: its middle in pixels, what it holds and where on the ground its middle lies. */
+/** A hexagon on the drawing: its middle in pixels, what it holds, and the middle of its farms on the ground. */
 interface Hex {
   key: string;
   x: number;
@@ -63,10 +63,13 @@ export function binHexes(cells: readonly WaitingCellDto[], box: HexBox): HexGrid
   );
 
   const counts = new Map<string, number>();
+  const sums = new Map<string, { lng: number; lat: number }>();
   for (const { lng, lat, waiting } of full) {
     const [q, r] = axialOf(((lng - middle.lng) * stretch) / ground, (middle.lat - lat) / ground);
     const key = `${q},${r}`;
     counts.set(key, (counts.get(key) ?? 0) + waiting);
+    const sum = sums.get(key) ?? { lng: 0, lat: 0 };
+    sums.set(key, { lng: sum.lng + lng * waiting, lat: sum.lat + lat * waiting });
   }
   const most = Math.max(...counts.values());
   for (const key of between([...counts.keys()])) if (!counts.has(key)) counts.set(key, 0);
@@ -85,8 +88,9 @@ export function binHexes(cells: readonly WaitingCellDto[], box: HexBox): HexGrid
       waiting,
       x: box.width / 2 + (x - (left + right) / 2) * radius,
       y: box.height / 2 + (y - (top + bottom) / 2) * radius,
-      lng: middle.lng + (x * ground) / stretch,
-      lat: middle.lat - y * ground,
+      // A wide hexagon is named after the place of its farms, not after that of its middle.
+      lng: waiting > 0 ? (sums.get(key)?.lng ?? 0) / waiting : middle.lng + (x * ground) / stretch,
+      lat: waiting > 0 ? (sums.get(key)?.lat ?? 0) / waiting : middle.lat - y * ground,
     }))
     .sort((a, b) => a.y - b.y || a.x - b.x);
   return { hexes, radius, most };
