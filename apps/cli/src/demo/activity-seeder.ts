@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import Papa from 'papaparse';
 import { ChangeFarmStatus } from '#libs/evaluation';
 import type { SessionActor } from '#libs/identity';
 import { BeginImport } from '#libs/imports';
@@ -143,7 +142,7 @@ export class ActivitySeeder {
         [actor.accountId, name],
       );
       if (known.length > 0) continue;
-      const content = Readable.from([Buffer.from(Papa.unparse(list))]);
+      const content = Readable.from([Buffer.from(csvOf(list))]);
       const target = { kind: 'farmers', importType: 'TEMP_ID', communityResourceId, communityId } as const;
       await this.imports.begin({ ...target, accountId: actor.accountId, review }, { name, content }, actor);
       made += 1;
@@ -167,3 +166,8 @@ export class ActivitySeeder {
 /** The same in each run, so that a message is queued once. */
 const opIdOf = (accountId: number, at: number): string =>
   `de300000-0000-4000-8000-${String(accountId * 100 + at).padStart(12, '0')}`;
+
+const csvOf = (rows: readonly Listed[]): string =>
+  [Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]
+    .map((cells) => cells.map((cell) => `"${cell ?? ''}"`).join(','))
+    .join('\n');

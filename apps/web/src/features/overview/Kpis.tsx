@@ -3,12 +3,10 @@ import type { AnalyticsDto } from '#libs/contracts';
 import { Sparkline } from '../../charts/index.js';
 import { formatHectares, formatNumber, formatPercent } from '../../core/i18n/index.js';
 import { Kpi } from '../../ui/index.js';
-import { processedFarmersPath } from '../community/addresses.js';
-import { evaluatePath } from '../evaluation/addresses.js';
-import { farmsMapPath } from '../farms/addresses.js';
 import { AnimatedNumber } from './AnimatedNumber.js';
 import styles from './overview.module.css';
 import { RowsLink } from './RowsLink.js';
+import { ROWS } from './rows.js';
 import { ShareRing } from './ShareRing.js';
 import { t } from './texts.js';
 
@@ -44,14 +42,14 @@ function figuresOf(all: AnalyticsDto): Figure[] {
     {
       label: t('processed'),
       means: t('processedMeans'),
-      rows: processedFarmersPath,
+      rows: ROWS.processed,
       value: all.totalProcessed,
       note: t('ofRegistered', { share: formatPercent(all.totalProcessed, all.totalFarmers) }),
       aside: <Sparkline values={weeks.map(({ processed }) => processed)} />,
     },
     {
       label: t('farmSize'),
-      rows: (resourceId) => farmsMapPath(resourceId),
+      rows: ROWS.farms,
       value: all.totalFarmSize,
       format: hectares,
       unit: t('hectare'),
@@ -74,7 +72,7 @@ function figuresOf(all: AnalyticsDto): Figure[] {
     },
     {
       label: t('completed'),
-      rows: (resourceId) => `${evaluatePath(resourceId)}&status=COMPLETED`,
+      rows: ROWS.completed,
       value: all.totalCompleted,
       note: t('ofMapped', {
         share: formatPercent(all.totalCompleted, all.totalFarms),

@@ -3,11 +3,11 @@ import type { AnalyticsDto } from '#libs/contracts';
 import { HexLegend, HexWaiting, useHexGrid, usePlaceText } from '../../charts/index.js';
 import { formatNumber } from '../../core/i18n/index.js';
 import { buttonClass, EmptyState } from '../../ui/index.js';
-import { evaluatePath } from '../evaluation/addresses.js';
 import { AnimatedNumber } from './AnimatedNumber.js';
 import { ChartPanel } from './ChartPanel.js';
 import styles from './overview.module.css';
 import { RowsLink } from './RowsLink.js';
+import { ROWS } from './rows.js';
 import { percent } from './share.js';
 import { t } from './texts.js';
 
@@ -47,11 +47,7 @@ export function WaitingPanel({ figures, evaluateAt }: { figures: AnalyticsDto; e
         <div className={styles.waitingFacts}>
           <div>
             <div className={styles.waitingCount}>
-              <RowsLink
-                to={(resourceId) => `${evaluatePath(resourceId)}&status=ACTIVE`}
-                resourceIds={figures.communityResourceIds}
-                label={t('waiting')}
-              >
+              <RowsLink to={ROWS.waiting} resourceIds={figures.communityResourceIds} label={t('waiting')}>
                 <AnimatedNumber value={waiting} format={formatNumber} />
               </RowsLink>
             </div>

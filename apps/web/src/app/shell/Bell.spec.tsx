@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { Bell } from '../../app/shell/Bell.js';
 import { eventReceived } from '../../core/realtime/actions.js';
+import WaitingPage from '../../features/waiting/WaitingPage.js';
+import { WaitingStrip } from '../../features/waiting/WaitingStrip.js';
 import { showPage } from '../../testing/test-app.js';
-import WaitingPage from './WaitingPage.js';
-import { WaitingStrip } from './WaitingStrip.js';
+import { Bell } from './Bell.js';
 
 const ASKED = 'GET /waiting';
 const item = { communityResourceId: 12, season: null, count: 1, since: '2026-11-20T08:00:00Z' };
