@@ -1,11 +1,11 @@
-import type { EventType, JobKind, RecordKind, TopicKind } from '#libs/contracts';
+import type { EventType, JobKind, RecordKind, TopicKind, WaitingKind } from '#libs/contracts';
 import * as DOMAINS from '#libs/domains';
 import { Domains, domainsOf } from '#libs/platform';
 
 type KeysOf<Brought, Part extends string> = Brought extends { [P in Part]?: infer Meanings }
   ? keyof NonNullable<Meanings>
   : never;
-type Claimed<Part extends 'events' | 'jobs' | 'records' | 'topics'> = KeysOf<
+type Claimed<Part extends 'events' | 'jobs' | 'records' | 'topics' | 'waiting'> = KeysOf<
   (typeof DOMAINS)[keyof typeof DOMAINS],
   Part
 >;
@@ -13,7 +13,8 @@ type Unclaimed =
   | Exclude<EventType, Claimed<'events'>>
   | Exclude<JobKind, Claimed<'jobs'>>
   | Exclude<RecordKind, Claimed<'records'>>
-  | Exclude<TopicKind, Claimed<'topics'>>;
+  | Exclude<TopicKind, Claimed<'topics'>>
+  | Exclude<WaitingKind, Claimed<'waiting'>>;
 
 /** A type error here names what is in the contracts and in no domain. */
 const unclaimed: Record<Unclaimed, never> = {};

@@ -23,3 +23,4 @@ export { search } from '#libs/search';
 export { staff } from '#libs/staff';
 export { status } from '#libs/status';
 export { trash } from '#libs/trash';
+export { waiting } from '#libs/waiting';

@@ -23,3 +23,4 @@ export * from './staff/index.js';
 export * from './status/index.js';
 export * from './system/index.js';
 export * from './trash/index.js';
+export * from './waiting/index.js';

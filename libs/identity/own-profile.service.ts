@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Gender, type ProfileBody, type ProfileDto, topicOf } from '#libs/contracts';
-import { Database, DomainError } from '#libs/platform';
-import type { SessionActor } from './session-actor.js';
+import { type Actor, Database, DomainError } from '#libs/platform';
 
 interface Row {
   username: string;
@@ -24,7 +23,7 @@ const FIELDS = ['firstName', 'surname', 'email', 'phone', 'address', 'gender'] a
 export class OwnProfile {
   constructor(private readonly database: Database) {}
 
-  async read(actor: SessionActor): Promise<ProfileDto> {
+  async read(actor: Actor): Promise<ProfileDto> {
     const [row] = await this.database.query<Row>(
       `SELECT u.username::text AS username, u.display_name, u.first_name, u.surname, u.email, u.phone, u.address, u.gender,
               u.roles, a.name AS account_name, a.access_id
@@ -49,7 +48,7 @@ export class OwnProfile {
   }
 
   /** Keeps what changed, and the gender where it is not given; the name that others see follows from first name and surname. */
-  async update(actor: SessionActor, body: ProfileBody): Promise<void> {
+  async update(actor: Actor, body: ProfileBody): Promise<void> {
     const before = await this.read(actor);
     const after = {
       firstName: body.firstName.trim(),

@@ -19,6 +19,7 @@ import { ImportMembers1795333000200 } from './persistence/migrations/17953330002
 import { ImportInputs1795369000000 } from './persistence/migrations/1795369000000-import-inputs.js';
 import { purgeStaging } from './purge-staging.js';
 import { UNDO_JOB } from './undo-job.handler.js';
+import { HELD_ROWS } from './waiting.js';
 
 export const imports = defineDomain({
   name: 'imports',
@@ -85,5 +86,6 @@ export const imports = defineDomain({
   ],
   events: EVENTS,
   jobs: { ...IMPORT_JOBS, 'imports.undo': UNDO_JOB },
+  waiting: { heldRows: HELD_ROWS },
   maintenance: [{ name: 'staged rows of ended imports', run: purgeStaging }],
 });

@@ -8,7 +8,9 @@ import { LedgerSlices1795368500000 } from './persistence/migrations/179536850000
 import { EopTrash1795369200100 } from './persistence/migrations/1795369200100-eop-trash.js';
 import { LedgerFlow1795369300000 } from './persistence/migrations/1795369300000-ledger-flow.js';
 import { LedgerOwed1795370600011 } from './persistence/migrations/1795370600011-ledger-owed.js';
+import { AnomalyOwners1795400000012 } from './persistence/migrations/1795400000012-anomaly-owners.js';
 import { restoreEop } from './restore-eop.js';
+import { WAITING } from './waiting.js';
 
 export const inputs = defineDomain({
   name: 'inputs',
@@ -21,6 +23,7 @@ export const inputs = defineDomain({
     EopTrash1795369200100,
     LedgerFlow1795369300000,
     LedgerOwed1795370600011,
+    AnomalyOwners1795400000012,
   ],
   owns: [
     'eop',
@@ -50,6 +53,7 @@ export const inputs = defineDomain({
     'ward',
   ],
   events: EVENTS,
+  waiting: WAITING,
   records: {
     eop: {
       names: (reader, ids) => reader.query('SELECT id, name FROM eop WHERE id = ANY($1)', [ids]),

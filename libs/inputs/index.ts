@@ -30,6 +30,7 @@ export {
   waitsForSecond,
 } from './persistence/merge-distribution.queries.js';
 export { judgeDistribution, undoDistribution } from './persistence/undo-distribution.queries.js';
+export { ReadApproval } from './read-approval.service.js';
 export { ReadInputs } from './read-inputs.service.js';
 export { ReadLedger } from './read-ledger.service.js';
 export { ReadLedgerFlow } from './read-ledger-flow.service.js';

@@ -12,6 +12,7 @@ import { ListAnomalies } from './list-anomalies.service.js';
 import { ListEntries } from './list-entries.service.js';
 import { ListEops } from './list-eops.service.js';
 import { ListFarmerLedgers } from './list-farmer-ledgers.service.js';
+import { ReadApproval } from './read-approval.service.js';
 import { ReadInputs } from './read-inputs.service.js';
 import { ReadLedger } from './read-ledger.service.js';
 import { ReadLedgerFlow } from './read-ledger-flow.service.js';
@@ -33,6 +34,7 @@ const USE_CASES = [
   ListEntries,
   ListEops,
   ListFarmerLedgers,
+  ReadApproval,
   ReadInputs,
   ReadLedger,
   ReadLedgerFlow,

@@ -13,8 +13,9 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, pageOf, searchPattern, searchTerms } from '#libs/platform';
+import { approvalDto } from './domain/approval-dto.js';
 import { amountOfKinds, entryDto } from './domain/entry-dto.js';
-import { linksOfApproval, linksOfLedger } from './domain/links.js';
+import { linksOfLedger } from './domain/links.js';
 import { LedgerScope } from './ledger-scope.js';
 import { viewerOf, wordsFor } from './ledger-viewer.js';
 import { listApprovalRows } from './persistence/approvals.queries.js';
@@ -84,15 +85,6 @@ export class ListEntries {
       listApprovalRows(this.database, communityResourceId, query.state ?? 'WAITING', pageOf(query)),
       viewerOf(this.access, actor),
     ]);
-    const list = rows.map(({ askedById, quantity, amount, askedOn, decidedOn, ...row }) => ({
-      ...row,
-      quantity: quantity === null ? null : Number(quantity),
-      amount: Number(amount),
-      askedOn: askedOn.toISOString(),
-      decidedOn: decidedOn?.toISOString() ?? null,
-      isOwn: askedById === actor.id,
-      links: linksOfApproval({ id: row.id, isWaiting: row.state === 'WAITING', askedBy: askedById }, viewer),
-    }));
-    return { list, total };
+    return { list: rows.map((row) => approvalDto(row, viewer)), total };
   }
 }

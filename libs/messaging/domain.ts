@@ -5,7 +5,9 @@ import { Messaging1795332000000 } from './persistence/migrations/1795332000000-m
 import { MessageTests1795368200000 } from './persistence/migrations/1795368200000-message-tests.js';
 import { MessageDelivery1795368300000 } from './persistence/migrations/1795368300000-message-delivery.js';
 import { UnreadReceipts1795371000017 } from './persistence/migrations/1795371000017-unread-receipts.js';
+import { UnknownMessages1795400000112 } from './persistence/migrations/1795400000112-unknown-messages.js';
 import { SendMessages } from './sending/send-messages.handler.js';
+import { UNKNOWN_MESSAGES } from './waiting.js';
 
 export const messaging = defineDomain({
   name: 'messaging',
@@ -15,6 +17,7 @@ export const messaging = defineDomain({
     MessageTests1795368200000,
     MessageDelivery1795368300000,
     UnreadReceipts1795371000017,
+    UnknownMessages1795400000112,
   ],
   owns: [
     'sms_setting',
@@ -29,6 +32,7 @@ export const messaging = defineDomain({
   // A message is shown with where it belongs, who sent it and its job; a test goes to the phone of who sends it.
   reads: ['account', 'community', 'community_resource', 'app_user', 'job_run', 'staff'],
   events: EVENTS,
+  waiting: { unknownMessages: UNKNOWN_MESSAGES },
   jobs: {
     'sms.send': {
       queue: 'sms',

@@ -3,6 +3,7 @@ export { DecideMessage } from './decide-message.service.js';
 export { messaging } from './domain.js';
 export { MessagingModule } from './messaging.module.js';
 export { MessagingSettings } from './messaging-settings.service.js';
+export { claimNext } from './persistence/claim.queries.js';
 export { simulatorKey } from './providers/providers.js';
 export { signedBySimulator } from './providers/simulator.js';
 export type { Delivery } from './providers/sms-provider.js';

@@ -131,7 +131,9 @@ export async function prepare({ log, undo, check, port, url, build }) {
   await log.step('Migrating the database', migrate);
   check();
   if (!isProduction()) {
-    await log.step('Demo data', (show) => runProgram('seed-demo', { env, onLine: show }));
+    await log.step('Demo data', (show) =>
+      runProgram('seed-demo', { env, onLine: show, args: ['--with-activity'] }),
+    );
     check();
   }
   return { env, migrate };

@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers';
 import Papa from 'papaparse';
 import { AnswerImport, CheckFile, ImportReads } from '#libs/imports';
 import { Database, JobLedger } from '#libs/platform';
+import { HELD_ROWS } from '../../libs/imports/waiting.js';
 import { JobReconciler } from '../../libs/platform/jobs/job-reconciler.js';
 import { eventually } from '../support/eventually.js';
 import { type Importer, openImporter } from '../support/importing.js';
@@ -20,6 +21,18 @@ const LIST = `Id No,Surname,First Name,Gender,Remarks
 `;
 const farmers = () => importer.db.query('SELECT surname, version FROM farmer ORDER BY surname');
 
+/** Titles of what waits for administrators of the account, or of another. */
+const waitingTitles = async (accountId = importer.accountId) => {
+  const { list } = await HELD_ROWS.find({
+    database: importer.app.get(Database),
+    actor: { id: importer.adminId, accountId, roles: ['ADMIN'] },
+    scope: { accountId, resourceIds: null, captured: null },
+  });
+  return list.map(
+    ({ title, detail, count }) => `${title} (${count}): ${detail.replace(/Resource \d+/, 'Kebbi')}`,
+  );
+};
+
 describe('an import that somebody looks at', () => {
   it('waits for its columns and for a yes to its rows, and writes nothing before', async () => {
     const answer = importer.app.get(AnswerImport);
@@ -35,6 +48,10 @@ describe('an import that somebody looks at', () => {
       'null null',
     ]);
     expect(found.links.map(({ rel }) => rel)).toEqual(['columns', 'sheet', 'discard']);
+    expect(await waitingTitles()).toEqual([
+      'Match the columns of an import (1): kebbi.csv, Kebbi. The import waits for your choice.',
+    ]);
+    expect(await waitingTitles(importer.accountId + 1)).toEqual([]);
     await expect(
       answer.columns(jobId, { columns: [{ index: 0, field: 'bvn' }] }, importer.by),
     ).rejects.toThrow(/Say of each column what it is: "Surname", /);
@@ -51,6 +68,9 @@ describe('an import that somebody looks at', () => {
       parked: 0,
       reopened: 0,
     });
+    expect(await waitingTitles()).toEqual([
+      'Start a checked import (1): kebbi.csv, Kebbi. 4 rows are checked, none is stored.',
+    ]);
     expect(await farmers()).toEqual([]);
     const { list } = await reads.rows(jobId, { outcome: 'created', page: 2, size: 1 });
     expect(list).toEqual([
@@ -66,6 +86,7 @@ describe('an import that somebody looks at', () => {
     const done = await importer.ended(begun);
     expect(done.summary).toMatchObject({ total: 4, created: 3, rejected: 1, held: 0 });
     expect(await farmers()).toHaveLength(3);
+    expect(await waitingTitles()).toEqual([]);
     // It waited twice; what was waited is none of what it took.
     const [times] = await importer.db.query<{ waited: number; whole: number }>(
       'SELECT paused_seconds AS waited, extract(epoch FROM ended_at - started_at)::float8 AS whole FROM job_run WHERE id = $1',
@@ -136,7 +157,10 @@ describe('an import that somebody looks at', () => {
         changes: [{ field: 'surname', heading: 'Surname', before: 'Musa', after: 'Mai' }],
       }),
     ]);
+    const heldRow = "1 held row (1): third.csv, Kebbi. Each would change a farmer's identity.";
+    expect(await waitingTitles()).toContain(heldRow);
     await answer.holds(jobId, { code: 'hold.name', answer: 'apply' }, by);
+    expect(await waitingTitles()).not.toContain(heldRow);
     const events = await db.query<{ data: unknown }>(
       `SELECT data FROM event_log WHERE type = 'import.answered'`,
     );

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  type ApprovalDetailDto,
   type EntryAnswerDto,
   type EopListDto,
   GRANTS,
@@ -8,6 +9,7 @@ import {
   type RemovedEopsDto,
   type StatementDto,
   type SuccessDto,
+  type WaitingListDto,
 } from '#libs/contracts';
 import type { HttpClient } from '../support/http-client.js';
 import { INPUTS, ProgrammeLedger, SEASON } from '../support/programme-ledger.js';
@@ -121,11 +123,40 @@ describe('a second person', () => {
     expect((await decide(Number(entry?.id), 'approve', staff)).status).toBe(403);
     const colleague = await home.as(await home.user({ roles: ['ADMIN'] }));
     expect((await waiting(colleague))[0]?.links.map(({ rel }) => rel)).toEqual(['approve', 'refuse']);
+    // An approver is told what it is about, and only an approver.
+    const waitingFor = async (client: HttpClient) =>
+      (await ledger.read<WaitingListDto>('/api/waiting', client)).list;
+    expect(await waitingFor(colleague)).toMatchObject([
+      {
+        kind: 'approval',
+        id: entry?.id,
+        communityResourceId: ledger.resourceId,
+        title: 'Approve ₦100,000.01',
+        detail: expect.stringMatching(/^Disbursement in naira for Musa Ibrahim, .* Recorded by Person /),
+        since: entry?.askedOn,
+      },
+    ]);
+    const stranger = await ledger.served.abroad.as(ledger.served.abroad.admin);
+    for (const client of [ledger.admin, staff, stranger]) expect(await waitingFor(client)).toEqual([]);
+    expect((await (await home.as(home.cbn)).get('/api/waiting')).status).toBe(403);
+    const one = `/api/input/approval/${entry?.id}`;
+    const seen = await ledger.read<ApprovalDetailDto>(one, colleague);
+    const { entitled, allocated, received, owed } = await ledger.statement();
+    expect(seen).toMatchObject({
+      amount: 100_000.01,
+      approvalAbove: 100_000,
+      communityResourceId: ledger.resourceId,
+      communityName: expect.any(String),
+      ledger: { entitled, allocated, received, owed, items: expect.any(Array) },
+      links: [{ rel: 'approve' }, { rel: 'refuse' }],
+    });
+    expect((await stranger.get(one)).status).toBe(404);
     const both = await Promise.all([1, 2].map(() => decide(Number(entry?.id), 'approve', colleague)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await ledger.record(body, ledger.admin)).body).toMatchObject({ state: 'RECORDED' });
     const after = await ledger.statement();
     expect(after.owed).toBe(100_000.01);
+    expect(await waitingFor(colleague)).toEqual([]);
     expect(after.lines.at(-1)?.approvedBy).toMatch(/^Person user/);
     // To take it back is as large an act.
     const back = await ledger.counter(after.lines.at(-1)?.id ?? 0);

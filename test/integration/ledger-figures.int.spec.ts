@@ -8,9 +8,11 @@ import {
   type ProblemDto,
   type RecoverySummaryDto,
   type SettledAnomaliesDto,
+  type WaitingListDto,
 } from '#libs/contracts';
 import { LedgerOwed1795370600011 } from '../../libs/inputs/persistence/migrations/1795370600011-ledger-owed.js';
 import { eventually } from '../support/eventually.js';
+import type { HttpClient } from '../support/http-client.js';
 import { INPUTS, ProgrammeLedger, SEASON } from '../support/programme-ledger.js';
 
 /** What is found in a ledger by looking at all of it: anomalies, and what hectares entitle to. */
@@ -112,6 +114,17 @@ describe('anomalies', () => {
       home.staff.id,
       1,
     ]);
+    // It waits for its owner, and for nobody else.
+    const waitingFor = async (client: HttpClient) =>
+      (await ledger.read<WaitingListDto>('/api/waiting', client)).list;
+    const owner = await home.as(home.staff);
+    expect(await waitingFor(owner)).toMatchObject([
+      { kind: 'anomalies', id: ledger.resourceId, season: SEASON, count: 1, title: '1 anomaly is yours' },
+    ]);
+    expect((await waitingFor(owner))[0]?.detail).toMatch(
+      /1 collected above allocation\. ₦32,500\.00 in all\.$/,
+    );
+    expect(await waitingFor(ledger.admin)).toEqual([]);
     expect((await settle('resolve', { ...over, reason: ' ' })).status).toBe(400);
     expect((await settle('resolve', { ...over, inputId: inputs.seed, reason: 'None.' })).status).toBe(404);
     const said = 'The fifth bag was given by mistake. 22210000061 agreed.';

@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { MessageReviewDto, ProblemDto, SentToMembersDto, SuppressionDto } from '#libs/contracts';
+import {
+  GRANTS,
+  type MessageReviewDto,
+  type ProblemDto,
+  type SentToMembersDto,
+  type SuppressionDto,
+  type WaitingListDto,
+} from '#libs/contracts';
 import { onThisMachine } from '../support/busy.js';
 import { eventually, pause } from '../support/eventually.js';
 import { Messaging, NOON, phonesOf } from '../support/messaging.js';
@@ -199,7 +206,11 @@ describe('a message that is being sent', () => {
   });
 
   it('is tried again where that may help, and where nobody knows only after a yes', async () => {
-    const { communityId } = await messaging.community(['+2348031000091', '+2348031000092', '+2348031000093']);
+    const { communityId, communityResourceId } = await messaging.community([
+      '+2348031000091',
+      '+2348031000092',
+      '+2348031000093',
+    ]);
     const { id } = await messaging.queue({ communityId });
     const done = await messaging.until(
       id,
@@ -215,6 +226,30 @@ describe('a message that is being sent', () => {
     const attempts = async () =>
       (await messaging.recipients(id)).list.map(({ state, attempt }) => `${state} ${attempt}`).sort();
     expect(await attempts()).toEqual(['FAILED 2', 'REJECTED_DND 1', 'UNKNOWN 1']);
+    const { home, abroad } = messaging.served;
+    const waitingFor = async (user: { username: string }, of = home) =>
+      (await (await of.as(user as never)).get<WaitingListDto>('/api/waiting')).body.list;
+    const unknown = {
+      kind: 'unknownMessages',
+      id,
+      communityResourceId,
+      count: 1,
+      title: '1 unknown message',
+    };
+    const clerk = await home.user({
+      roles: ['STAFF'],
+      access: [communityResourceId],
+      grants: [GRANTS.editCommunities],
+    });
+    for (const user of [home.admin, clerk]) expect(await waitingFor(user)).toMatchObject([unknown]);
+    const reader = await home.user({
+      roles: ['STAFF'],
+      access: [communityResourceId],
+      grants: [GRANTS.viewCommunities],
+    });
+    const outside = await home.user({ roles: ['STAFF'], grants: [GRANTS.editCommunities] });
+    for (const user of [reader, outside]) expect(await waitingFor(user)).toEqual([]);
+    expect(await waitingFor(abroad.admin, abroad)).toEqual([]);
     await messaging.act(id, 'retry', { unknownToo: true });
     await eventually(async () => String(await attempts()) === 'ACCEPTED 2,FAILED 3,REJECTED_DND 1');
   });

@@ -24,3 +24,4 @@ export { StaffHttpModule } from './staff/staff-http.module.js';
 export { StatusHttpModule } from './status/status-http.module.js';
 export { SystemHttpModule } from './system/system-http.module.js';
 export { TrashHttpModule } from './trash/trash-http.module.js';
+export { WaitingHttpModule } from './waiting/waiting-http.module.js';

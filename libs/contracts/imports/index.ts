@@ -16,3 +16,4 @@ export * from './reasons.js';
 export * from './review.calls.js';
 export * from './review.dto.js';
 export * from './samples.js';
+export * from './waiting.js';

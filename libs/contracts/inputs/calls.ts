@@ -12,6 +12,7 @@ import type {
   ResolveAnomalyBody,
   SettledAnomaliesDto,
 } from './anomaly.dto.js';
+import type { ApprovalDetailDto } from './approval.dto.js';
 import type { EopIdsBody, EopListDto, RemovedEopsDto, SaveEopBody, SeasonQuery } from './eop.dto.js';
 import type {
   CounterEntryBody,
@@ -175,6 +176,11 @@ export const listApprovals = call<{
   query?: LedgerApprovalQuery;
   answer: LedgerApprovalListDto;
 }>('GET', '/input/approvals/:resourceId');
+/** One of them, with what its farmer has so far. */
+export const findApproval = call<{ path: { approvalId: number }; answer: ApprovalDetailDto }>(
+  'GET',
+  '/input/approval/:approvalId',
+);
 export const approveEntry = call<{ path: { approvalId: number }; answer: EntryAnswerDto }>(
   'POST',
   '/input/approval/:approvalId/approve',

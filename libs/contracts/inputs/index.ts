@@ -1,5 +1,6 @@
 export * from './amounts.js';
 export * from './anomaly.dto.js';
+export * from './approval.dto.js';
 export * from './calls.js';
 export * from './constants.js';
 export * from './eop.dto.js';
@@ -13,3 +14,4 @@ export * from './statement.dto.js';
 export * from './statement-paper.js';
 export * from './summary.dto.js';
 export * from './units.js';
+export * from './waiting.js';

@@ -9,6 +9,7 @@ import {
   counterEntry,
   deleteEop,
   downloadStatement,
+  findApproval,
   findLedgerFarmers,
   listAnomalies,
   listAnomalyOwners,
@@ -133,6 +134,7 @@ export const inputsSamples = [
     body: REASON,
   }),
   sample(listApprovals, { path: resourceIn, query: { state: 'WAITING' as const } }),
+  sample(findApproval, { path: waitingIn }),
   sample(approveEntry, { path: waitingIn }),
   sample(refuseEntry, { path: waitingIn, body: REASON }),
   sample(listAnomalies, {

@@ -12,3 +12,4 @@ export * from './review.dto.js';
 export * from './samples.js';
 export * from './segments.js';
 export * from './states.js';
+export * from './waiting.js';

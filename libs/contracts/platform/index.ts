@@ -12,3 +12,4 @@ export * from './samples.js';
 export * from './shape.js';
 export * from './sockets.js';
 export * from './topics.js';
+export * from './waiting.js';

@@ -1,5 +1,6 @@
 import type { ApprovalState, EntryKind } from '#libs/contracts';
-import type { Page, Reader, Transaction } from '#libs/platform';
+import type { Page, Reader, Scope, Transaction } from '#libs/platform';
+import type { StoredApproval } from '../domain/approval-dto.js';
 import type { NewEntry } from './entries.queries.js';
 
 export interface SettingsRow {
@@ -103,26 +104,12 @@ export async function countWaiting(reader: Reader, communityResourceId: number):
   return row?.n ?? 0;
 }
 
-export interface ApprovalRow {
-  id: number;
-  state: ApprovalState;
-  season: string;
-  farmerId: number;
-  farmerName: string;
-  kind: EntryKind;
-  inputName: string | null;
-  quantity: string | null;
-  amount: string;
-  counters: number | null;
-  note: string | null;
-  askedById: number;
-  askedBy: string;
-  askedOn: Date;
-  decidedBy: string | null;
-  decidedOn: Date | null;
-  reason: string | null;
-  entryId: number | null;
-}
+const COLUMNS = `p.id, p.state, p.season, p.farmer_id AS "farmerId", f.surname || ' ' || f.first_name AS "farmerName", p.kind,
+              i.name AS "inputName", p.entry->>'quantity' AS quantity, p.amount::text, p.counters, p.entry->>'note' AS note,
+              p.asked_by AS "askedById", u.display_name AS "askedBy", p.asked_on AS "askedOn", d.display_name AS "decidedBy",
+              p.decided_on AS "decidedOn", p.reason, p.entry_id AS "entryId"`;
+const JOINED = `JOIN farmer f ON f.id = p.farmer_id JOIN app_user u ON u.id = p.asked_by
+         LEFT JOIN app_user d ON d.id = p.decided_by LEFT JOIN eop i ON i.id = p.eop_id`;
 
 /** Those of a state, the latest first. */
 export async function listApprovalRows(
@@ -130,15 +117,10 @@ export async function listApprovalRows(
   communityResourceId: number,
   state: ApprovalState,
   page: Page,
-): Promise<{ rows: ApprovalRow[]; total: number }> {
+): Promise<{ rows: StoredApproval[]; total: number }> {
   const [rows, [count]] = await Promise.all([
-    reader.query<ApprovalRow>(
-      `SELECT p.id, p.state, p.season, p.farmer_id AS "farmerId", f.surname || ' ' || f.first_name AS "farmerName", p.kind,
-              i.name AS "inputName", p.entry->>'quantity' AS quantity, p.amount::text, p.counters, p.entry->>'note' AS note,
-              p.asked_by AS "askedById", u.display_name AS "askedBy", p.asked_on AS "askedOn", d.display_name AS "decidedBy",
-              p.decided_on AS "decidedOn", p.reason, p.entry_id AS "entryId"
-         FROM ledger_approval p JOIN farmer f ON f.id = p.farmer_id JOIN app_user u ON u.id = p.asked_by
-         LEFT JOIN app_user d ON d.id = p.decided_by LEFT JOIN eop i ON i.id = p.eop_id
+    reader.query<StoredApproval>(
+      `SELECT ${COLUMNS} FROM ledger_approval p ${JOINED}
         WHERE p.community_resource_id = $1 AND p.state = $2 ORDER BY p.id DESC LIMIT $3 OFFSET $4`,
       [communityResourceId, state, page.limit, page.offset],
     ),
@@ -148,4 +130,59 @@ export async function listApprovalRows(
     ),
   ]);
   return { rows, total: count?.total ?? 0 };
+}
+
+export interface FoundApprovalRow extends StoredApproval {
+  communityResourceId: number;
+  tempId: string | null;
+  communityName: string | null;
+  inputId: number | null;
+  unitOfMeasurement: string | null;
+}
+
+export async function findApprovalRow(reader: Reader, id: number): Promise<FoundApprovalRow | null> {
+  const [row] = await reader.query<FoundApprovalRow>(
+    `SELECT ${COLUMNS}, p.community_resource_id AS "communityResourceId", f.temp_id AS "tempId", c.name AS "communityName",
+            nullif(p.eop_id, 0) AS "inputId", i.unit_of_measurement AS "unitOfMeasurement"
+       FROM ledger_approval p ${JOINED}
+       LEFT JOIN community c ON c.id = nullif((p.entry->>'communityId')::bigint, 0)
+      WHERE p.id = $1`,
+    [id],
+  );
+  return row ?? null;
+}
+
+export interface WaitingApprovalRow {
+  id: number;
+  communityResourceId: number;
+  communityResourceName: string;
+  farmerName: string;
+  kind: EntryKind;
+  inputName: string | null;
+  amount: string;
+  askedBy: string;
+  askedOn: Date;
+}
+
+/** Those that wait for somebody else than the user who asks, the oldest first. */
+export async function approvalsForOthersThan(
+  reader: Reader,
+  userId: number,
+  { accountId, resourceIds }: Pick<Scope, 'accountId' | 'resourceIds'>,
+  limit: number,
+): Promise<{ rows: WaitingApprovalRow[]; total: number }> {
+  const rows = await reader.query<WaitingApprovalRow & { total: number }>(
+    `SELECT p.id, p.community_resource_id AS "communityResourceId", p.name AS "communityResourceName",
+            f.surname || ' ' || f.first_name AS "farmerName", p.kind, i.name AS "inputName", p.amount::text,
+            u.display_name AS "askedBy", p.asked_on AS "askedOn", p.total
+       FROM (SELECT a.*, r.name, count(*) OVER () AS total
+               FROM ledger_approval a JOIN community_resource r ON r.id = a.community_resource_id
+              WHERE a.state = 'WAITING' AND a.asked_by <> $1 AND ($2::bigint IS NULL OR a.account_id = $2)
+                AND ($3::bigint[] IS NULL OR a.community_resource_id = ANY($3))
+              ORDER BY a.asked_on, a.id LIMIT $4) p
+       JOIN farmer f ON f.id = p.farmer_id JOIN app_user u ON u.id = p.asked_by LEFT JOIN eop i ON i.id = p.eop_id
+      ORDER BY p.asked_on, p.id`,
+    [userId, accountId, resourceIds, limit],
+  );
+  return { rows, total: rows[0]?.total ?? 0 };
 }

@@ -23,6 +23,7 @@ const domain = (name: string, more: Partial<AnyDomain> = {}): AnyDomain => ({
 const said = { 'staff.created': { audience: 'nobody' as const, sentence: () => ({ what: 'did' }) } };
 const probe = { 'maintenance.probe': { queue: 'maintenance', handler: Handler } } as AnyDomain['jobs'];
 const named = { farm: { names: async () => [] } };
+const decided = { approval: { roles: [], find: async () => ({ list: [], total: 0 }) } };
 const followed = { user: { roles: 'own' as const, mayFollow: () => true, idsOf: async () => [] } };
 
 describe('domains', () => {
@@ -38,6 +39,7 @@ describe('domains', () => {
     ['a job', { jobs: probe }, 'the job maintenance.probe is claimed by one and two'],
     ['a kind of record', { records: named }, 'the record kind farm is claimed by one and two'],
     ['a table', { owns: ['plot'] }, 'the table plot is claimed by one and two'],
+    ['a kind of decision', { waiting: decided }, 'the waiting kind approval is claimed by one and two'],
     ['a kind of topic', { topics: followed }, 'the topic kind user is claimed by one and two'],
   ])('do not share %s', (_what, claim, fault) => {
     expect(faultsOfDomains([domain('one', claim), domain('two', claim)])).toEqual([fault]);

@@ -10,6 +10,7 @@ export function faultsOfDomains(domains: readonly AnyDomain[]): string[] {
     ...claimedTwice('job', domains, ({ jobs }) => Object.keys(jobs ?? {})),
     ...claimedTwice('record kind', domains, ({ records }) => Object.keys(records ?? {})),
     ...claimedTwice('topic kind', domains, ({ topics }) => Object.keys(topics ?? {})),
+    ...claimedTwice('waiting kind', domains, ({ waiting }) => Object.keys(waiting ?? {})),
     ...domains.flatMap(faultsWithin),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
-import type { EventType, JobKind, RecordKind, TopicKind } from '#libs/contracts';
+import type { EventType, JobKind, RecordKind, TopicKind, WaitingKind } from '#libs/contracts';
 import type { Config } from '../config/config.js';
 import type { FileStore } from '../files/file-store.js';
 import type { JobContext } from '../jobs/job-context.js';
@@ -8,6 +8,7 @@ import type { EncryptedColumn } from '../keys/encrypted-column.js';
 import type { KeyProof } from '../keys/key-proof.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
 import type { Companion, Kinds, RecordMeaning, TopicMeaning } from './records.js';
+import type { WaitingMeaning } from './waiting.js';
 
 /** What a domain has cleared away from time to time. */
 export interface Maintenance {
@@ -47,8 +48,13 @@ interface DomainBase {
 }
 
 /** What one domain brings into the house. */
-export interface Domain<E extends EventType, J extends JobKind, R extends RecordKind, T extends TopicKind>
-  extends DomainBase {
+export interface Domain<
+  E extends EventType,
+  J extends JobKind,
+  R extends RecordKind,
+  T extends TopicKind,
+  W extends WaitingKind,
+> extends DomainBase {
   /** What happens in it, and how that is told. */
   events?: EventMeanings<E>;
   jobs?: JobMeanings<J>;
@@ -56,6 +62,8 @@ export interface Domain<E extends EventType, J extends JobKind, R extends Record
   records?: { [K in R]: RecordMeaning };
   /** Kinds of topics, and who may follow them. */
   topics?: { [K in T]: TopicMeaning };
+  /** Kinds of decisions that wait for a person. */
+  waiting?: { [K in W]: WaitingMeaning };
 }
 
 /** A domain of which it does not matter what exactly it brings. */
@@ -64,6 +72,7 @@ export interface AnyDomain extends DomainBase {
   jobs?: Partial<JobMeanings>;
   records?: Partial<Record<RecordKind, RecordMeaning>>;
   topics?: Partial<Record<TopicKind, TopicMeaning>>;
+  waiting?: Partial<Record<WaitingKind, WaitingMeaning>>;
 }
 
 /** Domains by any name: the namespace of the module that exports each of them in a line of its own. */
@@ -80,6 +89,7 @@ export function defineDomain<
   J extends JobKind = never,
   R extends RecordKind = never,
   T extends TopicKind = never,
->(domain: Domain<E, J, R, T>): Domain<E, J, R, T> {
+  W extends WaitingKind = never,
+>(domain: Domain<E, J, R, T, W>): Domain<E, J, R, T, W> {
   return domain;
 }

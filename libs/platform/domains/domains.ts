@@ -1,6 +1,14 @@
 import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
-import type { EventCatalogue, EventType, JobKind, QueueName, RecordKind, TopicKind } from '#libs/contracts';
+import type {
+  EventCatalogue,
+  EventType,
+  JobKind,
+  QueueName,
+  RecordKind,
+  TopicKind,
+  WaitingKind,
+} from '#libs/contracts';
 import type { Reader } from '../database/transaction.js';
 import type { JobHandler } from '../jobs/job-handler.js';
 import type { EncryptedColumn } from '../keys/encrypted-column.js';
@@ -9,6 +17,7 @@ import { checkDomains } from './check-domains.js';
 import { type DomainList, domainsOf, type Maintenance } from './domain.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
 import type { Companion, RecordMeaning, TopicMeaning } from './records.js';
+import type { WaitingMeaning } from './waiting.js';
 
 /** All that the domains of this process bring, by what it is asked for. Throws where they do not fit together. */
 export class Domains {
@@ -22,6 +31,8 @@ export class Domains {
   readonly maintenance: readonly Maintenance[];
   /** Where they keep what was encrypted. */
   readonly encrypted: readonly EncryptedColumn[];
+  /** Decisions that wait for a person, by kind. */
+  readonly waiting: ReadonlyMap<WaitingKind, WaitingMeaning>;
   private readonly along: readonly Partial<Record<RecordKind, Companion>>[];
   private readonly events: Map<EventType, EventMeaning>;
   private readonly jobs: Map<JobKind, JobMeaning>;
@@ -35,6 +46,7 @@ export class Domains {
     this.jobs = gathered<JobKind, JobMeaning>(domains.map(({ jobs }) => jobs));
     this.records = gathered<RecordKind, RecordMeaning>(domains.map(({ records }) => records));
     this.topics = gathered<TopicKind, TopicMeaning>(domains.map(({ topics }) => topics));
+    this.waiting = gathered<WaitingKind, WaitingMeaning>(domains.map(({ waiting }) => waiting));
     this.eventTypes = [...this.events.keys()].sort();
     this.superseding = this.eventTypes.filter((type) => this.events.get(type)?.supersedes);
     this.jobKinds = [...this.jobs.keys()];

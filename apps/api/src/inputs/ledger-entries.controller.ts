@@ -1,12 +1,14 @@
 import { Body, Controller, Query } from '@nestjs/common';
 import {
   ADMINISTRATORS,
+  ApprovalDetailDto,
   approveEntry,
   CounterEntryBody,
   counterEntry,
   DoneDto,
   EntryAnswerDto,
   EVALUATORS,
+  findApproval,
   findLedgerFarmers,
   GRANTS,
   INPUTS_MESSAGES,
@@ -28,7 +30,14 @@ import {
   saveLedgerSettings,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { CounterEntry, DecideEntry, LedgerSettings, ListEntries, RecordEntry } from '#libs/inputs';
+import {
+  CounterEntry,
+  DecideEntry,
+  LedgerSettings,
+  ListEntries,
+  ReadApproval,
+  RecordEntry,
+} from '#libs/inputs';
 import { By, Handles, Id } from '../http/index.js';
 
 const RECORDS = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.editInputs } as const;
@@ -43,6 +52,7 @@ export class LedgerEntriesController {
     private readonly countering: CounterEntry,
     private readonly deciding: DecideEntry,
     private readonly settings: LedgerSettings,
+    private readonly approvalReads: ReadApproval,
   ) {}
 
   @Handles(listEntries, {
@@ -110,6 +120,15 @@ export class LedgerEntriesController {
     @Query() query: LedgerApprovalQuery,
   ): Promise<LedgerApprovalListDto> {
     return this.lists.approvals(actor, resourceId, query);
+  }
+
+  @Handles(findApproval, {
+    ...RECORDS,
+    summary: 'One of them, with the account of its farmer and the limit',
+    answers: ApprovalDetailDto,
+  })
+  approval(@By() actor: SessionActor, @Id('approvalId') approvalId: number): Promise<ApprovalDetailDto> {
+    return this.approvalReads.read(actor, approvalId);
   }
 
   @Handles(approveEntry, {

@@ -4,6 +4,7 @@ import type { Role } from '#libs/contracts';
 import { Accounts, Users } from '#libs/identity';
 import { alone, Config, Database } from '#libs/platform';
 import { LedgerSeeder } from './ledger-seeder.js';
+import { seedProfiles } from './profiles.js';
 import { ACCOUNT, FARMER_USER, LOGO_URL, RESOURCES, USERS } from './programme.js';
 import { ProgrammeSeeder } from './programme-seeder.js';
 import { seedStaff } from './staff.js';
@@ -57,6 +58,8 @@ export class DemoSeeder {
       password,
       say,
     );
+    const profiles = await seedProfiles(this.database, accountId);
+    if (profiles > 0) say(`${profiles} profiles`);
     say(
       `Demo account ${ACCOUNT.accessId}: ${RESOURCES.length} community resources, ${USERS.length + 1} users.`,
     );

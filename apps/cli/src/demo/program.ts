@@ -1,9 +1,22 @@
 import 'reflect-metadata';
-import { Module } from '@nestjs/common';
+import { type DynamicModule, type INestApplicationContext, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import * as DOMAINS from '#libs/domains';
+import { EvaluationModule } from '#libs/evaluation';
 import { IdentityModule } from '#libs/identity';
-import { ConfigModule, checkStart, DatabaseModule, plainly, readConfig } from '#libs/platform';
+import { ImportsModule } from '#libs/imports';
+import { MessagingModule } from '#libs/messaging';
+import {
+  ConfigModule,
+  checkStart,
+  DatabaseModule,
+  EventsModule,
+  FilesModule,
+  JobsModule,
+  plainly,
+  readConfig,
+} from '#libs/platform';
+import { ActivitySeeder } from './activity-seeder.js';
 import { DemoSeeder } from './demo-seeder.js';
 import { LedgerSeeder } from './ledger-seeder.js';
 import { ProgrammeSeeder } from './programme-seeder.js';
@@ -11,9 +24,15 @@ import { ProgrammeSeeder } from './programme-seeder.js';
 @Module({ providers: [DemoSeeder, LedgerSeeder, ProgrammeSeeder] })
 class DemoModule {}
 
-export async function main(): Promise<number> {
+@Module({ imports: [EvaluationModule, ImportsModule, MessagingModule], providers: [ActivitySeeder] })
+class ActivityModule {}
+
+/** Also puts messages and imports under way, for the worker that is started next. */
+const WITH_ACTIVITY = '--with-activity';
+
+export async function main(words: string[]): Promise<number> {
   try {
-    await seed();
+    await seed(words.includes(WITH_ACTIVITY));
     return 0;
   } catch (error) {
     console.error(plainly(error));
@@ -21,18 +40,27 @@ export async function main(): Promise<number> {
   }
 }
 
-async function seed(): Promise<void> {
+const say = (line: string) => console.log(line);
+
+async function seed(withActivity: boolean): Promise<void> {
   const config = readConfig();
   await checkStart(config, { database: { by: 'application', keys: DOMAINS } });
-  const app = await NestFactory.createApplicationContext(
-    {
-      module: DemoModule,
-      imports: [ConfigModule.forRoot(config), DatabaseModule.forRoot(DOMAINS, 'gona-seed'), IdentityModule],
-    },
-    { logger: false, abortOnError: false },
+  const base = [ConfigModule.forRoot(config), DatabaseModule.forRoot(DOMAINS, 'gona-seed'), IdentityModule];
+  await within({ module: DemoModule, imports: base }, (app) => app.get(DemoSeeder).run(say));
+  if (!withActivity) return;
+  const producer = [EventsModule, FilesModule, JobsModule.forProducer()];
+  await within({ module: ActivityModule, imports: [...base, ...producer] }, (app) =>
+    app.get(ActivitySeeder).seed(say),
   );
+}
+
+async function within(
+  module: DynamicModule,
+  work: (app: INestApplicationContext) => Promise<void>,
+): Promise<void> {
+  const app = await NestFactory.createApplicationContext(module, { logger: false, abortOnError: false });
   try {
-    await app.get(DemoSeeder).run((line) => console.log(line));
+    await work(app);
   } finally {
     await app.close();
   }

@@ -1,4 +1,4 @@
-import type { Role, Season } from '#libs/contracts';
+import type { Gender, Role, Season } from '#libs/contracts';
 
 /** The demo's organisation. Everything in it is invented. */
 export const ACCOUNT = {
@@ -17,39 +17,37 @@ export interface DemoUser {
   username: string;
   displayName: string;
   role: Role;
+  gender: Gender;
   phone: string;
+  address: string;
   /** Resources on the access list, by their codes; administrators need none. */
   grants: string[];
 }
 
 const ALL = ['KB', 'KN', 'BN'];
 
+const user = (
+  username: string,
+  displayName: string,
+  role: Role,
+  [gender, address]: [Gender, string],
+  grants: string[] = [],
+) => ({ username, displayName, role, gender, address, grants });
+
 /** One user of every role, named after it, and those who do the work in the field and on the map. */
 export const USERS: readonly DemoUser[] = [
-  {
-    username: 'superadmin',
-    displayName: 'Zainab Ɗanjuma',
-    role: 'SUPERADMIN',
-    phone: '+2348039000001',
-    grants: [],
-  },
-  { username: 'admin', displayName: 'Adamu Bala', role: 'ADMIN', phone: '+2348039000002', grants: [] },
-  { username: 'staff', displayName: 'Ngozi Eze', role: 'STAFF', phone: '+2348039000003', grants: ALL },
-  { username: 'agent', displayName: 'Tanko Audu', role: 'AGENT', phone: '+2348039000004', grants: ['KB'] },
-  { username: 'cbn', displayName: 'Ọláyínká Adéṣínà', role: 'CBN', phone: '+2348039000005', grants: ALL },
-  { username: 'hadiza', displayName: 'Hadiza Umar', role: 'STAFF', phone: '+2348039000006', grants: ALL },
-  { username: 'sola', displayName: 'Ṣọlá Ògúndélé', role: 'STAFF', phone: '+2348039000007', grants: ALL },
-  {
-    username: 'danladi',
-    displayName: 'Ɗanladi Ɓala',
-    role: 'AGENT',
-    phone: '+2348039000008',
-    grants: ['KB'],
-  },
-  { username: 'rabi', displayName: 'Rabi Sani', role: 'AGENT', phone: '+2348039000009', grants: ['KB'] },
-  { username: 'kabiru', displayName: 'Kabiru Ƙaura', role: 'AGENT', phone: '+2348039000010', grants: ['KN'] },
-  { username: 'terver', displayName: 'Terver Iorfa', role: 'AGENT', phone: '+2348039000011', grants: ['BN'] },
-];
+  user('superadmin', 'Zainab Ɗanjuma', 'SUPERADMIN', ['F', '3 Gwarimpa Avenue, Abuja']),
+  user('admin', 'Adamu Bala', 'ADMIN', ['M', '18 Ahmadu Bello Way, Birnin Kebbi']),
+  user('staff', 'Ngozi Eze', 'STAFF', ['F', '12 Zoo Road, Kano'], ALL),
+  user('agent', 'Tanko Audu', 'AGENT', ['M', '7 Emir Haruna Road, Argungu'], ['KB']),
+  user('cbn', 'Ọláyínká Adéṣínà', 'CBN', ['M', '33 Tafawa Balewa Way, Abuja'], ALL),
+  user('hadiza', 'Hadiza Umar', 'STAFF', ['F', '4 Sani Abacha Way, Birnin Kebbi'], ALL),
+  user('sola', 'Ṣọlá Ògúndélé', 'STAFF', ['F', '27 Railway Bypass, Makurdi'], ALL),
+  user('danladi', 'Ɗanladi Ɓala', 'AGENT', ['M', '15 Market Road, Jega'], ['KB']),
+  user('rabi', 'Rabi Sani', 'AGENT', ['F', '2 Kanta Road, Suru'], ['KB']),
+  user('kabiru', 'Kabiru Ƙaura', 'AGENT', ['M', '9 Gwarzo Road, Kano'], ['KN']),
+  user('terver', 'Terver Iorfa', 'AGENT', ['M', '6 High Level, Makurdi'], ['BN']),
+].map((each, at) => ({ ...each, phone: `+23480390000${String(at + 1).padStart(2, '0')}` }));
 
 /** The farmer who signs in as `farmer` is the first of this resource. */
 export const FARMER_USER = { username: 'farmer', role: 'FARMER', resource: 'KB' } as const satisfies {

@@ -1,14 +1,11 @@
 import { replaceGrants } from '#libs/access';
-import { allGrants, type StaffGender } from '#libs/contracts';
+import { allGrants } from '#libs/contracts';
 import type { Database } from '#libs/platform';
 import { insertStaff } from '#libs/staff';
+import { emailOf } from './profiles.js';
+import { USERS } from './programme.js';
 
-/** What the staff records of the demo's collaborators say, by user name. All of it is invented. */
-const RECORDS: Record<string, { gender: StaffGender; address: string }> = {
-  staff: { gender: 'Female', address: '12 Zoo Road, Kano' },
-  hadiza: { gender: 'Female', address: '4 Sani Abacha Way, Birnin Kebbi' },
-  sola: { gender: 'Female', address: '27 Railway Bypass, Makurdi' },
-};
+const STAFF = USERS.filter(({ role }) => role === 'STAFF');
 
 /** Gives the demo's staff their records, with all grants on edit; who has one keeps it as it is. Answers how many were made. */
 export async function seedStaff(database: Database, accountId: number): Promise<number> {
@@ -17,21 +14,22 @@ export async function seedStaff(database: Database, accountId: number): Promise<
       `SELECT id, username::text AS username, display_name AS name, phone FROM app_user u
         WHERE account_id = $1 AND username = ANY($2::citext[])
           AND NOT EXISTS (SELECT 1 FROM staff WHERE user_id = u.id)`,
-      [accountId, Object.keys(RECORDS)],
+      [accountId, STAFF.map(({ username }) => username)],
     );
     for (const user of users) {
       const [firstName = user.name, ...rest] = user.name.split(' ');
-      const record = RECORDS[user.username];
+      const record = STAFF.find(({ username }) => username === user.username);
       if (!record) continue;
       await insertStaff(tx, {
-        ...record,
+        gender: record.gender === 'F' ? 'Female' : 'Male',
+        address: record.address,
         accountId,
         userId: user.id,
         firstName,
         lastName: rest.join(' ') || firstName,
         // The forms of the portal take 11 digits.
         phoneNumber: (user.phone ?? '').replace(/^\+234/, '0'),
-        email: `${user.username}@arewa-growers.example`,
+        email: emailOf(user.username),
         designation: 'collaborator',
         createdBy: null,
       });

@@ -26,3 +26,4 @@ export { default as statement } from '../features/statement/feature.js';
 export { default as status } from '../features/status/feature.js';
 export { default as trash } from '../features/trash/feature.js';
 export { default as uiKit } from '../features/ui-kit/feature.js';
+export { default as waiting } from '../features/waiting/feature.js';

@@ -117,7 +117,7 @@ describe('staff', () => {
   const of = (...grants: Grant[]) => paths('STAFF', { grants });
 
   it('have what everybody has, and nothing more without grants', () => {
-    expect(of().sort()).toEqual(['/overview', '/profile', '/settings']);
+    expect(of().sort()).toEqual(['/overview', '/profile', '/settings', '/waiting']);
   });
 
   it('open what they are granted, to view or to edit', () => {

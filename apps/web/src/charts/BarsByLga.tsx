@@ -5,10 +5,10 @@ import { barsOptions } from './bars-options.js';
 import { Chart } from './Chart.js';
 import { useChartTokens } from './tokens.js';
 
-/** Registered and processed farmers of each local government. */
-export default function BarsByLga({ rows }: { rows: readonly LgaCountDto[] }) {
+/** Registered and processed farmers by local government: the largest of `all`. */
+export default function BarsByLga({ rows, all }: { rows: readonly LgaCountDto[]; all: number }) {
   const tokens = useChartTokens();
   const animate = !useReducedMotion();
-  const options = useMemo(() => barsOptions(rows, { tokens, animate }), [rows, tokens, animate]);
+  const options = useMemo(() => barsOptions(rows, all, { tokens, animate }), [rows, all, tokens, animate]);
   return <Chart options={options} />;
 }

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { WaitingCellDto } from '#libs/contracts';
 import styles from './charts.module.css';
-import { binHexes, type HexGrid, hexCorners, roundUp, shadeOf } from './hex-grid.js';
+import { binHexes, type HexGrid, hexCorners, hexLabels, roundUp, shadeOf } from './hex-grid.js';
 import { t } from './texts.js';
-import { usePlaceText } from './use-place-text.js';
+import { usePlaceName, usePlaceText } from './use-place-text.js';
 
 const BOX = { width: 420, height: 226, columns: 11, rows: 6 };
 /** Pixels left free round each hexagon. */
@@ -26,6 +26,8 @@ export function useHexGrid(cells: readonly WaitingCellDto[]): HexGrid {
 export function HexWaiting({ grid }: { grid: HexGrid }) {
   const top = roundUp(grid.most);
   const placeOf = usePlaceText();
+  const nameOf = usePlaceName();
+  const labels = useMemo(() => hexLabels(grid, BOX, (hex) => nameOf(hex)?.name ?? null), [grid, nameOf]);
   return (
     <svg
       className={styles.hexes}
@@ -41,6 +43,11 @@ export function HexWaiting({ grid }: { grid: HexGrid }) {
         >
           <title>{t('hexHere', { n: hex.waiting, place: placeOf(hex) })}</title>
         </polygon>
+      ))}
+      {labels.map(({ x, y, name }) => (
+        <text key={name} x={x} y={y} className={styles.hexName}>
+          {name}
+        </text>
       ))}
     </svg>
   );

@@ -8,16 +8,16 @@ export function sortedByRegistered(rows: readonly LgaCountDto[]): LgaCountDto[] 
   return [...rows].sort((a, b) => b.registered - a.registered || a.lga.localeCompare(b.lga));
 }
 
-/** The sentence that stands for the chart. */
-export function barsDescription(rows: readonly LgaCountDto[]): string {
+/** The sentence that stands for the chart. @param all local governments there are; the chart draws the largest */
+export function barsDescription(rows: readonly LgaCountDto[], all: number): string {
   const most = sortedByRegistered(rows)[0];
   if (!most) return t('barsEmpty');
   const { lga, registered, processed } = most;
-  return t('barsDescription', { lga, registered, processed, n: rows.length });
+  return t('barsDescription', { lga, registered, processed, n: all });
 }
 
 /** Processed farmers laid over the registered ones of each local government, with the registered as the label. */
-export function barsOptions(rows: readonly LgaCountDto[], look: ChartLook): ChartOptions {
+export function barsOptions(rows: readonly LgaCountDto[], all: number, look: ChartLook): ChartOptions {
   const { tokens } = look;
   const sorted = sortedByRegistered(rows);
   const bar = {
@@ -27,7 +27,7 @@ export function barsOptions(rows: readonly LgaCountDto[], look: ChartLook): Char
     maxPointWidth: 16,
     states: { hover: { brightness: -0.05 } },
   } as const;
-  const base = baseOptions(look, barsDescription(rows));
+  const base = baseOptions(look, barsDescription(rows, all));
   return {
     ...base,
     xAxis: { ...categoryAxis(look), categories: sorted.map(({ lga }) => lga) },

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { binHexes, hexCorners, placeText, roundUp, shadeOf } from './hex-grid.js';
+import { binHexes, hexCorners, hexLabels, placeText, roundUp, shadeOf } from './hex-grid.js';
 
 const BOX = { width: 420, height: 226, columns: 12, rows: 7 };
 const cell = fc.record({
@@ -83,6 +83,18 @@ describe('binning into hexagons', () => {
   });
 });
 
+it('has the place of the farms in it, which need not be its middle', () => {
+  const { hexes } = binHexes(
+    [
+      { lng: 4, lat: 12, waiting: 3 },
+      { lng: 4.004, lat: 12, waiting: 1 },
+      { lng: 9, lat: 8, waiting: 1 },
+    ],
+    BOX,
+  );
+  expect(hexes.find(({ waiting }) => waiting === 4)?.lng).toBeCloseTo(4.001, 9);
+});
+
 it('rounds the top of the scale up', () => {
   expect([1, 5, 6, 11, 37, 340, 1601].map(roundUp)).toEqual([5, 5, 6, 12, 40, 400, 2000]);
 });
@@ -105,4 +117,34 @@ it('has six corners, the first two at the right', () => {
 it('names a place with its hemispheres', () => {
   expect(placeText({ lng: 4.2, lat: 12.456 })).toBe('12.46° N, 4.20° E');
   expect(placeText({ lng: -0.5, lat: -1 })).toBe('1.00° S, 0.50° W');
+});
+
+it('names each place once, at its fullest hexagon, inside the box and over no other name', () => {
+  const hex = (x: number, y: number, waiting: number) => ({
+    key: `${x},${y}`,
+    x,
+    y,
+    waiting,
+    lng: x,
+    lat: y,
+  });
+  const hexes = [
+    hex(50, 50, 4),
+    hex(90, 50, 9),
+    hex(120, 55, 3),
+    hex(418, 224, 2),
+    hex(200, 100, 1),
+    hex(300, 100, 0),
+  ];
+  const names: Record<number, string | null> = {
+    50: 'Argungu',
+    90: 'Argungu',
+    120: 'Birnin Kebbi',
+    418: 'Jega',
+  };
+  const labels = hexLabels({ hexes, radius: 20, most: 9 }, BOX, ({ lng }) => names[lng] ?? null);
+  expect(labels).toEqual([
+    { x: 90, y: 50, name: 'Argungu' },
+    { x: 420 - 12.8, y: 226 - 6.5, name: 'Jega' },
+  ]);
 });

@@ -1,7 +1,7 @@
 import type { WaitingCellDto } from '#libs/contracts';
 import { degreeText, longitudeScale } from '#libs/geometry';
 
-/** A hexagon on the drawing: its middle in pixels, what it holds and where on the ground its middle lies. */
+/** A hexagon on the drawing: its middle in pixels, what it holds, and the middle of its farms on the ground. */
 interface Hex {
   key: string;
   x: number;
@@ -63,10 +63,13 @@ export function binHexes(cells: readonly WaitingCellDto[], box: HexBox): HexGrid
   );
 
   const counts = new Map<string, number>();
+  const sums = new Map<string, { lng: number; lat: number }>();
   for (const { lng, lat, waiting } of full) {
     const [q, r] = axialOf(((lng - middle.lng) * stretch) / ground, (middle.lat - lat) / ground);
     const key = `${q},${r}`;
     counts.set(key, (counts.get(key) ?? 0) + waiting);
+    const sum = sums.get(key) ?? { lng: 0, lat: 0 };
+    sums.set(key, { lng: sum.lng + lng * waiting, lat: sum.lat + lat * waiting });
   }
   const most = Math.max(...counts.values());
   for (const key of between([...counts.keys()])) if (!counts.has(key)) counts.set(key, 0);
@@ -85,8 +88,9 @@ export function binHexes(cells: readonly WaitingCellDto[], box: HexBox): HexGrid
       waiting,
       x: box.width / 2 + (x - (left + right) / 2) * radius,
       y: box.height / 2 + (y - (top + bottom) / 2) * radius,
-      lng: middle.lng + (x * ground) / stretch,
-      lat: middle.lat - y * ground,
+      // A wide hexagon is named after the place of its farms, not after that of its middle.
+      lng: waiting > 0 ? (sums.get(key)?.lng ?? 0) / waiting : middle.lng + (x * ground) / stretch,
+      lat: waiting > 0 ? (sums.get(key)?.lat ?? 0) / waiting : middle.lat - y * ground,
     }))
     .sort((a, b) => a.y - b.y || a.x - b.x);
   return { hexes, radius, most };
@@ -204,4 +208,38 @@ export function hexCorners(x: number, y: number, radius: number): string {
 /** 12.45° N, 4.20° E */
 export function placeText({ lng, lat }: { lng: number; lat: number }): string {
   return `${degreeText(lat, 'lat', 2)}, ${degreeText(lng, 'lng', 2)}`;
+}
+
+export interface HexLabel {
+  x: number;
+  y: number;
+  name: string;
+}
+
+/** Pixels that a letter of a label takes at most, and the height of a line. */
+const LETTER = 6.4;
+const LINE = 13;
+
+/** The name of each place once, at its fullest hexagon; the fullest first, and none over another or outside the box. */
+export function hexLabels(
+  { hexes }: HexGrid,
+  box: Pick<HexBox, 'width' | 'height'>,
+  nameOf: (hex: { lng: number; lat: number }) => string | null,
+): HexLabel[] {
+  const labels: HexLabel[] = [];
+  const named = new Set<string>();
+  for (const hex of hexes.filter(({ waiting }) => waiting > 0).sort((a, b) => b.waiting - a.waiting)) {
+    const name = nameOf(hex);
+    if (name === null || named.has(name)) continue;
+    named.add(name);
+    const half = (name.length * LETTER) / 2;
+    const x = Math.min(box.width - half, Math.max(half, hex.x));
+    const y = Math.min(box.height - LINE / 2, Math.max(LINE / 2, hex.y));
+    const isFree = labels.every(
+      (other) =>
+        Math.abs(other.x - x) >= half + (other.name.length * LETTER) / 2 || Math.abs(other.y - y) >= LINE,
+    );
+    if (isFree) labels.push({ x, y, name });
+  }
+  return labels;
 }

@@ -31,7 +31,7 @@ describe('bars by local government', () => {
   });
 
   it('lays processed over registered in the same order as the categories', () => {
-    const { xAxis, series, plotOptions } = barsOptions(rows, look);
+    const { xAxis, series, plotOptions } = barsOptions(rows, rows.length, look);
     expect(xAxis).toMatchObject({ categories: ['Argungu', 'Bagudo', 'Jega'] });
     const [registered, processed] = series as SeriesBarOptions[];
     expect(registered).toMatchObject({ data: [3120, 10, 10], color: tokens.leafPale });
@@ -40,23 +40,27 @@ describe('bars by local government', () => {
   });
 
   it('starts at zero, labels the bars directly and keeps the credits', () => {
-    const { yAxis, series, credits } = barsOptions(rows, look);
+    const { yAxis, series, credits } = barsOptions(rows, rows.length, look);
     expect(yAxis).toMatchObject({ min: 0 });
     expect((series[0] as SeriesBarOptions).dataLabels).toMatchObject({ enabled: true });
     expect(credits?.enabled).toBe(true);
   });
 
   it('is described in one sentence', () => {
-    const sentence = barsDescription(rows);
+    const sentence = barsDescription(rows, rows.length);
     expect(sentence).toBe(
       'Argungu has the most registered farmers of 3 local governments, 3,120, of whom 2,890 are processed.',
     );
-    expect(barsOptions(rows, look).accessibility).toMatchObject({ enabled: true, description: sentence });
-    expect(barsDescription([])).toBe('No farmers are registered yet.');
+    expect(barsOptions(rows, rows.length, look).accessibility).toMatchObject({
+      enabled: true,
+      description: sentence,
+    });
+    expect(barsDescription(rows.slice(0, 2), 12)).toContain('of 12 local governments');
+    expect(barsDescription([], 0)).toBe('No farmers are registered yet.');
   });
 
   it('does not move for those who want no motion', () => {
-    const { chart, plotOptions } = barsOptions(rows, { tokens, animate: false });
+    const { chart, plotOptions } = barsOptions(rows, rows.length, { tokens, animate: false });
     expect(chart?.animation).toBe(false);
     expect(plotOptions?.series?.animation).toBe(false);
   });

@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { formatMoment, t } from '../../core/i18n/index.js';
 import {
@@ -8,34 +9,69 @@ import {
   selectErrors,
   selectUnread,
 } from '../../core/notifications/slice.js';
+import { WAITING_PATH } from '../../features/waiting/addresses.js';
+import { t as w } from '../../features/waiting/texts.js';
+import { useWaiting, useWaitingFeed } from '../../features/waiting/use-waiting.js';
+import { WaitingLines } from '../../features/waiting/WaitingLines.js';
 import { IconButton } from '../../ui/Button.js';
 import { ToastText } from '../../ui/ToastText.js';
 import styles from './Bell.module.css';
 
-/** Every error of this session, to be read again after its toast has gone. */
+/** Lines of what waits that fit the list of the bell. */
+const WAITING_SHOWN = 5;
+
+/** Decisions that wait for the user, and every error of this session after its toast has gone. */
 export function Bell() {
   const dispatch = useAppDispatch();
   const errors = useAppSelector(selectErrors);
   const unread = useAppSelector(selectUnread);
   const [opened, setOpened] = useState(false);
+  useWaitingFeed();
+  const { data: waiting } = useWaiting();
+  const count = waiting?.total ?? 0;
+  const label = unread ? t('notificationsUnread', { n: unread }) : t('notifications');
+  const close = () => setOpened(false);
   const toggle = () => {
     setOpened(!opened);
     dispatch(notificationsRead());
   };
   return (
-    <Popover opened={opened} onChange={setOpened} width={340} position="bottom-end" trapFocus>
+    <Popover opened={opened} onChange={setOpened} width={420} position="bottom-end" trapFocus>
       <span className={styles.holder}>
         <Popover.Target>
           <IconButton
             icon="bell"
             size={20}
-            label={unread ? t('notificationsUnread', { n: unread }) : t('notifications')}
+            label={count ? t('notificationsWaiting', { label, n: count }) : label}
             onClick={toggle}
           />
         </Popover.Target>
-        {unread > 0 && <i className={styles.dot} />}
+        {count > 0 ? (
+          <i className={styles.count} aria-hidden="true">
+            {count > 99 ? '99+' : count}
+          </i>
+        ) : (
+          unread > 0 && <i className={styles.dot} />
+        )}
       </span>
       <Popover.Dropdown className={styles.list} aria-label={t('notifications')}>
+        {waiting && (
+          <section aria-label={w('title')}>
+            <div className="row">
+              <h2 className="grow">{w('title')}</h2>
+              {count > 0 && (
+                <Link className="link sm" to={WAITING_PATH} onClick={close}>
+                  {w('showAll')}
+                </Link>
+              )}
+            </div>
+            {count > 0 ? (
+              <WaitingLines list={waiting.list.slice(0, WAITING_SHOWN)} onOpen={close} />
+            ) : (
+              <p className="mut">{w('none')}.</p>
+            )}
+          </section>
+        )}
         <div className="row">
           <h2 className="grow">{t('notifications')}</h2>
           {errors.length > 0 && (

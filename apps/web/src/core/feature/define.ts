@@ -9,6 +9,8 @@ import type {
   JobSummary,
   RecordKind,
   Role,
+  WaitingItemDto,
+  WaitingKind,
 } from '#libs/contracts';
 import type { IconName } from '../../ui/icons.js';
 import type { Viewer } from '../session/viewer.js';
@@ -186,6 +188,18 @@ type Subject<T extends EventType> = T extends `${infer S}.${string}` ? S : never
 /** The name of an event, or every event of a subject: `communityResource.*`. */
 export type EventPattern = EventType | `${Subject<EventType>}.*`;
 
+/** How a kind of decision that waits is shown. */
+export interface WaitingView {
+  icon: IconName;
+  tone: 'warning' | 'problem';
+  /** The button of a line: "Review entry". */
+  act: string;
+  /** Where it is decided. */
+  to: (item: WaitingItemDto, userId: number) => string;
+  /** Events after which others may wait. */
+  follows: readonly EventPattern[];
+}
+
 /** Where in the job centre a starter is drawn: beside its title, or in its empty list. */
 export interface JobStarterProps {
   place: 'header' | 'empty';
@@ -213,6 +227,7 @@ export interface Feature {
   jobs?: { [K in JobKind]?: JobView<K> };
   /** Buttons with which the job centre starts the feature's jobs. */
   startsJobs?: readonly JobStarter[];
+  waiting?: { [K in WaitingKind]?: WaitingView };
   /** Events after which what the feature shows is loaded anew: see `onFollowed`. */
   follows?: readonly EventPattern[];
 }

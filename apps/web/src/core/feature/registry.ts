@@ -1,5 +1,14 @@
-import type { JobKind, Role } from '#libs/contracts';
-import type { Feature, HomePanel, JobStarter, JobView, LinkedKind, Page, RecordView } from './define.js';
+import type { JobKind, Role, WaitingKind } from '#libs/contracts';
+import type {
+  Feature,
+  HomePanel,
+  JobStarter,
+  JobView,
+  LinkedKind,
+  Page,
+  RecordView,
+  WaitingView,
+} from './define.js';
 
 type KindOfJob = JobView & { kind: JobKind };
 
@@ -11,7 +20,7 @@ let jobs: readonly KindOfJob[] = [];
  * Makes the features known to the router, the navigation, the search and the job centre, in the order of their names.
  * Called once, before the first of them is drawn.
  * @param list the namespace of a module that exports each of them in a line of its own
- * @throws Error when two features claim the same name, path, kind of record or kind of job
+ * @throws Error when two features claim the same name, path, kind of record, job or decision
  */
 export function declareFeatures(list: Readonly<Record<string, Feature>>): void {
   // The order of a namespace is not the same everywhere.
@@ -22,6 +31,7 @@ export function declareFeatures(list: Readonly<Record<string, Feature>>): void {
   );
   claimOnce(features, 'kind of record', ({ records = {} }) => Object.keys(records));
   claimOnce(features, 'kind of job', ({ jobs = {} }) => Object.keys(jobs));
+  claimOnce(features, 'kind of decision', ({ waiting = {} }) => Object.keys(waiting));
   declared = features;
   pages = features.flatMap((feature) => feature.pages ?? []);
   jobs = features.flatMap((feature) =>
@@ -90,4 +100,13 @@ export function jobTiles(): readonly KindOfJob[] {
 /** What starts jobs, in its order. */
 export function jobStarters(): readonly JobStarter[] {
   return declared.flatMap(({ startsJobs = [] }) => startsJobs).sort((a, b) => a.order - b.order);
+}
+
+export function waitingViews(): readonly WaitingView[] {
+  return declared.flatMap(({ waiting = {} }) => Object.values(waiting));
+}
+
+/** How decisions of this kind are shown; undefined where no feature says it. */
+export function waitingViewOf(kind: WaitingKind): WaitingView | undefined {
+  return declared.map(({ waiting }) => waiting?.[kind]).find((view) => view !== undefined);
 }

@@ -53,6 +53,7 @@ export const t = catalogue({
     'Gona cannot be reached. Showing data from {time}. Uploads and most changes are off until it is back.',
   notifications: 'Notifications',
   notificationsUnread: 'Notifications, {n} unread',
+  notificationsWaiting: '{label}, {n} waiting for you',
   noNotifications: 'No problems so far.',
   clearAll: 'Clear all',
   jobsRunning: '{n} job running|{n} jobs running',

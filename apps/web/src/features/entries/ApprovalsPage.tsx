@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { Link } from 'react-router-dom';
 import {
   APPROVAL_STATES,
@@ -7,16 +8,17 @@ import {
   ENTRY_WORDS,
   type LedgerApprovalDto,
 } from '#libs/contracts';
-import { formatAmount, formatDate, formatMoment } from '../../core/i18n/index.js';
+import { formatAmount, formatMoment } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
 import { useMay } from '../../core/session/allowed.js';
-import { buttonClass, Segmented, StatusBadge, type TableColumn, useListUrl } from '../../ui/index.js';
+import { Button, buttonClass, Segmented, StatusBadge, type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
 import { ResourceArea } from '../community/ResourceArea.js';
 import { ledgerPath, statementPath } from '../inputs/addresses.js';
 import { formatQuantity } from '../ledger/act.js';
-import { DecideActs } from './DecideActs.js';
+import { Decision } from './Decision.js';
 import styles from './entries.module.css';
+import { ReviewDialog } from './ReviewDialog.js';
 import { approvalList } from './saga.js';
 import { t } from './texts.js';
 
@@ -25,39 +27,51 @@ export default function ApprovalsPage() {
   return <ResourceArea>{(resource) => <Approvals key={resource.id} resource={resource} />}</ResourceArea>;
 }
 
-const TONE = { WAITING: 'waiting', APPROVED: 'good', REFUSED: 'problem' } as const;
-
 function Approvals({ resource: { id: resourceId } }: { resource: CommunityResourceDto }) {
   const url = useListUrl();
   const state = APPROVAL_STATES.find((each) => each === url.param('state')) ?? 'WAITING';
+  const may = useMay();
+  const approvalId = Number(url.param('approval'));
+  const { set } = url;
+  const review = useCallback((id: number | null) => set({ approval: id, page: url.page }), [set, url.page]);
+  const close = useCallback(() => review(null), [review]);
   const shown = useRemoteList(approvalList, { resourceId, page: url.page, size: url.size, state });
   return (
-    <ListPage
-      title={t('approvalsTitle')}
-      note={t('approvalsNote')}
-      actions={
-        <Link className={buttonClass({})} to={ledgerPath('entries', resourceId)}>
-          {t('backToEntries')}
-        </Link>
-      }
-      filters={
-        <Segmented<ApprovalState>
-          label={t('states')}
-          value={state}
-          options={APPROVAL_STATES.map((value) => ({ value, label: t(value) }))}
-          onChange={(next) => url.set({ state: next === 'WAITING' ? null : next })}
-        />
-      }
-      url={url}
-      shown={shown}
-      columns={columnsOf(resourceId, state)}
-      rowKey={(row) => row.id}
-      empty={{ text: t(state === 'WAITING' ? 'none' : 'noneDecided'), icon: 'check' }}
-    />
+    <>
+      <ListPage
+        title={t('approvalsTitle')}
+        note={t('approvalsNote')}
+        actions={
+          <Link className={buttonClass({})} to={ledgerPath('entries', resourceId)}>
+            {t('backToEntries')}
+          </Link>
+        }
+        filters={
+          <Segmented<ApprovalState>
+            label={t('states')}
+            value={state}
+            options={APPROVAL_STATES.map((value) => ({ value, label: t(value) }))}
+            onChange={(next) => url.set({ state: next === 'WAITING' ? null : next })}
+          />
+        }
+        url={url}
+        shown={shown}
+        columns={columnsOf(resourceId, may, review)}
+        rowKey={(row) => row.id}
+        empty={{ text: t(state === 'WAITING' ? 'none' : 'noneDecided'), icon: 'check' }}
+      />
+      {Number.isInteger(approvalId) && approvalId > 0 && (
+        <ReviewDialog key={approvalId} approvalId={approvalId} onClose={close} />
+      )}
+    </>
   );
 }
 
-function columnsOf(resourceId: number, state: ApprovalState): TableColumn<LedgerApprovalDto>[] {
+function columnsOf(
+  resourceId: number,
+  may: ReturnType<typeof useMay>,
+  onReview: (approvalId: number) => void,
+): TableColumn<LedgerApprovalDto>[] {
   return [
     {
       id: 'farmer',
@@ -100,33 +114,20 @@ function columnsOf(resourceId: number, state: ApprovalState): TableColumn<Ledger
         </>
       ),
     },
+    { id: 'decision', header: t('decided'), cell: (row) => <Decision approval={row} /> },
     {
       id: 'acts',
-      header: state === 'WAITING' ? t('acts') : t('decided'),
-      cell: (row) => (state === 'WAITING' ? <Waiting approval={row} /> : <Decided approval={row} />),
+      header: t('acts'),
+      cell: (row) => (
+        <Button
+          small
+          variant={may(approveEntry, row.links) ? 'primary' : undefined}
+          aria-label={t('reviewOf', { what: ENTRY_WORDS[row.kind], name: row.farmerName })}
+          onClick={() => onReview(row.id)}
+        >
+          {t('review')}
+        </Button>
+      ),
     },
   ];
-}
-
-/** Who may decide does so here; others read who does. */
-function Waiting({ approval }: { approval: LedgerApprovalDto }) {
-  const may = useMay();
-  return may(approveEntry, approval.links) ? (
-    <DecideActs approval={approval} />
-  ) : (
-    <span className="mut">{t(approval.isOwn ? 'ownWaits' : 'otherWaits')}</span>
-  );
-}
-
-function Decided({ approval: { state, decidedBy, decidedOn, reason } }: { approval: LedgerApprovalDto }) {
-  return (
-    <>
-      <StatusBadge tone={TONE[state]}>{t(state)}</StatusBadge>{' '}
-      <span className="sm mut">
-        {decidedBy}
-        {decidedOn && `, ${formatDate(decidedOn)}`}
-      </span>
-      {reason && <div className={`sm ${styles.note}`}>{reason}</div>}
-    </>
-  );
 }

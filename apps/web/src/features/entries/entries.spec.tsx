@@ -171,28 +171,90 @@ describe('rows of a ledger', () => {
 describe('entries that wait', () => {
   const APPROVE = 'POST /input/approval/:approvalId/approve';
   const REFUSE = 'POST /input/approval/:approvalId/refuse';
-  const show = (approvals: LedgerApprovalDto[] = [approvalOf()]) =>
+  const FOUND = 'GET /input/approval/:approvalId';
+  const item = {
+    inputId: 3,
+    inputName: 'Urea 46 %',
+    unitOfMeasurement: 'bags',
+    qtyEntitled: 3.31026,
+    qtyAllocated: 2,
+    qtyCollected: 1,
+  };
+  const detailOf = (more: object = {}) => ({
+    ...approvalOf({ kind: 'COLLECTION', inputName: 'Urea 46 %', quantity: 30 }),
+    communityResourceId: 12,
+    communityResourceName: 'Kebbi Rice Cluster',
+    tempId: 'KB-2026-00001',
+    communityName: 'Argungu Growers',
+    inputId: 3,
+    unitOfMeasurement: 'bags',
+    approvalAbove: 500_000,
+    ledger: {
+      entitled: 307_301,
+      allocated: 120_000,
+      received: 65_000,
+      repaid: 5000,
+      owed: 60_000,
+      items: [item],
+    },
+    ...more,
+  });
+  const show = (approvals: LedgerApprovalDto[] = [approvalOf()], detail: object = detailOf()) =>
     showPage(pages, ledgerPath('approvals', 12), {
       answers: {
         ...answers,
         [WAIT]: { list: approvals, total: approvals.length },
+        [FOUND]: detail,
         [APPROVE]: {},
         [REFUSE]: {},
       },
     });
+  const review = () => press('Review Disbursement in naira of Musa Ibrahim');
 
-  it('are approved after a question, and refused for a reason', async () => {
+  it('are approved with the farmer’s account, the recorder and the limit in view', async () => {
+    const { server, address } = await show();
+    await screen.findByText('₦750,000.00');
+    await review();
+    expect(address()).toContain('approval=9');
+    const dialog = await screen.findByRole('dialog', { name: 'Review entry' });
+    const facts = [...dialog.querySelectorAll('dl > div')].map((row) =>
+      [...row.children].map(({ textContent }) => textContent).join(': '),
+    );
+    expect(facts).toEqual([
+      'Farmer: Musa IbrahimKB-2026-00001, Argungu Growers, Kebbi Rice Cluster',
+      'Entry: Collection, Urea 46 %, 30 bags',
+      'Naira: ₦750,000.00',
+      expect.stringMatching(/^Recorded by: Ngozi Eze, /),
+      'Why it needs approval: ₦250,000.00 above the limit of ₦500,000.00 for one entry.',
+      'Entitled to: ₦307,301.00',
+      'Allocated so far: ₦120,000.00',
+      'Received so far: ₦65,000.00',
+      'Repaid so far: ₦5,000.00',
+      'Owes: ₦60,000.00',
+      'Entitled to: 3.3103 bags',
+      'Allocated so far: 2 bags',
+      'Collected so far: 1 bag',
+    ]);
+    await press('Approve ₦750,000.00');
+    expect(server?.of(APPROVE).map(({ params }) => params)).toEqual([{ approvalId: '9' }]);
+    expect(address()).not.toContain('approval=9');
+  });
+
+  it('are refused for a reason, and show the decision of another person', async () => {
     const { server } = await show();
     await screen.findByText('₦750,000.00');
-    await press('Approve Disbursement in naira of Musa Ibrahim');
-    await press('Yes, approve it');
-    expect(server?.of(APPROVE).map(({ params }) => params)).toEqual([{ approvalId: '9' }]);
-    await press('Refuse Disbursement in naira of Musa Ibrahim');
+    await review();
+    await screen.findByRole('dialog', { name: 'Review entry' });
+    await press('Refuse…');
     await press('Refuse');
     expect(server?.of(REFUSE)).toEqual([]);
     fireEvent.change(screen.getByLabelText(/Reason/), { target: { value: 'No such pump.' } });
     await press('Refuse');
     expect(server?.of(REFUSE).map(({ body }) => body)).toEqual([{ reason: 'No such pump.' }]);
+    server?.set(FOUND, detailOf({ state: 'REFUSED', decidedBy: 'Zainab', links: [], approvalAbove: null }));
+    await review();
+    expect(await screen.findByText('The limit was removed after this entry was recorded.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
   });
 
   it('say of one’s own who decides, and of others what became of them', async () => {
@@ -202,7 +264,7 @@ describe('entries that wait', () => {
     ]);
     expect(await screen.findByText('Your own: another administrator decides')).toBeTruthy();
     expect(screen.getByText('An administrator decides')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
     fireEvent.click(screen.getByRole('radio', { name: 'Refused' }));
     expect(address()).toContain('state=REFUSED');
   });

@@ -1,6 +1,6 @@
 import { ADMINISTRATORS, GRANTS, type Role } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
-import { LEDGER_PATHS } from '../inputs/addresses.js';
+import { LEDGER_PATHS, ledgerPath } from '../inputs/addresses.js';
 
 const READERS: readonly Role[] = ['STAFF', ...ADMINISTRATORS];
 const ofResource = {
@@ -28,6 +28,16 @@ export default defineFeature({
       load: () => import('./ApprovalsPage.js'),
     },
   ],
+  waiting: {
+    approval: {
+      icon: 'check',
+      tone: 'warning',
+      act: 'Review entry',
+      to: ({ id, communityResourceId }) =>
+        `${ledgerPath('approvals', communityResourceId ?? 0)}&approval=${id}`,
+      follows: ['ledger.approvalAsked', 'ledger.entryApproved', 'ledger.entryRefused'],
+    },
+  },
   // What may be done follows the user's rights.
   follows: ['ledger.*', 'eop.*', 'import.undone', 'staff.grantsChanged', 'accessList.*'],
 });

@@ -1,8 +1,10 @@
 import { put, takeEvery } from 'redux-saga/effects';
 import {
+  type ApprovalDetailDto,
   approveEntry,
   type DoneDto,
   type EntryAnswerDto,
+  findApproval,
   INPUTS_MESSAGES,
   type LedgerApprovalListDto,
   type LedgerApprovalQuery,
@@ -44,6 +46,11 @@ export const approvalList = remoteList<LedgerApprovalQuery & { resourceId: numbe
   },
 );
 
+export const approvalRecord = remoteRecord<number, ApprovalDetailDto>('entries/approval', {
+  fetch: (approvalId, signal) => ask(findApproval, { path: { approvalId } }, { signal }),
+  reloadOn,
+});
+
 /** How many entries of a ledger wait for a second person. */
 export const waitingCount = remoteRecord<number, number>('entries/waiting', {
   fetch: async (resourceId, signal) =>
@@ -75,8 +82,9 @@ function* entriesSaga(): Generator {
   });
   yield takeEvery(approveTask.failed, function* ({ payload: { error } }) {
     yield put(refused(error));
-    // Somebody may have decided meanwhile.
+    // Someone may have decided first.
     yield put(approvalList.reload());
+    yield put(approvalRecord.reload());
   });
   yield takeEvery(refuseTask.succeeded, function* () {
     yield put(succeeded(INPUTS_MESSAGES.refused));
@@ -84,5 +92,5 @@ function* entriesSaga(): Generator {
   });
 }
 
-const shown = [entryList, approvalList, waitingCount, seasonsRecord, approveTask, refuseTask];
+const shown = [entryList, approvalList, approvalRecord, waitingCount, seasonsRecord, approveTask, refuseTask];
 registerSagas('entries', [entriesSaga, ...shown.map(({ saga }) => saga)]);

@@ -1,7 +1,7 @@
 import { ADMINISTRATORS } from '#libs/contracts';
 import { defineFeature, type Feature, type Page } from '../../core/feature/define.js';
 import { JOBS_PATH } from '../jobs/addresses.js';
-import { STEPS, type Step } from './addresses.js';
+import { STEPS, type Step, stepPath } from './addresses.js';
 import { JOB_VIEW_OF_UNDO, jobViewOfImport } from './job-views.js';
 import { importKinds } from './kinds.js';
 import { STEP_TITLES } from './step-titles.js';
@@ -31,6 +31,15 @@ export default defineFeature({
     ...Object.fromEntries(importKinds.map((kind) => [kind.job, jobViewOfImport(kind)])),
     'imports.undo': JOB_VIEW_OF_UNDO,
   } as Feature['jobs'],
+  waiting: {
+    heldRows: {
+      icon: 'import',
+      tone: 'warning',
+      act: 'Answer',
+      to: ({ id }) => stepPath(id, 'check'),
+      follows: ['job.*', 'import.*'],
+    },
+  },
   startsJobs: [
     { order: 10, load: () => import('./Templates.js') },
     { order: 30, load: () => import('./StartImport.js') },

@@ -1,7 +1,7 @@
 import { ADMINISTRATORS, GRANTS, type Role } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
 import { COMMUNITY_PATHS } from '../community/addresses.js';
-import { MESSAGES_PATH } from './addresses.js';
+import { MESSAGES_PATH, messageAddress } from './addresses.js';
 import { JOB_VIEW_OF_SENDING } from './job-view.js';
 
 const READERS: readonly Role[] = ['STAFF', ...ADMINISTRATORS];
@@ -37,5 +37,14 @@ export default defineFeature({
     },
   ],
   jobs: { 'sms.send': JOB_VIEW_OF_SENDING },
+  waiting: {
+    unknownMessages: {
+      icon: 'message',
+      tone: 'problem',
+      act: 'Decide',
+      to: ({ id }) => messageAddress(id),
+      follows: ['sms.*', 'job.*'],
+    },
+  },
   follows: ['sms.*', 'staff.grantsChanged', 'accessList.*'],
 });

@@ -5,6 +5,8 @@ import { formatHectares, formatNumber, formatPercent } from '../../core/i18n/ind
 import { Kpi } from '../../ui/index.js';
 import { AnimatedNumber } from './AnimatedNumber.js';
 import styles from './overview.module.css';
+import { RowsLink } from './RowsLink.js';
+import { ROWS } from './rows.js';
 import { ShareRing } from './ShareRing.js';
 import { t } from './texts.js';
 
@@ -15,6 +17,10 @@ interface Figure {
   unit?: string;
   note: string;
   aside: ReactNode;
+  /** What the label means, where it does not say so itself. */
+  means?: string;
+  /** The page that lists the rows of one programme. */
+  rows?: (resourceId: number) => string;
 }
 
 /** Weeks that a sparkline looks back. */
@@ -35,12 +41,15 @@ function figuresOf(all: AnalyticsDto): Figure[] {
     },
     {
       label: t('processed'),
+      means: t('processedMeans'),
+      rows: ROWS.processed,
       value: all.totalProcessed,
       note: t('ofRegistered', { share: formatPercent(all.totalProcessed, all.totalFarmers) }),
       aside: <Sparkline values={weeks.map(({ processed }) => processed)} />,
     },
     {
       label: t('farmSize'),
+      rows: ROWS.farms,
       value: all.totalFarmSize,
       format: hectares,
       unit: t('hectare'),
@@ -63,6 +72,7 @@ function figuresOf(all: AnalyticsDto): Figure[] {
     },
     {
       label: t('completed'),
+      rows: ROWS.completed,
       value: all.totalCompleted,
       note: t('ofMapped', {
         share: formatPercent(all.totalCompleted, all.totalFarms),
@@ -85,23 +95,31 @@ export function Kpis({ figures, dim }: { figures: AnalyticsDto | null; dim: bool
   return (
     <section className={`${styles.kpis} ${dim ? styles.dim : ''}`} aria-label={t('figures')} aria-busy={dim}>
       {figures
-        ? figuresOf(figures).map(({ label, value, format = formatNumber, unit, note, aside }) => (
-            <Kpi
-              key={label}
-              label={label}
-              // The drawing is in the line of the figure, so that the label has the whole width.
-              value={
-                <span className={styles.kpiLine}>
-                  <span>
-                    <AnimatedNumber value={value} format={format} />
-                    {unit && <span className={styles.unit}> {unit}</span>}
+        ? figuresOf(figures).map(
+            ({ label, value, format = formatNumber, unit, note, aside, means, rows }) => (
+              <Kpi
+                key={label}
+                label={label}
+                // The drawing is in the line of the figure, so that the label has the whole width.
+                value={
+                  <span className={styles.kpiLine}>
+                    <span title={means}>
+                      <RowsLink
+                        to={value > 0 ? (rows ?? null) : null}
+                        resourceIds={figures.communityResourceIds}
+                        label={label}
+                      >
+                        <AnimatedNumber value={value} format={format} />
+                        {unit && <span className={styles.unit}> {unit}</span>}
+                      </RowsLink>
+                    </span>
+                    <span className={styles.kpiDrawing}>{aside}</span>
                   </span>
-                  <span className={styles.kpiDrawing}>{aside}</span>
-                </span>
-              }
-              note={note}
-            />
-          ))
+                }
+                note={note}
+              />
+            ),
+          )
         : LABELS.map((label) => <Kpi key={label} label={label} value="" loading />)}
     </section>
   );

@@ -33,7 +33,7 @@ export function LgaPanel({ rows, action }: { rows: readonly LgaCountDto[]; actio
   };
   return (
     <ChartPanel title={t('byLga')} aside={<Legend items={LEGEND} />} table={table}>
-      <BarsByLga rows={shown} />
+      <BarsByLga rows={shown} all={sorted.length} />
       {sorted.length > SHOWN && (
         <span className={`sm mut ${styles.more}`}>{t('moreLgas', { count: sorted.length - SHOWN })}</span>
       )}

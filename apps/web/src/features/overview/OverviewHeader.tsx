@@ -72,11 +72,11 @@ export function OverviewHeader({ address, go }: OverviewHeaderProps) {
             className={styles.project}
             label={t('project')}
             value={project}
-            all={t('allProjects')}
+            // A greyed field says why.
+            all={t(season === null ? 'seasonFirst' : 'allProjects')}
             options={projects.data?.map(({ name }) => name) ?? []}
             onChange={(chosen) => go({ project: chosen })}
             disabled={season === null}
-            hint={season === null ? t('seasonFirst') : undefined}
           />
         )}
         <Segmented

@@ -55,13 +55,14 @@ function show(role = 'ADMIN', at = '/overview', more: object = {}) {
     roles: [role],
     links: [],
     isDemo: true,
+    isPasswordReset: true,
     ...more,
   };
   store.dispatch(signedIn({ status: 200, user, idleEndsAt: '', endsAt: '' } as never));
   const task = sagas.run(overviewSaga);
   const view = render(
     <Provider store={store}>
-      <MantineProvider>
+      <MantineProvider env="test">
         <BrowserRouter>
           <OverviewPage />
         </BrowserRouter>
@@ -102,7 +103,7 @@ afterEach(() => {
 it('shows the figures with what they mean, the latest activity and that the data is invented', async () => {
   show();
   const keys = within(await screen.findByRole('region', { name: 'Key figures' }));
-  for (const text of ['15,075', '+412 this week', '79% of registered', '18,206', '1.22 ha average']) {
+  for (const text of ['15,075', '+412 this week', '79% have a completed farm', '18,206', '1.22 ha average']) {
     expect(await keys.findByText(text)).toBeTruthy();
   }
   expect(keys.getByText('2,432 are at or below')).toBeTruthy();
@@ -158,6 +159,42 @@ it('leads an administrator without any project to the next step, and a reader to
   show('CBN');
   expect(await screen.findByText('There is no community resource for you to see yet.')).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
+});
+
+it('opens the rows of a figure: of one programme at once, of several by their names', async () => {
+  show();
+  const keys = within(await screen.findByRole('region', { name: 'Key figures' }));
+  await keys.findByText('11,914');
+  const links = keys.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(links).toEqual([
+    '/processed-farmers?resource=7',
+    '/farms/map-view?resource=7',
+    '/community-resource/evaluate?resource=7&status=COMPLETED',
+  ]);
+  expect(screen.getByRole('link', { name: '1,601' }).getAttribute('href')).toBe(
+    '/community-resource/evaluate?resource=7&status=ACTIVE',
+  );
+  expect(keys.getByTitle('Farmers with at least one completed farm.')).toBeTruthy();
+  stop();
+  server.set(FIGURES, { ...figures, communityResourceIds: [7, 8] });
+  server.set('GET /community-resource', {
+    list: [
+      { id: 7, name: 'Kebbi' },
+      { id: 8, name: 'Kano' },
+      { id: 9, name: 'Benue' },
+    ],
+  });
+  show();
+  fireEvent.click(await screen.findByRole('button', { name: '11,914' }));
+  const kano = await screen.findByRole('link', { name: 'Kano' });
+  expect(kano.getAttribute('href')).toBe('/processed-farmers?resource=8');
+  expect(screen.queryByRole('link', { name: 'Benue' })).toBeNull();
+});
+
+it('says in the greyed project field that a season comes first', async () => {
+  show();
+  const project = screen.getByRole('combobox', { name: 'Project' }) as HTMLSelectElement;
+  expect(project.selectedOptions[0]?.textContent).toBe('Choose a season first');
 });
 
 it('gives a reader no way to evaluate', async () => {

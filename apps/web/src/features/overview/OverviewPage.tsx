@@ -19,6 +19,7 @@ import {
   useDelayed,
 } from '../../ui/index.js';
 import { NothingAssigned } from '../../ui/NothingAssigned.js';
+import { WaitingStrip } from '../waiting/WaitingStrip.js';
 import { ActivityPanel } from './ActivityPanel.js';
 import { ChartPanel, PanelSkeleton } from './ChartPanel.js';
 import { Kpis } from './Kpis.js';
@@ -109,6 +110,7 @@ function Figures() {
   return (
     <div className={styles.page}>
       <OverviewHeader address={address} go={go} />
+      <WaitingStrip />
       {seasons.data?.length === 0 ? (
         <NoProjects />
       ) : view === 'map' ? (

@@ -9,17 +9,15 @@ interface PickerProps {
   options: readonly string[];
   onChange: (value: string | null) => void;
   disabled?: boolean;
-  /** Why it is disabled. */
-  hint?: string;
   className?: string;
 }
 
 /** A choice of one name or all. The browser's own list: it fits every phone and reader. */
-export function Picker({ label, value, all, options, onChange, disabled, hint, className }: PickerProps) {
+export function Picker({ label, value, all, options, onChange, disabled, className }: PickerProps) {
   // A link may name what the list does not hold (yet): the address stays what is shown.
   const missing = value !== null && !options.includes(value);
   return (
-    <label className={`sm mut ${styles.picker} ${className ?? ''}`} title={hint}>
+    <label className={`sm mut ${styles.picker} ${className ?? ''}`}>
       {label}
       <span className={styles.select}>
         <select

@@ -6,6 +6,8 @@ import { buttonClass, EmptyState } from '../../ui/index.js';
 import { AnimatedNumber } from './AnimatedNumber.js';
 import { ChartPanel } from './ChartPanel.js';
 import styles from './overview.module.css';
+import { RowsLink } from './RowsLink.js';
+import { ROWS } from './rows.js';
 import { percent } from './share.js';
 import { t } from './texts.js';
 
@@ -45,7 +47,9 @@ export function WaitingPanel({ figures, evaluateAt }: { figures: AnalyticsDto; e
         <div className={styles.waitingFacts}>
           <div>
             <div className={styles.waitingCount}>
-              <AnimatedNumber value={waiting} format={formatNumber} />
+              <RowsLink to={ROWS.waiting} resourceIds={figures.communityResourceIds} label={t('waiting')}>
+                <AnimatedNumber value={waiting} format={formatNumber} />
+              </RowsLink>
             </div>
             <div className="sm mut">{t('notCompleted', { n: waiting })}</div>
           </div>

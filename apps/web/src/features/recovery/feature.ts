@@ -1,7 +1,7 @@
 import { ADMINISTRATORS, GRANTS, type Role } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
 import { PATHS } from '../community/addresses.js';
-import { LEDGER_PATHS } from '../inputs/addresses.js';
+import { LEDGER_PATHS, ledgerPath } from '../inputs/addresses.js';
 
 const READERS: readonly Role[] = ['STAFF', ...ADMINISTRATORS];
 
@@ -30,6 +30,17 @@ export default defineFeature({
       load: () => import('./AnomaliesPage.js'),
     },
   ],
+  waiting: {
+    anomalies: {
+      icon: 'alert',
+      tone: 'problem',
+      act: 'Open anomalies',
+      to: ({ id, season }, userId) =>
+        `${ledgerPath('anomalies', id, season ? { season } : {})}&owner=${userId}`,
+      // Entries decide what is an anomaly, too.
+      follows: ['ledger.*'],
+    },
+  },
   follows: [
     // What is listed, and what may be done with it, follows the user's rights.
     'staff.grantsChanged',

@@ -1,0 +1,22 @@
+import { Controller } from '@nestjs/common';
+import { EVALUATORS, listWaiting, WaitingListDto } from '#libs/contracts';
+import type { SessionActor } from '#libs/identity';
+import { ListWaiting } from '#libs/waiting';
+import { By, Handles } from '../http/index.js';
+
+/** Decisions that wait for the user who asks. */
+@Controller()
+export class WaitingController {
+  constructor(private readonly waiting: ListWaiting) {}
+
+  @Handles(listWaiting, {
+    summary:
+      'Approvals, anomalies, held rows and unknown messages that the user may decide, the oldest first',
+    roles: EVALUATORS,
+    scope: 'resource',
+    answers: WaitingListDto,
+  })
+  list(@By() actor: SessionActor): Promise<WaitingListDto> {
+    return this.waiting.of(actor);
+  }
+}

@@ -1,0 +1,77 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { eventReceived } from '../../core/realtime/actions.js';
+import WaitingPage from '../../features/waiting/WaitingPage.js';
+import { WaitingStrip } from '../../features/waiting/WaitingStrip.js';
+import { showPage } from '../../testing/test-app.js';
+import { Bell } from './Bell.js';
+
+const ASKED = 'GET /waiting';
+const item = { communityResourceId: 12, season: null, count: 1, since: '2026-11-20T08:00:00Z' };
+const LIST = [
+  { ...item, kind: 'approval', id: 9, title: 'Approve ₦750,000.00', detail: 'Urea for Dikko Growers.' },
+  { ...item, kind: 'heldRows', id: 31, count: 30, title: '30 held rows', detail: 'kebbi.xlsx, Kebbi.' },
+  { ...item, kind: 'unknownMessages', id: 7, count: 3, title: '3 unknown messages', detail: 'Argungu.' },
+  {
+    ...item,
+    kind: 'anomalies',
+    id: 12,
+    season: 'Rainy Season 2026',
+    since: null,
+    title: '4 anomalies are yours',
+    detail: 'Kebbi.',
+  },
+];
+const show = (list: object[], role: 'ADMIN' | 'STAFF' | 'AGENT' = 'ADMIN') =>
+  showPage(
+    <>
+      <Bell />
+      <WaitingStrip />
+      <WaitingPage />
+    </>,
+    '/waiting',
+    { signedInAs: role, answers: { [ASKED]: { list, total: list.length } } },
+  );
+const page = () => within(screen.getByRole('region', { name: 'Waiting for you' }));
+
+afterEach(cleanup);
+
+it('is one list, counted on the bell and on the overview, and each line opens its record', async () => {
+  await show(LIST);
+  expect(screen.getByRole('button', { name: 'Notifications, 4 waiting for you' })).toBeTruthy();
+  expect(screen.getByText('4 decisions are waiting for you')).toBeTruthy();
+  const links = page()
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['Review entry', '/community-resource/approvals?resource=12&approval=9'],
+    ['Answer', '/imports/31/check'],
+    ['Decide', '/messages/7'],
+    [
+      'Open anomalies',
+      expect.stringMatching(
+        /^\/community-resource\/anomalies\?resource=12&season=Rainy\+Season\+2026&owner=\d+$/,
+      ),
+    ],
+  ]);
+});
+
+it('says so where nothing waits, and follows what happens', async () => {
+  const { server, store } = await show([]);
+  expect(page().getByRole('heading', { name: 'Nothing is waiting for you' })).toBeTruthy();
+  expect(screen.queryByText(/decisions? (is|are) waiting/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Notifications' })).toBeTruthy();
+  server?.set(ASKED, { list: LIST.slice(0, 1), total: 1 });
+  const event = { type: 'ledger.approvalAsked', topic: 'account:1', seq: 2, data: {} };
+  jest.useFakeTimers();
+  act(() => void store.dispatch(eventReceived(event as never)));
+  await act(async () => void jest.advanceTimersByTime(4000));
+  jest.useRealTimers();
+  expect(await screen.findByText('1 decision is waiting for you')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Notifications, 1 waiting for you' }));
+  expect(await screen.findByRole('link', { name: 'Show all' })).toBeTruthy();
+});
+
+it('is not asked for by those who decide nothing', async () => {
+  const { server } = await show(LIST, 'AGENT');
+  expect(server?.of(ASKED)).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { approveEntry, type LedgerApprovalDto } from '#libs/contracts';
+import { formatDate } from '../../core/i18n/index.js';
+import { useMay } from '../../core/session/allowed.js';
+import { StatusBadge } from '../../ui/index.js';
+import styles from './entries.module.css';
+import { t } from './texts.js';
+
+const TONE = { WAITING: 'waiting', APPROVED: 'good', REFUSED: 'problem' } as const;
+
+/** What was decided about an entry, or who decides where the user may not; nothing where they may. */
+export function Decision({ approval }: { approval: LedgerApprovalDto }) {
+  const { state, decidedBy, decidedOn, reason, links, isOwn } = approval;
+  const may = useMay();
+  if (state === 'WAITING')
+    return may(approveEntry, links) ? null : (
+      <span className="mut">{t(isOwn ? 'ownWaits' : 'otherWaits')}</span>
+    );
+  return (
+    <div>
+      <StatusBadge tone={TONE[state]}>{t(state)}</StatusBadge>{' '}
+      <span className="sm mut">
+        {decidedBy}
+        {decidedOn && `, ${formatDate(decidedOn)}`}
+      </span>
+      {reason && <div className={`sm ${styles.note}`}>{reason}</div>}
+    </div>
+  );
+}

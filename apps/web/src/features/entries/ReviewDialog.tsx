@@ -1,0 +1,175 @@
+import { Modal } from '@mantine/core';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  type ApprovalDetailDto,
+  approveEntry,
+  ENTRY_WORDS,
+  needsApproval,
+  refuseEntry,
+  unitFor,
+} from '#libs/contracts';
+import { formatAmount, formatMoment } from '../../core/i18n/index.js';
+import { useRemoteRecord } from '../../core/lists/use-remote.js';
+import { Allowed } from '../../core/session/allowed.js';
+import { useTask } from '../../core/tasks/use-task.js';
+import { Button, ErrorState, SkeletonBlock } from '../../ui/index.js';
+import { useFocusBack } from '../../ui/use-focus-back.js';
+import { statementPath } from '../inputs/addresses.js';
+import { formatQuantity } from '../ledger/act.js';
+import { Decision } from './Decision.js';
+import styles from './entries.module.css';
+import { RefuseForm } from './RefuseForm.js';
+import { approvalRecord, approveTask } from './saga.js';
+import { t } from './texts.js';
+
+/** An entry that needs a second approval, what its farmer has so far, and the decision. */
+export function ReviewDialog({ approvalId, onClose }: { approvalId: number; onClose: () => void }) {
+  const { data, error, retry } = useRemoteRecord(approvalRecord, approvalId);
+  const [refusing, setRefusing] = useState(false);
+  useFocusBack(true);
+  if (data && refusing)
+    return <RefuseForm approval={data} onClose={() => setRefusing(false)} onDone={onClose} />;
+  return (
+    <Modal opened onClose={onClose} title={t('reviewTitle')} size="lg">
+      {data ? (
+        <>
+          <Facts approval={data} />
+          <Acts approval={data} onRefuse={() => setRefusing(true)} onClose={onClose} />
+        </>
+      ) : error ? (
+        <ErrorState message={error.message} onRetry={retry} />
+      ) : (
+        <SkeletonBlock lines={6} />
+      )}
+    </Modal>
+  );
+}
+
+function Facts({ approval }: { approval: ApprovalDetailDto }) {
+  const { ledger, kind, inputName, unitOfMeasurement, quantity, amount, farmerId, season, note } = approval;
+  const units = (of: number) => `${formatQuantity(of)} ${unitFor(of, unitOfMeasurement ?? '')}`;
+  const item = ledger.items.find(({ inputId }) => inputId === approval.inputId);
+  const facts: [label: string, value: ReactNode][] = [
+    [
+      t('farmer'),
+      <>
+        <Link to={statementPath(approval.communityResourceId, farmerId, { season })}>
+          {approval.farmerName}
+        </Link>
+        <div className="sm mut">
+          {[approval.tempId, approval.communityName, approval.communityResourceName]
+            .filter(Boolean)
+            .join(', ')}
+        </div>
+      </>,
+    ],
+    [
+      t('what'),
+      <>
+        {[ENTRY_WORDS[kind], inputName, quantity !== null && units(Math.abs(quantity))]
+          .filter(Boolean)
+          .join(', ')}
+        {approval.counters !== null && (
+          <div className="sm mut">{t('takesBack', { id: String(approval.counters) })}</div>
+        )}
+        {note && <div className={`sm mut ${styles.note}`}>{note}</div>}
+      </>,
+    ],
+    [t('amount'), <b key="amount">{formatAmount(amount)}</b>],
+    [t('askedBy'), `${approval.askedBy}, ${formatMoment(approval.askedOn)}`],
+    [t('whyWaits'), whyWaits(approval)],
+  ];
+  const naira: [label: string, value: string][] = [
+    [t('entitled'), formatAmount(ledger.entitled)],
+    [t('allocatedSoFar'), formatAmount(ledger.allocated)],
+    [t('receivedSoFar'), formatAmount(ledger.received)],
+    [t('repaidSoFar'), formatAmount(ledger.repaid)],
+    [t('owes'), formatAmount(ledger.owed)],
+  ];
+  const ofItem: [label: string, value: string][] = item
+    ? [
+        [t('entitled'), units(item.qtyEntitled)],
+        [t('allocatedSoFar'), units(item.qtyAllocated)],
+        [t('collectedSoFar'), units(item.qtyCollected)],
+      ]
+    : [];
+  return (
+    <>
+      <List className={styles.facts} rows={facts} />
+      <section className={styles.standing} aria-label={t('standing', { season })}>
+        <h3 className="sm mut">{t('standing', { season })}</h3>
+        <List className={styles.figures} rows={naira} />
+        {item && (
+          <>
+            <h3 className="sm mut">{item.inputName}</h3>
+            <List className={styles.figures} rows={ofItem} />
+          </>
+        )}
+      </section>
+    </>
+  );
+}
+
+function List({
+  className,
+  rows,
+}: {
+  className: string | undefined;
+  rows: [label: string, value: ReactNode][];
+}) {
+  return (
+    <dl className={className}>
+      {rows.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The limit may be another by now. */
+function whyWaits({ amount, approvalAbove }: ApprovalDetailDto): string {
+  const limit = approvalAbove === null ? null : String(approvalAbove);
+  if (approvalAbove === null) return t('noLimitNow');
+  return t(needsApproval(String(amount), limit) ? 'overLimit' : 'limitNow', {
+    limit: formatAmount(approvalAbove),
+    over: formatAmount(Math.abs(amount) - approvalAbove),
+  });
+}
+
+function Acts({
+  approval,
+  onRefuse,
+  onClose,
+}: {
+  approval: ApprovalDetailDto;
+  onRefuse: () => void;
+  onClose: () => void;
+}) {
+  const approve = useTask(approveTask, approval.id);
+  const { status, reset } = approve;
+  useEffect(() => {
+    if (status !== 'succeeded') return;
+    reset();
+    onClose();
+  }, [status, reset, onClose]);
+  return (
+    <div className={styles.reviewFoot}>
+      <Decision approval={approval} />
+      <span className="grow" />
+      <Allowed call={refuseEntry} links={approval.links}>
+        <Button disabled={approve.running} onClick={onRefuse}>
+          {t('refuse')}
+        </Button>
+      </Allowed>
+      <Allowed call={approveEntry} links={approval.links}>
+        <Button variant="primary" busy={approve.running} onClick={() => approve.run(approval.id)}>
+          {t('approveAmount', { amount: formatAmount(approval.amount) })}
+        </Button>
+      </Allowed>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useAppDispatch } from '../../core/hooks.js';
+import { EmptyState, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
+import { CountBadge } from '../../ui/StatusBadge.js';
+import { waitingRecord } from './remotes.js';
+import { t } from './texts.js';
+import { useWaiting } from './use-waiting.js';
+import { WaitingLines } from './WaitingLines.js';
+import styles from './waiting.module.css';
+
+/** `/waiting`: everything that the user is to decide. */
+export default function WaitingPage() {
+  const dispatch = useAppDispatch();
+  const { data, error } = useWaiting();
+  const more = data ? data.total - data.list.length : 0;
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        badge={data && data.total > 0 && <CountBadge>{data.total}</CountBadge>}
+        note={t('note')}
+      />
+      <Panel label={t('title')} flush>
+        {data && data.total > 0 ? (
+          <>
+            <WaitingLines list={data.list} />
+            {more > 0 && <p className={`sm mut ${styles.more}`}>{t('more', { n: more })}</p>}
+          </>
+        ) : data ? (
+          <EmptyState icon="check" title={t('none')}>
+            {t('noneBody')}
+          </EmptyState>
+        ) : error ? (
+          <ErrorState message={`${t('failed')} ${error}`} onRetry={() => dispatch(waitingRecord.reload())} />
+        ) : (
+          <SkeletonBlock lines={5} />
+        )}
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { EVALUATORS } from '#libs/contracts';
+import { defineFeature } from '../../core/feature/define.js';
+import { WAITING_PATH } from './addresses.js';
+
+export default defineFeature({
+  name: 'waiting',
+  pages: [
+    {
+      path: WAITING_PATH,
+      title: 'Waiting for you',
+      roles: EVALUATORS,
+      own: true,
+      load: () => import('./WaitingPage.js'),
+    },
+  ],
+  // What a user may decide follows their rights.
+  follows: ['staff.grantsChanged', 'accessList.*'],
+});

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ADMINISTRATORS, EVALUATORS, topicOf, type WaitingListDto } from '#libs/contracts';
+import { useAppSelector } from '../../core/hooks.js';
+import { useRemoteRecord } from '../../core/lists/use-remote.js';
+import { useTopic } from '../../core/realtime/use-topic.js';
+import { selectUser } from '../../core/session/slice.js';
+import { selectViewer } from '../../core/session/viewer.js';
+import { waitingRecord } from './remotes.js';
+
+/** Milliseconds between two looks: messages have events in topics that only their own pages follow. */
+const LOOK_MS = 60_000;
+
+/** Keeps the list fresh on every page. Called once, by the bell. */
+export function useWaitingFeed(): void {
+  const user = useAppSelector(selectUser);
+  const { role, confined } = useAppSelector(selectViewer);
+  const { pathname } = useLocation();
+  const decides = user !== null && role !== null && EVALUATORS.includes(role) && confined === null;
+  const { retry } = useRemoteRecord(waitingRecord, decides ? user.userId : null);
+  useTopic(decides ? topicOf.account(user.userAccountId) : null, null);
+  useTopic(decides && ADMINISTRATORS.includes(role) ? topicOf.jobs(user.userAccountId) : null, null);
+  const first = useRef(true);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every page is another look
+  useEffect(() => {
+    if (!decides) return;
+    if (!first.current) retry();
+    first.current = false;
+    const timer = setInterval(retry, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [decides, pathname, retry]);
+}
+
+interface Waiting {
+  /** Null until the first answer, and for those who decide nothing. */
+  data: WaitingListDto | null;
+  error: string | null;
+}
+
+/** The list as the bell keeps it. */
+export function useWaiting(): Waiting {
+  const userId = useAppSelector(selectUser)?.userId;
+  const { asked, data, error } = useAppSelector((state) => waitingRecord.select(state));
+  return asked === userId ? { data, error: error?.message ?? null } : { data: null, error: null };
+}

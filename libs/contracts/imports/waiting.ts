@@ -1,0 +1,8 @@
+declare module '../platform/waiting.js' {
+  interface WaitingCatalogue {
+    /** An import that is paused for answers, or that ended with held rows. */
+    heldRows: true;
+  }
+}
+
+export {};

@@ -1,0 +1,3 @@
+export * from './calls.js';
+export * from './dto.js';
+export * from './samples.js';

@@ -1,0 +1,39 @@
+import type { ImportState } from '#libs/contracts';
+import type { Reader } from '#libs/platform';
+
+export interface WaitingImportRow {
+  jobId: number;
+  file: string;
+  communityResourceId: number;
+  communityResourceName: string;
+  state: ImportState;
+  held: number;
+  rows: number | null;
+  questions: number;
+  since: Date;
+  total: number;
+}
+
+/** Imports that are paused for a person, and ended ones with held rows that nobody has settled; the oldest first. */
+export function waitingImports(
+  reader: Reader,
+  accountId: number | null,
+  limit: number,
+): Promise<WaitingImportRow[]> {
+  return reader.query<WaitingImportRow>(
+    `SELECT j.id AS "jobId", j.label AS file, w.community_resource_id AS "communityResourceId", w.name AS "communityResourceName",
+            w.state, w.total_rows AS rows, w.since, w.total,
+            CASE WHEN j.ended_at IS NOT NULL THEN w.held
+                 ELSE (SELECT count(DISTINCT h.row_no) FROM import_hold h WHERE h.import_id = w.id AND h.answer IS NULL) END AS held,
+            (SELECT count(*) FROM jsonb_array_elements(w.questions) q WHERE NOT q ?| '{answer,answeredOn}') AS questions
+       FROM (SELECT b.id, b.job_id, b.community_resource_id, r.name, b.state, b.held, b.total AS total_rows, b.questions,
+                    coalesce(b.ended_at, b.created_at) AS since, count(*) OVER () AS total
+               FROM import_batch b JOIN job_run j ON j.id = b.job_id JOIN community_resource r ON r.id = b.community_resource_id
+              WHERE ($1::bigint IS NULL OR b.account_id = $1)
+                AND (j.state = 'paused' OR (b.state = 'completed' AND b.held > 0 AND j.resolved_at IS NULL))
+              ORDER BY since, b.id LIMIT $2) w
+       JOIN job_run j ON j.id = w.job_id
+      ORDER BY w.since, w.id`,
+    [accountId, limit],
+  );
+}

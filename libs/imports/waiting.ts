@@ -1,0 +1,42 @@
+import { ADMINISTRATORS, MOST_WAITING } from '#libs/contracts';
+import { count, plural, type WaitingMeaning } from '#libs/platform';
+import { type WaitingImportRow, waitingImports } from './persistence/waiting-imports.queries.js';
+
+/** Imports that go on only when an administrator answers. */
+export const HELD_ROWS: WaitingMeaning = {
+  roles: ADMINISTRATORS,
+  async find({ database, scope }) {
+    const rows = await waitingImports(database, scope.accountId, MOST_WAITING);
+    return {
+      total: rows[0]?.total ?? 0,
+      list: rows.map((row) => ({
+        id: row.jobId,
+        communityResourceId: row.communityResourceId,
+        ...wordsOf(row),
+        count: Math.max(1, row.held),
+        since: row.since.toISOString(),
+        season: null,
+      })),
+    };
+  },
+};
+
+function wordsOf({ file, communityResourceName, state, held, rows, questions }: WaitingImportRow) {
+  const where = `${file}, ${communityResourceName}.`;
+  if (held > 0)
+    return {
+      title: `${count(held)} held ${plural(held, 'row', 'rows')}`,
+      detail: `${where} Each would change a farmer's identity.`,
+    };
+  if (state === 'inspected')
+    return { title: 'Match the columns of an import', detail: `${where} The import waits for your choice.` };
+  if (questions > 0)
+    return {
+      title: `${count(questions)} ${plural(questions, 'question', 'questions')} about an import`,
+      detail: `${where} The import waits for your answers.`,
+    };
+  return {
+    title: 'Start a checked import',
+    detail: `${where} ${count(rows ?? 0)} ${plural(rows ?? 0, 'row is', 'rows are')} checked, none is stored.`,
+  };
+}

@@ -1,0 +1,3 @@
+export { waiting } from './domain.js';
+export { ListWaiting } from './list-waiting.service.js';
+export { WaitingModule } from './waiting.module.js';
