@@ -7,7 +7,7 @@ import { newOpId } from '../../core/new-op-id.js';
 import { callOf } from '../../core/sagas/effects.js';
 import { notDone, pageAnew, sendFarmAct, shownAnew } from './act-effects.js';
 import type { Act, Again } from './acts.js';
-import { actDone, barBusy, barClosed, barSaid } from './slice.js';
+import { actDone, barBusy, barClosed, barSaid, farmReshaped } from './slice.js';
 import { takeBackAct } from './take-back.saga.js';
 import { t } from './texts.js';
 
@@ -64,6 +64,9 @@ function* onFarm(busy: Set<number>, { payload }: ReturnType<typeof farmActAsked>
     const { actId, message: text, version } = yield* sendFarmAct(again, farmId, expectedVersion);
     if (actId === null) yield put(barSaid(t('nothingToChange', { name })));
     else yield put(actDone({ kind: again.call, actId, farms: [farmId], text, name, again, version }));
+    // Shown at once: a key that follows must not act on the farm as it was.
+    if (again.call === 'reset' && version !== null)
+      yield put(farmReshaped({ farmId, version, status: 'ACTIVE', farmSize: 0, boundary: [] }));
   } catch (error) {
     yield put(barClosed());
     yield put(notDone(failureOf(error), name, FAILED[again.call]));
