@@ -72,41 +72,6 @@ describe('acts on one farm', () => {
     expect(bodiesOf('POST /evaluation/reset_map/:id').at(-1)?.[1]).toMatchObject({ expectedVersion: 9 });
   });
 
-  it('completes no farm without a boundary: it offers to draw one, and the key says why', async () => {
-    await opened([farmOf(1, { farmSize: 0, boundary: [], coords: [] }), farmOf(2)]);
-    expect(
-      inspector().getByText('This farm has no boundary. Draw one before you mark it completed.'),
-    ).toBeTruthy();
-    expect(inspector().getByText('Draw the boundary')).toBeTruthy();
-    expect(inspector().queryByText('Mark completed, next farm')).toBeNull();
-    press('c');
-    expect(await bar().findByText(/^This farm has no boundary/)).toBeTruthy();
-    expect(changes).not.toHaveBeenCalled();
-  });
-
-  it('offers no act while somebody else edits the farm, and the key says who does', async () => {
-    pages.mockResolvedValue(page([farmOf(1), farmOf(2)]));
-    const until = new Date(Date.now() + 600_000).toISOString();
-    theServer().set('GET /evaluation/leases/:id', {
-      now: new Date().toISOString(),
-      list: [{ farmId: 1, by: { id: 77, name: 'Ngozi Eze' }, until }],
-    });
-    await open();
-    const why = 'Ngozi Eze is editing this farm. You can change it when it is free.';
-    expect(await inspector().findByText(why)).toBeTruthy();
-    for (const gone of [
-      'Mark completed, next farm',
-      'Not completed',
-      'reset map',
-      'delete farm',
-      'Reject data…',
-    ])
-      expect([gone, inspector().queryByText(gone)]).toEqual([gone, null]);
-    press('c');
-    expect(await bar().findByText(why)).toBeTruthy();
-    expect(changes).not.toHaveBeenCalled();
-  });
-
   it('asks before it deletes, and goes on at the next farm', async () => {
     await opened();
     theServer().set('POST /evaluation/mapping_deleted/:id', acted('Farm Deleted', 7, 1, null));

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { EVALUATION_MESSAGES, FARMS_MESSAGES, type FarmStatus } from '#libs/contracts';
+import { EVALUATION_MESSAGES, FARMS_MESSAGES } from '#libs/contracts';
 import { eventReceived, presenceChanged } from '../../core/realtime/actions.js';
-import { type AskedCall, refusal } from '../../testing/answers.js';
+import { refusal } from '../../testing/answers.js';
 import { farmOf, statusEvent } from './test-farms.js';
 import {
   address,
@@ -9,6 +9,7 @@ import {
   bar,
   changes,
   inspector,
+  keeping,
   open,
   page,
   pages,
@@ -117,36 +118,6 @@ describe('the evaluation map', () => {
 
   const ctrl = (key: string, shiftKey = false) =>
     act(() => void fireEvent.keyDown(document.body, { key, ctrlKey: true, shiftKey }));
-  /** A server that keeps the farms: each act raises the version, and an undo sets the other status. */
-  function keeping(count: number) {
-    const farms = Array.from({ length: count }, (_, n) => farmOf(n + 1));
-    pages.mockImplementation(async () => page(structuredClone(farms)));
-    const flag = (farmId: number, status: FarmStatus) => {
-      const farm = farms.find(({ id }) => id === farmId);
-      if (farm) Object.assign(farm, { status, version: farm.version + 1 });
-      return farm?.version ?? 0;
-    };
-    changes.mockImplementation(async (farmId, status) => {
-      const version = flag(farmId, status);
-      return { code: 200, message: 'ok', farmId, status, version, actId: 100 * farmId + version };
-    });
-    theServer().set('POST /evaluation/acts/:id/undo', ({ params }: AskedCall) => {
-      const actId = Number(params.id);
-      const farmId = Math.floor(actId / 100);
-      const version = flag(farmId, 'ACTIVE');
-      const counts = { total: 1, restored: 1, kept: 0, gone: 0 };
-      return {
-        code: 200,
-        message: 'ok',
-        actId,
-        kind: 'status',
-        farmId,
-        version,
-        status: 'ACTIVE',
-        ...counts,
-      };
-    });
-  }
   const undos = () =>
     theServer()
       .of('POST /evaluation/acts/:id/undo')
