@@ -25,7 +25,8 @@ export class ChangeFarmStatus {
   ) {}
 
   /**
-   * One transaction: an operation that is known by its id is answered as it was the first time; a farm that is at
+   * One transaction: an operation that is known by its id is answered as it was the first time; a farm that somebody else edits
+   * is a `farm.leased`; one without a boundary cannot be completed: `farm.noBoundary`; a farm that is at
    * another version than the user saw is a `farm.versionConflict` with the farm as it is now; a farm that has the status
    * already stays as it is, without an event. Completing a farm against which a severe finding is open needs a reason, else
    * it is a `farm.openFinding` that names it. Throws `record.notFound` out of scope.
@@ -41,10 +42,12 @@ export class ChangeFarmStatus {
       const farm = await this.gate.lock(tx, place);
       const known = opId ? await knownOperation(tx, farmId, opId) : null;
       if (known) return answer(farmId, { ...known, status: known.status as FarmStatus });
+      await this.gate.requireFree(tx, actor, [farmId]);
       await this.gate.requireVersion(tx, farm, expectedVersion);
-      const move = moveOf(farm.status, status);
+      const move = moveOf(farm, status);
       if (move === 'none') return answer(farmId, { status, version: farm.version, actId: null });
       if (move === 'illegal') throw new DomainError('request.invalid', EVALUATION_MESSAGES.statusFailed);
+      if (move === 'unmapped') throw new DomainError('farm.noBoundary');
       const override =
         status === 'COMPLETED'
           ? await overrideOf(tx, { id: farmId, accountId: place.accountId }, reason)

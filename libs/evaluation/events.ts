@@ -122,10 +122,10 @@ export const EVENTS = {
   },
   'farm.statusChanged': {
     audience: MAPPED_WITHIN,
-    sentence: ({ farmId, communityResourceId, status, findingId, reason }, { name }) => ({
+    sentence: ({ farmId, communityResourceId, status, findingId, reason, undoneActId }, { name }) => ({
       what: `${status === 'COMPLETED' ? 'completed' : 'marked not completed'} the map of farm ${name('farm', farmId)}${
-        findingId === undefined ? '' : ' with an open severe finding'
-      }`,
+        undoneActId === undefined ? '' : ' by an undo'
+      }${findingId === undefined ? '' : ' with an open severe finding'}`,
       detail: [name('communityResource', communityResourceId), reason].filter(Boolean).join(': '),
     }),
     activity: {

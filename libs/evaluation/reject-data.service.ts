@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
 import {
   EVALUATION_MESSAGES,
+  REJECT_TYPES,
   type RejectDataBody,
   type RejectedDto,
   type RejectionListDto,
@@ -9,6 +10,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
+import { FarmGate } from './farm-gate.service.js';
 import {
   knownRejection,
   reachesFarmer,
@@ -18,25 +20,27 @@ import {
 } from './persistence/data-rejection.queries.js';
 import { startAct } from './persistence/farm-act.queries.js';
 
-/** What of a farmer can be rejected is a word, such as BIOMETRIC. */
-const TYPE = /^[A-Z][A-Z_-]{1,39}$/;
-
 /** Rejects data that an agent captured of a farmer, with the reason: kept until it is taken back. */
 @Injectable()
 export class RejectData {
   constructor(
     private readonly database: Database,
     private readonly access: Access,
+    private readonly gate: FarmGate,
   ) {}
 
-  /** Throws `record.notFound` where farmer, agent or farm are out of scope or have nothing to do with each other. */
+  /**
+   * Throws `record.notFound` where farmer, agent or farm are out of scope or have nothing to do with each other, and `farm.leased`
+   * where somebody else edits the farm.
+   */
   async reject(
     actor: SessionActor,
     of: { farmerId: number; agentId: number; type: string },
     { opId, reason, pins, farmId }: RejectDataBody,
   ): Promise<RejectedDto> {
     const type = of.type.trim().toUpperCase();
-    if (!TYPE.test(type)) throw DomainError.invalid({ type: 'Say what is rejected, such as BIOMETRIC.' });
+    if (!(REJECT_TYPES as readonly string[]).includes(type))
+      throw DomainError.invalid({ type: `What is rejected must be one of ${REJECT_TYPES.join(', ')}.` });
     if (!reason.trim()) throw DomainError.invalid({ reason: 'Say why it is rejected.' });
     const reach = await this.access.scopeOf(actor);
     const { farmerId, agentId } = of;
@@ -46,6 +50,7 @@ export class RejectData {
       if (opId) await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [opId]);
       const known = await knownRejection(tx, { opId, by: actor.id, farmerId });
       if (known) return answer(known);
+      if (farmId !== undefined) await this.gate.requireFree(tx, actor, [farmId]);
       // No farm is changed by it: the farm that it was seen on is noted with the rejection.
       const actId = await startAct(tx, { ...within, kind: 'reject', farmId: null, by: actor.id, opId });
       const rejectionId = await storeRejection(tx, {

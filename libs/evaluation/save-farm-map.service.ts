@@ -8,8 +8,10 @@ import {
   type FarmBoundaryBody,
   type FarmStatus,
   type SavedFarmDto,
+  type SevereFindingDto,
 } from '#libs/contracts';
 import { boundaryOf, measureBoundary } from '#libs/farms';
+import { severeFindingsOf } from '#libs/findings';
 import { FARM_AREA_M2, multiPolygonHex } from '#libs/geometry';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
@@ -31,6 +33,14 @@ const OUTCOMES: Partial<Record<string, EditedFarmDto['outcome']>> = {
   'request.invalid': 'refused',
 };
 
+/** The answer before the farm is inspected. */
+type SavedFarm = Omit<SavedFarmDto, 'findings'>;
+interface Saved {
+  answer: SavedFarm;
+  accountId: number;
+}
+type Outcome = Omit<EditedFarmDto, 'saved'> & { saved: SavedFarm | null; accountId: number };
+
 /** Saves boundaries that somebody drew. */
 @Injectable()
 export class SaveFarmMap {
@@ -42,18 +52,44 @@ export class SaveFarmMap {
   /**
    * One transaction. An operation that is known by its id is answered as it was the first time. Throws `farm.leased` where
    * somebody else edits the farm, `farm.versionConflict` with the farm as it is now, and `request.invalid` with a sentence
-   * that names the point where the boundary is none. A completed farm that gets another shape becomes ACTIVE, as by an import.
+   * that names the point where the boundary is none. A completed farm that gets another shape becomes ACTIVE, as by an import. The
+   * answer names the severe findings of the farm as it is now.
    */
   async save(actor: SessionActor, farmId: number, body: FarmBoundaryBody): Promise<SavedFarmDto> {
+    const { answer, accountId } = await this.saveOne(actor, farmId, body);
+    const findings = await this.findingsOf([{ farmId, accountId }]);
+    return { ...answer, findings: findings.get(farmId) ?? [] };
+  }
+
+  private async saveOne(actor: SessionActor, farmId: number, body: FarmBoundaryBody): Promise<Saved> {
     const place = await this.gate.reach(actor, farmId);
     const given = givenBoundary(body.coords, body.boundary);
-    return this.database.transaction((tx) => this.store(tx, actor, place, given, body));
+    const answer = await this.database.transaction((tx) => this.store(tx, actor, place, given, body));
+    return { answer, accountId: place.accountId };
+  }
+
+  /** In a transaction of its own: the inspection of an account must not wait for a save, nor other saves for the inspection. */
+  private async findingsOf(saved: { farmId: number; accountId: number }[]) {
+    const found = new Map<number, SevereFindingDto[]>();
+    for (const account of new Set(saved.map(({ accountId }) => accountId))) {
+      const farmIds = saved.filter(({ accountId }) => accountId === account).map(({ farmId }) => farmId);
+      const ofAccount = await this.database.transaction((tx) => severeFindingsOf(tx, account, farmIds));
+      for (const [farmId, findings] of ofAccount) found.set(farmId, findings);
+    }
+    return found;
   }
 
   /** Each farm by itself, in their order: it is saved whole or not at all, and says why not. */
   async saveAll(actor: SessionActor, edited: EditedFarm[]): Promise<EditedMapsDto> {
-    const farms: EditedFarmDto[] = [];
-    for (const farm of edited) farms.push(await this.outcomeOf(actor, farm));
+    const outcomes: Outcome[] = [];
+    for (const farm of edited) outcomes.push(await this.outcomeOf(actor, farm));
+    const findings = await this.findingsOf(outcomes.filter(({ saved }) => saved !== null));
+    const farms = outcomes.map(
+      ({ accountId: _, saved, ...farm }): EditedFarmDto => ({
+        ...farm,
+        saved: saved && { ...saved, findings: findings.get(farm.farmId) ?? [] },
+      }),
+    );
     const count = (outcome: EditedFarmDto['outcome']) =>
       farms.filter((farm) => farm.outcome === outcome).length;
     const [saved, unchanged] = [count('saved'), count('unchanged')];
@@ -68,20 +104,27 @@ export class SaveFarmMap {
     };
   }
 
-  private async outcomeOf(actor: SessionActor, farm: EditedFarm): Promise<EditedFarmDto> {
+  private async outcomeOf(actor: SessionActor, farm: EditedFarm): Promise<Outcome> {
     const farmId = farm.farmId ?? farm.id ?? 0;
     try {
-      const saved = await this.save(actor, farmId, {
+      const { answer: saved, accountId } = await this.saveOne(actor, farmId, {
         ...farm,
         expectedVersion: farm.expectedVersion ?? farm.version,
       });
-      return { farmId, outcome: saved.outcome, message: null, saved, current: null };
+      return { farmId, accountId, outcome: saved.outcome, message: null, saved, current: null };
     } catch (error) {
       const outcome = error instanceof DomainError ? OUTCOMES[error.code] : undefined;
       if (!(error instanceof DomainError) || !outcome) throw error;
       const current =
         outcome === 'conflict' ? (error.details.current as EvaluationFarm | undefined) : undefined;
-      return { farmId, outcome, message: error.sentence, saved: null, current: current ?? null };
+      return {
+        farmId,
+        accountId: 0,
+        outcome,
+        message: error.sentence,
+        saved: null,
+        current: current ?? null,
+      };
     }
   }
 
@@ -91,7 +134,7 @@ export class SaveFarmMap {
     place: ReachedFarm,
     given: GivenBoundary,
     { opId, expectedVersion }: FarmBoundaryBody,
-  ): Promise<SavedFarmDto> {
+  ): Promise<SavedFarm> {
     const { farmId } = place;
     const farm = await this.gate.lock(tx, place);
     const known = await knownAct(tx, { opId, by: actor.id, kind: 'edit', farmId });
@@ -148,7 +191,7 @@ export class SaveFarmMap {
 function savedAnswer(
   farmId: number,
   saved: { actId: number | null; version: number; status: FarmStatus; areaM2: number; reopened: boolean },
-): SavedFarmDto {
+): SavedFarm {
   const { actId, version, status, areaM2, reopened } = saved;
   return {
     code: 200,
@@ -159,6 +202,7 @@ function savedAnswer(
     status,
     farmSize: hectares(areaM2),
     reopened,
+    notice: reopened ? EVALUATION_MESSAGES.openAgain : null,
     actId,
   };
 }

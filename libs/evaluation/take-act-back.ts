@@ -1,4 +1,4 @@
-import { topicOf } from '#libs/contracts';
+import { EVALUATION_MESSAGES, topicOf } from '#libs/contracts';
 import { type Actor, DomainError, type Transaction } from '#libs/platform';
 import { homeOfDeletedFarm } from './persistence/deleted-farm.queries.js';
 import {
@@ -11,8 +11,9 @@ import {
 
 /**
  * Puts the farms of an act back, but for those that were changed since, and says so in each of the community resources. The act
- * is locked. A deleted farm comes back whole or not at all: throws `trash.parentGone` while its community or resource lies in
- * the trash, `trash.nameTaken` where there is a farm of its code again.
+ * is locked. Throws `act.overtaken` where no farm can be put back: the act stays, to be undone once what came after it is. A
+ * deleted farm comes back whole or not at all: throws `trash.parentGone` while its community or resource lies in the trash,
+ * `trash.nameTaken` where there is a farm of its code again.
  */
 export async function takeActBack(
   tx: Transaction,
@@ -30,7 +31,58 @@ export async function takeActBack(
   const counts = await undoneCounts(tx, act.id);
   if (home && counts.restored === 0)
     throw new DomainError('trash.nameTaken', `There is a farm ${home.code} again. Delete that one first.`);
+  if (counts.total > 0 && counts.restored === 0) throw overtaken(act, counts);
   await markUndone(tx, act.id, by.id, opId);
+  if (act.kind === 'status') noteStatus(tx, act, by, { counts, opId });
+  else note(tx, act, by, { counts, resourceIds, opId });
+  return counts;
+}
+
+function overtaken({ farmId }: StoredAct, { total, gone }: UndoneCounts): DomainError {
+  const { overtaken, overtakenFarm, overtakenGone } = EVALUATION_MESSAGES;
+  return new DomainError(
+    'act.overtaken',
+    gone === total ? overtakenGone : farmId === null ? overtaken : overtakenFarm,
+  );
+}
+
+interface Undone {
+  counts: UndoneCounts;
+  opId: string | undefined;
+}
+
+/** A status that was undone is a change of status like any other to those who follow the farm. */
+function noteStatus(
+  tx: Transaction,
+  { id: undoneActId, farmId, communityResourceId, accountId }: StoredAct,
+  by: Actor,
+  { counts: { version, status }, opId }: Undone,
+): void {
+  if (farmId === null || status === null) return;
+  tx.record({
+    topic: topicOf.resource(communityResourceId),
+    type: 'farm.statusChanged',
+    subject: { kind: 'farm', id: farmId },
+    ...(version !== null && { version }),
+    data: {
+      farmId,
+      communityResourceId,
+      status,
+      previousStatus: status === 'COMPLETED' ? 'ACTIVE' : 'COMPLETED',
+      undoneActId,
+    },
+    opId,
+    accountId,
+    by,
+  });
+}
+
+function note(
+  tx: Transaction,
+  act: StoredAct,
+  by: Actor,
+  { counts, resourceIds, opId }: Undone & { resourceIds: readonly number[] },
+): void {
   for (const communityResourceId of resourceIds)
     tx.record({
       topic: topicOf.resource(communityResourceId),
@@ -48,5 +100,4 @@ export async function takeActBack(
       accountId: act.accountId,
       by,
     });
-  return counts;
 }

@@ -1,29 +1,32 @@
-import { detailOfFinding, type FindingKind, type FindingMeasures, titleOfFinding } from '#libs/contracts';
+import {
+  detailOfFinding,
+  type FindingKind,
+  type FindingMeasures,
+  type SevereFindingDto,
+  titleOfFinding,
+} from '#libs/contracts';
 import type { Transaction } from '#libs/platform';
 import { inspectFarms } from './inspect-farms.js';
 import { takeInspection } from './persistence/marks.queries.js';
 
-/** What stands against a farm. */
-export interface SevereFinding {
-  findingId: number;
-  kind: FindingKind;
-  title: string;
-  detail: string;
-}
+/** Findings of one farm that are told. */
+const MOST = 10;
 
 /**
- * The first severe finding of a farm that is open, as its boundary is now: where a change of it or near it waits for the
- * inspector, it is looked at first. Null where nothing severe stands against it.
+ * Open severe findings by farm, the first ten of each, as the boundaries are now: farms whose change, or a change near them, waits
+ * for the inspector are inspected first. Farms without one are not in it.
  */
-export async function severeFindingOf(
+export async function severeFindingsOf(
   tx: Transaction,
-  { id, accountId }: { id: number; accountId: number },
-): Promise<SevereFinding | null> {
-  if (await mayBeStale(tx, accountId, id)) {
+  accountId: number,
+  farmIds: readonly number[],
+): Promise<ReadonlyMap<number, SevereFindingDto[]>> {
+  if (await mayBeStale(tx, accountId, farmIds)) {
     await takeInspection(tx, accountId);
-    await inspectFarms(tx, accountId, [id]);
+    await inspectFarms(tx, accountId, [...farmIds]);
   }
-  const [row] = await tx.query<{
+  const rows = await tx.query<{
+    ofFarm: number;
     findingId: number;
     kind: FindingKind;
     measures: FindingMeasures;
@@ -31,24 +34,39 @@ export async function severeFindingOf(
     otherCode: string | null;
     hasOther: boolean;
   }>(
-    `SELECT f.id AS "findingId", f.kind, f.measures, a.code AS "farmCode", b.code AS "otherCode", f.other_id IS NOT NULL AS "hasOther"
-       FROM finding f JOIN farm a ON a.id = $1
-       LEFT JOIN farm b ON b.id = CASE f.farm_id WHEN $1 THEN f.other_id ELSE f.farm_id END
+    `SELECT a.id AS "ofFarm", f.id AS "findingId", f.kind, f.measures, a.code AS "farmCode", b.code AS "otherCode",
+            f.other_id IS NOT NULL AS "hasOther"
+       FROM farm a CROSS JOIN LATERAL (
+         SELECT x.* FROM finding x
+          WHERE x.id IN (SELECT id FROM finding WHERE farm_id = a.id UNION SELECT id FROM finding WHERE other_id = a.id)
+            AND x.state = 'open' AND x.severity = 'severe' ORDER BY x.id LIMIT ${MOST}) f
+       LEFT JOIN farm b ON b.id = CASE f.farm_id WHEN a.id THEN f.other_id ELSE f.farm_id END
                        AND b.community_resource_id = a.community_resource_id
-      WHERE f.id IN (SELECT id FROM finding WHERE farm_id = $1 UNION SELECT id FROM finding WHERE other_id = $1)
-        AND f.state = 'open' AND f.severity = 'severe' ORDER BY f.id LIMIT 1`,
-    [id],
+      WHERE a.id = ANY($1) ORDER BY a.id, f.id`,
+    [farmIds],
   );
-  return row
-    ? { findingId: row.findingId, kind: row.kind, title: titleOfFinding(row), detail: detailOfFinding(row) }
-    : null;
+  const byFarm = new Map<number, SevereFindingDto[]>();
+  for (const row of rows) {
+    const { ofFarm, findingId, kind } = row;
+    const finding = { findingId, kind, title: titleOfFinding(row), detail: detailOfFinding(row) };
+    byFarm.set(ofFarm, [...(byFarm.get(ofFarm) ?? []), finding]);
+  }
+  return byFarm;
 }
 
-/** A save of any farm is looked at within milliseconds; of an import only what brought this farm is waited for. */
-async function mayBeStale(tx: Transaction, accountId: number, farmId: number): Promise<boolean> {
+/** The first severe finding of a farm that is open, as its boundary is now; null where nothing severe stands against it. */
+export async function severeFindingOf(
+  tx: Transaction,
+  { id, accountId }: { id: number; accountId: number },
+): Promise<SevereFindingDto | null> {
+  return (await severeFindingsOf(tx, accountId, [id])).get(id)?.[0] ?? null;
+}
+
+/** A save of any farm is looked at within milliseconds; of an import only what brought these farms is waited for. */
+async function mayBeStale(tx: Transaction, accountId: number, farmIds: readonly number[]): Promise<boolean> {
   const rows = await tx.query(
-    `SELECT 1 FROM finding_mark WHERE account_id = $1 AND (NOT bulk OR farm_ids @> ARRAY[$2::bigint]) LIMIT 1`,
-    [accountId, farmId],
+    `SELECT 1 FROM finding_mark WHERE account_id = $1 AND (NOT bulk OR farm_ids && $2::bigint[]) LIMIT 1`,
+    [accountId, farmIds],
   );
   return rows.length > 0;
 }

@@ -212,10 +212,13 @@ describe('acts', () => {
   it('are not taken back over what came after them', async () => {
     const { id } = await home.make.farm(place);
     const first = await draw(id, 4.33);
-    await draw(id, 4.34);
-    expect((await undo(first.body.actId)).body).toMatchObject({ total: 1, restored: 0, kept: 1 });
-    const [row] = await served.db.query<{ version: number }>('SELECT version FROM farm WHERE id = $1', [id]);
-    expect(row?.version).toBe(3);
+    const second = await draw(id, 4.34);
+    const refused = await undo(first.body.actId);
+    expect([refused.status, refused.body.error]).toEqual([409, 'act.overtaken']);
+    expect(refused.body.message).toBe('This farm has changed since. Undo the later change first.');
+    // Refused, it is still there to be undone.
+    for (const { body } of [second, first])
+      expect((await undo(body.actId)).body).toMatchObject({ total: 1, restored: 1 });
   });
 
   it('are taken back once by two at once, and answered again by the id of the operation', async () => {
@@ -279,6 +282,13 @@ describe('rejected data', () => {
       }),
     ]);
     expect((await reject({ reason: ' ' })).status).toBe(400);
+    const fieldsOf = async (agent: number, type: string) => {
+      const wrong = `/api/evaluation/farmer/${farmer.id}/${agent}/${type}/reject`;
+      return (await admin.call<ProblemDto>('PUT', wrong, { body: { reason: 'Blurred.' } })).body.fields;
+    };
+    const photo = await fieldsOf(home.agent.id, 'PHOTO');
+    expect(photo?.type).toMatch(/one of BIOMETRIC, MAP, NEXT_OF_KIN, DETAILS, OTHER\.$/);
+    expect(await fieldsOf(0, 'MAP')).toEqual({ agentId: 'An id is a whole number of 1 or more.' });
     const history = async () =>
       (await admin.get<FarmHistoryDto>(`/api/evaluation/history/${farm.id}`)).body.list.map(
         ({ what }) => what,

@@ -75,6 +75,8 @@ describe('a farm that is saved', () => {
         status: 'ACTIVE',
         farmSize: expect.closeTo(1.2, 0),
         reopened: true,
+        notice: 'The farm is open again.',
+        findings: [],
         actId: expect.any(Number),
       },
     ]);
@@ -148,6 +150,29 @@ describe('a farm that is saved', () => {
     const lost = answers.find(({ status }) => status === 409);
     expect(lost?.body).toMatchObject({ error: 'farm.versionConflict', current: { id, version: 2 } });
     expect(await stored(id)).toMatchObject({ version: 2, events: 1 });
+  });
+});
+
+describe('a save', () => {
+  it('answers with the severe findings of what it saved, one farm or many', async () => {
+    const [swapped, away, fine] = [await newFarm(), await newFarm(), await newFarm()];
+    const one = await save(swapped.id, { coords: square(12.45, 4.21) });
+    expect(one.body.findings).toEqual([
+      {
+        findingId: expect.any(Number),
+        kind: 'swappedAxes',
+        title: 'Latitude and longitude swapped',
+        detail: expect.any(String),
+      },
+    ]);
+    const { body } = await admin.post<EditedMapsDto>('/api/evaluation/edited_maps', [
+      { farmId: away.id, coords: square(9.2, 7.1) },
+      { farmId: fine.id, coords: square(4.23, 12.41) },
+    ]);
+    expect(body.farms.map(({ saved }) => saved?.findings.map(({ kind }) => kind))).toEqual([
+      ['outsideState'],
+      [],
+    ]);
   });
 });
 

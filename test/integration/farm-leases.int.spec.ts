@@ -95,11 +95,33 @@ it('is seen by all, and nobody else may save, reset, delete or take the farm mea
   expect(refused.body.current).toMatchObject({ farmId, by: { id: ngoziUser.id } });
   expect((await list()).some((held) => held.farmId === free)).toBe(false);
   expect((await save(tanko, farmId, 4.2)).status).toBe(423);
-  for (const path of [`mapping_deleted/${farmId}`, `reset_map/${farmId}`])
-    expect([path, (await tanko.post(`/api/evaluation/${path}`, {})).status]).toEqual([path, 423]);
-  // A flag needs no lease, and who holds it saves.
-  expect((await tanko.post(`/api/evaluation/mapping_completed/${farmId}`, {})).status).toBe(200);
-  expect((await save(ngozi, farmId, 4.21)).status).toBe(200);
+  const act = (path: string, client = tanko) =>
+    client.post<ProblemDto & { actId: number }>(`/api/evaluation/${path}`, {});
+  const completed = await act(`mapping_completed/${farmId}`, ngozi);
+  for (const path of [
+    `mapping_deleted/${farmId}`,
+    `reset_map/${farmId}`,
+    `mapping_completed/${farmId}`,
+    `mapping_not_completed/${farmId}`,
+    `acts/${completed.body.actId}/undo`,
+  ]) {
+    const { status, body } = await act(path);
+    expect([path, status, body.message]).toEqual([path, 423, refused.body.message]);
+  }
+  const farmer = await home.make.farmer({ accountId: home.account.id, communityResourceId: resourceId });
+  await served.db.query('UPDATE farm SET farmer_id = $2 WHERE id = $1', [farmId, farmer.id]);
+  const rejected = await tanko.call<ProblemDto>(
+    'PUT',
+    `/api/evaluation/farmer/${farmer.id}/${ngoziUser.id}/MAP/reject`,
+    { body: { reason: 'A neighbour’s field.', farmId } },
+  );
+  expect([rejected.status, rejected.body.message]).toEqual([423, refused.body.message]);
+  // The holder saves, and is told what that changed.
+  expect((await save(ngozi, farmId, 4.21)).body).toMatchObject({
+    message: 'Work Saved successfully',
+    reopened: true,
+    notice: 'The farm is open again.',
+  });
 
   await lease(ngozi, [farmId, neighbour], '/release');
   await shown(watcher, farmId, ['lease.taken', 'lease.ended']);

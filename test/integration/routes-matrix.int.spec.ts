@@ -189,7 +189,13 @@ describe('a record of another account', () => {
       for (const id of idsOf(route.controller.prototype as object, route.handler))
         for (const wrong of ['0', '-1', '1e3', '9'.repeat(17), 'x']) {
           const answer = await ask({ ...own, path: { ...own.path, [id]: wrong } });
-          expect([nameOf(route), wrong, answer.body.error]).toEqual([nameOf(route), wrong, 'request.badId']);
+          const { error, fields } = answer.body;
+          expect([nameOf(route), wrong, error, fields]).toEqual([
+            nameOf(route),
+            wrong,
+            'request.badId',
+            { [id]: 'An id is a whole number of 1 or more.' },
+          ]);
         }
   });
 });

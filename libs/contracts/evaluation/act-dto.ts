@@ -58,10 +58,14 @@ export class FarmsActDto {
   @IsInt() communityResourceId!: number;
   /** Farms that were changed. */
   @IsInt() farms!: number;
-  /** Farms that stay as they are because somebody edits them now, or has changed them since. */
+  /** Farms that stay as they are: somebody edits them now or, where edits are reverted, has changed them since. */
   @IsInt() kept!: number;
   @IsOptional() @IsInt() actId!: number | null;
 }
+
+/** What of a farmer's data can be rejected. */
+export const REJECT_TYPES = ['BIOMETRIC', 'MAP', 'NEXT_OF_KIN', 'DETAILS', 'OTHER'] as const;
+export type RejectType = (typeof REJECT_TYPES)[number];
 
 export class RejectDataBody {
   @IsString() @MaxLength(1000) reason!: string;
@@ -88,7 +92,7 @@ export class RejectedDto {
 export class RejectionDto {
   @IsInt() rejectionId!: number;
   @IsInt() actId!: number;
-  /** Such as BIOMETRIC. */
+  /** One of `REJECT_TYPES`; older rejections may have another word. */
   @IsString() type!: string;
   @IsString() reason!: string;
   @IsArray() @ValidateNested({ each: true }) @Nested(() => LatLng) pins!: LatLng[];
@@ -114,8 +118,10 @@ export class UndoneActDto {
   @IsInt() gone!: number;
   /** The farm, where the act was on one. */
   @IsOptional() @IsInt() farmId!: number | null;
-  /** Its version now; null where it was not put back, or there were several. */
+  /** Its version now; null where there were several. */
   @IsOptional() @IsInt() version!: number | null;
+  /** Its status now; null where there were several. */
+  @IsOptional() @IsIn(FARM_STATUSES) status!: FarmStatus | null;
 }
 
 /** One act, for the list of what was done lately. */

@@ -12,6 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { FARM_STATUSES, type FarmStatus } from '../farms/constants.js';
+import { FINDING_KIND_CODES, type FindingKind } from '../findings/constants.js';
 import { AsNumber, BareList, Nested, Read } from '../platform/shape.js';
 import { EvaluationFarm, type LatLng } from './dto.js';
 
@@ -62,6 +63,14 @@ export class EditedMapsBody {
   farms!: EditedFarm[];
 }
 
+/** A severe finding, as the answer to a save tells it. */
+export class SevereFindingDto {
+  @IsInt() findingId!: number;
+  @IsIn(FINDING_KIND_CODES) kind!: FindingKind;
+  @IsString() title!: string;
+  @IsString() detail!: string;
+}
+
 export class SavedFarmDto {
   @IsInt() code!: number;
   @IsString() message!: string;
@@ -74,6 +83,10 @@ export class SavedFarmDto {
   @IsNumber() farmSize!: number;
   /** It was completed, and is to be judged again. */
   @IsBoolean() reopened!: boolean;
+  /** For people: what the save changed besides the boundary; null where that is nothing. */
+  @IsOptional() @IsString() notice!: string | null;
+  /** Open severe findings of the farm with the boundary that it has now. */
+  @IsArray() @ValidateNested({ each: true }) @Nested(() => SevereFindingDto) findings!: SevereFindingDto[];
   /** By which it can be taken back. */
   @IsOptional() @IsInt() actId!: number | null;
 }

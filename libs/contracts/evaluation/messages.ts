@@ -6,6 +6,8 @@ export const EVALUATION_MESSAGES = {
   statusFailed: 'Error changing Farm Status',
   saved: 'Work Saved successfully',
   saveFailed: 'Error saving work',
+  openAgain: 'The farm is open again.',
+  markersDeleted: 'Markers Deleted Successfully',
   deleted: 'Farm Deleted',
   deleteFailed: 'Error Deleting Farm',
   reset: 'Farm Maps Reset Successfully',
@@ -23,4 +25,8 @@ export const EVALUATION_MESSAGES = {
   notAskedFor: 'Nobody waits for an answer about this farm any more.',
   leaseNotHeld: 'Nobody edits this farm now; you can.',
   noSuchVersion: 'This farm has no boundary of that version.',
+  noBoundary: 'This farm has no boundary. Draw its boundary before you mark it completed.',
+  overtaken: 'Nothing was put back: all farms of this act have since changed or are being edited.',
+  overtakenFarm: 'This farm has changed since. Undo the later change first.',
+  overtakenGone: 'Nothing was put back: what this act changed was deleted since.',
 } as const;

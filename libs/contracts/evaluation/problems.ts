@@ -6,7 +6,9 @@ export const EVALUATION_PROBLEMS = defineProblems({
   'farm.leaseNotHeld': { status: 409, message: EVALUATION_MESSAGES.leaseNotHeld },
   'farm.notAskedFor': { status: 409, message: EVALUATION_MESSAGES.notAskedFor },
   'farm.noSuchVersion': { status: 404, message: EVALUATION_MESSAGES.noSuchVersion },
+  'farm.noBoundary': { status: 422, message: EVALUATION_MESSAGES.noBoundary },
   'act.notUndoable': { status: 409, message: EVALUATION_MESSAGES.notUndoable },
+  'act.overtaken': { status: 409, message: EVALUATION_MESSAGES.overtaken },
 });
 
 type Codes = typeof EVALUATION_PROBLEMS;

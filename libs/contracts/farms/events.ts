@@ -10,6 +10,8 @@ declare module '../platform/events.js' {
       /** Completed although this severe finding was open, and why. */
       findingId?: number;
       reason?: string;
+      /** The act on the status that was undone by this. */
+      undoneActId?: number;
     };
     /** A chunk of a map import was stored. */
     'farms.imported': {

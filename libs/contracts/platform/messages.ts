@@ -21,7 +21,7 @@ export const PLATFORM_MESSAGES = {
     tooMany: 'Too many requests. Please wait a moment.',
     invalid: 'Some of what was sent is not right.',
     tooManyItems: 'A list that was sent is longer than this call takes.',
-    badId: 'The id in the address is not a number.',
+    badId: 'An id is a whole number of 1 or more.',
     network: 'Gona cannot be reached. Check your connection.',
     offline: 'You are offline.',
     notFound: 'There is no such record, or it is not yours to see.',

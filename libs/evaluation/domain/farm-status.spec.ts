@@ -1,15 +1,23 @@
 import { FARM_STATUSES, type FarmStatus } from '#libs/contracts';
 import { moveOf } from './farm-status.js';
 
+const mapped = (status: FarmStatus) => ({ status, areaM2: 12_000 });
+
 describe('moveOf', () => {
   it('goes forth and back', () => {
-    expect(moveOf('ACTIVE', 'COMPLETED')).toBe('move');
-    expect(moveOf('COMPLETED', 'ACTIVE')).toBe('move');
+    expect(moveOf(mapped('ACTIVE'), 'COMPLETED')).toBe('move');
+    expect(moveOf(mapped('COMPLETED'), 'ACTIVE')).toBe('move');
+  });
+
+  it('completes no farm without an area, and reopens it', () => {
+    expect(moveOf({ status: 'ACTIVE', areaM2: 0 }, 'COMPLETED')).toBe('unmapped');
+    expect(moveOf({ status: 'COMPLETED', areaM2: 0 }, 'ACTIVE')).toBe('move');
   });
 
   it('has nothing to do where the farm is already there', () => {
-    for (const status of FARM_STATUSES) expect(moveOf(status, status)).toBe('none');
+    for (const status of FARM_STATUSES) expect(moveOf(mapped(status), status)).toBe('none');
   });
 
-  it('knows no other status', () => expect(moveOf('ACTIVE', 'DELETED' as FarmStatus)).toBe('illegal'));
+  it('knows no other status', () =>
+    expect(moveOf(mapped('ACTIVE'), 'DELETED' as FarmStatus)).toBe('illegal'));
 });

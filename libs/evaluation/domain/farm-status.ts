@@ -6,8 +6,12 @@ const MOVES: Record<FarmStatus, readonly FarmStatus[]> = {
   COMPLETED: ['ACTIVE'],
 };
 
-/** What asking for a status means: a move, nothing to do, or a move that there is not. */
-export function moveOf(from: FarmStatus, to: FarmStatus): 'move' | 'none' | 'illegal' {
+/** What asking for a status means: a move, nothing to do, a move that there is not, or one that a farm without an area cannot make. */
+export function moveOf(
+  { status: from, areaM2 }: { status: FarmStatus; areaM2: number },
+  to: FarmStatus,
+): 'move' | 'none' | 'illegal' | 'unmapped' {
   if (from === to) return 'none';
+  if (to === 'COMPLETED' && !(areaM2 > 0)) return 'unmapped';
   return MOVES[from].includes(to) ? 'move' : 'illegal';
 }

@@ -78,8 +78,8 @@ export async function reshapeByAct(
        INSERT INTO farm_act_farm (act_id, farm_id, version, stands_at, before, former)
        SELECT $1, farm_id, version, version, before - 'boundary', former FROM reshaped_farms WHERE outcome = 'reshaped')
      SELECT count(*) FILTER (WHERE outcome = 'reshaped') AS reshaped, count(*) FILTER (WHERE outcome = 'kept') AS kept,
-            min(r.version) AS version, min(d.area_m2) AS "areaM2", count(*) FILTER (WHERE reopened) AS reopened
-       FROM reshaped_farms r LEFT JOIN to_reshape d USING (farm_id)`,
+            min(version) AS version, min(area_m2) AS "areaM2", count(*) FILTER (WHERE reopened) AS reopened
+       FROM reshaped_farms`,
     [actId, by, ...values],
   );
   if (!counts) throw new Error('a row was expected');

@@ -1,4 +1,4 @@
-import { type ActKind, TRASH_DAYS, UNDO_DAYS } from '#libs/contracts';
+import { type ActKind, type FarmStatus, TRASH_DAYS, UNDO_DAYS } from '#libs/contracts';
 import { liveLeases, restoreFarms, reviveFarms } from '#libs/farms';
 import type { JobContext, Reader, Transaction } from '#libs/platform';
 
@@ -69,9 +69,13 @@ export async function undoFarmsOfAct(tx: Transaction, act: StoredAct, by: number
           boundary: 'CASE WHEN r.keeps_boundary THEN f.boundary ELSE r.former END',
         })}, done AS (SELECT farm_id, version, outcome FROM restored_farms)`;
   await tx.query(
+    // The rows are there: by their key each is found by itself, whatever PostgreSQL expects of their number.
     `WITH ${put}
-     UPDATE farm_act_farm o SET undone = d.outcome, stands_at = coalesce(d.version, o.stands_at)
-       FROM done d WHERE o.act_id = $1 AND o.farm_id = d.farm_id`,
+     INSERT INTO farm_act_farm AS o (act_id, farm_id, version, stands_at, before, undone)
+     SELECT $1, farm_id, 0, coalesce(version, 0), '{}', outcome FROM done
+     ON CONFLICT (act_id, farm_id) DO UPDATE
+        SET undone = excluded.undone,
+            stands_at = CASE excluded.undone WHEN 'restored' THEN excluded.stands_at ELSE o.stands_at END`,
     [act.id, by, act.kind === 'status'],
   );
   // What came before it stands again, so that acts are taken back one after the other.
@@ -104,6 +108,7 @@ export interface UndoneCounts {
   gone: number;
   /** Of the one farm, where it was put back. */
   version: number | null;
+  status: FarmStatus | null;
 }
 
 /** What became of the farms of an act that was taken back. */
@@ -111,11 +116,12 @@ export async function undoneCounts(reader: Reader, actId: number): Promise<Undon
   const [row] = await reader.query<UndoneCounts>(
     `SELECT count(*) AS total, count(*) FILTER (WHERE undone = 'restored') AS restored,
             count(*) FILTER (WHERE undone = 'kept') AS kept, count(*) FILTER (WHERE undone = 'gone') AS gone,
-            CASE WHEN count(*) = 1 THEN min(stands_at) FILTER (WHERE undone = 'restored') END AS version
+            CASE WHEN count(*) = 1 THEN min(stands_at) FILTER (WHERE undone = 'restored') END AS version,
+            CASE WHEN count(*) = 1 THEN min(before->>'status') FILTER (WHERE undone = 'restored') END AS status
        FROM farm_act_farm WHERE act_id = $1`,
     [actId],
   );
-  return row ?? { total: 0, restored: 0, kept: 0, gone: 0, version: null };
+  return row ?? { total: 0, restored: 0, kept: 0, gone: 0, version: null, status: null };
 }
 
 /** The act by which this user has deleted a farm with this operation; null where there is none. */

@@ -13,7 +13,7 @@ export interface ReshapeFarms {
 
 /**
  * Common table expressions that give farms another boundary and size, ending in
- * `reshaped_farms(farm_id, community_resource_id, version, outcome, reopened, before, former)`: `reshaped`, `kept` (changed since it
+ * `reshaped_farms(farm_id, community_resource_id, version, area_m2, outcome, reopened, before, former)`: `reshaped`, `kept` (changed since it
  * was looked at, or somebody else edits it now) or `gone`. A completed farm that gets another shape is to be judged again, as
  * after an import. Every boundary is kept as a version, also the one before it where no version says anything of it. To be put
  * after `WITH` in a statement that reads it.
@@ -34,21 +34,22 @@ export function reshapeFarms({ rows, madeBy, source }: ReshapeFarms): string {
         FROM to_reshape r
        WHERE f.id = r.farm_id AND f.version = r.version
          AND NOT EXISTS (SELECT 1 FROM ${liveLeases('l')} WHERE l.farm_id = f.id AND l.user_id IS DISTINCT FROM ${madeBy})
-      RETURNING f.id, f.community_resource_id, f.version, f.boundary, f.area_m2),
+      RETURNING f.id, f.community_resource_id, f.version, f.boundary, f.area_m2, r.version AS former_version,
+                CASE WHEN r.is_unversioned THEN r.boundary_now END AS unversioned, r.area_now, r.captured_by_now, r.captured_on_now),
     former_versions AS (
       INSERT INTO farm_boundary_version (farm_id, version, boundary, area_m2, source, made_by, made_on)
-      SELECT m.id, r.version, r.boundary_now, r.area_now, 'capture', r.captured_by_now, r.captured_on_now
-        FROM reshaped m JOIN to_reshape r ON r.farm_id = m.id
-       -- Asked before any version is written: a table that was small is read anew for each farm, with all that was written meanwhile.
-       WHERE r.boundary_now IS NOT NULL AND r.is_unversioned),
+      SELECT id, former_version, unversioned, area_now, 'capture', captured_by_now, captured_on_now
+        -- Asked before any version is written: a table that was small is read anew for each farm, with all that was written meanwhile.
+        FROM reshaped WHERE unversioned IS NOT NULL),
     reshaped_versions AS (
       INSERT INTO farm_boundary_version (farm_id, version, boundary, area_m2, source, made_by)
       SELECT id, version, boundary, area_m2, '${source}', ${madeBy} FROM reshaped),
-    reshaped_farms AS (
-      SELECT r.farm_id, m.community_resource_id, m.version,
+    reshaped_farms AS MATERIALIZED (
+      SELECT r.farm_id, m.community_resource_id, m.version, r.area_m2,
              CASE WHEN m.id IS NOT NULL THEN 'reshaped' WHEN r.is_there THEN 'kept' ELSE 'gone' END AS outcome,
              m.id IS NOT NULL AND r.reshapes AND r.status_now = 'COMPLETED' AS reopened,
              CASE WHEN m.id IS NOT NULL THEN r.image END AS before,
              CASE WHEN m.id IS NOT NULL THEN r.boundary_now END AS former
-        FROM to_reshape r LEFT JOIN reshaped m ON m.id = r.farm_id)`;
+        -- FULL, although every row of it is one of \`to_reshape\`: PostgreSQL expects few rows here, and would compare all pairs.
+        FROM to_reshape r FULL JOIN reshaped m ON m.id = r.farm_id)`;
 }

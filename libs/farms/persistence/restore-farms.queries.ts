@@ -40,10 +40,14 @@ function formerly(column: RestoredFarmColumn): string {
   return `CASE WHEN g.linked_to IS NULL THEN ${former} ELSE coalesce(${former}, f.${column}) END`;
 }
 
-/** True when the code that farm `f` had, by the image `image`, is another farm's now. */
-const codeIsTaken = (image: string) => `EXISTS (
-  SELECT 1 FROM farm o WHERE o.community_resource_id = f.community_resource_id AND o.id <> f.id
-     AND o.code = (${image}).code AND o.captured_by IS NOT DISTINCT FROM (${image}).captured_by)`;
+/**
+ * True when the code that farm `f` had, by the image `image`, is another farm's now. Nobody has taken a code that the farm still has:
+ * it is unique, and looking for each of many farms would compare all pairs.
+ */
+const codeIsTaken = (image: string) => `(
+  (f.code, f.captured_by) IS DISTINCT FROM ((${image}).code, (${image}).captured_by) AND EXISTS (
+    SELECT 1 FROM farm o WHERE o.community_resource_id = f.community_resource_id AND o.id <> f.id
+       AND o.code = (${image}).code AND coalesce(o.captured_by, 0) = coalesce((${image}).captured_by, 0)))`;
 
 /** The columns by which a farm waits for its farmer, as an image of the farm has them. */
 const AWAITED = ['bvn_index', 'temp_id', 'cbn_applicant_id'] as const;
@@ -115,23 +119,24 @@ export function restoreFarms({
              boundary = g.boundary, version = f.version + 1, updated_on = now()
         FROM to_restore g
        WHERE f.id = g.farm_id AND f.version = g.version_now AND g.is_untouched AND NOT ${codeIsTaken('g.image')}
-      RETURNING g.row_no, f.id, f.account_id, f.farmer_id, f.version, f.boundary, f.area_m2,
+      RETURNING g.row_no, f.id, f.account_id, f.farmer_id, f.version, f.boundary, f.area_m2, g.had_waited, ${awaited('g')},
                 f.boundary IS DISTINCT FROM g.boundary_now OR f.area_m2 <> g.area_now AS remapped),
     restored_versions AS (
       INSERT INTO farm_boundary_version (farm_id, version, boundary, area_m2, source, import_id, made_by)
       SELECT id, version, boundary, area_m2, 'undo', ${importId}, ${madeBy} FROM put_back WHERE remapped),
     waiting_again AS (
       INSERT INTO farm_awaited_farmer AS a (farm_id, account_id, ${AWAITED.join(', ')})
-      SELECT p.id, p.account_id, ${awaited('g')} FROM put_back p JOIN to_restore g USING (row_no)
-       WHERE g.had_waited AND p.farmer_id IS NULL AND coalesce(g.bvn_index::text, g.temp_id, g.cbn_applicant_id) IS NOT NULL
+      SELECT p.id, p.account_id, ${awaited('p')} FROM put_back p
+       WHERE p.had_waited AND p.farmer_id IS NULL AND coalesce(p.bvn_index::text, p.temp_id, p.cbn_applicant_id) IS NOT NULL
       ON CONFLICT (farm_id) DO UPDATE SET ${AWAITED.map((column) => `${column} = excluded.${column}`).join(', ')}),
     waiting_no_more AS (
-      DELETE FROM farm_awaited_farmer a USING put_back p JOIN to_restore g USING (row_no)
-       WHERE a.farm_id = p.id AND g.had_waited AND coalesce(g.bvn_index::text, g.temp_id, g.cbn_applicant_id) IS NULL),
-    restored_farms AS (
+      DELETE FROM farm_awaited_farmer a USING put_back p
+       WHERE a.farm_id = p.id AND p.had_waited AND coalesce(p.bvn_index::text, p.temp_id, p.cbn_applicant_id) IS NULL),
+    restored_farms AS MATERIALIZED (
       SELECT g.row_no, g.farm_id, coalesce(p.version, g.version_now) AS version,
              CASE WHEN p.id IS NOT NULL THEN 'restored' WHEN g.is_there THEN 'kept' ELSE 'gone' END AS outcome
-        FROM to_restore g LEFT JOIN put_back p USING (row_no))`;
+        -- FULL, although every row of it is one of \`to_restore\`: PostgreSQL expects few rows here, and would compare all pairs.
+        FROM to_restore g FULL JOIN put_back p ON p.row_no = g.row_no)`;
 }
 
 /**

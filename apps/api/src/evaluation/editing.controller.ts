@@ -121,6 +121,7 @@ export class EditingController {
   @Handles(rejectFarmerData, {
     summary: 'Reject data that an agent captured of a farmer, with the reason',
     ...WRITES,
+    alsoAnswers: [{ status: 423, dto: ProblemDto }],
     answers: RejectedDto,
   })
   reject(

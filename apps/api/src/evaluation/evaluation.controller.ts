@@ -93,6 +93,7 @@ export class EvaluationController {
     alsoAnswers: [
       { status: 409, dto: ProblemDto },
       { status: 422, dto: ProblemDto },
+      { status: 423, dto: ProblemDto },
     ],
     legacyVerb: 'GET',
   })
@@ -110,7 +111,10 @@ export class EvaluationController {
     scope: 'resource',
     answers: FarmStatusDto,
     grant: GRANTS.editFarms,
-    alsoAnswers: [{ status: 409, dto: ProblemDto }],
+    alsoAnswers: [
+      { status: 409, dto: ProblemDto },
+      { status: 423, dto: ProblemDto },
+    ],
     legacyVerb: 'GET',
   })
   reopen(

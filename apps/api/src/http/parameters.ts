@@ -1,5 +1,6 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
+import { PLATFORM_MESSAGES } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { DomainError } from '#libs/platform';
 
@@ -11,7 +12,7 @@ export const By = createParamDecorator((_data: unknown, context: ExecutionContex
 });
 
 const pathId = createParamDecorator((name: string, context: ExecutionContext): number =>
-  parseId(String(context.switchToHttp().getRequest<Request>().params[name] ?? '')),
+  parseId(String(context.switchToHttp().getRequest<Request>().params[name] ?? ''), name),
 );
 
 const IDS = 'gona:ids';
@@ -32,9 +33,14 @@ export function idsOf(prototype: object, handler: string): string[] {
   return (Reflect.getMetadata(IDS, prototype, handler) as string[] | undefined) ?? [];
 }
 
-/** The id that a text means. Throws `request.badId`. */
-export function parseId(text: string): number {
+/** The id that a text means. Throws `request.badId`, which names the parameter where it is given. */
+export function parseId(text: string, name?: string): number {
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
-  if (!Number.isSafeInteger(id)) throw new DomainError('request.badId');
+  if (!Number.isSafeInteger(id))
+    throw new DomainError(
+      'request.badId',
+      undefined,
+      name === undefined ? {} : { fields: { [name]: PLATFORM_MESSAGES.general.badId } },
+    );
   return id;
 }

@@ -163,7 +163,7 @@ function WholeRow<T>({ columns, main }: { columns: readonly TableColumn<T>[]; ma
 }
 
 /** A box that is scrolled and holds nothing to press: it takes the focus, so that the keyboard can scroll it. */
-export const readable = (label: string) => ({ role: 'region', 'aria-label': label, tabIndex: 0 });
+export const readable = (label: string) => ({ role: 'group', 'aria-label': label, tabIndex: 0 });
 
 function emptyOf(empty: ReactNode): ReactNode {
   return typeof empty === 'string' ? <EmptyState>{empty}</EmptyState> : empty;

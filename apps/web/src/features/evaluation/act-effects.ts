@@ -1,17 +1,23 @@
 import { put } from 'redux-saga/effects';
-import { deleteFarm, resetFarmMap, revertBoundary } from '#libs/contracts';
+import { completeFarm, deleteFarm, reopenFarm, resetFarmMap, revertBoundary } from '#libs/contracts';
 import type { Failure } from '../../core/api/problem.js';
 import { newOpId } from '../../core/new-op-id.js';
 import { refused } from '../../core/notifications/slice.js';
 import { asked, selectOf } from '../../core/sagas/effects.js';
 import type { Again } from './acts.js';
 import { selectEvaluation } from './selectors.js';
-import { historyAsked, pageAsked } from './slice.js';
+import { historyAsked, ownOpSent, pageAsked } from './slice.js';
 
 /** Sends an act on one farm. Throws what the server refuses it with. */
 export function* sendFarmAct(again: Again, farmId: number, expectedVersion: number) {
   const body = { expectedVersion, opId: newOpId() };
   const path = { farmId };
+  if (again.call === 'status') {
+    yield put(ownOpSent(body.opId));
+    const { to, reason } = again;
+    if (to === 'ACTIVE') return yield* asked(reopenFarm, { path, body });
+    return yield* asked(completeFarm, { path, body: { ...body, ...(reason && { reason }) } });
+  }
   if (again.call === 'delete') return yield* asked(deleteFarm, { path, body });
   if (again.call === 'reset') return yield* asked(resetFarmMap, { path, body });
   return yield* asked(revertBoundary, { path, body: { ...body, version: again.to } });

@@ -1,124 +1,104 @@
-import {
-  type Acts,
-  farmsOf,
-  type KeptAct,
-  kept,
-  nextOf,
-  noActs,
-  noted,
-  placeOf,
-  type StatusAct,
-  skipped,
-  takenBack,
-} from './acts.js';
+import * as fc from 'fast-check';
+import { type Act, kept, nextOf, noActs, placeOf, skipped, takenBack } from './acts.js';
 
-const act = (farmId: number, to: StatusAct['to'] = 'COMPLETED'): StatusAct => ({
-  kind: 'status',
-  farmId,
+const act = (actId: number, farmId: number, again = true): Act => ({
+  kind: 'reset',
+  actId,
+  farms: [farmId],
+  text: 'Farm Maps Reset Successfully',
   name: `Farmer ${farmId}`,
-  from: to === 'COMPLETED' ? 'ACTIVE' : 'COMPLETED',
-  to,
+  ...(again && { again: { call: 'reset' } }),
 });
-const made = (list: [farmId: number, before: number][], start: Acts = noActs) =>
-  list.reduce(
-    (acts, [farmId, before]) => noted(acts, 'act', act(farmId), { before, after: before + 1 }),
-    start,
-  );
+const made = (list: [actId: number, farmId: number][]) =>
+  list.reduce((acts, [actId, farmId]) => kept(acts, act(actId, farmId), 2), noActs);
 
 describe('acts on the map', () => {
   it('can be taken back, the latest ten of them', () => {
-    const acts = made(Array.from({ length: 13 }, (_, i) => [i + 1, 1]));
-    expect(acts.done.flatMap(farmsOf)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
+    const acts = made(Array.from({ length: 13 }, (_, i) => [i + 1, i + 1]));
+    expect(acts.done.map(({ actId }) => actId)).toEqual([4, 5, 6, 7, 8, 9, 10, 11, 12, 13]);
     expect(Object.keys(acts.versions)).toHaveLength(10);
-    expect(nextOf(acts, 'undo')).toMatchObject({ farmId: 13 });
+    expect(nextOf(acts, 'undo')).toMatchObject({ actId: 13 });
     expect(nextOf(acts, 'redo')).toBeNull();
   });
 
-  it('go to and fro, with the version in which they left the farm', () => {
-    let acts = made([
-      [1, 1],
-      [2, 1],
-    ]);
-    acts = noted(acts, 'undo', act(2), { before: 2, after: 3 });
-    expect(acts).toMatchObject({ done: [{ farmId: 1 }], undone: [{ farmId: 2 }], versions: { 2: 3 } });
-    acts = noted(acts, 'redo', act(2), { before: 3, after: 4 });
-    expect(acts).toMatchObject({ done: [{ farmId: 1 }, { farmId: 2 }], undone: [], versions: { 2: 4 } });
+  it('cannot be done again once something else was done, nor what follows one that cannot be', () => {
+    const acts = takenBack(made([[7, 1]]), act(7, 1), { 1: 3 });
+    expect(kept(acts, act(8, 2), 2).undone).toEqual([]);
+    const edited = kept(kept(noActs, act(7, 1, false), 2), act(8, 2), 2);
+    expect(takenBack(takenBack(edited, act(8, 2), {}), act(7, 1, false), {}).undone).toEqual([]);
   });
 
-  it('on one farm are taken back one after the other', () => {
-    let acts = made([[1, 1]]);
-    acts = noted(acts, 'act', act(1, 'ACTIVE'), { before: 2, after: 3 });
-    acts = noted(acts, 'undo', act(1, 'ACTIVE'), { before: 3, after: 4 });
-    expect(nextOf(acts, 'undo')).toEqual(act(1));
-    expect(acts.versions[1]).toBe(4);
-  });
-
-  it('cannot be done again once something else was done', () => {
-    const acts = noted(made([[1, 1]]), 'undo', act(1), { before: 2, after: 3 });
-    expect(made([[2, 1]], acts).undone).toEqual([]);
-  });
-
-  it('stay where somebody else has changed the farm since', () => {
-    // Version 3 is not ours: what was done before it is overtaken, what was done on top of it is not.
-    const acts = made([
-      [1, 1],
-      [1, 3],
-    ]);
-    expect(acts.done).toEqual([{ ...act(1), overtaken: true }, act(1)]);
-    expect(skipped(acts, 'undo', act(1)).done).toEqual([{ ...act(1), overtaken: true }]);
-    expect(skipped(made([[2, 1]]), 'undo', act(2))).toEqual(noActs);
-  });
-
-  describe('that the server keeps', () => {
-    const reset = (actId: number, farmId: number, again = true): KeptAct => ({
-      kind: 'reset',
-      actId,
-      farms: [farmId],
-      text: 'Farm Maps Reset Successfully',
-      name: `Farmer ${farmId}`,
-      ...(again && { again: { call: 'reset' } }),
-    });
-
-    it('stand among the flags, and one own act is not taken for that of somebody else', () => {
-      // Flagged, reset (by which its version rises unseen), flagged again.
-      let acts = kept(made([[1, 1]]), reset(7, 1));
-      expect(acts.versions).toEqual({});
-      acts = noted(acts, 'act', act(1), { before: 3, after: 4 });
-      expect(acts.done).toEqual([act(1), reset(7, 1), act(1)]);
-      // Taken back one after the other: the server says what version it has left.
-      acts = noted(acts, 'undo', act(1), { before: 4, after: 5 });
-      acts = takenBack(acts, reset(7, 1), { 1: 6 });
-      expect(acts).toMatchObject({ done: [act(1)], undone: [act(1), reset(7, 1)], versions: { 1: 6 } });
-    });
-
-    it('are done again in order, and end what could be where they cannot be', () => {
-      let acts = kept(kept(noActs, reset(7, 1)), reset(8, 2));
-      acts = takenBack(takenBack(acts, reset(8, 2), { 2: 5 }), reset(7, 1), { 1: 4 });
-      expect(nextOf(acts, 'redo')).toMatchObject({ actId: 7 });
-      acts = kept(acts, reset(9, 1), true);
-      expect(acts).toMatchObject({ done: [{ actId: 9 }], undone: [{ actId: 8 }], versions: { 2: 5 } });
-      const edited = kept(kept(noActs, reset(7, 1, false)), reset(8, 2));
-      expect(takenBack(takenBack(edited, reset(8, 2), {}), reset(7, 1, false), {}).undone).toEqual([]);
-    });
-
-    it('leave the flags before them alone where they stay as they are', () => {
-      const acts = skipped(kept(made([[1, 1]]), reset(7, 1)), 'undo', reset(7, 1));
-      expect(acts.done).toEqual([{ ...act(1), overtaken: true }]);
-    });
+  it('leave the others alone where one stays as it is', () => {
+    const acts = skipped(
+      made([
+        [7, 1],
+        [8, 1],
+      ]),
+      'undo',
+      act(8, 1),
+    );
+    expect(acts.done).toEqual([act(7, 1)]);
   });
 
   it('are counted from the latest', () => {
     let acts = made([
       [1, 1],
-      [2, 1],
-      [3, 1],
+      [2, 2],
+      [3, 3],
     ]);
     expect(placeOf(acts, 'act')).toEqual({ at: 1, of: 3 });
-    acts = noted(acts, 'undo', act(3), { before: 2, after: 3 });
+    acts = takenBack(acts, act(3, 3), { 3: 3 });
     expect(placeOf(acts, 'undo')).toEqual({ at: 1, of: 3 });
-    acts = noted(acts, 'undo', act(2), { before: 2, after: 3 });
+    acts = takenBack(acts, act(2, 2), { 2: 3 });
     expect(placeOf(acts, 'undo')).toEqual({ at: 2, of: 3 });
-    acts = noted(acts, 'redo', act(2), { before: 3, after: 4 });
+    acts = kept(acts, act(4, 2), 4, true);
     expect(placeOf(acts, 'redo')).toEqual({ at: 2, of: 3 });
+  });
+
+  it('are undone and redone in order, each on the version that the server has', () => {
+    const steps = fc.array(
+      fc.oneof(
+        fc.record({ act: fc.integer({ min: 1, max: 3 }) }),
+        fc.constantFrom('undo' as const, 'redo' as const),
+      ),
+      { maxLength: 60 },
+    );
+    fc.assert(
+      fc.property(steps, (chain) => {
+        const versions: Record<number, number> = { 1: 1, 2: 1, 3: 1 };
+        const bump = (farmId: number) => {
+          versions[farmId] = (versions[farmId] ?? 0) + 1;
+          return versions[farmId];
+        };
+        let acts = noActs;
+        let ids = 0;
+        // What stands and what was taken back, as farms, the latest last.
+        let [done, undone]: [number[], number[]] = [[], []];
+        for (const step of chain) {
+          const next = step === 'undo' || step === 'redo' ? nextOf(acts, step) : null;
+          const [farmId = 0] = next?.farms ?? [];
+          if (typeof step === 'object') {
+            ids += 1;
+            acts = kept(acts, act(ids, step.act), bump(step.act));
+            done = [...done, step.act].slice(-10);
+            undone = [];
+          } else if (step === 'undo') {
+            expect(farmId).toBe(done.at(-1) ?? 0);
+            if (!next) continue;
+            acts = takenBack(acts, next, { [farmId]: bump(farmId) });
+            undone = [...undone, farmId];
+            done = done.slice(0, -1);
+          } else {
+            expect(farmId).toBe(undone.at(-1) ?? 0);
+            if (!next) continue;
+            expect(acts.versions[farmId]).toBe(versions[farmId]);
+            ids += 1;
+            acts = kept(acts, { ...next, actId: ids }, bump(farmId), true);
+            done = [...done, farmId].slice(-10);
+            undone = undone.slice(0, -1);
+          }
+        }
+      }),
+    );
   });
 });

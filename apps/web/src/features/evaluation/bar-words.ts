@@ -1,4 +1,5 @@
 import { EVALUATION_MESSAGES } from '#libs/contracts';
+import type { Act } from './acts.js';
 import type { BarLine, Undoing } from './state.js';
 import { t } from './texts.js';
 
@@ -21,11 +22,15 @@ export function wordsOf(line: BarLine): BarWords {
   }
   const { act, kind } = line;
   const before = kind === 'act' ? '' : `${t(kind === 'undo' ? 'undone' : 'redone')}: `;
-  if (act.kind !== 'status') return { what: `${before}${act.text}`, name, more: partOf(line.sum) };
-  const status = kind === 'undo' ? act.from : act.to;
+  const text = kind === 'undo' ? textOfUndo(act) : act.text;
+  return { what: `${before}${text}`, name, more: kind === 'act' ? (act.more ?? '') : partOf(line.sum) };
+}
+
+/** A status that was taken back is the other one now. */
+function textOfUndo({ again, text }: Act): string {
+  if (again?.call !== 'status') return text;
   const { statusCompleted, statusNotCompleted } = EVALUATION_MESSAGES;
-  const what = status === 'COMPLETED' ? statusCompleted : statusNotCompleted;
-  return { what: `${before}${what}`, name, more: '' };
+  return again.to === 'COMPLETED' ? statusNotCompleted : statusCompleted;
 }
 
 /** Nothing where all of an act came back: the sentence says that already. */

@@ -8,14 +8,12 @@ import {
   reopenFarm,
 } from '#libs/contracts';
 import { type Failure, failureOf } from '../../core/api/problem.js';
-import { newOpId } from '../../core/new-op-id.js';
 import { asked, selectOf } from '../../core/sagas/effects.js';
 import { notDone } from './act-effects.js';
-import { nextOf, type StatusAct, type Way } from './acts.js';
+import { nextOf } from './acts.js';
 import { selectEvaluation } from './selectors.js';
 import {
-  actNoted,
-  actSkipped,
+  actDone,
   barSaid,
   historyAsked,
   reasonWanted,
@@ -25,7 +23,7 @@ import {
   statusChangeRefused,
 } from './slice.js';
 import type { Confirmed, EvaluationState } from './state.js';
-import { doAgain, takeBackKept } from './take-back.saga.js';
+import { doAgain, takeBackAct } from './take-back.saga.js';
 import { t } from './texts.js';
 
 /** Takes the last act back, or does again what was taken back last. */
@@ -51,89 +49,58 @@ export function* changeStatusSaga(): Generator {
   while (true) {
     const { type } = (yield take(backAndForth)) as { type: string };
     while (busy.size > 0) yield take(ANSWERED);
-    yield call(takeBack, busy, type === undoAsked.type ? 'undo' : 'redo');
+    yield call(takeBack, type === undoAsked.type ? 'undo' : 'redo');
   }
 }
 
 function* change(busy: Busy, { payload }: { payload: StatusChange }): Generator {
-  const { farmId, status, opId, way = 'act' } = payload;
+  const { farmId, status, opId, reason } = payload;
   const isMine = ({ pending }: EvaluationState) => pending[farmId]?.opId === opId;
   // The reducer took no change: the farm is gone or has that status already.
-  if (way !== 'act' || !isMine(yield* selectOf(selectEvaluation))) return;
+  if (!isMine(yield* selectOf(selectEvaluation))) return;
   while (busy.has(farmId)) yield take(ANSWERED);
   const { pending, farms } = yield* selectOf(selectEvaluation);
   const confirmed = pending[farmId]?.confirmed;
   if (pending[farmId]?.opId !== opId || !confirmed) return;
-  const { reason } = payload;
   const name = farms[farmId]?.name ?? '';
-  const from = confirmed.status;
-  const act: StatusAct = { kind: 'status', farmId, name, from, to: status, ...(reason && { reason }) };
-  const failure = yield* send(busy, { change: payload, act, way, expectedVersion: confirmed.version });
-  if (failure?.error === OPEN_FINDING && !reason)
-    yield put(reasonWanted({ farmId, name, message: failure.message }));
-  else if (failure) yield put(notDone(failure, name, EVALUATION_MESSAGES.statusFailed));
-}
-
-/** Undo or redo. What somebody else has changed since is left as it is, and said. */
-function* takeBack(busy: Busy, way: 'undo' | 'redo'): Generator {
-  const { acts } = yield* selectOf(selectEvaluation);
-  const act = nextOf(acts, way);
-  if (!act) {
-    yield put(barSaid(t(way === 'undo' ? 'nothingToUndo' : 'nothingToRedo')));
-    return;
-  }
-  if (act.kind !== 'status') {
-    yield call(way === 'undo' ? takeBackKept : doAgain, act);
-    return;
-  }
-  const { farmId } = act;
-  const expectedVersion = acts.versions[farmId];
-  if (act.overtaken || expectedVersion === undefined) {
-    yield put(actSkipped({ way, act }));
-    return;
-  }
-  const change = { farmId, status: way === 'undo' ? act.from : act.to, opId: newOpId(), way };
-  yield put(statusChangeAsked(change));
-  const failure = yield* send(busy, { change, act, way, expectedVersion });
-  if (!failure) return;
-  if (failure.status === 409) yield put(actSkipped({ way, act }));
-  else yield put(notDone(failure, act.name, EVALUATION_MESSAGES.statusFailed));
-}
-
-interface Sending {
-  change: StatusChange;
-  act: StatusAct;
-  way: Way;
-  expectedVersion: number;
-}
-
-/** Sends a change and says what came of it. Answers why it was refused, or null. */
-function* send(busy: Busy, { change, act, way, expectedVersion }: Sending) {
-  const { farmId, status, opId } = change;
   busy.add(farmId);
   try {
-    const body = { expectedVersion, opId };
-    const answer =
-      status === 'COMPLETED'
-        ? yield* asked(completeFarm, {
-            path: { farmId },
-            body: { ...body, ...(act.reason && { reason: act.reason }) },
-          })
-        : yield* asked(reopenFarm, { path: { farmId }, body });
+    const answer = yield* send(payload, confirmed.version);
     busy.delete(farmId);
+    const { actId, version } = answer;
+    const { statusCompleted, statusNotCompleted } = EVALUATION_MESSAGES;
+    const text = status === 'COMPLETED' ? statusCompleted : statusNotCompleted;
+    const again = { call: 'status' as const, to: status, ...(reason && { reason }) };
     // Noted before it is done: what waits for the end of it may be its undo.
-    yield put(actNoted({ way, act, seen: { before: expectedVersion, after: answer.version } }));
-    yield put(statusChangeDone({ farmId, opId, status: answer.status, version: answer.version }));
+    if (actId === null) yield put(barSaid(t('saidAlready', { name })));
+    else yield put(actDone({ kind: 'status', actId, farms: [farmId], text, name, again, version }));
+    yield put(statusChangeDone({ farmId, opId, status: answer.status, version }));
     const { history } = yield* selectOf(selectEvaluation);
     // The user may be at the next farm already: only the history on screen is loaded anew.
     if (history?.farmId === farmId) yield put(historyAsked(farmId));
-    return null;
   } catch (error) {
     busy.delete(farmId);
     const failure = failureOf(error);
     yield put(statusChangeRefused({ farmId, opId, current: currentOf(failure) }));
-    return failure;
+    if (failure.error === OPEN_FINDING && !reason)
+      yield put(reasonWanted({ farmId, name, message: failure.message }));
+    else yield put(notDone(failure, name, EVALUATION_MESSAGES.statusFailed));
   }
+}
+
+function* send({ farmId, status, opId, reason }: StatusChange, expectedVersion: number) {
+  const path = { farmId };
+  const body = { expectedVersion, opId };
+  if (status === 'ACTIVE') return yield* asked(reopenFarm, { path, body });
+  return yield* asked(completeFarm, { path, body: { ...body, ...(reason && { reason }) } });
+}
+
+/** Undo or redo of the last act. */
+function* takeBack(way: 'undo' | 'redo'): Generator {
+  const { acts } = yield* selectOf(selectEvaluation);
+  const act = nextOf(acts, way);
+  if (act) yield call(way === 'undo' ? takeBackAct : doAgain, act);
+  else yield put(barSaid(t(way === 'undo' ? 'nothingToUndo' : 'nothingToRedo')));
 }
 
 /** The farm as it is now, where a version conflict brought it. */

@@ -11,6 +11,10 @@ const ctrl = (key: string, shiftKey = false) =>
 // By their text: a query by role looks at every element of the panel, and takes most of a test's time.
 const click = (text: string, within_: Pick<typeof screen, 'getByText'> = inspector()) =>
   fireEvent.click(within_.getByText(text));
+const reset = async () => {
+  click('reset map');
+  fireEvent.click(await screen.findByText('Yes, reset the map'));
+};
 const bodiesOf = (call: string) =>
   theServer()
     .of(call)
@@ -59,7 +63,7 @@ describe('acts on one farm', () => {
     await opened();
     theServer().set('POST /evaluation/reset_map/:id', acted('Farm Maps Reset Successfully', 7));
     theServer().set('POST /evaluation/acts/:id/undo', undone({ version: 9 }));
-    click('reset map');
+    await reset();
     expect(await bar().findByText('Farm Maps Reset Successfully')).toBeTruthy();
     ctrl('z');
     expect(await bar().findByText(/^Undone: Farm Maps Reset/)).toBeTruthy();
@@ -73,6 +77,12 @@ describe('acts on one farm', () => {
     theServer().set('POST /evaluation/mapping_deleted/:id', acted('Farm Deleted', 7, 1, null));
     click('delete farm');
     expect(await screen.findByText('Delete Farm 2041 of Farmer 1?')).toBeTruthy();
+    expect(
+      screen.getByText(
+        "Are you sure? You won't be able to revert this! An administrator can restore the farm from Trash for 30 days.",
+      ),
+    ).toBeTruthy();
+    expect(screen.getByText('No, cancel')).toBeTruthy();
     click('Yes, delete it', screen);
     expect(await bar().findByText('Farm Deleted')).toBeTruthy();
     expect(bodiesOf('POST /evaluation/mapping_deleted/:id')).toEqual([
@@ -94,40 +104,43 @@ describe('acts on one farm', () => {
     expect(await inspector().findByText('Farmer 1')).toBeTruthy();
   });
 
-  it('takes a flag back after an act between was taken back, and never calls an own act somebody else’s', async () => {
+  it('undoes flags as acts of the one history, and redoes them on the version that the undo left', async () => {
     await opened();
     changes.mockImplementation(async (farmId, status, body) => {
       const version = ((body as { expectedVersion: number }).expectedVersion ?? 0) + 1;
-      return { code: 200, message: 'ok', farmId, status, version, actId: 1 };
+      return { code: 200, message: 'Farm Status Completed', farmId, status, version, actId: 11 };
     });
-    press('n');
     pages.mockResolvedValue(page([farmOf(1, { version: 5, status: 'COMPLETED' }), farmOf(2)]));
     press('c');
     await bar().findByText('Farm Status Completed');
     press('k');
     theServer().set('POST /evaluation/reset_map/:id', acted('Farm Maps Reset Successfully', 7, 1, 6));
     theServer().set('POST /evaluation/acts/:id/undo', undone({ version: 7 }));
-    click('reset map');
+    await reset();
     await bar().findByText('Farm Maps Reset Successfully');
     ctrl('z');
     await bar().findByText(/^Undone: Farm Maps Reset/);
+    theServer().set('POST /evaluation/acts/:id/undo', undone({ kind: 'status', version: 8 }));
     ctrl('z');
-    await waitFor(() =>
-      expect(changes).toHaveBeenLastCalledWith(1, 'ACTIVE', expect.objectContaining({ expectedVersion: 7 })),
-    );
     expect(await bar().findByText(/^Undone: Farm Status not Completed/)).toBeTruthy();
+    expect(bodiesOf('POST /evaluation/acts/:id/undo').map(([path]) => path)).toEqual([
+      '/evaluation/acts/7/undo',
+      '/evaluation/acts/11/undo',
+    ]);
+    ctrl('z', true);
+    expect(await bar().findByText(/^Done again: Farm Status Completed/)).toBeTruthy();
+    expect(changes).toHaveBeenLastCalledWith(1, 'COMPLETED', expect.objectContaining({ expectedVersion: 8 }));
   });
 
   it('says that a farm stays which was changed since, and lets go of the act', async () => {
     await opened();
     theServer().set('POST /evaluation/reset_map/:id', acted('Farm Maps Reset Successfully', 7));
-    theServer().set('POST /evaluation/acts/:id/undo', undone({ restored: 0, kept: 1, version: null }));
-    click('reset map');
+    const message = 'This farm has changed since. Undo the later change first.';
+    theServer().set('POST /evaluation/acts/:id/undo', refusal(409, { error: 'act.overtaken', message }));
+    await reset();
     await bar().findByText('Farm Maps Reset Successfully');
     ctrl('z');
-    expect(
-      await bar().findByText(/^Left as it is: everything that it changed was changed since/),
-    ).toBeTruthy();
+    expect(await bar().findByText(/^Left as it is: This farm has changed since/)).toBeTruthy();
     ctrl('z');
     expect(await bar().findByText('There is nothing to undo.')).toBeTruthy();
   });
@@ -136,7 +149,7 @@ describe('acts on one farm', () => {
     const { notifications } = await opened();
     const message = 'Ngozi Eze edits this farm until 10:42.';
     theServer().set('POST /evaluation/reset_map/:id', refusal(423, { error: 'farm.leased', message }));
-    click('reset map');
+    await reset();
     await waitFor(() =>
       expect(notifications()[0]).toMatchObject({
         text: 'Error Resetting Maps',

@@ -2,7 +2,7 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import type { CapturingAgentListDto, FarmHistoryDto, FarmStatus } from '#libs/contracts';
 import type { Failure } from '../../core/api/problem.js';
 import { onEvent } from '../../core/realtime/actions.js';
-import { type Act, type KeptAct, kept, noted, type StatusAct, skipped, takenBack, type Way } from './acts.js';
+import { type Act, kept, skipped, takenBack } from './acts.js';
 import {
   type Confirmed,
   type EvaluationPage,
@@ -22,8 +22,6 @@ export interface StatusChange {
   opId: string;
   /** Why, where a severe finding is open. */
   reason?: string;
-  /** `act` unless given. The other two take an act of the list back, or do it again, and are sent by who asked. */
-  way?: Way;
 }
 
 /** Shows a status. Counts follow the server's word only. */
@@ -170,25 +168,20 @@ const slice = createSlice({
       delete state.farms[farmId];
       delete state.pending[farmId];
     },
-    /** The server has confirmed a flag, or the taking back of one: now it may be said. */
-    actNoted: (
-      state,
-      { payload }: PayloadAction<{ way: Way; act: StatusAct; seen: { before: number; after: number } }>,
-    ) => {
-      const { way, act, seen } = payload;
-      state.acts = noted(state.acts, way, act, seen);
-      state.bar = { kind: way, act, id: nanoid(8) };
+    /** An undo or redo of this window is on its way: its echo is no news. */
+    ownOpSent: (state, { payload: opId }: PayloadAction<string>) => {
+      state.ownOps = [...state.ownOps.slice(1 - OWN_OPS), opId];
     },
-    /** The server has done something else that it can take back: `actDone({ actId, kind, farms, text })`. */
-    actDone: (state, { payload }: PayloadAction<KeptAct & { way?: 'act' | 'redo' }>) => {
-      const { way = 'act', ...act } = payload;
-      state.acts = kept(state.acts, act, way === 'redo');
+    /** The server has confirmed an act, and can take it back. `version`: of the farm now, where it is one and still there. */
+    actDone: (state, { payload }: PayloadAction<Act & { version?: number | null; way?: 'act' | 'redo' }>) => {
+      const { way = 'act', version = null, ...act } = payload;
+      state.acts = kept(state.acts, act, version, way === 'redo');
       state.bar = { kind: way, act, id: nanoid(8) };
     },
     /** The server has taken it back. */
     actTakenBack: (
       state,
-      { payload }: PayloadAction<{ act: KeptAct; versions: Record<number, number>; sum: Undoing }>,
+      { payload }: PayloadAction<{ act: Act; versions: Record<number, number>; sum: Undoing }>,
     ) => {
       const { act, versions, sum } = payload;
       state.acts = takenBack(state.acts, act, versions);
@@ -278,7 +271,7 @@ export const {
   statusChangeRefused,
   farmReshaped,
   farmGone,
-  actNoted,
+  ownOpSent,
   actDone,
   actTakenBack,
   actSkipped,

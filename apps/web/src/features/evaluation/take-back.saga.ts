@@ -4,28 +4,33 @@ import { failureOf } from '../../core/api/problem.js';
 import { newOpId } from '../../core/new-op-id.js';
 import { asked, selectOf } from '../../core/sagas/effects.js';
 import { notDone, sendFarmAct, shownAnew } from './act-effects.js';
-import type { KeptAct } from './acts.js';
+import type { Act } from './acts.js';
 import { selectEvaluation } from './selectors.js';
-import { actDone, actSkipped, actTakenBack, barBusy, barClosed } from './slice.js';
+import { actDone, actSkipped, actTakenBack, barBusy, barClosed, ownOpSent } from './slice.js';
 import type { Undoing } from './state.js';
 import { t } from './texts.js';
 
-/** Takes an act back that the server keeps, and says what came of it: what somebody has changed since stays. */
-export function* takeBackKept(act: KeptAct): Generator {
+/** An act that the server will never take back, or not before another one. */
+const STAYS: readonly string[] = ['act.notUndoable', 'act.overtaken'];
+
+/** Takes an act back, and says what came of it: what somebody has changed since stays. */
+export function* takeBackAct(act: Act): Generator {
   yield put(barBusy(t('undoing')));
   const sum: Undoing = { total: 0, restored: 0, kept: 0, gone: 0 };
   const versions: Record<number, number> = {};
   try {
     // The latest first: an earlier one of the same farm stands under it.
     for (const actId of [act.actId].flat().reverse()) {
-      const answer: UndoneActDto = yield* asked(undoAct, { path: { actId }, body: { opId: newOpId() } });
+      const opId = newOpId();
+      yield put(ownOpSent(opId));
+      const answer: UndoneActDto = yield* asked(undoAct, { path: { actId }, body: { opId } });
       for (const count of ['total', 'restored', 'kept', 'gone'] as const) sum[count] += answer[count];
       if (answer.farmId !== null && answer.version !== null) versions[answer.farmId] = answer.version;
     }
   } catch (error) {
     const failure = failureOf(error);
     // Once some of it is back, or it cannot come back, the rest is no act of this list any more.
-    if (failure.error === 'act.notUndoable' || failure.status === 404 || sum.total > 0)
+    if (STAYS.includes(failure.error ?? '') || failure.status === 404 || sum.total > 0)
       yield put(actSkipped({ way: 'undo', act, why: failure.message }));
     else {
       yield put(barClosed());
@@ -34,16 +39,12 @@ export function* takeBackKept(act: KeptAct): Generator {
     yield* shownAnew(act.farms);
     return;
   }
-  if (sum.total > 0 && sum.restored === 0)
-    yield put(
-      actSkipped({ way: 'undo', act, why: t(sum.gone === sum.total ? 'undoneNoneGone' : 'undoneNone') }),
-    );
-  else yield put(actTakenBack({ act, versions, sum }));
+  yield put(actTakenBack({ act, versions, sum }));
   yield* shownAnew(act.farms);
 }
 
 /** Does an act on one farm again that was taken back, if nobody has changed the farm since. */
-export function* doAgain(act: KeptAct): Generator {
+export function* doAgain(act: Act): Generator {
   const { again, farms } = act;
   const farmId = farms[0];
   if (!again || farmId === undefined) return;
@@ -57,7 +58,7 @@ export function* doAgain(act: KeptAct): Generator {
   try {
     const answer = yield* sendFarmAct(again, farmId, expectedVersion);
     if (answer.actId === null) yield put(actSkipped({ way: 'redo', act, why: t('nothingChanged') }));
-    else yield put(actDone({ ...act, actId: answer.actId, way: 'redo' }));
+    else yield put(actDone({ ...act, actId: answer.actId, version: answer.version, way: 'redo' }));
   } catch (error) {
     const failure = failureOf(error);
     if (failure.status === 409 || failure.status === 404) yield put(actSkipped({ way: 'redo', act }));

@@ -163,3 +163,34 @@ export const press = (key: string) => act(() => void fireEvent.keyDown(document.
 export const inspector = () => within(screen.getByRole('region', { name: 'Farm details' }));
 export const bar = () => within(screen.getByRole('region', { name: 'Your last act' }));
 export const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuetext');
+
+/** A server that keeps the farms: each act raises the version, and an undo sets the other status. */
+export function keeping(count: number) {
+  const farms = Array.from({ length: count }, (_, n) => farmOf(n + 1));
+  pages.mockImplementation(async () => page(structuredClone(farms)));
+  const flag = (farmId: number, status: FarmStatus) => {
+    const farm = farms.find(({ id }) => id === farmId);
+    if (farm) Object.assign(farm, { status, version: farm.version + 1 });
+    return farm?.version ?? 0;
+  };
+  changes.mockImplementation(async (farmId, status) => {
+    const version = flag(farmId, status);
+    return { code: 200, message: 'ok', farmId, status, version, actId: 100 * farmId + version };
+  });
+  theServer().set('POST /evaluation/acts/:id/undo', ({ params }: AskedCall) => {
+    const actId = Number(params.id);
+    const farmId = Math.floor(actId / 100);
+    const version = flag(farmId, 'ACTIVE');
+    const counts = { total: 1, restored: 1, kept: 0, gone: 0 };
+    return {
+      code: 200,
+      message: 'ok',
+      actId,
+      kind: 'status',
+      farmId,
+      version,
+      status: 'ACTIVE',
+      ...counts,
+    };
+  });
+}

@@ -63,8 +63,6 @@ export const t = catalogue({
   redoing: 'Doing it again…',
   overtaken: 'Left as it is: {name} was changed by somebody else since.',
   leftAsIs: 'Left as it is: {why}',
-  undoneNone: 'everything that it changed was changed since, or somebody edits it now.',
-  undoneNoneGone: 'what it changed was deleted since.',
   undonePart: '{n} of {of} farms put back',
   undoneKept:
     '1 stays: changed since, or somebody edits it now|{n} stay: changed since, or somebody edits them now',
@@ -80,6 +78,9 @@ export const t = catalogue({
     '1 stays, because somebody edits it now or has changed it since|{n} stay, because somebody edits them now or has changed them since',
   allKept:
     'Nothing was changed: somebody edits the farm now, or has changed it since.|Nothing was changed: somebody edits the {n} farms now, or has changed them since.',
+  keptLeased: '1 stays, because somebody is editing it|{n} stay, because somebody is editing them',
+  allLeased:
+    'Nothing was changed: somebody is editing the farm.|Nothing was changed: somebody is editing the {n} farms.',
   resourceActs: 'Acts on all maps of {name}',
   resetAll: 'Reset all {count} maps…',
   resetAllTitle: 'Reset the map of 1 farm of {name}?|Reset the maps of all {n} farms of {name}?',
@@ -91,7 +92,12 @@ export const t = catalogue({
   resetMap: 'reset map',
   deleteFarm: 'delete farm',
   deleteTitle: 'Delete {farm} of {name}?',
-  deleteBody: 'It leaves the map, all lists and all figures. You can take it back within 30 days.',
+  deleteBody:
+    "Are you sure? You won't be able to revert this! An administrator can restore the farm from Trash for {n} days.",
+  resetTitle: 'Reset the map of {farm} of {name}?',
+  resetBody:
+    'The boundary is taken off the map, and the farm is to be reviewed again. You can undo this for {n} days.',
+  resetYes: 'Yes, reset the map',
   nothingChanged: 'there is nothing to change.',
   actPlace: '{at} of your last {n} acts',
   undo: 'Undo',
@@ -105,6 +111,9 @@ export const t = catalogue({
   farmFind: 'Show it among all farms',
   placeFailed: 'It could not be found out where this farm is. {why}',
   setAside: 'All farms are shown: the filter leaves out the farm of this address.',
+  noBoundary: 'This farm has no boundary. Draw one before you mark it completed.',
+  drawBoundary: 'Draw the boundary',
+  leasedBy: '{name} is editing this farm. You can change it when it is free.',
   complete: 'Mark completed, next farm',
   completeReasoned: 'Complete with a reason…',
   reasonTitle: 'Complete the map of {name}?',

@@ -14,6 +14,8 @@ import { useOffline } from '../../core/offline/use-offline.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
 import { useMay } from '../../core/session/allowed.js';
 import { selectUser } from '../../core/session/slice.js';
+import { selectLeases } from './leases/slice.js';
+import { t as leaseTexts } from './leases/texts.js';
 import type { MapAddress } from './map-address.js';
 import { selectEvaluation, selectPageChanged, selectQueue } from './selectors.js';
 import { barSaid, historyAsked, pageAsked, reasonWanted, statusChangeAsked } from './slice.js';
@@ -38,6 +40,7 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
   const seenBy = useAppSelector(selectUser)?.seenBy;
   const userName = useAppSelector(selectUser)?.displayName ?? '';
   const offline = useOffline();
+  const leases = useAppSelector(selectLeases);
   const [said, setSaid] = useState('');
 
   const { resourceId, status, agent, importJob, page, farmId } = address;
@@ -137,8 +140,17 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
     if (!canWrite) dispatch(barSaid(whyNot));
     else if (offline) dispatch(barSaid(common('offlineReason')));
     if (!farm || !canWrite || offline) return;
+    const holder = leases.byFarm[farm.id]?.by;
+    if (holder && holder.id !== leases.ownId) {
+      dispatch(barSaid(t('leasedBy', { name: holder.name || leaseTexts('somebody') })));
+      return;
+    }
     // What is done is said when the server has confirmed it, by the bar.
     const already = farm.status === to;
+    if (to === 'COMPLETED' && !already && !(farm.farmSize > 0)) {
+      dispatch(barSaid(t('noBoundary')));
+      return;
+    }
     if (to === 'COMPLETED' && !already && severe) {
       const message = openFindingSentence(severe.title, severe.detail);
       dispatch(reasonWanted({ farmId: farm.id, name: farm.name, message }));

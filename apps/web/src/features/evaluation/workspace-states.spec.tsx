@@ -3,7 +3,7 @@ import { PLATFORM_MESSAGES } from '#libs/contracts';
 import { refusal } from '../../testing/answers.js';
 import { sessionOf } from '../../testing/test-session.js';
 import { farmOf } from './test-farms.js';
-import { again, bar, changes, inspector, open, page, pages, press } from './test-workspace.js';
+import { again, bar, changes, inspector, open, page, pages, press, theServer } from './test-workspace.js';
 
 describe('the evaluation map where not all is well', () => {
   it.each([
@@ -66,5 +66,44 @@ describe('the evaluation map where not all is well', () => {
     pages.mockResolvedValue(page([farmOf(1)]));
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await inspector().findByText('Farmer 1')).toBeTruthy();
+  });
+});
+
+describe('a farm that the server lets nobody complete', () => {
+  it('completes no farm without a boundary: it offers to draw one, and the key says why', async () => {
+    pages.mockResolvedValue(page([farmOf(1, { farmSize: 0, boundary: [], coords: [] }), farmOf(2)]));
+    await open();
+    await inspector().findByText('Farmer 1');
+    expect(
+      inspector().getByText('This farm has no boundary. Draw one before you mark it completed.'),
+    ).toBeTruthy();
+    expect(inspector().getByText('Draw the boundary')).toBeTruthy();
+    expect(inspector().queryByText('Mark completed, next farm')).toBeNull();
+    press('c');
+    expect(await bar().findByText(/^This farm has no boundary/)).toBeTruthy();
+    expect(changes).not.toHaveBeenCalled();
+  });
+
+  it('offers no act while somebody else edits the farm, and the key says who does', async () => {
+    pages.mockResolvedValue(page([farmOf(1), farmOf(2)]));
+    const until = new Date(Date.now() + 600_000).toISOString();
+    theServer().set('GET /evaluation/leases/:id', {
+      now: new Date().toISOString(),
+      list: [{ farmId: 1, by: { id: 77, name: 'Ngozi Eze' }, until }],
+    });
+    await open();
+    const why = 'Ngozi Eze is editing this farm. You can change it when it is free.';
+    expect(await inspector().findByText(why)).toBeTruthy();
+    for (const gone of [
+      'Mark completed, next farm',
+      'Not completed',
+      'reset map',
+      'delete farm',
+      'Reject data…',
+    ])
+      expect([gone, inspector().queryByText(gone)]).toEqual([gone, null]);
+    press('c');
+    expect(await bar().findByText(why)).toBeTruthy();
+    expect(changes).not.toHaveBeenCalled();
   });
 });

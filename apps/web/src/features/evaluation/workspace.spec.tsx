@@ -9,12 +9,14 @@ import {
   bar,
   changes,
   inspector,
+  keeping,
   open,
   page,
   pages,
   places,
   press,
   progress,
+  theServer,
 } from './test-workspace.js';
 
 describe('the evaluation map', () => {
@@ -116,27 +118,20 @@ describe('the evaluation map', () => {
 
   const ctrl = (key: string, shiftKey = false) =>
     act(() => void fireEvent.keyDown(document.body, { key, ctrlKey: true, shiftKey }));
-  const saved = () => {
-    const versions = new Map<number, number>();
-    changes.mockImplementation(async (farmId, status) => {
-      const version = (versions.get(farmId) ?? 1) + 1;
-      versions.set(farmId, version);
-      return { code: 200, message: 'ok', farmId, status, version, actId: 1 };
-    });
-  };
+  const undos = () =>
+    theServer()
+      .of('POST /evaluation/acts/:id/undo')
+      .map(({ path }) => path);
 
   it('takes acts back by Ctrl+Z, one after the other, and does them again by Ctrl+Shift+Z', async () => {
-    pages.mockResolvedValue(page([farmOf(1), farmOf(2), farmOf(3)]));
-    saved();
+    keeping(3);
     await open();
     await inspector().findByText('Farmer 1');
     press('c');
     press('c');
     // Pressed before the server has answered: it is about what is under way.
     ctrl('z');
-    await waitFor(() =>
-      expect(changes).toHaveBeenLastCalledWith(2, 'ACTIVE', expect.objectContaining({ expectedVersion: 2 })),
-    );
+    await waitFor(() => expect(undos()).toEqual(['/evaluation/acts/202/undo']));
     await waitFor(() => expect(progress()).toBe('1 of 3'));
     ctrl('z');
     await waitFor(() => expect(progress()).toBe('0 of 3'));
@@ -157,22 +152,20 @@ describe('the evaluation map', () => {
   });
 
   it('leaves a farm as it is that somebody else has changed since, and says so', async () => {
-    pages.mockResolvedValue(page([farmOf(1), farmOf(2), farmOf(3)]));
-    saved();
+    keeping(3);
     await open();
     await inspector().findByText('Farmer 1');
     press('c');
     press('c');
     await waitFor(() => expect(progress()).toBe('2 of 3'));
-    changes.mockResolvedValueOnce(
-      refusal(409, { error: 'farm.versionConflict', message: FARMS_MESSAGES.versionConflict }),
-    );
+    const message = 'This farm has changed since. Undo the later change first.';
+    theServer().set('POST /evaluation/acts/:id/undo', refusal(409, { error: 'act.overtaken', message }));
     ctrl('z');
-    expect(await bar().findByText(/^Left as it is: Farmer 2/)).toBeTruthy();
+    expect(await bar().findByText(/^Left as it is: This farm has changed since/)).toBeTruthy();
+    expect(bar().getByText('Farmer 2')).toBeTruthy();
     expect(progress()).toBe('2 of 3');
     ctrl('z');
-    await waitFor(() => expect(progress()).toBe('1 of 3'));
-    expect(changes).toHaveBeenLastCalledWith(1, 'ACTIVE', expect.anything());
+    await waitFor(() => expect(undos()).toEqual(['/evaluation/acts/202/undo', '/evaluation/acts/102/undo']));
   });
 
   it('sends the second change of a farm only when the first is answered, with the new version', async () => {

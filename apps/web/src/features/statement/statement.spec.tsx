@@ -197,6 +197,7 @@ describe('recovery details', () => {
       },
     );
     expect(await screen.findByRole('heading', { name: 'Recovery of Musa Ibrahim' })).toBeTruthy();
+    expect(screen.getAllByRole('region', { name: 'Repayments' })).toHaveLength(1);
     const row = within(screen.getByRole('table', { name: 'Repayments' })).getAllByRole('row')[1];
     for (const words of ['2 Nov 2026', 'Harvest', '75 kg', '₦36,250.75', '₦145,003.00', '₦162,298.00'])
       expect(row?.textContent).toContain(words);

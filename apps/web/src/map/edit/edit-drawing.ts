@@ -9,6 +9,8 @@ export interface EditPicture {
   /** The ring whose points have handles. */
   at: { part: number; ring: number };
   chosen: number | null;
+  /** Points of a first boundary, before they are a ring. */
+  drawing: readonly Position[];
   /** Points that are chosen as a range, in their order. */
   range: readonly number[];
   /** The end of a range whose other end is not picked yet. */
@@ -49,7 +51,7 @@ const lineOf = (role: EditRole, coordinates: Position[]) =>
 
 /** Everything of an edit, as the one source has it. */
 export function editFeatures(picture: EditPicture): FeatureCollection {
-  const { parts, at, chosen, range, picked, completed, theirs } = picture;
+  const { parts, at, chosen, drawing, range, picked, completed, theirs } = picture;
   const closed = parts.map((part) => part.map((ring) => closeRing(ring) as Position[]));
   const ring = parts[at.part]?.[at.ring] ?? [];
   const inRange = new Set(range);
@@ -71,6 +73,9 @@ export function editFeatures(picture: EditPicture): FeatureCollection {
         range.flatMap((index) => (ring[index] ? [ring[index]] : [])),
       ),
     );
+  if (drawing.length > 1) features.push(lineOf('edge', [...drawing]));
+  for (const coordinates of drawing)
+    features.push(feature('point', { type: 'Point', coordinates }, { from: 0 }));
   const sides = ring.map((point, index) => metresBetween(point, ring[(index + 1) % ring.length] ?? point));
   for (const [index, point] of ring.entries()) {
     const [side = 0, before = 0] = [sides[index], sides[(index + ring.length - 1) % ring.length]];

@@ -1,6 +1,8 @@
 import type { EvaluationFarm, FarmStatus } from '#libs/contracts';
 import { t as common } from '../../../core/i18n/index.js';
 import { Button, Kbd } from '../../../ui/index.js';
+import { useMayDraw } from '../editor/use-open-edit.js';
+import { t as leases } from '../leases/texts.js';
 import { useLeases } from '../leases/use-leases.js';
 import { t } from '../texts.js';
 import { FarmActs } from './FarmActs.js';
@@ -17,6 +19,8 @@ export interface DecisionProps {
   /** A severe finding is open: to complete it takes a reason. */
   severe: boolean;
   onDecide: (status: FarmStatus) => void;
+  /** Takes the tool that draws a first boundary. */
+  onDraw: () => void;
   onSkip: () => void;
   onHelp: () => void;
 }
@@ -30,52 +34,70 @@ export function Decision({
   allCompleted,
   severe,
   onDecide,
+  onDraw,
   onSkip,
   onHelp,
 }: DecisionProps) {
-  // The server would refuse them while somebody else edits the farm.
-  const free = useLeases([farm.id], false).state !== 'foreign';
+  // The server refuses every act while somebody else edits the farm, and completes no farm without a boundary.
+  const lease = useLeases([farm.id], false);
+  const free = lease.state !== 'foreign';
+  const { may: mayDraw, here } = useMayDraw();
   const open = farm.status !== 'COMPLETED';
+  const unmapped = open && !(farm.farmSize > 0);
   const reasoned = open && severe;
-  const reason = offline ? 'decision-reason' : undefined;
+  const why = !canWrite
+    ? whyNot
+    : !free
+      ? t('leasedBy', { name: lease.by?.name || leases('somebody') })
+      : unmapped
+        ? t('noBoundary')
+        : offline
+          ? common('offlineReason')
+          : null;
+  const skip = (
+    <Button onClick={onSkip}>
+      {t(canWrite ? 'skip' : 'keyNext')} <Kbd>J</Kbd>
+    </Button>
+  );
   return (
     <footer className={styles.decision}>
-      {canWrite ? (
+      {why && (
+        <p id="decision-reason" className="sm mut">
+          {why}
+        </p>
+      )}
+      {!canWrite || !free ? (
+        skip
+      ) : (
         <>
-          {offline && (
-            <p id="decision-reason" className="sm mut">
-              {common('offlineReason')}
-            </p>
-          )}
-          <Button
-            variant={reasoned ? undefined : 'primary'}
-            className={styles.main}
-            disabled={offline}
-            aria-describedby={reason}
-            onClick={() => onDecide('COMPLETED')}
-          >
-            {t(reasoned ? 'completeReasoned' : open ? 'complete' : allCompleted ? 'keyNext' : 'nextToReview')}{' '}
-            <Kbd>C</Kbd>
-          </Button>
+          {!unmapped ? (
+            <Button
+              variant={reasoned ? undefined : 'primary'}
+              className={styles.main}
+              disabled={offline}
+              aria-describedby={offline ? 'decision-reason' : undefined}
+              onClick={() => onDecide('COMPLETED')}
+            >
+              {t(
+                reasoned ? 'completeReasoned' : open ? 'complete' : allCompleted ? 'keyNext' : 'nextToReview',
+              )}{' '}
+              <Kbd>C</Kbd>
+            </Button>
+          ) : mayDraw && here ? (
+            <Button variant="primary" className={styles.main} onClick={onDraw}>
+              {t('drawBoundary')} <Kbd>E</Kbd>
+            </Button>
+          ) : null}
           <div className={styles.pair}>
             <Button
               disabled={offline || farm.status === 'ACTIVE'}
-              aria-describedby={reason}
+              aria-describedby={offline ? 'decision-reason' : undefined}
               onClick={() => onDecide('ACTIVE')}
             >
               {t('notCompletedAct')} <Kbd>N</Kbd>
             </Button>
-            <Button onClick={onSkip}>
-              {t('skip')} <Kbd>J</Kbd>
-            </Button>
+            {skip}
           </div>
-        </>
-      ) : (
-        <>
-          <p className="sm mut">{whyNot}</p>
-          <Button onClick={onSkip}>
-            {t('keyNext')} <Kbd>J</Kbd>
-          </Button>
         </>
       )}
       <div className={styles.more}>

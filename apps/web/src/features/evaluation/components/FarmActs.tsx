@@ -1,4 +1,4 @@
-import { deleteFarm, type EvaluationFarm, resetFarmMap } from '#libs/contracts';
+import { deleteFarm, type EvaluationFarm, resetFarmMap, TRASH_DAYS, UNDO_DAYS } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { Allowed } from '../../../core/session/allowed.js';
 import { useConfirm } from '../../../ui/Confirm.js';
@@ -18,14 +18,19 @@ export function FarmActs({ farm }: { farm: EvaluationFarm }) {
   const act = (again: Again) => dispatch(farmActAsked({ again, farmId, name, expectedVersion }));
   const remove = async () => {
     const title = t('deleteTitle', { farm: t('farm', { number: farmCode }), name });
-    if (await confirm({ title, body: t('deleteBody') })) act({ call: 'delete' });
+    if (await confirm({ title, body: t('deleteBody', { n: TRASH_DAYS }) })) act({ call: 'delete' });
+  };
+  const reset = async () => {
+    const title = t('resetTitle', { farm: t('farm', { number: farmCode }), name });
+    const body = t('resetBody', { n: UNDO_DAYS });
+    if (await confirm({ title, body, yes: t('resetYes') })) act({ call: 'reset' });
   };
   return (
     <div className={styles.acts}>
       <span className="mut">{t('more')}</span>
       {farm.boundary.length > 0 && (
         <Allowed call={resetFarmMap}>
-          <button type="button" className={styles.act} disabled={wait} onClick={() => act({ call: 'reset' })}>
+          <button type="button" className={styles.act} disabled={wait} onClick={reset}>
             {t('resetMap')}
           </button>
         </Allowed>

@@ -228,7 +228,10 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         aria-label={address.findings ? findingTexts('panel') : t('inspector')}
       >
         <FarmNews farmId={address.findings ? null : address.farmId} />
-        <LeaseBar farmIds={farm && !address.findings ? [farm.id] : []} onOpen={choose} />
+        {/* The panel of a finding has one of its own. */}
+        {!(detail && address.findingId !== null) && (
+          <LeaseBar farmIds={farm && !address.findings ? [farm.id] : []} onOpen={choose} />
+        )}
         {address.findings ? (
           <FindingPanel
             findingId={address.findingId}
@@ -255,6 +258,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
             allCompleted={query.status === 'COMPLETED'}
             severe={severe !== null}
             onDecide={decide}
+            onDraw={() => controls.setTool('points')}
             onSkip={() => review.step(1)}
             onHelp={() => setHelp(true)}
             onCompare={() => setPast(true)}

@@ -40,11 +40,13 @@ export function EditBar({ lease, holds, onDone, onRangeLeft }: EditBarProps) {
   return (
     <Bar>
       <span role="status" className={styles.words}>
-        {range ??
-          (edit.chosen === null
-            ? t('pointsHint')
-            : t('pointChosen', { at: edit.chosen + 1, n: ringUnder(edit).length }))}
+        {range ?? (edit.drawing ? drawingWords(edit) : pointWords(edit))}
       </span>
+      {edit.drawing && edit.parts.length > 0 && (
+        <Button small onClick={() => act({ act: 'drawn' })}>
+          {t('finish')}
+        </Button>
+      )}
       {edit.range?.end != null && (
         <Button small onClick={() => act({ act: 'turn' })}>
           {t('otherWay')}
@@ -60,6 +62,18 @@ export function EditBar({ lease, holds, onDone, onRangeLeft }: EditBarProps) {
       {edit.range ? <End onClick={onRangeLeft}>{t('cancel')}</End> : <End onClick={onDone}>{t('done')}</End>}
     </Bar>
   );
+}
+
+const pointWords = (edit: Edit) =>
+  edit.chosen === null
+    ? t('pointsHint')
+    : t('pointChosen', { at: edit.chosen + 1, n: ringUnder(edit).length });
+
+/** How far the first boundary of a farm is. */
+function drawingWords(edit: Edit): string {
+  if (edit.parts.length > 0) return t('drawEnough', { n: ringUnder(edit).length });
+  const n = edit.drawing?.length ?? 0;
+  return n === 0 ? t('drawFirst') : t('drawMore', { n });
 }
 
 function Bar({ children }: { children: React.ReactNode }) {

@@ -28,6 +28,7 @@ export function PointsPanel() {
           {t('points', { n: pointsIn(edit.parts) })}
         </span>
       </h3>
+      {edit.drawing && <PlacePoint act={act} />}
       <Rings edit={edit} act={act} />
       <PointList edit={edit} act={act} />
       {edit.chosen !== null && !edit.range && (
@@ -162,6 +163,48 @@ function Fields({ edit, index, act }: Of & { index: number }) {
         onValue={(value) => move([value, lat])}
       />
     </div>
+  );
+}
+
+/** Places a point of a first boundary without a pointer. */
+function PlacePoint({ act }: Pick<Of, 'act'>) {
+  const [typed, setTyped] = useState({ lat: '', lng: '' });
+  const lat = degreesOf(typed.lat, 90);
+  const lng = degreesOf(typed.lng, 180);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (lat === null || lng === null) return;
+        act({ act: 'place', at: [lng, lat] });
+        setTyped({ lat: '', lng: '' });
+      }}
+    >
+      <div className={styles.fields}>
+        <TextInput
+          size="xs"
+          label={t('latitude')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed.lat}
+          error={typed.lat !== '' && lat === null ? t('latitudeBad') : null}
+          onChange={(event) => setTyped({ ...typed, lat: event.currentTarget.value })}
+        />
+        <TextInput
+          size="xs"
+          label={t('longitude')}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed.lng}
+          error={typed.lng !== '' && lng === null ? t('longitudeBad') : null}
+          onChange={(event) => setTyped({ ...typed, lng: event.currentTarget.value })}
+        />
+      </div>
+      <Button small type="submit" disabled={lat === null || lng === null}>
+        {t('placePoint')}
+      </Button>
+    </form>
   );
 }
 

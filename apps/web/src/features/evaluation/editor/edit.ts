@@ -16,6 +16,8 @@ interface Step {
   parts: Parts;
   at: RingAt;
   chosen: number | null;
+  /** While a first boundary is drawn: its points until they are three. Null: nothing is drawn. */
+  drawing: Ring | null;
 }
 
 /** One farm under somebody's hands. */
@@ -40,6 +42,10 @@ export type EditAct =
   /** Between a point and the next one: in their middle, unless it says where. */
   | { act: 'insert'; after: number; at?: LngLat }
   | { act: 'delete' }
+  /** The next point of a first boundary. */
+  | { act: 'place'; at: LngLat }
+  /** The first boundary is complete. */
+  | { act: 'drawn' }
   | { act: 'range'; on: boolean }
   | { act: 'pick'; index: number }
   | { act: 'turn' }
@@ -48,10 +54,12 @@ export type EditAct =
 
 const NO_RANGE: Range = { start: null, end: null, otherWay: false };
 
-/** Opens a boundary: its largest outer ring first, and no point chosen. */
+/** Opens a boundary: its largest outer ring first, and no point chosen. Where there is none, one is drawn. */
 export function openEdit(parts: Parts): Edit {
   const part = Math.max(0, largestPart(parts));
-  return { parts, at: { part, ring: 0 }, chosen: null, range: null, done: [], undone: [], moving: null };
+  const drawing = parts.length === 0 ? [] : null;
+  const at = { part, ring: 0 };
+  return { parts, at, chosen: null, drawing, range: null, done: [], undone: [], moving: null };
 }
 
 export const ringUnder = ({ parts, at }: Pick<Edit, 'parts' | 'at'>): Ring => ringOf(parts, at);
@@ -82,7 +90,7 @@ const without = (ring: Ring, points: readonly number[]): Ring => {
 };
 
 const isPoint = (edit: Edit, index: number) => index >= 0 && index < ringUnder(edit).length;
-const stepOf = ({ parts, at, chosen }: Edit): Step => ({ parts, at, chosen });
+const stepOf = ({ parts, at, chosen, drawing }: Edit): Step => ({ parts, at, chosen, drawing });
 
 /** The edit with another ring in the place of the one under edit: every other ring stays the very same. */
 function withRing(edit: Edit, ring: Ring, chosen: number | null): Edit {
@@ -117,6 +125,10 @@ export function edited(edit: Edit, act: EditAct): Edit {
       return insert(edit, act);
     case 'delete':
       return remove(edit);
+    case 'place':
+      return place(edit, act.at);
+    case 'drawn':
+      return edit.drawing && edit.parts.length > 0 ? { ...edit, drawing: null, chosen: null } : edit;
     case 'range':
       return { ...edit, range: act.on ? NO_RANGE : null, chosen: act.on ? null : edit.chosen, moving: null };
     case 'pick':
@@ -180,6 +192,18 @@ function remove(edit: Edit): Edit {
   // The point before the one that is gone: with keys one goes on from there.
   const chosen = edit.range ? null : (Math.min(...points) - 1 + ring.length) % ring.length;
   return { ...stepped(edit, withRing(edit, ring, chosen)), range: edit.range && NO_RANGE };
+}
+
+function place(edit: Edit, at: LngLat): Edit {
+  const point = placed(at);
+  if (!edit.drawing || !point) return edit;
+  const ring = [...(edit.parts.length > 0 ? ringUnder(edit) : edit.drawing), point];
+  return stepped(
+    edit,
+    hasThreePoints(ring)
+      ? { ...edit, parts: [[ring]], drawing: [], chosen: ring.length - 1 }
+      : { ...edit, drawing: ring },
+  );
 }
 
 function pick(edit: Edit, index: number): Edit {

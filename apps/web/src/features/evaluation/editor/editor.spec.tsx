@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { EDIT_SOURCE } from '../../../map/edit/edit-layers.js';
 import type { FakeMap } from '../../../map/fake-map.js';
 import { farmOf } from '../test-farms.js';
-import { open, page, pages, press } from '../test-workspace.js';
+import { open, page, pages, press, theServer } from '../test-workspace.js';
 import { handled } from './slice.js';
 import { selectEditor } from './state.js';
 
@@ -39,6 +39,52 @@ describe('the editor on screen', () => {
     await settled();
     expect(edit()).toBeUndefined();
     expect(rolesOf(made[0])).toEqual([]);
+  });
+
+  it('draws a first boundary by clicks and by fields, each point a step, and deletes points by the documented words', async () => {
+    pages.mockResolvedValue(page([farmOf(1)]));
+    const { made, store } = await open('STAFF', '?resource=12&farm=1');
+    const edit = () => selectEditor(store.getState()).open?.edit;
+    theServer().set('GET /evaluation/farmmap/:id', {
+      farm: farmOf(1, { farmSize: 0, boundary: [], coords: [] }),
+    });
+    pages.mockResolvedValue(page([farmOf(1, { farmSize: 0, boundary: [], coords: [] })]));
+    await screen.findByText('Farmer 1', { selector: 'h2' });
+    await act(async () => made[0]?.fire('style.load'));
+    press('e');
+    await screen.findByText('Click on the map to place the first point of the boundary.');
+    act(() => made[0]?.click(4.2, 12.4));
+    act(() => made[0]?.click(4.201, 12.4));
+    expect(screen.getByText('2 points placed. Place at least three.')).toBeTruthy();
+    // Two points are no boundary: there is nothing to save yet.
+    expect(Object.keys(selectEditor(store.getState()).drafts)).toEqual([]);
+    const fields = [screen.getByLabelText('Latitude'), screen.getByLabelText('Longitude')] as const;
+    fireEvent.change(fields[0], { target: { value: '12,401' } });
+    fireEvent.change(fields[1], { target: { value: '4.2005' } });
+    fireEvent.click(screen.getByText('Place point'));
+    act(() => made[0]?.click(4.1999, 12.4004));
+    expect(screen.getByText('4 points placed. Place more, or finish.')).toBeTruthy();
+    fireEvent.click(screen.getByText('Finish boundary'));
+    expect(edit()?.parts).toEqual([
+      [
+        [
+          [4.2, 12.4],
+          [4.201, 12.4],
+          [4.2005, 12.401],
+          [4.1999, 12.4004],
+        ],
+      ],
+    ]);
+    act(() => made[0]?.click(4.3, 12.4));
+    expect(edit()?.parts[0]?.[0]).toHaveLength(4);
+    press(']');
+    press('Delete');
+    expect(edit()?.parts[0]?.[0]).toHaveLength(3);
+    expect(await screen.findByText('Markers Deleted Successfully')).toBeTruthy();
+    for (let step = 0; step < 5; step++)
+      act(() => void fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true }));
+    expect(edit()?.parts).toEqual([]);
+    expect(screen.getByText('Click on the map to place the first point of the boundary.')).toBeTruthy();
   });
 
   it('does by keys and fields what a hand does, and takes each step back by Ctrl+Z before any act', async () => {

@@ -1,10 +1,10 @@
 import { put, takeEvery, takeLatest } from 'redux-saga/effects';
-import { type EvaluationFarm, readEvaluationFarm } from '#libs/contracts';
+import { EVALUATION_MESSAGES, type EvaluationFarm, readEvaluationFarm } from '#libs/contracts';
 import { failureOf } from '../../../core/api/problem.js';
 import { asked, selectOf } from '../../../core/sagas/effects.js';
-import { pageLoaded } from '../slice.js';
+import { barSaid, pageLoaded } from '../slice.js';
 import { partsOf } from './rings.js';
-import { editAsked, editFailed, editOpened } from './slice.js';
+import { editAsked, editFailed, editOpened, handled } from './slice.js';
 import { type Origin, selectEditor } from './state.js';
 import { t } from './texts.js';
 
@@ -35,8 +35,7 @@ function* open({ payload: { farm, resourceId } }: ReturnType<typeof editAsked>):
       }
     }
   }
-  if (origin.base.length === 0 && !draft) yield put(editFailed(t('noBoundary')));
-  else yield put(editOpened(origin));
+  yield put(editOpened(origin));
 }
 
 /** A farm that is open and not changed yet follows what others do to it. */
@@ -47,7 +46,13 @@ function* follow({ payload: { query, page } }: ReturnType<typeof pageLoaded>): G
     yield put(editAsked({ farm, resourceId: query.resourceId }));
 }
 
+/** What deletes points is offered only where there are some to delete. */
+function* sayDeleted({ payload: { act } }: ReturnType<typeof handled>): Generator {
+  if (act.act === 'delete') yield put(barSaid(EVALUATION_MESSAGES.markersDeleted));
+}
+
 export function* openSaga(): Generator {
+  yield takeEvery(handled, sayDeleted);
   yield takeLatest(editAsked, open);
   yield takeEvery(pageLoaded, follow);
 }

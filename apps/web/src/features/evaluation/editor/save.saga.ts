@@ -110,6 +110,10 @@ function cause(draft: Draft, before: Draft, current: EvaluationFarm): 'mine' | '
 interface Sum {
   actIds: number[];
   farms: number[];
+  /** Farms that were completed, and are open again. */
+  reopened: number;
+  /** Titles of the severe findings of what was saved. */
+  severe: string[];
   /** Farms that have this boundary already. */
   same: number;
   waits: number;
@@ -123,13 +127,15 @@ function* settle(sum: Sum, before: Draft, outcome: Outcome): Generator<unknown, 
   if (!draft) return false;
   const sent = draft.sent?.parts ?? draft.parts;
   if (saved) {
-    const { version, status, farmSize } = saved;
+    const { version, status, farmSize, reopened, findings } = saved;
     yield put(farmReshaped({ farmId, version, status, farmSize, boundary: boundaryOf(sent) }));
     yield put(draftSaved({ parts: sent, saved }));
     if (saved.actId === null) sum.same += 1;
     else {
       sum.actIds.push(saved.actId);
       sum.farms.push(farmId);
+      sum.reopened += reopened ? 1 : 0;
+      sum.severe.push(...findings.map(({ title }) => title));
     }
     return false;
   }
@@ -175,8 +181,20 @@ function* sendAll(sum: Sum, farmIds: readonly number[], round = 1): Generator {
   if (again.length > 0 && round < ROUNDS) yield call(sendAll, sum, again, round + 1);
 }
 
+/** What a save changed besides boundaries, and what is wrong with them. */
+function besides({ reopened, severe }: Sum): string {
+  const titles = [...new Set(severe)];
+  return [
+    ...(reopened > 0
+      ? [reopened === 1 ? EVALUATION_MESSAGES.openAgain : t('openAgain', { n: reopened })]
+      : []),
+    ...(titles.length > 0 ? [t('severe', { n: titles.length, titles: titles.join(', ') })] : []),
+  ].join(' ');
+}
+
 function say(sum: Sum) {
   const { actIds, farms, same, waits, refused } = sum;
+  const others = besides(sum);
   const [actId, ...more] = actIds;
   return [
     ...(actId !== undefined
@@ -186,6 +204,7 @@ function say(sum: Sum) {
             actId: more.length > 0 ? actIds : actId,
             farms,
             text: EVALUATION_MESSAGES.saved,
+            ...(others && { more: others }),
           }),
         ]
       : []),
@@ -213,7 +232,7 @@ function* save({ payload }: ReturnType<typeof saveAsked>): Generator {
     yield put(barSaid(t('waitsSaid')));
     return;
   }
-  const sum: Sum = { actIds: [], farms: [], same: 0, waits: 0, refused: [] };
+  const sum: Sum = { actIds: [], farms: [], reopened: 0, severe: [], same: 0, waits: 0, refused: [] };
   try {
     yield call(sendAll, sum, ready);
   } finally {

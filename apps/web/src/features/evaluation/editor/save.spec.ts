@@ -33,6 +33,8 @@ const savedAs = (farmId: number, version: number) => ({
   status: 'ACTIVE',
   farmSize: 1.6,
   reopened: false,
+  notice: null,
+  findings: [],
   actId: 900 + farmId,
 });
 /** The farm as somebody else has drawn it. */
@@ -101,7 +103,14 @@ afterEach(() => {
 
 describe('the saving of drafts', () => {
   it('sends one farm by its own call, on the version from which its draft began, and shows it at once', async () => {
-    const { store, farms, now, draw, save } = await start({ [ONE]: savedAs(1, 2) });
+    const { store, farms, now, draw, save } = await start({
+      [ONE]: {
+        ...savedAs(1, 2),
+        reopened: true,
+        notice: 'The farm is open again.',
+        findings: [{ findingId: 5, kind: 'outsideState', title: 'Outside its state', detail: '12 km' }],
+      },
+    });
     const draft = await draw(farms[0], 4.009);
     await save();
     const [call] = server.of(ONE);
@@ -109,7 +118,15 @@ describe('the saving of drafts', () => {
     expect(now().drafts).toEqual({});
     const { farms: shown, acts } = selectEvaluation(store.getState() as RootState);
     expect(shown[1]).toMatchObject({ version: 2, farmSize: 1.6, boundary: boundaryOf(draft.parts) });
-    expect(acts.done).toMatchObject([{ kind: 'edit', actId: 901, farms: [1] }]);
+    expect(acts.done).toMatchObject([
+      {
+        kind: 'edit',
+        actId: 901,
+        farms: [1],
+        text: 'Work Saved successfully',
+        more: 'The farm is open again. Severe finding: Outside its state.',
+      },
+    ]);
   });
 
   it('sends several by the call for many, and says of each what came of it', async () => {

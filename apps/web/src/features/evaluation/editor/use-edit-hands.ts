@@ -13,11 +13,12 @@ import { selectEditor } from './state.js';
 import { useOpenEdit } from './use-open-edit.js';
 
 function pictureOf(edit: Edit, completed: boolean, theirs: number[][][][] | null): EditPicture {
-  const { parts, at, chosen, range } = edit;
+  const { parts, at, chosen, range, drawing } = edit;
   return {
     parts,
     at,
     chosen: range ? null : chosen,
+    drawing: drawing ?? [],
     range: rangePoints(edit),
     picked: range && range.end === null ? range.start : null,
     completed,
@@ -87,5 +88,16 @@ export function useEditHands(engine: MapEngine | null, holds: boolean, completed
       hands.current = null;
     };
   }, [engine, isOpen, holds, store]);
+
+  const draws = holds && open !== null && open.edit.drawing !== null;
+  useEffect(() => {
+    if (!engine || !draws) return;
+    engine.setPicking(false);
+    const end = engine.events.on('point', (at) => store.dispatch(handled({ act: 'place', at })));
+    return () => {
+      end();
+      engine.setPicking(true);
+    };
+  }, [engine, draws, store]);
   return hands;
 }

@@ -53,6 +53,26 @@ describe('the queue of findings', () => {
     expect(await panel().findByText('Overlap of 0.15903 ha')).toBeTruthy();
   });
 
+  it('opens the first finding of a new filter, not of the one before, and is one region', async () => {
+    const spikes = FEW.filter(({ kind }) => kind === 'spike');
+    const asked = (kind?: string) => (kind === 'spike' ? spikes : FEW);
+    findings.list = ({ query }: AskedCall) => listed(asked(query.kind));
+    findings.detail = ({ params }) =>
+      detailOf(Number(params.id), {
+        kind: FEW.find(({ findingId }) => String(findingId) === params.id)?.kind,
+      });
+    await open('STAFF', '?resource=12&finding=9');
+    await queue().findByText('Spike of 34 m');
+    expect(screen.getAllByRole('region', { name: 'Who edits this farm' })).toHaveLength(1);
+    fireEvent.change(queue().getByLabelText('Kind of finding'), { target: { value: 'spike' } });
+    await waitFor(() => expect(address()).toBe(`?resource=12&finding=${spikes[0]?.findingId}&kind=spike`));
+  });
+
+  it('shows the finding of an address also where the address names another kind', async () => {
+    await open('STAFF', '?resource=12&kind=spike&finding=9');
+    await waitFor(() => expect(address()).toBe('?resource=12&finding=9'));
+  });
+
   it('goes on by J and back by K', async () => {
     await open('STAFF', '?resource=12&finding=9');
     await queue().findByText('Spike of 34 m');

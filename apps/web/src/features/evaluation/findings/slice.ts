@@ -48,7 +48,7 @@ export const initialState: FindingsState = {
   inspection: null,
 };
 
-const isSame = (a: FindingsQuery | null, b: FindingsQuery) =>
+export const isSameQuery = (a: FindingsQuery | null, b: FindingsQuery) =>
   a?.resourceId === b.resourceId && a.kind === b.kind && a.agent === b.agent;
 
 const slice = createSlice({
@@ -61,7 +61,7 @@ const slice = createSlice({
       { payload }: PayloadAction<{ query: FindingsQuery; findingId: number | null; rows: boolean }>,
     ) => {
       const { query, findingId, rows } = payload;
-      if (!isSame(state.query, query)) Object.assign(state, { ...initialState, query, load: 'loading' });
+      if (!isSameQuery(state.query, query)) Object.assign(state, { ...initialState, query, load: 'loading' });
       if (rows && state.wanted.length === 0) state.wanted = [0];
       if (!rows) state.wanted = [];
       state.sought = findingId;
@@ -88,7 +88,7 @@ const slice = createSlice({
       }>,
     ) => {
       const { query, answer, page, findingId } = payload;
-      if (!isSame(state.query, query)) return;
+      if (!isSameQuery(state.query, query)) return;
       const { list, counts, total, waiting, row } = answer;
       state.answer = { counts, total, waiting };
       state.load = 'ready';

@@ -6,7 +6,7 @@ import type { MapAddress } from '../map-address.js';
 import { addressNow, useMapAddress } from '../url.js';
 import './register.js';
 import { shownFinding } from './remotes.js';
-import { placeOf, queueAsked, rowOf, selectFindings } from './slice.js';
+import { isSameQuery, placeOf, queueAsked, rowOf, selectFindings } from './slice.js';
 
 /**
  * The queue of findings, without a screen: what of it is loaded, the finding that is looked at, and the way to the next.
@@ -43,11 +43,20 @@ export function useFindings(address: MapAddress, chooseFirst: boolean) {
     if (there) choose(there.findingId);
   };
 
-  const first = rowOf(state, 0)?.findingId;
+  // Under a new filter the rows are those of the one before for a moment: none of them is to be opened.
+  const current = isSameQuery(state.query, { resourceId, kind, agent });
+  const first = current ? rowOf(state, 0)?.findingId : undefined;
   useEffect(() => {
     if (shown && findingId === null && chooseFirst && first !== undefined)
       follow({ findings: true, findingId: first, farmId: null });
   }, [shown, findingId, chooseFirst, first, follow]);
+
+  // The finding of an address is shown, so a filter that leaves it out is not.
+  const found = record.data?.findingId === findingId ? record.data : null;
+  const leftOut = kind !== null && found !== null && found.kind !== kind;
+  useEffect(() => {
+    if (leftOut) follow({ kind: null });
+  }, [leftOut, follow]);
 
   // Settled here: the queue goes on, once, and only if the person has not gone on by themselves.
   const { ended } = state;

@@ -11,6 +11,7 @@ import { useConfirm } from '../../../ui/Confirm.js';
 import { Button, ErrorState, IconButton, Segmented, SkeletonBlock } from '../../../ui/index.js';
 import { farmActAsked } from '../farm-act.saga.js';
 import { hectares } from '../format.js';
+import { useLeases } from '../leases/use-leases.js';
 import { selectEvaluation } from '../selectors.js';
 import styles from './history.module.css';
 import { boundaries } from './remotes.js';
@@ -192,6 +193,7 @@ function Revert({ farm, version }: { farm: PastFarm; version: BoundaryVersionDto
   const confirm = useConfirm();
   const offline = useOffline();
   const { bar, pending } = useAppSelector(selectEvaluation);
+  const leased = useLeases([farm.id], false).state === 'foreign';
   const revert = async () => {
     const when = momentOf(version.at);
     const yes = await confirm({
@@ -206,6 +208,7 @@ function Revert({ farm, version }: { farm: PastFarm; version: BoundaryVersionDto
     const { id: farmId, name, version: expectedVersion } = farm;
     dispatch(farmActAsked({ again: { call: 'revert', to: version.version }, farmId, name, expectedVersion }));
   };
+  if (leased) return null;
   return (
     <Allowed call={revertBoundary}>
       <Button

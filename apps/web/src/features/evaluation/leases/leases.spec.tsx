@@ -127,6 +127,8 @@ it('takes farms once though React mounts twice, shows the time by the server, an
   await edit(7, 8);
   expect(calls).toEqual(['take 7,8']);
   expect(bar().getByRole('timer').textContent).toMatch(/You hold farm 20418 for 1[45]:\d\d/);
+  // A control is called by the words on it (WCAG 2.5.3).
+  expect(bar().getByText('Extend').getAttribute('aria-label')).toMatch(/^Extend /);
   act(() => want(null));
   await waitFor(() => expect(calls).toEqual(['take 7,8', 'release 7,8']));
   expect(leases.state).toBe('none');
@@ -137,6 +139,7 @@ it('is refused where somebody else edits it, asks them, and says when it is free
   const store = await open();
   await waitFor(() => expect(leases.state).toBe('foreign'));
   expect(bar().getByRole('timer').textContent).toContain('Ngozi Eze edits this farm, 8:0');
+  expect(bar().getByRole('img', { name: 'Ngozi Eze' }).textContent).toBe('');
   fireEvent.click(bar().getByRole('button', { name: 'Ask for it' }));
   await bar().findByText('Asked. You are told when it is free.');
   rows.clear();

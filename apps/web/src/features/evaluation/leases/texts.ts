@@ -6,7 +6,7 @@ export const t = catalogue({
   extend: 'Extend',
   notExtended: 'The time could not be extended.',
   notAsked: 'They could not be asked.',
-  extendLabel: 'Keep it for another 15 minutes',
+  extendLabel: 'Extend for another 15 minutes',
   endsSoon: 'Ends soon: extend it to keep the farm.',
   elsewhere: 'You edit this farm in another window, {left} left',
   edits: '{name} edits this farm, {left} left',

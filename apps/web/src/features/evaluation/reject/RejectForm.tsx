@@ -1,6 +1,6 @@
 import { Select, Textarea } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { EVALUATION_MESSAGES, type EvaluationFarm } from '#libs/contracts';
+import { EVALUATION_MESSAGES, type EvaluationFarm, REJECT_TYPES, type RejectType } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { useOffline } from '../../../core/offline/use-offline.js';
 import { useTask } from '../../../core/tasks/use-task.js';
@@ -8,7 +8,7 @@ import { Button } from '../../../ui/index.js';
 import styles from './reject.module.css';
 import { rejectTask } from './saga.js';
 import { lastPinRemoved, MOST_PINS, placingSwitched, rejectingClosed, selectRejecting } from './slice.js';
-import { KINDS, type Kind, t } from './texts.js';
+import { t } from './texts.js';
 
 const LONGEST = 1000;
 
@@ -29,7 +29,7 @@ export function RejectForm({
   const offline = useOffline();
   const { pins, placing } = useAppSelector(selectRejecting);
   const { running, error, run, reset } = useTask(rejectTask);
-  const [type, setType] = useState<Kind>('BIOMETRIC');
+  const [type, setType] = useState<RejectType>('BIOMETRIC');
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
   useEffect(() => reset(), [reset]);
@@ -62,10 +62,10 @@ export function RejectForm({
       )}
       <Select
         label={t('what')}
-        data={KINDS.map((value) => ({ value, label: t(value) }))}
+        data={REJECT_TYPES.map((value) => ({ value, label: t(value) }))}
         value={type}
         allowDeselect={false}
-        onChange={(value) => value && setType(value as Kind)}
+        onChange={(value) => value && setType(value as RejectType)}
       />
       <Textarea
         label={t('reason')}

@@ -7,6 +7,7 @@ import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { Allowed } from '../../../core/session/allowed.js';
 import { Button } from '../../../ui/index.js';
 import { takeBackAsked } from '../farm-act.saga.js';
+import { useLeases } from '../leases/use-leases.js';
 import styles from './reject.module.css';
 import { rejections } from './saga.js';
 import { rejectingOpened, selectRejecting } from './slice.js';
@@ -20,11 +21,12 @@ function agentOf({ agents }: EvaluationFarm): { id: number; name: string } | nul
   return agent && agent.id !== null ? { id: agent.id, name: agent.name } : null;
 }
 
-/** Opens the form; not there while it is open, and where there is nobody to send it back to. */
+/** Opens the form; not there while it is open, while somebody else edits the farm, and where there is nobody to send it back to. */
 export function RejectButton({ farm }: { farm: EvaluationFarm }) {
   const dispatch = useAppDispatch();
   const { farmId } = useAppSelector(selectRejecting);
-  if (farm.farmerId === null || !agentOf(farm) || farmId === farm.id) return null;
+  const leased = useLeases([farm.id], false).state === 'foreign';
+  if (farm.farmerId === null || !agentOf(farm) || farmId === farm.id || leased) return null;
   return (
     <Allowed call={rejectFarmerData}>
       <Button small className={styles.open} onClick={() => dispatch(rejectingOpened(farm.id))}>

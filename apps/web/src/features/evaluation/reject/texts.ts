@@ -1,3 +1,4 @@
+import { REJECT_TYPES, type RejectType } from '#libs/contracts';
 import { catalogue } from '../../../core/i18n/index.js';
 
 /** Every text of rejecting what an agent captured. */
@@ -8,8 +9,10 @@ export const t = catalogue({
   intro: 'Captured by {agent}.',
   what: 'What is rejected',
   BIOMETRIC: 'Fingerprints',
-  PHOTO: 'Photo',
   MAP: 'Farm boundary',
+  NEXT_OF_KIN: 'Next of kin',
+  DETAILS: 'Personal details',
+  OTHER: 'Other data',
   reason: 'Reason',
   reasonNeeded: 'Say in a sentence why it is rejected.',
   reasonHint: 'Such as: the right thumb is hard to read.',
@@ -30,11 +33,7 @@ export const t = catalogue({
   failed: 'What was rejected could not be loaded.',
 });
 
-/** What can be rejected; the server takes any word. */
-export const KINDS = ['BIOMETRIC', 'PHOTO', 'MAP'] as const;
-export type Kind = (typeof KINDS)[number];
-
-/** "Fingerprints"; the word itself where it is none of ours. */
+/** "Fingerprints"; the word itself where an older rejection has another. */
 export function kindText(type: string): string {
-  return (KINDS as readonly string[]).includes(type) ? t(type as Kind) : type;
+  return (REJECT_TYPES as readonly string[]).includes(type) ? t(type as RejectType) : type;
 }
