@@ -1,11 +1,4 @@
-import {
-  type AnomalyKind,
-  type EntryKind,
-  EVALUATORS,
-  type EventCatalogue,
-  GRANTS,
-  OVERVIEW_READERS,
-} from '#libs/contracts';
+import { type AnomalyKind, type EntryKind, EVALUATORS, type EventCatalogue, GRANTS } from '#libs/contracts';
 import { count, type EventMeanings, plural, type SentenceContext } from '#libs/platform';
 import { naira } from './domain/naira.js';
 
@@ -14,7 +7,7 @@ type EopEvent = Extract<keyof EventCatalogue, `eop.${string}`>;
 
 /** Whoever may read the ledger. */
 const audience = {
-  roles: OVERVIEW_READERS,
+  roles: EVALUATORS,
   grants: [GRANTS.viewInputs],
   within: ({ communityResourceId }: { communityResourceId: number }) => communityResourceId,
 };
@@ -105,15 +98,14 @@ export const EVENTS = {
     }),
   },
   'ledger.anomaliesResolved': {
-    audience: { ...audience, roles: EVALUATORS },
+    audience,
     sentence: ({ anomalies, reason, communityResourceId }, { name }) => ({
       what: `resolved ${several(anomalies)} of ${name('communityResource', communityResourceId)}`,
       detail: reason,
     }),
   },
   'ledger.anomalyResolved': {
-    // The reason may name people.
-    audience: { ...audience, roles: EVALUATORS },
+    audience,
     sentence: ({ kind, farmerId, reason }, { name }) => ({
       what: `resolved ${ANOMALIES[kind]}, of ${name('farmer', farmerId)}`,
       detail: reason,

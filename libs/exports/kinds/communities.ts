@@ -1,4 +1,10 @@
-import { EVALUATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import {
+  EVALUATORS,
+  GRANTS,
+  listCommunities,
+  listCommunityResources,
+  OVERVIEW_READERS,
+} from '#libs/contracts';
 import { COMMUNITY_COLUMNS, type CommunityField } from '#libs/contracts/imports/columns';
 import { count, day, found, inResources, ofStatus, text, yesNo } from './columns.js';
 import { type ExportKind, TABLES } from './export-kind.js';
@@ -18,6 +24,7 @@ export const communities: ExportKind = {
   label: 'Communities',
   about: 'One row a community.',
   formats: TABLES,
+  rowsOf: listCommunities,
   roles: OVERVIEW_READERS,
   grant: GRANTS.viewCommunities,
   columns: [
@@ -52,6 +59,7 @@ export const communityResources: ExportKind = {
   label: 'Community resources',
   about: 'One row a community resource.',
   formats: TABLES,
+  rowsOf: listCommunityResources,
   roles: EVALUATORS,
   grant: GRANTS.viewCommunities,
   columns: [
