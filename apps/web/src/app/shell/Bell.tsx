@@ -5,17 +5,17 @@ import { formatMoment, t } from '../../core/i18n/index.js';
 import {
   notificationsCleared,
   notificationsRead,
-  selectErrors,
+  selectKeptNotifications,
   selectUnread,
 } from '../../core/notifications/slice.js';
 import { IconButton } from '../../ui/Button.js';
 import { ToastText } from '../../ui/ToastText.js';
 import styles from './Bell.module.css';
 
-/** Every error of this session, to be read again after its toast has gone. */
+/** Errors and ended jobs of this session, to be read again after their toasts have gone. */
 export function Bell() {
   const dispatch = useAppDispatch();
-  const errors = useAppSelector(selectErrors);
+  const kept = useAppSelector(selectKeptNotifications);
   const unread = useAppSelector(selectUnread);
   const [opened, setOpened] = useState(false);
   const toggle = () => {
@@ -38,14 +38,14 @@ export function Bell() {
       <Popover.Dropdown className={styles.list} aria-label={t('notifications')}>
         <div className="row">
           <h2 className="grow">{t('notifications')}</h2>
-          {errors.length > 0 && (
+          {kept.length > 0 && (
             <button type="button" className="link sm" onClick={() => dispatch(notificationsCleared())}>
               {t('clearAll')}
             </button>
           )}
         </div>
-        {errors.length === 0 && <p className="mut">{t('noNotifications')}</p>}
-        {errors.map((notification) => (
+        {kept.length === 0 && <p className="mut">{t('noNotifications')}</p>}
+        {kept.map((notification) => (
           <div key={notification.id} className={styles.item}>
             <ToastText {...notification} />
             <div className="sm mut">{formatMoment(notification.at)}</div>

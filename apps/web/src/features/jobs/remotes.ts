@@ -11,7 +11,10 @@ const GATHER = { ms: 400, maxMs: 1500 };
 /** Too much was missed of the jobs topic to be sent one by one. */
 export const isJobsGap = (action: Action) =>
   topicRefreshNeeded.match(action) && action.payload.topic.startsWith('jobs:');
-const moves = onEvent('job.started', 'job.ended', 'job.resolved', 'job.reopened');
+/** The same of the own topic, in which the ends of one's own jobs are told. */
+export const isOwnGap = (action: Action) =>
+  topicRefreshNeeded.match(action) && action.payload.topic.startsWith('user:');
+const moves = onEvent('job.started', 'job.ended', 'job.endNotified', 'job.resolved', 'job.reopened');
 
 /** The list of the job centre. What is known of each of its jobs, such as its progress, is in the slice. */
 export const jobList = remoteList<JobListQuery, JobListDto>('jobs/list', {
