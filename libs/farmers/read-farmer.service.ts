@@ -1,12 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
-import type { FarmerDto } from '#libs/contracts';
-import type { SessionActor } from '#libs/identity';
+import { EVALUATORS, type FarmerDto, GRANTS, isGranted } from '#libs/contracts';
+import { hasRole, type SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
 import { maskedBvn } from './domain/masks.js';
-import { communitiesOfFarmer, farmerRow, farmsOfFarmer } from './persistence/farmer-record.queries.js';
+import {
+  communitiesOfFarmer,
+  farmerRow,
+  farmsOfFarmer,
+  sumsOfFarmer,
+} from './persistence/farmer-record.queries.js';
 
-/** One farmer's record, with the communities and farms that the reader may see. */
+/** What outside viewers are not told of a farmer. */
+const KEPT_FROM_VIEWERS = {
+  tempId: null,
+  gender: null,
+  email: null,
+  address: null,
+  dateOfBirth: null,
+  bankName: null,
+  accountNumber: null,
+  displayImage: null,
+  communities: [],
+  farms: [],
+} satisfies Partial<FarmerDto>;
+
+/** One farmer's record, with the communities and farms that the reader may see; outside viewers get only part of it. */
 @Injectable()
 export class ReadFarmer {
   constructor(
@@ -19,17 +38,22 @@ export class ReadFarmer {
     const scope = await this.access.scopeOf(actor);
     const farmer = await farmerRow(this.database, scope, id);
     if (!farmer) throw new DomainError('record.notFound');
-    const [communities, farms] = await Promise.all([
+    const [grants, communities, farms, sums] = await Promise.all([
+      this.access.grantsOf(actor),
       communitiesOfFarmer(this.database, scope, id),
       farmsOfFarmer(this.database, scope, id),
+      sumsOfFarmer(this.database, scope, id),
     ]);
     const { bvnLast4, accountLast4, ...facts } = farmer;
-    return {
+    const record: FarmerDto = {
       ...facts,
+      farmSize: sums.farmSize,
+      inputCollected: isGranted(grants, GRANTS.viewInputs) ? sums.inputCollected : null,
       bvn: maskedBvn(bvnLast4),
       accountNumber: accountLast4 === null ? null : `••••••${accountLast4}`,
       communities,
       farms,
     };
+    return hasRole(actor.roles, EVALUATORS) ? record : { ...record, ...KEPT_FROM_VIEWERS };
   }
 }

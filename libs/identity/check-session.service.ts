@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { IsNull, MoreThan, Repository } from 'typeorm';
+import { ADMINISTRATORS } from '#libs/contracts';
 import { DomainError, translateDatabaseError } from '#libs/platform';
+import { hasRole } from './domain/roles.js';
 import { isOver } from './domain/session-clock.js';
 import { rolesOf } from './domain/user-rules.js';
 import { Session, seenByOf } from './persistence/session.entity.js';
@@ -19,10 +21,16 @@ function isSeenRightly(session: Session, claims: AccessClaims): boolean {
   return said === session.seenBy && (session.seenBy === null || session.seenByUser?.status === 'ACTIVE');
 }
 
+interface Found {
+  session: Session | null;
+  /** An administrator's session in which the portal is seen as another. */
+  seesAsAnother: boolean;
+}
+
 /** Asks on each request whether the session behind a token is still good, and who its user is now. */
 @Injectable()
 export class CheckSession {
-  private readonly known = new Map<string, { at: number; session: Promise<Session | null> }>();
+  private readonly known = new Map<string, { at: number; found: Promise<Found> }>();
 
   constructor(
     @InjectRepository(Session) private readonly sessions: Repository<Session>,
@@ -32,9 +40,17 @@ export class CheckSession {
     watch.onEnded((sessionId) => this.known.delete(sessionId));
   }
 
-  /** The caller. Throws `session.ended` where the session, the user or the token's version is no longer good. */
+  /** What is believed of a session no longer holds. */
+  forget(sessionId: string): void {
+    this.known.delete(sessionId);
+  }
+
+  /**
+   * The caller. Throws `session.ended` where the session, the user or the token's version is no longer good, and
+   * `session.seesAsAnother` for the own token of a session that sees as another.
+   */
   async verify(claims: AccessClaims): Promise<SessionActor> {
-    const session = await this.session(claims.sid);
+    const { session, seesAsAnother } = await this.find(claims.sid);
     const user = session?.user;
     const good =
       session &&
@@ -46,6 +62,11 @@ export class CheckSession {
       user.securityVersion === claims.ver &&
       isSeenRightly(session, claims);
     if (!good) throw new DomainError('session.ended');
+    if (seesAsAnother) {
+      // The end of it is to be known at once.
+      this.forget(claims.sid);
+      throw new DomainError('session.seesAsAnother');
+    }
     const roles = rolesOf(user.roles);
     // Who sees as another can do nothing about that other's password, and change nothing else either.
     const requiredAction = session.seenBy === null ? await this.requiredActions.firstOf(user) : null;
@@ -66,18 +87,28 @@ export class CheckSession {
     };
   }
 
-  private session(id: string): Promise<Session | null> {
+  private find(id: string): Promise<Found> {
     const now = Date.now();
     const known = this.known.get(id);
-    if (known && now - known.at < BELIEVED_MS) return known.session;
+    if (known && now - known.at < BELIEVED_MS) return known.found;
     if (this.known.size >= MOST_SESSIONS) this.known.clear();
-    const session = this.sessions
-      .findOne({ where: { id }, relations: { user: { account: true }, seenByUser: true } })
-      .catch((error: unknown) => {
-        this.known.delete(id);
-        throw translateDatabaseError(error);
-      });
-    this.known.set(id, { at: now, session });
-    return session;
+    const found = this.load(id).catch((error: unknown) => {
+      this.known.delete(id);
+      throw translateDatabaseError(error);
+    });
+    this.known.set(id, { at: now, found });
+    return found;
+  }
+
+  private async load(id: string): Promise<Found> {
+    const session = await this.sessions.findOne({
+      where: { id },
+      relations: { user: { account: true }, seenByUser: true },
+    });
+    const seesAsAnother =
+      session !== null &&
+      hasRole(rolesOf(session.user.roles), ADMINISTRATORS) &&
+      (await this.sessions.existsBy({ seenFrom: id, endedAt: IsNull(), idleEndsAt: MoreThan(new Date()) }));
+    return { session, seesAsAnother };
   }
 }

@@ -29,7 +29,7 @@ export class DescribeSession {
   async of(
     user: User,
     limits: SessionLimits,
-    seenBy: { id: number; name: string } | null = null,
+    seenBy: SessionFacts['user']['seenBy'] = null,
   ): Promise<SessionFacts> {
     return {
       status: 200,

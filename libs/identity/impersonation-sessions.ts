@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { IMPERSONATION_SECONDS } from '#libs/contracts';
 import type { Transaction } from '#libs/platform';
-import { tokenSeconds } from './domain/session-clock.js';
+import { CheckSession } from './check-session.service.js';
+import { idleEndAfterUse, tokenSeconds } from './domain/session-clock.js';
 import { EndSessions } from './end-sessions.service.js';
-import { insertImpersonationSession } from './persistence/session.queries.js';
+import { insertImpersonationSession, lockSeeing } from './persistence/session.queries.js';
 import type { ReachableUser } from './reachable-users.js';
 import type { RequestOrigin, SessionActor } from './session-actor.js';
 import { Tokens } from './tokens.js';
@@ -23,9 +24,13 @@ export class ImpersonationSessions {
   constructor(
     private readonly tokens: Tokens,
     private readonly ends: EndSessions,
+    private readonly checks: CheckSession,
   ) {}
 
-  /** It cannot be renewed, and ends with the administrator's own. Null where that has ended already. */
+  /**
+   * It ends with the administrator's own, whose token is good for nothing meanwhile and whose renewal answers this one. Null where
+   * the administrator's own has ended already.
+   */
   async open(
     tx: Transaction,
     user: Pick<ReachableUser, 'id' | 'securityVersion'>,
@@ -36,8 +41,12 @@ export class ImpersonationSessions {
     const at = new Date();
     const seconds = IMPERSONATION_SECONDS;
     const session = { id: sessionId, userId: user.id, at, seconds, actor };
+    // Of two that are opened at once the later one holds.
+    for (const earlier of await lockSeeing(tx, actor.sessionId, idleEndAfterUse(at)))
+      await this.ends.one(tx, earlier, 'logout', actor);
     const endsAt = await insertImpersonationSession(tx, session, origin);
     if (!endsAt) return null;
+    tx.afterCommit(() => this.checks.forget(actor.sessionId));
     const validity = tokenSeconds({ idleEndsAt: endsAt, endsAt }, at, IMPERSONATION_SECONDS);
     const claims = {
       sub: user.id,

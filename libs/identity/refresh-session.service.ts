@@ -1,11 +1,17 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { ACCESS_TOKEN_SECONDS, type SessionEndReason } from '#libs/contracts';
+import {
+  ACCESS_MESSAGES,
+  ACCESS_TOKEN_SECONDS,
+  IMPERSONATION_SECONDS,
+  type SessionEndReason,
+} from '#libs/contracts';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { DescribeSession, type OpenSession } from './describe-session.js';
 import { judgeToken } from './domain/refresh-rotation.js';
 import { idleEndAfterUse, isOver, type SessionLimits, tokenSeconds } from './domain/session-clock.js';
-import { Session } from './persistence/session.entity.js';
+import { Session, seenByOf } from './persistence/session.entity.js';
 import { endSessions, insertRefreshToken } from './persistence/session.queries.js';
+import type { AccessClaims } from './session-actor.js';
 import { SessionWatch } from './session-watch.js';
 import { hashRefreshToken, Tokens } from './tokens.js';
 
@@ -16,7 +22,7 @@ interface TokenRow {
 }
 
 /** Whose session it is, is answered once the transaction has let its connection go. */
-type Renewed = Omit<OpenSession, 'session'> & { of: Session; limits: SessionLimits };
+type Renewed = Omit<OpenSession, 'session'> & { of: Session; limits: SessionLimits; notice: string | null };
 type Outcome = { opened: Renewed } | { refused: DomainError; ended: string[]; reason: SessionEndReason };
 
 /** Replaces a refresh token by a new one, and moves the idle limit on. */
@@ -32,15 +38,16 @@ export class RefreshSession {
   ) {}
 
   /**
-   * Throws `session.ended` where the token is unknown or its session is over, and `session.refreshReused` where the
+   * Answers the session in which this one sees as another, while that lasts. Throws `session.ended` where the token is unknown or its session is over, and `session.refreshReused` where the
    * token had been replaced before: then somebody holds a copy of it, and the whole session ends.
    */
   async refresh(token: string): Promise<OpenSession> {
     // A refusal that ends the session must be committed, so it is thrown only afterwards.
     const outcome = await this.database.transaction((tx) => this.rotate(tx, token));
     if ('opened' in outcome) {
-      const { of, limits, ...opened } = outcome.opened;
-      return { ...opened, session: await this.describe.of(of.user, limits) };
+      const { of, limits, notice, ...opened } = outcome.opened;
+      const session = await this.describe.of(of.user, limits, seenByOf(of));
+      return { ...opened, session: { ...session, ...(notice !== null && { notice }) } };
     }
     this.watch.notify(outcome.ended, outcome.reason);
     throw outcome.refused;
@@ -81,16 +88,35 @@ export class RefreshSession {
       now,
       limits.idleEndsAt,
     ]);
-    const validity = tokenSeconds(limits, now, ACCESS_TOKEN_SECONDS);
-    const claims = { sub: session.userId, sid: session.id, ver: session.user.securityVersion };
-    return {
-      of: session,
-      limits,
-      accessToken: await this.tokens.access(claims, validity),
-      validity,
-      refreshToken,
-      endsAt: session.endsAt,
-    };
+    const { seen, notice } = await this.seeing(tx, session, now);
+    const [of, its, life] = seen
+      ? [seen, { idleEndsAt: seen.idleEndsAt, endsAt: seen.endsAt }, IMPERSONATION_SECONDS]
+      : [session, limits, ACCESS_TOKEN_SECONDS];
+    const validity = tokenSeconds(its, now, life);
+    const accessToken = await this.tokens.access(claimsOf(of), validity);
+    return { of, limits: its, notice, accessToken, validity, refreshToken, endsAt: session.endsAt };
+  }
+
+  /** The session in which this one sees as another; and what to say where that has ended by itself since the last renewal. */
+  private async seeing(
+    tx: Transaction,
+    { id, lastUsedAt }: Session,
+    now: Date,
+  ): Promise<{ seen: Session | null; notice: string | null }> {
+    const seen = await tx.manager.findOne(Session, {
+      where: { seenFrom: id },
+      order: { createdAt: 'DESC' },
+      relations: { user: { account: true }, seenByUser: true },
+    });
+    if (!seen) return { seen: null, notice: null };
+    const { endedAt, endReason, user } = seen;
+    if (endedAt === null) {
+      if (!isOver(seen, now) && user.status === 'ACTIVE') return { seen, notice: null };
+      const ended = await endSessions(tx, { sessionIds: [seen.id] }, 'expired', null);
+      tx.afterCommit(() => this.watch.notify(ended, 'expired'));
+    }
+    const isNews = endedAt === null || (endReason !== 'logout' && endedAt > lastUsedAt);
+    return { seen: null, notice: isNews ? ACCESS_MESSAGES.impersonation.over(user.displayName) : null };
   }
 
   private async end(tx: Transaction, session: Session, reason: SessionEndReason): Promise<Outcome> {
@@ -98,6 +124,11 @@ export class RefreshSession {
     const code = reason === 'refresh-token-reused' ? 'session.refreshReused' : 'session.ended';
     return { refused: new DomainError(code), ended, reason };
   }
+}
+
+function claimsOf({ userId, id, user, seenBy }: Session): AccessClaims {
+  const act = seenBy === null ? {} : { act: { sub: String(seenBy) } };
+  return { sub: userId, sid: id, ver: user.securityVersion, ...act };
 }
 
 /** Puts `next` in the place of the token that was used, the only one that was good. */

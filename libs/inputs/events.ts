@@ -5,7 +5,6 @@ import {
   type EventCatalogue,
   formatDate,
   GRANTS,
-  OVERVIEW_READERS,
 } from '#libs/contracts';
 import { count, type EventMeanings, plural, type SentenceContext } from '#libs/platform';
 import { naira } from './domain/naira.js';
@@ -15,7 +14,7 @@ type EopEvent = Extract<keyof EventCatalogue, `eop.${string}`>;
 
 /** Whoever may read the ledger. */
 const audience = {
-  roles: OVERVIEW_READERS,
+  roles: EVALUATORS,
   grants: [GRANTS.viewInputs],
   within: ({ communityResourceId }: { communityResourceId: number }) => communityResourceId,
 };
@@ -106,15 +105,14 @@ export const EVENTS = {
     }),
   },
   'ledger.anomaliesResolved': {
-    audience: { ...audience, roles: EVALUATORS },
+    audience,
     sentence: ({ anomalies, reason, communityResourceId }, { name }) => ({
       what: `resolved ${several(anomalies)} of ${name('communityResource', communityResourceId)}`,
       detail: reason,
     }),
   },
   'ledger.anomalyResolved': {
-    // The reason may name people.
-    audience: { ...audience, roles: EVALUATORS },
+    audience,
     sentence: ({ kind, farmerId, reason }, { name }) => ({
       what: `resolved ${ANOMALIES[kind]}, of ${name('farmer', farmerId)}`,
       detail: reason,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommunityScope, latestSeason } from '#libs/community';
-import { type LedgerQuery, OVERVIEW_READERS, type Season, type SeasonQuery } from '#libs/contracts';
+import { EVALUATORS, type LedgerQuery, type Season, type SeasonQuery } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
 
@@ -19,7 +19,7 @@ export interface LedgerPlace {
 
 /** Who reads no ledger but the one of the farmer that they are. */
 export const isOwnOnly = ({ roles }: Pick<SessionActor, 'roles'>): boolean =>
-  !roles.some((role) => OVERVIEW_READERS.includes(role));
+  !roles.some((role) => EVALUATORS.includes(role));
 
 /** Ledgers that an actor reaches. */
 @Injectable()

@@ -30,6 +30,12 @@ export const EVENTS = {
       line: ([{ data, within }], { job }) => job(data.kind)?.ended?.(data, within) ?? null,
     },
   },
+  'job.endNotified': {
+    audience: 'own',
+    sentence: ({ kind, label, userId }, { job, name }) => ({
+      what: `told ${name('user', userId)} that ${job(kind)?.called ?? kind} ${label} has ended`,
+    }),
+  },
   'job.resolved': {
     audience: ADMINISTERED,
     sentence: ({ kind, label, through }, { job }) => ({

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { seesStaffNames } from '#libs/access';
 import {
+  ACCESS_MESSAGES,
   ADMINISTRATORS,
   downloadWholeRejects,
   type JobDto,
@@ -32,7 +34,7 @@ export class JobCentre {
       : scopeOf(actor);
     const job = await this.reads.find(scope, jobId);
     if (!job) throw new DomainError('record.notFound');
-    return this.withDisclosure(actor)(job);
+    return this.shownTo(actor)(job);
   }
 
   /** Jobs of the actor's account. The sequence is read first, so that no event after it is missed. */
@@ -42,7 +44,19 @@ export class JobCentre {
     const offset = Math.min(((page ?? 1) - 1) * limit, Number.MAX_SAFE_INTEGER);
     const listing = { show: show ?? 'all', q: q?.trim() || null, offset, limit };
     const found = await this.reads.list(scopeOf(actor), listing);
-    return { ...found, list: found.list.map(this.withDisclosure(actor)), seq };
+    return { ...found, list: found.list.map(this.shownTo(actor)), seq };
+  }
+
+  /** Outside viewers are not told who resolved a job. */
+  private shownTo(actor: SessionActor): (job: JobDto) => JobDto {
+    const disclosed = this.withDisclosure(actor);
+    if (seesStaffNames(actor.roles)) return disclosed;
+    return (job) => {
+      const { resolved } = job;
+      if (!resolved?.by) return disclosed(job);
+      const by = { id: 0, name: ACCESS_MESSAGES.namelessUser };
+      return disclosed({ ...job, resolved: { ...resolved, by } });
+    };
   }
 
   /** What was rejected can be had with whole BVNs by who may see them at all. */

@@ -6,11 +6,9 @@ import {
   type ProblemDto,
   type SessionDto,
 } from '#libs/contracts';
-import { TEST_PASSWORD, type TestApi } from '../support/api.js';
+import { type TestApi } from '../support/api.js';
 import type { Builders } from '../support/builders.js';
-import { eventually } from '../support/eventually.js';
 import { HttpClient, signIn } from '../support/http-client.js';
-import { openSocketClient } from '../support/socket-client.js';
 import { CHOSEN_PASSWORD } from '../support/staff-desk.js';
 import type { TestDatabase } from '../support/test-database.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
@@ -19,7 +17,7 @@ let served: ServedWorld;
 let db: TestDatabase;
 let make: Builders;
 let api: TestApi;
-let other: TestApi;
+let _other: TestApi;
 let home: World;
 let abroad: World;
 let admin: HttpClient;
@@ -27,7 +25,7 @@ let count = 0;
 
 beforeAll(async () => {
   served = await openWorld({ apis: 2 });
-  ({ db, make, api, peer: other, home, abroad } = served);
+  ({ db, make, api, peer: _other, home, abroad } = served);
   admin = await api.as(home.admin.username);
 });
 
@@ -203,71 +201,5 @@ describe('the access list', () => {
     const path = `/api/new-rest/accesslist/${home.superadmin.username}`;
     expect((await superadmin.post(`${path}/${foreign.id}/${home.cbn.username}`)).status).toBe(404);
     expect((await superadmin.post(`${path}/${foreign.id}/${abroad.cbn.username}`)).status).toBe(200);
-  });
-});
-
-describe('seeing as another', () => {
-  const impersonate = async (username: string) => {
-    const answer = await admin.post<SessionDto>(`/api/accesslist/see-as/${username}`);
-    const token = (answer.headers.get('authorization') ?? '').replace('Bearer ', '');
-    return { answer, client: new HttpClient(api.url, token) };
-  };
-
-  it('shows what the user sees, for 15 minutes, without a cookie, and is written down', async () => {
-    const { answer, client } = await impersonate(home.cbn.username);
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('validity')).toBe('900');
-    expect(answer.headers.getSetCookie()).toEqual([]);
-    expect(Date.parse(answer.body.endsAt) - Date.now()).toBeLessThanOrEqual(15 * 60_000);
-    const { body } = await client.get<SessionDto>('/api/session');
-    expect(body.user).toMatchObject({
-      userId: home.cbn.id,
-      roles: ['CBN'],
-      seenBy: { id: home.admin.id, name: home.admin.display_name },
-    });
-    expect((await client.get('/api/staff')).status).toBe(403);
-    expect((await typesOf(home.cbn.id)).at(-1)).toEqual(['session.seeAsStarted', home.admin.id]);
-    const claims = JSON.parse(Buffer.from(client.token?.split('.')[1] ?? '', 'base64url').toString());
-    expect(claims.act).toEqual({ sub: String(home.admin.id) });
-  });
-
-  it('can look at sockets, and not be seen there', async () => {
-    const resource = await make.communityResource({ accountId: home.account.id });
-    await make.grant(home.staff.id, resource.id);
-    const { client } = await impersonate(home.staff.username);
-    const socket = await openSocketClient(other.url, client.token);
-    expect(await socket.subscribe(`resource:${resource.id}`)).toMatchObject({ ok: true });
-    expect(await socket.look(`resource:${resource.id}`, null)).toMatchObject({
-      ok: false,
-      error: 'session.forbidden',
-    });
-    expect((await client.delete('/api/accesslist/see-as')).status).toBe(200);
-    expect((await client.get('/api/session')).status).toBe(401);
-    await eventually(() => !socket.socket.connected, 1000);
-    expect((await admin.get('/api/session')).status).toBe(200);
-  });
-
-  it('ends with the session of the administrator, and with their work here', async () => {
-    const own = await signIn(api.url, home.superadmin.username, TEST_PASSWORD);
-    const open = async () => {
-      const answer = await own.post(`/api/accesslist/see-as/${home.agent.username}`);
-      return new HttpClient(api.url, (answer.headers.get('authorization') ?? '').replace('Bearer ', ''));
-    };
-    const first = await open();
-    expect((await first.get('/api/session')).status).toBe(200);
-    await own.post('/api/logout');
-    expect((await first.get('/api/session')).status).toBe(401);
-    expect((await other.anonymous.get('/api/session')).status).toBe(401);
-  });
-
-  it('is refused of oneself, of the deactivated, from within itself, and outside of it cannot be ended', async () => {
-    expect((await impersonate(home.admin.username)).answer.status).toBe(400);
-    const gone = await make.user({ accountId: home.account.id, roles: ['CBN'] });
-    await db.query(`UPDATE app_user SET status = 'INACTIVE' WHERE id = $1`, [gone.id]);
-    expect((await impersonate(gone.username)).answer.status).toBe(400);
-    expect((await admin.delete('/api/accesslist/see-as')).status).toBe(404);
-    const colleague = await make.user({ accountId: home.account.id, roles: ['ADMIN'] });
-    const { client } = await impersonate(colleague.username);
-    expect((await client.post(`/api/accesslist/see-as/${home.cbn.username}`)).status).toBe(403);
   });
 });

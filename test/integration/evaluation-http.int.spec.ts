@@ -10,7 +10,7 @@ import {
   reopenFarm,
   type SessionDto,
 } from '#libs/contracts';
-import { HttpClient } from '../support/http-client.js';
+import type { HttpClient } from '../support/http-client.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
 /** The evaluation map as a client sees it: through the names of the wire. */
@@ -67,11 +67,6 @@ describe('the evaluation map over HTTP', () => {
 
     const staffWith = async (grants: Parameters<World['user']>[0]['grants']) =>
       home.as(await home.user({ roles: ['STAFF'], access: [resourceId], grants }));
-    const seenAs = async (username: string) => {
-      const admin = await home.as(home.admin);
-      const { headers } = await admin.post(`/api/accesslist/see-as/${username}`);
-      return new HttpClient(admin.url, (headers.get('authorization') ?? '').replace('Bearer ', ''));
-    };
     /** Everything that the map offers is done; what it does not offer is refused. */
     const followed = async (client: HttpClient) => {
       const { body } = await client.get<SessionDto>('/api/session');
@@ -102,7 +97,7 @@ describe('the evaluation map over HTTP', () => {
       await home.make.grant(home.cbn.id, resourceId);
       expect(await followed(await home.as(home.cbn))).toEqual(refused);
       const writer = await home.user({ roles: ['STAFF'], access: [resourceId], grants: [GRANTS.editFarms] });
-      expect(await followed(await seenAs(writer.username))).toEqual(refused);
+      expect(await followed(await home.seenAs(writer.username))).toEqual(refused);
     });
   });
 

@@ -205,7 +205,7 @@ describe('who may', () => {
     expect(await kinds(admin)).toHaveLength(19);
     const viewer = await home.user({ roles: ['CBN'], access: [land.communityResource] });
     const cbn = await home.as(viewer);
-    expect((await kinds(cbn)).sort()).toEqual(['annualSurvey', 'communities', 'overviewFarmers', 'recovery']);
+    expect((await kinds(cbn)).sort()).toEqual(['communities', 'overviewFarmers']);
     expect((await start(cbn, FARMERS)).status).toBe(403);
     expect((await done(cbn, { kind: 'overviewFarmers', format: 'csv' })).status).toBe(200);
     const limited = await home.user({

@@ -75,8 +75,8 @@ it('are in no answer to an outside viewer, by any call that reads', async () => 
     for (const q of searches(prepared) ? ['zzname', 'ngozi', 'user'] : ['']) {
       const { status, text } = await ask(prepared, { by: viewer, ...(q && { body: { q } }) });
       // The figures of others, whose name is in the address, are not theirs to ask for.
-      // Nor is the file that another has had written, or a kind of export that evaluators alone have.
-      if (!/\/cbn_dashboard_rest\/|\/exports\/(:jobId|count)/.test(route.path))
+      // Nor is the job or the file of another, or a kind of export that evaluators alone have.
+      if (!/\/cbn_dashboard_rest\/|\/jobs\/:jobId|\/exports\/(:jobId|count)/.test(route.path))
         expect([nameOf(route), status === 202 ? 200 : status]).toEqual([nameOf(route), 200]);
       expect([nameOf(route), NAMES.exec(text)?.[0]]).toEqual([nameOf(route), undefined]);
     }

@@ -10,7 +10,7 @@ import {
 import { declaredCalls } from '../../apps/api/src/http/declared-calls.js';
 import { RouteTable } from '../../apps/api/src/http/route-table.js';
 import { TEST_PASSWORD } from '../support/api.js';
-import { HttpClient, signIn } from '../support/http-client.js';
+import { type HttpClient, signIn } from '../support/http-client.js';
 import { ask, type PreparedCall, prepare } from '../support/samples.js';
 import { openWorld, type ServedWorld } from '../support/world.js';
 
@@ -46,10 +46,8 @@ beforeAll(async () => {
   people.push(await person('staff who view', await staffWith(allGrants('view'))));
   people.push(await person('staff with nothing', await staffWith([])));
   for (const seen of [(await home.user({ roles: ['ADMIN'] })).username, await staffWith(allGrants('edit'))]) {
-    const admin = await home.as(home.admin);
-    const opened = await admin.post<SessionDto>(`/api/accesslist/see-as/${seen}`);
-    const token = (opened.headers.get('authorization') ?? '').replace(/^Bearer /i, '');
-    people.push({ name: `seen as ${seen}`, client: new HttpClient(api.url, token), session: opened.body });
+    const client = await home.seenAs(seen);
+    people.push({ name: `seen as ${seen}`, client, session: client.session as SessionDto });
   }
   samples = new Map();
   for (const call of Object.values(declaredCalls())) samples.set(nameOf(call), await prepare(home, call));

@@ -121,9 +121,7 @@ describe('the password again', () => {
 
   it('cannot be given by who sees as another', async () => {
     const agent = await home.user({ roles: ['ADMIN'] });
-    const admin = await enter((await home.user({ roles: ['ADMIN'] })).username);
-    const seen = await admin.post(`/api/accesslist/see-as/${agent.username}`);
-    const guest = new HttpClient(api.url, (seen.headers.get('authorization') ?? '').replace(/^Bearer /, ''));
+    const guest = await home.seenAs(agent.username);
     expect((await guest.get('/api/session')).status).toBe(200);
     for (const answer of [await stepUp(guest), await begin(guest)])
       expect([answer.status, answer.body.error]).toEqual([403, 'session.forbidden']);

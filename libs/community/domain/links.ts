@@ -23,7 +23,7 @@ export function linksOfResource(id: number, role: Role | null, grants: readonly 
     });
   if (role && OVERVIEW_READERS.includes(role) && isGranted(grants, GRANTS.viewFarms))
     links.push({ rel: 'evaluate', href: `/api/evaluation/maps/${id}/ALL/0/200`, method: 'GET' });
-  if (role && OVERVIEW_READERS.includes(role) && isGranted(grants, GRANTS.viewInputs))
+  if (role && EVALUATORS.includes(role) && isGranted(grants, GRANTS.viewInputs))
     links.push(
       { rel: 'inputs', href: `/api/input/summary/${id}`, method: 'GET' },
       { rel: 'recovery', href: `/api/recoverysummary/${id}`, method: 'GET' },

@@ -42,5 +42,6 @@ export const ACCESS_MESSAGES = {
   impersonation: {
     readOnly: 'You are seeing the portal as somebody else, so nothing can be changed.',
     ended: 'You see the portal as yourself again.',
+    over: (name: string) => `Your view as ${name} has ended. You see the portal as yourself again.`,
   },
 } as const;

@@ -22,6 +22,8 @@ export const ADMINISTRATORS: readonly Role[] = ['ADMIN', 'SUPERADMIN'];
 export const EVALUATORS: readonly Role[] = ['STAFF', 'ADMIN', 'SUPERADMIN'];
 /** Everyone who may read programme figures. */
 export const OVERVIEW_READERS: readonly Role[] = ['CBN', 'STAFF', 'ADMIN', 'SUPERADMIN'];
+/** Roles that can change their own profile. Outside viewers have none. */
+export const PROFILE_ROLES: readonly Role[] = ['AGENT', 'FARMER', 'STAFF', 'ADMIN', 'SUPERADMIN'];
 
 /** Roles whose users reach the community resources of their access list, and nothing else. */
 export const LISTED_ROLES: readonly Role[] = ['CBN', 'AGENT', 'STAFF'];

@@ -49,7 +49,10 @@ export class FarmerFarmDto {
   @IsNumber() farmSize!: number;
 }
 
-/** The specification's farmer profile, as far as it is known. */
+/**
+ * The specification's farmer profile, as far as it is known. Outside viewers are told name, masked BVN, phone, CBN ID, input
+ * collected and farm size; all else is null or empty.
+ */
 export class FarmerDto {
   @IsInt() id!: number;
   @IsString() firstName!: string;
@@ -68,6 +71,11 @@ export class FarmerDto {
   /** Masked: the last four digits only. */
   @IsOptional() @IsString() accountNumber!: string | null;
   @IsOptional() @IsString() displayImage!: string | null;
+  @IsOptional() @IsString() cbnApplicantId!: string | null;
+  /** Naira: inputs collected less those brought back, in the reader's scope; null for staff who may not see inputs. */
+  @IsOptional() @IsNumber() inputCollected!: number | null;
+  /** Mapped area of the farms in the reader's scope, hectares. */
+  @IsNumber() farmSize!: number;
   @ValidateNested({ each: true }) @Nested(() => FarmerCommunityDto) communities!: FarmerCommunityDto[];
   @ValidateNested({ each: true }) @Nested(() => FarmerFarmDto) farms!: FarmerFarmDto[];
 }

@@ -1,9 +1,12 @@
+import { ACCESS_MESSAGES } from '../access/messages.js';
 import { defineProblems } from '../platform/problems.js';
 import { IDENTITY_MESSAGES } from './messages.js';
 
 export const IDENTITY_PROBLEMS = defineProblems({
   'session.missing': { status: 401, message: IDENTITY_MESSAGES.session.missing },
   'session.ended': { status: 401, message: IDENTITY_MESSAGES.signIn.sessionEnded },
+  /** The session sees as another: until that ends, its own token is good for nothing. */
+  'session.seesAsAnother': { status: 401, message: ACCESS_MESSAGES.impersonation.readOnly },
   'session.forbidden': { status: 403, message: IDENTITY_MESSAGES.session.forbidden },
   'session.refreshReused': { status: 401, message: IDENTITY_MESSAGES.signIn.sessionEnded },
   'setPassword.linkSpent': { status: 400, message: IDENTITY_MESSAGES.setPassword.linkSpent },

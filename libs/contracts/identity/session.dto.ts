@@ -36,6 +36,12 @@ export class StepUpBody {
   password!: string;
 }
 
+/** The administrator who sees the portal as the user. */
+export class SeenByDto extends NamedDto {
+  /** ISO time at which that began. */
+  @IsString() since!: string;
+}
+
 export class SessionUserDto {
   @IsInt() userId!: number;
   @IsString() username!: string;
@@ -63,7 +69,7 @@ export class SessionUserDto {
   /** Community resources on the access list; null for a role that has none. With 0 there is nothing to show. */
   @IsOptional() @IsInt() resourcesAssigned!: number | null;
   /** The administrator who sees the portal as this user, in a session that changes nothing; else null. */
-  @IsOptional() @ValidateNested() @Nested(() => NamedDto) seenBy!: NamedDto | null;
+  @IsOptional() @ValidateNested() @Nested(() => SeenByDto) seenBy!: SeenByDto | null;
 }
 
 /** Answer of `POST /api/login` and of a refresh; headers `Authorization` (Bearer token) and `Validity` (seconds). */
@@ -75,6 +81,8 @@ export class SessionDto {
   @IsString() idleEndsAt!: string;
   /** ISO time at which the session ends in any case. */
   @IsString() endsAt!: string;
+  /** What the user is told once, such as that seeing as another has ended by itself. */
+  @IsOptional() @IsString() notice?: string;
 }
 
 /** Account branding, open to all. */

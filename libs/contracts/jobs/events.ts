@@ -12,6 +12,8 @@ declare module '../platform/events.js' {
       summary: JobSummary | null;
       errorCode: string | null;
     };
+    /** Its end, in the topic of the user who started it: they may not follow the jobs of the account. */
+    'job.endNotified': { jobId: number; kind: JobKind; label: string; state: EndedJobState; userId: number };
     'job.cancelRequested': { jobId: number };
     /** A job waits for a person, who is to say how it goes on. */
     'job.paused': { jobId: number; kind: JobKind; label: string };

@@ -23,6 +23,8 @@ export interface Plan {
   shape: string | null;
   /** Numbers, texts and lists of numbers. */
   parameters: unknown[];
+  /** How many of them, from the first, `where` has: all that counting takes. */
+  counted: number;
 }
 
 /** What a file says of itself, but for what only its writer knows. */

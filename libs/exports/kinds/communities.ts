@@ -1,4 +1,10 @@
-import { EVALUATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import {
+  EVALUATORS,
+  GRANTS,
+  listCommunities,
+  listCommunityResources,
+  OVERVIEW_READERS,
+} from '#libs/contracts';
 import { COMMUNITY_COLUMNS, type CommunityField } from '#libs/contracts/imports/columns';
 import { STATUS_WORDS } from '#libs/platform';
 import { count, day, found, inResources, ofStatus, text, yesNo } from './columns.js';
@@ -19,6 +25,7 @@ export const communities: ExportKind = {
   label: 'Communities',
   about: 'One row a community.',
   formats: TABLES,
+  rowsOf: listCommunities,
   roles: OVERVIEW_READERS,
   grant: GRANTS.viewCommunities,
   columns: [
@@ -56,6 +63,7 @@ export const communityResources: ExportKind = {
   label: 'Community resources',
   about: 'One row a community resource.',
   formats: TABLES,
+  rowsOf: listCommunityResources,
   roles: EVALUATORS,
   grant: GRANTS.viewCommunities,
   columns: [

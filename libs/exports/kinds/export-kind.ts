@@ -1,4 +1,12 @@
-import type { ExportFilters, ExportFormat, ExportKindName, Grant, LedgerRows, Role } from '#libs/contracts';
+import type {
+  Call,
+  ExportFilters,
+  ExportFormat,
+  ExportKindName,
+  Grant,
+  LedgerRows,
+  Role,
+} from '#libs/contracts';
 
 /**
  * What a column holds: `hectares` is read as square metres and written so that it comes back as it was; `bvn` is read by
@@ -40,6 +48,11 @@ export interface ExportKind {
   /** What a row is, as a sentence. */
   about: string;
   formats: readonly ExportFormat[];
+  /**
+   * The call that answers the same rows with the same columns, and more. The API does not start where a kind is open to a
+   * user to whom its call is not.
+   */
+  rowsOf: Pick<Call, 'verb' | 'path'>;
   /** Who may have it; of staff who has the grant. */
   roles: readonly Role[];
   grant: Grant;

@@ -1,4 +1,4 @@
-import { EVALUATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import { EVALUATORS, GRANTS, listCommunityMembers, OVERVIEW_READERS, readFarmer } from '#libs/contracts';
 import { FARMER_COLUMNS, type FarmerField } from '#libs/contracts/imports/columns';
 import {
   bvn,
@@ -74,6 +74,7 @@ export const farmers: ExportKind = {
   label: 'Farmers',
   about: 'One row a farmer, in the columns of the farmer list.',
   formats: TABLES,
+  rowsOf: listCommunityMembers,
   roles: EVALUATORS,
   grant: GRANTS.viewCommunities,
   columns: [...LIST, day('created_on', 'Registered On', 'f.created_on', 'day of the record’s making')],
@@ -89,6 +90,7 @@ export const communityFarmers: ExportKind = {
   label: 'Farmers by community',
   about: 'One row for each community that a farmer belongs to, in the columns of the farmer list.',
   formats: TABLES,
+  rowsOf: listCommunityMembers,
   roles: EVALUATORS,
   grant: GRANTS.viewCommunities,
   columns: [
@@ -115,6 +117,7 @@ export const overviewFarmers: ExportKind = {
   label: 'Overview farmers',
   about: 'One row a farmer, in the columns of the external overview.',
   formats: TABLES,
+  rowsOf: readFarmer,
   roles: OVERVIEW_READERS,
   grant: GRANTS.viewCommunities,
   columns: [

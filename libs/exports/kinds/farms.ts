@@ -1,4 +1,4 @@
-import { EVALUATORS, GRANTS } from '#libs/contracts';
+import { EVALUATORS, GRANTS, readEvaluationPage } from '#libs/contracts';
 import { FARM_ID_COLUMN } from '#libs/contracts/imports/columns';
 import { isProcessedFarm } from '#libs/farmers';
 import { importOfJob, madeFarms } from '#libs/imports';
@@ -94,6 +94,7 @@ const WKT: ExportColumn = {
 const COLUMNS: readonly ExportColumn[] = [...Object.values(FARM), WKT];
 
 const FARM_KIND = {
+  rowsOf: readEvaluationPage,
   roles: EVALUATORS,
   grant: GRANTS.viewFarms,
   columns: COLUMNS,

@@ -1,4 +1,11 @@
-import { ENTRY_WORDS, type EntryKind, EVALUATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import {
+  ENTRY_WORDS,
+  type EntryKind,
+  EVALUATORS,
+  GRANTS,
+  listEntries,
+  readRecoverySummary,
+} from '#libs/contracts';
 import { entriesNarrowed, farmersNarrowed, farmersToCheck, landOfFarmer, nairaOf } from '#libs/inputs';
 import { searchPattern } from '#libs/platform';
 import { bvn, count, day, inCommunity, inResources, nameSql, number, text } from './columns.js';
@@ -36,7 +43,8 @@ export const recovery: ExportKind = {
   about:
     'One row for each farmer with entries in a season: what they are entitled to, were given, have paid back and owe.',
   formats: TABLES,
-  roles: OVERVIEW_READERS,
+  rowsOf: readRecoverySummary,
+  roles: EVALUATORS,
   grant: GRANTS.viewInputs,
   columns: [
     ...FARMER,
@@ -102,7 +110,7 @@ export const ledgerEntries: ExportKind = {
   label: 'Entries of the ledger',
   about: 'One row an entry, as it was recorded: entries are never changed, a counter-entry takes one back.',
   formats: TABLES,
-  // It names the staff who recorded it, and has their words.
+  rowsOf: listEntries,
   roles: EVALUATORS,
   grant: GRANTS.viewInputs,
   columns: [

@@ -1,4 +1,4 @@
-import { EVALUATORS, GRANTS, SMS_REASONS } from '#libs/contracts';
+import { EVALUATORS, GRANTS, listRecipients, SMS_REASONS } from '#libs/contracts';
 import { count, found, inCommunity, inResources, number, text } from './columns.js';
 import { type ExportKind, TABLES } from './export-kind.js';
 
@@ -14,6 +14,7 @@ export const recipients: ExportKind = {
   label: 'Recipients of messages',
   about: 'One row a recipient of a message, with what became of it.',
   formats: TABLES,
+  rowsOf: listRecipients,
   roles: EVALUATORS,
   grant: GRANTS.viewCommunities,
   columns: [

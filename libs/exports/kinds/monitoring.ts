@@ -1,4 +1,4 @@
-import { EVALUATORS, GRANTS } from '#libs/contracts';
+import { EVALUATORS, GRANTS, readEvaluationPage } from '#libs/contracts';
 import { count, number, text } from './columns.js';
 import { type ExportColumn, type ExportKind, MAPS, TABLES } from './export-kind.js';
 import { completedIn, FARM, FARMS } from './farms.js';
@@ -19,6 +19,7 @@ const PERIMETER = number(
 );
 
 const MONITORING = {
+  rowsOf: readEvaluationPage,
   roles: EVALUATORS,
   grant: GRANTS.viewFarms,
   from: FARMS,

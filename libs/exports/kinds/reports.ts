@@ -1,4 +1,4 @@
-import { EVALUATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import { EVALUATORS, GRANTS, listCapturesOfAgent, listCommunityMembers, readFarmer } from '#libs/contracts';
 import {
   count,
   day,
@@ -43,6 +43,7 @@ export const extension: ExportKind = {
   about:
     'One row a farmer: how they are reached, where their farm lies, who was there last, and what comes next.',
   formats: TABLES,
+  rowsOf: readFarmer,
   roles: EVALUATORS,
   grant: GRANTS.viewFarms,
   columns: [
@@ -115,6 +116,7 @@ export const dataQuality: ExportKind = {
   label: 'Data quality assurance',
   about: 'One row a farmer: what is missing or odd about their record and their farms.',
   formats: TABLES,
+  rowsOf: readFarmer,
   roles: EVALUATORS,
   grant: GRANTS.viewFarms,
   columns: [
@@ -165,6 +167,7 @@ export const indirectJobs: ExportKind = {
   about:
     'One row for each person who captured farms of a community: work that the programme gives to others than its farmers.',
   formats: TABLES,
+  rowsOf: listCapturesOfAgent,
   roles: EVALUATORS,
   grant: GRANTS.viewFarms,
   columns: [
@@ -205,7 +208,8 @@ export const annualSurvey: ExportKind = {
   label: 'Annual survey',
   about: 'One row a farmer, without names and numbers of persons: for statistics of the year.',
   formats: TABLES,
-  roles: OVERVIEW_READERS,
+  rowsOf: listCommunityMembers,
+  roles: EVALUATORS,
   grant: GRANTS.viewCommunities,
   columns: [
     count(

@@ -20,6 +20,7 @@ export function planOf(kind: ExportKind, { isMap, ...selection }: Selection): Pl
   const narrowing = { ...selection, bind };
   const where = kind.where(narrowing);
   if (isMap) where.push(`${kind.shape} IS NOT NULL`);
+  const counted = parameters.length;
   const columns = kind.columns
     .filter(({ tablesOnly }) => !(isMap && tablesOnly))
     .map(({ field, heading, type, sql }) => ({
@@ -37,5 +38,6 @@ export function planOf(kind: ExportKind, { isMap, ...selection }: Selection): Pl
     orderBy: kind.orderBy,
     shape: kind.shape ?? null,
     parameters,
+    counted,
   };
 }

@@ -126,6 +126,9 @@ export async function forgetRuns(tx: Transaction, days: number, most: number): P
 
 /** How many rows of a plan there are now. */
 export async function countRows(reader: Reader, plan: Plan): Promise<number> {
-  const [counted] = await reader.query<{ rows: number }>(countSql(plan), plan.parameters);
+  const [counted] = await reader.query<{ rows: number }>(
+    countSql(plan),
+    plan.parameters.slice(0, plan.counted),
+  );
   return counted?.rows ?? 0;
 }

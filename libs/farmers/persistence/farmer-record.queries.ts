@@ -25,6 +25,7 @@ export interface FarmerRow {
   bankName: string | null;
   accountLast4: string | null;
   displayImage: string | null;
+  cbnApplicantId: string | null;
 }
 
 /** The farmer; null where there is none, or none of their communities is in reach. */
@@ -32,7 +33,8 @@ export async function farmerRow(reader: Reader, reach: Reach, id: number): Promi
   const [row] = await reader.query<FarmerRow>(
     `SELECT id, surname, first_name AS "firstName", othername, bvn_last4 AS "bvnLast4", temp_id AS "tempId", gender,
             phone, email, address, date_of_birth::text AS "dateOfBirth", bank_name AS "bankName",
-            right(account_number, 4) AS "accountLast4", display_image AS "displayImage"
+            right(account_number, 4) AS "accountLast4", display_image AS "displayImage",
+            cbn_applicant_id AS "cbnApplicantId"
        FROM farmer f
       WHERE id = $3 AND ($1::bigint IS NULL OR account_id = $1)
         AND ($2::bigint[] IS NULL OR EXISTS (
@@ -53,14 +55,28 @@ export function communitiesOfFarmer(reader: Reader, { resourceIds }: Reach, id: 
   );
 }
 
+const inReach = `community_resource_id IN (SELECT id FROM community_resource)
+        AND ($1::bigint[] IS NULL OR community_resource_id = ANY($1))`;
+
 /** Farms of a farmer that are in reach, in the order in which they were stored. */
 export function farmsOfFarmer(reader: Reader, { resourceIds }: Reach, id: number) {
   return reader.query<FarmerFarmDto>(
     `SELECT id AS "farmId", code AS "farmCode", community_resource_id AS "communityResourceId", status,
             round((area_m2 * ${HECTARES_PER_SQUARE_METRE})::numeric, 5)::float8 AS "farmSize"
        FROM farm
-      WHERE farmer_id = $2 AND community_resource_id IN (SELECT id FROM community_resource)
-        AND ($1::bigint[] IS NULL OR community_resource_id = ANY($1)) ORDER BY id LIMIT 100`,
+      WHERE farmer_id = $2 AND ${inReach} ORDER BY id LIMIT 100`,
     [resourceIds, id],
   );
+}
+
+/** Naira of inputs that a farmer has collected in reach less those brought back, and hectares of their mapped farms there. */
+export async function sumsOfFarmer(reader: Reader, { resourceIds }: Reach, id: number) {
+  const [sums] = await reader.query<{ inputCollected: number; farmSize: number }>(
+    `SELECT (SELECT coalesce(sum(CASE kind WHEN 'COLLECTION' THEN amount ELSE -amount END), 0)::float8
+               FROM ledger_entry WHERE farmer_id = $2 AND kind IN ('COLLECTION', 'RETURN') AND ${inReach}) AS "inputCollected",
+            (SELECT round((coalesce(sum(area_m2), 0) * ${HECTARES_PER_SQUARE_METRE})::numeric, 5)::float8
+               FROM farm WHERE farmer_id = $2 AND ${inReach}) AS "farmSize"`,
+    [resourceIds, id],
+  );
+  return sums ?? { inputCollected: 0, farmSize: 0 };
 }

@@ -12,9 +12,11 @@ export function limitsFrom(start: Date): SessionLimits {
   return { idleEndsAt: idleEndAfterUse(start, endsAt), endsAt };
 }
 
-/** When an unused session ends that was used at `used`; never after its absolute end. */
-export function idleEndAfterUse(used: Date, endsAt: Date): Date {
-  return new Date(Math.min(used.getTime() + SESSION_IDLE_SECONDS * 1000, endsAt.getTime()));
+/** When an unused session ends that was used at `used`; never after its absolute end, where that is known. */
+export function idleEndAfterUse(used: Date, endsAt?: Date): Date {
+  return new Date(
+    Math.min(used.getTime() + SESSION_IDLE_SECONDS * 1000, endsAt?.getTime() ?? Number.POSITIVE_INFINITY),
+  );
 }
 
 /** True once one of the limits is reached. */

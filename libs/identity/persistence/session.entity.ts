@@ -24,7 +24,12 @@ export class Session {
   @Column({ name: 'seen_from', type: 'uuid', nullable: true }) seenFrom!: string | null;
 }
 
-/** Who sees the portal as the session's user, or null; `session` needs its `seenByUser`. */
-export function seenByOf(session: Session): { id: number; name: string } | null {
-  return session.seenBy === null ? null : { id: session.seenBy, name: session.seenByUser?.displayName ?? '' };
+/** Who sees the portal as the session's user, since when; null for nobody. `session` needs its `seenByUser`. */
+export function seenByOf(session: Session): { id: number; name: string; since: string } | null {
+  if (session.seenBy === null) return null;
+  return {
+    id: session.seenBy,
+    name: session.seenByUser?.displayName ?? '',
+    since: session.createdAt.toISOString(),
+  };
 }

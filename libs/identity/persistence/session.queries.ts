@@ -41,6 +41,22 @@ export async function insertRefreshToken(
 }
 
 /**
+ * Locks an administrator's session, puts its idle end off, so that it outlasts what it opens, and answers the sessions in which
+ * it sees as another.
+ */
+export async function lockSeeing(tx: Transaction, sessionId: string, idleEndsAt: Date): Promise<string[]> {
+  await tx.query(
+    'UPDATE user_session SET last_used_at = now(), idle_ends_at = least(ends_at, $2) WHERE id = $1 AND ended_at IS NULL',
+    [sessionId, idleEndsAt],
+  );
+  const seeing = await tx.query<{ id: string }>(
+    'SELECT id FROM user_session WHERE seen_from = $1 AND ended_at IS NULL',
+    [sessionId],
+  );
+  return seeing.map(({ id }) => id);
+}
+
+/**
  * Writes a session in which an administrator sees as its user: without a refresh token, and no longer than
  * their own. Answers when it ends; null where their own has ended.
  */

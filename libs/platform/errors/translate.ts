@@ -1,5 +1,11 @@
 import { DomainError } from './domain-error.js';
 
+/**
+ * PostgreSQL's protocol violation. From PostgreSQL itself, which names its routine, it is a fault in our statement: too few
+ * parameters, for one. PgBouncer has no other code to say that the database is away, and names none.
+ */
+const PROTOCOL_VIOLATION = '08P01';
+
 /** Network errors and PostgreSQL's classes 08 (connection), 53 (resources) and 57P (shutdown). */
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08\w{3}|53\w{3}|57P0[1-5])$/;
@@ -22,7 +28,8 @@ export const isGivenUp = (error: unknown): boolean =>
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DomainError)
     return error.code === 'database.unavailable' || error.code === 'database.full';
-  const { code, message } = error as { code?: unknown; message?: unknown };
+  const { code, message, routine } = error as { code?: unknown; message?: unknown; routine?: unknown };
+  if (code === PROTOCOL_VIOLATION && routine) return false;
   if (typeof code === 'string' && UNREACHABLE.test(code)) return true;
   const inner = (error as { errors?: unknown[] }).errors;
   if (Array.isArray(inner) && inner.some(isDatabaseUnavailable)) return true;

@@ -19,6 +19,7 @@ import { JobContext, LEASE_SECONDS, type Progress, type RunRow, RunStopped } fro
 import { JobDispatcher } from './job-dispatcher.js';
 import { JobFigures } from './job-figures.js';
 import { type JobHandler, PAUSED, PutOff } from './job-handler.js';
+import { noticeOfEnd } from './notice-of-end.js';
 import { throttle } from './throttle.js';
 import { waitBefore } from './wait-before.js';
 
@@ -246,10 +247,8 @@ export class JobRunner {
     } catch (error) {
       if (isDatabaseUnavailable(error)) throw error;
       // A closing that always fails must not keep the job from ending.
-      this.log.error(
-        { err: error, jobId: context.run.id, kind: context.run.kind },
-        'a job could not be closed',
-      );
+      const { id: jobId, kind } = context.run;
+      this.log.error({ err: error, jobId, kind }, 'a job could not be closed');
       return this.end(context, state, async () => null, problem);
     }
   }
@@ -291,6 +290,7 @@ export class JobRunner {
           accountId: run.account_id,
           by: context.by,
         });
+        if (context.by) tx.record(noticeOfEnd(run, state, context.by));
         return state;
       },
       // A closing is the handler's, as a chunk is.

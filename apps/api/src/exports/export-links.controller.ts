@@ -15,8 +15,6 @@ import {
   exportProcessedFarms,
   GRANTS,
   type Grant,
-  OVERVIEW_READERS,
-  type Role,
 } from '#libs/contracts';
 import { BeginExport } from '#libs/exports';
 import type { SessionActor } from '#libs/identity';
@@ -28,7 +26,6 @@ const STEM = 'Export';
 
 interface LinkSpec {
   summary: string;
-  roles?: readonly Role[];
   grant?: Grant;
 }
 
@@ -36,7 +33,7 @@ interface LinkSpec {
 function link(
   call: typeof exportFarmers,
   kind: ExportKindName,
-  { summary, roles = EVALUATORS, grant = GRANTS.viewFarms }: LinkSpec,
+  { summary, grant = GRANTS.viewFarms }: LinkSpec,
 ): Type {
   @Controller()
   class ExportLinksController {
@@ -47,7 +44,7 @@ function link(
 
     @Handles(call, {
       summary,
-      roles,
+      roles: EVALUATORS,
       scope: 'resource',
       answers: 'file',
       alsoAnswers: [{ status: 202, dto: ExportWaitingDto }],
@@ -74,7 +71,6 @@ export const EXPORT_LINKS: Type[] = [
   link(exportFarmIndirectJobs, 'indirectJobs', { summary: 'Indirect jobs of a community resource' }),
   link(exportAnnualSurvey, 'annualSurvey', {
     summary: 'Annual survey of a community resource',
-    roles: OVERVIEW_READERS,
     grant: GRANTS.viewCommunities,
   }),
   link(exportExtension, 'extension', { summary: 'The same extension report, as communities have it' }),

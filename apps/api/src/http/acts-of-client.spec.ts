@@ -98,7 +98,7 @@ function written(): Set<string> {
   for (const write of rights.writesOf({
     roles: ['ADMIN'],
     grants: null,
-    seenBy: { id: 1, name: 'A' },
+    seenBy: { id: 1, name: 'A', since: '2026-11-25T10:02:00.000Z' },
   }))
     listed.add(write);
   return new Set(

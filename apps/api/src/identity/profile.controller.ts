@@ -2,6 +2,7 @@ import { Body, Controller } from '@nestjs/common';
 import {
   DoneDto,
   IDENTITY_MESSAGES,
+  PROFILE_ROLES,
   PreferencesBody,
   PreferencesDto,
   ProfileBody,
@@ -30,7 +31,7 @@ export class ProfileController {
 
   @Handles(updateProfile, {
     summary: 'Change one’s own profile',
-    roles: ROLES,
+    roles: PROFILE_ROLES,
     scope: 'own',
     answers: DoneDto,
   })

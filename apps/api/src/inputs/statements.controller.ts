@@ -3,11 +3,11 @@ import type { Response } from 'express';
 import {
   checkStatement,
   downloadStatement,
+  EVALUATORS,
   FarmerLedgerListDto,
   GRANTS,
   listFarmerLedgers,
   listOwnLedgers,
-  OVERVIEW_READERS,
   printStatement,
   readStatement,
   SeasonQuery,
@@ -20,9 +20,9 @@ import { CheckStatement, ListFarmerLedgers, ReadStatement, statementCsv, stateme
 import { MEDIA_TYPES } from '#libs/tabular';
 import { By, Handles, Id } from '../http/index.js';
 
-const READS = { roles: OVERVIEW_READERS, scope: 'resource', grant: GRANTS.viewInputs } as const;
+const READS = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.viewInputs } as const;
 /** Farmers read their own. */
-const READS_OR_OWN = { ...READS, roles: [...OVERVIEW_READERS, 'FARMER'] } as const;
+const READS_OR_OWN = { ...READS, roles: [...EVALUATORS, 'FARMER'] } as const;
 
 /** What stands of one farmer in the ledgers, on screen and on paper. */
 @Controller()

@@ -7,6 +7,7 @@ import {
   JobListDto,
   JobListQuery,
   listJobs,
+  OVERVIEW_READERS,
   reopenJob,
   resolveJob,
 } from '#libs/contracts';
@@ -20,8 +21,8 @@ export class JobsController {
   constructor(private readonly jobs: JobCentre) {}
 
   @Handles(listJobs, {
-    summary: 'Imports and other jobs, the newest first',
-    roles: EVALUATORS,
+    summary: 'Imports and other jobs, the newest first; one’s own, of administrators those of the account',
+    roles: OVERVIEW_READERS,
     scope: 'account',
     answers: JobListDto,
   })
@@ -29,7 +30,7 @@ export class JobsController {
     return this.jobs.list(actor, query);
   }
 
-  @Handles(findJob, { summary: 'One job', roles: EVALUATORS, scope: 'account', answers: JobDto })
+  @Handles(findJob, { summary: 'One job', roles: OVERVIEW_READERS, scope: 'account', answers: JobDto })
   find(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<JobDto> {
     return this.jobs.require(actor, jobId);
   }

@@ -169,7 +169,8 @@ export class SocketSessions implements Followers, OnApplicationShutdown {
           known.token = '';
         },
         async (error: unknown) => {
-          const gone = error instanceof DomainError && error.status === 401;
+          const gone =
+            error instanceof DomainError && error.status === 401 && error.code !== 'session.seesAsAnother';
           const { sessionId } = known.actor;
           const reason = gone && (await this.sessions.endReasonOf(sessionId).catch(() => 'expired' as const));
           if (reason) this.end(sessionId, reason);

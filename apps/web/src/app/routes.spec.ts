@@ -1,4 +1,4 @@
-import { allGrants, type Grant, ROLES, type Role } from '#libs/contracts';
+import { allGrants, type Grant, OVERVIEW_READERS, ROLES, type Role } from '#libs/contracts';
 import { CONFINED_TO, pageAt, pagesFor, pagesOf, redirectsFor } from '../core/feature/pages.js';
 import { pageOfRecord } from '../core/feature/records.js';
 import { allPages, allRedirects, declareFeatures } from '../core/feature/registry.js';
@@ -99,9 +99,14 @@ describe('pages of the features', () => {
   it('keeps the pages of administrators from everybody else', () => {
     for (const role of ROLES) {
       const may = role === 'ADMIN' || role === 'SUPERADMIN';
-      for (const path of ['/imports', '/accesslist', '/audit', '/add-new-staff']) {
+      for (const path of ['/imports/:jobId/fix', '/accesslist', '/audit', '/add-new-staff']) {
         expect([role, path, paths(role).includes(path)]).toEqual([role, path, may]);
       }
+      // Who can start a job can open it.
+      expect([role, paths(role).includes('/imports/:jobId')]).toEqual([
+        role,
+        OVERVIEW_READERS.includes(role),
+      ]);
     }
   });
 
@@ -117,7 +122,14 @@ describe('staff', () => {
   const of = (...grants: Grant[]) => paths('STAFF', { grants });
 
   it('have what everybody has, and nothing more without grants', () => {
-    expect(of().sort()).toEqual(['/overview', '/profile', '/settings', '/waiting']);
+    expect(of().sort()).toEqual([
+      '/imports',
+      '/imports/:jobId',
+      '/overview',
+      '/profile',
+      '/settings',
+      '/waiting',
+    ]);
   });
 
   it('open what they are granted, to view or to edit', () => {
@@ -136,7 +148,7 @@ describe('staff', () => {
 
   it('open no page of administrators with all grants', () => {
     const open = paths('STAFF', { grants: allGrants('edit') });
-    for (const path of ['/imports', '/accesslist', '/audit', '/add-new-staff'])
+    for (const path of ['/imports/:jobId/fix', '/accesslist', '/audit', '/add-new-staff'])
       expect(open).not.toContain(path);
   });
 });

@@ -32,15 +32,17 @@ export interface TestStoreOptions {
   signedInAs?: Role | SessionDto | null;
   /** What the server answers, by verb and path as the API has them; see `answering`. */
   answers?: Record<string, TestAnswer>;
+  /** The page is loaded again: what an earlier screen kept in this browser is there. */
+  reloaded?: boolean;
 }
 
 /**
  * The application's store with its sagas running, a user and a server. The features that a spec imports have registered
  * themselves. Call `server.restore()`, or give no answers, where the spec has a `fetch` of its own.
  */
-export function makeTestStore({ signedInAs = 'ADMIN', answers }: TestStoreOptions = {}) {
+export function makeTestStore({ signedInAs = 'ADMIN', answers, reloaded }: TestStoreOptions = {}) {
   // A hint of the session of an earlier screen would make this store try to renew it.
-  localStorage.clear();
+  if (!reloaded) localStorage.clear();
   const server = answers ? answering(answers) : null;
   const actions: UnknownAction[] = [];
   const recorder: Middleware = () => (next) => (action) => {

@@ -1,19 +1,27 @@
+import { Link } from 'react-router-dom';
 import { t } from '../core/i18n/index.js';
 
-/** What a toast says: the sentence, beneath it whom or what it is about, and the request by which it can be found. */
+/** What a toast says: the sentence, beneath it whom or what it is about, where it leads, and the request by which it can be found. */
 export function ToastText({
   text,
   detail,
   requestId,
+  link,
 }: {
   text: string;
   detail?: string;
   requestId?: string;
+  link?: { to: string; label: string };
 }) {
   return (
     <>
       <div>{text}</div>
       {detail && <div>{detail}</div>}
+      {link && (
+        <Link className="link b" to={link.to}>
+          {link.label}
+        </Link>
+      )}
       {requestId && <div className="sm mut">{t('request', { id: requestId })}</div>}
     </>
   );

@@ -6,7 +6,7 @@ import { formatMoment, t } from '../../core/i18n/index.js';
 import {
   notificationsCleared,
   notificationsRead,
-  selectErrors,
+  selectKeptNotifications,
   selectUnread,
 } from '../../core/notifications/slice.js';
 import { WAITING_PATH } from '../../features/waiting/addresses.js';
@@ -20,10 +20,10 @@ import styles from './Bell.module.css';
 /** Lines of what waits that fit the list of the bell. */
 const WAITING_SHOWN = 5;
 
-/** Decisions that wait for the user, and every error of this session after its toast has gone. */
+/** Decisions that wait for the user, and errors and ended jobs of this session after their toasts have gone. */
 export function Bell() {
   const dispatch = useAppDispatch();
-  const errors = useAppSelector(selectErrors);
+  const kept = useAppSelector(selectKeptNotifications);
   const unread = useAppSelector(selectUnread);
   const [opened, setOpened] = useState(false);
   useWaitingFeed();
@@ -74,14 +74,14 @@ export function Bell() {
         )}
         <div className="row">
           <h2 className="grow">{t('notifications')}</h2>
-          {errors.length > 0 && (
+          {kept.length > 0 && (
             <button type="button" className="link sm" onClick={() => dispatch(notificationsCleared())}>
               {t('clearAll')}
             </button>
           )}
         </div>
-        {errors.length === 0 && <p className="mut">{t('noNotifications')}</p>}
-        {errors.map((notification) => (
+        {kept.length === 0 && <p className="mut">{t('noNotifications')}</p>}
+        {kept.map((notification) => (
           <div key={notification.id} className={styles.item}>
             <ToastText {...notification} />
             <div className="sm mut">{formatMoment(notification.at)}</div>

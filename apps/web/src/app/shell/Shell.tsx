@@ -83,39 +83,41 @@ function Frame() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the address changes
   useEffect(() => setDrawer(false), [pathname]);
   return (
-    <div className={[styles.app, rail && styles.rail, bare && styles.bare].filter(Boolean).join(' ')}>
-      <a href="#content" className={styles.skip}>
-        {t('skip')}
-      </a>
-      {!phone && !bare && (
-        <aside className={styles.side}>
-          <Brand rail={rail} />
-          <Furrow />
-          <SideNav rail={rail} />
-          {!rail && <NavFoot />}
-        </aside>
-      )}
-      {inDrawer && (
-        <Drawer.Root opened={drawer} onClose={() => setDrawer(false)} size={264} padding={0}>
-          <Drawer.Overlay />
-          <Drawer.Content aria-label={t('mainMenu')}>
-            <Drawer.Body className={styles.drawer}>
-              <Brand onClose={() => setDrawer(false)} />
-              <Furrow />
-              <SideNav rail={false} />
-              <NavFoot />
-            </Drawer.Body>
-          </Drawer.Content>
-        </Drawer.Root>
-      )}
-      <div className={styles.column}>
-        <Header onMenu={inDrawer ? () => setDrawer(true) : null} brand={bare || bottom} />
-        <ImpersonationBanner />
-        <OfflineStrip />
-        <main id="content" tabIndex={-1} className={map ? styles.mapMain : styles.main}>
-          <Pages />
-        </main>
-        {bottom && <BottomBar />}
+    <div className={styles.frame}>
+      <ImpersonationBanner />
+      <div className={[styles.app, rail && styles.rail, bare && styles.bare].filter(Boolean).join(' ')}>
+        <a href="#content" className={styles.skip}>
+          {t('skip')}
+        </a>
+        {!phone && !bare && (
+          <aside className={styles.side}>
+            <Brand rail={rail} />
+            <Furrow />
+            <SideNav rail={rail} />
+            {!rail && <NavFoot />}
+          </aside>
+        )}
+        {inDrawer && (
+          <Drawer.Root opened={drawer} onClose={() => setDrawer(false)} size={264} padding={0}>
+            <Drawer.Overlay />
+            <Drawer.Content aria-label={t('mainMenu')}>
+              <Drawer.Body className={styles.drawer}>
+                <Brand onClose={() => setDrawer(false)} />
+                <Furrow />
+                <SideNav rail={false} />
+                <NavFoot />
+              </Drawer.Body>
+            </Drawer.Content>
+          </Drawer.Root>
+        )}
+        <div className={styles.column}>
+          <Header onMenu={inDrawer ? () => setDrawer(true) : null} brand={bare || bottom} />
+          <OfflineStrip />
+          <main id="content" tabIndex={-1} className={map ? styles.mapMain : styles.main}>
+            <Pages />
+          </main>
+          {bottom && <BottomBar />}
+        </div>
       </div>
     </div>
   );

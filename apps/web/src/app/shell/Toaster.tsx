@@ -19,11 +19,11 @@ export function Toaster() {
   const dispatch = useAppDispatch();
   const pending = useAppSelector(selectPendingNotifications);
   useEffect(() => {
-    for (const { id, kind, title, text, detail, requestId } of pending) {
+    for (const { id, kind, title, text, detail, requestId, link } of pending) {
       notifications.show({
         id,
         title,
-        message: <ToastText text={text} detail={detail} requestId={requestId} />,
+        message: <ToastText text={text} detail={detail} requestId={requestId} link={link} />,
         color: COLOUR[kind],
         icon: <Icon name={ICON[kind]} size={16} />,
         autoClose: NOTIFICATION_TIME[kind],

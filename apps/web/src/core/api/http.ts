@@ -2,7 +2,7 @@ import { ACCESS_MESSAGES, IDENTITY_MESSAGES } from '#libs/contracts';
 import { copyOf, keepCopy } from '../offline/copies.js';
 import { keepAhead, takeAhead } from './ahead.js';
 import { ApiError, networkError, problemOf } from './problem.js';
-import { dropSession, leaveGuest, onSession, renew } from './renewal.js';
+import { currentPerson, dropSession, onSession, renew, seesAsAnother } from './renewal.js';
 import { confirmIdentity, STEP_UP_REQUIRED } from './step-up.js';
 import { accessToken } from './token.js';
 import { noteTraces, traceHeaders } from './traces.js';
@@ -82,22 +82,23 @@ async function confirmed(method: Method, path: string, options: CallOptions): Pr
 }
 
 async function signedIn(method: Method, path: string, options: CallOptions): Promise<Response> {
+  const person = currentPerson();
   const first = await attempt(method, path, options);
   if (first.status !== 401 || options.auth === false) return first;
   await renewOrEnd(options.signal);
+  // What was asked as one person is not repeated as another: it could then do what it must not.
+  if (person !== null && person !== currentPerson()) throw personChanged();
   return attempt(method, path, options);
 }
 
+const personChanged = () => {
+  const { ended, readOnly } = ACCESS_MESSAGES.impersonation;
+  const message = seesAsAnother() ? readOnly : ended;
+  return new ApiError({ status: 401, error: 'session.personChanged', message });
+};
+
 /** Renews the session; ends it, here and on screen, when the server says that it is over. */
 export async function renewOrEnd(signal?: AbortSignal): Promise<void> {
-  // What was asked as somebody else is not repeated as oneself: it could then do what it must not.
-  if (leaveGuest()) {
-    throw new ApiError({
-      status: 401,
-      error: 'session.seeAsEnded',
-      message: ACCESS_MESSAGES.impersonation.ended,
-    });
-  }
   const session = await renew();
   signal?.throwIfAborted();
   if (session) return;

@@ -1,13 +1,6 @@
 import { refreshSession, type SessionDto } from '#libs/contracts';
 import { networkError, problemOf } from './problem.js';
-import {
-  accessToken,
-  forgetAccessToken,
-  forgetGuestToken,
-  hasGuestToken,
-  setAccessToken,
-  tokenValidUntil,
-} from './token.js';
+import { accessToken, forgetAccessToken, setAccessToken, tokenValidUntil } from './token.js';
 
 /** What tabs of one browser send each other. */
 type TabMessage =
@@ -20,8 +13,6 @@ export interface RenewalEvents {
   asked: () => void;
   /** The session is over, with the sentence to show, or none where the user asked for it. */
   signedOut: (message: string | null) => void;
-  /** The session in which the portal was seen as somebody else is over; this one goes on. */
-  guestLeft: (session: SessionDto, guestToken: string) => void;
 }
 
 const handlers = new Set<Partial<RenewalEvents>>();
@@ -42,17 +33,20 @@ channel?.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
 function adopt(token: string, validity: number, session: SessionDto): void {
   lastSession = session;
   setAccessToken(token, validity);
-  // While the portal is seen as somebody else, the own session lives on unseen.
-  if (hasGuestToken()) return;
   for (const handler of handlers) handler.renewed?.(session);
 }
 
-/** Ends seeing the portal as somebody else, here in the client. False where nobody did. */
-export function leaveGuest(): boolean {
-  const guestToken = forgetGuestToken();
-  if (!guestToken) return false;
-  if (lastSession) for (const handler of handlers) handler.guestLeft?.(lastSession, guestToken);
-  return true;
+/** Whether there is a session here, whoever is seen in it. */
+export const hasSession = (): boolean => lastSession !== null;
+
+/** Whether the portal is seen as somebody else. */
+export const seesAsAnother = (): boolean => Boolean(lastSession?.user.seenBy);
+
+/** Whose eyes a call is made with; null without a session. */
+export function currentPerson(): string | null {
+  if (!lastSession) return null;
+  const { userId, seenBy } = lastSession.user;
+  return `${userId} ${seenBy?.id ?? ''}`;
 }
 
 export function onSession(handler: Partial<RenewalEvents>): () => void {
@@ -60,7 +54,7 @@ export function onSession(handler: Partial<RenewalEvents>): () => void {
   return () => handlers.delete(handler);
 }
 
-/** Takes the session of an answer to sign-in or refresh, and gives it to the other tabs. */
+/** Takes the session of an answer to sign-in, refresh or seeing as another, and gives it to the other tabs. */
 export function takeSession(response: Response, session: SessionDto): void {
   const token = (response.headers.get('Authorization') ?? '').replace(/^Bearer\s+/i, '');
   const validity = Number(response.headers.get('Validity')) || 600;

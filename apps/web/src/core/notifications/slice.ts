@@ -5,7 +5,7 @@ import { sagaFailed } from '../sagas/supervise.js';
 
 export type NotificationKind = 'info' | 'success' | 'error';
 
-/** One toast. Errors stay in the bell's list as well. */
+/** One toast. Errors, and what has a link, stay in the bell's list as well. */
 export interface AppNotification {
   id: string;
   kind: NotificationKind;
@@ -16,6 +16,8 @@ export interface AppNotification {
   detail?: string;
   /** Of the call that was refused: by it the log and the audit are searched. */
   requestId?: string;
+  /** Where it leads. A notification with a link stays in the bell's list, too. */
+  link?: { to: string; label: string };
   /** ISO time. */
   at: string;
 }
@@ -27,14 +29,14 @@ export interface NotificationsState {
   /** To be shown by the toaster, which takes them away. */
   pending: AppNotification[];
   /** What the bell lists, newest first. */
-  errors: AppNotification[];
+  kept: AppNotification[];
   unread: number;
 }
 
-const initialState: NotificationsState = { pending: [], errors: [], unread: 0 };
+const initialState: NotificationsState = { pending: [], kept: [], unread: 0 };
 const KEPT = 50;
 
-type More = Pick<AppNotification, 'detail' | 'requestId'>;
+type More = Pick<AppNotification, 'detail' | 'requestId' | 'link'>;
 
 function prepared(kind: NotificationKind) {
   return (text: string, more: More = {}) => ({
@@ -74,7 +76,7 @@ const slice = createSlice({
       state.unread = 0;
     },
     cleared: (state) => {
-      state.errors = [];
+      state.kept = [];
       state.unread = 0;
     },
   },
@@ -92,8 +94,8 @@ const slice = createSlice({
 
 function raise(state: NotificationsState, notification: AppNotification): void {
   state.pending.push(notification);
-  if (notification.kind !== 'error') return;
-  state.errors = [notification, ...state.errors].slice(0, KEPT);
+  if (notification.kind !== 'error' && !notification.link) return;
+  state.kept = [notification, ...state.kept].slice(0, KEPT);
   state.unread += 1;
 }
 
@@ -108,5 +110,5 @@ interface HasNotifications {
   notifications: NotificationsState;
 }
 export const selectPendingNotifications = (state: HasNotifications) => state.notifications.pending;
-export const selectErrors = (state: HasNotifications) => state.notifications.errors;
+export const selectKeptNotifications = (state: HasNotifications) => state.notifications.kept;
 export const selectUnread = (state: HasNotifications) => state.notifications.unread;

@@ -1,5 +1,5 @@
 import type { SessionDto } from '#libs/contracts';
-import { hasGuestToken } from '../api/token.js';
+import { seesAsAnother } from '../api/renewal.js';
 
 /*
  * Copies of what was read, so that what was open once opens again without a connection. They lie in the browser's own
@@ -51,7 +51,7 @@ async function dropAllBut(name: string | null): Promise<void> {
 
 /** Keeps an answer, without making anybody wait. Anything but JSON is left out. */
 export function keepCopy(address: string, response: Response): void {
-  if (owner === null || hasGuestToken() || !possible()) return;
+  if (owner === null || seesAsAnother() || !possible()) return;
   if (!(response.headers.get('Content-Type') ?? '').includes('json')) return;
   response
     .clone()
@@ -82,7 +82,7 @@ async function put(address: string, body: string): Promise<void> {
 
 /** What was last answered at this address; null where nothing was kept. */
 export async function copyOf(address: string): Promise<Response | null> {
-  if (owner === null || hasGuestToken() || !possible()) return null;
+  if (owner === null || seesAsAnother() || !possible()) return null;
   const cache = await caches.open(cacheOf(owner)).catch(() => null);
   const found = await cache?.match(address);
   if (!found) return null;

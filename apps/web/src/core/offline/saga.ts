@@ -18,8 +18,7 @@ function* keep({ payload }: ReturnType<typeof signedIn>): Generator {
 
 /** Who signs out leaves nothing on this computer. A session that ends by itself leaves their work, for their next one. */
 function* leave(): Generator {
-  const user = (yield select(selectUser)) as ReturnType<typeof selectUser>;
-  if (user && !user.seenBy) yield call(dropKeptWork, null);
+  if (yield select(selectUser)) yield call(dropKeptWork, null);
 }
 
 /** What is on screen was read before the connection broke, or in an earlier session: it is read anew. */

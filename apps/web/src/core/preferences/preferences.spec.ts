@@ -1,7 +1,7 @@
 import { DEFAULT_PREFERENCES, type Preferences } from '#libs/contracts';
 import { answering, refusal } from '../../testing/answers.js';
 import { sessionOf } from '../../testing/test-session.js';
-import { selectErrors } from '../notifications/slice.js';
+import { selectKeptNotifications } from '../notifications/slice.js';
 import { signedIn } from '../session/actions.js';
 import { singleKeysOn } from '../single-keys.js';
 import { combined, makeStore } from '../store.js';
@@ -76,12 +76,14 @@ describe('preferences', () => {
     server.set('PUT /preferences', refusal(409, { message: 'No way.' }));
     store.dispatch(preferencesChosen({ singleKeys: true }));
     await settle();
-    expect(selectErrors(store.getState()).map(({ text }) => text)).toEqual(['No way.']);
+    expect(selectKeptNotifications(store.getState()).map(({ text }) => text)).toEqual(['No way.']);
     stop();
   });
 
   it('of somebody whose portal is only seen are left alone', async () => {
-    const { store, stop } = start(sessionOf('STAFF', { seenBy: { id: 2, name: 'Adamu' } }));
+    const { store, stop } = start(
+      sessionOf('STAFF', { seenBy: { id: 2, name: 'Adamu', since: '2026-11-25T10:02:00.000Z' } }),
+    );
     store.dispatch(preferencesChosen({ theme: 'dark' }));
     await settle();
     expect(server.calls).toEqual([]);

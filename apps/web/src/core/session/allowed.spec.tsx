@@ -31,7 +31,11 @@ describe('a control of a call', () => {
   it('is not there by role, by grants, nor for who only looks', async () => {
     expect(await isShown(sessionOf('CBN'))).toBe(false);
     expect(await isShown(sessionOf('STAFF', { grants: [GRANTS.viewCommunities] }))).toBe(false);
-    expect(await isShown(sessionOf('ADMIN', { seenBy: { id: 2, name: 'Ngozi' } }))).toBe(false);
+    expect(
+      await isShown(
+        sessionOf('ADMIN', { seenBy: { id: 2, name: 'Ngozi', since: '2026-11-25T10:02:00.000Z' } }),
+      ),
+    ).toBe(false);
   });
 
   it('follows the links of its record, and waits for them', async () => {

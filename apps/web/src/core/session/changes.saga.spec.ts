@@ -132,7 +132,14 @@ describe('why only the settings are open', () => {
 
   it('is not said to who only looks through the user’s eyes', () => {
     const { store, stop } = start();
-    store.dispatch(signedIn(sessionOf({ isPasswordReset: false, seenBy: { id: 2, name: 'Adamu' } })));
+    store.dispatch(
+      signedIn(
+        sessionOf({
+          isPasswordReset: false,
+          seenBy: { id: 2, name: 'Adamu', since: '2026-11-25T10:02:00.000Z' },
+        }),
+      ),
+    );
     expect(texts(store)).toEqual([]);
     stop();
   });

@@ -75,7 +75,7 @@ function* askToStay(end: number): Generator {
   return true;
 }
 
-function* renewQuietly(): Generator {
+export function* renewQuietly(): Generator {
   try {
     yield call(renewOrEnd);
   } catch (error) {

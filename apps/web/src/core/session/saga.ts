@@ -1,15 +1,23 @@
 import { eventChannel } from 'redux-saga';
 import { call, delay, fork, put, race, select, take, takeEvery, takeLeading } from 'redux-saga/effects';
-import { PLATFORM_MESSAGES, type SessionDto, signOut } from '#libs/contracts';
+import {
+  ACCESS_MESSAGES,
+  PLATFORM_MESSAGES,
+  type SessionDto,
+  type SessionUserDto,
+  signOut,
+} from '#libs/contracts';
 import { onSessionEnd } from '../api/http.js';
-import { dropSession, leaveGuest, onSession, renew } from '../api/renewal.js';
-import { hasGuestToken } from '../api/token.js';
+import { dropSession, hasSession, onSession, renew } from '../api/renewal.js';
+import { tokenValidUntil } from '../api/token.js';
+import { informed } from '../notifications/slice.js';
 import { sessionOfCopies } from '../offline/copies.js';
+import { goTo } from '../path.js';
 import { sessionEndedRemotely } from '../realtime/actions.js';
 import { asked, callOf, selectOf } from '../sagas/effects.js';
 import { noSession, passwordChanged, sessionRenewed, signedIn, signedOut, signOutAsked } from './actions.js';
 import { changesSaga } from './changes.saga.js';
-import { idleEndFromNow, idleSaga } from './idle.saga.js';
+import { idleEndFromNow, idleSaga, renewQuietly } from './idle.saga.js';
 import { selectIsSignedIn, selectSession, selectUser } from './slice.js';
 import { clearStoredSession, readSession, rememberAccount, storeSession } from './storage.js';
 
@@ -26,7 +34,7 @@ function* start(): Generator {
     const session = yield* callOf(renew, null);
     if (session) {
       // The channel below has put `signedIn` already where the renewal was this tab's own.
-      if (!(yield* selectOf(selectIsSignedIn))) yield put(signedIn(session));
+      if (!(yield* selectOf(selectIsSignedIn))) yield call(changePerson, null, session);
       return;
     }
     clearStoredSession();
@@ -56,19 +64,32 @@ function* onSessionEvent(event: { renewed: SessionDto } | { ended: string | null
   const { leaving } = yield* selectOf(selectSession);
   if ('ended' in event) {
     if (user && !leaving) yield put(signedOut({ message: event.ended }));
-  } else if (user?.userId === event.renewed.user.userId) {
+  } else if (user && personOf(user) === personOf(event.renewed.user)) {
     yield put(sessionRenewed(event.renewed));
   } else {
-    // Another person signed in, in another tab: nothing of the one before may stay on screen.
-    if (user) yield put(signedOut({ message: null }));
-    yield put(signedIn(event.renewed));
+    yield call(changePerson, user, event.renewed);
   }
+}
+
+const personOf = ({ userId, seenBy }: SessionUserDto) => `${userId} ${seenBy?.id ?? ''}`;
+
+/**
+ * Another person is signed in, or seen as, in this browser: nothing of the one before stays on screen. The end of seeing as
+ * another is always told.
+ */
+function* changePerson(before: SessionUserDto | null, session: SessionDto): Generator {
+  const { seenBy } = session.user;
+  if (before) yield put(signedOut({ message: null }));
+  if (before && seenBy) goTo('/', { replace: true });
+  if (before?.seenBy) goTo(`/accesslist/${before.userId}`, { replace: true });
+  yield put(signedIn(session));
+  const { over } = ACCESS_MESSAGES.impersonation;
+  const notice = session.notice ?? (before?.seenBy && !seenBy ? over(before.displayName) : undefined);
+  if (notice) yield put(informed(notice));
 }
 
 /** Ends the session on the server and in every tab; a server out of reach does not keep anybody signed in here. */
 function* onSignOutAsked(): Generator {
-  // Who sees the portal as somebody else stops doing so; the own session is not left by this.
-  if (yield call(leaveGuest)) return;
   try {
     yield* asked(signOut);
   } catch {
@@ -80,7 +101,8 @@ function* onSignOutAsked(): Generator {
 
 function* onRemoteEnd({ payload }: ReturnType<typeof sessionEndedRemotely>): Generator {
   if (!(yield select(selectIsSignedIn)) || (yield* selectOf(selectSession)).leaving) return;
-  if (yield call(leaveGuest)) return;
+  // Seeing as another is over, by a stop in another tab or by itself; the administrator's own session may go on.
+  if ((yield* selectOf(selectUser))?.seenBy) return yield call(renewQuietly);
   dropSession(payload.message);
   yield put(signedOut({ message: payload.message }));
 }
@@ -98,17 +120,29 @@ function keep({ payload }: { payload: SessionDto }): void {
   rememberAccount(payload.user.accessId);
 }
 
-/** The hint for the next page load stays while the portal is only seen as somebody else. */
+/** The hint for the next page load stays while there is a session, whoever is seen in it. */
 function forget(): void {
-  if (!hasGuestToken()) clearStoredSession();
+  if (!hasSession()) clearStoredSession();
+}
+
+/** Milliseconds from the end of seeing as another to the question who is signed in now, and between two such questions. */
+const AFTER_VIEW = 500;
+const ASK_AGAIN = 5000;
+
+/** Seeing as another has an end of its own, and none of the questions: when it comes, the server answers whose session this is. */
+function* untilViewEnds(): Generator {
+  for (;;) {
+    yield delay(Math.min(Math.max(tokenValidUntil() + AFTER_VIEW - Date.now(), 0), 2 ** 31 - 1));
+    yield call(renewQuietly);
+    yield delay(ASK_AGAIN);
+  }
 }
 
 function* idleWhileActive(): Generator {
   for (;;) {
     if (!(yield select(selectIsSignedIn))) yield take(signedIn);
-    // Seeing the portal as somebody else has an end of its own, and none of the questions.
-    const guest = (yield* selectOf(selectUser))?.seenBy;
-    yield race({ idle: guest ? take(signedOut) : call(idleSaga), out: take(signedOut) });
+    const seesAsAnother = (yield* selectOf(selectUser))?.seenBy;
+    yield race({ idle: call(seesAsAnother ? untilViewEnds : idleSaga), out: take(signedOut) });
   }
 }
 

@@ -156,7 +156,7 @@ describe('the access list', () => {
     fireEvent.change(dialog.getByLabelText('Username', { exact: false }), { target: { value: 'bola' } });
     await press('Create');
     expect(screen.getByRole('alert').textContent).toBe('Try again.');
-    expect(store.getState().notifications.errors[0]).toMatchObject({
+    expect(store.getState().notifications.kept[0]).toMatchObject({
       text: 'Error creating user',
       detail: 'Try again.',
     });

@@ -1,9 +1,8 @@
-import { ACCESS_MESSAGES, type AccessPreviewDto, roleOf } from '#libs/contracts';
+import { ACCESS_MESSAGES, type AccessPreviewDto } from '#libs/contracts';
 import { navFor } from '../../core/feature/navigation.js';
 import { formatNumber } from '../../core/i18n/index.js';
-import { activeResourcesOf } from '../../core/session/viewer.js';
 import { ErrorState, Icon, Panel, SkeletonBlock, StatusBadge } from '../../ui/index.js';
-import { abilitiesOf } from './abilities.js';
+import { abilitiesOf, viewerIn } from './abilities.js';
 import { t } from './texts.js';
 import type { ShownPreview } from './use-preview.js';
 import styles from './user.module.css';
@@ -117,19 +116,9 @@ function Window({ preview, saved }: { preview: AccessPreviewDto; saved: AccessPr
   );
 }
 
-/** The menu does not depend on what may be changed. */
-const NOTHING: ReadonlySet<string> = new Set();
-
 /** The entries of the menu that the portal draws for such a session, by the function that draws it. */
-export function entriesOf({ role, grants, links }: AccessPreviewDto): { title: string; under: boolean }[] {
-  const viewer = {
-    role: roleOf(role),
-    grants,
-    activeResources: activeResourcesOf(links),
-    confined: null,
-    writes: NOTHING,
-  };
-  return navFor(viewer)
+export function entriesOf(preview: AccessPreviewDto): { title: string; under: boolean }[] {
+  return navFor(viewerIn(preview))
     .flatMap(({ items }) => items)
     .flatMap(({ title, children = [] }) => [
       { title, under: false },

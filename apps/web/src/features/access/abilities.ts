@@ -1,5 +1,9 @@
 import type * as contracts from '#libs/contracts';
-import type { AccessPreviewDto, Call } from '#libs/contracts';
+import { type AccessPreviewDto, type Call, roleOf } from '#libs/contracts';
+import { pageAt, pagesFor } from '../../core/feature/pages.js';
+import { activeResourcesOf, type Viewer } from '../../core/session/viewer.js';
+import { evaluatePath } from '../evaluation/addresses.js';
+import { JOBS_PATH } from '../jobs/addresses.js';
 import { t } from './texts.js';
 
 type Contracts = typeof contracts;
@@ -8,20 +12,41 @@ type CallName = {
   [Name in keyof Contracts]: Contracts[Name] extends Call<infer _> ? Name : never;
 }[keyof Contracts];
 
+/** Of any community resource. */
+const EVALUATE = evaluatePath(1).replace(/\?.*/, '');
+
+interface AbilityRule {
+  call: CallName;
+  /** The page on which it is done: without the page, nobody does it. */
+  page?: string;
+  can: string;
+  cannot: string;
+}
+
 /** What a call lets somebody do, in the order in which it is read. */
-const ABILITIES: readonly { call: CallName; can: string; cannot: string }[] = [
+const ABILITIES: readonly AbilityRule[] = [
   { call: 'readAnalytics', can: t('canFigures'), cannot: t('cannotFigures') },
-  { call: 'listCommunityResources', can: t('canResources'), cannot: t('cannotResources') },
-  { call: 'updateCommunityResource', can: t('canEditResources'), cannot: t('cannotEditResources') },
-  { call: 'readEvaluationPage', can: t('canMap'), cannot: t('cannotMap') },
-  { call: 'completeFarm', can: t('canComplete'), cannot: t('cannotComplete') },
+  {
+    call: 'listCommunityResources',
+    page: '/community',
+    can: t('canResources'),
+    cannot: t('cannotResources'),
+  },
+  {
+    call: 'updateCommunityResource',
+    page: '/community',
+    can: t('canEditResources'),
+    cannot: t('cannotEditResources'),
+  },
+  { call: 'readEvaluationPage', page: EVALUATE, can: t('canMap'), cannot: t('cannotMap') },
+  { call: 'completeFarm', page: EVALUATE, can: t('canComplete'), cannot: t('cannotComplete') },
   { call: 'findRecords', can: t('canSearch'), cannot: t('cannotSearch') },
   { call: 'revealBvn', can: t('canReveal'), cannot: t('cannotReveal') },
-  { call: 'listStaff', can: t('canStaff'), cannot: t('cannotStaff') },
-  { call: 'updateStaff', can: t('canEditStaff'), cannot: t('cannotEditStaff') },
-  { call: 'importFarmerList', can: t('canImport'), cannot: t('cannotImport') },
-  { call: 'saveAccess', can: t('canAccess'), cannot: t('cannotAccess') },
-  { call: 'listAudit', can: t('canAudit'), cannot: t('cannotAudit') },
+  { call: 'listStaff', page: '/staff', can: t('canStaff'), cannot: t('cannotStaff') },
+  { call: 'updateStaff', page: '/staff', can: t('canEditStaff'), cannot: t('cannotEditStaff') },
+  { call: 'importFarmerList', page: JOBS_PATH, can: t('canImport'), cannot: t('cannotImport') },
+  { call: 'saveAccess', page: '/accesslist', can: t('canAccess'), cannot: t('cannotAccess') },
+  { call: 'listAudit', page: '/audit', can: t('canAudit'), cannot: t('cannotAudit') },
 ];
 
 export interface Ability {
@@ -33,13 +58,35 @@ export interface Ability {
 
 /** What somebody can do, then what they cannot. @param saved null while it is not known */
 export function abilitiesOf(now: AccessPreviewDto, saved: AccessPreviewDto | null): Ability[] {
-  const all = ABILITIES.map(({ call, ...words }) => {
-    const can = now.calls.includes(call);
+  const isOpen = openTo(now);
+  const wasOpen = saved && openTo(saved);
+  const all = ABILITIES.map((rule) => {
+    const can = isOpen(rule);
     return {
-      text: can ? words.can : words.cannot,
+      text: can ? rule.can : rule.cannot,
       can,
-      changed: saved !== null && saved.calls.includes(call) !== can,
+      changed: wasOpen !== null && wasOpen(rule) !== can,
     };
   });
   return [...all.filter(({ can }) => can), ...all.filter(({ can }) => !can)];
+}
+
+/** Whether somebody with this access has both the call and its page, by the function that routes and menu ask, too. */
+function openTo(preview: AccessPreviewDto): (rule: AbilityRule) => boolean {
+  const pages = pagesFor(viewerIn(preview));
+  return ({ call, page }) => preview.calls.includes(call) && (!page || pageAt(pages, page) !== null);
+}
+
+/** The menu and the pages do not depend on what may be changed. */
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** The viewer whom the portal would have with such an access. */
+export function viewerIn({ role, grants, links }: AccessPreviewDto): Viewer {
+  return {
+    role: roleOf(role),
+    grants,
+    activeResources: activeResourcesOf(links),
+    confined: null,
+    writes: NOTHING,
+  };
 }

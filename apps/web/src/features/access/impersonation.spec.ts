@@ -1,11 +1,11 @@
 import type { SessionDto } from '#libs/contracts';
 import { send } from '../../core/api/http.js';
 import { takeSession } from '../../core/api/renewal.js';
-import { accessToken, forgetAccessToken, hasGuestToken } from '../../core/api/token.js';
+import { accessToken, forgetAccessToken } from '../../core/api/token.js';
+import { sessionEndedRemotely } from '../../core/realtime/actions.js';
 import { signOutAsked } from '../../core/session/actions.js';
 import { readSession } from '../../core/session/storage.js';
 import { makeTestStore } from '../../testing/test-app.js';
-import './saga.js';
 import { sessionOf } from '../../testing/test-session.js';
 import { impersonationStopAsked } from './impersonation.actions.js';
 import { impersonateTask } from './impersonation.saga.js';
@@ -15,24 +15,31 @@ const seen = sessionOf('CBN', {
   userId: 5,
   username: 'layinka',
   displayName: 'Ọláyínká Adéṣínà',
-  seenBy: { id: 1, name: 'Adamu Bala' },
+  seenBy: { id: 1, name: 'Adamu Bala', since: '2026-11-25T10:02:00.000Z' },
 });
+const OVER = 'Your view as Ọláyínká Adéṣínà has ended. You see the portal as yourself again.';
 
-const tokenHeaders = (token: string) => new Headers({ Authorization: `Bearer ${token}`, Validity: '600' });
-const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+const tokenHeaders = (token: string, validity = 600) =>
+  new Headers({ Authorization: `Bearer ${token}`, Validity: String(validity) });
+const settle = (ms = 5) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What was asked: method, path, token. */
 let asked: string[] = [];
-/** Paths that the server refuses with 401 to the token of the other person. */
-let over = false;
+/** Whose session the server answers to the cookie of this browser. */
+let state: 'own' | 'guest' = 'own';
 
 function serve(path: string, init: RequestInit = {}): Response {
   const token = new Headers(init.headers).get('Authorization')?.replace('Bearer ', '') ?? 'none';
   asked.push(`${init.method} ${path} ${token}`);
   const answer = (body: unknown, status = 200, headers = new Headers()) =>
     ({ status, ok: status < 300, headers, json: async () => body }) as Response;
-  if (path.includes('/see-as/')) return answer(seen, 200, tokenHeaders('guest'));
-  if (over && token === 'guest') return answer({}, 401);
+  if (path === '/api/refresh') return answer(state === 'own' ? own : seen, 200, tokenHeaders(state));
+  if (token !== state && token !== 'none') return answer({}, 401);
+  if (path.includes('/see-as/')) {
+    state = 'guest';
+    return answer(seen, 200, tokenHeaders('guest'));
+  }
+  if (path.endsWith('/see-as')) state = 'own';
   return answer({ code: 200, message: 'ok', path });
 }
 
@@ -50,12 +57,12 @@ async function begin() {
 describe('seeing the portal as somebody else', () => {
   beforeEach(() => {
     asked = [];
-    over = false;
+    state = 'own';
     globalThis.fetch = jest.fn(async (path: string, init?: RequestInit) => serve(path, init)) as never;
   });
   afterEach(() => forgetAccessToken());
 
-  it('shows that person and asks with the token of that session, in this tab only', async () => {
+  it('shows that person, and asks with the token of that session', async () => {
     const { store } = await begin();
     expect(store.getState().session.user).toMatchObject({ userId: 5, seenBy: { name: 'Adamu Bala' } });
     expect(location.pathname).toBe('/');
@@ -65,53 +72,91 @@ describe('seeing the portal as somebody else', () => {
     expect(readSession()).toMatchObject({ role: 'ADMIN' });
   });
 
+  it('goes on when the page is loaded again, at the address that was typed', async () => {
+    await begin();
+    forgetAccessToken();
+    history.replaceState(null, '', '/evaluate');
+    const { store } = makeTestStore({ signedInAs: null, reloaded: true });
+    await settle();
+    expect(store.getState().session.user).toMatchObject({ userId: 5, seenBy: { name: 'Adamu Bala' } });
+    expect([location.pathname, accessToken()]).toEqual(['/evaluate', 'guest']);
+  });
+
   it('has the token of that session in no action and not in the store', async () => {
     const { store, actions } = await begin();
     expect(actions.map(({ type }) => type)).toContain('access/impersonate/succeeded');
     expect(JSON.stringify([actions, store.getState()])).not.toContain('"guest"');
   });
 
-  it('stops when asked: the own session goes on, the other is ended on the server', async () => {
+  it('stops when asked: it is ended on the server, and the own session goes on', async () => {
     const { store, notifications } = await begin();
     store.dispatch(impersonationStopAsked());
     await settle();
     expect(store.getState().session.user).toMatchObject({ userId: 1, seenBy: null });
     expect(accessToken()).toBe('own');
-    expect(asked.at(-1)).toBe('DELETE /api/accesslist/see-as guest');
+    expect(asked.slice(-2)).toEqual(['DELETE /api/accesslist/see-as guest', 'POST /api/refresh none']);
     expect(location.pathname + location.search).toBe('/accesslist/5');
-    expect(notifications()).toEqual([['Success!', 'You see the portal as yourself again.']]);
+    expect(notifications()).toEqual([['Info!', OVER]]);
   });
 
-  it('takes Log Out for Stop: the own session is not left by it', async () => {
+  it('goes on where the server does not hear of the stop, and says so', async () => {
+    const { store, notifications } = await begin();
+    globalThis.fetch = jest.fn(async () => Promise.reject(new TypeError('offline'))) as never;
+    store.dispatch(impersonationStopAsked());
+    await settle();
+    expect(store.getState().session.user?.userId).toBe(5);
+    expect(notifications().map(([title]) => title)).toEqual(['Error!']);
+  });
+
+  it('is left with everything else by Log Out', async () => {
     const { store } = await begin();
     store.dispatch(signOutAsked());
     await settle();
-    expect(store.getState().session).toMatchObject({ phase: 'active', user: { userId: 1 } });
-    expect(asked.some((call) => call.includes('/logout'))).toBe(false);
+    expect(store.getState().session).toMatchObject({ phase: 'anonymous', user: null });
+    expect(asked.some((call) => call.includes('/logout'))).toBe(true);
+    expect(readSession()).toBeNull();
   });
 
-  it('never repeats as oneself what was asked as the other', async () => {
-    const { store } = await begin();
-    over = true;
+  it('never repeats as oneself what was asked as the other, and says that it is over', async () => {
+    const { store, notifications } = await begin();
+    state = 'own';
     await expect(send('POST', '/staff/4/deactivate', { body: {} })).rejects.toMatchObject({
-      error: 'session.seeAsEnded',
+      error: 'session.personChanged',
     });
     await settle();
     expect(asked.filter((call) => call.includes('/staff/4/'))).toEqual([
       'POST /api/staff/4/deactivate guest',
     ]);
-    expect(asked.some((call) => call.includes('/refresh'))).toBe(false);
     expect(store.getState().session.user?.userId).toBe(1);
+    expect(notifications()).toEqual([['Info!', OVER]]);
   });
 
-  it('lets a renewal of another tab pass by unseen, and has its token afterwards', async () => {
-    const { store } = await begin();
-    takeSession({ headers: tokenHeaders('renewed') } as Response, own as SessionDto);
+  it('is taken up by a tab whose own token the server no longer takes; what it asked is not repeated', async () => {
+    const { store } = makeTestStore({ signedInAs: null });
     await settle();
+    takeSession({ headers: tokenHeaders('own') } as Response, own as SessionDto);
+    await settle();
+    state = 'guest';
+    await expect(send('POST', '/evaluation/mapping_completed/4', { body: {} })).rejects.toMatchObject({
+      error: 'session.personChanged',
+    });
+    expect(asked.filter((call) => call.includes('/mapping_completed/'))).toHaveLength(1);
     expect(store.getState().session.user?.userId).toBe(5);
-    expect(accessToken()).toBe('guest');
-    store.dispatch(impersonationStopAsked());
+  });
+
+  it('ends by itself when its time is over, and by a stop in another tab', async () => {
+    const { store, notifications } = await begin();
+    state = 'own';
+    store.dispatch(sessionEndedRemotely({ reason: 'expired', message: 'x' }));
     await settle();
-    expect([accessToken(), hasGuestToken()]).toEqual(['renewed', false]);
+    expect(store.getState().session).toMatchObject({ phase: 'active', user: { userId: 1 } });
+    expect(notifications()).toEqual([['Info!', OVER]]);
+    state = 'guest';
+    takeSession({ headers: tokenHeaders('guest', 0.001) } as Response, seen as SessionDto);
+    state = 'own';
+    await settle(600);
+    expect(store.getState().session.user?.userId).toBe(1);
+    // Nothing of the first end is left: another person was seen since.
+    expect(notifications()).toEqual([['Info!', OVER]]);
   });
 });

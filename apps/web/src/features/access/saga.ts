@@ -24,7 +24,6 @@ import { remoteRecord } from '../../core/lists/remote-record.js';
 import { failed, succeeded } from '../../core/notifications/slice.js';
 import { registerSagas } from '../../core/store.js';
 import { createTask } from '../../core/tasks/task.js';
-import { impersonationSaga } from './impersonation.saga.js';
 
 export const userList = remoteList<UserListQuery, UserListDto>('access/users', {
   fetch: (query, signal) => ask(listUsers, { query }, { signal }),
@@ -127,7 +126,6 @@ function* accessSaga(): Generator {
 
 registerSagas('access', [
   accessSaga,
-  impersonationSaga,
   ...[userList, userRecord, userSessions].map(({ saga }) => saga),
   ...[...CHANGES, ...ACTS].map(({ saga }) => saga),
 ]);

@@ -23,7 +23,7 @@ describe('a hidden number', () => {
     [
       'who sees the portal as an administrator',
       {},
-      sessionOf('ADMIN', { seenBy: { id: 9, name: 'Zainab' } }),
+      sessionOf('ADMIN', { seenBy: { id: 9, name: 'Zainab', since: '2026-11-25T10:02:00.000Z' } }),
     ],
     ['an administrator where no farmer is linked', { farmerId: null }, sessionOf('ADMIN')],
   ])('stays masked to %s', async (_who, more, session) => {

@@ -9,7 +9,11 @@ describe('the evaluation map where not all is well', () => {
   it.each([
     ['an external viewer', 'CBN' as const, {}],
     ['staff who may only look', 'STAFF' as const, { writes: [] }],
-    ['who only sees as an administrator', 'ADMIN' as const, { writes: [], seenBy: { id: 9, name: 'Root' } }],
+    [
+      'who only sees as an administrator',
+      'ADMIN' as const,
+      { writes: [], seenBy: { id: 9, name: 'Root', since: '2026-11-25T10:02:00.000Z' } },
+    ],
   ])('gives %s no way to write', async (_who, role, more) => {
     pages.mockResolvedValue(page([farmOf(1), farmOf(2)]));
     await open(sessionOf(role, more));

@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { EVALUATORS, type JobDto } from '#libs/contracts';
+import { ADMINISTRATORS, type JobDto } from '#libs/contracts';
 import { pagesFor } from '../../core/feature/pages.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { t as shared } from '../../core/i18n/index.js';
@@ -23,17 +22,14 @@ interface Props {
   onAgain: () => void;
 }
 
-/** An export that was asked for: live for who may follow jobs, and the file once it is there. */
-export function ExportOutcome(props: Props) {
-  const { role } = useAppSelector(selectViewer);
-  return role !== null && EVALUATORS.includes(role) ? <Followed {...props} /> : <Awaited {...props} />;
-}
-
-function Followed({ job: { id }, onClose, onAgain }: Props) {
+/** An export that was asked for: how far it is, as far as its user is told, and the file once it is there. */
+export function ExportOutcome({ job: { id }, onClose, onAgain }: Props) {
   const navigate = useNavigate();
   const job = useWatchedJob(id);
   const viewer = useAppSelector(selectViewer);
   const centre = pagesFor(viewer).some(({ path }) => path === JOBS_PATH);
+  // Administrators are sent the progress of jobs, others their end.
+  const isLive = viewer.role !== null && ADMINISTRATORS.includes(viewer.role);
   const ended = job !== null && hasEnded(job.state);
   if (job && ended) return <Ended job={job} onClose={onClose} onAgain={onAgain} />;
   return (
@@ -41,7 +37,7 @@ function Followed({ job: { id }, onClose, onAgain }: Props) {
       <p className="b clip">{job?.label}</p>
       <JobProgress
         label={job?.label ?? t('title')}
-        {...(job ? barOf(job) : { done: 0, total: null, running: true })}
+        {...(job && isLive ? barOf(job) : { done: 0, total: null, running: true })}
       />
       <p className="mut">{t('preparing')}</p>
       <div className={styles.foot}>
@@ -100,36 +96,6 @@ function Ended({ job, onClose, onAgain }: { job: KnownJob; onClose: () => void; 
           onClick={() => save.run({ jobId: job.id, name: summary.name })}
         >
           {t('download')}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-/** Outside viewers follow no jobs: their file is waited for and saved. */
-function Awaited({ job: { id, label }, onClose, onAgain }: Props) {
-  const save = useTask(saveExportTask, id);
-  const { run, status } = save;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each job
-  useEffect(() => {
-    run({ jobId: id, name: label });
-  }, [id]);
-  return (
-    <div className={styles.body}>
-      <p className="b clip">{label}</p>
-      {status === 'failed' ? (
-        <p role="alert" className={styles.problem}>
-          {save.error?.message}
-        </p>
-      ) : status === 'succeeded' ? (
-        <p role="status">{t('ready')}</p>
-      ) : (
-        <JobProgress label={label} done={0} total={null} running caption={t('preparingHere')} />
-      )}
-      <div className={styles.foot}>
-        {status === 'failed' && <Button onClick={onAgain}>{t('again')}</Button>}
-        <Button variant="primary" data-autofocus onClick={onClose}>
-          {shared('close')}
         </Button>
       </div>
     </div>

@@ -40,7 +40,6 @@ export const t = catalogue({
   noneHere: 'You may not export anything here.',
   kindsFailed: 'The list of exports did not load.',
   preparing: 'You can close this window: the export goes on.',
-  preparingHere: 'Keep this window open until the file is saved.',
   ready: 'The file is ready.',
   stopped: 'No file was written.',
   download: 'Download',

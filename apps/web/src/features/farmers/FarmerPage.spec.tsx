@@ -21,6 +21,9 @@ const farmer: FarmerDto = {
   bankName: 'Zenith Bank',
   accountNumber: '••••••6789',
   displayImage: null,
+  cbnApplicantId: 'CBN-7',
+  inputCollected: 71501,
+  farmSize: 1.2,
   communities: [{ id: 4, name: 'Alwasa', communityResourceId: 12, communityResourceName: 'Kebbi Rice' }],
   farms: [],
 };
@@ -54,10 +57,14 @@ describe('the record of a farmer', () => {
     await open({ ...farmer, farms });
     const link = await screen.findByRole('link', { name: 'Farm KB-1' });
     expect(link.getAttribute('href')).toBe('/community-resource/evaluate?resource=12&farm=7');
-    cleanup();
-    await open({ ...farmer, farms }, 'CBN');
-    expect(await screen.findByText('Farm KB-1')).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'Farm KB-1' })).toBeNull();
+  });
+
+  it('tells outside viewers name, masked BVN, phone, CBN ID, input collected and farm size, and no more', async () => {
+    await open({ ...farmer, gender: null, bankName: null, accountNumber: null, communities: [] }, 'CBN');
+    expect(await screen.findByText('₦71,501.00')).toBeTruthy();
+    const labels = screen.getAllByRole('term').map(({ textContent }) => textContent);
+    expect(labels).toEqual(['BVN', 'Phone number', 'CBN ID', 'Input collected', 'Farm size']);
+    expect(screen.queryByRole('heading', { name: 'Farms' })).toBeNull();
   });
 
   it('lets administrators reveal its numbers, and nobody else', async () => {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
-import type { FarmerDto } from '#libs/contracts';
+import { EVALUATORS, type FarmerDto } from '#libs/contracts';
 import { pageAt, pagesFor } from '../../core/feature/pages.js';
 import { useAppSelector } from '../../core/hooks.js';
-import { formatDate, formatHectares, formatPhone } from '../../core/i18n/index.js';
+import { formatAmount, formatDate, formatHectares, formatPhone } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { useSubject } from '../../core/subject.js';
@@ -16,6 +16,8 @@ import { farmerPath } from './addresses.js';
 import styles from './farmers.module.css';
 import { farmerRecord } from './record.js';
 import { t } from './texts.js';
+
+type Fact = [label: string, value: ReactNode, missing?: string];
 
 const nameOf = ({ surname, firstName, othername }: FarmerDto) =>
   [surname, firstName, othername].filter(Boolean).join(' ');
@@ -40,14 +42,22 @@ export default function FarmerPage() {
 function Farmer({ farmer }: { farmer: FarmerDto }) {
   const open = pagesFor(useAppSelector(selectViewer));
   const mayOpen = (address: string) => pageAt(open, address.split('?')[0] ?? '') !== null;
-  const { gender } = farmer;
+  const { role } = useAppSelector(selectViewer);
+  const reviews = role !== null && EVALUATORS.includes(role);
+  const { gender, inputCollected } = farmer;
   const hidden = { farmerId: farmer.id, name: nameOf(farmer) };
-  const facts: [label: string, value: ReactNode, missing?: string][] = [
+  const shared: Fact[] = [
     [t('bvn'), farmer.bvn && <HiddenNumber {...hidden} number="bvn" masked={farmer.bvn} />, t('noBvn')],
+    [t('phone'), farmer.phone && formatPhone(farmer.phone), t('noPhone')],
+    [t('cbnId'), farmer.cbnApplicantId],
+    ...(inputCollected === null ? [] : [[t('inputCollected'), formatAmount(inputCollected)] as Fact]),
+    [t('farmSize'), `${formatHectares(farmer.farmSize, 2)} ha`],
+  ];
+  const facts: Fact[] = [
+    ...shared,
     [t('tempId'), farmer.tempId],
     [t('gender'), gender === 'M' || gender === 'F' ? t(gender) : gender],
     [t('birth'), farmer.dateOfBirth && formatDate(farmer.dateOfBirth)],
-    [t('phone'), farmer.phone && formatPhone(farmer.phone), t('noPhone')],
     [t('email'), farmer.email],
     [t('address'), farmer.address],
     [t('bank'), farmer.bankName],
@@ -56,19 +66,22 @@ function Farmer({ farmer }: { farmer: FarmerDto }) {
       farmer.accountNumber && <HiddenNumber {...hidden} number="account" masked={farmer.accountNumber} />,
     ],
   ];
+  // Outside viewers are told no more of a farmer: what they are not told is not shown as missing.
+  if (!reviews)
+    return (
+      <>
+        <PageHeader title={nameOf(farmer)} />
+        <Panel title={t('personal')}>
+          <Facts facts={shared} />
+        </Panel>
+      </>
+    );
   return (
     <>
       <PageHeader title={nameOf(farmer)} />
       <div className={styles.columns}>
         <Panel title={t('personal')}>
-          <dl className={styles.facts}>
-            {facts.map(([label, value, missing = t('notGiven')]) => (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value || <span className="mut">{missing}</span>}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts facts={facts} />
         </Panel>
         <Panel title={t('farms')}>
           {farmer.farms.length === 0 ? (
@@ -106,6 +119,19 @@ function Farmer({ farmer }: { farmer: FarmerDto }) {
         <LedgersPanel farmerId={farmer.id} />
       </div>
     </>
+  );
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className={styles.facts}>
+      {facts.map(([label, value, missing = t('notGiven')]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value || <span className="mut">{missing}</span>}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -39,7 +39,7 @@ function OwnCaptures() {
   if (!isOwn)
     return (
       <InsteadOfMap title={t('dataCaptured')}>
-        <EmptyState icon="map">{t('noCaptures')}</EmptyState>
+        <EmptyState icon="lock">{t('notYourCaptures')}</EmptyState>
       </InsteadOfMap>
     );
   return <Captures title={t('dataCaptured')} empty={t('noCaptures')} shown={shown} forOthers />;

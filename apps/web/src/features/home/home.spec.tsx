@@ -181,7 +181,8 @@ describe('data captured', () => {
     ]);
     cleanup();
     const other = await open('/6/captured-data/3');
-    expect(screen.getByText('You have captured no farm yet.')).toBeTruthy();
+    expect(screen.getByText("You can't see what other agents have captured.")).toBeTruthy();
+    expect(screen.queryByText('You have captured no farm yet.')).toBeNull();
     expect(other.server?.of('GET /home/captures')).toEqual([]);
   });
 });

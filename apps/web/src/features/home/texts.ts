@@ -25,6 +25,7 @@ export const t = catalogue({
   countWaiting: 'waiting for review',
   figuresFailed: 'Your captures could not be loaded. {why}',
   latest: 'Latest captures',
+  notYourCaptures: "You can't see what other agents have captured.",
   noCaptures: 'You have captured no farm yet.',
   allCaptures: 'All on the map',
   communities: 'By community',

@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
-import { COMMUNITY_MESSAGES, JOB_FILTERS, type JobFilter } from '#libs/contracts';
+import { ADMINISTRATORS, COMMUNITY_MESSAGES, JOB_FILTERS, type JobFilter } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { useRemoteList, useRemoteRecord } from '../../core/lists/use-remote.js';
+import { selectRole } from '../../core/session/slice.js';
 import { ErrorState, PageHeader, SkeletonBlock, useListUrl } from '../../ui/index.js';
 import { JOBS_PATH, jobPath } from './addresses.js';
 import styles from './JobCentrePage.module.css';
@@ -21,6 +22,8 @@ const EVERY = 5;
 /** The job centre: what runs, what waits, what came of it. `/imports/{jobId}` opens one job. */
 export default function JobCentrePage() {
   const navigate = useNavigate();
+  const role = useAppSelector(selectRole);
+  const administers = role !== null && ADMINISTRATORS.includes(role);
   const url = useListUrl();
   const jobId = Number(useParams().jobId) || null;
   const { page, size, q } = url;
@@ -40,7 +43,8 @@ export default function JobCentrePage() {
       <PageHeader title={t('title')} note={t('note')}>
         <JobStarters place="header" isMain={jobId === null && !isEmpty} />
       </PageHeader>
-      <JobTiles queues={shown.answer?.queues ?? []} />
+      {/* Others see their own jobs only, which says nothing of the queues. */}
+      {administers && <JobTiles queues={shown.answer?.queues ?? []} />}
       <div className={jobId ? `${styles.split} ${styles.withDetail}` : styles.split}>
         <JobTable url={url} show={show} shown={shown} selected={jobId} onOpen={open} />
         <Detail id={jobId} onClose={() => open(null)} />

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
-import { JOB_FILTERS, type JobFilter, type JobListDto } from '#libs/contracts';
+import { ADMINISTRATORS, JOB_FILTERS, type JobFilter, type JobListDto } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { formatDateTime, t as shared } from '../../core/i18n/index.js';
 import type { ShownList } from '../../core/lists/use-remote.js';
-import { selectUser } from '../../core/session/slice.js';
+import { selectRole, selectUser } from '../../core/session/slice.js';
 import {
   DataTable,
   EmptyState,
@@ -45,6 +45,10 @@ export function JobTable({ url, show, shown, selected, onOpen }: JobTableProps) 
   const jobs = useMemo(() => rows?.flatMap(({ id }) => byId[id] ?? []) ?? null, [rows, byId]);
   const me = useAppSelector(selectUser)?.userId ?? null;
   const columns = useMemo(() => columnsFor(me, onOpen), [me, onOpen]);
+  const role = useAppSelector(selectRole);
+  // Gona's own jobs are shown to administrators.
+  const administers = role !== null && ADMINISTRATORS.includes(role);
+  const filters = JOB_FILTERS.filter((filter) => administers || filter !== 'system');
   const nothing = url.q || show !== 'all';
   return (
     <section className={styles.list} aria-label={t('jobs')}>
@@ -52,7 +56,7 @@ export function JobTable({ url, show, shown, selected, onOpen }: JobTableProps) 
         <Segmented
           label={t('filterLabel')}
           value={show}
-          options={JOB_FILTERS.map((filter) => ({
+          options={filters.map((filter) => ({
             value: filter,
             label: t(FILTER_TEXT[filter], { count: counts[filter] }),
           }))}

@@ -1,10 +1,10 @@
-import { ADMINISTRATORS } from '#libs/contracts';
+import { ADMINISTRATORS, OVERVIEW_READERS } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
 import { JOBS_PATH, jobPath } from './addresses.js';
 import { SYSTEM_VIEWS } from './system-views.js';
 
 const load = () => import('./JobCentrePage.js');
-const centre = { title: 'Imports & exports', roles: ADMINISTRATORS, own: true, load } as const;
+const centre = { title: 'Imports & exports', roles: OVERVIEW_READERS, own: true, load } as const;
 
 export default defineFeature({
   name: 'jobs',
@@ -12,7 +12,8 @@ export default defineFeature({
     {
       ...centre,
       path: JOBS_PATH,
-      nav: { group: 'operations', order: 10, icon: 'import', showsRunningJobs: true },
+      // Others come by the link of a job of theirs.
+      nav: { group: 'operations', order: 10, icon: 'import', showsRunningJobs: true, roles: ADMINISTRATORS },
     },
     { ...centre, path: `${JOBS_PATH}/:jobId` },
   ],

@@ -11,11 +11,15 @@ const GATHER = { ms: 400, maxMs: 1500 };
 /** Too much was missed of the jobs topic to be sent one by one. */
 export const isJobsGap = (action: Action) =>
   topicRefreshNeeded.match(action) && action.payload.topic.startsWith('jobs:');
+/** The same of the own topic, in which the ends of one's own jobs are told. */
+export const isOwnGap = (action: Action) =>
+  topicRefreshNeeded.match(action) && action.payload.topic.startsWith('user:');
 const moves = onEvent(
   'job.started',
   'job.paused',
   'job.resumed',
   'job.ended',
+  'job.endNotified',
   'job.amended',
   'job.resolved',
   'job.reopened',

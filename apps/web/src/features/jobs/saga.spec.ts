@@ -1,8 +1,9 @@
 import { all, call } from 'redux-saga/effects';
+import type { Role } from '#libs/contracts';
 import { answering, refusal } from '../../testing/answers.js';
 import { sessionOf } from '../../testing/test-session.js';
 import '../../testing/features.js';
-import { selectPendingNotifications } from '../../core/notifications/slice.js';
+import { selectKeptNotifications, selectPendingNotifications } from '../../core/notifications/slice.js';
 import { topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { signedIn } from '../../core/session/actions.js';
 import { combined, makeStore } from '../../core/store.js';
@@ -10,7 +11,7 @@ import { jobList, shownJob } from './remotes.js';
 import { cancelJobTask, jobsSaga, reopenJobTask, resolveJobTask } from './saga.js';
 import { selectJobs } from './selectors.js';
 import { jobsReducer } from './slice.js';
-import { importSummary, jobEnded, jobListOf, jobRecord, jobResolved } from './test-jobs.js';
+import { importSummary, jobEnded, jobEndNotified, jobListOf, jobRecord, jobResolved } from './test-jobs.js';
 
 const tasks = [cancelJobTask, resolveJobTask, reopenJobTask].map(({ saga }) => saga);
 const sagas = [jobsSaga, jobList.saga, shownJob.saga, ...tasks];
@@ -21,10 +22,10 @@ let server: ReturnType<typeof answering>;
 const listed = () => server.of('GET /jobs').filter(({ query }) => query.show === 'all').length;
 const ms = (time: number) => jest.advanceTimersByTimeAsync(time);
 
-function start() {
+function start(role: Role = 'ADMIN') {
   combined.inject({ reducerPath: 'jobs', reducer: jobsReducer } as never);
   const made = makeStore();
-  made.store.dispatch(signedIn(sessionOf('ADMIN')));
+  made.store.dispatch(signedIn(sessionOf(role)));
   const run = () =>
     made.sagas.run(function* () {
       yield all(sagas.map((saga) => call(saga)));
@@ -42,6 +43,26 @@ beforeEach(() => {
 afterEach(() => {
   server.restore();
   jest.useRealTimers();
+});
+
+describe('the end of one’s own job', () => {
+  it.each(['STAFF', 'CBN', 'ADMIN'] as const)(
+    'is told to %s once, in toast and bell, with a way to it',
+    async (role) => {
+      const { store, run, texts } = start(role);
+      const task = run();
+      await ms(0);
+      server.set('GET /jobs/:id', jobRecord({ ...mine, state: 'completed', summary: importSummary }));
+      store.dispatch(jobEndNotified(7));
+      if (role === 'ADMIN') store.dispatch(jobEnded(7));
+      await ms(600);
+      expect(texts()).toHaveLength(1);
+      expect(selectKeptNotifications(store.getState())[0]?.link).toEqual({ to: '/imports/7', label: 'Open' });
+      expect(selectJobs(store.getState()).byId[7]?.state).toBe('completed');
+      expect(selectJobs(store.getState()).active).toEqual([]);
+      task.cancel();
+    },
+  );
 });
 
 describe('the list of jobs', () => {

@@ -1,17 +1,26 @@
 import { call, put, select, take, takeEvery } from 'redux-saga/effects';
-import { cancelJob, findJob, type JobDto, listJobs, reopenJob, resolveJob, topicOf } from '#libs/contracts';
+import {
+  ADMINISTRATORS,
+  cancelJob,
+  findJob,
+  type JobDto,
+  listJobs,
+  reopenJob,
+  resolveJob,
+  topicOf,
+} from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { pagesFor } from '../../core/feature/pages.js';
 import { failed, informed, refused, succeeded } from '../../core/notifications/slice.js';
 import { onEvent, subscribeTopic } from '../../core/realtime/actions.js';
 import { asked, selectOf } from '../../core/sagas/effects.js';
 import { signedIn } from '../../core/session/actions.js';
-import { selectUser } from '../../core/session/slice.js';
+import { selectRole, selectUser } from '../../core/session/slice.js';
 import { viewerOf } from '../../core/session/viewer.js';
 import { createTask } from '../../core/tasks/task.js';
-import { JOBS_PATH } from './addresses.js';
+import { JOBS_PATH, jobPath } from './addresses.js';
 import { outcomeOf, say } from './job-view.js';
-import { isJobsGap } from './remotes.js';
+import { isJobsGap, isOwnGap } from './remotes.js';
 import { selectJobs } from './selectors.js';
 import { activeLoaded, endKnown, jobLoaded } from './slice.js';
 import { t } from './texts.js';
@@ -42,10 +51,15 @@ function* load(jobId: number): Generator {
   }
 }
 
-/** The running jobs, and the jobs topic from there on: once per session. */
+/**
+ * The running jobs, once per session, and for administrators the jobs topic from there on. Everybody else is told of the end of
+ * their own jobs in their own topic.
+ */
 function* watch(): Generator {
   const user = yield* selectOf(selectUser);
   if (!user || !pagesFor(viewerOf(user)).some(({ path }) => path === JOBS_PATH)) return;
+  const role = yield* selectOf(selectRole);
+  if (role === null || !ADMINISTRATORS.includes(role)) return yield call(loadRunning);
   const topic = topicOf.jobs(user.userAccountId);
   try {
     const running = yield* asked(listJobs, { query: { show: 'running', page: 1, size: 25 } });
@@ -53,6 +67,14 @@ function* watch(): Generator {
     yield put(subscribeTopic({ topic, fromSeq: running.seq }));
   } catch {
     yield put(subscribeTopic({ topic, fromSeq: null }));
+  }
+}
+
+function* loadRunning(): Generator {
+  try {
+    yield put(activeLoaded(yield* asked(listJobs, { query: { show: 'running', page: 1, size: 25 } })));
+  } catch {
+    // The ring begins with what is started here.
   }
 }
 
@@ -70,14 +92,18 @@ function* notify(id: number): Generator {
   const outcome = outcomeOf(job);
   const name = job.label;
   const detail = outcome ? t('endedOk', { name, what: outcome.caption }) : name;
+  const link = { to: jobPath(id), label: t('openJob') };
   // Also to who looks at it: nothing of what was sent is there.
   if (job.state === 'completed' && outcome?.done === 0)
-    return yield put(failed(say(job, 'nothingDone'), { detail }));
+    return yield put(failed(say(job, 'nothingDone'), { detail, link }));
   if (watched.includes(id)) return;
-  if (job.state === 'failed') yield put(failed(say(job, 'failed', { name, why: job.message ?? '' })));
+  if (job.state === 'failed')
+    yield put(failed(say(job, 'failed', { name, why: job.message ?? '' }), { link }));
   else if (job.state === 'cancelled') yield put(informed(say(job, 'cancelled', { name })));
   else if (outcome)
-    yield put(outcome.rejected > 0 || outcome.leavesWork ? informed(detail) : succeeded(detail));
+    yield put(
+      outcome.rejected > 0 || outcome.leavesWork ? informed(detail, { link }) : succeeded(detail, { link }),
+    );
 }
 
 function* onEnd({ payload }: Ended): Generator {
@@ -100,8 +126,8 @@ function* loadWatched(): Generator {
 }
 
 export function* jobsSaga(): Generator {
-  yield takeEvery(onEvent('job.ended'), onEnd);
-  yield takeEvery(isJobsGap, loadWatched);
+  yield takeEvery(onEvent('job.ended', 'job.endNotified'), onEnd);
+  yield takeEvery([isJobsGap, isOwnGap], loadWatched);
   yield takeEvery(
     [cancelJobTask.succeeded, resolveJobTask.succeeded, reopenJobTask.succeeded],
     function* ({ payload }) {

@@ -157,6 +157,9 @@ const slice = createSlice({
         const known = state.byId[payload.data.jobId];
         if (known) known.summary = payload.data.summary;
       })
+      .addMatcher(onEvent('job.endNotified'), (state, { payload }) =>
+        track(state, payload.data.jobId, payload.data.state),
+      )
       .addMatcher(onEvent('job.ended'), (state, { payload }) => {
         const { jobId, state: end, summary } = payload.data;
         track(state, jobId, end);

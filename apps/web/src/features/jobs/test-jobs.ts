@@ -69,6 +69,20 @@ export const jobEnded = (jobId: number, seq = 1) =>
     opId: null,
   });
 
+/** The end of a job, as its starter's own topic tells it. */
+export const jobEndNotified = (jobId: number, seq = 1) =>
+  eventReceived({
+    topic: 'user:1',
+    seq,
+    type: 'job.endNotified',
+    subject: { kind: 'user', id: 1 },
+    version: null,
+    data: { jobId, kind: 'exports.run', label: 'Farmers.csv', state: 'completed', userId: 1 },
+    by: null,
+    at: '2026-11-20T08:01:00Z',
+    opId: null,
+  });
+
 export const jobResolved = (jobId: number, seq = 2) =>
   eventReceived({
     topic: 'jobs:1',

@@ -49,6 +49,7 @@ export const t = catalogue({
   cancelNo: 'No, let it run',
   jobGone: 'There is no such job, or you may not see it.',
   endedOk: '{name}: {what}.',
+  openJob: 'Open',
   resolve: 'Mark as resolved',
   reopen: 'Not resolved after all',
   resolvedBy: 'Resolved by {name}, {at}.',

@@ -1,9 +1,11 @@
+import { GRANTS, isGranted } from '#libs/contracts';
 import { BYTE_ORDER_MARK } from '#libs/tabular/cells';
 import { saveFile } from '../../core/api/http.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { t as common, formatDate, formatTime } from '../../core/i18n/index.js';
 import { failed, succeeded } from '../../core/notifications/slice.js';
 import { selectUser } from '../../core/session/slice.js';
+import { selectViewer } from '../../core/session/viewer.js';
 import { Button, PageHeader, Segmented, StatusBadge } from '../../ui/index.js';
 import { ExportButton } from '../exports/ExportButton.js';
 import { figuresCsv } from './export-csv.js';
@@ -33,6 +35,7 @@ export function OverviewHeader({ address, go }: OverviewHeaderProps) {
 
   // While another choice is loaded, what is on screen is still that of the one before.
   const current = figuresOf && sameChoice(figuresOf, address) ? figuresOf : null;
+  const { grants } = useAppSelector(selectViewer);
   const exportFigures = () => {
     if (!figures.data || !current) return;
     const blob = new Blob([BYTE_ORDER_MARK, figuresCsv(figures.data, current)], {
@@ -89,7 +92,11 @@ export function OverviewHeader({ address, go }: OverviewHeaderProps) {
         <Button icon="download" onClick={exportFigures} disabled={!figures.data || !current}>
           {t('export')}
         </Button>
-        <ExportButton label={t('exportFarmers')} preset={{ kind: 'overviewFarmers' }} />
+        {isGranted(grants, GRANTS.viewCommunities) ? (
+          <ExportButton label={t('exportFarmers')} preset={{ kind: 'overviewFarmers' }} />
+        ) : (
+          <ExportButton label={t('exportFarms')} preset={{ kind: 'processedFarms' }} />
+        )}
       </div>
     </PageHeader>
   );

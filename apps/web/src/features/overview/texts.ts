@@ -20,6 +20,7 @@ export const t = catalogue({
   farmMap: 'Farm map',
   export: 'Export',
   exportFarmers: 'Export farmers',
+  exportFarms: 'Export completed farms',
   exportName: 'gona-overview-{date}.csv',
   figures: 'Key figures',
   registered: 'Registered farmers',

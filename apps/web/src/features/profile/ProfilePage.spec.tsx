@@ -107,7 +107,7 @@ describe('own profile', () => {
   });
 
   it('cannot be edited by who only sees the portal as this user', async () => {
-    await show(sessionOf('STAFF', { seenBy: { id: 2, name: 'Ngozi' } }));
+    await show(sessionOf('STAFF', { seenBy: { id: 2, name: 'Ngozi', since: '2026-11-25T10:02:00.000Z' } }));
     await screen.findByText('Arewa Growers');
     expect(screen.queryByText('Edit Profile')).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { ADMINISTRATORS } from '#libs/contracts';
+import { PROFILE_ROLES } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
 
 export default defineFeature({
@@ -7,7 +7,7 @@ export default defineFeature({
     {
       path: '/profile',
       title: 'Profile',
-      roles: ['AGENT', 'FARMER', 'STAFF', ...ADMINISTRATORS],
+      roles: PROFILE_ROLES,
       load: () => import('./ProfilePage.js'),
     },
   ],

@@ -143,7 +143,11 @@ describe('staff profile', () => {
     expect(screen.queryAllByRole('button')).toHaveLength(0);
     expect(server.of('GET /users/:id/sessions')).toHaveLength(0);
     cleanup();
-    await show({}, '/staff/12', sessionOf('ADMIN', { seenBy: { id: 9, name: 'Zainab' } }));
+    await show(
+      {},
+      '/staff/12',
+      sessionOf('ADMIN', { seenBy: { id: 9, name: 'Zainab', since: '2026-11-25T10:02:00.000Z' } }),
+    );
     expect(names()).toEqual(['History']);
     expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
     cleanup();

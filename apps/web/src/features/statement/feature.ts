@@ -1,4 +1,4 @@
-import { EVALUATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import { EVALUATORS, GRANTS } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
 import { RECOVERY_DETAILS, STATEMENT } from '../inputs/addresses.js';
 
@@ -13,7 +13,7 @@ export default defineFeature({
       title: 'Statement',
       own: true,
       // Farmers have their own.
-      roles: [...OVERVIEW_READERS, 'FARMER'],
+      roles: [...EVALUATORS, 'FARMER'],
       load: () => import('./StatementPage.js'),
     },
     {

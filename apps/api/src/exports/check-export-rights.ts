@@ -1,0 +1,30 @@
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { isGranted } from '#libs/contracts';
+import { EXPORT_KINDS_BY_NAME, type ExportKind } from '#libs/exports';
+import { RouteTable } from '../http/route-table.js';
+
+/** Stops the start where an export is open to a user who may not make the call whose rows it writes. */
+@Injectable()
+export class CheckExportRights implements OnApplicationBootstrap {
+  constructor(private readonly table: RouteTable) {}
+
+  onApplicationBootstrap(): void {
+    const faults = Object.values(EXPORT_KINDS_BY_NAME).flatMap((kind) => this.faultsOf(kind));
+    if (faults.length > 0) throw new Error(faults.join('\n'));
+  }
+
+  private faultsOf({ name, rowsOf, roles, grant }: ExportKind): string[] {
+    const what = `${rowsOf.verb} ${rowsOf.path}`;
+    const spec = this.table.routes.find(
+      ({ call }) => call.verb === rowsOf.verb && call.path === rowsOf.path,
+    )?.spec;
+    if (!spec) return [`The export ${name} writes rows of ${what}, which no handler answers.`];
+    const faults = roles
+      .filter((role) => spec.roles !== 'open' && !spec.roles.includes(role))
+      .map((role) => `The export ${name} is open to ${role}, and ${what} is not.`);
+    const grants = spec.grant ? [spec.grant].flat() : null;
+    if (grants && !grants.some((each) => isGranted([grant], each)))
+      faults.push(`The export ${name} needs another grant than ${what}.`);
+    return faults;
+  }
+}

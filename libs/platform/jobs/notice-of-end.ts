@@ -1,0 +1,13 @@
+import { type EndedJobState, topicOf } from '#libs/contracts';
+import type { Actor, NewEvent } from '../events/new-event.js';
+import type { RunRow } from './job-context.js';
+
+/** Notifies the starter of a job of its end, in their own topic: they may not follow the jobs of the account. */
+export const noticeOfEnd = (run: RunRow, state: EndedJobState, { id, accountId }: Actor): NewEvent => ({
+  topic: topicOf.user(id),
+  type: 'job.endNotified',
+  subject: { kind: 'user', id },
+  data: { jobId: run.id, kind: run.kind, label: run.label, state, userId: id },
+  accountId,
+  by: null,
+});
