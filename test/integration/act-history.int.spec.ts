@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import {
   type FarmActDto,
   type FarmStatus,
+  type FarmsActDto,
   GRANTS,
   type ProblemDto,
   type UndoneActDto,

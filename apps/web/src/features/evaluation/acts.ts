@@ -29,7 +29,7 @@ export interface Act {
 }
 
 /** What happens with an act: it is done, taken back, or done again. */
-export type Way = 'act' | 'undo' | 'redo';
+type Way = 'act' | 'undo' | 'redo';
 
 export interface Acts {
   /** What can be taken back, the latest last. */
