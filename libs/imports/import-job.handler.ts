@@ -91,11 +91,13 @@ abstract class ImportJob implements JobHandler<ImportJobKind> {
     return summary;
   }
 
-  /** Imports that this one has corrected need no attention any more. */
+  /** Imports that this one has corrected say what is left of them, and need no attention where nothing is. */
   private async settle(tx: Transaction, importId: number, isWhole: boolean): Promise<void> {
     const batch = await tx.manager.findOneByOrFail(ImportBatch, { id: importId });
-    for (const jobId of await settleCorrected(tx, batch, isWhole))
-      await this.ledger.resolve(tx, jobId, { by: null, through: batch.jobId ?? 0 });
+    for (const { importId: corrected, jobId, done } of await settleCorrected(tx, batch, isWhole)) {
+      await this.ledger.amend(tx, jobId, await summaryOf(tx, corrected));
+      if (done) await this.ledger.resolve(tx, jobId, { by: null, through: batch.jobId ?? 0 });
+    }
   }
 }
 

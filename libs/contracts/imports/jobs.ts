@@ -28,6 +28,8 @@ export interface ImportSummary {
   /** Rows that would change who somebody is, and wait for an answer: nothing of them is stored. */
   held: number;
   rejected: number;
+  /** Of the rejected rows those that came back in another file, and were stored: they are among no reasons. */
+  settled?: number;
   /** Rows that were stored without some of their cells, which wait to be mended; each counts above too. */
   parked: number;
   /** Completed farms that got another boundary, and are to be evaluated again; they are among those updated. */

@@ -29,17 +29,17 @@ export async function writeCorrections(
 
 /**
  * Settles the rejected rows of earlier imports that this one has stored, also those that came back by way of an import in
- * between. Answers the jobs of which nothing is rejected any more.
+ * between. Answers those imports with their jobs; `done`: nothing of them is rejected any more.
  */
 export async function settleCorrected(
   tx: Transaction,
   { id, correctsId }: Pick<ImportBatch, 'id' | 'correctsId'>,
   isWhole: boolean,
-): Promise<number[]> {
+): Promise<SettledImport[]> {
   const touched = await tx.query<{ import_id: number }>(
     `WITH RECURSIVE back AS (
        SELECT c.import_id, c.row_no FROM import_correction c
-         JOIN import_outcome o ON o.import_id = c.by_import_id AND o.row_no = c.by_row_no AND o.outcome <> 'rejected'
+         JOIN import_outcome o ON o.import_id = c.by_import_id AND o.row_no = c.by_row_no AND o.outcome IN ('created', 'updated', 'unchanged')
         WHERE c.by_import_id = $1
        UNION
        SELECT c.import_id, c.row_no FROM back b
@@ -67,12 +67,16 @@ export async function settleCorrected(
     }
   }
   if (imports.size === 0) return [];
-  const rows = await tx.query<{ job_id: number }>(
-    `SELECT b.job_id FROM import_batch b
-      WHERE b.id = ANY($1) AND b.job_id IS NOT NULL AND b.state = 'completed' AND NOT EXISTS
-        (SELECT 1 FROM import_outcome o WHERE o.import_id = b.id AND o.outcome = 'rejected' AND NOT o.settled)
-      ORDER BY b.job_id`,
+  return tx.query<SettledImport>(
+    `SELECT b.id AS "importId", b.job_id AS "jobId", NOT EXISTS
+            (SELECT 1 FROM import_outcome o WHERE o.import_id = b.id AND o.outcome = 'rejected' AND NOT o.settled) AS done
+       FROM import_batch b WHERE b.id = ANY($1) AND b.job_id IS NOT NULL AND b.state = 'completed' ORDER BY b.job_id`,
     [[...imports]],
   );
-  return rows.map(({ job_id }) => job_id);
+}
+
+export interface SettledImport {
+  importId: number;
+  jobId: number;
+  done: boolean;
 }
