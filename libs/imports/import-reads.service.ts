@@ -66,7 +66,7 @@ export class ImportReads {
     const chosen = new Map(batch.choices.columns?.map(({ index, field }) => [index, field]));
     const { columns = [], sheets = [], sheet = null, headerRow = batch.headerRow } = batch.inspection ?? {};
     const fields = await fieldsOf(batch, this.database);
-    const required = kind.required(batch.importType);
+    const required = kind.required(batch);
     return {
       jobId: batch.jobId ?? jobId,
       workingJobId: batch.answersJobId ?? batch.jobId ?? jobId,

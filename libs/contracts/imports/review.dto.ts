@@ -217,11 +217,22 @@ export class AnsweredPlaceDto {
   @IsOptional() @IsInt() wardId!: number | null;
 }
 
+/** A community of the programme by its id, or a new one. */
+export class AnsweredCommunityDto {
+  @IsOptional() @IsInt() communityId?: number;
+  /** Creates a community of the name in the file. */
+  @IsOptional() @IsBoolean() create?: boolean;
+  /** Its local government: one that the question offers. */
+  @IsOptional() @IsInt() lgaId?: number | null;
+}
+
 /** The answer to one question of a file. */
 export class ImportAnswerDto {
   @IsString() @MaxLength(300) key!: string;
   /** For a place; null: none of the places. */
   @IsOptional() @ValidateNested() @Nested(() => AnsweredPlaceDto) place?: AnsweredPlaceDto | null;
+  /** For a community; null: its rows are left out. */
+  @IsOptional() @ValidateNested() @Nested(() => AnsweredCommunityDto) community?: AnsweredCommunityDto | null;
   /** For a comma. */
   @IsOptional() @IsIn(COMMA_MEANINGS) comma?: CommaMeaning;
 }

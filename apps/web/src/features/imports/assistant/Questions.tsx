@@ -11,10 +11,14 @@ import { Allowed } from '../../../core/session/allowed.js';
 import { Button, Icon, Panel, StatusBadge } from '../../../ui/index.js';
 import { titleOf } from '../ImportReasons.js';
 import { t } from '../texts.js';
+import { CommunityAsked, communityWords } from './CommunityAsked.js';
 import styles from './check.module.css';
 import { PlacePicker } from './PlacePicker.js';
 import { isFinding, parkedNoteOf } from './parked.js';
-import { type Answer, type Answers, isAnswered } from './use-answers.js';
+import { type Group, groupsOf, leftOut, suggestionOf } from './question-groups.js';
+import { type Answer, type Answers, answerOf, isAnswered } from './use-answers.js';
+
+const SHOWN_CHOICES = 3;
 
 interface QuestionsProps {
   jobId: number;
@@ -25,7 +29,7 @@ interface QuestionsProps {
 
 /** What only a person can say about the file, which cells are parked, and what was not read. */
 export function Questions({ imported, answers, onParked }: QuestionsProps) {
-  const { questions, open, unsent, given, give } = answers;
+  const { questions, open, unsent } = answers;
   const { counts, parkedReasons, notes, links } = imported;
   const parked = counts?.parked ?? 0;
   return (
@@ -37,18 +41,13 @@ export function Questions({ imported, answers, onParked }: QuestionsProps) {
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard */}
       <section className={styles.questions} aria-label={t('questionsAll')} tabIndex={0}>
-        {questions.map((question) => (
-          <Question
-            key={question.key}
-            question={question}
-            given={given[question.key]}
-            onAnswer={(answer) => give(question.key, answer)}
-          />
+        {groupsOf(questions).map((group) => (
+          <QuestionGroup key={group.title} group={group} imported={imported} answers={answers} />
         ))}
         {parked > 0 && (
           <div className={styles.question}>
             <div className="row">
-              <b className="grow">{t(parkedReasons.every(isFinding) ? 'reviewFound' : 'parked')}</b>
+              <b className="grow">{t(parkedReasons.every(isFinding) ? 'reviewFound' : 'parkedCells')}</b>
               <Button small onClick={onParked}>
                 {t('showN', { n: parked })}
               </Button>
@@ -83,14 +82,65 @@ export function Questions({ imported, answers, onParked }: QuestionsProps) {
   );
 }
 
-interface QuestionProps<Q extends ImportQuestion> {
+interface GroupProps {
+  group: Group;
+  imported: ImportDto;
+  answers: Answers;
+}
+
+/** Questions about one place, or of one kind, with an answer to all that are open. */
+function QuestionGroup({ group: { title, questions }, imported, answers }: GroupProps) {
+  const { given, give, giveAll } = answers;
+  const open = questions.filter((question) => !(question.key in given) && !isAnswered(question));
+  const suggested = open.filter((question) => suggestionOf(question) !== undefined);
+  const leavable = open.filter(({ kind }) => kind !== 'decimalComma');
+  const all = (some: readonly ImportQuestion[], answer: (question: ImportQuestion) => Answer | undefined) =>
+    giveAll(
+      Object.fromEntries(
+        some.flatMap((question) => {
+          const said = answer(question);
+          return said ? [[question.key, said]] : [];
+        }),
+      ),
+    );
+  return (
+    <section aria-label={title}>
+      <div className={styles.groupHead}>
+        <h3 className="grow">{title}</h3>
+        {suggested.length > 1 && (
+          <Button small onClick={() => all(suggested, suggestionOf)}>
+            {t('useSuggestions', { n: suggested.length })}
+          </Button>
+        )}
+        {leavable.length > 1 && (
+          <Button small variant="ghost" onClick={() => all(leavable, leftOut)}>
+            {t('leaveAllOut', { n: leavable.length })}
+          </Button>
+        )}
+      </div>
+      {questions.map((question) => (
+        <Question
+          key={question.key}
+          question={question}
+          resourceId={imported.communityResource?.id ?? null}
+          given={given[question.key]}
+          onAnswer={(answer) => give(question.key, answer)}
+        />
+      ))}
+    </section>
+  );
+}
+
+export interface QuestionProps<Q extends ImportQuestion> {
   question: Q;
+  /** The programme. */
+  resourceId: number | null;
   /** Said, and not sent yet. */
   given: Answer | undefined;
   onAnswer: (answer: Answer | undefined) => void;
 }
 
-function Question({ question, given, onAnswer }: QuestionProps<ImportQuestion>) {
+function Question({ question, resourceId, given, onAnswer }: QuestionProps<ImportQuestion>) {
   const [changing, setChanging] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
@@ -130,37 +180,37 @@ function Question({ question, given, onAnswer }: QuestionProps<ImportQuestion>) 
     onAnswer(next);
   };
   return (
-    <div ref={box} className={styles.question}>
-      {question.kind === 'place' ? (
-        <Place question={question} given={given} onAnswer={answer} />
-      ) : (
-        <Comma question={question} given={given} onAnswer={answer} />
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form
+    <div ref={box} className={styles.question} role="group" aria-label={askedAbout(question)}>
+      {question.kind === 'place' && <Place question={question} onAnswer={answer} />}
+      {question.kind === 'community' && (
+        <CommunityAsked question={question} resourceId={resourceId} onAnswer={answer} />
       )}
+      {question.kind === 'decimalComma' && <Comma question={question} onAnswer={answer} />}
     </div>
   );
 }
 
-/** What was answered before this check. */
-function answerOf(question: ImportQuestion): Answer | undefined {
-  if (!isAnswered(question)) return undefined;
-  if (question.kind === 'place') return { place: question.answer ?? null };
-  return question.answer && { comma: question.answer };
-}
+const askedAbout = (question: ImportQuestion) =>
+  question.kind === 'decimalComma' ? question.example : question.value || t('communityNone');
 
 function wordsOf(question: ImportQuestion, said: Answer): string {
   if (question.kind === 'decimalComma') {
     const comma = 'comma' in said ? said.comma : question.guess;
     return t('readAs', { value: question.example, answer: numberOf(question, question[comma]) });
   }
+  if (question.kind === 'community') return communityWords(question, said);
   const place = 'place' in said ? said.place : null;
   return place
     ? t('readAs', { value: question.value, answer: place.label })
     : t('readAsNone', { value: question.value });
 }
 
-function Place({ question, onAnswer }: QuestionProps<PlaceQuestion>) {
+type Asking<Q extends ImportQuestion> = Pick<QuestionProps<Q>, 'question' | 'onAnswer'>;
+
+function Place({ question, onAnswer }: Asking<PlaceQuestion>) {
   const [picking, setPicking] = useState(false);
-  const { value, rows, suggestion } = question;
+  const { value, rows, suggestion, choices } = question;
   return (
     <>
       <div>
@@ -181,8 +231,17 @@ function Place({ question, onAnswer }: QuestionProps<PlaceQuestion>) {
             {t('yesAll', { n: rows })}
           </Button>
         )}
+        {!suggestion &&
+          choices.slice(0, SHOWN_CHOICES).map((place) => (
+            <Button key={place.label} small onClick={() => onAnswer({ place })}>
+              {place.label}
+            </Button>
+          ))}
         <Button small onClick={() => setPicking(true)}>
-          {t(suggestion ? 'chooseAnother' : 'choosePlace')}
+          {t(suggestion || choices.length > 0 ? 'chooseAnother' : 'choosePlace')}
+        </Button>
+        <Button small variant="ghost" onClick={() => onAnswer({ place: null })}>
+          {t('leaveOut')}
         </Button>
       </div>
       {picking && (
@@ -205,7 +264,7 @@ function numberOf({ field }: CommaQuestion, value: number): string {
   return field === 'farmSize' ? t('hectares', { n }) : n;
 }
 
-function Comma({ question, onAnswer }: QuestionProps<CommaQuestion>) {
+function Comma({ question, onAnswer }: Asking<CommaQuestion>) {
   const { column, rows, example, others, guess } = question;
   const meanings =
     guess === 'decimal' ? (['decimal', 'thousands'] as const) : (['thousands', 'decimal'] as const);
