@@ -27,6 +27,7 @@ import { columnAs, headingsOf } from './domain/index.js';
 import { isUndoable } from './domain/undo-window.js';
 import { fieldsOf, IMPORT_KINDS, type ImportKind } from './kinds/index.js';
 import { checkedRows, countChecked, detailsOf } from './persistence/checked-rows.queries.js';
+import { rowsByCommunity } from './persistence/community-rows.queries.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { summaryOf } from './persistence/import-summary.queries.js';
 
@@ -94,6 +95,7 @@ export class ImportReads {
       counts: await this.countsOf(batch),
       holds: await this.holdsOf(batch.id),
       questions: batch.questions,
+      communities: batch.state === 'staged' ? await rowsByCommunity(this.database, batch.id) : [],
       reasons: summary.reasons,
       parkedReasons: summary.parkedReasons,
       brokenOff: batch.brokenOff,

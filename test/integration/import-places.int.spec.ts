@@ -289,6 +289,10 @@ describe('the Community column', () => {
     expect(again.questions.find(({ key }) => key === keyOf('Rukudawa'))).toMatchObject({
       answer: { create: true, label: 'Rukudawa, Jega' },
     });
+    expect(again.communities).toEqual([
+      { name: 'Argungu East', isNew: false, rows: 2 },
+      { name: 'Rukudawa', isNew: true, rows: 1 },
+    ]);
     const rows = await importer.app.get(ImportReads).rows(begun.jobId, { outcome: 'created' });
     expect(rows.list.map(({ changes }) => changes.find(({ field }) => field === 'community')?.after)).toEqual(
       ['Argungu East', 'Argungu East', 'Rukudawa'],

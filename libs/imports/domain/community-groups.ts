@@ -28,6 +28,7 @@ export interface DecidedGroup {
   key: string;
   lgaId: number;
   name: string | null;
+  rows: number;
   /** Null where it is new, or nobody knows it. */
   communityId: number | null;
   /** Why its rows wait (`unknown`, `lga`) or are refused (`left`, `missing`); null where they can be stored. */
@@ -231,6 +232,6 @@ class Decider {
 }
 
 const decided = (
-  { key, lgaId, name }: CommunityGroup,
+  { key, lgaId, name, rows }: CommunityGroup,
   verdict: Pick<DecidedGroup, 'verdict'> & Partial<DecidedGroup>,
-): DecidedGroup => ({ key, lgaId, name, communityId: null, madeLgaId: null, ...verdict });
+): DecidedGroup => ({ key, lgaId, name, rows, communityId: null, madeLgaId: null, ...verdict });

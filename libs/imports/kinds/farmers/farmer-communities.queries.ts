@@ -71,10 +71,10 @@ export async function resolveCommunitiesOfFarmers(tx: Transaction, batch: Import
 
 async function writeGroups(tx: Transaction, importId: number, groups: DecidedGroup[]): Promise<void> {
   await tx.query(
-    `INSERT INTO import_farmer_community (import_id, key, lga_id, name, community_id, verdict, made_lga_id)
-     SELECT $1, key, "lgaId", name, "communityId", verdict, "madeLgaId"
+    `INSERT INTO import_farmer_community (import_id, key, lga_id, name, rows, community_id, verdict, made_lga_id)
+     SELECT $1, key, "lgaId", name, rows, "communityId", verdict, "madeLgaId"
        FROM jsonb_to_recordset($2::jsonb)
-         AS g(key text, "lgaId" int, name text, "communityId" bigint, verdict text, "madeLgaId" int)`,
+         AS g(key text, "lgaId" int, name text, rows bigint, "communityId" bigint, verdict text, "madeLgaId" int)`,
     [importId, JSON.stringify(groups)],
   );
 }

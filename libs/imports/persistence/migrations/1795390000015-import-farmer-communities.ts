@@ -18,6 +18,7 @@ export class ImportFarmerCommunities1795390000015 implements MigrationInterface 
         -- 0: rows without a local government.
         lga_id       int    NOT NULL,
         name         text,
+        rows         bigint NOT NULL,
         community_id bigint,
         -- Why their rows wait ('unknown', 'lga') or are refused ('left', 'missing').
         verdict      text   CHECK (verdict IN ('unknown', 'lga', 'left', 'missing')),

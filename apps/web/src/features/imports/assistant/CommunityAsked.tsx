@@ -5,6 +5,7 @@ import { useCommunityOptions } from '../../../core/use-options.js';
 import { Button } from '../../../ui/index.js';
 import { t } from '../texts.js';
 import styles from './check.module.css';
+import { q } from './question-texts.js';
 import type { Answer, SaidCommunity } from './use-answers.js';
 
 interface CommunityAskedProps {
@@ -21,11 +22,11 @@ export function CommunityAsked({ question, resourceId, onAnswer }: CommunityAske
   return (
     <>
       <div>
-        <b>{value === '' ? t('communityNone') : `“${value}”`}</b>{' '}
+        <b>{value === '' ? q('communityNone') : `“${value}”`}</b>{' '}
         {conflict
-          ? t('communityConflict', { n: rows, lga: conflict.lga, communityLga: conflict.communityLga })
-          : t('communityAsked', { n: rows })}{' '}
-        {lgas.length > 0 && t('communityIn', { lgas: lgas.map(({ label }) => label).join(', ') })}
+          ? q('communityConflict', { n: rows, lga: conflict.lga, communityLga: conflict.communityLga })
+          : q('communityAsked', { n: rows })}{' '}
+        {lgas.length > 0 && q('communityIn', { lgas: lgas.map(({ label }) => label).join(', ') })}
       </div>
       {conflict ? (
         <div className={styles.ways}>
@@ -40,7 +41,7 @@ export function CommunityAsked({ question, resourceId, onAnswer }: CommunityAske
               })
             }
           >
-            {t('communityKeep')}
+            {q('communityKeep')}
           </Button>
           <LeaveOut onPress={() => say(null)} />
         </div>
@@ -63,7 +64,7 @@ function Ways({ question: { value, suggestion, lgas, needsNoLga }, resourceId, s
     return (
       <Select
         mt={7}
-        label={t('communityMatch')}
+        label={q('communityMatch')}
         placeholder={t('chooseCommunity')}
         searchable
         defaultDropdownOpened
@@ -82,21 +83,21 @@ function Ways({ question: { value, suggestion, lgas, needsNoLga }, resourceId, s
           variant="primary"
           onClick={() => say({ communityId: suggestion.id, label: suggestion.name })}
         >
-          {t('communityYes', { name: suggestion.name })}
+          {q('communityYes', { name: suggestion.name })}
         </Button>
       )}
       <Button small onClick={() => setPicking(true)}>
-        {t('communityMatch')}
+        {q('communityMatch')}
       </Button>
       {value !== '' &&
         lgas.slice(0, MOST_LGAS).map(({ lgaId, label }) => (
           <Button key={lgaId} small onClick={() => create(lgaId, `${value}, ${label}`)}>
-            {t('communityCreateIn', { lga: label })}
+            {q('communityCreateIn', { lga: label })}
           </Button>
         ))}
       {needsNoLga && lgas.length === 0 && (
         <Button small onClick={() => create(null, value)}>
-          {t('communityCreate')}
+          {q('communityCreate')}
         </Button>
       )}
       <LeaveOut onPress={() => say(null)} />
@@ -114,9 +115,9 @@ const LeaveOut = ({ onPress }: { onPress: () => void }) => (
 
 /** What was answered, in words. */
 export function communityWords({ value, conflict }: CommunityQuestion, said: Answer): string {
-  const name = value === '' ? t('noName') : value;
+  const name = value === '' ? q('noName') : value;
   const community = 'community' in said ? said.community : null;
-  if (!community) return t('isLeftOut', { value: conflict ? `${name}, ${conflict.lga}` : name });
+  if (!community) return q('isLeftOut', { value: conflict ? `${name}, ${conflict.lga}` : name });
   const words = 'create' in community && !conflict ? 'isCreated' : 'goesInto';
-  return t(words, { value: conflict ? `${name}, ${conflict.lga}` : name, answer: community.label });
+  return q(words, { value: conflict ? `${name}, ${conflict.lga}` : name, answer: community.label });
 }

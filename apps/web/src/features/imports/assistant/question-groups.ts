@@ -1,5 +1,5 @@
 import type { ImportQuestion } from '#libs/contracts';
-import { t } from '../texts.js';
+import { q } from './question-texts.js';
 import type { Answer } from './use-answers.js';
 
 export interface Group {
@@ -8,10 +8,10 @@ export interface Group {
 }
 
 function titleOf(question: ImportQuestion): string {
-  if (question.kind === 'community') return t('groupCommunities');
-  if (question.kind === 'decimalComma') return t('groupNumbers');
-  if (question.inside) return t('groupInside', { place: question.inside.label });
-  return t(question.level === 'state' ? 'groupStates' : 'groupLgas');
+  if (question.kind === 'community') return q('groupCommunities');
+  if (question.kind === 'decimalComma') return q('groupNumbers');
+  if (question.inside) return q('groupInside', { place: question.inside.label });
+  return q(question.level === 'state' ? 'groupStates' : 'groupLgas');
 }
 
 /** Questions about communities first, then places by the place in which they are, then numbers. */
