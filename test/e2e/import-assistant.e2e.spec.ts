@@ -98,14 +98,15 @@ describe('the import assistant', () => {
       await seen(tab(/^Created ?1$/));
       await seen(tab(/^Held ?4$/));
       await seen(page.getByText('6 rows in total'));
+      // No count of a tab is out of sight.
+      const cutOff = await page.getByRole('tablist').evaluate((list) => list.scrollWidth > list.clientWidth);
+      expect(cutOff).toBe(false);
       await seen(page.getByText(`1 row says LGA ${other}, and the community is in ${lga}.`));
 
       // Each name is asked once. The answers recount, and nothing is left to send.
       const questions = page.getByRole('region', { name: 'Communities' });
-      await questions
-        .getByRole('button', { name: `Create in ${lga}` })
-        .first()
-        .click();
+      const unknown = questions.getByRole('group', { name: 'Nowhere Hamlet' });
+      await unknown.getByRole('button', { name: `Create in ${lga}` }).click();
       await seen(questions.getByText(`“Nowhere Hamlet” is created as Nowhere Hamlet, ${lga}`));
       const unwanted = questions.getByRole('group', { name: 'Unwanted Hamlet' });
       await unwanted.getByRole('button', { name: 'Leave out' }).click();

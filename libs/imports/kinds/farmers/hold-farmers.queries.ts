@@ -87,6 +87,8 @@ interface DoubtfulRow {
   verdict: 'unknown' | 'lga';
   community: string | null;
   community_lga: string | null;
+  /** It is new, and cannot be created. */
+  lacks_lga: boolean;
   lga: string | null;
 }
 
@@ -100,27 +102,33 @@ async function doubtfulRows(
   const found = await tx.query<DoubtfulRow>(
     `SELECT r.row_no, f.id AS target_id, ${shownKey(key, 'r')} AS detail, r.into_verdict AS verdict,
             CASE WHEN f.id IS NULL THEN ${farmerName('r')} ELSE ${farmerName('f')} END AS called,
-            coalesce(c.name, r.into_name) AS community, ${placeName('lga')('r')} AS lga, l.name AS community_lga
+            coalesce(c.name, r.into_name) AS community, ${placeName('lga')('r')} AS lga, l.name AS community_lga,
+            r.into_lga_id IS NULL AND (SELECT p.mapping_enabled FROM community_resource p WHERE p.id = $6) AS lacks_lga
        FROM (${withCommunity(rows, '$5::bigint')}) r
        LEFT JOIN LATERAL ${findFarmer({ key, row: 'r', accountId: '$4::bigint' })} f ON true
        LEFT JOIN community c ON c.id = r.into_id LEFT JOIN lga l ON l.id = coalesce(c.lga_id, r.into_lga_id)
       WHERE r.into_verdict IN ('unknown', 'lga')`,
-    [batch.id, ...range, batch.accountId, batch.communityId],
+    [batch.id, ...range, batch.accountId, batch.communityId, batch.communityResourceId],
   );
   return found.map((row) => {
     const isNew = row.verdict === 'unknown';
-    const note = isNew
-      ? 'Not a community of this programme yet'
-      : `It lies in ${row.community_lga}; the row says ${row.lga}`;
     return {
       rowNo: row.row_no,
       code: isNew ? 'hold.communityName' : 'hold.communityLga',
       targetId: row.target_id,
       called: row.called,
       detail: row.detail,
-      changes: [{ field: 'community', heading: 'Community', before: null, after: row.community, note }],
+      changes: [
+        { field: 'community', heading: 'Community', before: null, after: row.community, note: doubtOf(row) },
+      ],
     };
   });
+}
+
+function doubtOf({ verdict, lacks_lga, community_lga, lga }: DoubtfulRow): string {
+  if (verdict === 'lga') return `It lies in ${community_lga}; the row says ${lga}`;
+  if (lacks_lga) return 'Add this community before you apply: the rows name no LGA';
+  return 'Not a community of this programme yet';
 }
 
 /** Rows that would change who a farmer is, or where they belong. */

@@ -77,6 +77,7 @@ function Ways({ question: { value, suggestion, lgas, needsNoLga }, resourceId, s
     );
   return (
     <div className={styles.ways}>
+      {value !== '' && lgas.length === 0 && !needsNoLga && <p className="sm mut">{q('communityNoLga')}</p>}
       {suggestion && (
         <Button
           small

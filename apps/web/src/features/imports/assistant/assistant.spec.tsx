@@ -104,6 +104,22 @@ describe('the assistant', () => {
     page.server?.restore();
   });
 
+  it('counts rows where it says rows', async () => {
+    const parked = {
+      code: 'phone.invalid',
+      message: '',
+      rows: 3,
+      firstRow: 2,
+      column: 'Phone',
+      example: '1',
+    };
+    const counts = { ...importRecord().counts!, parked: 2 };
+    const page = await open('check', importRecord({ counts, parkedReasons: [parked] }));
+    expect(screen.getByRole('tab', { name: 'Rows with blank cells 2' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Show 2 rows' })).toBeTruthy();
+    page.server?.restore();
+  });
+
   it('shows no control that the server does not offer', async () => {
     const page = await open('check', importRecord({ links: [] }));
     for (const name of [/^Import/, 'Discard', 'Keep', 'Apply', /^Keep all/])

@@ -36,6 +36,7 @@ export const q = catalogue({
   communityMatch: 'Match to…',
   communityCreate: 'Create',
   communityCreateIn: 'Create in {lga}',
+  communityNoLga: 'It cannot be created here: its rows name no LGA in the programme’s state.',
   communityKeep: 'Keep the community',
   goesInto: '“{value}” goes into {answer}',
   isCreated: '“{value}” is created as {answer}',
