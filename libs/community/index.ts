@@ -11,6 +11,7 @@ export { ListCommunityResources } from './list-community-resources.service.js';
 export { Community } from './persistence/community.entity.js';
 export { CommunityResource } from './persistence/community-resource.entity.js';
 export {
+  addCommunities,
   communityChanges,
   communityKey,
   knownCommunities,

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import {
+  type AnsweredCommunity,
+  type AnsweredCommunityDto,
+  type CommunityQuestion,
   type ImportAnswersBody,
   type ImportColumnsBody,
   type ImportHoldsBody,
@@ -43,7 +46,7 @@ export class AnswerImport {
         await fieldsOf(batch, this.database),
         inspected,
         columns,
-        kind.required(batch.importType),
+        kind.required(batch),
       );
       if (problem) throw new DomainError('import.unknownColumn', problem);
       const { sheet, headerRow } = batch.inspection ?? {};
@@ -66,15 +69,21 @@ export class AnswerImport {
   /** Answers to questions of the file: its rows are checked again with them. Throws `import.notWaiting`. */
   answers(jobId: number, { answers }: ImportAnswersBody, by: Actor): Promise<void> {
     return this.moving(jobId, ['staged'], by, async (tx, batch) => {
-      const { places = {}, decimalComma = {} } = batch.choices.answers ?? {};
-      const given = { places: { ...places }, decimalComma: { ...decimalComma } };
-      for (const { key, place, comma } of answers) {
+      const { places = {}, communities = {}, decimalComma = {} } = batch.choices.answers ?? {};
+      const given = {
+        places: { ...places },
+        communities: { ...communities },
+        decimalComma: { ...decimalComma },
+      };
+      for (const { key, place, community, comma } of answers) {
         const question = batch.questions.find((asked) => asked.key === key);
         if (!question) throw new DomainError('record.notFound');
         if (question.kind === 'place' && place !== undefined) {
           given.places[key] = place;
           await learnPlace(tx, { accountId: batch.accountId, key, place, by: by.id });
         }
+        if (question.kind === 'community' && community !== undefined)
+          given.communities[key] = await this.communityOf(tx, batch, question, community);
         if (question.kind === 'decimalComma' && comma) given.decimalComma[question.field] = comma;
       }
       batch.choices = { ...batch.choices, answers: given };
@@ -135,6 +144,29 @@ export class AnswerImport {
       by,
     });
     await tx.query('UPDATE import_batch SET answers_job_id = $2 WHERE id = $1', [batch.id, answersJobId]);
+  }
+
+  /** Throws `record.notFound` for a community of another programme, and for a new one that the question does not offer. */
+  private async communityOf(
+    tx: Transaction,
+    { communityResourceId }: ImportBatch,
+    { conflict, lgas, needsNoLga }: CommunityQuestion,
+    answer: AnsweredCommunityDto | null,
+  ): Promise<AnsweredCommunity | null> {
+    if (answer === null) return null;
+    const { communityId, create, lgaId = null } = answer;
+    if (conflict && (communityId ?? null) !== conflict.communityId) throw new DomainError('record.notFound');
+    if (create) {
+      const offered = lgaId === null ? needsNoLga : lgas.some((lga) => lga.lgaId === lgaId);
+      if (!conflict && !offered) throw new DomainError('record.notFound');
+      return { create, lgaId };
+    }
+    const [known] = await tx.query(
+      'SELECT 1 FROM community c WHERE c.id = $1 AND c.community_resource_id = $2',
+      [communityId ?? 0, communityResourceId],
+    );
+    if (!known) throw new DomainError('record.notFound');
+    return { communityId: communityId ?? 0 };
   }
 
   private async fileName(tx: Transaction, { fileId, kind }: ImportBatch): Promise<string> {

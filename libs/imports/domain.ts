@@ -17,6 +17,7 @@ import { ImportCheck1795330700000 } from './persistence/migrations/1795330700000
 import { CapturedBefore1795330820100 } from './persistence/migrations/1795330820100-captured-before.js';
 import { ImportMembers1795333000200 } from './persistence/migrations/1795333000200-import-members.js';
 import { ImportInputs1795369000000 } from './persistence/migrations/1795369000000-import-inputs.js';
+import { ImportFarmerCommunities1795390000015 } from './persistence/migrations/1795390000015-import-farmer-communities.js';
 import { purgeStaging } from './purge-staging.js';
 import { UNDO_JOB } from './undo-job.handler.js';
 import { HELD_ROWS } from './waiting.js';
@@ -40,6 +41,7 @@ export const imports = defineDomain({
     CapturedBefore1795330820100,
     ImportMembers1795333000200,
     ImportInputs1795369000000,
+    ImportFarmerCommunities1795390000015,
   ],
   owns: [
     'import_batch',
@@ -49,6 +51,7 @@ export const imports = defineDomain({
     'import_hold',
     'import_outcome',
     'import_community_row',
+    'import_farmer_community',
     'import_farmer_row',
     'import_farm_row',
     'import_input_row',

@@ -28,6 +28,7 @@ import { measuredChange } from './domain/measured-change.js';
 import { isUndoable } from './domain/undo-window.js';
 import { fieldsOf, IMPORT_KINDS, type ImportKind } from './kinds/index.js';
 import { checkedRows, countChecked, detailsOf } from './persistence/checked-rows.queries.js';
+import { rowsByCommunity } from './persistence/community-rows.queries.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { summaryOf } from './persistence/import-summary.queries.js';
 
@@ -67,7 +68,7 @@ export class ImportReads {
     const chosen = new Map(batch.choices.columns?.map(({ index, field }) => [index, field]));
     const { columns = [], sheets = [], sheet = null, headerRow = batch.headerRow } = batch.inspection ?? {};
     const fields = await fieldsOf(batch, this.database);
-    const required = kind.required(batch.importType);
+    const required = kind.required(batch);
     return {
       jobId: batch.jobId ?? jobId,
       workingJobId: batch.answersJobId ?? batch.jobId ?? jobId,
@@ -95,6 +96,7 @@ export class ImportReads {
       counts: await this.countsOf(batch),
       holds: await this.holdsOf(batch.id),
       questions: batch.questions,
+      communities: batch.state === 'staged' ? await rowsByCommunity(this.database, batch.id) : [],
       reasons: summary.reasons,
       parkedReasons: summary.parkedReasons,
       brokenOff: batch.brokenOff,

@@ -93,13 +93,15 @@ export class MergeImport {
   ): Promise<void> {
     const kind = IMPORT_KINDS[batch.kind];
     await kind.hold?.(tx, batch);
-    const rejected = (await kind.resolveAgain?.(tx, batch, [from, to])) ?? 0;
-    const { held, kept } = await holdRows(tx, kind, batch, [from, to], this.config);
-    const { expressions, values, result, target } = kind.merge(batch, openRows(kind.stagingTable));
+    const refused = (await kind.resolveAgain?.(tx, batch, [from, to])) ?? 0;
+    const { held, kept, left } = await holdRows(tx, kind, batch, [from, to], this.config);
+    const prepared = await kind.prepare?.(tx, batch, [from, to]);
+    const rejected = refused + left + (prepared?.rejected ?? 0);
+    const { expressions, values, result, target, community } = kind.merge(batch, openRows(kind.stagingTable));
     const counts = await tx.query<{ outcome: keyof Merged; rows: number; reopened: number }>(
       `WITH ${expressions}, kept AS (
-         INSERT INTO import_outcome (import_id, row_no, outcome, target_id, version, before)
-         SELECT $1, row_no, outcome, ${target}, version, before FROM ${result} RETURNING outcome, before)
+         INSERT INTO import_outcome (import_id, row_no, outcome, target_id, version, before, community_id)
+         SELECT $1, row_no, outcome, ${target}, version, before, ${community ?? 'NULL::bigint'} FROM ${result} RETURNING outcome, before)
        SELECT outcome, count(*) AS rows, count(*) FILTER (WHERE before ? 'reopened') AS reopened FROM kept GROUP BY 1`,
       [batch.id, from, to, ...values],
     );
@@ -113,7 +115,7 @@ export class MergeImport {
     await tx.query(
       `UPDATE import_batch SET state = 'merging', merged_to = $2, created = created + $3, updated = updated + $4,
               unchanged = unchanged + $5, held = held + $6, reopened = reopened + $7,
-              rejected = rejected + $8 WHERE id = $1`,
+              rejected = rejected + $8, parked = CASE WHEN $8 > 0 THEN ${PARKED_ROWS} ELSE parked END WHERE id = $1`,
       [batch.id, to, reached.created, reached.updated, reached.unchanged, held, reopened, rejected],
     );
     if (reached.created + reached.updated > 0)
@@ -124,7 +126,8 @@ export class MergeImport {
         by: context.by,
         ...kind.event(batch, reached),
       });
-    for (const event of (await kind.merged?.(tx, batch, [from, to])) ?? [])
+    const followed = (await kind.merged?.(tx, batch, [from, to])) ?? [];
+    for (const event of [...(prepared?.events ?? []), ...followed])
       tx.record({
         topic: topicOf.resource(event.data.communityResourceId),
         subject: { kind: 'import', id: batch.id },

@@ -4,6 +4,10 @@ import { IMPORT_KINDS } from './kinds/index.js';
 
 const ROWS_AT_ONCE = 20_000;
 
+/** SQL of whether import `b` needs its staged rows no more. */
+const OVER = `b.ended_at IS NOT NULL
+  AND (b.state IN ('failed', 'cancelled', 'undone') OR b.state = 'completed' AND (b.held = 0 OR b.ended_at < now() - interval '${UNDO_DAYS} days'))`;
+
 /**
  * Removes staged rows of imports that have ended, a piece at a time: they were needed only until the merge, or until the
  * rows that it held have their answers.
@@ -18,9 +22,7 @@ export async function purgeStaging(context: JobContext): Promise<number> {
           `WITH gone AS (
              DELETE FROM ${table} WHERE (import_id, row_no) IN (
                SELECT r.import_id, r.row_no FROM ${table} r JOIN import_batch b ON b.id = r.import_id
-                WHERE b.ended_at IS NOT NULL
-                  AND (b.state IN ('failed', 'cancelled', 'undone') OR b.state = 'completed' AND (b.held = 0 OR b.ended_at < now() - interval '${UNDO_DAYS} days'))
-                LIMIT ${ROWS_AT_ONCE}) RETURNING 1)
+                WHERE ${OVER} LIMIT ${ROWS_AT_ONCE}) RETURNING 1)
            SELECT count(*) AS rows FROM gone`,
         );
         rows = answer?.rows ?? 0;
@@ -30,5 +32,13 @@ export async function purgeStaging(context: JobContext): Promise<number> {
       if (rows < ROWS_AT_ONCE) break;
     }
   }
+  await context.chunk(async (tx) => {
+    // Communities that an import has made are what its undo takes back.
+    await tx.query(
+      `DELETE FROM import_farmer_community g USING import_batch b
+        WHERE g.made_version IS NULL AND b.id = g.import_id AND ${OVER}`,
+    );
+    return { done: removed, total: null, step: 'clear' };
+  });
   return removed;
 }

@@ -63,7 +63,7 @@ export class Rejects {
   }
 
   /**
-   * The rejected rows of a job's import: the file's own columns, then mark, row number and every reason; of a map, the
+   * The rejected rows of a job's import that have not been stored since: the file's own columns, then mark, row number and every reason; of a map, the
    * placemarks. No row is left out; once put right it imports as it is. BVNs and account numbers are masked and have tokens beside them, by which
    * they are known when the file comes back. Throws `record.notFound` where the job is no import, or the format is not one
    * that its file can have, and `GoneAway`.
@@ -79,7 +79,7 @@ export class Rejects {
         `SELECT row_no, string_agg(CASE WHEN col IS NULL THEN message ELSE col || ': ' || message END, ' ' ORDER BY ordinal)
                 AS reason, bool_or(code = 'row.tooManyCells') AS surplus
            FROM import_fault f WHERE import_id = $1 AND EXISTS
-                (SELECT 1 FROM import_outcome o WHERE o.import_id = $1 AND o.row_no = f.row_no AND o.outcome = 'rejected')
+                (SELECT 1 FROM import_outcome o WHERE o.import_id = $1 AND o.row_no = f.row_no AND o.outcome = 'rejected' AND NOT o.settled)
           GROUP BY row_no ORDER BY row_no`,
         [batch.id],
       );

@@ -41,8 +41,10 @@ export class UndoJob implements JobHandler<'imports.undo'> {
       await context.chunk(async (tx) => {
         await takeTurn(tx, batch.accountId);
         const range = await nextToUndo(tx, importId, this.config.IMPORT_CHUNK_ROWS);
-        if (range === null) goesOn = false;
-        else await this.undo(tx, batch, context, range);
+        if (range === null) {
+          goesOn = false;
+          await IMPORT_KINDS[batch.kind].undone?.(tx, batch);
+        } else await this.undo(tx, batch, context, range);
         const { total, removed, restored, kept, gone } = await undoneSoFar(tx, importId);
         return { done: removed + restored + kept + gone, total, step: 'undo' };
       });

@@ -17,6 +17,8 @@ describe('the import assistant', () => {
   let product: Product;
   let browser: Visiting;
   let known: Known[];
+  /** A community of the resource that is not the first of the list, its LGA, and another LGA of the state. */
+  let place: { community: string; lga: string; other: string };
 
   beforeAll(async () => {
     product = await openProduct();
@@ -26,6 +28,13 @@ describe('the import assistant', () => {
          JOIN community c ON c.id = m.community_id JOIN community_resource r ON r.id = c.community_resource_id
         WHERE f.temp_id IS NOT NULL AND r.name = 'Kebbi Rice Cluster' ORDER BY f.id LIMIT 1`,
     );
+    const [found] = await product.db.query<typeof place>(
+      `SELECT c.name AS community, l.name AS lga,
+              (SELECT o.name FROM lga o WHERE o.state_id = l.state_id AND o.id <> l.id ORDER BY o.name LIMIT 1) AS other
+         FROM community c JOIN lga l ON l.id = c.lga_id JOIN community_resource r ON r.id = c.community_resource_id
+        WHERE r.name = 'Kebbi Rice Cluster' ORDER BY c.name DESC LIMIT 1`,
+    );
+    place = found!;
   });
   afterAll(async () => {
     await browser?.close();
@@ -40,20 +49,29 @@ describe('the import assistant', () => {
   };
   const farmersCalled = async (surname: string) =>
     (await product.db.query('SELECT 1 FROM farmer WHERE surname = $1', [surname])).length;
+  const communitiesOf = (surname: string) =>
+    product.db.query<{ temp_id: string; community: string }>(
+      `SELECT f.temp_id, c.name AS community FROM farmer f JOIN membership m ON m.farmer_id = f.id
+         JOIN community c ON c.id = m.community_id WHERE f.surname = $1 ORDER BY 1`,
+      [surname],
+    );
   const jobOf = (page: Page) => Number(/imports\/(\d+)\//.exec(page.url())?.[1]);
 
-  it('shows a dirty list before anything is written, outlasts a reload, and stores what was agreed to', () =>
+  it('shows a dirty list before anything is written, asks which communities are meant, and stores what was agreed to', () =>
     browser.story('assistant with a dirty list', async () => {
       const [person] = known as [Known];
+      const { community, lga, other } = place;
       const visitor = await browser.visitor();
       const { page } = visitor;
       await visitor.signIn('admin', '/imports');
       const list = [
-        'Temp No;Family;First Name;Sex (M/F);;Remarks',
-        'KX-1;Testson;Aisha;F;x;good',
-        'KX-2;Testson;Sani;M;y;',
-        'KX-3;;Rakiya;F;z;no surname',
-        `${person.temp_id};Anotherson;${person.first_name};;;`,
+        'Temp No;Family;First Name;Sex (M/F);;Remarks;LGA;Community',
+        `KX-1;Testson;Aisha;F;x;good;${lga};${community}`,
+        `KX-2;Testson;Sani;M;y;;${lga};Nowhere Hamlet`,
+        `KX-3;;Rakiya;F;z;no surname;${lga};${community}`,
+        `${person.temp_id};Anotherson;${person.first_name};;;;;`,
+        `KX-5;Testson;Musa;M;;;${lga};Unwanted Hamlet`,
+        `KX-6;Testson;Zara;F;;;${other};${community}`,
       ];
       await upload(page, fileOf('assistant.csv', list.join('\n')));
 
@@ -62,6 +80,7 @@ describe('the import assistant', () => {
       await seen(page.getByRole('heading', { level: 1, name: 'assistant.csv' }));
       await seen(page.getByText('Nothing written yet'));
       const fieldOf = (column: string | RegExp) => page.getByRole('combobox', { name: column });
+      expect(await fieldOf('Field of Community').inputValue()).toBe('community');
       await fieldOf('Field of Family').selectOption({ label: 'Surname' });
       await fieldOf('Field of Temp No').selectOption({ label: 'Temp ID' });
       await page.keyboard.press('Control+Enter');
@@ -73,16 +92,34 @@ describe('the import assistant', () => {
       await fieldOf('Field of Remarks').selectOption({ label: 'Don’t import this column' });
       await page.getByRole('button', { name: 'Check rows' }).click();
 
-      // Check rows: every row by what would become of it.
+      // Check rows: every row by what would become of it; those whose community is in doubt wait.
       await page.waitForURL('**/check');
       const tab = (name: RegExp) => page.getByRole('tab', { name });
+      await seen(tab(/^Created ?1$/));
+      await seen(tab(/^Held ?4$/));
+      await seen(page.getByText('6 rows in total'));
+      // No count of a tab is out of sight.
+      const cutOff = await page.getByRole('tablist').evaluate((list) => list.scrollWidth > list.clientWidth);
+      expect(cutOff).toBe(false);
+      await seen(page.getByText(`1 row says LGA ${other}, and the community is in ${lga}.`));
+
+      // Each name is asked once. The answers recount, and nothing is left to send.
+      const questions = page.getByRole('region', { name: 'Communities' });
+      const unknown = questions.getByRole('group', { name: 'Nowhere Hamlet' });
+      await unknown.getByRole('button', { name: `Create in ${lga}` }).click();
+      await seen(questions.getByText(`“Nowhere Hamlet” is created as Nowhere Hamlet, ${lga}`));
+      const unwanted = questions.getByRole('group', { name: 'Unwanted Hamlet' });
+      await unwanted.getByRole('button', { name: 'Leave out' }).click();
+      await page.getByRole('button', { name: 'Check the rows again (2 answers)' }).click();
       await seen(tab(/^Created ?2$/));
-      await seen(tab(/^Rejected ?1$/));
-      await seen(page.getByText('Together 4 rows'));
+      await seen(tab(/^Rejected ?2$/));
+      await gone(page.getByRole('button', { name: /^Check the rows again/ }));
+
       await tab(/^Created ?2$/).click();
       await seen(page.getByRole('cell', { name: /Aisha Testson/ }));
-      await tab(/^Rejected ?1$/).click();
+      await tab(/^Rejected ?2$/).click();
       await seen(page.getByText('Name missing'));
+      await seen(page.getByText('Left out by its community'));
       expect(await farmersCalled('Testson')).toBe(0);
 
       // A row that would change who somebody is waits for a yes.
@@ -93,7 +130,7 @@ describe('the import assistant', () => {
         async () =>
           (await row.getByRole('button', { name: 'Apply' }).getAttribute('aria-pressed')) === 'true',
       );
-      await seen(page.getByText('Held: 1 apply.').first());
+      await seen(page.getByText('Held: 1 apply, 1 open.').first());
 
       const arriving = page.waitForEvent('download');
       await page.getByRole('button', { name: 'This check as a file' }).click();
@@ -108,11 +145,24 @@ describe('the import assistant', () => {
       await page.getByRole('button', { name: /^Import \d rows/ }).click();
       await page.waitForURL('**/review');
       await seen(page.getByText('New farmers'));
-      expect(await farmersCalled('Testson')).toBe(2);
       expect(await farmersCalled('Anotherson')).toBe(1);
+      expect(await communitiesOf('Testson')).toEqual([
+        { temp_id: 'KX-1', community },
+        { temp_id: 'KX-2', community: 'Nowhere Hamlet' },
+      ]);
+
+      // Rejected rows are fixed where they stand: a stored one leaves the list, and the count of the import.
+      await seen(page.getByRole('button', { name: 'Rejected rows (2)' }));
+      const review = page.url();
+      await page.getByRole('link', { name: 'Fix rows here' }).click();
+      await page.getByRole('textbox', { name: 'Row 4, Family' }).fill('Testson');
+      await page.getByRole('button', { name: 'Import 1 row' }).click();
+      await seen(page.getByText('1 row stored.'));
+      await gone(page.getByRole('textbox', { name: 'Row 4, Family' }));
+      await seen(page.getByRole('textbox', { name: 'Row 6, Family' }));
+      await visitor.open(new URL(review).pathname);
       await seen(page.getByRole('button', { name: 'Rejected rows (1)' }));
-      await visitor.open(`/imports/${jobOf(page)}/columns`);
-      await page.waitForURL('**/review');
+      expect(await communitiesOf('Testson')).toContainEqual({ temp_id: 'KX-3', community });
     }));
 
   it('reads the sheet that a person chooses, and throws everything away when told to', () =>

@@ -253,7 +253,8 @@ async function openForm(page: Page): Promise<Locator> {
   await dialog.getByRole('combobox', { name: 'Community resource' }).click();
   await page.getByRole('option', { name: 'Kebbi Rice Cluster' }).click();
   await dialog.getByRole('combobox', { name: 'Community', exact: true }).click();
-  await page.getByRole('listbox').getByRole('option').first().click();
+  // The LGA of the generated farmers: those of another would wait for an answer.
+  await page.getByRole('listbox').getByRole('option', { name: 'Argungu Growers' }).click();
   return dialog;
 }
 

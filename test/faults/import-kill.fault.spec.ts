@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import Papa from 'papaparse';
 import type { ImportSummary } from '#libs/contracts';
 import { BeginImport, UndoImport } from '#libs/imports';
 import { inputsOfLatest } from '#libs/inputs';
@@ -16,6 +17,7 @@ import { World } from '../support/world.js';
 
 /** P2 and P8: an import is stored and taken back exactly once, however often its worker is killed. */
 const ROWS = isLongRun ? 60_000 : 8_000;
+const VILLAGES = 40;
 const KILLS = isLongRun ? 25 : 3;
 const UNDO_KILLS = isLongRun ? 25 : 2;
 /** Of a list of input distribution: a farmer has a row for each of two inputs. */
@@ -93,7 +95,14 @@ it(`stores every row once over ${KILLS} kills at random moments of an import of 
   const environment = testEnvironment({ DATABASE_URL: db.url, IMPORT_CHUNK_ROWS: '100' });
   const by = { id: admin.id, name: admin.display_name, accountId: account.id };
 
-  const { csv, faulty } = farmerCsv(ROWS, 100);
+  // Each row says its community; each is new, and is created with the first chunk that has rows of it.
+  const { csv: plain, faulty } = farmerCsv(ROWS, 100);
+  const rowsOf = Papa.parse<Record<string, string>>(plain, { header: true, skipEmptyLines: true }).data;
+  const csv = Papa.unparse(rowsOf.map((row, at) => ({ ...row, Community: `Village ${at % VILLAGES}` })));
+  const [lga] = await db.query<{ id: number }>(`SELECT id FROM lga WHERE name = 'Argungu'`);
+  const answers = Object.fromEntries(
+    Array.from({ length: VILLAGES }, (_, n) => [`community:village ${n}`, { create: true, lgaId: lga?.id }]),
+  );
   const { jobId, importId } = await beginning(environment, (app) =>
     app.get(BeginImport).begin(
       {
@@ -107,6 +116,10 @@ it(`stores every row once over ${KILLS} kills at random moments of an import of 
       by,
     ),
   );
+  await db.query('UPDATE import_batch SET choices = $2 WHERE id = $1', [
+    importId,
+    JSON.stringify({ answers: { communities: answers } }),
+  ]);
   // Two kills while rows are still being checked, at any moment of it; the others while they are being merged.
   const { kills, progressAtKills } = await killingWorkers(jobId, environment, KILLS, 2);
 
@@ -125,7 +138,10 @@ it(`stores every row once over ${KILLS} kills at random moments of an import of 
   });
   const [rows] = await db.query<object>(
     `SELECT (SELECT count(*) FROM farmer WHERE account_id = $1) AS farmers,
-            (SELECT count(*) FROM membership WHERE community_id = $2) AS members,
+            (SELECT count(*) FROM membership WHERE community_id <> $2) AS members,
+            (SELECT count(*) FROM community WHERE name LIKE 'Village %') AS communities,
+            (SELECT count(DISTINCT name) FROM community WHERE name LIKE 'Village %') AS names,
+            (SELECT sum((data->>'created')::int) FROM event_log WHERE type = 'communities.imported') AS made,
             (SELECT count(*) FROM import_outcome WHERE import_id = $3 AND outcome = 'created') AS created,
             (SELECT count(*) FROM import_outcome WHERE import_id = $3) AS outcomes,
             (SELECT sum((data->>'created')::int) FROM event_log WHERE type = 'farmers.imported') AS announced,
@@ -135,6 +151,9 @@ it(`stores every row once over ${KILLS} kills at random moments of an import of 
   expect(rows).toEqual({
     farmers: good,
     members: good,
+    communities: VILLAGES,
+    names: VILLAGES,
+    made: VILLAGES,
     created: good,
     outcomes: ROWS,
     announced: good,
@@ -146,12 +165,13 @@ it(`stores every row once over ${KILLS} kills at random moments of an import of 
   expect(back.kills).toBe(UNDO_KILLS);
   const [left] = await db.query<object>(
     `SELECT (SELECT count(*) FROM farmer) AS farmers, (SELECT count(*) FROM membership) AS members,
+            (SELECT count(*) FROM community WHERE name LIKE 'Village %') AS communities,
             (SELECT count(*) FROM import_outcome WHERE undone = 'removed') AS removed,
             (SELECT sum((data->>'removed')::int) FROM event_log WHERE type = 'import.undone') AS announced,
             (SELECT count(*) FROM event_log WHERE type = 'job.ended' AND subject_id = $1) AS ends`,
     [undone.jobId],
   );
-  expect(left).toEqual({ farmers: 0, members: 0, removed: good, announced: good, ends: 1 });
+  expect(left).toEqual({ farmers: 0, members: 0, communities: 0, removed: good, announced: good, ends: 1 });
 });
 
 it(`records every row of a distribution of ${DISTRIBUTED} rows once over kills, to the kobo, and takes it back once`, async () => {

@@ -106,6 +106,11 @@ it('shows both farms, and how the overlap may end', async () => {
     ['A', a, 4],
     ['B', b, 4],
   ]);
+  // The farm's own name, of its placemark, is not that of a farmer.
+  expect(detail.sides.map(({ name, farmer }) => [name !== '', farmer])).toEqual([
+    [true, null],
+    [true, null],
+  ]);
   expect(detail.outdated).toBe(false);
   expect(detail.overlap).toHaveLength(1);
   const [keepA, keepB, trim] = detail.outcomes;

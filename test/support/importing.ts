@@ -40,7 +40,12 @@ export interface Importer {
   /** Who imports. */
   by: Actor;
   /** Begins the import of a list that somebody looks at. */
-  review(type: FarmerImportType | 'NAME' | 'PHONE', name: string, content: string | Buffer): Promise<Begun>;
+  review(
+    type: FarmerImportType | 'NAME' | 'PHONE',
+    name: string,
+    content: string | Buffer,
+    communityId?: number | null,
+  ): Promise<Begun>;
   /** Answers an import once it waits for a person at a state. */
   waiting(jobId: number, state: 'inspected' | 'staged'): Promise<ImportDto>;
   /** Answers an import once it has ended. */
@@ -91,7 +96,9 @@ export async function openImporter(overrides: Record<string, string> = {}): Prom
     importType: FarmerImportType | 'KML' | 'NAME' | 'PHONE',
     name: string,
     content: string | Buffer,
-    given: Partial<Pick<ImportTarget, 'correctsJobId' | 'review' | 'communityResourceId'>> = {},
+    given: Partial<
+      Pick<ImportTarget, 'correctsJobId' | 'review' | 'communityResourceId' | 'communityId'>
+    > = {},
   ) =>
     app.get(BeginImport).begin(
       {
@@ -127,7 +134,11 @@ export async function openImporter(overrides: Record<string, string> = {}): Prom
     app,
     by,
     farmers: (type, name, content, correctsJobId) => run('farmers', type, name, content, { correctsJobId }),
-    review: (type, name, content) => begin(LISTS[type], type, name, content, { review: true }),
+    review: (type, name, content, communityId) =>
+      begin(LISTS[type], type, name, content, {
+        review: true,
+        ...(communityId !== undefined && { communityId }),
+      }),
     waiting,
     ended,
     reviewFarms: (name, content) => begin('farms', 'KML', name, content, { review: true }),

@@ -69,3 +69,30 @@ export function mergeCommunities({ rows, accountId, communityResourceId, madeBy 
         FROM incoming i LEFT JOIN created n ON n.name = i.name LEFT JOIN previous p USING (row_no)
              LEFT JOIN changed c ON c.id = p.id)`;
 }
+
+export interface AddCommunities {
+  /** SQL of the communities: a SELECT of `key` (the caller's), `name`, `description`, `lga_id` and `refused` (add nothing); no name twice. */
+  rows: string;
+  /** Parameters (`$1`) or expressions. */
+  accountId: string;
+  communityResourceId: string;
+  madeBy: string;
+}
+
+/**
+ * Common table expressions that add communities to a resource, ending in `added_communities(key, community_id, version)`. One whose name is
+ * there already is found and left as it is; its `version` is null then, and both are null for a refused one.
+ */
+export function addCommunities({ rows, accountId, communityResourceId, madeBy }: AddCommunities): string {
+  return `
+    incoming AS MATERIALIZED (${rows}),
+    known AS MATERIALIZED (${knownCommunities(communityResourceId)}),
+    created AS (
+      INSERT INTO community AS c (account_id, community_resource_id, created_by, name, short_description, long_description, lga_id)
+      SELECT ${accountId}, ${communityResourceId}, ${madeBy}, i.name, i.description, i.description, i.lga_id
+        FROM incoming i WHERE NOT i.refused AND ${communityKey('i.name')} NOT IN (SELECT key FROM known) ORDER BY i.name
+      RETURNING c.id, c.version, c.name),
+    added_communities AS (
+      SELECT i.key, coalesce(n.id, k.id) AS community_id, n.version
+        FROM incoming i LEFT JOIN created n ON n.name = i.name LEFT JOIN known k ON k.key = ${communityKey('i.name')})`;
+}

@@ -174,6 +174,8 @@ export class FindingsOfFarmsDto {
 /** One farm of a finding, as it stands beside the other. */
 export class FindingSideDto extends FindingFarmDto {
   @IsIn(['A', 'B']) letter!: 'A' | 'B';
+  /** The farmer's name; null where no farmer is linked. */
+  @IsOptional() @IsString() farmer!: string | null;
   @IsIn(FARM_STATUSES) status!: FarmStatus;
   @IsInt() version!: number;
   /** Hectares. */

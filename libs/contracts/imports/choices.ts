@@ -21,6 +21,8 @@ export interface ColumnChoice {
 export interface ImportAnswers {
   /** By the question's key; null: none of the places, the cells stay parked. */
   places?: Record<string, AnsweredPlace | null>;
+  /** By the question's key; null: the rows are left out. */
+  communities?: Record<string, AnsweredCommunity | null>;
   /** By field: what the comma of `0,500` is in this file. */
   decimalComma?: Record<string, CommaMeaning>;
 }
@@ -30,6 +32,9 @@ export interface AnsweredPlace {
   lgaId: number | null;
   wardId: number | null;
 }
+
+/** An existing community, or a new one of the name in the file. */
+export type AnsweredCommunity = { communityId: number } | { create: true; lgaId: number | null };
 
 /** `decimal`: 0,500 is a half; `thousands`: 0,500 is five hundred. */
 export const COMMA_MEANINGS = ['decimal', 'thousands'] as const;

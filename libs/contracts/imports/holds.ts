@@ -1,8 +1,10 @@
 /**
- * Why a row is held: it would change who somebody is, or move a farm, and waits for a yes. The gravest first: a row has
+ * Why a row is held: it would change who somebody is, move a farm, or go into a community that is in doubt, and waits for a yes. The gravest first: a row has
  * one hold, by the gravest thing that it would change.
  */
 export const HOLD_CODES = {
+  'hold.communityName': 'Community not known',
+  'hold.communityLga': 'LGA outside the community',
   'hold.bvn': 'BVN changed',
   'hold.name': 'Name changed beyond spelling',
   'hold.sex': 'Sex changed',

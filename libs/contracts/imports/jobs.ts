@@ -40,7 +40,7 @@ export interface ImportSummary {
   notes: string[];
   /** The file breaks off: what was read before that is stored. */
   brokenOff?: BrokenOff | null;
-  /** Rejected rows that came back later and were stored; they count under `rejected` too. */
+  /** Rejected rows that came back later and were stored; they count under `rejected` too, and under no reason. */
   fixed?: number;
   /** What was taken back of it; null where nothing was. */
   undone?: UndoneImport | null;

@@ -13,7 +13,7 @@ export const IMPORTS_MESSAGES = {
     'This import cannot be undone: it is still running, has stored nothing, was undone already, or is older than 7 days.',
   noInputs: 'The season has no inputs yet. Add them under Settings, Economics Of Production.',
   review: 'The file has arrived. Look at its columns and rows; nothing is written before you say so.',
-  held: 'they would change who somebody is, or where a farm lies, and wait for a yes.',
+  held: 'they would change who somebody is, where a farm lies, or go into a community that is in doubt, and wait for a yes.',
   waiting: 'The file was taken in, and its import goes on by itself. Follow it in the job centre.',
   cancelled: 'The import was cancelled. Rows stored before that stay stored.',
 } as const;

@@ -1,7 +1,8 @@
-import type { AnsweredPlace, CommaMeaning } from './choices.js';
+import type { NamedDto } from '../platform/dto.js';
+import type { AnsweredCommunity, AnsweredPlace, CommaMeaning } from './choices.js';
 
 /** What only a person can say about a file; asked once, for all rows that it concerns. */
-export type ImportQuestion = PlaceQuestion | CommaQuestion;
+export type ImportQuestion = PlaceQuestion | CommunityQuestion | CommaQuestion;
 
 interface Asked {
   /** Names the question within its file: an answer is given to it. */
@@ -19,6 +20,8 @@ interface Asked {
 export interface PlaceQuestion extends Asked {
   kind: 'place';
   level: 'state' | 'lga' | 'ward';
+  /** The state of a local government, or the local government of a ward, where the row says it. */
+  inside?: SuggestedPlace | null;
   /** As it stands in the file. */
   value: string;
   /** What was probably meant; null where nothing is near enough. */
@@ -32,6 +35,23 @@ export interface PlaceQuestion extends Asked {
 export interface SuggestedPlace extends AnsweredPlace {
   /** "Koko/Besse, Kebbi" */
   label: string;
+}
+
+/** A name in the Community column that is no community of the programme, or rows whose LGA contradicts their community. */
+export interface CommunityQuestion extends Asked {
+  kind: 'community';
+  /** As it stands in the file; '' for rows without a name. For a contradiction the community's own name. */
+  value: string;
+  /** Set for a contradiction: the community, its LGA, and the LGA of these rows. */
+  conflict: { communityId: number | null; communityLga: string; lga: string } | null;
+  /** LGAs in which a community of this name can be created, the most frequent in its rows first. */
+  lgas: { lgaId: number; label: string; rows: number }[];
+  /** It may be created without an LGA. */
+  needsNoLga: boolean;
+  suggestion: NamedDto | null;
+  choices: NamedDto[];
+  /** What was answered; null: its rows are left out. Absent while it is open. */
+  answer?: (AnsweredCommunity & { label: string }) | null;
 }
 
 /** Whether `0,500` in a column of numbers is a half or five hundred. */

@@ -72,6 +72,14 @@ export class ImportCountsDto {
   @IsInt() reopened!: number;
 }
 
+/** Rows that would go into one community. */
+export class CommunityRowsDto {
+  @IsString() name!: string;
+  /** It is created with the import. */
+  @IsBoolean() isNew!: boolean;
+  @IsInt() rows!: number;
+}
+
 /** Held rows of one code. */
 export class HoldGroupDto {
   @IsString() code!: HoldCode;
@@ -128,6 +136,8 @@ export class ImportDto {
   @ValidateNested({ each: true }) @Nested(() => HoldGroupDto) holds!: HoldGroupDto[];
   /** Each an `ImportQuestion`. */
   @IsArray() @IsObject({ each: true }) questions!: ImportQuestion[];
+  /** Where the rows of a farmer list would go once they are checked, those with most rows first; at most 20. Held rows are not counted. */
+  @ValidateNested({ each: true }) @Nested(() => CommunityRowsDto) communities!: CommunityRowsDto[];
   /** Rejected rows grouped by reason, each an `ImportReason`. */
   @IsArray() @IsObject({ each: true }) reasons!: ImportReason[];
   /** The same for parked cells. */
@@ -217,6 +227,15 @@ export class AnsweredPlaceDto {
   @IsOptional() @Clearable() @IsInt() wardId!: number | null;
 }
 
+/** A community of the programme by its id, or a new one. */
+export class AnsweredCommunityDto {
+  @IsOptional() @IsInt() communityId?: number;
+  /** Creates a community of the name in the file. */
+  @IsOptional() @IsBoolean() create?: boolean;
+  /** Its local government: one that the question offers. */
+  @IsOptional() @IsInt() lgaId?: number | null;
+}
+
 /** The answer to one question of a file. */
 export class ImportAnswerDto {
   @IsString() @MaxLength(300) key!: string;
@@ -226,6 +245,12 @@ export class ImportAnswerDto {
   @ValidateNested()
   @Nested(() => AnsweredPlaceDto)
   place?: AnsweredPlaceDto | null;
+  /** For a community; null: its rows are left out. */
+  @IsOptional()
+  @Clearable()
+  @ValidateNested()
+  @Nested(() => AnsweredCommunityDto)
+  community?: AnsweredCommunityDto | null;
   /** For a comma. */
   @IsOptional() @IsIn(COMMA_MEANINGS) comma?: CommaMeaning;
 }

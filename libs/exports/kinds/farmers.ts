@@ -16,7 +16,7 @@ import {
 import { type ColumnType, type ExportColumn, type ExportKind, TABLES } from './export-kind.js';
 
 /** Of each column of a farmer list: its name in maps, its SQL, its type where it is no text. */
-const SOURCES: Record<FarmerField, [field: string, sql: string, type?: ColumnType]> = {
+const SOURCES: Record<Exclude<FarmerField, 'community'>, [field: string, sql: string, type?: ColumnType]> = {
   bvn: ['bvn', bvnSql('f'), 'bvn'],
   tempId: ['temp_id', 'f.temp_id'],
   cbnApplicantId: ['cbn_id', 'f.cbn_applicant_id'],
@@ -53,10 +53,11 @@ const SAYS: Partial<Record<FarmerField, string>> = {
   farmSize: 'declared by the farmer, hectares',
 };
 
-/** Columns of the farmer list under which it is imported. The farmer is `f`, their places `s`, `l` and `w`. */
-const LIST: readonly ExportColumn[] = FARMER_COLUMNS.map((each): ExportColumn => {
+/** Columns of the farmer list under which it is imported, but the community: a farmer may be in several. The farmer is `f`, their places `s`, `l` and `w`. */
+const LIST: readonly ExportColumn[] = FARMER_COLUMNS.flatMap((each): ExportColumn[] => {
+  if (each.field === 'community') return [];
   const [field, sql, type = 'text'] = SOURCES[each.field];
-  return { field, heading: each.heading, type, sql, is: SAYS[each.field] ?? 'as on the farmer’s record' };
+  return [{ field, heading: each.heading, type, sql, is: SAYS[each.field] ?? 'as on the farmer’s record' }];
 });
 
 /** Some of them, by their names in maps. */
@@ -109,7 +110,7 @@ export const communityFarmers: ExportKind = {
   ],
   orderBy: 'b.community_id, b.farmer_id',
   byCommunity: true,
-  comesBack: `${COMES_BACK} A farmer of two communities stands twice: import one community at a time.`,
+  comesBack: `as a farmer list, by BVN, Temp ID or CBN ID: each row goes into the community that it names. Unchanged rows are unchanged. A farmer of two communities stands twice: import one community at a time.`,
 };
 
 export const overviewFarmers: ExportKind = {

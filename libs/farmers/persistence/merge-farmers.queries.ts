@@ -103,15 +103,16 @@ export interface MergeFarmers {
   key: FarmerKeyColumn;
   /** SQL of the rows: a SELECT of `row_no`, `farmer_id` (as `findFarmer` wants it) and `MERGED_FARMER_COLUMNS`. */
   rows: string;
-  /** Parameters (`$1`) or expressions for account, community resource and community. */
+  /** Parameters (`$1`) or expressions for account and community resource. */
   accountId: string;
   communityResourceId: string;
+  /** The same for the community; it may be a column of the row, `i`. */
   communityId: string;
 }
 
 /**
  * Common table expressions that merge rows into farmers and make them members of a community, ending in
- * `merged_farmers(row_no, farmer_id, version, outcome, before)`: `created`, `updated` (a field or the membership is new)
+ * `merged_farmers(row_no, farmer_id, community_id, version, outcome, before)`: `created`, `updated` (a field or the membership is new)
  * or `unchanged`; `before` is the farmer as it was, for updated ones. To be put after `WITH` in a statement that reads it.
  * A farmer whom somebody else stores under the same key at this very moment makes the statement fail with a unique
  * violation; run again it finds that farmer.
@@ -151,15 +152,15 @@ export function mergeFarmers({
       RETURNING f.id, f.version),
     matched AS (
       SELECT i.row_no, coalesce(n.id, p.id) AS farmer_id, coalesce(n.version, c.version, p.version) AS version,
-             n.id IS NOT NULL AS is_new, c.id IS NOT NULL AS is_changed, p.farmer
+             ${communityId} AS community_id, n.id IS NOT NULL AS is_new, c.id IS NOT NULL AS is_changed, p.farmer
         FROM incoming i LEFT JOIN created n ON n.key = ${comparedBy(key, 'i')} LEFT JOIN previous p USING (row_no)
              LEFT JOIN changed c ON c.id = p.id),
     joined AS (
       INSERT INTO membership (community_id, farmer_id, community_resource_id)
-      SELECT ${communityId}, farmer_id, ${communityResourceId} FROM matched
+      SELECT community_id, farmer_id, ${communityResourceId} FROM matched
       ON CONFLICT DO NOTHING RETURNING farmer_id),
     merged_farmers AS (
-      SELECT m.row_no, m.farmer_id, m.version,
+      SELECT m.row_no, m.farmer_id, m.community_id, m.version,
              CASE WHEN m.is_new THEN 'created' WHEN m.is_changed OR j.farmer_id IS NOT NULL THEN 'updated'
                   ELSE 'unchanged' END AS outcome,
              CASE WHEN NOT m.is_new AND (m.is_changed OR j.farmer_id IS NOT NULL)

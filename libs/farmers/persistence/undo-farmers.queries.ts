@@ -1,10 +1,8 @@
 import { comparedBy, FARMER_IDENTIFIERS, MERGED_FARMER_COLUMNS } from './merge-farmers.queries.js';
 
 export interface UndoFarmers {
-  /** SQL of what `mergeFarmers` did: a SELECT of `row_no`, `farmer_id`, `version`, `outcome` and `before`. */
+  /** SQL of what `mergeFarmers` did: a SELECT of `row_no`, `farmer_id`, `community_id`, `version`, `outcome` and `before`. */
   rows: string;
-  /** Expression for the community into which it brought the farmers. */
-  communityId: string;
 }
 
 /**
@@ -13,13 +11,13 @@ export interface UndoFarmers {
  * community has them, or what they were is somebody else's by now), `gone`. A farm that has only found them, and that nobody has
  * changed since, does not keep them. `farmers` names the farmers to look at.
  */
-export function judgeFarmers({ rows, communityId }: UndoFarmers, farmers = 'farmer'): string {
+export function judgeFarmers({ rows }: UndoFarmers, farmers = 'farmer'): string {
   const taken = FARMER_IDENTIFIERS.map(
     (column) =>
       `${comparedBy(column, 'o')} = ${comparedBy(column, 'b')} AND f.${column} IS DISTINCT FROM b.${column}`,
   ).join(' OR ');
   return `
-    SELECT u.row_no, u.farmer_id, u.before,
+    SELECT u.row_no, u.farmer_id, u.community_id, u.before,
            CASE WHEN f.id IS NULL THEN 'gone'
                 WHEN f.version <> u.version THEN 'kept'
                 WHEN u.outcome = 'updated' AND EXISTS (
@@ -32,7 +30,7 @@ export function judgeFarmers({ rows, communityId }: UndoFarmers, farmers = 'farm
                   OR EXISTS (SELECT 1 FROM farmer_biometric p WHERE p.farmer_id = f.id)
                   OR EXISTS (SELECT 1 FROM ledger_entry p WHERE p.farmer_id = f.id)
                   OR EXISTS (SELECT 1 FROM ledger_approval p WHERE p.farmer_id = f.id)
-                  OR EXISTS (SELECT 1 FROM membership m WHERE m.farmer_id = f.id AND m.community_id <> ${communityId})
+                  OR EXISTS (SELECT 1 FROM membership m WHERE m.farmer_id = f.id AND m.community_id <> u.community_id)
                 THEN 'kept' ELSE 'removed' END AS verdict
       FROM (${rows}) u LEFT JOIN ${farmers} f ON f.id = u.farmer_id`;
 }
@@ -42,7 +40,6 @@ export function judgeFarmers({ rows, communityId }: UndoFarmers, farmers = 'farm
  * after `WITH` in a statement that reads it. A restored farmer gets a version of its own: nobody's copy is newer.
  */
 export function undoFarmers(asked: UndoFarmers): string {
-  const { communityId } = asked;
   const columns = MERGED_FARMER_COLUMNS.map((column) => `${column} = b.${column}`).join(', ');
   return `
     locked AS MATERIALIZED (
@@ -54,7 +51,7 @@ export function undoFarmers(asked: UndoFarmers): string {
        WHERE u.verdict = 'restored' AND f.id = u.farmer_id),
     left_community AS (
       DELETE FROM membership m USING undone u
-       WHERE m.farmer_id = u.farmer_id AND m.community_id = ${communityId}
+       WHERE m.farmer_id = u.farmer_id AND m.community_id = u.community_id
          AND (u.verdict = 'removed' OR u.verdict = 'restored' AND (u.before->>'joined')::boolean)
       RETURNING m.farmer_id),
     removed AS (

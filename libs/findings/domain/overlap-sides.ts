@@ -16,6 +16,7 @@ export interface SideRow {
   farmId: number;
   farmCode: string;
   name: string;
+  farmer: string | null;
   communityResourceId: number;
   status: FarmStatus;
   version: number;
@@ -68,12 +69,14 @@ export function toSideDto(
   measures: FindingMeasures,
   capturedBy: string | null,
 ): FindingSideDto {
-  const { farmId, farmCode, name, communityResourceId, status, version, areaM2, declaredM2, points } = row;
+  const { farmId, farmCode, name, farmer, communityResourceId, status, version, areaM2, declaredM2, points } =
+    row;
   return {
     letter,
     farmId,
     farmCode,
     name,
+    farmer,
     communityResourceId,
     status,
     version,

@@ -3,8 +3,9 @@ import type { Page, Reader } from '#libs/platform';
 import type { FindingRow } from '../domain/finding-dto.js';
 import type { SideRow } from '../domain/overlap-sides.js';
 
-const nameOf = (farm: string, farmer: string) =>
-  `coalesce(nullif(concat_ws(' ', nullif(${farmer}.surname, ''), nullif(${farmer}.first_name, ''), nullif(${farmer}.othername, '')), ''), ${farm}.name)`;
+const farmerName = (farmer: string) =>
+  `nullif(concat_ws(' ', nullif(${farmer}.surname, ''), nullif(${farmer}.first_name, ''), nullif(${farmer}.othername, '')), '')`;
+const nameOf = (farm: string, farmer: string) => `coalesce(${farmerName(farmer)}, ${farm}.name)`;
 
 const COLUMNS = `
   f.id, f.account_id AS "accountId", f.kind, f.severity, f.state, f.measures,
@@ -108,7 +109,7 @@ const GPS_ERROR = `(
 /** Farms in the order of their ids. */
 export function sidesOf(reader: Reader, farmIds: number[]): Promise<SideRow[]> {
   return reader.query<SideRow>(
-    `SELECT a.id AS "farmId", a.code AS "farmCode", ${nameOf('a', 'p')} AS name,
+    `SELECT a.id AS "farmId", a.code AS "farmCode", ${nameOf('a', 'p')} AS name, ${farmerName('p')} AS farmer,
             a.community_resource_id AS "communityResourceId", a.status, a.version, a.area_m2 AS "areaM2",
             a.declared_size_m2 AS "declaredM2", greatest(0, ST_NPoints(a.boundary) - ST_NRings(a.boundary)) AS points,
             a.captured_on AS "capturedAt", u.display_name AS "capturedBy", ${GPS_ERROR} AS "gpsError",

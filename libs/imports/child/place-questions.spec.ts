@@ -33,6 +33,7 @@ describe('questions about places', () => {
         value: 'Arugungu',
         rows: 3,
         firstRow: 3,
+        inside: null,
         suggestion,
         choices: [],
       },

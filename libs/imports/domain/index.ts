@@ -1,6 +1,7 @@
 export * from './checks.js';
 export * from './clean.js';
 export * from './columns.js';
+export * from './community-groups.js';
 export * from './dates.js';
 export * from './decimal-comma.js';
 export * from './exponent.js';

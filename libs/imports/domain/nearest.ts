@@ -68,3 +68,22 @@ export function nearest<Item>(
   const clear = first !== undefined && first.distance <= tolerated && apart >= (first.distance <= 1 ? 1 : 2);
   return { best: clear ? first.item : null, nearby: near.slice(0, NEARBY).map(({ item }) => item) };
 }
+
+const SIMILAR = 3;
+
+/** The few that are written most alike, and half alike at least. */
+export function mostSimilar<Item>(
+  writings: readonly string[],
+  candidates: readonly Candidate<Item>[],
+): Item[] {
+  const limit = Math.floor(Math.max(...writings.map(({ length }) => length)) / 2);
+  return candidates
+    .map(({ item, keys }) => ({
+      item,
+      distance: Math.min(...keys.flatMap((key) => writings.map((each) => editDistance(each, key, limit)))),
+    }))
+    .filter(({ distance }) => distance <= limit)
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, SIMILAR)
+    .map(({ item }) => item);
+}

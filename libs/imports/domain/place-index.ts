@@ -121,6 +121,16 @@ export class PlaceIndex {
   stateName = (id: number): string => this.stateById.get(id)?.name ?? '';
   lgaName = (id: number): string => this.lgaById.get(id)?.name ?? '';
 
+  stateNumbered = (id: number): SuggestedPlace | null => {
+    const state = this.stateById.get(id);
+    return state ? this.asState(state) : null;
+  };
+
+  lgaNumbered = (id: number): SuggestedPlace | null => {
+    const lga = this.lgaById.get(id);
+    return lga ? this.asLga(lga) : null;
+  };
+
   /** Whether there are such places, one inside the other. */
   holds({
     stateId,

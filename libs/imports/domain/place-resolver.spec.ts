@@ -98,6 +98,16 @@ describe('PlaceResolver', () => {
     });
   });
 
+  it('offers the wards of the local government that are written most alike, and says where it has looked', () => {
+    const [asked] = resolver.resolve(at(null, 'Birnin Kebbi', 'Gwadabawa')).asked ?? [];
+    expect(asked).toMatchObject({
+      suggestion: null,
+      inside: { label: 'Birnin Kebbi, Kebbi', lgaId: 10 },
+      choices: [{ label: 'Gwadangaji, Birnin Kebbi', wardId: 100 }],
+    });
+    expect(resolver.resolve(at(null, 'Birnin Kebbi', 'Nowhere')).asked?.[0]?.choices).toEqual([]);
+  });
+
   it('leaves blanks alone', () => {
     expect(resolver.resolve(at(null))).toEqual({ stateId: null, lgaId: null, wardId: null, faults: [] });
   });

@@ -1,5 +1,5 @@
 import type { AnsweredPlace, SuggestedPlace } from '#libs/contracts';
-import { type Candidate, type Nearest, nearest } from './nearest.js';
+import { type Candidate, mostSimilar, type Nearest, nearest } from './nearest.js';
 import { PlaceIndex, type Places } from './place-index.js';
 import { type PlaceLevel, placeKey } from './place-names.js';
 import { type PlaceAsked, type ResolvedPlace, Search } from './place-search.js';
@@ -106,7 +106,11 @@ export class PlaceResolver {
     else if (lga) {
       const states = named.map(({ stateId }) => this.index.stateName(stateId)).join(' and in ');
       search.fail('lga', 'place.ambiguousLga', name, states);
-      search.ask('lga', within, name, null, named.map(this.index.asLga));
+      search.ask(
+        { level: 'lga', within, name, inside: this.inside('lga', within) },
+        null,
+        named.map(this.index.asLga),
+      );
     } else this.refuseLga(name, search, within);
   }
 
@@ -155,9 +159,12 @@ export class PlaceResolver {
       return;
     }
     if (this.known('ward', lgaId, name, search)) return;
-    const { best, nearby } = this.nearTo(wards.writings(name), wards.candidates);
+    const writings = wards.writings(name);
+    const { best, nearby } = this.nearTo(writings, wards.candidates);
     const { asWard } = this.index;
-    this.refuse(search, { level: 'ward', within: lgaId, name }, best && asWard(best), nearby.map(asWard));
+    // A local government has few wards: the most similar are offered, however far.
+    const similar = nearby.length > 0 || this.compares < 0 ? nearby : mostSimilar(writings, wards.candidates);
+    this.refuse(search, { level: 'ward', within: lgaId, name }, best && asWard(best), similar.map(asWard));
   }
 
   /** Whether a person has said of this file what a name is; then the search goes on from there. */
@@ -186,7 +193,13 @@ export class PlaceResolver {
     search: Search,
   ): void {
     const { level, value } = asked;
-    search.asked.push({ ...asked, suggestion: null, choices: [], answer: place && this.index.shown(place) });
+    search.asked.push({
+      ...asked,
+      inside: this.inside(level, within),
+      suggestion: null,
+      choices: [],
+      answer: place && this.index.shown(place),
+    });
     if (place === null) search.fail(level, UNKNOWN[level], value, `${this.where(level, within)}.`);
     else search.go(place);
   }
@@ -199,7 +212,12 @@ export class PlaceResolver {
   ): void {
     const meant = suggestion ? ` Did you mean ${suggestion.label}?` : '';
     search.fail(level, UNKNOWN[level], name, `${this.where(level, within)}.${meant}`);
-    search.ask(level, within, name, suggestion, choices);
+    search.ask({ level, within, name, inside: this.inside(level, within) }, suggestion, choices);
+  }
+
+  private inside(level: PlaceLevel, within: number): SuggestedPlace | null {
+    if (within === 0 || level === 'state') return null;
+    return level === 'lga' ? this.index.stateNumbered(within) : this.index.lgaNumbered(within);
   }
 
   private where(level: PlaceLevel, within: number): string {

@@ -17,12 +17,22 @@ export interface PlaceAsked {
   /** Names it within the file, and within the account: `placeKey`. */
   key: string;
   value: string;
+  /** The place that it was written beside. */
+  inside: SuggestedPlace | null;
   suggestion: SuggestedPlace | null;
   choices: SuggestedPlace[];
   /** What a person answered; null: none of them. Absent where nobody did. */
   answer?: SuggestedPlace | null;
   /** ISO day of an answer that was given to an earlier file. */
   answeredOn?: string;
+}
+
+/** A name, and what it was written beside: the id (0: nothing), and the place. */
+export interface NamedPlace {
+  level: PlaceLevel;
+  within: number;
+  name: string;
+  inside: SuggestedPlace | null;
 }
 
 /** What is known of a row so far. */
@@ -48,14 +58,13 @@ export class Search {
   }
 
   ask(
-    level: PlaceLevel,
-    within: number,
-    value: string,
+    { level, within, name, inside }: NamedPlace,
     suggestion: SuggestedPlace | null,
     choices: SuggestedPlace[],
   ): void {
     const others = choices.filter(({ label }) => label !== suggestion?.label);
-    this.asked.push({ level, key: placeKey(level, within, value), value, suggestion, choices: others });
+    const key = placeKey(level, within, name);
+    this.asked.push({ level, key, value: name, inside, suggestion, choices: others });
   }
 
   result(): ResolvedPlace {

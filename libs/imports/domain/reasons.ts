@@ -69,6 +69,12 @@ const REASONS = {
   'place.ambiguousLga': (value: string, detail: string) =>
     `There is a local government "${value}" in ${detail}. Add the state.`,
   'place.unknownWard': (value: string, detail: string) => `There is no ward "${value}"${detail}`,
+  'community.missing': () => 'The community is missing. Enter it, or choose one for the file.',
+  'community.leftOut': (value: string) =>
+    value === '' ? 'Rows without a community were left out.' : `Rows of "${value}" were left out.`,
+  'community.noLga': (value: string) =>
+    `"${value}" is not a community of this programme. Enter its LGA, or add the community first.`,
+  'community.deleted': () => 'The community was deleted before this row was stored.',
   'community.shortDescription': (_value: string, detail: string) => detail,
   'community.longDescription': (_value: string, detail: string) => detail,
   'community.lga': (_value: string, detail: string) => detail,

@@ -1,3 +1,4 @@
+import { undoCommunities } from '#libs/community';
 import { FARMER_FILE_EXTENSIONS, type FarmerImportType } from '#libs/contracts';
 import { judgeFarmers, mergeFarmers, undoFarmers } from '#libs/farmers';
 import { linkAwaitingFarms, unlinkFarms } from '#libs/farms';
@@ -5,6 +6,12 @@ import { keyTexts } from '#libs/identifier-encryption';
 import { loadPlaces } from '#libs/places';
 import { learnedPlaces } from '../persistence/place-answers.queries.js';
 import { noteClearedPlaces } from './farmers/cleared-places.queries.js';
+import {
+  MADE_COMMUNITIES,
+  prepareCommunities,
+  resolveCommunitiesOfFarmers,
+  withCommunity,
+} from './farmers/farmer-communities.queries.js';
 import { FARMER_FIELDS, requiredFarmerFields } from './farmers/fields.js';
 import { holdFarmers } from './farmers/hold-farmers.queries.js';
 import { madeFarmers, previewFarmers } from './farmers/preview-farmers.queries.js';
@@ -14,10 +21,15 @@ import type { ImportKind } from './import-kind.js';
 
 const IMPORT_TYPES: Record<FarmerImportType, string> = { BVN: 'BVN', TEMP_ID: 'Temp ID', CBN_ID: 'CBN ID' };
 
+/** Rows of before 2026-11-25 went into the community of the file, `$4`. */
 const storedFarmers = (rows: string) =>
-  `SELECT row_no, target_id AS farmer_id, version, outcome, before FROM (${rows}) x`;
+  `SELECT row_no, target_id AS farmer_id, coalesce(community_id, $4::bigint) AS community_id, version, outcome, before FROM (${rows}) x`;
 
-/** Farmer lists: farmers are found by BVN, temporary id or CBN applicant id, and become members of a community. */
+/** Its rows may go into several communities. */
+const rowsSayCommunity = (mapping: Record<string, string> | null) =>
+  Object.values(mapping ?? {}).includes('community');
+
+/** Farmer lists: farmers are found by BVN, temporary id or CBN applicant id, and become members of the community of their row. */
 export const farmers: ImportKind & { name: 'farmers' } = {
   name: 'farmers',
   label: 'Farmer list',
@@ -27,12 +39,13 @@ export const farmers: ImportKind & { name: 'farmers' } = {
   fields: FARMER_FIELDS,
   stagingTable: 'import_farmer_row',
 
-  async setup({ communityResourceId, accountId }, { database, config }): Promise<FarmersSetup> {
+  async setup({ communityResourceId, communityId, accountId }, { database, config }): Promise<FarmersSetup> {
     const [resource] = await database.query<{ state_id: number | null }>(
       'SELECT state_id FROM community_resource WHERE id = $1',
       [communityResourceId],
     );
     return {
+      communityId,
       homeStateId: resource?.state_id ?? null,
       places: await loadPlaces(database),
       learned: await learnedPlaces(database, accountId),
@@ -43,7 +56,7 @@ export const farmers: ImportKind & { name: 'farmers' } = {
   async resolve(tx, batch) {
     const rejected = await resolveFarmers(tx, batch);
     await noteClearedPlaces(tx, batch);
-    return rejected;
+    return rejected + (await resolveCommunitiesOfFarmers(tx, batch));
   },
   resolveTaken: resolveFarmers,
 
@@ -53,34 +66,46 @@ export const farmers: ImportKind & { name: 'farmers' } = {
   hasColumns: true,
   required: requiredFarmerFields,
 
+  async prepare(tx, batch, rows) {
+    const { created, rejected } = await prepareCommunities(tx, batch, rows);
+    const { id: importId, communityResourceId } = batch;
+    const data = { importId, communityResourceId, created, updated: 0 };
+    return { rejected, events: created > 0 ? [{ type: 'communities.imported', data }] : [] };
+  },
+
   merge({ importType, accountId, communityResourceId, communityId }, rows) {
     return {
       expressions: mergeFarmers({
         key: KEY_COLUMN[importType as FarmerImportType],
-        rows,
+        rows: withCommunity(rows, '$6::bigint'),
         accountId: '$4::bigint',
         communityResourceId: '$5::bigint',
-        communityId: '$6::bigint',
+        communityId: 'i.into_id',
       }),
       values: [accountId, communityResourceId, communityId],
       result: 'merged_farmers',
       target: 'farmer_id',
+      community: 'community_id',
     };
   },
 
   judgeUndo: ({ communityId }, rows) => ({
-    select: judgeFarmers({ rows: storedFarmers(rows), communityId: '$4::bigint' }),
+    select: judgeFarmers({ rows: storedFarmers(rows) }),
     values: [communityId],
   }),
   undo: ({ communityId }, rows) => ({
     // Farms that have found them wait for them again.
-    expressions: `${undoFarmers({ rows: storedFarmers(rows), communityId: '$4::bigint' })},
+    expressions: `${undoFarmers({ rows: storedFarmers(rows) })},
       ${unlinkFarms({
         farmers: `SELECT farmer_id, verdict = 'removed' AS goes FROM undone WHERE verdict IN ('removed', 'restored')`,
         importId: '$1::bigint',
       })}`,
     values: [communityId],
   }),
+
+  async undone(tx, { id }) {
+    await tx.query(`WITH ${undoCommunities(MADE_COMMUNITIES)} SELECT count(*) FROM undone`, [id]);
+  },
 
   async merged(tx, { id, accountId }, rows) {
     const linked = await linkAwaitingFarms(tx, {
@@ -93,8 +118,14 @@ export const farmers: ImportKind & { name: 'farmers' } = {
     return linked.map((data) => ({ type: 'farms.linked', data: { importId: id, ...data } }));
   },
 
-  event: ({ id, communityResourceId, communityId }, { created, updated }) => ({
+  event: ({ id, communityResourceId, communityId, mapping }, { created, updated }) => ({
     type: 'farmers.imported',
-    data: { importId: id, communityResourceId, created, updated, communityId: communityId ?? 0 },
+    data: {
+      importId: id,
+      communityResourceId,
+      created,
+      updated,
+      communityId: rowsSayCommunity(mapping) ? 0 : (communityId ?? 0),
+    },
   }),
 };

@@ -36,7 +36,8 @@ export interface FoundHold {
   rowNo: number;
   /** The gravest of what it would change. */
   code: HoldCode;
-  targetId: number;
+  /** Null where the row has found no record. */
+  targetId: number | null;
   /** Whom or what it is about, as Gona has it, and what else tells it from others. */
   called: string | null;
   detail: string | null;
@@ -61,6 +62,8 @@ export interface Merge {
   result: string;
   /** Column of `result` with the id of the record that the row became. */
   target: string;
+  /** Column of `result` with the community that it was brought into, where rows may go into several. */
+  community?: string;
 }
 
 /**
@@ -106,6 +109,15 @@ export interface ImportKind {
    * many: asked before each merge.
    */
   resolveAgain?(tx: Transaction, batch: ImportBatch, rows: [number, number]): Promise<number>;
+  /**
+   * Makes what must be there before the open rows after the first number and up to the second are merged. Answers how many of them it
+   * rejected, and what is to be told.
+   */
+  prepare?(
+    tx: Transaction,
+    batch: ImportBatch,
+    rows: [number, number],
+  ): Promise<{ rejected: number; events: ImportEvent[] }>;
   /** The merge of `rows`, the SQL of staged rows that are not rejected. */
   merge(batch: ImportBatch, rows: string): Merge;
   /**
@@ -131,8 +143,8 @@ export interface ImportKind {
   made(batch: ImportBatch, rows: string): RowsSql;
   /** It is a list, of which a person can say which column is which. */
   hasColumns: boolean;
-  /** Fields without a column of which a list cannot be imported, by its import type. */
-  required(importType: string): readonly string[];
+  /** Fields without a column of which a list cannot be imported. */
+  required(batch: Pick<ImportBatch, 'importType' | 'communityId'>): readonly string[];
   /**
    * What taking `rows` back would do: a SELECT of `row_no` and `verdict` (`removed`, `restored`, `kept`, `gone`). The rows have
    * `row_no`, `target_id`, `version`, `outcome` and `before`, as they were kept when they were stored.
@@ -140,6 +152,8 @@ export interface ImportKind {
   judgeUndo(batch: ImportBatch, rows: string): RowsSql;
   /** Takes them back for `by`: expressions that end in `undone(row_no, verdict)`, with their values from `$4` on. */
   undo(batch: ImportBatch, rows: string, by: number | null): { expressions: string; values: unknown[] };
+  /** Takes back what `prepare` made, once all rows are taken back. */
+  undone?(tx: Transaction, batch: ImportBatch): Promise<void>;
   /** What the programme is to know of a chunk that changed something. */
   event(batch: ImportBatch, changed: { created: number; updated: number }): ImportEvent;
 }

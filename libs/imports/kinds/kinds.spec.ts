@@ -67,7 +67,10 @@ describe.each(Object.values(IMPORT_KINDS))('the import of $name', (kind) => {
 
 describe('fields flow through', () => {
   it('from a farmer list to the merge: what is staged is what the merge takes', () => {
-    expect([...namesOf(STAGED_FARMER_COLUMNS)].sort()).toEqual([...MERGED_FARMER_COLUMNS].sort());
+    const belonging = ['community', 'community_key'];
+    expect([...namesOf(STAGED_FARMER_COLUMNS)].sort()).toEqual(
+      [...MERGED_FARMER_COLUMNS, ...belonging].sort(),
+    );
   });
 
   it('from a list of communities to the merge, and from its template to the parser', () => {
@@ -96,7 +99,7 @@ describe('fields flow through', () => {
   it('from the template to the parser: every heading of it is recognised, and nothing is left out', () => {
     for (const importType of Object.keys(IMPORT_KINDS.farmers.importTypes)) {
       const header = templateHeadings(FARMER_COLUMNS, importType);
-      const match = matchFarmerColumns(header, importType as 'BVN');
+      const match = matchFarmerColumns(header, { importType, communityId: null });
       expect(match).toMatchObject({ problem: null, ignored: [] });
       expect(new Set(match.fields)).toEqual(new Set(FARMER_COLUMNS.map(({ field }) => field)));
     }

@@ -43,8 +43,10 @@ const cameFrom = (start: string) => `back AS (
   UNION
   SELECT c.import_id, c.row_no FROM back b
     JOIN import_correction c ON c.by_import_id = b.import_id AND c.by_row_no = b.row_no)`;
+/** SQL of a row `o` that is stored. A held row is not yet. */
+const STORED = `o.outcome IN ('created', 'updated', 'unchanged')`;
 /** SQL of a row `o` that is stored, and that nobody has taken back. */
-const LIVES = `o.outcome <> 'rejected' AND coalesce(o.undone, 'kept') NOT IN ('removed', 'restored')`;
+const LIVES = `${STORED} AND coalesce(o.undone, 'kept') NOT IN ('removed', 'restored')`;
 
 /** Settles the rejected rows of earlier imports that this one has stored. */
 export async function settleCorrected(
@@ -53,7 +55,7 @@ export async function settleCorrected(
   isWhole: boolean,
 ): Promise<CorrectedImport[]> {
   const touched = await tx.query<{ import_id: number }>(
-    `WITH RECURSIVE ${cameFrom(`o.outcome <> 'rejected'`)},
+    `WITH RECURSIVE ${cameFrom(STORED)},
      settled AS (
        UPDATE import_outcome o SET settled = true FROM back b
         WHERE o.import_id = b.import_id AND o.row_no = b.row_no AND o.outcome = 'rejected' AND NOT o.settled

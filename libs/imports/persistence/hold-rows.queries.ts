@@ -1,7 +1,9 @@
 import type { Config, Transaction } from '#libs/platform';
+import { fault } from '../domain/index.js';
 import type { ImportKind } from '../kinds/import-kind.js';
 import type { ImportBatch } from './import-batch.entity.js';
 import { openRows } from './open-rows.js';
+import { rejectRows } from './reject-rows.queries.js';
 
 /** Rows that are looked at together: what would change in them is in memory. */
 const ROWS_AT_ONCE = 10_000;
@@ -34,7 +36,7 @@ async function writeHolds(
        ON CONFLICT (import_id, row_no) DO UPDATE
          SET code = excluded.code, target_id = excluded.target_id, called = excluded.called, detail = excluded.detail,
              changes = excluded.changes,
-             answer = CASE WHEN h.changes = excluded.changes AND h.target_id = excluded.target_id THEN h.answer END`,
+             answer = CASE WHEN h.changes = excluded.changes AND h.target_id IS NOT DISTINCT FROM excluded.target_id THEN h.answer END`,
       [batch.id, JSON.stringify(found)],
     );
   return found.length > 0;
@@ -48,6 +50,12 @@ export async function findHolds(
   config: Config,
 ): Promise<void> {
   if (!kind.holds) return;
+  // What was held at the last check may be rejected by now.
+  await tx.query(
+    `DELETE FROM import_hold h USING import_outcome o
+      WHERE h.import_id = $1 AND o.import_id = h.import_id AND o.row_no = h.row_no AND o.outcome = 'rejected'`,
+    [batch.id],
+  );
   const [staged] = await tx.query<{ last: number | null }>(
     `SELECT max(row_no) AS last FROM ${kind.stagingTable} WHERE import_id = $1`,
     [batch.id],
@@ -60,10 +68,11 @@ export async function findHolds(
   }
 }
 
-/** Rows of a chunk that are not merged: those that wait, and those that stay as they are. */
+/** Rows of a chunk that are not merged: those that wait, those whose record stays as it is, and those without one that are left out. */
 export interface Withheld {
   held: number;
   kept: number;
+  left: number;
 }
 
 /** Holds what is to be held of a chunk; rows for which somebody said yes are merged with the others. */
@@ -74,9 +83,10 @@ export async function holdRows(
   range: Range,
   config: Config,
 ): Promise<Withheld> {
-  const none = { held: 0, kept: 0 };
+  const none = { held: 0, kept: 0, left: 0 };
   if (!kind.holds || !(await writeHolds(tx, kind, batch, range, config))) return none;
-  const [counts] = await tx.query<Withheld>(
+  const left = await leaveOut(tx, batch.id, range);
+  const [counts] = await tx.query<Omit<Withheld, 'left'>>(
     `WITH decided AS (
        INSERT INTO import_outcome (import_id, row_no, outcome, target_id)
        SELECT $1, h.row_no, CASE h.answer WHEN 'keep' THEN 'unchanged' ELSE 'held' END, h.target_id FROM import_hold h
@@ -87,7 +97,23 @@ export async function holdRows(
        FROM decided`,
     [batch.id, ...range],
   );
-  return counts ?? none;
+  return { ...none, ...counts, left };
+}
+
+/** Rejects the rows of a range that a person does not want and that have no record to stay as it is. */
+async function leaveOut(tx: Transaction, importId: number, range: Range): Promise<number> {
+  const rows = await tx.query<{ rowNo: number; name: string | null }>(
+    `SELECT h.row_no AS "rowNo", h.changes->0->>'after' AS name FROM import_hold h
+      WHERE h.import_id = $1 AND h.row_no > $2 AND h.row_no <= $3 AND h.answer = 'keep' AND h.target_id IS NULL
+        AND NOT EXISTS (SELECT 1 FROM import_outcome o WHERE o.import_id = h.import_id AND o.row_no = h.row_no)`,
+    [importId, ...range],
+  );
+  const found = rows.map(({ rowNo, name }) => ({
+    ...fault('community', 'community.leftOut', name ?? ''),
+    rowNo,
+    column: null,
+  }));
+  return rejectRows(tx, importId, found);
 }
 
 /** Opens the held rows that somebody has answered: the next merge stores them, or leaves them as they are. */

@@ -8,6 +8,10 @@ type Counts = Omit<ImportSummary, 'kind' | 'reasons' | 'parkedReasons' | 'total'
   total: number | null;
 };
 
+/** SQL of whether the row of fault `f` has come back and was stored. */
+const SETTLED =
+  '(f.row_no IN (SELECT o.row_no FROM import_outcome o WHERE o.import_id = f.import_id AND o.settled))';
+
 const NOTHING: Counts = {
   total: 0,
   created: 0,
@@ -71,7 +75,7 @@ export async function summaryOf(tx: Pick<Transaction, 'query'>, importId: number
   const found = await tx.query<ImportReason & { code: keyof typeof IMPORT_REASONS; parked: boolean }>(
     `SELECT g.code, g.parked, g.rows, g.first AS "firstRow", f.called AS "firstName", f.col AS "column", f.value AS example
        FROM (SELECT code, parked, count(DISTINCT row_no) AS rows, min(row_no) AS first
-               FROM import_fault WHERE import_id = $1 GROUP BY code, parked) g
+               FROM import_fault f WHERE import_id = $1 AND NOT ${SETTLED} GROUP BY code, parked) g
        JOIN LATERAL (SELECT * FROM import_fault f
                       WHERE f.import_id = $1 AND f.row_no = g.first AND f.code = g.code AND f.parked = g.parked
                       ORDER BY ordinal LIMIT 1) f ON true

@@ -11,7 +11,7 @@ const COUNTS = `count(*) FILTER (WHERE verdict = 'removed') AS removed, count(*)
 
 /** SQL of rows that import `$1` has stored and nobody has taken back: after row `$2` and up to row `$3`. */
 const STORED = `
-  SELECT o.row_no, o.target_id, o.version, o.outcome, o.before FROM import_outcome o
+  SELECT o.row_no, o.target_id, o.version, o.outcome, o.before, o.community_id FROM import_outcome o
    WHERE o.import_id = $1 AND o.row_no > $2 AND o.row_no <= $3 AND o.outcome IN ('created', 'updated') AND o.undone IS NULL`;
 
 /** What would become of the rows of an import that are still to be taken back. */

@@ -94,7 +94,7 @@ describe.each([['dirty.xlsx'], ['dirty.xls']])('%s', (name) => {
   });
 
   it('has every column matched', () => {
-    const match = matchFarmerColumns(HEADER, 'BVN');
+    const match = matchFarmerColumns(HEADER, { importType: 'BVN', communityId: 1 });
     expect(match).toMatchObject({ problem: null, ignored: ['S/N'] });
     expect(match.fields.slice(-2)).toEqual(['nextOfKinSurname', 'nextOfKinPhone']);
   });

@@ -13,7 +13,7 @@ describe('farmer-import-hazards.csv, imported by BVN', () => {
 
   beforeAll(async () => {
     const { table, rows } = await allRows(openTable('csv', createReadStream(HAZARDS)));
-    const match = matchFarmerColumns(table.header, 'BVN');
+    const match = matchFarmerColumns(table.header, { importType: 'BVN', communityId: 1 });
     expect(match).toMatchObject({ problem: null, ignored: ['note'] });
     for (const { rowNo, cells, faults } of rows) {
       expect(faults).toBeUndefined();

@@ -27,6 +27,9 @@ type UploadTarget = Pick<ImportTarget, 'kind' | 'importType' | 'communityId'> & 
   resourceId: number;
 };
 
+/** 0 stands for none: the rows say it. */
+const communityOf = (text: string) => (text === '0' ? null : parseId(text));
+
 /** Uploads of farmer lists, communities, members and farm maps. */
 @Controller()
 export class ImportsController {
@@ -39,7 +42,7 @@ export class ImportsController {
   ) {}
 
   @Handles(importFarmerList, {
-    summary: 'Import a farmer list (CSV, XLSX or XLS) into a community',
+    summary: 'Import a farmer list (CSV, XLSX or XLS) into the communities of its rows, or into one',
     roles: ADMINISTRATORS,
     scope: 'resource',
     answers: FarmerImportDto,
@@ -50,7 +53,7 @@ export class ImportsController {
     @By() actor: SessionActor,
     @Param('importType') importType: string,
     @Id('resourceId') resourceId: number,
-    @Id('communityId') communityId: number,
+    @Param('communityId') community: string,
     @Query() query: ImportQuery,
     @Headers('prefer') prefer: string | undefined,
     @Req() request: Request,
@@ -60,7 +63,7 @@ export class ImportsController {
       kind: 'farmers',
       importType: importTypeOf('farmers', importType),
       resourceId,
-      communityId,
+      communityId: communityOf(community),
     } as const;
     return listAnswer(await this.import(actor, target, query, { request, response, prefer }));
   }
@@ -133,7 +136,7 @@ export class ImportsController {
       kind: 'inputs',
       importType: importTypeOf('inputs', importType),
       resourceId,
-      communityId: community === '0' ? null : parseId(community),
+      communityId: communityOf(community),
     } as const;
     const { summary, ...answer } = await this.import(actor, target, query, { request, response, prefer });
     const { items, farmers, waiting } = await this.distribution.ofJob(answer.jobId);

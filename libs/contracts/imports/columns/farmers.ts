@@ -17,6 +17,7 @@ export const FARMER_COLUMNS = [
   { field: 'state', heading: 'State' },
   { field: 'lga', heading: 'LGA' },
   { field: 'ward', heading: 'Ward' },
+  { field: 'community', heading: 'Community' },
   { field: 'farmSize', heading: 'Farm Size' },
   { field: 'rifanNumber', heading: 'RIFAN Number' },
   { field: 'bankName', heading: 'Bank' },

@@ -1,6 +1,8 @@
 import { headerKey, pickFields, REJECT_COLUMNS } from '../../domain/index.js';
 import { matchFarmerColumns } from './fields.js';
 
+const list = (importType: string) => ({ importType, communityId: 1 });
+
 describe('matchFarmerColumns', () => {
   it.each([
     ['BVN', 'bvn'],
@@ -25,11 +27,11 @@ describe('matchFarmerColumns', () => {
     ['Guarantor First Name', 'guarantorFirstName'],
     ['\uFEFFWard ', 'ward'],
   ])('reads %j as %s', (heading, field) => {
-    expect(matchFarmerColumns([heading], 'BVN').fields).toEqual([field]);
+    expect(matchFarmerColumns([heading], list('BVN')).fields).toEqual([field]);
   });
 
   it('leaves unknown and nameless columns out, with a note', () => {
-    const match = matchFarmerColumns(['bvn', 'surname', '', 'firstName', 'note'], 'BVN');
+    const match = matchFarmerColumns(['bvn', 'surname', '', 'firstName', 'note'], list('BVN'));
     expect(match).toMatchObject({
       fields: ['bvn', 'surname', null, 'firstName', null],
       ignored: ['note'],
@@ -39,32 +41,35 @@ describe('matchFarmerColumns', () => {
   });
 
   it('says which key column is missing and which columns there are', () => {
-    expect(matchFarmerColumns(['Temp ID', 'Surname', 'First Name'], 'BVN', { headerRow: 3 }).problem).toEqual(
-      {
-        code: 'import.unknownColumn',
-        sentence:
-          'No column for BVN was found. Row 3 was taken for the names of the columns; it holds: Temp ID, Surname, First Name.',
-      },
-    );
-    expect(matchFarmerColumns(['Temp ID', 'Surname', 'First Name'], 'TEMP_ID').problem).toBeNull();
-    expect(matchFarmerColumns(['cbn', 'name'], 'CBN_ID').problem?.sentence).toBe(
+    expect(
+      matchFarmerColumns(['Temp ID', 'Surname', 'First Name'], list('BVN'), { headerRow: 3 }).problem,
+    ).toEqual({
+      code: 'import.unknownColumn',
+      sentence:
+        'No column for BVN was found. Row 3 was taken for the names of the columns; it holds: Temp ID, Surname, First Name.',
+    });
+    expect(matchFarmerColumns(['Temp ID', 'Surname', 'First Name'], list('TEMP_ID')).problem).toBeNull();
+    expect(matchFarmerColumns(['cbn', 'name'], list('CBN_ID')).problem?.sentence).toBe(
       'No column for CBN Applicant ID or Surname or First Name was found. Row 1 was taken for the names of the columns; it holds: cbn, name.',
     );
   });
 
   it('refuses two columns for one field, naming both', () => {
-    const match = matchFarmerColumns(['BVN', 'Surname', 'First Name', 'Last Name'], 'BVN');
+    const match = matchFarmerColumns(['BVN', 'Surname', 'First Name', 'Last Name'], list('BVN'));
     expect(match.problem?.sentence).toContain('"Surname", "Last Name" both mean Surname');
   });
 
   it('drops the columns of its own rejects file', () => {
-    const match = matchFarmerColumns([...REJECT_COLUMNS, 'bvn', 'surname', 'firstname'], 'BVN');
+    const match = matchFarmerColumns([...REJECT_COLUMNS, 'bvn', 'surname', 'firstname'], list('BVN'));
     expect(match).toMatchObject({ markColumn: 0, rowColumn: 1, ignored: [], notes: [], problem: null });
     expect(match.fields).toEqual([null, null, null, 'bvn', 'surname', 'firstName']);
   });
 
   it('takes no heading for two fields', () => {
-    const all = matchFarmerColumns(['size', 'phone', 'nokphone', 'guarantorphone', 'tel'], 'BVN').fields;
+    const all = matchFarmerColumns(
+      ['size', 'phone', 'nokphone', 'guarantorphone', 'tel'],
+      list('BVN'),
+    ).fields;
     expect(all).toEqual(['farmSize', 'phone', 'nextOfKinPhone', 'guarantorPhone', 'phone']);
     expect(headerKey('  L. G. A. ')).toBe('lga');
   });
@@ -72,11 +77,11 @@ describe('matchFarmerColumns', () => {
   it('leaves out what was left out before, but not a column without which every row is refused', () => {
     const remembered = { bvn: null, phone: null, surname: null };
     const header = ['BVN', 'Surname', 'First Name', 'Phone'];
-    expect(matchFarmerColumns(header, 'BVN', { remembered })).toMatchObject({
+    expect(matchFarmerColumns(header, list('BVN'), { remembered })).toMatchObject({
       fields: ['bvn', 'surname', 'firstName', null],
       problem: null,
     });
-    expect(matchFarmerColumns([...header, 'Temp ID'], 'TEMP_ID', { remembered }).fields).toEqual([
+    expect(matchFarmerColumns([...header, 'Temp ID'], list('TEMP_ID'), { remembered }).fields).toEqual([
       null,
       'surname',
       'firstName',

@@ -10,6 +10,7 @@ import {
   emailFaultOf,
   fault,
   MAX_HECTARES,
+  MAX_LENGTH,
   nameFaultOf,
   parseHectares,
   type RowFault,
@@ -126,9 +127,19 @@ function checkRest(
     if (found) parked.push(found);
     else values.email = email;
   }
+  if (cells.community) checkCommunity(cells.community, check);
   if (cells.dateOfBirth) checkBirth(cells.dateOfBirth, check);
   if (cells.accountNumber) checkAccount(cells.accountNumber, openToken, check);
   checkSize(cells.farmSize, check, commaIs);
+}
+
+/** A community that cannot be read rejects the row: without it the farmer would go into another one. */
+function checkCommunity(cell: string, { values, faults }: FarmerRowCheck): void {
+  const text = withoutPlaceholder(cleanText(cell), true);
+  if (text === '') return;
+  const found = textFaultOf('community', text, MAX_LENGTH.name);
+  if (found) faults.push(found);
+  else values.community = text;
 }
 
 function checkBirth(cell: string, { values, parked }: FarmerRowCheck): void {

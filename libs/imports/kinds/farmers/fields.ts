@@ -4,6 +4,7 @@ import type { MergedFarmerColumn } from '#libs/farmers';
 import type { EncryptedIdentifier } from '#libs/identifier-encryption';
 import {
   type ColumnMatch,
+  communityNameKey,
   type KnownColumns,
   MAX_LENGTH,
   matchColumns,
@@ -38,7 +39,7 @@ type Check =
   | { check: 'name' /** A row without it is refused. */; required?: true }
   | { check: 'phone' }
   | { check: 'text' /** Characters. */; longest: number }
-  | { check: 'gender' | 'email' | 'hectares' | 'date' | 'account' };
+  | { check: 'community' | 'gender' | 'email' | 'hectares' | 'date' | 'account' };
 
 /** A field that may stand once in a file and belongs to one farmer of the account. */
 interface Identifier {
@@ -48,7 +49,9 @@ interface Identifier {
   shown: string;
 }
 
-type FarmerColumn = StagedColumn<StagedFarmer, MergedFarmerColumn>;
+/** `community` and its key say where the farmer belongs; the others are merged into the farmer. */
+type StagedFarmerColumn = MergedFarmerColumn | 'community' | 'community_key';
+type FarmerColumn = StagedColumn<StagedFarmer, StagedFarmerColumn>;
 type FarmerRule = Check & { synonyms: string; identifier?: Identifier; columns: readonly FarmerColumn[] };
 
 const SQUARE_METRES_PER_HECTARE = 10_000;
@@ -148,6 +151,19 @@ const RULES = {
     synonyms: 'ward,wardname,politicalward',
     columns: [{ column: 'ward_id', type: 'int', of: ({ place }) => place.wardId }],
   },
+  community: {
+    check: 'community',
+    synonyms:
+      'community,communityname,nameofcommunity,farmercommunity,communities,cluster,clustername,nameofcluster',
+    columns: [
+      { column: 'community', type: 'text', of: ({ values }) => values.community },
+      {
+        column: 'community_key',
+        type: 'text',
+        of: ({ values }) => values.community && communityNameKey(values.community),
+      },
+    ],
+  },
   farmSize: {
     check: 'hectares',
     synonyms:
@@ -216,7 +232,7 @@ const RULES = {
   },
 } satisfies Record<FarmerField, FarmerRule>;
 
-type FarmerImportField = ImportField<StagedFarmer, FarmerField, MergedFarmerColumn> &
+type FarmerImportField = ImportField<StagedFarmer, FarmerField, StagedFarmerColumn> &
   Omit<FarmerRule, 'synonyms'> & { keyOf?: FarmerImportType };
 
 /** Every field of a farmer list, in the order of the template. */
@@ -253,17 +269,24 @@ export const FARMER_HEADINGS: ReadonlySet<string> = new Set(
   FARMER_FIELDS.flatMap(({ synonyms }) => synonyms),
 );
 
-/** What every row must have: the key of the import type, a surname and a first name. */
-export function requiredFarmerFields(importType: string): FarmerField[] {
+interface ListOfFarmers {
+  importType: string;
+  /** The community that was chosen for the file. */
+  communityId: number | null;
+}
+
+/** What every list must have: the key of the import type, a surname, a first name, and a community where none was chosen. */
+export function requiredFarmerFields({ importType, communityId }: ListOfFarmers): FarmerField[] {
   const names = fieldsChecked('name').filter(({ required }) => required);
-  return [KEY_FIELD[importType as FarmerImportType], ...names.map(({ field }) => field)];
+  const community: FarmerField[] = communityId === null ? ['community'] : [];
+  return [KEY_FIELD[importType as FarmerImportType], ...names.map(({ field }) => field), ...community];
 }
 
 /** Matches the header of a farmer list. */
 export function matchFarmerColumns(
   header: string[],
-  importType: string,
+  list: ListOfFarmers,
   known: KnownColumns = {},
 ): ColumnMatch<FarmerField> {
-  return matchColumns(FARMER_FIELDS, header, requiredFarmerFields(importType), known);
+  return matchColumns(FARMER_FIELDS, header, requiredFarmerFields(list), known);
 }

@@ -1,9 +1,10 @@
 import type { FarmerImportType } from '#libs/contracts';
 import { findFarmer, mergedValue } from '#libs/farmers';
 import { decryptIdentifier, identifierKeys } from '#libs/identifier-encryption';
-import type { Config, Transaction } from '#libs/platform';
+import type { Transaction } from '#libs/platform';
 import type { ImportBatch } from '../../persistence/import-batch.entity.js';
-import type { FoundHold } from '../import-kind.js';
+import type { FoundHold, HeldRows } from '../import-kind.js';
+import { withCommunity } from './farmer-communities.queries.js';
 import { farmerName, placeName, shownKey } from './farmer-sql.js';
 import { type Belonging, type JudgedFarmer, judgeFarmer } from './judge-farmer.js';
 import { KEY_COLUMN } from './resolve-farmers.queries.js';
@@ -63,11 +64,78 @@ const LOOKED_AT = [
   'lga_id',
 ] as const;
 
-/** Which of `rows`, those of `range`, would change who a farmer is, or where they belong. */
-export async function holdFarmers(
+/** Which of `rows`, those of `range`, would change who a farmer is, where they belong, or go into a community that is in doubt. */
+export async function holdFarmers(tx: Transaction, batch: ImportBatch, of: HeldRows): Promise<FoundHold[]> {
+  const [changing, doubtful] = [await changingFarmers(tx, batch, of), await doubtfulRows(tx, batch, of)];
+  if (doubtful.length === 0) return changing;
+  const byRow = new Map(changing.map((hold) => [hold.rowNo, hold]));
+  for (const hold of doubtful) {
+    const changes = byRow.get(hold.rowNo)?.changes ?? [];
+    byRow.set(hold.rowNo, {
+      ...hold,
+      changes: [...hold.changes, ...changes.filter(({ field }) => field !== 'community')],
+    });
+  }
+  return [...byRow.values()].sort((a, b) => a.rowNo - b.rowNo);
+}
+
+interface DoubtfulRow {
+  row_no: number;
+  target_id: number | null;
+  called: string;
+  detail: string | null;
+  verdict: 'unknown' | 'lga';
+  community: string | null;
+  community_lga: string | null;
+  /** It is new, and cannot be created. */
+  lacks_lga: boolean;
+  lga: string | null;
+}
+
+/** Rows whose community nobody knows, or whose LGA is not that of their community. */
+async function doubtfulRows(
   tx: Transaction,
   batch: ImportBatch,
-  { rows, range, config }: { rows: string; range: [number, number]; config: Config },
+  { rows, range }: HeldRows,
+): Promise<FoundHold[]> {
+  const key = KEY_COLUMN[batch.importType as FarmerImportType];
+  const found = await tx.query<DoubtfulRow>(
+    `SELECT r.row_no, f.id AS target_id, ${shownKey(key, 'r')} AS detail, r.into_verdict AS verdict,
+            CASE WHEN f.id IS NULL THEN ${farmerName('r')} ELSE ${farmerName('f')} END AS called,
+            coalesce(c.name, r.into_name) AS community, ${placeName('lga')('r')} AS lga, l.name AS community_lga,
+            r.into_lga_id IS NULL AND (SELECT p.mapping_enabled FROM community_resource p WHERE p.id = $6) AS lacks_lga
+       FROM (${withCommunity(rows, '$5::bigint')}) r
+       LEFT JOIN LATERAL ${findFarmer({ key, row: 'r', accountId: '$4::bigint' })} f ON true
+       LEFT JOIN community c ON c.id = r.into_id LEFT JOIN lga l ON l.id = coalesce(c.lga_id, r.into_lga_id)
+      WHERE r.into_verdict IN ('unknown', 'lga')`,
+    [batch.id, ...range, batch.accountId, batch.communityId, batch.communityResourceId],
+  );
+  return found.map((row) => {
+    const isNew = row.verdict === 'unknown';
+    return {
+      rowNo: row.row_no,
+      code: isNew ? 'hold.communityName' : 'hold.communityLga',
+      targetId: row.target_id,
+      called: row.called,
+      detail: row.detail,
+      changes: [
+        { field: 'community', heading: 'Community', before: null, after: row.community, note: doubtOf(row) },
+      ],
+    };
+  });
+}
+
+function doubtOf({ verdict, lacks_lga, community_lga, lga }: DoubtfulRow): string {
+  if (verdict === 'lga') return `It lies in ${community_lga}; the row says ${lga}`;
+  if (lacks_lga) return 'Add this community before you apply: the rows name no LGA';
+  return 'Not a community of this programme yet';
+}
+
+/** Rows that would change who a farmer is, or where they belong. */
+async function changingFarmers(
+  tx: Transaction,
+  batch: ImportBatch,
+  { rows, range, config }: HeldRows,
 ): Promise<FoundHold[]> {
   const key = KEY_COLUMN[batch.importType as FarmerImportType];
   const differs = LOOKED_AT.map((column) => `${mergedValue(column, 'r')} IS DISTINCT FROM f.${column}`).join(
@@ -76,12 +144,11 @@ export async function holdFarmers(
   const found = await tx.query<Row>(
     `WITH differing AS MATERIALIZED (
        SELECT r.row_no, f.id AS target_id, ${farmerName('f')} AS called, ${shownKey(key, 'r')} AS detail, ${side('f')}, ${side('r')},
-              $6::bigint IS NOT NULL AND NOT EXISTS
-                (SELECT 1 FROM membership m WHERE m.community_id = $6 AND m.farmer_id = f.id) AS joins
-         FROM (${rows}) r CROSS JOIN LATERAL ${findFarmer({ key, row: 'r', accountId: '$4::bigint' })} f
-        WHERE ${differs} OR NOT EXISTS (SELECT 1 FROM membership m WHERE m.community_id = $6 AND m.farmer_id = f.id))
-     SELECT d.*, c.name AS community, p.name AS programme, b.communities, b.programmes
-       FROM differing d LEFT JOIN community c ON c.id = $6 LEFT JOIN community_resource p ON p.id = $5
+              r.into_id, r.into_name, NOT EXISTS (SELECT 1 FROM membership m WHERE m.community_id = r.into_id AND m.farmer_id = f.id) AS joins
+         FROM (${withCommunity(rows, '$6::bigint')}) r CROSS JOIN LATERAL ${findFarmer({ key, row: 'r', accountId: '$4::bigint' })} f
+        WHERE ${differs} OR NOT EXISTS (SELECT 1 FROM membership m WHERE m.community_id = r.into_id AND m.farmer_id = f.id))
+     SELECT d.*, coalesce(c.name, d.into_name) AS community, p.name AS programme, b.communities, b.programmes
+       FROM differing d LEFT JOIN community c ON c.id = d.into_id LEFT JOIN community_resource p ON p.id = $5
        LEFT JOIN LATERAL (
          SELECT array_agg(o.name ORDER BY o.name) FILTER (WHERE m.community_resource_id = $5) AS communities,
                 array_agg(DISTINCT q.name ORDER BY q.name) FILTER (WHERE m.community_resource_id <> $5) AS programmes

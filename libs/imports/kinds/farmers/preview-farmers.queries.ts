@@ -1,8 +1,9 @@
 import type { FarmerImportType } from '#libs/contracts';
 import type { FarmerField } from '#libs/contracts/imports/columns';
-import { findFarmer, mergedValue } from '#libs/farmers';
+import { findFarmer, type MergedFarmerColumn, mergedValue } from '#libs/farmers';
 import type { ImportBatch } from '../../persistence/import-batch.entity.js';
 import type { RowsSql } from '../import-kind.js';
+import { withCommunity } from './farmer-communities.queries.js';
 import { farmerName, placeName, shownAccount, shownBvn, shownKey } from './farmer-sql.js';
 import { FARMER_FIELDS } from './fields.js';
 import { KEY_COLUMN } from './resolve-farmers.queries.js';
@@ -18,41 +19,53 @@ const SHOWN: Partial<Record<FarmerField, (row: string) => string>> = {
 };
 
 type Field = (typeof FARMER_FIELDS)[number];
+/** Columns of the farmer; the community is a membership. */
+const OF_FARMER = FARMER_FIELDS.filter(({ field }) => field !== 'community');
 
 /** The column by which two values of a field are compared. */
 const columnOf = ({ field, columns }: Field) => (field === 'bvn' ? 'bvn_index' : columns[0]!.column);
 
 /** SQL of whether staged row `r` changes a field of farmer `f`; where there is none, whether it has something. */
 function isChanged(field: Field): string {
-  const column = columnOf(field);
+  const column = columnOf(field) as MergedFarmerColumn;
   return `(${mergedValue(column, 'r')} IS DISTINCT FROM f.${column})`;
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
+interface Joining {
+  /** SQL of the community that a row brings its farmer into, and of whether it is new to the farmer. */
+  name: string;
+  isNew: string;
+}
+
 /** SQL of the fields that staged row `r` would change in farmer `f` (all its fields where there is none), as JSON. */
-export const FARMER_CHANGES = `(
+const farmerChanges = ({ name, isNew }: Joining) => `(
   SELECT coalesce(jsonb_agg(jsonb_build_object('field', c.field, 'heading', c.heading, 'before', c.before, 'after', c.after)
                             ORDER BY c.place), '[]')
-    FROM (VALUES ${FARMER_FIELDS.map((field, place) => {
-      const shown = SHOWN[field.field] ?? ((row: string) => `${row}.${columnOf(field)}`);
-      return `(${place}, ${quoted(field.field)}, ${quoted(field.heading)}, (${shown('f')})::text, (${shown('r')})::text, ${isChanged(field)})`;
-    }).join(', ')}) AS c(place, field, heading, before, after, changed) WHERE c.changed)`;
+    FROM (VALUES (-1, 'community', 'Community', NULL, (${name})::text, ${isNew}), ${OF_FARMER.map(
+      (field, place) => {
+        const shown = SHOWN[field.field] ?? ((row: string) => `${row}.${columnOf(field)}`);
+        return `(${place}, ${quoted(field.field)}, ${quoted(field.heading)}, (${shown('f')})::text, (${shown('r')})::text, ${isChanged(field)})`;
+      },
+    ).join(', ')}) AS c(place, field, heading, before, after, changed) WHERE c.changed)`;
 
-const CHANGED = FARMER_FIELDS.map(isChanged).join(' OR ');
+const CHANGED = OF_FARMER.map(isChanged).join(' OR ');
 
 /** What each of `rows` would become. */
 export function previewFarmers(batch: ImportBatch, rows: string): RowsSql {
   const key = KEY_COLUMN[batch.importType as FarmerImportType];
+  const isNew =
+    'NOT EXISTS (SELECT 1 FROM membership m WHERE m.community_id = r.into_id AND m.farmer_id = f.id)';
+  const name = 'coalesce((SELECT c.name FROM community c WHERE c.id = r.into_id), r.into_name)';
   return {
     select: `
       SELECT r.row_no, f.id AS target_id,
              CASE WHEN f.id IS NULL THEN 'created'
-                  WHEN ${CHANGED} OR NOT EXISTS (SELECT 1 FROM membership m WHERE m.community_id = $5 AND m.farmer_id = f.id)
-                  THEN 'updated' ELSE 'unchanged' END AS outcome, false AS reopens,
+                  WHEN ${CHANGED} OR ${isNew} THEN 'updated' ELSE 'unchanged' END AS outcome, false AS reopens,
              CASE WHEN f.id IS NULL THEN ${farmerName('r')} ELSE ${farmerName('f')} END AS called,
-             ${shownKey(key, 'r')} AS detail, ${FARMER_CHANGES} AS changes
-        FROM (${rows}) r LEFT JOIN LATERAL ${findFarmer({ key, row: 'r', accountId: '$4::bigint' })} f ON true`,
+             ${shownKey(key, 'r')} AS detail, ${farmerChanges({ name, isNew })} AS changes
+        FROM (${withCommunity(rows, '$5::bigint')}) r LEFT JOIN LATERAL ${findFarmer({ key, row: 'r', accountId: '$4::bigint' })} f ON true`,
     values: [batch.accountId, batch.communityId],
   };
 }
@@ -60,10 +73,12 @@ export function previewFarmers(batch: ImportBatch, rows: string): RowsSql {
 /** What became of `rows`: the farmer as they were (`f`) beside the farmer as they are (`r`), where nobody has changed them since. */
 export function madeFarmers({ importType }: ImportBatch, rows: string): RowsSql {
   const key = KEY_COLUMN[importType as FarmerImportType];
+  const isNew = `coalesce((u.before->>'joined')::boolean, false)`;
+  const name = 'SELECT c.name FROM community c WHERE c.id = u.community_id';
   return {
     select: `
       SELECT u.row_no, r.id AS target_id, ${farmerName('r')} AS called, ${shownKey(key, 'r')} AS detail,
-             CASE WHEN u.before IS NULL OR r.version <> u.version THEN '[]' ELSE ${FARMER_CHANGES} END AS changes
+             CASE WHEN u.before IS NULL OR r.version <> u.version THEN '[]' ELSE ${farmerChanges({ name, isNew })} END AS changes
         FROM (${rows}) u LEFT JOIN farmer r ON r.id = u.target_id
         LEFT JOIN LATERAL jsonb_populate_record(NULL::farmer, u.before) f ON true`,
     values: [],

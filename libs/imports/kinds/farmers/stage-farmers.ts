@@ -19,6 +19,8 @@ import { SizeCommas } from './size-commas.js';
 
 /** What the parser is given beside the file. */
 export interface FarmersSetup {
+  /** The community that was chosen for the file. */
+  communityId: number | null;
   /** State of the community resource, by which names of local governments are told apart. */
   homeStateId: number | null;
   places: Places;
@@ -34,11 +36,11 @@ export async function stageFarmers(
   out: Stager,
 ): Promise<Staged> {
   const importType = task.importType as FarmerImportType;
-  const { places, homeStateId, learned } = task.setup;
+  const { communityId, places, homeStateId, learned } = task.setup;
   const keys = readKeys(task.setup.keys);
   const { table, match, corrected, columnNamed } = await openList(task, source, out, {
     headings: FARMER_HEADINGS,
-    match: (header, known) => matchFarmerColumns(header, importType, known),
+    match: (header, known) => matchFarmerColumns(header, { importType, communityId }, known),
     keys,
   });
   const resolver = new PlaceResolver(places, homeStateId, { answers: task.choices.answers?.places, learned });

@@ -92,7 +92,9 @@ export const STAGED_INPUT_COLUMNS = stagedColumns(INPUT_FIELDS);
 export const KEY_OF = { BVN: 'bvn', TEMP_ID: 'tempId', CBN_ID: 'cbnApplicantId' } as const;
 
 /** What every row must have; which input it is of may stand in a column of its own, or in the headings. */
-export const requiredInputFields = (importType: string): string[] => [KEY_OF[importType as FarmerImportType]];
+export const requiredInputFields = ({ importType }: { importType: string }): string[] => [
+  KEY_OF[importType as FarmerImportType],
+];
 
 /** What the season has of inputs. */
 export interface KnownInput {

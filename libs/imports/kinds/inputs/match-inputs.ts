@@ -77,7 +77,7 @@ export function matchInputColumns(
   const match = matchColumns<string>(
     [...INPUT_FIELDS, ...ofInputs],
     header,
-    requiredInputFields(importType),
+    requiredInputFields({ importType }),
     known,
   );
   const sideOf = new Map(

@@ -105,11 +105,23 @@ describe('import dialog', () => {
     );
   });
 
-  it('idle: a farmer list needs its community', async () => {
-    await show({ kind: 'farmers', resourceId: 12 });
-    choose(new File(['BVN\n'], 'list.csv'));
+  it('idle: the file of farmers says the community of its rows where none is chosen', async () => {
+    const { store } = await show({ kind: 'farmers', resourceId: 12 });
+    const dispatched = jest.spyOn(store, 'dispatch');
+    expect(screen.getByPlaceholderText('From the file’s Community column')).toBeTruthy();
+    const file = new File(['BVN\n'], 'list.csv');
+    choose(file);
     fireEvent.click(screen.getByRole('button', { name: 'Upload' }));
-    expect(screen.getByText('Choose the community of these farmers.')).toBeTruthy();
+    expect(dispatched).toHaveBeenCalledWith(
+      uploadTask.trigger({ kind: 'farmers', file, review: true, importType: 'BVN', resourceId: 12 }),
+    );
+  });
+
+  it('idle: a list of members needs its community', async () => {
+    await show({ kind: 'members', resourceId: 12 });
+    choose(new File(['Phone\n'], 'list.csv'));
+    fireEvent.click(screen.getByRole('button', { name: 'Upload' }));
+    expect(screen.getByText('Choose the community of these people.')).toBeTruthy();
   });
 
   it('uploading: shows how far it is, and keeps its buttons shut', async () => {

@@ -88,6 +88,7 @@ export function ImportForm({ preset, onCancel }: { preset: ImportPreset; onCance
       {(needsCommunity || anyCommunity) && (
         <RecordPicker
           label={t('community')}
+          description={kind === 'farmers' ? t('communityRule') : undefined}
           placeholder={anyCommunity ?? t('chooseCommunity')}
           required={Boolean(needsCommunity)}
           clearable={!needsCommunity}

@@ -46,7 +46,7 @@ export function ImportReasons({
 }: ImportReasonsProps) {
   const reasons = parked ? byTitle(all) : gravestFirst(byTitle(all));
   const [open, setOpen] = useState<string | null>(null);
-  const label = t(parked ? 'parked' : 'reasonsLabel');
+  const label = t(parked ? 'parkedCells' : 'reasonsLabel');
   if (reasons.length === 0 && notes.length === 0 && !brokenOff)
     return <div className={styles.reasons}>{empty && <EmptyState icon="check">{empty}</EmptyState>}</div>;
   return (

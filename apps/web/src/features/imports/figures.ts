@@ -11,14 +11,16 @@ export interface Figure {
 /** The counts of an import, in the order in which they are read. */
 export function figuresOf(kind: JobKind, summary: ImportSummary): Figure[] {
   const { inFile = t('rows'), created: createdWord = t('created') } = importKindOf(kind) ?? {};
-  const { total, created, updated, unchanged, held, rejected, parked, undone } = summary;
+  const { total, created, updated, unchanged, held, rejected, fixed = 0, parked, undone } = summary;
+  const left = rejected - fixed;
   return [
     { word: inFile, value: total },
     { word: createdWord, value: created, ...(!undone?.whole && { tone: 'good' as const }) },
     { word: t('updated'), value: updated },
     { word: t('unchanged'), value: unchanged },
     ...(held > 0 ? [{ word: t('held'), value: held }] : []),
-    { word: t('rejected'), value: rejected, ...(rejected > 0 && !undone?.whole && { tone: 'bad' as const }) },
+    { word: t('rejected'), value: left, ...(left > 0 && !undone?.whole && { tone: 'bad' as const }) },
+    ...(fixed > 0 ? [{ word: t('fixed'), value: fixed, tone: 'good' as const }] : []),
     ...(parked > 0 ? [{ word: t('parked'), value: parked }] : []),
   ];
 }

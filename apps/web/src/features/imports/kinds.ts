@@ -96,8 +96,8 @@ export const IMPORT_KINDS = {
     extensions: FARMER_FILE_EXTENSIONS,
     hasColumns: true,
     matchings: FARMER_IMPORT_TYPES.map((value) => ({ value, label: MATCHED_BY[value] })),
-    needsCommunity: 'Choose the community of these farmers.',
-    call: ({ importType, resourceId, communityId }) => ({
+    anyCommunity: 'From the file’s Community column',
+    call: ({ importType, resourceId, communityId = 0 }) => ({
       call: importFarmerList,
       path: { importType, resourceId, communityId },
     }),

@@ -53,7 +53,7 @@ export function Sides({ of, onFarm }: { of: FindingDetailDto; onFarm: (farmId: n
         </tr>
       </thead>
       <tbody>
-        {line(t('farmer'), ({ name }) => name)}
+        {line(t('farmer'), ({ farmer }) => farmer ?? <Unknown />)}
         {line(t('status'), ({ status }) => (
           <StatusBadge tone={STATUS_TONE[status]}>{t(status)}</StatusBadge>
         ))}

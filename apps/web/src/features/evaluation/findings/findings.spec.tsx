@@ -210,6 +210,16 @@ describe('an overlap', () => {
     expect(await panel().findByRole('button', { name: /^Trim both and save/ })).toBeTruthy();
   });
 
+  it('names no farmer where none is linked, whatever the farm is called', async () => {
+    const detail = detailOf(9);
+    const [a, b] = detail.sides as [FindingSideDto, FindingSideDto];
+    findings.detail = () => ({ ...detail, sides: [{ ...a, name: 'Bena 1', farmer: null }, b] });
+    await open('STAFF', '?resource=12&finding=9');
+    expect(await panel().findByRole('row', { name: /^Farmer/ })).toBeTruthy();
+    expect(panel().getByRole('row', { name: /^Farmer/ }).textContent).not.toContain('Bena 1');
+    expect(panel().getByRole('row', { name: /^Farmer/ }).textContent).toContain(b.farmer);
+  });
+
   it('is shown anew where somebody has changed a farm', async () => {
     findings.settle = () => refusal(409, { error: 'farm.versionConflict', message: 'Changed.' });
     await open('STAFF', '?resource=12&finding=9');

@@ -36,6 +36,7 @@ export function detailOf(findingId: number, more: Partial<FindingDetailDto> = {}
     farmId,
     farmCode: `204${farmId}`,
     name: `Farmer ${farmId}`,
+    farmer: `Farmer ${farmId}`,
     communityResourceId: 12,
     letter,
     status: 'COMPLETED',

@@ -45,7 +45,11 @@ export function CheckRows({ jobId, imported: now, before }: CheckRowsProps) {
   if (!counts) return null;
   const tabs: readonly Shown[] = counts.parked > 0 ? [...OUTCOMES, 'parked'] : OUTCOMES;
   const shown = tabs.find((tab) => tab === url.param('show')) ?? firstOf(counts);
-  const asks = answers.questions.length > 0 || counts.parked > 0 || imported.notes.length > 0;
+  const asks =
+    answers.questions.length > 0 ||
+    imported.communities.length > 0 ||
+    counts.parked > 0 ||
+    imported.notes.length > 0;
   return (
     <Frame
       jobId={jobId}

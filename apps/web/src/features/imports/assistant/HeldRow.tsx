@@ -47,7 +47,7 @@ export function HeldRow({ jobId, row, links }: HeldRowProps) {
       {at === 0 && (
         <td className="num" rowSpan={span}>
           {hold?.settled ? (
-            <span className="sm mut">{t(hold.answer === 'apply' ? 'carriedApply' : 'carriedKeep')}</span>
+            <span className="sm mut">{t(carried(row))}</span>
           ) : (
             hold && (
               <Allowed call={answerHolds} links={links}>
@@ -61,11 +61,15 @@ export function HeldRow({ jobId, row, links }: HeldRowProps) {
   ));
 }
 
-const WORDS = { apply: 'apply', keep: 'keep' } as const;
+/** A row that has found no record is left out, where another keeps what Gona has. */
+const word = (answer: HoldAnswer, targetId: number | null) =>
+  answer === 'keep' && targetId === null ? 'leaveOut' : answer;
+const carried = ({ hold, targetId }: ImportRowDto) =>
+  hold?.answer === 'apply' ? 'carriedApply' : targetId === null ? 'carriedOut' : 'carriedKeep';
 
 function Answer({
   jobId,
-  row: { row, called, detail },
+  row: { row, called, detail, targetId },
   hold: { code, answer },
 }: Pick<HeldRowProps, 'jobId' | 'row'> & { hold: NonNullable<ImportRowDto['hold']> }) {
   const task = useTask(answerHoldsTask, holdKey({ code, row }));
@@ -92,7 +96,7 @@ function Answer({
           title={shown === each ? t('takeBack') : undefined}
           onClick={() => say(each)}
         >
-          {t(WORDS[each])}
+          {t(word(each, targetId))}
         </button>
       ))}
     </span>

@@ -15,6 +15,7 @@ import type { StepProps } from './step-props.js';
 const SHOWN = ['all', ...ANSWERED] as const;
 /** Groups that are open when one comes: the gravest. */
 const OPEN_AT_FIRST = 2;
+const IN_DOUBT: readonly HoldCode[] = ['hold.communityName', 'hold.communityLga'];
 const OF_FARMS: readonly HoldCode[] = ['hold.boundary', 'hold.farmOwner'];
 
 /** Rows that would change who somebody is, by what they would change, each with its answer. */
@@ -31,11 +32,14 @@ export function HeldRows({ jobId, imported }: StepProps) {
   });
   if (rows === 0) return <EmptyState icon="check">{t('noneHeld')}</EmptyState>;
   const farms = imported.holds.every(({ code }) => OF_FARMS.includes(code));
+  const note = imported.holds.some(({ code }) => IN_DOUBT.includes(code))
+    ? 'heldNoteCommunities'
+    : 'heldNote';
   return (
     <>
       <div className={styles.tools}>
         <p className="grow">
-          <b>{t(farms ? 'heldNoteFarms' : 'heldNote')}</b> {t('heldRule')}
+          <b>{t(farms ? 'heldNoteFarms' : note)}</b> {t('heldRule')}
         </p>
         <Segmented
           label={t('showHeld')}

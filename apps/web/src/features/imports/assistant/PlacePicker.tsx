@@ -21,13 +21,13 @@ const asNumber = (value: string | null) => (value === null ? null : Number(value
 
 /** Which place a name of the file means: one that is near it, any other, or none. */
 export function PlacePicker({ question, onClose, onPick }: PlacePickerProps) {
-  const { value, level, suggestion, choices } = question;
+  const { value, level, inside, suggestion, choices } = question;
   const near = nearPlaces(question);
   const phone = usePhone();
   useFocusBack();
-  const guess = suggestion ?? choices[0] ?? null;
+  const guess = inside ?? suggestion ?? choices[0] ?? null;
   const [stateId, setStateId] = useState<number | null>(guess?.stateId ?? null);
-  const [lgaId, setLgaId] = useState<number | null>(null);
+  const [lgaId, setLgaId] = useState<number | null>(inside?.lgaId ?? null);
   const [wardId, setWardId] = useState<number | null>(null);
   const states = useStateOptions();
   const lgas = useLgaOptions(level === 'state' ? null : stateId);

@@ -1,20 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
-import {
-  answerQuestions,
-  type CommaQuestion,
-  type ImportDto,
-  type ImportQuestion,
-  type PlaceQuestion,
-} from '#libs/contracts';
+import { answerQuestions, type ImportDto, type ImportQuestion } from '#libs/contracts';
 import { formatDate, formatNumber } from '../../../core/i18n/index.js';
 import { Allowed } from '../../../core/session/allowed.js';
 import { Button, Icon, Panel, StatusBadge } from '../../../ui/index.js';
 import { titleOf } from '../ImportReasons.js';
 import { t } from '../texts.js';
+import { CommunityAsked, communityWords } from './CommunityAsked.js';
 import styles from './check.module.css';
-import { PlacePicker } from './PlacePicker.js';
+import { CommaAsked, numberOf, PlaceAsked } from './PlaceAsked.js';
 import { isFinding, parkedNoteOf } from './parked.js';
-import { type Answer, type Answers, isAnswered } from './use-answers.js';
+import { type Group, groupsOf, leftOut, suggestionOf } from './question-groups.js';
+import { q } from './question-texts.js';
+import { type Answer, type Answers, answerOf, isAnswered } from './use-answers.js';
 
 interface QuestionsProps {
   jobId: number;
@@ -25,30 +22,40 @@ interface QuestionsProps {
 
 /** What only a person can say about the file, which cells are parked, and what was not read. */
 export function Questions({ imported, answers, onParked }: QuestionsProps) {
-  const { questions, open, unsent, given, give } = answers;
-  const { counts, parkedReasons, notes, links } = imported;
+  const { questions, open, unsent } = answers;
+  const { communities, counts, parkedReasons, notes, links } = imported;
   const parked = counts?.parked ?? 0;
   return (
     <Panel
       flush
       className={styles.side}
-      title={t(questions.length > 0 ? 'questions' : 'notes')}
-      aside={open > 0 && <StatusBadge tone="warning">{t('questionsOpen', { n: open })}</StatusBadge>}
+      title={questions.length > 0 ? q('questions') : t('notes')}
+      aside={open > 0 && <StatusBadge tone="warning">{q('questionsOpen', { n: open })}</StatusBadge>}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard */}
-      <section className={styles.questions} aria-label={t('questionsAll')} tabIndex={0}>
-        {questions.map((question) => (
-          <Question
-            key={question.key}
-            question={question}
-            given={given[question.key]}
-            onAnswer={(answer) => give(question.key, answer)}
-          />
+      <section className={styles.questions} aria-label={q('questionsAll')} tabIndex={0}>
+        {groupsOf(questions).map((group) => (
+          <QuestionGroup key={group.title} group={group} imported={imported} answers={answers} />
         ))}
+        {communities.length > 0 && (
+          <section className={styles.question} aria-label={q('rowsByCommunity')}>
+            <b>{q('rowsByCommunity')}</b>
+            <dl className={styles.parked}>
+              {communities.map(({ name, isNew, rows }) => (
+                <div key={`${name}${isNew}`}>
+                  <dt>
+                    {name} {isNew && <span className={styles.isNew}>{q('newCommunity')}</span>}
+                  </dt>
+                  <dd>{formatNumber(rows)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )}
         {parked > 0 && (
           <div className={styles.question}>
             <div className="row">
-              <b className="grow">{t(parkedReasons.every(isFinding) ? 'reviewFound' : 'parked')}</b>
+              <b className="grow">{t(parkedReasons.every(isFinding) ? 'reviewFound' : 'parkedCells')}</b>
               <Button small onClick={onParked}>
                 {t('showN', { n: parked })}
               </Button>
@@ -74,7 +81,7 @@ export function Questions({ imported, answers, onParked }: QuestionsProps) {
         <div className={styles.send}>
           <Allowed call={answerQuestions} links={links}>
             <Button variant="primary" icon="refresh" busy={answers.sending} onClick={answers.send}>
-              {t('sendAnswers', { n: unsent })}
+              {q('sendAnswers', { n: unsent })}
             </Button>
           </Allowed>
         </div>
@@ -83,14 +90,65 @@ export function Questions({ imported, answers, onParked }: QuestionsProps) {
   );
 }
 
-interface QuestionProps<Q extends ImportQuestion> {
-  question: Q;
+interface GroupProps {
+  group: Group;
+  imported: ImportDto;
+  answers: Answers;
+}
+
+/** Questions about one place, or of one kind, with an answer to all that are open. */
+function QuestionGroup({ group: { title, questions }, imported, answers }: GroupProps) {
+  const { given, give, giveAll } = answers;
+  const open = questions.filter((question) => !(question.key in given) && !isAnswered(question));
+  const suggested = open.filter((question) => suggestionOf(question) !== undefined);
+  const leavable = open.filter(({ kind }) => kind !== 'decimalComma');
+  const all = (some: readonly ImportQuestion[], answer: (question: ImportQuestion) => Answer | undefined) =>
+    giveAll(
+      Object.fromEntries(
+        some.flatMap((question) => {
+          const said = answer(question);
+          return said ? [[question.key, said]] : [];
+        }),
+      ),
+    );
+  return (
+    <section aria-label={title}>
+      <div className={styles.groupHead}>
+        <h3 className="grow">{title}</h3>
+        {suggested.length > 1 && (
+          <Button small onClick={() => all(suggested, suggestionOf)}>
+            {q('useSuggestions', { n: suggested.length })}
+          </Button>
+        )}
+        {leavable.length > 1 && (
+          <Button small variant="ghost" onClick={() => all(leavable, leftOut)}>
+            {q('leaveAllOut', { n: leavable.length })}
+          </Button>
+        )}
+      </div>
+      {questions.map((question) => (
+        <Question
+          key={question.key}
+          question={question}
+          resourceId={imported.communityResource?.id ?? null}
+          given={given[question.key]}
+          onAnswer={(answer) => give(question.key, answer)}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface QuestionProps {
+  question: ImportQuestion;
+  /** The programme. */
+  resourceId: number | null;
   /** Said, and not sent yet. */
   given: Answer | undefined;
   onAnswer: (answer: Answer | undefined) => void;
 }
 
-function Question({ question, given, onAnswer }: QuestionProps<ImportQuestion>) {
+function Question({ question, resourceId, given, onAnswer }: QuestionProps) {
   const [changing, setChanging] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
@@ -108,7 +166,7 @@ function Question({ question, given, onAnswer }: QuestionProps<ImportQuestion>) 
           <Icon name="check" size={14} />
           <span>
             {wordsOf(question, said)}
-            {!given && question.answeredOn ? t('answeredOn', { day: formatDate(question.answeredOn) }) : '.'}{' '}
+            {!given && question.answeredOn ? q('answeredOn', { day: formatDate(question.answeredOn) }) : '.'}{' '}
             <button
               type="button"
               className="link"
@@ -118,7 +176,7 @@ function Question({ question, given, onAnswer }: QuestionProps<ImportQuestion>) 
                 else setChanging(true);
               }}
             >
-              {t(given ? 'undoAnswer' : 'changeAnswer')}
+              {given ? t('undoAnswer') : q('changeAnswer')}
             </button>
           </span>
         </span>
@@ -130,112 +188,28 @@ function Question({ question, given, onAnswer }: QuestionProps<ImportQuestion>) 
     onAnswer(next);
   };
   return (
-    <div ref={box} className={styles.question}>
-      {question.kind === 'place' ? (
-        <Place question={question} given={given} onAnswer={answer} />
-      ) : (
-        <Comma question={question} given={given} onAnswer={answer} />
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls of a form
+    <div ref={box} className={styles.question} role="group" aria-label={askedAbout(question)}>
+      {question.kind === 'place' && <PlaceAsked question={question} onAnswer={answer} />}
+      {question.kind === 'community' && (
+        <CommunityAsked question={question} resourceId={resourceId} onAnswer={answer} />
       )}
+      {question.kind === 'decimalComma' && <CommaAsked question={question} onAnswer={answer} />}
     </div>
   );
 }
 
-/** What was answered before this check. */
-function answerOf(question: ImportQuestion): Answer | undefined {
-  if (!isAnswered(question)) return undefined;
-  if (question.kind === 'place') return { place: question.answer ?? null };
-  return question.answer && { comma: question.answer };
-}
+const askedAbout = (question: ImportQuestion) =>
+  question.kind === 'decimalComma' ? question.example : question.value || q('communityNone');
 
 function wordsOf(question: ImportQuestion, said: Answer): string {
   if (question.kind === 'decimalComma') {
     const comma = 'comma' in said ? said.comma : question.guess;
-    return t('readAs', { value: question.example, answer: numberOf(question, question[comma]) });
+    return q('readAs', { value: question.example, answer: numberOf(question, question[comma]) });
   }
+  if (question.kind === 'community') return communityWords(question, said);
   const place = 'place' in said ? said.place : null;
   return place
-    ? t('readAs', { value: question.value, answer: place.label })
-    : t('readAsNone', { value: question.value });
-}
-
-function Place({ question, onAnswer }: QuestionProps<PlaceQuestion>) {
-  const [picking, setPicking] = useState(false);
-  const { value, rows, suggestion } = question;
-  return (
-    <>
-      <div>
-        <b>“{value}”</b> {t('placeAsked', { n: rows })}
-      </div>
-      <div>
-        {suggestion ? (
-          <>
-            {t('didYouMean')} <b>{suggestion.label}</b>?
-          </>
-        ) : (
-          t('whichPlace')
-        )}
-      </div>
-      <div className={styles.ways}>
-        {suggestion && (
-          <Button small variant="primary" onClick={() => onAnswer({ place: suggestion })}>
-            {t('yesAll', { n: rows })}
-          </Button>
-        )}
-        <Button small onClick={() => setPicking(true)}>
-          {t(suggestion ? 'chooseAnother' : 'choosePlace')}
-        </Button>
-      </div>
-      {picking && (
-        <PlacePicker
-          question={question}
-          onClose={() => setPicking(false)}
-          onPick={(place) => {
-            setPicking(false);
-            onAnswer({ place });
-          }}
-        />
-      )}
-    </>
-  );
-}
-
-/** Farm sizes are hectares; of other columns the number alone is said. */
-function numberOf({ field }: CommaQuestion, value: number): string {
-  const n = value.toLocaleString('en-NG', { maximumFractionDigits: 6 });
-  return field === 'farmSize' ? t('hectares', { n }) : n;
-}
-
-function Comma({ question, onAnswer }: QuestionProps<CommaQuestion>) {
-  const { column, rows, example, others, guess } = question;
-  const meanings =
-    guess === 'decimal' ? (['decimal', 'thousands'] as const) : (['thousands', 'decimal'] as const);
-  const shown = (value: number) => value.toLocaleString('en-NG', { maximumFractionDigits: 6 });
-  return (
-    <>
-      <div>
-        <b>“{example}”</b> {t('commaAsked', { column, n: rows })}{' '}
-        <b>
-          {t('commaOr', {
-            decimal: shown(question.decimal),
-            thousands: numberOf(question, question.thousands),
-          })}
-        </b>
-      </div>
-      {others && (
-        <div className="mut">{t('commaOthers', { least: shown(others[0]), greatest: shown(others[1]) })}</div>
-      )}
-      <div className={styles.ways}>
-        {meanings.map((meaning, at) => (
-          <Button
-            key={meaning}
-            small
-            variant={at === 0 ? 'primary' : 'default'}
-            onClick={() => onAnswer({ comma: meaning })}
-          >
-            {numberOf(question, question[meaning])}
-          </Button>
-        ))}
-      </div>
-    </>
-  );
+    ? q('readAs', { value: question.value, answer: place.label })
+    : q('readAsNone', { value: question.value });
 }

@@ -100,6 +100,22 @@ describe('the assistant', () => {
     page.server?.restore();
   });
 
+  it('counts rows where it says rows', async () => {
+    const parked = {
+      code: 'phone.invalid',
+      message: '',
+      rows: 3,
+      firstRow: 2,
+      column: 'Phone',
+      example: '1',
+    };
+    const counts = { ...importRecord().counts!, parked: 2 };
+    const page = await open('check', importRecord({ counts, parkedReasons: [parked] }));
+    expect(screen.getByRole('tab', { name: 'Rows with blank cells 2' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Show 2 rows' })).toBeTruthy();
+    page.server?.restore();
+  });
+
   it('shows no control that the server does not offer', async () => {
     const page = await open('check', importRecord({ links: [] }));
     for (const name of [/^Import/, 'Discard', 'Keep', 'Apply', /^Keep all/])
@@ -225,70 +241,6 @@ describe('held rows', () => {
     await press('Keep all: Name changed beyond spelling');
     expect(page.notifications().at(-1)?.[1]).toContain('Somebody else has answered meanwhile');
     expect(page.server?.of('GET /imports/:jobId').length).toBe(before + 1);
-    page.server?.restore();
-  });
-});
-
-describe('questions about the file', () => {
-  const place = { label: 'Koko/Besse, Kebbi', stateId: 21, lgaId: 400, wardId: null };
-  const asking = importRecord({
-    questions: [
-      {
-        kind: 'place',
-        key: 'lga kokobese',
-        level: 'lga',
-        value: 'Koko Bese',
-        column: 'LGA',
-        rows: 38,
-        firstRow: 4,
-        suggestion: place,
-        choices: [],
-      },
-      {
-        kind: 'decimalComma',
-        key: 'farmSize',
-        field: 'farmSize',
-        column: 'Farm Size',
-        rows: 64,
-        firstRow: 5,
-        example: '0,500',
-        decimal: 0.5,
-        thousands: 500,
-        others: [0.21, 4.86],
-        guess: 'decimal',
-      },
-    ],
-  });
-
-  it('are answered together, and the rows checked again', async () => {
-    const page = await open('check', asking, {
-      'PUT /imports/:jobId/answers': importRecord({ state: 'mapped', counts: null }),
-    });
-    expect(screen.getByText('2 open')).toBeTruthy();
-    await press('Yes, all 38');
-    expect(screen.getByText(/“Koko Bese” is read as Koko\/Besse, Kebbi/)).toBeTruthy();
-    // The pressed button has gone; whoever has only a keyboard is still at this question.
-    expect(document.activeElement?.textContent).toBe('Undo');
-    await press('500 ha');
-    await press(/^Check the rows again \(2 answers\)/);
-    expect(page.server?.of('PUT /imports/:jobId/answers').map(({ body }) => body)).toEqual([
-      {
-        answers: [
-          { key: 'lga kokobese', place: { stateId: 21, lgaId: 400, wardId: null } },
-          { key: 'farmSize', comma: 'thousands' },
-        ],
-      },
-    ]);
-    expect(screen.getAllByText('Checking the rows').length).toBeGreaterThan(0);
-    page.server?.restore();
-  });
-
-  it('that were answered and not sent are asked about before the import', async () => {
-    const page = await open('check', asking);
-    await press('Yes, all 38');
-    await press(/^Import \d rows/);
-    expect(screen.getByRole('dialog', { name: 'Import without your answers?' })).toBeTruthy();
-    expect(page.server?.of('POST /imports/:jobId/run')).toEqual([]);
     page.server?.restore();
   });
 });

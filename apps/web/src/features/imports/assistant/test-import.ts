@@ -67,6 +67,7 @@ export const importRecord = (more: Partial<ImportDto> = {}): ImportDto => ({
     },
   ],
   questions: [],
+  communities: [],
   reasons: [],
   parkedReasons: [],
   brokenOff: null,

@@ -1,21 +1,30 @@
 import { useCallback, useMemo, useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { Link, useNavigate, useParams } from 'react-router-dom';
 import { type ImportDto, importFarmerList } from '#libs/contracts';
 import { useLeaveGuard } from '../../../core/forms/leave-guard.js';
 import { formatNumber } from '../../../core/i18n/index.js';
 import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { Allowed } from '../../../core/session/allowed.js';
 import { useTask } from '../../../core/tasks/use-task.js';
-import { Button, EmptyState, ErrorState, PageHeader, Segmented, SkeletonBlock } from '../../../ui/index.js';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  Segmented,
+  SkeletonBlock,
+  StatusBadge,
+} from '../../../ui/index.js';
 import { useLinkGuard } from '../../../ui/use-link-guard.js';
 import { jobPath } from '../../jobs/addresses.js';
+import { stepPath } from '../addresses.js';
 import { importOfJob } from '../import.remote.js';
 import { registerImports } from '../register.js';
 import { t } from '../texts.js';
 import styles from './FixRowsPage.module.css';
 import { type EditedRow, FixTable } from './FixTable.js';
 import { importCorrectedTask, rejectedTable } from './fix.saga.js';
-import type { RejectedRow, RejectedTable } from './rejected-csv.js';
+import type { LastImport, RejectedRow, RejectedTable } from './rejected-csv.js';
 
 registerImports();
 
@@ -49,11 +58,9 @@ function FixRows({ of, table }: { of: ImportDto; table: RejectedTable }) {
   const send = useTask(importCorrectedTask, of.jobId);
   const shown = useMemo(() => table.rows.slice(0, MOST_ROWS), [table]);
   const corrected = useMemo(() => withEdits(shown, edits), [shown, edits]);
-  const changed = corrected.filter(({ row }) => edits.has(row));
-  const sent = send.status === 'succeeded';
-  useLinkGuard(changed.length > 0 && !sent);
-
-  useLeaveGuard(changed.length > 0 && !sent);
+  const changed = corrected.filter(({ cells, was }) => cells.some((cell, at) => cell !== was[at]));
+  useLinkGuard(changed.length > 0);
+  useLeaveGuard(changed.length > 0);
 
   const edit = useCallback(
     (row: number, index: number, text: string) =>
@@ -70,16 +77,7 @@ function FixRows({ of, table }: { of: ImportDto; table: RejectedTable }) {
       }),
     [table],
   );
-  if (sent) {
-    return (
-      <EmptyState
-        icon="check"
-        action={<Button onClick={() => navigate(jobPath(of.jobId))}>{t('fixBack')}</Button>}
-      >
-        {t('fixSent', { n: changed.length })}
-      </EmptyState>
-    );
-  }
+  const { last } = table;
   return (
     <div className={styles.page}>
       <PageHeader title={t('fixTitle')} note={t('fixNote', { name: of.fileName })}>
@@ -106,12 +104,36 @@ function FixRows({ of, table }: { of: ImportDto; table: RejectedTable }) {
       {table.rows.length > MOST_ROWS && (
         <p className="mut">{t('fixMore', { n: table.rows.length - MOST_ROWS })}</p>
       )}
+      {last && <Last last={last} />}
       {shown.length === 0 ? (
-        <EmptyState icon="check">{t('fixNothing')}</EmptyState>
+        <EmptyState
+          icon={last && last.held > 0 ? 'import' : 'check'}
+          action={<Button onClick={() => navigate(jobPath(of.jobId))}>{t('fixBack')}</Button>}
+        >
+          {t('fixNothing')}
+        </EmptyState>
       ) : (
         <FixTable header={table.header} rows={show === 'all' ? corrected : changed} onEdit={edit} />
       )}
     </div>
+  );
+}
+
+/** What became of the rows that were imported last. */
+function Last({ last: { jobId, stored, held, rejected } }: { last: LastImport }) {
+  return (
+    <p className={styles.last} role="status">
+      {stored > 0 && <StatusBadge tone="good">{t('fixStored', { n: stored })}</StatusBadge>}
+      {rejected > 0 && <StatusBadge tone="problem">{t('fixStill', { n: rejected })}</StatusBadge>}
+      {held > 0 && (
+        <>
+          <StatusBadge tone="warning">{t('fixHeld', { n: held })}</StatusBadge>
+          <Link className="link" to={stepPath(jobId, 'review')}>
+            {t('fixAnswer')}
+          </Link>
+        </>
+      )}
+    </p>
   );
 }
 

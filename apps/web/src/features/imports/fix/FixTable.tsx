@@ -2,7 +2,7 @@ import { memo, useId, useMemo } from 'react';
 import { formatNumber } from '../../../core/i18n/index.js';
 import { t } from '../texts.js';
 import styles from './FixRowsPage.module.css';
-import { type RejectedRow, reasonsByColumn } from './rejected-csv.js';
+import { problemOfCell, type RejectedRow, reasonsByColumn, shownCell } from './rejected-csv.js';
 
 /** A rejected row as it stands now. */
 export interface EditedRow extends RejectedRow {
@@ -25,7 +25,10 @@ export function FixTable({ header, rows, onEdit }: FixTableProps) {
   const widths = useMemo(
     () =>
       header.map((heading, index) => {
-        const longest = Math.max(heading.length, ...rows.map(({ was }) => was[index]?.length ?? 0));
+        const longest = Math.max(
+          heading.length,
+          ...rows.map(({ was }) => shownCell(was[index] ?? '').length),
+        );
         return Math.min(WIDEST, Math.max(NARROWEST, longest));
       }),
     [header, rows],
@@ -72,6 +75,13 @@ const Row = memo(
     const reasons = reasonsByColumn(reason, header);
     const changed = (index: number) => cells[index] !== was[index];
     const edited = cells.some((_cell, index) => changed(index));
+    const problemAt = (index: number) =>
+      changed(index) ? problemOfCell(header[index] ?? '', cells[index] ?? '') : null;
+    const found = cells.flatMap((_cell, column) => {
+      const text = problemAt(column);
+      return text === null ? [] : [{ column, text }];
+    });
+    const isBad = (column: number | null) => found.some((one) => one.column === column);
     return (
       <>
         <tr className={edited ? styles.edited : undefined}>
@@ -80,21 +90,25 @@ const Row = memo(
           </th>
           {cells.map((cell, index) => {
             const blamed = reasons.some(({ column }) => column === index);
+            const problem = problemAt(index);
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: a cell is where it stands
               <td key={index}>
                 <input
                   className={`${styles.cell} ${changed(index) ? styles.changed : ''}`}
-                  value={cell}
+                  value={shownCell(cell)}
                   autoComplete="off"
                   spellCheck={false}
                   aria-label={t('fixCell', {
                     row,
                     column: header[index] || t('fixNameless', { n: index + 1 }),
                   })}
-                  aria-invalid={(blamed && !changed(index)) || undefined}
-                  aria-describedby={blamed ? `${id}-${index}` : undefined}
-                  onChange={(event) => onEdit(row, index, event.currentTarget.value)}
+                  aria-invalid={(changed(index) ? problem !== null : blamed) || undefined}
+                  aria-describedby={blamed || problem ? `${id}-${index}` : undefined}
+                  onChange={({ currentTarget: { value } }) => {
+                    const original = was[index] ?? '';
+                    onEdit(row, index, value === shownCell(original) ? original : value);
+                  }}
                 />
               </td>
             );
@@ -103,20 +117,30 @@ const Row = memo(
         <tr>
           <td colSpan={Math.max(1, cells.length)} className={styles.reason}>
             <ul>
-              {reasons.map(({ column, text }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: they do not change
-                <li key={at} id={column === null ? undefined : `${id}-${column}`}>
-                  {column !== null && <b>{header[column]}: </b>}
-                  {column !== null && changed(column) ? (
-                    <span className={styles.put}>{t('fixWillCheck')}</span>
-                  ) : (
-                    text
-                  )}
+              {found.map(({ column, text }) => (
+                <li key={column} id={`${id}-${column}`}>
+                  <b>{header[column]}: </b>
+                  {text}
                 </li>
               ))}
-              {edited && !reasons.some(({ column }) => column !== null && changed(column)) && (
-                <li className={styles.put}>{t('fixWillCheck')}</li>
-              )}
+              {reasons
+                .filter(({ column }) => !isBad(column))
+                .map(({ column, text }, at) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: they do not change
+                  <li key={at} id={column === null ? undefined : `${id}-${column}`}>
+                    {column !== null && <b>{header[column]}: </b>}
+                    {column !== null && changed(column) ? (
+                      <span className={styles.put}>{t('fixWillCheck')}</span>
+                    ) : (
+                      text
+                    )}
+                  </li>
+                ))}
+              {edited &&
+                found.length === 0 &&
+                !reasons.some(({ column }) => column !== null && changed(column)) && (
+                  <li className={styles.put}>{t('fixWillCheck')}</li>
+                )}
             </ul>
           </td>
         </tr>

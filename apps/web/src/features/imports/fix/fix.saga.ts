@@ -1,19 +1,27 @@
 import { put, takeEvery } from 'redux-saga/effects';
-import { downloadRejectedRows, type FarmerImportType, type ImportDto } from '#libs/contracts';
-import { askResponse } from '../../../core/api/ask.js';
+import { downloadRejectedRows, type FarmerImportType, findImport, type ImportDto } from '#libs/contracts';
+import { ask, askResponse } from '../../../core/api/ask.js';
 import { askUpload } from '../../../core/api/upload.js';
 import { remoteRecord } from '../../../core/lists/remote-record.js';
 import { informed, refused } from '../../../core/notifications/slice.js';
 import { createTask } from '../../../core/tasks/task.js';
 import { importKinds } from '../kinds.js';
 import { t } from '../texts.js';
-import { type RejectedRow, type RejectedTable, readRejects, writeCorrected } from './rejected-csv.js';
+import {
+  afterImport,
+  type RejectedRow,
+  type RejectedTable,
+  readRejects,
+  writeCorrected,
+} from './rejected-csv.js';
 
 /** The rejected rows of an import, as they stand in its file. */
 export const rejectedTable = remoteRecord<number, RejectedTable>('imports/rejectedTable', {
-  fetch: async (jobId, signal) =>
-    readRejects(await (await askResponse(downloadRejectedRows, { path: { jobId } }, { signal })).text()),
+  fetch: (jobId, signal) => rejectsOf(jobId, signal),
 });
+
+const rejectsOf = async (jobId: number, signal: AbortSignal): Promise<RejectedTable> =>
+  readRejects(await (await askResponse(downloadRejectedRows, { path: { jobId } }, { signal })).text());
 
 interface Corrected {
   of: ImportDto;
@@ -21,8 +29,11 @@ interface Corrected {
   rows: RejectedRow[];
 }
 
-/** Imports the rows that were put right; they settle those that were rejected. Answers the job that does it. */
-export const importCorrectedTask = createTask<Corrected, number>(
+/**
+ * Imports corrected rows, which settle the rejected ones once they are stored. Answers the rows that are still rejected; null
+ * where the import goes on for longer than its call waits.
+ */
+export const importCorrectedTask = createTask<Corrected, RejectedTable | null>(
   'imports/corrected',
   async ({ of, table, rows }, signal) => {
     const view = importKinds.find(({ job }) => job === `${of.kind}.import`);
@@ -35,8 +46,11 @@ export const importCorrectedTask = createTask<Corrected, number>(
     const name = `${of.fileName.replace(/\.[^.]+$/, '')} corrected.csv`;
     const file = new File([writeCorrected(table, rows)], name, { type: 'text/csv' });
     const asked = { path: path as Record<string, string | number>, query: { corrects: of.jobId } };
-    const { jobId } = await askUpload(call, asked, file, { headers: { Prefer: 'respond-async' }, signal });
-    return jobId;
+    const { jobId } = await askUpload(call, asked, file, { signal });
+    const { state, counts } = await ask(findImport, { path: { jobId } }, { signal });
+    if (state !== 'completed' || !counts) return null;
+    const again = counts.rejected > 0 ? (await rejectsOf(jobId, signal)).rows : [];
+    return afterImport(table, rows, { jobId, held: counts.held, again });
   },
   { mode: 'leading', key: ({ of }) => of.jobId },
 );
@@ -46,6 +60,8 @@ export function* fixSaga(): Generator {
     yield put(refused(payload.error));
   });
   yield takeEvery(importCorrectedTask.succeeded, function* ({ payload }) {
-    yield put(informed(t('fixSent', { n: payload.args.rows.length })));
+    const { args, result } = payload;
+    if (result) yield put(rejectedTable.changed(args.of.jobId, result));
+    else yield put(informed(t('fixSent', { n: args.rows.length })));
   });
 }

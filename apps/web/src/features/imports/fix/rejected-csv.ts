@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/browser/esm/sync';
 import { csvLine, unguardCell } from '#libs/tabular/cells';
+import { t } from '../texts.js';
 
 /** The columns that a rejects file adds at its end: mark, row and reason. */
 const ADDED = 3;
@@ -18,6 +19,16 @@ export interface RejectedTable {
   rows: RejectedRow[];
   /** What brings the rows back to their import: the mark's and the row's headings, and the mark. */
   mark: { headings: string[]; text: string };
+  /** What became of the rows that were imported last. */
+  last?: LastImport;
+}
+
+export interface LastImport {
+  jobId: number;
+  stored: number;
+  /** Rows that wait for an answer in that import. */
+  held: number;
+  rejected: number;
 }
 
 /** A rejects file of Gona's own making. */
@@ -37,6 +48,42 @@ export function readRejects(text: string): RejectedTable {
     })),
     mark: { headings: header.slice(own), text: lines[0]?.[own] ?? '' },
   };
+}
+
+const FIRST_ROW = 2;
+
+/** The rows that are still rejected once corrected `rows` were imported: `again` are those of them that were rejected again. */
+export function afterImport(
+  table: RejectedTable,
+  rows: readonly RejectedRow[],
+  { jobId, held, again }: { jobId: number; held: number; again: readonly RejectedRow[] },
+): RejectedTable {
+  const sent = new Map(rows.map((row) => [row.row, row]));
+  // They are numbered as the file that was sent.
+  const reasons = new Map(again.map(({ row, reason }) => [rows[row - FIRST_ROW]?.row, reason]));
+  const left = table.rows.flatMap((row) => {
+    const cells = sent.get(row.row)?.cells;
+    if (!cells) return [row];
+    const reason = reasons.get(row.row);
+    return reason === undefined ? [] : [{ ...row, cells, reason }];
+  });
+  const rejected = again.length;
+  return { ...table, rows: left, last: { jobId, held, rejected, stored: rows.length - rejected - held } };
+}
+
+const TOKEN = /^([^:]{0,80}?) ?(?:BVN|ACC):[A-Za-z0-9_-]{22,400}$/;
+
+/** A cell as a person is shown it: a masked number without the token that stands for it. */
+export const shownCell = (cell: string): string => TOKEN.exec(cell.trim())?.[1] ?? cell;
+
+const BVN_HEADING = /\bbvn\b|bank verification/i;
+const BVN = /^\d{11}$/;
+
+/** What can be seen to be wrong with a changed cell before it is imported. */
+export function problemOfCell(heading: string, cell: string): string | null {
+  const text = cell.replace(/\s/g, '');
+  const wrong = BVN_HEADING.test(heading) && text !== '' && !TOKEN.test(cell.trim()) && !BVN.test(text);
+  return wrong ? t('fixBvn') : null;
 }
 
 /** What is wrong with one cell, or with the whole of its row. */

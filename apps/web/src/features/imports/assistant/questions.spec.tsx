@@ -1,0 +1,184 @@
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { Route, Routes } from 'react-router-dom';
+import type { CommaQuestion, CommunityQuestion, ImportDto, PlaceQuestion } from '#libs/contracts';
+import type { TestAnswer } from '../../../testing/answers.js';
+import { showPage } from '../../../testing/test-app.js';
+import { registerJobs } from '../../jobs/register.js';
+import { jobRecord } from '../../jobs/test-jobs.js';
+import AssistantPage from './AssistantPage.js';
+import { importRecord } from './test-import.js';
+
+registerJobs();
+beforeEach(() => sessionStorage.clear());
+afterEach(cleanup);
+
+const open = (step: string, imported: ImportDto, answers: Record<string, TestAnswer> = {}) =>
+  showPage(
+    <Routes>
+      <Route path="/imports/:jobId/*" element={<AssistantPage />} />
+    </Routes>,
+    `/imports/7/${step}`,
+    {
+      answers: {
+        'GET /imports/:jobId': imported,
+        'GET /jobs/:jobId': jobRecord({ state: 'paused' }),
+        'GET /imports/:jobId/rows': { list: [], total: 0 },
+        ...answers,
+      },
+    },
+  );
+const press = (name: string | RegExp) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+
+describe('questions about the file', () => {
+  const place = { label: 'Koko/Besse, Kebbi', stateId: 21, lgaId: 400, wardId: null };
+  const asking = importRecord({
+    questions: [
+      {
+        kind: 'place',
+        key: 'lga kokobese',
+        level: 'lga',
+        value: 'Koko Bese',
+        column: 'LGA',
+        rows: 38,
+        firstRow: 4,
+        suggestion: place,
+        choices: [],
+      },
+      {
+        kind: 'decimalComma',
+        key: 'farmSize',
+        field: 'farmSize',
+        column: 'Farm Size',
+        rows: 64,
+        firstRow: 5,
+        example: '0,500',
+        decimal: 0.5,
+        thousands: 500,
+        others: [0.21, 4.86],
+        guess: 'decimal',
+      },
+    ],
+  });
+
+  it('are answered together, and the rows checked again', async () => {
+    const page = await open('check', asking, {
+      'PUT /imports/:jobId/answers': importRecord({ state: 'mapped', counts: null }),
+    });
+    expect(screen.getByText('2 open')).toBeTruthy();
+    await press('Yes, all 38');
+    expect(screen.getByText(/“Koko Bese” is read as Koko\/Besse, Kebbi/)).toBeTruthy();
+    // The pressed button has gone; whoever has only a keyboard is still at this question.
+    expect(document.activeElement?.textContent).toBe('Undo');
+    await press('500 ha');
+    await press(/^Check the rows again \(2 answers\)/);
+    expect(page.server?.of('PUT /imports/:jobId/answers').map(({ body }) => body)).toEqual([
+      {
+        answers: [
+          { key: 'lga kokobese', place: { stateId: 21, lgaId: 400, wardId: null } },
+          { key: 'farmSize', comma: 'thousands' },
+        ],
+      },
+    ]);
+    expect(screen.getAllByText('Checking the rows').length).toBeGreaterThan(0);
+    page.server?.restore();
+  });
+
+  it('that the rows were checked with are open no more: nothing is left to send or to warn of', async () => {
+    const [asked, comma] = asking.questions as [PlaceQuestion, CommaQuestion];
+    const checked = importRecord({ questions: [{ ...asked, answer: place }, comma] });
+    const page = await open('check', asking, { 'PUT /imports/:jobId/answers': checked });
+    await press('Yes, all 38');
+    await press(/^Check the rows again \(1 answer\)/);
+    expect(screen.getByText('1 open')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /^Check the rows again/ })).toBeNull();
+    await press(/^Import \d rows/);
+    expect(screen.queryByRole('dialog', { name: 'Import without your answers?' })).toBeNull();
+    expect(page.server?.of('POST /imports/:jobId/run')).toHaveLength(1);
+    page.server?.restore();
+  });
+
+  it('stand together by place, and are answered together', async () => {
+    const inside = { label: 'Argungu, Kebbi', stateId: 21, lgaId: 401, wardId: null };
+    const ward = (key: string, value: string, meant: string | null): PlaceQuestion => ({
+      ...(asking.questions[0] as PlaceQuestion),
+      key,
+      level: 'ward',
+      value,
+      inside,
+      suggestion: meant === null ? null : { ...inside, label: meant, wardId: 9 },
+      choices: [{ ...inside, label: 'Dikko, Argungu', wardId: 8 }],
+    });
+    const questions = [ward('ward 1', 'Diko', 'Dikko, Argungu'), ward('ward 2', 'Nowhere', null)];
+    const page = await open('check', importRecord({ questions }), {
+      'PUT /imports/:jobId/answers': importRecord({ questions }),
+    });
+    const group = within(screen.getByRole('region', { name: 'In Argungu, Kebbi' }));
+    expect(group.getByRole('button', { name: 'Dikko, Argungu' })).toBeTruthy();
+    await act(async () => void fireEvent.click(group.getByRole('button', { name: 'Leave out 2' })));
+    await press(/^Check the rows again \(2 answers\)/);
+    expect(page.server?.of('PUT /imports/:jobId/answers').map(({ body }) => body)).toEqual([
+      {
+        answers: [
+          { key: 'ward 1', place: null },
+          { key: 'ward 2', place: null },
+        ],
+      },
+    ]);
+    page.server?.restore();
+  });
+
+  it('about communities are matched, created, left out, or kept against the LGA', async () => {
+    const community: CommunityQuestion = {
+      kind: 'community',
+      key: 'community:gusau-east co-op',
+      column: 'Community',
+      value: 'Gusau-East Co-op',
+      rows: 61,
+      firstRow: 2,
+      conflict: null,
+      lgas: [{ lgaId: 7, label: 'Gusau', rows: 61 }],
+      needsNoLga: false,
+      suggestion: { id: 11, name: 'Gusau East' },
+      choices: [],
+    };
+    const conflict = { communityId: 12, communityLga: 'Talata-Mafara', lga: 'Gusau' };
+    const questions = [
+      community,
+      { ...community, key: 'community:rukudawa', value: 'Rukudawa', suggestion: null },
+      { ...community, key: 'community:', value: '', suggestion: null },
+      { ...community, key: 'communityLga:7:talata north', value: 'Talata North', conflict, rows: 9 },
+    ];
+    const page = await open('check', importRecord({ questions }), {
+      'PUT /imports/:jobId/answers': importRecord({ questions }),
+    });
+    expect(screen.getByText(/9 rows say LGA Gusau, and the community is in Talata-Mafara/)).toBeTruthy();
+    // Rows without a name cannot be created as a community.
+    expect(screen.getAllByRole('button', { name: 'Create in Gusau' })).toHaveLength(2);
+    await press('Yes, Gusau East');
+    await press('Create in Gusau');
+    await press('Keep the community');
+    await press('Leave out');
+    await press(/^Check the rows again \(4 answers\)/);
+    expect(page.server?.of('PUT /imports/:jobId/answers').map(({ body }) => body)).toEqual([
+      {
+        answers: [
+          { key: 'community:gusau-east co-op', community: { communityId: 11 } },
+          { key: 'community:rukudawa', community: { create: true, lgaId: 7 } },
+          { key: 'communityLga:7:talata north', community: { communityId: 12 } },
+          { key: 'community:', community: null },
+        ],
+      },
+    ]);
+    page.server?.restore();
+  });
+
+  it('that were answered and not sent are asked about before the import', async () => {
+    const page = await open('check', asking);
+    await press('Yes, all 38');
+    await press(/^Import \d rows/);
+    expect(screen.getByRole('dialog', { name: 'Import without your answers?' })).toBeTruthy();
+    expect(page.server?.of('POST /imports/:jobId/run')).toEqual([]);
+    page.server?.restore();
+  });
+});
