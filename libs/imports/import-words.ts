@@ -22,22 +22,22 @@ export function endedImport(one: string, many: string) {
   return (job: EventCatalogue['job.ended'], within: string | null): Sentence => {
     const summary = importOf(job.summary);
     const since = summary ? sinceThen(summary) : [];
-    const told = (what: string) => [what, ...since].join(' → ');
+    const withLife = (what: string) => [what, ...since].join(' → ');
     const stored = summary ? summary.created + summary.updated : 0;
     const things = `${count(stored)} ${plural(stored, one, many)}`;
     if (job.state === 'failed')
       return { what: `could not import ${job.label}`, detail: problemOf(job.errorCode) };
     if (job.state === 'cancelled')
       return {
-        what: told(`stopped the import of ${job.label}`),
+        what: withLife(`stopped the import of ${job.label}`),
         detail: stored > 0 ? `${things} ${plural(stored, 'was', 'were')} stored before that` : within,
       };
     const rejected = summary?.rejected ?? 0;
     const left = summary?.undone?.whole ? 0 : rejected - (summary?.fixed ?? 0);
     const detail = left > 0 ? `${count(left)} ${plural(left, 'row needs', 'rows need')} attention` : within;
-    if (stored > 0) return { what: told(`imported ${things}`), detail };
-    if (rejected > 0) return { what: told(`imported nothing from ${job.label}`), detail };
-    return { what: told(`imported ${job.label}, in which nothing was new`), detail };
+    if (stored > 0) return { what: withLife(`imported ${things}`), detail };
+    if (rejected > 0) return { what: withLife(`imported nothing from ${job.label}`), detail };
+    return { what: withLife(`imported ${job.label}, in which nothing was new`), detail };
   };
 }
 

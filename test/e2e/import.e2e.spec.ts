@@ -296,6 +296,5 @@ async function doneOf(bar: Locator): Promise<number> {
 
 /** Farmers of a community's row. */
 async function farmersOf(row: Locator): Promise<number> {
-  const text = await textOf(row.locator('td[data-head="Farmers"]'));
-  return Number(text.replaceAll(',', ''));
+  return Number((await textOf(row.locator('td[data-head="Farmers"]'))).replaceAll(',', ''));
 }

@@ -5,11 +5,10 @@ import { read, utils } from '@e965/xlsx';
 import sqlite from 'node-sqlite3-wasm';
 import Papa from 'papaparse';
 import type { ExportFormat, ExportKindName } from '#libs/contracts';
-import { openPlacemarks } from '../../libs/imports/readers/open-map.js';
 import { administrator, type Exported, exportBy } from '../support/exporting.js';
 import { farmerCsv } from '../support/farmer-files.js';
 import { type Importer, openImporter } from '../support/importing.js';
-import { allPlacemarks } from '../support/reading.js';
+import { placesIn } from '../support/reading.js';
 import { zipBytes, zipText } from '../support/zip-files.js';
 
 /** What is exported can be imported again, and changes nothing (issue 8, point 10). */
@@ -172,11 +171,6 @@ describe('farms', () => {
     const { bytes } = await exported('farms', 'gpkg');
     writeFileSync(path, bytes);
     // Ours reads every column and boundary that GeoJSON has.
-    const placesIn = async (format: 'geojson' | 'gpkg', file: Buffer) =>
-      (await allPlacemarks(openPlacemarks(format, file))).placemarks.map(({ data, polygons }) => ({
-        data: { ...data },
-        polygons,
-      }));
     const places = await placesIn('gpkg', bytes);
     expect(places).toHaveLength(farms);
     expect(places).toEqual(await placesIn('geojson', (await exported('farms', 'geojson')).bytes));
@@ -185,8 +179,7 @@ describe('farms', () => {
       expect(database.get('PRAGMA integrity_check')).toEqual({ integrity_check: 'ok' });
       expect(database.get('PRAGMA application_id')).toEqual({ application_id: 0x47504b47 });
       expect(database.get('SELECT count(*) AS n FROM farms')).toEqual({ n: farms });
-      const [contents] = database.all('SELECT * FROM gpkg_contents');
-      expect(contents).toMatchObject({
+      expect(database.all('SELECT * FROM gpkg_contents')[0]).toMatchObject({
         table_name: 'farms',
         srs_id: 4326,
         description: expect.stringContaining('Rows: '),
@@ -194,10 +187,8 @@ describe('farms', () => {
       const [stored] = await importer.db.query<{ code: string; shape: string; west: number }>(
         `SELECT code, encode(ST_AsBinary(boundary, 'NDR'), 'hex') AS shape, ST_XMin(boundary) AS west FROM farm ORDER BY id LIMIT 1`,
       );
-      const first = database.get('SELECT farm_id, geom FROM farms WHERE fid = 1') as {
-        farm_id: string;
-        geom: Uint8Array;
-      };
+      type Row = { farm_id: string; geom: Uint8Array };
+      const first = database.get('SELECT farm_id, geom FROM farms WHERE fid = 1') as Row;
       const blob = Buffer.from(first.geom);
       expect(first.farm_id).toBe(stored?.code);
       expect(blob.subarray(40).toString('hex')).toBe(stored?.shape);

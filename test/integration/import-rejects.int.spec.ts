@@ -209,7 +209,7 @@ describe('an import that was corrected', () => {
     expect(await resolvedOf(done.jobId)).toMatchObject({ resolved: false });
     // What is left of it: the row that was stored is no more among its reasons and its rejected rows.
     const [of] = await importer.db.query(`SELECT summary AS s FROM job_run WHERE id = ${done.jobId}`);
-    expect(of?.s).toMatchObject({ rejected: 3, settled: 1, reasons: [{ rows: 2 }] });
+    expect(of?.s).toMatchObject({ rejected: 3, fixed: 1, reasons: [{ rows: 2 }] });
     expect(table(await importer.rejects(done.jobId))).toHaveLength(2);
 
     const second = await importer.farmers(

@@ -166,11 +166,11 @@ describe('the record of an import', () => {
       expect.stringMatching(/^imported 1 farmer → 1 fixed → undone \| (?!.*attention)/),
       expect.anything(),
     ]);
-    const told = await importer.db.query<{ type: string }>(
+    const events = await importer.db.query<{ type: string }>(
       `SELECT type FROM event_log WHERE topic = $1 AND subject_id = $2 AND type IN ('job.amended', 'job.resolved', 'job.reopened') ORDER BY seq`,
       [topicOf.jobs(importer.accountId), first.jobId],
     );
-    expect(told.map(({ type }) => type)).toEqual([
+    expect(events.map(({ type }) => type)).toEqual([
       'job.amended',
       'job.amended',
       'job.resolved',

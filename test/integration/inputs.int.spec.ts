@@ -4,6 +4,7 @@ import {
   type EntryAnswerDto,
   type EopListDto,
   GRANTS,
+  INPUTS_MESSAGES,
   type LedgerApprovalListDto,
   type ProblemDto,
   type RemovedEopsDto,
@@ -190,4 +191,19 @@ describe('rights', () => {
     ])
       expect((await stranger.get(`/api/${path}`)).status).toBe(404);
   });
+});
+
+it('says how many decimals there may be, and wants a reason for a day before the season', async () => {
+  const fieldsOf = async (body: object) =>
+    (await ledger.record({ kind: 'REPAYMENT_NAIRA', amount: 5, ...body })).body.fields;
+  expect(await fieldsOf({ amount: '0.001' })).toEqual({ amount: 'Write at most two decimals.' });
+  expect(await fieldsOf({ amount: 'five' })).toEqual({ amount: 'This must be a number.' });
+  const early = { transactionDate: '1900-01-01' };
+  expect(await fieldsOf(early)).toEqual({ note: INPUTS_MESSAGES.dateBeforeSeason('Rainy Season 2026') });
+  expect(await fieldsOf({ transactionDate: '2026-05-09' })).toEqual({
+    note: INPUTS_MESSAGES.dateBeforeProgramme,
+  });
+  const taken = await ledger.record({ kind: 'REPAYMENT_NAIRA', amount: 5, ...early, note: 'Old paper.' });
+  expect(taken.body.state).toBe('RECORDED');
+  await ledger.counter(taken.body.entryId);
 });

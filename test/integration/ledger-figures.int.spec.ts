@@ -3,7 +3,6 @@ import {
   type AnomalyListDto,
   type AnomalyOwnersDto,
   type DoneDto,
-  INPUTS_MESSAGES,
   type LedgerFlowDto,
   type ProblemDto,
   type RecoverySummaryDto,
@@ -254,21 +253,6 @@ it('says so where a sum is not that of its rows', async () => {
   expect(await ledger.check()).toMatchObject({ tiesOut: false, difference: 0.03 });
   await settle(-0.01);
   expect((await ledger.check()).tiesOut).toBe(true);
-});
-
-it('says how many decimals there may be, and wants a reason for a day before the season', async () => {
-  const fieldsOf = async (body: object) =>
-    (await ledger.record({ kind: 'REPAYMENT_NAIRA', amount: 5, ...body })).body.fields;
-  expect(await fieldsOf({ amount: '0.001' })).toEqual({ amount: 'Write at most two decimals.' });
-  expect(await fieldsOf({ amount: 'five' })).toEqual({ amount: 'This must be a number.' });
-  const early = { transactionDate: '1900-01-01' };
-  expect(await fieldsOf(early)).toEqual({ note: INPUTS_MESSAGES.dateBeforeSeason('Rainy Season 2026') });
-  expect(await fieldsOf({ transactionDate: '2026-05-09' })).toEqual({
-    note: INPUTS_MESSAGES.dateBeforeProgramme,
-  });
-  const taken = await ledger.record({ kind: 'REPAYMENT_NAIRA', amount: 5, ...early, note: 'Old paper.' });
-  expect(taken.body.state).toBe('RECORDED');
-  await ledger.counter(taken.body.entryId);
 });
 
 it('puts right, by its migration, what a kobo of rounding has kept wrong', async () => {

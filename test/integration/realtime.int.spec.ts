@@ -1,14 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import {
-  type EventEnvelope,
-  MOST_SOCKETS,
-  PLATFORM_MESSAGES,
-  ROLES,
-  type SentEvent,
-  SOCKET,
-  type Subscribed,
-  topicOf,
-} from '#libs/contracts';
+import { type EventEnvelope, ROLES, type SentEvent, type Subscribed, topicOf } from '#libs/contracts';
 import { Database, Metrics } from '#libs/platform';
 import { type TestApi, testPasswordHash } from '../support/api.js';
 import type { Builders } from '../support/builders.js';
@@ -239,26 +230,6 @@ describe('privacy (P16)', () => {
       ['nonsense', 'session.ended'],
     ] as const)
       await expect(openSocketClient(api.url, token)).rejects.toMatchObject({ data: { error: code } });
-  });
-
-  it('closes the oldest of too many sockets of one session, and says why', async () => {
-    const { username } = await make.user({
-      accountId: home.account.id,
-      roles: ['ADMIN'],
-      passwordHash: await testPasswordHash(),
-    });
-    const { token } = await api.as(username);
-    const first = await openSocketClient(api.url, token);
-    const told: string[] = [];
-    first.socket.on(SOCKET.replaced, ({ message }) => told.push(message));
-    const more = await Promise.all(
-      Array.from({ length: MOST_SOCKETS.session }, () => openSocketClient(api.url, token)),
-    );
-    await eventually(() => !first.socket.connected);
-    expect(told).toEqual([PLATFORM_MESSAGES.sockets.replaced]);
-    expect(first.ended).toEqual([]);
-    expect(more.every(({ socket }) => socket.connected)).toBe(true);
-    for (const { close } of more) close();
   });
 
   it('closes the sockets of a session that ends within a second, in every process', async () => {

@@ -1,4 +1,4 @@
-import type { ProblemDto } from '#libs/contracts';
+import { MOST_SOCKETS, PLATFORM_MESSAGES, type ProblemDto, SOCKET } from '#libs/contracts';
 import { TEST_PASSWORD, type TestApi, testPasswordHash } from '../support/api.js';
 import type { Builders } from '../support/builders.js';
 import { type Ending, endings } from '../support/endings.js';
@@ -83,4 +83,24 @@ describe('other sessions', () => {
     });
     expect((await admin.get('/api/session')).status).toBe(200);
   });
+});
+
+it('closes the oldest of too many sockets of one session, and says why', async () => {
+  const { username } = await make.user({
+    accountId: home.account.id,
+    roles: ['ADMIN'],
+    passwordHash: await testPasswordHash(),
+  });
+  const { token } = await api.as(username);
+  const first = await openSocketClient(api.url, token);
+  const sentences: string[] = [];
+  first.socket.on(SOCKET.replaced, ({ message }) => sentences.push(message));
+  const more = await Promise.all(
+    Array.from({ length: MOST_SOCKETS.session }, () => openSocketClient(api.url, token)),
+  );
+  await eventually(() => !first.socket.connected);
+  expect(sentences).toEqual([PLATFORM_MESSAGES.sockets.replaced]);
+  expect(first.ended).toEqual([]);
+  expect(more.every(({ socket }) => socket.connected)).toBe(true);
+  for (const { close } of more) close();
 });

@@ -167,3 +167,11 @@ async function untilReady(program: Program, probe: () => boolean | Promise<boole
   });
   if (!program.running()) throw new Error(`ended while starting:\n${program.output()}`);
 }
+
+/** The lines of its log that are JSON, parsed. */
+export const linesOf = (program: Program): Record<string, unknown>[] =>
+  program
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as Record<string, unknown>);

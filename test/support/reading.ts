@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Placemark } from '../../libs/imports/domain/placemark.js';
 import type { PlacemarkFile } from '../../libs/imports/readers/map-file.js';
+import { openPlacemarks, type PlacemarkKind } from '../../libs/imports/readers/open-map.js';
 import type { ReaderProblem } from '../../libs/imports/readers/problem.js';
 import type { Table, TableRow } from '../../libs/imports/readers/table.js';
 
@@ -20,6 +21,12 @@ export async function allPlacemarks(
   const placemarks: Placemark[] = [];
   for await (const batch of opened.placemarks) placemarks.push(...batch);
   return { file: opened, placemarks };
+}
+
+/** Columns and boundaries of a map file, as plain values. */
+export async function placesIn(format: PlacemarkKind, bytes: Buffer) {
+  const { placemarks } = await allPlacemarks(openPlacemarks(format, bytes));
+  return placemarks.map(({ data, polygons }) => ({ data: { ...data }, polygons }));
 }
 
 /** The problem that reading ends with. Fails when it ends well or with another error. */

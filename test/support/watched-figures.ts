@@ -30,3 +30,9 @@ export function exportedIn(scrape: string): { figures: string[]; series: string[
     labels: [...new Set([...scrape.matchAll(/[{,](\w+)="/g)].map(([, name = '']) => name))],
   };
 }
+
+/** Samples of a metric in a scrape, by their labels. */
+export function samplesOf(scrape: string, name: string): Map<string, number> {
+  const lines = [...scrape.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, 'gm'))];
+  return new Map(lines.map(([, labels = '', value]) => [labels, Number(value)]));
+}

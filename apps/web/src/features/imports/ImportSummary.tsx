@@ -5,7 +5,7 @@ import { outcomeOf } from '../jobs/job-view.js';
 import { figuresOf } from './figures.js';
 import { ImportReasons } from './ImportReasons.js';
 import styles from './ImportSummary.module.css';
-import { sinceThen } from './job-views.js';
+import { sinceThen } from './since-then.js';
 import { importSummaryOf } from './summary.js';
 import { t } from './texts.js';
 

@@ -8,6 +8,7 @@ import {
 import type { JobOutcome, JobView } from '../../core/feature/define.js';
 import { catalogue } from '../../core/i18n/catalogue.js';
 import type { ImportKindView } from './kinds.js';
+import { sinceThen } from './since-then.js';
 import { STEP_TITLES, UPLOAD_TITLE } from './step-titles.js';
 import { importSummaryOf } from './summary.js';
 
@@ -23,11 +24,6 @@ const t = catalogue({
   importedBoth: '{done} imported, {held} held, {rejected} rejected',
   brokenOff: '{read} read, the file breaks off',
   nothingDone: 'Nothing was stored',
-  fixed: '{n} fixed',
-  undoneAfter: 'undone',
-  undoneKeptAfter: 'undone, {kept} kept',
-  undoneInPart: '{n} undone',
-  undoneInPartKept: '{n} undone, {kept} kept',
   undoTitle: 'Undone imports',
   undoStep: 'Undoing',
   undone: '{done} undone',
@@ -59,15 +55,6 @@ function storedText({ rejected, held, brokenOff }: ImportSummary, done: number):
         ? 'importedRejected'
         : 'imported';
   return t(word, { done, held, rejected });
-}
-
-/** What has become of an import since it ended, in order; empty where nothing has. */
-export function sinceThen({ fixed = 0, undone = null }: ImportSummary): string[] {
-  const steps = fixed > 0 ? [t('fixed', { n: fixed })] : [];
-  if (undone === null) return steps;
-  const { rows, kept, whole } = undone;
-  if (whole) return [...steps, kept > 0 ? t('undoneKeptAfter', { kept }) : t('undoneAfter')];
-  return [...steps, t(kept > 0 ? 'undoneInPartKept' : 'undoneInPart', { n: rows, kept })];
 }
 
 /** Faults of the file end a job while it is read; rows that were stored were so by the merge. */

@@ -285,18 +285,14 @@ describe('a farmer’s ledgers', () => {
     [{ owed: 0, repaid: 307_301 }, 'Nothing owed'],
     [{ owed: 0, overpaid: 5, repaid: 307_306 }, 'You have paid more than you were given'],
   ])('says of %o: %s', async (more, words) => {
-    await showPage(<OwedPanel />, '/overview', {
-      signedInAs: 'FARMER',
-      answers: { 'GET /input/own': { list: [{ ...ledger, ...more }] } },
-    });
+    const answers = { 'GET /input/own': { list: [{ ...ledger, ...more }] } };
+    await showPage(<OwedPanel />, '/overview', { signedInAs: 'FARMER', answers });
     expect(await screen.findByRole('heading', { name: words })).toBeTruthy();
   });
 
   it('say nothing to a farmer of no programme', async () => {
-    await showPage(<OwedPanel />, '/overview', {
-      signedInAs: 'FARMER',
-      answers: { 'GET /input/own': { list: [] } },
-    });
+    const answers = { 'GET /input/own': { list: [] } };
+    await showPage(<OwedPanel />, '/overview', { signedInAs: 'FARMER', answers });
     expect(screen.queryByText('You owe')).toBeNull();
   });
 });
