@@ -16,7 +16,7 @@ describe('every KML fixture', () => {
     'cdata.kml': ['placemark.noKey placemark.point'],
     'extended_data.kml': ['placemark.point'],
     'gxtrack.kml': ['placemark.noKey boundary.crossesItself'],
-    'linear_ring.kml': ['= AOI'],
+    'linear_ring.kml': ['boundary.tooLarge'],
     'linestring.kml': ['placemark.shortLine', 'placemark.shortLine'],
     'multigeometry.kml': ['placemark.shortLine'],
     'noname.kml': ['placemark.noKey'],

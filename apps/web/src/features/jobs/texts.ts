@@ -20,7 +20,7 @@ export const t = catalogue({
   progress: 'Progress',
   startedBy: 'Started by',
   system: 'Gona',
-  noJobs: 'No imports yet. Start one, and follow it here.',
+  noJobs: 'No imports or exports yet.',
   noJobsHere: 'No jobs match this filter.',
   stateWaiting: 'Waiting',
   stateRunning: 'Running',
