@@ -26,6 +26,7 @@ export async function answerOfKnown(
   if (!isSame(known))
     throw new DomainError('record.conflict', INPUTS_MESSAGES.sameOperation, {
       fields: { opId: INPUTS_MESSAGES.sameOperation },
+      current: answerOf(known),
     });
   if (known.isRefused) throw new DomainError('ledger.alreadyDecided');
   return answerOf(known);

@@ -11,6 +11,7 @@ import {
   communityOfFarmer,
   dayOfProgramme,
   holdFarmer,
+  type KnownEntry,
   type NewEntry,
 } from './persistence/entries.queries.js';
 import { holdEop } from './persistence/eop.queries.js';
@@ -39,22 +40,22 @@ export class RecordEntry {
     const faults = faultsOfEntry(body.kind, body, { day, today });
     if (Object.keys(faults).length > 0) throw DomainError.invalid(faults);
     return this.database.transaction(async (tx) => {
-      const known = await answerOfKnown(
-        tx,
-        body.opId,
-        actor,
-        ({ farmerId, eopId, kind, counters }) =>
-          farmerId === body.farmerId &&
-          eopId === (body.inputId ?? 0) &&
-          kind === body.kind &&
-          counters === null,
-      );
+      const known = await answerOfKnown(tx, body.opId, actor, (entry) => isSame(entry, body));
       if (known) return known;
       await holdFarmer(tx, { communityResourceId, farmerId: body.farmerId });
       return writeEntry(tx, await entryOf(tx, place, body, { day, actor }), actor);
     });
   }
 }
+
+/** Whether a recorded entry says what is sent again under its operation id. */
+const isSame = (known: KnownEntry, body: RecordEntryBody): boolean =>
+  known.farmerId === body.farmerId &&
+  known.eopId === (body.inputId ?? 0) &&
+  known.kind === body.kind &&
+  known.counters === null &&
+  Number(known.amount) === Number(amountOf(body.kind, body, known.unitCost)) &&
+  (body.transactionDate ?? known.transactionDate) === known.transactionDate;
 
 async function entryOf(
   tx: Transaction,

@@ -157,6 +157,7 @@ describe('the ledger of a farmer', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => ledger.record(body)));
     expect(new Set(answers.map(({ body: { entryId } }) => entryId)).size).toBe(1);
     expect((await ledger.record({ ...body, kind: 'REPAYMENT_NAIRA' })).status).toBe(409);
+    expect((await ledger.record({ ...body, amount: 9 })).body.current).toMatchObject({ amount: 1500.25 });
     const taken = await Promise.all([
       ledger.counter(answers[0]?.body.entryId ?? 0),
       ledger.counter(answers[0]?.body.entryId ?? 0),

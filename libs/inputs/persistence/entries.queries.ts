@@ -117,15 +117,21 @@ export interface KnownEntry {
   kind: EntryKind;
   counters: number | null;
   amount: string;
+  unitCost: string | null;
+  /** ISO day. */
+  transactionDate: string;
 }
 
 /** What an operation of this user came to the first time; null where it is new. */
 export async function knownEntry(tx: Transaction, opId: string, by: number): Promise<KnownEntry | null> {
   const [row] = await tx.query<KnownEntry>(
     `SELECT entry_id AS "entryId", id AS "approvalId", state = 'REFUSED' AS "isRefused", farmer_id AS "farmerId",
-            eop_id AS "eopId", kind, counters, amount::text FROM ledger_approval WHERE asked_by = $2 AND op_id = $1
+            eop_id AS "eopId", kind, counters, amount::text, entry->>'unitCost' AS "unitCost",
+            entry->>'transactionDate' AS "transactionDate"
+       FROM ledger_approval WHERE asked_by = $2 AND op_id = $1
       UNION ALL
-     SELECT id, NULL, false, farmer_id, eop_id, kind, counters, amount::text FROM ledger_entry WHERE recorded_by = $2 AND op_id = $1
+     SELECT id, NULL, false, farmer_id, eop_id, kind, counters, amount::text, unit_cost::text, transaction_date::text
+       FROM ledger_entry WHERE recorded_by = $2 AND op_id = $1
       LIMIT 1`,
     [opId, by],
   );
