@@ -1,8 +1,7 @@
-import { Select } from '@mantine/core';
 import { useState } from 'react';
-import { type CommunityQuestion, PLATFORM_MESSAGES } from '#libs/contracts';
+import type { CommunityQuestion } from '#libs/contracts';
 import { useCommunityOptions } from '../../../core/use-options.js';
-import { Button } from '../../../ui/index.js';
+import { Button, RecordPicker } from '../../../ui/index.js';
 import { t } from '../texts.js';
 import styles from './check.module.css';
 import { q } from './question-texts.js';
@@ -62,17 +61,16 @@ function Ways({ question: { value, suggestion, lgas, needsNoLga }, resourceId, s
   const create = (lgaId: number | null, label: string) => say({ create: true, lgaId, label });
   if (picking)
     return (
-      <Select
+      <RecordPicker
         mt={7}
         label={q('communityMatch')}
         placeholder={t('chooseCommunity')}
-        searchable
-        defaultDropdownOpened
         autoFocus
-        data={known.options}
+        records={known.options}
         error={known.problem}
-        nothingFoundMessage={PLATFORM_MESSAGES.general.noRecords}
-        onChange={(id, option) => id && option && say({ communityId: Number(id), label: option.label })}
+        onChange={(id, community) =>
+          id && community && say({ communityId: Number(id), label: community.label })
+        }
       />
     );
   return (
