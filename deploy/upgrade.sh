@@ -21,7 +21,11 @@ revision=$(git describe --always --dirty --exclude '*' 2>/dev/null || true)
 if [ -n "$revision" ]; then export GONA_REVISION="$revision"; else revision=$(setting_of migrate REVISION); fi
 
 is_there() { docker image inspect "$1" >/dev/null 2>&1; }
-revision_in() { docker image inspect --format '{{index .Config.Labels "org.opencontainers.image.revision"}}' "$1"; }
+revision_in() { docker image inspect --format '{{index .Config.Labels "org.opencontainers.image.revision"}}' "$1" 2>/dev/null || true; }
+named() {
+  of=$(revision_in "$1")
+  echo "$1${of:+ ($of)}"
+}
 
 # A checkout with changes has no revision that an image could be compared by.
 is_built() {
@@ -59,7 +63,7 @@ done
 image=$(setting_of migrate image)
 if is_running "$image"; then
   renew_backup
-  echo "Gona is already at $image ($(revision_in "$image")); nothing was replaced."
+  echo "Gona is already at $(named "$image"); nothing was replaced."
   exit
 fi
 if [ -n "$BACK" ]; then
@@ -78,4 +82,4 @@ if [ -n "$(docker compose ps --quiet proxy)" ]; then
   docker compose exec -T proxy caddy reload --config /etc/caddy/Caddyfile >/dev/null 2>&1 ||
     echo "The proxy goes on with the settings from before: docker compose logs proxy" >&2
 fi
-echo "Gona runs from $image ($(revision_in "$image"))."
+echo "Gona runs from $(named "$image")."

@@ -138,6 +138,9 @@ describe('upgrade.sh', () => {
     const { status, said, calls } = run('upgrade', [], { runs: 'new' });
     expect([status, said]).toEqual([0, ['Gona is already at gona:0.2.0 (bbb); nothing was replaced.']]);
     expect(replaces(calls)).toEqual([]);
+    expect(run('upgrade', [], { runs: 'new', revision: '', built: '' }).said.at(-1)).toBe(
+      'Gona is already at gona:0.2.0; nothing was replaced.',
+    );
   });
 
   it('builds and renews the daily backup where it is in use', () => {
