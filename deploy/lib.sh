@@ -26,7 +26,10 @@ replace() {
   wanted=${wanted:-$count}
   if ! docker compose up --detach --no-deps --no-recreate --scale "$1=$((count + wanted))" --wait "$1"; then
     for id in $(docker compose ps --all --quiet "$1"); do
-      case "$before" in *"$id"*) ;; *) docker logs --tail 5 "$id" >&2 && docker rm --force "$id" >/dev/null ;; esac
+      case "$before" in *"$id"*) continue ;; esac
+      # One that somebody works in: docker compose run.
+      if [ "$(docker inspect --format '{{index .Config.Labels "com.docker.compose.oneoff"}}' "$id")" = True ]; then continue; fi
+      docker logs --tail 5 "$id" >&2 && docker rm --force "$id" >/dev/null
     done
     fail "The new $1 does not start; the one from before serves on."
   fi
@@ -41,7 +44,7 @@ replace() {
 
 # Whether the daily backup is in use. It has a profile of its own, so compose leaves it alone unless it is named.
 has_backup() {
-  [ -n "$(docker compose --profile backup ps --all --quiet backup)" ]
+  [ -n "$(docker compose --profile backup ps --quiet backup)" ]
 }
 
 # Gives the daily backup the image and the settings that the others have now; leaves it alone where it has them.

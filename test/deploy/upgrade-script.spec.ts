@@ -58,10 +58,11 @@ case "$*" in
   *" config "*) cat '${join(folder, 'config')}';;
   "image inspect --format {{.Id}}"*) echo new;;
   "image inspect --format"*) echo ${built};;
+  "inspect --format"*oneoff*-prompt) echo True;;
   "inspect --format"*) echo ${runs};;
   "compose --profile backup ps "*) ${backup ? 'echo backup-1' : ':'};;
   "compose ps --quiet "*) ${running ? 'echo "$4-1"; echo "$4-2"' : ':'};;
-  "compose ps --all --quiet "*) echo "$5-1"; echo "$5-2"; echo "$5-3";;
+  "compose ps --all --quiet "*) echo "$5-1"; echo "$5-2"; echo "$5-3"; echo "$5-prompt";;
   "compose --profile backup build "*) echo "built as $GONA_REVISION";;
   "logs "*) echo "its last words" >&2;;
 esac
@@ -88,7 +89,7 @@ const RELOADED = [
   'compose ps --quiet proxy',
   'compose exec -T proxy caddy reload --config /etc/caddy/Caddyfile',
 ];
-const HAS_BACKUP = 'compose --profile backup ps --all --quiet backup';
+const HAS_BACKUP = 'compose --profile backup ps --quiet backup';
 const RENEWED = 'compose --profile backup up --detach --no-deps backup';
 const LOOKED = [HAS_BACKUP, 'image inspect gona:0.2.0'];
 const MIGRATED = 'compose run --rm --no-deps -T migrate';
