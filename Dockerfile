@@ -16,6 +16,8 @@ COPY package.json package-lock.json .npmrc ./
 # package three times, of which Node takes `build/src`.
 RUN npm ci --omit=dev && rm -rf node_modules/typescript node_modules/@opentelemetry/*/build/esm node_modules/@opentelemetry/*/build/esnext \
   && npm cache clean --force
+# What is in the image, for whoever looks for packages with a known weakness (CycloneDX).
+RUN npm sbom --package-lock-only --omit=dev --sbom-format=cyclonedx > /sbom.json
 
 # Backups: pg_dump and pg_restore have to be of the server's version, so this image is the server's, with Gona in it.
 FROM ${POSTGRES_IMAGE} AS backup
@@ -29,7 +31,11 @@ COPY --from=dependencies /usr/local/bin/node /usr/local/bin/node
 COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY --from=build /app/libs/places/data ./libs/places/data
+COPY --from=dependencies /sbom.json ./
 COPY package.json ./
+# Last, since it changes with every build.
+ARG REVISION=
+LABEL org.opencontainers.image.revision="${REVISION}"
 USER 1000:1000
 VOLUME ["/data/files", "/backups"]
 ENTRYPOINT []
@@ -47,6 +53,7 @@ COPY --from=dependencies /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 # What the migrations read: the places of Nigeria.
 COPY --from=build /app/libs/places/data ./libs/places/data
+COPY --from=dependencies /sbom.json ./
 COPY package.json CHANGELOG.md ./
 COPY scripts ./scripts
 # Last, since they change with every build.

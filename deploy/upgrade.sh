@@ -1,12 +1,13 @@
 #!/bin/sh
 # Replaces the Gona that runs under docker compose by another version, while it serves. docs/operations.md, "Upgrade".
 #
-#   deploy/upgrade.sh             GONA_IMAGE of .env: built here, unless there is such an image already
-#   deploy/upgrade.sh --back      to an older image: the api first, then the worker, and nothing is migrated
+#   deploy/upgrade.sh             to this checkout: its image is built, unless there is one of this revision already
+#   deploy/upgrade.sh --back      to an older image: the api first, then the worker, and nothing is built or migrated
 #
 # Ends with 1 and one line where a step fails; what ran before serves on then.
 set -eu
 cd "$(dirname "$0")/.."
+. deploy/lib.sh
 
 BACK=
 case "${1:-}" in
@@ -15,44 +16,56 @@ case "${1:-}" in
   *) echo "usage: deploy/upgrade.sh [--back]" >&2 && exit 2 ;;
 esac
 
-# Seconds after which the proxy has asked anew which apis there are.
-PROXY_REFRESH=${PROXY_REFRESH:-2}
+# The revision of this checkout; without one, as where images were carried over, GONA_REVISION of .env.
+revision=$(git describe --always --dirty --exclude '*' 2>/dev/null || true)
+if [ -n "$revision" ]; then export GONA_REVISION="$revision"; else revision=$(setting_of migrate REVISION); fi
 
-fail() {
-  echo "$1" >&2
-  exit 1
+is_there() { docker image inspect "$1" >/dev/null 2>&1; }
+revision_in() { docker image inspect --format '{{index .Config.Labels "org.opencontainers.image.revision"}}' "$1" 2>/dev/null || true; }
+named() {
+  of=$(revision_in "$1")
+  echo "$1${of:+ ($of)}"
 }
 
-# Starts as many of a service as there are beside them, and stops the ones from before once the others are well.
-replace() {
-  before=$(docker compose ps --quiet "$1")
-  count=$(echo "$before" | grep -c . || true)
-  if [ "$count" -eq 0 ]; then
-    docker compose up --detach --no-deps --wait "$1" || fail "The new $1 does not start: docker compose logs $1"
-    return
-  fi
-  if ! docker compose up --detach --no-deps --no-recreate --scale "$1=$((count * 2))" --wait "$1"; then
-    for id in $(docker compose ps --all --quiet "$1"); do
-      case "$before" in *"$id"*) ;; *) docker logs --tail 5 "$id" >&2 && docker rm --force "$id" >/dev/null ;; esac
+# A checkout with changes has no revision that an image could be compared by.
+is_built() {
+  if ! is_there "$1"; then return 1; fi
+  case "$revision" in
+    '') return 0 ;;
+    *-dirty) return 1 ;;
+  esac
+  [ "$(revision_in "$1")" = "$revision" ]
+}
+
+# Whether all containers of the api and the worker run the image of that name, as it is now.
+is_running() {
+  id=$(docker image inspect --format '{{.Id}}' "$1")
+  for service in api worker; do
+    containers=$(docker compose ps --quiet "$service")
+    [ -n "$containers" ] || return 1
+    for container in $containers; do
+      [ "$(docker inspect --format '{{.Image}}' "$container")" = "$id" ] || return 1
     done
-    fail "The new $1 does not start; the one from before serves on."
-  fi
-  if [ "$1" = api ]; then sleep "$PROXY_REFRESH"; fi
-  # It says that it is not ready, answers what it has and gives its jobs back, and ends by itself.
-  for id in $before; do
-    docker stop "$id" >/dev/null
-    docker rm "$id" >/dev/null
   done
-  echo "Replaced: $1 ($count)"
 }
 
-# `config --images` would name those of what it depends on too.
-image=$(docker compose config migrate | awk '/^  [^ ]/ { mine = ($1 == "migrate:") } mine && $1 == "image:" { print $2; exit }')
-if ! docker image inspect "$image" >/dev/null 2>&1; then
-  if [ -n "$BACK" ]; then fail "There is no image $image to go back to."; fi
-  docker compose build migrate || fail "The image could not be built; nothing was changed."
-fi
+services=migrate
+if has_backup; then services="migrate backup"; fi
+for service in $services; do
+  image=$(setting_of "$service" image)
+  if [ -n "$BACK" ]; then
+    is_there "$image" || fail "There is no image $image to go back to."
+  elif ! is_built "$image"; then
+    docker compose --profile backup build "$service" || fail "The image could not be built; nothing was changed."
+  fi
+done
 
+image=$(setting_of migrate image)
+if is_running "$image"; then
+  renew_backup
+  echo "Gona is already at $(named "$image"); nothing was replaced."
+  exit
+fi
 if [ -n "$BACK" ]; then
   # A worker of the later version knows the jobs of both.
   replace api
@@ -63,9 +76,10 @@ else
   replace worker
   replace api
 fi
+renew_backup
 # What deploy/caddy has now; a proxy that is not ours, or is down, is not in the way.
 if [ -n "$(docker compose ps --quiet proxy)" ]; then
   docker compose exec -T proxy caddy reload --config /etc/caddy/Caddyfile >/dev/null 2>&1 ||
     echo "The proxy goes on with the settings from before: docker compose logs proxy" >&2
 fi
-echo "Gona runs from $image."
+echo "Gona runs from $(named "$image")."

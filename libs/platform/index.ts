@@ -12,6 +12,7 @@ export {
   parseConfig,
   readAuditCheckConfig,
   readConfig,
+  readOwnerConfig,
 } from './config/config.js';
 export { ConfigModule } from './config/config.module.js';
 export { postgresEnvironment, programEnvironment } from './config/program-environment.js';
@@ -110,7 +111,12 @@ export { type Failing, LogsModule, requestId } from './logs/logs.module.js';
 export { Metrics } from './metrics/metrics.js';
 export { networkOf } from './network/network-of.js';
 export type { Doing, ProgramName } from './programs/program.js';
-export { GONE_AFTER_SECONDS, programsSeen, type SeenProgram } from './programs/program-beats.queries.js';
+export {
+  forgetPrograms,
+  GONE_AFTER_SECONDS,
+  programsSeen,
+  type SeenProgram,
+} from './programs/program-beats.queries.js';
 export { WatchModule } from './programs/watch.module.js';
 export { PresenceBoard } from './realtime/presence-board.js';
 export { Realtime } from './realtime/realtime.js';

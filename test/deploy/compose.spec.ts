@@ -61,7 +61,7 @@ describe('docker-compose.yml', () => {
     const settings = [...readProjectFile('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(
       ([, name = '']) => name,
     );
-    const programs = ['migrate', 'worker', 'backup'].map((name) => service(name).environment);
+    const programs = ['worker', 'migrate', 'backup'].map((name) => service(name).environment);
     const own: Record<string, string> = Object.assign({}, ...programs);
     const given = Object.keys(own);
     const interpolated = [...text.matchAll(/(?<!\$)\$\{([A-Z_]+)/g)].map(([, name = '']) => name);
@@ -84,6 +84,35 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
+  it('gives each container the secrets that it uses, and no other', () => {
+    const secret = /(SECRET|PASSWORD|_KEYS?|_KEY_ID|TOKEN|HEADERS|_URL)$/;
+    const held = (name: string) =>
+      Object.keys(service(name).environment ?? {}).filter((setting) => secret.test(setting));
+    const stored = held('migrate');
+    expect(stored.filter((name) => /JWT|REDIS|SMTP|SMS|TERMII|TALKING|TWILIO|OTEL|MAP/.test(name))).toEqual(
+      [],
+    );
+    expect(held('backup')).toEqual(stored);
+    for (const name of ['api', 'worker'])
+      expect(held(name)).toEqual(expect.arrayContaining(['JWT_SECRET', 'REDIS_PASSWORD', 'TERMII_API_KEY']));
+    expect([held('postgres'), held('redis'), held('proxy')]).toEqual([
+      ['POSTGRES_PASSWORD'],
+      ['REDIS_PASSWORD'],
+      [],
+    ]);
+  });
+
+  it('runs Redis as the user of its image, its password in no command line', () => {
+    const command = service('redis').command?.at(-1) ?? '';
+    expect(command).not.toContain('--requirepass');
+    expect(command.trim().split('\n').at(-1)).toMatch(/^exec su -s \/bin\/sh redis -c 'exec redis-server /);
+  });
+
+  it('bounds the logs of every container', () => {
+    for (const each of Object.values(compose.services))
+      expect(each.logging?.options).toEqual({ 'max-size': '10m', 'max-file': '5' });
+  });
+
   it('denies every container what it does not need', () => {
     const given: Record<string, string[]> = {};
     for (const [name, each] of Object.entries(compose.services)) {
@@ -98,7 +127,7 @@ describe('docker-compose.yml', () => {
     }
     expect(given).toEqual({
       postgres: ['CHOWN', 'DAC_OVERRIDE', 'FOWNER', 'SETGID', 'SETUID'],
-      redis: ['DAC_OVERRIDE'],
+      redis: ['CHOWN', 'DAC_OVERRIDE', 'SETGID', 'SETUID'],
       proxy: ['NET_BIND_SERVICE'],
     });
   });

@@ -102,7 +102,18 @@ describe('Dockerfile', () => {
     expect(last).toMatch(/org\.opencontainers\.image\.version="\$\{VERSION\}"/);
     expect(last).toMatch(/org\.opencontainers\.image\.revision="\$\{REVISION\}"/);
     expect(last).toMatch(/^ENV GONA_REVISION=\$\{REVISION\}$/m);
+    // An upgrade compares both images by it.
+    expect(
+      dockerfile.match(/^(ARG REVISION=|LABEL .*image\.revision=|\s+org.*image\.revision=)/gm),
+    ).toHaveLength(4);
     expect(read('CHANGELOG.md')).toContain(`\n## ${version}\n`);
+  });
+
+  it('lists its packages in both images', () => {
+    expect(dockerfile).toMatch(
+      /^RUN npm sbom --package-lock-only --omit=dev --sbom-format=cyclonedx > \/sbom\.json$/m,
+    );
+    expect(dockerfile.match(/^COPY --from=dependencies \/sbom\.json \.\/$/gm)).toHaveLength(2);
   });
 
   it('has a Node that the programs take', () => {

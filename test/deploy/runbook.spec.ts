@@ -1,3 +1,4 @@
+import { TROUBLES } from '#libs/contracts';
 import { parseCompose, readCompose, readProjectFile, schemaFaults } from '../support/compose-files.js';
 
 /** docs/operations.md: no procedure without a test that runs it, which is there and is called so. */
@@ -61,4 +62,15 @@ it('holds each of its overriding compose files, which name what there is', () =>
       expect(Object.keys(file.secrets ?? {})).toEqual(expect.arrayContaining(service.secrets ?? []));
     }
   }
+});
+
+it('explains every line of /status', () => {
+  const lines = [...below('Watching').matchAll(/^\| (.+?) \| (?:yes|no) \| .+ \|$/gm)].map(
+    ([, line]) => line,
+  );
+  expect(lines.sort()).toEqual(
+    Object.values(TROUBLES)
+      .map(({ sentence }) => sentence)
+      .sort(),
+  );
 });

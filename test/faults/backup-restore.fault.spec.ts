@@ -58,6 +58,8 @@ async function sumsOf(url: string): Promise<Record<string, string>> {
   }
 }
 
+/** The programs of the time of the backup are not restored: /status would say that they died. */
+const withoutPrograms = (all: Record<string, string>) => ({ ...all, program_beat: '0 ' });
 const rejectsOf = (client: HttpClient) => client.get(`/api/jobs/${jobs.done}/rejects.csv`);
 
 beforeAll(async () => {
@@ -187,7 +189,7 @@ it('restores into another database: the same tables, and people go on where they
     'FILE_ENCRYPTION_KEY reads',
   ])
     expect(restored.output).toContain(proof);
-  expect(await sumsOf(owner)).toEqual(sums);
+  expect(await sumsOf(owner)).toEqual(withoutPrograms(sums));
 
   const { api, kill } = await startPrograms(target);
   try {
@@ -234,7 +236,7 @@ it('replaces a filled database only where it is told to, and what lay there stay
   expect([code, output]).toEqual([0, expect.stringContaining('What lay there is the database')]);
   const [, aside = ''] = /database (\S+_before_\d+) now/.exec(output) ?? [];
   expect(await sumsOf(elsewhere(gona.db.ownerUrl, aside))).toEqual(before);
-  expect(await sumsOf(owner)).toEqual(sums);
+  expect(await sumsOf(owner)).toEqual(withoutPrograms(sums));
 
   // Back to it, as the runbook has it.
   await gona.db.query(`ALTER DATABASE ${again} RENAME TO ${again}_restored`);

@@ -62,8 +62,10 @@ describe('a ring of keys', () => {
       'BVN_ENCRYPTION_KEYS: the database does not know key 2 yet. Run `npm run migrate` first.',
     );
     // Where it does not encrypt yet, nothing has to be known of it.
-    await start(ring(`1:${ONE}`, `2:${OTHER}`));
-    await migrate(both);
+    const behind = ring(`1:${ONE}`, `2:${OTHER}`);
+    await start(behind);
+    // Programs that are replaced one by one can read by it before any of them writes by it.
+    await migrate(behind);
     await start(both);
     expect(await known()).toEqual([1, 2]);
   });
@@ -85,6 +87,17 @@ describe('a ring of keys', () => {
     expect(await known()).toEqual([1, 2]);
     await migrate(ring(`2:${OTHER}`));
     expect(await known()).toEqual([2]);
+  });
+
+  it('names every key that is wrong, whichever settings they are of', async () => {
+    await farmer();
+    const lines = [
+      'BVN_ENCRYPTION_KEYS: key 1 is missing, and 1 value still needs it',
+      'the database does not know key 2 yet',
+      lineOf('AUDIT_KEY'),
+    ];
+    for (const line of lines)
+      await expect(start({ ...ring(`2:${OTHER}`), AUDIT_KEY: testKey('a third') })).rejects.toThrow(line);
   });
 
   it('has no other key under a number that is known', async () => {

@@ -19,6 +19,7 @@ const PROGRAMS = {
   account: ['apps/cli/src/account.js', 'list'],
   audit: ['apps/cli/src/audit.js', 'checkpoint'],
   seed: ['apps/cli/src/seed-demo.js'],
+  check: ['apps/cli/src/check-settings.js'],
 } as const;
 type Name = keyof typeof PROGRAMS;
 const ALL = Object.keys(PROGRAMS) as Name[];
@@ -79,10 +80,21 @@ it('names all settings that are wrong, one in a line, whichever program it is', 
   settingsTook = Date.now() - began;
 });
 
-it('another key than the database was written with is one line', async () => {
-  await expectLines(['api', 'worker'], { BVN_INDEX_KEY: testKey('another') }, [
+it('all keys with which the database was not written are named, one in a line', async () => {
+  const wrong = { BVN_INDEX_KEY: testKey('another'), FILE_ENCRYPTION_KEY: testKey('a third') };
+  await expectLines(['api', 'worker', 'migrate', 'check'], wrong, [
     'BVN_INDEX_KEY is not the key that this database was written with.',
+    'FILE_ENCRYPTION_KEY is not the key that this database was written with.',
   ]);
+});
+
+it('settings that are good are said to be, before a program is replaced', async () => {
+  const check = startProgram(
+    'dist/apps/cli/src/check-settings.js',
+    testEnvironment({ DATABASE_URL: db.url }),
+  );
+  await eventually(() => !check.running(), 60_000, 50);
+  expect([await check.stop(), check.output().trim()]).toEqual([0, 'The settings are good.']);
 });
 
 it('passwords that PostgreSQL and Redis refuse are a line each, at once', async () => {
@@ -122,16 +134,33 @@ it('servers that are not there are a line each, and a port that is taken one mor
   const noDatabase = `DATABASE_URL: nothing listens at 127.0.0.1:${nothing}`;
   const noRedis = `REDIS_URL: nothing listens at 127.0.0.1:${nothing}`;
   try {
-    const [api, worker, account] = await linesOf(['api', 'worker', 'account'], gone);
+    const [api, worker, account, check] = await linesOf(['api', 'worker', 'account', 'check'], gone);
     expect(api).toEqual([
       `${noRedis}. Jobs wait until it is there`,
       `PORT: port ${port} is taken by another program`,
       noDatabase,
     ]);
-    expect(worker).toEqual([noDatabase, noRedis]);
+    expect(worker).toEqual([`${noRedis}. Waiting for it`, noDatabase]);
+    expect(check).toEqual([noDatabase, noRedis]);
     expect(account).toEqual([noDatabase]);
   } finally {
     await new Promise((resolve) => taken.close(resolve));
+  }
+});
+
+it('a worker that starts before Redis waits for it, and works', async () => {
+  const redis = await startOwnRedis();
+  await redis.kill();
+  const settings = { DATABASE_URL: db.url, REDIS_URL: redis.url, LOG_LEVEL: 'info' };
+  const worker = startProgram('dist/apps/worker/src/main.js', testEnvironment(settings));
+  try {
+    await eventually(() => worker.output().includes('. Waiting for it'), 60_000, 50);
+    await redis.start();
+    await eventually(() => worker.output().includes('the worker is ready'), 60_000, 50);
+    expect(worker.running()).toBe(true);
+  } finally {
+    await worker.kill('SIGKILL');
+    await redis.remove();
   }
 });
 

@@ -47,7 +47,7 @@ async function refusalOf(file: string, more: Record<string, string>): Promise<st
   await eventually(() => !program.running(), 60_000, 50);
   return program.output().trim().split('\n');
 }
-const worker = (more: Record<string, string>) => refusalOf('apps/worker/src/main.js', more);
+const refused = (more: Record<string, string>) => refusalOf('apps/cli/src/check-settings.js', more);
 
 async function readinessOf(more: Record<string, string>) {
   const api = await startApiProcess(testEnvironment({ DATABASE_URL: db.url, ...more }));
@@ -69,10 +69,10 @@ describe('Redis over TLS', () => {
     const unknown = `REDIS_URL: the certificate of 127.0.0.1:${port} is signed by nobody who is known: name the file of its authority in NODE_EXTRA_CA_CERTS`;
     const beside = { REDIS_URL: secure, REDIS_PASSWORD: PASSWORD };
     const all = [
-      worker(beside),
-      worker({ ...beside, NODE_EXTRA_CA_CERTS: makeCertificates().authority }),
-      worker({ ...beside, REDIS_PASSWORD: 'another', NODE_EXTRA_CA_CERTS: ours.authority }),
-      worker({ ...beside, REDIS_URL: redis.url }),
+      refused(beside),
+      refused({ ...beside, NODE_EXTRA_CA_CERTS: makeCertificates().authority }),
+      refused({ ...beside, REDIS_PASSWORD: 'another', NODE_EXTRA_CA_CERTS: ours.authority }),
+      refused({ ...beside, REDIS_URL: redis.url }),
     ];
     expect(await Promise.all(all)).toEqual([
       [unknown],
@@ -98,11 +98,11 @@ describe('Sentinels', () => {
     const wrong = watched.url.replace(/:\/\/:[^@]*@/, '://:wrong@');
     const list = [...watched.url.matchAll(/127\.0\.0\.1:\d+/g)].join(', ');
     const said = [
-      worker({ REDIS_URL: watched.url }),
-      worker({ REDIS_URL: watched.url, REDIS_SENTINEL_PASSWORD: 'another' }),
-      worker({ REDIS_URL: other, REDIS_SENTINEL_PASSWORD }),
-      worker({ REDIS_URL: gone }),
-      worker({ REDIS_URL: wrong, REDIS_SENTINEL_PASSWORD }),
+      refused({ REDIS_URL: watched.url }),
+      refused({ REDIS_URL: watched.url, REDIS_SENTINEL_PASSWORD: 'another' }),
+      refused({ REDIS_URL: other, REDIS_SENTINEL_PASSWORD }),
+      refused({ REDIS_URL: gone }),
+      refused({ REDIS_URL: wrong, REDIS_SENTINEL_PASSWORD }),
     ];
     expect(await Promise.all(said)).toEqual([
       [`REDIS_URL: the Sentinels at ${list} want a password: set REDIS_SENTINEL_PASSWORD`],
@@ -175,8 +175,8 @@ describe('PostgreSQL over TLS', () => {
       rmSync(backups, { recursive: true });
       const { host } = new URL(db.url);
       const lines = await Promise.all([
-        worker({ DATABASE_URL: full }),
-        worker({ DATABASE_URL: `${full}&sslrootcert=/not/there.pem` }),
+        refused({ DATABASE_URL: full }),
+        refused({ DATABASE_URL: `${full}&sslrootcert=/not/there.pem` }),
       ]);
       expect(lines).toEqual([
         [

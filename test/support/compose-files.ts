@@ -23,6 +23,7 @@ export interface ComposeService {
   healthcheck?: { test?: string[]; disable?: boolean };
   depends_on?: Record<string, { condition: string }>;
   restart?: string;
+  logging?: { driver?: string; options?: Record<string, string> };
   build?: object;
   read_only?: boolean;
   cap_drop?: string[];

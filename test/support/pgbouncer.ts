@@ -3,6 +3,7 @@ import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { linesToType } from './compose-run.js';
 import { eventually } from './eventually.js';
 import { ownIdentity } from './own-postgres.js';
 import { freePort } from './processes.js';
@@ -22,32 +23,26 @@ export interface OwnPgBouncer {
  * Starts a PgBouncer in transaction mode before the server of `url`, for its user alone, with few connections: whoever relies on a session
  * finds another's.
  */
-export async function startPgBouncer(
-  url: string,
-  { poolSize, mode = 'transaction' }: { poolSize: number; mode?: 'transaction' | 'session' },
-): Promise<OwnPgBouncer> {
+export async function startPgBouncer(url: string, { poolSize }: { poolSize: number }): Promise<OwnPgBouncer> {
   const program = process.env.PGBOUNCER_PATH;
   if (!program) throw new Error('This test goes through a PgBouncer: install it, or set PGBOUNCER_PATH.');
   const server = new URL(url);
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'gona-pgbouncer-'));
   const [user, password] = [decodeURIComponent(server.username), decodeURIComponent(server.password)];
-  const settings = {
-    listen_addr: '127.0.0.1',
+  // The files of the runbook, but for what belongs to this machine and this test.
+  const ini = fitted(linesToType('docs/operations.md', '## PgBouncer'), {
+    gona: `host=${server.hostname} port=${server.port}`,
     listen_port: port,
-    unix_socket_dir: '',
-    auth_type: 'scram-sha-256',
     auth_file: join(folder, 'users.txt'),
-    admin_users: user,
-    pool_mode: mode,
     default_pool_size: poolSize,
-    max_client_conn: 200,
-  };
-  const lines = Object.entries(settings).map(([name, value]) => `${name} = ${value}`);
-  const databases = `* = host=${server.hostname} port=${server.port}`;
-  writeFileSync(join(folder, 'users.txt'), `"${user}" "${password}"\n`);
+  }).replace(/^gona = /m, '* = ');
+  const users = linesToType('docs/operations.md', '`/etc/pgbouncer/userlist.txt`')
+    .replace('gona_app', user)
+    .replace('<password>', password);
+  writeFileSync(join(folder, 'users.txt'), users);
   const file = join(folder, 'pgbouncer.ini');
-  writeFileSync(file, ['[databases]', databases, '[pgbouncer]', ...lines, ''].join('\n'));
+  writeFileSync(file, `${ini}unix_socket_dir =\nadmin_users = ${user}\n`);
   const identity = lendFolder(folder);
   const child = spawn(program, [file], { ...identity, stdio: ['ignore', 'pipe', 'pipe'] });
   let logged = '';
@@ -97,6 +92,15 @@ export async function startPgBouncer(
       rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Gives settings other values. Throws where the file has no such setting. */
+function fitted(ini: string, values: Record<string, string | number>): string {
+  return Object.entries(values).reduce((text, [name, value]) => {
+    const line = new RegExp(`^${name} = .*$`, 'm');
+    if (!line.test(text)) throw new Error(`docs/operations.md sets no ${name} for PgBouncer.`);
+    return text.replace(line, `${name} = ${value}`);
+  }, ini);
 }
 
 function lendFolder(folder: string): { uid?: number; gid?: number } {

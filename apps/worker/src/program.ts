@@ -42,7 +42,7 @@ async function start(): Promise<INestApplicationContext> {
   const config = readConfig();
   await checkStart(config, {
     database: { by: 'application', keys: DOMAINS },
-    redis: 'required',
+    redis: 'awaited',
     files: 'wanted',
   });
   return NestFactory.createApplicationContext(WorkerModule.forRoot(config), {

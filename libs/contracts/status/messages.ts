@@ -47,7 +47,8 @@ export const TROUBLES = {
   },
   queueStuck: {
     sentence: 'A job of {queue} has waited for {waited}.',
-    advice: 'All workers may be busy: see below what they are at. WORKER_REPLICAS starts more.',
+    advice:
+      'All workers may be busy: see below what they are at. WORKER_REPLICAS and deploy/apply.sh start more.',
   },
   jobsFailed: {
     sentence: '{count} failed within the last day ({queues}).',
@@ -98,7 +99,8 @@ export const TROUBLES = {
   },
   backupUnverified: {
     sentence: 'The last backup could not be read back as it was written.',
-    advice: 'Do not rely on it. Look at its disk, and make another: npm run backup.',
+    advice:
+      'Do not rely on it: its log says why. If a key was changed, run deploy/apply.sh; else look at its disk. Then make another: npm run backup.',
   },
   backupIncomplete: {
     sentence:
@@ -108,7 +110,7 @@ export const TROUBLES = {
   mailFails: {
     sentence: 'Mail for alerts has not been sent for {lasted}: {reason}',
     advice:
-      'Put SMTP_URL, ALERT_MAIL_TO or ALERT_MAIL_FROM right, restart the programs, and send a test below.',
+      'Put SMTP_URL, ALERT_MAIL_TO or ALERT_MAIL_FROM right, run deploy/apply.sh, and send a test below.',
   },
   receiptsUnknown: {
     sentence: '{count} from {provider} cannot be read: {words}.',

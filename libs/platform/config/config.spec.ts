@@ -37,6 +37,15 @@ it('names everything that is missing at once, each in a line', () => {
   expect(linesOf({ AUDIT_KEY: ' ', PORT: 'x', NODE_ENV: 'prod', LEGACY_VERBS: 'maybe' })).toHaveLength(4);
 });
 
+it('lets a program that uses neither Redis nor sign-ins go without their settings, and refuses wrong ones all the same', () => {
+  const { JWT_SECRET: _, REDIS_URL: __, ...owners } = environment;
+  expect(parseConfig(owners, ['JWT_SECRET', 'REDIS_URL']).JWT_SECRET).toBeUndefined();
+  expect(() => parseConfig(owners)).toThrow('REDIS_URL is missing');
+  expect(() => parseConfig({ ...owners, JWT_SECRET: 'short' }, ['JWT_SECRET', 'REDIS_URL'])).toThrow(
+    'JWT_SECRET must have 32 letters',
+  );
+});
+
 it.each([
   ['PORT', '99999', 'PORT must not be greater than 65535'],
   ['PORT', 'many', 'PORT must be an integer number'],

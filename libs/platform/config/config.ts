@@ -184,13 +184,18 @@ export class AuditCheckConfig {
 }
 
 /** The configuration that an environment means. Throws `StartProblem` with one line for each setting that is not right. */
-export function parseConfig(env: Environment): Config {
-  return readEnvironment(Config, env, acrossSettings);
+export function parseConfig(env: Environment, unused: readonly (keyof Config)[] = []): Config {
+  return readEnvironment(Config, env, acrossSettings, unused);
 }
 
 /** The configuration of this process. */
 export function readConfig(): Config {
   return parseConfig(process.env);
+}
+
+/** The same of a process that works as the owner of the database: it signs nobody in and queues nothing, so it is not given these. */
+export function readOwnerConfig(): Config {
+  return parseConfig(process.env, ['JWT_SECRET', 'REDIS_URL']);
 }
 
 /** The configuration of a process that only checks the audit. */

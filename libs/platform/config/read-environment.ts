@@ -18,18 +18,21 @@ const BESIDE = {
 } as const;
 
 /**
- * The settings that an environment means. `across` says what is wrong with several of them together. Throws `StartProblem`
- * with one line for each setting that is not right.
+ * The settings that an environment means. `across` says what is wrong with several of them together; settings that are `unused` may be
+ * missing. Throws `StartProblem` with one line for each setting that is not right.
  */
 export function readEnvironment<T extends object>(
   Class: Settings<T>,
   env: Environment,
   across: (settings: T) => string[] = () => [],
+  unused: readonly string[] = [],
 ): T {
   const names = namesOf(Class);
   const { given, lines } = withFiles(givenIn(env), names);
   const settings = shaped(Class, withPasswords(given));
-  const faults = validateSync(settings, { whitelist: true, forbidUnknownValues: false });
+  const faults = validateSync(settings, { whitelist: true, forbidUnknownValues: false }).filter(
+    ({ property, value }) => value !== undefined || !unused.includes(property),
+  );
   const wrong = new Set(faults.map(({ property }) => property));
   const unread = new Set(lines.map((line) => line.split('_FILE', 1)[0]));
   lines.push(...faults.filter(({ property }) => !unread.has(property)).map(lineOf));

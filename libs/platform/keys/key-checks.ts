@@ -8,7 +8,11 @@ import { KEY_SETTINGS, type KeySetting } from './key-proof.js';
 import { isRing, keysByNumber, namedSetting, type RingSetting } from './key-rings.js';
 
 /** A process is started with other keys: it would write what nobody can read, and find nothing. */
-export class WrongKey extends Error {}
+export class WrongKey extends Error {
+  constructor(readonly lines: readonly string[]) {
+    super(lines.join('\n'));
+  }
+}
 
 /** PostgreSQL's codes for a table and a column that are not there. */
 const NO_TABLE = '42P01';
@@ -21,8 +25,8 @@ export interface CheckValue {
 }
 
 /**
- * Compares the keys of a configuration with the check values in the database. Throws `WrongKey` with a line that names the
- * setting, and what to do where the tables are not there yet.
+ * Compares the keys of a configuration with the check values in the database. Throws `WrongKey` with a line for each key that is
+ * wrong, and says what to do where the tables are not there yet.
  */
 export async function requireKeys(
   reader: Reader,
@@ -31,17 +35,21 @@ export async function requireKeys(
 ): Promise<void> {
   const known = await checkValues(reader);
   if (!known) throw new Error('The database has no tables of this version yet. Run `npm run migrate` first.');
+  const faults: string[] = [];
   for (const setting of KEY_SETTINGS) {
     const written = known.get(setting);
-    if (!written)
-      throw new WrongKey(`The database has no check value of ${setting} yet. Run \`npm run migrate\` first.`);
-    await requireKnown(written, setting, config, { reader, domains });
+    if (!written) {
+      faults.push(`The database has no check value of ${setting} yet. Run \`npm run migrate\` first.`);
+      continue;
+    }
+    faults.push(...(await faultsOfKnown(written, setting, config, { reader, domains })));
     const newest = newestOf(setting, config);
     if (!written.some(({ key_id }) => key_id === newest))
-      throw new WrongKey(
+      faults.push(
         `${namedSetting(config, setting)}: the database does not know key ${newest} yet. Run \`npm run migrate\` first.`,
       );
   }
+  if (faults.length > 0) throw new WrongKey(faults);
 }
 
 /** The same for those that have a check value: before a migration there may be none. */
@@ -50,8 +58,11 @@ export async function requireKnownKeys(
   config: Config,
   domains: readonly AnyDomain[],
 ): Promise<void> {
+  const faults: string[] = [];
   for (const [setting, written] of (await checkValues(reader)) ?? [])
-    if (isSetting(setting)) await requireKnown(written, setting, config, { reader, domains });
+    if (isSetting(setting))
+      faults.push(...(await faultsOfKnown(written, setting, config, { reader, domains })));
+  if (faults.length > 0) throw new WrongKey(faults);
 }
 
 /**
@@ -69,13 +80,15 @@ export async function adoptKeys(
     const keys = keysByNumber(config, setting);
     const newest = newestOf(setting, config);
     const written = known.get(setting);
-    const wanted = new Set([newest]);
+    // A key that does not encrypt yet is known too: programs that are replaced one by one need it before any of them writes by it.
+    const wanted = new Set(written ? keys.keys() : [newest]);
     if (!written) {
       const proofs = domains.flatMap(({ keyProofs = [] }) =>
         keyProofs.filter((each) => each.setting === setting),
       );
       for (const proof of proofs)
-        if ((await proof.holds(reader, config)) === false) throw wrong(setting, config, newest);
+        if ((await proof.holds(reader, config)) === false)
+          throw new WrongKey([wrong(setting, config, newest)]);
       if (isRing(setting))
         for (const { keyId } of await keyNeeds(reader, encryptedColumns(domains), setting)) wanted.add(keyId);
     }
@@ -129,27 +142,30 @@ export async function checkValues(reader: Reader): Promise<Map<string, CheckValu
 }
 
 /** Each key by which something was encrypted has to be there, as it was, as long as something needs it. */
-async function requireKnown(
+async function faultsOfKnown(
   written: readonly CheckValue[],
   setting: KeySetting,
   config: Config,
   stored: { reader: Reader; domains: readonly AnyDomain[] },
-): Promise<void> {
+): Promise<string[]> {
   const keys = keysByNumber(config, setting);
+  const faults: (string | null)[] = [];
   for (const { key_id, value } of written) {
     const key = keys.get(key_id);
-    if (key && !timingSafeEqual(value, checkValueOf(setting, key))) throw wrong(setting, config, key_id);
-    if (!key && isRing(setting)) await requireUnneeded(setting, key_id, config, stored);
+    if (key && !timingSafeEqual(value, checkValueOf(setting, key)))
+      faults.push(wrong(setting, config, key_id));
+    if (!key && isRing(setting)) faults.push(await faultOfMissing(setting, key_id, config, stored));
   }
+  return faults.filter((fault) => fault !== null);
 }
 
-/** Looked at only where a key is gone from the settings, so that it costs nothing at other starts. */
-async function requireUnneeded(
+/** Null where nothing needs that key. Looked at only where a key is gone from the settings, so that it costs nothing at other starts. */
+async function faultOfMissing(
   setting: RingSetting,
   keyId: number,
   config: Config,
   { reader, domains }: { reader: Reader; domains: readonly AnyDomain[] },
-): Promise<void> {
+): Promise<string | null> {
   const name = namedSetting(config, setting);
   let needs: { count: number; called: string }[];
   try {
@@ -158,23 +174,19 @@ async function requireUnneeded(
     );
   } catch (error) {
     if (![NO_TABLE, NO_COLUMN].includes(codeOf(error))) throw error;
-    throw new WrongKey(`${name}: key ${keyId} is missing, by which this database was written.`);
+    return `${name}: key ${keyId} is missing, by which this database was written.`;
   }
-  if (needs.length === 0) return;
+  if (needs.length === 0) return null;
   const what = needs.map(({ count: number, called }) => `${called}: ${count(number)}`).join(', ');
   const all = needs.reduce((sum, need) => sum + need.count, 0);
-  throw new WrongKey(
-    `${name}: key ${keyId} is missing, and ${count(all)} ${plural(all, 'value', 'values')} still ${all === 1 ? 'needs' : 'need'} it (${what}). Put it back; \`npm run keys\` says what needs it, \`npm run keys -- re-encrypt\` frees it.`,
-  );
+  return `${name}: key ${keyId} is missing, and ${count(all)} ${plural(all, 'value', 'values')} still ${all === 1 ? 'needs' : 'need'} it (${what}). Put it back; \`npm run keys\` says what needs it, \`npm run keys -- re-encrypt\` frees it.`;
 }
 
 const wrong = (setting: KeySetting, config: Config, keyId: number) => {
   const name = namedSetting(config, setting);
-  return new WrongKey(
-    name === setting
-      ? `${setting} is not the key that this database was written with.`
-      : `${name}: key ${keyId} is not the key that this database was written with.`,
-  );
+  return name === setting
+    ? `${setting} is not the key that this database was written with.`
+    : `${name}: key ${keyId} is not the key that this database was written with.`;
 };
 
 const newestOf = (setting: KeySetting, config: Config): number =>

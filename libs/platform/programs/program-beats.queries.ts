@@ -61,3 +61,8 @@ export async function forgetOldBeats(reader: Reader): Promise<void> {
     `DELETE FROM program_beat WHERE beat_at < now() - interval '${4 * SHOWN_MINUTES} minutes'`,
   );
 }
+
+/** Forgets all programs: those of a database that was restored ran elsewhere, or before. */
+export async function forgetPrograms(reader: Reader): Promise<void> {
+  await reader.query('DELETE FROM program_beat');
+}

@@ -33,7 +33,7 @@ type Look = (client: pg.Client) => Promise<void>;
 class Unfit extends Error {}
 
 /**
- * Connects once to each address of the database that a program uses. Answers the line of the first that is not as it has to be; null where
+ * Connects once to each address of the database that a program uses. Answers the lines of the first that is not as it has to be; none where
  * all are. A pooler is known by what it does: the setting of a session does not get through it. Where there is one, a session
  * past it has to receive what is notified through it.
  */
@@ -41,7 +41,7 @@ export async function databaseFault(
   config: Addresses,
   { by, keys }: WantedDatabase,
   say: Say,
-): Promise<string | null> {
+): Promise<string[]> {
   const { DATABASE_URL, DATABASE_DIRECT_URL: direct, MIGRATION_DATABASE_URL: owner } = config;
   const look: Look = async (client) => {
     if (keys) await requireKeys(readerOf(client), config as Config, domainsOf(keys));
@@ -50,7 +50,7 @@ export async function databaseFault(
   if (by === 'owner' && owner !== undefined) return session('MIGRATION_DATABASE_URL', owner);
   if (direct === undefined) return session('DATABASE_URL', DATABASE_URL);
   const fault = await session('DATABASE_DIRECT_URL', direct);
-  if (fault !== null || by === 'owner') return fault;
+  if (fault.length > 0 || by === 'owner') return fault;
   return faultOf('DATABASE_URL', DATABASE_URL, say, () =>
     on(DATABASE_URL, async (pooled) => {
       await warnOfCompiling(pooled, say);
@@ -64,19 +64,21 @@ async function faultOf(
   url: string,
   say: Say,
   look: () => Promise<void>,
-): Promise<string | null> {
+): Promise<string[]> {
   const server = serverOf(url);
   const until = Date.now() + STARTS_WITHIN;
   for (let isFirst = true; ; isFirst = false) {
     try {
       await look();
-      return null;
+      return [];
     } catch (error) {
-      if (error instanceof WrongKey) return error.message;
-      if (error instanceof Unfit) return `${setting}: ${error.message}`;
-      if (isPoolersRefusal(error)) return `${setting}: ${poolerAt(server, setting)}`;
+      if (error instanceof WrongKey) return [...error.lines];
+      if (error instanceof Unfit) return [`${setting}: ${error.message}`];
+      if (isPoolersRefusal(error)) return [`${setting}: ${poolerAt(server, setting)}`];
       if ((error as { code?: unknown }).code !== STARTING || Date.now() > until)
-        return `${setting}: ${whyNoDatabase(error, server)}${setting === 'MIGRATION_DATABASE_URL' ? '' : adviceOn(error)}`;
+        return [
+          `${setting}: ${whyNoDatabase(error, server)}${setting === 'MIGRATION_DATABASE_URL' ? '' : adviceOn(error)}`,
+        ];
       if (isFirst) say(`${setting}: PostgreSQL at ${server} is starting; waiting for it`);
       await sleep(500);
     }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { sentinelsOf, serverOf } from '../config/addresses.js';
 import type { Config } from '../config/config.js';
@@ -10,12 +11,14 @@ import { whyNoMaster, whyNoRedis } from './why.js';
 
 /** Milliseconds that a server may take to answer. */
 const ANSWERS_WITHIN = 5000;
+/** Milliseconds until a Redis that is away is asked again. */
+const AGAIN_AFTER = 1000;
 
 export interface Wanted {
   /** What is to answer, and as whom. */
   database: WantedDatabase;
-  /** `required`: nothing goes without it. `wanted`: it may be away for now, and must not refuse. */
-  redis?: 'required' | 'wanted';
+  /** `required`: it answers. `wanted`: it may be away for now, and must not refuse. `awaited`: the program starts once it answers. */
+  redis?: 'required' | 'wanted' | 'awaited';
   /** Files are read and written. Where they are away they may come back; where the store refuses, nothing would ever work. */
   files?: 'wanted';
   /** Where the program is going to listen. */
@@ -29,14 +32,23 @@ type Say = (line: string) => void;
  * line for each that is not as it has to be; `say` is given what is only to be known.
  */
 export async function checkStart(config: Addresses, wanted: Wanted, say: Say = console.error): Promise<void> {
+  const askRedis = async () => (hasRedis(config) && wanted.redis ? redisFault(config) : null);
   const [database, redis, files, ports] = await Promise.all([
     databaseFault(config, wanted.database, say),
-    hasRedis(config) && wanted.redis ? redisFault(config, wanted.redis, say) : null,
+    askRedis(),
     wanted.files && config.FILES_URL ? filesFault(config as Config, say) : null,
     faultsOfPorts(wanted.ports ?? []),
   ]);
-  const lines = [...ports, database, redis, files].filter((line) => line !== null);
+  const isAway = redis !== null && !redis.refused && wanted.redis !== 'required';
+  if (isAway)
+    say(`${redis.line}. ${wanted.redis === 'awaited' ? 'Waiting for it' : 'Jobs wait until it is there'}`);
+  const lines = [...ports, ...database, isAway ? null : redis?.line, files].filter((line) => line != null);
   if (lines.length > 0) throw new StartProblem(lines);
+  if (wanted.redis !== 'awaited') return;
+  for (let fault = redis; fault !== null; fault = await askRedis()) {
+    if (fault.refused) throw new StartProblem([fault.line]);
+    await sleep(AGAIN_AFTER);
+  }
 }
 
 async function filesFault(config: Config, say: Say): Promise<string | null> {
@@ -51,7 +63,7 @@ async function filesFault(config: Config, say: Say): Promise<string | null> {
 type WithRedis = Partial<Config> & Pick<Config, 'REDIS_URL'>;
 const hasRedis = (config: Partial<Config>): config is WithRedis => config.REDIS_URL !== undefined;
 
-async function redisFault(config: WithRedis, need: 'required' | 'wanted', say: Say): Promise<string | null> {
+async function redisFault(config: WithRedis): Promise<{ line: string; refused: boolean } | null> {
   const redis = new Redis({
     ...redisOptions(config),
     lazyConnect: true,
@@ -81,10 +93,7 @@ async function redisFault(config: WithRedis, need: 'required' | 'wanted', say: S
     const { sentence, refused } = asked
       ? whyNoMaster(sentinels, ...sentinelsOf(config.REDIS_URL))
       : whyNoRedis(cause ?? error, server);
-    const line = `REDIS_URL: ${sentence}`;
-    if (refused || need === 'required') return line;
-    say(`${line}. Jobs wait until it is there`);
-    return null;
+    return { line: `REDIS_URL: ${sentence}`, refused };
   } finally {
     redis.disconnect();
   }

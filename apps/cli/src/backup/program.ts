@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { inBytes } from '#libs/contracts';
-import { type Config, checkStart, filePlaceOf, readConfig, versionOfGona } from '#libs/platform';
+import { type Config, checkStart, filePlaceOf, readOwnerConfig, versionOfGona } from '#libs/platform';
 import { command } from '../command.js';
 import { endingOf } from '../stopping.js';
 import { UsageError } from '../usage-error.js';
@@ -36,7 +36,7 @@ async function run(words: string[], signal: AbortSignal): Promise<number> {
     console.log(USAGE);
     return 0;
   }
-  const given = readConfig();
+  const given = readOwnerConfig();
   const config = Object.assign(given, {
     BACKUP_KEEP: retention.keep ?? given.BACKUP_KEEP,
     BACKUP_KEEP_DAYS: retention.keepDays ?? given.BACKUP_KEEP_DAYS,

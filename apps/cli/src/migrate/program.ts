@@ -1,10 +1,10 @@
 import 'reflect-metadata';
 import * as DOMAINS from '#libs/domains';
-import { checkStart, migrateDatabase, plainly, readConfig } from '#libs/platform';
+import { checkStart, migrateDatabase, plainly, readOwnerConfig } from '#libs/platform';
 
 export async function main(): Promise<number> {
   try {
-    const config = readConfig();
+    const config = readOwnerConfig();
     await checkStart(config, { database: { by: 'owner' } });
     const { steps, hasOwnRole } = await migrateDatabase(config, DOMAINS, console.log);
     console.log(steps.length === 0 ? 'The database is up to date.' : `Migrated: ${steps.join(', ')}`);

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Config, readConfig } from '#libs/platform';
+import { type Config, readOwnerConfig } from '#libs/platform';
 import { ask, isInteractive } from '../account/prompt.js';
 import { backupsIn } from '../backup/backup-folder.js';
 import { Refusal } from '../backup/refusal.js';
@@ -35,7 +35,7 @@ async function run(words: string[], signal: AbortSignal): Promise<number> {
     console.log(USAGE);
     return 0;
   }
-  const config = readConfig();
+  const config = readOwnerConfig();
   const folder = await folderOf(which, config);
   const started = performance.now();
   const { before, faults, missing } = await restoreBackup(config, {

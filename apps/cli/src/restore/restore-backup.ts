@@ -2,7 +2,15 @@ import { statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inBytes } from '#libs/contracts';
 import * as DOMAINS from '#libs/domains';
-import { Config, directUrl, type FilePlace, filePlaceOf, migrateDatabase, ownerUrl } from '#libs/platform';
+import {
+  Config,
+  directUrl,
+  type FilePlace,
+  filePlaceOf,
+  forgetPrograms,
+  migrateDatabase,
+  ownerUrl,
+} from '#libs/platform';
 import { type Connection, connect } from '../backup/connection.js';
 import { DUMP } from '../backup/manifest.js';
 import { postgresProgram, runOn } from '../backup/postgres-programs.js';
@@ -66,6 +74,8 @@ export async function restoreBackup(config: Config, by: Restoring): Promise<Rest
       by.say('Each table has as many rows as were backed up, and the event log ends where it did.');
       const { steps } = await migrateDatabase(fitted, DOMAINS);
       by.say(steps.length === 0 ? 'Its tables are of this version.' : `Migrated: ${steps.join(', ')}`);
+      // Else /status would say that the programs of the time of the backup died.
+      await forgetPrograms(draft);
       await draft.query('ANALYZE');
       const wrong = await faultsOfLog(draft, config);
       if (wrong.length === 0) by.say('The chains of the event log hold.');

@@ -1,0 +1,19 @@
+import 'reflect-metadata';
+import * as DOMAINS from '#libs/domains';
+import { checkStart, plainly, readConfig } from '#libs/platform';
+
+/** `deploy/apply.sh` runs it before it replaces a program that works. */
+export async function main(): Promise<number> {
+  try {
+    await checkStart(readConfig(), {
+      database: { by: 'application', keys: DOMAINS },
+      redis: 'required',
+      files: 'wanted',
+    });
+    console.log('The settings are good.');
+    return 0;
+  } catch (error) {
+    console.error(plainly(error));
+    return 1;
+  }
+}
