@@ -11,6 +11,7 @@ import { Watching1795369600000 } from './database/migrations/1795369600000-watch
 import { SchemaFloor1795369700000 } from './database/migrations/1795369700000-schema-floor.js';
 import { Traces1795370400000 } from './database/migrations/1795370400000-traces.js';
 import { ClientBuilds1795370500000 } from './database/migrations/1795370500000-client-builds.js';
+import { EncryptedBackups1795400000021 } from './database/migrations/1795400000021-encrypted-backups.js';
 import { defineDomain } from './domains/domain.js';
 import { eventKeyProof } from './events/event-key-proof.js';
 import { fileKeyProof } from './files/file-key-proof.js';
@@ -37,6 +38,7 @@ export const platform = defineDomain({
     SchemaFloor1795369700000,
     Traces1795370400000,
     ClientBuilds1795370500000,
+    EncryptedBackups1795400000021,
   ],
   owns: [
     'event_topic',
