@@ -100,7 +100,7 @@ describe('farmers', () => {
     const shown = numbers.filter((number) => number !== '');
     expect(shown.length).toBeGreaterThan(FARMERS / 4);
     expect(new Set(shown).size).toBe(shown.length);
-    for (const number of shown) expect(number).toMatch(/^•{6}\d{4} ACC:[\w-]{22}$/);
+    for (const number of shown) expect(number).toMatch(/^•{6}\d{4} ACC:[\w-]{38}$/);
   });
 
   it('are the same rows that a workbook says they are', async () => {

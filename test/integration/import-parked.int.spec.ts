@@ -70,7 +70,7 @@ describe('a cell that is wrong', () => {
     );
     expect(JSON.stringify(kept)).toContain('7890');
     expect(JSON.stringify([kept, file, done.summary])).not.toMatch(/1234567/);
-    expect(file).toMatch(/••••••6780 ACC:[\w-]{22}/);
+    expect(file).toMatch(/••••••6780 ACC:[\w-]{38}/);
     const again = await importer.farmers('BVN', 'accounts rejected.csv', file.replace(/'?@/, 'Bello'));
     expect(again.summary).toMatchObject({ created: 1, rejected: 0, parked: 0 });
     expect(
