@@ -96,6 +96,7 @@ export { keyNeeds } from './keys/key-needs.js';
 export type { KeyProof } from './keys/key-proof.js';
 export { keyRing, namedSetting, RING_SETTINGS } from './keys/key-rings.js';
 export { startReEncryption } from './keys/start-re-encryption.js';
+export { sealInMaintenance, type UnsealedColumn } from './keys/unsealed-column.js';
 export { orderOf, type Page, pageOf, searchPattern } from './lists/list-page.js';
 export { type SearchTerms, searchTerms } from './lists/search-terms.js';
 export { type Failing, LogsModule, requestId } from './logs/logs.module.js';

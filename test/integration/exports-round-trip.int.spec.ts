@@ -10,6 +10,7 @@ import { administrator, type Exported, exportBy } from '../support/exporting.js'
 import { farmerCsv } from '../support/farmer-files.js';
 import { type Importer, openImporter } from '../support/importing.js';
 import { allPlacemarks } from '../support/reading.js';
+import { upgrade } from '../support/seal.js';
 import { zipBytes, zipText } from '../support/zip-files.js';
 
 /** What is exported can be imported again, and changes nothing (issue 8, point 10). */
@@ -27,6 +28,7 @@ beforeAll(async () => {
   await importer.db.query(
     `UPDATE farmer SET bank_name = 'Zenith', account_number = '0123' || lpad(id::text, 6, '0') WHERE id % 3 = 0`,
   );
+  await upgrade(importer.db);
   farms = (await importer.farms('farms.kml', KML)).summary.created;
   await importer.db.query(
     `UPDATE farm f SET farmer_id = p.id, community_id = $1, captured_by = $2, captured_on = now() - interval '3 days',

@@ -1,4 +1,9 @@
-import { comparedBy, FARMER_IDENTIFIERS, MERGED_FARMER_COLUMNS } from './merge-farmers.queries.js';
+import {
+  comparedBy,
+  FARMER_IDENTIFIERS,
+  MERGED_FARMER_COLUMNS,
+  UNSEALED_ACCOUNT,
+} from './merge-farmers.queries.js';
 
 export interface UndoFarmers {
   /** SQL of what `mergeFarmers` did: a SELECT of `row_no`, `farmer_id`, `version`, `outcome` and `before`. */
@@ -43,7 +48,9 @@ export function judgeFarmers({ rows, communityId }: UndoFarmers, farmers = 'farm
  */
 export function undoFarmers(asked: UndoFarmers): string {
   const { communityId } = asked;
-  const columns = MERGED_FARMER_COLUMNS.map((column) => `${column} = b.${column}`).join(', ');
+  const columns = [...MERGED_FARMER_COLUMNS, UNSEALED_ACCOUNT]
+    .map((column) => `${column} = b.${column}`)
+    .join(', ');
   return `
     locked AS MATERIALIZED (
       SELECT f.* FROM farmer f WHERE f.id IN (SELECT farmer_id FROM (${asked.rows}) x) ORDER BY f.id FOR UPDATE),

@@ -19,8 +19,12 @@ const SHOWN: Partial<Record<FarmerField, (row: string) => string>> = {
 
 type Field = (typeof FARMER_FIELDS)[number];
 
-/** The column by which two values of a field are compared. */
-const columnOf = ({ field, columns }: Field) => (field === 'bvn' ? 'bvn_index' : columns[0]!.column);
+/** The columns by which two values of a field are compared that are encrypted. */
+const INDEXES: Partial<Record<FarmerField, 'bvn_index' | 'account_index'>> = {
+  bvn: 'bvn_index',
+  accountNumber: 'account_index',
+};
+const columnOf = ({ field, columns }: Field) => INDEXES[field] ?? columns[0]!.column;
 
 /** SQL of whether staged row `r` changes a field of farmer `f`; where there is none, whether it has something. */
 function isChanged(field: Field): string {
