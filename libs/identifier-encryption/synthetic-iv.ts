@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  type KeyObject,
+  timingSafeEqual,
+} from 'node:crypto';
 
 /*
  * Deterministic authenticated encryption, as RFC 5297 (SIV) constructs it: the first 16 bytes of a keyed hash of the clear bytes
@@ -6,22 +13,23 @@ import { createCipheriv, createDecipheriv, createHmac, timingSafeEqual } from 'n
  * HMAC-SHA-256 in place of CMAC; Rogaway and Shrimpton (2006) prove the construction for any pseudorandom function. Equal bytes
  * have equal results, and nothing else of them shows.
  */
-export const IV_BYTES = 16;
+const IV_BYTES = 16;
 const CIPHER = 'aes-256-ctr';
 
 /** Two keys of 32 bytes: one for the hash, the other for the cipher. */
 export interface SivKeys {
-  mac: Buffer;
-  cipher: Buffer;
+  mac: KeyObject;
+  cipher: KeyObject;
 }
 
 /** Derives the keys for one purpose from a master key. */
-export const sivKeys = (key: Buffer, purpose: string): SivKeys => ({
-  mac: createHmac('sha256', key).update(`${purpose} mac`).digest(),
-  cipher: createHmac('sha256', key).update(`${purpose} cipher`).digest(),
-});
+export function sivKeys(key: Buffer, purpose: string): SivKeys {
+  const derived = (use: string) =>
+    createSecretKey(createHmac('sha256', key).update(`${purpose} ${use}`).digest());
+  return { mac: derived('mac'), cipher: derived('cipher') };
+}
 
-const ivOf = (clear: Buffer, mac: Buffer) =>
+const ivOf = (clear: Buffer, mac: KeyObject) =>
   createHmac('sha256', mac).update(clear).digest().subarray(0, IV_BYTES);
 
 /** Returns the IV and, as long as the clear bytes, what they are encrypted to. */
