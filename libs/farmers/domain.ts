@@ -1,5 +1,5 @@
 import { GRANTS } from '#libs/contracts';
-import { defineDomain, encryptedColumn, sealInMaintenance, type UnsealedColumn } from '#libs/platform';
+import { defineDomain, encryptedColumn, encryptInMaintenance, type PlainColumn } from '#libs/platform';
 import { typedIdentifiers } from './domain/typed-identifiers.js';
 import { EVENTS } from './events.js';
 import { FarmersModule } from './farmers.module.js';
@@ -13,9 +13,9 @@ import { Farmers1763600400000 } from './persistence/migrations/1763600400000-far
 import { FarmerSearch1763700110000 } from './persistence/migrations/1763700110000-farmer-search.js';
 import { FarmerIdentity1795330500000 } from './persistence/migrations/1795330500000-farmer-identity.js';
 import { MembershipTrash1795368600300 } from './persistence/migrations/1795368600300-membership-trash.js';
-import { SealedAccountNumbers1795400100021 } from './persistence/migrations/1795400100021-sealed-account-numbers.js';
+import { EncryptedAccountNumbers1795400100021 } from './persistence/migrations/1795400100021-encrypted-account-numbers.js';
 
-const unsealed: UnsealedColumn[] = [
+const plain: PlainColumn[] = [
   {
     table: 'farmer',
     key: ['id'],
@@ -33,7 +33,7 @@ export const farmers = defineDomain({
     FarmerSearch1763700110000,
     FarmerIdentity1795330500000,
     MembershipTrash1795368600300,
-    SealedAccountNumbers1795400100021,
+    EncryptedAccountNumbers1795400100021,
   ],
   owns: ['farmer', 'farmer_biometric', 'membership', 'trash_membership'],
   along: { community: membershipsOfCommunity, communityResource: membershipsOfResource },
@@ -42,11 +42,11 @@ export const farmers = defineDomain({
     encryptedColumn('farmer', 'bvn_cipher', 'BVNs of farmers'),
     encryptedColumn('farmer', 'account_cipher', 'account numbers of farmers'),
   ],
-  unsealed,
+  plain,
   maintenance: [
     {
       name: 'account numbers in the clear',
-      run: (context, _files, _kinds, config) => sealInMaintenance(unsealed, context, config),
+      run: (context, _files, _kinds, config) => encryptInMaintenance(plain, context, config),
     },
   ],
   // A search goes through the accounts, and leads to a farmer's first farm; a record names their communities and farms. Whom a

@@ -1,5 +1,5 @@
 import type { TokenKeys } from './identifier-encryption.js';
-import { sealed, sivKeys, unsealed } from './synthetic-iv.js';
+import { sivDecrypt, sivEncrypt, sivKeys } from './synthetic-iv.js';
 
 /*
  * A bank account number on its way out of Gona and back, in an export or in a file of rejected rows: encrypted under keys of the
@@ -25,7 +25,7 @@ function padded(text: string): Buffer {
 /** Makes the tokens of an account: of what cells of account numbers hold, of 28 bytes at most each. */
 export function accountTokens(accountId: number, keys: TokenKeys): (texts: readonly string[]) => string[] {
   const own = keysOf(keys.encryption.key, accountId);
-  return (texts) => texts.map((text) => `ACC:${sealed(padded(text), own).toString('base64url')}`);
+  return (texts) => texts.map((text) => `ACC:${sivEncrypt(padded(text), own).toString('base64url')}`);
 }
 
 /** True where a cell holds such a token and nothing else but the mask before it. */
@@ -38,7 +38,7 @@ export const isAccountToken = (cell: string): boolean => cell.includes('ACC:') &
 export function readAccountToken(cell: string, accountId: number, keys: TokenKeys): string | null {
   const bytes = Buffer.from(TOKEN.exec(cell.trim())?.[1] ?? '', 'base64url');
   for (const key of keys.encryption.all) {
-    const clear = unsealed(bytes, keysOf(key, accountId));
+    const clear = sivDecrypt(bytes, keysOf(key, accountId));
     if (clear === null) continue;
     const end = clear.indexOf(0);
     return clear.subarray(0, end < 0 ? clear.length : end).toString('utf8');

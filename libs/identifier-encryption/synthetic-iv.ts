@@ -33,13 +33,13 @@ const ivOf = (clear: Buffer, mac: KeyObject) =>
   createHmac('sha256', mac).update(clear).digest().subarray(0, IV_BYTES);
 
 /** Returns the IV and, as long as the clear bytes, what they are encrypted to. */
-export function sealed(clear: Buffer, keys: SivKeys): Buffer {
+export function sivEncrypt(clear: Buffer, keys: SivKeys): Buffer {
   const iv = ivOf(clear, keys.mac);
   return Buffer.concat([iv, createCipheriv(CIPHER, keys.cipher, iv).update(clear)]);
 }
 
-/** Returns the clear bytes; null where a byte was changed, or another key sealed them. */
-export function unsealed(bytes: Buffer, keys: SivKeys): Buffer | null {
+/** Returns the clear bytes; null where a byte was changed, or another key encrypted them. */
+export function sivDecrypt(bytes: Buffer, keys: SivKeys): Buffer | null {
   if (bytes.length <= IV_BYTES) return null;
   const iv = bytes.subarray(0, IV_BYTES);
   const clear = createDecipheriv(CIPHER, keys.cipher, iv).update(bytes.subarray(IV_BYTES));

@@ -17,7 +17,7 @@ import { ImportCheck1795330700000 } from './persistence/migrations/1795330700000
 import { CapturedBefore1795330820100 } from './persistence/migrations/1795330820100-captured-before.js';
 import { ImportMembers1795333000200 } from './persistence/migrations/1795333000200-import-members.js';
 import { ImportInputs1795369000000 } from './persistence/migrations/1795369000000-import-inputs.js';
-import { SealedStagedAccounts1795400200021 } from './persistence/migrations/1795400200021-sealed-staged-accounts.js';
+import { EncryptedStagedAccounts1795400200021 } from './persistence/migrations/1795400200021-encrypted-staged-accounts.js';
 import { purgeStaging } from './purge-staging.js';
 import { UNDO_JOB } from './undo-job.handler.js';
 
@@ -40,7 +40,7 @@ export const imports = defineDomain({
     CapturedBefore1795330820100,
     ImportMembers1795333000200,
     ImportInputs1795369000000,
-    SealedStagedAccounts1795400200021,
+    EncryptedStagedAccounts1795400200021,
   ],
   owns: [
     'import_batch',
@@ -77,7 +77,7 @@ export const imports = defineDomain({
       key: ['import_id', 'row_no'],
     }),
   ],
-  unsealed: [
+  plain: [
     {
       table: 'import_farmer_row',
       key: ['import_id', 'row_no'],

@@ -22,7 +22,6 @@ const ROWS = 3000;
 
 let gona: Installation;
 let folder: string;
-/** Where the operator keeps the secret key of the backups. */
 let keys: string;
 let keyFile: string;
 /** Of the programs of the operator, on the database that is backed up. */
@@ -127,10 +126,8 @@ it('is never taken for whole where it was killed, and the next one takes it away
   backup = join(folder, name);
   const kept = JSON.stringify(readFileSync(join(backup, 'manifest.json'), 'utf8'));
   for (const key of Object.values(TEST_KEYS)) expect(kept).not.toContain(key);
-  expect(statSync(backup).mode & 0o077).toBe(0);
-  for (const entry of readdirSync(backup, { recursive: true }))
+  for (const entry of ['', ...readdirSync(backup, { recursive: true })])
     expect([entry, statSync(join(backup, String(entry))).mode & 0o077]).toEqual([entry, 0]);
-  // pg_dump's own mark, and the name of a table in its list.
   const dump = readFileSync(join(backup, 'database.dump.age'));
   expect([dump.includes('PGDMP'), dump.includes('farmer')]).toEqual([false, false]);
   const [record] = await gona.db.query(
@@ -187,8 +184,8 @@ describe('is refused before anything is touched where', () => {
   it('the key of the backup is another', async () => {
     const other = join(keys, 'other.key');
     await makeKeyFile(other);
-    const wrong = await operate('restore', target, backup, '--key', other);
-    expect([wrong.code, wrong.output]).toEqual([1, expect.stringContaining('is not the key of this backup')]);
+    const { output } = await operate('restore', target, backup, '--key', other);
+    expect(output).toContain('is not the key of this backup');
   });
 
   it('a key is another, which is named by its number', async () => {
@@ -196,11 +193,8 @@ describe('is refused before anything is touched where', () => {
       'BVN_ENCRYPTION_KEY: key 1 is needed, and key 2 is set.',
     );
     const key = randomBytes(32).toString('base64');
-    const { code, output } = await operate(
-      'restore',
-      { ...target, FILE_ENCRYPTION_KEY: key, BACKUP_KEY_FILE: keyFile },
-      backup,
-    );
+    const environment = { ...target, FILE_ENCRYPTION_KEY: key, BACKUP_KEY_FILE: keyFile };
+    const { code, output } = await operate('restore', environment, backup);
     expect(code).toBe(1);
     expect(output).toContain(
       'FILE_ENCRYPTION_KEY: key 1 is needed, and another key is set under that number.',
@@ -266,7 +260,6 @@ it('replaces a filled database only where it is told to, and what lay there stay
 
   const { code, output } = await operate('restore', withKey, 'latest', '--replace');
   expect([code, output]).toEqual([0, expect.stringContaining('What lay there is the database')]);
-  // Nothing that was decrypted stays, also of the one that was killed.
   expect(readdirSync(folder)).toEqual(wholeOnes());
   const [, aside = ''] = /database (\S+_before_\d+) now/.exec(output) ?? [];
   expect(await sumsOf(elsewhere(gona.db.ownerUrl, aside))).toEqual(before);
@@ -289,12 +282,8 @@ describe('of an older version', () => {
     await database.undoLastMigration();
     await database.destroy();
     // Not encrypted, as backups of older versions are.
-    const old = {
-      ...source,
-      DATABASE_URL: older.url,
-      MIGRATION_DATABASE_URL: older.ownerUrl,
-      BACKUP_RECIPIENT: '',
-    };
+    const addresses = { DATABASE_URL: older.url, MIGRATION_DATABASE_URL: older.ownerUrl };
+    const old = { ...source, ...addresses, BACKUP_RECIPIENT: '' };
     const made = await operate('backup', old);
     const [, path = ''] = /Backed up to (\S+) /.exec(made.output) ?? [];
     // Tables of this version, with nothing in them: what `docker compose up` leaves before somebody restores.

@@ -2,8 +2,8 @@ import { DISCLOSURE_MESSAGES } from '#libs/contracts';
 import { Disclosures } from '#libs/disclosure';
 import type { SessionActor } from '#libs/identity';
 import { Database } from '#libs/platform';
+import { accountNumbers, upgrade } from '../support/encrypted-accounts.js';
 import { BVNS, openLedger, PER_HOUR, REASON } from '../support/ledger.js';
-import { accountNumbers, upgrade } from '../support/seal.js';
 import type { TestDatabase } from '../support/test-database.js';
 import type { World } from '../support/world.js';
 

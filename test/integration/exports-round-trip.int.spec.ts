@@ -6,11 +6,11 @@ import sqlite from 'node-sqlite3-wasm';
 import Papa from 'papaparse';
 import type { ExportFormat, ExportKindName } from '#libs/contracts';
 import { openPlacemarks } from '../../libs/imports/readers/open-map.js';
+import { upgrade } from '../support/encrypted-accounts.js';
 import { administrator, type Exported, exportBy } from '../support/exporting.js';
 import { farmerCsv } from '../support/farmer-files.js';
 import { type Importer, openImporter } from '../support/importing.js';
 import { allPlacemarks } from '../support/reading.js';
-import { upgrade } from '../support/seal.js';
 import { zipBytes, zipText } from '../support/zip-files.js';
 
 /** What is exported can be imported again, and changes nothing (issue 8, point 10). */

@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import { AnswerImport, ImportReads } from '#libs/imports';
+import { accountNumbers } from '../support/encrypted-accounts.js';
 import { outcomesIn } from '../support/import-outcomes.js';
 import { type Importer, openImporter } from '../support/importing.js';
 import { person } from '../support/people.js';
-import { accountNumbers } from '../support/seal.js';
 
 let importer: Importer;
 beforeAll(async () => {

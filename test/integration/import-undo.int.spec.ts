@@ -4,8 +4,8 @@ import { ImportReads, UndoImport } from '#libs/imports';
 import { Database, Domains, leavesWork } from '#libs/platform';
 import { activityOf } from '../../libs/insight/domain/activity.js';
 import { latestEvents } from '../../libs/insight/persistence/activity.queries.js';
+import { accountNumbers, upgrade } from '../support/encrypted-accounts.js';
 import { type Imported, type Importer, openImporter } from '../support/importing.js';
-import { accountNumbers, upgrade } from '../support/seal.js';
 
 let importer: Importer;
 beforeAll(async () => {
@@ -51,12 +51,12 @@ describe('an import that is taken back', () => {
       [second.importId],
     );
     await upgrade(importer.db);
-    const [kept] = await importer.db.query<{ clear: number; sealed: number }>(
-      `SELECT count(before->>'account_number')::int AS clear, count(before->>'account_cipher')::int AS sealed
+    const [kept] = await importer.db.query<{ clear: number; encrypted: number }>(
+      `SELECT count(before->>'account_number')::int AS clear, count(before->>'account_cipher')::int AS encrypted
          FROM import_outcome WHERE import_id = $1`,
       [second.importId],
     );
-    expect(kept).toEqual({ clear: 0, sealed: 2 });
+    expect(kept).toEqual({ clear: 0, encrypted: 2 });
     const ofBoth = `temp_id IN ('T-90', 'T-91')`;
     expect(await accountNumbers(importer.db, ofBoth)).toEqual(['0123456799', '0123456799']);
     await undo(second);

@@ -101,8 +101,8 @@ export class Builders {
     communityId?: number;
     communityResourceId?: number;
   }) {
-    const sealed = (digits?: string) => (digits === undefined ? null : encryptIdentifier(digits, KEYS));
-    const [bvn, account] = [sealed(row.bvn), sealed(row.accountNumber)];
+    const encrypted = (digits?: string) => (digits === undefined ? null : encryptIdentifier(digits, KEYS));
+    const [bvn, account] = [encrypted(row.bvn), encrypted(row.accountNumber)];
     const farmer = await this.one<{ id: number }>(
       `INSERT INTO farmer (account_id, surname, first_name, temp_id, bvn_cipher, bvn_index, bvn_last4, account_cipher, account_index, account_last4)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,

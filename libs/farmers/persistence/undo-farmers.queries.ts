@@ -2,7 +2,7 @@ import {
   comparedBy,
   FARMER_IDENTIFIERS,
   MERGED_FARMER_COLUMNS,
-  UNSEALED_ACCOUNT,
+  PLAIN_ACCOUNT,
 } from './merge-farmers.queries.js';
 
 export interface UndoFarmers {
@@ -48,7 +48,7 @@ export function judgeFarmers({ rows, communityId }: UndoFarmers, farmers = 'farm
  */
 export function undoFarmers(asked: UndoFarmers): string {
   const { communityId } = asked;
-  const columns = [...MERGED_FARMER_COLUMNS, UNSEALED_ACCOUNT]
+  const columns = [...MERGED_FARMER_COLUMNS, PLAIN_ACCOUNT]
     .map((column) => `${column} = b.${column}`)
     .join(', ');
   return `

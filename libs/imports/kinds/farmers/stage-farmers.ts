@@ -61,8 +61,8 @@ export async function stageFarmers(
     }
     notes.add(rowNo, check.notes);
     if (parked.length > 0) out.faults({ rowNo }, parked, columnNamed, { parked: true });
-    const sealed = (digits: string | null) => (digits === null ? null : encryptIdentifier(digits, keys));
-    const [bvn, account] = [sealed(values.bvn), sealed(values.accountNumber)];
+    const encrypted = (digits: string | null) => (digits === null ? null : encryptIdentifier(digits, keys));
+    const [bvn, account] = [encrypted(values.bvn), encrypted(values.accountNumber)];
     out.row(rowNo, STAGED_FARMER_COLUMNS, { values, place, bvn, account });
     return values.farmSize;
   };

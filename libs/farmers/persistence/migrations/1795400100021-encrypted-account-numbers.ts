@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Account numbers are kept as BVNs are. What stands in `account_number` is sealed once the migrations have run, since SQL has no
+ * Account numbers are kept as BVNs are. What stands in `account_number` is encrypted once the migrations have run, since SQL has no
  * keys; the column stays for programs of the version before.
  */
-export class SealedAccountNumbers1795400100021 implements MigrationInterface {
-  name = 'SealedAccountNumbers1795400100021';
+export class EncryptedAccountNumbers1795400100021 implements MigrationInterface {
+  name = 'EncryptedAccountNumbers1795400100021';
 
   async up(db: QueryRunner): Promise<void> {
     await db.query(`

@@ -7,7 +7,7 @@ import type { TestDatabase } from './test-database.js';
 const configOf = ({ url, ownerUrl }: TestDatabase) =>
   testConfig({ DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl });
 
-/** Seals what an earlier version stored in the clear, as an upgrade does. */
+/** Encrypts what an earlier version stored in the clear, as an upgrade does. */
 export const upgrade = (db: TestDatabase) => migrateDatabase(configOf(db), DOMAINS);
 
 /** Account numbers of the farmers that a condition names, opened. Throws where one stands in the clear. */

@@ -3,8 +3,8 @@ import type { Config } from '../config/config.js';
 import type { Reader } from '../database/transaction.js';
 import type { JobContext } from '../jobs/job-context.js';
 
-/** Identifiers that an earlier version stored as they are. They are sealed by `encryptIdentifier`, and go from where they were. */
-export interface UnsealedColumn {
+/** Identifiers that an earlier version stored as they are. They are encrypted by `encryptIdentifier`, and go from where they were. */
+export interface PlainColumn {
   table: string;
   /** The columns of its primary key, all of them numbers. */
   key: readonly string[];
@@ -20,55 +20,55 @@ const ROWS_AT_ONCE = 2000;
 type Unit = (work: (tx: Reader) => Promise<void>) => Promise<unknown>;
 
 /**
- * Seals all that is left of a column, each chunk in a transaction of its own, and returns how many. Rows that somebody else is
+ * Encrypts all that is left of a column, each chunk in a transaction of its own, and returns how many. Rows that somebody else is
  * changing are left for the next time.
  */
-export async function sealColumn(
-  column: UnsealedColumn,
+export async function encryptColumn(
+  column: PlainColumn,
   config: Config,
   inTransaction: Unit,
 ): Promise<number> {
   const keys = identifierKeys(config);
-  let sealed = 0;
+  let encrypted = 0;
   let after: number[] | null = null;
   for (let goesOn = true; goesOn; )
     await inTransaction(async (tx) => {
-      const rows: UnsealedRow[] = await takeUnsealed(tx, column, after);
-      if (rows.length > 0) await writeSealed(tx, column, rows, keys);
+      const rows: PlainRow[] = await takePlain(tx, column, after);
+      if (rows.length > 0) await writeEncrypted(tx, column, rows, keys);
       after = rows.at(-1)?.key ?? null;
       goesOn = rows.length === ROWS_AT_ONCE;
-      sealed += rows.length;
+      encrypted += rows.length;
     });
-  return sealed;
+  return encrypted;
 }
 
 /** The same as maintenance, for what programs of the version before wrote during an upgrade. */
-export async function sealInMaintenance(
-  columns: readonly UnsealedColumn[],
+export async function encryptInMaintenance(
+  columns: readonly PlainColumn[],
   context: JobContext<'maintenance.purge'>,
   config: Config,
 ): Promise<number> {
-  let sealed = 0;
+  let encrypted = 0;
   for (const column of columns)
-    sealed += await sealColumn(column, config, (work) =>
+    encrypted += await encryptColumn(column, config, (work) =>
       context.chunk(async (tx) => {
         await work(tx);
-        return { done: sealed, total: null, step: 'clear' };
+        return { done: encrypted, total: null, step: 'clear' };
       }),
     );
-  return sealed;
+  return encrypted;
 }
 
-interface UnsealedRow {
+interface PlainRow {
   key: number[];
   value: string;
 }
 
-async function takeUnsealed(
+async function takePlain(
   tx: Reader,
-  { table, key, value }: UnsealedColumn,
+  { table, key, value }: PlainColumn,
   after: number[] | null,
-): Promise<UnsealedRow[]> {
+): Promise<PlainRow[]> {
   const keys = key.map((name) => `t.${name}`).join(', ');
   const beyond = key.map((_name, at) => `$${at + 2}`).join(', ');
   const rows = await tx.query<Record<string, number> & { value: string }>(
@@ -80,13 +80,13 @@ async function takeUnsealed(
   return rows.map((row) => ({ key: key.map((name) => Number(row[name])), value: row.value }));
 }
 
-async function writeSealed(
+async function writeEncrypted(
   tx: Reader,
-  { table, key, set }: UnsealedColumn,
-  rows: readonly UnsealedRow[],
+  { table, key, set }: PlainColumn,
+  rows: readonly PlainRow[],
   keys: IdentifierKeys,
 ): Promise<void> {
-  const sealed = rows.map(({ value }) => encryptIdentifier(value, keys));
+  const encrypted = rows.map(({ value }) => encryptIdentifier(value, keys));
   const types = [...key.map(() => 'bigint'), 'bytea', 'bytea', 'text'];
   const arrays = types.map((type, at) => `$${at + 1}::${type}[]`).join(', ');
   await tx.query(
@@ -94,9 +94,9 @@ async function writeSealed(
       WHERE ${key.map((name) => `t.${name} = v.${name}`).join(' AND ')}`,
     [
       ...key.map((_name, at) => rows.map((row) => row.key[at])),
-      sealed.map(({ cipher }) => cipher),
-      sealed.map(({ index }) => index),
-      sealed.map(({ last4 }) => last4),
+      encrypted.map(({ cipher }) => cipher),
+      encrypted.map(({ index }) => index),
+      encrypted.map(({ last4 }) => last4),
     ],
   );
 }

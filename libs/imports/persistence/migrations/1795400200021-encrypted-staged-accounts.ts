@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Account numbers of staged farmers, sealed as those of farmers. */
-export class SealedStagedAccounts1795400200021 implements MigrationInterface {
-  name = 'SealedStagedAccounts1795400200021';
+/** Account numbers of staged farmers, encrypted as those of farmers. */
+export class EncryptedStagedAccounts1795400200021 implements MigrationInterface {
+  name = 'EncryptedStagedAccounts1795400200021';
 
   async up(db: QueryRunner): Promise<void> {
     await db.query(`
