@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Account numbers of staged farmers, encrypted as those of farmers. */
+/** Keeps account numbers of staged farmers as those of farmers are kept. */
 export class EncryptedStagedAccounts1795400200021 implements MigrationInterface {
   name = 'EncryptedStagedAccounts1795400200021';
 
