@@ -16,6 +16,7 @@ const esModulesOnly = [
   '@tanstack/react-table/',
   '@tanstack/table-core/',
   '@tokenizer/',
+  'age-encryption/',
   '@borewit/',
   'csv-parse/',
   'csv-stringify/',

@@ -1,5 +1,5 @@
 import { GRANTS } from '#libs/contracts';
-import { defineDomain, encryptedColumn } from '#libs/platform';
+import { defineDomain, encryptedColumn, encryptInMaintenance, type PlainColumn } from '#libs/platform';
 import { typedIdentifiers } from './domain/typed-identifiers.js';
 import { EVENTS } from './events.js';
 import { FarmersModule } from './farmers.module.js';
@@ -13,6 +13,16 @@ import { Farmers1763600400000 } from './persistence/migrations/1763600400000-far
 import { FarmerSearch1763700110000 } from './persistence/migrations/1763700110000-farmer-search.js';
 import { FarmerIdentity1795330500000 } from './persistence/migrations/1795330500000-farmer-identity.js';
 import { MembershipTrash1795368600300 } from './persistence/migrations/1795368600300-membership-trash.js';
+import { EncryptedAccountNumbers1795400100021 } from './persistence/migrations/1795400100021-encrypted-account-numbers.js';
+
+const plain: PlainColumn[] = [
+  {
+    table: 'farmer',
+    key: ['id'],
+    value: 't.account_number',
+    set: 'account_number = NULL, account_cipher = v.cipher, account_index = v.index, account_last4 = v.last4',
+  },
+];
 
 export const farmers = defineDomain({
   name: 'farmers',
@@ -23,11 +33,22 @@ export const farmers = defineDomain({
     FarmerSearch1763700110000,
     FarmerIdentity1795330500000,
     MembershipTrash1795368600300,
+    EncryptedAccountNumbers1795400100021,
   ],
   owns: ['farmer', 'farmer_biometric', 'membership', 'trash_membership'],
   along: { community: membershipsOfCommunity, communityResource: membershipsOfResource },
   keyProofs: bvnKeyProofs,
-  encrypted: [encryptedColumn('farmer', 'bvn_cipher', 'BVNs of farmers')],
+  encrypted: [
+    encryptedColumn('farmer', 'bvn_cipher', 'BVNs of farmers'),
+    encryptedColumn('farmer', 'account_cipher', 'account numbers of farmers'),
+  ],
+  plain,
+  maintenance: [
+    {
+      name: 'account numbers in the clear',
+      run: (context, _files, _kinds, config) => encryptInMaintenance(plain, context, config),
+    },
+  ],
   // A search goes through the accounts, and leads to a farmer's first farm; a record names their communities and farms. Whom a
   // farm, a user or a ledger has is not removed.
   reads: [

@@ -7,7 +7,7 @@ import { Config, DomainError } from '#libs/platform';
 
 interface Asked {
   act: 'reveal' | 'revealAccount';
-  column: 'bvn_cipher' | 'account_number';
+  column: 'bvn_cipher' | 'account_cipher';
   farmerId: number;
   reason: string;
 }
@@ -27,24 +27,24 @@ export class RevealNumbers {
   /** Throws as `Disclosures.look`, and `record.notFound` out of the account and for a farmer without a BVN: they count. */
   async bvn(actor: SessionActor, farmerId: number, reason: string): Promise<BvnDto> {
     const asked: Asked = { act: 'reveal', column: 'bvn_cipher', farmerId, reason };
-    const { number, left } = await this.reveal<Buffer>(actor, asked);
-    return { bvn: decryptIdentifier(number, this.keys), left };
+    const { number, left } = await this.reveal(actor, asked);
+    return { bvn: number, left };
   }
 
   /** The same of an account number. */
   async accountNumber(actor: SessionActor, farmerId: number, reason: string): Promise<AccountNumberDto> {
-    const asked: Asked = { act: 'revealAccount', column: 'account_number', farmerId, reason };
-    const { number, left } = await this.reveal<string>(actor, asked);
+    const asked: Asked = { act: 'revealAccount', column: 'account_cipher', farmerId, reason };
+    const { number, left } = await this.reveal(actor, asked);
     return { accountNumber: number, left };
   }
 
-  private async reveal<Kept>(
+  private async reveal(
     actor: SessionActor,
     { act, column, farmerId, reason }: Asked,
-  ): Promise<{ number: Kept; left: number }> {
+  ): Promise<{ number: string; left: number }> {
     const accountId = hasRole(actor.roles, ['SUPERADMIN']) ? null : actor.accountId;
     const { answer: number, budget } = await this.disclosures.look(actor, { act, reason }, async (tx) => {
-      const [farmer] = await tx.query<{ account_id: number; number: Kept | null }>(
+      const [farmer] = await tx.query<{ account_id: number; number: Buffer | null }>(
         `SELECT account_id, ${column} AS number FROM farmer WHERE id = $1 AND ($2::bigint IS NULL OR account_id = $2)`,
         [farmerId, accountId],
       );
@@ -55,6 +55,6 @@ export class RevealNumbers {
       return { answer, shown: answer !== null, subjects };
     });
     if (number === null) throw new DomainError('record.notFound');
-    return { number, left: budget.left };
+    return { number: decryptIdentifier(number, this.keys), left: budget.left };
   }
 }

@@ -18,6 +18,7 @@ import { CapturedBefore1795330820100 } from './persistence/migrations/1795330820
 import { ImportMembers1795333000200 } from './persistence/migrations/1795333000200-import-members.js';
 import { ImportInputs1795369000000 } from './persistence/migrations/1795369000000-import-inputs.js';
 import { ImportFarmerCommunities1795390000015 } from './persistence/migrations/1795390000015-import-farmer-communities.js';
+import { EncryptedStagedAccounts1795400200021 } from './persistence/migrations/1795400200021-encrypted-staged-accounts.js';
 import { purgeStaging } from './purge-staging.js';
 import { UNDO_JOB } from './undo-job.handler.js';
 import { HELD_ROWS } from './waiting.js';
@@ -42,6 +43,7 @@ export const imports = defineDomain({
     ImportMembers1795333000200,
     ImportInputs1795369000000,
     ImportFarmerCommunities1795390000015,
+    EncryptedStagedAccounts1795400200021,
   ],
   owns: [
     'import_batch',
@@ -61,6 +63,10 @@ export const imports = defineDomain({
   ],
   encrypted: [
     encryptedColumn('import_farmer_row', 'bvn_cipher', 'BVNs of imports that go on', ['import_id', 'row_no']),
+    encryptedColumn('import_farmer_row', 'account_cipher', 'account numbers of imports that go on', [
+      'import_id',
+      'row_no',
+    ]),
     // A farmer as they were before an import: taken back, it is what they have again.
     encryptedInJson('import_outcome', {
       column: 'before',
@@ -68,6 +74,27 @@ export const imports = defineDomain({
       called: 'BVNs of farmers before an import',
       key: ['import_id', 'row_no'],
     }),
+    encryptedInJson('import_outcome', {
+      column: 'before',
+      field: 'account_cipher',
+      called: 'account numbers of farmers before an import',
+      key: ['import_id', 'row_no'],
+    }),
+  ],
+  plain: [
+    {
+      table: 'import_farmer_row',
+      key: ['import_id', 'row_no'],
+      value: 't.account_number',
+      set: 'account_number = NULL, account_cipher = v.cipher, account_index = v.index, account_last4 = v.last4',
+    },
+    {
+      table: 'import_outcome',
+      key: ['import_id', 'row_no'],
+      value: "t.before->>'account_number'",
+      set: `before = t.before || jsonb_build_object('account_number', NULL, 'account_cipher', '\\x' || encode(v.cipher, 'hex'),
+              'account_index', '\\x' || encode(v.index, 'hex'), 'account_last4', v.last4)`,
+    },
   ],
   // Rows are resolved as a set against what is there.
   reads: [

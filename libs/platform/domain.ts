@@ -12,6 +12,7 @@ import { SchemaFloor1795369700000 } from './database/migrations/1795369700000-sc
 import { Traces1795370400000 } from './database/migrations/1795370400000-traces.js';
 import { ClientBuilds1795370500000 } from './database/migrations/1795370500000-client-builds.js';
 import { JobHeld1795370700016 } from './database/migrations/1795370700016-job-held.js';
+import { EncryptedBackups1795400000021 } from './database/migrations/1795400000021-encrypted-backups.js';
 import { defineDomain } from './domains/domain.js';
 import { eventKeyProof } from './events/event-key-proof.js';
 import { fileKeyProof } from './files/file-key-proof.js';
@@ -39,6 +40,7 @@ export const platform = defineDomain({
     Traces1795370400000,
     ClientBuilds1795370500000,
     JobHeld1795370700016,
+    EncryptedBackups1795400000021,
   ],
   owns: [
     'event_topic',

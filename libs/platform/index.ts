@@ -97,6 +97,7 @@ export { type CheckValue, checkValues, faultsOfKeys } from './keys/key-checks.js
 export { keyNeeds } from './keys/key-needs.js';
 export type { KeyProof } from './keys/key-proof.js';
 export { keyRing, namedSetting, RING_SETTINGS } from './keys/key-rings.js';
+export { encryptInMaintenance, type PlainColumn } from './keys/plain-column.js';
 export { startReEncryption } from './keys/start-re-encryption.js';
 export { orderOf, type Page, pageOf, searchPattern } from './lists/list-page.js';
 export {

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as DOMAINS from '#libs/domains';
 import { AuditKeys, createDataSource } from '#libs/platform';
+import { makeKeyFile } from '../../apps/cli/src/backup/age.js';
 import { type Manifest, readManifest, writeManifest } from '../../apps/cli/src/backup/manifest.js';
 import { checkBackup } from '../../apps/cli/src/restore/check-backup.js';
 import { TEST_PASSWORD } from '../support/api.js';
@@ -21,6 +22,8 @@ const ROWS = 3000;
 
 let gona: Installation;
 let folder: string;
+let keys: string;
+let keyFile: string;
 /** Of the programs of the operator, on the database that is backed up. */
 let source: Record<string, string>;
 /** Another database and folder, with a Redis that knows of nothing. */
@@ -65,7 +68,14 @@ const rejectsOf = (client: HttpClient) => client.get(`/api/jobs/${jobs.done}/rej
 beforeAll(async () => {
   gona = await openInstallation({ IMPORT_CHUNK_ROWS: '200' });
   folder = mkdtempSync(join(tmpdir(), 'gona-backups-'));
-  source = { ...gona.environment, MIGRATION_DATABASE_URL: gona.db.ownerUrl, BACKUP_DIR: folder };
+  keys = mkdtempSync(join(tmpdir(), 'gona-keys-'));
+  keyFile = join(keys, 'backup.key');
+  source = {
+    ...gona.environment,
+    MIGRATION_DATABASE_URL: gona.db.ownerUrl,
+    BACKUP_DIR: folder,
+    BACKUP_RECIPIENT: await makeKeyFile(keyFile),
+  };
   again = `${nameOf(gona.db.url)}_again`;
   owner = elsewhere(gona.db.ownerUrl, again);
   target = testEnvironment({
@@ -96,7 +106,8 @@ afterAll(async () => {
   );
   for (const { datname } of names ?? []) await gona.db.query(`DROP DATABASE "${datname}" WITH (FORCE)`);
   await gona?.close();
-  for (const each of [folder, target?.FILES_DIR]) if (each) rmSync(each, { recursive: true, force: true });
+  for (const each of [folder, keys, target?.FILES_DIR])
+    if (each) rmSync(each, { recursive: true, force: true });
 });
 
 it('is never taken for whole where it was killed, and the next one takes it away', async () => {
@@ -117,6 +128,14 @@ it('is never taken for whole where it was killed, and the next one takes it away
   backup = join(folder, name);
   const kept = JSON.stringify(readFileSync(join(backup, 'manifest.json'), 'utf8'));
   for (const key of Object.values(TEST_KEYS)) expect(kept).not.toContain(key);
+  for (const entry of ['', ...readdirSync(backup, { recursive: true })])
+    expect([entry, statSync(join(backup, String(entry))).mode & 0o077]).toEqual([entry, 0]);
+  const dump = readFileSync(join(backup, 'database.dump.age'));
+  expect([dump.includes('PGDMP'), dump.includes('farmer')]).toEqual([false, false]);
+  const [record] = await gona.db.query(
+    'SELECT encrypted, verified FROM backup_record ORDER BY id DESC LIMIT 1',
+  );
+  expect(record).toEqual({ encrypted: true, verified: true });
 });
 
 describe('is refused before anything is touched where', () => {
@@ -134,7 +153,7 @@ describe('is refused before anything is touched where', () => {
     return { copy, manifest };
   };
 
-  it.each(['database.dump', 'manifest.json', 'files.sha256'])('a byte of %s is another', async (part) => {
+  it.each(['database.dump.age', 'manifest.json', 'files.sha256'])('a byte of %s is another', async (part) => {
     const copy = copied();
     const bytes = readFileSync(join(copy, part));
     const at = Math.floor(bytes.length / 2);
@@ -144,7 +163,7 @@ describe('is refused before anything is touched where', () => {
   });
 
   it('a file or a part is not there', async () => {
-    for (const part of ['database.dump', 'files', 'manifest.json']) {
+    for (const part of ['database.dump.age', 'files', 'manifest.json']) {
       const copy = copied();
       rmSync(join(copy, part), { recursive: true });
       await expect(refused(copy)).rejects.toThrow(/not (a )?whole/);
@@ -164,12 +183,20 @@ describe('is refused before anything is touched where', () => {
     await expect(refused(copy)).rejects.toThrow('newer version');
   });
 
+  it('the key of the backup is another', async () => {
+    const other = join(keys, 'other.key');
+    await makeKeyFile(other);
+    const { output } = await operate('restore', target, backup, '--key', other);
+    expect(output).toContain('is not the key of this backup');
+  });
+
   it('a key is another, which is named by its number', async () => {
     await expect(refused(backup, { BVN_ENCRYPTION_KEY_ID: '2' })).rejects.toThrow(
       'BVN_ENCRYPTION_KEY: key 1 is needed, and key 2 is set.',
     );
     const key = randomBytes(32).toString('base64');
-    const { code, output } = await operate('restore', { ...target, FILE_ENCRYPTION_KEY: key }, backup);
+    const environment = { ...target, FILE_ENCRYPTION_KEY: key, BACKUP_KEY_FILE: keyFile };
+    const { code, output } = await operate('restore', environment, backup);
     expect(code).toBe(1);
     expect(output).toContain(
       'FILE_ENCRYPTION_KEY: key 1 is needed, and another key is set under that number.',
@@ -181,7 +208,7 @@ describe('is refused before anything is touched where', () => {
 });
 
 it('restores into another database: the same tables, and people go on where they were', async () => {
-  const restored = await operate('restore', target, backup);
+  const restored = await operate('restore', target, backup, '--key', keyFile);
   expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('Restored')]);
   for (const proof of [
     'The chains of the event log hold',
@@ -193,7 +220,7 @@ it('restores into another database: the same tables, and people go on where they
 
   const { api, kill } = await startPrograms(target);
   try {
-    const running = await operate('restore', target, backup, '--replace');
+    const running = await operate('restore', target, backup, '--replace', '--key', keyFile);
     expect([running.code, running.output]).toEqual([1, expect.stringContaining('Gona is running')]);
 
     const admin = await signIn(api.url, gona.home.admin.username, TEST_PASSWORD);
@@ -219,10 +246,11 @@ it('restores into another database: the same tables, and people go on where they
 
 it('replaces a filled database only where it is told to, and what lay there stays', async () => {
   const before = await sumsOf(owner);
-  const asked = await operate('restore', target, backup);
+  const withKey = { ...target, BACKUP_KEY_FILE: keyFile };
+  const asked = await operate('restore', withKey, backup);
   expect([asked.code, asked.output]).toEqual([1, expect.stringMatching(/holds .*farmers.*add --replace/s)]);
   // Killed half-way, it has changed nothing, and what it left is in nobody's way.
-  const killed = begin('restore', target, [backup, '--replace']);
+  const killed = begin('restore', withKey, [backup, '--replace']);
   await eventually(
     async () =>
       (await gona.db.query('SELECT 1 FROM pg_database WHERE datname = $1', [`${again}_restoring`])).length,
@@ -232,8 +260,9 @@ it('replaces a filled database only where it is told to, and what lay there stay
   await killed.kill('SIGKILL');
   expect(await sumsOf(owner)).toEqual(before);
 
-  const { code, output } = await operate('restore', target, 'latest', '--replace');
+  const { code, output } = await operate('restore', withKey, 'latest', '--replace');
   expect([code, output]).toEqual([0, expect.stringContaining('What lay there is the database')]);
+  expect(readdirSync(folder)).toEqual(wholeOnes());
   const [, aside = ''] = /database (\S+_before_\d+) now/.exec(output) ?? [];
   expect(await sumsOf(elsewhere(gona.db.ownerUrl, aside))).toEqual(before);
   expect(await sumsOf(owner)).toEqual(withoutPrograms(sums));
@@ -254,7 +283,9 @@ describe('of an older version', () => {
     const last = database.migrations.at(-1)?.name ?? '';
     await database.undoLastMigration();
     await database.destroy();
-    const old = { ...source, DATABASE_URL: older.url, MIGRATION_DATABASE_URL: older.ownerUrl };
+    // Not encrypted, as backups of older versions are.
+    const addresses = { DATABASE_URL: older.url, MIGRATION_DATABASE_URL: older.ownerUrl };
+    const old = { ...source, ...addresses, BACKUP_RECIPIENT: '' };
     const made = await operate('backup', old);
     const [, path = ''] = /Backed up to (\S+) /.exec(made.output) ?? [];
     // Tables of this version, with nothing in them: what `docker compose up` leaves before somebody restores.

@@ -2,6 +2,7 @@ import { DISCLOSURE_MESSAGES } from '#libs/contracts';
 import { Disclosures } from '#libs/disclosure';
 import type { SessionActor } from '#libs/identity';
 import { Database } from '#libs/platform';
+import { accountNumbers, upgrade } from '../support/encrypted-accounts.js';
 import { BVNS, openLedger, PER_HOUR, REASON } from '../support/ledger.js';
 import type { TestDatabase } from '../support/test-database.js';
 import type { World } from '../support/world.js';
@@ -63,6 +64,9 @@ describe('an act of the ledger', () => {
       `UPDATE farmer SET date_of_birth = '1980-04-23', bank_name = 'Zenith', account_number = '0123456789' WHERE id = $1`,
       [id],
     );
+    // As an earlier version stored it.
+    await upgrade(db);
+    expect(await accountNumbers(db, `id = ${id}`)).toEqual(['0123456789']);
     expect((await admin.get(`/api/farmer/${id}`)).body).toMatchObject({
       dateOfBirth: '1980-04-23',
       bankName: 'Zenith',

@@ -5,6 +5,7 @@ import { read, utils } from '@e965/xlsx';
 import sqlite from 'node-sqlite3-wasm';
 import Papa from 'papaparse';
 import type { ExportFormat, ExportKindName } from '#libs/contracts';
+import { upgrade } from '../support/encrypted-accounts.js';
 import { administrator, type Exported, exportBy } from '../support/exporting.js';
 import { farmerCsv } from '../support/farmer-files.js';
 import { type Importer, openImporter } from '../support/importing.js';
@@ -26,6 +27,7 @@ beforeAll(async () => {
   await importer.db.query(
     `UPDATE farmer SET bank_name = 'Zenith', account_number = '0123' || lpad(id::text, 6, '0') WHERE id % 3 = 0`,
   );
+  await upgrade(importer.db);
   farms = (await importer.farms('farms.kml', KML)).summary.created;
   await importer.db.query(
     `UPDATE farm f SET farmer_id = p.id, community_id = $1, captured_by = $2, captured_on = now() - interval '3 days',
@@ -99,7 +101,7 @@ describe('farmers', () => {
     const shown = numbers.filter((number) => number !== '');
     expect(shown.length).toBeGreaterThan(FARMERS / 4);
     expect(new Set(shown).size).toBe(shown.length);
-    for (const number of shown) expect(number).toMatch(/^•{6}\d{4} ACC:[\w-]{22}$/);
+    for (const number of shown) expect(number).toMatch(/^•{6}\d{4} ACC:[\w-]{38}$/);
   });
 
   it('are the same rows that a workbook says they are', async () => {

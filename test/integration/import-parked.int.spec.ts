@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { AnswerImport, ImportReads } from '#libs/imports';
+import { accountNumbers } from '../support/encrypted-accounts.js';
 import { outcomesIn } from '../support/import-outcomes.js';
 import { type Importer, openImporter } from '../support/importing.js';
 import { person } from '../support/people.js';
@@ -43,16 +44,17 @@ describe('a cell that is wrong', () => {
       3: 'phone.second',
     });
     const [stored] = await importer.db.query(
-      `SELECT phone, gender, date_of_birth::text, bank_name, account_number, declared_size_m2 FROM farmer WHERE temp_id = 'KB 850'`,
+      `SELECT phone, gender, date_of_birth::text, bank_name, account_last4, declared_size_m2 FROM farmer WHERE temp_id = 'KB 850'`,
     );
     expect(stored).toEqual({
       phone: '+2348031000850',
       gender: 'F',
       date_of_birth: '1980-04-23',
       bank_name: 'Zenith',
-      account_number: '0123456789',
+      account_last4: '6789',
       declared_size_m2: 15_000,
     });
+    expect(await accountNumbers(importer.db, `temp_id = 'KB 850'`)).toEqual(['0123456789']);
   });
 
   it('shows no whole account number, neither in its finding nor in the rejects file nor in what would change', async () => {
@@ -70,14 +72,13 @@ describe('a cell that is wrong', () => {
     );
     expect(JSON.stringify(kept)).toContain('7890');
     expect(JSON.stringify([kept, file, done.summary])).not.toMatch(/1234567/);
-    expect(file).toMatch(/••••••6780 ACC:[\w-]{22}/);
+    expect(file).toMatch(/••••••6780 ACC:[\w-]{38}/);
     const again = await importer.farmers('BVN', 'accounts rejected.csv', file.replace(/'?@/, 'Bello'));
     expect(again.summary).toMatchObject({ created: 1, rejected: 0, parked: 0 });
-    expect(
-      await importer.db.query(
-        `SELECT account_number FROM farmer WHERE temp_id IN ('KB 971', 'KB 972') ORDER BY temp_id`,
-      ),
-    ).toEqual([{ account_number: '0123456780' }, { account_number: '0123456781' }]);
+    expect((await accountNumbers(importer.db, `temp_id IN ('KB 971', 'KB 972')`)).sort()).toEqual([
+      '0123456780',
+      '0123456781',
+    ]);
 
     const begun = await importer.review(
       'BVN',

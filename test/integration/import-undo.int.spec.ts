@@ -4,6 +4,7 @@ import { ImportReads, UndoImport } from '#libs/imports';
 import { Database, Domains, leavesWork } from '#libs/platform';
 import { activityOf } from '../../libs/insight/domain/activity.js';
 import { latestEvents } from '../../libs/insight/persistence/activity.queries.js';
+import { accountNumbers, upgrade } from '../support/encrypted-accounts.js';
 import { type Imported, type Importer, openImporter } from '../support/importing.js';
 
 let importer: Importer;
@@ -36,6 +37,32 @@ const map = (...placemarks: string[]) =>
   `<kml xmlns="http://www.opengis.net/kml/2.2"><Document>${placemarks.join('')}</Document></kml>`;
 
 describe('an import that is taken back', () => {
+  it('brings the account number back, also one that an earlier version kept in the clear', async () => {
+    const withNumber = (digits: string) =>
+      `${HEADER},Account Number\nT-90,Bello,Aisha,F,,,${digits}\nT-91,Musa,Sani,M,,,${digits}`;
+    await importer.farmers('TEMP_ID', 'old.csv', withNumber('0123456780'));
+    const same = await importer.farmers('TEMP_ID', 'same.csv', withNumber('0123456780'));
+    expect(same.summary).toMatchObject({ unchanged: 2 });
+    const second = await importer.farmers('TEMP_ID', 'new.csv', withNumber('0123456799'));
+    expect(second.summary).toMatchObject({ updated: 2 });
+    await importer.db.query(
+      `UPDATE import_outcome SET before = before || '{"account_number": "0123456780", "account_cipher": null,
+              "account_index": null, "account_last4": null}' WHERE import_id = $1 AND row_no = 2`,
+      [second.importId],
+    );
+    await upgrade(importer.db);
+    const [kept] = await importer.db.query<{ clear: number; encrypted: number }>(
+      `SELECT count(before->>'account_number')::int AS clear, count(before->>'account_cipher')::int AS encrypted
+         FROM import_outcome WHERE import_id = $1`,
+      [second.importId],
+    );
+    expect(kept).toEqual({ clear: 0, encrypted: 2 });
+    const ofBoth = `temp_id IN ('T-90', 'T-91')`;
+    expect(await accountNumbers(importer.db, ofBoth)).toEqual(['0123456799', '0123456799']);
+    await undo(second);
+    expect(await accountNumbers(importer.db, ofBoth)).toEqual(['0123456780', '0123456780']);
+  });
+
   it('leaves everything as it was before (P8)', async () => {
     await importer.farmers(
       'TEMP_ID',

@@ -122,7 +122,7 @@ describe('a ring of keys', () => {
     const others = columns.map(({ name }) => name).filter((name) => !encrypted.includes(name));
     // Files of the client are anybody's.
     expect(others.filter((name) => !HASH.test(name))).toEqual(['client_file.body']);
-    expect(columns.length - others.length).toBe(6);
+    expect(columns.length - others.length).toBe(8);
   });
 });
 

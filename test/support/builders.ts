@@ -101,10 +101,11 @@ export class Builders {
     communityId?: number;
     communityResourceId?: number;
   }) {
-    const bvn = row.bvn === undefined ? null : encryptIdentifier(row.bvn, KEYS);
+    const encrypted = (digits?: string) => (digits === undefined ? null : encryptIdentifier(digits, KEYS));
+    const [bvn, account] = [encrypted(row.bvn), encrypted(row.accountNumber)];
     const farmer = await this.one<{ id: number }>(
-      `INSERT INTO farmer (account_id, surname, first_name, temp_id, bvn_cipher, bvn_index, bvn_last4, account_number)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8) RETURNING id`,
+      `INSERT INTO farmer (account_id, surname, first_name, temp_id, bvn_cipher, bvn_index, bvn_last4, account_cipher, account_index, account_last4)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) RETURNING id`,
       [
         row.accountId,
         row.surname ?? 'Bello',
@@ -113,7 +114,9 @@ export class Builders {
         bvn?.cipher ?? null,
         bvn?.index ?? null,
         bvn?.last4 ?? null,
-        row.accountNumber ?? null,
+        account?.cipher ?? null,
+        account?.index ?? null,
+        account?.last4 ?? null,
       ],
     );
     if (row.communityId && row.communityResourceId)

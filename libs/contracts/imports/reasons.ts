@@ -33,7 +33,7 @@ export const IMPORT_REASONS = {
   'date.invalid': 'Not a date',
   'date.noSuchDay': 'Day that does not exist',
   'date.range': 'Date of birth out of range',
-  'account.token': 'Masked account number was changed',
+  'account.token': 'Masked account number cannot be read',
   'account.invalid': 'Account number must be 10 digits',
   'account.zeroRestored': 'Missing 0 of an account number put back',
   'farmSize.invalid': 'Farm size must be hectares',

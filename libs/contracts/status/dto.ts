@@ -94,6 +94,8 @@ export class BackupStatusDto {
   /** Folder in which it lies, on the machine that made it. */
   @IsString() place!: string;
   @IsInt() bytes!: number;
+  /** Its database can be read with the operator's secret key only. */
+  @IsBoolean() encrypted!: boolean;
   /** It was read back after it was written. */
   @IsBoolean() verified!: boolean;
   /** Files that the database named and that were not there. */

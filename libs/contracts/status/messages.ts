@@ -107,6 +107,11 @@ export const TROUBLES = {
       '{count} that the database names are not in the last backup: they were not where uploads are kept.',
     advice: 'Its manifest lists them. See that API, workers and backup have the same FILES_DIR or FILES_URL.',
   },
+  backupUnencrypted: {
+    sentence: 'Backups are not encrypted. The last one can be read by anyone who gets a copy of it.',
+    advice:
+      'Make a key with npm run backup -- keygen <file>, keep the file on another machine, and set BACKUP_RECIPIENT.',
+  },
   mailFails: {
     sentence: 'Mail for alerts has not been sent for {lasted}: {reason}',
     advice:

@@ -26,8 +26,8 @@ type TextStep = (cells: string[]) => string[];
 export function textSteps(columns: readonly PlannedColumn[], shown: NumbersShown): Map<number, TextStep> {
   return new Map(
     columns.flatMap(({ type }, at): [number, TextStep][] => {
-      if (type === 'bvn') return [[at, shown.whole ? wholeBvns(shown) : maskedBvns(shown)]];
-      if (type === 'account') return shown.whole ? [] : [[at, maskedAccounts(shown)]];
+      if (type === 'bvn') return [[at, shown.whole ? wholeNumbers(shown) : maskedBvns(shown)]];
+      if (type === 'account') return [[at, shown.whole ? wholeNumbers(shown) : maskedAccounts(shown)]];
       if (type === 'hectares') return [[at, (cells) => cells.map(hectaresText)]];
       return [];
     }),
@@ -51,8 +51,8 @@ export const numberColumns = (columns: readonly PlannedColumn[]): number[] =>
   );
 
 /** The last four digits and the cipher text stand in the cell. */
-const wholeBvns =
-  ({ keys }: NumbersShown): TextStep =>
+const wholeNumbers =
+  ({ keys }: Pick<NumbersShown, 'keys'>): TextStep =>
   (cells) =>
     cells.map((cell) =>
       cell === '' ? '' : decryptIdentifier(Buffer.from(cell.slice(LAST_DIGITS), 'hex'), keys),
@@ -70,8 +70,10 @@ function maskedBvns({ accountId, keys }: NumbersShown): TextStep {
 
 function maskedAccounts({ accountId, keys }: NumbersShown): TextStep {
   const tokensOf = accountTokens(accountId, keys);
+  const whole = wholeNumbers({ keys });
   return (cells) => {
-    const tokens = tokensOf(cells);
-    return cells.map((cell, index) => (cell === '' ? '' : `${maskBvn(cell)} ${tokens[index]}`));
+    const numbers = whole(cells);
+    const tokens = tokensOf(numbers);
+    return numbers.map((number, index) => (number === '' ? '' : `${maskBvn(number)} ${tokens[index]}`));
   };
 }

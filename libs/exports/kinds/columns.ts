@@ -25,6 +25,9 @@ export const mappedHectares = (field: string, heading: string, sql: string, is: 
 
 /** What stands in a file of a BVN: its last digits and its cipher text, of which the writer makes mask and token. */
 export const bvnSql = (farmer: string) => `${farmer}.bvn_last4 || encode(${farmer}.bvn_cipher, 'hex')`;
+/** The same of an account number. */
+export const accountSql = (farmer: string) =>
+  `${farmer}.account_last4 || encode(${farmer}.account_cipher, 'hex')`;
 export const nameSql = (farmer: string) =>
   `concat_ws(' ', ${farmer}.surname, ${farmer}.first_name, ${farmer}.othername)`;
 export const yesNo = (condition: string) => `CASE WHEN ${condition} THEN 'Yes' ELSE 'No' END`;

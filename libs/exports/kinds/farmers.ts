@@ -1,6 +1,7 @@
 import { EVALUATORS, GRANTS, listCommunityMembers, OVERVIEW_READERS, readFarmer } from '#libs/contracts';
 import { FARMER_COLUMNS, type FarmerField } from '#libs/contracts/imports/columns';
 import {
+  accountSql,
   bvn,
   bvnSql,
   day,
@@ -35,7 +36,7 @@ const SOURCES: Record<Exclude<FarmerField, 'community'>, [field: string, sql: st
   farmSize: ['declaredha', 'f.declared_size_m2', 'hectares'],
   rifanNumber: ['rifan_no', 'f.rifan_number'],
   bankName: ['bank', 'f.bank_name'],
-  accountNumber: ['account_no', 'f.account_number', 'account'],
+  accountNumber: ['account_no', accountSql('f'), 'account'],
   nextOfKinSurname: ['kin_surnam', 'f.next_of_kin_surname'],
   nextOfKinFirstName: ['kin_first', 'f.next_of_kin_first_name'],
   nextOfKinPhone: ['kin_phone', 'f.next_of_kin_phone'],

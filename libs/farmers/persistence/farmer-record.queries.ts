@@ -33,8 +33,7 @@ export async function farmerRow(reader: Reader, reach: Reach, id: number): Promi
   const [row] = await reader.query<FarmerRow>(
     `SELECT id, surname, first_name AS "firstName", othername, bvn_last4 AS "bvnLast4", temp_id AS "tempId", gender,
             phone, email, address, date_of_birth::text AS "dateOfBirth", bank_name AS "bankName",
-            right(account_number, 4) AS "accountLast4", display_image AS "displayImage",
-            cbn_applicant_id AS "cbnApplicantId"
+            account_last4 AS "accountLast4", display_image AS "displayImage", cbn_applicant_id AS "cbnApplicantId"
        FROM farmer f
       WHERE id = $3 AND ($1::bigint IS NULL OR account_id = $1)
         AND ($2::bigint[] IS NULL OR EXISTS (

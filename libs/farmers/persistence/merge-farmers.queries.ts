@@ -24,12 +24,14 @@ const FIELDS = [
   'guarantor_phone',
   'date_of_birth',
   'bank_name',
-  'account_number',
 ] as const;
 
-/** Columns that the rows to merge must have, beside `row_no`: what stages rows is typed and tested by this list. */
 const BVN_COLUMNS = ['bvn_cipher', 'bvn_index', 'bvn_last4'] as const;
-export const MERGED_FARMER_COLUMNS = [...BVN_COLUMNS, ...FIELDS] as const;
+const ACCOUNT_COLUMNS = ['account_cipher', 'account_index', 'account_last4'] as const;
+/** Columns that the rows to merge must have, beside `row_no`: what stages rows is typed and tested by this list. */
+export const MERGED_FARMER_COLUMNS = [...BVN_COLUMNS, ...ACCOUNT_COLUMNS, ...FIELDS] as const;
+/** An account number that a program of the version before wrote during an upgrade: it is encrypted within the hour. */
+export const PLAIN_ACCOUNT = 'account_number';
 
 export type MergedFarmerColumn = (typeof MERGED_FARMER_COLUMNS)[number];
 export const FARMER_IDENTIFIERS = ['bvn_index', 'temp_id', 'cbn_applicant_id'] as const;
@@ -125,12 +127,19 @@ export function mergeFarmers({
   communityId,
 }: MergeFarmers): string {
   const kept = (field: MergedFarmerColumn) => mergedValue(field, 'i');
-  // A BVN that is the same keeps its cipher text: encrypted anew it would look changed.
-  const isSame = 'f.bvn_index IS NOT NULL AND coalesce(i.bvn_index, f.bvn_index) = f.bvn_index';
-  const encrypted = BVN_COLUMNS.map(
-    (column) => `${column} = CASE WHEN ${isSame} THEN f.${column} ELSE ${kept(column)} END`,
-  ).join(', ');
-  const columns = MERGED_FARMER_COLUMNS.join(', ');
+  // A number that is the same keeps its cipher text: encrypted anew it would look changed.
+  const keptCipher = (index: 'bvn_index' | 'account_index', columns: readonly MergedFarmerColumn[]) =>
+    columns.map(
+      (column) =>
+        `${column} = CASE WHEN coalesce(i.${index}, f.${index}) = f.${index} THEN f.${column} ELSE ${kept(column)} END`,
+    );
+  const plain = `CASE WHEN i.account_index IS NULL THEN coalesce(i.${PLAIN_ACCOUNT}, f.${PLAIN_ACCOUNT}) END`;
+  const encrypted = [
+    ...keptCipher('bvn_index', BVN_COLUMNS),
+    ...keptCipher('account_index', ACCOUNT_COLUMNS),
+    `${PLAIN_ACCOUNT} = ${plain}`,
+  ].join(', ');
+  const columns = [...MERGED_FARMER_COLUMNS, PLAIN_ACCOUNT].join(', ');
   // Looked up one by one: before a new table has its statistics the planner would read all farmers for each chunk.
   return `
     incoming AS MATERIALIZED (${rows}),
@@ -147,8 +156,8 @@ export function mergeFarmers({
          SET ${encrypted}, ${FIELDS.map((field) => `${field} = ${kept(field)}`).join(', ')},
              version = f.version + 1, updated_on = now()
         FROM incoming i JOIN previous p USING (row_no)
-       WHERE f.id = p.id AND (f.bvn_index, ${FIELDS.map((field) => `f.${field}`).join(', ')})
-             IS DISTINCT FROM (${kept('bvn_index')}, ${FIELDS.map(kept).join(', ')})
+       WHERE f.id = p.id AND (f.bvn_index, f.account_index, f.${PLAIN_ACCOUNT}, ${FIELDS.map((field) => `f.${field}`).join(', ')})
+             IS DISTINCT FROM (${kept('bvn_index')}, ${kept('account_index')}, ${plain}, ${FIELDS.map(kept).join(', ')})
       RETURNING f.id, f.version),
     matched AS (
       SELECT i.row_no, coalesce(n.id, p.id) AS farmer_id, coalesce(n.version, c.version, p.version) AS version,

@@ -1,4 +1,9 @@
-import { comparedBy, FARMER_IDENTIFIERS, MERGED_FARMER_COLUMNS } from './merge-farmers.queries.js';
+import {
+  comparedBy,
+  FARMER_IDENTIFIERS,
+  MERGED_FARMER_COLUMNS,
+  PLAIN_ACCOUNT,
+} from './merge-farmers.queries.js';
 
 export interface UndoFarmers {
   /** SQL of what `mergeFarmers` did: a SELECT of `row_no`, `farmer_id`, `community_id`, `version`, `outcome` and `before`. */
@@ -40,7 +45,9 @@ export function judgeFarmers({ rows }: UndoFarmers, farmers = 'farmer'): string 
  * after `WITH` in a statement that reads it. A restored farmer gets a version of its own: nobody's copy is newer.
  */
 export function undoFarmers(asked: UndoFarmers): string {
-  const columns = MERGED_FARMER_COLUMNS.map((column) => `${column} = b.${column}`).join(', ');
+  const columns = [...MERGED_FARMER_COLUMNS, PLAIN_ACCOUNT]
+    .map((column) => `${column} = b.${column}`)
+    .join(', ');
   return `
     locked AS MATERIALIZED (
       SELECT f.* FROM farmer f WHERE f.id IN (SELECT farmer_id FROM (${asked.rows}) x) ORDER BY f.id FOR UPDATE),

@@ -52,7 +52,7 @@ const REASONS = {
   'date.range': (value: string) =>
     `Nobody in the list was born on ${value}: the year must be between 1900 and now.`,
   'account.token': () =>
-    'This stands for an account number that Gona has masked, but it was changed or is not of this account. Enter the 10 digits.',
+    'This stands for an account number that Gona has masked, but it was changed, or it is from another account or an earlier version of Gona. Enter the 10 digits, or export the list again.',
   'account.invalid': (value: string) => `${value} is not an account number: it must have 10 digits.`,
   'account.zeroRestored': (value: string) =>
     `The 0 that was missing before account number ${value} was put back.`,

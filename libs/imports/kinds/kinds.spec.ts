@@ -124,7 +124,7 @@ describe('fields flow through', () => {
     );
     expect(faults).toEqual([]);
     const bvn = { cipher: Buffer.from('c'), index: Buffer.from('i'), last4: '8901', keyId: 1 };
-    const row = { values, bvn, place: { stateId: 1, lgaId: 2, wardId: 3, faults: [] } };
+    const row = { values, bvn, account: bvn, place: { stateId: 1, lgaId: 2, wardId: 3, faults: [] } };
     const filled = Object.fromEntries(STAGED_FARMER_COLUMNS.map(({ column, of }) => [column, of(row)]));
     expect(Object.entries(filled).filter(([, value]) => value === null)).toEqual([]);
     expect(filled).toMatchObject({

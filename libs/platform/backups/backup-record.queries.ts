@@ -5,7 +5,7 @@ export interface BackupTry {
   /** When it began; of which moment it is. */
   beganAt: Date;
   version: string;
-  made: { place: string; bytes: number; missing: number; verified: boolean } | null;
+  made: { place: string; bytes: number; missing: number; encrypted: boolean; verified: boolean } | null;
   failure: string | null;
 }
 
@@ -18,14 +18,15 @@ export async function recordBackup(
   { beganAt, version, made, failure }: BackupTry,
 ): Promise<void> {
   await reader.query(
-    `INSERT INTO backup_record (began_at, version, place, bytes, missing, verified, failure)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    `INSERT INTO backup_record (began_at, version, place, bytes, missing, encrypted, verified, failure)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
     [
       beganAt,
       version,
       made?.place ?? null,
       made?.bytes ?? null,
       made?.missing ?? 0,
+      made?.encrypted ?? false,
       made?.verified ?? false,
       failure?.slice(0, LONGEST_REASON) ?? null,
     ],
@@ -37,6 +38,7 @@ export interface LastBackup {
   place: string;
   bytes: number;
   missing: number;
+  encrypted: boolean;
   verified: boolean;
   version: string;
 }
@@ -44,7 +46,7 @@ export interface LastBackup {
 /** The last whole backup of this database; null for none. */
 export async function lastBackup(reader: Reader): Promise<LastBackup | null> {
   const [row] = await reader.query<LastBackup>(
-    `SELECT began_at AS at, place, bytes, missing, verified, version FROM backup_record
+    `SELECT began_at AS at, place, bytes, missing, encrypted, verified, version FROM backup_record
       WHERE place IS NOT NULL ORDER BY id DESC LIMIT 1`,
   );
   return row ?? null;

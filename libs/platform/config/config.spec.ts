@@ -14,6 +14,8 @@ const environment = {
 const keyOf = (...bytes: number[]) =>
   Buffer.from(Array.from({ length: 32 }, (_, at) => bytes[at % bytes.length] ?? 0)).toString('base64');
 
+const RECIPIENT = 'age1hx732vhhfcwlqumwvl5jlhyxnvcmnf8rdlavx5956zgsxzk5medqpurpmk';
+
 /** What is said of an environment; nothing where it is right. */
 function linesOf(more: Record<string, string | undefined>): readonly string[] {
   try {
@@ -34,6 +36,7 @@ it('names everything that is missing at once, each in a line', () => {
       'AUDIT_KEY is missing: it must be 32 random bytes in base64 (openssl rand -base64 32)',
     ]),
   );
+  expect(linesOf({ BACKUP_RECIPIENT: `${RECIPIENT}, ${RECIPIENT}` })).toEqual([]);
   expect(linesOf({ AUDIT_KEY: ' ', PORT: 'x', NODE_ENV: 'prod', LEGACY_VERBS: 'maybe' })).toHaveLength(4);
 });
 
@@ -65,6 +68,12 @@ it.each([
   ['OTEL_TRACES_SAMPLER_ARG', '2', 'OTEL_TRACES_SAMPLER_ARG must not be greater than 1'],
   ['ALERT_MAIL_TO', 'ops@example.org, nobody', 'ALERT_MAIL_TO must be addresses of mail'],
   ['METRICS_PORT', '3000', 'METRICS_PORT is that of PORT'],
+  [
+    'BACKUP_RECIPIENT',
+    RECIPIENT.replace('hx', 'hy'),
+    'BACKUP_RECIPIENT must be public keys that begin with age1',
+  ],
+  ['BACKUP_RECIPIENT', `${RECIPIENT}, nobody`, 'BACKUP_RECIPIENT must be public keys that begin with age1'],
 ])('says of %s=%s in one line: %s', (name, value, line) => {
   const lines = linesOf({ [name]: value });
   expect(lines).toHaveLength(1);

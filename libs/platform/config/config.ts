@@ -16,6 +16,7 @@ import { AsNumber, Read, SMS_PROVIDERS, type SmsProviderName } from '#libs/contr
 import { splitRing } from '#libs/identifier-encryption';
 import { IsAddressOf } from './addresses.js';
 import { AreNetworks } from './are-networks.js';
+import { AreBackupRecipients } from './backup-recipients.js';
 import { IsBucketAddress } from './bucket-address.js';
 import { AreMailboxes, IsMailServer } from './mail-settings.js';
 import { IsOrigin, originOf } from './origin.js';
@@ -108,6 +109,10 @@ export class Config {
   /** How many of the newest backups are kept when one more is made, and of how many days the last one; without both, all. */
   @Read(blankToUndefined) @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(10_000) BACKUP_KEEP?: number;
   @Read(blankToUndefined) @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(10_000) BACKUP_KEEP_DAYS?: number;
+  /** Public keys that backups are encrypted for; without one they are not encrypted. */
+  @Read(commaListed) @AreBackupRecipients() BACKUP_RECIPIENT: string[] = [];
+  /** File of the secret key with which `npm run restore` decrypts a backup. No other program opens it. */
+  @Read(blankToUndefined) @IsOptional() @IsString() BACKUP_KEY_FILE?: string;
   /** Folder of pg_dump and pg_restore, where they are neither on the path nor where systems put them. */
   @Read(blankToUndefined) @IsOptional() @IsString() POSTGRES_BIN?: string;
   @IsKey() BVN_INDEX_KEY!: string;

@@ -5,10 +5,11 @@ import type { Config } from '../config/config.js';
 import { versionOfGona } from '../config/version.js';
 import { type DomainList, domainsOf } from '../domains/domain.js';
 import { adoptKeys, requireKnownKeys } from '../keys/key-checks.js';
+import { encryptColumn } from '../keys/plain-column.js';
 import { grantApplication, loginOf } from './application-role.js';
 import { createDataSource } from './data-source.js';
 import { compareVersions, floorOf, isContraction, olderPrograms, WrongSchema } from './schema-version.js';
-import { type Reader, rowsOf } from './transaction.js';
+import { type Reader, rowsOf, Transaction } from './transaction.js';
 
 /** What a migration has to say when it is done. */
 export interface Migrated {
@@ -33,7 +34,7 @@ const NOT_FREE = new Set<unknown>(['55P03', '40P01']);
 type Say = (line: string) => void;
 
 /**
- * Brings a database to this version's tables, writes the check values of the keys, and gives the application's role its
+ * Brings a database to this version's tables, writes the check values of the keys, encrypts what stands in the clear, and gives the application's role its
  * rights, while the version before may serve on it. Several at once wait for each other. Throws `WrongKey` and `WrongSchema`
  * before anything is changed, where a key is another, the tables are of a later version, or programs still run that need what
  * would be taken away; and a sentence that names the migration that failed, of which nothing is left.
@@ -56,6 +57,10 @@ export async function migrateDatabase(
     const done = await runMigrations(source, owner, say);
     await raiseFloor(source, owner);
     await adoptKeys(owner, config, domainsOf(domains));
+    for (const column of domainsOf(domains).flatMap(({ plain = [] }) => plain))
+      await encryptColumn(column, config, (work) =>
+        source.transaction((manager) => work(new Transaction(manager))),
+      );
     // Who PostgreSQL sees: a pooler may know the application by another password.
     const login = loginOf(directUrl(config));
     const hasOwnRole = login.name !== loginOf(url).name;

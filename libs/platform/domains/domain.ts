@@ -6,6 +6,7 @@ import type { FileStore } from '../files/file-store.js';
 import type { JobContext } from '../jobs/job-context.js';
 import type { EncryptedColumn } from '../keys/encrypted-column.js';
 import type { KeyProof } from '../keys/key-proof.js';
+import type { PlainColumn } from '../keys/plain-column.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
 import type { Companion, Kinds, RecordMeaning, TopicMeaning } from './records.js';
 import type { WaitingMeaning } from './waiting.js';
@@ -40,6 +41,8 @@ interface DomainBase {
   keyProofs?: readonly KeyProof[];
   /** Where it keeps what was encrypted, each value with the number of its key. */
   encrypted?: readonly EncryptedColumn[];
+  /** Where an earlier version stored what is encrypted now: a migration encrypts it. */
+  plain?: readonly PlainColumn[];
   /** Tables of other domains that its own statements read as sets. */
   reads?: readonly string[];
   /** What goes with records, when these go to the trash: what it has below those of others, and rows of its own. */

@@ -34,7 +34,15 @@ const fine = (more: Partial<Facts> = {}): Facts => ({
   replica: null,
   redis: { answers: true, version: '7.4', bytes: 1, keeps: true },
   disk: { bytes: 500e9, free: 200e9 },
-  backup: { at: before(3600), place: '/b', bytes: 1, verified: true, missing: 0, version: '1.0.0' },
+  backup: {
+    at: before(3600),
+    place: '/b',
+    bytes: 1,
+    encrypted: true,
+    verified: true,
+    missing: 0,
+    version: '1.0.0',
+  },
   backupFailure: null,
   checkpoint: { number: 1, at: before(600), events: 1 },
   checkpointLate: null,
@@ -104,10 +112,13 @@ it('says of a bucket why it takes nothing, and nothing of a disk', () => {
   expect(of('full')).toEqual([['bucketFull', true]]);
 });
 
-it('wants a backup that is young, was read back and is whole', () => {
+it('wants a backup that is young, encrypted, was read back and is whole', () => {
   const backup = fine().backup!;
   expect(codesOf({ backup: null })).toEqual(['noBackup']);
   expect(codesOf({ backup: { ...backup, at: before(37 * 3600) } })).toEqual(['backupOld']);
+  expect(troublesOf(fine({ backup: { ...backup, encrypted: false } }))).toMatchObject([
+    { code: 'backupUnencrypted', gravity: 'minor' },
+  ]);
   expect(codesOf({ backup: { ...backup, verified: false, missing: 1 } })).toEqual([
     'backupUnverified',
     'backupIncomplete',

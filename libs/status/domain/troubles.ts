@@ -156,10 +156,11 @@ function ofBackups({ at, backup, backupFailure }: Facts): TroubleDto[] {
   return [...found, ...ofBackup(backup, secondsBetween(backup.at, at))];
 }
 
-function ofBackup({ verified, missing }: BackupStatusDto, age: number): TroubleDto[] {
+function ofBackup({ encrypted, verified, missing }: BackupStatusDto, age: number): TroubleDto[] {
   const found: TroubleDto[] = [];
   if (age > BACKUP_OLD_SECONDS) found.push(trouble('backupOld', 'grave', { age: inTime(age) }));
   if (!verified) found.push(trouble('backupUnverified', 'grave'));
+  if (!encrypted) found.push(trouble('backupUnencrypted', 'minor'));
   if (missing > 0)
     found.push(
       trouble('backupIncomplete', 'minor', {

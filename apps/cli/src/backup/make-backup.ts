@@ -1,8 +1,9 @@
-import { rm, stat } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inBytes } from '#libs/contracts';
 import { AuditKeys, type Config, type FilePlace, filePlaceOf, ownerUrl } from '#libs/platform';
 import { ProgressBar } from '../progress-bar.js';
+import { encrypted } from './age.js';
 import { beginIn, finishIn } from './backup-folder.js';
 import { type Connection, connect, serverVersion } from './connection.js';
 import { copyFiles, type StoredRow, storedFiles } from './copy-files.js';
@@ -16,11 +17,11 @@ import {
   sizesOf,
   tablesOf,
 } from './facts.js';
-import { DUMP, FILE_SUMS, FORM, type Manifest, writeManifest } from './manifest.js';
+import { dumpOf, FILE_SUMS, FORM, type Manifest, writeManifest } from './manifest.js';
 import { type PostgresProgram, postgresProgram, runOn } from './postgres-programs.js';
 import { Refusal, TurnTaken } from './refusal.js';
 import { requireSpace } from './sizes.js';
-import { sumOf } from './sums.js';
+import { copyWithSum, type Sum, sumOf } from './sums.js';
 
 const APPLICATION = 'gona-backup';
 
@@ -71,7 +72,19 @@ export async function makeBackup(config: Config, version: string, signal: AbortS
       log: await headsOfLog(snapshot),
       keys: await keysWritten(snapshot, migrations),
     };
-    await dump({ program, url, snapshot: exported?.id ?? '', to: join(path, DUMP), sizes, tables, signal });
+    const recipients = config.BACKUP_RECIPIENT;
+    const dumpName = dumpOf({ recipients });
+    const to = join(path, dumpName);
+    const dumped = await dump({
+      program,
+      url,
+      snapshot: exported?.id ?? '',
+      to,
+      recipients,
+      sizes,
+      tables,
+      signal,
+    });
     const copied = await copy(files, fileBytes, { from: await filePlaceOf(config), to: path, now, signal });
     const manifest: Manifest = {
       ...FORM,
@@ -81,10 +94,14 @@ export async function makeBackup(config: Config, version: string, signal: AbortS
       postgres: server,
       pgDump: program.version,
       ...facts,
+      recipients,
       rows,
       sizes,
       files: copied,
-      parts: await partsOf(path, signal),
+      parts: [
+        { name: dumpName, ...dumped },
+        { name: FILE_SUMS, ...(await sumOf(join(path, FILE_SUMS), { signal })) },
+      ],
     };
     signal.throwIfAborted();
     await writeManifest(path, manifest, new AuditKeys(config.AUDIT_KEY));
@@ -108,23 +125,32 @@ async function takeTurn(connection: Connection): Promise<void> {
   if (!lock?.mine) throw new TurnTaken('Another backup of this database is being made.');
 }
 
-/** Writes the dump; how far it is shows by the tables that are behind it. */
+/**
+ * Writes the dump, encrypted on its way to the disk where there are recipients. How far it is shows by the tables that are
+ * behind it.
+ */
 async function dump(of: {
   program: PostgresProgram;
   url: string;
   snapshot: string;
   to: string;
+  recipients: string[];
   sizes: Record<string, number>;
   tables: string[];
   signal: AbortSignal;
-}): Promise<void> {
+}): Promise<Sum> {
   const total = of.tables.reduce((sum, name) => sum + (of.sizes[name] ?? 0), 0);
   const progress = bar('Database', inBytes);
   let behind = 0;
   let current = 0;
+  let sum: Sum = { sha256: '', bytes: 0 };
   const args = ['--format=custom', '--schema=public', '--no-owner', '--no-privileges', '--verbose'];
-  await runOn(of.program, of.url, [...args, `--snapshot=${of.snapshot}`, `--file=${of.to}`], {
+  await runOn(of.program, of.url, [...args, `--snapshot=${of.snapshot}`], {
     signal: of.signal,
+    output: async (bytes) => {
+      const kept = of.recipients.length > 0 ? await encrypted(bytes, of.recipients) : bytes;
+      sum = await copyWithSum(kept, of.to, { signal: of.signal });
+    },
     onLine: (line) => {
       const [, table] = /dumping contents of table "public\.(\w+)"/.exec(line) ?? [];
       if (!table) return;
@@ -135,6 +161,7 @@ async function dump(of: {
   });
   progress.at(total, total);
   progress.end();
+  return sum;
 }
 
 async function copy(
@@ -151,20 +178,4 @@ async function copy(
   const copied = await copyFiles(files, { ...where, onBytes });
   progress.end();
   return copied;
-}
-
-async function partsOf(folder: string, signal: AbortSignal): Promise<Manifest['parts']> {
-  const progress = bar('Checksums', inBytes);
-  const { size } = await stat(join(folder, DUMP));
-  const parts: Manifest['parts'] = [];
-  for (const name of [DUMP, FILE_SUMS]) {
-    let done = 0;
-    const onBytes = (bytes: number) => {
-      done += bytes;
-      if (name === DUMP) progress.at(done, size);
-    };
-    parts.push({ name, ...(await sumOf(join(folder, name), { signal, onBytes })) });
-  }
-  progress.end();
-  return parts;
 }

@@ -4,10 +4,10 @@ import type { AuditKeys, CheckValue } from '#libs/platform';
 import { Refusal } from './refusal.js';
 
 export const MANIFEST = 'manifest.json';
-export const DUMP = 'database.dump';
 /** Checksums of the files, as `sha256sum --check` reads them. */
 export const FILE_SUMS = 'files.sha256';
-const FORMAT = 1;
+/** Since 2 the dump may be encrypted. */
+const FORMAT = 2;
 const PURPOSE = 'gona backup manifest\n';
 
 /** What a backup says of itself. No key is in it: only what tells one key from another. */
@@ -29,6 +29,8 @@ export interface Manifest {
   /** Bytes of each table and index, by which the work that is left is known. */
   sizes: Record<string, number>;
   log: LogHeads;
+  /** Public keys that the dump is encrypted for; none where it is not encrypted. Absent in format 1. */
+  recipients?: string[];
   keys: { setting: string; keyId: number; check: string }[];
   files: {
     count: number;
@@ -51,6 +53,12 @@ export interface LogHeads {
   /** Number and digest of the newest signed checkpoint. */
   checkpoint: { number: number; digest: string } | null;
 }
+
+export const isEncrypted = ({ recipients = [] }: Pick<Manifest, 'recipients'>) => recipients.length > 0;
+
+/** Name of the dump: `age` decrypts one that is encrypted. */
+export const dumpOf = (manifest: Pick<Manifest, 'recipients'>) =>
+  isEncrypted(manifest) ? 'database.dump.age' : 'database.dump';
 
 /** Writes it, signed with the key of the audit. Waits for the disk. */
 export async function writeManifest(folder: string, manifest: Manifest, keys: AuditKeys): Promise<void> {

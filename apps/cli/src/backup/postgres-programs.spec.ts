@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { postgresProgram } from './postgres-programs.js';
+import { postgresProgram, runOn } from './postgres-programs.js';
 
 let folder: string;
 beforeEach(() => {
@@ -28,6 +28,19 @@ it('is refused with what to install where it is older', async () => {
   await expect(postgresProgram('pg_dump', 16, folder)).rejects.toThrow(
     `pg_dump is of version 15 (${join(folder, 'pg_dump')}), and version 16 or newer is needed. Install postgresql-client-16`,
   );
+});
+
+it('ends where its output cannot be written, and says that reason', async () => {
+  const path = join(folder, 'pg_dump');
+  writeFileSync(path, '#!/bin/sh\nwhile echo rows; do :; done\n');
+  chmodSync(path, 0o755);
+  const running = runOn({ path, version: 17 }, 'postgres://nobody@here/gona', [], {
+    signal: new AbortController().signal,
+    output: async (bytes) => {
+      for await (const _rows of bytes) throw new Error('The disk is full.');
+    },
+  });
+  await expect(running).rejects.toThrow('The disk is full.');
 });
 
 it('is said to be missing where it is not there', async () => {

@@ -1,6 +1,7 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import { postgresEnvironment, programEnvironment } from '#libs/platform';
 import { Refusal } from './refusal.js';
@@ -67,37 +68,58 @@ async function describe(path: string): Promise<PostgresProgram | null> {
   }
 }
 
+interface Running {
+  onLine?(line: string): void;
+  /** Takes what the program writes to standard output; the program ends where it fails. */
+  output?(bytes: Readable): Promise<unknown>;
+  signal: AbortSignal;
+}
+
 /**
  * Runs one on a database, and ends it with `signal`. Its messages are handed on line by line. Throws a `Refusal` with its last
  * words where it fails.
  */
-export function runOn(
+export async function runOn(
   program: PostgresProgram,
   url: string,
   args: string[],
-  { onLine, signal }: { onLine?(line: string): void; signal: AbortSignal },
+  { onLine, output, signal }: Running,
 ): Promise<void> {
   // The password must not stand in the list of processes.
   const address = new URL(url);
   address.password = '';
-  return new Promise((resolve, reject) => {
-    const child = spawn(program.path, [...args, '--no-password', `--dbname=${address.href}`], {
-      env: postgresEnvironment(url),
-      stdio: ['ignore', 'ignore', 'pipe'],
-      signal,
+  const child = spawn(program.path, [...args, '--no-password', `--dbname=${address.href}`], {
+    env: postgresEnvironment(url),
+    stdio: ['ignore', output ? 'pipe' : 'ignore', 'pipe'],
+    signal,
+  });
+  const taking =
+    child.stdout &&
+    output?.(child.stdout).catch((error: unknown) => {
+      child.kill();
+      throw error;
     });
+  const [taken, ended] = await Promise.allSettled([taking, endOf(child, program, onLine)]);
+  signal.throwIfAborted();
+  if (taken.status === 'rejected') throw taken.reason;
+  if (ended.status === 'rejected') throw ended.reason;
+}
+
+function endOf(child: ChildProcess, program: PostgresProgram, onLine: Running['onLine']): Promise<void> {
+  return new Promise((resolve, reject) => {
     let rest = '';
     let last: string[] = [];
-    child.stderr.on('data', (chunk: Buffer) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
       const lines = (rest + chunk.toString('utf8')).split('\n');
       rest = lines.pop() ?? '';
       last = [...last, ...lines].slice(-LAST_LINES);
       for (const line of lines) onLine?.(line);
     });
-    child.once('error', (error) => (signal.aborted ? undefined : reject(error)));
+    child.once('error', (error) => {
+      if (child.pid === undefined) reject(error);
+    });
     child.once('close', (code) => {
-      if (signal.aborted) reject(signal.reason);
-      else if (code === 0) resolve();
+      if (code === 0) resolve();
       else reject(new Refusal(`${program.path} failed:\n${[...last, rest].join('\n').trim()}`));
     });
   });

@@ -6,8 +6,10 @@ import { type Config, checkStart, filePlaceOf, readOwnerConfig, versionOfGona } 
 import { command } from '../command.js';
 import { endingOf } from '../stopping.js';
 import { UsageError } from '../usage-error.js';
+import { makeKeyFile } from './age.js';
 import { backupsIn, removeOutdated } from './backup-folder.js';
 import { makeBackup } from './make-backup.js';
+import { isEncrypted } from './manifest.js';
 import { TurnTaken } from './refusal.js';
 import { nextAt } from './schedule.js';
 import { inCount } from './sizes.js';
@@ -15,6 +17,7 @@ import { faultOf, writeDown } from './write-down.js';
 
 const USAGE = `npm run backup                makes a backup in BACKUP_DIR, reads it back, and takes away those that are kept no longer
 npm run backup -- list        says which there are
+npm run backup -- keygen <file>  makes a key pair: the secret key goes into that file, the public key is for BACKUP_RECIPIENT
 npm run backup -- --at 02:00  stays, and makes one each day at that time (UTC)
   --keep <n>       the newest n stay; BACKUP_KEEP
   --keep-days <n>  beside them the last of each of n days; BACKUP_KEEP_DAYS. Without both all stay.
@@ -31,9 +34,17 @@ export const main = command({
 });
 
 async function run(words: string[], signal: AbortSignal): Promise<number> {
-  const { act, at, ...retention } = understand(words);
+  const { act, file, at, ...retention } = understand(words);
   if (act === 'help') {
     console.log(USAGE);
+    return 0;
+  }
+  if (act === 'keygen') {
+    const recipient = await makeKeyFile(file);
+    console.log(
+      `The secret key is in ${file}. Keep it away from this machine: without it no encrypted backup can be restored.`,
+    );
+    console.log(`BACKUP_RECIPIENT=${recipient}`);
     return 0;
   }
   const given = readOwnerConfig();
@@ -70,7 +81,13 @@ async function once(config: Config, signal: AbortSignal): Promise<number> {
   const { rows, files, log, parts } = manifest;
   const bytes = parts.reduce((sum, part) => sum + part.bytes, files.bytes);
   const fault = await faultOf(backup, config, signal);
-  const made = { place: path, bytes, missing: files.missing.length, verified: fault === null };
+  const made = {
+    place: path,
+    bytes,
+    missing: files.missing.length,
+    encrypted: isEncrypted(manifest),
+    verified: fault === null,
+  };
   await writeDown(config, { beganAt: new Date(manifest.madeAt), version, made, failure: null });
   const seconds = ((Date.now() - beganAt.getTime()) / 1000).toFixed(1);
   console.log(`Backed up to ${path} (${inBytes(bytes)}, ${seconds} s).`);
@@ -79,6 +96,11 @@ async function once(config: Config, signal: AbortSignal): Promise<number> {
   );
   const keys = manifest.keys.map(({ setting, keyId }) => `${setting} (key ${keyId})`).join(', ');
   console.log(`  To restore it needs ${keys}. Keep these elsewhere: they are not in it.`);
+  console.log(
+    isEncrypted(manifest)
+      ? `  Its database is encrypted for ${manifest.recipients?.join(', ')}: a restore needs that secret key.`
+      : '  Its database is NOT encrypted: set BACKUP_RECIPIENT (npm run backup -- keygen <file> makes a key).',
+  );
   if (files.vanished.length > 0)
     console.log(
       `  ${inCount(files.vanished.length, 'file')} went with their rows while the backup was made.`,
@@ -115,7 +137,7 @@ async function list(config: Config): Promise<number> {
   for (const { name, manifest } of backups) {
     const bytes = manifest.parts.reduce((sum, part) => sum + part.bytes, manifest.files.bytes);
     console.log(
-      `${name}  ${inBytes(bytes)}  Gona ${manifest.gona}  ${inCount(manifest.rows.farmer ?? 0, 'farmer')}, ${inCount(manifest.files.count, 'file')}`,
+      `${name}  ${inBytes(bytes)}  Gona ${manifest.gona}  ${inCount(manifest.rows.farmer ?? 0, 'farmer')}, ${inCount(manifest.files.count, 'file')}, ${isEncrypted(manifest) ? 'encrypted' : 'not encrypted'}`,
     );
   }
   return 0;
@@ -123,14 +145,17 @@ async function list(config: Config): Promise<number> {
 
 function understand(words: string[]) {
   const { values, positionals } = parsed(words);
-  const [act = 'make', ...more] = positionals;
-  if (more.length > 0 || !['make', 'list'].includes(act))
+  const [act = 'make', ...rest] = positionals;
+  const [file = '', ...more] = act === 'keygen' ? rest : ['', ...rest];
+  if (act === 'keygen' && file === '' && !values.help) throw new UsageError('Say into which file.');
+  if (more.length > 0 || !['make', 'list', 'keygen'].includes(act))
     throw new UsageError(`What is ${positionals.at(-1)}?`);
   const at = values.at ?? null;
   if (at !== null && !/^([01]\d|2[0-3]):[0-5]\d$/.test(at))
     throw new UsageError('--at is a time such as 02:00.');
   return {
     act: values.help ? 'help' : act,
+    file,
     at,
     keep: countOf('--keep', values.keep),
     keepDays: countOf('--keep-days', values['keep-days']),

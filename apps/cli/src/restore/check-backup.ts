@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { inBytes } from '#libs/contracts';
 import * as DOMAINS from '#libs/domains';
 import { AuditKeys, type Config, faultsOfKeys, placeOf, schemaOf } from '#libs/platform';
-import { DUMP, keysOf, type Manifest, readManifest } from '../backup/manifest.js';
+import { dumpOf, keysOf, type Manifest, readManifest } from '../backup/manifest.js';
 import { Refusal } from '../backup/refusal.js';
 import { readSums, sumOf } from '../backup/sums.js';
 import { ProgressBar } from '../progress-bar.js';
@@ -48,7 +48,7 @@ export async function checkBackup(
   for (const { id, sha256 } of files)
     await requireSum(join(folder, 'files', placeOf(id)), sha256, { signal, onBytes });
   progress.end();
-  if (files.length !== manifest.files.count || !manifest.parts.some(({ name }) => name === DUMP))
+  if (files.length !== manifest.files.count || !manifest.parts.some(({ name }) => name === dumpOf(manifest)))
     throw new Refusal('The backup is not whole: the manifest names more than is there.');
   return { folder, manifest, files };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, readOwnerConfig } from '#libs/platform';
 import { ask, isInteractive } from '../account/prompt.js';
+import { readKeyFile } from '../backup/age.js';
 import { backupsIn } from '../backup/backup-folder.js';
 import { Refusal } from '../backup/refusal.js';
 import { inCount } from '../backup/sizes.js';
@@ -14,6 +15,7 @@ import { restoreBackup } from './restore-backup.js';
 import type { Lying } from './target.js';
 
 const USAGE = `npm run restore -- <backup>   restores it: its folder, its name in BACKUP_DIR, or "latest"
+  --key <file>                secret key of an encrypted backup; BACKUP_KEY_FILE
   --replace                   do not ask before a filled database is replaced
 
 The api and the worker have to be stopped. What lies in the database stays, under another name.
@@ -30,16 +32,20 @@ export const main = command({
 });
 
 async function run(words: string[], signal: AbortSignal): Promise<number> {
-  const { which, replace, help } = understand(words);
+  const { which, key: keyFile, replace, help } = understand(words);
   if (help) {
     console.log(USAGE);
     return 0;
   }
   const config = readOwnerConfig();
   const folder = await folderOf(which, config);
+  const path = keyFile ?? config.BACKUP_KEY_FILE;
+  const key = path === undefined ? null : await readKeyFile(path);
+  if (key?.warning) console.error(key.warning);
   const started = performance.now();
   const { before, faults, missing } = await restoreBackup(config, {
     folder,
+    key,
     signal,
     say: (line) => console.log(line),
     confirm: async (lying, name) => {
@@ -83,17 +89,22 @@ async function folderOf(which: string, config: Config): Promise<string> {
   throw new Refusal(`There is no backup ${which}, neither here nor in ${config.BACKUP_DIR}.`);
 }
 
-function understand(words: string[]): { which: string; replace: boolean; help: boolean } {
+function understand(words: string[]) {
   try {
     const { values, positionals } = parseArgs({
       args: words,
       allowPositionals: true,
-      options: { replace: { type: 'boolean' }, help: { type: 'boolean' } },
+      options: { key: { type: 'string' }, replace: { type: 'boolean' }, help: { type: 'boolean' } },
     });
     const [which, ...more] = positionals;
     if (more.length > 0) throw new UsageError(`What is ${more.join(' ')}?`);
     if (which === undefined && !values.help) throw new UsageError('Say which backup.');
-    return { which: which ?? '', replace: values.replace ?? false, help: values.help ?? false };
+    return {
+      which: which ?? '',
+      key: values.key,
+      replace: values.replace ?? false,
+      help: values.help ?? false,
+    };
   } catch (error) {
     throw new UsageError((error as Error).message);
   }

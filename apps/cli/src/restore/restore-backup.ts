@@ -11,14 +11,17 @@ import {
   migrateDatabase,
   ownerUrl,
 } from '#libs/platform';
+import type { BackupKey } from '../backup/age.js';
 import { type Connection, connect } from '../backup/connection.js';
-import { DUMP } from '../backup/manifest.js';
+import { originOf } from '../backup/facts.js';
+import { type Manifest, readManifest } from '../backup/manifest.js';
 import { postgresProgram, runOn } from '../backup/postgres-programs.js';
 import { Refusal } from '../backup/refusal.js';
 import { inCount, requireSpace } from '../backup/sizes.js';
 import { ProgressBar } from '../progress-bar.js';
 import { type CheckedBackup, checkBackup } from './check-backup.js';
 import { faultsOfLog, proofsOfKeys, requireSameRows } from './check-restored.js';
+import { type OpenedDump, openDump, requireKey } from './open-dump.js';
 import { type PlacedFiles, placeFiles } from './place-files.js';
 import { type Lying, Target } from './target.js';
 
@@ -27,6 +30,8 @@ const JOBS = 2;
 
 export interface Restoring {
   folder: string;
+  /** Null where none is given: only an encrypted backup needs it. */
+  key: BackupKey | null;
   signal: AbortSignal;
   say(line: string): void;
   /** Asked where the database is filled; throws where it is not to be replaced. */
@@ -50,16 +55,21 @@ export async function restoreBackup(config: Config, by: Restoring): Promise<Rest
   const target = await Target.open(url);
   let began = false;
   let placed: PlacedFiles | null = null;
+  let dump: OpenedDump | null = null;
   try {
     const lying = await target.lying();
     by.say(`The database ${target.name} ${lying.said}.`);
     await target.requireAlone();
+    // Before an hour goes into reading a large backup.
+    requireKey((await readManifest(by.folder)).manifest, by.key);
     const backup = await checkBackup(by.folder, config, by.signal);
     by.say(`The backup is whole: Gona ${backup.manifest.gona}, made ${backup.manifest.madeAt}.`);
     await requireRoom(backup, config, target);
     const store = await storeFor(config);
     if (lying.isFilled) await by.confirm(lying, target.name);
 
+    dump = await openDump(backup, { key: by.key, origin: originOf(url), signal: by.signal });
+    const { path } = dump;
     began = true;
     await target.makeDraft();
     const fitted = Object.assign(new Config(), config, {
@@ -69,7 +79,13 @@ export async function restoreBackup(config: Config, by: Restoring): Promise<Rest
       MIGRATION_DATABASE_URL: config.MIGRATION_DATABASE_URL && target.draftOf(config.MIGRATION_DATABASE_URL),
     });
     const faults = await withConnection(target.draftOf(url), async (draft) => {
-      await fill(backup, config, target, { draft, url: target.draftOf(url), signal: by.signal });
+      await fill(backup.manifest, config, target, {
+        dump: path,
+        draft,
+        url: target.draftOf(url),
+        signal: by.signal,
+      });
+      await dump?.close();
       await requireSameRows(draft, backup.manifest);
       by.say('Each table has as many rows as were backed up, and the event log ends where it did.');
       const { steps } = await migrateDatabase(fitted, DOMAINS);
@@ -96,6 +112,7 @@ export async function restoreBackup(config: Config, by: Restoring): Promise<Rest
     if (aside) by.say(`Files that were other bytes under the same name are in ${aside} now.`);
     return { before, faults, missing: backup.manifest.files.missing.length };
   } finally {
+    await dump?.close();
     await (placed as PlacedFiles | null)?.discard();
     if (began) await target.dropDraft().catch(() => undefined);
     await target.close();
@@ -126,10 +143,10 @@ async function requireRoom({ manifest }: CheckedBackup, config: Config, target: 
 
 /** Fills the empty database; how far it is shows by the tables and indexes that are done. */
 async function fill(
-  { folder, manifest }: CheckedBackup,
+  manifest: Manifest,
   config: Config,
   target: Target,
-  to: { draft: Connection; url: string; signal: AbortSignal },
+  to: { dump: string; draft: Connection; url: string; signal: AbortSignal },
 ): Promise<void> {
   const needed = Math.max(await target.version(), manifest.pgDump);
   const program = await postgresProgram('pg_restore', needed, config.POSTGRES_BIN);
@@ -146,7 +163,7 @@ async function fill(
     '--verbose',
     `--jobs=${JOBS}`,
   ];
-  await runOn(program, to.url, [...args, join(folder, DUMP)], {
+  await runOn(program, to.url, [...args, to.dump], {
     signal: to.signal,
     onLine: (line) => {
       const [, name] = /finished item \d+ (?:TABLE DATA|INDEX|CONSTRAINT) (?:\w+ )?(\w+)$/.exec(line) ?? [];

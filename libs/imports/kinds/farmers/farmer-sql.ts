@@ -10,7 +10,7 @@ export const placeName = (table: 'state' | 'lga' | 'ward') => (row: string) =>
 
 export const shownBvn = (row: string) => `'•••••••' || ${row}.bvn_last4`;
 
-export const shownAccount = (row: string) => `'••••••' || right(${row}.account_number, 4)`;
+export const shownAccount = (row: string) => `'••••••' || ${row}.account_last4`;
 
 /** The key by which an import finds its farmers, as it may be shown. */
 export const shownKey = (key: FarmerKeyColumn, row: string) =>

@@ -25,11 +25,12 @@ export type FarmerValues = {
       : string | null;
 };
 
-/** A row that was found good: its values, its places and its BVN encrypted. */
+/** A row that was found good: its values, its places, and its BVN and account number encrypted. */
 export interface StagedFarmer {
   values: FarmerValues;
   place: ResolvedPlace;
   bvn: EncryptedIdentifier | null;
+  account: EncryptedIdentifier | null;
 }
 
 /** What is asked of a cell. */
@@ -192,7 +193,11 @@ const RULES = {
     check: 'account',
     synonyms:
       'accountnumber,accountno,acctno,acctnumber,accno,accountnum,bankaccount,bankaccountnumber,bankaccountno,nuban,nubannumber',
-    columns: text('account_number', ({ values }) => values.accountNumber),
+    columns: [
+      { column: 'account_cipher', type: 'bytea', of: ({ account }) => account?.cipher ?? null },
+      { column: 'account_index', type: 'bytea', of: ({ account }) => account?.index ?? null },
+      { column: 'account_last4', type: 'text', of: ({ account }) => account?.last4 ?? null },
+    ],
   },
   nextOfKinSurname: {
     check: 'name',

@@ -22,8 +22,12 @@ type Field = (typeof FARMER_FIELDS)[number];
 /** Columns of the farmer; the community is a membership. */
 const OF_FARMER = FARMER_FIELDS.filter(({ field }) => field !== 'community');
 
-/** The column by which two values of a field are compared. */
-const columnOf = ({ field, columns }: Field) => (field === 'bvn' ? 'bvn_index' : columns[0]!.column);
+/** The columns by which two values of a field are compared that are encrypted. */
+const INDEXES: Partial<Record<FarmerField, 'bvn_index' | 'account_index'>> = {
+  bvn: 'bvn_index',
+  accountNumber: 'account_index',
+};
+const columnOf = ({ field, columns }: Field) => INDEXES[field] ?? columns[0]!.column;
 
 /** SQL of whether staged row `r` changes a field of farmer `f`; where there is none, whether it has something. */
 function isChanged(field: Field): string {

@@ -63,8 +63,9 @@ export async function stageFarmers(
     }
     notes.add(rowNo, check.notes);
     if (parked.length > 0) out.faults({ rowNo }, parked, columnNamed, { parked: true });
-    const bvn = values.bvn === null ? null : encryptIdentifier(values.bvn, keys);
-    out.row(rowNo, STAGED_FARMER_COLUMNS, { values, place, bvn });
+    const encrypted = (digits: string | null) => (digits === null ? null : encryptIdentifier(digits, keys));
+    const [bvn, account] = [encrypted(values.bvn), encrypted(values.accountNumber)];
+    out.row(rowNo, STAGED_FARMER_COLUMNS, { values, place, bvn, account });
     return values.farmSize;
   };
   const comma = task.choices.answers?.decimalComma?.farmSize;

@@ -41,12 +41,13 @@ function Disk({ disk }: Pick<StatusDto, 'disk'>) {
 
 function Backup({ backup, now }: Pick<StatusDto, 'backup'> & { now: string }) {
   if (!backup) return <Card label={t('backup')} value={t('noBackup')} />;
-  const { at, bytes, place, verified, missing } = backup;
+  const { at, bytes, place, encrypted, verified, missing } = backup;
   return (
     <Card label={t('backup')} value={formatAgo(at, new Date(now))}>
       <Line>
         {inBytes(bytes)} · {verified ? t('verified') : t('unverified')}
       </Line>
+      <Line>{encrypted ? t('encrypted') : t('unencrypted')}</Line>
       {missing > 0 && <Line>{t('missing', { n: missing })}</Line>}
       <Line>{place}</Line>
     </Card>

@@ -35,7 +35,15 @@ const status = (more: Partial<StatusDto> = {}): StatusDto => ({
   redis: { answers: true, version: '7.4', bytes: 2e6, keeps: true },
   bucket: null,
   disk: { bytes: 500e9, free: 200e9 },
-  backup: { at: AT, place: '/backups/gona-1', bytes: 3e9, verified: true, missing: 0, version: '1.0.0' },
+  backup: {
+    at: AT,
+    place: '/backups/gona-1',
+    bytes: 3e9,
+    encrypted: false,
+    verified: true,
+    missing: 0,
+    version: '1.0.0',
+  },
   backupFailure: null,
   checkpoint: { number: 12, at: AT, events: 4812 },
   mail: { recipients: 2, sentAt: null, failingSince: null, reason: null },
@@ -87,6 +95,7 @@ it('says that all is well, and what that is judged by', async () => {
   expect(screen.getByText('All is as it should be.')).toBeTruthy();
   expect(screen.getByText('200 GB free of 500 GB')).toBeTruthy();
   expect(screen.getByText('/backups/gona-1')).toBeTruthy();
+  expect(screen.getByText('Not encrypted')).toBeTruthy();
   expect(screen.getByText('All understood')).toBeTruthy();
   expect(screen.getByText(/^At the import of farmers, since/)).toBeTruthy();
   const row = screen.getByRole('row', { name: /^Imports/ });

@@ -42,6 +42,8 @@ export const t = catalogue({
   noBackup: 'None yet',
   verified: 'Read back, and whole',
   unverified: 'Not as it was written',
+  encrypted: 'Encrypted',
+  unencrypted: 'Not encrypted',
   missing: 'One file was missing|{n} files were missing',
   audit: 'Audit',
   checkpoint: 'Signed {at}',
