@@ -100,10 +100,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  const names = await gona?.db.query<{ datname: string }>(
-    'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
-    [`${again}`],
-  );
+  const named = 'SELECT datname FROM pg_database WHERE starts_with(datname, $1)';
+  const names = await gona?.db.query<{ datname: string }>(named, [again]);
   for (const { datname } of names ?? []) await gona.db.query(`DROP DATABASE "${datname}" WITH (FORCE)`);
   await gona?.close();
   for (const each of [folder, keys, target?.FILES_DIR])

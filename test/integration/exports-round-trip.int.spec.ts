@@ -88,8 +88,8 @@ describe('farmers', () => {
   });
 
   it('show four digits of a BVN, and the same token each time', async () => {
-    const [one, two] = [await exported('farmers', 'csv'), await exported('farmers', 'csv')];
-    expect(one.bytes.equals(two.bytes)).toBe(true);
+    const one = await exported('farmers', 'csv');
+    expect(one.bytes.equals((await exported('farmers', 'csv')).bytes)).toBe(true);
     expect(one.bytes.toString('latin1')).not.toMatch(/\b22\d{9}\b/);
     expect(rowsOf(one.bytes)[0]?.BVN).toMatch(/^•{7}\d{4} BVN:AAAA[\w-]{64}$/);
   });
@@ -98,9 +98,8 @@ describe('farmers', () => {
     const file = await exported('farmers', 'csv');
     expect(file.bytes.toString('utf8')).not.toMatch(/\b0123\d/);
     const numbers = rowsOf(file.bytes).map((row) => row['Account Number'] ?? '');
-    const shown = numbers.filter((number) => number !== '');
-    expect(shown.length).toBeGreaterThan(FARMERS / 4);
-    expect(new Set(shown).size).toBe(shown.length);
+    const shown = new Set(numbers.filter((number) => number !== ''));
+    expect(shown.size).toBeGreaterThan(FARMERS / 4);
     for (const number of shown) expect(number).toMatch(/^•{6}\d{4} ACC:[\w-]{38}$/);
   });
 

@@ -134,8 +134,9 @@ describe.each<Role>(['CBN', 'STAFF', 'AGENT', 'FARMER', 'ADMIN', 'SUPERADMIN'])(
     const seen = new Map<string, boolean>();
     for (const event of socket.events) {
       // What concerns the user themselves, by ids: it stands in no topic but theirs.
-      if (event.topic === topicOf.user(user.id) && !event.type.match(/^(community|farm|job|secondFactor)/))
-        continue;
+      const isOfOthers =
+        /^(community|farm|job|secondFactor)/.test(event.type) && event.type !== 'job.endNotified';
+      if (event.topic === topicOf.user(user.id) && !isOfOthers) continue;
       const key = `${event.type} ${about(event)}`;
       if (!seen.has(key)) seen.set(key, await httpKnows(user, event));
       expect([key, seen.get(key)]).toEqual([key, true]);

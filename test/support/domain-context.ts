@@ -65,13 +65,17 @@ export async function domainContext(modules: Type[]): Promise<DomainContext> {
   };
 }
 
+/** A value as JSON has it, without the fields that are null: of an optional field null says no more than its absence. */
+const plainOf = (value: object): object =>
+  JSON.parse(JSON.stringify(value), (_key, field: unknown) => (field === null ? undefined : field));
+
 /** What of an answer does not keep to its contract, as sentences; none where all does. */
 export async function breaches(dto: Type<object>, answer: object): Promise<string[]> {
-  const plain = JSON.parse(JSON.stringify(answer)) as object;
-  const instance = shaped(dto, plain);
+  const plain = plainOf(answer);
+  const instance = shaped(dto, JSON.parse(JSON.stringify(answer)));
   const faults = await validate(instance);
   // What the class does not know is left out of its objects.
-  const isWhole = isDeepStrictEqual(JSON.parse(JSON.stringify(instance)), plain);
+  const isWhole = isDeepStrictEqual(plainOf(instance), plain);
   return [
     ...faults.map((fault) => fault.toString()),
     ...(isWhole ? [] : ['there is more than the class has']),

@@ -58,6 +58,7 @@ const collectionIn = async (world: SampleWorld) => ({
   quantity: 3,
   transactionDate: '2026-07-06',
   reference: 'KB-0417',
+  note: 'From the paper register.',
 });
 
 /** An entry that another administrator has recorded, and that waits. */
