@@ -97,8 +97,7 @@ describe('farmers', () => {
   it('show four digits of an account number, and nothing of it in the token', async () => {
     const file = await exported('farmers', 'csv');
     expect(file.bytes.toString('utf8')).not.toMatch(/\b0123\d/);
-    const numbers = rowsOf(file.bytes).map((row) => row['Account Number'] ?? '');
-    const shown = new Set(numbers.filter((number) => number !== ''));
+    const shown = new Set(rowsOf(file.bytes).flatMap((row) => row['Account Number'] || []));
     expect(shown.size).toBeGreaterThan(FARMERS / 4);
     for (const number of shown) expect(number).toMatch(/^•{6}\d{4} ACC:[\w-]{38}$/);
   });
