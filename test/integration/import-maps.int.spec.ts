@@ -133,7 +133,7 @@ const TOGEOJSON: Record<string, Record<number, string>> = {
   'cdata.kml': { 1: 'placemark.noKey placemark.point' },
   'extended_data.kml': { 1: 'placemark.point' },
   'gxtrack.kml': { 1: 'placemark.noKey boundary.crossesItself' },
-  'linear_ring.kml': { 1: 'boundary.outside' },
+  'linear_ring.kml': { 1: 'boundary.tooLarge' },
   'linestring.kml': { 1: 'placemark.shortLine', 2: 'placemark.shortLine' },
   'multigeometry.kml': { 1: 'placemark.shortLine' },
   'noname.kml': { 1: 'placemark.noKey' },

@@ -201,7 +201,7 @@ describe('what lies in a deleted community resource', () => {
     );
     expect(seen.map(({ name, text }) => [name, text.slice(0, 200)])).toEqual([]);
     // Farmers stay on record, and lists of an account are there without rows.
-    const STAY = /:farmerId|\/farmer\/:id|\/statement\/check|\/messages(\/statistics)?$/;
+    const STAY = /:farmerId|\/farmer\/:id|\/statement\/check|\/messages(\/statistics)?$|\/waiting$/;
     const reached = gone.filter(
       ({ route: { spec, path }, status }) =>
         spec.scope === 'resource' && !spec.reads && !STAY.test(path) && status !== 404,
