@@ -63,10 +63,6 @@ export class FarmsActDto {
   @IsOptional() @IsInt() actId!: number | null;
 }
 
-/** What of a farmer's data can be rejected. */
-export const REJECT_TYPES = ['BIOMETRIC', 'MAP', 'NEXT_OF_KIN', 'DETAILS', 'OTHER'] as const;
-export type RejectType = (typeof REJECT_TYPES)[number];
-
 export class RejectDataBody {
   @IsString() @MaxLength(1000) reason!: string;
   /** Places on the map that show what is wrong. */
