@@ -46,11 +46,11 @@ function OneFarm({ farm }: { farm: OwnFarmDto }) {
   const { farmCode, status, since, place, coords } = farm;
   return (
     <Panel label={t('yourFarm', { code: farmCode })} className={`${styles.card} ${styles.ground}`}>
-      <Link to={addressOf(farm)} className={styles.plot} aria-label={t('openMap', { code: farmCode })}>
+      <Link to={addressOf(farm)} className={styles.plot}>
         <FarmSketch
           ring={pointsOf(coords)}
           completed={status === 'COMPLETED'}
-          label={t('sketch', { code: farmCode })}
+          label={t('openMap', { code: farmCode })}
         />
       </Link>
       <div className={styles.plotFacts}>

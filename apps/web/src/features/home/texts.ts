@@ -16,7 +16,6 @@ export const t = catalogue({
   waiting: 'Waiting for review',
   mappedOn: 'Waiting for review, mapped {date}',
   noImagery: 'No imagery',
-  sketch: 'Boundary of farm {code}',
   openMap: 'Open the map of farm {code}',
   today: 'Today, {name}',
   capturedToday: 'captured today',
