@@ -191,6 +191,11 @@ describe('the list of sessions', () => {
 });
 
 describe('what is one’s own', () => {
+  it('is no profile that an outside viewer changes: they have no such page', async () => {
+    const viewer = await home.as(home.cbn);
+    expect((await viewer.call('PUT', '/api/profile', { body: {} })).status).toBe(403);
+  });
+
   it('is a profile that is checked and kept', async () => {
     const user = await newUser('STAFF');
     const client = await enter(user.username);
