@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/* What the documentation names is there. */
+/* Names, links and settings in the documentation exist. */
 
 const root = join(__dirname, '../..');
 const read = (path) => readFileSync(join(root, path), 'utf8');
@@ -35,5 +35,18 @@ describe.each(pages)('%s', (page) => {
     );
     // `<domain>` and `*` stand for any.
     expect(named.filter((path) => !/[<*]/.test(path) && !existsSync(join(root, path)))).toEqual([]);
+  });
+});
+
+describe('docs/configuration.md', () => {
+  const names = (text, form) => [...text.matchAll(form)].flatMap(([, name]) => name.split('`, `'));
+  const table = names(read('docs/configuration.md'), /^\| `([A-Z][A-Z0-9_]*(?:`, `[A-Z][A-Z0-9_]*)*)`/gm);
+  const [, compose = ''] = /^# ── docker compose only ─+$(.*?)^# ──/ms.exec(read('.env.example')) ?? [];
+  const settingsIn = (text) => names(text, /^([A-Z][A-Z0-9_]*)=/gm);
+  const settings = settingsIn(read('.env.example').replace(compose, ''));
+
+  it('lists every setting of the programs once', () => {
+    const ofPrograms = table.filter((name) => !settingsIn(compose).includes(name));
+    expect(ofPrograms.sort()).toEqual(settings.sort());
   });
 });

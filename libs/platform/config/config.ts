@@ -43,7 +43,7 @@ const commaListed = (value: unknown) =>
         .filter((each) => each !== '')
     : value;
 
-/** The environment, parsed once. Names and defaults are those of the README's table. */
+/** The environment, parsed once. `docs/configuration.md` lists names and defaults. */
 export class Config {
   @IsIn(['development', 'test', 'production']) NODE_ENV: 'development' | 'test' | 'production' =
     'development';
