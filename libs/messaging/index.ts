@@ -11,6 +11,7 @@ export { QueueMessage } from './queue-message.service.js';
 export { ReadDelivery } from './read-delivery.service.js';
 export { ReadKeptReceipts } from './read-kept-receipts.js';
 export { ReadMessages } from './read-messages.service.js';
+export { ReadProviderState } from './read-provider-state.js';
 export { ReviewMessage } from './review-message.service.js';
 export { Suppressions } from './suppressions.service.js';
 export { TakeReceipt } from './take-receipt.service.js';

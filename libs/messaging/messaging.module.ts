@@ -11,6 +11,7 @@ import { QueueMessage } from './queue-message.service.js';
 import { ReadDelivery } from './read-delivery.service.js';
 import { ReadKeptReceipts } from './read-kept-receipts.js';
 import { ReadMessages } from './read-messages.service.js';
+import { ReadProviderState } from './read-provider-state.js';
 import { ReviewMessage } from './review-message.service.js';
 import { SendMessages } from './sending/send-messages.handler.js';
 import { Suppressions } from './suppressions.service.js';
@@ -23,6 +24,7 @@ const USE_CASES = [
   QueueMessage,
   ReadDelivery,
   ReadMessages,
+  ReadProviderState,
   ReviewMessage,
   Suppressions,
   TakeReceipt,

@@ -1,20 +1,54 @@
 import { Injectable } from '@nestjs/common';
 import type { StatusDto } from '#libs/contracts';
-import { Queues, ReadReplica } from '#libs/platform';
+import { Config, Database, diskOf, Queues, ReadReplica } from '#libs/platform';
+import { databaseFacts } from './persistence/status.queries.js';
+import { ReadMailStatus } from './read-mail-status.js';
 
-/** How the servers are that Gona can do without for a while: Redis, and the replica of the database. */
+const GB = 1_000_000_000;
+
+/** How the servers are that Gona uses: PostgreSQL and its replica, Redis, the mail server. */
 @Injectable()
 export class ReadServers {
   constructor(
     private readonly queues: Queues,
     private readonly replica: ReadReplica,
+    private readonly database: Database,
+    private readonly config: Config,
+    private readonly mails: ReadMailStatus,
   ) {}
 
-  async read(): Promise<Pick<StatusDto, 'redis' | 'replica'>> {
-    const info = await this.queues.info().catch(() => null);
+  async read(): Promise<Pick<StatusDto, 'database' | 'redis' | 'replica' | 'mail'>> {
+    const [database, info, mail] = await Promise.all([
+      this.readDatabase(),
+      this.queues.info().catch(() => null),
+      this.mails.read(),
+    ]);
     return {
+      database,
       redis: info ? { answers: true, ...info } : { answers: false, version: null, bytes: null, keeps: null },
       replica: this.replica.state,
+      mail,
     };
+  }
+
+  private async readDatabase(): Promise<StatusDto['database']> {
+    const { migrations, logBytes, ...facts } = await databaseFacts(this.database);
+    const made = new Set(migrations);
+    const known = this.database.source.migrations.map(({ name }) => name ?? '');
+    return {
+      ...facts,
+      schema: migrations.at(-1) ?? '',
+      isCurrent: known.every((name) => made.has(name)),
+      disk: await this.readDisk(facts.bytes + logBytes),
+    };
+  }
+
+  private async readDisk(taken: number): Promise<StatusDto['database']['disk']> {
+    const { DATABASE_DISK_DIR: folder, DATABASE_DISK_LIMIT_GB: limit } = this.config;
+    const disk = folder ? await diskOf(folder).catch(() => null) : null;
+    if (disk) return { ...disk, source: 'folder' };
+    if (limit === undefined) return null;
+    const bytes = Math.round(limit * GB);
+    return { bytes, free: Math.max(0, bytes - taken), source: 'limit' };
   }
 }

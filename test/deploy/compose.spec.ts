@@ -190,9 +190,10 @@ describe('docker-compose.yml', () => {
     const publishing = Object.keys(compose.services).filter((name) => service(name).ports);
     expect(publishing).toEqual(['proxy']);
     expect(text).not.toMatch(/container_name/);
-    expect(readProjectFile('deploy/caddy/Caddyfile')).toMatch(
-      /dynamic a \{\s+name \S*api\}\s+port \S*3000\}/,
-    );
+    const proxy = readProjectFile('deploy/caddy/Caddyfile');
+    expect(proxy).toMatch(/reverse_proxy \S*api\}:\S*3000\} \{\s+transport http \{[^}]*keepalive off\s/);
+    // One request that fails must not take an api from everybody.
+    expect(proxy).not.toMatch(/^\s*(fail_duration|unhealthy_\w+)\s/m);
     // Both see the same uploads.
     for (const name of ['api', 'worker']) expect(service(name).volumes).toContain('files:/data/files');
   });

@@ -43,7 +43,7 @@ beforeAll(async () => {
     ALERT_MAIL_FROM: 'Gona <gona@example.org>',
   } as typeof settings;
   apis = await Promise.all([startApiProcess(settings), startApiProcess(settings)]);
-  admin = await as(home.admin.username);
+  admin = await as(home.superadmin.username);
 });
 
 afterAll(async () => {
@@ -98,7 +98,7 @@ it('mails what is wrong once it has lasted, to everybody, over TLS, and once how
   expect(mail.text).toContain('What to do: Start one: docker compose up --detach worker.');
   expect(mail.text).toContain('There is no backup of this database.');
   expect(mail.text).toContain('https://gona.example.org/status');
-  for (const word of [TEST_PASSWORD, MAIL_PASSWORD, home.admin.username, '***'])
+  for (const word of [TEST_PASSWORD, MAIL_PASSWORD, home.superadmin.username, '***'])
     expect(mail.text).not.toContain(word);
   await eventually(async () => (await remembered('noWorker'))?.is_mailed);
   await looks();
@@ -162,7 +162,7 @@ it('says on the status page and once in the log that mail fails, tries it again,
 }, 180_000);
 
 describe('a test mail', () => {
-  it('is sent by an administrator, stands in the audit, and comes no faster than every ten seconds', async () => {
+  it('is sent by a SUPERADMIN, stands in the audit, and comes no faster than every ten seconds', async () => {
     const before = server.mails.length;
     const first = await admin.post<TestMailDto>('/api/status/test-mail');
     expect(first.body).toEqual({
@@ -177,8 +177,8 @@ describe('a test mail', () => {
     expect(audit.text).toContain('had a test of mail for alerts sent');
   });
 
-  it('is for administrators', async () => {
-    for (const { username } of [home.staff, home.cbn])
+  it('is for SUPERADMIN alone', async () => {
+    for (const { username } of [home.admin, home.staff, home.cbn])
       expect((await (await as(username)).post('/api/status/test-mail')).status).toBe(403);
   });
 
@@ -199,7 +199,7 @@ describe('a test mail', () => {
     async (_what, url, sentence) => {
       const api = await startApiProcess({ ...settings, SMTP_URL: url() });
       try {
-        const client = await signedInAt(api.url, TEST_PASSWORD)(home.admin.username);
+        const client = await signedInAt(api.url, TEST_PASSWORD)(home.superadmin.username);
         const { body } = await client.post<TestMailDto>('/api/status/test-mail');
         expect(body.sent).toBe(false);
         expect(body.sentence).toMatch(sentence);
@@ -215,7 +215,7 @@ describe('a test mail', () => {
     const secure = await openMailServer({ secure: true });
     const api = await startApiProcess({ ...settings, SMTP_URL: `smtps://${login}@localhost:${secure.port}` });
     try {
-      const client = await signedInAt(api.url, TEST_PASSWORD)(home.admin.username);
+      const client = await signedInAt(api.url, TEST_PASSWORD)(home.superadmin.username);
       secure.refused.add('night@example.org');
       const { body } = await client.post<TestMailDto>('/api/status/test-mail');
       expect(body).toEqual({

@@ -1,5 +1,12 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { type JobDto, type JobKind, type JobListDto, topicOf } from '#libs/contracts';
+import {
+  type AccountStatusDto,
+  type JobDto,
+  type JobKind,
+  type JobListDto,
+  type StatusDto,
+  topicOf,
+} from '#libs/contracts';
 import { Database, DomainError, JobLedger } from '#libs/platform';
 import type { TestApi } from '../support/api.js';
 import { eventually } from '../support/eventually.js';
@@ -226,4 +233,49 @@ describe("Gona's own jobs", () => {
       await db.query(`SELECT 1 FROM event_log WHERE subject_kind = 'job' AND subject_id = $1`, [jobId]),
     ).toEqual([]);
   });
+});
+
+it('shows an administrator the status of the own account, and not a word of anything else', async () => {
+  const fail = (account: number, jobs: number) =>
+    db.query(
+      `INSERT INTO job_run (kind, params, label, detail, account_id, state, ended_at)
+       SELECT 'sms.send', '{}', 'a file of theirs', '', $1, 'failed', now() FROM generate_series(1, $2)`,
+      [account, jobs],
+    );
+  await fail(home.account.id, 2);
+  await fail(abroad.account.id, 5);
+  await db.query(
+    `INSERT INTO program_beat (id, program, version, host, pid, started_at, beat_at, doing)
+     VALUES (gen_random_uuid(), 'worker', '9.8.7', 'box-of-kano', 4711, now(), now(), '[]')`,
+  );
+  const failed = ({ queues }: Pick<StatusDto, 'queues'>) =>
+    queues.find(({ queue }) => queue === 'sms')?.failed;
+  const whole = await (await home.as(home.superadmin)).get<StatusDto>('/api/status');
+  expect([failed(whole.body), whole.text.includes('box-of-kano')]).toEqual([7, true]);
+
+  const admin = await home.as(home.admin);
+  const refused = [await admin.get('/api/status'), await admin.post('/api/status/test-mail')];
+  expect(refused.map(({ status }) => status)).toEqual([403, 403]);
+  const { body, text } = await admin.get<AccountStatusDto>('/api/status/account');
+  expect(failed(body)).toBe(2);
+  expect(body.provider).toMatchObject({
+    name: 'simulator',
+    reachable: null,
+    receiptAt: null,
+    credit: 'unknown',
+  });
+  expect(Object.keys(body).sort()).toEqual(['at', 'provider', 'queues']);
+  const [theirs] = await db.query<{ name: string }>('SELECT name FROM account WHERE id = $1', [
+    abroad.account.id,
+  ]);
+  const foreign = [
+    theirs?.name ?? '',
+    abroad.admin.username,
+    'box-of-kano',
+    '4711',
+    '9.8.7',
+    'a file of theirs',
+  ];
+  for (const word of [...foreign, 'postgres', 'redis', 'backup', 'host', 'disk'])
+    expect(text.toLowerCase()).not.toContain(word.toLowerCase());
 });

@@ -53,6 +53,23 @@ describeWith('caddy', ['version'])('the proxy of deploy/caddy', () => {
         })
       ).status;
     expect([await statusOf(24), await statusOf(26), await statusOf(31)]).toEqual([202, 413, 413]);
+    expect((await admin.get('/api/version')).status).toBe(200);
+  });
+
+  it('goes on for others when a sender breaks an upload off', async () => {
+    const upload = plainly(`${caddy.http}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'content-length': 5_000_000 },
+    });
+    upload.on('error', () => undefined);
+    await new Promise((sent) => upload.write('x'.repeat(100_000), sent));
+    await new Promise((passed) => setTimeout(passed, 200));
+    upload.destroy();
+    await new Promise((passed) => setTimeout(passed, 200));
+    const answers = await Promise.all(
+      ['GET', 'POST'].map((method) => fetch(`${caddy.http}/api/version`, { method })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 404]);
   });
 });
 

@@ -32,6 +32,7 @@ beforeAll(async () => {
     ...testEnvironment({ DATABASE_URL: db.url }),
     LOG_LEVEL: 'info',
     GONA_REVISION: 'abc1234',
+    DATABASE_DISK_LIMIT_GB: '100',
     JOB_KEEP_DAYS: '30',
     SESSION_KEEP_DAYS: '10',
     METRICS_PORT: String(ports.api),
@@ -41,7 +42,7 @@ beforeAll(async () => {
     startApiProcess(env),
     startWorkerProcess(env, { ready: /the worker is ready/ }),
   ]);
-  admin = await signedInAt(api.url, TEST_PASSWORD)(home.admin.username);
+  admin = await signedInAt(api.url, TEST_PASSWORD)(home.superadmin.username);
 });
 
 afterAll(async () => {
@@ -84,7 +85,7 @@ it('says which Gona it is, what its jobs did and what waits', async () => {
 
 it('counts sign-ins that are refused, whoever they name, and requests by route and class', async () => {
   const before = (await samples('api', 'gona_sign_ins_refused_total')).get('reason="password"') ?? 0;
-  for (const username of [home.admin.username, 'nobody of that name'])
+  for (const username of [home.superadmin.username, 'nobody of that name'])
     await fetch(`${api.url}/api/login`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -119,7 +120,7 @@ it('names nobody in any label', async () => {
   const text = (await scrape('api')) + (await scrape('worker'));
   const values = [...text.matchAll(/\w+="([^"]*)"/g)].map(([, value]) => value);
   expect(values.length).toBeGreaterThan(100);
-  for (const word of [home.admin.username, 'nobody of that name', '127.0.0.1'])
+  for (const word of [home.superadmin.username, 'nobody of that name', '127.0.0.1'])
     expect(values).not.toContain(word);
 });
 
@@ -260,6 +261,7 @@ describe('the status page', () => {
     );
     expect((await read()).queues.find(({ queue }) => queue === 'imports')?.paused).toBe(before + 2);
     expect(status.database).toMatchObject({ isCurrent: true, schema: expect.stringMatching(/\d{13}$/) });
+    expect(status.database.disk).toMatchObject({ bytes: 100e9, source: 'limit' });
     expect(status.redis).toMatchObject({ answers: true, version: expect.stringMatching(/^\d/) });
     expect(status.disk?.free).toBeGreaterThan(0);
     // This server counts no statements, and the page says how it would.

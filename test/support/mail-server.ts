@@ -30,12 +30,17 @@ const pemOf = (name: string) => join(__dirname, '..', 'fixtures', 'mail', `${nam
 /** File of a certificate for localhost, which nobody believes by itself; of its key nothing depends. */
 export const CERTIFICATE = pemOf('cert');
 
-/** @param secure whether it begins with TLS, as smtps does; else TLS is taken up (STARTTLS) */
+/**
+ * @param secure whether it begins with TLS, as smtps does; else TLS is taken up (STARTTLS)
+ * @param plain without TLS, for a sender in this process, which cannot be made to know the certificate
+ */
 export async function openMailServer({
   secure = false,
+  plain = false,
   port = 0,
 }: {
   secure?: boolean;
+  plain?: boolean;
   port?: number;
 } = {}): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
@@ -44,6 +49,7 @@ export async function openMailServer({
     key: readFileSync(pemOf('key')),
     cert: readFileSync(CERTIFICATE),
     secure,
+    ...(plain && { disabledCommands: ['STARTTLS'], allowInsecureAuth: true }),
     onAuth: ({ username, password }, _session, done) => {
       if (username === MAIL_USER && password === MAIL_PASSWORD) done(null, { user: username });
       else done(new Error('No.'));

@@ -109,7 +109,7 @@ export async function stopsOf(product: Product): Promise<Stop[]> {
     at('wizard', '/add-new-staff', (page) => seen(page.getByLabel('First name'))),
     at('audit', '/audit', (page) => seen(page.getByText('Chain verified'))),
     at('status', '/status', async (page) => {
-      await seen(page.getByRole('heading', { name: 'Last backup' }));
+      await seen(page.getByRole('heading', { name: 'SMS provider' }));
       await seen(page.getByRole('cell', { name: 'Nothing' }).first());
     }),
     at('settings', '/settings', (page) => seen(page.getByText('This device'))),

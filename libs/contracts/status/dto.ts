@@ -52,6 +52,16 @@ export class QueueStatusDto {
   @IsOptional() @IsNumber() oldestSeconds!: number | null;
 }
 
+export const DATABASE_DISK_SOURCES = ['folder', 'limit'] as const;
+
+/** The disk of the database. */
+export class DatabaseDiskDto {
+  @IsInt() bytes!: number;
+  @IsInt() free!: number;
+  /** Asked of the disk itself (`DATABASE_DISK_DIR`), or a limit less the size of the database and its log (`DATABASE_DISK_LIMIT_GB`). */
+  @IsIn(DATABASE_DISK_SOURCES) source!: (typeof DATABASE_DISK_SOURCES)[number];
+}
+
 export class DatabaseStatusDto {
   /** "16.4" */
   @IsString() server!: string;
@@ -62,6 +72,8 @@ export class DatabaseStatusDto {
   @IsInt() bytes!: number;
   @IsInt() connections!: number;
   @IsInt() connectionsLimit!: number;
+  /** Null where it is not known: neither setting is there. */
+  @IsOptional() @ValidateNested() @Nested(() => DatabaseDiskDto) disk!: DatabaseDiskDto | null;
 }
 
 export class RedisStatusDto {

@@ -1,3 +1,4 @@
+export * from './account.dto.js';
 export * from './calls.js';
 export * from './dto.js';
 export * from './events.js';

@@ -23,6 +23,22 @@ export const TROUBLES = {
     sentence: 'Programs of different versions are running: {versions}.',
     advice: 'That is so in the middle of an upgrade. If it stays, replace those of the old version.',
   },
+  databaseAway: {
+    sentence: 'PostgreSQL cannot be reached: nobody can sign in or work.',
+    advice: 'Start it: docker compose up --detach --no-deps postgres. Its log says why it stopped.',
+  },
+  databaseFull: {
+    sentence: 'PostgreSQL has no room left on its disk: nothing can be saved.',
+    advice: 'Make room or a larger disk now: docs/operations.md, "Full disk".',
+  },
+  databaseDiskFull: {
+    sentence: 'The disk of the database is nearly full: {free} of {size} are free.',
+    advice: 'Make room or a larger disk now: nothing can be saved when it is full.',
+  },
+  databaseDiskLow: {
+    sentence: 'The disk of the database is filling up: {free} of {size} are free.',
+    advice: 'Plan a larger disk.',
+  },
   replicaAway: {
     sentence: 'The replica of the database does not answer: the primary answers everything.',
     advice: 'See that it runs, and that DATABASE_READ_URL is its address, with a password that it takes.',

@@ -1,7 +1,12 @@
 import { sample } from '../platform/samples.js';
-import { readStatus, sendTestMail } from './calls.js';
+import { readAccountStatus, readStatus, sendTestMail } from './calls.js';
 
 export const statusSamples = [
-  sample(readStatus, {}),
-  sample(sendTestMail, {}, { leavesNoEntry: 'no mail server is set in these worlds: nothing is sent' }),
+  sample(readStatus, { as: (world) => world.user('SUPERADMIN') }),
+  sample(readAccountStatus, {}),
+  sample(
+    sendTestMail,
+    { as: (world) => world.user('SUPERADMIN') },
+    { leavesNoEntry: 'no mail server is set in these worlds: nothing is sent' },
+  ),
 ];

@@ -1,5 +1,8 @@
 import type { QueueName } from '../platform/jobs.js';
 
+/** Seconds for which a job may wait before somebody should look. */
+export const STUCK_SECONDS = 10 * 60;
+
 /** What the queues are called by people. */
 export const QUEUE_WORDS = {
   imports: 'imports',

@@ -85,6 +85,10 @@ export class Config {
   /** A replica of the database (streaming), which answers what is heavy and only read, as long as it keeps up. */
   @IsOptional() @IsAddressOf('postgres') DATABASE_READ_URL?: string;
   @AsNumber() @IsInt() @Min(2) @Max(200) DATABASE_POOL = 10;
+  /** Size of the disk that the database lies on, or of its share of it; without it nobody is told that it fills up. */
+  @Read(blankToUndefined) @IsOptional() @AsNumber() @IsNumber() @Min(0.1) DATABASE_DISK_LIMIT_GB?: number;
+  /** A folder on that disk, where this program sees one: then the disk itself is asked. */
+  @Read(blankToUndefined) @IsOptional() @IsString() DATABASE_DISK_DIR?: string;
   /**
    * `redis://:password@host:port/db`, or `redis+sentinel://:password@host:port,host:port/master/db`; `rediss` with TLS. The password
    * may stand in `REDIS_PASSWORD` instead.

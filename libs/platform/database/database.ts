@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { Domains } from '../domains/domains.js';
+import { DomainError } from '../errors/domain-error.js';
 import { isGivenUp, translateDatabaseError } from '../errors/translate.js';
 import { AuditKeys } from '../events/audit-keys.js';
 import { appendEvents } from '../events/event-log.js';
@@ -31,6 +32,8 @@ async function untilNotGivenUp<Result>(attempt: () => Promise<Result>, tries = M
 @Injectable()
 export class Database {
   private readonly log = new Logger(Database.name);
+  /** When PostgreSQL last had no room on its disk for a statement of this process. */
+  fullAt: Date | null = null;
 
   constructor(
     @Inject(DataSource) readonly source: DataSource,
@@ -49,7 +52,7 @@ export class Database {
     try {
       return rowsOf<Row>(await untilNotGivenUp(() => this.source.query(sql, parameters)));
     } catch (error) {
-      throw translateDatabaseError(error);
+      throw this.translated(error);
     }
   }
 
@@ -87,9 +90,15 @@ export class Database {
       tx.committed((error) => this.log.error({ err: error }, 'a hook after a commit threw'));
       return result;
     } catch (error) {
-      throw translateDatabaseError(error);
+      throw this.translated(error);
     } finally {
       await runner.release().catch(() => undefined);
     }
+  }
+
+  private translated(error: unknown): unknown {
+    const translated = translateDatabaseError(error);
+    if (translated instanceof DomainError && translated.code === 'database.full') this.fullAt = new Date();
+    return translated;
   }
 }

@@ -84,6 +84,30 @@ export class Queues implements OnApplicationShutdown {
     };
   }
 
+  /**
+   * Lets one of all programs do something, for so many seconds: `mine` for the first that asks, then what that one has `settled`, or
+   * null until it has. Each is the first while Redis is away.
+   */
+  async claim(name: string, seconds: number): Promise<'mine' | 'settled' | null> {
+    const key = `${this.config.REDIS_PREFIX}:claim:${name}`;
+    try {
+      this.check();
+      if ((await this.redis.set(key, 'claimed', 'EX', seconds, 'NX')) === 'OK') return 'mine';
+      return (await this.redis.get(key)) === 'settled' ? 'settled' : null;
+    } catch {
+      return 'mine';
+    }
+  }
+
+  /** Ends a claim: it is done for so many seconds, or free again at 0. */
+  async settle(name: string, seconds: number): Promise<void> {
+    const key = `${this.config.REDIS_PREFIX}:claim:${name}`;
+    if (!this.ready) return;
+    await (seconds > 0 ? this.redis.set(key, 'settled', 'EX', seconds) : this.redis.del(key)).catch(
+      () => undefined,
+    );
+  }
+
   /** Redis must keep what it is given. Throws where it evicts keys or keeps them in memory only. */
   async checkRedis(): Promise<void> {
     const redis = new Redis({ ...redisOptions(this.config), maxRetriesPerRequest: 5, lazyConnect: true });

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Config, Database } from '#libs/platform';
+import { Config, Database, within } from '#libs/platform';
 import { alertMail } from '../domain/alert-mail.js';
 import {
   type Alert,
@@ -20,6 +20,7 @@ import {
 } from '../persistence/alert.queries.js';
 import { ReadStatus } from '../read-status.service.js';
 import { Mailer, MailFailed } from './mailer.js';
+import { OutageWatch } from './outage-watch.js';
 
 /** Seconds between two looks, by whichever process. */
 const EVERY = 30;
@@ -27,22 +28,26 @@ const EVERY = 30;
 const ASK_MS = 5000;
 /** Seconds for which the look is one process's: longer than a mail may take. */
 const CLAIM = 120;
+/** Milliseconds after which a database that does not answer counts as away. */
+const ANSWERS_WITHIN = 15_000;
 
 /**
  * Mails what `/status` names as wrong, where a mail server is set. Every API and every worker looks, so that either may be away; one row
- * lets one of them at a time. It needs no Redis.
+ * lets one of them at a time. It needs no Redis, and for outages of the database no database either.
  */
 @Injectable()
 export class AlertClock implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger('Alerts');
   private timer: NodeJS.Timeout | null = null;
   private hasSaid = false;
+  private looking = false;
 
   constructor(
     private readonly database: Database,
     private readonly status: ReadStatus,
     private readonly mailer: Mailer,
     private readonly config: Config,
+    private readonly outages: OutageWatch,
   ) {}
 
   onApplicationBootstrap(): void {
@@ -56,15 +61,28 @@ export class AlertClock implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   /** One look, where it is this process's turn: remembers what is wrong, and mails what is news. */
-  async look(): Promise<void> {
+  async look(at = new Date()): Promise<void> {
+    // The one before may still wait for a database that hangs.
+    if (this.looking) return;
+    this.looking = true;
     try {
-      const now = await claimLook(this.database, EVERY, CLAIM);
-      if (!now) return;
-      await this.judge(now).finally(() => endLook(this.database));
+      const failure = await this.lookAtAll().then(
+        () => null,
+        (error: Error) => error,
+      );
+      if (failure) this.log.warn(`the look for alerts is put off: ${failure.message}`);
+      await this.outages.note(failure, at);
     } catch (error) {
-      // The database is away, or this process is ending; the next look makes up for it.
-      this.log.warn(`the look for alerts is put off: ${(error as Error).message}`);
+      // The database went away again, or this process is ending; the next look makes up for it.
+      this.log.warn(`the look for outages is put off: ${(error as Error).message}`);
+    } finally {
+      this.looking = false;
     }
+  }
+
+  private async lookAtAll(): Promise<void> {
+    const now = await within(ANSWERS_WITHIN, claimLook(this.database, EVERY, CLAIM));
+    if (now) await this.judge(now).finally(() => endLook(this.database));
   }
 
   private async judge(now: Date): Promise<void> {

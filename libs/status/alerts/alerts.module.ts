@@ -2,16 +2,28 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '#libs/audit';
 import { ReadFilesStatus } from '../read-files-status.js';
 import { ReadMailStatus } from '../read-mail-status.js';
+import { ReadQueues } from '../read-queues.js';
 import { ReadServers } from '../read-servers.js';
 import { ReadStatus } from '../read-status.service.js';
 import { AlertClock } from './alert-clock.js';
 import { Mailer } from './mailer.js';
+import { OutageWatch } from './outage-watch.js';
 import { SendTestMail } from './send-test-mail.service.js';
 
 /** Says what is wrong to people who are not looking. For every program that stays. */
 @Module({
   imports: [AuditModule],
-  providers: [AlertClock, Mailer, ReadFilesStatus, ReadMailStatus, ReadServers, ReadStatus, SendTestMail],
-  exports: [AlertClock, ReadStatus, SendTestMail],
+  providers: [
+    AlertClock,
+    Mailer,
+    OutageWatch,
+    ReadFilesStatus,
+    ReadMailStatus,
+    ReadQueues,
+    ReadServers,
+    ReadStatus,
+    SendTestMail,
+  ],
+  exports: [AlertClock, ReadQueues, ReadStatus, SendTestMail],
 })
 export class AlertsModule {}

@@ -26,11 +26,20 @@ const queue = (more: Partial<QueueStatusDto> = {}): QueueStatusDto => ({
   oldestSeconds: null,
   ...more,
 });
+const DATABASE: Facts['database'] = {
+  server: '16.4',
+  schema: 'x',
+  isCurrent: true,
+  bytes: 1,
+  connections: 1,
+  connectionsLimit: 100,
+  disk: null,
+};
 const fine = (more: Partial<Facts> = {}): Facts => ({
   at: AT,
   programs: [program('api'), program('worker')],
   queues: [queue()],
-  database: { server: '16.4', schema: 'x', isCurrent: true, bytes: 1, connections: 1, connectionsLimit: 100 },
+  database: DATABASE,
   replica: null,
   redis: { answers: true, version: '7.4', bytes: 1, keeps: true },
   disk: { bytes: 500e9, free: 200e9 },
@@ -98,6 +107,16 @@ it('measures a disk by its share and by what is left', () => {
   expect(disk(4e12, 200e9)).toEqual([]);
   expect(codesOf({ disk: null, room: { state: 'unwritable', why: null } })).toEqual(['diskUnseen']);
   expect(codesOf({ room: { state: 'unwritable', why: null } })).toEqual(['filesUnwritable']);
+});
+
+it('judges the disk of the database where it is known', () => {
+  const of = (bytes: number, free: number) =>
+    codesOf({ database: { ...DATABASE, disk: { bytes, free, source: 'limit' } } });
+  expect([of(40e9, 20e9), of(40e9, 3e9), of(40e9, 0.9e9)]).toEqual([
+    [],
+    ['databaseDiskLow'],
+    ['databaseDiskFull'],
+  ]);
 });
 
 it('says of a bucket why it takes nothing, and nothing of a disk', () => {

@@ -1,11 +1,13 @@
 import {
   type BackupStatusDto,
+  type DiskStatusDto,
   inBytes,
   type ProgramDto,
   QUEUE_WORDS,
   type QueueStatusDto,
   SMS_PROVIDER_NAMES,
   SMS_PROVIDERS,
+  STUCK_SECONDS,
   type StatusDto,
   TROUBLES,
   type TroubleCode,
@@ -15,8 +17,6 @@ import {
 import { count, plural, type Room } from '#libs/platform';
 import { inTime } from './words.js';
 
-/** Seconds for which a job may wait before somebody should look. */
-export const STUCK_SECONDS = 10 * 60;
 /** Seconds: a daily backup, and half a day for it to be late. */
 export const BACKUP_OLD_SECONDS = 36 * 3600;
 const GB = 1_000_000_000;
@@ -33,6 +33,7 @@ export interface Facts extends Omit<StatusDto, 'troubles'> {
 export function troublesOf(facts: Facts): TroubleDto[] {
   const all = [
     ...ofPrograms(facts),
+    ...ofDatabaseDisk(facts.database),
     ...ofReplica(facts.replica),
     ...ofRedis(facts.redis),
     ...ofQueues(facts.queues),
@@ -125,15 +126,22 @@ function ofQueues(queues: readonly QueueStatusDto[]): TroubleDto[] {
   ];
 }
 
-/** By share and by what is left: a tenth of a large disk is plenty, and a small one fills with one upload. */
 function ofDisk({ bucket, disk, room }: Facts): TroubleDto[] {
   if (bucket !== null) return ofBucket(room);
   if (disk === null) return [trouble('diskUnseen', 'grave')];
   if (room.state === 'unwritable') return [trouble('filesUnwritable', 'grave')];
-  const words = { free: inBytes(disk.free), size: inBytes(disk.bytes) };
-  if (disk.free < GB || disk.free < Math.min(0.03 * disk.bytes, 10 * GB))
-    return [trouble('diskFull', 'grave', words)];
-  if (disk.free < Math.min(0.1 * disk.bytes, 50 * GB)) return [trouble('diskLow', 'minor', words)];
+  return ofRoom(disk, 'diskFull', 'diskLow');
+}
+
+function ofDatabaseDisk({ disk }: Facts['database']): TroubleDto[] {
+  return disk ? ofRoom(disk, 'databaseDiskFull', 'databaseDiskLow') : [];
+}
+
+/** By share and by what is left: a tenth of a large disk is plenty, and a small one fills with one upload. */
+function ofRoom({ bytes, free }: DiskStatusDto, full: TroubleCode, low: TroubleCode): TroubleDto[] {
+  const words = { free: inBytes(free), size: inBytes(bytes) };
+  if (free < GB || free < Math.min(0.03 * bytes, 10 * GB)) return [trouble(full, 'grave', words)];
+  if (free < Math.min(0.1 * bytes, 50 * GB)) return [trouble(low, 'minor', words)];
   return [];
 }
 

@@ -36,9 +36,12 @@ export async function mailState(reader: Reader): Promise<MailState> {
   return row ?? { sentAt: null, failingSince: null, reason: null, tries: 0, nextTryAt: new Date(0) };
 }
 
-export async function mailWasSent(reader: Reader): Promise<void> {
+/** @param at when, if not now */
+export async function mailWasSent(reader: Reader, at: Date | null = null): Promise<void> {
   await reader.query(
-    `UPDATE alert_mail SET sent_at = now(), failing_since = NULL, reason = NULL, tries = 0, next_try_at = '-infinity'`,
+    `UPDATE alert_mail SET sent_at = greatest(sent_at, coalesce($1, now())), failing_since = NULL, reason = NULL, tries = 0,
+            next_try_at = '-infinity'`,
+    [at],
   );
 }
 
@@ -70,5 +73,17 @@ export async function keepAlerts(tx: Transaction, alerts: readonly Alert[]): Pro
             since = excluded.since, missing_since = excluded.missing_since, is_mailed = excluded.is_mailed,
             mailed_at = excluded.mailed_at`,
     [JSON.stringify(alerts)],
+  );
+}
+
+/** Keeps an alert that was mailed while the database was away. Other programs may have brought the same one before. */
+export async function adoptAlert(tx: Transaction, alert: Alert): Promise<void> {
+  const { code, gravity, sentence, advice, since, mailedAt } = alert;
+  await tx.query(
+    `INSERT INTO alert AS a (code, gravity, sentence, advice, since, is_mailed, mailed_at) VALUES ($1, $2, $3, $4, $5, true, $6)
+     ON CONFLICT (code) DO UPDATE SET gravity = $2, sentence = $3, advice = $4, since = $5, missing_since = NULL,
+            is_mailed = true, mailed_at = $6
+      WHERE a.mailed_at IS NULL OR a.mailed_at < $5`,
+    [code, gravity, sentence, advice, since, mailedAt],
   );
 }

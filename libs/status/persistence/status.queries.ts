@@ -13,6 +13,8 @@ export interface DatabaseFacts {
   server: string;
   migrations: string[];
   bytes: number;
+  /** The log (WAL) at its largest. */
+  logBytes: number;
   connections: number;
   connectionsLimit: number;
 }
@@ -21,6 +23,7 @@ export async function databaseFacts(reader: Reader): Promise<DatabaseFacts> {
   const [facts] = await reader.query<Omit<DatabaseFacts, 'migrations'>>(
     `SELECT split_part(current_setting('server_version'), ' ', 1) AS server,
             pg_database_size(current_database()) AS bytes,
+            pg_size_bytes(current_setting('max_wal_size')) AS "logBytes",
             (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend') AS connections,
             current_setting('max_connections')::int AS "connectionsLimit"`,
   );

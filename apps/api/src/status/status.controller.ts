@@ -1,21 +1,30 @@
 import { Controller } from '@nestjs/common';
-import { ADMINISTRATORS, readStatus, StatusDto, sendTestMail, TestMailDto } from '#libs/contracts';
+import {
+  AccountStatusDto,
+  ADMINISTRATORS,
+  readAccountStatus,
+  readStatus,
+  StatusDto,
+  sendTestMail,
+  TestMailDto,
+} from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { ReadStatus, SendTestMail } from '#libs/status';
+import { ReadAccountStatus, ReadStatus, SendTestMail } from '#libs/status';
 import { By, Handles } from '../http/index.js';
 
-/** How the installation is. */
+/** How the installation is, for SUPERADMIN alone; how an account is, for its administrators. */
 @Controller()
 export class StatusController {
   constructor(
     private readonly status: ReadStatus,
+    private readonly account: ReadAccountStatus,
     private readonly testMail: SendTestMail,
   ) {}
 
   @Handles(readStatus, {
     summary:
       'How the installation is: what is wrong and what to do, programs, queues, disk, backup, audit, mail, database',
-    roles: ADMINISTRATORS,
+    roles: ['SUPERADMIN'],
     scope: 'none',
     answers: StatusDto,
   })
@@ -23,9 +32,19 @@ export class StatusController {
     return this.status.read();
   }
 
+  @Handles(readAccountStatus, {
+    summary: 'Jobs and SMS provider of the own account',
+    roles: ADMINISTRATORS,
+    scope: 'account',
+    answers: AccountStatusDto,
+  })
+  readOwn(@By() actor: SessionActor): Promise<AccountStatusDto> {
+    return this.account.read(actor.accountId);
+  }
+
   @Handles(sendTestMail, {
     summary: 'Send a mail to whom alerts are mailed, to see whether it arrives',
-    roles: ADMINISTRATORS,
+    roles: ['SUPERADMIN'],
     scope: 'none',
     answers: TestMailDto,
   })

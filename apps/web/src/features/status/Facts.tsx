@@ -72,7 +72,7 @@ const REPLICA = {
 } as const;
 
 function DatabaseCard({ database, replica }: Pick<StatusDto, 'database' | 'replica'>) {
-  const { server, bytes, connections, connectionsLimit, isCurrent, schema } = database;
+  const { server, bytes, connections, connectionsLimit, isCurrent, schema, disk } = database;
   return (
     <Card label={t('database')} value={t('postgres', { server })}>
       <Line>
@@ -81,6 +81,14 @@ function DatabaseCard({ database, replica }: Pick<StatusDto, 'database' | 'repli
           used: formatNumber(connections),
           limit: formatNumber(connectionsLimit),
         })}
+      </Line>
+      <Line>
+        {disk
+          ? t(disk.source === 'folder' ? 'databaseDisk' : 'databaseLimit', {
+              free: inBytes(disk.free),
+              size: inBytes(disk.bytes),
+            })
+          : t('databaseDiskUnknown')}
       </Line>
       <Line title={schema}>{isCurrent ? t('schemaCurrent') : t('schemaOld')}</Line>
       {replica && <Line>{t(REPLICA[replica.use], { time: formatDuration(replica.behind ?? 0) })}</Line>}

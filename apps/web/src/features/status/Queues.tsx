@@ -7,16 +7,19 @@ import styles from './status.module.css';
 import { t } from './texts.js';
 
 const FIGURES = ['waiting', 'running', 'paused', 'failed'] as const;
+/** Filter of Imports & exports that lists the jobs of a figure. */
+const SHOWS = { waiting: 'running', running: 'running', paused: 'attention', failed: 'attention' } as const;
 
-/** What waits for the workers, queue by queue. */
-export function Queues({ queues }: { queues: readonly QueueStatusDto[] }) {
+/** Jobs by queue: of all accounts, or of the user's own, where queues are kinds of jobs. */
+export function Queues({ queues, own = false }: { queues: readonly QueueStatusDto[]; own?: boolean }) {
+  const title = t(own ? 'jobs' : 'queues');
   return (
     <Panel
-      title={t('queues')}
+      title={title}
       flush
       aside={
         <Link to={JOBS_PATH} className={styles.jobs}>
-          {t('jobs')}
+          {t(own ? 'jobCentre' : 'jobs')}
         </Link>
       }
     >
@@ -28,10 +31,10 @@ export function Queues({ queues }: { queues: readonly QueueStatusDto[] }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard
         tabIndex={0}
       >
-        <table className={styles.table} aria-label={t('queues')}>
+        <table className={styles.table} aria-label={title}>
           <thead>
             <tr>
-              <th scope="col">{t('queue')}</th>
+              <th scope="col">{t(own ? 'kind' : 'queue')}</th>
               {FIGURES.map((name) => (
                 <th key={name} scope="col">
                   {t(name)}
@@ -46,7 +49,11 @@ export function Queues({ queues }: { queues: readonly QueueStatusDto[] }) {
                 <th scope="row">{capital(QUEUE_WORDS[queue.queue])}</th>
                 {FIGURES.map((name) => (
                   <td key={name} className={queue[name] === 0 ? styles.none : undefined}>
-                    {formatNumber(queue[name])}
+                    {own && queue[name] > 0 ? (
+                      <Link to={`${JOBS_PATH}?show=${SHOWS[name]}`}>{formatNumber(queue[name])}</Link>
+                    ) : (
+                      formatNumber(queue[name])
+                    )}
                   </td>
                 ))}
                 <td className={queue.oldestSeconds === null ? styles.none : undefined}>

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import type { StatusDto } from '#libs/contracts';
+import type { AccountStatusDto, StatusDto } from '#libs/contracts';
 import { refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
 import StatusPage from './StatusPage.js';
@@ -30,6 +30,7 @@ const status = (more: Partial<StatusDto> = {}): StatusDto => ({
     bytes: 1e9,
     connections: 8,
     connectionsLimit: 100,
+    disk: null,
   },
   replica: null,
   redis: { answers: true, version: '7.4', bytes: 2e6, keeps: true },
@@ -60,6 +61,7 @@ const noWorker = {
 
 async function open(answer: StatusDto) {
   const { server, ...page } = await showPage(<StatusPage />, '/status', {
+    signedInAs: 'SUPERADMIN',
     answers: { 'GET /status': answer },
   });
   return { server: server!, ...page };
@@ -96,6 +98,7 @@ it('says that all is well, and what that is judged by', async () => {
   expect(screen.getByText('200 GB free of 500 GB')).toBeTruthy();
   expect(screen.getByText('/backups/gona-1')).toBeTruthy();
   expect(screen.getByText('Not encrypted')).toBeTruthy();
+  expect(screen.getByText(/^Free disk space not known/)).toBeTruthy();
   expect(screen.getByText('All understood')).toBeTruthy();
   expect(screen.getByText(/^At the import of farmers, since/)).toBeTruthy();
   const row = screen.getByRole('row', { name: /^Imports/ });
@@ -171,6 +174,45 @@ describe('mail for alerts', () => {
     await later();
     expect(screen.getByText(/^With SMTP_URL/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send a test mail' })).toBeNull();
+    server.restore();
+  });
+});
+
+describe('for an administrator of an account', () => {
+  const own = (more: Partial<AccountStatusDto> = {}): AccountStatusDto => ({
+    at: AT,
+    queues: [{ queue: 'imports', waiting: 2, running: 0, paused: 0, failed: 1, oldestSeconds: 75 }],
+    provider: { name: 'termii', reachable: true, problem: null, receiptAt: AT, credit: 'unknown' },
+    ...more,
+  });
+  const openAs = async (answer: AccountStatusDto) => {
+    const { server } = await showPage(<StatusPage />, '/status', {
+      answers: { 'GET /status/account': answer },
+    });
+    return server!;
+  };
+
+  it('shows jobs with links to them, and the provider, and asks for nothing else', async () => {
+    const server = await openAs(own());
+    expect(screen.getByText('Termii')).toBeTruthy();
+    expect(screen.getByText('Reachable')).toBeTruthy();
+    expect(screen.getByRole('link', { name: '2' }).getAttribute('href')).toBe('/imports?show=running');
+    expect(screen.getByRole('link', { name: '1' }).getAttribute('href')).toBe('/imports?show=attention');
+    expect(screen.queryByText(/Ask the person/)).toBeNull();
+    for (const word of ['Programs', 'Database', 'Last backup', 'Send a test mail'])
+      expect(screen.queryByText(word)).toBeNull();
+    server.restore();
+  });
+
+  it('says whom to ask when jobs wait too long, or no provider is set up', async () => {
+    const server = await openAs(
+      own({
+        queues: [{ queue: 'sms', waiting: 1, running: 0, paused: 0, failed: 0, oldestSeconds: 660 }],
+        provider: null,
+      }),
+    );
+    expect(screen.getByText(/^A job of messages has waited for 11 min/)).toBeTruthy();
+    expect(screen.getByText('Not set up')).toBeTruthy();
     server.restore();
   });
 });

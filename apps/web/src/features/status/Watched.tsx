@@ -1,0 +1,62 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { Failure } from '../../core/api/problem.js';
+import { formatSecond } from '../../core/i18n/index.js';
+import type { RemoteRecord } from '../../core/lists/remote-record.js';
+import { useRemoteRecord } from '../../core/lists/use-remote.js';
+import { ErrorState, Icon, PageHeader, SkeletonBlock } from '../../ui/index.js';
+import { HERE } from './saga.js';
+import styles from './status.module.css';
+import { t } from './texts.js';
+
+/** Seconds between two looks, while somebody sees the page. */
+const EVERY = 5;
+
+interface WatchedProps<Status> {
+  record: RemoteRecord<typeof HERE, Status>;
+  note: (at: string, seconds: number) => string;
+  firstNote: string;
+  children: (status: Status) => ReactNode;
+}
+
+/** A status that is loaded again every few seconds. What was known stays on screen while the server cannot be reached. */
+export function Watched<Status extends { at: string }>({
+  record,
+  note,
+  firstNote,
+  children,
+}: WatchedProps<Status>) {
+  const { data, error, loading, retry } = useRemoteRecord(record, HERE);
+  useEffect(() => {
+    const timer = setInterval(() => document.visibilityState !== 'hidden' && retry(), EVERY * 1000);
+    return () => clearInterval(timer);
+  }, [retry]);
+  const lost = useLost(error, loading);
+  return (
+    <>
+      <PageHeader title={t('title')} note={data ? note(formatSecond(data.at), EVERY) : firstNote} />
+      {data ? (
+        <>
+          {lost && (
+            <p className={styles.lost} role="status">
+              <Icon name="offline" size={16} />
+              {t('lost', { at: formatSecond(data.at) })}
+            </p>
+          )}
+          {children(data)}
+        </>
+      ) : error ? (
+        <ErrorState message={error.message} onRetry={retry} />
+      ) : (
+        <SkeletonBlock lines={10} />
+      )}
+    </>
+  );
+}
+
+/** A look that failed stays said until the next one has come through: while it is under way nothing is known yet. */
+function useLost(error: Failure | null, loading: boolean): boolean {
+  const last = useRef(false);
+  if (error) last.current = true;
+  else if (!loading) last.current = false;
+  return last.current;
+}
