@@ -83,6 +83,7 @@ export const IDENTITY_MESSAGES = {
     alreadyOn: 'The second factor is on already.',
     notBegun: 'Begin anew: the setup was not begun, or took longer than ten minutes.',
     isRequired: 'Your role needs the second factor.',
+    policySaved: 'Saved. Users of that role without a second factor are asked for it now.',
     off: 'The second factor is off.',
     reset: 'The second factor of the user is off.',
   },
