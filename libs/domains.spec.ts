@@ -1,11 +1,11 @@
-import type { EventType, JobKind, RecordKind, TopicKind, WaitingKind } from '#libs/contracts';
+import type { EventType, JobKind, RecordKind, RuleKind, TopicKind, WaitingKind } from '#libs/contracts';
 import * as DOMAINS from '#libs/domains';
 import { Domains, domainsOf } from '#libs/platform';
 
 type KeysOf<Brought, Part extends string> = Brought extends { [P in Part]?: infer Meanings }
   ? keyof NonNullable<Meanings>
   : never;
-type Claimed<Part extends 'events' | 'jobs' | 'records' | 'topics' | 'waiting'> = KeysOf<
+type Claimed<Part extends 'events' | 'jobs' | 'records' | 'topics' | 'waiting' | 'rules'> = KeysOf<
   (typeof DOMAINS)[keyof typeof DOMAINS],
   Part
 >;
@@ -14,7 +14,8 @@ type Unclaimed =
   | Exclude<JobKind, Claimed<'jobs'>>
   | Exclude<RecordKind, Claimed<'records'>>
   | Exclude<TopicKind, Claimed<'topics'>>
-  | Exclude<WaitingKind, Claimed<'waiting'>>;
+  | Exclude<WaitingKind, Claimed<'waiting'>>
+  | Exclude<RuleKind, Claimed<'rules'>>;
 
 /** A type error here names what is in the contracts and in no domain. */
 const unclaimed: Record<Unclaimed, never> = {};

@@ -19,6 +19,7 @@ export { messaging } from '#libs/messaging';
 export { places } from '#libs/places';
 export { platform } from '#libs/platform';
 export { repairs } from '#libs/repairs';
+export { rules } from '#libs/rules';
 export { search } from '#libs/search';
 export { staff } from '#libs/staff';
 export { status } from '#libs/status';

@@ -18,6 +18,7 @@ export * from './messaging/index.js';
 export * from './places/index.js';
 export * from './platform/index.js';
 export * from './repairs/index.js';
+export * from './rules/index.js';
 export * from './search/index.js';
 export * from './staff/index.js';
 export * from './status/index.js';

@@ -52,10 +52,15 @@ export class Accounts {
 
   /** What anybody may see of an account before signing in. Throws `record.notFound`. */
   async branding(accessId: string): Promise<BrandingDto> {
+    const { logo, name, shortDescription, longDescription } = await this.byAccessId(accessId);
+    return { logo, name, accountName: name, shortDescription, longDescription };
+  }
+
+  /** Throws `record.notFound`. */
+  async byAccessId(accessId: string): Promise<Account> {
     const account = accessIdFault(accessId) ? null : await this.find(accessId);
     if (!account) throw new DomainError('record.notFound', 'There is no account with this access id.');
-    const { logo, name, shortDescription, longDescription } = account;
-    return { logo, name, accountName: name, shortDescription, longDescription };
+    return account;
   }
 
   private find(accessId: string): Promise<Account | null> {

@@ -9,11 +9,13 @@ import { StepUp1795321860101 } from './persistence/migrations/1795321860101-step
 import { SlowNetworks1795321860102 } from './persistence/migrations/1795321860102-slow-networks.js';
 import { UserSearch1795322100000 } from './persistence/migrations/1795322100000-user-search.js';
 import { PasswordExpiry1795400000019 } from './persistence/migrations/1795400000019-password-expiry.js';
+import { UserConfirmation1795400301001 } from './persistence/migrations/1795400301001-user-confirmation.js';
 import { secondFactorKeyProof } from './persistence/second-factor-key-proof.js';
 import { Session } from './persistence/session.entity.js';
 import { User } from './persistence/user.entity.js';
 import { searchUsers } from './persistence/user-search.queries.js';
 import { purgeSessions } from './purge-sessions.js';
+import { SECOND_FACTOR_POLICY } from './second-factor-policy.js';
 
 export const identity = defineDomain({
   name: 'identity',
@@ -26,6 +28,7 @@ export const identity = defineDomain({
     SlowNetworks1795321860102,
     UserSearch1795322100000,
     PasswordExpiry1795400000019,
+    UserConfirmation1795400301001,
   ],
   owns: [
     'account',
@@ -38,12 +41,15 @@ export const identity = defineDomain({
     'role_policy',
     'user_preference',
   ],
+  // Independence: who changed whose account.
+  reads: ['event_log'],
   keyProofs: [secondFactorKeyProof],
   encrypted: [
     encryptedColumn('app_user', 'totp_secret', 'second factors'),
     encryptedColumn('app_user', 'totp_begun_secret', 'second factors that were begun'),
   ],
   events: EVENTS,
+  rules: { secondFactorPolicy: SECOND_FACTOR_POLICY },
   maintenance: [{ name: 'old sessions and spent windows', run: purgeSessions }],
   records: {
     user: {

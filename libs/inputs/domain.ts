@@ -1,4 +1,5 @@
 import { defineDomain } from '#libs/platform';
+import { APPROVAL_LIMIT } from './approval-limit.js';
 import { EVENTS } from './events.js';
 import { InputsModule } from './inputs.module.js';
 import { Inputs1795368400000 } from './persistence/migrations/1795368400000-inputs.js';
@@ -53,6 +54,7 @@ export const inputs = defineDomain({
     'ward',
   ],
   events: EVENTS,
+  rules: { approvalLimit: APPROVAL_LIMIT },
   waiting: WAITING,
   records: {
     eop: {

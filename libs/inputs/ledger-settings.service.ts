@@ -1,57 +1,64 @@
 import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
 import { CommunityScope } from '#libs/community';
-import { type LedgerSettingsDto, type SaveLedgerSettingsBody, topicOf } from '#libs/contracts';
+import {
+  INPUTS_MESSAGES,
+  type LedgerSettingsDto,
+  type SavedLedgerSettingsDto,
+  type SaveLedgerSettingsBody,
+} from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database } from '#libs/platform';
+import { ChangeRule, ReadRuleChanges } from '#libs/rules';
+import { changeSettings, limitOf } from './approval-limit.js';
 import { linksOfLedger } from './domain/links.js';
-import { settingsOf, storeSettings } from './persistence/approvals.queries.js';
+import { settingsOf } from './persistence/approvals.queries.js';
 
-/** How the ledger of a programme is kept: from which amount two people are needed, and until when all is to be paid back. */
+/** The approval limit and the due date of a community resource's ledger. */
 @Injectable()
 export class LedgerSettings {
   constructor(
     private readonly database: Database,
     private readonly access: Access,
     private readonly scope: CommunityScope,
+    private readonly rules: ChangeRule,
+    private readonly changes: ReadRuleChanges,
   ) {}
 
   /** Throws `record.notFound` out of scope. */
   async read(actor: SessionActor, communityResourceId: number): Promise<LedgerSettingsDto> {
-    await this.scope.requireResource(actor, communityResourceId);
-    const [{ approvalAbove, repaymentDueOn }, grants] = await Promise.all([
+    const { accountId } = await this.scope.requireResource(actor, communityResourceId);
+    const [{ approvalAbove, repaymentDueOn }, waitingChange, grants] = await Promise.all([
       settingsOf(this.database, communityResourceId),
+      this.changes.of(actor, 'approvalLimit', limitOf(accountId, communityResourceId)),
       this.access.grantsOf(actor),
     ]);
     return {
       approvalAbove: approvalAbove === null ? null : Number(approvalAbove),
       repaymentDueOn,
+      waitingChange,
       links: linksOfLedger(communityResourceId, { id: actor.id, role: actor.role, grants }),
     };
   }
 
-  /** What waits already still does. Throws `record.notFound` out of scope. */
+  /**
+   * Changes the due date and a lower limit at once; a higher limit, or none, waits for another administrator. Entries that
+   * wait already still do. Throws `record.notFound` out of scope, `rule.changeWaits`.
+   */
   async save(
     actor: SessionActor,
     communityResourceId: number,
     body: SaveLedgerSettingsBody,
-  ): Promise<LedgerSettingsDto> {
+  ): Promise<SavedLedgerSettingsDto> {
     const { accountId } = await this.scope.requireResource(actor, communityResourceId);
-    const settings = {
-      approvalAbove: body.approvalAbove == null ? null : body.approvalAbove.toFixed(2),
-      repaymentDueOn: body.repaymentDueOn ?? null,
-    };
-    await this.database.transaction(async (tx) => {
-      if (!(await storeSettings(tx, communityResourceId, settings))) return;
-      tx.record({
-        topic: topicOf.account(accountId),
-        type: 'ledger.settingsChanged',
-        subject: { kind: 'communityResource', id: communityResourceId },
-        data: { communityResourceId, ...settings },
-        accountId,
-        by: actor,
-      });
+    const place = limitOf(accountId, communityResourceId);
+    const limit = body.approvalAbove == null ? null : body.approvalAbove.toFixed(2);
+    const waits = await this.database.transaction(async (tx) => {
+      const message = await this.rules.change(tx, actor, 'approvalLimit', place, limit);
+      await changeSettings(tx, place, { repaymentDueOn: body.repaymentDueOn ?? null }, actor);
+      return message;
     });
-    return this.read(actor, communityResourceId);
+    const settings = await this.read(actor, communityResourceId);
+    return { ...settings, message: waits ?? INPUTS_MESSAGES.settingsSaved };
   }
 }

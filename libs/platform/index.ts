@@ -57,6 +57,7 @@ export {
   type Trashed,
   type TrashMeaning,
 } from './domains/records.js';
+export type { RuleMeaning, RulePlace } from './domains/rules.js';
 export type { WaitingAsk, WaitingLine, WaitingMeaning } from './domains/waiting.js';
 export { count, plural } from './domains/wording.js';
 export { DomainError, type ProblemDetails } from './errors/domain-error.js';

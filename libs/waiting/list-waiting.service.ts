@@ -22,7 +22,7 @@ export class ListWaiting {
     );
     const found = await Promise.all(
       kinds.map(async ([kind, { find }]) => {
-        const { list, total } = await find({ database: this.database, actor, scope });
+        const { list, total } = await find({ database: this.database, actor, scope, rules: this.domains });
         return { list: list.map((line): WaitingItemDto => ({ kind, ...line })), total };
       }),
     );

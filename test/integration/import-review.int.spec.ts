@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers';
 import Papa from 'papaparse';
 import { AnswerImport, CheckFile, ImportReads } from '#libs/imports';
-import { Database, JobLedger } from '#libs/platform';
+import { Database, Domains, JobLedger } from '#libs/platform';
 import { HELD_ROWS } from '../../libs/imports/waiting.js';
 import { JobReconciler } from '../../libs/platform/jobs/job-reconciler.js';
 import { eventually } from '../support/eventually.js';
@@ -27,6 +27,7 @@ const waitingTitles = async (accountId = importer.accountId) => {
     database: importer.app.get(Database),
     actor: { id: importer.adminId, accountId, roles: ['ADMIN'] },
     scope: { accountId, resourceIds: null, captured: null },
+    rules: importer.app.get(Domains),
   });
   return list.map(
     ({ title, detail, count }) => `${title} (${count}): ${detail.replace(/Resource \d+/, 'Kebbi')}`,

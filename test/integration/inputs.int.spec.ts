@@ -8,6 +8,7 @@ import {
   type LedgerApprovalListDto,
   type ProblemDto,
   type RemovedEopsDto,
+  type SavedLedgerSettingsDto,
   type SuccessDto,
   type WaitingListDto,
 } from '#libs/contracts';
@@ -165,7 +166,8 @@ describe('a second person', () => {
     await decide(Number(back.body.approvalId), 'refuse', colleague);
     expect((await ledger.statement()).owed).toBe(100_000.01);
     expect(await waiting()).toEqual([]);
-    await put(ledger.admin, settings(), {});
+    const { waitingChange } = (await put<SavedLedgerSettingsDto>(ledger.admin, settings(), {})).body;
+    await colleague.post(`/api/rule-changes/${waitingChange?.id}/approve`);
     expect((await ledger.counter(after.lines.at(-1)?.id ?? 0)).body.state).toBe('RECORDED');
     expect((await ledger.statement()).owed).toBe(before);
   });

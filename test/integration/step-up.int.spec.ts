@@ -100,6 +100,7 @@ describe('the password again', () => {
       .map(({ name }) => name);
     expect(guarded.sort()).toEqual([
       'addToAccessList',
+      'approveRuleChange',
       'beginSecondFactor',
       'changeSecondFactorPolicy',
       'createStaff',

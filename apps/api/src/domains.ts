@@ -19,6 +19,7 @@ export { MessagingHttpModule } from './messaging/messaging-http.module.js';
 export { PlacesHttpModule } from './places/places-http.module.js';
 export { RealtimeHttpModule } from './realtime/realtime-http.module.js';
 export { RepairsHttpModule } from './repairs/repairs-http.module.js';
+export { RulesHttpModule } from './rules/rules-http.module.js';
 export { SearchHttpModule } from './search/search-http.module.js';
 export { StaffHttpModule } from './staff/staff-http.module.js';
 export { StatusHttpModule } from './status/status-http.module.js';

@@ -11,6 +11,7 @@ import type {
   RecoveryCodesDto,
   RolePolicyBody,
   RolePolicyListDto,
+  SavedRolePolicyDto,
   SecondFactorBegunDto,
   SecondFactorCodeBody,
   SecondFactorDto,
@@ -74,7 +75,7 @@ export const resetSecondFactor = call<{ path: { userId: number }; answer: DoneDt
   '/users/:userId/second-factor/reset',
 );
 export const readSecondFactorPolicy = call<{ answer: RolePolicyListDto }>('GET', '/second-factor/policy');
-export const changeSecondFactorPolicy = call<{ body: RolePolicyBody; answer: RolePolicyListDto }>(
+export const changeSecondFactorPolicy = call<{ body: RolePolicyBody; answer: SavedRolePolicyDto }>(
   'PUT',
   '/second-factor/policy',
 );

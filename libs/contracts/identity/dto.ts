@@ -16,6 +16,7 @@ import { GENDERS, type Gender } from '../platform/constants.js';
 import { PLATFORM_MESSAGES } from '../platform/messages.js';
 import { IsName } from '../platform/names.js';
 import { AnyCase, AsNumber, Clearable, Nested, Read } from '../platform/shape.js';
+import { RuleChangeDto } from '../rules/dto.js';
 import { IDENTITY_MESSAGES } from './messages.js';
 import {
   DENSITIES,
@@ -143,6 +144,8 @@ export class SecondFactorCodeBody {
 export class RolePolicyDto {
   @IsIn(ROLES) role!: Role;
   @IsBoolean() required!: boolean;
+  /** A request that the role no longer needs one. */
+  @IsOptional() @ValidateNested() @Nested(() => RuleChangeDto) waitingChange!: RuleChangeDto | null;
 }
 
 export class RolePolicyBody {
@@ -154,4 +157,9 @@ export class RolePolicyBody {
 
 export class RolePolicyListDto {
   @ValidateNested({ each: true }) @Nested(() => RolePolicyDto) list!: RolePolicyDto[];
+}
+
+/** The policies as they are now; the message says where a change waits. */
+export class SavedRolePolicyDto extends RolePolicyListDto {
+  @IsString() message!: string;
 }

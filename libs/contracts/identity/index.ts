@@ -6,6 +6,7 @@ export * from './messages.js';
 export * from './preferences.js';
 export * from './problems.js';
 export * from './records.js';
+export * from './rules.js';
 export * from './samples.js';
 export * from './session.calls.js';
 export * from './session.dto.js';

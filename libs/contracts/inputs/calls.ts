@@ -26,6 +26,7 @@ import type {
   LedgerSettingsDto,
   RecordEntryBody,
   RefuseEntryBody,
+  SavedLedgerSettingsDto,
   SaveLedgerSettingsBody,
 } from './ledger.dto.js';
 import type {
@@ -196,7 +197,7 @@ export const readLedgerSettings = call<{ path: { resourceId: number }; answer: L
 export const saveLedgerSettings = call<{
   path: { resourceId: number };
   body: SaveLedgerSettingsBody;
-  answer: LedgerSettingsDto;
+  answer: SavedLedgerSettingsDto;
 }>('PUT', '/input/settings/:resourceId');
 
 export const listAnomalies = call<{

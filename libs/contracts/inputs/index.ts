@@ -9,6 +9,7 @@ export * from './ledger.dto.js';
 export * from './messages.js';
 export * from './problems.js';
 export * from './records.js';
+export * from './rules.js';
 export * from './samples.js';
 export * from './statement.dto.js';
 export * from './statement-paper.js';

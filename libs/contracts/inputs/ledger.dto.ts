@@ -16,6 +16,7 @@ import {
 } from 'class-validator';
 import { Link, ListQuery } from '../platform/dto.js';
 import { AsNumber, Nested, Read } from '../platform/shape.js';
+import { RuleChangeDto } from '../rules/dto.js';
 import {
   APPROVAL_STATES,
   type ApprovalState,
@@ -204,7 +205,14 @@ export class LedgerSettingsDto {
   @IsOptional() @IsNumber() approvalAbove!: number | null;
   /** ISO day until which all is to be paid back. */
   @IsOptional() @IsString() repaymentDueOn!: string | null;
+  /** A request to raise or remove the limit; only administrators are told. */
+  @IsOptional() @ValidateNested() @Nested(() => RuleChangeDto) waitingChange!: RuleChangeDto | null;
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
+}
+
+/** The settings as they are now; the message says where a change waits. */
+export class SavedLedgerSettingsDto extends LedgerSettingsDto {
+  @IsString() message!: string;
 }
 
 /** What is left out or null is not asked for any more. */

@@ -19,7 +19,7 @@ export const INPUTS_MESSAGES = {
   anomaliesAssigned: (n: number) => (n === 1 ? '1 anomaly assigned.' : `${n} anomalies assigned.`),
   anomaliesResolved: (n: number) => (n === 1 ? '1 anomaly resolved.' : `${n} anomalies resolved.`),
   noAnomaliesForYou: 'Anomalies are for those who evaluate.',
-  settingsSaved: 'Settings of the ledger saved.',
+  settingsSaved: 'Ledger settings saved.',
   seasonForm: 'Write a season as Rainy Season 2026.',
   seasonOfInput: 'This input belongs to another season.',
   dateAhead: 'This day is still to come.',

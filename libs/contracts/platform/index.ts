@@ -8,6 +8,7 @@ export * from './jobs.js';
 export * from './messages.js';
 export * from './problems.js';
 export * from './records.js';
+export * from './rules.js';
 export * from './samples.js';
 export * from './shape.js';
 export * from './sockets.js';

@@ -19,21 +19,18 @@ export async function settingsOf(reader: Reader, communityResourceId: number): P
   return row ?? { approvalAbove: null, repaymentDueOn: null };
 }
 
-/** Answers whether anything has changed. */
+/** Stores the settings. */
 export async function storeSettings(
   tx: Transaction,
   communityResourceId: number,
   { approvalAbove, repaymentDueOn }: SettingsRow,
-): Promise<boolean> {
-  const rows = await tx.query(
-    `INSERT INTO ledger_settings AS s VALUES ($1, $2, $3)
+): Promise<void> {
+  await tx.query(
+    `INSERT INTO ledger_settings VALUES ($1, $2, $3)
      ON CONFLICT (community_resource_id) DO UPDATE SET approval_above = excluded.approval_above,
-       repayment_due_on = excluded.repayment_due_on
-      WHERE (s.approval_above, s.repayment_due_on) IS DISTINCT FROM (excluded.approval_above, excluded.repayment_due_on)
-     RETURNING 1`,
+       repayment_due_on = excluded.repayment_due_on`,
     [communityResourceId, approvalAbove, repaymentDueOn],
   );
-  return rows.length > 0;
 }
 
 /** Has an entry wait for a second person. Throws `record.conflict` where the same entry is to be taken back already. */

@@ -1,6 +1,6 @@
 import type { Type } from '@nestjs/common';
 import type { MigrationInterface } from 'typeorm';
-import type { EventType, JobKind, RecordKind, TopicKind, WaitingKind } from '#libs/contracts';
+import type { EventType, JobKind, RecordKind, RuleKind, TopicKind, WaitingKind } from '#libs/contracts';
 import type { Config } from '../config/config.js';
 import type { FileStore } from '../files/file-store.js';
 import type { JobContext } from '../jobs/job-context.js';
@@ -9,6 +9,7 @@ import type { KeyProof } from '../keys/key-proof.js';
 import type { PlainColumn } from '../keys/plain-column.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
 import type { Companion, Kinds, RecordMeaning, TopicMeaning } from './records.js';
+import type { RuleMeaning } from './rules.js';
 import type { WaitingMeaning } from './waiting.js';
 
 /** What a domain has cleared away from time to time. */
@@ -57,6 +58,7 @@ export interface Domain<
   R extends RecordKind,
   T extends TopicKind,
   W extends WaitingKind,
+  L extends RuleKind,
 > extends DomainBase {
   /** What happens in it, and how that is told. */
   events?: EventMeanings<E>;
@@ -67,6 +69,8 @@ export interface Domain<
   topics?: { [K in T]: TopicMeaning };
   /** Kinds of decisions that wait for a person. */
   waiting?: { [K in W]: WaitingMeaning };
+  /** Kinds of rules whose weakening takes two people. */
+  rules?: { [K in L]: RuleMeaning<K> };
 }
 
 /** A domain of which it does not matter what exactly it brings. */
@@ -76,6 +80,7 @@ export interface AnyDomain extends DomainBase {
   records?: Partial<Record<RecordKind, RecordMeaning>>;
   topics?: Partial<Record<TopicKind, TopicMeaning>>;
   waiting?: Partial<Record<WaitingKind, WaitingMeaning>>;
+  rules?: { [K in RuleKind]?: RuleMeaning<K> };
 }
 
 /** Domains by any name: the namespace of the module that exports each of them in a line of its own. */
@@ -93,6 +98,7 @@ export function defineDomain<
   R extends RecordKind = never,
   T extends TopicKind = never,
   W extends WaitingKind = never,
->(domain: Domain<E, J, R, T, W>): Domain<E, J, R, T, W> {
+  L extends RuleKind = never,
+>(domain: Domain<E, J, R, T, W, L>): Domain<E, J, R, T, W, L> {
   return domain;
 }

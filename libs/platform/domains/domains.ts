@@ -6,6 +6,7 @@ import type {
   JobKind,
   QueueName,
   RecordKind,
+  RuleKind,
   TopicKind,
   WaitingKind,
 } from '#libs/contracts';
@@ -17,6 +18,7 @@ import { checkDomains } from './check-domains.js';
 import { type DomainList, domainsOf, type Maintenance } from './domain.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
 import type { Companion, RecordMeaning, TopicMeaning } from './records.js';
+import type { RuleMeaning } from './rules.js';
 import type { WaitingMeaning } from './waiting.js';
 
 /** All that the domains of this process bring, by what it is asked for. Throws where they do not fit together. */
@@ -38,6 +40,7 @@ export class Domains {
   private readonly jobs: Map<JobKind, JobMeaning>;
   private readonly records: Map<RecordKind, RecordMeaning>;
   private readonly topics: Map<TopicKind, TopicMeaning>;
+  private readonly rules: Map<RuleKind, RuleMeaning>;
 
   constructor(list: DomainList) {
     const domains = domainsOf(list);
@@ -47,6 +50,7 @@ export class Domains {
     this.records = gathered<RecordKind, RecordMeaning>(domains.map(({ records }) => records));
     this.topics = gathered<TopicKind, TopicMeaning>(domains.map(({ topics }) => topics));
     this.waiting = gathered<WaitingKind, WaitingMeaning>(domains.map(({ waiting }) => waiting));
+    this.rules = gathered<RuleKind, RuleMeaning>(domains.map(({ rules }) => rules));
     this.eventTypes = [...this.events.keys()].sort();
     this.superseding = this.eventTypes.filter((type) => this.events.get(type)?.supersedes);
     this.jobKinds = [...this.jobs.keys()];
@@ -96,6 +100,13 @@ export class Domains {
 
   topic(kind: TopicKind): TopicMeaning | undefined {
     return this.topics.get(kind);
+  }
+
+  /** Throws for a kind that no domain has. */
+  rule<K extends RuleKind>(kind: K): RuleMeaning<K> {
+    const rule = this.rules.get(kind) as RuleMeaning<K> | undefined;
+    if (!rule) throw new Error(`no domain has the rule ${kind}`);
+    return rule;
   }
 
   /** Name of a record; null where there is none. */

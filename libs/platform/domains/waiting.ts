@@ -1,11 +1,13 @@
 import type { Grant, Role, WaitingItemDto } from '#libs/contracts';
 import type { Reader } from '../database/transaction.js';
 import type { Asking, Scope } from './records.js';
+import type { RuleKinds } from './rules.js';
 
 export interface WaitingAsk {
   database: Reader;
   actor: Asking;
   scope: Scope;
+  rules: RuleKinds;
 }
 
 /** A line of what waits; the service adds its kind. */

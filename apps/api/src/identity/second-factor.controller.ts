@@ -15,11 +15,13 @@ import {
   readSecondFactorPolicy,
   renewRecoveryCodes,
   resetSecondFactor,
+  SavedRolePolicyDto,
   SecondFactorBegunDto,
   SecondFactorCodeBody,
   SecondFactorDto,
 } from '#libs/contracts';
-import { RolePolicies, SecondFactor, type SessionActor } from '#libs/identity';
+import { SecondFactor, type SessionActor } from '#libs/identity';
+import { SecondFactorPolicies } from '#libs/rules';
 import { By, Handles, Id } from '../http/index.js';
 
 const REQUIRED = ['secondFactorMissing'] as const;
@@ -29,7 +31,7 @@ const REQUIRED = ['secondFactorMissing'] as const;
 export class SecondFactorController {
   constructor(
     private readonly secondFactor: SecondFactor,
-    private readonly policies: RolePolicies,
+    private readonly policies: SecondFactorPolicies,
   ) {}
 
   @Handles(readSecondFactor, {
@@ -112,13 +114,14 @@ export class SecondFactorController {
   }
 
   @Handles(changeSecondFactorPolicy, {
-    summary: 'Ask a second factor of a role, or no longer',
+    summary: 'Require a second factor of a role, or request that it is no longer required',
     roles: ADMINISTRATORS,
     scope: 'account',
-    answers: RolePolicyListDto,
+    answers: SavedRolePolicyDto,
     stepUp: true,
   })
-  async changePolicy(@By() actor: SessionActor, @Body() body: RolePolicyBody): Promise<RolePolicyListDto> {
-    return { list: await this.policies.change(actor, body) };
+  async changePolicy(@By() actor: SessionActor, @Body() body: RolePolicyBody): Promise<SavedRolePolicyDto> {
+    const message = await this.policies.change(actor, body);
+    return { list: await this.policies.list(actor), message };
   }
 }

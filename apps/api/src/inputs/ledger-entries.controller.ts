@@ -26,6 +26,7 @@ import {
   readLedgerSettings,
   recordEntry,
   refuseEntry,
+  SavedLedgerSettingsDto,
   SaveLedgerSettingsBody,
   saveLedgerSettings,
 } from '#libs/contracts';
@@ -165,14 +166,14 @@ export class LedgerEntriesController {
 
   @Handles(saveLedgerSettings, {
     ...DECIDES,
-    summary: 'Say above which amount two people are needed, and until when all is to be paid back',
-    answers: LedgerSettingsDto,
+    summary: 'Change the due date and lower the approval limit at once, or request a higher limit',
+    answers: SavedLedgerSettingsDto,
   })
   saveSettings(
     @By() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Body() body: SaveLedgerSettingsBody,
-  ): Promise<LedgerSettingsDto> {
+  ): Promise<SavedLedgerSettingsDto> {
     return this.settings.save(actor, resourceId, body);
   }
 }

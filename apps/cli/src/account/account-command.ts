@@ -16,6 +16,9 @@ export const USAGE = `Usage: npm run account -- <command>
     --role <role>           ADMIN (default) or SUPERADMIN
     --password-stdin        read the password from standard input
                             without it a password for one use is made and printed
+  add-administrator add an independent administrator to an account, for approvals that take two people
+    --access-id <8 digits>  the account
+    --username, --display-name, --password-stdin as for create
   list              list all users with their account
   reset-password <username>       give a user a new password for one use; ends all of the user's sessions
     --password-stdin        read the password from standard input
@@ -46,6 +49,7 @@ export class AccountCommand {
   async run(words: string[]): Promise<void> {
     const { command, options } = understand(words);
     if (command === 'create') await this.create(options);
+    else if (command === 'add-administrator') await this.addAdministrator(options);
     else if (command === 'list') await this.list();
     else if (command === 'reset-password') await this.resetPassword(options);
     else await this.resetSecondFactor(options);
@@ -58,26 +62,27 @@ export class AccountCommand {
       (isInteractive() ? await ask('Access id, 8 digits (empty: drawn at random)') : undefined);
     const username = await required(options.username, '--username', "Administrator's username");
     const role = administrator(options.role);
-    const given = await passwordFrom(options);
-    const password = given ?? oneTimePassword();
+    const { given, password } = await passwordOf(options);
     const made = await this.database.transaction(async (tx) => {
       const account = await this.accounts.createAccount(
         { ...(accessId && { accessId }), name, shortDescription: '', longDescription: '', isDemo: false },
         tx,
       );
-      const user = {
-        accountId: account.id,
-        username,
-        displayName: options['display-name'] ?? username,
-        roles: [role],
-        password,
-        isPasswordReset: given !== null,
-      };
-      await this.users.createUser(user, tx);
+      await this.users.createUser(userOf(account.id, { username, role, password, given }, options), tx);
       return account;
     });
     console.log(`Made account ${name} with access id ${made.accessId}, and ${role} ${username}.`);
-    if (given === null) console.log(`Password for the first sign-in: ${password}`);
+    if (!given) console.log(`Password for the first sign-in: ${password}`);
+  }
+
+  private async addAdministrator(options: Options): Promise<void> {
+    const accessId = await required(options['access-id'], '--access-id', 'Access id of the account');
+    const username = await required(options.username, '--username', "Administrator's username");
+    const { id, name } = await this.accounts.byAccessId(accessId);
+    const { given, password } = await passwordOf(options);
+    await this.users.createUser(userOf(id, { username, role: 'ADMIN', password, given }, options));
+    console.log(`Added ADMIN ${username} to account ${name}.`);
+    if (!given) console.log(`Password for the first sign-in: ${password}`);
   }
 
   private async list(): Promise<void> {
@@ -93,11 +98,10 @@ export class AccountCommand {
 
   private async resetPassword(options: Options): Promise<void> {
     const username = await required(options.username, '--username', 'Username');
-    const given = await passwordFrom(options);
-    const password = given ?? oneTimePassword();
-    await this.users.setPassword(username, password, { isPasswordReset: given !== null });
+    const { given, password } = await passwordOf(options);
+    await this.users.setPassword(username, password, { isPasswordReset: given });
     console.log(`${username} has a new password; all sessions have ended.`);
-    if (given === null) console.log(`Password for the first sign-in: ${password}`);
+    if (!given) console.log(`Password for the first sign-in: ${password}`);
   }
 
   private async resetSecondFactor(options: Options): Promise<void> {
@@ -107,7 +111,7 @@ export class AccountCommand {
   }
 }
 
-const COMMANDS = ['create', 'list', 'reset-password', 'reset-second-factor'] as const;
+const COMMANDS = ['create', 'add-administrator', 'list', 'reset-password', 'reset-second-factor'] as const;
 type Command = (typeof COMMANDS)[number];
 
 function understand(words: string[]): { command: Command; options: Options } {
@@ -147,6 +151,21 @@ function administrator(name: string | undefined): Role {
   const role = roleOf(name ?? 'ADMIN');
   if (role !== 'ADMIN' && role !== 'SUPERADMIN') throw new UsageError('--role is ADMIN or SUPERADMIN.');
   return role;
+}
+
+function userOf(
+  accountId: number,
+  { username, role, password, given }: { username: string; role: Role; password: string; given: boolean },
+  options: Options,
+) {
+  const displayName = options['display-name'] ?? username;
+  return { accountId, username, displayName, roles: [role], password, isPasswordReset: given };
+}
+
+/** The password that was given, or one for a single use. */
+async function passwordOf(options: Options): Promise<{ password: string; given: boolean }> {
+  const password = await passwordFrom(options);
+  return password === null ? { password: oneTimePassword(), given: false } : { password, given: true };
 }
 
 /** The password that was given, or null where one has to be made. */

@@ -20,6 +20,7 @@ export { default as overview } from '../features/overview/feature.js';
 export { default as profile } from '../features/profile/feature.js';
 export { default as recovery } from '../features/recovery/feature.js';
 export { default as repairs } from '../features/repairs/feature.js';
+export { default as rules } from '../features/rules/feature.js';
 export { default as settings } from '../features/settings/feature.js';
 export { default as staff } from '../features/staff/feature.js';
 export { default as statement } from '../features/statement/feature.js';

@@ -13,6 +13,7 @@ import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { useMay } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
+import { RuleChange } from '../rules/RuleChange.js';
 import styles from './ledger.module.css';
 import { ledgerSettings, saveLedgerSettingsTask } from './remotes.js';
 import { t } from './texts.js';
@@ -32,6 +33,7 @@ function Settings({ resourceId }: { resourceId: number }) {
   const may = useMay();
   return (
     <Panel title={t('settings')}>
+      {data?.waitingChange && <RuleChange change={data.waitingChange} />}
       {data ? (
         may(saveLedgerSettings, data.links) ? (
           <SettingsForm
@@ -81,6 +83,10 @@ function SettingsForm({ resourceId, settings }: { resourceId: number; settings: 
       }) as unknown as SaveLedgerSettingsBody,
     onSubmit: (body) => sender.run({ resourceId, body }),
     sender,
+    // A higher limit waits, and the one that applies is shown.
+    onDone: () => {
+      form.reset();
+    },
   });
   return (
     <form className={styles.settings} noValidate onSubmit={modal.onSubmit}>

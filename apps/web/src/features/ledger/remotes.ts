@@ -1,11 +1,11 @@
 import { put, takeEvery } from 'redux-saga/effects';
 import {
   type EopListDto,
-  INPUTS_MESSAGES,
   type LedgerSettingsDto,
   listEops,
   readLedgerSettings,
   readStatement,
+  type SavedLedgerSettingsDto,
   type SaveLedgerSettingsBody,
   type StatementDto,
   saveLedgerSettings,
@@ -50,13 +50,14 @@ export const ledgerSettings = remoteRecord<number, LedgerSettingsDto>('ledger/se
 
 export const saveLedgerSettingsTask = createTask<
   { resourceId: number; body: SaveLedgerSettingsBody },
-  LedgerSettingsDto
+  SavedLedgerSettingsDto
 >('ledger/saveSettings', ({ resourceId, body }) => ask(saveLedgerSettings, { path: { resourceId }, body }));
 
 function* ledgerSaga(): Generator {
   yield takeEvery(saveLedgerSettingsTask.succeeded, function* ({ payload: { args, result } }) {
-    yield put(succeeded(INPUTS_MESSAGES.settingsSaved));
-    yield put(ledgerSettings.changed(args.resourceId, result));
+    const { message, ...settings } = result;
+    yield put(succeeded(message));
+    yield put(ledgerSettings.changed(args.resourceId, settings));
   });
 }
 

@@ -4,6 +4,7 @@ import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed, useMay } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
+import { RuleChange } from '../rules/RuleChange.js';
 import { OWN, rolePolicy, savePolicyTask } from './saga.js';
 import styles from './settings.module.css';
 import { t } from './texts.js';
@@ -15,11 +16,16 @@ export function PolicyPanel() {
     <Panel title={t('policy')}>
       <p className={styles.text}>{t('policyAbout')}</p>
       {data ? (
-        <div className={styles.roles}>
-          {data.list.map((policy) => (
-            <RolePolicy key={policy.role} policy={policy} />
-          ))}
-        </div>
+        <>
+          {data.list.map(
+            ({ role, waitingChange }) => waitingChange && <RuleChange key={role} change={waitingChange} />,
+          )}
+          <div className={styles.roles}>
+            {data.list.map((policy) => (
+              <RolePolicy key={policy.role} policy={policy} />
+            ))}
+          </div>
+        </>
       ) : error ? (
         <ErrorState message={error.message} onRetry={retry} />
       ) : (
@@ -29,7 +35,7 @@ export function PolicyPanel() {
   );
 }
 
-function RolePolicy({ policy: { role, required } }: { policy: RolePolicyDto }) {
+function RolePolicy({ policy: { role, required, waitingChange } }: { policy: RolePolicyDto }) {
   const save = useTask(savePolicyTask, role);
   const may = useMay();
   if (!may(changeSecondFactorPolicy))
@@ -39,7 +45,7 @@ function RolePolicy({ policy: { role, required } }: { policy: RolePolicyDto }) {
       <Checkbox
         label={role}
         checked={required}
-        disabled={save.running}
+        disabled={save.running || waitingChange != null}
         onChange={(event) => save.run({ role, required: event.currentTarget.checked })}
       />
     </Allowed>

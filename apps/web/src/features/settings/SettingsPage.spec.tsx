@@ -201,6 +201,33 @@ describe('second factor', () => {
     expect([box('STAFF').checked, box('CBN').checked]).toEqual([true, true]);
   });
 
+  it('stays required of a role while a change waits, which its asker can withdraw', async () => {
+    const waitingChange = {
+      id: 3,
+      title: 'Second factor for the role STAFF',
+      from: 'required',
+      to: 'optional',
+      askedBy: 'Adamu Bala',
+      askedOn: now,
+      isOwn: true,
+      links: [{ rel: 'withdraw', href: '/api/rule-changes/3/withdraw', method: 'POST' }],
+    };
+    const message = 'Change requested.';
+    server.set('GET /second-factor/policy', {
+      list: [{ role: 'STAFF', required: true, waitingChange: null }],
+    });
+    server.set('PUT /second-factor/policy', {
+      list: [{ role: 'STAFF', required: true, waitingChange }],
+      message,
+    });
+    await open();
+    const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'STAFF' });
+    await act(async () => void fireEvent.click(box));
+    expect(await screen.findByText('Second factor for the role STAFF: required to optional')).toBeTruthy();
+    expect([box.checked, box.disabled]).toEqual([true, true]);
+    expect(screen.getByRole('button', { name: 'Withdraw request' })).toBeTruthy();
+  });
+
   it('can be asked of a role by administrators only', async () => {
     await open('STAFF');
     expect(screen.queryByText('Second factor by role')).toBeNull();

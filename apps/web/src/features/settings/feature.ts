@@ -19,4 +19,5 @@ export default defineFeature({
       load: () => import('./SettingsPage.js'),
     },
   ],
+  follows: ['rule.*', 'secondFactor.policyChanged'],
 });

@@ -14,9 +14,11 @@ import {
   type RolePolicyListDto,
   readSecondFactor,
   readSecondFactorPolicy,
+  type SavedRolePolicyDto,
   type SecondFactorDto,
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
+import { onFollowed } from '../../core/feature/follows.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
 import { refused, succeeded } from '../../core/notifications/slice.js';
 import { onEvent } from '../../core/realtime/actions.js';
@@ -25,7 +27,6 @@ import { passwordChanged, passwordChanging, reloadAsked } from '../../core/sessi
 import { registerSagas } from '../../core/store.js';
 import { type Ticket, takeSecret } from '../../core/tasks/secret.js';
 import { createTask } from '../../core/tasks/task.js';
-import { t } from './texts.js';
 
 /** What the panels show is there once: whoever is signed in has one of each. */
 export const OWN = 'own';
@@ -51,6 +52,8 @@ export const secondFactor = remoteRecord<typeof OWN, SecondFactorDto>('settings/
 /** Of which roles a second factor is asked; for administrators. */
 export const rolePolicy = remoteRecord<typeof OWN, RolePolicyListDto>('settings/policy', {
   fetch: (_own, signal) => ask(readSecondFactorPolicy, {}, { signal }),
+  reloadOn: onFollowed('settings'),
+  gather: GATHER,
 });
 
 /** Old and new. */
@@ -80,7 +83,7 @@ export const endOthersTask = createTask<void, DoneDto>(
   () => ask(endOtherSessions),
   'leading',
 );
-export const savePolicyTask = createTask<RolePolicyBody, RolePolicyListDto>(
+export const savePolicyTask = createTask<RolePolicyBody, SavedRolePolicyDto>(
   'settings/savePolicy',
   (body) => ask(changeSecondFactorPolicy, { body }),
   { key: ({ role }) => role },
@@ -97,7 +100,7 @@ function* takePolicy({ payload: { args, result } }: ReturnType<typeof savePolicy
     const list = data.list.map((before) => (before.role === saved.role ? saved : before));
     yield put(rolePolicy.changed(OWN, { ...data, list }));
   }
-  yield put(succeeded(t('policySaved')));
+  yield put(succeeded(result.message));
 }
 
 function* settingsSaga(): Generator {

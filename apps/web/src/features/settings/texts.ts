@@ -76,8 +76,8 @@ export const t = catalogue({
   messagesSettings: 'How messages are sent',
   optOuts: 'Numbers that get none',
   policy: 'Second factor by role',
-  policyAbout: 'Users with a ticked role must set up a second factor before anything else.',
+  policyAbout:
+    'Users with a ticked role must set up a second factor before anything else. Unticking a role needs approval from a second administrator.',
   roleNeeds: '{role}: needed',
   roleNeedsNot: '{role}: not needed',
-  policySaved: 'Saved. Users of that role without a second factor are asked for it now.',
 });
