@@ -13,6 +13,7 @@ import { Traces1795370400000 } from './database/migrations/1795370400000-traces.
 import { ClientBuilds1795370500000 } from './database/migrations/1795370500000-client-builds.js';
 import { JobHeld1795370700016 } from './database/migrations/1795370700016-job-held.js';
 import { EncryptedBackups1795400000021 } from './database/migrations/1795400000021-encrypted-backups.js';
+import { Operations1795400300013 } from './database/migrations/1795400300013-operations.js';
 import { defineDomain } from './domains/domain.js';
 import { eventKeyProof } from './events/event-key-proof.js';
 import { fileKeyProof } from './files/file-key-proof.js';
@@ -41,11 +42,13 @@ export const platform = defineDomain({
     ClientBuilds1795370500000,
     JobHeld1795370700016,
     EncryptedBackups1795400000021,
+    Operations1795400300013,
   ],
   owns: [
     'event_topic',
     'event_log',
     'job_run',
+    'operation',
     'stored_file',
     'key_check',
     'program_beat',
@@ -54,7 +57,7 @@ export const platform = defineDomain({
     'client_build',
     'client_file',
   ],
-  appendOnly: ['event_log'],
+  appendOnly: ['event_log', 'operation'],
   keyProofs: [eventKeyProof, fileKeyProof],
   maintenance: [{ name: 'old jobs', run: (context, _files, _kinds, config) => purgeJobs(context, config) }],
   jobs: {

@@ -63,8 +63,10 @@ export const t = catalogue({
   withoutFarm: 'They have no completed farm. It can be recorded, and is listed as an anomaly.',
   secondPerson:
     'More than {above}: an administrator other than you has to approve it. Until then nothing of it counts.',
+  secondPersonToday:
+    '{now} now, {before} already recorded today by you for this farmer. Approval by another administrator is required above {above}.',
   recorded: '{amount} recorded.',
-  waits: '{amount} wait for a second person.',
+  waits: '{amount} needs a second approval.',
   waitsNote: 'Another administrator finds it under Approvals.',
   owesNow: '{name} owes {owed} now.',
   hasOverpaid: '{name} has overpaid {overpaid}.',
@@ -73,7 +75,7 @@ export const t = catalogue({
   settings: 'Ledger',
   approvalAbove: 'Second person above, in naira',
   approvalAboveHint:
-    'Entries of more than this wait for an administrator who did not record them. Empty: none wait.',
+    'Above this, entries need approval from a second administrator. What one person records for a farmer in a day is added up. Leave empty for no limit.',
   noApproval: 'No amount',
   repaymentDueOn: 'To be paid back by',
   repaymentDueOnHint: 'Shown on recovery and statements. Empty: no day.',
