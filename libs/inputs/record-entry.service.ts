@@ -31,9 +31,10 @@ export class RecordEntry {
   ) {}
 
   /**
-   * One transaction: what is sent again under one id is answered as it is by now; where it comes to more than the
-   * programme's limit, with what the actor has recorded for the farmer today, the entry waits for a second person. Throws `record.notFound` where the farmer or the input is not of the programme,
-   * `request.invalid`, also of an early day without a note that says why, and `ledger.overReturned`.
+   * One transaction. An entry that is sent again under its id is answered as it is by now. One that passes the programme's limit, with
+   * what the actor has recorded for the farmer today, waits for a second person. Throws `record.notFound` where the farmer or the
+   * input is not of the programme, `request.invalid`, also of an early day without a note that says why, `ledger.overReturned`, and
+   * `record.conflict` where its id stands for another entry.
    */
   async record(
     actor: SessionActor,

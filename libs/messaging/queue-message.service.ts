@@ -41,8 +41,8 @@ export class QueueMessage {
   ) {}
 
   /**
-   * A call with a known `opId` is answered as the first was, `record.conflict` where it asks for something else. Throws as `FindRecipients.find`, `request.invalid` where nobody
-   * is left to send to or the time will not do, `sms.providerMissing`.
+   * A call with a known `opId` is answered as the first was. Throws as `FindRecipients.find`, `request.invalid` where nobody is left to
+   * send to or the time will not do, `sms.providerMissing`, `record.conflict` where its `opId` stands for something else.
    */
   async queue(actor: SessionActor, body: QueueMessageBody): Promise<Queued> {
     const { opId, ...content } = body;

@@ -36,7 +36,10 @@ export async function storeSettings(
   return rows.length > 0;
 }
 
-/** Has an entry wait for a second person; `before`: naira that counted against the limit beside it. Throws `record.conflict` where the same entry is to be taken back already. */
+/**
+ * Has an entry wait for a second person; `before`: naira that counted against the limit beside it. Throws `record.conflict` where the same
+ * entry is to be taken back already.
+ */
 export async function insertApproval(tx: Transaction, entry: NewEntry, before = '0'): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     `INSERT INTO ledger_approval (account_id, community_resource_id, season, farmer_id, eop_id, kind, amount, counters, entry, op_id, asked_by,

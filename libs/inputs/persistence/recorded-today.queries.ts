@@ -14,7 +14,7 @@ export const isOwnToday = (e: string, recordedBy: string): string =>
   `(${e}.recorded_by = ${recordedBy} AND ${e}.recorded_on >= ${TODAY} AND ${e}.approved_by IS NULL)`;
 
 /** Parameters (`$1`), columns or expressions. */
-export interface RecordedBy {
+interface RecordedBy {
   farmerId: string;
   communityResourceId: string;
   recordedBy: string;
