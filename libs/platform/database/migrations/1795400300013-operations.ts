@@ -11,7 +11,8 @@ export class Operations1795400300013 implements MigrationInterface {
         op_id   uuid        NOT NULL,
         -- HMAC-SHA-256 of what was sent: the same id for anything else is refused.
         content bytea       NOT NULL CHECK (length(content) = 32),
-        answer  jsonb       NOT NULL,
+        -- As it was sent, its fields in their order.
+        answer  json        NOT NULL,
         made_on timestamptz NOT NULL DEFAULT now(),
         PRIMARY KEY (user_id, op_id)
       )`);
