@@ -59,7 +59,7 @@ describe('a ledger', () => {
       const waiting = admin.page.getByRole('row').filter({ hasText: '₦600,000.50' });
       await waiting.getByRole('button', { name: `Review Disbursement in naira of ${name}` }).click();
       const review = admin.page.getByRole('dialog', { name: 'Review entry' });
-      await seen(review.getByText('₦100,000.50 above the limit of ₦500,000.00 for one entry.'));
+      await seen(review.getByText('₦100,000.50 above the limit of ₦500,000.00.'));
       await review.getByRole('button', { name: 'Approve ₦600,000.50' }).click();
       await seen(admin.page.getByText('Entry approved and recorded.'));
       const row = staff.page.getByRole('row').filter({ hasText: 'STORY-1' });

@@ -1,6 +1,5 @@
 import { APPROVAL_GROUPS, type EntryKind } from '#libs/contracts';
 import type { Reader } from '#libs/platform';
-import type { NewEntry } from './entries.queries.js';
 
 /** SQL of the moment at which today began in Lagos. The day of recording counts: the recorder cannot choose it. */
 const TODAY = `(date_trunc('day', now() AT TIME ZONE 'Africa/Lagos') AT TIME ZONE 'Africa/Lagos')`;
@@ -41,7 +40,13 @@ export const recordedToday = ({ farmerId, communityResourceId, recordedBy }: Rec
 /** Naira, as text, that count against the approval limit beside a new entry. The caller holds the farmer. */
 export async function recordedBefore(
   reader: Reader,
-  entry: Pick<NewEntry, 'communityResourceId' | 'farmerId' | 'kind' | 'counters' | 'recordedBy'>,
+  entry: {
+    communityResourceId: number;
+    farmerId: number;
+    kind: EntryKind;
+    counters: number | null;
+    recordedBy: number;
+  },
 ): Promise<string> {
   const [row] = await reader.query<{ amount: string }>(
     `SELECT amount::text FROM (${recordedToday({ farmerId: '$1', communityResourceId: '$2', recordedBy: '$3' })}) t
