@@ -14,7 +14,6 @@ import { Database, DomainError, type Transaction } from '#libs/platform';
 import { moveOf } from './domain/farm-status.js';
 import { aboutFarm, FarmGate } from './farm-gate.service.js';
 import { noteStatusAct } from './persistence/farm-act.queries.js';
-import { knownOperation } from './persistence/farm-history.queries.js';
 
 /** Flags a farm completed or not completed. */
 @Injectable()
@@ -38,10 +37,9 @@ export class ChangeFarmStatus {
     { opId, expectedVersion, reason }: CompleteFarmBody,
   ): Promise<FarmStatusDto> {
     const place = await this.gate.reach(actor, farmId);
-    return this.database.transaction(async (tx) => {
+    const content = { farmId, status, expectedVersion, reason };
+    return this.database.operation({ opId, by: actor.id, act: 'farm.status', content }, async (tx) => {
       const farm = await this.gate.lock(tx, place);
-      const known = opId ? await knownOperation(tx, farmId, opId) : null;
-      if (known) return answer(farmId, { ...known, status: known.status as FarmStatus });
       await this.gate.requireFree(tx, actor, [farmId]);
       await this.gate.requireVersion(tx, farm, expectedVersion);
       const move = moveOf(farm, status);

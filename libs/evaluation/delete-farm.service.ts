@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { EVALUATION_MESSAGES, type FarmActBody, type FarmActDto } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { Database, DomainError } from '#libs/platform';
+import { Database } from '#libs/platform';
 import { putInTrash } from '#libs/trash';
 import { aboutFarm, FarmGate } from './farm-gate.service.js';
 import { namesOfDeletedFarms } from './persistence/deleted-farm.queries.js';
-import { deleteByAct, endAct, knownAct, startAct } from './persistence/farm-act.queries.js';
-import { knownDeletion } from './persistence/undo-act.queries.js';
+import { deleteByAct, endAct, startAct } from './persistence/farm-act.queries.js';
 
 /** Deletes a farm from the map: lists, figures and maps read it no more. It lies in the trash, and its act brings all of it back. */
 @Injectable()
@@ -22,18 +21,13 @@ export class DeleteFarm {
     farmId: number,
     { opId, expectedVersion }: FarmActBody,
   ): Promise<FarmActDto> {
+    const operation = { opId, by: actor.id, act: 'farm.delete', content: { farmId, expectedVersion } };
     // Sent again, the farm is not there to be reached.
-    const before = opId ? await knownDeletion(this.database, { farmId, opId, by: actor.id }) : null;
-    if (before !== null) return answer(farmId, before);
+    const before = await this.database.answerBefore<FarmActDto>(operation);
+    if (before) return before;
     const place = await this.gate.reach(actor, farmId);
-    return this.database.transaction(async (tx) => {
-      const farm = await this.gate.lock(tx, place).catch(async (error: unknown) => {
-        // Two at once with one id: the other has done it.
-        const known = await knownAct(tx, { opId, by: actor.id, kind: 'delete', farmId });
-        if (known && error instanceof DomainError) return known;
-        throw error;
-      });
-      if ('actId' in farm) return answer(farmId, farm.actId);
+    return this.database.operation(operation, async (tx) => {
+      const farm = await this.gate.lock(tx, place);
       await this.gate.requireFree(tx, actor, [farmId]);
       await this.gate.requireVersion(tx, farm, expectedVersion);
       const actId = await startAct(tx, { ...place, kind: 'delete', by: actor.id, opId });

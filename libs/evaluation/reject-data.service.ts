@@ -12,7 +12,6 @@ import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
 import { FarmGate } from './farm-gate.service.js';
 import {
-  knownRejection,
   reachesFarmer,
   rejectedWithin,
   rejectionsOf,
@@ -46,10 +45,8 @@ export class RejectData {
     const { farmerId, agentId } = of;
     const within = await rejectedWithin(this.database, reach, { farmerId, agentId, farmId: farmId ?? null });
     if (!within) throw new DomainError('record.notFound');
-    return this.database.transaction(async (tx) => {
-      if (opId) await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [opId]);
-      const known = await knownRejection(tx, { opId, by: actor.id, farmerId });
-      if (known) return answer(known);
+    const content = { farmerId, agentId, type, reason, pins, farmId };
+    return this.database.operation({ opId, by: actor.id, act: 'farmer.reject', content }, async (tx) => {
       if (farmId !== undefined) await this.gate.requireFree(tx, actor, [farmId]);
       // No farm is changed by it: the farm that it was seen on is noted with the rejection.
       const actId = await startAct(tx, { ...within, kind: 'reject', farmId: null, by: actor.id, opId });

@@ -11,7 +11,7 @@ import {
 import type { SessionActor } from '#libs/identity';
 import { Database, takeTurn } from '#libs/platform';
 import { aboutFarm, FarmGate } from './farm-gate.service.js';
-import { endAct, knownAct, reshapeByAct, startAct } from './persistence/farm-act.queries.js';
+import { endAct, reshapeByAct, startAct } from './persistence/farm-act.queries.js';
 
 /** Farms that a reset changes: those with a boundary, and those that were judged without one. */
 const TO_RESET = `SELECT id AS farm_id, version, NULL::geometry AS boundary, 0::float8 AS area_m2, true AS reshapes FROM farm
@@ -33,10 +33,9 @@ export class ResetFarmMaps {
     { opId, expectedVersion }: FarmActBody,
   ): Promise<FarmActDto> {
     const place = await this.gate.reach(actor, farmId);
-    return this.database.transaction(async (tx) => {
+    const content = { farmId, expectedVersion };
+    return this.database.operation({ opId, by: actor.id, act: 'farm.reset', content }, async (tx) => {
       const farm = await this.gate.lock(tx, place);
-      const known = await knownAct(tx, { opId, by: actor.id, kind: 'reset', farmId });
-      if (known) return answer(farmId, known.version, known.actId);
       await this.gate.requireFree(tx, actor, [farmId]);
       await this.gate.requireVersion(tx, farm, expectedVersion);
       const started = await startAct(tx, { ...place, kind: 'reset', by: actor.id, opId });
@@ -71,10 +70,9 @@ export class ResetFarmMaps {
    */
   async all(actor: SessionActor, resourceId: number, { opId }: OperationBody): Promise<FarmsActDto> {
     const { id: communityResourceId, accountId } = await this.scope.requireResource(actor, resourceId);
-    return this.database.transaction(async (tx) => {
+    const content = { communityResourceId };
+    return this.database.operation({ opId, by: actor.id, act: 'farms.reset', content }, async (tx) => {
       await takeTurn(tx, accountId);
-      const known = await knownAct(tx, { opId, by: actor.id, kind: 'resetAll', communityResourceId });
-      if (known) return answerOfAll(communityResourceId, known);
       const act = {
         kind: 'resetAll' as const,
         accountId,

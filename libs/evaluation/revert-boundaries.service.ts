@@ -27,7 +27,7 @@ import {
   userNamed,
   VERSION_TO_REVERT,
 } from './persistence/boundary-version.queries.js';
-import { editorsIn, endAct, knownAct, reshapeByAct, startAct } from './persistence/farm-act.queries.js';
+import { editorsIn, endAct, reshapeByAct, startAct } from './persistence/farm-act.queries.js';
 
 /** The boundaries that farms had, and the ways back to them. */
 @Injectable()
@@ -69,10 +69,9 @@ export class RevertBoundaries {
   async one(actor: SessionActor, farmId: number, body: RevertFarmBody): Promise<FarmActDto> {
     const { version: toVersion, opId, expectedVersion } = body;
     const place = await this.gate.reach(actor, farmId);
-    return this.database.transaction(async (tx) => {
+    const content = { farmId, toVersion, expectedVersion };
+    return this.database.operation({ opId, by: actor.id, act: 'farm.revert', content }, async (tx) => {
       const farm = await this.gate.lock(tx, place);
-      const known = await knownAct(tx, { opId, by: actor.id, kind: 'revert', farmId });
-      if (known) return answer(farmId, { ...known, status: 'ACTIVE' });
       await this.gate.requireFree(tx, actor, [farmId]);
       await this.gate.requireVersion(tx, farm, expectedVersion);
       if (!(await hasVersion(tx, farmId, toVersion))) throw new DomainError('farm.noSuchVersion');
@@ -131,10 +130,9 @@ export class RevertBoundaries {
     const { opId, username, from, to } = body;
     const userId = await userNamed(this.database, accountId, username);
     if (userId === null) throw new DomainError('record.notFound');
-    return this.database.transaction(async (tx) => {
+    const content = { communityResourceId, username, from, to };
+    return this.database.operation({ opId, by: actor.id, act: 'farms.revert', content }, async (tx) => {
       await takeTurn(tx, accountId);
-      const known = await knownAct(tx, { opId, by: actor.id, kind: 'revertEdits', communityResourceId });
-      if (known) return answerOfEdits(communityResourceId, known);
       const of = { communityResourceId, userId, from, to };
       const { stays } = await countEdits(tx, of, actor.id);
       const act = { accountId, communityResourceId, farmId: null, by: actor.id, opId };

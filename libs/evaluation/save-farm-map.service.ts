@@ -24,9 +24,10 @@ import {
 } from './domain/edited-boundary.js';
 import { hectares } from './domain/evaluation-farm.js';
 import { aboutFarm, FarmGate, type ReachedFarm } from './farm-gate.service.js';
-import { endAct, knownAct, reshapeByAct, startAct } from './persistence/farm-act.queries.js';
+import { endAct, reshapeByAct, startAct } from './persistence/farm-act.queries.js';
 
 const OUTCOMES: Partial<Record<string, EditedFarmDto['outcome']>> = {
+  'record.conflict': 'refused',
   'record.notFound': 'missing',
   'farm.versionConflict': 'conflict',
   'farm.leased': 'leased',
@@ -64,7 +65,11 @@ export class SaveFarmMap {
   private async saveOne(actor: SessionActor, farmId: number, body: FarmBoundaryBody): Promise<Saved> {
     const place = await this.gate.reach(actor, farmId);
     const given = givenBoundary(body.coords, body.boundary);
-    const answer = await this.database.transaction((tx) => this.store(tx, actor, place, given, body));
+    const { opId, expectedVersion } = body;
+    const content = { farmId, coords: body.coords, boundary: body.boundary, expectedVersion };
+    const answer = await this.database.operation({ opId, by: actor.id, act: 'farm.edit', content }, (tx) =>
+      this.store(tx, actor, place, given, body),
+    );
     return { answer, accountId: place.accountId };
   }
 
@@ -137,8 +142,6 @@ export class SaveFarmMap {
   ): Promise<SavedFarm> {
     const { farmId } = place;
     const farm = await this.gate.lock(tx, place);
-    const known = await knownAct(tx, { opId, by: actor.id, kind: 'edit', farmId });
-    if (known) return savedAnswer(farmId, { ...known, status: 'ACTIVE' });
     await this.gate.requireFree(tx, actor, [farmId]);
     await this.gate.requireVersion(tx, farm, expectedVersion);
     const parts = editedBoundary(given, given.parts ? [] : await boundaryOf(tx, farmId));

@@ -13,7 +13,6 @@ import { Database, DomainError, type Transaction } from '#libs/platform';
 import { hectares } from './domain/evaluation-farm.js';
 import { aboutFarm, FarmGate, type ReachedFarm } from './farm-gate.service.js';
 import { endAct, reshapeByAct, startAct } from './persistence/farm-act.queries.js';
-import { knownSettlement } from './persistence/settlement.queries.js';
 
 type Settlement = EventCatalogue['finding.settled'];
 type Farm = Awaited<ReturnType<FarmGate['lock']>>;
@@ -48,24 +47,24 @@ export class SettleOverlap {
       await this.gate.reach(actor, row.farmId),
       await this.gate.reach(actor, row.otherId),
     ] as const;
-    return this.database.transaction(async (tx) => {
+    const { opId, outcome, reason: said, versions } = body;
+    const content = { findingId, outcome, reason: said, versions };
+    return this.database.operation({ opId, by: actor.id, act: 'finding.settle', content }, async (tx) => {
       const a: Side = { letter: 'A', place: places[0], farm: await this.gate.lock(tx, places[0]) };
       const b: Side = { letter: 'B', place: places[1], farm: await this.gate.lock(tx, places[1]) };
-      const known = await knownSettlement(tx, { findingId, opId: body.opId, by: actor.id });
-      if (known) return answer(known);
       await this.gate.requireFree(tx, actor, [a.farm.id, b.farm.id]);
-      await this.gate.requireVersions(tx, [a.farm, b.farm], body.versions);
+      await this.gate.requireVersions(tx, [a.farm, b.farm], versions);
       const overlap = {
         findingId,
         accountId: row.accountId,
         farmIds: [a.farm.id, b.farm.id] as const,
       };
-      const reason = body.reason ? withoutBvns(body.reason.trim()) : null;
-      const shapes = await endOfOverlap(tx, overlap, { outcome: body.outcome, reason });
-      const actId = await reshape(tx, actor, a, shapes, body.opId);
+      const reason = said ? withoutBvns(said.trim()) : null;
+      const shapes = await endOfOverlap(tx, overlap, { outcome, reason });
+      const actId = await reshape(tx, actor, a, shapes, opId);
       const changed = shapes.map((shape) => changedFarm(shape, shape.letter === 'A' ? a : b));
-      const settled = { findingId, actId, outcome: body.outcome, reason };
-      note(tx, actor, [a, b], { ...settled, changed }, body.opId);
+      const settled = { findingId, actId, outcome, reason };
+      note(tx, actor, [a, b], { ...settled, changed }, opId);
       await closeOverlap(tx, overlap, actor, reason);
       return answer({ ...settled, changed });
     });

@@ -6,13 +6,7 @@ import { Database, DomainError, takeTurn } from '#libs/platform';
 import { lockItemOf, markRestored } from '#libs/trash';
 import { FarmGate } from './farm-gate.service.js';
 import { actsIn } from './persistence/farm-act.queries.js';
-import {
-  actReach,
-  findAct,
-  type StoredAct,
-  type UndoneCounts,
-  undoneCounts,
-} from './persistence/undo-act.queries.js';
+import { actReach, findAct, type StoredAct, type UndoneCounts } from './persistence/undo-act.queries.js';
 import { takeActBack } from './take-act-back.js';
 
 /** Takes acts of evaluators back, each once. */
@@ -49,19 +43,21 @@ export class UndoAct {
     if (!found) throw new DomainError('record.notFound');
     const reached = await actReach(this.database, found);
     for (const resourceId of reached.resourceIds) await this.scope.requireResource(actor, resourceId);
-    return this.database.transaction(async (tx) => {
-      // Before the act, as whoever restores it from the trash does.
-      const item = found.kind === 'delete' ? await lockItemOf(tx, 'deletedFarm', actId) : null;
-      await takeTurn(tx, found.accountId);
-      const act = await findAct(tx, actId, true);
-      if (!act) throw new DomainError('record.notFound');
-      if (act.undoneAt && opId && act.undoOpId === opId) return answer(act, await undoneCounts(tx, actId));
-      if (act.undoneAt || act.isOld) throw new DomainError('act.notUndoable');
-      await this.gate.requireFree(tx, actor, reached.farmIds);
-      const counts = await takeActBack(tx, act, actor, { resourceIds: reached.resourceIds, opId });
-      if (item) await markRestored(tx, item.id, actor.id);
-      return answer(act, counts);
-    });
+    return this.database.operation(
+      { opId, by: actor.id, act: 'act.undo', content: { actId } },
+      async (tx) => {
+        // Before the act, as whoever restores it from the trash does.
+        const item = found.kind === 'delete' ? await lockItemOf(tx, 'deletedFarm', actId) : null;
+        await takeTurn(tx, found.accountId);
+        const act = await findAct(tx, actId, true);
+        if (!act) throw new DomainError('record.notFound');
+        if (act.undoneAt || act.isOld) throw new DomainError('act.notUndoable');
+        await this.gate.requireFree(tx, actor, reached.farmIds);
+        const counts = await takeActBack(tx, act, actor, { resourceIds: reached.resourceIds, opId });
+        if (item) await markRestored(tx, item.id, actor.id);
+        return answer(act, counts);
+      },
+    );
   }
 }
 

@@ -3,9 +3,9 @@ import { CommunityScope } from '#libs/community';
 import { type CounterEntryBody, type EntryAnswerDto, product } from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
 import type { SessionActor } from '#libs/identity';
-import { Database, DomainError } from '#libs/platform';
+import { Database, DomainError, type Transaction } from '#libs/platform';
 import { dayAt } from './domain/seasons.js';
-import { answerOfKnown, writeEntry } from './entry-writing.js';
+import { answerAgain, writeEntry } from './entry-writing.js';
 import { findEntry, holdFarmer, type StoredEntry } from './persistence/entries.queries.js';
 
 /** Takes an entry back: by one more entry, which says the opposite. */
@@ -28,13 +28,13 @@ export class CounterEntry {
     const entry = await findEntry(this.database, entryId);
     if (!entry) throw new DomainError('record.notFound');
     await this.scope.requireResource(actor, entry.communityResourceId);
-    return this.database.transaction(async (tx) => {
-      const known = await answerOfKnown(tx, opId, actor, ({ counters }) => counters === entryId);
-      if (known) return known;
+    const work = async (tx: Transaction) => {
       if (entry.counters !== null) throw new DomainError('ledger.isCounter');
       await holdFarmer(tx, entry);
       return writeEntry(tx, opposite(entry, { reason, opId, by: actor.id }), actor);
-    });
+    };
+    const operation = { opId, by: actor.id, act: 'ledger.counter', content: { entryId, reason } };
+    return this.database.operation(operation, work, answerAgain);
   }
 }
 

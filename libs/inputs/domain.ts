@@ -10,6 +10,7 @@ import { EopTrash1795369200100 } from './persistence/migrations/1795369200100-eo
 import { LedgerFlow1795369300000 } from './persistence/migrations/1795369300000-ledger-flow.js';
 import { LedgerOwed1795370600011 } from './persistence/migrations/1795370600011-ledger-owed.js';
 import { AnomalyOwners1795400000012 } from './persistence/migrations/1795400000012-anomaly-owners.js';
+import { ApprovalSums1795400300003 } from './persistence/migrations/1795400300003-approval-sums.js';
 import { restoreEop } from './restore-eop.js';
 import { WAITING } from './waiting.js';
 
@@ -25,6 +26,7 @@ export const inputs = defineDomain({
     LedgerFlow1795369300000,
     LedgerOwed1795370600011,
     AnomalyOwners1795400000012,
+    ApprovalSums1795400300003,
   ],
   owns: [
     'eop',

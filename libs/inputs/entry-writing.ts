@@ -1,55 +1,29 @@
 import { type EntryAnswerDto, INPUTS_MESSAGES, needsApproval, product, topicOf } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { DomainError, type Transaction } from '#libs/platform';
-import { insertApproval, settingsOf } from './persistence/approvals.queries.js';
-import {
-  findEntry,
-  holdOperation,
-  insertEntry,
-  type KnownEntry,
-  knownEntry,
-  type NewEntry,
-  quantityHeld,
-} from './persistence/entries.queries.js';
+import { naira } from './domain/naira.js';
+import { insertApproval, settingsOf, stateOfApproval } from './persistence/approvals.queries.js';
+import { findEntry, insertEntry, type NewEntry, quantityHeld } from './persistence/entries.queries.js';
+import { recordedBefore } from './persistence/recorded-today.queries.js';
 
-/** Answers an operation that has been sent before as it was answered then; null where it is new. Throws where it says something else. */
-export async function answerOfKnown(
-  tx: Transaction,
-  opId: string | undefined,
-  actor: SessionActor,
-  isSame: (known: KnownEntry) => boolean,
-): Promise<EntryAnswerDto | null> {
-  if (!opId) return null;
-  await holdOperation(tx, opId);
-  const known = await knownEntry(tx, opId, actor.id);
-  if (!known) return null;
-  if (!isSame(known))
-    throw new DomainError('record.conflict', INPUTS_MESSAGES.sameOperation, {
-      fields: { opId: INPUTS_MESSAGES.sameOperation },
-      current: answerOf(known),
-    });
-  if (known.isRefused) throw new DomainError('ledger.alreadyDecided');
-  return answerOf(known);
+/**
+ * Answers an entry that is sent again as it is by now: one that waited may have been approved. Throws `ledger.alreadyDecided` where it was
+ * refused.
+ */
+export async function answerAgain(tx: Transaction, first: EntryAnswerDto): Promise<EntryAnswerDto> {
+  const { approvalId, amount } = first;
+  if (approvalId === null) return first;
+  const { state, entryId } = await stateOfApproval(tx, approvalId);
+  if (state === 'REFUSED') throw new DomainError('ledger.alreadyDecided');
+  return entryId === null ? first : recorded({ entryId, approvalId, amount });
 }
 
-function answerOf({
-  entryId,
-  approvalId,
-  amount,
-}: {
-  entryId: number | null;
-  approvalId: number | null;
-  amount: string;
-}): EntryAnswerDto {
-  return {
-    code: 200,
-    message: entryId === null ? INPUTS_MESSAGES.entryWaits : INPUTS_MESSAGES.entryRecorded,
-    state: entryId === null ? 'WAITING' : 'RECORDED',
-    entryId,
-    approvalId,
-    amount: Number(amount),
-  };
-}
+const recorded = (of: Pick<EntryAnswerDto, 'entryId' | 'approvalId' | 'amount'>): EntryAnswerDto => ({
+  code: 200,
+  message: INPUTS_MESSAGES.entryRecorded,
+  state: 'RECORDED',
+  ...of,
+});
 
 /**
  * Throws `ledger.overReturned` where a farmer would have brought back more of an input than they collected,
@@ -65,7 +39,10 @@ export async function requireStanding(tx: Transaction, entry: NewEntry): Promise
   if (BigInt(product(held, 10_000, 0)) < size(entry.quantity)) throw new DomainError('ledger.overReturned');
 }
 
-/** Records an entry, or has it wait for a second person where it comes to more than one may record alone. */
+/**
+ * Records an entry, or has it wait for a second person where it comes to more than one may record alone, with what they have recorded for
+ * the farmer today. The caller holds the farmer, so that two entries at once see each other.
+ */
 export async function writeEntry(
   tx: Transaction,
   entry: NewEntry,
@@ -73,14 +50,20 @@ export async function writeEntry(
 ): Promise<EntryAnswerDto> {
   await requireStanding(tx, entry);
   const { approvalAbove } = await settingsOf(tx, entry.communityResourceId);
-  if (needsApproval(entry.amount, approvalAbove)) {
-    const approvalId = await insertApproval(tx, entry);
+  const amount = Number(entry.amount);
+  const before = approvalAbove === null ? '0.00' : await recordedBefore(tx, entry);
+  if (approvalAbove !== null && needsApproval(entry.amount, approvalAbove, before)) {
+    const approvalId = await insertApproval(tx, entry, before);
     tx.record({ ...about(entry, actor), type: 'ledger.approvalAsked', data: dataOf(entry, approvalId) });
-    return answerOf({ entryId: null, approvalId, amount: entry.amount });
+    const message =
+      Number(before) === 0
+        ? INPUTS_MESSAGES.entryWaits
+        : INPUTS_MESSAGES.sumWaits(naira(entry.amount.replace('-', '')), naira(before), naira(approvalAbove));
+    return { code: 200, message, state: 'WAITING', entryId: null, approvalId, amount };
   }
   const entryId = await insertEntry(tx, entry);
   recordWritten(tx, entry, entryId, actor);
-  return answerOf({ entryId, approvalId: null, amount: entry.amount });
+  return recorded({ entryId, approvalId: null, amount });
 }
 
 function recordWritten(tx: Transaction, entry: NewEntry, entryId: number, actor: SessionActor): void {

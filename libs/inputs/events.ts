@@ -36,6 +36,7 @@ const ANOMALIES: Record<AnomalyKind, string> = {
   allocatedOverEntitlement: 'more allocated than the hectares entitle to',
   repaidOverDue: 'more repaid than was due',
   bvnInTwoProgrammes: 'inputs in two programmes',
+  belowLimit: 'entries kept below the approval limit',
 };
 
 function onEntry<Type extends EntryEvent>(what: (entry: string) => string) {

@@ -27,8 +27,8 @@ export {
   type MergedInputColumn,
   mergeDistribution,
   standsAlready,
-  waitsForSecond,
 } from './persistence/merge-distribution.queries.js';
+export { limitedLines } from './persistence/recorded-today.queries.js';
 export { judgeDistribution, undoDistribution } from './persistence/undo-distribution.queries.js';
 export { ReadApproval } from './read-approval.service.js';
 export { ReadInputs } from './read-inputs.service.js';

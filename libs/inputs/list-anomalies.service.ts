@@ -3,6 +3,7 @@ import { Access } from '#libs/access';
 import {
   ANOMALY_KINDS,
   ANOMALY_SEVERITY,
+  type AnomalyDto,
   type AnomalyListDto,
   type AnomalyOwnersDto,
   type AnomalyPlaceDto,
@@ -21,6 +22,7 @@ import {
   type AnomalyRow,
   findAnomalies,
 } from './persistence/anomalies.queries.js';
+import { type BelowLimitEntry, belowLimitEntries } from './persistence/below-limit.queries.js';
 import { possibleOwners } from './persistence/settled-anomalies.queries.js';
 
 /** What does not fit together in a ledger, as it is now. */
@@ -50,9 +52,14 @@ export class ListAnomalies {
       viewerOf(this.access, actor),
     ]);
     const { counts } = found;
+    const entries = await belowLimitEntries(
+      this.database,
+      place,
+      found.rows.filter(({ kind }) => kind === 'belowLimit').map(({ farmerId }) => farmerId),
+    );
     const owners = new Map(counts.map(({ ownerId, owner }) => [ownerId, owner]));
     return {
-      list: found.rows.map(toDto),
+      list: found.rows.map((row) => toDto(row, entries)),
       total: found.total,
       counts: ANOMALY_KINDS.map((kind) => {
         const example = found.examples.find((each) => each.kind === kind);
@@ -94,7 +101,10 @@ const toPlace = ({ amount, ...place }: AnomalyPlaceRow): AnomalyPlaceDto => ({
   amount: Number(amount),
 });
 
-function toDto({ inputName, unitOfMeasurement, due, found, ...row }: AnomalyRow) {
+function toDto(
+  { inputName, unitOfMeasurement, due, found, ...row }: AnomalyRow,
+  entries: readonly BelowLimitEntry[],
+): AnomalyDto {
   return {
     kind: row.kind,
     severity: ANOMALY_SEVERITY[row.kind],
@@ -108,6 +118,16 @@ function toDto({ inputName, unitOfMeasurement, due, found, ...row }: AnomalyRow)
     inputId: row.inputId,
     reason: reasonOf(row.kind, { inputName, unitOfMeasurement, due, found }),
     amount: Number(row.amount),
+    entries:
+      row.kind === 'belowLimit'
+        ? entries
+            .filter(({ farmerId }) => farmerId === row.farmerId)
+            .map(({ farmerId: _, amount, recordedOn, ...entry }) => ({
+              ...entry,
+              amount: Number(amount),
+              recordedOn: recordedOn.toISOString(),
+            }))
+        : [],
     ownerId: row.ownerId,
     owner: row.owner,
     resolution: row.resolution,

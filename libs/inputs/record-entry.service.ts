@@ -1,20 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { amountOf, type EntryAnswerDto, INPUTS_MESSAGES, type RecordEntryBody } from '#libs/contracts';
+import {
+  amountOf,
+  type EntryAnswerDto,
+  INPUTS_MESSAGES,
+  type RecordEntryBody,
+  type RecordedTodayDto,
+} from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { earlyDay, faultOfAmount, faultsOfEntry } from './domain/entry-rules.js';
 import { dayAt } from './domain/seasons.js';
-import { answerOfKnown, writeEntry } from './entry-writing.js';
+import { answerAgain, writeEntry } from './entry-writing.js';
 import { type LedgerPlace, LedgerScope } from './ledger-scope.js';
 import {
   communityOfFarmer,
   dayOfProgramme,
   holdFarmer,
-  type KnownEntry,
   type NewEntry,
 } from './persistence/entries.queries.js';
 import { holdEop } from './persistence/eop.queries.js';
+import { recordedTodayOf } from './persistence/recorded-today.queries.js';
 
 /** Records what a farmer was given or has paid back. */
 @Injectable()
@@ -25,9 +31,10 @@ export class RecordEntry {
   ) {}
 
   /**
-   * One transaction: an operation that is known by its id is answered as it was the first time; above the programme's amount the
-   * entry waits for a second person. Throws `record.notFound` where the farmer or the input is not of the programme,
-   * `request.invalid`, also of an early day without a note that says why, and `ledger.overReturned`.
+   * One transaction. An entry that is sent again under its id is answered as it is by now. One that passes the programme's limit, with
+   * what the actor has recorded for the farmer today, waits for a second person. Throws `record.notFound` where the farmer or the
+   * input is not of the programme, `request.invalid`, also of an early day without a note that says why, `ledger.overReturned`, and
+   * `record.conflict` where its id stands for another entry.
    */
   async record(
     actor: SessionActor,
@@ -39,23 +46,24 @@ export class RecordEntry {
     const day = body.transactionDate ?? today;
     const faults = faultsOfEntry(body.kind, body, { day, today });
     if (Object.keys(faults).length > 0) throw DomainError.invalid(faults);
-    return this.database.transaction(async (tx) => {
-      const known = await answerOfKnown(tx, body.opId, actor, (entry) => isSame(entry, body));
-      if (known) return known;
+    const { opId, ...sent } = body;
+    const content = { communityResourceId, ...sent };
+    const work = async (tx: Transaction) => {
       await holdFarmer(tx, { communityResourceId, farmerId: body.farmerId });
       return writeEntry(tx, await entryOf(tx, place, body, { day, actor }), actor);
-    });
+    };
+    return this.database.operation({ opId, by: actor.id, act: 'ledger.record', content }, work, answerAgain);
+  }
+
+  /** What the actor has recorded today for a farmer. Throws `record.notFound` where the farmer is not of the programme. */
+  async today(actor: SessionActor, communityResourceId: number, farmerId: number): Promise<RecordedTodayDto> {
+    const { season } = await this.ledgers.place(actor, communityResourceId);
+    const of = { communityResourceId, farmerId, season, recordedBy: actor.id };
+    if ((await communityOfFarmer(this.database, of)) === null) throw new DomainError('record.notFound');
+    const sums = await recordedTodayOf(this.database, of);
+    return { list: sums.map(({ kinds, amount }) => ({ kinds, amount: Number(amount) })) };
   }
 }
-
-/** Whether a recorded entry says what is sent again under its operation id. */
-const isSame = (known: KnownEntry, body: RecordEntryBody): boolean =>
-  known.farmerId === body.farmerId &&
-  known.eopId === (body.inputId ?? 0) &&
-  known.kind === body.kind &&
-  known.counters === null &&
-  Number(known.amount) === Number(amountOf(body.kind, body, known.unitCost)) &&
-  (body.transactionDate ?? known.transactionDate) === known.transactionDate;
 
 async function entryOf(
   tx: Transaction,

@@ -36,6 +36,7 @@ const WORDS: Record<AnomalyKind, string> = {
   allocatedOverEntitlement: 'allocated above entitlement',
   repaidOverDue: 'repaid above due',
   bvnInTwoProgrammes: 'in two programmes',
+  belowLimit: 'kept below the approval limit',
 };
 
 /** One line for each season: an anomaly has no time of its own, because it is found in the figures as they are now. */

@@ -41,19 +41,21 @@ export class QueueMessage {
   ) {}
 
   /**
-   * A call with a known `opId` is answered as the first was. Throws as `FindRecipients.find`, `request.invalid` where nobody
-   * is left to send to or the time will not do, `sms.providerMissing`.
+   * A call with a known `opId` is answered as the first was. Throws as `FindRecipients.find`, `request.invalid` where nobody is left to
+   * send to or the time will not do, `sms.providerMissing`, `record.conflict` where its `opId` stands for something else.
    */
   async queue(actor: SessionActor, body: QueueMessageBody): Promise<Queued> {
-    const before = body.opId ? await this.known(this.database, actor.accountId, body.opId) : null;
+    const { opId, ...content } = body;
+    const operation = { opId, by: actor.id, act: 'message.queue', content };
+    const before = await this.database.answerBefore<Queued>(operation);
     if (before) return before;
     const scheduledAt = this.startOf(body.scheduledAt);
     const found = await this.recipients.find(actor, body);
     if (found.recipients.length === 0) throw nobody(kept(found.left));
-    return this.database.transaction((tx) => this.put(tx, actor, body, found, { scheduledAt }));
+    return this.database.operation(operation, (tx) => this.put(tx, actor, body, found, { scheduledAt }));
   }
 
-  /** Queues what was found, in the transaction of the caller; the same act twice is answered as the first was. */
+  /** Queues what was found, in the transaction of the caller. A message of the account that has the id of the act already is answered. */
   async put(
     tx: Transaction,
     actor: SessionActor,

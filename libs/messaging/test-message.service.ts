@@ -4,7 +4,7 @@ import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { FindRecipients } from './find-recipients.service.js';
 import { phoneOfUser } from './persistence/member.queries.js';
-import { QueueMessage } from './queue-message.service.js';
+import { type Queued, QueueMessage } from './queue-message.service.js';
 
 /** Sends a text to one phone, so that whoever wrote it sees it there. */
 @Injectable()
@@ -17,27 +17,27 @@ export class TestMessage {
 
   /**
    * The id of the message, which goes out at once. Throws as `FindRecipients.one`, `request.invalid` where there is no number
-   * and where a placeholder has no value, `sms.testLimit`, `sms.providerMissing`.
+   * and where a placeholder has no value, `sms.testLimit`, `sms.providerMissing`, `record.conflict` where its `opId` stands for
+   * something else.
    */
   async test(actor: SessionActor, body: TestMessageBody): Promise<number> {
-    const before = body.opId && (await this.queueing.known(this.database, actor.accountId, body.opId));
+    const { opId, ...content } = body;
+    const operation = { opId, by: actor.id, act: 'message.test', content };
+    const before = await this.database.answerBefore<Pick<Queued, 'batchId'>>(operation);
     if (before) return before.batchId;
     const entry = body.number ?? (await phoneOfUser(this.database, actor.id));
     if (!entry?.trim()) throw DomainError.invalid({ number: MESSAGING_MESSAGES.noOwnNumber });
     const found = await this.recipients.one(actor, body, entry);
     const [left] = found.left;
     if (left) throw DomainError.invalid({ message: `${SMS_REFUSALS[left.reason]}.` });
-    return this.database.transaction(async (tx) => {
+    const { batchId } = await this.database.operation(operation, async (tx) => {
       await this.count(tx, actor.id);
-      const { batchId } = await this.queueing.put(
-        tx,
-        actor,
-        { class: 'transactional', opId: body.opId ?? null },
-        found,
-        { scheduledAt: null, isTest: true },
-      );
-      return batchId;
+      return this.queueing.put(tx, actor, { class: 'transactional', opId: opId ?? null }, found, {
+        scheduledAt: null,
+        isTest: true,
+      });
     });
+    return batchId;
   }
 
   /** Two tests at the same moment count one after the other. */

@@ -14,6 +14,7 @@ import { ClientBuilds1795370500000 } from './database/migrations/1795370500000-c
 import { JobHeld1795370700016 } from './database/migrations/1795370700016-job-held.js';
 import { EncryptedBackups1795400000021 } from './database/migrations/1795400000021-encrypted-backups.js';
 import { IdentityChanges1795400300001 } from './database/migrations/1795400300001-identity-changes.js';
+import { Operations1795400300013 } from './database/migrations/1795400300013-operations.js';
 import { defineDomain } from './domains/domain.js';
 import { eventKeyProof } from './events/event-key-proof.js';
 import { fileKeyProof } from './files/file-key-proof.js';
@@ -43,11 +44,13 @@ export const platform = defineDomain({
     JobHeld1795370700016,
     EncryptedBackups1795400000021,
     IdentityChanges1795400300001,
+    Operations1795400300013,
   ],
   owns: [
     'event_topic',
     'event_log',
     'job_run',
+    'operation',
     'stored_file',
     'key_check',
     'program_beat',
@@ -56,7 +59,7 @@ export const platform = defineDomain({
     'client_build',
     'client_file',
   ],
-  appendOnly: ['event_log'],
+  appendOnly: ['event_log', 'operation'],
   keyProofs: [eventKeyProof, fileKeyProof],
   maintenance: [{ name: 'old jobs', run: (context, _files, _kinds, config) => purgeJobs(context, config) }],
   jobs: {

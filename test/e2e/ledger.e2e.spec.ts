@@ -53,13 +53,13 @@ describe('a ledger', () => {
       await seen(form.getByText('Choose one from the list.'));
       await choose('KB-2026-00001');
       await form.getByRole('button', { name: 'Record', exact: true }).click();
-      await seen(form.getByText('₦600,000.50 wait for a second person.'));
+      await seen(form.getByText('₦600,000.50 needs a second approval.'));
       await form.getByRole('button', { name: 'Close', exact: true }).last().click();
 
       const waiting = admin.page.getByRole('row').filter({ hasText: '₦600,000.50' });
       await waiting.getByRole('button', { name: `Review Disbursement in naira of ${name}` }).click();
       const review = admin.page.getByRole('dialog', { name: 'Review entry' });
-      await seen(review.getByText('₦100,000.50 above the limit of ₦500,000.00 for one entry.'));
+      await seen(review.getByText('₦100,000.50 above the limit of ₦500,000.00.'));
       await review.getByRole('button', { name: 'Approve ₦600,000.50' }).click();
       await seen(admin.page.getByText('Entry approved and recorded.'));
       const row = staff.page.getByRole('row').filter({ hasText: 'STORY-1' });
@@ -73,7 +73,7 @@ describe('a ledger', () => {
       await entry.getByRole('button', { name: /^Take back no/ }).click();
       await admin.page.getByRole('textbox', { name: 'Reason' }).fill('The transfer came back.');
       await admin.page.getByRole('button', { name: 'Record counter-entry' }).click();
-      await seen(admin.page.getByText('The counter-entry waits for a second person, because of its amount.'));
+      await seen(admin.page.getByText('The reversal needs a second approval.'));
 
       const cbn = await browser.visitor();
       await cbn.signIn('cbn');

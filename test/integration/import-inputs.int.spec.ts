@@ -250,6 +250,31 @@ describe('a list of input distribution', () => {
     expect(await db.query('SELECT 1 FROM ledger_approval')).toEqual([]);
   });
 
+  it('adds up the rows of a farmer, in one list or in several of a day', async () => {
+    const { db, accountId, communityId, communityResourceId } = importer;
+    await db.query(
+      `WITH f AS (INSERT INTO farmer (account_id, surname, first_name, temp_id) VALUES ($1, 'Bello', 'Seven', 'T7') RETURNING id)
+       INSERT INTO membership (community_id, farmer_id, community_resource_id) SELECT $2, id, $3 FROM f`,
+      [accountId, communityId, communityResourceId],
+    );
+    const rows = (quantity: string, waybill: string) =>
+      [5, 6, 7, 8].map((day) => `T7,Urea 46 %,,${quantity},0${day}/06/2026,${waybill}`);
+    // 65,000 naira each, in two chunks: the first passes, the others wait.
+    const done = await run('split.csv', list(...rows('2', 'WB-20')));
+    expect(done.summary).toMatchObject({ created: 4 });
+    expect(done.summary.notes.join(' ')).toContain('3 entries come to more than one person may record');
+    const waiting = () =>
+      db.query<{ n: number; most: string }>(
+        'SELECT count(*)::int AS n, max(recorded_before)::text AS most FROM ledger_approval',
+      );
+    expect(await waiting()).toEqual([{ n: 3, most: '195000.00' }]);
+    const later = await run('later.csv', list('T7,Urea 46 %,,2,09/06/2026,WB-21'));
+    expect(await waiting()).toEqual([{ n: 4, most: '260000.00' }]);
+    expect(await undo(later)).toMatchObject({ removed: 1 });
+    expect(await undo(done)).toMatchObject({ removed: 4 });
+    expect(await db.query('SELECT 1 FROM ledger_approval')).toEqual([]);
+  });
+
   it('has nothing to go by in a season without inputs', async () => {
     await importer.db.query('UPDATE eop SET removed_on = now()');
     const begun = await importer.inputs('TEMP_ID', 'none.csv', list('T1,Urea 46 %,1,1,,'));

@@ -55,7 +55,17 @@ export function amountOf(kind: EntryKind, given: GivenFigures, unitCost: number 
   return product(given.amount ?? 0, 1, 2);
 }
 
-/** True where an entry of so many naira, above or below zero, waits for a second person. */
-export function needsApproval(amount: string, above: number | string | null): boolean {
-  return above !== null && Math.abs(Number(amount)) > Number(above);
+/** Kobo of naira, without their sign. */
+const kobo = (naira: number | string): bigint => BigInt(product(naira, 100, 0).replace('-', ''));
+
+/**
+ * True where an entry of so many naira, above or below zero, needs a second person: it and what its recorder has recorded `before` it for
+ * the same farmer today come to more than `above`.
+ */
+export function needsApproval(
+  amount: number | string,
+  above: number | string | null,
+  before: number | string = 0,
+): boolean {
+  return above !== null && kobo(amount) + kobo(before) > kobo(above);
 }

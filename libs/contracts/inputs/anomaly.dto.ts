@@ -23,6 +23,8 @@ import {
   type AnomalyKind,
   type AnomalySeverity,
   type AnomalyState,
+  ENTRY_KINDS,
+  type EntryKind,
   INPUTS_LENGTHS,
   MOST_ANOMALIES,
   SEASON_OF_YEAR,
@@ -41,6 +43,16 @@ export class AnomalyQuery extends ListQuery {
   @IsOptional() @IsIn(ANOMALY_STATES) state?: AnomalyState;
   /** Only those of one owner; 0: of nobody. */
   @IsOptional() @AsNumber() @IsInt() @Min(0) owner?: number;
+}
+
+/** An entry of a `belowLimit` anomaly. */
+export class AnomalyEntryDto {
+  @IsInt() id!: number;
+  @IsIn(ENTRY_KINDS) kind!: EntryKind;
+  @IsNumber() amount!: number;
+  @IsString() recordedBy!: string;
+  /** ISO time. */
+  @IsString() recordedOn!: string;
 }
 
 /** Known by kind, farmer and input. */
@@ -62,6 +74,8 @@ export class AnomalyDto {
   @IsNumber() amount!: number;
   @IsOptional() @IsInt() ownerId!: number | null;
   @IsOptional() @IsString() owner!: string | null;
+  /** The entries of a `belowLimit` anomaly; empty in others. */
+  @ValidateNested({ each: true }) @Nested(() => AnomalyEntryDto) entries!: AnomalyEntryDto[];
   /** What was said when it was resolved, by whom and when. */
   @IsOptional() @IsString() resolution!: string | null;
   @IsOptional() @IsString() resolvedBy!: string | null;

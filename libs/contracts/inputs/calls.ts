@@ -25,6 +25,7 @@ import type {
   LedgerFarmerQuery,
   LedgerSettingsDto,
   RecordEntryBody,
+  RecordedTodayDto,
   RefuseEntryBody,
   SavedLedgerSettingsDto,
   SaveLedgerSettingsBody,
@@ -166,6 +167,11 @@ export const findLedgerFarmers = call<{
   query: LedgerFarmerQuery;
   answer: LedgerFarmerListDto;
 }>('GET', '/input/farmers/:resourceId');
+/** What counts against the approval limit beside the next entry of the user who asks. */
+export const readRecordedToday = call<{
+  path: { resourceId: number; farmerId: number };
+  answer: RecordedTodayDto;
+}>('GET', '/input/today/:resourceId/:farmerId');
 /** Takes an entry back. */
 export const counterEntry = call<{
   path: { entryId: number };

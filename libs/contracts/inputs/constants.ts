@@ -15,6 +15,16 @@ export const ENTRY_KINDS = [
 ] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
+/**
+ * Kinds whose entries of one day count together against the approval limit: inputs set aside, what a farmer is given, and what they give
+ * back. An allocation and the collection of the same inputs are one hand-over, so they are not added up.
+ */
+export const APPROVAL_GROUPS: readonly (readonly EntryKind[])[] = [
+  ['ALLOCATION'],
+  ['COLLECTION', 'DISBURSEMENT'],
+  ['RETURN', 'REPAYMENT_NAIRA', 'REPAYMENT_BAGS'],
+];
+
 /** What an entry of a kind is called where it stands in a ledger. */
 export const ENTRY_WORDS: Readonly<Record<EntryKind, string>> = {
   ALLOCATION: 'Allocation',
@@ -75,6 +85,7 @@ export const ANOMALY_KINDS = [
   'allocatedOverEntitlement',
   'repaidOverDue',
   'bvnInTwoProgrammes',
+  'belowLimit',
 ] as const;
 export type AnomalyKind = (typeof ANOMALY_KINDS)[number];
 
@@ -87,7 +98,15 @@ export const ANOMALY_SEVERITY: Readonly<Record<AnomalyKind, AnomalySeverity>> = 
   allocatedOverEntitlement: 'warning',
   repaidOverDue: 'warning',
   bvnInTwoProgrammes: 'warning',
+  belowLimit: 'warning',
 };
+
+/**
+ * When entries that nobody approved are a `belowLimit` anomaly: one person recorded more than the approval limit for one farmer within
+ * `sumDays`, or `entries` entries of at least `share` of the limit within `entryDays`. A week is one field trip or one distribution; a
+ * month catches amounts that keep just below the limit.
+ */
+export const BELOW_LIMIT = { sumDays: 7, entries: 3, share: 0.8, entryDays: 30 } as const;
 
 /** Anomalies that are assigned or resolved at once. */
 export const MOST_ANOMALIES = 500;

@@ -174,6 +174,8 @@ export class LedgerApprovalDto {
   @IsOptional() @IsString() inputName!: string | null;
   @IsOptional() @IsNumber() quantity!: number | null;
   @IsNumber() amount!: number;
+  /** Naira that its recorder had recorded for the farmer that day, and that counted against the limit beside it. */
+  @IsNumber() recordedBefore!: number;
   /** The entry that it takes back. */
   @IsOptional() @IsInt() counters!: number | null;
   @IsOptional() @IsString() note!: string | null;
@@ -192,6 +194,17 @@ export class LedgerApprovalDto {
 export class LedgerApprovalListDto {
   @ValidateNested({ each: true }) @Nested(() => LedgerApprovalDto) list!: LedgerApprovalDto[];
   @IsInt() total!: number;
+}
+
+export class RecordedTodaySumDto {
+  /** They count together. */
+  @IsIn(ENTRY_KINDS, { each: true }) kinds!: readonly EntryKind[];
+  @IsNumber() amount!: number;
+}
+
+/** Naira that the user has recorded today for a farmer, without a second person: they count against the approval limit beside a new entry. */
+export class RecordedTodayDto {
+  @ValidateNested({ each: true }) @Nested(() => RecordedTodaySumDto) list!: RecordedTodaySumDto[];
 }
 
 export class LedgerApprovalQuery extends ListQuery {

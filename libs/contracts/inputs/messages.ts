@@ -8,7 +8,9 @@ export const INPUTS_MESSAGES = {
   eopRestoreFailed: 'Error while restoring EOP!',
   eopNameTaken: 'There is already an input with this name in this season.',
   entryRecorded: 'Entry recorded.',
-  entryWaits: 'The entry waits for a second person, because of its amount.',
+  entryWaits: 'The entry needs a second approval because of its amount.',
+  sumWaits: (now: string, before: string, limit: string) =>
+    `The entry needs a second approval: ${now} now, ${before} already recorded today for this farmer. Approval is required above ${limit}.`,
   entryFailed: 'The entry could not be recorded.',
   counterNote: 'Counter-entry',
   approved: 'Entry approved and recorded.',
@@ -35,5 +37,4 @@ export const INPUTS_MESSAGES = {
   statementUnknown:
     'No statement with this number and this check code was made here. Compare both with the paper, letter by letter.',
   statementCurrent: 'This is what was printed, and nothing was recorded since.',
-  sameOperation: 'An entry with this operation id says something else.',
 } as const;

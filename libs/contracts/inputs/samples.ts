@@ -25,6 +25,7 @@ import {
   readLedger,
   readLedgerFlow,
   readLedgerSettings,
+  readRecordedToday,
   readRecoveryDetails,
   readRecoverySummary,
   readStatement,
@@ -129,6 +130,7 @@ export const inputsSamples = [
     query: { kind: 'COLLECTION' as const, q: 'bello', page: 1, size: 20 },
   }),
   sample(recordEntry, { path: resourceIn, body: collectionIn }),
+  sample(readRecordedToday, { path: statementIn }),
   sample(findLedgerFarmers, { path: resourceIn, query: { q: 'bello' } }),
   sample(counterEntry, {
     path: async (world) => ({ entryId: Number((await world.call(recordEntry)).entryId) }),

@@ -26,6 +26,8 @@ export const PLATFORM_MESSAGES = {
     offline: 'You are offline.',
     notFound: 'There is no such record, or it is not yours to see.',
     conflict: 'A record with the same key already exists.',
+    otherOperation:
+      'Gona has already done something else under this operation id. Nothing was changed now. Check the record, then try again.',
   },
   keys: {
     otherRing:

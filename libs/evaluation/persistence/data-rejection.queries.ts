@@ -51,19 +51,6 @@ export async function storeRejection(
   return row.id;
 }
 
-export async function knownRejection(
-  reader: Reader,
-  { opId, by, farmerId }: { opId: string | undefined; by: number; farmerId: number },
-): Promise<{ rejectionId: number; actId: number } | null> {
-  if (!opId) return null;
-  const [row] = await reader.query<{ rejectionId: number; actId: number }>(
-    `SELECT d.id AS "rejectionId", a.id AS "actId" FROM farm_act a JOIN data_rejection d ON d.act_id = a.id
-      WHERE a.op_id = $1 AND a.made_by = $2 AND d.farmer_id = $3`,
-    [opId, by, farmerId],
-  );
-  return row ?? null;
-}
-
 export interface RejectionRow {
   rejectionId: number;
   actId: number;

@@ -106,33 +106,6 @@ export async function deleteByAct(
   return gone?.farms ?? 0;
 }
 
-/** What an operation of this user did the first time that it was sent; null where it is new. */
-export async function knownAct(
-  reader: Reader,
-  of: { opId: string | undefined; by: number; kind: ActKind; farmId?: number; communityResourceId?: number },
-): Promise<KnownAct | null> {
-  if (!of.opId) return null;
-  const [row] = await reader.query<KnownAct>(
-    `SELECT a.id AS "actId", a.farms, a.kept, r.version, coalesce(r.before->>'status' = 'COMPLETED', false) AS reopened,
-            coalesce(v.area_m2, 0) AS "areaM2"
-       FROM farm_act a LEFT JOIN farm_act_farm r ON r.act_id = a.id AND r.farm_id = a.farm_id
-       LEFT JOIN farm_boundary_version v ON v.farm_id = a.farm_id AND v.version = r.version
-      WHERE a.op_id = $1 AND a.made_by = $2 AND a.kind = $3 AND a.farm_id IS NOT DISTINCT FROM $4
-        AND ($5::bigint IS NULL OR a.community_resource_id = $5)`,
-    [of.opId, of.by, of.kind, of.farmId ?? null, of.communityResourceId ?? null],
-  );
-  return row ?? null;
-}
-
-export interface KnownAct {
-  actId: number;
-  farms: number;
-  kept: number;
-  version: number;
-  areaM2: number;
-  reopened: boolean;
-}
-
 /** The last hundred acts in a community resource, the newest first, with who did them. */
 export function actsIn(
   reader: Reader,

@@ -59,19 +59,3 @@ export function farmAttributes(reader: Reader, farmId: number): Promise<{ name: 
     [farmId],
   );
 }
-
-/** What an operation did to a farm's status the first time that it was sent, and by which act; null where it is new. */
-export async function knownOperation(
-  reader: Reader,
-  farmId: number,
-  opId: string,
-): Promise<{ status: string; version: number; actId: number | null } | null> {
-  const [row] = await reader.query<{ status: string; version: number; actId: number | null }>(
-    `SELECT e.data->>'status' AS status, e.version, a.id AS "actId"
-       FROM event_log e
-       LEFT JOIN farm_act a ON a.op_id = e.op_id AND a.farm_id = e.subject_id AND a.kind = 'status' AND a.made_by = e.actor_id
-      WHERE e.op_id = $2 AND e.subject_kind = 'farm' AND e.subject_id = $1 AND e.type = 'farm.statusChanged'`,
-    [farmId, opId],
-  );
-  return row ?? null;
-}

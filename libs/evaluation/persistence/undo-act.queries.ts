@@ -9,7 +9,6 @@ export interface StoredAct {
   communityResourceId: number;
   farmId: number | null;
   undoneAt: Date | null;
-  undoOpId: string | null;
   isOld: boolean;
 }
 
@@ -18,7 +17,7 @@ export const undoTime = (act: string) =>
   `CASE ${act}.kind WHEN 'delete' THEN interval '${TRASH_DAYS} days' ELSE interval '${UNDO_DAYS} days' END`;
 
 const ACT = `id, kind, account_id AS "accountId", community_resource_id AS "communityResourceId", farm_id AS "farmId",
-  undone_at AS "undoneAt", undo_op_id AS "undoOpId", made_at < now() - ${undoTime('farm_act')} AS "isOld"`;
+  undone_at AS "undoneAt", made_at < now() - ${undoTime('farm_act')} AS "isOld"`;
 
 /** An act; locked until the transaction ends where `lock` says so. */
 export async function findAct(reader: Reader, actId: number, lock = false): Promise<StoredAct | null> {
@@ -122,18 +121,6 @@ export async function undoneCounts(reader: Reader, actId: number): Promise<Undon
     [actId],
   );
   return row ?? { total: 0, restored: 0, kept: 0, gone: 0, version: null, status: null };
-}
-
-/** The act by which this user has deleted a farm with this operation; null where there is none. */
-export async function knownDeletion(
-  reader: Reader,
-  { farmId, opId, by }: { farmId: number; opId: string; by: number },
-): Promise<number | null> {
-  const [row] = await reader.query<{ id: number }>(
-    `SELECT id FROM farm_act WHERE op_id = $1 AND made_by = $2 AND farm_id = $3 AND kind = 'delete'`,
-    [opId, by, farmId],
-  );
-  return row?.id ?? null;
 }
 
 const ROWS_AT_ONCE = 20_000;

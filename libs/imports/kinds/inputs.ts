@@ -74,9 +74,10 @@ export const inputs: ImportKind & { name: 'inputs' } = {
     };
   },
 
-  judgeUndo: ({ communityResourceId }, rows) => ({
-    select: judgeDistribution(stored(rows), '$4::bigint'),
-    values: [communityResourceId],
+  // As if the importer took it back: another person may have taken back other entries of the farmers today.
+  judgeUndo: ({ communityResourceId, createdBy }, rows) => ({
+    select: judgeDistribution(stored(rows), { communityResourceId: '$4::bigint', by: '$5::bigint' }),
+    values: [communityResourceId, createdBy],
   }),
   undo: ({ communityResourceId, createdBy }, rows, by) => ({
     expressions: undoDistribution(stored(rows), {

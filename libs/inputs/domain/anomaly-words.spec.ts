@@ -24,6 +24,11 @@ it.each<[AnomalyKind, Parameters<typeof reasonOf>[1], string]>([
     { ...NONE, due: '1', found: '2' },
     'The same BVN has inputs of 2 programmes in this season.',
   ],
+  [
+    'belowLimit',
+    { ...NONE, due: '500000', found: '1499997' },
+    'One person recorded ₦1,499,997.00 in entries that each passed without approval. The limit is ₦500,000.00.',
+  ],
 ])('%s says why: %j', (kind, figures, sentence) => {
   expect(reasonOf(kind, figures)).toBe(sentence);
 });

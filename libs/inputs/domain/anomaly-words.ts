@@ -17,6 +17,7 @@ const IN_SHORT: Record<AnomalyKind, (of: Figures) => string> = {
   allocatedOverEntitlement: ({ found, due, inputName }) => `${inputName}, ${found} of ${due}`,
   repaidOverDue: ({ found, due }) => `${naira(found)} of ${naira(due)}`,
   bvnInTwoProgrammes: ({ found }) => `${found} programmes`,
+  belowLimit: ({ found, due }) => `${naira(found)}, limit ${naira(due)}`,
 };
 
 const SENTENCES: Record<AnomalyKind, (of: Figures) => string> = {
@@ -31,6 +32,8 @@ const SENTENCES: Record<AnomalyKind, (of: Figures) => string> = {
     `Allocated ${found} ${unitFor(found, unitOfMeasurement ?? '')} of ${inputName}, and their hectares entitle to ${due}.`,
   repaidOverDue: ({ found, due }) => `Repaid ${naira(found)}, and ${naira(due)} were due.`,
   bvnInTwoProgrammes: ({ found }) => `The same BVN has inputs of ${found} programmes in this season.`,
+  belowLimit: ({ found, due }) =>
+    `One person recorded ${naira(found)} in entries that each passed without approval. The limit is ${naira(due)}.`,
 };
 
 /** Why something is an anomaly, as a sentence. */

@@ -3,9 +3,13 @@ import { linksOfApproval, type Viewer } from './links.js';
 
 /** An approval as it is stored. Figures are text. */
 export interface StoredApproval
-  extends Omit<LedgerApprovalDto, 'quantity' | 'amount' | 'askedOn' | 'decidedOn' | 'isOwn' | 'links'> {
+  extends Omit<
+    LedgerApprovalDto,
+    'quantity' | 'amount' | 'recordedBefore' | 'askedOn' | 'decidedOn' | 'isOwn' | 'links'
+  > {
   quantity: string | null;
   amount: string;
+  recordedBefore: string;
   askedById: number;
   askedOn: Date;
   decidedOn: Date | null;
@@ -13,13 +17,14 @@ export interface StoredApproval
 
 /** An approval on the wire, with whatever else was read of it. */
 export function approvalDto<Row extends StoredApproval>(
-  { askedById, quantity, amount, askedOn, decidedOn, ...row }: Row,
+  { askedById, quantity, amount, recordedBefore, askedOn, decidedOn, ...row }: Row,
   viewer: Viewer,
 ) {
   return {
     ...row,
     quantity: quantity === null ? null : Number(quantity),
     amount: Number(amount),
+    recordedBefore: Number(recordedBefore),
     askedOn: askedOn.toISOString(),
     decidedOn: decidedOn?.toISOString() ?? null,
     isOwn: askedById === viewer.id,

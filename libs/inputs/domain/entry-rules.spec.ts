@@ -61,4 +61,11 @@ describe('an entry', () => {
     expect(needsApproval('-97500.01', '97500.00')).toBe(true);
     expect(needsApproval('0.01', '0.00')).toBe(true);
   });
+
+  it('waits where it passes the amount with what was recorded before it, to the kobo', () => {
+    expect(needsApproval('499999.00', '500000.00', '1.00')).toBe(false);
+    expect(needsApproval('499999.00', '500000.00', '1.01')).toBe(true);
+    expect(needsApproval('0.1', '0.3', '0.2')).toBe(false);
+    expect(needsApproval('499999.00', null, '999998.00')).toBe(false);
+  });
 });

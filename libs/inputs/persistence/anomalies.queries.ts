@@ -1,5 +1,6 @@
 import type { AnomalyKind, AnomalyState } from '#libs/contracts';
 import type { Page, Reader, Transaction } from '#libs/platform';
+import { belowLimit } from './below-limit.queries.js';
 import { COMPLETED_FARMS, landOf, quantityOf } from './entitlement.queries.js';
 import type { SumsAsked } from './ledger-sums.queries.js';
 
@@ -45,6 +46,7 @@ export function anomaliesOf(of: (farmer: string) => string = () => ''): string {
   given AS (
     SELECT farmer_id, community_id, greatest(received, allocated) AS amount FROM ledger_farmer
      WHERE community_resource_id = $1 AND season = $2 AND (allocated <> 0 OR received <> 0) ${of('farmer_id')}),
+  ${belowLimit(of)},
   overlapping AS MATERIALIZED (
     SELECT p.farmer_id, count(DISTINCT x.id) AS findings
       FROM finding x JOIN farm p ON p.id IN (x.farm_id, x.other_id)
@@ -76,7 +78,9 @@ export function anomaliesOf(of: (farmer: string) => string = () => ''): string {
       FROM given h JOIN farmer p ON p.id = h.farmer_id AND p.bvn_index IS NOT NULL
       JOIN ledger_farmer o ON o.farmer_id = h.farmer_id AND o.season = $2 AND o.community_resource_id <> $1
        AND (o.allocated <> 0 OR o.received <> 0)
-     GROUP BY h.farmer_id, h.community_id, h.amount),
+     GROUP BY h.farmer_id, h.community_id, h.amount
+    UNION ALL
+    SELECT 'belowLimit', farmer_id, 0, community_id, most, max(found), max(found) FROM below_limit GROUP BY farmer_id, community_id, most),
   anomalies AS (
     SELECT o.*, a.owner_id, CASE WHEN a.basis IS NOT NULL AND a.basis = ${BASIS} THEN 'resolved' ELSE 'open' END AS state
       FROM found_ones o

@@ -33,11 +33,15 @@ export async function storeSettings(
   );
 }
 
-/** Has an entry wait for a second person. Throws `record.conflict` where the same entry is to be taken back already. */
-export async function insertApproval(tx: Transaction, entry: NewEntry): Promise<number> {
+/**
+ * Has an entry wait for a second person; `before`: naira that counted against the limit beside it. Throws `record.conflict` where the same
+ * entry is to be taken back already.
+ */
+export async function insertApproval(tx: Transaction, entry: NewEntry, before = '0'): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
-    `INSERT INTO ledger_approval (account_id, community_resource_id, season, farmer_id, eop_id, kind, amount, counters, entry, op_id, asked_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
+    `INSERT INTO ledger_approval (account_id, community_resource_id, season, farmer_id, eop_id, kind, amount, counters, entry, op_id, asked_by,
+                                  recorded_before)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
     [
       entry.accountId,
       entry.communityResourceId,
@@ -50,6 +54,7 @@ export async function insertApproval(tx: Transaction, entry: NewEntry): Promise<
       JSON.stringify(entry),
       entry.opId,
       entry.recordedBy,
+      before,
     ],
   );
   if (!row) throw new Error('a row was expected');
@@ -63,6 +68,18 @@ export async function resourceOfApproval(reader: Reader, id: number): Promise<nu
     [id],
   );
   return row?.communityResourceId ?? null;
+}
+
+/** What became of an approval. */
+export async function stateOfApproval(
+  reader: Reader,
+  id: number,
+): Promise<{ state: ApprovalState | null; entryId: number | null }> {
+  const [row] = await reader.query<{ state: ApprovalState; entryId: number | null }>(
+    'SELECT state, entry_id AS "entryId" FROM ledger_approval WHERE id = $1',
+    [id],
+  );
+  return row ?? { state: null, entryId: null };
 }
 
 export interface LockedApproval {
@@ -102,7 +119,7 @@ export async function countWaiting(reader: Reader, communityResourceId: number):
 }
 
 const COLUMNS = `p.id, p.state, p.season, p.farmer_id AS "farmerId", f.surname || ' ' || f.first_name AS "farmerName", p.kind,
-              i.name AS "inputName", p.entry->>'quantity' AS quantity, p.amount::text, p.counters, p.entry->>'note' AS note,
+              i.name AS "inputName", p.entry->>'quantity' AS quantity, p.amount::text, p.recorded_before::text AS "recordedBefore", p.counters, p.entry->>'note' AS note,
               p.asked_by AS "askedById", u.display_name AS "askedBy", p.asked_on AS "askedOn", d.display_name AS "decidedBy",
               p.decided_on AS "decidedOn", p.reason, p.entry_id AS "entryId"`;
 const JOINED = `JOIN farmer f ON f.id = p.farmer_id JOIN app_user u ON u.id = p.asked_by

@@ -103,54 +103,19 @@ export async function holdLedger(tx: Transaction, communityResourceId: number): 
   );
 }
 
-/** The same operation is done once, however often it arrives at the same time. */
-export async function holdOperation(tx: Transaction, opId: string): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`gona.ledger:${opId}`]);
-}
-
-export interface KnownEntry {
-  entryId: number | null;
-  approvalId: number | null;
-  isRefused: boolean;
-  farmerId: number;
-  eopId: number;
-  kind: EntryKind;
-  counters: number | null;
-  amount: string;
-  unitCost: string | null;
-  /** ISO day. */
-  transactionDate: string;
-}
-
-/** What an operation of this user came to the first time; null where it is new. */
-export async function knownEntry(tx: Transaction, opId: string, by: number): Promise<KnownEntry | null> {
-  const [row] = await tx.query<KnownEntry>(
-    `SELECT entry_id AS "entryId", id AS "approvalId", state = 'REFUSED' AS "isRefused", farmer_id AS "farmerId",
-            eop_id AS "eopId", kind, counters, amount::text, entry->>'unitCost' AS "unitCost",
-            entry->>'transactionDate' AS "transactionDate"
-       FROM ledger_approval WHERE asked_by = $2 AND op_id = $1
-      UNION ALL
-     SELECT id, NULL, false, farmer_id, eop_id, kind, counters, amount::text, unit_cost::text, transaction_date::text
-       FROM ledger_entry WHERE recorded_by = $2 AND op_id = $1
-      LIMIT 1`,
-    [opId, by],
-  );
-  return row ?? null;
-}
-
 /**
  * The community of a farmer in a ledger (0: none): that of their first entry of the season, else the one that they joined first, else
  * their farm's. Null where they are not of the programme.
  */
 export async function communityOfFarmer(
-  tx: Transaction,
+  reader: Reader,
   {
     communityResourceId,
     season,
     farmerId,
   }: { communityResourceId: number; season: string; farmerId: number },
 ): Promise<number | null> {
-  const [row] = await tx.query<{ communityId: number }>(
+  const [row] = await reader.query<{ communityId: number }>(
     `SELECT ${communityInLedger('$3', '$1', '$2')} AS "communityId"`,
     [communityResourceId, season, farmerId],
   );

@@ -1,3 +1,5 @@
+import { limitedLines } from './recorded-today.queries.js';
+
 /** Columns of the rows to record, beside `row_no`, `farmer_id` and `community_id`. `lines`: `[{"eop": 12, "allocated": "3", "collected": null}]`. */
 export const MERGED_INPUT_COLUMNS = [
   'bvn_index',
@@ -36,10 +38,6 @@ export const standsAlready = (line: string, row: string, importId: string): stri
                   AND (w.entry->>'quantity')::numeric = ${line}.quantity AND w.entry->>'reference' IS NOT DISTINCT FROM ${row}.reference
                   AND (${row}.day IS NULL OR (w.entry->>'transactionDate')::date = ${row}.day)))`;
 
-/** SQL of whether an entry of `amount` waits for a second person in a community resource. */
-export const waitsForSecond = (amount: string, communityResourceId: string): string =>
-  `coalesce(${amount} > (SELECT s.approval_above FROM ledger_settings s WHERE s.community_resource_id = ${communityResourceId}), false)`;
-
 export interface MergeDistribution {
   /** SQL of the rows: a SELECT of `row_no`, `farmer_id`, `community_id` and `MERGED_INPUT_COLUMNS`. */
   rows: string;
@@ -57,29 +55,29 @@ const ENTRY = `account_id, community_resource_id, season, community_id, farmer_i
 
 /**
  * Common table expressions that record rows of a distribution, ending in `merged_inputs(row_no, farmer_id, version, outcome, before)`;
- * `before` names what was recorded, `{"entries": [..], "approvals": [..]}`, for an undo. Entries are added by one statement; those of
- * more naira than the programme's amount wait for a second person. The caller holds the ledger.
+ * `before` names what was recorded, `{"entries": [..], "approvals": [..]}`, for an undo. Entries are added by one statement; those by
+ * which a farmer gets more naira today than one person may record wait for a second one. The caller holds the ledger.
  */
 export function mergeDistribution(of: MergeDistribution): string {
   const { importId, accountId, communityResourceId, recordedBy, day } = of;
   return `
     incoming AS MATERIALIZED (${of.rows}),
     asked AS MATERIALIZED (
-      SELECT i.row_no, i.farmer_id, i.community_id, coalesce(i.day, ${day}) AS on_day, i.reference, l.*,
-             ${waitsForSecond('l.amount', communityResourceId)} AS waits
+      SELECT i.row_no, i.farmer_id, i.community_id, coalesce(i.day, ${day}) AS on_day, i.reference, l.*
         FROM incoming i CROSS JOIN LATERAL ${linesOf('i')} l WHERE NOT ${standsAlready('l', 'i', importId)}),
+    ${limitedLines('asked', { communityResourceId, recordedBy })},
     numbered AS MATERIALIZED (
       SELECT a.*, nextval(pg_get_serial_sequence(CASE WHEN waits THEN 'ledger_approval' ELSE 'ledger_entry' END, 'id')) AS id
-        FROM (SELECT * FROM asked ORDER BY row_no, eop_id, kind) a),
+        FROM (SELECT * FROM limited ORDER BY row_no, eop_id, kind) a),
     recorded AS (
       INSERT INTO ledger_entry (id, ${ENTRY}) OVERRIDING SYSTEM VALUE
       SELECT id, ${accountId}, ${communityResourceId}, season, community_id, farmer_id, eop_id, kind, quantity, unit_cost, amount,
              on_day, reference, ${importId}, ${recordedBy}
         FROM numbered WHERE NOT waits ORDER BY farmer_id, eop_id, id),
     waiting AS (
-      INSERT INTO ledger_approval (id, account_id, community_resource_id, season, farmer_id, eop_id, kind, amount, entry, asked_by)
+      INSERT INTO ledger_approval (id, account_id, community_resource_id, season, farmer_id, eop_id, kind, amount, recorded_before, entry, asked_by)
       OVERRIDING SYSTEM VALUE
-      SELECT id, ${accountId}, ${communityResourceId}, season, farmer_id, eop_id, kind, amount,
+      SELECT id, ${accountId}, ${communityResourceId}, season, farmer_id, eop_id, kind, amount, before,
              jsonb_build_object('accountId', ${accountId}, 'communityResourceId', ${communityResourceId}, 'season', season,
                'communityId', community_id, 'farmerId', farmer_id, 'eopId', eop_id, 'kind', kind, 'quantity', quantity::text,
                'unitCost', unit_cost::text, 'bags', NULL, 'marketValue', NULL, 'sizeInKg', NULL, 'amount', amount::text,

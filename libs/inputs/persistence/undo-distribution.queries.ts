@@ -1,14 +1,20 @@
-import { waitsForSecond } from './merge-distribution.queries.js';
+import { approvalGroup, isOwnToday, recordedToday } from './recorded-today.queries.js';
 
 /** SQL of what `mergeDistribution` did: a SELECT of `row_no` and `before`. */
 type StoredRows = string;
 
+/** Parameters (`$1`) or expressions. */
+interface UndoneBy {
+  communityResourceId: string;
+  by: string;
+}
+
 /**
  * Common table expressions that end in `judged(row_no, verdict)`: `removed` where all of a row's entries can be taken back and what waits
- * withdrawn; `kept` where what was collected has been brought back since, an entry needs a second person to be taken back, or
- * somebody is deciding about it; `gone` where everything was taken back or refused already.
+ * withdrawn; `kept` where what was collected has been brought back since, an entry needs a second person to be taken back (with all
+ * that `by` takes back of the farmer's today), or somebody is deciding about it; `gone` where everything was taken back or refused already.
  */
-function judged(rows: StoredRows, communityResourceId: string, isTaken: boolean): string {
+function judged(rows: StoredRows, { communityResourceId, by }: UndoneBy, isTaken: boolean): string {
   return `
     stored AS MATERIALIZED (SELECT row_no, before FROM (${rows}) s),
     asked AS MATERIALIZED (
@@ -21,6 +27,17 @@ function judged(rows: StoredRows, communityResourceId: string, isTaken: boolean)
               UNION ALL SELECT row_no, entry_id FROM asked WHERE entry_id IS NOT NULL) k
         JOIN ledger_entry e ON e.id = k.id
        WHERE NOT EXISTS (SELECT 1 FROM ledger_entry c WHERE c.counters = e.id)),
+    -- Entries that the same person recorded today and takes back come to nothing: they count alone.
+    taken_today AS MATERIALIZED (
+      SELECT f.farmer_id, t.approval_group, t.amount FROM (SELECT DISTINCT farmer_id FROM standing) f
+       CROSS JOIN LATERAL (${recordedToday({ farmerId: 'f.farmer_id', communityResourceId, recordedBy: by })}) t WHERE t.is_reversal),
+    limited AS MATERIALIZED (
+      SELECT x.row_no, coalesce(x.amount + x.before > (SELECT s.approval_above FROM ledger_settings s
+                                                        WHERE s.community_resource_id = ${communityResourceId}), false) AS waits
+        FROM (SELECT l.row_no, l.amount, CASE WHEN l.is_own THEN 0 ELSE coalesce(t.amount, 0) - l.amount
+                     + sum(l.amount) FILTER (WHERE NOT l.is_own) OVER (PARTITION BY l.farmer_id, l.approval_group ORDER BY l.row_no DESC, l.id) END AS before
+                FROM (SELECT s.*, ${approvalGroup('s.kind')} AS approval_group, ${isOwnToday('s', by)} AS is_own FROM standing s) l
+                LEFT JOIN taken_today t USING (farmer_id, approval_group)) x),
     -- Of what a farmer has collected in several rows, the last rows are taken back first.
     blocked AS (
       SELECT x.row_no FROM (
@@ -29,8 +46,8 @@ function judged(rows: StoredRows, communityResourceId: string, isTaken: boolean)
         JOIN ledger_balance b ON b.community_resource_id = ${communityResourceId} AND b.season = x.season
          AND b.farmer_id = x.farmer_id AND b.eop_id = x.eop_id
        WHERE (x.kind = 'COLLECTION' AND x.so_far > b.qty_collected - b.qty_returned)
-          OR ${waitsForSecond('x.amount', communityResourceId)}
-          OR EXISTS (SELECT 1 FROM ledger_approval w WHERE w.counters = x.id AND w.state = 'WAITING')),
+          OR EXISTS (SELECT 1 FROM ledger_approval w WHERE w.counters = x.id AND w.state = 'WAITING')
+      UNION SELECT row_no FROM limited WHERE waits),
     judged AS MATERIALIZED (
       SELECT s.row_no,
              CASE WHEN s.row_no IN (SELECT row_no FROM blocked)
@@ -42,8 +59,8 @@ function judged(rows: StoredRows, communityResourceId: string, isTaken: boolean)
 }
 
 /** What taking a distribution back would do with each row: a SELECT of `row_no` and `verdict`. */
-export const judgeDistribution = (rows: StoredRows, communityResourceId: string): string =>
-  `WITH ${judged(rows, communityResourceId, false)} SELECT row_no, verdict FROM judged`;
+export const judgeDistribution = (rows: StoredRows, by: UndoneBy): string =>
+  `WITH ${judged(rows, by, false)} SELECT row_no, verdict FROM judged`;
 
 /**
  * Common table expressions that take a distribution back by counter-entries of `by`, and withdraw what waits; they end in
@@ -51,8 +68,8 @@ export const judgeDistribution = (rows: StoredRows, communityResourceId: string)
  */
 export const undoDistribution = (
   rows: StoredRows,
-  { communityResourceId, by, day }: { communityResourceId: string; by: string; day: string },
-): string => `${judged(rows, communityResourceId, true)},
+  { communityResourceId, by, day }: UndoneBy & { day: string },
+): string => `${judged(rows, { communityResourceId, by }, true)},
     countered AS (
       INSERT INTO ledger_entry (account_id, community_resource_id, season, community_id, farmer_id, eop_id, kind, quantity, unit_cost,
                                 amount, counters, transaction_date, reference, note, recorded_by)

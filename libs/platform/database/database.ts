@@ -8,6 +8,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { isGivenUp, translateDatabaseError } from '../errors/translate.js';
 import { AuditKeys } from '../events/audit-keys.js';
 import { appendEvents } from '../events/event-log.js';
+import { answerBefore, doOnce, type Operation } from '../operations/operation.js';
 import { inSpan } from '../traces/traces.js';
 import { rowsOf, Transaction, type TransactionOptions } from './transaction.js';
 
@@ -70,6 +71,30 @@ export class Database {
     return inSpan({ name: 'transaction' }, () =>
       untilNotGivenUp(() => this.attempt(work), once ? 1 : MOST_TRIES),
     );
+  }
+
+  /**
+   * One transaction that does what a client may send twice: the same content under the same id is answered as it was the first time, or
+   * by `again`, which is given that answer. Throws `record.conflict` with the first answer as `current` where the content is another.
+   */
+  operation<Answer extends object>(
+    operation: Operation,
+    work: (tx: Transaction) => Promise<Answer>,
+    again: (tx: Transaction, first: Answer) => Promise<Answer> = async (_tx, first) => first,
+  ): Promise<Answer> {
+    return this.transaction(async (tx) => {
+      let isNew = false;
+      const answer = await doOnce(tx, this.auditKeys, operation, () => {
+        isNew = true;
+        return work(tx);
+      });
+      return isNew ? answer : again(tx, answer);
+    });
+  }
+
+  /** The first answer to an operation, null where it is new, before anything is looked up for it. Throws as `operation`. */
+  answerBefore<Answer extends object>(operation: Operation): Promise<Answer | null> {
+    return answerBefore(this, this.auditKeys, operation);
   }
 
   private async attempt<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {

@@ -22,8 +22,10 @@ import {
   listApprovals,
   listEntries,
   RecordEntryBody,
+  RecordedTodayDto,
   RefuseEntryBody,
   readLedgerSettings,
+  readRecordedToday,
   recordEntry,
   refuseEntry,
   SavedLedgerSettingsDto,
@@ -82,6 +84,19 @@ export class LedgerEntriesController {
     @Body() body: RecordEntryBody,
   ): Promise<EntryAnswerDto> {
     return this.recording.record(actor, resourceId, body);
+  }
+
+  @Handles(readRecordedToday, {
+    ...RECORDS,
+    summary: 'Naira that the user has recorded today for a farmer: they count against the approval limit',
+    answers: RecordedTodayDto,
+  })
+  today(
+    @By() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+    @Id('farmerId') farmerId: number,
+  ): Promise<RecordedTodayDto> {
+    return this.recording.today(actor, resourceId, farmerId);
   }
 
   @Handles(findLedgerFarmers, {

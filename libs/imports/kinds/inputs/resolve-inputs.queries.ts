@@ -5,9 +5,9 @@ import {
   communityInLedger,
   type DistributionFinding,
   distributionFindings,
+  limitedLines,
   linesOf,
   standsAlready,
-  waitsForSecond,
 } from '#libs/inputs';
 import { count, plural, type Transaction } from '#libs/platform';
 import { fault, type ReasonCode } from '../../domain/index.js';
@@ -17,7 +17,10 @@ import { addNotes, type FoundFault, parkRows, rejectRows } from '../../persisten
 import { farmerName, shownKey } from '../farmers/farmer-sql.js';
 import { KEY_OF } from './fields.js';
 
-type Batch = Pick<ImportBatch, 'id' | 'accountId' | 'importType' | 'communityResourceId' | 'communityId'>;
+type Batch = Pick<
+  ImportBatch,
+  'id' | 'accountId' | 'importType' | 'communityResourceId' | 'communityId' | 'createdBy'
+>;
 type Range = [number, number];
 
 const ALL: Range = [0, Number.MAX_SAFE_INTEGER];
@@ -144,12 +147,13 @@ async function rejectTwice(tx: Transaction, batch: Batch): Promise<number> {
 async function noteEntries(tx: Transaction, batch: Batch): Promise<void> {
   const [found] = await tx.query<{ several: number; waiting: number; standing: number }>(
     `WITH lines AS MATERIALIZED (
-       SELECT r.row_no, r.farmer_id, l.eop_id, l.kind, ${waitsForSecond('l.amount', '$4::bigint')} AS waits,
-              ${standsAlready('l', 'r', '$1::bigint')} AS stands
-         FROM (SELECT r.* FROM ${READY}) r CROSS JOIN LATERAL ${linesOf('r')} l)
+       SELECT r.row_no, r.farmer_id, l.eop_id, l.kind, l.amount, ${standsAlready('l', 'r', '$1::bigint')} AS stands
+         FROM (SELECT r.* FROM ${READY}) r CROSS JOIN LATERAL ${linesOf('r')} l),
+     asked AS MATERIALIZED (SELECT * FROM lines WHERE NOT stands),
+     ${limitedLines('asked', { communityResourceId: '$4::bigint', recordedBy: '$5::bigint' })}
      SELECT (SELECT count(*) FROM (SELECT 1 FROM lines GROUP BY farmer_id, eop_id, kind HAVING count(*) > 1) x) AS several,
-            count(*) FILTER (WHERE waits AND NOT stands) AS waiting, count(*) FILTER (WHERE stands) AS standing FROM lines`,
-    [batch.id, ...ALL, batch.communityResourceId],
+            (SELECT count(*) FROM limited WHERE waits) AS waiting, count(*) FILTER (WHERE stands) AS standing FROM lines`,
+    [batch.id, ...ALL, batch.communityResourceId, batch.createdBy],
   );
   const { several = 0, waiting = 0, standing = 0 } = found ?? {};
   const notes: string[] = [];

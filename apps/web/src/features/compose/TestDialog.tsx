@@ -9,6 +9,7 @@ import {
   testMessage,
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
+import { failureOf } from '../../core/api/problem.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { newOpId } from '../../core/new-op-id.js';
 import { succeeded } from '../../core/notifications/slice.js';
@@ -31,7 +32,15 @@ export function TestDialog({ body, settings, onClose }: TestDialogProps) {
   // The same act until it is answered: pressed again after a lost answer, it is sent once.
   const act = useRef({ number: '', opId: newOpId() });
   const send = useSecretCall<TestMessageBody, MessageDto>(
-    (asked) => ask(testMessage, { body: asked }),
+    async (asked) => {
+      try {
+        return await ask(testMessage, { body: asked });
+      } catch (thrown) {
+        // It was answered: what is sent next is another act.
+        if (failureOf(thrown).status >= 400) act.current = { number: '', opId: newOpId() };
+        throw thrown;
+      }
+    },
     () => {
       dispatch(succeeded(t('testGone', { number })));
       onClose();

@@ -101,7 +101,19 @@ function columnsOf(
         </>
       ),
     },
-    { id: 'amount', header: t('amount'), numeric: true, cell: ({ amount }) => <b>{formatAmount(amount)}</b> },
+    {
+      id: 'amount',
+      header: t('amount'),
+      numeric: true,
+      cell: ({ amount, recordedBefore }) => (
+        <>
+          <b>{formatAmount(amount)}</b>
+          {recordedBefore > 0 && (
+            <div className="sm mut">{t('beforeIt', { before: formatAmount(recordedBefore) })}</div>
+          )}
+        </>
+      ),
+    },
     {
       id: 'askedBy',
       header: t('askedBy'),

@@ -36,14 +36,16 @@ export function CounterAct({ entry }: { entry: LedgerEntryDto }) {
 
 function CounterForm({ entry, onClose }: { entry: LedgerEntryDto; onClose: () => void }) {
   const dispatch = useAppDispatch();
-  // The same act until the form closes: sent again after a lost answer it is done once.
+  // The same act until it is answered: sent again after a lost answer it is done once.
   const opId = useRef(newOpId());
   const call = useSecretCall<CounterEntryBody, EntryAnswerDto>(
     (body) => ask(counterEntry, { path: { entryId: entry.id }, body: { ...body, opId: opId.current } }),
-    ({ state, amount }) => {
+    ({ state, amount, message }) => {
       const isDone = state === 'RECORDED';
       dispatch(
-        isDone ? succeeded(t('takenBack', { amount: formatAmount(amount) })) : informed(t('takeBackWaits')),
+        isDone
+          ? succeeded(t('takenBack', { amount: formatAmount(amount) }))
+          : informed(t('takeBackWaits'), { detail: message }),
       );
       dispatch(entryList.reload());
     },
@@ -54,6 +56,11 @@ function CounterForm({ entry, onClose }: { entry: LedgerEntryDto; onClose: () =>
     onSubmit: call.run,
     sender: call,
     onDone: onClose,
+    // It was answered: what is sent next is another act, on the entry as it is by now.
+    onRefused: ({ status }) => {
+      if (status >= 400) opId.current = newOpId();
+      if (status === 409) dispatch(entryList.reload());
+    },
   });
   const id = String(entry.id);
   return (

@@ -131,12 +131,17 @@ function List({
 }
 
 /** The limit may be another by now. */
-function whyWaits({ amount, approvalAbove }: ApprovalDetailDto): string {
-  const limit = approvalAbove === null ? null : String(approvalAbove);
+function whyWaits({ amount, recordedBefore, askedBy, approvalAbove }: ApprovalDetailDto): string {
   if (approvalAbove === null) return t('noLimitNow');
-  return t(needsApproval(String(amount), limit) ? 'overLimit' : 'limitNow', {
-    limit: formatAmount(approvalAbove),
-    over: formatAmount(Math.abs(amount) - approvalAbove),
+  const limit = formatAmount(approvalAbove);
+  if (needsApproval(amount, approvalAbove))
+    return t('overLimit', { limit, over: formatAmount(Math.abs(amount) - approvalAbove) });
+  if (!needsApproval(amount, approvalAbove, recordedBefore)) return t('limitNow', { limit });
+  return t('overLimitThatDay', {
+    now: formatAmount(amount),
+    before: formatAmount(recordedBefore),
+    name: askedBy,
+    limit,
   });
 }
 

@@ -62,6 +62,7 @@ const approvalOf = (more: Partial<LedgerApprovalDto> = {}): LedgerApprovalDto =>
   inputName: null,
   quantity: null,
   amount: 750_000,
+  recordedBefore: 0,
   counters: null,
   note: null,
   askedBy: 'Ngozi Eze',
@@ -225,7 +226,7 @@ describe('entries that wait', () => {
       'Entry: Collection, Urea 46 %, 30 bags',
       'Naira: ₦750,000.00',
       expect.stringMatching(/^Recorded by: Ngozi Eze, /),
-      'Why it needs approval: ₦250,000.00 above the limit of ₦500,000.00 for one entry.',
+      'Why it needs approval: ₦250,000.00 above the limit of ₦500,000.00.',
       'Entitled to: ₦307,301.00',
       'Allocated so far: ₦120,000.00',
       'Received so far: ₦65,000.00',
@@ -238,6 +239,18 @@ describe('entries that wait', () => {
     await press('Approve ₦750,000.00');
     expect(server?.of(APPROVE).map(({ params }) => params)).toEqual([{ approvalId: '9' }]);
     expect(address()).not.toContain('approval=9');
+  });
+
+  it('explain a sum of one day', async () => {
+    const row = approvalOf({ amount: 499_999, recordedBefore: 999_998 });
+    await show([row], detailOf({ amount: 499_999, recordedBefore: 999_998 }));
+    expect(await screen.findByText('after ₦999,998.00 that day')).toBeTruthy();
+    await review();
+    expect(
+      await screen.findByText(
+        '₦499,999.00 in this entry, ₦999,998.00 already recorded by Ngozi Eze that day for this farmer. Approval is required above ₦500,000.00.',
+      ),
+    ).toBeTruthy();
   });
 
   it('are refused for a reason, and show the decision of another person', async () => {

@@ -43,7 +43,7 @@ export const t = catalogue({
   takeBackYes: 'Record counter-entry',
   reason: 'Reason',
   takenBack: 'Taken back: {amount}.',
-  takeBackWaits: 'The counter-entry waits for a second person, because of its amount.',
+  takeBackWaits: 'The reversal needs a second approval.',
   approvalsTitle: 'Approvals',
   approvalsNote:
     'Entries above the amount of the settings count when another administrator has approved them.',
@@ -58,7 +58,10 @@ export const t = catalogue({
   reviewTitle: 'Review entry',
   approveAmount: 'Approve {amount}',
   whyWaits: 'Why it needs approval',
-  overLimit: '{over} above the limit of {limit} for one entry.',
+  overLimit: '{over} above the limit of {limit}.',
+  overLimitThatDay:
+    '{now} in this entry, {before} already recorded by {name} that day for this farmer. Approval is required above {limit}.',
+  beforeIt: 'after {before} that day',
   limitNow: 'The limit was changed after this entry was recorded. It is {limit} now.',
   noLimitNow: 'The limit was removed after this entry was recorded.',
   standing: 'Farmer so far, {season}',

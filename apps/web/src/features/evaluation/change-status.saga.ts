@@ -104,7 +104,9 @@ function* takeBack(way: 'undo' | 'redo'): Generator {
 }
 
 /** The farm as it is now, where a version conflict brought it. */
-function currentOf({ current }: Failure): Confirmed | null {
+function currentOf({ error, current }: Failure): Confirmed | null {
+  // The answer to another act, which the farm may have left behind.
+  if (error === 'record.conflict') return null;
   const farm = current as Partial<EvaluationFarm> | undefined;
   return farm?.status && farm.version ? { status: farm.status, version: farm.version } : null;
 }

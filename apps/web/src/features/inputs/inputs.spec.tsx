@@ -91,6 +91,7 @@ const summaryOf = (data: object[]) => ({
 const answers = {
   'GET /community-resource/find/:id': RESOURCE,
   'GET /community-resource/communities/:resourceId': { list: [{ id: 100, name: 'Argungu' }], total: 1 },
+  'GET /input/today/:resourceId/:farmerId': { list: [] },
   'GET /input/settings/:resourceId': { approvalAbove: null, repaymentDueOn: null, links: [] },
   [SUMMARY]: summaryOf([NPK]),
   [DETAILS]: {

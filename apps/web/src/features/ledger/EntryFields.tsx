@@ -5,7 +5,6 @@ import {
   figuresOf,
   INPUTS_LENGTHS,
   INPUTS_MESSAGES,
-  needsApproval,
   RecordEntryBody,
   type StatementDto,
 } from '#libs/contracts';
@@ -14,12 +13,12 @@ import { formatAmount } from '../../core/i18n/index.js';
 import { useRemote, useRemoteRecord } from '../../core/lists/use-remote.js';
 import { newOpId } from '../../core/new-op-id.js';
 import { FormModal, RecordPicker } from '../../ui/index.js';
-import { amountOfBody, bodyOf, EMPTY_ENTRY, type EntryValues, oddityOf } from './act.js';
+import { amountOfBody, approvalOf, bodyOf, EMPTY_ENTRY, type EntryValues, oddityOf } from './act.js';
 import { FarmerCard } from './FarmerCard.js';
 import { FarmerField } from './FarmerField.js';
 import { KindField } from './KindField.js';
 import styles from './ledger.module.css';
-import { ledgerSettings, seasonInputs } from './remotes.js';
+import { ledgerSettings, recordedToday, seasonInputs } from './remotes.js';
 import { Standing } from './Standing.js';
 import { t } from './texts.js';
 import type { Recording } from './use-recording.js';
@@ -101,7 +100,9 @@ export function EntryFields({
   const amount = amountOfBody(body, priceOf(body));
   const item = statement?.items.find(({ inputId }) => inputId === Number(body.inputId));
   const odd = oddityOf(body, amount, { statement, item });
-  const above = settings?.approvalAbove ?? null;
+  const chosen = Number(form.values.farmerId ?? 0);
+  const { data: before } = useRemote(recordedToday, chosen > 0 ? { resourceId, farmerId: chosen } : null);
+  const approval = approvalOf(body, amount, { above: settings?.approvalAbove ?? null, before });
   const has = (figure: (typeof figures)[number]) => figures.includes(figure);
   const figures = figuresOf(form.values.kind);
   const unit = inputs?.list.find(({ id }) => String(id) === form.values.inputId);
@@ -176,9 +177,9 @@ export function EntryFields({
           {odd}
         </p>
       )}
-      {amount && needsApproval(amount, above) && (
+      {approval && (
         <p role="status" className={styles.second}>
-          {t('secondPerson', { above: formatAmount(above ?? 0) })}
+          {approval}
         </p>
       )}
       <div className={styles.total}>

@@ -19,7 +19,7 @@ export function Recorded({ answer, statement, onAnother, onClose }: RecordedProp
   const amount = formatAmount(answer.amount);
   const waits = answer.state === 'WAITING';
   const text = t(waits ? 'waits' : 'recorded', { amount });
-  const detail = waits ? t('waitsNote') : statement && owedOf(statement);
+  const detail = waits ? `${answer.message} ${t('waitsNote')}` : statement && owedOf(statement);
   const said = useRef(false);
   useEffect(() => {
     if (said.current) return;

@@ -3,7 +3,9 @@ import {
   type EntryKind,
   figuresOf,
   LEDGER_LIMITS,
+  needsApproval,
   RecordEntryBody,
+  type RecordedTodayDto,
   type StatementDto,
   type StatementItemDto,
   shaped,
@@ -79,6 +81,25 @@ export function oddityOf(
   const sentence = quantity === undefined || !item ? null : overOf(kind, quantity, item);
   if (sentence) return sentence;
   return kind !== 'RETURN' && statement.completedFarms === 0 ? t('withoutFarm') : null;
+}
+
+/** Why an entry will need a second approval; null where it will not. */
+export function approvalOf(
+  { kind }: RecordEntryBody,
+  amount: string | null,
+  { above, before: today }: { above: number | null; before: RecordedTodayDto | null },
+): string | null {
+  if (amount === null || above === null) return null;
+  const limit = formatAmount(above);
+  if (needsApproval(amount, above)) return t('secondPerson', { above: limit });
+  const before = today?.list.find(({ kinds }) => kinds.includes(kind))?.amount ?? 0;
+  return needsApproval(amount, above, before)
+    ? t('secondPersonToday', {
+        now: formatAmount(Number(amount)),
+        before: formatAmount(before),
+        above: limit,
+      })
+    : null;
 }
 
 function overOf(kind: EntryKind, quantity: number, item: StatementItemDto): string | null {

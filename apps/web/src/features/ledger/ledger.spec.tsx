@@ -49,6 +49,13 @@ const ANSWERS: Record<string, TestAnswer> = {
     links: [],
   },
   'GET /input/settings/:resourceId': { approvalAbove: 100_000, repaymentDueOn: null, links: [] },
+  'GET /input/today/:resourceId/:farmerId': {
+    list: [
+      { kinds: ['ALLOCATION'], amount: 0 },
+      { kinds: ['COLLECTION', 'DISBURSEMENT'], amount: 65_000 },
+      { kinds: ['RETURN', 'REPAYMENT_NAIRA', 'REPAYMENT_BAGS'], amount: 0 },
+    ],
+  },
   'GET /input/farmers/:resourceId': {
     list: [
       { farmerId: 7, farmerName: 'Musa Ibrahim', tempId: 'KB-1', communityName: 'Argungu', photo: '/m.jpg' },
@@ -133,6 +140,27 @@ describe('recording an entry', () => {
     expect(screen.queryByLabelText(/Quantity/)).toBeNull();
     await type(/^Naira/, '1,500.25');
     expect(await screen.findByText(/^₦1,500.25 more than they owe/)).toBeTruthy();
+  });
+
+  it('adds up what was recorded today, says so before, and why the entry waits after', async () => {
+    const message = 'The entry needs a second approval: ₦35,000.01 now, ₦65,000.00 already recorded today.';
+    const waits = { code: 200, message, state: 'WAITING', entryId: null, approvalId: 9, amount: 35_000.01 };
+    await show({ [RECORD]: waits });
+    await open();
+    await kind('Disburse naira');
+    await type(/^Naira/, '35,000');
+    expect(screen.queryByText(/already recorded today/)).toBeNull();
+    await type(/^Naira/, '35,000.01');
+    expect(
+      screen.getByText(/^₦35,000.01 now, ₦65,000.00 already recorded today by you for this farmer/),
+    ).toBeTruthy();
+    await kind('Allocate');
+    expect(screen.queryByText(/already recorded today/)).toBeNull();
+    await kind('Disburse naira');
+    await press('Record');
+    expect(
+      await screen.findByText(`${message} Another administrator finds it under Approvals.`),
+    ).toBeTruthy();
   });
 
   it('reckons bags of the harvest, and sends nothing of another kind', async () => {

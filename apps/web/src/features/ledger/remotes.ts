@@ -3,7 +3,9 @@ import {
   type EopListDto,
   type LedgerSettingsDto,
   listEops,
+  type RecordedTodayDto,
   readLedgerSettings,
+  readRecordedToday,
   readStatement,
   type SavedLedgerSettingsDto,
   type SaveLedgerSettingsBody,
@@ -42,6 +44,16 @@ export const standing = remote<OfSeason & { farmerId: number }, StatementDto>('l
   reloadOn,
 });
 
+/** What the user has recorded today for a farmer: it counts against the approval limit beside the next entry. */
+export const recordedToday = remote<{ resourceId: number; farmerId: number }, RecordedTodayDto>(
+  'ledger/recordedToday',
+  {
+    fetch: (path, signal) => ask(readRecordedToday, { path }, { signal }),
+    scope: ({ resourceId, farmerId }) => `${resourceId} ${farmerId}`,
+    reloadOn,
+  },
+);
+
 /** How the ledger of a community resource is kept. */
 export const ledgerSettings = remoteRecord<number, LedgerSettingsDto>('ledger/settings', {
   fetch: (resourceId, signal) => ask(readLedgerSettings, { path: { resourceId } }, { signal }),
@@ -61,5 +73,5 @@ function* ledgerSaga(): Generator {
   });
 }
 
-const shown = [seasonInputs, standing, ledgerSettings, saveLedgerSettingsTask];
+const shown = [seasonInputs, standing, recordedToday, ledgerSettings, saveLedgerSettingsTask];
 registerSagas('ledger', [ledgerSaga, ...shown.map(({ saga }) => saga)]);

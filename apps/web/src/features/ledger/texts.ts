@@ -63,8 +63,10 @@ export const t = catalogue({
   withoutFarm: 'They have no completed farm. It can be recorded, and is listed as an anomaly.',
   secondPerson:
     'More than {above}: an administrator other than you has to approve it. Until then nothing of it counts.',
+  secondPersonToday:
+    '{now} now, {before} already recorded today by you for this farmer. Approval by another administrator is required above {above}.',
   recorded: '{amount} recorded.',
-  waits: '{amount} wait for a second person.',
+  waits: '{amount} needs a second approval.',
   waitsNote: 'Another administrator finds it under Approvals.',
   owesNow: '{name} owes {owed} now.',
   hasOverpaid: '{name} has overpaid {overpaid}.',
@@ -73,7 +75,7 @@ export const t = catalogue({
   settings: 'Ledger',
   approvalAbove: 'Require approval above (₦)',
   approvalAboveHint:
-    'Larger entries need approval from a second administrator. Leave empty for no limit. Raising or removing the limit needs a second administrator too.',
+    'Larger entries need approval from a second administrator. All entries of one person for one farmer on one day count together. Leave empty for no limit. Raising or removing the limit needs a second administrator too.',
   noApproval: 'No limit',
   repaymentDueOn: 'Repayment due',
   repaymentDueOnHint: 'Shown on recovery and statements. Leave empty for no due date.',

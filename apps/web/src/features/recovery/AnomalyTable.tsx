@@ -18,6 +18,7 @@ import { Button, type TableColumn } from '../../ui/index.js';
 import { ListPanel } from '../../ui/ListPanel.js';
 import type { ListUrlHandle } from '../../ui/use-list-url.js';
 import { recoveryDetailsPath } from '../inputs/addresses.js';
+import { AnomalyEntries } from './AnomalyEntries.js';
 import { AnomalyFilters } from './AnomalyFilters.js';
 import { AssignDialog } from './AssignDialog.js';
 import styles from './anomalies.module.css';
@@ -189,6 +190,7 @@ function columnsOf(place: LedgerShown, isOpen: boolean): TableColumn<AnomalyDto>
           <div>
             <b className="b">{KIND_TITLES[row.kind]}</b>
             <span className="sm mut">{row.reason}</span>
+            <AnomalyEntries entries={row.entries} />
             {row.resolution && (
               <span className="sm">
                 {t('resolvedBy', {

@@ -75,6 +75,15 @@ describe('the page of anomalies', () => {
     });
   });
 
+  it('lists the entries that kept below the limit', async () => {
+    const [one] = anomalies.list;
+    const entry = { id: 41, kind: 'COLLECTION' as const, amount: 499_999, recordedBy: 'Adamu Bala' };
+    const entries = [{ ...entry, recordedOn: '2026-11-20T08:00:00Z' }];
+    await open({ [ANOMALIES]: { ...anomalies, list: [{ ...one, kind: 'belowLimit', entries }], total: 1 } });
+    expect(await screen.findByText('1 entry')).toBeTruthy();
+    expect(screen.getByText(/^No. 41: Collection, ₦499,999.00, by Adamu Bala, /)).toBeTruthy();
+  });
+
   it('opens a resolved one again', async () => {
     const [one] = anomalies.list;
     const resolved = {

@@ -162,6 +162,7 @@ const found = (kind: AnomalyListDto['list'][number]['kind'], farmerId: number, f
   inputId: kind === 'noCompletedFarm' ? null : 4,
   reason: 'Why it is one.',
   amount: 65_000,
+  entries: [],
   ownerId: null,
   owner: null,
   resolution: null,

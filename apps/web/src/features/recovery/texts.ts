@@ -9,10 +9,13 @@ export const KIND_TITLES: Record<AnomalyKind, string> = {
   allocatedOverEntitlement: 'Allocated over entitlement',
   repaidOverDue: 'Repaid over due',
   bvnInTwoProgrammes: 'One BVN, two programmes',
+  belowLimit: 'Kept below the approval limit',
 };
 
 export const t = catalogue({
   title: 'Recovery',
+  itsEntries: '{n} entry|{n} entries',
+  itsEntry: 'No. {id}: {what}, {amount}, by {name}, {at}',
   note: 'Every underlined figure opens its rows.',
   community: 'Community',
   allCommunities: 'All communities',

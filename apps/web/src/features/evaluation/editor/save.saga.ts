@@ -50,8 +50,9 @@ const BY_STATUS: Partial<Record<number, Outcome['outcome']>> = {
 };
 
 /** The sentence of the field that was refused says more than that something was. */
-function outcomeOf(farmId: number, { status, message, fields, current }: Failure): Outcome {
-  const outcome = BY_STATUS[status] ?? 'failed';
+function outcomeOf(farmId: number, { status, error, message, fields, current }: Failure): Outcome {
+  // Another save was made under the id of this one: `current` is its answer, and no farm.
+  const outcome = error === 'record.conflict' ? 'refused' : (BY_STATUS[status] ?? 'failed');
   const farm = outcome === 'conflict' ? (current as EvaluationFarm | undefined) : undefined;
   return {
     farmId,
@@ -87,9 +88,11 @@ async function send(drafts: readonly Draft[], opIds: ReadonlyMap<number, string>
   }
 }
 
-/** The id of the act: the one of the last try, where that was the same boundary on the same version. */
-const opIdOf = ({ sent, parts, version }: Draft) =>
-  sent && sent.parts === parts && sent.version === version ? sent.opId : newOpId();
+/** The id of the act: the one of the last try, where that was the same boundary on the same version and the server has not refused it. */
+const opIdOf = ({ sent, parts, version, trouble }: Draft) =>
+  sent && sent.parts === parts && sent.version === version && trouble?.kind !== 'refused'
+    ? sent.opId
+    : newOpId();
 
 const theirsOf = (farm: EvaluationFarm): Theirs => {
   const { version, boundary, farmSize, status } = farm;

@@ -249,6 +249,20 @@ describe('the saving of drafts', () => {
     expect(now().drafts).toEqual({});
   });
 
+  it('keeps the draft where its id stands for another save, and is sent under a new one', async () => {
+    const message = 'Something else was done under this id.';
+    const { farms, now, draw, save } = await start({
+      [ONE]: refusal(409, { error: 'record.conflict', message, current: savedAs(1, 2) }),
+    });
+    await draw(farms[0], 4.009);
+    await save();
+    expect(now().drafts[1]?.trouble).toEqual({ kind: 'refused', message });
+    await settled();
+    expect(server.of(ONE)).toHaveLength(1);
+    await save();
+    expect(new Set(server.of(ONE).map(({ body }) => (body as { opId: string }).opId)).size).toBe(2);
+  });
+
   it('says at once that somebody else has drawn the farm, and overwrites nothing', async () => {
     const { store, farms, now, draw } = await start();
     const draft = await draw(farms[0], 4.009);

@@ -1,0 +1,24 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** Acts by the ids that clients gave them, with what was answered first. */
+export class Operations1795400300013 implements MigrationInterface {
+  name = 'Operations1795400300013';
+
+  async up(db: QueryRunner): Promise<void> {
+    await db.query(`
+      CREATE TABLE operation (
+        user_id bigint      NOT NULL,
+        op_id   uuid        NOT NULL,
+        -- HMAC-SHA-256 of what was sent: the same id for anything else is refused.
+        content bytea       NOT NULL CHECK (length(content) = 32),
+        -- As it was sent, its fields in their order.
+        answer  json        NOT NULL,
+        made_on timestamptz NOT NULL DEFAULT now(),
+        PRIMARY KEY (user_id, op_id)
+      )`);
+  }
+
+  async down(db: QueryRunner): Promise<void> {
+    await db.query('DROP TABLE operation');
+  }
+}
