@@ -73,7 +73,8 @@ describe('staff profile', () => {
           answered[params.id] = resolve;
         }),
     });
-    for (const id of [12, 13, 12]) act(() => void store.dispatch(deactivateTask.trigger(id)));
+    for (const id of [12, 13, 12])
+      act(() => void store.dispatch(deactivateTask.trigger({ path: { staffId: id } })));
     expect(server.of('POST /staff/:id/deactivate').map(({ params }) => params.id)).toEqual(['12', '13']);
     await act(async () => answered[13]?.(staffOf({ id: 13, firstName: 'Bola', status: 'INACTIVE' })));
     const statusOf = (id: number) => deactivateTask.status(store.getState(), id).status;
