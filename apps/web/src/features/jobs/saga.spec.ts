@@ -175,6 +175,6 @@ it('follows who resolves a job: the list and the job are loaded again, and it ca
   store.dispatch(resolveJobTask.trigger({ path: { jobId: 7 } }));
   await ms(0);
   expect(selectJobs(store.getState()).byId[7]?.resolved).toEqual(resolved);
-  expect(texts()).toEqual(['list.csv needs attention again.', 'list.csv was resolved.']);
+  expect(texts()).toEqual(['list.csv needs attention again.', 'list.csv marked as resolved.']);
   task.cancel();
 });
