@@ -90,7 +90,7 @@ describe('members of a community', () => {
       const list = join(folder, 'members.csv');
       writeFileSync(list, 'Surname,First Name,Type,Phone\nSani,Musa,Driver,08059998877\n,,Nobody,1\n');
       await input.setInputFiles(list);
-      await dialog.getByRole('checkbox', { name: 'Look at the rows before anything is written' }).uncheck();
+      await dialog.getByRole('checkbox', { name: 'Preview before importing' }).uncheck();
       await dialog.getByRole('button', { name: 'Import', exact: true }).click();
       await seen(dialog.getByText('Import finished'));
       await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -131,7 +131,7 @@ describe('members of a community', () => {
       const text = page.getByRole('textbox', { name: 'Message' });
       await text.fill('Dear {name}, come to Ɗakingari.');
       await page.getByRole('button', { name: 'Replace Ɗ with D' }).click();
-      await seen(page.getByText(/Draft kept/));
+      await seen(page.getByText(/Draft saved/));
       await eventually(async () => (await keptOn(page)).includes('come to Dakingari'), 20_000);
       await page.reload();
       await seen(page.getByText('Members: 3 chosen'));
@@ -147,12 +147,12 @@ describe('members of a community', () => {
       });
       await page.getByRole('button', { name: 'Send 3 messages', exact: true }).click();
       const review = page.getByRole('dialog', { name: 'Send 3 messages?' });
-      await seen(review.getByText('Each of the 3 members receives it.'));
+      await seen(review.getByText('All 3 members will receive it.'));
       expect(answers).toBe(0);
       await review.getByRole('button', { name: 'Yes, send 3 messages' }).click();
       await seen(page.getByText('No answer came to this message.'));
       await page.reload();
-      await page.getByRole('button', { name: 'Ask again' }).click();
+      await page.getByRole('button', { name: 'Try again' }).click();
       await page.waitForURL(/\/messages\/\d+$/);
       const sent = await product.db.query<{ text: string; n: number }>(
         `SELECT text, (SELECT count(*)::int FROM sms_message m WHERE m.batch_id = b.id) AS n

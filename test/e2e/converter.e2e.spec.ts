@@ -59,7 +59,7 @@ describe('the Map Converter', () => {
       const result = page.getByRole('region', { name: 'Result' });
       await seen(result.getByText('maps.csv, from farms.kml'));
       expect(await textOf(result.locator('dl'))).toMatch(/Places read\s*2\s*Not read\s*1/);
-      const why = page.getByRole('region', { name: 'What was not read, and why' });
+      const why = page.getByRole('region', { name: 'Places not read' });
       expect(await textOf(why.getByRole('table'))).toMatch(
         /well\s*This placemark has a point, no boundary\./,
       );
@@ -82,7 +82,7 @@ describe('the Map Converter', () => {
     browser.story(`the converter on ${name}`, async () => {
       const { page, signIn } = await browser.visitor({ viewport, dark });
       await signIn('admin', '/kmlConverter');
-      await seen(page.getByText('Drop the file here, or choose it'));
+      await seen(page.getByText('Drop a file here, or choose one'));
       const look = async (part: string) => {
         expect(await overhangOf(page)).toBe(0);
         expect(await barriersOn(page)).toEqual([]);

@@ -48,9 +48,9 @@ describe('two evaluators on one map', () => {
 
       await edit(ngozi.page, farm);
       const [mine, theirs] = [barOf(ngozi.page), barOf(adamu.page)];
-      await seen(mine.getByText(/^You hold this farm for 1[45]:\d\d/));
-      await seen(theirs.getByText(/^Ngozi Eze edits this farm, 1[45]:\d\d left/), LIVE);
-      await seen(rowOf(adamu.page, farm).getByTitle('Ngozi Eze edits this farm').first(), LIVE);
+      await seen(mine.getByText(/^You have this farm for 1[45]:\d\d/));
+      await seen(theirs.getByText(/^Ngozi Eze is editing this farm, 1[45]:\d\d left/), LIVE);
+      await seen(rowOf(adamu.page, farm).getByTitle('Ngozi Eze is editing this farm').first(), LIVE);
 
       const map = (await mapIn(ngozi.page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
       for (const step of [0, 10, 20])
@@ -60,27 +60,27 @@ describe('two evaluators on one map', () => {
 
       await ngozi.page.keyboard.press(']');
       await ngozi.page.keyboard.press('Shift+ArrowRight');
-      await seen(theirs.getByText('Dashed on the map: what they draw.'), LIVE);
+      await seen(theirs.getByText('Their drawing is dashed on the map.'), LIVE);
       // It is shown, and nothing but shown.
       expect((await farmNow(farm.id)).version).toBe(farm.version);
 
-      await theirs.getByRole('button', { name: 'Ask for it' }).click();
-      await seen(theirs.getByText('Asked. You are told when it is free.'));
-      await seen(mine.getByText(`Adamu Bala asks for farm ${farm.farmCode}`), LIVE);
+      await theirs.getByRole('button', { name: 'Request it' }).click();
+      await seen(theirs.getByText('Request sent. Gona notifies you when it is free.'));
+      await seen(mine.getByText(`Adamu Bala requests farm ${farm.farmCode}`), LIVE);
       // Whoever looks at another farm meanwhile is told, too.
       await rowOf(adamu.page, other).click();
-      await mine.getByRole('button', { name: 'Give it' }).click();
+      await mine.getByRole('button', { name: 'Hand over' }).click();
       await seen(theirs.getByText(`Farm ${farm.farmCode} is free now.`), LIVE);
       await seen(mine.getByText(/^You gave this farm away\. What you drew is kept/));
       await theirs.getByRole('button', { name: 'Open it' }).click();
       await seen(detailsOf(adamu.page).getByRole('heading', { name: farm.name }));
       await theirs.getByRole('button', { name: 'Edit it' }).click();
       await seen(theirs.getByText(/^You hold this farm/));
-      await seen(mine.getByText(/^Adamu Bala edits this farm now/), LIVE);
+      await seen(mine.getByText(/^Adamu Bala is editing this farm now/), LIVE);
 
       // Who goes away lets go.
       await adamu.page.close();
-      await seen(mine.getByRole('button', { name: 'Take it again' }), LIVE);
+      await seen(mine.getByRole('button', { name: 'Edit it again' }), LIVE);
       await gone(ngozi.page.getByText('Adamu Bala is here'));
     }));
 
@@ -103,7 +103,7 @@ describe('two evaluators on one map', () => {
       await ngozi.context.setOffline(true);
       await seen(ngozi.page.getByText(/^You are offline\./));
       // Nobody is kept from the farm for longer than half a minute.
-      await gone(theirs.getByText(/^Ngozi Eze edits this farm/), 45_000);
+      await gone(theirs.getByText(/^Ngozi Eze is editing this farm/), 45_000);
       await edit(adamu.page, farm);
       await seen(theirs.getByText(/^You hold this farm/));
       await adamu.page.keyboard.press(']');
@@ -114,16 +114,16 @@ describe('two evaluators on one map', () => {
 
       link.mend();
       await ngozi.context.setOffline(false);
-      await seen(mine.getByText(/^Adamu Bala edits this farm now/));
+      await seen(mine.getByText(/^Adamu Bala is editing this farm now/));
       await seen(ngozi.page.getByText('Adamu Bala changed the boundary of this farm.'));
       // What was drawn is there still, and what was saved is not written over.
       await seen(ngozi.page.getByRole('region', { name: '1 farm edited' }));
       expect((await farmNow(farm.id)).version).toBe(saved.version);
 
       await adamu.page.keyboard.press('Escape');
-      await seen(mine.getByRole('button', { name: 'Take it again' }));
+      await seen(mine.getByRole('button', { name: 'Edit it again' }));
       await ngozi.page.keyboard.press('Control+s');
-      await seen(ngozi.page.getByText(/Somebody else has changed this boundary too/));
+      await seen(ngozi.page.getByText(/Someone else changed this boundary too/));
       await ngozi.page.keyboard.press('Control+s');
       const dialog = ngozi.page.getByRole('dialog', { name: `Two boundaries of farm ${farm.farmCode}` });
       await seen(dialog.getByText(`${drawn} ha`));
@@ -137,12 +137,12 @@ describe('two evaluators on one map', () => {
 
 const detailsOf = (page: Page) => page.getByRole('region', { name: 'Farm details' });
 const mapIn = (page: Page) => page.getByRole('region', { name: /^Map of farm boundaries/ }).first();
-const barOf = (page: Page) => page.getByRole('region', { name: 'Who edits this farm' });
+const barOf = (page: Page) => page.getByRole('region', { name: 'Editing this farm' });
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Points of the boundary' });
 const sizeOf = async (page: Page) => /([\d.]+) ha/.exec(await textOf(panelOf(page).locator('h3')))?.[1] ?? '';
 const rowOf = (page: Page, farm: EvaluationFarm) =>
   page
-    .getByRole('list', { name: 'Queue of farms' })
+    .getByRole('list', { name: 'Farm queue' })
     .getByRole('button')
     .filter({ hasText: `${farm.farmCode} ·` });
 

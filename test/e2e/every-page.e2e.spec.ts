@@ -86,7 +86,7 @@ describe('every page', () => {
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('dialog').getByRole('link', { name: 'Evaluation' }).click();
       await page.getByRole('button', { name: /^Queue/ }).click();
-      await page.getByRole('list', { name: 'Queue of farms' }).getByRole('button').nth(1).click();
+      await page.getByRole('list', { name: 'Farm queue' }).getByRole('button').nth(1).click();
       const details = page.getByRole('region', { name: 'Farm details' });
       await seen(details.getByRole('button', { name: /^(Mark completed|Next farm to review)/ }));
     }));

@@ -78,7 +78,7 @@ describe('the import assistant', () => {
       // Match columns: what is known is matched, the rest is for a person to say.
       await page.waitForURL('**/columns');
       await seen(page.getByRole('heading', { level: 1, name: 'assistant.csv' }));
-      await seen(page.getByText('Nothing written yet'));
+      await seen(page.getByText('Nothing imported yet'));
       const fieldOf = (column: string | RegExp) => page.getByRole('combobox', { name: column });
       expect(await fieldOf('Field of Community').inputValue()).toBe('community');
       await fieldOf('Field of Family').selectOption({ label: 'Surname' });
@@ -88,7 +88,7 @@ describe('the import assistant', () => {
       // What was chosen and not sent outlasts a reload.
       await page.reload();
       await eventually(async () => (await fieldOf('Field of Family').inputValue()) === 'surname');
-      await fieldOf(/Field of Column E, without a name/).selectOption({ label: 'Don’t import this column' });
+      await fieldOf(/Field of Column E, no header/).selectOption({ label: 'Don’t import this column' });
       await fieldOf('Field of Remarks').selectOption({ label: 'Don’t import this column' });
       await page.getByRole('button', { name: 'Check rows' }).click();
 
@@ -133,7 +133,7 @@ describe('the import assistant', () => {
       await seen(page.getByText('Held: 1 apply, 1 open.').first());
 
       const arriving = page.waitForEvent('download');
-      await page.getByRole('button', { name: 'This check as a file' }).click();
+      await page.getByRole('button', { name: 'Download this preview' }).click();
       await page.getByRole('menuitem', { name: 'CSV file' }).click();
       const check = readFileSync(await (await arriving).path(), 'utf8');
       expect(check).toContain('2,Created,Aisha Testson,KX-1,');
@@ -201,10 +201,10 @@ describe('the import assistant', () => {
       await other.signIn('admin', new URL(page.url()).pathname);
       await other.page.getByRole('button', { name: 'Discard', exact: true }).click();
       await other.page.getByRole('button', { name: 'Yes, discard it' }).click();
-      await seen(other.page.getByText('Discarded. Nothing was written.'));
+      await seen(other.page.getByText('Discarded. Nothing was imported.'));
       await page.waitForURL('**/review');
-      await seen(page.getByText('Discarded. Nothing was written.'));
-      await gone(page.getByText('Nothing written yet'));
+      await seen(page.getByText('Discarded. Nothing was imported.'));
+      await gone(page.getByText('Nothing imported yet'));
       expect(await farmersCalled('Sheetson')).toBe(0);
     }));
 });

@@ -44,7 +44,7 @@ describe('importing farmers', () => {
       await page.getByRole('menuitem', { name: 'Import farmers' }).click();
 
       const dialog = page.getByRole('dialog', { name: 'Import farmers' });
-      await seen(dialog.getByText('Drop the file here, or choose it'));
+      await seen(dialog.getByText('Drop a file here, or choose one'));
       const chosen = dialog.getByRole('combobox', { name: 'Community resource' });
       await eventually(async () => (await chosen.inputValue()) === 'Kebbi Rice Cluster');
       await dialog.locator('input[type=file]').setInputFiles(HAZARDS);
@@ -242,7 +242,7 @@ describe('importing farmers', () => {
       expect(announced).toMatch(/xlsx/i);
       expect(sent).toHaveLength(1);
       await dialog.getByRole('button', { name: 'Choose another file' }).click();
-      await seen(dialog.getByText('Drop the file here, or choose it'));
+      await seen(dialog.getByText('Drop a file here, or choose one'));
     }));
 });
 
@@ -260,7 +260,7 @@ async function openForm(page: Page): Promise<Locator> {
 
 /** Without a look at the rows. */
 async function straight(dialog: Locator): Promise<void> {
-  await dialog.getByRole('checkbox', { name: 'Look at the rows before anything is written' }).uncheck();
+  await dialog.getByRole('checkbox', { name: 'Preview before importing' }).uncheck();
 }
 
 async function startImport(page: Page, path: string, matchedBy = 'BVN'): Promise<void> {

@@ -67,7 +67,7 @@ describe('the evaluation map in one browser', () => {
       const { page } = staff;
       await staff.signIn('staff', mapOf(farm.id));
       const details = detailsOf(page);
-      const bar = page.getByRole('region', { name: 'Your last act' });
+      const bar = page.getByRole('region', { name: 'Your last action' });
       await seen(details.getByRole('heading', { name: farm.name }));
       await details.getByRole('button', { name: 'reset map' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Yes, reset the map' }).click();
@@ -121,7 +121,7 @@ describe('the evaluation map in one browser', () => {
       const { page } = staff;
       await staff.signIn('staff', mapOf(farm.id));
       const details = detailsOf(page);
-      const bar = page.getByRole('region', { name: 'Your last act' });
+      const bar = page.getByRole('region', { name: 'Your last action' });
       await seen(details.getByRole('heading', { name: farm.name }));
       await details.getByRole('button', { name: 'delete farm' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Yes, delete it' }).click();
@@ -142,7 +142,7 @@ describe('the evaluation map in one browser', () => {
       const { page } = staff;
       await staff.signIn('staff', mapOf(farm.id));
       const details = detailsOf(page);
-      const bar = page.getByRole('region', { name: 'Your last act' });
+      const bar = page.getByRole('region', { name: 'Your last action' });
       await seen(details.getByRole('heading', { name: farm.name }));
       await details.getByRole('button', { name: 'reset map' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Yes, reset the map' }).click();
@@ -151,8 +151,8 @@ describe('the evaluation map in one browser', () => {
       await page.keyboard.press('h');
       const history = page.getByRole('region', { name: `History of farm ${farm.farmCode}` });
       await seen(history.getByText('Map reset'));
-      await history.getByRole('button', { name: 'Revert to it' }).first().click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Yes, revert to it' }).click();
+      await history.getByRole('button', { name: 'Revert to this' }).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Yes, revert' }).click();
       await seen(bar.getByText('The farm has its earlier boundary again.'));
       expect(await areaOf(farm.id)).toBe(before);
     }));

@@ -99,7 +99,7 @@ describe('the editor of boundaries', () => {
       const other = await sizeOf(page);
       await page.keyboard.press('Control+s');
       const bar = page.getByRole('region', { name: '2 farms edited' });
-      await seen(bar.getByText('2 wait for the connection'));
+      await seen(bar.getByText('2 waiting for a connection'));
 
       // Whoever edits a farm holds it for half a minute after the line broke.
       const admin = await product.as('admin');
@@ -119,7 +119,7 @@ describe('the editor of boundaries', () => {
       link.mend();
       await staff.context.setOffline(false);
       await seen(page.getByText('Work Saved successfully'));
-      await seen(page.getByText(`Farm ${mine.farmCode}: Somebody else has changed this boundary too.`));
+      await seen(page.getByText(`Farm ${mine.farmCode}: Someone else changed this boundary too.`));
       await eventually(async () => (await farmNow(alone.id)).farmSize.toFixed(5) === other);
       expect((await farmNow(mine.id)).version).toBe(theirs.version);
 

@@ -67,10 +67,10 @@ describe('findings on the map', () => {
       await page.keyboard.press('3');
       await seen(panel.getByText(/^You hold A and B for/));
       await panel
-        .getByLabel(/^Reason, kept in the audit/)
+        .getByLabel(/^Reason, for the audit log/)
         .fill('The path between them runs along the middle.');
       await page.keyboard.press('Enter');
-      const bar = page.getByRole('region', { name: 'Your last act' });
+      const bar = page.getByRole('region', { name: 'Your last action' });
       await seen(bar.getByText(/settled: both trimmed/));
       expect(new URL(page.url()).searchParams.get('finding')).not.toBe(String(findingId));
       const after = await boundaries([a, b]);

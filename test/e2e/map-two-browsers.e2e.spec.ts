@@ -53,7 +53,7 @@ describe('the evaluation map in two browsers', () => {
       await admin.page.getByRole('button', { name: 'Import farm maps' }).click();
       const dialog = admin.page.getByRole('dialog', { name: 'Import farm maps' });
       await dialog.locator('input[type=file]').setInputFiles(KML);
-      await dialog.getByRole('checkbox', { name: 'Look at the rows before anything is written' }).uncheck();
+      await dialog.getByRole('checkbox', { name: 'Preview before importing' }).uncheck();
       await dialog.getByRole('button', { name: 'Import', exact: true }).click();
       await seen(dialog.getByText('Import finished'), 40_000);
       // Of the 200, seven have no valid boundary anywhere, and one lies so that only in Benue it can be told to be swapped.
@@ -266,7 +266,7 @@ async function drawn(page: Page): Promise<FarmColours> {
 /** The line of a farm in the queue, which shows its number. */
 const rowOf = (page: Page, farm: EvaluationFarm) =>
   page
-    .getByRole('list', { name: 'Queue of farms' })
+    .getByRole('list', { name: 'Farm queue' })
     .getByRole('button')
     .filter({ hasText: `${farm.farmCode} ·` });
 

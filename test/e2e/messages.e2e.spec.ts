@@ -77,7 +77,7 @@ describe('a message', () => {
       const dialog = page.getByRole('dialog', { name: /of unknown outcome again\?/ });
       const send = dialog.getByRole('button', { name: /^Send [1-9]\d* again$/ });
       expect(await send.isDisabled()).toBe(true);
-      await dialog.getByLabel('I know that some of them may get it twice').check();
+      await dialog.getByLabel('I understand that some people may get it twice').check();
       await send.click();
       await page.getByText(/^160 = 0 queued .* \+ 0 unknown$/).waitFor({ timeout: 40_000 });
 

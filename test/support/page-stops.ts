@@ -39,9 +39,7 @@ export async function stopsOf(product: Product): Promise<Stop[]> {
   const resource = (tab: string) => `/community-resource/${tab}?resource=${kebbi}`;
   const importForm = at('import dialog', '/imports', async (page) => {
     await page.getByRole('button', { name: 'New import' }).first().click();
-    await seen(
-      page.getByRole('dialog', { name: 'New import' }).getByText('Drop the file here, or choose it'),
-    );
+    await seen(page.getByRole('dialog', { name: 'New import' }).getByText('Drop a file here, or choose one'));
   });
   return [
     at('overview', '/', async (page) => {
@@ -60,7 +58,7 @@ export async function stopsOf(product: Product): Promise<Stop[]> {
       seen(page.getByRole('columnheader', { name: 'First Name' })),
     ),
     at('recovery', `${resource('recovery')}&${ledger}`, async (page) => {
-      await seen(page.getByText('Ties out to the kobo'));
+      await seen(page.getByText('Reconciled to the kobo'));
       await seen(page.getByText(/\d with a completed farm, \d/));
       await seen(page.getByRole('region', { name: 'Anomalies' }).getByText('Collected over allocated'));
     }),

@@ -49,13 +49,13 @@ describe('bars by local government', () => {
   it('is described in one sentence', () => {
     const sentence = barsDescription(rows, rows.length);
     expect(sentence).toBe(
-      'Argungu has the most registered farmers of 3 local governments, 3,120, of whom 2,890 are processed.',
+      'Of 3 local governments, Argungu has the most registered farmers: 3,120, 2,890 of them processed.',
     );
     expect(barsOptions(rows, rows.length, look).accessibility).toMatchObject({
       enabled: true,
       description: sentence,
     });
-    expect(barsDescription(rows.slice(0, 2), 12)).toContain('of 12 local governments');
+    expect(barsDescription(rows.slice(0, 2), 12)).toContain('Of 12 local governments');
     expect(barsDescription([], 0)).toBe('No farmers are registered yet.');
   });
 
@@ -98,7 +98,7 @@ describe('lines over time', () => {
     expect(lineDescription(points, { first: 'Mapped farms', second: 'Completed farms' })).toBe(
       'By 20 Nov 2026, 7,934 mapped farms and 8,200 completed farms.',
     );
-    expect(lineDescription([], words)).toBe('There are no figures over time yet.');
+    expect(lineDescription([], words)).toBe('No figures over time yet.');
   });
 });
 

@@ -5,11 +5,11 @@ export const t = catalogue({
   registered: 'Registered',
   processed: 'Processed',
   barsDescription:
-    '{lga} has the most registered farmers of {n} local governments, {registered}, of whom {processed} are processed.',
+    'Of {n} local governments, {lga} has the most registered farmers: {registered}, {processed} of them processed.',
   barsEmpty: 'No farmers are registered yet.',
   lineAgainstTarget: 'By {day}, {first} {name} against a target of {second}.',
   lineDescription: 'By {day}, {first} {name} and {second} {other}.',
-  lineEmpty: 'There are no figures over time yet.',
+  lineEmpty: 'No figures over time yet.',
   hexDescription: '{n} farms are waiting for evaluation; most of them, {most}, are around {place}.',
   hexEmpty: 'No farms are waiting for evaluation.',
   hexHere: '{n} farm waiting around {place}|{n} farms waiting around {place}',

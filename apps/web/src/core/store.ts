@@ -95,14 +95,16 @@ export function registerFeature<K extends keyof LazyState & string>({
   registerSagas(name, saga ? [saga] : []);
 }
 
+type Saga = () => Generator;
+
 /**
- * Adds the sagas of a feature without a part of its own in the state: its lists, records and tasks have theirs. They run
+ * Adds the sagas of a feature, or the lists, records and commands that have one, without a part of its own in the state: its lists, records and tasks have theirs. They run
  * under supervision, as one. A second call changes nothing.
  */
-export function registerSagas(name: string, sagas: readonly (() => Generator)[]): void {
+export function registerSagas(name: string, parts: readonly (Saga | { saga: Saga })[]): void {
   if (arrivedSagas.has(name)) return;
   const saga = function* (): Generator {
-    yield all(sagas.map((one) => call(one)));
+    yield all(parts.map((part) => call(typeof part === 'function' ? part : part.saga)));
   };
   arrivedSagas.set(name, { name, saga });
   page?.dispatch(featureArrived(name));

@@ -2,13 +2,13 @@ import { catalogue } from '../core/i18n/index.js';
 
 export const t = catalogue({
   /** What screen readers call what is drawn, which takes the keys; the map around it says what it shows. */
-  canvas: 'Drawn map: arrow keys move it, plus and minus zoom',
+  canvas: 'Map. Arrow keys move it; plus and minus zoom.',
   noImagery: 'No imagery.',
   setBaseMap: 'Set a base map.',
   setBaseMapHow:
-    'The ground is plain, the names are real. Whoever runs this installation puts pictures under the farms by GOOGLE_MAPS_KEY, MAP_STYLE_URL or MAP_RASTER_URL in its settings.',
+    'This map has real place names but no imagery. To add imagery, an operator sets GOOGLE_MAPS_KEY, MAP_STYLE_URL or MAP_RASTER_URL.',
   nearWard: 'Nearest ward point: {ward}, {lga}',
-  baseFell: 'The base map of this installation does not answer. The plain one is shown.',
+  baseFell: "The base map isn't responding. Showing the plain map.",
   completed: 'Completed',
   notCompleted: 'Not completed',
   legend: 'Legend',
@@ -38,16 +38,16 @@ export const t = catalogue({
   hectares: '{size} ha',
   mapOf:
     'Map of {n} farm, {done} completed. Arrow keys move it, plus and minus zoom.|Map of {n} farms, {done} of them completed. Arrow keys move it, plus and minus zoom.',
-  unmapped: '{n} farm of this page is not mapped yet|{n} farms of this page are not mapped yet',
+  unmapped: '{n} farm on this page is not mapped yet|{n} farms on this page are not mapped yet',
   picture: 'Save a picture',
-  pictureFailed: 'This browser could not make a picture of the map.',
+  pictureFailed: "This browser couldn't save a picture of the map.",
   pictureGoogle: 'Save a picture without Google’s map?',
   pictureGoogleBody:
-    'Google does not let its map be copied into a picture. The picture shows the farms, the states, the legend and the scale on plain ground.',
+    "Google's map can't be copied into a picture. The picture shows the farms, states, legend and scale on a plain background.",
   pictureGoogleYes: 'Save without the map',
   pictureGoogleNote: 'Without imagery: Google’s map cannot be copied.',
   cancel: 'Cancel',
   loading: 'Drawing the map…',
-  noMap: 'This browser cannot draw the map.',
-  noMapReason: 'WebGL is switched off or not supported. The list and the decisions work without it.',
+  noMap: "This browser can't show the map.",
+  noMapReason: 'WebGL is off or not supported. You can still use the list and the decisions.',
 });

@@ -28,7 +28,7 @@ interface UndoDialogProps<Preview extends UndoPreview> {
   jobId: number;
   title: string;
   preview: RemoteRecord<number, Preview>;
-  task: Task<number, Preview>;
+  task: Task<{ path: { jobId: number } }, Preview>;
 }
 
 interface UndoActProps<Preview extends UndoPreview> extends UndoDialogProps<Preview> {
@@ -81,7 +81,7 @@ function UndoDialog<Preview extends UndoPreview>({
           variant="danger"
           busy={undo.running}
           disabled={!data || (data.removed ?? 0) + data.restored === 0}
-          onClick={() => undo.run(jobId)}
+          onClick={() => undo.run({ path: { jobId } })}
         >
           {t('undoYes')}
         </Button>

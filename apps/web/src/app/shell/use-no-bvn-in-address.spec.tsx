@@ -20,7 +20,7 @@ it('takes a BVN out of an address, says why, and no list is asked for it', async
   const { notifications, address } = await showPage(<List />, '/community?q=222%203456-7890&status=ACTIVE');
   expect(address()).toBe('/community?status=ACTIVE');
   expect(notifications().map(([, text]) => text)).toEqual([
-    expect.stringMatching(/^The BVN was taken out of the address/),
+    expect.stringMatching(/^Gona removed the BVN from the address/),
   ]);
   await act(async () => navigate('/farmers?q=22234567890'));
   expect(address()).toBe('/farmers');

@@ -7,7 +7,7 @@ type Asked<Shape extends CallShape> =
   Record<string, never> extends AskOf<Call<Shape>>
     ? [asked?: AskOf<Call<Shape>>, options?: Options]
     : [asked: AskOf<Call<Shape>>, options?: Options];
-type Answered<Shape extends CallShape> = Shape extends { answer: FileAnswer } | { body: Upload }
+export type Answered<Shape extends CallShape> = Shape extends { answer: FileAnswer } | { body: Upload }
   ? never
   : Shape['answer'];
 

@@ -57,7 +57,7 @@ describe('a control of a call', () => {
     await act(async () => void dispatchEvent(new Event('offline')));
     expect(screen.getByRole('button')).toBe(button);
     expect(button.matches(':disabled')).toBe(true);
-    expect(screen.getByTitle('Not possible while you are offline.').contains(button)).toBe(true);
+    expect(screen.getByTitle('Not available offline.').contains(button)).toBe(true);
     online.mockRestore();
   });
 });

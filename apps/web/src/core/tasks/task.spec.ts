@@ -3,6 +3,8 @@ import { waitFor } from '@testing-library/react';
 import createSagaMiddleware from 'redux-saga';
 import { all, call } from 'redux-saga/effects';
 import { ApiError } from '../api/problem.js';
+import { failed, succeeded } from '../notifications/slice.js';
+import { undoable } from '../notifications/undo.js';
 import { supervise } from '../sagas/supervise.js';
 import { createTask, type Task, type TaskMode, tasksReducer } from './task.js';
 
@@ -179,5 +181,60 @@ describe('createTask', () => {
     open.get(7)?.resolve('done');
     await settled();
     expect(task.status(store.getState(), 7).status).toBe('succeeded');
+  });
+});
+
+describe('the outcome of a task', () => {
+  const list = { reload: () => ({ type: 'list/reload' }) };
+  const outcome = {
+    success: (result: string) => `Saved ${result}.`,
+    failure: 'Not saved.',
+    detail: (name: string) => name,
+    undo: (_name: string, result: string) => (result === 'kept' ? null : { type: 'undo', result }),
+    puts: (result: string) => [{ type: 'record/changed', result }],
+    reloads: [list],
+    putsOnFailure: ({ status }: { status: number }) => (status === 409 ? [{ type: 'record/theirs' }] : []),
+    reloadsOnFailure: [list],
+  };
+  const seenAfter = async (work: (name: string) => Promise<string>) => {
+    const task = createTask('save', work, outcome);
+    const { store, seen } = storeWith(task);
+    store.dispatch(task.trigger('Musa'));
+    await settled();
+    return seen.slice(seen.findIndex(({ type }) => /succeeded|failed/.test(type)) + 1);
+  };
+
+  it('is a toast with Undo, the changed record and the reloads', async () => {
+    expect(await seenAfter(async () => 'it')).toEqual([
+      { type: 'record/changed', result: 'it' },
+      expect.objectContaining({
+        type: undoable.type,
+        payload: expect.objectContaining({
+          message: 'Saved it.',
+          detail: 'Musa',
+          undo: { type: 'undo', result: 'it' },
+        }),
+      }),
+      { type: 'list/reload' },
+    ]);
+  });
+
+  it('has no Undo where there is nothing to undo', async () => {
+    const [, toast] = await seenAfter(async () => 'kept');
+    expect(toast).toMatchObject({ type: succeeded.type, payload: { text: 'Saved kept.', detail: 'Musa' } });
+  });
+
+  it('shows after a failure its sentence, the reason beneath, and the state that someone else left', async () => {
+    const seen = await seenAfter(async () => {
+      throw new ApiError({ status: 409, error: 'record.conflict', message: 'Changed by someone else.' });
+    });
+    expect(seen).toEqual([
+      { type: 'record/theirs' },
+      expect.objectContaining({
+        type: failed.type,
+        payload: expect.objectContaining({ text: 'Not saved.', detail: 'Changed by someone else.' }),
+      }),
+      { type: 'list/reload' },
+    ]);
   });
 });

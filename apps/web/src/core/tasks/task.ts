@@ -10,6 +10,7 @@ import type { Task as SagaTask } from 'redux-saga';
 import { call, cancelled, cancel as cancelTask, fork, put, race, select, take } from 'redux-saga/effects';
 import { type Failure, failureOf } from '../api/problem.js';
 import { isStepUpCancelled } from '../api/step-up.js';
+import { type OutcomeOptions, onFailure, onSuccess } from './outcome.js';
 
 /** What a user asked for, from the asking to its end. */
 export type TaskStatus = 'idle' | 'running' | 'succeeded' | 'failed' | 'cancelled';
@@ -46,7 +47,7 @@ export function tasksReducer(state: TasksState['tasks'] = {}, action: UnknownAct
  */
 export type TaskMode = 'latest' | 'leading' | 'every';
 
-export interface TaskOptions<A> {
+export interface TaskOptions<A, R> extends OutcomeOptions<A, R> {
   mode?: TaskMode;
   /** What the task acts on: runs for different keys know nothing of each other. */
   key?: (args: A) => TaskKey;
@@ -76,10 +77,10 @@ export interface Task<A, R> {
 export function createTask<A, R>(
   name: string,
   work: (args: A, signal: AbortSignal) => Promise<R> | Generator<unknown, R>,
-  options: TaskMode | TaskOptions<A> = {},
+  options: TaskMode | TaskOptions<A, R> = {},
 ): Task<A, R> {
-  const { mode = 'latest', key: keyOf }: TaskOptions<A> =
-    typeof options === 'string' ? { mode: options } : options;
+  const outcome: TaskOptions<A, R> = typeof options === 'string' ? { mode: options } : options;
+  const { mode = 'latest', key: keyOf } = outcome;
   // What an action creator takes depends on its type, which is not known here.
   const trigger = createAction(`${name}/trigger`) as unknown as ActionCreatorWithPayload<A>;
   const cancel = createAction<TaskKey | undefined>(`${name}/cancel`);
@@ -101,19 +102,21 @@ export function createTask<A, R>(
     const control = new AbortController();
     const isMine = (action: Action) =>
       cancel.match(action) && (action.payload === undefined || action.payload === key);
+    let done: { result: R } | null = null;
     yield moved(key, 'running');
     try {
-      const outcome = (yield race({
+      const ended = (yield race({
         done: call(work as (args: A, signal: AbortSignal) => unknown, args, control.signal),
         cancelled: take(isMine),
       })) as { done?: R; cancelled?: unknown };
-      if (outcome.cancelled) {
+      if (ended.cancelled) {
         control.abort();
         yield moved(key, 'cancelled');
         return;
       }
+      done = { result: ended.done as R };
       yield moved(key, 'succeeded');
-      yield put(succeeded({ args, result: outcome.done as R }));
+      yield put(succeeded({ args, ...done }));
     } catch (thrown) {
       const error = failureOf(thrown);
       // Who was asked for their password and would not give it has cancelled the task themselves.
@@ -123,9 +126,11 @@ export function createTask<A, R>(
       }
       yield moved(key, 'failed', error);
       yield put(failed({ args, error }));
+      yield* onFailure(outcome, args, error);
     } finally {
       if (yield cancelled()) control.abort();
     }
+    if (done) yield* onSuccess(outcome, args, done.result);
   }
 
   function* saga(): Generator {

@@ -134,7 +134,7 @@ describe('audit', () => {
     server.set(VERIFY, { ...whole, isWhole: false, broken });
     await click(screen.getByRole('button', { name: 'Check again' }));
     expect(screen.getByText('Chain broken')).toBeTruthy();
-    expect(screen.getByText(/Entry 17 of account:1 does not match what was recorded/)).toBeTruthy();
+    expect(screen.getByText(/Entry 17 of account:1 doesn't match the recorded hash/)).toBeTruthy();
   });
 
   it('says that nothing was signed yet, and that a checkpoint is forged', async () => {

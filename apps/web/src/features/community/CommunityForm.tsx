@@ -10,7 +10,7 @@ import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useLgaOptions } from '../../core/use-options.js';
 import { FormModal, RecordPicker } from '../../ui/index.js';
-import { addCommunityTask, updateCommunityTask } from './saga.js';
+import { addCommunity, editCommunity } from './saga.js';
 import { t } from './texts.js';
 
 const INITIAL = { name: '', shortDescription: '', longDescription: '', lga: null as string | null };
@@ -34,8 +34,8 @@ interface CommunityFormProps {
 
 /** Adds a community to a resource, or changes one. */
 export default function CommunityForm({ resource, community, onClose }: CommunityFormProps) {
-  const add = useTask(addCommunityTask);
-  const update = useTask(updateCommunityTask);
+  const add = useTask(addCommunity);
+  const update = useTask(editCommunity);
   const lgas = useLgaOptions(resource.state?.id ?? null);
   const { form, field, modal } = useDtoForm(SaveCommunityBody, {
     initial: community ? valuesOf(community) : INITIAL,
@@ -43,10 +43,10 @@ export default function CommunityForm({ resource, community, onClose }: Communit
     bodyOf: (values) => tidy({ ...values, lga: values.lga && Number(values.lga) }) as SaveCommunityBody,
     check: ({ lga }) => ({ lga: resource.mappingEnabled && !lga && t('needLga') }),
     onSubmit: (body) => {
-      if (!community) add.run({ resourceId: resource.id, body });
+      if (!community) add.run({ path: { resourceId: resource.id }, body });
       else {
         const { id, communityResourceId, version } = community;
-        update.run({ ...body, id, communityResourceId, version, lga: body.lga ?? null });
+        update.run({ body: { ...body, id, communityResourceId, version, lga: body.lga ?? null } });
       }
     },
     sender: community ? update : add,

@@ -5,7 +5,7 @@ import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useStateOptions } from '../../core/use-options.js';
 import { FormModal, RecordPicker } from '../../ui/index.js';
-import { addResourceTask, updateResourceTask } from './saga.js';
+import { addResource, editResource } from './saga.js';
 import { t } from './texts.js';
 
 const INITIAL = {
@@ -38,8 +38,8 @@ export interface ResourceFormProps {
 
 /** Adds or changes a community resource. */
 export default function ResourceForm({ resource, onClose }: ResourceFormProps) {
-  const add = useTask(addResourceTask);
-  const update = useTask(updateResourceTask);
+  const add = useTask(addResource);
+  const update = useTask(editResource);
   const states = useStateOptions();
   const { form, field, modal } = useDtoForm(SaveCommunityResourceBody, {
     initial: resource ? valuesOf(resource) : INITIAL,
@@ -48,8 +48,8 @@ export default function ResourceForm({ resource, onClose }: ResourceFormProps) {
       tidy({ ...values, state: values.state && Number(values.state) }) as SaveCommunityResourceBody,
     check: ({ mappingEnabled, state }) => ({ state: mappingEnabled && !state && t('needState') }),
     onSubmit: (body) => {
-      if (resource) update.run({ ...body, id: resource.id, state: body.state ?? null });
-      else add.run(body);
+      if (resource) update.run({ body: { ...body, id: resource.id, state: body.state ?? null } });
+      else add.run({ body });
     },
     sender: resource ? update : add,
     onDone: onClose,

@@ -35,7 +35,7 @@ describe('community resources', () => {
     const dialog = within(screen.getByRole('dialog'));
     expect(dialog.getByText('Name is required.')).toBeTruthy();
     expect(dialog.getByText('Description is required.')).toBeTruthy();
-    expect(dialog.getByText('Choose the state: mapping is enabled.')).toBeTruthy();
+    expect(dialog.getByText('Choose a state. Mapping is enabled.')).toBeTruthy();
     expect(server.of('POST /community-resource')).toHaveLength(0);
     type('Name', ' Kano Maize ');
     type('Description', 'Maize');
@@ -168,7 +168,7 @@ describe('the ledger of a community resource', () => {
     for (const text of ['NPK 15:15:15', '2.5 bags', '₦27,400.50', '₦1,000.10', '₦250.05', '₦750.05'])
       expect(screen.getByText(text)).toBeTruthy();
     expect(screen.getAllByText('₦68,501.25')).toHaveLength(2);
-    expect(screen.getByText('25% of what was disbursed')).toBeTruthy();
+    expect(screen.getByText('25% of disbursed')).toBeTruthy();
   });
 
   it('says that there are no economies of production, and asks for nothing that the links have not', async () => {
@@ -178,7 +178,7 @@ describe('the ledger of a community resource', () => {
       [LEDGER]: refusal(403, { message: 'Not yours.' }),
     });
     expect(
-      screen.getByText(/^There are no economies of production for the Rainy Season 2026 yet/),
+      screen.getByText(/^No economies of production for the Rainy Season 2026 yet/),
     ).toBeTruthy();
     expect(screen.getByText('Not yours.')).toBeTruthy();
     cleanup();

@@ -107,9 +107,7 @@ describe('communities of a resource', () => {
     type('Short Description', 'Town');
     await press('Add');
     expect(screen.getByText('Long Description is required.')).toBeTruthy();
-    expect(
-      screen.getByText('Choose the local government: mapping is enabled for this resource.'),
-    ).toBeTruthy();
+    expect(screen.getByText('Choose a local government. Mapping is enabled for this resource.')).toBeTruthy();
     type('Long Description', 'The capital.');
     fireEvent.click(screen.getByRole('combobox', { name: 'LGA' }));
     await act(async () => void fireEvent.click(screen.getByRole('option', { name: 'Argungu' })));

@@ -1,5 +1,4 @@
 import type { Action } from '@reduxjs/toolkit';
-import { put, takeEvery } from 'redux-saga/effects';
 import {
   COMMUNITY_MESSAGES,
   type CommunityListDto,
@@ -17,12 +16,7 @@ import {
   listCommunityResources,
   listEops,
   readLedger,
-  type SaveCommunityBody,
-  type SaveCommunityResourceBody,
-  type SuccessDto,
   suspendCommunityResource,
-  type UpdateCommunityBody,
-  type UpdateCommunityResourceBody,
   updateCommunity,
   updateCommunityResource,
 } from '#libs/contracts';
@@ -30,10 +24,9 @@ import { ask } from '../../core/api/ask.js';
 import { follows, onFollowed } from '../../core/feature/follows.js';
 import { remoteList } from '../../core/lists/remote-list.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
-import { refused, succeeded } from '../../core/notifications/slice.js';
 import { eventReceived, topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { type RootState, registerSagas } from '../../core/store.js';
-import { createTask } from '../../core/tasks/task.js';
+import { command } from '../../core/tasks/command.js';
 import { trashChanged } from '../trash/saga.js';
 
 const reloadOn = [onFollowed('community'), topicRefreshNeeded.match, trashChanged];
@@ -85,88 +78,47 @@ export const ledgers = remoteRecord<number, LedgerSummaryDto>('community/ledgers
   reloadOn: reloadLedgerOn,
 });
 
-export const addResourceTask = createTask<SaveCommunityResourceBody, SuccessDto>(
-  'community/addResource',
-  (body) => ask(createCommunityResource, { body }),
-);
-export const addCommunityTask = createTask<{ resourceId: number; body: SaveCommunityBody }, SuccessDto>(
-  'community/addCommunity',
-  ({ resourceId, body }) => ask(createCommunity, { path: { resourceId }, body }),
-);
+export const addResource = command('community/addResource', createCommunityResource, {
+  success: COMMUNITY_MESSAGES.resourceAdded,
+  failure: COMMUNITY_MESSAGES.resourceFailed,
+  reloads: [resources],
+});
+export const addCommunity = command('community/addCommunity', createCommunity, {
+  success: COMMUNITY_MESSAGES.communityAdded,
+  failure: COMMUNITY_MESSAGES.communityFailed,
+  // The resource shows the number of its communities.
+  reloads: [communities, openResource],
+});
+export const editCommunity = command('community/updateCommunity', updateCommunity, {
+  success: COMMUNITY_MESSAGES.communityUpdated,
+  failure: COMMUNITY_MESSAGES.communityUpdateFailed,
+  reloads: [communities, openCommunity],
+  reloadsOnFailure: [communities],
+});
+export const editResource = command('community/updateResource', updateCommunityResource, {
+  success: COMMUNITY_MESSAGES.resourceUpdated,
+  failure: COMMUNITY_MESSAGES.resourceUpdateFailed,
+  reloads: [openResource, resources],
+});
+/** Suspends a running resource, activates a suspended one. */
+export const toggleResource = command('community/suspend', suspendCommunityResource, {
+  mode: 'leading',
+  key: ({ path }: { path: { id: number }; runs: boolean }) => path.id,
+  success: (_, { runs }) => (runs ? COMMUNITY_MESSAGES.suspended : COMMUNITY_MESSAGES.activated),
+  failure: COMMUNITY_MESSAGES.suspendFailed,
+  reloads: [openResource, resources],
+});
 
-/** The one that the body's id names. */
-export const updateCommunityTask = createTask<UpdateCommunityBody, SuccessDto>(
-  'community/updateCommunity',
-  (body) => ask(updateCommunity, { body }),
-);
-/** The one that the body's id names. */
-export const updateResourceTask = createTask<UpdateCommunityResourceBody, SuccessDto>(
-  'community/updateResource',
-  (body) => ask(updateCommunityResource, { body }),
-);
-/** Suspends one that runs, activates one that does not. */
-export const suspendTask = createTask<{ id: number; runs: boolean }, SuccessDto>(
-  'community/suspend',
-  ({ id }) => ask(suspendCommunityResource, { path: { id } }),
-  { mode: 'leading', key: ({ id }) => id },
-);
-
-function* communitySaga(): Generator {
-  yield takeEvery(addResourceTask.failed, function* ({ payload: { error } }) {
-    yield put(refused(error, COMMUNITY_MESSAGES.resourceFailed));
-  });
-  yield takeEvery(updateResourceTask.succeeded, function* () {
-    yield put(succeeded(COMMUNITY_MESSAGES.resourceUpdated));
-    yield put(openResource.reload());
-    yield put(resources.reload());
-  });
-  yield takeEvery(updateResourceTask.failed, function* ({ payload: { error } }) {
-    yield put(refused(error, COMMUNITY_MESSAGES.resourceUpdateFailed));
-  });
-  yield takeEvery(addCommunityTask.failed, function* ({ payload: { error } }) {
-    yield put(refused(error, COMMUNITY_MESSAGES.communityFailed));
-  });
-  yield takeEvery(updateCommunityTask.succeeded, function* () {
-    yield put(succeeded(COMMUNITY_MESSAGES.communityUpdated));
-    yield put(communities.reload());
-    yield put(openCommunity.reload());
-  });
-  yield takeEvery(updateCommunityTask.failed, function* ({ payload: { error } }) {
-    yield put(refused(error, COMMUNITY_MESSAGES.communityUpdateFailed));
-    // It may have become another one meanwhile.
-    if (error.status === 409) yield put(communities.reload());
-  });
-  yield takeEvery(suspendTask.succeeded, function* ({ payload: { args } }) {
-    yield put(succeeded(args.runs ? COMMUNITY_MESSAGES.suspended : COMMUNITY_MESSAGES.activated));
-    yield put(openResource.reload());
-    yield put(resources.reload());
-  });
-  yield takeEvery(suspendTask.failed, function* ({ payload: { error } }) {
-    yield put(refused(error, COMMUNITY_MESSAGES.suspendFailed));
-  });
-  yield takeEvery(addResourceTask.succeeded, function* () {
-    yield put(succeeded(COMMUNITY_MESSAGES.resourceAdded));
-    yield put(resources.reload());
-  });
-  yield takeEvery(addCommunityTask.succeeded, function* () {
-    yield put(succeeded(COMMUNITY_MESSAGES.communityAdded));
-    yield put(communities.reload());
-    // It says how many communities it has.
-    yield put(openResource.reload());
-  });
-}
-
-const shown = [
+registerSagas('community', [
   resources,
   openResource,
   openCommunity,
   communities,
   eops,
   ledgers,
-  addResourceTask,
-  addCommunityTask,
-  suspendTask,
-  updateCommunityTask,
-  updateResourceTask,
-];
-registerSagas('community', [communitySaga, ...shown.map(({ saga }) => saga)]);
+  addResource,
+  addCommunity,
+  editCommunity,
+  editResource,
+  toggleResource,
+]);

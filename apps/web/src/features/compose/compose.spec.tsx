@@ -159,9 +159,9 @@ afterEach(() => {
 describe('a message that is written', () => {
   it('says whom it goes to, why not to the others, and that the sum is right', async () => {
     await show();
-    expect(await screen.findByText(/1,204 members = 1,126 will receive it \+ 78 will not/)).toBeTruthy();
+    expect(await screen.findByText(/1,204 members = 1,126 will receive it \+ 78 won't/)).toBeTruthy();
     expect(screen.getByText('16 by STOP, 2 by hand')).toBeTruthy();
-    expect(screen.getByText(/Nothing leaves this server/)).toBeTruthy();
+    expect(screen.getByText(/No messages leave this server/)).toBeTruthy();
   });
 
   it('counts at once, names the letter that makes it Unicode, and replaces it', async () => {
@@ -196,7 +196,7 @@ describe('a message that is written', () => {
       fireEvent.click(button);
     });
     const dialog = await screen.findByRole('dialog', { name: 'Send 1,126 messages?' });
-    expect(within(dialog).getByText('1,126 of 1,204 members receive it.')).toBeTruthy();
+    expect(within(dialog).getByText('1,126 of 1,204 members will receive it.')).toBeTruthy();
     expect(within(dialog).getByText(/^1,126 segments, ₦5,179.60\./)).toBeTruthy();
     expect(server.of(SEND)).toEqual([]);
     // Ctrl Enter reviews; a second time it sends.
@@ -213,12 +213,12 @@ describe('a message that is written', () => {
     });
     write('Seed is ready.');
     await sendReviewed();
-    expect(await screen.findByText(/No answer came to this message/)).toBeTruthy();
+    expect(await screen.findByText(/No answer to this message/)).toBeTruthy();
     expect((screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement).disabled).toBe(true);
     const [first] = lost.server.of(SEND);
     cleanup();
     const { server } = await show();
-    await click(await screen.findByRole('button', { name: 'Ask again' }));
+    await click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('What became of it')).toBeTruthy();
     expect(server.of(SEND).map(({ body }) => body)).toEqual([first?.body]);
   });
@@ -241,7 +241,7 @@ describe('a message that is written', () => {
   it('is kept on this computer, and discarded after a question', async () => {
     await show();
     write('Half a sentence');
-    await screen.findByText(/Draft kept/);
+    await screen.findByText(/Draft saved/);
     cleanup();
     await show();
     expect((screen.getByRole('textbox', { name: 'Message' }) as HTMLTextAreaElement).value).toBe(
@@ -286,7 +286,7 @@ describe('a message that is written', () => {
     expect(screen.queryByRole('textbox', { name: 'Message' })).toBeNull();
     await act(async () => settings.resolve(SETTINGS));
     expect(await screen.findByRole('textbox', { name: 'Message' })).toBeTruthy();
-    expect(screen.getByText(/Nothing leaves this server/)).toBeTruthy();
+    expect(screen.getByText(/No messages leave this server/)).toBeTruthy();
   });
 
   it('is not sent without a provider, which is said', async () => {

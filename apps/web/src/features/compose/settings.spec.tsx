@@ -60,10 +60,10 @@ describe('how messages are sent', () => {
   it('is changed by administrators, within its bounds', async () => {
     const { server } = await show('ADMIN');
     await screen.findByText('GONA');
-    type(/Messages a second/, '0');
+    type(/Messages per second/, '0');
     await press('Save');
     expect(server?.of(SAVE)).toEqual([]);
-    type(/Messages a second/, '12');
+    type(/Messages per second/, '12');
     await press('Save');
     expect(server?.of(SAVE)[0]?.body).toEqual({ provider: 'termii', perSecond: 12 });
   });
@@ -117,7 +117,7 @@ describe('numbers that get no messages', () => {
     const yes = () =>
       act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: 'Send again' })));
     await yes();
-    expect(screen.getByText('Say who asked for it, and how.')).toBeTruthy();
+    expect(screen.getByText('Enter who asked for it, and how.')).toBeTruthy();
     type(/^Reason/, 'They came to the office');
     await yes();
     expect(server?.of(LIFT)[0]).toMatchObject({

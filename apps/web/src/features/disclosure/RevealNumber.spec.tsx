@@ -92,7 +92,7 @@ describe('reveal of a BVN', () => {
     await showPage(page, '/');
     await click('Reveal the BVN of Aisha Musa');
     expect(
-      screen.getByText('You may see or look up 3 more BVNs or account numbers in this hour.'),
+      screen.getByText('You can view or look up 3 more BVNs or account numbers this hour.'),
     ).toBeTruthy();
     await click('Cancel');
     server.set(BUDGET, { perHour: 20, left: 0, nextInSeconds: 700 });

@@ -1,12 +1,12 @@
 import { catalogue } from '../../core/i18n/index.js';
 
 export const t = catalogue({
-  left: 'You may see or look up {n} more BVN or account number in this hour.|You may see or look up {n} more BVNs or account numbers in this hour.',
+  left: 'You can view or look up {n} more BVN or account number this hour.|You can view or look up {n} more BVNs or account numbers this hour.',
   reveal: 'Reveal',
   revealOf: 'Reveal {what} of {name}',
   theBvn: 'the BVN',
   theAccount: 'the account number',
-  revealNote: 'It is shown for 30 seconds. Your name and the reason are recorded in the audit.',
+  revealNote: 'Shown for 30 seconds. The audit log records your name and the reason.',
   reason: 'Reason',
   reasonHint: 'At least 10 characters, without BVNs, phone or account numbers.',
   hide: 'Hide',

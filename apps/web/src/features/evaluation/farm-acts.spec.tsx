@@ -140,14 +140,14 @@ describe('acts on one farm', () => {
     await reset();
     await bar().findByText('Farm Maps Reset Successfully');
     ctrl('z');
-    expect(await bar().findByText(/^Left as it is: This farm has changed since/)).toBeTruthy();
+    expect(await bar().findByText(/^Not undone: This farm has changed since/)).toBeTruthy();
     ctrl('z');
-    expect(await bar().findByText('There is nothing to undo.')).toBeTruthy();
+    expect(await bar().findByText('Nothing to undo.')).toBeTruthy();
   });
 
   it('says who edits the farm that is to be deleted, under the documented sentence', async () => {
     const { notifications } = await opened();
-    const message = 'Ngozi Eze edits this farm until 10:42.';
+    const message = 'Ngozi Eze is editing this farm until 10:42.';
     theServer().set('POST /evaluation/reset_map/:id', refusal(423, { error: 'farm.leased', message }));
     await reset();
     await waitFor(() =>
@@ -205,8 +205,8 @@ describe('the history of a farm', () => {
     fireEvent.click(first.getByRole('button', { pressed: false }));
     expect(strip().getByText('Dashed on the map: 1 Nov, 10:12 against now, 213 m² less.')).toBeTruthy();
     expect(JSON.stringify(made[0]?.sources.get('gona-history')?.data)).toContain(JSON.stringify(then));
-    click('Revert to it', first);
-    fireEvent.click(await screen.findByText('Yes, revert to it'));
+    click('Revert to this', first);
+    fireEvent.click(await screen.findByText('Yes, revert'));
     expect(await bar().findByText('The farm has its earlier boundary again.')).toBeTruthy();
     expect(bodiesOf('POST /evaluation/boundaries/:id/revert')[0]?.[1]).toMatchObject({
       version: 1,
@@ -252,7 +252,7 @@ describe('rejected data', () => {
     });
     click('Reject data…');
     fireEvent.click(await inspector().findByText('Reject it'));
-    expect(await inspector().findByText('Say in a sentence why it is rejected.')).toBeTruthy();
+    expect(await inspector().findByText('Enter the reason.')).toBeTruthy();
     fireEvent.change(inspector().getByLabelText(/^Reason/), { target: { value: rejection.reason } });
     click('Place pins');
     act(() => made[0]?.click(4.2, 12.4));
@@ -284,7 +284,7 @@ describe('rejected data', () => {
     theServer().set('GET /evaluation/farmer/:id/rejections', { list: [rejection] });
     theServer().set('POST /evaluation/acts/:id/undo', undone({ kind: 'reject', total: 0, restored: 0 }));
     await opening;
-    fireEvent.click(await inspector().findByText('Take back'));
+    fireEvent.click(await inspector().findByText('Undo'));
     expect(await bar().findByText(/^Undone: Rejected: Fingerprints/)).toBeTruthy();
     expect(bodiesOf('POST /evaluation/acts/:id/undo')[0]?.[0]).toBe('/evaluation/acts/12/undo');
   });

@@ -38,8 +38,8 @@ describe('the map of what an import made', () => {
   });
 
   it.each([
-    [made({ undone: 2 }), 'This import was undone: none of its farms are left.'],
-    [made({ farms: 0 }), 'This import made or changed no farms.'],
+    [made({ undone: 2 }), 'This import was undone. None of its farms are left.'],
+    [made({ farms: 0 }), 'This import created or changed no farms.'],
     [made({ undone: 1 }), 'None of the farms of this import are left.'],
   ])('says why there are none', async (of, sentence) => {
     pages.mockResolvedValue(page([], { totalFarms: 0, import: of }));
@@ -60,7 +60,7 @@ describe('the map of what an import made', () => {
   it('says that an import is not there, and lets go of it', async () => {
     pages.mockResolvedValue(refusal(404, { code: 'record.notFound', message: 'Not found.' }));
     await open('ADMIN', '?resource=12&import=78');
-    expect(await queue().findByText('There is no such map import here, or you may not see it.')).toBeTruthy();
+    expect(await queue().findByText("Map import not found, or you don't have access to it.")).toBeTruthy();
     pages.mockResolvedValue(page([farmOf(1)]));
     await act(async () => void fireEvent.click(queue().getByRole('button', { name: 'Show all farms' })));
     expect(address()).not.toContain('import');

@@ -41,7 +41,7 @@ describe('the way to the next farm to review', () => {
     await inspector().findByText('Farmer 1');
     expect(inspector().getByRole('button', { name: /^Mark completed, next farm/ })).toBeTruthy();
     press('c');
-    await waitFor(() => expect(bar().getByText('Every farm of this queue is completed.')).toBeTruthy());
+    await waitFor(() => expect(bar().getByText('All farms in this queue are completed.')).toBeTruthy());
     expect(await inspector().findByRole('button', { name: /^Next farm to review/ })).toBeTruthy();
     pages.mockResolvedValue(page([farmOf(7)]));
     nextOnes.mockResolvedValue({ farmId: 7, row: 0 });

@@ -58,12 +58,12 @@ const evaluation = (state: unknown) => (state as { evaluation: { bar: unknown } 
 describe('acts on all maps of a community resource', () => {
   it('are not there for who may only look', async () => {
     await open('CBN');
-    expect(screen.queryByLabelText(/^Acts on all maps/)).toBeNull();
+    expect(screen.queryByLabelText(/^Actions on all maps/)).toBeNull();
   });
 
   it('reset them when its name is typed, and say how many stay', async () => {
     const { server, store } = await open();
-    fireEvent.click(screen.getByLabelText('Acts on all maps of Kebbi Rice Cluster'));
+    fireEvent.click(screen.getByLabelText('Actions on all maps of Kebbi Rice Cluster'));
     fireEvent.click(await screen.findByText('Reset all 840 maps…'));
     const yes = (await screen.findByText('Yes, reset 840 maps')) as HTMLButtonElement;
     expect(yes.disabled).toBe(true);
@@ -75,7 +75,7 @@ describe('acts on all maps of a community resource', () => {
         act: {
           kind: 'resetAll',
           actId: 5,
-          text: expect.stringMatching(/^Farm Maps Reset Successfully · 838 farms changed, 2 stay/),
+          text: expect.stringMatching(/^Farm Maps Reset Successfully · 838 farms changed, 2 not changed/),
         },
       }),
     );
@@ -84,14 +84,14 @@ describe('acts on all maps of a community resource', () => {
 
   it('take back what one person drew, counted before', async () => {
     const { server } = await open();
-    fireEvent.click(screen.getByLabelText('Acts on all maps of Kebbi Rice Cluster'));
-    fireEvent.click(await screen.findByText('All acts of a person…'));
+    fireEvent.click(screen.getByLabelText('Actions on all maps of Kebbi Rice Cluster'));
+    fireEvent.click(await screen.findByText("Undo one person's actions…"));
     const person = (await screen.findByLabelText(/^Person/, { selector: 'input' })) as HTMLInputElement;
     await waitFor(() => expect(person.disabled).toBe(false));
     fireEvent.click(person);
     fireEvent.click(await screen.findByText('Ngozi Eze (4)'));
-    expect(await screen.findByText('3 farms go back to the boundary before.')).toBeTruthy();
-    expect(screen.getByText(/^1 farm stays/)).toBeTruthy();
+    expect(await screen.findByText('3 farms return to their earlier boundaries.')).toBeTruthy();
+    expect(screen.getByText(/^1 farm left out/)).toBeTruthy();
     fireEvent.click(screen.getByText('Revert 3 farms'));
     await waitFor(() => expect(server?.of('POST /evaluation/edits/:id/revert')).toHaveLength(1));
     expect(server?.of('POST /evaluation/edits/:id/revert')[0]?.body).toMatchObject({ username: 'ngozi' });

@@ -161,7 +161,7 @@ export async function open(role: Role | SessionDto = 'STAFF', query = '?resource
 
 export const press = (key: string) => act(() => void fireEvent.keyDown(document.body, { key }));
 export const inspector = () => within(screen.getByRole('region', { name: 'Farm details' }));
-export const bar = () => within(screen.getByRole('region', { name: 'Your last act' }));
+export const bar = () => within(screen.getByRole('region', { name: 'Your last action' }));
 export const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuetext');
 
 /** A server that keeps the farms: each act raises the version, and an undo sets the other status. */

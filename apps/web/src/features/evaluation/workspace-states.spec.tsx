@@ -37,7 +37,7 @@ describe('the evaluation map where not all is well', () => {
     await inspector().findByText('Farmer 1');
     const button = screen.getByRole<HTMLButtonElement>('button', { name: /Mark completed/ });
     expect(button.disabled).toBe(true);
-    expect(inspector().getByText('Not possible while you are offline.')).toBeTruthy();
+    expect(inspector().getByText('Not available offline.')).toBeTruthy();
     press('c');
     expect(changes).not.toHaveBeenCalled();
   });
@@ -96,7 +96,7 @@ describe('a farm that the server lets nobody complete', () => {
       list: [{ farmId: 1, by: { id: 77, name: 'Ngozi Eze' }, until }],
     });
     await open();
-    const why = 'Ngozi Eze is editing this farm. You can change it when it is free.';
+    const why = 'Ngozi Eze is editing this farm. You can change it when they finish.';
     expect(await inspector().findByText(why)).toBeTruthy();
     for (const gone of [
       'Mark completed, next farm',

@@ -77,7 +77,7 @@ describe('the evaluation map', () => {
     pages.mockResolvedValue(page([farmOf(1)]));
     places.mockResolvedValue(refusal(404, { message: 'Not found.' }));
     await open('STAFF', '?resource=12&farm=99');
-    expect(await inspector().findByText(/^There is no farm at this address/)).toBeTruthy();
+    expect(await inspector().findByText(/^Farm not found/)).toBeTruthy();
     expect(address()).toBe('?resource=12&farm=99');
     again();
     places.mockResolvedValue(refusal(409, { message: 'Not now.' }));
@@ -137,7 +137,7 @@ describe('the evaluation map', () => {
     await waitFor(() => expect(progress()).toBe('0 of 3'));
     expect(bar().getByText('Farmer 1')).toBeTruthy();
     ctrl('z');
-    expect(await bar().findByText('There is nothing to undo.')).toBeTruthy();
+    expect(await bar().findByText('Nothing to undo.')).toBeTruthy();
     ctrl('z', true);
     await waitFor(() =>
       expect(changes).toHaveBeenLastCalledWith(
@@ -161,7 +161,7 @@ describe('the evaluation map', () => {
     const message = 'This farm has changed since. Undo the later change first.';
     theServer().set('POST /evaluation/acts/:id/undo', refusal(409, { error: 'act.overtaken', message }));
     ctrl('z');
-    expect(await bar().findByText(/^Left as it is: This farm has changed since/)).toBeTruthy();
+    expect(await bar().findByText(/^Not undone: This farm has changed since/)).toBeTruthy();
     expect(bar().getByText('Farmer 2')).toBeTruthy();
     expect(progress()).toBe('2 of 3');
     ctrl('z');

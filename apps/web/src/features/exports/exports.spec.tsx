@@ -109,7 +109,7 @@ it('offers of several exports those that the user may have, and asks for the res
   fireEvent.click(await screen.findByText('Export Farmers'));
   expect(screen.queryByText('Extension')).toBeNull();
   const columns = await screen.findByText('1 column');
-  expect(await screen.findByText('The file will have 4,812 rows, as things stand now.')).toBeTruthy();
+  expect(await screen.findByText('4,812 rows, as of now')).toBeTruthy();
   await act(async () => void fireEvent.submit(columns.closest('form') as HTMLFormElement));
   expect(asked).toEqual([{ kind: 'farmers', format: 'csv', resourceId: 3 }]);
   server?.restore();
@@ -135,7 +135,7 @@ it('exports what the map shows, as long as the file is of farms and of that reso
     },
   });
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Export these farms' })));
-  expect(await screen.findByText('Nothing matches: the file would have no rows.')).toBeTruthy();
+  expect(await screen.findByText('No matching rows.')).toBeTruthy();
   expect(screen.getByText('Only farms that Tanko Audu captured, as on the map.')).toBeTruthy();
   expect(screen.getByText('Only farms from the import of maps.kml, as on the map.')).toBeTruthy();
   expect(counted).toEqual([

@@ -46,7 +46,7 @@ describe('the record of a farmer', () => {
     expect(screen.getByText('3 Apr 1980')).toBeTruthy();
     expect(screen.getByText('Zenith Bank')).toBeTruthy();
     expect(screen.getByText('••••••6789')).toBeTruthy();
-    expect(screen.getByText('No farm of this farmer has been mapped yet.')).toBeTruthy();
+    expect(screen.getByText('This farmer has no mapped farms yet.')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Alwasa' }).getAttribute('href')).toContain('resource=12');
   });
 
@@ -87,6 +87,6 @@ describe('the record of a farmer', () => {
 
   it('says that there is none', async () => {
     await open(refusal(404, { message: 'Not found.' }));
-    expect(await screen.findByText(/^There is no farmer at this address/)).toBeTruthy();
+    expect(await screen.findByText(/^Farmer not found/)).toBeTruthy();
   });
 });

@@ -110,11 +110,11 @@ describe('farms on the map', () => {
   });
 
   it.each([
-    ['nothing', { list: [], total: 0, page: 1, size: 300 }, 'There are no farms here yet.'],
+    ['nothing', { list: [], total: 0, page: 1, size: 300 }, 'No farms here yet.'],
     [
       'a refusal',
       refusal(503, { message: 'The server is busy.' }),
-      'The farms could not be loaded. The server is busy.',
+      "Couldn't load the farms. The server is busy.",
     ],
   ])('says so with %s', async (_what, answer, sentence) => {
     await open(<FarmsMapPage />, '/farms/map-view?resource=12', 'ADMIN', { [FARMS]: answer });
@@ -127,7 +127,7 @@ describe('farms on the map', () => {
       [FARMS]: { list, total: 2, page: 1, size: 300 },
     });
     expect(await screen.findByText('map of 1, chosen null')).toBeTruthy();
-    expect(screen.getByText('1 farm of this page is not mapped yet')).toBeTruthy();
+    expect(screen.getByText('1 farm on this page is not mapped yet')).toBeTruthy();
   });
 });
 
@@ -147,7 +147,7 @@ describe('the area of a farm', () => {
       'a farm that is not there',
       '/new-assets/map-view?resource=12&farm=9',
       { [FARMS]: refusal(404) },
-      'There is no farm at this address, or none that you may see.',
+      "Farm not found, or you don't have access to it.",
     ],
     [
       'a farm without a boundary',

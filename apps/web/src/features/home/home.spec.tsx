@@ -104,7 +104,7 @@ describe('the first page of a farmer', () => {
     await show('FARMER', { 'GET /home/farmer': { farmer: null, farms: [] } });
     expect(
       await screen.findByText(
-        'No farmer record is linked to you yet. Ask an administrator of Kebbi Rice to link it.',
+        "Your user account isn't linked to a farmer record yet. Ask an administrator of Kebbi Rice.",
       ),
     ).toBeTruthy();
     expect(screen.queryByText('Your farm has not been mapped.')).toBeNull();
@@ -138,7 +138,7 @@ describe('the first page of an agent', () => {
     await show('AGENT', {
       'GET /home/agent': { today: 0, total: 0, completed: 0, waiting: 0, latest: [], communities: [] },
     });
-    expect(await screen.findByText('You have captured no farm yet.')).toBeTruthy();
+    expect(await screen.findByText('You have not captured a farm yet.')).toBeTruthy();
     expect(screen.queryByText('By community')).toBeNull();
   });
 });
@@ -182,7 +182,7 @@ describe('data captured', () => {
     cleanup();
     const other = await open('/6/captured-data/3');
     expect(screen.getByText("You can't see what other agents have captured.")).toBeTruthy();
-    expect(screen.queryByText('You have captured no farm yet.')).toBeNull();
+    expect(screen.queryByText('You have not captured a farm yet.')).toBeNull();
     expect(other.server?.of('GET /home/captures')).toEqual([]);
   });
 });

@@ -64,7 +64,7 @@ describe('the rejected rows of an import', () => {
       },
       offered,
     );
-    await press('With whole BVNs');
+    await press('Download with full BVNs');
     fireEvent.change(screen.getByRole('textbox'), { target: { value: 'The bank corrects its list' } });
     await press('Save the file');
     expect(asked).toEqual([{ reason: 'The bank corrects its list', format: 'csv' }]);

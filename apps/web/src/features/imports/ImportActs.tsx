@@ -70,7 +70,7 @@ function RetryImport({ of: { jobId, links } }: { of: ImportDto }) {
   const retry = useTask(retryImportTask, jobId);
   return (
     <Allowed call={retryImport} links={links}>
-      <Button variant="primary" busy={retry.running} onClick={() => retry.run(jobId)}>
+      <Button variant="primary" busy={retry.running} onClick={() => retry.run({ path: { jobId } })}>
         {t('retry')}
       </Button>
     </Allowed>

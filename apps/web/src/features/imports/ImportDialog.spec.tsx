@@ -139,7 +139,7 @@ describe('import dialog', () => {
     act(() => void store.dispatch(uploaded({ jobId: 7, review: false })));
     act(() => void store.dispatch(jobLoaded(job({}))));
     expect(screen.getByText('50 of 200')).toBeTruthy();
-    expect(screen.getByText(/You may close this dialog/)).toBeTruthy();
+    expect(screen.getByText(/You can close this dialog/)).toBeTruthy();
 
     const summary = {
       kind: 'import' as const,
@@ -167,7 +167,7 @@ describe('import dialog', () => {
     act(() => void store.dispatch(uploadFailed(error)));
     expect(screen.getByRole('alert').textContent).toContain('The file is not what its name says.');
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Choose another file' })));
-    expect(screen.getByText('Drop the file here, or choose it')).toBeTruthy();
+    expect(screen.getByText('Drop a file here, or choose one')).toBeTruthy();
   });
 });
 

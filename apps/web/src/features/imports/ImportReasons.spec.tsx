@@ -48,7 +48,7 @@ describe('reasons of rejection', () => {
   it('stand under a title that fits them all, each once', async () => {
     const { server } = await open();
     // What scrolls is reached by keyboard.
-    expect(screen.getByRole('group', { name: 'Reasons of rejection' }).tabIndex).toBe(0);
+    expect(screen.getByRole('group', { name: 'Rejection reasons' }).tabIndex).toBe(0);
     expect(screen.getAllByText('Boundary crosses itself')).toHaveLength(1);
     expect(screen.getByText('15')).toBeTruthy();
     expect(screen.getByText('Bena 1: “12.81, 6.12”')).toBeTruthy();
@@ -76,7 +76,7 @@ describe('reasons of rejection', () => {
       .slice(1)
       .map(({ textContent }) => textContent);
     expect(lines[0]).toMatch(/^Rejected.*Boundary crosses itself/);
-    expect(lines[1]).toMatch(/^Also wrong.*Not a phone number/);
+    expect(lines[1]).toMatch(/^Other problems.*Not a phone number/);
     server?.restore();
   });
 });

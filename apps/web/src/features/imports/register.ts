@@ -2,10 +2,10 @@ import { all, call } from 'redux-saga/effects';
 import { registerFeature } from '../../core/store.js';
 import { dialogReducer } from './dialog.slice.js';
 import { downloadsSaga, saveRejectsTask, saveTemplateTask } from './downloads.saga.js';
-import { fixSaga, importCorrectedTask, rejectedTable } from './fix/fix.saga.js';
+import { importCorrectedTask, rejectedTable } from './fix/fix.saga.js';
 import { importOfJob } from './import.remote.js';
 import { rejectedRows } from './rejected-rows.remote.js';
-import { importUndo, retryImportTask, undoImportTask, undoSaga } from './undo/undo.saga.js';
+import { importUndo, retryImportTask, undoImportTask } from './undo/undo.saga.js';
 import { uploadTask } from './upload.saga.js';
 
 /** The dialog and the acts of an import that has ended come apart from each other: whichever is first. */
@@ -25,10 +25,8 @@ export function registerImports(): void {
           importUndo.saga,
           undoImportTask.saga,
           retryImportTask.saga,
-          undoSaga,
           rejectedTable.saga,
           importCorrectedTask.saga,
-          fixSaga,
         ].map((saga) => call(saga)),
       );
     },

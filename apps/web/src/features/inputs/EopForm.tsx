@@ -6,7 +6,7 @@ import { formatAmount } from '../../core/i18n/index.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, Panel } from '../../ui/index.js';
 import styles from './inputs.module.css';
-import { addEopTask } from './remotes.js';
+import { addInput } from './remotes.js';
 import { t } from './texts.js';
 
 const INITIAL = { name: '', quantityPerHectare: '', unitOfMeasurement: '', unitCost: '' };
@@ -32,13 +32,13 @@ interface EopFormProps {
 
 /** Adds an input to a season: what a hectare costs of it is said while one types. */
 export function EopForm({ resourceId, season, onAdded }: EopFormProps) {
-  const task = useTask(addEopTask);
+  const task = useTask(addInput);
   const { form, field, modal } = useDtoForm(SaveEopBody, {
     initial: INITIAL,
     labels: LABELS,
     // Figures are read from what is typed, here as by the server.
     bodyOf: (values) => tidy({ ...values, season }) as unknown as SaveEopBody,
-    onSubmit: (body) => task.run({ resourceId, body }),
+    onSubmit: (body) => task.run({ path: { id: resourceId }, body }),
     sender: task,
     onDone: onAdded,
     guard: true,

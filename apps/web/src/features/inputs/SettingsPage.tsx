@@ -21,7 +21,7 @@ import { LedgerSettings } from '../ledger/LedgerSettings.js';
 import { EopForm } from './EopForm.js';
 import styles from './inputs.module.css';
 import { formatQuantity } from './quantity.js';
-import { eops, removeEopsTask } from './remotes.js';
+import { eops, removeInputs } from './remotes.js';
 import { SeasonPicker } from './SeasonPicker.js';
 import { withNext } from './seasons.js';
 import { t } from './texts.js';
@@ -131,7 +131,7 @@ function BulkAct({
   selected: EopDto[];
 }) {
   const [act, setAct] = useState('nil');
-  const remove = useTask(removeEopsTask);
+  const remove = useTask(removeInputs);
   const confirm = useConfirm();
   const n = selected.length;
   const run = async () => {
@@ -140,7 +140,7 @@ function BulkAct({
       note: t('deleteNote', { season, days: TRASH_DAYS }),
     });
     const called = t('chosen', { n, name: selected[0]?.name ?? '' });
-    if (sure) remove.run({ resourceId, ids: selected.map(({ id }) => id), called });
+    if (sure) remove.run({ path: { id: resourceId }, body: { ids: selected.map(({ id }) => id) }, called });
   };
   const idle = act === 'nil' || n === 0 || remove.status === 'running';
   return (

@@ -185,7 +185,7 @@ describe('inputs of a programme', () => {
     await show(inputDetailsPath(12, 31), {
       [DETAILS]: refusal(404, { error: 'record.notFound', message: 'No.' }),
     });
-    expect(screen.getByText('There is no input at this address, or none that you may see.')).toBeTruthy();
+    expect(screen.getByText("Input not found, or you don't have access to it.")).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1, name: 'Not found' })).toBeTruthy();
   });
 });
@@ -199,7 +199,7 @@ describe('economies of production', () => {
     type('Unit of measurement', 'bags');
     expect(button('Add Input').disabled).toBe(true);
     type('Cost per unit', '₦32,500');
-    expect(screen.getByText('₦81,250.00 a hectare')).toBeTruthy();
+    expect(screen.getByText('₦81,250.00 per hectare')).toBeTruthy();
     await press('Add Input');
     expect(server.of(ADD)[0]?.body).toEqual({
       name: 'Urea 46 %',

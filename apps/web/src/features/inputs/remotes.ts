@@ -1,7 +1,5 @@
-import { put, takeEvery } from 'redux-saga/effects';
 import {
   addEop,
-  type DoneDto,
   type EopListDto,
   INPUTS_MESSAGES,
   type InputDetailDto,
@@ -9,23 +7,18 @@ import {
   type InputSummaryListDto,
   type ListQuery,
   listEops,
-  type RemovedEopsDto,
   readInputDetails,
   readInputSummary,
   removeEops,
   restoreEops,
-  type SaveEopBody,
-  type SuccessDto,
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { onFollowed } from '../../core/feature/follows.js';
 import { remote } from '../../core/lists/remote.js';
 import { remoteList } from '../../core/lists/remote-list.js';
-import { refused, succeeded } from '../../core/notifications/slice.js';
-import { undoable } from '../../core/notifications/undo.js';
 import { topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { registerSagas } from '../../core/store.js';
-import { createTask } from '../../core/tasks/task.js';
+import { command } from '../../core/tasks/command.js';
 
 const reloadOn = [onFollowed('inputs'), topicRefreshNeeded.match];
 
@@ -65,50 +58,28 @@ export const eops = remote<OfSeason, EopListDto>('inputs/eops', {
   reloadOn,
 });
 
-export const addEopTask = createTask<{ resourceId: number; body: SaveEopBody }, SuccessDto>(
-  'inputs/addEop',
-  ({ resourceId, body }) => ask(addEop, { path: { id: resourceId }, body }),
-);
-interface SomeEops {
-  resourceId: number;
-  ids: number[];
-  /** What they are called: "Urea", "3 inputs". */
-  called: string;
-}
-export const removeEopsTask = createTask<SomeEops, RemovedEopsDto>(
-  'inputs/removeEops',
-  ({ resourceId, ids }) => ask(removeEops, { path: { id: resourceId }, body: { ids } }),
-);
-export const restoreEopsTask = createTask<SomeEops, DoneDto>('inputs/restoreEops', ({ resourceId, ids }) =>
-  ask(restoreEops, { path: { id: resourceId }, body: { ids } }),
-);
+export const addInput = command('inputs/addEop', addEop, {
+  success: INPUTS_MESSAGES.eopAdded,
+  failure: INPUTS_MESSAGES.eopAddFailed,
+  reloads: [eops],
+});
 
-function* inputsSaga(): Generator {
-  yield takeEvery(addEopTask.succeeded, function* () {
-    yield put(succeeded(INPUTS_MESSAGES.eopAdded));
-    yield put(eops.reload());
-  });
-  yield takeEvery(addEopTask.failed, function* ({ payload: { error } }) {
-    yield put(refused(error, INPUTS_MESSAGES.eopAddFailed));
-  });
-  yield takeEvery(removeEopsTask.succeeded, function* ({ payload: { args, result } }) {
-    const message = INPUTS_MESSAGES.eopDeleted;
-    // What somebody else had deleted before stays deleted.
-    const undo = restoreEopsTask.trigger({ ...args, ids: result.ids });
-    yield put(result.ids.length > 0 ? undoable({ message, detail: args.called, undo }) : succeeded(message));
-    yield put(eops.reload());
-  });
-  yield takeEvery(removeEopsTask.failed, function* ({ payload: { error } }) {
-    yield put(refused(error, INPUTS_MESSAGES.eopDeleteFailed));
-  });
-  yield takeEvery(restoreEopsTask.succeeded, function* ({ payload: { args } }) {
-    yield put(succeeded(INPUTS_MESSAGES.eopRestored, { detail: args.called }));
-    yield put(eops.reload());
-  });
-  yield takeEvery(restoreEopsTask.failed, function* ({ payload: { error } }) {
-    yield put(refused(error, INPUTS_MESSAGES.eopRestoreFailed));
-  });
-}
+/** `called`: the names on screen, such as "Urea" or "3 inputs". */
+type Some = { path: { id: number }; body: { ids: number[] }; called: string };
 
-const shown = [summary, details, eops, addEopTask, removeEopsTask, restoreEopsTask];
-registerSagas('inputs', [inputsSaga, ...shown.map(({ saga }) => saga)]);
+export const restoreInputs = command('inputs/restoreEops', restoreEops, {
+  success: INPUTS_MESSAGES.eopRestored,
+  failure: INPUTS_MESSAGES.eopRestoreFailed,
+  detail: ({ called }: Some) => called,
+  reloads: [eops],
+});
+export const removeInputs = command('inputs/removeEops', removeEops, {
+  success: INPUTS_MESSAGES.eopDeleted,
+  failure: INPUTS_MESSAGES.eopDeleteFailed,
+  detail: ({ called }: Some) => called,
+  // Inputs that someone else had deleted before stay deleted.
+  undo: (args, { ids }) => (ids.length > 0 ? restoreInputs.trigger({ ...args, body: { ids } }) : null),
+  reloads: [eops],
+});
+
+registerSagas('inputs', [summary, details, eops, addInput, removeInputs, restoreInputs]);

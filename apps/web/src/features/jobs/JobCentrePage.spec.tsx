@@ -117,7 +117,7 @@ describe('job centre', () => {
 
   it('says that a job is not there, and asks before it cancels one, unless that ends meanwhile', async () => {
     const { store, server } = await open('/imports/99', { 'GET /jobs/:id': refusal(404) });
-    expect(screen.getByText('There is no such job, or you may not see it.')).toBeTruthy();
+    expect(screen.getByText("Job not found, or you don't have access to it.")).toBeTruthy();
     server?.set('GET /jobs/:id', jobRecord());
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'list.csv' })));
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Cancel import' })));

@@ -98,14 +98,18 @@ function Resolve({ job }: { job: KnownJob }) {
     <>
       {offers('resolve') && (
         <Allowed call={resolveJob}>
-          <Button icon="check" busy={resolve.running} onClick={() => resolve.run(job.id)}>
+          <Button
+            icon="check"
+            busy={resolve.running}
+            onClick={() => resolve.run({ path: { jobId: job.id } })}
+          >
             {t('resolve')}
           </Button>
         </Allowed>
       )}
       {offers('reopen') && (
         <Allowed call={reopenJob}>
-          <Button busy={reopen.running} onClick={() => reopen.run(job.id)}>
+          <Button busy={reopen.running} onClick={() => reopen.run({ path: { jobId: job.id } })}>
             {t('reopen')}
           </Button>
         </Allowed>
@@ -125,7 +129,7 @@ function CancelJob({ job }: { job: KnownJob }) {
       yes: t('cancelYes'),
       no: t('cancelNo'),
     });
-    if (yes) cancel.run(job.id);
+    if (yes) cancel.run({ path: { jobId: job.id } });
   };
   return (
     <Button variant="danger" disabled={job.cancelRequested} busy={cancel.running} onClick={ask}>

@@ -124,14 +124,14 @@ it('cancels one job without the others, and says why it could not', async () => 
   server.set('POST /jobs/:id/cancel', ({ params }: { params: { id: string } }) =>
     params.id === '8' ? refusal(409, { message: 'It has ended.' }) : new Promise(() => undefined),
   );
-  store.dispatch(cancelJobTask.trigger(7));
-  store.dispatch(cancelJobTask.trigger(8));
+  store.dispatch(cancelJobTask.trigger({ path: { jobId: 7 } }));
+  store.dispatch(cancelJobTask.trigger({ path: { jobId: 8 } }));
   await ms(0);
   expect(cancelJobTask.status(store.getState(), 7).status).toBe('running');
   expect(cancelJobTask.status(store.getState(), 8).status).toBe('failed');
   expect(texts()).toEqual(['It has ended.']);
   server.set('POST /jobs/:id/cancel', jobRecord({ id: 8, cancelRequested: true }));
-  store.dispatch(cancelJobTask.trigger(8));
+  store.dispatch(cancelJobTask.trigger({ path: { jobId: 8 } }));
   await ms(0);
   expect(selectJobs(store.getState()).byId[8]?.cancelRequested).toBe(true);
   task.cancel();
@@ -168,13 +168,13 @@ it('follows who resolves a job: the list and the job are loaded again, and it ca
   expect(listed()).toBe(2);
   expect(selectJobs(store.getState()).byId[7]?.resolved).toEqual(resolved);
   server.set('POST /jobs/:id/reopen', jobRecord(ended));
-  store.dispatch(reopenJobTask.trigger(7));
+  store.dispatch(reopenJobTask.trigger({ path: { jobId: 7 } }));
   await ms(0);
   expect(selectJobs(store.getState()).byId[7]?.resolved).toBeNull();
   server.set('POST /jobs/:id/resolve', jobRecord({ ...ended, resolved }));
-  store.dispatch(resolveJobTask.trigger(7));
+  store.dispatch(resolveJobTask.trigger({ path: { jobId: 7 } }));
   await ms(0);
   expect(selectJobs(store.getState()).byId[7]?.resolved).toEqual(resolved);
-  expect(texts()).toEqual(['list.csv needs attention again.', 'list.csv was resolved.']);
+  expect(texts()).toEqual(['list.csv needs attention again.', 'list.csv marked as resolved.']);
   task.cancel();
 });

@@ -9,15 +9,14 @@ import {
   resolveJob,
   topicOf,
 } from '#libs/contracts';
-import { ask } from '../../core/api/ask.js';
 import { pagesFor } from '../../core/feature/pages.js';
-import { failed, informed, refused, succeeded } from '../../core/notifications/slice.js';
+import { failed, informed, succeeded } from '../../core/notifications/slice.js';
 import { onEvent, subscribeTopic } from '../../core/realtime/actions.js';
 import { asked, selectOf } from '../../core/sagas/effects.js';
 import { signedIn } from '../../core/session/actions.js';
 import { selectRole, selectUser } from '../../core/session/slice.js';
 import { viewerOf } from '../../core/session/viewer.js';
-import { createTask } from '../../core/tasks/task.js';
+import { command } from '../../core/tasks/command.js';
 import { JOBS_PATH, jobPath } from './addresses.js';
 import { outcomeOf, say } from './job-view.js';
 import { isJobsGap, isOwnGap } from './remotes.js';
@@ -25,22 +24,22 @@ import { selectJobs } from './selectors.js';
 import { activeLoaded, endKnown, jobLoaded } from './slice.js';
 import { t } from './texts.js';
 
-export const cancelJobTask = createTask<number, JobDto>(
-  'jobs/cancel',
-  (jobId) => ask(cancelJob, { path: { jobId } }),
-  { mode: 'leading', key: (jobId) => jobId },
-);
+type OfJob = { path: { jobId: number } };
+const ofJob = {
+  mode: 'leading',
+  key: ({ path }: OfJob) => path.jobId,
+  puts: (job: JobDto) => [jobLoaded(job)],
+} as const;
 
-export const resolveJobTask = createTask<number, JobDto>(
-  'jobs/resolve',
-  (jobId) => ask(resolveJob, { path: { jobId } }),
-  { mode: 'leading', key: (jobId) => jobId },
-);
-export const reopenJobTask = createTask<number, JobDto>(
-  'jobs/reopen',
-  (jobId) => ask(reopenJob, { path: { jobId } }),
-  { mode: 'leading', key: (jobId) => jobId },
-);
+export const cancelJobTask = command('jobs/cancel', cancelJob, ofJob);
+export const resolveJobTask = command('jobs/resolve', resolveJob, {
+  ...ofJob,
+  success: ({ label }) => t('resolvedToast', { name: label }),
+});
+export const reopenJobTask = command('jobs/reopen', reopenJob, {
+  ...ofJob,
+  puts: (job) => [jobLoaded(job), informed(t('reopenedToast', { name: job.label }))],
+});
 
 /** The record of a job, for what is said of it; where it does not come, what is known has to do. */
 function* load(jobId: number): Generator {
@@ -128,25 +127,7 @@ function* loadWatched(): Generator {
 export function* jobsSaga(): Generator {
   yield takeEvery(onEvent('job.ended', 'job.endNotified'), onEnd);
   yield takeEvery([isJobsGap, isOwnGap], loadWatched);
-  yield takeEvery(
-    [cancelJobTask.succeeded, resolveJobTask.succeeded, reopenJobTask.succeeded],
-    function* ({ payload }) {
-      yield put(jobLoaded(payload.result));
-    },
-  );
-  yield takeEvery(resolveJobTask.succeeded, function* ({ payload: { result } }) {
-    yield put(succeeded(t('resolvedToast', { name: result.label })));
-  });
-  yield takeEvery(reopenJobTask.succeeded, function* ({ payload: { result } }) {
-    yield put(informed(t('reopenedToast', { name: result.label })));
-  });
   yield takeEvery(onEvent('job.resolved', 'job.reopened'), onResolved);
-  yield takeEvery(
-    [cancelJobTask.failed, resolveJobTask.failed, reopenJobTask.failed],
-    function* ({ payload }) {
-      yield put(refused(payload.error));
-    },
-  );
   if (yield select(selectUser)) yield call(watch);
   for (;;) {
     yield take(signedIn);

@@ -7,7 +7,7 @@ import { communityPath } from '../community/addresses.js';
 import { CommunityArea } from '../community/CommunityArea.js';
 import { EMPTY_MEMBER, MEMBER_LABELS, MemberFields, memberProblems } from './MemberFields.js';
 import styles from './members.module.css';
-import { addMemberTask } from './saga.js';
+import { addMember } from './saga.js';
 import { t } from './texts.js';
 
 /** `/community-add-new-member?community=100` */
@@ -19,12 +19,12 @@ export default function AddMemberPage() {
 
 function AddMember({ community }: { community: CommunityRecordDto }) {
   const navigate = useNavigate();
-  const task = useTask(addMemberTask);
+  const task = useTask(addMember);
   const { field, modal } = useDtoForm(SaveCommunityMemberBody, {
     initial: EMPTY_MEMBER,
     labels: MEMBER_LABELS,
     check: memberProblems,
-    onSubmit: (body) => task.run({ communityId: community.id, body }),
+    onSubmit: (body) => task.run({ path: { communityId: community.id }, body }),
     sender: task,
     onDone: () => navigate(communityPath(community.id)),
     guard: true,

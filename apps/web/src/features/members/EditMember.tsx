@@ -3,14 +3,14 @@ import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { FormModal } from '../../ui/index.js';
 import { MEMBER_LABELS, MemberFields, memberProblems } from './MemberFields.js';
-import { updateMemberTask } from './saga.js';
+import { updateMember } from './saga.js';
 import { t } from './texts.js';
 
 const NIGERIAN = /^\+234(?=\d{10}$)/;
 
 /** Changes what is known of a member who is no farmer. */
 export default function EditMember({ member, onClose }: { member: CommunityMemberDto; onClose: () => void }) {
-  const task = useTask(updateMemberTask);
+  const task = useTask(updateMember);
   const { field, modal } = useDtoForm(SaveCommunityMemberBody, {
     initial: {
       surname: member.surname,
@@ -21,7 +21,7 @@ export default function EditMember({ member, onClose }: { member: CommunityMembe
     },
     labels: MEMBER_LABELS,
     check: memberProblems,
-    onSubmit: (body) => task.run({ memberId: member.id, body }),
+    onSubmit: (body) => task.run({ path: { memberId: member.id }, body }),
     sender: task,
     onDone: onClose,
   });

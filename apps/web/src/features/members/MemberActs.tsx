@@ -11,7 +11,7 @@ import { useConfirm } from '../../ui/Confirm.js';
 import { Button } from '../../ui/index.js';
 import { memberName } from './member-name.js';
 import styles from './members.module.css';
-import { removeMemberTask } from './saga.js';
+import { removeMember } from './saga.js';
 import { t } from './texts.js';
 
 const EditMember = lazy(() => import('./EditMember.js'));
@@ -20,12 +20,12 @@ const EditMember = lazy(() => import('./EditMember.js'));
 export function MemberActs({ member, small }: { member: CommunityMemberDto; small?: boolean }) {
   const { id, links } = member;
   const name = memberName(member);
-  const removing = useTask(removeMemberTask, id);
+  const removing = useTask(removeMember, id);
   const confirm = useConfirm();
   const [editing, setEditing] = useState(false);
   const remove = async () => {
     const question = { title: t('removeTitle', { name }), note: t('removeNote', { days: TRASH_DAYS }) };
-    if (await confirm(question)) removing.run({ memberId: id, name });
+    if (await confirm(question)) removing.run({ path: { memberId: id }, name });
   };
   return (
     <span className={styles.acts}>

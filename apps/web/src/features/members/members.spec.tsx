@@ -170,7 +170,7 @@ describe('members of a community', () => {
     await show(communityPath(100), {
       'GET /community-resource/findcommunity/:id': refusal(404, { error: 'record.notFound' }),
     });
-    expect(screen.getByText(/^There is no community at this address/)).toBeTruthy();
+    expect(screen.getByText(/^Community not found/)).toBeTruthy();
   });
 });
 
@@ -223,6 +223,6 @@ describe('the profile', () => {
 
   it('says so where nobody is there', async () => {
     await show(memberPath(5), { [ONE]: refusal(404, { error: 'record.notFound' }) });
-    expect(screen.getByText(/^There is no member at this address/)).toBeTruthy();
+    expect(screen.getByText(/^Member not found/)).toBeTruthy();
   });
 });

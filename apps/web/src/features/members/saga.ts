@@ -1,4 +1,3 @@
-import { put, takeEvery } from 'redux-saga/effects';
 import {
   addCommunityMember,
   type CommunityMemberListDto,
@@ -9,19 +8,15 @@ import {
   MEMBERS_MESSAGES,
   removeCommunityMember,
   restoreCommunityMember,
-  type SaveCommunityMemberBody,
-  type SuccessDto,
   updateCommunityMember,
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { onFollowed } from '../../core/feature/follows.js';
 import { remoteList } from '../../core/lists/remote-list.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
-import { refused, succeeded } from '../../core/notifications/slice.js';
-import { undoable } from '../../core/notifications/undo.js';
 import { topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { registerSagas } from '../../core/store.js';
-import { createTask } from '../../core/tasks/task.js';
+import { command } from '../../core/tasks/command.js';
 
 const reloadOn = [onFollowed('members'), topicRefreshNeeded.match];
 
@@ -40,63 +35,35 @@ export const memberRecord = remoteRecord<number, CommunityMemberRecordDto>('memb
   reloadOn,
 });
 
-export const addMemberTask = createTask<{ communityId: number; body: SaveCommunityMemberBody }, SuccessDto>(
-  'members/add',
-  ({ communityId, body }) => ask(addCommunityMember, { path: { communityId }, body }),
-);
-export const updateMemberTask = createTask<{ memberId: number; body: SaveCommunityMemberBody }, SuccessDto>(
-  'members/update',
-  ({ memberId, body }) => ask(updateCommunityMember, { path: { memberId }, body }),
-);
+export const addMember = command('members/add', addCommunityMember, {
+  success: MEMBERS_MESSAGES.added,
+  failure: MEMBERS_MESSAGES.addFailed,
+  reloads: [members],
+});
+export const updateMember = command('members/update', updateCommunityMember, {
+  success: MEMBERS_MESSAGES.changed,
+  failure: MEMBERS_MESSAGES.changeFailed,
+  reloads: [members, memberRecord],
+});
 
-interface NamedMember {
-  memberId: number;
-  name: string;
-}
-export const removeMemberTask = createTask<NamedMember, SuccessDto>(
-  'members/remove',
-  ({ memberId }) => ask(removeCommunityMember, { path: { memberId } }),
-  { mode: 'leading', key: ({ memberId }) => memberId },
-);
-export const restoreMemberTask = createTask<NamedMember, SuccessDto>(
-  'members/restore',
-  ({ memberId }) => ask(restoreCommunityMember, { path: { memberId } }),
-  { mode: 'leading', key: ({ memberId }) => memberId },
-);
+type Named = { path: { memberId: number }; name: string };
+const ofMember = {
+  mode: 'leading',
+  key: ({ path }: Named) => path.memberId,
+  detail: ({ name }: Named) => name,
+  reloads: [members, memberRecord],
+} as const;
 
-function* membersSaga(): Generator {
-  yield takeEvery(addMemberTask.succeeded, function* () {
-    yield put(succeeded(MEMBERS_MESSAGES.added));
-    yield put(members.reload());
-  });
-  yield takeEvery(addMemberTask.failed, function* ({ payload: { error } }) {
-    yield put(refused(error, MEMBERS_MESSAGES.addFailed));
-  });
-  yield takeEvery(updateMemberTask.succeeded, function* () {
-    yield put(succeeded(MEMBERS_MESSAGES.changed));
-    yield put(members.reload());
-    yield put(memberRecord.reload());
-  });
-  yield takeEvery(updateMemberTask.failed, function* ({ payload: { error } }) {
-    yield put(refused(error, MEMBERS_MESSAGES.changeFailed));
-  });
-  yield takeEvery(removeMemberTask.succeeded, function* ({ payload: { args } }) {
-    const undo = restoreMemberTask.trigger(args);
-    yield put(undoable({ message: MEMBERS_MESSAGES.removed, detail: args.name, undo }));
-    yield put(members.reload());
-  });
-  yield takeEvery(removeMemberTask.failed, function* ({ payload: { error } }) {
-    yield put(refused(error, MEMBERS_MESSAGES.removeFailed));
-  });
-  yield takeEvery(restoreMemberTask.succeeded, function* ({ payload: { args } }) {
-    yield put(succeeded(MEMBERS_MESSAGES.restored, { detail: args.name }));
-    yield put(members.reload());
-    yield put(memberRecord.reload());
-  });
-  yield takeEvery(restoreMemberTask.failed, function* ({ payload: { error } }) {
-    yield put(refused(error, MEMBERS_MESSAGES.restoreFailed));
-  });
-}
+export const restoreMember = command('members/restore', restoreCommunityMember, {
+  ...ofMember,
+  success: MEMBERS_MESSAGES.restored,
+  failure: MEMBERS_MESSAGES.restoreFailed,
+});
+export const removeMember = command('members/remove', removeCommunityMember, {
+  ...ofMember,
+  success: MEMBERS_MESSAGES.removed,
+  failure: MEMBERS_MESSAGES.removeFailed,
+  undo: (args: Named) => restoreMember.trigger(args),
+});
 
-const shown = [members, memberRecord, addMemberTask, updateMemberTask, removeMemberTask, restoreMemberTask];
-registerSagas('members', [membersSaga, ...shown.map(({ saga }) => saga)]);
+registerSagas('members', [members, memberRecord, addMember, updateMember, removeMember, restoreMember]);

@@ -35,7 +35,7 @@ export function DecideUnknown({ message, unknown, onClose }: Props) {
     return () => control.abort();
   }, [message.id]);
   const yes = () => {
-    send.run(message.id);
+    send.run({ path: { id: message.id } });
     onClose();
   };
   return (

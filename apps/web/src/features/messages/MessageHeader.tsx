@@ -76,8 +76,8 @@ function Acts({ message }: { message: MessageDto }) {
   const confirm = useConfirm();
   const { queued } = groupsOf(message);
   const toggle = () => {
-    if (may(pauseMessage, links)) pause.run(id);
-    else if (may(resumeMessage, links)) resume.run(id);
+    if (may(pauseMessage, links)) pause.run({ path: { id } });
+    else if (may(resumeMessage, links)) resume.run({ path: { id } });
   };
   useKeys({ p: toggle }, singleKeysOn());
   const askToCancel = async () => {
@@ -87,17 +87,22 @@ function Acts({ message }: { message: MessageDto }) {
       yes: t('cancelYes', { n: formatNumber(queued) }),
       no: t('cancelNo'),
     });
-    if (yes) cancel.run(id);
+    if (yes) cancel.run({ path: { id } });
   };
   return (
     <>
       <Allowed call={pauseMessage} links={links}>
-        <Button icon="pause" busy={pause.running} onClick={() => pause.run(id)}>
+        <Button icon="pause" busy={pause.running} onClick={() => pause.run({ path: { id } })}>
           {t('pause')}
         </Button>
       </Allowed>
       <Allowed call={resumeMessage} links={links}>
-        <Button icon="play" variant="primary" busy={resume.running} onClick={() => resume.run(id)}>
+        <Button
+          icon="play"
+          variant="primary"
+          busy={resume.running}
+          onClick={() => resume.run({ path: { id } })}
+        >
           {t('resume')}
         </Button>
       </Allowed>

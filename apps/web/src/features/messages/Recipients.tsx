@@ -197,7 +197,7 @@ function Retry({ message: { id, links, reasons, rateKobo } }: { message: Message
       body: t('retryBody', { cost: formatNaira(n * rateKobo) }),
       yes: t('retryYes', { n }),
     });
-    if (yes) retry.run(id);
+    if (yes) retry.run({ path: { id }, body: {} });
   };
   if (n === 0 || !links.some(({ rel }) => rel === 'retry')) return null;
   return (

@@ -107,7 +107,7 @@ function Limit({ pace: { perSecond, links } }: { pace: MessagePaceDto }) {
   const change = (direction: 1 | -1) => {
     const next = stepFrom(shown, direction);
     setAsked(next);
-    task.run(next);
+    task.run({ body: { perSecond: next } });
   };
   return (
     <>

@@ -199,7 +199,7 @@ describe('what became of a message', () => {
   it('is five counts that add up to its recipients, with the reasons of the failed', async () => {
     await show(messageAddress(7));
     expect(screen.getByText('20 = 6 queued + 3 accepted + 6 delivered + 3 failed + 2 unknown')).toBeTruthy();
-    expect(screen.getByText('5 waiting, 1 in hand')).toBeTruthy();
+    expect(screen.getByText('5 waiting, 1 being handed over')).toBeTruthy();
     expect(screen.getByText('30% · half within 4 s')).toBeTruthy();
     expect(screen.getByText('can be retried')).toBeTruthy();
     expect(screen.getByText('blocked by choice')).toBeTruthy();
@@ -222,11 +222,11 @@ describe('what became of a message', () => {
   it('is paused at once, and cancelled after a yes that names the count', async () => {
     const { server } = await show(messageAddress(7));
     await press('Cancel 6 queued');
-    await press('No, go on');
+    await press('No, keep sending');
     expect(server.of('POST /messages/:id/cancel')).toHaveLength(0);
     await press('Pause');
     expect(screen.getByText('Paused')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Go on' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Continue' })).toBeTruthy();
   });
 
   it('has the unknown sent again only after an explicit yes, and nobody else with them', async () => {
@@ -259,7 +259,7 @@ describe('what became of a message', () => {
 
   it('is not there for who may not see it', async () => {
     await show(messageAddress('nonsense'));
-    expect(screen.getByText(/There is no message at this address/)).toBeTruthy();
+    expect(screen.getByText(/Message not found/)).toBeTruthy();
   });
 });
 
@@ -273,7 +273,7 @@ describe('the chat of a community', () => {
 
   it('says so where nobody has written yet', async () => {
     await show(communityPath(100, 'chat'), { [LIST]: { list: [], total: 0 } });
-    expect(screen.getByText(/Nobody has written to this community yet/)).toBeTruthy();
+    expect(screen.getByText(/No messages to this community yet/)).toBeTruthy();
     const [write] = screen.getAllByRole('link', { name: 'Write to the members' });
     expect(write?.getAttribute('href')).toBe(newMessageAddress({ community: 100 }));
   });

@@ -1,9 +1,8 @@
-import { call, put, takeEvery } from 'redux-saga/effects';
+import { call } from 'redux-saga/effects';
 import {
   cancelMessage,
   listRecipientOrder,
   type MessageDto,
-  type MessagingSettingsDto,
   pauseMessage,
   type RecipientOrderDto,
   resumeMessage,
@@ -11,8 +10,9 @@ import {
   saveMessagingSettings,
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
-import { refused } from '../../core/notifications/slice.js';
 import { registerSagas } from '../../core/store.js';
+import { command } from '../../core/tasks/command.js';
+import { SERVER } from '../../core/tasks/outcome.js';
 import { createTask } from '../../core/tasks/task.js';
 import {
   messageFigures,
@@ -26,69 +26,40 @@ import {
 } from './remotes.js';
 import { t } from './texts.js';
 
-const ofMessage = { mode: 'leading', key: (id: number) => id } as const;
+type OfMessage = { path: { id: number } };
+const ofMessage = {
+  mode: 'leading',
+  key: ({ path }: OfMessage) => path.id,
+  puts: (message: MessageDto, { path }: OfMessage) => [messageRecord.changed(path.id, message)],
+  reloads: [newestRecipients, paceRecord],
+  failure: SERVER,
+  reloadsOnFailure: [messageRecord],
+} as const;
 
-export const pauseTask = createTask<number, MessageDto>(
-  'messages/pause',
-  (id) => ask(pauseMessage, { path: { id } }),
-  ofMessage,
-);
-export const resumeTask = createTask<number, MessageDto>(
-  'messages/resume',
-  (id) => ask(resumeMessage, { path: { id } }),
-  ofMessage,
-);
-export const cancelTask = createTask<number, MessageDto>(
-  'messages/cancel',
-  (id) => ask(cancelMessage, { path: { id } }),
-  ofMessage,
-);
-export const retryTask = createTask<number, MessageDto>(
-  'messages/retry',
-  (id) => ask(retryMessage, { path: { id }, body: {} }),
-  ofMessage,
-);
-/** Sends to those again of whom nobody knows, and to no others. */
-export const sendUnknownTask = createTask<number, MessageDto>(
+export const pauseTask = command('messages/pause', pauseMessage, ofMessage);
+export const resumeTask = command('messages/resume', resumeMessage, ofMessage);
+export const cancelTask = command('messages/cancel', cancelMessage, ofMessage);
+export const retryTask = command('messages/retry', retryMessage, ofMessage);
+/** Sends again to the recipients with an unknown outcome, and to no others. */
+export const sendUnknownTask = createTask<OfMessage, MessageDto>(
   'messages/sendUnknown',
-  function* (id): Generator<unknown, MessageDto> {
+  function* ({ path }): Generator<unknown, MessageDto> {
     const unknown = (yield call(() =>
-      ask(listRecipientOrder, { path: { id }, query: { group: 'unknown' } }),
+      ask(listRecipientOrder, { path, query: { group: 'unknown' } }),
     )) as RecipientOrderDto;
     return (yield call(() =>
-      ask(retryMessage, { path: { id }, body: { recipientIds: unknown.list, unknownToo: true } }),
+      ask(retryMessage, { path, body: { recipientIds: unknown.list, unknownToo: true } }),
     )) as MessageDto;
   },
   ofMessage,
 );
-/** Of all that the account sends. */
-export const limitTask = createTask<number, MessagingSettingsDto>('messages/limit', (perSecond) =>
-  ask(saveMessagingSettings, { body: { perSecond } }),
-);
+/** Messages per second of the whole account. */
+export const limitTask = command('messages/limit', saveMessagingSettings, {
+  failure: t('limitFailed'),
+  reloads: [paceRecord],
+});
 
-const ACTS = [pauseTask, resumeTask, cancelTask, retryTask, sendUnknownTask];
-
-function* messagesSaga(): Generator {
-  for (const act of ACTS) {
-    yield takeEvery(act.succeeded, function* ({ payload: { args, result } }) {
-      yield put(messageRecord.changed(args, result));
-      yield put(newestRecipients.reload());
-      yield put(paceRecord.reload());
-    });
-    yield takeEvery(act.failed, function* ({ payload: { error } }) {
-      yield put(refused(error));
-      yield put(messageRecord.reload());
-    });
-  }
-  yield takeEvery(limitTask.succeeded, function* () {
-    yield put(paceRecord.reload());
-  });
-  yield takeEvery(limitTask.failed, function* ({ payload: { error } }) {
-    yield put(refused(error, t('limitFailed')));
-  });
-}
-
-const shown = [
+registerSagas('messages', [
   messageList,
   threadList,
   messageRecord,
@@ -97,7 +68,10 @@ const shown = [
   recipientOrder,
   recipientsInSight,
   messageFigures,
-  ...ACTS,
+  pauseTask,
+  resumeTask,
+  cancelTask,
+  retryTask,
+  sendUnknownTask,
   limitTask,
-];
-registerSagas('messages', [messagesSaga, ...shown.map(({ saga }) => saga)]);
+]);

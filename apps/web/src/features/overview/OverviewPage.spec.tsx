@@ -144,7 +144,7 @@ it('offers another try where the figures failed, and leaves the activity alone',
   server.set(FIGURES, refusal(409, { message: 'It has been written down.' }));
   show();
   const [again] = await screen.findAllByRole('button', { name: 'Try again' });
-  expect(screen.getAllByText('The figures could not be loaded. It has been written down.')).toHaveLength(3);
+  expect(screen.getAllByText("Couldn't load the figures. It has been written down.")).toHaveLength(3);
   expect(screen.getByText('Adamu Bala imported 4 farmers')).toBeTruthy();
   server.set(FIGURES, figures);
   await act(async () => fireEvent.click(again as HTMLElement));
@@ -157,7 +157,7 @@ it('leads an administrator without any project to the next step, and a reader to
   expect(await screen.findByRole('link', { name: 'Go to community resources' })).toBeTruthy();
   stop();
   show('CBN');
-  expect(await screen.findByText('There is no community resource for you to see yet.')).toBeTruthy();
+  expect(await screen.findByText("You don't have access to a community resource yet.")).toBeTruthy();
   expect(screen.queryByRole('link')).toBeNull();
 });
 

@@ -96,7 +96,7 @@ it('says once what could not be loaded, and why', async () => {
   expect(page.now().figures).toMatchObject({ load: 'failed', error: { message: 'Try again.' } });
   const said = page.store.getState().notifications.pending;
   expect(said.map(({ text, detail }) => [text, detail])).toEqual([
-    ['The figures could not be loaded.', 'Try again.'],
+    ["Couldn't load the figures.", 'Try again.'],
   ]);
 });
 

@@ -76,7 +76,7 @@ export function AnomalyTable({ place, url, query, shown }: TableProps) {
       onDo: (of, row) => setDialog({ of, rows: [row] }),
       onReopen: (row) => {
         const { resourceId, season } = place;
-        reopen.run({ resourceId, body: { ...keyOf(row), ...(season && { season }) } });
+        reopen.run({ path: { resourceId }, body: { ...keyOf(row), ...(season && { season }) } });
       },
     }),
   ];

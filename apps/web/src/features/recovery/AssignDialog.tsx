@@ -35,7 +35,7 @@ export function AssignDialog({ place, anomalies, ofNobody, onClose }: AssignProp
         ? { anomalies: [...anomalies] }
         : { ofNobody: true, ...(community && { community }) };
     const ownerId = owner === NOBODY ? null : Number(owner);
-    assign.run({ resourceId, body: { ...(season && { season }), ...which, ownerId } });
+    assign.run({ path: { resourceId }, body: { ...(season && { season }), ...which, ownerId } });
   };
   return (
     <FormModal

@@ -25,7 +25,10 @@ export function ResolveDialog({ place, anomalies, onClose }: ResolveProps) {
     setMissing(!said);
     if (!said) return;
     const { resourceId, season } = place;
-    resolve.run({ resourceId, body: { ...(season && { season }), anomalies: [...anomalies], reason: said } });
+    resolve.run({
+      path: { resourceId },
+      body: { ...(season && { season }), anomalies: [...anomalies], reason: said },
+    });
   };
   return (
     <FormModal

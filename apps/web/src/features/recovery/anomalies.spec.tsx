@@ -41,7 +41,7 @@ describe('the page of anomalies', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Assign 2 anomalies' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Assign' }));
     expect(within(dialog).getByText('Choose a colleague, or nobody.')).toBeTruthy();
-    fireEvent.click(within(dialog).getByRole('combobox', { name: /To whom/ }));
+    fireEvent.click(within(dialog).getByRole('combobox', { name: /Assign to/ }));
     fireEvent.click(await screen.findByRole('option', { name: 'Hadiza Umar' }));
     fireEvent.click(within(dialog).getByRole('button', { name: 'Assign' }));
     await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Select all on this page' });
@@ -63,7 +63,7 @@ describe('the page of anomalies', () => {
     );
     const dialog = await screen.findByRole('dialog', { name: 'Resolve 1 anomaly' });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Resolve' }));
-    expect(within(dialog).getByText('Say in one sentence what was found out.')).toBeTruthy();
+    expect(within(dialog).getByText('Enter an explanation.')).toBeTruthy();
     fireEvent.change(within(dialog).getByRole('textbox'), {
       target: { value: ' The farm is mapped by now. ' },
     });
@@ -98,7 +98,7 @@ describe('the page of anomalies', () => {
       `${AT}&state=resolved`,
     );
     expect(await screen.findByText('It was so. — Hadiza Umar, 20 Nov 2026')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: /^Open again/ }));
+    fireEvent.click(screen.getByRole('button', { name: /^Reopen/ }));
     await screen.findByText('By agent');
     expect(server?.calls.find(({ path }) => path.endsWith('/reopen'))?.body).toEqual({
       kind: 'noCompletedFarm',
@@ -115,6 +115,6 @@ describe('the page of anomalies', () => {
 
   it('says so where nothing is open', async () => {
     await open({ [ANOMALIES]: { ...anomalies, list: [], total: 0, communities: [], agents: [] } });
-    expect(await screen.findByText('Nothing is open here.')).toBeTruthy();
+    expect(await screen.findByText('No open anomalies.')).toBeTruthy();
   });
 });

@@ -46,13 +46,13 @@ describe('the recovery page', () => {
       new URL(part.getByRole('link', { name }).getAttribute('href') ?? '', 'http://x');
     expect(rows('₦195,000.00').searchParams.get('input')).toBe('4');
     expect(rows('₦162,500.00').searchParams.get('kind')).toBe('COLLECTION');
-    expect(await screen.findByText('Ties out to the kobo')).toBeTruthy();
+    expect(await screen.findByText('Reconciled to the kobo')).toBeTruthy();
     expect(rows('9 entries', within(document.body)).pathname).toBe('/community-resource/entries');
   });
 
   it('says in so many words that it does not tie out', async () => {
     await open({ [CHECK]: { ...check, tiesOut: false, difference: 0.01 } });
-    expect(await screen.findByText('Does not tie out')).toBeTruthy();
+    expect(await screen.findByText('Not reconciled')).toBeTruthy();
     expect(screen.getByText(/difference ₦0\.01/)).toBeTruthy();
   });
 
@@ -63,8 +63,8 @@ describe('the recovery page', () => {
     });
     expect(await screen.findByText(/The server is busy/)).toBeTruthy();
     expect(cellsOf(/^Urea 46 %/)[2]).toBe('₦195,000.006 bags');
-    expect(screen.getByText(/The check could not be made/)).toBeTruthy();
-    expect(screen.queryByText('Ties out to the kobo')).toBeNull();
+    expect(screen.getByText(/Couldn't run the check/)).toBeTruthy();
+    expect(screen.queryByText('Reconciled to the kobo')).toBeNull();
   });
 
   it('shows what debtors owe, and beside it what others overpaid', async () => {
@@ -90,8 +90,8 @@ describe('the recovery page', () => {
   it('says so where there are inputs and no completed farm, and where nothing is recorded', async () => {
     const empty = { ...recovery, data: [], list: [], total: 0, totalFarmers: 0 };
     await open({ [LEDGER]: { ...ledger, completedHectares: 0 }, [FARMERS]: empty });
-    expect(await screen.findByText(/No farm of this programme is completed yet/)).toBeTruthy();
-    expect(await screen.findByText('Nothing has been recorded in this season yet.')).toBeTruthy();
+    expect(await screen.findByText(/No farm in this programme is completed yet/)).toBeTruthy();
+    expect(await screen.findByText('No entries in this season yet.')).toBeTruthy();
   });
 
   it('lists farmers with how it stands with each, narrowed by the address', async () => {
@@ -167,9 +167,9 @@ describe('words of a ledger', () => {
     [100, '2026-12-31', 'Due 31 Dec 2026, in 38 days'],
     [100, '2026-11-24', 'Due 24 Nov 2026, in 1 day'],
     [100, '2026-11-23', 'Due today'],
-    [100, '2026-11-21', 'Was due 21 Nov 2026, 2 days ago'],
-    [100, null, 'No day is set until which it is due'],
-    [0, '2026-12-31', 'Nothing is owed'],
+    [100, '2026-11-21', 'Overdue since 21 Nov 2026, 2 days'],
+    [100, null, 'No due date set'],
+    [0, '2026-12-31', 'Nothing owed'],
   ])('of %d due on %s, in Lagos: %s', (owed, day, words) => {
     expect(dueWords(owed, day, now)).toBe(words);
   });
@@ -200,7 +200,7 @@ describe('the search among the farmers', () => {
     const { server } = await open(
       found([{ kind: 'farmer', id: 41, name: 'Bello Amina', detail: null, communityResourceId: 12 }]),
     );
-    await screen.findByText('Ties out to the kobo');
+    await screen.findByText('Reconciled to the kobo');
     type(`222 9876-5432`);
     expect(await screen.findByText(looked)).toBeTruthy();
     expect(await screen.findByTitle(/^Show all again/)).toBeTruthy();
@@ -211,7 +211,7 @@ describe('the search among the farmers', () => {
 
   it('says that nobody has it, or why it was not looked up, and shows all', async () => {
     const { server } = await open(found([]));
-    await screen.findByText('Ties out to the kobo');
+    await screen.findByText('Reconciled to the kobo');
     type(BVN);
     expect(await screen.findByText(`No farmer with this BVN. ${looked}`)).toBeTruthy();
     expect(JSON.stringify(server?.of('GET /recoverysummary/:resourceId'))).not.toMatch(/farmer|222/);

@@ -111,30 +111,30 @@ describe('the page that repairs maps', () => {
       [LIST]: { list: [] },
       'POST /community-resource/repairs/:resourceId': repairOf({ state: 'examining', links: [] }),
     });
-    expect(screen.getByText(/Nobody has looked at these maps/)).toBeTruthy();
+    expect(screen.getByText(/These maps have not been checked/)).toBeTruthy();
     server.set(LIST, {
       list: [repairOf({ state: 'examining', counts: counts({ faulty: 0 }), links: [LINKS.discard] })],
     });
-    await press('Look for faults');
-    expect(screen.getByRole('progressbar', { name: 'Looking at the maps' })).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Look again' })).toHaveProperty('disabled', true);
+    await press('Check for faults');
+    expect(screen.getByRole('progressbar', { name: 'Checking the maps' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Check again' })).toHaveProperty('disabled', true);
     expect(screen.getByRole('button', { name: 'Stop' })).toBeTruthy();
   });
 
   it('says what would change, farm by farm, before anything does', async () => {
     const { server } = await show();
     const says = screen.getByRole('region', { name: 'Repair maps' });
-    expect(says.textContent).toContain('4,812 farms looked at.');
+    expect(says.textContent).toContain('4,812 farms checked.');
     expect(says.textContent).toContain('2 farms can be repaired.');
-    expect(says.textContent).toContain('1 completed farm gets another shape: it is to be evaluated again.');
-    expect(says.textContent).toContain('1 farm cannot be repaired: no area would be left of it.');
+    expect(says.textContent).toContain('1 completed farm changes shape and needs evaluation again.');
+    expect(says.textContent).toContain("1 farm can't be repaired: it would have no area left.");
     expect(says.textContent).toContain('Nothing has been changed yet.');
     const row = within(screen.getByRole('table')).getAllByRole('row')[1] as HTMLElement;
     expect(within(row).getByRole('link', { name: 'North field' }).getAttribute('href')).toBe(
       '/community-resource/evaluate?resource=12&farm=40',
     );
     expect(row.textContent).toContain('1,282 km');
-    expect(row.textContent).toContain('Would be repaired, to be evaluated again');
+    expect(row.textContent).toContain('Will be repaired; needs evaluation again');
     expect(within(row).getByRole('img', { name: 'Boundary of North field after' })).toBeTruthy();
     await act(
       async () => void fireEvent.click(screen.getByRole('radio', { name: 'Size missing or wrong 1' })),
@@ -158,7 +158,7 @@ describe('the page that repairs maps', () => {
     await act(async () => void store.dispatch(ended('job.ended', 1)));
     await act(async () => void (await jest.advanceTimersByTimeAsync(2000)));
     expect(screen.getByRole('region', { name: 'Repair maps' }).textContent).toContain('1 farm repaired.');
-    expect(screen.getByText(/was changed by somebody meanwhile/)).toBeTruthy();
+    expect(screen.getByText(/left out: changed by someone else/)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Undo repair' })).toBeTruthy();
   });
 
@@ -183,8 +183,8 @@ describe('the page that repairs maps', () => {
     });
     await press('Undo repair');
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('Changed by it, would be as before1');
-    expect(dialog.textContent).toContain('Changed or used by somebody since: stay as they are1');
+    expect(dialog.textContent).toContain('Changed by it, will be restored1');
+    expect(dialog.textContent).toContain('Changed or used since, will stay1');
     expect(asked).toEqual([]);
     await press('Yes, undo it');
     expect(asked).toEqual(['/repairs/7/undo']);
@@ -215,7 +215,7 @@ describe('the page that repairs maps', () => {
     });
     await press('Fix missing sizes');
     expect(notifications().at(-1)?.[1]).toBe(
-      'Missing Farm fixed. 2 sizes were computed. 1 farm has no boundary to compute it from.',
+      "Missing Farm fixed. Computed 2 sizes. 1 farm has no boundary, so its size can't be computed.",
     );
   });
 
@@ -226,7 +226,7 @@ describe('the page that repairs maps', () => {
         message: 'The maps of this programme are being repaired already.',
       }),
     });
-    await press('Look for faults');
+    await press('Check for faults');
     expect(notifications().at(-1)?.[1]).toBe('The maps of this programme are being repaired already.');
   });
 });

@@ -32,7 +32,7 @@ function Repairs({ resource: { id } }: { resource: CommunityResourceDto }) {
     <>
       <PageHeader title={t('title')} note={<p className={styles.note}>{t('note')}</p>}>
         <Allowed call={fixFarmSizes}>
-          <Button busy={sizes.running} onClick={() => sizes.run(id)}>
+          <Button busy={sizes.running} onClick={() => sizes.run({ body: { communityResourceId: id } })}>
             {t('fixSizes')}
           </Button>
         </Allowed>
@@ -43,7 +43,7 @@ function Repairs({ resource: { id } }: { resource: CommunityResourceDto }) {
             disabled={!data || underWay}
             onClick={() => {
               setOpenedId(null);
-              begin.run(id);
+              begin.run({ path: { resourceId: id } });
             }}
           >
             {t(newest ? 'lookAgain' : 'look')}

@@ -106,14 +106,14 @@ function Acts({ of }: { of: RepairDto }) {
     <div className={styles.acts}>
       {links.some(({ rel }) => rel === 'run') && (
         <Allowed call={runRepair} links={links}>
-          <Button variant="primary" busy={run.running} onClick={() => run.run(jobId)}>
+          <Button variant="primary" busy={run.running} onClick={() => run.run({ path: { jobId } })}>
             {t('run', { n: counts.repaired })}
           </Button>
         </Allowed>
       )}
       {links.some(({ rel }) => rel === 'discard') && (
         <Allowed call={cancelJob} links={links}>
-          <Button busy={discard.running} onClick={() => discard.run(jobId)}>
+          <Button busy={discard.running} onClick={() => discard.run({ path: { jobId } })}>
             {t(state === 'examined' ? 'discard' : 'stop')}
           </Button>
         </Allowed>

@@ -1,15 +1,12 @@
-import { put, takeEvery } from 'redux-saga/effects';
 import {
   beginRepair,
   cancelJob,
   type FarmSizesDto,
   fixFarmSizes,
-  type JobDto,
   listRepairFarms,
   listRepairs,
   type MapFault,
   previewRepairUndo,
-  type RepairDto,
   type RepairFarmListDto,
   type RepairListDto,
   type RepairUndoDto,
@@ -20,9 +17,10 @@ import { ask } from '../../core/api/ask.js';
 import { onFollowed } from '../../core/feature/follows.js';
 import { remoteList } from '../../core/lists/remote-list.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
-import { informed, refused, succeeded } from '../../core/notifications/slice.js';
+import { informed, succeeded } from '../../core/notifications/slice.js';
 import { registerSagas } from '../../core/store.js';
-import { createTask } from '../../core/tasks/task.js';
+import { command } from '../../core/tasks/command.js';
+import { SERVER } from '../../core/tasks/outcome.js';
 import { t } from './texts.js';
 
 const gather = { ms: 400, maxMs: 1500 };
@@ -58,59 +56,7 @@ export const repairUndo = remoteRecord<number, RepairUndoDto>('repairs/undoPrevi
   gather,
 });
 
-export const beginRepairTask = createTask<number, RepairDto>(
-  'repairs/begin',
-  (resourceId) => ask(beginRepair, { path: { resourceId } }),
-  { mode: 'leading', key: (resourceId) => resourceId },
-);
-export const runRepairTask = createTask<number, RepairDto>(
-  'repairs/run',
-  (jobId) => ask(runRepair, { path: { jobId } }),
-  { mode: 'leading', key: (jobId) => jobId },
-);
-export const discardRepairTask = createTask<number, JobDto>(
-  'repairs/discard',
-  (jobId) => ask(cancelJob, { path: { jobId } }),
-  { mode: 'leading', key: (jobId) => jobId },
-);
-export const undoRepairTask = createTask<number, RepairUndoDto>(
-  'repairs/undo',
-  (jobId) => ask(undoRepair, { path: { jobId } }),
-  { mode: 'leading', key: (jobId) => jobId },
-);
-export const fixSizesTask = createTask<number, FarmSizesDto>(
-  'repairs/fixSizes',
-  (communityResourceId) => ask(fixFarmSizes, { body: { communityResourceId } }),
-  { mode: 'leading', key: (communityResourceId) => communityResourceId },
-);
-
-const TASKS = [beginRepairTask, runRepairTask, discardRepairTask, undoRepairTask, fixSizesTask] as const;
-
-function* answers(): Generator {
-  yield takeEvery(
-    TASKS.map(({ failed }) => failed),
-    function* ({ payload }) {
-      yield put(refused(payload.error));
-    },
-  );
-  // The list follows the events of the job; who acted need not wait for them.
-  yield takeEvery(
-    [
-      beginRepairTask.succeeded,
-      runRepairTask.succeeded,
-      discardRepairTask.succeeded,
-      undoRepairTask.succeeded,
-    ],
-    function* () {
-      yield put(repairsOfResource.reload());
-    },
-  );
-  yield takeEvery(fixSizesTask.succeeded, function* ({ payload: { result } }) {
-    yield put(sizesSentence(result));
-  });
-}
-
-/** What is said of computed sizes; a job that goes on is followed in the job centre. */
+/** Toast about computed sizes. The job centre follows a job that is still running. */
 function sizesSentence({ code, message, totalFixed, totalLeft }: FarmSizesDto) {
   if (code === 202) return informed(message);
   const left = totalLeft > 0 ? t('sizesLeft', { n: totalLeft }) : '';
@@ -118,13 +64,34 @@ function sizesSentence({ code, message, totalFixed, totalLeft }: FarmSizesDto) {
   return succeeded([`${message}.`, t('sizesFixed', { n: totalFixed }), left].filter(Boolean).join(' '));
 }
 
-/** The page and the acts of an ended repair come apart from each other: whichever is first. */
+// The list also follows the job's events; this user need not wait for them.
+const repairAct = { mode: 'leading', failure: SERVER, reloads: [repairsOfResource] } as const;
+type OfJob = { path: { jobId: number } };
+const ofJob = { ...repairAct, key: ({ path }: OfJob) => path.jobId } as const;
+
+export const beginRepairTask = command('repairs/begin', beginRepair, {
+  ...repairAct,
+  key: ({ path }) => path.resourceId,
+});
+export const runRepairTask = command('repairs/run', runRepair, ofJob);
+export const discardRepairTask = command('repairs/discard', cancelJob, ofJob);
+export const undoRepairTask = command('repairs/undo', undoRepair, ofJob);
+export const fixSizesTask = command('repairs/fixSizes', fixFarmSizes, {
+  mode: 'leading',
+  key: ({ body }) => body?.communityResourceId ?? '',
+  puts: (sizes) => [sizesSentence(sizes)],
+});
+
+/** The page and the actions of a finished repair load separately, in either order. */
 export function registerRepairs(): void {
   registerSagas('repairs', [
-    repairsOfResource.saga,
-    repairFarms.saga,
-    repairUndo.saga,
-    ...TASKS.map(({ saga }) => saga),
-    answers,
+    repairsOfResource,
+    repairFarms,
+    repairUndo,
+    beginRepairTask,
+    runRepairTask,
+    discardRepairTask,
+    undoRepairTask,
+    fixSizesTask,
   ]);
 }

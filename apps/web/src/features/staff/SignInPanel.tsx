@@ -54,8 +54,8 @@ function SignIn({ staff: { userId, username, links }, name }: SignInProps) {
     () => sessions.retry(),
   );
   const acts: Record<Question, () => void> = {
-    end: () => end.run(userId),
-    reset: () => reset.run(userId),
+    end: () => end.run({ path: { userId } }),
+    reset: () => reset.run({ path: { userId } }),
     newPassword: () => renewal.run(undefined),
   };
   const askFirst = async (question: Question) => {

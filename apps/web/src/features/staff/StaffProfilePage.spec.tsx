@@ -73,7 +73,8 @@ describe('staff profile', () => {
           answered[params.id] = resolve;
         }),
     });
-    for (const id of [12, 13, 12]) act(() => void store.dispatch(deactivateTask.trigger(id)));
+    for (const id of [12, 13, 12])
+      act(() => void store.dispatch(deactivateTask.trigger({ path: { staffId: id } })));
     expect(server.of('POST /staff/:id/deactivate').map(({ params }) => params.id)).toEqual(['12', '13']);
     await act(async () => answered[13]?.(staffOf({ id: 13, firstName: 'Bola', status: 'INACTIVE' })));
     const statusOf = (id: number) => deactivateTask.status(store.getState(), id).status;
@@ -125,7 +126,7 @@ describe('staff profile', () => {
     server.set('GET /users/:id/sessions', { list: [], total: 0 });
     await press('New one-time password');
     expect(server.of('POST /accesslist/new-password/:username')).toHaveLength(0);
-    await press('Yes, make a new one');
+    await press('Yes, create one');
     expect(screen.getByText('mara-4821-toro')).toBeTruthy();
     expect(screen.getByText('Not signed in anywhere.')).toBeTruthy();
     expect(JSON.stringify([actions, store.getState()])).not.toContain('mara-4821-toro');
@@ -157,7 +158,7 @@ describe('staff profile', () => {
 
   it('says that there is none, with a way back', async () => {
     await show({ 'GET /staff/:id': refusal(404, { error: 'record.notFound', message: 'x' }) }, '/staff/99');
-    expect(screen.getByText(/There is no such member of staff/)).toBeTruthy();
+    expect(screen.getByText(/Staff record not found/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Staff' }).getAttribute('href')).toBe('/staff');
   });
 });

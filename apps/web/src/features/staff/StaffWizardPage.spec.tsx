@@ -138,7 +138,7 @@ describe('adding staff', () => {
   it('offers the draft on return: to go on where it was left', async () => {
     const data = { firstName: 'Amina', lastName: 'Yusuf', designation: 'external user' };
     const { server } = await show(withDraft(data, 2));
-    expect(screen.getByText(/The draft for Amina Yusuf of 19 Nov 2026, 11:00, is at Work Info/)).toBeTruthy();
+    expect(screen.getByText(/Draft for Amina Yusuf, saved 19 Nov 2026, 11:00, at Work Info/)).toBeTruthy();
     await press('Continue');
     expect(page()).toBe('Work Info');
     expect(screen.getByDisplayValue('External User')).toBeTruthy();
@@ -170,7 +170,7 @@ describe('adding staff', () => {
     await fillBio();
     await grantArea();
     // That may be left for later, knowingly.
-    expect(screen.getByText(/Without one they see nothing/)).toBeTruthy();
+    expect(screen.getByText(/Without any, they see nothing/)).toBeTruthy();
     fireEvent.click(screen.getByLabelText('Community resources', { selector: 'input' }));
     fireEvent.click(screen.getByText('Kebbi Rice Cluster'));
     await press('Next');
@@ -233,7 +233,7 @@ describe('changing staff', () => {
     type('First name', 'Aminatu');
     await press('Next');
     await press('Next');
-    expect(screen.getByText('*******0457 is kept unless you type another.')).toBeTruthy();
+    expect(screen.getByText('Leave empty to keep *******0457.')).toBeTruthy();
     await press('Account number: Remove it');
     await press('Save');
     expect(server.of(PUT)[0]).toMatchObject({

@@ -14,7 +14,7 @@ export function StatusAct({ staff, name }: { staff: StaffDto; name: string }) {
   const askFirst = async () => {
     const title = t(`${act}Title`, { name });
     const yes = await confirm({ title, body: t(`${act}Body`, { name }), yes: t(`${act}Yes`) });
-    if (yes) (act === 'deactivate' ? deactivate : reactivate).run(staff.id);
+    if (yes) (act === 'deactivate' ? deactivate : reactivate).run({ path: { staffId: staff.id } });
   };
   return (
     <Button

@@ -1,5 +1,5 @@
 import { createAction } from '@reduxjs/toolkit';
-import { call, put, takeEvery } from 'redux-saga/effects';
+import { call, takeEvery } from 'redux-saga/effects';
 import {
   type DoneDto,
   deactivateStaff,
@@ -23,8 +23,8 @@ import {
 import { ask } from '../../core/api/ask.js';
 import { remoteList } from '../../core/lists/remote-list.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
-import { refused, succeeded } from '../../core/notifications/slice.js';
 import { registerSagas } from '../../core/store.js';
+import { command } from '../../core/tasks/command.js';
 import { type Ticket, takeSecret } from '../../core/tasks/secret.js';
 import { createTask } from '../../core/tasks/task.js';
 
@@ -44,31 +44,36 @@ export const staffSessions = remoteRecord<number, OwnSessionListDto>('staff/sess
 export const draftKept = createAction<{ data: StaffDraftData; page: number }>('staff/draftKept');
 export const draftDropped = createAction('staff/draftDropped');
 
-const byId = { mode: 'leading', key: (id: number) => id } as const;
-export const deactivateTask = createTask<number, StaffDto>(
-  'staff/deactivate',
-  (staffId) => ask(deactivateStaff, { path: { staffId } }),
-  byId,
-);
-export const reactivateTask = createTask<number, StaffDto>(
-  'staff/reactivate',
-  (staffId) => ask(reactivateStaff, { path: { staffId } }),
-  byId,
-);
-/** All sessions of the user. */
-export const endSessionsTask = createTask<number, DoneDto>(
-  'staff/endSessions',
-  (userId) => ask(endSessionsOfUser, { path: { userId } }),
-  byId,
-);
-/** For who has lost the phone with the authenticator app. */
-export const resetFactorTask = createTask<number, DoneDto>(
-  'staff/resetFactor',
-  (userId) => ask(resetSecondFactor, { path: { userId } }),
-  byId,
-);
+type OfStaff = { path: { staffId: number } };
+type OfUser = { path: { userId: number } };
+const staffChange = {
+  mode: 'leading',
+  key: ({ path }: OfStaff) => path.staffId,
+  puts: (staff: StaffDto) => [staffRecord.changed(staff.id, staff)],
+} as const;
+const userAct = {
+  mode: 'leading',
+  key: ({ path }: OfUser) => path.userId,
+  success: ({ message }: DoneDto) => message,
+} as const;
 
-/** What stands in no action: it goes to the server by a ticket. */
+export const deactivateTask = command('staff/deactivate', deactivateStaff, {
+  ...staffChange,
+  success: STAFF_MESSAGES.deactivated,
+});
+export const reactivateTask = command('staff/reactivate', reactivateStaff, {
+  ...staffChange,
+  success: STAFF_MESSAGES.reactivated,
+});
+/** All sessions of the user. */
+export const endSessionsTask = command('staff/endSessions', endSessionsOfUser, {
+  ...userAct,
+  reloads: [staffSessions],
+});
+/** For a user who has lost the phone with the authenticator app. */
+export const resetFactorTask = command('staff/resetFactor', resetSecondFactor, userAct);
+
+/** Secrets: never in an action; the ticket stands for them. */
 export type Numbers = Pick<SaveStaffBody, 'bvn' | 'accountNumber'>;
 export interface StaffChange {
   id: number;
@@ -79,7 +84,15 @@ export const updateTask = createTask<StaffChange, StaffDto>(
   'staff/update',
   ({ id, body, numbers }) =>
     ask(updateStaff, { path: { staffId: id }, body: { ...body, ...takeSecret(numbers) } }),
-  { mode: 'leading', key: ({ id }) => id },
+  {
+    mode: 'leading',
+    key: ({ id }) => id,
+    success: STAFF_MESSAGES.updated,
+    puts: (staff) => [staffRecord.changed(staff.id, staff)],
+    // The form shows the failure. After a conflict the record as it is now comes with the refusal.
+    putsOnFailure: ({ status, current }, { id }) =>
+      status === 409 && current ? [staffRecord.changed(id, current as StaffDto)] : [],
+  },
 );
 
 /** A draft that cannot be kept is no reason to hold anybody up: the form itself is still there. */
@@ -91,43 +104,19 @@ function* quietly(work: () => Promise<unknown>): Generator {
   }
 }
 
-/** What each change says when it is done. */
-const SAID = [
-  [deactivateTask, STAFF_MESSAGES.deactivated],
-  [reactivateTask, STAFF_MESSAGES.reactivated],
-  [updateTask, STAFF_MESSAGES.updated],
-] as const;
-
-function* staffSaga(): Generator {
+function* drafts(): Generator {
   yield takeEvery(draftKept, ({ payload }) => quietly(() => ask(saveStaffDraft, { body: payload })));
   yield takeEvery(draftDropped, () => quietly(() => ask(removeStaffDraft)));
-  for (const [task, sentence] of SAID) {
-    yield takeEvery(task.succeeded, function* ({ payload: { result } }) {
-      yield put(staffRecord.changed(result.id, result));
-      yield put(succeeded(sentence));
-    });
-  }
-  yield takeEvery(updateTask.failed, function* ({ payload: { args, error } }) {
-    // Somebody else was first: the record as it is now comes with the refusal.
-    if (error.status === 409 && error.current) {
-      yield put(staffRecord.changed(args.id, error.current as StaffDto));
-    }
-  });
-  yield takeEvery(endSessionsTask.succeeded, function* () {
-    yield put(staffSessions.reload());
-  });
-  yield takeEvery([endSessionsTask.succeeded, resetFactorTask.succeeded], function* ({ payload }) {
-    yield put(succeeded(payload.result.message));
-  });
-  const acts = [deactivateTask, reactivateTask, endSessionsTask, resetFactorTask];
-  yield takeEvery(
-    acts.map((task) => task.failed),
-    function* ({ payload }: ReturnType<typeof deactivateTask.failed>) {
-      yield put(refused(payload.error));
-    },
-  );
 }
 
-const shown = [staffList, staffRecord, staffSessions];
-const tasks = [deactivateTask, reactivateTask, endSessionsTask, resetFactorTask, updateTask];
-registerSagas('staff', [staffSaga, ...[...shown, ...tasks].map(({ saga }) => saga)]);
+registerSagas('staff', [
+  drafts,
+  staffList,
+  staffRecord,
+  staffSessions,
+  deactivateTask,
+  reactivateTask,
+  endSessionsTask,
+  resetFactorTask,
+  updateTask,
+]);

@@ -1,4 +1,3 @@
-import { put, takeEvery } from 'redux-saga/effects';
 import {
   checkStatement,
   downloadStatement,
@@ -17,9 +16,9 @@ import { ask, askFile } from '../../core/api/ask.js';
 import { onFollowed } from '../../core/feature/follows.js';
 import { remote } from '../../core/lists/remote.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
-import { refused } from '../../core/notifications/slice.js';
 import { topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { registerSagas } from '../../core/store.js';
+import { SERVER } from '../../core/tasks/outcome.js';
 import { createTask } from '../../core/tasks/task.js';
 
 /** Whose statement: of a farmer in a programme, in the season that is asked for, else its latest. */
@@ -69,7 +68,7 @@ export type StatementFile = keyof typeof FILES;
 export const saveStatement = createTask<StatementOf & { as: StatementFile; number: string }, void>(
   'statement/save',
   ({ as, number, ...of }) => askFile(FILES[as], askedBy(of), `statement-${number}.${as}`),
-  { mode: 'leading', key: ({ as }) => as },
+  { mode: 'leading', key: ({ as }) => as, failure: SERVER },
 );
 
 /** What was printed under a number and a code. */
@@ -78,11 +77,11 @@ export const paperCheck = remote<StatementCheckQuery, StatementCheckDto>('statem
   scope: ({ number, code }) => `${number} ${code}`,
 });
 
-function* statementSaga(): Generator {
-  yield takeEvery(saveStatement.failed, function* ({ payload: { error } }) {
-    yield put(refused(error));
-  });
-}
-
-const shown = [statementRecord, recoveryDetails, farmerLedgers, ownLedgers, saveStatement, paperCheck];
-registerSagas('statement', [statementSaga, ...shown.map(({ saga }) => saga)]);
+registerSagas('statement', [
+  statementRecord,
+  recoveryDetails,
+  farmerLedgers,
+  ownLedgers,
+  saveStatement,
+  paperCheck,
+]);

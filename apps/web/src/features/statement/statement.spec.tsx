@@ -126,7 +126,7 @@ describe('the page of a statement', () => {
 
   it('says that there is none', async () => {
     await show({ [CALL]: refusal(404, { message: 'Not found.' }) });
-    expect(await screen.findByText(/^There is no statement at this address/)).toBeTruthy();
+    expect(await screen.findByText(/^Statement not found/)).toBeTruthy();
   });
 
   it('checks a paper that somebody holds, and forgets the answer when another number is typed', async () => {
@@ -231,7 +231,7 @@ describe('an address that names a farmer alone', () => {
 
   it('finds the resource in which something is recorded of them', async () => {
     const { server } = await open('recoverydetails', [ledger, untouched]);
-    await screen.findByText('There is no farmer at this address, or none that you may see.');
+    await screen.findByText("Farmer not found, or you don't have access to the record.");
     expect(server?.of('GET /recoverysummary/details/:farmerId').map(({ query }) => query)).toEqual([
       { resource: '12' },
     ]);
@@ -248,7 +248,7 @@ describe('an address that names a farmer alone', () => {
 
   it('says that nothing is recorded', async () => {
     await open('recoverydetails', []);
-    expect(await screen.findByText(/^Nothing was given to this farmer/)).toBeTruthy();
+    expect(await screen.findByText(/^This farmer received nothing/)).toBeTruthy();
   });
 });
 
@@ -283,7 +283,7 @@ describe('a farmer’s ledgers', () => {
 
   it.each([
     [{ owed: 0, repaid: 307_301 }, 'Nothing owed'],
-    [{ owed: 0, overpaid: 5, repaid: 307_306 }, 'You have paid more than you were given'],
+    [{ owed: 0, overpaid: 5, repaid: 307_306 }, 'You have repaid more than you received'],
   ])('says of %o: %s', async (more, words) => {
     const answers = { 'GET /input/own': { list: [{ ...ledger, ...more }] } };
     await showPage(<OwedPanel />, '/overview', { signedInAs: 'FARMER', answers });

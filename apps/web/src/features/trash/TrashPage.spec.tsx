@@ -58,7 +58,7 @@ describe('the trash', () => {
     expect(screen.getAllByText('8 Feb 1985')).toHaveLength(2);
     expect(screen.getAllByText('20 Nov 2026')).toHaveLength(2);
     expect([screen.getByText('28 days left'), screen.getByText('1 day left')]).toHaveLength(2);
-    expect(screen.getByText('One item goes for good within 3 days.')).toBeTruthy();
+    expect(screen.getByText('One item will be deleted permanently within 3 days.')).toBeTruthy();
     server.restore();
   });
 
@@ -106,7 +106,7 @@ describe('deleting a community resource', () => {
     const { server, store } = await show(done);
     await press('Delete Zuru Maize');
     expect(screen.getByText("Are you sure? You won't be able to revert this!")).toBeTruthy();
-    expect(screen.getByText(/^The only way back is Trash: .* within 30 days/)).toBeTruthy();
+    expect(screen.getByText(/^An administrator can restore it from Trash for 30 days/)).toBeTruthy();
     await press('Yes, delete it');
     expect(server.of('DELETE /community-resource/3')).toHaveLength(1);
     expect(done).toHaveBeenCalledTimes(1);

@@ -3,7 +3,7 @@ import { formatDate, formatMoment } from '../../core/i18n/index.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, StatusBadge } from '../../ui/index.js';
-import { recoverTask } from './saga.js';
+import { recover } from './saga.js';
 import { t } from './texts.js';
 import styles from './trash.module.css';
 
@@ -20,7 +20,7 @@ export function TrashRow({ item, index }: { item: TrashItemDto; index: number })
     daysLeft,
     links,
   } = item;
-  const task = useTask(recoverTask, id);
+  const task = useTask(recover, id);
   const parts = contents.map(({ what, count }) => t(what, { n: count })).join(', ');
   return (
     <tr className={styles.row} aria-rowindex={index + 2}>
@@ -56,7 +56,7 @@ export function TrashRow({ item, index }: { item: TrashItemDto; index: number })
             icon="undo"
             busy={task.running}
             aria-label={t('restoreLabel', { name })}
-            onClick={() => task.run({ id, name })}
+            onClick={() => task.run({ path: { id }, name })}
           >
             {t('restore')}
           </Button>

@@ -2,22 +2,23 @@ import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
   title: 'Trash',
-  note: 'What was deleted can be restored for {days} days, with all that went with it.',
+  note: 'Deleted items can be restored for {days} days, with everything that belongs to them.',
   search: 'Search the trash',
   description: 'Description',
   type: 'Type',
   createdOn: 'Created On',
   deletedOn: 'Deleted On',
-  unknown: 'Not known',
+  unknown: 'Unknown',
   restore: 'Restore',
   restoreLabel: 'Restore {name}',
   window: 'Deleted items',
   with: 'With {parts}',
-  alone: 'Nothing else went with it',
+  alone: 'Nothing else deleted with it',
   deletedBy: 'Deleted by {name}',
   daysLeft: '{n} day left|{n} days left',
-  goingSoon: 'One item goes for good within {days} days.|{n} items go for good within {days} days.',
-  newest: 'These are the newest {shown} of {total}. Search to find the others.',
+  goingSoon:
+    'One item will be deleted permanently within {days} days.|{n} items will be deleted permanently within {days} days.',
+  newest: 'Showing the newest {shown} of {total}. Search for the others.',
   communities: '{n} community|{n} communities',
   farmers: '{n} farmer|{n} farmers',
   members: '{n} other member|{n} other members',
@@ -26,7 +27,7 @@ export const t = catalogue({
   deleteLabel: 'Delete {name}',
   deleteTitle: 'Delete {name}?',
   communityResource:
-    'The only way back is Trash: an administrator can restore it from there within {days} days, with everything in it. Farmers stay on record.',
+    'An administrator can restore it from Trash for {days} days, with everything in it. Farmer records stay.',
   community:
-    'The only way back is Trash: an administrator can restore it from there within {days} days, with its farmers and farms. Farmers and their ledger entries stay on record.',
+    'An administrator can restore it from Trash for {days} days, with its farmers and farms. Farmer records and ledger entries stay.',
 });

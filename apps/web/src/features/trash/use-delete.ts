@@ -5,7 +5,7 @@ import { informed } from '../../core/notifications/slice.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { DELETION_SENTENCES, type DeletableKind } from './deletion.js';
-import { deleteTask, keyOf } from './saga.js';
+import { deletions } from './saga.js';
 import { t } from './texts.js';
 
 interface Deletable {
@@ -20,7 +20,7 @@ interface Deletable {
  */
 export function useDelete(kind: DeletableKind, { id, name }: Deletable, onDeleted?: () => void) {
   const dispatch = useAppDispatch();
-  const task = useTask(deleteTask, keyOf({ kind, id }));
+  const task = useTask(deletions[kind], id);
   const confirm = useConfirm();
   const isHere = useRef(true);
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useDelete(kind: DeletableKind, { id, name }: Deletable, onDelete
   }, [status, reset, onDeleted]);
   const askFirst = async () => {
     const question = { title: t('deleteTitle', { name }), note: t(kind, { days: TRASH_DAYS }) };
-    if (await confirm(question)) task.run({ kind, id, name });
+    if (await confirm(question)) task.run({ path: { id }, name });
     else if (isHere.current) dispatch(informed(DELETION_SENTENCES[kind].kept));
   };
   return { askFirst, running: task.running };

@@ -42,7 +42,7 @@ describe('a map that is looked at', () => {
     expect(button('Fit all').disabled).toBe(true);
     expect(button('Save a picture').disabled).toBe(true);
     await act(async () => made[0]?.fire('style.load'));
-    expect(made[0]?.canvas.getAttribute('aria-label')).toMatch(/^Drawn map/);
+    expect(made[0]?.canvas.getAttribute('aria-label')).toMatch(/^Map\./);
     fireEvent.click(button('Fit all'));
     expect(made[0]?.fits).toHaveLength(1);
     expect(screen.getByRole('region', { name: 'Legend' }).textContent).toBe('CompletedNot completed');
@@ -85,9 +85,7 @@ describe('a map that is looked at', () => {
     const { made } = await open({ mapStyleUrl: 'https://maps.example/style.json' });
     await act(async () => made[0]?.fire('error'));
     await act(async () => made[0]?.fire('style.load'));
-    expect(
-      screen.getByText('The base map of this installation does not answer. The plain one is shown.'),
-    ).toBeTruthy();
+    expect(screen.getByText("The base map isn't responding. Showing the plain map.")).toBeTruthy();
     expect(screen.queryByText('Set a base map.')).toBeNull();
   });
 
@@ -95,6 +93,6 @@ describe('a map that is looked at', () => {
     const { made, notifications } = await open();
     await act(async () => made[0]?.fire('style.load'));
     await act(async () => void fireEvent.click(button('Save a picture')));
-    expect(notifications()).toEqual([['Error!', 'This browser could not make a picture of the map.']]);
+    expect(notifications()).toEqual([['Error!', "This browser couldn't save a picture of the map."]]);
   });
 });

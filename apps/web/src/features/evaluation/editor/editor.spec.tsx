@@ -106,12 +106,12 @@ describe('the editor on screen', () => {
       act(() => void fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true }));
     expect(edit()?.parts).toBe(start);
     expect(screen.queryByLabelText('1 farm edited')).toBeNull();
-    expect(screen.queryByText('There is nothing to undo.')).toBeNull();
+    expect(screen.queryByText('Nothing to undo.')).toBeNull();
   });
 
   it('deletes a range once both ends are picked, and says which points it is', async () => {
     const { edit, store } = await editing();
-    const remove = () => tool(/^Delete the chosen points/) as HTMLButtonElement;
+    const remove = () => tool(/^Delete the selected points/) as HTMLButtonElement;
     // What a click on the point does: the fake map has no pixels to click.
     const pick = (index: number) => act(() => void store.dispatch(handled({ act: 'pick', index })));
     expect(remove().disabled).toBe(true);
@@ -147,7 +147,7 @@ describe('the editor on screen', () => {
     );
     pages.mockResolvedValue(page([farmOf(1)]));
     await open('STAFF', '?resource=12&farm=1');
-    await screen.findByText(/Its boundary is edited on a wider screen/);
+    await screen.findByText(/Edit its boundary on a wider screen/);
     expect(tool(/^Edit points/)).toBeNull();
     await waitFor(() => expect(media).toHaveBeenCalled());
   });

@@ -216,7 +216,7 @@ describe('the saving of drafts', () => {
   });
 
   it('says who holds a farm, and keeps the draft', async () => {
-    const message = 'Ngozi Eze edits this farm until 16:02.';
+    const message = 'Ngozi Eze is editing this farm until 16:02.';
     const { farms, now, draw, save } = await start({
       [ONE]: refusal(423, { error: 'farm.leased', message }),
     });

@@ -14,7 +14,7 @@ describe('the checks of a farm', () => {
     expect(of([], ['overlap', 'duplicate', 'selfCrossing', 'declared'])).toEqual([
       ['passed', 'Overlaps no other farm'],
       ['passed', 'Boundary does not cross itself'],
-      ['passed', 'Size agrees with the declared: 2.0 % below'],
+      ['passed', 'Matches the declared size: 2.0 % below'],
     ]);
     // Half of what a line says is not what it says.
     expect(of([], ['overlap', 'tiny'])).toEqual([]);
@@ -32,7 +32,7 @@ describe('the checks of a farm', () => {
   it('says that something was settled, and does not call it passed', () => {
     const settled = findingOf(9, { state: 'settled' });
     expect(of([settled], ['overlap', 'duplicate'])).toEqual([
-      ['settled', 'Overlaps farm 2042 by 0.15903 ha: settled as no fault'],
+      ['settled', 'Overlaps farm 2042 by 0.15903 ha: marked as no fault'],
     ]);
   });
 });

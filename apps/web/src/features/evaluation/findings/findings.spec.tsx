@@ -32,7 +32,7 @@ const settled: SettledFindingDto = {
   farms: [{ letter: 'B', farmId: 2, version: 6, status: 'ACTIVE', farmSize: 0.87, reopened: false }],
 };
 const write = (reason: string) =>
-  act(() => void fireEvent.change(panel().getByLabelText(/Reason, kept/), { target: { value: reason } }));
+  act(() => void fireEvent.change(panel().getByLabelText(/Reason, for the audit/), { target: { value: reason } }));
 
 beforeEach(() => {
   pages.mockResolvedValue(page([farmOf(1), farmOf(2)]));
@@ -61,7 +61,7 @@ describe('the queue of findings', () => {
       });
     await open('STAFF', '?resource=12&finding=9');
     await queue().findByText('Spike of 34 m');
-    expect(screen.getAllByRole('region', { name: 'Who edits this farm' })).toHaveLength(1);
+    expect(screen.getAllByRole('region', { name: 'Editing this farm' })).toHaveLength(1);
     fireEvent.change(queue().getByLabelText('Kind of finding'), { target: { value: 'spike' } });
     await waitFor(() => expect(address()).toBe(`?resource=12&finding=${spikes[0]?.findingId}&kind=spike`));
   });
@@ -98,9 +98,7 @@ describe('the queue of findings', () => {
     };
     findings.detail = () => refusal(404, { message: 'There is none.' });
     await open('STAFF', '?resource=12&finding=345');
-    expect(
-      await panel().findByText('There is no finding at this address, or none that you may see.'),
-    ).toBeTruthy();
+    expect(await panel().findByText("Finding not found, or you don't have access to it.")).toBeTruthy();
     expect(asked[0]).toMatchObject({ finding: '345', page: '1', size: '100' });
   });
 
@@ -170,7 +168,7 @@ describe('an overlap', () => {
       return settled;
     };
     await open('STAFF', '?resource=12&finding=9');
-    await panel().findByLabelText(/Reason, kept/);
+    await panel().findByLabelText(/Reason, for the audit/);
     press('Enter');
     expect(await panel().findByText(/^Say in a sentence why it ends so/)).toBeTruthy();
     expect(sent).toEqual([]);
@@ -221,7 +219,7 @@ describe('an overlap', () => {
   it('is shown anew where somebody has changed a farm', async () => {
     findings.settle = () => refusal(409, { error: 'farm.versionConflict', message: 'Changed.' });
     await open('STAFF', '?resource=12&finding=9');
-    await panel().findByLabelText(/Reason, kept/);
+    await panel().findByLabelText(/Reason, for the audit/);
     write('A was walked first.');
     findings.detail = () => {
       const now = detailOf(9, { title: 'Overlap 0.1 ha', measures: { area: 0.1 } });
@@ -234,7 +232,7 @@ describe('an overlap', () => {
     press('Enter');
     expect(await panel().findByText(/^Somebody has changed one of the farms meanwhile/)).toBeTruthy();
     expect(await panel().findByText('Overlap of 0.10000 ha')).toBeTruthy();
-    const changed = within(panel().getByRole('region', { name: 'Changed meanwhile' }));
+    const changed = within(panel().getByRole('region', { name: 'Changed by someone else' }));
     expect(changed.getByText('The overlap was 0.15903 ha, and is 0.10000 ha.')).toBeTruthy();
     expect(changed.getByText('1.50000 ha')).toBeTruthy();
     expect(changed.queryByText(/^B /)).toBeNull();
@@ -252,7 +250,7 @@ describe('an overlap', () => {
     await open('STAFF', '?resource=12&finding=9');
     fireEvent.click(await panel().findByRole('button', { name: 'Not a fault…' }));
     const dialog = within(await screen.findByRole('dialog'));
-    fireEvent.change(dialog.getByLabelText(/^Why it is no fault/), { target: { value: 'One household.' } });
+    fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'One household.' } });
     fireEvent.click(dialog.getByRole('button', { name: 'Not a fault' }));
     await waitFor(() => expect(sent).toEqual([{ reason: 'One household.' }]));
     await waitFor(() => expect(address()).toBe('?resource=12&finding=11'));
@@ -260,7 +258,7 @@ describe('an overlap', () => {
 
   it('has no control for who may only look', async () => {
     await open('CBN', '?resource=12&finding=9');
-    expect(await panel().findByText('You may look at findings, not settle them.')).toBeTruthy();
+    expect(await panel().findByText('You can view findings but not settle them.')).toBeTruthy();
     expect(panel().queryByRole('radio')).toBeNull();
     expect(panel().queryByRole('button', { name: 'Not a fault…' })).toBeNull();
     expect(panel().queryByRole('button', { name: /save/ })).toBeNull();
@@ -280,7 +278,7 @@ describe('the farm panel', () => {
     findings.ofFarm = () => ({ list: [], checked: ['selfCrossing'], look: 'waiting' });
     await open('STAFF', '?resource=12&farm=1');
     const details = within(screen.getByRole('region', { name: 'Farm details' }));
-    expect(await details.findByText('Changed just now. Checked again in a moment.')).toBeTruthy();
+    expect(await details.findByText('Just changed. Checking again.')).toBeTruthy();
     expect(details.queryByText('Boundary does not cross itself')).toBeNull();
     findings.ofFarm = () => ({ list: [], checked: ['selfCrossing'], look: 'done' });
     await waitFor(() => expect(details.getByText('Boundary does not cross itself')).toBeTruthy(), {

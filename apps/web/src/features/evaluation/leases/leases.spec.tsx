@@ -120,13 +120,13 @@ const event = (type: string, data: object, more: Partial<AnyEvent> = {}) =>
     opId: null,
     ...more,
   } as unknown as AnyEvent);
-const bar = () => within(screen.getByRole('region', { name: 'Who edits this farm' }));
+const bar = () => within(screen.getByRole('region', { name: 'Editing this farm' }));
 
 it('takes farms once though React mounts twice, shows the time by the server, and gives them back', async () => {
   await open();
   await edit(7, 8);
   expect(calls).toEqual(['take 7,8']);
-  expect(bar().getByRole('timer').textContent).toMatch(/You hold farm 20418 for 1[45]:\d\d/);
+  expect(bar().getByRole('timer').textContent).toMatch(/You have farm 20418 for 1[45]:\d\d/);
   // A control is called by the words on it (WCAG 2.5.3).
   expect(bar().getByText('Extend').getAttribute('aria-label')).toMatch(/^Extend /);
   act(() => want(null));
@@ -138,14 +138,14 @@ it('is refused where somebody else edits it, asks them, and says when it is free
   rows.set(7, { farmId: 7, by: NGOZI, until: inMinutes(8) });
   const store = await open();
   await waitFor(() => expect(leases.state).toBe('foreign'));
-  expect(bar().getByRole('timer').textContent).toContain('Ngozi Eze edits this farm, 8:0');
+  expect(bar().getByRole('timer').textContent).toContain('Ngozi Eze is editing this farm, 8:0');
   expect(bar().getByRole('img', { name: 'Ngozi Eze' }).textContent).toBe('');
-  fireEvent.click(bar().getByRole('button', { name: 'Ask for it' }));
-  await bar().findByText('Asked. You are told when it is free.');
+  fireEvent.click(bar().getByRole('button', { name: 'Request it' }));
+  await bar().findByText('Request sent. Gona notifies you when it is free.');
   rows.clear();
   act(() => void store.dispatch(event('lease.ended', { farmIds: [7], holder: NGOZI.id })));
   fireEvent.click(bar().getByRole('button', { name: 'Edit it' }));
-  await waitFor(() => expect(bar().getByRole('timer').textContent).toContain('You hold'));
+  await waitFor(() => expect(bar().getByRole('timer').textContent).toContain('You have'));
 });
 
 it('is asked, and gives the farm to whoever asked', async () => {
@@ -153,8 +153,8 @@ it('is asked, and gives the farm to whoever asked', async () => {
   await edit(7);
   const asked = event('lease.askedFor', { farmId: 7, holder: me }, { topic: 'user:1' });
   act(() => void store.dispatch(asked));
-  expect(bar().getByText(/Ngozi Eze asks for/)).toBeTruthy();
-  fireEvent.click(bar().getByRole('button', { name: 'Give it' }));
+  expect(bar().getByText(/Ngozi Eze requests/)).toBeTruthy();
+  fireEvent.click(bar().getByRole('button', { name: 'Hand over' }));
   await waitFor(() => expect(calls).toContain('release 7'));
   expect(leases).toMatchObject({ state: 'lost', loss: 'given' });
 });
@@ -173,8 +173,8 @@ it('is asked, and answers that it is not free yet', async () => {
 it('is told that who was asked keeps the farm for now, until it is free', async () => {
   rows.set(7, { farmId: 7, by: NGOZI, until: inMinutes(8) });
   const store = await open();
-  fireEvent.click(await bar().findByRole('button', { name: 'Ask for it' }));
-  await bar().findByText('Asked. You are told when it is free.');
+  fireEvent.click(await bar().findByRole('button', { name: 'Request it' }));
+  await bar().findByText('Request sent. Gona notifies you when it is free.');
   const answer = event('lease.notYet', { farmId: 7, asker: me }, { topic: 'user:1' });
   act(() => void store.dispatch(answer));
   expect(bar().getByText('Ngozi Eze keeps a farm for now.')).toBeTruthy();
@@ -198,7 +198,7 @@ it('says that it is lost where somebody else took it meanwhile, and names them',
   rows.set(7, { farmId: 7, by: NGOZI, until: inMinutes(15) });
   act(() => void store.dispatch(socketOpened('socket-2')));
   await waitFor(() => expect(leases).toMatchObject({ state: 'lost', loss: 'taken', by: NGOZI }));
-  expect(bar().getByText(/kept on this computer/).textContent).toContain('Ngozi Eze edits farm 20418 now');
+  expect(bar().getByText(/saved on this computer/).textContent).toContain('Ngozi Eze edits farm 20418 now');
 });
 
 it('is lost when its time is up, and not taken again by itself', async () => {

@@ -64,7 +64,7 @@ describe('the assistant', () => {
     const page = await open('check', importRecord(), {
       'GET /imports/:jobId': refusal(404, { message: 'Not found.' }),
     });
-    expect(screen.getByRole('alert').textContent).toContain('There is no such import');
+    expect(screen.getByRole('alert').textContent).toContain('Import not found');
     page.server?.restore();
   });
 
@@ -139,11 +139,11 @@ describe('the columns', () => {
     expect(screen.getByText('1 of 3 columns matched')).toBeTruthy();
     await press(/^Check rows/);
     expect(page.server?.of('PUT /imports/:jobId/columns')).toEqual([]);
-    expect(screen.getByText(/^No column is Surname yet\./)).toBeTruthy();
+    expect(screen.getByText(/^No column is matched to Surname yet\./)).toBeTruthy();
     // The first column that nothing was said about.
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Field of Family');
     await choose('Family', 'Surname');
-    await press('Don’t import that one');
+    await press('Leave it out');
     await press(/^Check rows/);
     expect(page.server?.of('PUT /imports/:jobId/columns').map(({ body }) => body)).toEqual([
       {
@@ -239,7 +239,7 @@ describe('held rows', () => {
     });
     const before = page.server?.of('GET /imports/:jobId').length ?? 0;
     await press('Keep all: Name changed beyond spelling');
-    expect(page.notifications().at(-1)?.[1]).toContain('Somebody else has answered meanwhile');
+    expect(page.notifications().at(-1)?.[1]).toContain('Someone else answered this first');
     expect(page.server?.of('GET /imports/:jobId').length).toBe(before + 1);
     page.server?.restore();
   });

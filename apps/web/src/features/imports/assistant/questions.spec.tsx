@@ -93,7 +93,7 @@ describe('questions about the file', () => {
     expect(screen.getByText('1 open')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Check the rows again/ })).toBeNull();
     await press(/^Import \d rows/);
-    expect(screen.queryByRole('dialog', { name: 'Import without your answers?' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Import without your latest answers?' })).toBeNull();
     expect(page.server?.of('POST /imports/:jobId/run')).toHaveLength(1);
     page.server?.restore();
   });
@@ -177,7 +177,7 @@ describe('questions about the file', () => {
     const page = await open('check', asking);
     await press('Yes, all 38');
     await press(/^Import \d rows/);
-    expect(screen.getByRole('dialog', { name: 'Import without your answers?' })).toBeTruthy();
+    expect(screen.getByRole('dialog', { name: 'Import without your latest answers?' })).toBeTruthy();
     expect(page.server?.of('POST /imports/:jobId/run')).toEqual([]);
     page.server?.restore();
   });

@@ -1,9 +1,9 @@
-import { put, takeEvery } from 'redux-saga/effects';
 import { downloadRejectedRows, type FarmerImportType, findImport, type ImportDto } from '#libs/contracts';
 import { ask, askResponse } from '../../../core/api/ask.js';
 import { askUpload } from '../../../core/api/upload.js';
 import { remoteRecord } from '../../../core/lists/remote-record.js';
-import { informed, refused } from '../../../core/notifications/slice.js';
+import { informed } from '../../../core/notifications/slice.js';
+import { SERVER } from '../../../core/tasks/outcome.js';
 import { createTask } from '../../../core/tasks/task.js';
 import { importKinds } from '../kinds.js';
 import { t } from '../texts.js';
@@ -52,16 +52,12 @@ export const importCorrectedTask = createTask<Corrected, RejectedTable | null>(
     const again = counts.rejected > 0 ? (await rejectsOf(jobId, signal)).rows : [];
     return afterImport(table, rows, { jobId, held: counts.held, again });
   },
-  { mode: 'leading', key: ({ of }) => of.jobId },
+  {
+    mode: 'leading',
+    key: ({ of }) => of.jobId,
+    failure: SERVER,
+    puts: (table, { of, rows }) => [
+      table ? rejectedTable.changed(of.jobId, table) : informed(t('fixSent', { n: rows.length })),
+    ],
+  },
 );
-
-export function* fixSaga(): Generator {
-  yield takeEvery(importCorrectedTask.failed, function* ({ payload }) {
-    yield put(refused(payload.error));
-  });
-  yield takeEvery(importCorrectedTask.succeeded, function* ({ payload }) {
-    const { args, result } = payload;
-    if (result) yield put(rejectedTable.changed(args.of.jobId, result));
-    else yield put(informed(t('fixSent', { n: args.rows.length })));
-  });
-}

@@ -1,16 +1,9 @@
-import { put, takeEvery } from 'redux-saga/effects';
-import {
-  type ImportDto,
-  type ImportUndoDto,
-  previewImportUndo,
-  retryImport,
-  undoImport,
-} from '#libs/contracts';
+import { type ImportUndoDto, previewImportUndo, retryImport, undoImport } from '#libs/contracts';
 import { ask } from '../../../core/api/ask.js';
 import { remoteRecord } from '../../../core/lists/remote-record.js';
-import { informed, refused } from '../../../core/notifications/slice.js';
+import { informed } from '../../../core/notifications/slice.js';
 import { onEvent } from '../../../core/realtime/actions.js';
-import { createTask } from '../../../core/tasks/task.js';
+import { command } from '../../../core/tasks/command.js';
 import { t } from '../texts.js';
 
 /** What taking an import back would do, or has done. */
@@ -20,24 +13,13 @@ export const importUndo = remoteRecord<number, ImportUndoDto>('imports/undoPrevi
   gather: { ms: 400, maxMs: 1500 },
 });
 
-export const undoImportTask = createTask<number, ImportUndoDto>(
-  'imports/undo',
-  (jobId) => ask(undoImport, { path: { jobId } }),
-  { mode: 'leading', key: (jobId) => jobId },
-);
+type OfJob = { path: { jobId: number } };
+const ofJob = { mode: 'leading', key: ({ path }: OfJob) => path.jobId } as const;
 
-/** Starts a failed import over again with the file that is there. */
-export const retryImportTask = createTask<number, ImportDto>(
-  'imports/retry',
-  (jobId) => ask(retryImport, { path: { jobId } }),
-  { mode: 'leading', key: (jobId) => jobId },
-);
+export const undoImportTask = command('imports/undo', undoImport, {
+  ...ofJob,
+  puts: () => [informed(t('undoBegun'))],
+});
 
-export function* undoSaga(): Generator {
-  yield takeEvery([undoImportTask.failed, retryImportTask.failed], function* ({ payload }) {
-    yield put(refused(payload.error));
-  });
-  yield takeEvery(undoImportTask.succeeded, function* () {
-    yield put(informed(t('undoBegun')));
-  });
-}
+/** Restarts a failed import with the stored file. */
+export const retryImportTask = command('imports/retry', retryImport, ofJob);
