@@ -8,7 +8,10 @@ import { namesOfDeletedFarms } from './persistence/deleted-farm.queries.js';
 import { deleteByAct, endAct, knownAct, startAct } from './persistence/farm-act.queries.js';
 import { knownDeletion } from './persistence/undo-act.queries.js';
 
-/** Deletes a farm from the map: lists, figures and maps read it no more. It lies in the trash, and its act brings all of it back. */
+/**
+ * Deletes a farm from the map: lists, figures and maps no longer include it. It moves to the trash, and undoing its
+ * act restores all of it.
+ */
 @Injectable()
 export class DeleteFarm {
   constructor(
@@ -22,13 +25,13 @@ export class DeleteFarm {
     farmId: number,
     { opId, expectedVersion }: FarmActBody,
   ): Promise<FarmActDto> {
-    // Sent again, the farm is not there to be reached.
+    // On a retry the farm is already out of reach.
     const before = opId ? await knownDeletion(this.database, { farmId, opId, by: actor.id }) : null;
     if (before !== null) return answer(farmId, before);
     const place = await this.gate.reach(actor, farmId);
     return this.database.transaction(async (tx) => {
       const farm = await this.gate.lock(tx, place).catch(async (error: unknown) => {
-        // Two at once with one id: the other has done it.
+        // A concurrent request with the same id may have done it.
         const known = await knownAct(tx, { opId, by: actor.id, kind: 'delete', farmId });
         if (known && error instanceof DomainError) return known;
         throw error;

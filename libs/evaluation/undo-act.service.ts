@@ -15,7 +15,7 @@ import {
 } from './persistence/undo-act.queries.js';
 import { takeActBack } from './take-act-back.js';
 
-/** Takes acts of evaluators back, each once. */
+/** Undoes acts of evaluators, each once. */
 @Injectable()
 export class UndoAct {
   constructor(
@@ -24,7 +24,7 @@ export class UndoAct {
     private readonly gate: FarmGate,
   ) {}
 
-  /** The last hundred acts in a community resource. Throws `record.notFound` out of scope. */
+  /** Lists the last hundred acts in a community resource. Throws `record.notFound` out of scope. */
   async list(actor: SessionActor, resourceId: number): Promise<ActListDto> {
     const { id } = await this.scope.requireResource(actor, resourceId);
     const acts = await actsIn(this.database, id);
@@ -40,9 +40,9 @@ export class UndoAct {
   }
 
   /**
-   * Puts the farms of an act back, but for those that were changed since: they stay, and are counted. Throws `record.notFound`
-   * out of scope, `act.notUndoable` a second time and after its days, `farm.leased` where somebody else edits the one farm, or
-   * one of the two of an overlap, and as `takeActBack`.
+   * Restores the farms of an act; those changed since stay unchanged and are counted. Throws `record.notFound` out of
+   * scope, and `act.notUndoable` a second time and after its days. Throws `farm.leased` if someone else is editing the
+   * one farm, or one of the two of an overlap. Also throws as `takeActBack`.
    */
   async undo(actor: SessionActor, actId: number, { opId }: OperationBody): Promise<UndoneActDto> {
     const found = await findAct(this.database, actId);
@@ -50,7 +50,7 @@ export class UndoAct {
     const reached = await actReach(this.database, found);
     for (const resourceId of reached.resourceIds) await this.scope.requireResource(actor, resourceId);
     return this.database.transaction(async (tx) => {
-      // Before the act, as whoever restores it from the trash does.
+      // Locked before the act, in the order of a restore from the trash.
       const item = found.kind === 'delete' ? await lockItemOf(tx, 'deletedFarm', actId) : null;
       await takeTurn(tx, found.accountId);
       const act = await findAct(tx, actId, true);

@@ -3,13 +3,13 @@ import type { Reader } from '#libs/platform';
 
 type Settlement = EventCatalogue['finding.settled'];
 
-/** How an operation of this user settled an overlap the first time that it was sent; null where it is new. */
+/** Returns the first result of this user's operation to settle an overlap; null if it is new. */
 export async function knownSettlement(
   reader: Reader,
   { findingId, opId, by }: { findingId: number; opId: string | undefined; by: number },
 ): Promise<Settlement | null> {
   if (!opId) return null;
-  // Each programme has an entry of its own farms.
+  // Each programme has an entry for its own farms.
   const rows = await reader.query<{ data: Settlement }>(
     `SELECT data FROM event_log WHERE op_id = $1 AND type = 'finding.settled' AND subject_id = $2 AND actor_id = $3 ORDER BY id`,
     [opId, findingId, by],
