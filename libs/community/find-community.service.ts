@@ -6,7 +6,7 @@ import { Database } from '#libs/platform';
 import { CommunityScope } from './community-scope.js';
 import { linksOfCommunity } from './domain/links.js';
 
-/** One community by its id: what its pages say of it. */
+/** Finds one community by its id, for its pages. */
 @Injectable()
 export class FindCommunity {
   constructor(
