@@ -2,18 +2,18 @@ import type { JobKind, JobState } from '#libs/contracts';
 import type { Reader } from '../database/transaction.js';
 import { leavesWork } from './job-ledger.js';
 
-/** Jobs of one kind that have not ended, in one state. */
+/** Unfinished jobs of one kind in one state. */
 export interface LiveJobs {
   kind: JobKind;
   state: Extract<JobState, 'waiting' | 'running' | 'paused'>;
   jobs: number;
-  /** Seconds for which the one that waits longest could have begun; null where none waits. */
+  /** Seconds for which the longest-waiting job could have started; null if none is waiting. */
   oldest: number | null;
 }
 
 /**
- * Jobs that have not ended, by kind and state. Only these are read, by their index, however many have ended. A run whose worker
- * died waits for another one.
+ * Returns unfinished jobs by kind and state. Uses an index of unfinished jobs, so the number of ended jobs does not
+ * matter. A run whose worker died waits for another one.
  */
 export function liveJobs(reader: Reader): Promise<LiveJobs[]> {
   return reader.query<LiveJobs>(
@@ -27,7 +27,7 @@ export function liveJobs(reader: Reader): Promise<LiveJobs[]> {
   );
 }
 
-/** Jobs that have failed within so many hours, by kind. */
+/** Returns jobs that failed within so many hours, by kind. */
 export function failedJobs(reader: Reader, hours: number): Promise<{ kind: JobKind; jobs: number }[]> {
   return reader.query(
     `SELECT kind, count(*) AS jobs FROM job_run
@@ -36,7 +36,7 @@ export function failedJobs(reader: Reader, hours: number): Promise<{ kind: JobKi
   );
 }
 
-/** Jobs that completed within so many days with rows that still wait for a person's answer, by kind. */
+/** Returns jobs that completed within so many days with rows that still need an answer, by kind. */
 export function heldJobs(reader: Reader, days: number): Promise<{ kind: JobKind; jobs: number }[]> {
   return reader.query(
     `SELECT kind, count(*) AS jobs FROM job_run
