@@ -10,7 +10,7 @@ export interface MeasureBarProps {
   onEnd: () => void;
 }
 
-/** The bar at the top while something is measured. */
+/** The bar at the top during a measurement. */
 export function MeasureBar({ points, metres, onTakeBack, onEnd }: MeasureBarProps) {
   return (
     <div className={view.context} data-over-map>

@@ -6,7 +6,7 @@ export interface FullscreenToolProps {
   onToggle: () => void;
 }
 
-/** Gives a map the whole screen, and takes it back. */
+/** Toggles full screen for a map. */
 export function FullscreenTool({ full, onToggle }: FullscreenToolProps) {
   return (
     <ToolButton
