@@ -38,7 +38,7 @@ export class ReadFarmTiles {
   ) {}
 
   /**
-   * Returns a tile. Without farms for an agent who captured nothing here, and for an import into another resource.
+   * Returns a tile. It is empty for an agent who captured nothing here, and for an import into another resource.
    * @param known the tag of the tile that the caller has
    * @throws `request.invalid` for a tile that does not exist, `record.notFound` out of scope
    */

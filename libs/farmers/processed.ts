@@ -1,8 +1,8 @@
-/** SQL that tells whether a farm is processed: evaluators have completed it. */
+/** SQL that tests whether a farm is processed: evaluators have completed it. */
 export const isProcessedFarm = (farm: string) => `${farm}.status = 'COMPLETED'`;
 
 /**
- * SQL that tells whether a farmer is processed in a community resource: they have a processed farm in it. Only members
+ * SQL that tests whether a farmer is processed in a community resource: they have a processed farm in it. Only members
  * are counted.
  */
 export const isProcessedIn = (communityResourceId: string, farmerId: string) =>

@@ -33,7 +33,7 @@ import { ImportBatch } from './persistence/import-batch.entity.js';
 import { summaryOf } from './persistence/import-summary.queries.js';
 
 const HOLD_ORDER = Object.keys(HOLD_CODES);
-/** SQL that tells whether the answer to hold `h` has been applied. */
+/** SQL that tests whether the answer to hold `h` has been applied. */
 const SETTLED = `EXISTS (SELECT 1 FROM import_outcome o
   WHERE o.import_id = h.import_id AND o.row_no = h.row_no AND o.outcome <> 'held')`;
 

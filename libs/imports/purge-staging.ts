@@ -4,7 +4,7 @@ import { IMPORT_KINDS } from './kinds/index.js';
 
 const ROWS_AT_ONCE = 20_000;
 
-/** SQL that tells whether import `b` no longer needs its staged rows. */
+/** SQL that tests whether import `b` no longer needs its staged rows. */
 const OVER = `b.ended_at IS NOT NULL
   AND (b.state IN ('failed', 'cancelled', 'undone') OR b.state = 'completed' AND (b.held = 0 OR b.ended_at < now() - interval '${UNDO_DAYS} days'))`;
 

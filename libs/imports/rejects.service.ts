@@ -66,8 +66,8 @@ export class Rejects {
 
   /**
    * Returns the rejected rows of a job's import that have not since been stored: the file's own columns, then mark,
-   * row number and every reason; for a map, the placemarks. No row is left out, and the corrected file can be
-   * imported. BVNs and account numbers are masked, with tokens that identify them on re-import. Throws
+   * row number and every reason. For a map it returns the placemarks. No row is left out, and the corrected file can
+   * be imported. BVNs and account numbers are masked, with tokens that identify them on re-import. Throws
    * `record.notFound` if the job is not an import or the format does not fit its file, and `GoneAway`.
    */
   async ofJob(

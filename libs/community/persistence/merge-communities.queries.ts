@@ -11,7 +11,7 @@ export const knownCommunities = (communityResourceId: string): string =>
   `SELECT DISTINCT ON (1) ${communityKey('k.name')} AS key, k.id FROM community k
     WHERE k.community_resource_id = ${communityResourceId} ORDER BY 1, k.id`;
 
-/** Returns SQL that tells which fields of community `old` a row changes. White space between words is ignored. */
+/** Returns SQL that lists which fields of community `old` a row changes. White space between words is ignored. */
 export function communityChanges(row: string, old: string) {
   const flat = (text: string) => `regexp_replace(${text}, '\\s+', ' ', 'g')`;
   const text = (column: string) =>

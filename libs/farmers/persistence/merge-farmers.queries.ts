@@ -46,7 +46,7 @@ const isIdentifier = (column: string): column is FarmerKeyColumn =>
 const ABBREVIATED: readonly string[] = ['first_name', 'othername'];
 
 /**
- * SQL that tells whether farmer `f`'s local government is cleared, because `row` has another state but no local
+ * SQL that tests whether farmer `f`'s local government is cleared, because `row` has another state but no local
  * government. `wardCleared` does the same for the ward.
  */
 export const lgaCleared = (row: string) =>
@@ -113,9 +113,9 @@ export interface MergeFarmers {
 }
 
 /**
- * Returns common table expressions that merge rows into farmers and make them members of a community, ending in
+ * Returns common table expressions that merge rows into farmers and make them members of a community. They end in
  * `merged_farmers(row_no, farmer_id, community_id, version, outcome, before)`: `created`, `updated` (a field or the
- * membership is new) or `unchanged`; `before` is the earlier state of updated farmers. Put after `WITH` in a statement
+ * membership is new) or `unchanged`. `before` is the earlier state of updated farmers. Put after `WITH` in a statement
  * that reads it. If someone else inserts a farmer with the same key concurrently, the statement fails with a unique
  * violation; a retry finds that farmer.
  */

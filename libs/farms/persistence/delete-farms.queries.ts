@@ -42,8 +42,8 @@ export interface ReviveFarms {
 const COPIED = RESTORED_FARM_COLUMNS.filter((column) => column !== 'farmer_id' && column !== 'community_id');
 
 /**
- * Returns common table expressions that restore deleted farms under their ids, with boundaries, attributes and links,
- * ending in `revived_farms(farm_id, version, outcome)`: `restored`, or `kept` if that id or code is in use again. A
+ * Returns common table expressions that restore deleted farms under their ids, with boundaries, attributes and links.
+ * They end in `revived_farms(farm_id, version, outcome)`: `restored`, or `kept` if that id or code is in use again. A
  * deleted farmer or community is left blank. Put after `WITH` in a statement that reads it.
  */
 export function reviveFarms({ rows, boundaries }: ReviveFarms): string {

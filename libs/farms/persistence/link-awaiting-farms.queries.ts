@@ -16,9 +16,9 @@ export interface LinkedFarms {
 }
 
 /**
- * Links waiting farms to new farmers: by BVN, temporary id or CBN id as the map has them, or by a farm code that is
- * the farmer's temporary id. A declared size is copied only if it can only be that of one farm. Each link is recorded,
- * so that it can be undone.
+ * Links waiting farms to new farmers by BVN, temporary id or CBN id as the map has them. A farm code that is the
+ * farmer's temporary id also matches. A declared size is copied only if it can only be that of one farm. Each link is
+ * recorded, so that it can be undone.
  */
 export async function linkAwaitingFarms(
   tx: Transaction,

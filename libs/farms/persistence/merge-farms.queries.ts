@@ -50,8 +50,8 @@ const GIVEN: Partial<Record<keyof typeof CHANGED, string>> = {
 export interface MergeFarms {
   /**
    * SQL of the rows: a SELECT of `row_no`, `MERGED_FARM_COLUMNS`, `area_m2` of the boundary, `farm_id` as `matchFarms`
-   * finds it, `farmer_id`, and `shares_farmer`: whether other rows of the file have the same farmer. `code` and
-   * `captured_by` are unique in them.
+   * finds it, `farmer_id`, and `shares_farmer`. `shares_farmer` is true if other rows of the file have the same
+   * farmer. `code` and `captured_by` are unique in them.
    */
   rows: string;
   /** Parameters (`$1`) or expressions. */

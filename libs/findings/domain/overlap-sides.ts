@@ -52,8 +52,8 @@ export const CHANGED_BY: Record<OverlapOutcome, readonly ('A' | 'B')[]> = {
 };
 
 /**
- * Returns why an outcome is refused: it would leave no farm, or a strip too narrow to be a field. Null if it may be
- * chosen.
+ * Returns why an outcome is refused: it would leave no farm, too little area, or a strip too narrow to be a field.
+ * Null if it may be chosen.
  */
 export function refusalOf(left: LeftOfBoth): string | null {
   for (const letter of CHANGED_BY[left.outcome]) {

@@ -43,7 +43,7 @@ export function factsOf(reader: Reader, farmIds: number[]): Promise<FarmFacts[]>
   return reader.query<FarmFacts>(FACTS, [farmIds]);
 }
 
-/** SQL that tells whether the boxes of `a` and `b` overlap or are equal, as those of two lines may be. */
+/** SQL that tests whether the boxes of `a` and `b` overlap or are equal, as those of two lines may be. */
 const boxesShare = (a: string, b: string) => {
   const side = (least: string, most: string) =>
     `greatest(0, least(${most}(${a}), ${most}(${b})) - greatest(${least}(${a}), ${least}(${b})))`;

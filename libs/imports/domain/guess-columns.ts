@@ -89,7 +89,7 @@ export function columnAs(
 /** Detects a line number, which is not personal data. */
 const isCount = (cell: string) => /^\d{1,7}\.?$/.test(cell);
 
-/** Masks every cell of a BVN column, even those that do not look like a BVN. */
+/** Masks every numeric cell of a BVN column, even one that does not look like a BVN. */
 function maskedBvn(cell: string): string {
   const digits = cleanDigits(cell);
   return isBvnToken(cell) || !/^\d+$/.test(digits) ? cell : maskBvn(digits);

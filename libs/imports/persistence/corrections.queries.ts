@@ -45,9 +45,9 @@ const cameFrom = (start: string) => `back AS (
   UNION
   SELECT c.import_id, c.row_no FROM back b
     JOIN import_correction c ON c.by_import_id = b.import_id AND c.by_row_no = b.row_no)`;
-/** SQL that tells whether row `o` is stored. A held row is not stored yet. */
+/** SQL that tests whether row `o` is stored. A held row is not stored yet. */
 const STORED = `o.outcome IN ('created', 'updated', 'unchanged')`;
-/** SQL that tells whether row `o` is stored and has not been undone. */
+/** SQL that tests whether row `o` is stored and has not been undone. */
 const LIVES = `${STORED} AND coalesce(o.undone, 'kept') NOT IN ('removed', 'restored')`;
 
 /** Marks rejected rows of earlier imports as settled if this import has stored them. */

@@ -7,7 +7,7 @@ import type { FileKind } from '../readers/index.js';
 export type CheckedCounts = Record<'created' | 'updated' | 'unchanged' | 'held' | 'reopened', number>;
 
 /**
- * SQL that tells whether an import belongs to job `$1`: the job that brought its file, or one that stored later
+ * SQL that tests whether an import belongs to job `$1`: the job that brought its file, or one that stored later
  * answers.
  */
 export const OF_JOB = '(b.job_id = $1 OR b.answers_job_id = $1)';

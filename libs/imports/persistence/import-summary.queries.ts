@@ -8,7 +8,7 @@ type Counts = Omit<ImportSummary, 'kind' | 'reasons' | 'parkedReasons' | 'total'
   total: number | null;
 };
 
-/** SQL that tells whether the row of fault `f` was corrected and stored. */
+/** SQL that tests whether the row of fault `f` was corrected and stored. */
 const SETTLED =
   '(f.row_no IN (SELECT o.row_no FROM import_outcome o WHERE o.import_id = f.import_id AND o.settled))';
 

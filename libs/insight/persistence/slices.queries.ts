@@ -91,7 +91,7 @@ const done = (where: string) => `
 /**
  * Returns SQL of members of a resource once each, in their earliest community.
  * @param where as for `done`, on `m`
- * @param among conditions on `p.id` that follow from `where`, because the planner does not derive them
+ * @param among conditions on `p.id` that follow from `where`; the planner does not derive them
  */
 const members = (where: string, among = 'true') => `
   SELECT DISTINCT ON (m.community_resource_id, m.farmer_id) m.farmer_id, m.community_id,
@@ -120,7 +120,7 @@ const FARMERS = `
   )}`;
 
 const NO_FARMS: FarmsSlice = { made: [], done: [], cells: [], bounds: null, oldest: null, communityArea: 0 };
-/** Where farms wait: a grid of at most 16 by 16 cells per slice, each at the mean position of its farms. */
+/** SQL of waiting farms: a grid of at most 16 by 16 cells per slice, each at the mean position of its farms. */
 const FARMS = `
   WITH plot AS MATERIALIZED (
     SELECT f.area_m2, f.community_id, f.status, f.created_on, ${day('f.created_on')} AS made,

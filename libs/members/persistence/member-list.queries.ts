@@ -51,7 +51,7 @@ export interface MembersChosen {
   kind?: MemberKind;
 }
 
-/** Returns SQL that tells whether a member of community `$1` is selected, and its parameters. */
+/** Returns SQL that tests whether a member of community `$1` is selected, and its parameters. */
 function chosen(
   communityId: number,
   { q, kind }: MembersChosen,

@@ -3,8 +3,8 @@ export const MERGED_MEMBER_COLUMNS = ['surname', 'first_name', 'occupation', 'ph
 export type MergedMemberColumn = (typeof MERGED_MEMBER_COLUMNS)[number];
 
 /**
- * SQL of the member of a community that a row matches, for a lateral join: by number; else by email, if the row or the
- * member has no number.
+ * SQL of the member of a community that a row matches, for a lateral join. Matches by number; else by email, if the
+ * row or the member has no number.
  */
 export const findMember = (row: string, communityId: string): string => `(
     SELECT p.* FROM community_member p
@@ -12,7 +12,7 @@ export const findMember = (row: string, communityId: string): string => `(
        AND (p.phone = ${row}.phone OR (p.email = ${row}.email AND (p.phone IS NULL OR ${row}.phone IS NULL)))
      ORDER BY (p.phone = ${row}.phone) DESC NULLS LAST, p.id LIMIT 1)`;
 
-/** Returns SQL that tells which columns of member `old` a row changes, and whether any. */
+/** Returns SQL that lists which columns of member `old` a row changes, and whether any. */
 export function memberChanges(row: string, old: string): Record<MergedMemberColumn | 'any', string> {
   const changes = Object.fromEntries(
     MERGED_MEMBER_COLUMNS.map((column) => [

@@ -1,7 +1,7 @@
 /*
  * Alternative names of states and local governments, besides those in `nigeria-admin.json`: usual spellings, former
- * names, headquarters by which an area is known, and names from earlier editions of the table. Case, spaces, hyphens,
- * slashes and word order are ignored and need no entry; nor do "LGA" and "North" as "N".
+ * names, headquarters of an area, and names from earlier editions of the table. Case, spaces, hyphens, slashes and
+ * word order are ignored and need no entry; nor do "LGA" and "North" as "N".
  */
 
 /** State -> its other spellings, comma-separated. */

@@ -27,9 +27,9 @@ const FORBIDDEN = '42501';
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Creates the role that the application connects as, if missing, and grants its rights: rows of all current and future
- * tables, with restrictions on guarded ones; no table of its own, no trigger, no TRUNCATE. Throws if PostgreSQL
- * refuses the owner.
+ * Creates the role that the application connects as, if missing, and grants its rights. It gets the rows of all
+ * current and future tables, with restrictions on guarded ones. It gets no table of its own, no trigger, no TRUNCATE.
+ * Throws if PostgreSQL refuses the owner.
  * @param canSignIn whether the application's address already opens a connection
  */
 export async function grantApplication(

@@ -12,8 +12,8 @@ import { derivedKey } from '../keys/derived-key.js';
 const PRIVATE_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
- * Keys derived from `AUDIT_KEY`: one for the HMACs of log rows, and a key pair that signs checkpoints, so that the
- * public key is enough to verify them.
+ * Keys derived from `AUDIT_KEY`: one for the HMACs of log rows, and a key pair that signs checkpoints. The public key
+ * is enough to verify checkpoints.
  */
 export class AuditKeys {
   private readonly rows: Buffer;

@@ -38,7 +38,7 @@ const LOOK_MS = 150;
  */
 const AWAY_MS = 1000;
 
-/** SQL that tells whether a job that completed with this summary left something for a person to review. */
+/** SQL that tests whether a job that completed with this summary left something for a person to review. */
 export const leavesWork = (summary: string) =>
   `((coalesce(${summary}->>'rejected', '0') <> '0' OR coalesce(${summary}->>'held', '0') <> '0'
     OR ${summary}->>'brokenOff' IS NOT NULL)

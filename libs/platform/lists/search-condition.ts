@@ -29,7 +29,7 @@ function codesCalled(q: string | undefined, words: CodeWords): string[] {
 }
 
 /**
- * Returns SQL that tells whether a row matches the search; "true" for an empty search. Times and codes are compared
+ * Returns SQL that tests whether a row matches the search; "true" for an empty search. Times and codes are compared
  * only if a day or such a name was typed, so that all other searches can use the indexes of the texts.
  * @param bind adds a parameter and returns its placeholder, `$4`
  */

@@ -21,8 +21,8 @@ export function columnName(index: number): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /**
- * Characters to escape: markup; characters that XML 1.0 forbids (2.2; including lone surrogates); the CR, which XML
- * readers turn into LF (2.11); and the underscore of a text that looks like such an escape.
+ * Characters to escape. These are markup, characters that XML 1.0 forbids (2.2; including lone surrogates), and the
+ * CR, which XML readers turn into LF (2.11). The underscore of a text that looks like such an escape is escaped too.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is escaped
 const SPECIAL = /[&<>\u0000-\u0008\u000B-\u001F\uD800-\uDFFF\uFFFE\uFFFF]|_(?=x[\dA-Fa-f]{4})/gu;

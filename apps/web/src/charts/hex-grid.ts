@@ -123,7 +123,7 @@ function coordinatesOf(key: string): [number, number] {
 }
 
 /**
- * Returns all hexagons in the convex hull of the given ones: its slice along a row ranges from the lowest to the
+ * Returns all hexagons in the convex hull of the given ones. Its slice along a row ranges from the lowest to the
  * highest crossing of that row by a line between any two of them.
  */
 function between(keys: readonly string[]): string[] {

@@ -188,8 +188,8 @@ export class MapEngine {
   }
 
   /**
-   * Hands a farm over to an editing tool, with its current parts: the farms' layers omit it, and its card follows it.
-   * Null ends this.
+   * Excludes a farm that an editing tool now draws, with its current parts: the farms' layers omit it, and its card
+   * follows it. Null ends this.
    */
   giveUp(drawn: { id: number; parts: number[][][][] } | null): void {
     this.farms.giveUp(drawn);

@@ -281,8 +281,8 @@ interface ListOfFarmers {
 }
 
 /**
- * Returns the required fields of a list: the key of the import type, a surname, a first name, and a community unless
- * one was chosen for the file.
+ * Returns the required fields of a list: the key of the import type, a surname and a first name. Without a community
+ * chosen for the file, a community is required too.
  */
 export function requiredFarmerFields({ importType, communityId }: ListOfFarmers): FarmerField[] {
   const names = fieldsChecked('name').filter(({ required }) => required);

@@ -30,7 +30,7 @@ const INDEXES: Partial<Record<FarmerField, 'bvn_index' | 'account_index'>> = {
 const columnOf = ({ field, columns }: Field) => INDEXES[field] ?? columns[0]!.column;
 
 /**
- * Returns SQL that tells whether staged row `r` changes a field of farmer `f`; for a new farmer, whether the field has
+ * Returns SQL that tests whether staged row `r` changes a field of farmer `f`; for a new farmer, whether the field has
  * a value.
  */
 function isChanged(field: Field): string {

@@ -12,7 +12,7 @@ const SQUARE_METRES = 50;
 /** Maximum number of overlapping farms to check per row. */
 const LOOKED_AT = 8;
 
-/** SQL that tells whether the boxes of `a` and `b` overlap enough for the boundaries to do so. */
+/** SQL that tests whether the boxes of `a` and `b` overlap enough for the boundaries to do so. */
 const boxesShare = (a: string, b: string) => {
   const side = (least: string, most: string) =>
     `greatest(0, least(${most}(${a}), ${most}(${b})) - greatest(${least}(${a}), ${least}(${b})))`;

@@ -19,8 +19,8 @@ interface Row {
 }
 
 /**
- * Rejects rows that only the whole set can judge, and returns their number: a person twice in the file (the first row
- * wins), or the number of a farmer of the community. That farmer is already a member.
+ * Rejects rows that only the whole set can judge, and returns their number. These are a person twice in the file (the
+ * first row wins), and the number of a farmer of the community, who is already a member.
  */
 export async function resolveMembers(
   tx: Transaction,
