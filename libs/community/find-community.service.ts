@@ -6,7 +6,6 @@ import { Database } from '#libs/platform';
 import { CommunityScope } from './community-scope.js';
 import { linksOfCommunity } from './domain/links.js';
 
-/** Finds one community by its id, for its pages. */
 @Injectable()
 export class FindCommunity {
   constructor(

@@ -16,7 +16,6 @@ import { CommunityResource } from './persistence/community-resource.entity.js';
 
 const NAME_TAKEN = 'There is already a community resource with this name.';
 
-/** Adds and changes community resources. */
 @Injectable()
 export class SaveCommunityResource {
   constructor(

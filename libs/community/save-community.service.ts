@@ -16,7 +16,6 @@ import { CommunityResource } from './persistence/community-resource.entity.js';
 const NAME_TAKEN = 'There is already a community with this name in the community resource.';
 const FIELDS = ['name', 'shortDescription', 'longDescription', 'lgaId'] as const;
 
-/** Adds communities to a community resource, and changes them. */
 @Injectable()
 export class SaveCommunity {
   constructor(

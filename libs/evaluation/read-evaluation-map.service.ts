@@ -21,7 +21,6 @@ export interface MapCall {
   importJob?: number;
 }
 
-/** Reads pages of the evaluation map. */
 @Injectable()
 export class ReadEvaluationMap {
   constructor(

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Database, JobLedger, type Transaction } from '#libs/platform';
 import { farmsWaiting, markAll } from './persistence/marks.queries.js';
 
-/** Starts inspections of maps. */
 @Injectable()
 export class BeginInspection {
   constructor(

@@ -7,7 +7,6 @@ import { totalsOf } from './persistence/figures.queries.js';
 import { overviewFarms } from './persistence/overview-farms.queries.js';
 import { projectsOf } from './persistence/projects.queries.js';
 
-/** Reads farms for the overview's map. */
 @Injectable()
 export class ReadOverviewFarms {
   constructor(

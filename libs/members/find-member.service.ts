@@ -6,7 +6,6 @@ import { Database, DomainError } from '#libs/platform';
 import { linksOfMember } from './domain/links.js';
 import { memberRecord } from './persistence/member-record.queries.js';
 
-/** Finds one member who is not a farmer. */
 @Injectable()
 export class FindMember {
   constructor(

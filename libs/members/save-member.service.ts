@@ -14,7 +14,6 @@ import {
 } from './member-changes.js';
 import { CommunityMember } from './persistence/community-member.entity.js';
 
-/** Adds and changes members who are not farmers. */
 @Injectable()
 export class SaveMember {
   constructor(

@@ -22,7 +22,6 @@ const WORDS: Record<RepairKind, { label: string; detail: string }> = {
   sizes: { label: 'Farm sizes', detail: 'Farms of size zero' },
 };
 
-/** Starts repairs of maps. */
 @Injectable()
 export class BeginRepair {
   constructor(

@@ -50,7 +50,6 @@ const REPAIRS = `
     FROM repair p JOIN job_run j ON j.id = p.job_id LEFT JOIN community_resource r ON r.id = p.community_resource_id
     LEFT JOIN app_user u ON u.id = p.created_by`;
 
-/** Reads repairs for display. */
 @Injectable()
 export class ReadRepairs {
   constructor(private readonly database: Database) {}

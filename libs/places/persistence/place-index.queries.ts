@@ -10,10 +10,8 @@ export interface PlaceIndex {
 
 const listed = (spellings: string | undefined): string[] => spellings?.split(', ') ?? [];
 
-/** Returns other spellings of a state. */
 export const spellingsOfState = (state: string): string[] => listed(STATE_SPELLINGS[state]);
 
-/** Returns other spellings of a local government. */
 export const spellingsOfLga = (state: string, lga: string): string[] => listed(LGA_SPELLINGS[state]?.[lga]);
 
 /** Returns all states, local governments and wards (about 9,600 rows, 1 MB); load them once to resolve many names. */

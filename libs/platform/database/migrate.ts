@@ -78,7 +78,6 @@ export async function migrateDatabase(
   }
 }
 
-/** Returns a reader outside a transaction. */
 export function readerOf(source: DataSource): Reader {
   return { query: async (sql, parameters = []) => rowsOf(await source.query(sql, parameters)) };
 }

@@ -6,7 +6,6 @@ import { AuditKeys } from './audit-keys.js';
 import { type ChainCheck, type ChainFault, faultOfChain } from './chain-check.js';
 import { type EventRow, envelopeOf } from './event-log.js';
 
-/** Reads of the event log. */
 @Injectable()
 export class Events {
   constructor(

@@ -9,7 +9,6 @@ import { Registry } from 'prom-client';
 export class Metrics {
   readonly registry = new Registry();
 
-  /** Returns the text of a scrape. */
   text(): Promise<string> {
     return this.registry.metrics();
   }

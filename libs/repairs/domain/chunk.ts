@@ -1,6 +1,5 @@
 /** Boundaries that can be examined or repaired in about a second. */
 const CHUNK_FARMS = 2000;
 
-/** Returns the number of farms per chunk. */
 export const chunkOf = ({ IMPORT_CHUNK_ROWS }: { IMPORT_CHUNK_ROWS: number }): number =>
   Math.min(CHUNK_FARMS, IMPORT_CHUNK_ROWS);

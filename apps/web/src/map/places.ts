@@ -20,7 +20,6 @@ type Row = [name: string, within: string, lng: number, lat: number];
 
 export interface Places {
   states: readonly State[];
-  /** Local governments. */
   lgas: readonly Place[];
 }
 

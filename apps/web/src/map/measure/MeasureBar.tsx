@@ -10,7 +10,6 @@ export interface MeasureBarProps {
   onEnd: () => void;
 }
 
-/** The bar at the top during a measurement. */
 export function MeasureBar({ points, metres, onTakeBack, onEnd }: MeasureBarProps) {
   return (
     <div className={view.context} data-over-map>

@@ -6,7 +6,6 @@ export interface FullscreenToolProps {
   onToggle: () => void;
 }
 
-/** Toggles full screen for a map. */
 export function FullscreenTool({ full, onToggle }: FullscreenToolProps) {
   return (
     <ToolButton
