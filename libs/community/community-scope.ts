@@ -17,7 +17,7 @@ export interface ReachableCommunity {
   name: string;
 }
 
-/** Community resources and communities that an actor reaches. */
+/** Checks which community resources and communities are in an actor's scope. */
 @Injectable()
 export class CommunityScope {
   constructor(
@@ -25,7 +25,7 @@ export class CommunityScope {
     private readonly access: Access,
   ) {}
 
-  /** The community resource. Throws `record.notFound` where there is none, or it is out of the actor's scope. */
+  /** Returns the community resource. Throws `record.notFound` if it does not exist or is out of the actor's scope. */
   async requireResource(actor: SessionActor, communityResourceId: number): Promise<ReachableResource> {
     const scope = await this.access.scopeOf(actor);
     const [resource] = await this.database.query<ReachableResource>(
@@ -37,7 +37,7 @@ export class CommunityScope {
     return resource;
   }
 
-  /** Throws `record.notFound` where the community is not one of that resource, or the resource is out of scope. */
+  /** Throws `record.notFound` if the community belongs to another resource, or the resource is out of scope. */
   async requireCommunity(
     actor: SessionActor,
     communityResourceId: number,
@@ -51,7 +51,10 @@ export class CommunityScope {
     if (rows.length === 0) throw new DomainError('record.notFound');
   }
 
-  /** The community, whatever resource it lies in. Throws `record.notFound` where there is none, or it is out of the actor's scope. */
+  /**
+   * Returns the community of any resource. Throws `record.notFound` if it does not exist or is out of the actor's
+   * scope.
+   */
   async communityOf(actor: SessionActor, communityId: number): Promise<ReachableCommunity> {
     const scope = await this.access.scopeOf(actor);
     const [community] = await this.database.query<ReachableCommunity>(

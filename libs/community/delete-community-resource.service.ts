@@ -11,7 +11,7 @@ import {
   workUnderWay,
 } from './persistence/trash.queries.js';
 
-/** Puts community resources into the trash, with all that lies in them. */
+/** Moves community resources to the trash, with all their contents. */
 @Injectable()
 export class DeleteCommunityResource {
   constructor(
@@ -20,9 +20,9 @@ export class DeleteCommunityResource {
   ) {}
 
   /**
-   * Answers the item of the trash; of one that lies there already the same again. What lies in it stays where it is and is out
-   * of sight, so that it takes no longer for 100,000 farms. Throws `record.notFound` out of scope, `trash.underWay` while
-   * something is being done in it.
+   * Returns the trash item; for a resource already in the trash, the existing one. Its contents stay in place but
+   * hidden, so the size of the resource does not matter, not even 100,000 farms. Throws `record.notFound` out of
+   * scope, `trash.underWay` while work is running in it.
    */
   async delete(actor: SessionActor, communityResourceId: number): Promise<number> {
     const scope = await this.access.scopeOf(actor);
@@ -36,7 +36,7 @@ export class DeleteCommunityResource {
         if (known === null) throw new DomainError('record.notFound');
         return known;
       }
-      // Who starts something in it writes a row that names it, and waits for this one.
+      // Starting work inserts a row that references this one, and waits for its lock.
       const work = await workUnderWay(tx, id);
       if (work !== null)
         throw new DomainError(

@@ -11,7 +11,7 @@ import {
   workUnderWay,
 } from './persistence/trash.queries.js';
 
-/** Puts communities into the trash, with their members and farms. */
+/** Moves communities to the trash, with their members and farms. */
 @Injectable()
 export class DeleteCommunity {
   constructor(
@@ -21,8 +21,8 @@ export class DeleteCommunity {
   ) {}
 
   /**
-   * Answers the item of the trash; of one that lies there already the same again. Entries of the ledger stay, and keep its name.
-   * Throws `record.notFound` out of scope, `trash.underWay` while something is being done in its community resource.
+   * Returns the trash item; for a community already in the trash, the existing one. Ledger entries stay and keep its
+   * name. Throws `record.notFound` out of scope, `trash.underWay` while work is running in its community resource.
    */
   async delete(actor: SessionActor, communityId: number): Promise<number> {
     const scope = await this.access.scopeOf(actor);

@@ -16,9 +16,9 @@ export const community = defineDomain({
   module: CommunityModule,
   entities: [CommunityResource, Community],
   migrations: [Community1763600300000, CommunityVersion1795330300200, CommunityTrash1795368600000],
-  // The first two are views of what is not in the trash.
+  // The first two are views of rows that are not in the trash.
   owns: ['community_resource', 'community', 'every_community_resource', 'every_community'],
-  // Lists count what lies in a resource, and say where it is; a community in use stays when its import is taken back.
+  // Lists count the contents of a resource and show its location; a community in use stays when its import is undone.
   reads: [
     'state',
     'lga',
@@ -33,7 +33,7 @@ export const community = defineDomain({
   events: EVENTS,
   records: {
     communityResource: {
-      // What is in the trash keeps its name in the audit.
+      // Records in the trash keep their names in the audit log.
       names: (reader, ids) =>
         reader.query('SELECT id, name FROM every_community_resource WHERE id = ANY($1)', [ids]),
       search: { grants: [GRANTS.viewCommunities], find: findResources },

@@ -1,14 +1,14 @@
 import { GRANTS, OVERVIEW_READERS, type TrashContents } from '#libs/contracts';
 import { count, type EventMeanings, plural } from '#libs/platform';
 
-/** Whoever finds the community resource in a list. */
+/** Audience: users who have the community resource in a list. */
 const WITHIN_RESOURCE = {
   roles: OVERVIEW_READERS,
   grants: [GRANTS.viewCommunities, GRANTS.viewFarms],
   within: ({ communityResourceId }: { communityResourceId: number }) => communityResourceId,
 };
 
-/** What happens to community resources and communities. */
+/** Events about community resources and communities. */
 export const EVENTS = {
   'communityResource.created': {
     audience: WITHIN_RESOURCE,

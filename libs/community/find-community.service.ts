@@ -6,7 +6,6 @@ import { Database } from '#libs/platform';
 import { CommunityScope } from './community-scope.js';
 import { linksOfCommunity } from './domain/links.js';
 
-/** One community by its id: what its pages say of it. */
 @Injectable()
 export class FindCommunity {
   constructor(

@@ -7,7 +7,7 @@ import { CommunityScope } from './community-scope.js';
 import { linksOfCommunity } from './domain/links.js';
 import { COMMUNITY_FIELDS, listCommunities } from './persistence/community-list.queries.js';
 
-/** Communities of a community resource, newest first unless sorted otherwise. */
+/** Lists communities of a community resource, newest first by default. */
 @Injectable()
 export class ListCommunities {
   constructor(
@@ -16,7 +16,7 @@ export class ListCommunities {
     private readonly scope: CommunityScope,
   ) {}
 
-  /** Throws `record.notFound` where the resource is out of scope, `request.invalid` for a field it cannot sort by. */
+  /** Throws `record.notFound` if the resource is out of scope, `request.invalid` for a field it cannot sort by. */
   async list(actor: SessionActor, communityResourceId: number, query: ListQuery): Promise<CommunityListDto> {
     const order = orderOf(query.sort, COMMUNITY_FIELDS, { field: 'createdOn', descending: true });
     if (!order) throw DomainError.invalid({ sort: `Sort by one of ${COMMUNITY_FIELDS.join(', ')}.` });

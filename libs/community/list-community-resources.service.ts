@@ -19,7 +19,7 @@ import {
 
 const NEWEST_FIRST = { field: 'createdOn', descending: true } as const;
 
-/** Community resources that a user may see, with their counts and what they may do with each. */
+/** Lists community resources visible to a user, with their counts and allowed actions. */
 @Injectable()
 export class ListCommunityResources {
   constructor(
@@ -28,7 +28,7 @@ export class ListCommunityResources {
     private readonly scope: CommunityScope,
   ) {}
 
-  /** A page of them, newest first unless sorted otherwise. Throws `request.invalid` for a field it cannot sort by. */
+  /** Returns a page, newest first by default. Throws `request.invalid` for a field it cannot sort by. */
   async list(
     actor: SessionActor,
     query: ListQuery,
@@ -47,7 +47,7 @@ export class ListCommunityResources {
     return { list: rows.map((row) => toDto(row, actor, grants)), total, links: linksOfList(actor.role) };
   }
 
-  /** One of them. Throws `record.notFound` where it is out of scope. */
+  /** Returns one of them. Throws `record.notFound` if it is out of scope. */
   async find(actor: SessionActor, id: number): Promise<CommunityResourceDto> {
     await this.scope.requireResource(actor, id);
     const { rows } = await listResources(

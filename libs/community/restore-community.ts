@@ -3,8 +3,8 @@ import { type Actor, DomainError, type Transaction, type Trashed } from '#libs/p
 import { isCommunityNameTaken, lockCommunity, setCommunityDeleted } from './persistence/trash.queries.js';
 
 /**
- * Puts a community back. Throws `trash.parentGone` while its community resource lies in the trash, `trash.nameTaken` where another
- * community of it has the name by now.
+ * Restores a community. Throws `trash.parentGone` while its community resource is in the trash, `trash.nameTaken` if
+ * another community of it has taken the name.
  */
 export async function restoreCommunity(tx: Transaction, item: Trashed, by: Actor): Promise<void> {
   const community = await lockCommunity(tx, item.recordId);

@@ -2,7 +2,7 @@ import { topicOf } from '#libs/contracts';
 import { type Actor, DomainError, type Transaction, type Trashed } from '#libs/platform';
 import { isResourceNameTaken, lockResource, setResourceDeleted } from './persistence/trash.queries.js';
 
-/** Puts a community resource back as it was. Throws `trash.nameTaken` where another one has its name by now. */
+/** Restores a community resource. Throws `trash.nameTaken` if another one has taken its name. */
 export async function restoreResource(tx: Transaction, item: Trashed, by: Actor): Promise<void> {
   const resource = await lockResource(tx, item.recordId);
   if (!resource) throw new DomainError('trash.gone');

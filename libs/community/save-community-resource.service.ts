@@ -16,7 +16,6 @@ import { CommunityResource } from './persistence/community-resource.entity.js';
 
 const NAME_TAKEN = 'There is already a community resource with this name.';
 
-/** Adds and changes community resources. */
 @Injectable()
 export class SaveCommunityResource {
   constructor(
@@ -25,7 +24,10 @@ export class SaveCommunityResource {
     private readonly places: Places,
   ) {}
 
-  /** Adds one to the user's account and answers its id. Throws `request.invalid`, and `record.conflict` for a taken name. */
+  /**
+   * Adds a resource to the user's account and returns its id. Throws `request.invalid`, and `record.conflict` for a
+   * taken name.
+   */
   async create(actor: SessionActor, body: SaveCommunityResourceBody): Promise<number> {
     const draft = draftOf(body, await this.isState(body.state));
     return withNameTaken(
@@ -45,9 +47,8 @@ export class SaveCommunityResource {
   }
 
   /**
-   * Changes the resource that `body.id` names; what is not given stays as it is. Throws
-   * `record.notFound` out of scope, `request.invalid` (also where communities would lie outside the new state), and
-   * `record.conflict` for a taken name.
+   * Changes the resource `body.id`; omitted fields stay unchanged. Throws `record.notFound` out of scope,
+   * `request.invalid` (also if communities would be outside the new state), and `record.conflict` for a taken name.
    */
   async update(actor: SessionActor, body: UpdateCommunityResourceBody): Promise<number> {
     const { id } = await this.scope.requireResource(actor, body.id);
@@ -75,13 +76,13 @@ export class SaveCommunityResource {
     );
   }
 
-  /** Asked before the transaction, which has a connection already. None named is none wrong. */
+  /** Called before the transaction, which holds a connection of its own. No state given is valid. */
   private async isState(id: number | null | undefined): Promise<boolean> {
     return id === null || id === undefined || (await this.places.state(id)) !== null;
   }
 }
 
-/** @param isState whether the state, where one is named, is one */
+/** @param isState whether the given state, if any, exists */
 function draftOf(body: SaveCommunityResourceBody, isState: boolean) {
   const draft = {
     name: body.name.trim(),
@@ -96,7 +97,7 @@ function draftOf(body: SaveCommunityResourceBody, isState: boolean) {
   return draft;
 }
 
-/** The resource as it would be: what is given, over what there is. */
+/** Combines the given fields with the stored ones. */
 function wholeOf(before: CommunityResource, given: UpdateCommunityResourceBody): SaveCommunityResourceBody {
   const { name, description, mappingEnabled, country, season, stateId } = before;
   const state = given.state === undefined ? stateId : given.state;

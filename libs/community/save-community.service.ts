@@ -16,7 +16,6 @@ import { CommunityResource } from './persistence/community-resource.entity.js';
 const NAME_TAKEN = 'There is already a community with this name in the community resource.';
 const FIELDS = ['name', 'shortDescription', 'longDescription', 'lgaId'] as const;
 
-/** Adds communities to a community resource, and changes them. */
 @Injectable()
 export class SaveCommunity {
   constructor(
@@ -25,7 +24,9 @@ export class SaveCommunity {
     private readonly places: Places,
   ) {}
 
-  /** Answers the new id. Throws `record.notFound` out of scope, `request.invalid`, `record.conflict` for a taken name. */
+  /**
+   * Returns the new id. Throws `record.notFound` out of scope, `request.invalid`, `record.conflict` for a taken name.
+   */
   async create(actor: SessionActor, communityResourceId: number, body: SaveCommunityBody): Promise<number> {
     await this.scope.requireResource(actor, communityResourceId);
     const draft = draftOf(body, null);
@@ -47,9 +48,9 @@ export class SaveCommunity {
   }
 
   /**
-   * Changes the community that `body.id` names; nothing is written where nothing changes. Throws `record.notFound` out of
-   * scope, `request.invalid` (also for another community resource than its own), and `record.conflict` for a taken name, and
-   * where the body has another version than it has by now.
+   * Changes the community `body.id`; writes nothing if nothing changes. Throws `record.notFound` out of scope, and
+   * `request.invalid` (also for another community resource than its own). Throws `record.conflict` for a taken name
+   * and an outdated version.
    */
   async update(actor: SessionActor, body: UpdateCommunityBody): Promise<void> {
     const { id, communityResourceId } = await this.scope.communityOf(actor, body.id);
@@ -66,7 +67,7 @@ export class SaveCommunity {
       if ((body.version ?? community.version) !== community.version) return true;
       const draft = draftOf(body, community.lgaId);
       if (FIELDS.every((field) => draft[field] === community[field])) return false;
-      // What stays where it was is looked up by the connection that the transaction has already.
+      // An unchanged local government is looked up on the transaction's connection.
       refuseFaults(draft, resource, body.lga === undefined ? await lgaOf(tx, community) : given);
       await tx.manager.update(Community, { id }, { ...draft, version: community.version + 1 });
       record(tx, 'community.updated', { ...community, ...draft }, actor);
@@ -81,7 +82,10 @@ export class SaveCommunity {
   }
 }
 
-/** The community resource, shared with others who work on its communities, but not with a change of its state. */
+/**
+ * Locks the community resource in shared mode: other changes to its communities can run, but not a change of its
+ * state.
+ */
 async function shareResource(tx: Transaction, id: number): Promise<CommunityResource> {
   const resource = await tx.manager.findOne(CommunityResource, {
     where: { id },
@@ -107,7 +111,7 @@ async function lgaOf(tx: Transaction, { lgaId }: Community): Promise<{ stateId: 
   return lga ?? null;
 }
 
-/** @param before where it lies where the body does not say so */
+/** @param before its current local government, the default */
 function draftOf(
   { name, shortDescription, longDescription, lga }: SaveCommunityBody,
   before: number | null,

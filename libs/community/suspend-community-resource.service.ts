@@ -6,7 +6,7 @@ import { CommunityScope } from './community-scope.js';
 import { toggled } from './domain/resource-rules.js';
 import { CommunityResource } from './persistence/community-resource.entity.js';
 
-/** Suspends a community resource that runs, activates one that does not. */
+/** Suspends a running community resource, and activates any other. */
 @Injectable()
 export class SuspendCommunityResource {
   constructor(
@@ -14,7 +14,7 @@ export class SuspendCommunityResource {
     private readonly scope: CommunityScope,
   ) {}
 
-  /** Answers the new status. Throws `record.notFound` out of scope. */
+  /** Returns the new status. Throws `record.notFound` out of scope. */
   async toggle(actor: SessionActor, communityResourceId: number): Promise<ResourceStatus> {
     await this.scope.requireResource(actor, communityResourceId);
     return this.database.transaction(async (tx) => {

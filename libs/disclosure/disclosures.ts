@@ -19,28 +19,28 @@ import {
   takenInTheHour,
 } from './persistence/disclosure.queries.js';
 
-/** An act that shows whole identifiers of what is known before. */
+/** An act that shows full identifiers of a known subject. */
 export interface Disclosure {
   act: DisclosureAct;
   subject?: DisclosureSubject;
-  /** Of the subject; the actor's own where it is left out. */
+  /** Account of the subject; the actor's own by default. */
   accountId?: number;
-  /** Wanted of every act but a search. */
+  /** Required for every act except a search. */
   reason?: string;
 }
 
-/** What a look came to. */
+/** Result of a look-up. */
 export interface Look<Answer> {
   answer: Answer;
-  /** Whether an identifier is shown or confirmed by it; a miss otherwise. */
+  /** Whether it shows or confirms an identifier; otherwise a miss. */
   shown: boolean;
-  /** Whose, as far as the actor may know that they are there. */
+  /** Owners of the identifiers, as far as the actor may know of them. */
   subjects: readonly OwnedSubject[];
 }
 
 type OwnedSubject = DisclosureSubject & { accountId: number };
 
-/** An act that may be done as far as permission and reason go. */
+/** An act that has passed the checks of permission and reason. */
 interface Admitted {
   act: DisclosureAct;
   reason: string | null;
@@ -48,8 +48,8 @@ interface Admitted {
 }
 
 /**
- * The ledger of shown identifiers: every act that shows a person's whole identifier takes one from its user's budget of
- * the last hour and leaves one entry, before anything is answered. It is kept in PostgreSQL alone.
+ * Ledger of disclosed identifiers. Every act that shows a person's full identifier uses one of its user's hourly
+ * budget and adds one entry, before anything is returned. The ledger is stored only in PostgreSQL.
  */
 @Injectable()
 export class Disclosures {
@@ -58,24 +58,26 @@ export class Disclosures {
     @Inject(Config) private readonly config: Config,
   ) {}
 
-  /** Whether the actor may have whole identifiers shown at all: for links, and for doors that must not open. */
+  /** Returns whether the actor may see full identifiers at all; used for links and to block endpoints. */
   may(actor: Pick<SessionActor, 'roles'>): boolean {
     return hasRole(actor.roles, ADMINISTRATORS);
   }
 
-  /** What is left to the actor. */
+  /** Returns the actor's remaining budget. */
   async budgetOf(actor: SessionActor): Promise<Budget> {
     return this.budget(this.database, countedFor(actor).id);
   }
 
-  /** Refuses where nothing is left: for calls that may turn out to confirm a number. Throws as `take`, but takes none. */
+  /**
+   * Throws if the budget is spent: for calls that may turn out to confirm a number. Throws as `take`, but uses none.
+   */
   async requireLeft(actor: SessionActor): Promise<void> {
     if (!this.may(actor)) throw new DomainError('disclosure.forbidden');
     requireOne(await this.budgetOf(actor));
   }
 
   /**
-   * Takes one, in a transaction of its own or in the given one, and writes it down; what it opens is shown after that.
+   * Uses one disclosure, in its own transaction or the given one, and records it; only then is the value revealed.
    * Throws `disclosure.forbidden`, `request.invalid` for the reason, `disclosure.budgetSpent`.
    */
   async take(actor: SessionActor, disclosure: Disclosure, tx?: Transaction): Promise<Budget> {
@@ -91,8 +93,8 @@ export class Disclosures {
   }
 
   /**
-   * Takes one, looks, and writes down whether there was something to show; a miss is counted and committed like a hit.
-   * Nothing is looked at once the budget is spent. Throws as `take`.
+   * Uses one disclosure, looks up, and records whether there was something to show; a miss counts and commits like a
+   * hit. Nothing is looked up once the budget is spent. Throws as `take`.
    */
   async look<Answer>(
     actor: SessionActor,
@@ -109,8 +111,8 @@ export class Disclosures {
   }
 
   /**
-   * `look` for an identifier that was typed into a search: the same one, by the same user within ten minutes, is one act
-   * as long as it ends the same way, however often their client asks.
+   * Runs `look` for an identifier typed into a search. The same search by the same user within ten minutes with the
+   * same result counts once, however often the client repeats it.
    */
   async search<Answer>(
     actor: SessionActor,
@@ -119,7 +121,7 @@ export class Disclosures {
   ): Promise<{ answer: Answer; budget: Budget }> {
     const admitted = this.admit(actor, 'search');
     const userId = admitted.by.id;
-    // Under the user's id, so that it matches neither a farmer's row nor what another user searched for.
+    // Keyed with the user's id, so that it matches neither a farmer's row nor another user's search.
     const term = blindIndex(`search by ${userId}: ${identifier}`, identifierKeys(this.config));
     return this.database.transaction(async (tx) => {
       await lockUser(tx, userId);
@@ -154,7 +156,7 @@ export class Disclosures {
   }
 }
 
-/** Whose budget it is and who is written down: the person at the screen, also where they see as another. */
+/** Returns the person whose budget counts and who is recorded: the real user, also during impersonation. */
 function countedFor({ seenBy, id, name, accountId }: SessionActor): Actor {
   return { ...(seenBy ?? { id, name }), accountId };
 }
@@ -171,7 +173,10 @@ function spentOne(budget: Budget): Budget {
   return { ...budget, left: budget.left - 1 };
 }
 
-/** One row of the ledger; one entry in the audit of each account that it concerns, which is one but for a SUPERADMIN. */
+/**
+ * Writes one row of the ledger, and one audit entry for each affected account; only a SUPERADMIN can affect more than
+ * one.
+ */
 async function write(
   tx: Transaction,
   { act, reason, by }: Admitted,
@@ -183,7 +188,8 @@ async function write(
   const concerned = new Map(subjects.map((subject) => [subject.accountId, subject]));
   for (const [account, subject] of concerned.size > 0 ? concerned : [[accountId, undefined] as const])
     tx.record({
-      // In the topic of who asks, which nobody but they and the audit read: the account's is followed by external viewers.
+      // Published in the actor's own topic, which only they and the audit read; external viewers follow the account's
+      // topic.
       topic: topicOf.user(by.id),
       type: 'identifier.disclosed',
       subject: plain(subject) ?? { kind: 'user', id: by.id },

@@ -1,7 +1,7 @@
 import type { DisclosureSubject } from '#libs/contracts';
 import type { EventMeanings, SentenceContext } from '#libs/platform';
 
-/** What happens to whole identifiers of persons. */
+/** Events about full identifiers of people. */
 export const EVENTS = {
   'identifier.disclosed': {
     audience: 'nobody',

@@ -24,11 +24,11 @@ export class ChangeFarmStatus {
   ) {}
 
   /**
-   * One transaction: an operation that is known by its id is answered as it was the first time; a farm that somebody else edits
-   * is a `farm.leased`; one without a boundary cannot be completed: `farm.noBoundary`; a farm that is at
-   * another version than the user saw is a `farm.versionConflict` with the farm as it is now; a farm that has the status
-   * already stays as it is, without an event. Completing a farm against which a severe finding is open needs a reason, else
-   * it is a `farm.openFinding` that names it. Throws `record.notFound` out of scope.
+   * Changes the status in one transaction. A known operation id gets its first response. Throws `farm.leased` if
+   * someone else is editing the farm, and `farm.noBoundary` if it has no boundary to complete. Throws
+   * `farm.versionConflict` with the current farm if its version is not the one the user saw. A farm that already has
+   * the status stays unchanged, without an event. Completing a farm with an open severe finding needs a reason, else
+   * throws `farm.openFinding` with its name. Throws `record.notFound` out of scope.
    */
   async change(
     actor: SessionActor,
@@ -73,7 +73,7 @@ function answer(
   return { code: 200, message, farmId, status, version, actId };
 }
 
-/** What the event says of a farm that is completed in spite of a severe finding. */
+/** Returns the event's data for a farm completed despite a severe finding. */
 async function overrideOf(
   tx: Transaction,
   farm: { id: number; accountId: number },

@@ -7,7 +7,10 @@ import { aboutFarm, FarmGate } from './farm-gate.service.js';
 import { namesOfDeletedFarms } from './persistence/deleted-farm.queries.js';
 import { deleteByAct, endAct, startAct } from './persistence/farm-act.queries.js';
 
-/** Deletes a farm from the map: lists, figures and maps read it no more. It lies in the trash, and its act brings all of it back. */
+/**
+ * Deletes a farm from the map: lists, figures and maps no longer include it. It moves to the trash, and undoing its
+ * act restores all of it.
+ */
 @Injectable()
 export class DeleteFarm {
   constructor(

@@ -19,7 +19,8 @@ export const evaluation = defineDomain({
     DeletedFarmsInTrash1795369800000,
   ],
   owns: ['farm_act', 'farm_act_farm', 'farm_act_boundary', 'data_rejection', 'map_cell', 'farm_slice'],
-  // What waits in the trash says where its farm lay. The map shows farms with all that belongs to them, and a farm's history is what the log says of it.
+  // Trash items include the farm's place. The map shows farms with all related records, and a farm's history comes
+  // from the log.
   reads: [
     'farm',
     'farm_boundary_version',

@@ -9,17 +9,17 @@ import {
 
 type Flag = ActivityEvent<'farm.statusChanged'>;
 
-/** Whoever sees the maps. */
+/** Audience: users who see the maps. */
 const MAPPED_WITHIN = {
   roles: OVERVIEW_READERS,
   grants: [GRANTS.viewFarms],
   within: ({ communityResourceId }: { communityResourceId: number }) => communityResourceId,
 };
 
-/** Whoever sees the maps, and those whose figures change. */
+/** Audience: users who see the maps, and those whose figures change. */
 const COUNTED_WITHIN = { ...MAPPED_WITHIN, grants: [GRANTS.viewCommunities, GRANTS.viewFarms] };
 
-/** What an act is called that was taken back. */
+/** Names of undone acts. */
 const ACT_WORDS: Record<ActKind, string> = {
   edit: 'an edit of a farm map',
   status: 'the flag of a farm map',
@@ -46,7 +46,7 @@ const onFarm = (what: string) => ({
 
 const farmMaps = (farms: number) => (farms === 1 ? 'a farm map' : `${count(farms)} farm maps`);
 
-/** Somebody has farms open to edit. */
+/** Event about someone editing farms. */
 const leaseEvent = (verb: string, purpose: string) => ({
   audience: MAPPED_WITHIN,
   sentence: (
@@ -60,7 +60,7 @@ const leaseEvent = (verb: string, purpose: string) => ({
 
 const keptWords = (kept: number) => (kept > 0 ? `, ${count(kept)} kept` : '');
 
-/** What evaluators do. */
+/** Events of evaluators' actions. */
 export const EVENTS = {
   'farm.boundaryEdited': onFarm('changed the boundary of farm'),
   'farm.boundaryReverted': onFarm('went back to an earlier boundary of farm'),
@@ -135,14 +135,14 @@ export const EVENTS = {
   },
 } satisfies Partial<EventMeanings>;
 
-/** A farm that went forth and back is one farm. */
+/** A farm whose status went back and forth counts once. */
 function flagged(group: [Flag, ...Flag[]]): string {
   const farms = new Set(group.map(({ data }) => data.farmId)).size;
   const maps = farmMaps(farms);
   return group[0].data.status === 'COMPLETED' ? `completed ${maps}` : `marked ${maps} not completed`;
 }
 
-/** "Kebbi Rice Cluster, Argungu"; without the local government where there were several. */
+/** "Kebbi Rice Cluster, Argungu"; omits the local government if there are several. */
 function placeOf(group: [Flag, ...Flag[]]): string | null {
   const places = new Set(group.map(({ place }) => place));
   const [place] = places;

@@ -3,7 +3,7 @@ import { topicOf } from '#libs/contracts';
 import { Database, Events } from '#libs/platform';
 import { allFarmsOf, farmExtent } from './persistence/evaluation-farm.queries.js';
 
-/** What happens on a map all day, and leaves every farm where it lies. */
+/** Frequent map events that do not move a farm. */
 const STILL = [
   'farm.statusChanged',
   'lease.taken',
@@ -14,12 +14,15 @@ const STILL = [
 const MOST_RESOURCES = 500;
 
 interface Held {
-  /** Of the resource's topic: the extent is no older. */
+  /** Sequence number in the resource's topic; the extent is at least that recent. */
   seq: number;
   extent: Promise<number[] | null>;
 }
 
-/** The extents of whole resources. Each is read from all of its farms once, and again when an event has moved one. */
+/**
+ * Caches the extents of whole resources. Each is computed from all its farms once, and again after an event that moves
+ * a farm.
+ */
 @Injectable()
 export class FarmExtents {
   private readonly held = new Map<number, Held>();
@@ -29,7 +32,7 @@ export class FarmExtents {
     private readonly events: Events,
   ) {}
 
-  /** [west, south, east, north] in degrees of all farms of a resource; null without farms. */
+  /** Returns [west, south, east, north] in degrees of all farms of a resource; null without farms. */
   async of(communityResourceId: number): Promise<number[] | null> {
     const known = this.held.get(communityResourceId);
     const { seq, happened } = await this.events.since(
@@ -39,7 +42,7 @@ export class FarmExtents {
         but: STILL,
       },
     );
-    // Somebody who asked meanwhile may have read it already.
+    // A concurrent request may have read it already.
     const latest = this.held.get(communityResourceId);
     if (latest && (latest.seq >= seq || (latest === known && !happened))) {
       latest.seq = Math.max(latest.seq, seq);

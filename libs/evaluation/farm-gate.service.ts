@@ -12,14 +12,14 @@ import { namesOfUsers } from './persistence/lease.queries.js';
 
 type Farm = NonNullable<Awaited<ReturnType<typeof lockFarm>>>;
 
-/** Where a farm lies, for an actor who reaches it. */
+/** A farm's resource, for an actor in scope. */
 export interface ReachedFarm {
   farmId: number;
   communityResourceId: number;
   accountId: number;
 }
 
-/** What every act on a farm asks first: may they reach it, is it free, is it as they saw it. */
+/** Common checks before every act on a farm: scope, lease, version. */
 @Injectable()
 export class FarmGate {
   constructor(
@@ -27,7 +27,7 @@ export class FarmGate {
     private readonly scope: CommunityScope,
   ) {}
 
-  /** Throws `record.notFound` where there is no such farm, or it is out of scope. */
+  /** Throws `record.notFound` if the farm does not exist or is out of scope. */
   async reach(actor: SessionActor, farmId: number): Promise<ReachedFarm> {
     const place = await farmPlace(this.database, farmId);
     if (!place) throw new DomainError('record.notFound');
@@ -35,14 +35,14 @@ export class FarmGate {
     return { farmId, communityResourceId: id, accountId };
   }
 
-  /** The farm, locked until the transaction ends. Throws `record.notFound` where it is gone, or elsewhere, by now. */
+  /** Locks the farm until the transaction ends. Throws `record.notFound` if it was deleted or moved. */
   async lock(tx: Transaction, { farmId, communityResourceId }: ReachedFarm): Promise<Farm> {
     const farm = await lockFarm(tx, farmId);
     if (!farm || farm.communityResourceId !== communityResourceId) throw new DomainError('record.notFound');
     return farm;
   }
 
-  /** Throws `farm.leased`, with who and until when, where somebody else edits one of the farms. */
+  /** Throws `farm.leased`, with the editor and expiry, if someone else is editing one of the farms. */
   async requireFree(tx: Transaction, actor: SessionActor, farmIds: readonly number[]): Promise<void> {
     const foreign = (await leasesOf(tx, farmIds)).find(({ userId }) => userId !== actor.id);
     if (!foreign) return;
@@ -53,14 +53,14 @@ export class FarmGate {
     });
   }
 
-  /** Throws `farm.versionConflict`, with the farm as it is now, where it is not at the version that was seen. */
+  /** Throws `farm.versionConflict`, with the current farm, if its version is not the one the user saw. */
   async requireVersion(tx: Transaction, farm: Farm, expected: number | undefined): Promise<void> {
     if (expected === undefined || expected === farm.version) return;
     const current = await this.current(tx, farm.id);
     throw new DomainError('farm.versionConflict', undefined, current ? { current } : {});
   }
 
-  /** The same of two farms, with both as they are now. */
+  /** Checks the versions of two farms; the error contains both current farms. */
   async requireVersions(
     tx: Transaction,
     [a, b]: readonly [Farm, Farm],
@@ -77,7 +77,7 @@ export class FarmGate {
   }
 }
 
-/** What the events of acts on one farm have in common. */
+/** Returns the data common to the events of acts on one farm. */
 export function aboutFarm(
   { farmId, communityResourceId, accountId }: ReachedFarm,
   by: SessionActor,

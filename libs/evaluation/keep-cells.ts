@@ -4,7 +4,7 @@ import { foldCells } from './persistence/fold-cells.queries.js';
 
 const LOOK_MS = 5000;
 
-/** Folds the counts that changes of farms leave behind, so that tiles and late pages have few rows to sum up. */
+/** Folds the counts left by farm changes, so that tiles and late pages have few rows to sum. */
 @Injectable()
 export class KeepCells implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(KeepCells.name);
@@ -28,7 +28,7 @@ export class KeepCells implements OnApplicationBootstrap, OnApplicationShutdown 
     try {
       while (this.timer && (await this.database.transaction((tx) => foldCells(tx))));
     } catch (error) {
-      // The database is away, or shut: the rows are there afterwards.
+      // The database is unavailable or shut down; the rows remain for a later run.
       this.log.debug(`folding counts put off: ${(error as Error).message}`);
     } finally {
       this.busy = false;

@@ -23,7 +23,10 @@ import { Database, DomainError, type Transaction } from '#libs/platform';
 import { FarmGate, type ReachedFarm } from './farm-gate.service.js';
 import { hasAskedFor, namesOfUsers } from './persistence/lease.queries.js';
 
-/** Who edits a farm now, so that nobody else does. Rows, so that all processes know, and Redis may be away. */
+/**
+ * Manages leases, so that only one person edits a farm. They are rows, so that all processes see them even without
+ * Redis.
+ */
 @Injectable()
 export class LeaseFarms {
   constructor(
@@ -32,7 +35,7 @@ export class LeaseFarms {
     private readonly scope: CommunityScope,
   ) {}
 
-  /** Leases in a community resource. Throws `record.notFound` out of scope. */
+  /** Lists the leases in a community resource. Throws `record.notFound` out of scope. */
   async list(actor: SessionActor, resourceId: number): Promise<LeaseListDto> {
     const { id } = await this.scope.requireResource(actor, resourceId);
     const leases = await leasesIn(this.database, id);
@@ -47,8 +50,8 @@ export class LeaseFarms {
   }
 
   /**
-   * Takes the leases of all the farms, or of none. Throws `record.notFound` out of scope, and `farm.leased` with who and until
-   * when where somebody else holds one of them.
+   * Acquires the leases of all the farms, or of none. Throws `record.notFound` out of scope, and `farm.leased` with
+   * holder and expiry if someone else holds one of them.
    */
   async take(actor: SessionActor, { farmIds, socketId }: LeaseBody): Promise<LeasesDto> {
     const places = await this.reachAll(actor, farmIds);
@@ -65,7 +68,7 @@ export class LeaseFarms {
     });
   }
 
-  /** A sign that they are there still; `extend` gives another fifteen minutes. What they do not hold any more is named. */
+  /** Records a heartbeat; `extend` adds another fifteen minutes. Returns the farms whose lease was lost. */
   async keep(actor: SessionActor, { farmIds, socketId }: LeaseBody, extend: boolean): Promise<LeasesDto> {
     const places = await this.reachAll(actor, farmIds);
     const ids = places.map(({ farmId }) => farmId);
@@ -78,7 +81,7 @@ export class LeaseFarms {
     });
   }
 
-  /** Ends their leases; of farms that they do not hold nothing happens. */
+  /** Releases their leases; ignores farms that they do not hold. */
   async release(actor: SessionActor, { farmIds }: LeaseBody): Promise<LeasesDto> {
     return this.database.transaction(async (tx) => {
       const ended = await endLeases(tx, { userId: actor.id, farmIds });
@@ -87,14 +90,14 @@ export class LeaseFarms {
     });
   }
 
-  /** Ends the leases of a socket that closed. */
+  /** Releases the leases of a closed socket. */
   async releaseSocket(socketId: string): Promise<void> {
     await this.database.transaction(async (tx) =>
       this.noteEnded(tx, await endLeases(tx, { socketId }), null),
     );
   }
 
-  /** Ends leases whose holders have been away for too long, or whose time is up; every process may do it. */
+  /** Ends leases that expired or whose holders have been away for too long; every process may do it. */
   async sweep(): Promise<number> {
     return this.database.transaction(async (tx) => {
       const lapsed = await endLeases(tx, 'lapsed');
@@ -103,7 +106,7 @@ export class LeaseFarms {
     });
   }
 
-  /** Sends who edits the farm a notice. Throws `farm.leaseNotHeld` where nobody else does. */
+  /** Notifies the lease holder of a request. Throws `farm.leaseNotHeld` if no one else holds the lease. */
   async ask(actor: SessionActor, farmId: number): Promise<DoneDto> {
     const place = await this.gate.reach(actor, farmId);
     return this.database.transaction(async (tx) => {
@@ -122,7 +125,10 @@ export class LeaseFarms {
     });
   }
 
-  /** Sends who asked for the farm their answer. Throws `farm.notAskedFor` where it is held no more, `record.notFound` where they did not ask. */
+  /**
+   * Sends the answer to the user who requested the farm. Throws `farm.notAskedFor` if the lease has ended, and
+   * `record.notFound` if they did not request it.
+   */
   async notYet(actor: SessionActor, farmId: number, askerId: number): Promise<DoneDto> {
     const { communityResourceId, accountId } = await this.gate.reach(actor, farmId);
     return this.database.transaction(async (tx) => {
@@ -188,7 +194,7 @@ export class LeaseFarms {
   }
 }
 
-/** Leases by one of their ids. */
+/** Groups leases by one of their ids. */
 function grouped(leases: FarmLease[], key: 'communityResourceId' | 'userId'): [number, FarmLease[]][] {
   return [...new Set(leases.map((lease) => lease[key]))].map((id) => [
     id,

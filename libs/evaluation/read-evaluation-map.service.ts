@@ -17,11 +17,10 @@ export interface MapCall {
   end: string;
   /** Only farms that this user captured. */
   agentUsername?: string;
-  /** Only farms that the map import of this job made or changed. */
+  /** Only farms that the map import of this job created or changed. */
   importJob?: number;
 }
 
-/** Pages of the evaluation map. */
 @Injectable()
 export class ReadEvaluationMap {
   constructor(
@@ -31,15 +30,15 @@ export class ReadEvaluationMap {
   ) {}
 
   /**
-   * Rows `start` (from 0) up to, not including, `end`, in the order in which farms were stored. Throws
-   * `request.invalid` for a status or range that there is not, `record.notFound` out of scope and for an import that went
-   * elsewhere. An agent who captured nothing here answers no farms.
+   * Returns rows `start` (from 0) up to, not including, `end`, in storage order. Throws `request.invalid` for an
+   * unknown status or range. Throws `record.notFound` out of scope and for an import into another resource. An agent
+   * who captured nothing here gets no farms.
    */
   async page(actor: SessionActor, call: MapCall): Promise<EvaluationPageDto> {
     const range = rangeOf(call.farmStatus, call.start, call.end);
     if (!isRange(range)) throw DomainError.invalid(range);
     const { id } = await this.scope.requireResource(actor, call.communityResourceId);
-    // Before the rows: what changes from here on is in the events after it, so nothing is missed.
+    // Read before the rows: later changes are in later events, so nothing is missed.
     const seq = await this.events.lastSeq(topicOf.resource(id));
     const agent = call.agentUsername
       ? await capturingAgentId(this.database, id, call.agentUsername)

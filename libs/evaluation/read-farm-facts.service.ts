@@ -36,7 +36,7 @@ import {
 import { nextToReview, rowOfFarm } from './persistence/farm-place.queries.js';
 import { findShownImport, requireShownImport } from './shown-import.js';
 
-/** What the evaluation map shows beside its pages. Everything out of scope is `record.notFound`. */
+/** Reads further data for the evaluation map. Everything out of scope is `record.notFound`. */
 @Injectable()
 export class ReadFarmFacts {
   constructor(
@@ -45,7 +45,7 @@ export class ReadFarmFacts {
     private readonly extents: FarmExtents,
   ) {}
 
-  /** One farm as it is now, to the last digit of its boundary. */
+  /** Returns one current farm with its boundary in full precision. */
   async farm(actor: SessionActor, farmId: number): Promise<EvaluationFarmDto> {
     const place = await farmPlace(this.database, farmId);
     if (!place) throw new DomainError('record.notFound');
@@ -55,13 +55,13 @@ export class ReadFarmFacts {
     return { farm: toEvaluationFarm(row) };
   }
 
-  /** Who captured farms of a resource, the busiest first. */
+  /** Returns users who captured farms of a resource, most farms first. */
   async agents(actor: SessionActor, communityResourceId: number): Promise<CapturingAgentListDto> {
     const { id } = await this.scope.requireResource(actor, communityResourceId);
     return { list: await capturingAgents(this.database, id) };
   }
 
-  /** Bounds of all farms of a resource, or of those of one of its imports. */
+  /** Returns the bounds of all farms of a resource, or of one of its imports. */
   async extent(
     actor: SessionActor,
     communityResourceId: number,
@@ -73,7 +73,7 @@ export class ReadFarmFacts {
     return { extent: await farmExtent(this.database, { ...allFarmsOf(id), importId: from.importId }) };
   }
 
-  /** In which resource a farm lies, and at which row of its queue: of the one asked for, and of all its farms. */
+  /** Returns a farm's resource, and its row in the requested queue and among all farms. */
   async place(actor: SessionActor, farmId: number, query: FarmPlaceQuery): Promise<FarmPlaceDto> {
     const found = await farmPlace(this.database, farmId);
     if (!found) throw new DomainError('record.notFound');
@@ -86,7 +86,7 @@ export class ReadFarmFacts {
     return { communityResourceId, row: filter && (await rowOfFarm(this.database, filter, farmId)), rowOfAll };
   }
 
-  /** The farm of a queue at which reviewing goes on: the next that is not completed, round its end. */
+  /** Returns the next farm to review in a queue: the next that is not completed, wrapping at the end. */
   async next(actor: SessionActor, communityResourceId: number, query: NextFarmQuery): Promise<NextFarmDto> {
     const { id } = await this.scope.requireResource(actor, communityResourceId);
     const filter = await this.filterOf(actor, id, query);
@@ -95,7 +95,10 @@ export class ReadFarmFacts {
     return { farmId, row: await rowOfFarm(this.database, filter, farmId) };
   }
 
-  /** The queue that is asked for; null where it leaves every farm out: an agent who captured nothing here, an import that went elsewhere. */
+  /**
+   * Returns the requested queue; null if it excludes every farm: an agent who captured nothing here, or an import into
+   * another resource.
+   */
   private async filterOf(
     actor: SessionActor,
     communityResourceId: number,
@@ -114,8 +117,8 @@ export class ReadFarmFacts {
   }
 
   /**
-   * What has become of a farm, newest first, and what map files said of it. Who may not see the names of staff is told their
-   * roles, and nothing of the files.
+   * Returns the history of a farm, newest first, and its attributes from map files. Users without permission to see
+   * staff names get roles instead, and no files.
    */
   async history(actor: SessionActor, farmId: number): Promise<FarmHistoryDto> {
     const place = await farmPlace(this.database, farmId);
@@ -127,7 +130,7 @@ export class ReadFarmFacts {
       boundaryChanges(this.database, farmId),
       // A reason may name people.
       names ? rejections(this.database, farmId) : [],
-      // Any of them may be the name of who captured it.
+      // Any of them may be the name of the person who captured it.
       names ? farmAttributes(this.database, farmId) : [],
     ]);
     const shown = names ? asTheyAre : withoutNames;

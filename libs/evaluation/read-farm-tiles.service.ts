@@ -20,15 +20,15 @@ export interface TileCall {
 export interface FarmTile {
   /** Changes with every event of the resource, and with nothing else. */
   etag: string;
-  /** A vector tile; null where the one that the caller has is this one. */
+  /** A vector tile; null if the caller's tile is current. */
   content: Buffer | null;
 }
 
-/** Goes up when tiles look otherwise for the same farms. */
+/** Increment it when tiles of the same farms change their appearance. */
 const MAKE = 1;
 const NOTHING = Buffer.alloc(0);
 
-/** The farms of a filter, all of them, as vector tiles: cells from afar, boundaries close up. */
+/** Serves all farms of a filter as vector tiles: cells at low zooms, boundaries at high ones. */
 @Injectable()
 export class ReadFarmTiles {
   constructor(
@@ -38,9 +38,9 @@ export class ReadFarmTiles {
   ) {}
 
   /**
+   * Returns a tile. It is empty for an agent who captured nothing here, and for an import into another resource.
    * @param known the tag of the tile that the caller has
-   * @throws `request.invalid` for a tile that there is not, `record.notFound` out of scope. An agent who captured nothing here, and
-   *   an import that went elsewhere, answer a tile without farms.
+   * @throws `request.invalid` for a tile that does not exist, `record.notFound` out of scope
    */
   async tile(
     actor: SessionActor,
@@ -51,10 +51,10 @@ export class ReadFarmTiles {
     const tile = tileOf(call.z, call.x, call.y);
     if (!isTile(tile)) throw DomainError.invalid(tile);
     const { id } = await this.scope.requireResource(actor, call.communityResourceId);
-    // Before the farms: what changes from here on is an event later, and has another tag.
+    // Read before the farms: later changes are later events, with another tag.
     const etag = `W/"${MAKE}-${await this.events.lastSeq(topicOf.resource(id))}"`;
     if (known?.split(',').some((each) => each.trim() === etag)) return { etag, content: null };
-    // Agents are named by their usernames: for those who may know them.
+    // Agents are named by their usernames, visible only with permission.
     const named = query.agent && seesStaffNames(actor.roles) ? query.agent : null;
     const capturedBy = named === null ? null : await capturingAgentId(this.database, id, named);
     const from =

@@ -19,7 +19,7 @@ import {
 } from './persistence/data-rejection.queries.js';
 import { startAct } from './persistence/farm-act.queries.js';
 
-/** Rejects data that an agent captured of a farmer, with the reason: kept until it is taken back. */
+/** Rejects data that an agent captured about a farmer, with the reason: kept until it is withdrawn. */
 @Injectable()
 export class RejectData {
   constructor(
@@ -29,8 +29,8 @@ export class RejectData {
   ) {}
 
   /**
-   * Throws `record.notFound` where farmer, agent or farm are out of scope or have nothing to do with each other, and `farm.leased`
-   * where somebody else edits the farm.
+   * Throws `record.notFound` if farmer, agent or farm are out of scope or unrelated, and `farm.leased` if someone else
+   * is editing the farm.
    */
   async reject(
     actor: SessionActor,
@@ -48,7 +48,7 @@ export class RejectData {
     const content = { farmerId, agentId, type, reason, pins, farmId };
     return this.database.operation({ opId, by: actor.id, act: 'farmer.reject', content }, async (tx) => {
       if (farmId !== undefined) await this.gate.requireFree(tx, actor, [farmId]);
-      // No farm is changed by it: the farm that it was seen on is noted with the rejection.
+      // No farm changes: the rejection records the farm on which it was made.
       const actId = await startAct(tx, { ...within, kind: 'reject', farmId: null, by: actor.id, opId });
       const rejectionId = await storeRejection(tx, {
         actId,
@@ -73,7 +73,7 @@ export class RejectData {
     });
   }
 
-  /** What of a farmer is rejected now. Throws `record.notFound` out of scope. */
+  /** Lists the current rejections of a farmer's data. Throws `record.notFound` out of scope. */
   async list(actor: SessionActor, farmerId: number): Promise<RejectionListDto> {
     const reach = await this.access.scopeOf(actor);
     if (!(await reachesFarmer(this.database, reach, farmerId))) throw new DomainError('record.notFound');

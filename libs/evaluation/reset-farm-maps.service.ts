@@ -13,11 +13,11 @@ import { Database, takeTurn } from '#libs/platform';
 import { aboutFarm, FarmGate } from './farm-gate.service.js';
 import { endAct, reshapeByAct, startAct } from './persistence/farm-act.queries.js';
 
-/** Farms that a reset changes: those with a boundary, and those that were judged without one. */
+/** Farms with a boundary, or with a status other than ACTIVE. */
 const TO_RESET = `SELECT id AS farm_id, version, NULL::geometry AS boundary, 0::float8 AS area_m2, true AS reshapes FROM farm
   WHERE (boundary IS NOT NULL OR area_m2 <> 0 OR status <> 'ACTIVE')`;
 
-/** Takes boundaries off the map: area 0, to be judged again. They stay in the history, and come back by undo. */
+/** Removes boundaries from the map: area 0, to be evaluated again. They stay in the history, and undo restores them. */
 @Injectable()
 export class ResetFarmMaps {
   constructor(
@@ -26,7 +26,7 @@ export class ResetFarmMaps {
     private readonly scope: CommunityScope,
   ) {}
 
-  /** Throws `record.notFound`, `farm.leased` and `farm.versionConflict`. A farm without a boundary stays as it is. */
+  /** Throws `record.notFound`, `farm.leased` and `farm.versionConflict`. A farm without a boundary stays unchanged. */
   async one(
     actor: SessionActor,
     farmId: number,
@@ -65,8 +65,8 @@ export class ResetFarmMaps {
   }
 
   /**
-   * All farms of a community resource in one statement, so that nobody ever sees half of it, with one event. Farms that
-   * somebody else edits now stay, and are counted. Throws `record.notFound` out of scope.
+   * Resets all farms of a community resource in one statement, so that no partial result is visible, with one event.
+   * Farms that someone else is editing stay unchanged and are counted. Throws `record.notFound` out of scope.
    */
   async all(actor: SessionActor, resourceId: number, { opId }: OperationBody): Promise<FarmsActDto> {
     const { id: communityResourceId, accountId } = await this.scope.requireResource(actor, resourceId);

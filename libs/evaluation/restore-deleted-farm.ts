@@ -2,7 +2,7 @@ import { type Actor, DomainError, type Transaction, type Trashed, takeTurn } fro
 import { findAct } from './persistence/undo-act.queries.js';
 import { takeActBack } from './take-act-back.js';
 
-/** Puts a farm back that was deleted on the map, as undoing its act there does. Throws as `takeActBack`. */
+/** Restores a farm that was deleted on the map, like undoing that act. Throws as `takeActBack`. */
 export async function restoreDeletedFarm(tx: Transaction, item: Trashed, by: Actor): Promise<void> {
   await takeTurn(tx, item.accountId);
   const act = await findAct(tx, item.recordId, true);

@@ -29,7 +29,7 @@ import {
 } from './persistence/boundary-version.queries.js';
 import { editorsIn, endAct, reshapeByAct, startAct } from './persistence/farm-act.queries.js';
 
-/** The boundaries that farms had, and the ways back to them. */
+/** Lists earlier boundaries of farms and restores them. */
 @Injectable()
 export class RevertBoundaries {
   constructor(
@@ -38,7 +38,7 @@ export class RevertBoundaries {
     private readonly scope: CommunityScope,
   ) {}
 
-  /** Every boundary of a farm. Who may not see the names of staff is told their roles, and nothing of files. */
+  /** Lists every boundary of a farm. Users without permission to see staff names get roles instead, and no files. */
   async list(actor: SessionActor, farmId: number): Promise<BoundaryVersionListDto> {
     await this.gate.reach(actor, farmId);
     const names = seesStaffNames(actor.roles);
@@ -58,14 +58,14 @@ export class RevertBoundaries {
     };
   }
 
-  /** Whose edits of a community resource there are to take back. Throws `record.notFound` out of scope. */
+  /** Lists people whose edits in a community resource can be reverted. Throws `record.notFound` out of scope. */
   async editors(actor: SessionActor, resourceId: number): Promise<EditorListDto> {
     const { id } = await this.scope.requireResource(actor, resourceId);
     const rows = await editorsIn(this.database, id);
     return { list: rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() })) };
   }
 
-  /** Gives a farm a boundary again that it had. Throws `farm.noSuchVersion`, and as saving does. */
+  /** Restores an earlier boundary of a farm. Throws `farm.noSuchVersion`, and as saving does. */
   async one(actor: SessionActor, farmId: number, body: RevertFarmBody): Promise<FarmActDto> {
     const { version: toVersion, opId, expectedVersion } = body;
     const place = await this.gate.reach(actor, farmId);
@@ -108,7 +108,7 @@ export class RevertBoundaries {
     });
   }
 
-  /** How many farms `edits` would take back now. */
+  /** Returns how many farms `edits` would revert now. */
   async preview(actor: SessionActor, resourceId: number, query: EditsQuery): Promise<EditsDto> {
     const { id: communityResourceId, accountId } = await this.scope.requireResource(actor, resourceId);
     const userId = await userNamed(this.database, accountId, query.username);
@@ -122,8 +122,9 @@ export class RevertBoundaries {
   }
 
   /**
-   * Takes back what one person drew, reset or reverted in a time: each farm has the last boundary again that is not of these
-   * edits. Farms that somebody else has mapped since, or edits now, stay and are counted. One statement, one event.
+   * Reverts one person's drawings, resets and reverts in a period: each farm gets its last boundary from outside these
+   * edits. Farms that someone else has since mapped, or is editing, stay unchanged and are counted. One statement, one
+   * event.
    */
   async edits(actor: SessionActor, resourceId: number, body: RevertEditsBody): Promise<FarmsActDto> {
     const { id: communityResourceId, accountId } = await this.scope.requireResource(actor, resourceId);

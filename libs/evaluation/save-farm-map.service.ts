@@ -34,7 +34,7 @@ const OUTCOMES: Partial<Record<string, EditedFarmDto['outcome']>> = {
   'request.invalid': 'refused',
 };
 
-/** The answer before the farm is inspected. */
+/** The response before the farm is inspected. */
 type SavedFarm = Omit<SavedFarmDto, 'findings'>;
 interface Saved {
   answer: SavedFarm;
@@ -42,7 +42,7 @@ interface Saved {
 }
 type Outcome = Omit<EditedFarmDto, 'saved'> & { saved: SavedFarm | null; accountId: number };
 
-/** Saves boundaries that somebody drew. */
+/** Saves drawn boundaries. */
 @Injectable()
 export class SaveFarmMap {
   constructor(
@@ -51,10 +51,10 @@ export class SaveFarmMap {
   ) {}
 
   /**
-   * One transaction. An operation that is known by its id is answered as it was the first time. Throws `farm.leased` where
-   * somebody else edits the farm, `farm.versionConflict` with the farm as it is now, and `request.invalid` with a sentence
-   * that names the point where the boundary is none. A completed farm that gets another shape becomes ACTIVE, as by an import. The
-   * answer names the severe findings of the farm as it is now.
+   * Saves a boundary in one transaction. A known operation id gets its first response. Throws `farm.leased` if someone
+   * else is editing the farm, and `farm.versionConflict` with the current farm. Throws `request.invalid` with a
+   * sentence that names the invalid point. A completed farm with a new shape becomes ACTIVE, as in an import. The
+   * response lists the farm's current severe findings.
    */
   async save(actor: SessionActor, farmId: number, body: FarmBoundaryBody): Promise<SavedFarmDto> {
     const { answer, accountId } = await this.saveOne(actor, farmId, body);
@@ -73,7 +73,7 @@ export class SaveFarmMap {
     return { answer, accountId: place.accountId };
   }
 
-  /** In a transaction of its own: the inspection of an account must not wait for a save, nor other saves for the inspection. */
+  /** Runs in its own transaction: a save and the inspection of an account must not wait for each other. */
   private async findingsOf(saved: { farmId: number; accountId: number }[]) {
     const found = new Map<number, SevereFindingDto[]>();
     for (const account of new Set(saved.map(({ accountId }) => accountId))) {
@@ -84,7 +84,7 @@ export class SaveFarmMap {
     return found;
   }
 
-  /** Each farm by itself, in their order: it is saved whole or not at all, and says why not. */
+  /** Saves each farm separately, in order: it is saved completely, or not at all with an error. */
   async saveAll(actor: SessionActor, edited: EditedFarm[]): Promise<EditedMapsDto> {
     const outcomes: Outcome[] = [];
     for (const farm of edited) outcomes.push(await this.outcomeOf(actor, farm));

@@ -17,14 +17,14 @@ import { endAct, reshapeByAct, startAct } from './persistence/farm-act.queries.j
 type Settlement = EventCatalogue['finding.settled'];
 type Farm = Awaited<ReturnType<FarmGate['lock']>>;
 
-/** A farm of the overlap, where it lies and as it is locked. */
+/** A farm of the overlap, its place and its locked row. */
 interface Side {
   letter: 'A' | 'B';
   place: ReachedFarm;
   farm: Farm;
 }
 
-/** Ends an overlap of two farms as a person decides. */
+/** Settles an overlap of two farms by a user's decision. */
 @Injectable()
 export class SettleOverlap {
   constructor(
@@ -34,14 +34,13 @@ export class SettleOverlap {
   ) {}
 
   /**
-   * One transaction: both boundaries, the act by which it is taken back, and the end of the finding. An operation that is
-   * known by its id is answered as it was the first time. Throws `record.notFound` where one of the farms is out of scope,
-   * `farm.leased` where somebody else edits one of them, `farm.versionConflict` with both as they are now, and what
-   * `endOfOverlap` throws.
+   * Changes both boundaries, records the act for undo, and closes the finding, in one transaction. A known operation
+   * id gets its first response. Throws `record.notFound` if one of the farms is out of scope, and `farm.leased` if
+   * someone else is editing one. Throws `farm.versionConflict` with both current farms, and as `endOfOverlap`.
    */
   async settle(actor: SessionActor, findingId: number, body: SettleFindingBody): Promise<SettledFindingDto> {
     const { row } = await this.findings.require(actor, findingId);
-    // Boundaries that are the same share all they have: whoever keeps it, nothing is left of the other.
+    // Identical boundaries overlap completely: whichever farm keeps the area, the other has none left.
     if (row.kind !== 'overlap' || row.otherId === null) throw new DomainError('finding.notOverlap');
     const places = [
       await this.gate.reach(actor, row.farmId),
@@ -101,7 +100,7 @@ async function reshape(
       ],
     },
   );
-  // Both are locked, free and at their versions.
+  // Both are locked, free and at the expected versions.
   if (reshaped !== shapes.length) throw new Error('a farm of the overlap was not reshaped');
   await endAct(tx, actId, { farms: reshaped, kept: 0 });
   return actId;
@@ -121,7 +120,7 @@ const changedFarm = (
 
 type Settled = Pick<Settlement, 'findingId' | 'actId' | 'outcome' | 'changed'>;
 
-/** Each farm that is another now, and to each programme how its part of the overlap was settled. */
+/** Publishes each changed farm, and to each programme how its side of the overlap was settled. */
 function note(
   tx: Transaction,
   actor: SessionActor,

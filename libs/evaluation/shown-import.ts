@@ -11,8 +11,8 @@ interface ShownImport {
 }
 
 /**
- * The import to whose farms the map is narrowed; null where none is asked for. Throws `record.notFound` where the job is no map
- * import into this resource.
+ * Returns the import that the map is filtered by; null without a filter. Throws `record.notFound` if the job is not a
+ * map import into this resource.
  */
 export async function requireShownImport(
   reader: Reader,
@@ -26,7 +26,10 @@ export async function requireShownImport(
   return found;
 }
 
-/** The map import of a job into a resource. Its file's name may name people: who may not know names of staff finds none. */
+/**
+ * Returns the map import of a job into a resource. Its file name may name people, so users without permission to see
+ * staff names get none.
+ */
 export async function findShownImport(
   reader: Reader,
   actor: SessionActor,

@@ -10,10 +10,10 @@ import {
 } from './persistence/undo-act.queries.js';
 
 /**
- * Puts the farms of an act back, but for those that were changed since, and says so in each of the community resources. The act
- * is locked. Throws `act.overtaken` where no farm can be put back: the act stays, to be undone once what came after it is. A
- * deleted farm comes back whole or not at all: throws `trash.parentGone` while its community or resource lies in the trash,
- * `trash.nameTaken` where there is a farm of its code again.
+ * Restores the farms of a locked act, except those changed since, and publishes this to each community resource.
+ * Throws `act.overtaken` if no farm can be restored; the act can still be undone after the later ones. A deleted farm
+ * is restored completely or not at all. Throws `trash.parentGone` while its community or resource is in the trash, and
+ * `trash.nameTaken` if another farm has its code.
  */
 export async function takeActBack(
   tx: Transaction,
@@ -51,7 +51,7 @@ interface Undone {
   opId: string | undefined;
 }
 
-/** A status that was undone is a change of status like any other to those who follow the farm. */
+/** Publishes an undone status like any other status change of the farm. */
 function noteStatus(
   tx: Transaction,
   { id: undoneActId, farmId, communityResourceId, accountId }: StoredAct,

@@ -9,7 +9,7 @@ import { actsIn } from './persistence/farm-act.queries.js';
 import { actReach, findAct, type StoredAct, type UndoneCounts } from './persistence/undo-act.queries.js';
 import { takeActBack } from './take-act-back.js';
 
-/** Takes acts of evaluators back, each once. */
+/** Undoes acts of evaluators, each once. */
 @Injectable()
 export class UndoAct {
   constructor(
@@ -18,7 +18,7 @@ export class UndoAct {
     private readonly gate: FarmGate,
   ) {}
 
-  /** The last hundred acts in a community resource. Throws `record.notFound` out of scope. */
+  /** Lists the last hundred acts in a community resource. Throws `record.notFound` out of scope. */
   async list(actor: SessionActor, resourceId: number): Promise<ActListDto> {
     const { id } = await this.scope.requireResource(actor, resourceId);
     const acts = await actsIn(this.database, id);
@@ -34,9 +34,9 @@ export class UndoAct {
   }
 
   /**
-   * Puts the farms of an act back, but for those that were changed since: they stay, and are counted. Throws `record.notFound`
-   * out of scope, `act.notUndoable` a second time and after its days, `farm.leased` where somebody else edits the one farm, or
-   * one of the two of an overlap, and as `takeActBack`.
+   * Restores the farms of an act; those changed since stay unchanged and are counted. Throws `record.notFound` out of
+   * scope, and `act.notUndoable` a second time and after its days. Throws `farm.leased` if someone else is editing the
+   * one farm, or one of the two of an overlap. Also throws as `takeActBack`.
    */
   async undo(actor: SessionActor, actId: number, { opId }: OperationBody): Promise<UndoneActDto> {
     const found = await findAct(this.database, actId);

@@ -23,7 +23,7 @@ import { planOf } from './persistence/export-plan.js';
 import { ExportRun } from './persistence/export-run.entity.js';
 import { type Asked, countRows, jobOfSame, namesOf } from './persistence/export-run.queries.js';
 
-/** Asks for an export: it is written by a job, from what its user reaches at this moment. */
+/** Requests an export: a job writes it from the data that its user can access at this moment. */
 @Injectable()
 export class BeginExport {
   constructor(
@@ -36,8 +36,8 @@ export class BeginExport {
   ) {}
 
   /**
-   * Answers the job. The same export that the user is waiting for already is not made twice; a documented link (`forLink`) also
-   * finds one that has just been made for it. Throws `session.forbidden`, `record.notFound` out of scope, `request.invalid`.
+   * Returns the job. An identical pending export of the user is reused; a documented link (`forLink`) also reuses one
+   * just made for it. Throws `session.forbidden`, `record.notFound` out of scope, `request.invalid`.
    */
   async begin(actor: SessionActor, body: StartExportBody, { forLink = false } = {}): Promise<number> {
     if (actor.seenBy) throw new DomainError('session.forbidden', ACCESS_MESSAGES.impersonation.readOnly);
@@ -47,7 +47,7 @@ export class BeginExport {
     );
   }
 
-  /** How many rows its file would have now. Throws as `begin` does. */
+  /** Returns how many rows its file would have now. Throws as `begin`. */
   async count(actor: SessionActor, body: StartExportBody): Promise<ExportCountDto> {
     const asked = await this.admit(actor, body);
     const isMap = FORMATS[asked.format].crs !== null;
@@ -56,7 +56,7 @@ export class BeginExport {
     };
   }
 
-  /** The same with BVNs in the clear: takes one of the user's disclosures and writes it down. Throws as that does, too. */
+  /** Requests an export with full BVNs: uses one of the user's disclosures and records it. Also throws as that does. */
   async beginWhole(actor: SessionActor, body: StartExportBody, reason: string): Promise<number> {
     requireHidden(EXPORT_KINDS_BY_NAME[body.kind]);
     const asked = await this.admit(actor, body);
@@ -77,7 +77,7 @@ export class BeginExport {
     await this.rights.require(actor, kind);
     const { resourceId = null, communityId = null, filters = {} } = body;
     checkAsked(kind, body);
-    // Who is to be looked at is known to those who evaluate.
+    // Only evaluators can see which farmers need checking.
     if (filters.show === 'check' && !hasRole(actor.roles, EVALUATORS))
       throw DomainError.invalid({ show: INPUTS_MESSAGES.noAnomaliesForYou });
     const resource = resourceId === null ? null : await this.scope.requireResource(actor, resourceId);
@@ -134,7 +134,7 @@ export class BeginExport {
   }
 }
 
-/** As it is kept and said: no blanks around it, nothing that was left blank, and no BVN. */
+/** Normalises filters for storage and display: trims them, drops blank ones, and removes BVNs. */
 function tidy(filters: ExportFilters): ExportFilters {
   const given = Object.entries(filters).flatMap(([name, value]): [string, string | number][] => {
     if (typeof value === 'number') return [[name, value]];

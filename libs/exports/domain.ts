@@ -12,7 +12,7 @@ export const exports = defineDomain({
   entities: [ExportRun],
   migrations: [Exports1795330400000, ExportJobNamed1795369600100],
   owns: ['export_run'],
-  // A file is written from what others keep, as a set.
+  // An export reads the data of other domains as a set.
   reads: [
     'app_user',
     'community',

@@ -9,7 +9,7 @@ import { FORMATS } from './formats/descriptions.js';
 import { EXPORT_KINDS_BY_NAME } from './kinds/index.js';
 import { ExportRun } from './persistence/export-run.entity.js';
 
-/** A file on its way to who asked for it. */
+/** A file being downloaded. */
 export interface ExportFile {
   name: string;
   extension: string;
@@ -21,7 +21,7 @@ export interface ExportFile {
   content: Readable;
 }
 
-/** Hands out what exports have written, to who may still have it. */
+/** Serves export files to users who may still access them. */
 @Injectable()
 export class ExportFiles {
   constructor(
@@ -34,8 +34,9 @@ export class ExportFiles {
   ) {}
 
   /**
-   * The file of a job, or null where it is still being written after `waitMs`. Throws `record.notFound` for a job that is no
-   * export of the actor's, or reaches further than they do now; `export.expired`, `export.cancelled`, and what ended the job.
+   * Returns the file of a job, or null if it is still being written after `waitMs`. Throws `record.notFound` if the
+   * job is not an export of the actor, or exceeds their current access. Throws `export.expired`, `export.cancelled`,
+   * and the error that ended the job.
    */
   async ofJob(
     actor: SessionActor,
@@ -70,14 +71,17 @@ export class ExportFiles {
     const run = await this.find(jobId);
     if (!run || !this.isTheirs(actor, run)) throw new DomainError('record.notFound');
     await this.rights.require(actor, EXPORT_KINDS_BY_NAME[run.kind]);
-    // What somebody may see can have become less since.
+    // The user's access may have shrunk since.
     const { resourceIds } = await this.access.scopeOf(actor);
     const reached = resourceIds === null || run.resourceIds?.every((id) => resourceIds.includes(id));
     if (!reached) throw new DomainError('record.notFound');
     return run;
   }
 
-  /** Administrators have the exports of their account; one with whole BVNs is of who gave a reason for it alone. */
+  /**
+   * Returns whether the actor may access an export. Administrators may access all exports of their account, except
+   * those with full BVNs. Only the user who gave the reason gets those.
+   */
   private isTheirs(actor: SessionActor, run: ExportRun): boolean {
     if (run.whole) return run.createdBy === actor.id && !actor.seenBy;
     if (run.createdBy === actor.id || hasRole(actor.roles, ['SUPERADMIN'])) return true;

@@ -27,17 +27,17 @@ export class ExportJob implements JobHandler<'exports.run'> {
   async run(context: JobContext<'exports.run'>): Promise<Closing<'exports.run'>> {
     const { exportId } = context.params;
     const run = await this.load(exportId);
-    // It is there already where a worker died between keeping it and saying so.
+    // The file exists already if a worker died between storing it and reporting it.
     if (run.fileId === null) await this.writing.run(run, context);
     return async () => summaryOf(await this.load(exportId));
   }
 
-  /** Nothing is kept of an export that did not come to its end. */
+  /** Deletes all data of an export that did not finish. */
   async abandoned(tx: Transaction, { exportId }: { exportId: number }): Promise<null> {
     const run = await tx.manager.findOneByOrFail(ExportRun, { id: exportId });
     const { id, fileId, diskId } = run;
     if (fileId !== null) await letGo(tx, { id, fileId });
-    // Should this process die before: whoever clears next finds it by its row.
+    // If this process dies first, the next clean-up finds the file by its row.
     if (diskId !== null) tx.afterCommit(() => void this.files.remove(diskId).catch(() => undefined));
     return null;
   }

@@ -5,25 +5,25 @@ import { PROBLEMS, type ProblemCode } from '#libs/contracts';
 import { DomainError, translateDatabaseError, translateFileError } from '#libs/platform';
 import type { ExportReport, ExportTask } from './child/protocol.js';
 
-/** Node starts at the root of the project; the program is started from the build. */
+/** Node starts at the project root; the program is started from the build. */
 const PROGRAM = join(process.cwd(), 'dist/libs/exports/child/program.js');
 /**
- * Megabytes. Nearly all that it makes is text that lives for a batch: a small nursery is swept more often and keeps the
- * process small.
+ * Megabytes. Nearly all allocations are text that lives for one batch: a small nursery is collected more often and
+ * keeps the process small.
  */
 const MEMORY = ['--max-old-space-size=96', '--max-semi-space-size=4'];
 
 export interface Writing {
-  /** The file. Its end is no sign that it is whole: `done` is. */
+  /** The file content. Its end does not prove that it is complete; `done` does. */
   content: Readable;
-  /** Rejects with what is wrong, and where the process was killed. */
+  /** Rejects with the error, or if the process was killed. */
   done: Promise<{ rows: number; takenAt: string }>;
-  /** Ends the process, if it still lives, and with it what the database does for it. */
+  /** Kills the process if it is still running, and cancels its database statement. */
   kill(): void;
 }
 
 interface Watching {
-  /** Ends the process. */
+  /** Kills the process. */
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
 }
@@ -32,13 +32,13 @@ interface Watching {
 export function writeExport(task: ExportTask, { signal, onProgress }: Watching): Writing {
   const child = spawn(process.execPath, [...MEMORY, PROGRAM], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'ipc'],
-    // It is given what it needs, and none of the environment's keys and passwords.
+    // The process gets only what it needs, without the environment's keys and passwords.
     env: {},
   });
   const kill = () => void child.kill('SIGKILL');
   signal.addEventListener('abort', kill, { once: true });
   const done = outcomeOf(child, task, onProgress).finally(() => signal.removeEventListener('abort', kill));
-  // Awaited later by the caller; until then a rejection is not an unhandled one.
+  // The caller awaits it later; this prevents an unhandled rejection until then.
   done.catch(() => undefined);
   if (signal.aborted) kill();
   return { content: child.stdio[3] as Readable, done, kill };

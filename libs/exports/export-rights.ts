@@ -6,7 +6,7 @@ import { hasRole, type SessionActor } from '#libs/identity';
 import { DomainError } from '#libs/platform';
 import { EXPORT_KINDS_BY_NAME, type ExportKind, hiddenNumbers } from './kinds/index.js';
 
-/** Who may export what. */
+/** Export permissions. */
 @Injectable()
 export class ExportRights {
   constructor(
@@ -21,7 +21,7 @@ export class ExportRights {
     await this.access.requireGrant(actor, kind.grant);
   }
 
-  /** The kinds that the actor may export, with their columns. */
+  /** Returns the kinds that the actor may export, with their columns. */
   async kinds(actor: SessionActor): Promise<ExportKindListDto> {
     const grants = await this.access.grantsOf(actor);
     const list = Object.values(EXPORT_KINDS_BY_NAME)
@@ -44,7 +44,7 @@ export class ExportRights {
   }
 }
 
-/** Throws `request.invalid` where a kind has no numbers that could be shown whole. */
+/** Throws `request.invalid` if a kind has no numbers to show in full. */
 export function requireHidden(kind: ExportKind): void {
   if (hiddenNumbers(kind.columns) === null) throw DomainError.invalid({ kind: EXPORTS_MESSAGES.noWhole });
 }

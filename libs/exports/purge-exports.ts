@@ -2,13 +2,10 @@ import type { Config, FileStore, JobContext, Kinds } from '#libs/platform';
 import { expiredRuns, forgetRuns, letGo, runsToClear } from './persistence/export-run.queries.js';
 
 const AT_ONCE = 50;
-/** Without files they are rows like others. */
+/** Larger batch for runs without files, which are ordinary rows. */
 const RUNS_AT_ONCE = 2000;
 
-/**
- * Lets files go whose time is over, then removes the bytes of all that are not kept, and forgets exports whose jobs are kept no
- * longer, a piece at a time.
- */
+/** Deletes expired files, then the bytes of all deleted files, then exports whose jobs are gone, in batches. */
 export async function purgeExports(
   context: JobContext<'maintenance.purge'>,
   files: FileStore,

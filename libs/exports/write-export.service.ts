@@ -28,10 +28,10 @@ import { letGo, namesOf, runsAbove } from './persistence/export-run.queries.js';
 type Context = JobContext<'exports.run'>;
 type Written = Pick<ExportSummary, 'rows' | 'takenAt' | 'filters'> & { stored: StoredFile };
 
-/** Milliseconds after which progress is written down, not only shown. */
+/** Milliseconds between progress updates that are stored, not only shown. */
 const WRITE_DOWN_MS = 1000;
 
-/** Has the file of an export written, whole, from one snapshot; a run that takes over from another begins anew. */
+/** Writes the complete file of an export from one snapshot; a run that takes over from another starts over. */
 @Injectable()
 export class WriteExport {
   constructor(
@@ -48,7 +48,7 @@ export class WriteExport {
       await tx.query('UPDATE export_run SET disk_id = $2 WHERE id = $1', [run.id, diskId]);
       return { done: 0, total: null, step: 'count' };
     });
-    // What the run before this one left half written.
+    // Remove the partial file of the previous run.
     if (run.diskId) await this.files.remove(run.diskId);
     try {
       await this.keep(run, await this.write(run, diskId, context), context);
@@ -58,7 +58,10 @@ export class WriteExport {
     }
   }
 
-  /** Of the replica where that has what was committed by now, else of the database itself; also where the replica breaks it off. */
+  /**
+   * Writes from the replica if it has caught up with the latest commit, else from the primary; also if the replica
+   * cancels the query.
+   */
   private async write(run: ExportRun, diskId: string, context: Context): Promise<Written> {
     const { task, filters } = await this.task(run);
     const replica = await this.replica.caughtUp();
@@ -107,7 +110,7 @@ export class WriteExport {
       called === null ? null : { called, shown: whole ? ('whole' as const) : ('masked' as const) };
     const task: ExportTask = {
       format: run.format,
-      // It holds one transaction for as long as it writes: no pooler should lend a connection for that.
+      // It holds one transaction while it writes, which would block a pooler's connection.
       databaseUrl: directUrl(this.config),
       plan,
       state: { title: kind.label, filters, by: names.by, crs, numbers },
@@ -120,7 +123,7 @@ export class WriteExport {
     return { task, filters };
   }
 
-  /** The file is the export's from here on; what the account keeps beyond its share goes, the oldest first. */
+  /** Attaches the file to the export, and deletes the oldest files beyond the account's limit. */
   private async keep(
     run: ExportRun,
     { stored, rows, takenAt, filters }: Written,
@@ -140,7 +143,7 @@ export class WriteExport {
   }
 }
 
-/** Shows how far it is, and every second writes it down. The run's heartbeat stops it where it has to stop. */
+/** Shows the progress, and stores it every second. The run's heartbeat stops it if necessary. */
 function advancing(context: Context) {
   let writing: Promise<void> | null = null;
   let writtenAt = Date.now();
@@ -153,7 +156,7 @@ function advancing(context: Context) {
       writtenAt = Date.now();
       writing = context
         .chunk(async () => progress)
-        // Stopped, or the database is away: the run meets the same and says so.
+        // Stopped, or the database is unavailable: the run fails with the same error and reports it.
         .catch(() => undefined)
         .finally(() => {
           writing = null;

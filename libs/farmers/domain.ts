@@ -49,8 +49,8 @@ export const farmers = defineDomain({
       run: (context, _files, _kinds, config) => encryptInMaintenance(plain, context, config),
     },
   ],
-  // A search goes through the accounts, and leads to a farmer's first farm; a record names their communities and farms. Whom a
-  // farm, a user or a ledger has is not removed.
+  // Search covers all accounts and links to a farmer's first farm. A record names their communities and farms. A
+  // farmer linked to a farm, user or ledger is not removed.
   reads: [
     'account',
     'app_user',

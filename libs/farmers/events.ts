@@ -1,6 +1,6 @@
 import type { EventMeanings } from '#libs/platform';
 
-/** What happens to single farmers. */
+/** Events about single farmers. */
 export const EVENTS = {
   'farmer.bvnRevealed': {
     audience: 'nobody',

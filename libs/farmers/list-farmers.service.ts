@@ -14,7 +14,7 @@ import {
 
 const LAST_FOUR = /^\d{4}$/;
 
-/** Farmers of a community, and processed farmers of a community resource; newest first unless sorted otherwise. */
+/** Lists farmers of a community, and processed farmers of a community resource; newest first by default. */
 @Injectable()
 export class ListFarmers {
   constructor(
@@ -22,7 +22,7 @@ export class ListFarmers {
     private readonly scope: CommunityScope,
   ) {}
 
-  /** Throws `record.notFound` where the community is out of scope, `request.invalid` for a field it cannot sort by. */
+  /** Throws `record.notFound` if the community is out of scope, `request.invalid` for a field it cannot sort by. */
   async ofCommunity(actor: SessionActor, communityId: number, query: ListQuery): Promise<FarmerListDto> {
     const { id, accountId } = await this.scope.communityOf(actor, communityId);
     return this.page({ among: 'community', id }, accountId, query);

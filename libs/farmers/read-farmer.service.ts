@@ -11,7 +11,7 @@ import {
   sumsOfFarmer,
 } from './persistence/farmer-record.queries.js';
 
-/** What outside viewers are not told of a farmer. */
+/** Fields of a farmer that outside viewers do not get. */
 const KEPT_FROM_VIEWERS = {
   tempId: null,
   gender: null,
@@ -25,7 +25,10 @@ const KEPT_FROM_VIEWERS = {
   farms: [],
 } satisfies Partial<FarmerDto>;
 
-/** One farmer's record, with the communities and farms that the reader may see; outside viewers get only part of it. */
+/**
+ * Reads one farmer's record, with the communities and farms in the reader's scope; outside viewers get only part of
+ * it.
+ */
 @Injectable()
 export class ReadFarmer {
   constructor(
@@ -33,7 +36,7 @@ export class ReadFarmer {
     private readonly access: Access,
   ) {}
 
-  /** Throws `record.notFound` where there is no such farmer, or none in the actor's scope. */
+  /** Throws `record.notFound` if there is no such farmer, or none in the actor's scope. */
   async find(actor: SessionActor, id: number): Promise<FarmerDto> {
     const scope = await this.access.scopeOf(actor);
     const farmer = await farmerRow(this.database, scope, id);

@@ -12,7 +12,10 @@ interface Asked {
   reason: string;
 }
 
-/** Opens a farmer's BVN or account number for who may and says why: an act of the ledger, whatever it comes to. */
+/**
+ * Reveals a farmer's BVN or account number to a permitted user who gives a reason; every attempt is recorded in the
+ * disclosure ledger.
+ */
 @Injectable()
 export class RevealNumbers {
   private readonly keys: IdentifierKeys;
@@ -24,14 +27,17 @@ export class RevealNumbers {
     this.keys = identifierKeys(config);
   }
 
-  /** Throws as `Disclosures.look`, and `record.notFound` out of the account and for a farmer without a BVN: they count. */
+  /**
+   * Throws as `Disclosures.look`, and `record.notFound` outside the account and for a farmer without a BVN; these
+   * attempts count too.
+   */
   async bvn(actor: SessionActor, farmerId: number, reason: string): Promise<BvnDto> {
     const asked: Asked = { act: 'reveal', column: 'bvn_cipher', farmerId, reason };
     const { number, left } = await this.reveal(actor, asked);
     return { bvn: number, left };
   }
 
-  /** The same of an account number. */
+  /** Reveals an account number in the same way. */
   async accountNumber(actor: SessionActor, farmerId: number, reason: string): Promise<AccountNumberDto> {
     const asked: Asked = { act: 'revealAccount', column: 'account_cipher', farmerId, reason };
     const { number, left } = await this.reveal(actor, asked);

@@ -45,8 +45,8 @@ export const farms = defineDomain({
     'farm_lease',
     'farm_link',
   ],
-  // A search goes through the accounts and names the resource; a merge takes community and size from the farmer; what a
-  // farm belonged to may be gone when it is put back.
+  // Search covers all accounts and names the resource. A merge copies community and size from the farmer. A restore
+  // checks that parent records still exist.
   reads: ['account', 'community', 'community_resource', 'farmer', 'membership'],
   along: { community: farmsOfCommunity, communityResource: farmsOfResource },
   records: {

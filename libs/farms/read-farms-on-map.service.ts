@@ -15,7 +15,7 @@ import {
   farmsOnMap,
 } from './persistence/farms-on-map.queries.js';
 
-/** Farms and communities of a community resource, for maps that are looked at. */
+/** Reads farms and communities of a community resource for read-only maps. */
 @Injectable()
 export class ReadFarmsOnMap {
   constructor(
@@ -24,8 +24,8 @@ export class ReadFarmsOnMap {
   ) {}
 
   /**
-   * A page; one beyond the last has no farms. Throws `record.notFound` out of scope, for a community that is not the
-   * resource's, and for a farm that is none of those asked for.
+   * Returns a page; one beyond the last has no farms. Throws `record.notFound` out of scope, for a community of
+   * another resource, and for a farm that does not match the query.
    */
   async page(actor: SessionActor, id: number, query: FarmMapQuery): Promise<MappedFarmListDto> {
     const { communityId = null, farmId, size = LIST_LIMIT, markers = 'all' } = query;
@@ -42,7 +42,7 @@ export class ReadFarmsOnMap {
     return { list, total, page, size };
   }
 
-  /** The first 1,000 by their names. Throws `record.notFound` out of scope. */
+  /** Returns the first 1,000 by name. Throws `record.notFound` out of scope. */
   async communities(actor: SessionActor, id: number): Promise<CommunitiesOnMapDto> {
     await this.scope.requireResource(actor, id);
     return communitiesOnMap(this.database, id, LIST_LIMIT);

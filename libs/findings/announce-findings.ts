@@ -2,10 +2,10 @@ import { topicOf } from '#libs/contracts';
 import type { Actor, Transaction } from '#libs/platform';
 import { type Changed, openCounts } from './persistence/store-findings.queries.js';
 
-/** Farms that one event lists; whoever follows asks for all where there are more. */
+/** Maximum farms listed in one event; if there are more, subscribers reload all. */
 const LISTED = 200;
 
-/** Tells those who follow the programmes of findings that these are others now. */
+/** Notifies followers of the programmes that findings changed. */
 export async function announceFindings(
   tx: Transaction,
   accountId: number,

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, Database, JobLedger, type Transaction } from '#libs/platform';
 import { farmsWaiting, markAll } from './persistence/marks.queries.js';
 
-/** Starts inspections of maps. */
 @Injectable()
 export class BeginInspection {
   constructor(
@@ -11,8 +10,8 @@ export class BeginInspection {
   ) {}
 
   /**
-   * Has all farms of an account looked at, or those of one programme; answers the job, and how many farms wait. Asked
-   * again while that job goes on it is that one: what is changed meanwhile is looked at anyway.
+   * Queues an inspection of all farms of an account, or those of one programme; returns the job, and how many farms
+   * are waiting. Returns the running job if there is one, because it also inspects farms that change while it runs.
    */
   async begin(
     accountId: number,
@@ -32,7 +31,7 @@ export class BeginInspection {
     });
   }
 
-  /** Has a job look at what is marked already. It does nothing while one is at it, or where one has just failed. */
+  /** Starts a job for farms that are already marked. Does nothing while one is running, or if one has just failed. */
   async goOn(accountId: number): Promise<void> {
     await this.database.transaction(async (tx) => {
       await takeStart(tx, accountId);
@@ -67,7 +66,7 @@ export class BeginInspection {
   }
 }
 
-/** Two that start at once find the same job. */
+/** Serialises concurrent starts, so that both find the same job. */
 async function takeStart(tx: Transaction, accountId: number): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtext('gona.inspections'), $1::int)`, [accountId]);
 }

@@ -7,7 +7,7 @@ import { announceFindings } from './announce-findings.js';
 import { settleFinding } from './persistence/store-findings.queries.js';
 import { ReadFindings } from './read-findings.service.js';
 
-/** Somebody says that what was found is no fault. */
+/** Dismisses findings that are not faults. */
 @Injectable()
 export class DismissFinding {
   constructor(
@@ -16,8 +16,8 @@ export class DismissFinding {
   ) {}
 
   /**
-   * Settles an open finding, with the reason; it stays settled while what it was found by is the same. Throws
-   * `finding.notOpen` where somebody was first, or the map has changed, and `record.notFound` out of scope.
+   * Dismisses an open finding, with the reason; it stays dismissed while its basis is unchanged. Throws
+   * `finding.notOpen` if someone else was first or the map has changed, and `record.notFound` out of scope.
    */
   async dismiss(actor: SessionActor, findingId: number, reason: string): Promise<FindingDto> {
     const { dto, row } = await this.findings.require(actor, findingId);

@@ -12,7 +12,8 @@ export const findings = defineDomain({
   module: FindingsModule,
   migrations: [Findings1795330850000, GivenUpMarks1795350551000, MarksOfMany1795368100000],
   owns: ['finding', 'finding_mark', 'inspection'],
-  // Farms are compared as sets, and with where they ought to lie; a finding is shown with its farms and who walked them.
+  // Farms are compared as sets, and with their expected places; a finding is shown with its farms and the people who
+  // walked them.
   reads: ['farm', 'farmer', 'app_user', 'community_resource', 'lga', 'state', 'job_run'],
   events: EVENTS,
   jobs: {

@@ -14,7 +14,7 @@ const OUTCOME_WORDS: Record<OverlapOutcome, string> = {
   trim: 'both trimmed along the middle',
 };
 
-/** What happens to findings. */
+/** Events about findings. */
 export const EVENTS = {
   'findings.changed': {
     audience: {

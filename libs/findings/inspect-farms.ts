@@ -16,8 +16,8 @@ export interface Inspected {
 const log = new Logger('Inspector');
 
 /**
- * Looks at some farms and those on their ground, keeps what is wrong with them, and tells those who follow their
- * programmes where that is something new. The caller has taken the account's inspection (`takeInspection`).
+ * Inspects some farms and their neighbours, stores the findings, and notifies followers of their programmes of
+ * changes. The caller holds the account's inspection lock (`takeInspection`).
  */
 export async function inspectFarms(
   tx: Transaction,
@@ -33,7 +33,10 @@ export async function inspectFarms(
   return { found: count('found'), gone: count('gone') };
 }
 
-/** A farm that the database cannot cope with must not keep the others from being looked at: then each is by itself. */
+/**
+ * Inspects farms, falling back to one at a time, so that a farm that makes the database fail does not block the
+ * others.
+ */
 async function lookAt(tx: Transaction, farmIds: number[]): Promise<Changed[]> {
   await tx.query('SAVEPOINT inspection');
   try {

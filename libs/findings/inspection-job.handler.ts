@@ -12,12 +12,12 @@ import { farmsWaiting, giveUpBulkMarks, takeInspection, takeMarked } from './per
 
 type Context = JobContext<'findings.inspect'>;
 
-/** Farms of one chunk, about a quarter of a second: somebody who saves a farm meanwhile waits for it. */
+/** Farms per chunk, about a quarter of a second: a concurrent save of a farm waits that long. */
 const FARMS_AT_ONCE = 200;
 
 /**
- * Looks at all marked farms of an account. A chunk's marks go with what was found and the progress in one transaction: killed
- * at any moment, the next run goes on with the marks that are left.
+ * Inspects all marked farms of an account. One transaction covers a chunk's marks, its findings and the progress.
+ * After a crash the next run continues with the remaining marks.
  */
 @Injectable()
 export class InspectionJob implements JobHandler<'findings.inspect'> {
@@ -33,7 +33,7 @@ export class InspectionJob implements JobHandler<'findings.inspect'> {
       await context.chunk(async (tx) => {
         const { looked, done } = await this.chunk(tx, inspection, context);
         goesOn = looked > 0;
-        // Farms that are changed meanwhile come on top.
+        // Farms that change while the job runs are added.
         total = Math.max(total, done);
         return { done, total: goesOn ? total : done, step: 'inspect' };
       });
@@ -48,7 +48,7 @@ export class InspectionJob implements JobHandler<'findings.inspect'> {
     return { looked: farmIds.length, done };
   }
 
-  /** Cancelled, what waits is not looked at: whoever wants it asks for it again. */
+  /** Drops the waiting marks of a cancelled job; the user can request the inspection again. */
   async abandoned(
     tx: Transaction,
     { inspectionId }: { inspectionId: number },

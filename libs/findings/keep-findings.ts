@@ -4,14 +4,14 @@ import { BeginInspection } from './begin-inspection.service.js';
 import { inspectFarms } from './inspect-farms.js';
 import { accountsWaiting, mayInspect, takeMarked, type Waiting } from './persistence/marks.queries.js';
 
-/** Milliseconds between two looks for marks of which no notification came. */
+/** Milliseconds between two polls for marks without a notification. */
 const LOOK_MS = 1000;
-/** Farms of one transaction: a save waits for the one that is under way. */
+/** Farms per transaction: a save waits for the current one. */
 const FARMS_AT_ONCE = 50;
-/** From how many farms of bulk changes on they are a job's. */
+/** Number of farms in bulk changes from which a job inspects them. */
 const FOR_A_JOB = 2000;
 
-/** Has farms looked at as soon as they are changed; what an import or an undo leaves by the thousand becomes a job. */
+/** Inspects farms as soon as they change; the thousands changed by an import or an undo become a job. */
 @Injectable()
 export class KeepFindings implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(KeepFindings.name);
@@ -45,7 +45,7 @@ export class KeepFindings implements OnApplicationBootstrap, OnApplicationShutdo
         for (const waiting of await accountsWaiting(this.database)) await this.inspect(waiting);
       }
     } catch (error) {
-      // The database is away, or shut: the marks are there afterwards.
+      // The database is unavailable or shut down; the marks remain for a later run.
       this.log.debug(`inspecting farms put off: ${(error as Error).message}`);
     } finally {
       this.busy = false;
@@ -63,7 +63,7 @@ export class KeepFindings implements OnApplicationBootstrap, OnApplicationShutdo
         await inspectFarms(tx, accountId, farmIds);
         return farmIds.length;
       });
-      // Another process is at it, or nothing is left.
+      // Another process is inspecting, or nothing is left.
       if (looked === 0) return;
       left -= looked;
     }

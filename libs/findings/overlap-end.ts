@@ -6,14 +6,14 @@ import { clearMarksOf, takeInspection } from './persistence/marks.queries.js';
 import { shapesOf } from './persistence/outcomes.queries.js';
 import { lockFinding, noteSettler } from './persistence/store-findings.queries.js';
 
-/** An overlap that is to end; A is the farm with the lower id. */
+/** An overlap to settle; A is the farm with the lower id. */
 export interface EndingOverlap {
   findingId: number;
   accountId: number;
   farmIds: readonly [a: number, b: number];
 }
 
-/** A farm that gets another boundary: hex EWKB, square metres. */
+/** A farm's new boundary: hex EWKB, square metres. */
 export interface NewShape {
   letter: 'A' | 'B';
   farmId: number;
@@ -22,9 +22,10 @@ export interface NewShape {
 }
 
 /**
- * The boundaries by which an overlap ends, worked out of both farms as they are now: the caller has locked them. From here on
- * nobody else inspects the account until the transaction ends. Throws `finding.notOpen` where it has ended already,
- * `finding.reasonNeeded` for a severe one without a reason, `finding.outcomeRefused` with a sentence where no farm would be left.
+ * Returns the boundaries that settle an overlap, computed from both current farms, which the caller has locked. From
+ * here on no one else inspects the account until the transaction ends. Throws `finding.notOpen` if it has ended
+ * already. Throws `finding.reasonNeeded` for a severe one without a reason, and `finding.outcomeRefused` with a
+ * sentence if no farm would be left.
  */
 export async function endOfOverlap(
   tx: Transaction,
@@ -48,8 +49,8 @@ export async function endOfOverlap(
 }
 
 /**
- * Has the inspector look at both farms at once, so that the finding is gone with the change that ends it, and writes down who
- * ended it and why. Throws `finding.outcomeRefused` where the farms overlap all the same.
+ * Inspects both farms immediately, so that the finding disappears with the change that ends it, and records the user
+ * and reason. Throws `finding.outcomeRefused` if the farms still overlap.
  */
 export async function closeOverlap(
   tx: Transaction,
@@ -58,7 +59,7 @@ export async function closeOverlap(
   reason: string | null,
 ): Promise<void> {
   await inspectFarms(tx, accountId, [...farmIds], by);
-  // All that was changed of the two is looked at; they are locked, so nobody else has left a mark meanwhile.
+  // All changes to the two farms are inspected; they are locked, so nobody else has left a mark.
   await clearMarksOf(tx, accountId, farmIds);
   if (!(await noteSettler(tx, findingId, by.id, reason)))
     throw new DomainError('finding.outcomeRefused', FINDINGS_MESSAGES.bothLeft);

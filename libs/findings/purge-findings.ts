@@ -1,10 +1,10 @@
 import type { JobContext } from '#libs/platform';
 
 const ROWS_AT_ONCE = 20_000;
-/** Days for which it is known what was once wrong with a map. What a person has settled, they know for ever. */
+/** Days for which closed findings are kept. Findings settled by a person are kept for ever. */
 const KEPT_DAYS = 90;
 
-/** Removes findings that have long been gone, a piece at a time. */
+/** Deletes findings that were closed long ago, in batches. */
 export async function purgeFindings(context: JobContext): Promise<number> {
   let removed = 0;
   for (;;) {

@@ -32,10 +32,10 @@ import {
   sidesOf,
 } from './persistence/read-findings.queries.js';
 
-/** Findings that a page of the map draws: more would hide the farms. */
+/** Maximum findings drawn on a page of the map: more would hide the farms. */
 const PLACED = 500;
 
-/** Findings as people look at them. Everything out of scope is `record.notFound`. */
+/** Reads findings for display. Everything out of scope is `record.notFound`. */
 @Injectable()
 export class ReadFindings {
   private readonly log = new Logger(ReadFindings.name);
@@ -47,13 +47,13 @@ export class ReadFindings {
     private readonly access: Access,
   ) {}
 
-  /** A page of the queue of a community resource, the gravest first, and what there is of each severity. */
+  /** Returns a page of the queue of a community resource, most severe first, and the counts by severity. */
   async list(actor: SessionActor, communityResourceId: number, query: FindingQuery): Promise<FindingListDto> {
     const { id, accountId } = await this.scope.requireResource(actor, communityResourceId);
-    // Whoever may not know who captured a farm may not ask by them either.
+    // Users who cannot see who captured a farm cannot filter by agent either.
     const isNobody = Boolean(query.agent) && !seesStaffNames(actor.roles);
     const filter = { ...query, ...(isNobody && { agent: '' }) };
-    // Before the rows: what changes from here on is in the events after it.
+    // Read before the rows: later changes are in later events.
     const seq = await this.events.lastSeq(topicOf.resource(id));
     const [rows, counted, waiting, row] = await Promise.all([
       findingPage(this.database, id, filter, pageOf(query)),
@@ -68,12 +68,12 @@ export class ReadFindings {
     return { list: await this.shown(actor, rows), total, row, counts: countsOf(counted), waiting, seq };
   }
 
-  /** What is open of a farm, then what was settled. */
+  /** Returns open findings of a farm, then settled ones. */
   async ofFarm(actor: SessionActor, farmId: number): Promise<FarmFindingsDto> {
     const [side] = await sidesOf(this.database, [farmId]);
     if (!side?.communityResourceId) throw new DomainError('record.notFound');
     await this.scope.requireResource(actor, side.communityResourceId);
-    // Before the findings: what is looked at meanwhile is in them, and said to wait.
+    // Read before the findings: a farm inspected in between is included, and reported as waiting.
     const look = await lookOf(this.database, farmId);
     const [facts] = look === 'never' ? [] : await factsOf(this.database, [farmId]);
     return {
@@ -84,8 +84,8 @@ export class ReadFindings {
   }
 
   /**
-   * What is open of farms of a community resource, for a page of the map. Ids of farms elsewhere are passed over; all of them is
-   * `record.notFound`.
+   * Returns open findings of farms of a community resource, for a page of the map. Ignores ids of farms elsewhere;
+   * throws `record.notFound` if all of them are.
    */
   async ofFarms(
     actor: SessionActor,
@@ -109,7 +109,7 @@ export class ReadFindings {
     };
   }
 
-  /** A finding as the actor may know it, and as it is stored. */
+  /** Returns a finding as the actor may see it, and as it is stored. */
   async require(actor: SessionActor, findingId: number): Promise<{ dto: FindingDto; row: FindingRow }> {
     const row = await findingRow(this.database, findingId);
     const dto = row && toFindingDto(row, await this.reading(actor, row.accountId));
@@ -117,7 +117,7 @@ export class ReadFindings {
     return { dto, row };
   }
 
-  /** A finding with its farms side by side, and how an overlap may end. */
+  /** Returns a finding with both farms, and the possible outcomes of an overlap. */
   async detail(actor: SessionActor, findingId: number): Promise<FindingDetailDto> {
     const { dto, row } = await this.require(actor, findingId);
     const farmIds = [dto.farm.farmId, ...(dto.other ? [dto.other.farmId] : [])];
@@ -151,7 +151,7 @@ export class ReadFindings {
       const rows = await outcomesOf(this.database, a.farmId, b.farmId);
       return rows.map((row) => toOutcomeDto(row, a, b));
     } catch (error) {
-      // Two boundaries with which the geometry cannot cope are shown all the same.
+      // Show two boundaries even if the geometry library cannot process them.
       if (error instanceof DomainError && error.code === 'database.unavailable') throw error;
       this.log.warn(`no outcomes of farms ${a.farmId} and ${b.farmId}: ${(error as Error).message}`);
       return [];

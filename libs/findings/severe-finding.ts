@@ -9,12 +9,12 @@ import type { Transaction } from '#libs/platform';
 import { inspectFarms } from './inspect-farms.js';
 import { takeInspection } from './persistence/marks.queries.js';
 
-/** Findings of one farm that are told. */
+/** Maximum findings reported per farm. */
 const MOST = 10;
 
 /**
- * Open severe findings by farm, the first ten of each, as the boundaries are now: farms whose change, or a change near them, waits
- * for the inspector are inspected first. Farms without one are not in it.
+ * Returns open severe findings by farm, the first ten of each, for the current boundaries. Farms with a pending
+ * change, on them or near them, are inspected first. Farms without findings are omitted.
  */
 export async function severeFindingsOf(
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function severeFindingsOf(
   return byFarm;
 }
 
-/** The first severe finding of a farm that is open, as its boundary is now; null where nothing severe stands against it. */
+/** Returns the first open severe finding of a farm for its current boundary; null if there is none. */
 export async function severeFindingOf(
   tx: Transaction,
   { id, accountId }: { id: number; accountId: number },
@@ -62,7 +62,10 @@ export async function severeFindingOf(
   return (await severeFindingsOf(tx, accountId, [id])).get(id)?.[0] ?? null;
 }
 
-/** A save of any farm is looked at within milliseconds; of an import only what brought these farms is waited for. */
+/**
+ * Returns whether findings may be outdated. A saved farm is inspected within milliseconds; of an import only the
+ * changes to these farms count.
+ */
 async function mayBeStale(tx: Transaction, accountId: number, farmIds: readonly number[]): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 FROM finding_mark WHERE account_id = $1 AND (NOT bulk OR farm_ids && $2::bigint[]) LIMIT 1`,

@@ -10,7 +10,7 @@ const square = (lng: number, lat: number, size: number): LngLat[] => [
 ];
 
 describe('areas', () => {
-  // What GeographicLib gives for the same rings on WGS 84.
+  // Results of GeographicLib for the same rings on WGS 84.
   it.each([
     [6.1, 12.8, 0.001, 12011.05],
     [7.5, 9, 0.01, 1216134.76],

@@ -7,8 +7,8 @@ const ECCENTRICITY_2 = 0.006_694_379_990_14;
 const RADIANS = Math.PI / 180;
 
 /**
- * Square metres that a ring encloses. Measured on the plane that touches the ellipsoid in the ring's middle: for a ring of a few
- * kilometres it agrees with the geodesic area to 1 part in 100,000.
+ * Returns the area of a ring in square metres. It is measured on the plane tangent to the ellipsoid in the ring's
+ * middle. For a ring of a few kilometres it agrees with the geodesic area to 1 part in 100,000.
  */
 function ringArea(ring: readonly Position[]): number {
   const points = openRing(ring);
@@ -29,7 +29,7 @@ function ringArea(ring: readonly Position[]): number {
   return (Math.abs(twice) / 2) * across * along * RADIANS ** 2;
 }
 
-/** Square metres of polygons without their holes. */
+/** Returns the area of polygons without their holes, in square metres. */
 export function areaOf(polygons: readonly PolygonRings[]): number {
   return polygons.reduce(
     (sum, { outer, holes }) =>

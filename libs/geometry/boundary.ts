@@ -6,10 +6,10 @@ import type { LngLat } from './position.js';
 import { closeRing, hasThreePoints, isFlat, orient, type PolygonRings, signedArea2 } from './ring.js';
 import { selfCrossing } from './self-crossing.js';
 
-/** Above this many points the crossing test is the database's alone: it could take too long here. */
+/** Above this many points only the database tests for crossings, because the test could take too long here. */
 const CROSSING_TEST_POINTS = 2000;
 
-/** Degrees, 2 cm: what numbers lose in being written. */
+/** Degrees, 2 cm: precision lost by writing numbers to a file. */
 const NOISE = 2e-7;
 
 export type BoundaryFaultCode =
@@ -21,14 +21,14 @@ export type BoundaryFaultCode =
   | 'outside'
   | 'tooLarge';
 
-/** What is wrong with a boundary, and a point by which it is found; null where no point is to blame. */
+/** Fault of a boundary, and a point that locates it; null if no single point is at fault. */
 export interface BoundaryFault {
   code: BoundaryFaultCode;
   at: LngLat | null;
 }
 
 export interface OrderedBoundary {
-  /** The polygons closed, without repeated points, outer rings counter-clockwise and holes clockwise. */
+  /** Closed polygons without repeated points, outer rings counter-clockwise and holes clockwise. */
   polygons: PolygonRings[];
   faults: BoundaryFault[];
 }
@@ -36,7 +36,7 @@ export interface OrderedBoundary {
 /** Devices without a position write 0, 0; nothing within a degree of it is land. */
 const isNearZero = ([lng, lat]: LngLat) => Math.abs(lng) < 1 && Math.abs(lat) < 1;
 
-/** The ring closed; an end that misses its start by no more than what was lost in writing it is that start. */
+/** Closes the ring; an end that misses its start by no more than rounding becomes that start. */
 function closedRing(points: LngLat[]): LngLat[] {
   const [first, last] = [points[0], points.at(-1)];
   const nearly =
@@ -57,9 +57,9 @@ function ringFaultOf(ring: LngLat[]): BoundaryFault | null {
 }
 
 /**
- * Puts the rings of a boundary in order and says what is wrong with them, `outside` being the whole of a part outside the
- * bounds. Much of Nigeria maps into Nigeria when its axes are exchanged; that is for a check against a smaller place.
- * ST_IsValid in the database has the last word: very long rings, holes outside their ring, polygons that overlap.
+ * Normalises the rings of a boundary and returns their faults; `outside` means that a whole part is outside the
+ * bounds. Swapping axes maps much of Nigeria into Nigeria, so that needs a check against a smaller place. ST_IsValid
+ * in the database makes the final decision on very long rings, holes outside their ring, and polygons that overlap.
  */
 export function orderBoundary(polygons: PolygonRings[], bounds: Bounds = NIGERIA_BOUNDS): OrderedBoundary {
   const ordered: OrderedBoundary = { polygons: [], faults: [] };
@@ -75,7 +75,7 @@ export function orderBoundary(polygons: PolygonRings[], bounds: Bounds = NIGERIA
       holes: holes.map((hole) => orient(hole, 'clockwise')),
     });
   }
-  // The area of a ring at fault means nothing.
+  // The area of a faulty ring is meaningless.
   const tooLarge = ordered.faults.length === 0 && areaOf(ordered.polygons) > FARM_AREA_M2.most;
   const first = ordered.polygons.find(({ outer }) => liesOutside(outer, bounds))?.outer;
   if (first?.[0]) {

@@ -2,8 +2,9 @@ import type { LngLat } from './position.js';
 import type { PolygonRings } from './ring.js';
 
 /*
- * Extended well-known binary, as PostGIS reads and writes it (OGC 06-103r4, 8.2; PostGIS, "PostGIS EWKB"): little-endian, the flag in
- * the type saying that the system of coordinates follows. A database reads it several times as fast as text.
+ * Extended well-known binary, as PostGIS reads and writes it (OGC 06-103r4, 8.2; PostGIS, "PostGIS EWKB"):
+ * little-endian, with the flag in the type saying that the coordinate system follows. A database reads it several
+ * times as fast as text.
  */
 const LITTLE_ENDIAN = 1;
 const POLYGON = 3;
@@ -16,7 +17,7 @@ const HEAD = 5;
 const COUNT = 4;
 const NUMBER = 8;
 
-/** A MultiPolygon in degrees as hex EWKB: what a column of type `geometry(MultiPolygon, 4326)` takes as text. */
+/** Encodes a MultiPolygon in degrees as hex EWKB, the text form of a column of type `geometry(MultiPolygon, 4326)`. */
 export function multiPolygonHex(polygons: readonly PolygonRings[]): string {
   const parts = polygons.map(({ outer, holes }) => [outer, ...holes]);
   const bytes = Buffer.allocUnsafe(

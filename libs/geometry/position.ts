@@ -1,12 +1,12 @@
 /** Longitude and latitude in degrees (WGS 84), in this order, as KML and GeoJSON have it. */
 export type LngLat = [lng: number, lat: number];
 
-/** The same as GeoJSON types it (RFC 7946, 3.1.1): two numbers, whatever the type says. */
+/** The same in GeoJSON's type (RFC 7946, 3.1.1): always two numbers, although the type allows more. */
 export type Position = readonly number[];
 
 /**
- * Metres: the mean radius of the Earth (R1 of GRS 80; H. Moritz, "Geodetic Reference System 1980", Journal of Geodesy 74,
- * 2000), with which a sphere errs by 0.5 % at most. MapLibre measures with the same.
+ * Metres: the mean radius of the Earth (R1 of GRS 80; H. Moritz, "Geodetic Reference System 1980", Journal of Geodesy
+ * 74, 2000). The error of the sphere is 0.5 % at most. MapLibre uses the same radius.
  */
 export const EARTH_RADIUS_METRES = 6_371_008.8;
 const RADIANS = Math.PI / 180;
@@ -16,12 +16,12 @@ export const latOf = (position: Position) => position[1] as number;
 
 export const samePosition = (a: Position, b: Position) => a[0] === b[0] && a[1] === b[1];
 
-/** How much shorter a degree of longitude is at a latitude than at the equator: its cosine. */
+/** Returns the length of a degree of longitude at a latitude relative to the equator: its cosine. */
 export function longitudeScale(lat: number): number {
   return Math.cos(lat * RADIANS);
 }
 
-/** Metres between two points on the mean sphere (haversine; good to 0.5 %). */
+/** Returns metres between two points on the mean sphere (haversine; accurate to 0.5 %). */
 export function metresBetween(a: Position, b: Position): number {
   const halfLat = Math.sin(((latOf(b) - latOf(a)) * RADIANS) / 2);
   const halfLng = Math.sin(((lngOf(b) - lngOf(a)) * RADIANS) / 2);
@@ -29,14 +29,14 @@ export function metresBetween(a: Position, b: Position): number {
   return 2 * EARTH_RADIUS_METRES * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Metres along a line. */
+/** Returns the length of a line in metres. */
 export function lengthOf(line: readonly Position[]): number {
   let sum = 0;
   for (let i = 1; i < line.length; i++) sum += metresBetween(line[i - 1] as Position, line[i] as Position);
   return sum;
 }
 
-/** A point as people write it in a list: latitude first, four decimals (about 11 m). */
+/** Formats a point for lists: latitude first, four decimals (about 11 m). */
 export function pointText(point: Position): string {
   return `${latOf(point).toFixed(4)}, ${lngOf(point).toFixed(4)}`;
 }

@@ -8,7 +8,7 @@ export interface PolygonRings {
   holes: LngLat[][];
 }
 
-/** The ring closed, and without points that repeat the one before. An empty ring stays empty. */
+/** Closes the ring and removes points that repeat the one before. An empty ring stays empty. */
 export function closeRing<P extends Position>(points: readonly P[]): P[] {
   const ring: P[] = [];
   for (const point of points) {
@@ -21,14 +21,14 @@ export function closeRing<P extends Position>(points: readonly P[]): P[] {
   return ring;
 }
 
-/** Points of a ring without the closing one that GeoJSON repeats. */
+/** Returns the points of a ring without the closing one that GeoJSON repeats. */
 export function openRing<P extends Position>(ring: readonly P[]): readonly P[] {
   const first = ring[0];
   const last = ring.at(-1);
   return first && last && ring.length > 1 && samePosition(first, last) ? ring.slice(0, -1) : ring;
 }
 
-/** True when a ring has three different points or more. Nearly always the first three are, and no more is looked at. */
+/** True when a ring has at least three different points. The loop usually stops after the first three. */
 export function hasThreePoints(ring: readonly Position[]): boolean {
   const found: Position[] = [];
   for (const point of ring) {
@@ -39,7 +39,7 @@ export function hasThreePoints(ring: readonly Position[]): boolean {
   return false;
 }
 
-/** True when all points of the ring lie on one line (or it has none). */
+/** True when all points of the ring are on one line (or it has none). */
 export function isFlat(ring: readonly Position[]): boolean {
   const first = ring[0];
   const other = first && ring.find((point) => !samePosition(first, point));
@@ -47,8 +47,9 @@ export function isFlat(ring: readonly Position[]): boolean {
 }
 
 /**
- * Twice the signed area of a ring in square degrees, its first point repeated or not (shoelace formula, taken from the
- * first point so that small rings far from the origin keep their digits): positive when it runs counter-clockwise.
+ * Returns twice the signed area of a ring in square degrees, with or without a repeated first point: positive when it
+ * runs counter-clockwise. It uses the shoelace formula relative to the first point, so that small rings far from the
+ * origin keep their precision.
  */
 export function signedArea2(ring: readonly Position[]): number {
   const origin = ring[0];
@@ -63,13 +64,16 @@ export function signedArea2(ring: readonly Position[]): number {
   return sum;
 }
 
-/** The ring running counter-clockwise (RFC 7946 for outer rings), or clockwise for holes. */
+/** Orients the ring counter-clockwise (RFC 7946 for outer rings), or clockwise for holes. */
 export function orient<P extends Position>(ring: P[], direction: 'counterClockwise' | 'clockwise'): P[] {
   const runs = signedArea2(ring) >= 0 ? 'counterClockwise' : 'clockwise';
   return runs === direction ? ring : [...ring].reverse();
 }
 
-/** Which part is the largest by its outer ring, or -1 without any. Size is compared in square degrees, enough to choose. */
+/**
+ * Returns the index of the largest part by its outer ring, or -1 without any. Square degrees are precise enough to
+ * compare.
+ */
 export function largestPart(parts: readonly (readonly (readonly Position[])[])[]): number {
   let best = -1;
   let bestArea = -1;
@@ -80,12 +84,12 @@ export function largestPart(parts: readonly (readonly (readonly Position[])[])[]
   return best;
 }
 
-/** Outer ring of the largest part, or an empty one. */
+/** Returns the outer ring of the largest part, or an empty one. */
 export function largestRing<P extends Position>(parts: readonly (readonly P[][])[]): P[] {
   return parts[largestPart(parts)]?.[0] ?? [];
 }
 
-/** Middle of the widest stretch of the ring on a line of equal latitude: a point that always lies inside. */
+/** Returns the middle of the ring's widest stretch at a latitude: a point that is always inside. */
 function insideAt(ring: readonly Position[], lat: number): LngLat | null {
   const crossings: number[] = [];
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
@@ -103,7 +107,10 @@ function insideAt(ring: readonly Position[], lat: number): LngLat | null {
   return best;
 }
 
-/** Where a label stands: the middle of the largest part, pulled inside where the part is bent. Null without a point. */
+/**
+ * Returns the position of a label: the middle of the largest part, moved inside if the part is concave. Null without a
+ * point.
+ */
 export function labelPoint(parts: readonly (readonly Position[][])[]): LngLat | null {
   const ring = largestRing(parts);
   const bounds = boundsOf(ring);

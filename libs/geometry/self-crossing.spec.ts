@@ -144,7 +144,7 @@ describe('a ring that crosses or touches itself', () => {
   });
 });
 
-/** Sign of the cross product of whole numbers, which are exact. */
+/** Returns the sign of the cross product of integers, which are exact. */
 const side = (a: bigint[], b: bigint[], c: bigint[]) => {
   const [ax = 0n, ay = 0n] = a;
   const [bx = 0n, by = 0n] = b;
@@ -156,7 +156,7 @@ const SCALE = 2 ** 40;
 const wholeOf = (ring: readonly Position[]) =>
   ring.map((point) => point.map((value) => BigInt(value * SCALE)));
 
-/** Every pair of sides looked at, in whole numbers: the definition, without a shortcut. */
+/** Compares every pair of sides in integers: the definition, without a shortcut. */
 function everyPair(ring: readonly Position[]): boolean {
   const points = wholeOf(closeRing(ring).slice(0, -1));
   const count = points.length;
@@ -183,12 +183,12 @@ function everyPair(ring: readonly Position[]): boolean {
 describe('selfCrossing, against every pair of sides in whole numbers', () => {
   // A small grid, so that rings touch themselves, run back over themselves and repeat points.
   const onGrid = fc.tuple(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 6 }));
-  // Multiples of 2^-40 degrees, as fine as a device writes them.
+  // Multiples of 2^-40 degrees, as fine as device precision.
   const fine = fc.tuple(
     fc.integer({ min: 3 * SCALE, max: 14 * SCALE }).map((value) => value / SCALE),
     fc.integer({ min: 4 * SCALE, max: 13 * SCALE }).map((value) => value / SCALE),
   );
-  // Points that lie as near to a line as doubles can: where a rounded sign would be wrong.
+  // Points as near to a line as doubles can be, where a rounded sign would be wrong.
   const nearLine = fc
     .tuple(fc.integer({ min: 0, max: 40 }), fc.integer({ min: -1, max: 1 }), fc.integer({ min: -1, max: 1 }))
     .map(

@@ -5,7 +5,7 @@ import { turn } from './turn.js';
 interface Side {
   a: Position;
   b: Position;
-  /** Its place in the ring. */
+  /** Its index in the ring. */
   index: number;
   west: number;
   east: number;
@@ -13,7 +13,7 @@ interface Side {
 
 const pointOf = (position: Position): LngLat => [lngOf(position), latOf(position)];
 
-/** c lies on the stretch a-b, given that it lies on their line. */
+/** True if c is on the segment a-b, given that it is on their line. */
 function within(a: Position, b: Position, c: Position): boolean {
   return (
     Math.min(lngOf(a), lngOf(b)) <= lngOf(c) &&
@@ -23,7 +23,7 @@ function within(a: Position, b: Position, c: Position): boolean {
   );
 }
 
-/** Where a-b, on its way over c-d, crosses it. */
+/** Returns the point where a-b crosses c-d. */
 function crossingPoint(a: Position, b: Position, c: Position, d: Position): LngLat {
   const side = (p: Position) =>
     (lngOf(d) - lngOf(c)) * (latOf(p) - latOf(c)) - (latOf(d) - latOf(c)) * (lngOf(p) - lngOf(c));
@@ -32,7 +32,7 @@ function crossingPoint(a: Position, b: Position, c: Position, d: Position): LngL
   return [lngOf(a) + share * (lngOf(b) - lngOf(a)), latOf(a) + share * (latOf(b) - latOf(a))];
 }
 
-/** A point that two sides have in common, or null (orientation test, Cormen et al., Introduction to Algorithms, 33.1). */
+/** Returns a common point of two sides, or null (orientation test, Cormen et al., Introduction to Algorithms, 33.1). */
 function meeting(a: Position, b: Position, c: Position, d: Position): LngLat | null {
   const toC = turn(a, b, c);
   const toD = turn(a, b, d);
@@ -48,11 +48,11 @@ function meeting(a: Position, b: Position, c: Position, d: Position): LngLat | n
 }
 
 /**
- * A place where a ring crosses or touches itself, or null: two sides that are not neighbours have a point in common, or a side
- * runs back over its neighbour. That is what the OGC's rules forbid a polygon's ring (06-103r4, 6.1.11.1), so it agrees
- * with ST_IsValid of the database. The first point may be repeated at the end or not, and a point written twice is
- * no crossing. Where the ring begins and which way it runs makes no difference to the verdict. Sides are swept from west to
- * east, so a usual boundary costs O(n log n), and the worst O(n²).
+ * Returns a point where a ring crosses or touches itself, or null. Either two sides that are not neighbours share a
+ * point, or a side runs back over its neighbour. The OGC's rules forbid this in a polygon's ring (06-103r4, 6.1.11.1),
+ * so the result agrees with ST_IsValid of the database. The first point may be repeated at the end, and a repeated
+ * point is not a crossing. The start and direction of the ring do not change the verdict. Sides are swept from west to
+ * east: a usual boundary costs O(n log n), the worst O(n²).
  */
 export function selfCrossing(ring: readonly Position[]): LngLat | null {
   const closed = closeRing(ring);

@@ -1,12 +1,13 @@
 import { latOf, lngOf, type Position } from './position.js';
 
-/** Below this share of its parts the sign of the determinant may be a rounding error (Shewchuk's `ccwerrboundA`). */
+/** Relative threshold below which the sign of the determinant may be a rounding error (Shewchuk's `ccwerrboundA`). */
 const UNSURE = (3 + 16 * 2 ** -53) * 2 ** -53;
 
 /**
- * Which way the line a-b-c turns: positive left, negative right, 0 when the three lie on one line. The sign is exact for the
- * numbers as they are (J. R. Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates",
- * Discrete & Computational Geometry 18, 1997), as it is in the database; the amount means nothing.
+ * Returns the direction in which the line a-b-c turns: positive left, negative right, 0 for three points on one line.
+ * The sign is exact for the given numbers, as in the database; the magnitude has no meaning (J. R. Shewchuk, "Adaptive
+ * Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates", Discrete & Computational Geometry 18,
+ * 1997).
  */
 export function turn(a: Position, b: Position, c: Position): number {
   const left = (lngOf(a) - lngOf(c)) * (latOf(b) - latOf(c));
@@ -26,7 +27,7 @@ function exactTurn(a: Position, b: Position, c: Position): number {
 
 const bits = new DataView(new ArrayBuffer(8));
 
-/** A number times 2^1074, which makes a whole number of every double (IEEE 754). */
+/** Returns a number times 2^1074, which makes every double an integer (IEEE 754). */
 function whole(value: number): bigint {
   bits.setFloat64(0, value);
   const high = bits.getUint32(0);

@@ -1,7 +1,7 @@
 import { defineDomain } from '#libs/platform';
 import { HomeModule } from './home.module.js';
 
-/** The first pages of those who see their own only: a farmer their record, an agent their captures. */
+/** Home pages of users who see only their own data: a farmer their record, an agent their captures. */
 export const home = defineDomain({
   name: 'home',
   module: HomeModule,

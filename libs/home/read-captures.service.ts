@@ -17,10 +17,13 @@ import {
   latestCaptures,
 } from './persistence/captures.queries.js';
 
-/** Captures that the first page lists. */
+/** Number of captures listed on the home page. */
 const LATEST = 10;
 
-/** What an agent has captured: the one who asks, in the community resources of their access list, or one of theirs. */
+/**
+ * Reads an agent's captures: the actor's own, in the community resources of their access list, or those of an agent in
+ * scope.
+ */
 @Injectable()
 export class ReadCaptures {
   constructor(
@@ -46,12 +49,18 @@ export class ReadCaptures {
     };
   }
 
-  /** A page of 300; a number beyond the last answers no farms. Throws `record.notFound` for a farm that is none of them. */
+  /**
+   * Returns a page of 300; a page beyond the last has no farms. Throws `record.notFound` for a farm that is not among
+   * them.
+   */
   async list(actor: SessionActor, query: CaptureQuery): Promise<CaptureListDto> {
     return this.page(await this.captured(actor), query);
   }
 
-  /** The same of an agent, where who asks sees them. Throws `record.notFound` for a user who is no agent of theirs. */
+  /**
+   * Returns the same for an agent in the actor's scope. Throws `record.notFound` for a user who is not an agent in
+   * scope.
+   */
   async ofAgent(actor: SessionActor, agentId: number, query: CaptureQuery): Promise<AgentCaptureListDto> {
     const scope = await this.access.scopeOf(actor);
     const agent = await agentInScope(this.database, agentId, scope);

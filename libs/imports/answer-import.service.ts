@@ -18,7 +18,7 @@ import { reopenAnswered } from './persistence/hold-rows.queries.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { learnPlace } from './persistence/place-answers.queries.js';
 
-/** What a person says of an import that waits for them. All throw `record.notFound` where the job is no import. */
+/** Records a user's answers to a waiting import. Every method throws `record.notFound` if the job is not an import. */
 @Injectable()
 export class AnswerImport {
   constructor(
@@ -26,7 +26,7 @@ export class AnswerImport {
     private readonly ledger: JobLedger,
   ) {}
 
-  /** Another sheet or header row: the file is looked at anew. Throws `import.notWaiting`. */
+  /** Selects another sheet or header row and inspects the file again. Throws `import.notWaiting`. */
   sheet(jobId: number, { sheet, headerRow }: ImportSheetBody, by: Actor): Promise<void> {
     return this.moving(jobId, ['inspected', 'staged'], by, async (_tx, batch) => {
       batch.choices = { ...(sheet ? { sheet } : {}), ...(headerRow ? { headerRow } : {}) };
@@ -35,8 +35,8 @@ export class AnswerImport {
   }
 
   /**
-   * Which column feeds which field. Throws `import.notWaiting`, and `import.unknownColumn` where a column is not named, a
-   * field is fed twice, or one is not fed that must be.
+   * Sets which column feeds which field. Throws `import.notWaiting`. Throws `import.unknownColumn` if a column is
+   * missing, a field is fed twice, or a required field is not fed.
    */
   columns(jobId: number, { columns }: ImportColumnsBody, by: Actor): Promise<void> {
     return this.moving(jobId, ['inspected', 'staged'], by, async (tx, batch) => {
@@ -66,7 +66,7 @@ export class AnswerImport {
     });
   }
 
-  /** Answers to questions of the file: its rows are checked again with them. Throws `import.notWaiting`. */
+  /** Answers questions about the file and checks its rows again. Throws `import.notWaiting`. */
   answers(jobId: number, { answers }: ImportAnswersBody, by: Actor): Promise<void> {
     return this.moving(jobId, ['staged'], by, async (tx, batch) => {
       const { places = {}, communities = {}, decimalComma = {} } = batch.choices.answers ?? {};
@@ -91,7 +91,7 @@ export class AnswerImport {
     });
   }
 
-  /** Stores the rows as they were checked, or held rows that have been answered since. Throws `import.notWaiting`. */
+  /** Stores the checked rows, or held rows that have since been answered. Throws `import.notWaiting`. */
   async run(jobId: number, by: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const batch = await this.locked(tx, jobId);
@@ -103,8 +103,8 @@ export class AnswerImport {
   }
 
   /**
-   * Answers held rows; null takes the answer back. A row that has been stored or left meanwhile keeps what was answered.
-   * Throws `import.notWaiting` where the import neither waits nor has ended well.
+   * Answers held rows; null withdraws the answer. A row that was stored or removed in the meantime keeps its earlier
+   * answer. Throws `import.notWaiting` unless the import is waiting or has completed.
    */
   async holds(jobId: number, { code, rows, answer }: ImportHoldsBody, by: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
@@ -146,7 +146,9 @@ export class AnswerImport {
     await tx.query('UPDATE import_batch SET answers_job_id = $2 WHERE id = $1', [batch.id, answersJobId]);
   }
 
-  /** Throws `record.notFound` for a community of another programme, and for a new one that the question does not offer. */
+  /**
+   * Throws `record.notFound` for a community of another programme, and for a new one that the question does not offer.
+   */
   private async communityOf(
     tx: Transaction,
     { communityResourceId }: ImportBatch,

@@ -15,21 +15,21 @@ import { IMPORT_KINDS, type ImportKindName } from './kinds/index.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { checkFileKind } from './readers/index.js';
 
-/** Where a file goes. */
+/** Target of an import. */
 export interface ImportTarget {
   kind: ImportKindName;
-  /** One of the kind's, as `importTypeOf` answers it; null where the kind tells it from the file. */
+  /** A type of this kind, as `importTypeOf` returns it; null if the kind detects it from the file. */
   importType: string | null;
   accountId: number;
   communityResourceId: number;
   communityId: number | null;
-  /** Job of the import whose rejected rows the file brings back, where a person has said so. */
+  /** Job of the import whose rejected rows this file corrects, if the user named it. */
   correctsJobId?: number | undefined;
-  /** A person looks at its columns and its rows before anything is written. */
+  /** Whether a user reviews the columns and rows before anything is written. */
   review?: boolean;
 }
 
-/** What an import is begun with, whether its file has just come or is there already. */
+/** Columns of a new import, for a new upload or a file already stored. */
 type NewBatch = Pick<
   ImportBatch,
   | 'kind'
@@ -59,14 +59,14 @@ const NOTHING_YET = {
 
 const LONGEST_NAME = 200;
 
-/** The import type of a kind that a path names, whatever its case. Throws `import.wrongType`. */
+/** Returns the import type of a kind named in a path, ignoring case. Throws `import.wrongType`. */
 export function importTypeOf(kind: ImportKindName, text: string): string {
   const type = text.trim().toUpperCase();
   if (!Object.hasOwn(IMPORT_KINDS[kind].importTypes, type)) throw new DomainError('import.wrongType');
   return type;
 }
 
-/** Takes a file in: stored while it streams, recognised by its first bytes, and handed to a job. */
+/** Accepts a file: stores it while it streams, detects its format from its first bytes, and queues a job. */
 @Injectable()
 export class BeginImport {
   constructor(
@@ -76,8 +76,9 @@ export class BeginImport {
   ) {}
 
   /**
-   * Stores `content` and starts the import. Throws `file.tooLarge` while the file streams in, `file.empty`,
-   * `file.wrongExtension` and `file.wrongContent` when its name or first bytes say so; nothing is kept then.
+   * Stores `content` and starts the import. Throws `file.tooLarge` during the upload. Throws `file.empty`,
+   * `file.wrongExtension` or `file.wrongContent` after checking the name and first bytes. Keeps nothing when it
+   * throws.
    */
   async begin(
     target: ImportTarget,
@@ -85,7 +86,7 @@ export class BeginImport {
     by: Actor,
   ): Promise<{ jobId: number; importId: number }> {
     const kind = IMPORT_KINDS[target.kind];
-    // Some are named after the one farmer whom they hold.
+    // Some files are named after the one farmer they contain.
     const name = withoutBvns(file.name.trim()).slice(0, LONGEST_NAME) || 'file';
     const stored = await this.files.put(file.content, MAX_UPLOAD_BYTES);
     try {
@@ -111,8 +112,8 @@ export class BeginImport {
   }
 
   /**
-   * Starts an import that failed or was stopped over again, with the same file and what was said of it; it needs no attention
-   * any more. Throws `record.notFound`, and `import.notRetryable` where it goes on or has ended well.
+   * Restarts an import that failed or was stopped, with the same file and answers, and clears its attention flag.
+   * Throws `record.notFound`. Throws `import.notRetryable` if it is running or has completed.
    */
   async again(jobId: number, by: Actor): Promise<number> {
     return this.database.transaction(async (tx) => {
@@ -165,7 +166,7 @@ export class BeginImport {
     return { jobId, importId: batch.id };
   }
 
-  /** The import that a file corrects. Throws `record.notFound` where it is not of the same account and kind. */
+  /** Returns the import that a file corrects. Throws `record.notFound` if it belongs to another account or kind. */
   private async correctedBy(
     tx: Transaction,
     { accountId, kind }: ImportTarget,

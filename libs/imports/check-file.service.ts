@@ -19,17 +19,17 @@ const OUTCOMES: Record<CheckedRow['outcome'], string> = {
   rejected: 'Rejected',
 };
 const ANSWERS: Record<string, string> = { apply: 'Apply', keep: 'Keep' };
-/** Rows that are read at a time. */
+/** Rows per read. */
 const ROWS_AT_ONCE = 1000;
 
-/** The check of an import as a file: each of its rows, what would become of it, and why. */
+/** Exports the check of an import as a file: each row with its planned outcome and the reason. */
 @Injectable()
 export class CheckFile {
   constructor(private readonly database: Database) {}
 
   /**
-   * The file, read while it is sent; BVNs are masked. Throws `record.notFound` where the job is no import, and
-   * `import.notWaiting` where its rows wait for nobody.
+   * Returns the file as a stream that is read while it is sent; BVNs are masked. Throws `record.notFound` if the job
+   * is not an import, and `import.notWaiting` if its rows are not waiting for review.
    */
   async ofJob(jobId: number, format: TableFormat): Promise<{ name: string; content: Readable }> {
     const [found] = await this.database.query<{ id: number; name: string }>(

@@ -14,17 +14,17 @@ import { convert } from './parser-process.js';
 import { forgetConversions, keepConversion, keptConversion } from './persistence/map-conversion.queries.js';
 import { checkFileKind, type FileKind } from './readers/index.js';
 
-/** Maps that are converted at a time: each is a process of its own, of up to 256 MB. */
+/** Maximum concurrent map conversions. Each is a process of up to 256 MB. */
 const AT_ONCE = 2;
-/** A legacy workbook is parsed whole, which takes the memory of all the others. */
+/** A legacy workbook is parsed whole and needs the memory of all slots. */
 const PLACES: Partial<Record<FileKind, number>> = { xls: AT_ONCE };
-/** Bytes of a `maps.csv`: what 25 MB of coordinates come to, each written twice. */
+/** Maximum bytes of a `maps.csv`: the output for 25 MB of coordinates, each written twice. */
 const MAX_CSV_BYTES = 256 * 1024 * 1024;
 
-/** A moment longer than the file can be fetched. */
+/** Slightly longer than the file can be downloaded. */
 const KEPT_MS = 61 * 60 * 1000;
 
-/** A map that was converted: what became of its places, and by what its file is fetched. */
+/** A converted map: the outcome of its places and the id for downloading the file. */
 export interface ConvertedMap extends Omit<Conversion, 'reasons'> {
   id: string;
   /** Bytes. */
@@ -32,7 +32,10 @@ export interface ConvertedMap extends Omit<Conversion, 'reasons'> {
   reasons: { code: string; message: string; places: number }[];
 }
 
-/** Makes `maps.csv` of a map file, without importing anything. The file is kept for an hour, for who had it made. */
+/**
+ * Converts a map file to `maps.csv` without importing anything. The file is kept for an hour for the user who
+ * requested it.
+ */
 @Injectable()
 export class ConvertMap {
   private readonly turns = new Turns(AT_ONCE);
@@ -44,8 +47,9 @@ export class ConvertMap {
   ) {}
 
   /**
-   * Converts `content`, which streams in. Throws `file.tooLarge` meanwhile, `file.empty`, `file.wrongExtension` and
-   * `file.wrongContent`, and what a reader finds wrong with the file as a whole; `GoneAway` once `signal` says that nobody waits.
+   * Converts `content`, which streams in. Throws `file.tooLarge` during the upload. Throws `file.empty`,
+   * `file.wrongExtension` and `file.wrongContent`, and the reader's problems with the file as a whole. Throws
+   * `GoneAway` once `signal` aborts.
    */
   async convert(
     file: { name: string; content: Readable },
@@ -66,14 +70,14 @@ export class ConvertMap {
     }
   }
 
-  /** The `maps.csv` that a user had made. Throws `record.notFound` once it is gone, or where it is somebody else's. */
+  /** Returns a user's `maps.csv`. Throws `record.notFound` if it is gone or belongs to another user. */
   async read(id: string, userId: number): Promise<Readable> {
     const fileId = await keptConversion(this.database, id, userId);
     if (fileId === null) throw new DomainError('record.notFound');
     return this.files.read(fileId);
   }
 
-  /** Removes what was kept long enough. What is left when a process ends goes with the next map that anybody converts. */
+  /** Removes expired files. Files left when a process exits are removed at the next conversion by any user. */
   private async sweep(): Promise<void> {
     try {
       const gone = await this.database.transaction((tx) => forgetConversions(tx, null));
@@ -91,7 +95,7 @@ export class ConvertMap {
   ): Promise<ConvertedMap> {
     const parsing = convert({ format }, await this.files.read(uploadId), { signal });
     const written = this.files.put(parsing.rows, MAX_CSV_BYTES);
-    // Nobody takes what it writes then.
+    // Nothing reads the parser's output any more.
     written.catch(() => parsing.kill());
     const [csv, summary, done] = await Promise.allSettled([written, text(parsing.faults), parsing.done]);
     parsing.kill();

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { countDistribution, type DistributionCounts } from '#libs/inputs';
 import { Database } from '#libs/platform';
 
-/** What an import of input distribution has recorded. */
+/** Counts the records made by an import of input distribution. */
 @Injectable()
 export class CountDistribution {
   constructor(private readonly database: Database) {}
 
-  /** Nothing of a job that has stored nothing yet. */
+  /** Returns empty counts for a job that has stored nothing yet. */
   ofJob(jobId: number): Promise<DistributionCounts> {
     return countDistribution(
       this.database,

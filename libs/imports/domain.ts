@@ -67,7 +67,7 @@ export const imports = defineDomain({
       'import_id',
       'row_no',
     ]),
-    // A farmer as they were before an import: taken back, it is what they have again.
+    // A farmer's state before an import, restored when the import is undone.
     encryptedInJson('import_outcome', {
       column: 'before',
       field: 'bvn_cipher',
@@ -96,7 +96,7 @@ export const imports = defineDomain({
               'account_index', '\\x' || encode(v.index, 'hex'), 'account_last4', v.last4)`,
     },
   ],
-  // Rows are resolved as a set against what is there.
+  // Rows are resolved as a set against existing records.
   reads: [
     'app_user',
     'community',

@@ -1,7 +1,7 @@
 import { ADMINISTRATORS, GRANTS, type HoldAnswer, OVERVIEW_READERS } from '#libs/contracts';
 import { count, type EventMeanings, plural } from '#libs/platform';
 
-/** Whoever sees the figures of the community resource change. */
+/** Audience: users who see the figures of the community resource change. */
 const COUNTED_WITHIN = {
   roles: OVERVIEW_READERS,
   grants: [GRANTS.viewCommunities, GRANTS.viewFarms],
@@ -13,7 +13,7 @@ const ANSWERED: Record<HoldAnswer, string> = {
   keep: 'left as they were',
 };
 
-/** What imports store, and what people say of it before. */
+/** Events about data stored by imports, and about answers before that. */
 export const EVENTS = {
   'communities.imported': {
     audience: COUNTED_WITHIN,

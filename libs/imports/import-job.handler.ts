@@ -21,8 +21,8 @@ import { summaryOf } from './persistence/import-summary.queries.js';
 import { StageImport } from './stage-import.service.js';
 
 /**
- * Runs an import from the state in which it is to its end, or to where a person is to answer: which columns are which
- * (`inspected`), and whether the rows are to be stored as they were checked (`staged`). Their answer moves the state on.
+ * Runs an import from its current state to its end, or until it needs an answer. It asks which columns are which
+ * (`inspected`), and whether to store the checked rows (`staged`). The answer advances the state.
  */
 @Injectable()
 abstract class ImportJob implements JobHandler<ImportJobKind> {
@@ -68,7 +68,7 @@ abstract class ImportJob implements JobHandler<ImportJobKind> {
     state: 'completed' | 'failed' | 'cancelled',
   ): Promise<ImportSummary> {
     const before = await tx.manager.findOneByOrFail(ImportBatch, { id: importId });
-    // Held rows that are stored later are an act of their own: whatever becomes of it, the import has ended well.
+    // Storing held rows later is a separate step: whatever its result, the import has completed.
     const again = before.endedAt !== null;
     await tx.query('UPDATE import_batch SET state = $2, ended_at = now() WHERE id = $1', [
       importId,
@@ -91,7 +91,7 @@ abstract class ImportJob implements JobHandler<ImportJobKind> {
     return summary;
   }
 
-  /** Imports that this one has corrected say so, and need no attention once nothing is left. */
+  /** Updates imports that this one corrects, and clears their attention flag once no rejected rows remain. */
   private async settle(tx: Transaction, importId: number, isWhole: boolean): Promise<void> {
     const batch = await tx.manager.findOneByOrFail(ImportBatch, { id: importId });
     for (const { importId: corrected, jobId, isSettled } of await settleCorrected(tx, batch, isWhole)) {
@@ -101,7 +101,7 @@ abstract class ImportJob implements JobHandler<ImportJobKind> {
   }
 }
 
-/** What the house is to know of the job of a kind: where it runs, who runs it, and how it is told. */
+/** Describes the job of an import kind: its scope, owner and label. */
 function importJob({ name, things: [one, many] }: ImportKind): JobMeaning<ImportJobKind> {
   @Injectable()
   class KindImportJob extends ImportJob {
@@ -116,7 +116,7 @@ function importJob({ name, things: [one, many] }: ImportKind): JobMeaning<Import
   };
 }
 
-/** The job of each kind of import. */
+/** The job of each import kind. */
 export const IMPORT_JOBS = Object.fromEntries(
   Object.values(IMPORT_KINDS).map((kind) => [`${kind.name}.import`, importJob(kind)]),
 ) as JobMeanings<ImportJobKind>;

@@ -33,7 +33,7 @@ import { ImportBatch } from './persistence/import-batch.entity.js';
 import { summaryOf } from './persistence/import-summary.queries.js';
 
 const HOLD_ORDER = Object.keys(HOLD_CODES);
-/** SQL of whether the answer to hold `h` has been carried out. */
+/** SQL that tests whether the answer to hold `h` has been applied. */
 const SETTLED = `EXISTS (SELECT 1 FROM import_outcome o
   WHERE o.import_id = h.import_id AND o.row_no = h.row_no AND o.outcome <> 'held')`;
 
@@ -42,16 +42,16 @@ interface Named {
   resource_name: string | null;
   community_name: string | null;
   answerable: boolean;
-  /** The file itself was at fault: read again, it would be again. */
+  /** True if the file itself was at fault, so a retry would fail again. */
   hopeless: boolean;
 }
 
-/** Imports as people look at them: columns, what would become of the rows, what waits for an answer. */
+/** Reads imports for display: columns, planned outcomes of rows, open questions. */
 @Injectable()
 export class ImportReads {
   constructor(private readonly database: Database) {}
 
-  /** The import of a job. Throws `record.notFound` where the job is none. */
+  /** Returns the import of a job. Throws `record.notFound` if the job is not an import. */
   async ofJob(jobId: number): Promise<ImportDto> {
     const batch = await this.batchOf(jobId);
     const kind = IMPORT_KINDS[batch.kind];
@@ -104,7 +104,7 @@ export class ImportReads {
     };
   }
 
-  /** A page of rows by what would become of them, in the order of the file. Throws `record.notFound`. */
+  /** Returns a page of rows filtered by planned outcome, in file order. Throws `record.notFound`. */
   async rows(
     jobId: number,
     { outcome, hold, answered, ...query }: ImportRowQuery,
@@ -172,7 +172,7 @@ export class ImportReads {
     return { list: shown.map(withHeadings(kind)), total: count?.total ?? 0 };
   }
 
-  /** Before the merge what would become of the rows, afterwards what became of them. */
+  /** Counts planned outcomes before the merge, and actual outcomes afterwards. */
   private async countsOf(batch: ImportBatch): Promise<ImportDto['counts']> {
     const { created, updated, unchanged, held, rejected, parked, reopened } = batch;
     const total = batch.total ?? 0;
@@ -212,7 +212,7 @@ const BEFORE_ITS_END: ImportState[] = ['uploaded', 'inspected', 'mapped', 'stage
 
 type JobCall = Call<{ path: { jobId: number }; answer: object }>;
 
-/** A change is called as its field is, where who found it has not said how. */
+/** Labels a change like its field unless it has its own label. */
 const withHeadings = ({ fields }: ImportKind) => {
   const shown = headingsOf(fields);
   return (row: ImportRowDto): ImportRowDto => ({
@@ -224,7 +224,7 @@ const withHeadings = ({ fields }: ImportKind) => {
   });
 };
 
-/** What may be done with an import in the state in which it is. */
+/** Returns the actions allowed in the import's current state. */
 function linksOf(
   batch: ImportBatch,
   { answerable, hopeless }: Pick<Named, 'answerable' | 'hopeless'>,

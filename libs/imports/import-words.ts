@@ -1,7 +1,7 @@
 import { type EventCatalogue, type ImportSummary, type JobSummary, PROBLEMS } from '#libs/contracts';
 import { count, plural, type Sentence } from '#libs/platform';
 
-/** What an import did, in a few words. */
+/** Summarises the result of an import in a few words. */
 export function outcomeOf(summary: ImportSummary): string {
   const { created, updated, unchanged, held, rejected } = summary;
   const waiting = held > 0 ? `, ${count(held)} held` : '';
@@ -9,7 +9,7 @@ export function outcomeOf(summary: ImportSummary): string {
   return [counts, ...sinceThen(summary)].join(' → ');
 }
 
-/** What has become of an import since, in order: "3 fixed", "undone". */
+/** Returns later changes to an import, in order: "3 fixed", "undone". */
 function sinceThen({ fixed = 0, undone = null }: ImportSummary): string[] {
   const steps = fixed > 0 ? [`${count(fixed)} fixed`] : [];
   if (undone === null) return steps;
@@ -17,7 +17,7 @@ function sinceThen({ fixed = 0, undone = null }: ImportSummary): string[] {
   return [...steps, `${undone.whole ? '' : `${count(undone.rows)} `}undone${kept}`];
 }
 
-/** How the end of an import of such things is told among the latest activity. */
+/** Describes the end of such an import in the recent activity list. */
 export function endedImport(one: string, many: string) {
   return (job: EventCatalogue['job.ended'], within: string | null): Sentence => {
     const summary = importOf(job.summary);

@@ -11,8 +11,8 @@ import type { ImportBatch } from './persistence/import-batch.entity.js';
 import type { TableInspection } from './readers/index.js';
 
 /**
- * Looks at a file before anything is made of it: its sheets, its header, its columns with samples of their cells and the
- * fields that they seem to feed. A map has no columns to choose: its rows are checked at once.
+ * Inspects a file before importing it: its sheets, its header, its columns with sample cells and the guessed fields. A
+ * map has no columns to choose, so its rows are checked immediately.
  */
 @Injectable()
 export class InspectImport {
@@ -33,7 +33,7 @@ export class InspectImport {
     });
   }
 
-  /** A choice of sheet or header that leads nowhere is taken back, and said among the notes: what was there before stays. */
+  /** Inspects the file. Reverts an invalid choice of sheet or header to the earlier one and adds a note. */
   private async look(batch: ImportBatch, context: JobContext): Promise<Inspection> {
     try {
       return await this.inspect(batch, context);

@@ -17,9 +17,9 @@ import { PARKED_ROWS } from './persistence/reject-rows.queries.js';
 const CONFLICT_RETRIES = 3;
 
 /**
- * Merges staged rows chunk by chunk. A chunk's farmers or farms, the outcome of each of its rows, the batch's counters and
- * cursor, the event that reports it and the job's progress are one transaction: killed at any moment, the next run
- * goes on after the last chunk that committed, and no row is stored or counted twice.
+ * Merges staged rows chunk by chunk. One transaction covers a chunk's records, the outcome of each row, the batch's
+ * counters and cursor, the event and the job's progress. After a crash the next run continues after the last committed
+ * chunk, and no row is stored or counted twice.
  */
 @Injectable()
 export class MergeImport {
@@ -31,9 +31,9 @@ export class MergeImport {
   }
 
   /**
-   * Merges the chunk after row `from` and answers its last row, or null where nothing is left. Somebody else may take an
-   * identifier between the dry run and the merge: the database then refuses the whole chunk, the rows concerned are
-   * found and rejected, and the chunk is merged without them.
+   * Merges the chunk after row `from` and returns its last row, or null if none is left. An identifier may be taken
+   * between the dry run and the merge. The database then refuses the whole chunk, the affected rows are rejected, and
+   * the chunk is merged without them.
    */
   private async nextChunk(batch: ImportBatch, context: JobContext, from: number): Promise<number | null> {
     for (let attempt = 1; ; attempt++) {
@@ -41,7 +41,7 @@ export class MergeImport {
       try {
         await context.chunk(async (tx) => {
           await takeTurn(tx, batch.accountId);
-          // A chunk's rows are read several times by its statement: in memory, not from a temporary file.
+          // The statement reads a chunk's rows several times: keep them in memory, not in a temporary file.
           await tx.query(`SET LOCAL work_mem = '64MB'`);
           to = await this.lastRowOfChunk(tx, batch, from);
           if (to !== null) await this.mergeRows(tx, batch, context, from, to);
@@ -73,7 +73,7 @@ export class MergeImport {
     return { done: row?.done ?? 0, total: row?.total ?? null, step: 'merge' };
   }
 
-  /** The last staged row of the next chunk, or null where none is left. */
+  /** Returns the last staged row of the next chunk, or null if none is left. */
   private async lastRowOfChunk(tx: Transaction, batch: ImportBatch, from: number): Promise<number | null> {
     const { stagingTable } = IMPORT_KINDS[batch.kind];
     const [row] = await tx.query<{ last: number | null }>(

@@ -10,28 +10,28 @@ const WASM_PAGES = 1024;
 const TIME_LIMIT_MINUTES = 5;
 export const TIME_LIMIT_MS = TIME_LIMIT_MINUTES * 60_000;
 
-/** Megabytes of heap that a parser of such files may have. */
+/** Returns the megabytes of heap for a parser of this format. */
 const heapFor = (format: FileKind): number => (format === 'xls' ? XLS_HEAP_MB : HEAP_MB);
 
-/** Flags of Node by which a parser of such files is kept within its memory. */
+/** Returns Node flags that limit the memory of a parser of this format. */
 export const memoryLimits = (format: FileKind): string[] => [
   `--max-old-space-size=${heapFor(format)}`,
   `--wasm-max-mem-pages=${WASM_PAGES}`,
 ];
 
-/** How a parser process ended that has not said so itself. */
+/** Exit state of a parser process that did not report its own end. */
 export interface ParserEnding {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** What it wrote to standard error. */
+  /** Its standard error output. */
   complaint: string;
-  /** Whether Gona ended it, because its time was up. */
+  /** Whether Gona killed it because its time limit was reached. */
   timeUp: boolean;
 }
 
 /**
- * What is wrong when a parser ends without a word. That its file wants more memory or time than a file is given is the file's
- * problem; whatever else ended it, such as the system that was short of memory itself, is not, and the job tries again.
+ * Explains why a parser exited without a report. If the file needed more memory or time than the limit, that is the
+ * file's problem. Any other cause, such as a system out of memory, is not, and the job retries.
  */
 export function parserProblem(
   format: FileKind,

@@ -15,23 +15,23 @@ import type {
 import type { ImportKindName } from './kinds/index.js';
 import { memoryLimits, parserProblem, TIME_LIMIT_MS } from './parser-ending.js';
 
-/** Node starts at the root of the project; a parser is a program of its own, so it is started from the build. */
+/** Node starts at the project root. A parser is a separate program, so it is started from the build. */
 const programAt = (path: string) => join(process.cwd(), 'dist/libs/imports', path);
 export interface Parsing {
   /** Staged rows, COPY text. */
   rows: Readable;
   /** Faults, COPY text. */
   faults: Readable;
-  /** Resolves when the file is through. Rejects with the file's problem as a `DomainError`. */
+  /** Resolves when the file is processed. Rejects with the file's problem as a `DomainError`. */
   done: Promise<Staged>;
-  /** Ends the process, if it still lives. */
+  /** Kills the process if it is still running. */
   kill(): void;
 }
 
 interface Watching {
-  /** Ends the process. */
+  /** Kills the process. */
   signal?: AbortSignal;
-  /** Is handed the reports of header and progress. */
+  /** Receives reports of the header and of progress. */
   onReport?: (report: Report) => void;
 }
 
@@ -40,17 +40,17 @@ export function parse(kind: ImportKindName, task: StageTask, file: Readable, wat
   return start(programAt(`kinds/${kind}/parser.js`), task, file, watching);
 }
 
-/** Starts the program that writes the rejected rows of `file` to `rows`, as `task.as` says. */
+/** Starts the program that writes the rejected rows of `file` to `rows`, in the format `task.as`. */
 export function parseRejects(task: RejectsTask, file: Readable): Parsing {
   return start(programAt('child/rejects.js'), task, file, {});
 }
 
-/** Starts the program that looks at `file` and writes what it finds to `rows`, as JSON. */
+/** Starts the program that inspects `file` and writes the result to `rows` as JSON. */
 export function inspect(task: InspectTask, file: Readable, watching: Watching): Parsing {
   return start(programAt('child/inspect.js'), task, file, watching);
 }
 
-/** Starts the program that writes `file` to `rows` as CSV, and what became of its places to `faults`, as JSON. */
+/** Starts the program that writes `file` to `rows` as CSV, and the outcome of its places to `faults` as JSON. */
 export function convert(task: ConvertTask, file: Readable, watching: Watching): Parsing {
   return start(programAt('child/convert.js'), task, file, watching);
 }
@@ -58,7 +58,7 @@ export function convert(task: ConvertTask, file: Readable, watching: Watching): 
 function start(program: string, task: Task, file: Readable, { signal, onReport }: Watching): Parsing {
   const child = spawn(process.execPath, [...memoryLimits(task.format), program], {
     stdio: ['pipe', 'ignore', 'pipe', 'pipe', 'pipe', 'ipc'],
-    // The environment holds keys and passwords: the parser is given none of it.
+    // The environment contains keys and passwords, so the parser gets an empty one.
     env: {},
   });
   const why: Ended = { timeUp: false, fileError: null };
@@ -72,22 +72,22 @@ function start(program: string, task: Task, file: Readable, { signal, onReport }
     clearTimeout(timer);
     signal?.removeEventListener('abort', kill);
   });
-  // Awaited later by the caller; until then a rejection is not an unhandled one.
+  // The caller awaits it later; this prevents an unhandled rejection until then.
   done.catch(() => undefined);
   file.on('error', (error) => {
     why.fileError = error;
     kill();
   });
-  // The parser may be done with its input before it has read it all.
+  // The parser may finish before it has read all its input.
   child.stdin?.on('error', () => undefined);
   file.pipe(child.stdin!);
   return { rows: child.stdio[3] as Readable, faults: child.stdio[4] as Readable, done, kill };
 }
 
-/** Why Gona ended a parser, where it did and that is what its caller is to know. */
+/** Reason why Gona killed a parser, if the caller needs to know it. */
 interface Ended {
   timeUp: boolean;
-  /** The stored file could not be read. */
+  /** Error of reading the stored file. */
   fileError: Error | null;
 }
 

@@ -4,13 +4,13 @@ import { IMPORT_KINDS } from './kinds/index.js';
 
 const ROWS_AT_ONCE = 20_000;
 
-/** SQL of whether import `b` needs its staged rows no more. */
+/** SQL that tests whether import `b` no longer needs its staged rows. */
 const OVER = `b.ended_at IS NOT NULL
   AND (b.state IN ('failed', 'cancelled', 'undone') OR b.state = 'completed' AND (b.held = 0 OR b.ended_at < now() - interval '${UNDO_DAYS} days'))`;
 
 /**
- * Removes staged rows of imports that have ended, a piece at a time: they were needed only until the merge, or until the
- * rows that it held have their answers.
+ * Deletes staged rows of ended imports in batches. They are needed only until the merge, or until held rows are
+ * answered.
  */
 export async function purgeStaging(context: JobContext): Promise<number> {
   let removed = 0;
@@ -33,7 +33,7 @@ export async function purgeStaging(context: JobContext): Promise<number> {
     }
   }
   await context.chunk(async (tx) => {
-    // Communities that an import has made are what its undo takes back.
+    // Communities that an import created are needed for its undo.
     await tx.query(
       `DELETE FROM import_farmer_community g USING import_batch b
         WHERE g.made_version IS NULL AND b.id = g.import_id AND ${OVER}`,

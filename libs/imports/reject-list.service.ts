@@ -3,12 +3,15 @@ import type { ImportFaultListDto, ImportFaultQuery } from '#libs/contracts';
 import { Database, DomainError, pageOf } from '#libs/platform';
 import { OF_JOB } from './persistence/import-batch.entity.js';
 
-/** What was rejected for one reason, row by row. */
+/** Lists the faults of one reason, row by row. */
 @Injectable()
 export class RejectList {
   constructor(private readonly database: Database) {}
 
-  /** A page of the faults of a job's import, in the order of its rows. Throws `record.notFound` where the job is no import. */
+  /**
+   * Returns a page of the faults of a job's import, in row order. Throws `record.notFound` if the job is not an
+   * import.
+   */
   async ofJob(jobId: number, { reason, parked, ...query }: ImportFaultQuery): Promise<ImportFaultListDto> {
     const [batch] = await this.database.query<{ id: number }>(
       `SELECT b.id FROM import_batch b WHERE ${OF_JOB}`,

@@ -9,16 +9,18 @@ import { parseRejects } from './parser-process.js';
 import { OF_JOB } from './persistence/import-batch.entity.js';
 import { type FileKind, isTable } from './readers/index.js';
 
-/** Files that are made at a time: each is a process of its own, of up to 200 MB. */
+/** Maximum concurrent files. Each is a process of up to 200 MB. */
 const AT_ONCE = 2;
-/** A legacy workbook is parsed whole, which takes the memory of all the others. */
+/** A legacy workbook is parsed whole and needs the memory of all slots. */
 const PLACES: Partial<Record<FileKind, number>> = { xls: AT_ONCE };
 
 export interface RejectsAsked {
   as: RejectsFormat;
-  /** With every BVN and account number in the clear. Who may have that, and that it is written down, is the caller's to see to. */
+  /**
+   * Whether BVNs and account numbers are written in full. The caller checks the permission and writes the audit log.
+   */
   whole: boolean;
-  /** Aborted when who asked has gone away: the file is not made then, and its place is free. */
+  /** Aborted when the client disconnects; the file is then not made, and its slot is released. */
   signal: AbortSignal;
 }
 
@@ -36,7 +38,7 @@ interface RejectedBatch {
   name: string;
 }
 
-/** The rejects file of an import, made from the file that was uploaded. */
+/** Creates the rejects file of an import from the uploaded file. */
 @Injectable()
 export class Rejects {
   private readonly turns = new Turns(AT_ONCE);
@@ -47,7 +49,7 @@ export class Rejects {
     @Inject(Config) private readonly config: Config,
   ) {}
 
-  /** The account whose rows they are. Throws as `ofJob`, before anything is made. */
+  /** Returns the account that owns the rows. Throws as `ofJob`, before any work is done. */
   async require(jobId: number, as: RejectsFormat): Promise<number> {
     return (await this.find(jobId, as)).account_id;
   }
@@ -63,10 +65,10 @@ export class Rejects {
   }
 
   /**
-   * The rejected rows of a job's import that have not been stored since: the file's own columns, then mark, row number and every reason; of a map, the
-   * placemarks. No row is left out; once put right it imports as it is. BVNs and account numbers are masked and have tokens beside them, by which
-   * they are known when the file comes back. Throws `record.notFound` where the job is no import, or the format is not one
-   * that its file can have, and `GoneAway`.
+   * Returns the rejected rows of a job's import that have not since been stored: the file's own columns, then mark,
+   * row number and every reason. For a map it returns the placemarks. No row is left out, and the corrected file can
+   * be imported. BVNs and account numbers are masked, with tokens that identify them on re-import. Throws
+   * `record.notFound` if the job is not an import or the format does not fit its file, and `GoneAway`.
    */
   async ofJob(
     jobId: number,
@@ -97,7 +99,7 @@ export class Rejects {
           whole,
           headings: {
             bvn: headingsOf(batch.kind, 'bvn'),
-            // Maps have no field of it, and may have the column.
+            // Maps have no such field, but may have the column.
             account: headingsOf('farmers', 'account'),
             phone: headingsOf(batch.kind, 'phone'),
           },
@@ -118,7 +120,7 @@ export class Rejects {
   }
 }
 
-/** What the rejected rows of a file can come back as: a table as a table, any map as a map. */
+/** Returns the possible formats of a rejects file: a table for a table, a map for any map. */
 function formatsOf({ kind, format }: RejectedBatch): readonly RejectsFormat[] {
   const tables = isTable(format) ? (['csv', 'xlsx'] as const) : [];
   return kind === 'farms' ? [...tables, 'kml'] : tables;
@@ -127,12 +129,12 @@ function formatsOf({ kind, format }: RejectedBatch): readonly RejectsFormat[] {
 const isHidden = (check: string | undefined): check is HiddenCheck =>
   check === 'bvn' || check === 'account' || check === 'phone';
 
-/** Headings of the columns that hold such numbers. */
+/** Returns the headings of the columns with such numbers. */
 function headingsOf(kind: ImportKindName, check: HiddenCheck): string[] {
   return IMPORT_KINDS[kind].fields.flatMap((field) => (field.check === check ? [...field.synonyms] : []));
 }
 
-/** The columns that a list was read by: as a person chose, or as their names were known. */
+/** Returns the columns of a list that were read, by the user's choice or by their known names. */
 function columnsOf({ kind, header, mapping, choices }: RejectedBatch): ReadColumn[] {
   const fields = new Map(IMPORT_KINDS[kind].fields.map((field) => [field.field, field]));
   const read =

@@ -23,9 +23,9 @@ import type { ImportBatch } from './persistence/import-batch.entity.js';
 import { PARKED_ROWS } from './persistence/reject-rows.queries.js';
 
 /**
- * Brings a file into the staging tables: parsed and checked row by row in a process of its own, then resolved as a set.
- * What stands there afterwards is the dry run: every row is either ready to merge or has all its faults. Killed at any
- * moment it begins anew; nothing outside the staging tables is touched.
+ * Loads a file into the staging tables: a separate process parses and checks each row, then the rows are resolved as a
+ * set. The result is the dry run: every row is either ready to merge or has all its faults. After a crash it starts
+ * over; it writes only to the staging tables.
  */
 @Injectable()
 export class StageImport {
@@ -102,12 +102,12 @@ export class StageImport {
   private async resolve(batch: ImportBatch, rows: number, context: JobContext): Promise<void> {
     const kind = IMPORT_KINDS[batch.kind];
     await context.chunk(async (tx) => {
-      // The sorts of a large file fit in memory then.
+      // Large enough for the sorts of a large file to fit in memory.
       await tx.query(`SET LOCAL work_mem = '64MB'`);
-      // Without statistics the planner takes the freshly staged rows for few and joins them one by one.
+      // Without statistics the planner underestimates the freshly staged rows and joins them one by one.
       await tx.query('SELECT analyze_tables($1)', [kind.stagingTable]);
       const rejected = await kind.resolve(tx, batch);
-      // Nobody is waited for otherwise, and each chunk is held as it is merged.
+      // Without a review nobody has to confirm now, and each chunk finds its holds when it is merged.
       if (batch.review) await findHolds(tx, kind, batch, this.config);
       const checked = batch.review ? await countChecked(tx, kind, batch) : null;
       await tx.query(
@@ -120,7 +120,7 @@ export class StageImport {
     });
   }
 
-  /** Copies what the parser writes, both streams at once; each commits only while this run still owns the job. */
+  /** Copies both output streams of the parser concurrently; each commits only while this run still owns the job. */
   private async copy(batch: ImportBatch, parsing: Parsing, context: JobContext) {
     const { stagingTable, fields } = IMPORT_KINDS[batch.kind];
     const columns = [...ROW_COLUMNS, ...stagedColumns(fields).map(({ column }) => column)];
@@ -131,7 +131,8 @@ export class StageImport {
           await inSpan({ name: `COPY ${name}`, role: 'asks' }, () =>
             pipeline(source, client.query(copyFrom(`COPY ${name} (${names.join(', ')}) FROM STDIN`))),
           );
-          // The streams end well when the parser is killed too: only its own word makes them whole.
+          // The streams also end normally when the parser is killed, so only its own report proves that they are
+          // complete.
           await parsing.done;
           await context.own(tx);
         },
@@ -143,7 +144,7 @@ export class StageImport {
     ]);
     parsing.kill();
     context.check();
-    // A COPY that the database broke off ends its parser too, which has less to say of it.
+    // A COPY that the database aborted also ends its parser, whose error is less specific.
     for (const copy of copies)
       if (copy.status === 'rejected' && isDatabaseUnavailable(copy.reason)) throw copy.reason;
     const outcome = await parsing.done;

@@ -6,7 +6,7 @@ import { IMPORT_KINDS } from './kinds/index.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { previewUndo, undoneSoFar } from './persistence/undo-rows.queries.js';
 
-/** Taking an import back: what it would do, and the word to do it. */
+/** Previews and starts the undo of an import. */
 @Injectable()
 export class UndoImport {
   constructor(
@@ -14,7 +14,10 @@ export class UndoImport {
     private readonly ledger: JobLedger,
   ) {}
 
-  /** What would become of the rows, together with what became of those that were taken back already. Throws `record.notFound`. */
+  /**
+   * Returns the planned results for the rows, plus the results of rows that are already undone. Throws
+   * `record.notFound`.
+   */
   async preview(jobId: number): Promise<ImportUndoDto> {
     const batch = await this.database.source.getRepository(ImportBatch).findOneBy({ jobId });
     if (!batch?.endedAt) throw new DomainError('record.notFound');
@@ -33,7 +36,10 @@ export class UndoImport {
     };
   }
 
-  /** Starts it. Throws `record.notFound`, and `import.notUndoable` where it runs, stored nothing, or is too old. */
+  /**
+   * Starts the undo. Throws `record.notFound`, and `import.notUndoable` if the import is running, stored nothing, or
+   * is too old.
+   */
   async begin(jobId: number, by: Actor): Promise<ImportUndoDto> {
     await this.database.transaction(async (tx) => {
       const batch = await tx.manager.findOne(ImportBatch, {

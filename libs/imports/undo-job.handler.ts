@@ -19,9 +19,9 @@ import { summaryOf } from './persistence/import-summary.queries.js';
 import { nextToUndo, undoneSoFar, undoRows } from './persistence/undo-rows.queries.js';
 
 /**
- * Takes an import back, chunk by chunk from its last row to its first: what it made is removed, what it changed is as it was
- * before, and what somebody has changed or used since stays. A chunk's effects, what became of each row, its event and
- * the progress are one transaction: killed at any moment, the next run goes on with the rows that are left.
+ * Undoes an import chunk by chunk, from its last row to its first. Created records are removed and changed records
+ * restored; records that someone has since changed or used stay. One transaction covers a chunk's effects, the result
+ * of each row, its event and the progress. After a crash the next run continues with the remaining rows.
  */
 @Injectable()
 export class UndoJob implements JobHandler<'imports.undo'> {
@@ -51,7 +51,7 @@ export class UndoJob implements JobHandler<'imports.undo'> {
     return (tx) => this.close(tx, importId, 'undone');
   }
 
-  /** What was taken back until then stays so; the rest can be taken back by another job. */
+  /** Keeps the rows undone so far; another job can undo the rest. */
   async abandoned(tx: Transaction, { importId, ended }: ImportUndoParams): Promise<UndoSummary> {
     return this.close(tx, importId, ended ?? 'completed');
   }
@@ -82,7 +82,7 @@ export class UndoJob implements JobHandler<'imports.undo'> {
     });
   }
 
-  /** The import, and those whose rejected rows it had brought back, say what has become of them. */
+  /** Updates the import, and the imports whose rejected rows it had corrected. */
   private async close(tx: Transaction, importId: number, state: ImportState): Promise<UndoSummary> {
     await tx.query('UPDATE import_batch SET state = $2 WHERE id = $1', [importId, state]);
     const batch = await tx.manager.findOneByOrFail(ImportBatch, { id: importId });
@@ -95,7 +95,7 @@ export class UndoJob implements JobHandler<'imports.undo'> {
   }
 }
 
-/** What the house is to know of it. */
+/** Describes the undo job. */
 export const UNDO_JOB: JobMeaning<'imports.undo'> = {
   queue: 'imports',
   handler: UndoJob,

@@ -2,7 +2,7 @@ import { ADMINISTRATORS, MOST_WAITING } from '#libs/contracts';
 import { count, plural, type WaitingMeaning } from '#libs/platform';
 import { type WaitingImportRow, waitingImports } from './persistence/waiting-imports.queries.js';
 
-/** Imports that go on only when an administrator answers. */
+/** Imports that need an administrator's answer to continue. */
 export const HELD_ROWS: WaitingMeaning = {
   roles: ADMINISTRATORS,
   async find({ database, scope }) {

@@ -3,7 +3,7 @@ import { InsightModule } from './insight.module.js';
 import { FigureSlices1795323003700 } from './persistence/migrations/1795323003700-figure-slices.js';
 import { MarksOfManyFarmers1795368100001 } from './persistence/migrations/1795368100001-marks-of-many-farmers.js';
 
-/** Reads across all domains, and writes nothing but figures of its own: its statements may read any table. */
+/** Reads across all domains and writes only its own figures: its statements may read any table. */
 export const insight = defineDomain({
   name: 'insight',
   module: InsightModule,

@@ -5,19 +5,22 @@ interface Figures<Value> {
   freshFor: number;
 }
 
-/** Milliseconds that figures stay fresh at least: less than a client waits after an event before it asks again. */
+/** Minimum milliseconds for which figures stay fresh: shorter than a client's delay between an event and its reload. */
 const LEAST_FRESH = 1000;
-/** Figures stay fresh this many times as long as they took: those of a million farms are not added up all the time. */
+/**
+ * Figures stay fresh for this multiple of their computing time, so that those of a million farms are not recomputed
+ * constantly.
+ */
 const WORTH = 3;
 const MOST_KEYS = 500;
 
-/** Figures by key, taken once for all who ask at the same time, and again when they are no longer fresh. */
+/** Caches figures by key, computing them once for concurrent requests, and again after they expire. */
 export class FiguresCache<Value> {
   private readonly held = new Map<string, Figures<Value>>();
 
   constructor(private readonly now: () => number = Date.now) {}
 
-  /** Figures of at most a second, or three times as old as they take. Those that could not be taken are not kept. */
+  /** Returns figures at most a second old, or three times their computing time. Failed computations are not cached. */
   get(key: string, take: () => Promise<Value>): Promise<Value> {
     const known = this.held.get(key);
     if (known && this.now() - known.takenAt < known.freshFor) return known.value;

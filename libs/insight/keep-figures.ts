@@ -2,16 +2,16 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { Database } from '#libs/platform';
 import { lastMark, settleQuiet } from './persistence/slices.queries.js';
 
-/** Milliseconds for which a slice must have been left alone: an import goes through one after the other. */
+/** Milliseconds without changes before a slice is recounted: an import changes one slice after the other. */
 const QUIET_MS = 3000;
 
-/** Counts what has changed soon after, whether anybody looks or not: who looks then finds the figures ready. */
+/** Recounts changed slices soon after the change, so that figures are ready when someone views them. */
 @Injectable()
 export class KeepFigures implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(KeepFigures.name);
   private timer: NodeJS.Timeout | null = null;
   private busy = false;
-  /** The last mark at the time of the last look. */
+  /** The last mark at the previous poll. */
   private last: number | null = null;
 
   constructor(private readonly database: Database) {}
@@ -34,7 +34,7 @@ export class KeepFigures implements OnApplicationBootstrap, OnApplicationShutdow
       if (before === null || this.last === 0) return;
       while (this.timer && (await this.database.transaction((tx) => settleQuiet(tx, before))) > 0);
     } catch (error) {
-      // The database is away, or shut: the marks are there afterwards.
+      // The database is unavailable or shut down; the marks remain for a later run.
       this.log.debug(`counting figures put off: ${(error as Error).message}`);
     } finally {
       this.busy = false;

@@ -8,7 +8,7 @@ import { latestEvents, rolesOfUsers } from './persistence/activity.queries.js';
 
 const LINES = 20;
 
-/** What has happened lately in a user's scope, as sentences. */
+/** Reads the latest activity in a user's scope, as sentences. */
 @Injectable()
 export class ReadActivity {
   constructor(
@@ -18,7 +18,7 @@ export class ReadActivity {
     private readonly replica: ReadReplica,
   ) {}
 
-  /** Who may not see the names of staff is told their roles. */
+  /** Users without permission to see staff names get roles instead. */
   async latest(actor: SessionActor): Promise<ActivityListDto> {
     const scope = await this.access.scopeOf(actor);
     const events = await this.replica.read((reader) => latestEvents(reader, this.domains, scope));

@@ -27,15 +27,15 @@ interface Figures {
   takenAt: Date;
 }
 
-/** A socket follows at most 50 topics, and a page has others of its own. */
+/** A socket follows at most 50 topics, and a page needs others as well. */
 const FOLLOWED_RESOURCES = 40;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The figures of the overview. */
+/** Reads the figures of the overview. */
 @Injectable()
 export class ReadAnalytics {
   private readonly figures = new FiguresCache<Figures>();
-  /** Slices are settled one after the other anyway: who waits here holds no connection while they do. */
+  /** Slices are recounted one at a time anyway; waiting here holds no database connection. */
   private readonly settling = new Turns(1);
 
   constructor(
@@ -47,21 +47,21 @@ export class ReadAnalytics {
   ) {}
 
   /**
-   * Figures of one project by its name, else of a season's, else of all in the user's scope. Throws `record.notFound`
-   * for a user whom the actor may not name and for a project that is out of scope.
+   * Returns figures of one project by name, else of a season, else of everything in the user's scope. Throws
+   * `record.notFound` for a user whom the actor may not name and for a project out of scope.
    */
   async ofUser(actor: SessionActor, username: string, query: AnalyticsQuery): Promise<AnalyticsDto> {
     const viewer = await this.viewers.require(actor, { username });
     const scope = await this.access.scopeOf(viewer);
     const projects = await projectsOf(this.database, scope, { season: query.season, name: query.project });
     if (!query.project) return this.of(projects.map((project) => project.id));
-    // Names are unique in an account only; who sees several accounts means their own first.
+    // Names are unique only within an account, so the viewer's own account takes precedence.
     const project = projects.find((each) => each.accountId === viewer.accountId) ?? projects[0];
     if (!project) throw new DomainError('record.notFound');
     return this.of([project.id]);
   }
 
-  /** Figures of one community resource. Throws `record.notFound` out of scope. */
+  /** Returns figures of one community resource. Throws `record.notFound` out of scope. */
   async ofResource(actor: SessionActor, communityResourceId: number): Promise<ResourceAnalyticsDto> {
     const { id } = await this.resources.requireResource(actor, communityResourceId);
     const figures = await this.of([id]);

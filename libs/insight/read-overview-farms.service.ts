@@ -7,7 +7,6 @@ import { totalsOf } from './persistence/figures.queries.js';
 import { overviewFarms } from './persistence/overview-farms.queries.js';
 import { projectsOf } from './persistence/projects.queries.js';
 
-/** Farms on the overview's map. */
 @Injectable()
 export class ReadOverviewFarms {
   constructor(
@@ -17,8 +16,8 @@ export class ReadOverviewFarms {
   ) {}
 
   /**
-   * 1,000 mapped farms of the resource of that name, the newest on the first page, and how many it has. Throws
-   * `record.notFound` out of scope.
+   * Returns 1,000 mapped farms of the resource with that name, the newest on the first page, and their total number.
+   * Throws `record.notFound` out of scope.
    */
   async ofResource(actor: SessionActor, name: string, page = 1): Promise<OverviewFarmListDto> {
     const projects = await projectsOf(this.database, await this.access.scopeOf(actor), { name });

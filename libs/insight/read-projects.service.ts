@@ -6,7 +6,7 @@ import { Database } from '#libs/platform';
 import { projectsOf } from './persistence/projects.queries.js';
 import { Viewers } from './viewers.js';
 
-/** Seasons and projects from which the overview's reader chooses. */
+/** Lists seasons and projects for the overview's pickers. */
 @Injectable()
 export class ReadProjects {
   constructor(
@@ -15,7 +15,7 @@ export class ReadProjects {
     private readonly viewers: Viewers,
   ) {}
 
-  /** Seasons that have community resources in the user's scope; all seasons while there is none. */
+  /** Returns seasons with community resources in the user's scope; all seasons if there are none. */
   async seasons(actor: SessionActor, username: string): Promise<SeasonListDto> {
     const viewer = await this.viewers.require(actor, { username });
     const projects = await projectsOf(this.database, await this.access.scopeOf(viewer));
@@ -23,7 +23,7 @@ export class ReadProjects {
     return { list: used.length > 0 ? used : [...SEASONS] };
   }
 
-  /** Community resources of a season in the user's scope, newest first. */
+  /** Returns community resources of a season in the user's scope, newest first. */
   async projects(actor: SessionActor, season: string, userId: number): Promise<ProjectListDto> {
     const viewer = await this.viewers.require(actor, { userId });
     const projects = await projectsOf(this.database, await this.access.scopeOf(viewer), { season });

@@ -4,12 +4,12 @@ import { hasRole, type SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
 import { viewerNamed } from './persistence/projects.queries.js';
 
-/** The dashboard's calls name the user whose figures they want: that is the session's, or, for administrators, another of the account. */
+/** Finds the user named in the dashboard's calls: the session's own, or, for administrators, another of the account. */
 @Injectable()
 export class Viewers {
   constructor(private readonly database: Database) {}
 
-  /** Whose eyes the figures are seen by. Throws `record.notFound` for anybody whom the actor may not name. */
+  /** Returns the viewer whose scope applies. Throws `record.notFound` for a user whom the actor may not name. */
   async require(actor: SessionActor, who: { username: string } | { userId: number }): Promise<SessionActor> {
     const self =
       'userId' in who ? who.userId === actor.id : who.username.toLowerCase() === actor.username.toLowerCase();
@@ -19,9 +19,9 @@ export class Viewers {
     const row = await viewerNamed(this.database, who, account);
     if (!row) throw new DomainError('record.notFound');
     const roles = row.roles.map(roleOf).filter((role) => role !== null);
-    // Agents and farmers have pages of their own, and would be answered zeros here.
+    // Agents and farmers have their own pages, and would get zeros here.
     if (!hasRole(roles, OVERVIEW_READERS)) throw new DomainError('record.notFound');
-    // Nobody sees more through another than by themselves.
+    // Viewing as another user must not extend the actor's own scope.
     if (hasRole(roles, ['SUPERADMIN']) && account !== null) throw new DomainError('record.notFound');
     return {
       id: row.id,

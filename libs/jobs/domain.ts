@@ -6,7 +6,7 @@ import { JobCentreModule } from './job-centre.module.js';
 export const jobs = defineDomain({
   name: 'jobs',
   module: JobCentreModule,
-  // The ledger is the platform's; a job is shown with the names of where it works and who started it.
+  // The platform owns the job table; a job is shown with the names of its scope and the user who started it.
   reads: ['job_run', 'every_community_resource', 'every_community', 'app_user'],
   events: EVENTS,
   topics: {

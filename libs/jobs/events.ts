@@ -8,10 +8,10 @@ import {
 } from '#libs/contracts';
 import type { EventMeanings } from '#libs/platform';
 
-/** Names of files and what became of them: administrators see the jobs of all, nobody else another's. */
+/** Audience: administrators see all jobs with their file names and results; everyone else only their own. */
 const ADMINISTERED = { roles: ADMINISTRATORS, within: 'account' } as const;
 
-/** What happens to jobs, whatever they do. */
+/** Events common to all jobs. */
 export const EVENTS = {
   'job.started': {
     audience: ADMINISTERED,
@@ -19,7 +19,7 @@ export const EVENTS = {
   },
   'job.ended': {
     audience: ADMINISTERED,
-    // Version 2: the summary says by its `kind` which shape it has. Version 3: an import counts held and parked rows.
+    // Version 2: the `kind` of the summary tells its shape. Version 3: an import counts held and parked rows.
     version: 3,
     upgrade: (data) => withCounts(withSummaryKind(data as EventCatalogue['job.ended'])),
     sentence: ({ kind, label, state, summary, errorCode }, { job }) => ({
@@ -75,7 +75,7 @@ const SUMMARY_KINDS: Partial<Record<JobKind, JobSummary['kind']>> = {
   'maintenance.probe': 'probe',
 };
 
-/** Summaries were told apart by the kind of their job once. */
+/** Adds the summary's kind, which earlier versions took from the job. */
 function withSummaryKind(data: EventCatalogue['job.ended']): EventCatalogue['job.ended'] {
   const kind = SUMMARY_KINDS[data.kind];
   if (data.summary === null || kind === undefined) return data;
@@ -86,7 +86,7 @@ function problemOf(code: string): string {
   return code in PROBLEMS ? PROBLEMS[code as ProblemCode].message : code;
 }
 
-/** Imports held and parked nothing once. */
+/** Adds the counts of held and parked rows to earlier imports, which had none. */
 function withCounts(data: EventCatalogue['job.ended']): EventCatalogue['job.ended'] {
   if (data.summary?.kind !== 'import') return data;
   return { ...data, summary: { ...data.summary, held: 0, parked: 0, parkedReasons: [] } };

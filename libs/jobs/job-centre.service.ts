@@ -16,7 +16,9 @@ import { hasRole, type SessionActor } from '#libs/identity';
 import { Database, DomainError, Events, JobLedger } from '#libs/platform';
 import { JobReads, type JobScope } from './job-reads.js';
 
-/** Jobs as one person may see them: administrators all of their account and Gona's own, everybody else what they started. */
+/**
+ * Shows jobs to one person: administrators see all of their account and Gona's own, everyone else those they started.
+ */
 @Injectable()
 export class JobCentre {
   constructor(
@@ -27,7 +29,7 @@ export class JobCentre {
     private readonly disclosures: Disclosures,
   ) {}
 
-  /** The job. Throws `record.notFound` where there is none, or it is not the actor's to see. */
+  /** Returns the job. Throws `record.notFound` if it does not exist or the actor may not see it. */
   async require(actor: SessionActor, jobId: number): Promise<JobDto> {
     const scope = hasRole(actor.roles, ['SUPERADMIN'])
       ? { accountId: null, startedBy: null, system: true }
@@ -37,7 +39,7 @@ export class JobCentre {
     return this.shownTo(actor)(job);
   }
 
-  /** Jobs of the actor's account. The sequence is read first, so that no event after it is missed. */
+  /** Returns jobs of the actor's account. The sequence is read first, so that no later event is missed. */
   async list(actor: SessionActor, { show, q, page, size }: JobListQuery): Promise<JobListDto> {
     const seq = await this.events.lastSeq(topicOf.jobs(actor.accountId));
     const limit = size ?? LIST_LIMIT;
@@ -47,7 +49,7 @@ export class JobCentre {
     return { ...found, list: found.list.map(this.shownTo(actor)), seq };
   }
 
-  /** Outside viewers are not told who resolved a job. */
+  /** Hides from outside viewers who resolved a job. */
   private shownTo(actor: SessionActor): (job: JobDto) => JobDto {
     const disclosed = this.withDisclosure(actor);
     if (seesStaffNames(actor.roles)) return disclosed;
@@ -59,7 +61,7 @@ export class JobCentre {
     };
   }
 
-  /** What was rejected can be had with whole BVNs by who may see them at all. */
+  /** Offers rejected rows with full BVNs to users who may see them. */
   private withDisclosure(actor: SessionActor): (job: JobDto) => JobDto {
     if (!this.disclosures.may(actor)) return (job) => job;
     return (job) => {
@@ -69,12 +71,12 @@ export class JobCentre {
     };
   }
 
-  /** The same for what people may act upon: Gona's own jobs are only looked at. */
+  /** Throws the same for Gona's own jobs, which users can only view. */
   private async requireTheirs(actor: SessionActor, jobId: number): Promise<void> {
     if ((await this.require(actor, jobId)).isSystem) throw new DomainError('record.notFound');
   }
 
-  /** Asks the job to stop, and answers it as it is then. Throws `record.notFound` or `job.ended`. */
+  /** Requests cancellation of the job, and returns its new state. Throws `record.notFound` or `job.ended`. */
   async cancel(actor: SessionActor, jobId: number): Promise<JobDto> {
     await this.requireTheirs(actor, jobId);
     await this.database.transaction((tx) =>
@@ -83,7 +85,7 @@ export class JobCentre {
     return this.require(actor, jobId);
   }
 
-  /** A job that needed attention needs none any more. Throws `record.notFound`. */
+  /** Resolves a job that needed attention. Throws `record.notFound`. */
   async resolve(actor: SessionActor, jobId: number): Promise<JobDto> {
     await this.requireTheirs(actor, jobId);
     const by = { id: actor.id, name: actor.name, accountId: actor.accountId };
@@ -91,7 +93,7 @@ export class JobCentre {
     return this.require(actor, jobId);
   }
 
-  /** Takes that back. Throws `record.notFound`. */
+  /** Reopens a resolved job. Throws `record.notFound`. */
   async reopen(actor: SessionActor, jobId: number): Promise<JobDto> {
     await this.requireTheirs(actor, jobId);
     await this.database.transaction((tx) =>

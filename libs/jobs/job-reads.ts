@@ -15,17 +15,20 @@ import {
 } from '#libs/contracts';
 import { Database, leavesWork } from '#libs/platform';
 
-/** Whose jobs: of an account (null: of every one), and of a person where `startedBy` is given; Gona's own too where `system` says so. */
+/**
+ * Scope of jobs: of an account (null: of every one), and of a person if `startedBy` is given; with `system` also
+ * Gona's own.
+ */
 export interface JobScope {
   accountId: number | null;
   startedBy: number | null;
   system: boolean;
 }
 
-/** What of them. */
+/** Filter of jobs. */
 export interface JobListing {
   show: JobFilter;
-  /** Part of a file's name or of the name of who started it. */
+  /** Part of a file's name or of the name of the user who started it. */
   q: string | null;
   offset: number;
   limit: number;
@@ -58,7 +61,7 @@ interface JobRow {
   resolved_at: Date | null;
   resolver_id: number | null;
   resolver_name: string | null;
-  /** It completed and left something to look at. */
+  /** Whether it completed and left something to review. */
   leaves_work: boolean;
   through_id: number | null;
   through_label: string | null;
@@ -69,19 +72,22 @@ const COLUMNS = `j.id, j.account_id IS NULL AS is_system, j.kind, j.state, j.ste
   u.id AS starter_id, u.display_name AS starter_name,
   j.created_at, j.started_at, j.ended_at, j.paused_seconds, j.cancel_requested, j.error_code, j.error_message,
   ${leavesWork('j.summary')} AS leaves_work, j.resolved_at, v.id AS resolver_id, v.display_name AS resolver_name, t.id AS through_id, t.label AS through_label`;
-/** What ran keeps the names of where it ran, also when these are in the trash. */
+/** A job keeps the names of its scope, even if that is in the trash. */
 const NAMES = `LEFT JOIN every_community_resource r ON r.id = j.community_resource_id
   LEFT JOIN every_community c ON c.id = j.community_id
   LEFT JOIN app_user u ON u.id = j.started_by
   LEFT JOIN app_user v ON v.id = j.resolved_by
   LEFT JOIN job_run t ON t.id = j.resolved_through`;
-/** Gona's own jobs have no account, and are shown apart from all others. */
+/** Gona's own jobs have no account, and are shown separately. */
 const IS_SYSTEM = 'j.account_id IS NULL';
 const IN_SCOPE = `($1::bigint IS NULL OR j.account_id = $1) AND j.account_id IS NOT NULL
   AND ($2::bigint IS NULL OR j.started_by = $2)`;
-/** With the same parameters: whose account and who asks is nothing to Gona's own. */
+/** Uses the same parameters, although account and user do not apply to Gona's own jobs. */
 const SYSTEM_IN_SCOPE = `j.account_id IS NULL AND ($1::bigint IS NULL OR true) AND ($2::bigint IS NULL OR true)`;
-/** What a person must look at: a job that failed, or an import that completed without some of its rows; until it is resolved. */
+/**
+ * SQL of jobs that need attention until they are resolved: a failed job, or an import that completed without some of
+ * its rows.
+ */
 const ATTENTION = `(j.resolved_at IS NULL AND (j.state = 'failed' OR (j.state = 'completed' AND ${leavesWork('j.summary')})))`;
 
 const SHOWN: Record<JobFilter, string> = {
@@ -92,12 +98,12 @@ const SHOWN: Record<JobFilter, string> = {
   system: IS_SYSTEM,
 };
 
-/** Reads of the job ledger, as screens show it. */
+/** Reads the job ledger for display. */
 @Injectable()
 export class JobReads {
   constructor(private readonly database: Database) {}
 
-  /** One job, or null where there is none in the scope. */
+  /** Returns one job, or null if there is none in the scope. */
   async find(scope: JobScope, id: number): Promise<JobDto | null> {
     const [row] = await this.database.query<JobRow>(
       `SELECT ${COLUMNS} FROM job_run j ${NAMES} WHERE (${IN_SCOPE} OR ($4 AND ${IS_SYSTEM})) AND j.id = $3`,
@@ -106,7 +112,7 @@ export class JobReads {
     return row ? dtoOf(row) : null;
   }
 
-  /** A page of jobs, the newest first, and what there is of each sort over all pages. */
+  /** Returns a page of jobs, newest first, and the counts of each type over all pages. */
   async list(scope: JobScope, { show, q, offset, limit }: JobListing): Promise<Omit<JobListDto, 'seq'>> {
     const found = `($3::text IS NULL OR j.label ILIKE $3 OR u.display_name ILIKE $3)`;
     const parameters = [scope.accountId, scope.startedBy, q === null ? null : `%${escapeLike(q)}%`];
@@ -147,7 +153,7 @@ export class JobReads {
   }
 }
 
-/** A text as LIKE finds it literally. */
+/** Escapes a text for LIKE. */
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
@@ -158,9 +164,9 @@ const LINKS = {
   reopen: reopenJob,
 } as const;
 
-/** What whoever sees the job may do with it in the state in which it is. */
+/** Returns the actions on a job in its current state, for a user who can see it. */
 function linksOf({ id, is_system, state, ended_at, leaves_work, resolved_at }: JobRow): Link[] {
-  // Gona starts its own, and ends them.
+  // Gona starts and ends its own jobs.
   if (is_system) return [];
   const attention = state === 'failed' || (state === 'completed' && leaves_work);
   const acts: (keyof typeof LINKS)[] =

@@ -20,7 +20,7 @@ export const members = defineDomain({
     community: membersOfCommunity,
     communityResource: membersOfResource,
   },
-  // A list of members has the farmers of the community among them; who is restored may have their community in the trash.
+  // A list of members includes the farmers of the community; the community of a restored member may be in the trash.
   reads: [
     'community',
     'community_resource',

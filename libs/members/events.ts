@@ -4,14 +4,14 @@ import { type ActivityEvent, count, type EventMeanings, type SentenceContext } f
 type MemberEvent = Extract<keyof EventCatalogue, `communityMember.${string}`>;
 type Named = EventCatalogue[MemberEvent];
 
-/** Whoever may look at the members. */
+/** Audience: users who can see the members. */
 const audience = {
   roles: EVALUATORS,
   grants: [GRANTS.viewCommunities],
   within: ({ communityResourceId }: Named) => communityResourceId,
 };
 
-/** An act on one member; those of one person on many members of a community are one line of the activity. */
+/** Describes an act on one member; one person's acts on many members of a community share one activity line. */
 function actOn<Type extends MemberEvent>(what: (who: string) => string) {
   return {
     audience,
@@ -29,7 +29,7 @@ function actOn<Type extends MemberEvent>(what: (who: string) => string) {
   };
 }
 
-/** What happens to members who are no farmers. */
+/** Events about members who are not farmers. */
 export const EVENTS = {
   'communityMember.added': actOn<'communityMember.added'>((who) => `added ${who} to the members`),
   'communityMember.updated': actOn<'communityMember.updated'>(

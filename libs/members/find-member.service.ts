@@ -6,7 +6,6 @@ import { Database, DomainError } from '#libs/platform';
 import { linksOfMember } from './domain/links.js';
 import { memberRecord } from './persistence/member-record.queries.js';
 
-/** One member who is no farmer. */
 @Injectable()
 export class FindMember {
   constructor(
@@ -14,7 +13,7 @@ export class FindMember {
     private readonly access: Access,
   ) {}
 
-  /** Throws `record.notFound` where there is none such in the actor's scope, or they were removed. */
+  /** Throws `record.notFound` if there is none in the actor's scope, or if they were removed. */
   async find(actor: SessionActor, memberId: number): Promise<CommunityMemberRecordDto> {
     const row = await memberRecord(this.database, await this.access.scopeOf(actor), memberId);
     if (!row) throw new DomainError('record.notFound');

@@ -8,7 +8,7 @@ import { linksOfMember, linksOfMembers } from './domain/links.js';
 
 import { countMembers, listMembers, MEMBER_FIELDS } from './persistence/member-list.queries.js';
 
-/** The members of a community: its farmers, and who was added by hand or by a file. */
+/** Lists the members of a community: its farmers, and members added by hand or by a file. */
 @Injectable()
 export class ListMembers {
   constructor(
@@ -17,7 +17,10 @@ export class ListMembers {
     private readonly scope: CommunityScope,
   ) {}
 
-  /** A page, by name unless sorted otherwise. Throws `record.notFound` out of scope, `request.invalid` for a field it cannot sort by. */
+  /**
+   * Returns a page, by name by default. Throws `record.notFound` out of scope, `request.invalid` for a field it cannot
+   * sort by.
+   */
   async list(
     actor: SessionActor,
     communityId: number,

@@ -9,8 +9,9 @@ import { resourceOfMember, whoHasPhone } from './persistence/member-record.queri
 type MemberEvent = Extract<keyof EventCatalogue, `communityMember.${string}`>;
 
 /**
- * Throws `record.notFound` where there is no such member, or none in the actor's scope. To be asked before the transaction, which
- * has a connection already: if each waited for a second one, there would soon be none. A member never changes their community.
+ * Throws `record.notFound` if there is no such member in the actor's scope. Call it before the transaction, which
+ * holds a connection of its own. Needing a second one in every transaction could exhaust the pool. A member never
+ * changes their community.
  */
 export async function requireMember(
   database: Database,
@@ -23,11 +24,11 @@ export async function requireMember(
   await scope.requireResource(actor, communityResourceId);
 }
 
-/** The member, also one who was removed, whom nobody else changes until the transaction ends. */
+/** Locks the member until the transaction ends, including a removed one. */
 export const lockMember = (tx: Transaction, id: number): Promise<CommunityMember | null> =>
   tx.manager.findOne(CommunityMember, { where: { id }, lock: { mode: 'pessimistic_write' } });
 
-/** Writes fields of a member, and counts the change. */
+/** Updates fields of a member, and increments the version. */
 export async function changeMember(
   tx: Transaction,
   { id, version }: CommunityMember,
@@ -36,7 +37,7 @@ export async function changeMember(
   await tx.manager.update(CommunityMember, { id }, { ...fields, version: version + 1 });
 }
 
-/** What the log is to know of a change; never the number. */
+/** Builds the log event of a change, which never contains the number. */
 export function recordOfMember<Type extends MemberEvent>(type: Type, member: CommunityMember, by: Actor) {
   const { id, accountId, communityId, communityResourceId } = member;
   return {
@@ -52,7 +53,7 @@ export function recordOfMember<Type extends MemberEvent>(type: Type, member: Com
 const taken = (sentence: string, cause?: unknown) =>
   new DomainError('member.phoneTaken', sentence, { fields: { phone: sentence }, cause });
 
-/** Throws `member.phoneTaken`, with the name of who has the number, unless nobody else of the community has it. */
+/** Throws `member.phoneTaken`, with the owner's name, if someone else in the community has the number. */
 export async function requireFreePhone(
   tx: Transaction,
   { communityId, phone }: { communityId: number; phone: string | null },
@@ -67,7 +68,7 @@ export async function requireFreePhone(
   );
 }
 
-/** What somebody else has written at this very moment is refused as if it had been there. */
+/** Turns a concurrent insert of the same number into the same error. */
 export async function withPhoneFree<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

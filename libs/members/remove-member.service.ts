@@ -8,7 +8,7 @@ import { changeMember, lockMember, recordOfMember, requireMember } from './membe
 import { placeOfMember } from './persistence/member-record.queries.js';
 import { restoreMember } from './restore-member.js';
 
-/** Puts members who are no farmers into the trash, and takes that back. */
+/** Moves members who are not farmers to the trash, and restores them. */
 @Injectable()
 export class RemoveMember {
   constructor(
@@ -40,8 +40,8 @@ export class RemoveMember {
   }
 
   /**
-   * For whoever may remove them; who is a member stays one. Throws `record.notFound` out of scope, `trash.gone` once it is too
-   * late, and what `restoreMember` has against it.
+   * Restores a member for users who may remove them; a current member stays unchanged. Throws `record.notFound` out of
+   * scope, `trash.gone` if it is too late, and as `restoreMember`.
    */
   async restore(actor: SessionActor, memberId: number): Promise<void> {
     await requireMember(this.database, this.scope, actor, memberId);

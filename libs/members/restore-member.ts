@@ -16,8 +16,8 @@ import {
 import { placeOfMember, standsAgain } from './persistence/member-record.queries.js';
 
 /**
- * Puts a member back. Throws `trash.parentGone` while their community lies in the trash, `member.phoneTaken` where somebody else
- * has the number by now, `trash.nameTaken` where they were added again.
+ * Restores a member. Throws `trash.parentGone` while their community is in the trash, `member.phoneTaken` if someone
+ * else has taken the number, `trash.nameTaken` if they were added again.
  */
 export async function restoreMember(tx: Transaction, item: Trashed, by: Actor): Promise<void> {
   const member = await lockMember(tx, item.recordId);

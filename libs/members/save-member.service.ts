@@ -14,7 +14,6 @@ import {
 } from './member-changes.js';
 import { CommunityMember } from './persistence/community-member.entity.js';
 
-/** Adds a member who is no farmer, and changes what is known of one. */
 @Injectable()
 export class SaveMember {
   constructor(
@@ -22,7 +21,7 @@ export class SaveMember {
     private readonly scope: CommunityScope,
   ) {}
 
-  /** Answers the new id. Throws `record.notFound` out of scope, `request.invalid`, `member.phoneTaken`. */
+  /** Returns the new id. Throws `record.notFound` out of scope, `request.invalid`, `member.phoneTaken`. */
   async add(actor: SessionActor, communityId: number, body: SaveCommunityMemberBody): Promise<number> {
     const { accountId, communityResourceId } = await this.scope.communityOf(actor, communityId);
     const draft = checked(body);
@@ -41,7 +40,9 @@ export class SaveMember {
     return withPhoneFree(work);
   }
 
-  /** Throws `record.notFound` out of scope, `request.invalid`, `member.phoneTaken`. Nothing is written where nothing changes. */
+  /**
+   * Throws `record.notFound` out of scope, `request.invalid`, `member.phoneTaken`. Writes nothing if nothing changes.
+   */
   async change(actor: SessionActor, memberId: number, body: SaveCommunityMemberBody): Promise<void> {
     const draft = checked(body);
     await requireMember(this.database, this.scope, actor, memberId);

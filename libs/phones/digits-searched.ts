@@ -1,11 +1,11 @@
 const SHORTEST_NUMBER = 3;
-/** What stands before a Nigerian number, and is not in its E.164 form. */
+/** Prefixes of a Nigerian number that its E.164 form does not have. */
 const PREFIX = /^(?:\+?234|00234|0)/;
 const NUMBER = /^[\d\s()+.-]+$/;
 
 /**
- * The digits by which a number is found, however it is written: `0803 123` finds +234803123...; null where what was typed is
- * no part of a number.
+ * Returns the digits to search for, whatever the notation: `0803 123` finds +234803123...; null if the input is not
+ * part of a number.
  */
 export function digitsSearched(q: string | undefined): string | null {
   const text = q?.trim() ?? '';

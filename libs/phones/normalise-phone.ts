@@ -4,10 +4,13 @@ const MOBILE_SHAPE = /^0[789][01]\d{8}$/;
 const INTERNATIONAL_WITH_ZEROS = /^00(?=[1-9])/;
 const PREFIX_DIGITS = 6;
 
-/** Whether an 11-digit number with this start (0 and five digits) is valid, as the library answered once. */
+/** Cached validity of an 11-digit number by its start (0 and five digits), as the library returned it. */
 const knownPrefixes = new Map<string, boolean>();
 
-/** The number in E.164 when libphonenumber calls it valid, else null. `text` is clean; without + it is Nigerian. */
+/**
+ * Returns the number in E.164 if libphonenumber considers it valid, else null. `text` is clean; without + it is
+ * Nigerian.
+ */
 export function phoneByLibrary(text: string): string | null {
   const parsed = parsePhoneNumberFromString(text.replace(INTERNATIONAL_WITH_ZEROS, '+'), {
     defaultCountry: 'NG',
@@ -17,8 +20,8 @@ export function phoneByLibrary(text: string): string | null {
 }
 
 /**
- * As `phoneByLibrary`, faster: in Nigeria's numbering plan validity of a mobile number hangs on its first digits only, so
- * the library is asked once for each start. That the two answer alike is a test.
+ * As `phoneByLibrary`, but faster. In Nigeria's numbering plan the validity of a mobile number depends only on its
+ * first digits, so the library is asked once for each start. A test proves that the two agree.
  */
 export function normalisePhone(text: string): string | null {
   if (!MOBILE_SHAPE.test(text)) return phoneByLibrary(text);

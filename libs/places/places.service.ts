@@ -8,7 +8,7 @@ export interface NamedPlace {
   name: string;
 }
 
-/** Places for pickers, by name. An id that does not exist answers an empty list. */
+/** Lists places for pickers, by name. An id that does not exist returns an empty list. */
 @Injectable()
 export class Places {
   constructor(

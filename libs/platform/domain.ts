@@ -23,7 +23,7 @@ import { MaintenanceModule } from './maintenance/maintenance.module.js';
 import { ProbeJob, PurgeJob } from './maintenance/maintenance-jobs.js';
 import { purgeJobs } from './maintenance/purge-jobs.js';
 
-/** The ground that the domains stand on: the event log, the ledger of jobs, stored files, and the jobs that keep them in order. */
+/** Infrastructure for the domains: the event log, the job ledger, stored files, and maintenance jobs for them. */
 export const platform = defineDomain({
   name: 'platform',
   module: MaintenanceModule,

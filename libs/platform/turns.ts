@@ -1,4 +1,4 @@
-/** Thrown to who waits for a turn and has gone away. */
+/** Thrown to a waiting caller whose signal was aborted. */
 export class GoneAway extends Error {}
 
 interface Waiting {
@@ -6,7 +6,7 @@ interface Waiting {
   begin: () => void;
 }
 
-/** So many at a time; who comes later waits, first come first served. */
+/** A semaphore with a number of places; callers wait in order of arrival. */
 export class Turns {
   private free: number;
   private readonly queue: Waiting[] = [];
@@ -15,12 +15,15 @@ export class Turns {
     this.free = places;
   }
 
-  /** How many wait now. */
+  /** Number of waiting callers. */
   get waiting(): number {
     return this.queue.length;
   }
 
-  /** Waits for `places` of them and answers how they are given back. Rejects with `GoneAway` once `signal` says that nobody waits. */
+  /**
+   * Waits for `places` of them and returns a function that releases them. Rejects with `GoneAway` once `signal`
+   * aborts.
+   */
   async take(signal?: AbortSignal, places = 1): Promise<() => void> {
     const wanted = Math.min(places, this.places);
     if (signal?.aborted) throw new GoneAway();

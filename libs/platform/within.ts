@@ -1,7 +1,10 @@
-/** A promise took longer than it was given. */
+/** A promise exceeded its timeout. */
 export class NoAnswer extends Error {}
 
-/** What the promise comes to. Throws where it fails, and `NoAnswer` where it takes longer than `ms` milliseconds: then nobody waits for it. */
+/**
+ * Returns the promise's result. Throws if it fails, and `NoAnswer` if it takes longer than `ms` milliseconds; its
+ * later result is ignored.
+ */
 export async function within<Value>(ms: number, promise: Promise<Value>): Promise<Value> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

@@ -3,17 +3,17 @@ import type { RepairKind } from '#libs/contracts';
 import { type Actor, Database, DomainError, JobLedger, type Transaction } from '#libs/platform';
 import { Repair } from './persistence/repair.entity.js';
 
-/** Which farms a repair looks at. */
+/** Farms that a repair examines. */
 export interface RepairTarget {
   kind: RepairKind;
   accountId: number;
-  /** The programme of all of them; null where they are of several. */
+  /** The programme of all of them; null if there are several. */
   communityResourceId: number | null;
   /** Programmes; null: all of the account. */
   resourceIds: number[] | null;
-  /** Of these, some farms; null: all. */
+  /** Farms within these programmes; null: all. */
   farmIds: number[] | null;
-  /** Somebody looks at what is found before anything is written. */
+  /** Whether a user reviews the findings before anything is written. */
   review: boolean;
 }
 
@@ -22,7 +22,6 @@ const WORDS: Record<RepairKind, { label: string; detail: string }> = {
   sizes: { label: 'Farm sizes', detail: 'Farms of size zero' },
 };
 
-/** Starts repairs of maps. */
 @Injectable()
 export class BeginRepair {
   constructor(
@@ -31,8 +30,8 @@ export class BeginRepair {
   ) {}
 
   /**
-   * Answers the job's id. Throws `record.notFound` where a farm is not in the programmes, and `repair.underWay` where
-   * somebody decides on a repair of the programme already.
+   * Returns the job's id. Throws `record.notFound` if a farm is not in the programmes, and `repair.underWay` if a
+   * repair of the programme already waits for a decision.
    */
   async begin({ kind, review, ...target }: RepairTarget, by: Actor): Promise<number> {
     return this.database.transaction(async (tx) => {

@@ -4,7 +4,7 @@ import { isUndoable } from './domain/undo-window.js';
 import { Repair } from './persistence/repair.entity.js';
 import { undoneSoFar } from './persistence/repair-farm.queries.js';
 
-/** What a person says of a repair. Both throw `record.notFound` where the job is none. */
+/** Applies a user's decisions on a repair. Both methods throw `record.notFound` if the job is not a repair. */
 @Injectable()
 export class DecideRepair {
   constructor(
@@ -12,7 +12,7 @@ export class DecideRepair {
     private readonly ledger: JobLedger,
   ) {}
 
-  /** Repairs what was found. Throws `repair.notWaiting`. */
+  /** Repairs the faults found. Throws `repair.notWaiting`. */
   async run(jobId: number, by: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const repair = await this.locked(tx, jobId);
@@ -22,7 +22,7 @@ export class DecideRepair {
     });
   }
 
-  /** Takes back what it changed, as a job. Throws `repair.notUndoable`. */
+  /** Undoes its changes, as a job. Throws `repair.notUndoable`. */
   async undo(jobId: number, by: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const repair = await this.locked(tx, jobId);

@@ -15,7 +15,8 @@ export const repairs = defineDomain({
   entities: [Repair],
   migrations: [Repairs1795330800100, RepairFormerBoundary1795330800200],
   owns: ['repair', 'repair_farm'],
-  // Farms are looked at as a set, and where they ought to lie; a repair is shown with its programme, its job and who began it.
+  // Farms are examined as a set, with their expected places; a repair is shown with its programme, its job and the
+  // user who started it.
   reads: ['farm', 'community_resource', 'lga', 'state', 'app_user', 'job_run'],
   events: EVENTS,
   jobs: {

@@ -1,14 +1,14 @@
 import { GRANTS, OVERVIEW_READERS } from '#libs/contracts';
 import { count, type EventMeanings } from '#libs/platform';
 
-/** Whoever sees the maps, and the figures of the community resource change. */
+/** Audience: users who see the maps, and those who see the figures of the community resource change. */
 const MAPPED_WITHIN = {
   roles: OVERVIEW_READERS,
   grants: [GRANTS.viewCommunities, GRANTS.viewFarms],
   within: ({ communityResourceId }: { communityResourceId: number }) => communityResourceId,
 };
 
-/** What repairs change. */
+/** Events about changes by repairs. */
 export const EVENTS = {
   'farms.repaired': {
     audience: MAPPED_WITHIN,

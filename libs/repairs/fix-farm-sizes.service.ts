@@ -17,8 +17,8 @@ export class FixFarmSizes {
   ) {}
 
   /**
-   * Starts the job and answers its id. Without farms it is for all that the actor reaches in their account. Throws
-   * `record.notFound` where one of the farms is out of scope, `request.invalid` where one has no id.
+   * Starts the job and returns its id. Without farms it covers everything in the actor's scope in their account.
+   * Throws `record.notFound` if one of the farms is out of scope, `request.invalid` if one has no id.
    */
   async begin(actor: SessionActor, { farms, communityResourceId }: FixFarmSizesBody): Promise<number> {
     const ids = [...new Set(farms?.map(({ farmId, id }) => farmId ?? id ?? null))];
@@ -42,7 +42,7 @@ export class FixFarmSizes {
     return { ...(await this.placeOf(actor, farmIds, resourceIds)), resourceIds, farmIds };
   }
 
-  /** The account of some farms, and their programme where they have one in common. */
+  /** Returns the account of some farms, and their programme if they share one. */
   private async placeOf(actor: SessionActor, farmIds: number[], resourceIds: number[] | null) {
     const { accountId: within } = await this.access.scopeOf(actor);
     const [place] = await this.database.query<{

@@ -3,7 +3,7 @@ import type { JobContext } from '#libs/platform';
 
 const ROWS_AT_ONCE = 20_000;
 
-/** Removes what repairs found and changed once they can no longer be taken back, a piece at a time. */
+/** Deletes the findings and changes of repairs that can no longer be undone, in batches. */
 export async function purgeRepairs(context: JobContext): Promise<number> {
   let removed = 0;
   for (;;) {

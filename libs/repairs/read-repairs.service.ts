@@ -39,7 +39,7 @@ type RepairRow = Pick<
   starterId: number | null;
   starterName: string | null;
   cancelled: boolean;
-  /** The job has been laid down for a person. */
+  /** Whether the job is paused for a user's decision. */
   paused: boolean;
 };
 
@@ -50,17 +50,16 @@ const REPAIRS = `
     FROM repair p JOIN job_run j ON j.id = p.job_id LEFT JOIN community_resource r ON r.id = p.community_resource_id
     LEFT JOIN app_user u ON u.id = p.created_by`;
 
-/** Repairs as people look at them. */
 @Injectable()
 export class ReadRepairs {
   constructor(private readonly database: Database) {}
 
-  /** The repair of a job. Throws `record.notFound` where the job is none. */
+  /** Returns the repair of a job. Throws `record.notFound` if the job is not a repair. */
   async ofJob(jobId: number): Promise<RepairDto> {
     return this.dto(await this.row(jobId));
   }
 
-  /** Those of a community resource that somebody decided on, as long as they can be taken back. */
+  /** Returns the reviewed repairs of a community resource, as long as they can be undone. */
   async ofResource(communityResourceId: number): Promise<RepairListDto> {
     const rows = await this.database.query<RepairRow>(
       `${REPAIRS} WHERE p.community_resource_id = $1 AND p.review
@@ -70,13 +69,13 @@ export class ReadRepairs {
     return { list: await Promise.all(rows.map((row) => this.dto(row))) };
   }
 
-  /** Farms in which something was found. Throws `record.notFound`. */
+  /** Returns farms with faults. Throws `record.notFound`. */
   async farms(jobId: number, { fault, outcome, ...query }: RepairFarmQuery): Promise<RepairFarmListDto> {
     const { id } = await this.row(jobId);
     return repairFarmPage(this.database, id, { fault, outcome, ...pageOf(query) });
   }
 
-  /** What taking it back would do, or has done. Throws `record.notFound`. */
+  /** Returns the planned or actual results of an undo. Throws `record.notFound`. */
   async undo(jobId: number): Promise<RepairUndoDto> {
     const { id, endedAt, undoJobId } = await this.row(jobId);
     if (!endedAt) throw new DomainError('record.notFound');
@@ -89,7 +88,7 @@ export class ReadRepairs {
 
   private async row(jobId: number): Promise<RepairRow> {
     const [row] = await this.database.query<RepairRow>(
-      // One that looked at a community resource goes out of sight with it.
+      // A repair of a community resource is hidden while the resource is in the trash.
       `${REPAIRS} WHERE p.job_id = $1 AND (p.community_resource_id IS NULL OR r.id IS NOT NULL)`,
       [jobId],
     );
@@ -125,7 +124,7 @@ const named = (id: number | null, name: string | null) => (id === null ? null : 
 
 type JobCall = Call<{ path: { jobId: number }; answer: object }>;
 
-/** What may be done with a repair in the state in which it is; `left` are changes that are not taken back. */
+/** Returns the actions allowed in a repair's state; `left` are changes that are not undone. */
 function linksOf(row: RepairRow, left: number): Link[] {
   const acts: Record<string, JobCall> = { self: findRepair };
   if (row.state === 'examined' && row.paused && !row.cancelled) acts.run = runRepair;

@@ -19,8 +19,8 @@ type Context = JobContext<'maps.repair'>;
 const NOTHING = { faulty: 0, repaired: 0, reopened: 0, kept: 0, gone: 0, impossible: 0 };
 
 /**
- * Looks at maps and repairs them, chunk by chunk in the order of the farms. A chunk's farms, what became of each, the event
- * and the progress are one transaction: killed at any moment, the next run goes on with the farms that are left.
+ * Examines and repairs maps chunk by chunk, in farm order. One transaction covers a chunk's farms, their results, the
+ * event and the progress. After a crash the next run continues with the remaining farms.
  */
 @Injectable()
 export class RepairJob implements JobHandler<'maps.repair'> {
@@ -52,7 +52,7 @@ export class RepairJob implements JobHandler<'maps.repair'> {
     return this.close(tx, repairId, state);
   }
 
-  /** Nothing is written to a farm. Where nothing is found there is nothing to decide. */
+  /** Examines farms without changing them. If no faults are found there is nothing to decide. */
   private async examine(repair: Repair, context: Context): Promise<void> {
     const total = await countAsked(this.database, repair);
     let goesOn = true;
@@ -112,7 +112,7 @@ export class RepairJob implements JobHandler<'maps.repair'> {
     state: 'completed' | 'failed' | 'cancelled',
   ): Promise<RepairSummary> {
     await tx.query('UPDATE repair SET state = $2, ended_at = now() WHERE id = $1', [repairId, state]);
-    // What was found and not repaired is nobody's work any more.
+    // Drop faults that were not repaired, because no one will process them.
     if (state !== 'completed')
       await tx.query('DELETE FROM repair_farm WHERE repair_id = $1 AND outcome IS NULL', [repairId]);
     const { kind, examined } = await tx.manager.findOneByOrFail(Repair, { id: repairId });

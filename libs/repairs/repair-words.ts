@@ -1,7 +1,7 @@
 import type { EventCatalogue, JobSummary, RepairSummary } from '#libs/contracts';
 import { count, plural, type Sentence } from '#libs/platform';
 
-/** What a repair did, in a few words. */
+/** Summarises the result of a repair in a few words. */
 export function outcomeOf({ examined, repaired, reopened, kept, gone, impossible }: RepairSummary): string {
   const rest = [
     reopened > 0 && `${count(reopened)} to be judged again`,
@@ -11,7 +11,7 @@ export function outcomeOf({ examined, repaired, reopened, kept, gone, impossible
   return [`${count(repaired)} of ${count(examined)} repaired`, ...rest].join(', ');
 }
 
-/** How its end is told among the latest activity. */
+/** Describes its end in the recent activity list. */
 export function endedRepair(job: EventCatalogue['job.ended'], within: string | null): Sentence | null {
   const repaired = repairOf(job.summary)?.repaired ?? 0;
   if (repaired === 0) return null;

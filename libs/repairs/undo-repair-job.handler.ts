@@ -13,7 +13,7 @@ import { chunkOf } from './domain/chunk.js';
 import { Repair } from './persistence/repair.entity.js';
 import { restoreNext, undoneSoFar } from './persistence/repair-farm.queries.js';
 
-/** Takes a repair back, chunk by chunk: farms that nobody has changed since are as they were before it. */
+/** Undoes a repair chunk by chunk: farms that nobody has changed since get their earlier state. */
 @Injectable()
 export class UndoRepairJob implements JobHandler<'maps.undoRepair'> {
   readonly kind = 'maps.undoRepair';
@@ -48,7 +48,7 @@ export class UndoRepairJob implements JobHandler<'maps.undoRepair'> {
     return (tx) => this.close(tx, repairId, 'undone');
   }
 
-  /** What was taken back until then stays so; the rest can be taken back by another job. */
+  /** Keeps the farms undone so far; another job can undo the rest. */
   abandoned(tx: Transaction, { repairId }: { repairId: number }): Promise<UndoSummary> {
     return this.close(tx, repairId, 'completed');
   }

@@ -9,12 +9,12 @@ export interface SearchedByIdentifier {
   byBvn: SearchedByBvnDto;
 }
 
-/** Finds persons by a whole identifier, as an act of the ledger: where it says no, nothing is looked up. */
+/** Finds people by a whole identifier, recorded in the disclosure ledger; if it refuses, nothing is looked up. */
 @Injectable()
 export class SearchByIdentifier {
   constructor(private readonly disclosures: Disclosures) {}
 
-  /** Null where nothing like an identifier was typed. */
+  /** Returns null if the input does not look like an identifier. */
   async find(
     ask: SearchAsk,
     actor: SessionActor,
@@ -36,7 +36,7 @@ export class SearchByIdentifier {
       const message = SEARCH_MESSAGES.bvnLooked(budget.left);
       return { list: answer, byBvn: { looked: true, left: budget.left, message } };
     } catch (error) {
-      // What else was found is shown all the same.
+      // The other search results are still shown.
       if (error instanceof DomainError && error.code === 'disclosure.budgetSpent')
         return unlooked(0, error.sentence);
       throw error;

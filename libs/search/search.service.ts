@@ -5,12 +5,12 @@ import { hasRole, type SessionActor } from '#libs/identity';
 import { Config, Database, Domains, type RecordMeaning, type SearchAsk, searchTerms } from '#libs/platform';
 import { SearchByIdentifier } from './search-by-identifier.js';
 
-/** Shorter texts would find nearly everything. */
+/** Minimum search length: shorter texts would match nearly everything. */
 const LEAST_LETTERS = 2;
 
 type RecordSearch = NonNullable<RecordMeaning['search']>;
 
-/** Finds the records that one may open, of every kind whose domain says how it is found. */
+/** Searches every record kind that a domain makes searchable, within the user's permissions. */
 @Injectable()
 export class Search {
   constructor(
@@ -21,7 +21,7 @@ export class Search {
     private readonly byIdentifier: SearchByIdentifier,
   ) {}
 
-  /** At most five of each kind, within the actor's scope and grants; who is found by their identifier first. */
+  /** Returns at most five of each kind, within the actor's scope and grants; identifier matches first. */
   async find(actor: SessionActor, typed: string): Promise<FoundListDto> {
     const terms = searchTerms(typed);
     if (terms.text.length < LEAST_LETTERS) return { list: [] };

@@ -2,9 +2,9 @@ import type { Cell } from './cells/index.js';
 
 export type Row = readonly Cell[];
 
-/** A table on its way out. */
+/** A table to write. */
 export interface TableOut {
   header: readonly string[];
-  /** Rows in batches, read only as fast as the file is taken. */
+  /** Rows in batches, read with backpressure. */
   rows: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 }

@@ -1,7 +1,7 @@
 import { ADMINISTRATORS } from '#libs/contracts';
 import { count, type EventMeanings, plural } from '#libs/platform';
 
-/** What happens in the trash by itself. Deleting and restoring are told by the domain of what was deleted. */
+/** Automatic events of the trash. The domain of a deleted record publishes its deletion and restoration. */
 export const EVENTS = {
   'trash.purged': {
     audience: { roles: ADMINISTRATORS, within: 'account' },

@@ -13,7 +13,7 @@ import { type CodeWords, Database, DomainError, Domains, orderOf, pageOf } from 
 import { daysLeft } from './domain/days-left.js';
 import { listItems, TRASH_FIELDS, type TrashRow } from './persistence/trash-list.queries.js';
 
-/** What was deleted in the user's account and can be restored; in every account for a SUPERADMIN. */
+/** Lists deleted records that can be restored in the user's account, or in every account for a SUPERADMIN. */
 @Injectable()
 export class ListTrash {
   constructor(
@@ -22,7 +22,7 @@ export class ListTrash {
     private readonly domains: Domains,
   ) {}
 
-  /** A page, the last deleted first unless sorted otherwise. Throws `request.invalid` for a field it cannot sort by. */
+  /** Returns a page, last deleted first by default. Throws `request.invalid` for a field it cannot sort by. */
   async list(actor: SessionActor, query: ListQuery): Promise<TrashListDto> {
     const order = orderOf(query.sort, TRASH_FIELDS, { field: 'deletedOn', descending: true });
     if (!order) throw DomainError.invalid({ sort: `Sort by one of ${TRASH_FIELDS.join(', ')}.` });

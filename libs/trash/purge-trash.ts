@@ -2,12 +2,12 @@ import { topicOf } from '#libs/contracts';
 import type { FileStore, JobContext, Kinds } from '#libs/platform';
 import { lockDue, markPurged } from './persistence/trash-item.queries.js';
 
-/** Rows of an item that one transaction removes. */
+/** Rows of an item deleted per transaction. */
 const SLICE = 2000;
 
 /**
- * Removes for good what went to the trash with records whose days there are over, slice by slice, and says of each that it cannot
- * be restored any more. The row of the record stays, out of reach: ledgers, imports and messages name it.
+ * Permanently deletes the contents of expired trash items in batches, and publishes that each can no longer be
+ * restored. The record's own row stays hidden, because ledgers, imports and messages refer to it.
  */
 export async function purgeTrash(
   context: JobContext<'maintenance.purge'>,

@@ -4,7 +4,7 @@ import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, Domains } from '#libs/platform';
 import { lockItem, markRestored } from './persistence/trash-item.queries.js';
 
-/** Puts back what was deleted, by the domain that it belongs to. */
+/** Restores deleted records through their domain. */
 @Injectable()
 export class RecoverFromTrash {
   constructor(
@@ -14,8 +14,8 @@ export class RecoverFromTrash {
   ) {}
 
   /**
-   * Of two who ask at once the second finds it done, which is no fault. Throws `record.notFound` out of scope, `trash.gone` once
-   * its days are over, and what the domain has against it: `trash.nameTaken`, `trash.parentGone`.
+   * Restores an item; a concurrent second request succeeds too. Throws `record.notFound` out of scope, `trash.gone`
+   * once its days are over, and the domain's errors: `trash.nameTaken`, `trash.parentGone`.
    */
   async recover(actor: SessionActor, id: number): Promise<void> {
     const { accountId } = await this.access.scopeOf(actor);
@@ -30,7 +30,7 @@ export class RecoverFromTrash {
       await markRestored(tx, item.id, actor.id);
     });
     await work.catch((error) => {
-      // Somebody has taken the name at this very moment.
+      // The name was taken concurrently.
       if (error instanceof DomainError && error.code === 'record.conflict')
         throw new DomainError('trash.nameTaken', undefined, { cause: error });
       throw error;

@@ -3,9 +3,9 @@ import { type Actor, DomainError, type Transaction, type TrashMeaning } from '#l
 import { lockItemOf, markRestored } from './persistence/trash-item.queries.js';
 
 /**
- * Takes a deletion back by the Undo of whoever may delete, who need not see the trash. What lies in no trash stays as it is.
- * For kinds of records without companions that bring something back. Throws `trash.gone` once its days are over, and what
- * `restore` has against it.
+ * Undoes a deletion for users who may delete, even without access to the trash. A record that is not in the trash
+ * stays unchanged. For kinds of records without companions to restore. Throws `trash.gone` once its days are over, and
+ * as `restore`.
  */
 export async function takeBack(
   tx: Transaction,

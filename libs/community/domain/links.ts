@@ -9,7 +9,10 @@ import {
   type Role,
 } from '#libs/contracts';
 
-/** What a user of `role` with `grants` (null: not limited by any) may do with a community resource. `{importType}` and `{communityId}` are for the client to fill (RFC 6570). */
+/**
+ * Returns the actions on a community resource for a user of `role` with `grants` (null: not limited by grants). The
+ * client fills in `{importType}` and `{communityId}` (RFC 6570).
+ */
 export function linksOfResource(id: number, role: Role | null, grants: readonly Grant[] | null): Link[] {
   const links: Link[] = [
     { rel: 'self', href: `/api/community-resource/find/${id}`, method: 'GET' },
@@ -60,7 +63,7 @@ export function linksOfResource(id: number, role: Role | null, grants: readonly 
   return links;
 }
 
-/** The pages of a community that a user of `role` with `grants` may open, and what they may do with it. */
+/** Returns the pages of a community and the actions on it for a user of `role` with `grants`. */
 export function linksOfCommunity(id: number, role: Role | null, grants: readonly Grant[] | null): Link[] {
   const links: Link[] = [{ rel: 'self', href: `/api/community-resource/findcommunity/${id}`, method: 'GET' }];
   if (role && EVALUATORS.includes(role) && isGranted(grants, GRANTS.viewCommunities))
@@ -72,7 +75,7 @@ export function linksOfCommunity(id: number, role: Role | null, grants: readonly
   return links;
 }
 
-/** What a user of `role` may do with the list itself. */
+/** Returns the actions on the list itself for a user of `role`. */
 export function linksOfList(role: Role | null): Link[] {
   const links: Link[] = [{ rel: 'self', href: '/api/community-resource/', method: 'GET' }];
   if (role && ADMINISTRATORS.includes(role))

@@ -1,9 +1,9 @@
 import type { ResourceStatus } from '#libs/contracts';
 
-/** Field -> what is wrong with it; empty where nothing is. */
+/** Errors by field; empty if there are none. */
 export type Faults = Record<string, string>;
 
-/** What a person wrote into the form of a community resource, blanks cut off its ends. */
+/** Form input for a community resource, trimmed. */
 export interface ResourceDraft {
   name: string;
   description: string;
@@ -28,7 +28,7 @@ export interface CommunityDraft {
   lgaId: number | null;
 }
 
-/** @param lga the local government that `lgaId` names, or null where it names none */
+/** @param lga the local government with id `lgaId`, or null if there is none */
 export function faultsOfCommunity(
   draft: CommunityDraft,
   resource: { mappingEnabled: boolean; stateId: number | null },
@@ -46,7 +46,7 @@ export function faultsOfCommunity(
   return faults;
 }
 
-/** Suspending a running resource, and activating any other. */
+/** Returns the status after suspending a running resource or activating any other. */
 export function toggled(status: ResourceStatus): ResourceStatus {
   return status === 'ACTIVE' ? 'INACTIVE' : 'ACTIVE';
 }

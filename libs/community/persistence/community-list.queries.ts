@@ -33,7 +33,7 @@ const SEARCHED = {
   codes: { 'c.status': STATUS_WORDS },
 };
 
-/** A page of a resource's communities with their farmers, and how many match in all. `q` is what was typed into the search. */
+/** Returns a page of a resource's communities with their farmers, and the number of matches. `q` is the search text. */
 export async function listCommunities(
   database: Database,
   communityResourceId: number,
@@ -61,7 +61,7 @@ export async function listCommunities(
   return { rows, total: count?.total ?? 0 };
 }
 
-/** Communities of a resource whose local government lies outside the state: names, the first five. */
+/** Returns communities of a resource whose local government is outside the state: names, the first five. */
 export async function communitiesOutsideState(
   database: Pick<Database, 'query'>,
   communityResourceId: number,

@@ -19,13 +19,13 @@ export interface CommunityResourceRow {
   communities: number;
 }
 
-/** Which resources a query may see at all. */
+/** Scope of a query on resources. */
 export interface ResourceFilter {
   /** Null: of every account. */
   accountId: number | null;
   /** Null: all of the account. */
   resourceIds: number[] | null;
-  /** What was typed into the search. */
+  /** Search text. */
   q?: string;
   status?: ResourceStatus | null;
 }
@@ -36,7 +36,7 @@ const farms = (where = '') =>
   `(SELECT coalesce(sum(farms), 0)::bigint FROM farm_count f WHERE f.community_resource_id = r.id${where})`;
 const COMPLETED = farms(" AND f.status = 'COMPLETED'");
 
-/** What the list can be sorted by, and the SQL of it. Counts are taken only where they are sorted by or shown. */
+/** Sort columns with their SQL. Counts are computed only if they are sorted by or shown. */
 const ORDER = {
   name: 'lower(r.name)',
   season: 'r.season',
@@ -68,7 +68,7 @@ function visible(filter: ResourceFilter): { condition: string; parameters: unkno
   };
 }
 
-/** A page of community resources with their counts, and how many match in all. */
+/** Returns a page of community resources with their counts, and the number of matches. */
 export async function listResources(
   database: Database,
   filter: ResourceFilter,

@@ -13,7 +13,7 @@ export class CommunityResource {
   @Column('int', { name: 'state_id', nullable: true }) stateId!: number | null;
   @Column('text') season!: Season;
   @Column('boolean', { name: 'mapping_enabled', default: true }) mappingEnabled!: boolean;
-  /** Farms that the programme means to map by the end of the season. */
+  /** Number of farms that the programme plans to map by the end of the season. */
   @Column('int', { name: 'farms_target', nullable: true }) farmsTarget!: number | null;
   /** ISO date. */
   @Column('date', { name: 'season_ends_on', nullable: true }) seasonEndsOn!: string | null;

@@ -1,7 +1,7 @@
 import type { FoundDto } from '#libs/contracts';
 import { SEARCH_LIMIT, type SearchAsk } from '#libs/platform';
 
-/* By what their names contain: there are hundreds of them, not millions. */
+/* Matches any part of a name: there are hundreds of rows, not millions. */
 
 const parametersOf = ({ scope, terms }: SearchAsk) => [
   scope.accountId,
@@ -11,7 +11,7 @@ const parametersOf = ({ scope, terms }: SearchAsk) => [
 ];
 const ranked = (name: string) => `(lower(${name}) LIKE $4) DESC, lower(${name}) LIMIT ${SEARCH_LIMIT}`;
 
-/** Community resources of a scope, those that begin so first. */
+/** Finds community resources of a scope, prefix matches first. */
 export function findResources(ask: SearchAsk): Promise<FoundDto[]> {
   return ask.database.query<FoundDto>(
     `SELECT 'communityResource' AS kind, r.id, r.name, s.name AS detail, r.id AS "communityResourceId"
@@ -22,7 +22,7 @@ export function findResources(ask: SearchAsk): Promise<FoundDto[]> {
   );
 }
 
-/** Communities of a scope, those that begin so first. */
+/** Finds communities of a scope, prefix matches first. */
 export function findCommunities(ask: SearchAsk): Promise<FoundDto[]> {
   return ask.database.query<FoundDto>(
     `SELECT 'community' AS kind, c.id, c.name, r.name AS detail, r.id AS "communityResourceId"

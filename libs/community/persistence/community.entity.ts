@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { ResourceStatus } from '#libs/contracts';
 
-/** A group of farmers inside a community resource, in one local government. */
+/** A group of farmers in a community resource, in one local government. */
 @Entity('community')
 export class Community {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id!: number;
@@ -12,7 +12,7 @@ export class Community {
   @Column('text', { name: 'long_description', default: '' }) longDescription!: string;
   @Column('int', { name: 'lga_id', nullable: true }) lgaId!: number | null;
   @Column('text', { default: 'ACTIVE' }) status!: ResourceStatus;
-  /** Counts changes, by whoever made them. */
+  /** Number of changes by anyone. */
   @Column('int', { default: 1 }) version!: number;
   @Column('bigint', { name: 'created_by', nullable: true }) createdBy!: number | null;
   @Column('timestamptz', { name: 'created_on', default: () => 'now()' }) createdOn!: Date;

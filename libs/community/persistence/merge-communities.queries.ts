@@ -1,17 +1,17 @@
-/** Columns that the rows to merge must have, beside `row_no`; a null leaves what is there. */
+/** Required columns of the rows to merge, besides `row_no`; null keeps the stored value. */
 export const MERGED_COMMUNITY_COLUMNS = ['name', 'short_description', 'long_description', 'lga_id'] as const;
 export type MergedCommunityColumn = (typeof MERGED_COMMUNITY_COLUMNS)[number];
 
-/** SQL of what a name is compared by: case and white space make no difference. */
+/** SQL for comparing names: ignores case and white space. */
 export const communityKey = (name: string): string =>
   `lower(regexp_replace(btrim(${name}), '\\s+', ' ', 'g'))`;
 
-/** SQL of the communities of a resource: `key`, `id`; of two that differ in case only the older one. */
+/** SQL of the communities of a resource: `key`, `id`; of two that differ only in case, the older one. */
 export const knownCommunities = (communityResourceId: string): string =>
   `SELECT DISTINCT ON (1) ${communityKey('k.name')} AS key, k.id FROM community k
     WHERE k.community_resource_id = ${communityResourceId} ORDER BY 1, k.id`;
 
-/** SQL of which fields of community `old` a row changes. White space between words is no change. */
+/** Returns SQL that lists which fields of community `old` a row changes. White space between words is ignored. */
 export function communityChanges(row: string, old: string) {
   const flat = (text: string) => `regexp_replace(${text}, '\\s+', ' ', 'g')`;
   const text = (column: string) =>
@@ -25,7 +25,7 @@ export function communityChanges(row: string, old: string) {
 }
 
 export interface MergeCommunities {
-  /** SQL of the rows: a SELECT of `row_no` and `MERGED_COMMUNITY_COLUMNS`; no name twice. */
+  /** SQL of the rows: a SELECT of `row_no` and `MERGED_COMMUNITY_COLUMNS`; names are unique. */
   rows: string;
   /** Parameters (`$1`) or expressions. */
   accountId: string;
@@ -34,10 +34,10 @@ export interface MergeCommunities {
 }
 
 /**
- * Common table expressions that merge rows into communities of a resource, found by their names, ending in
- * `merged_communities(row_no, community_id, version, outcome, before)`; `before` is the community as it was, for updated ones. A
- * community that somebody else adds under the same name at this very moment makes the statement fail with a unique
- * violation; run again it finds that community.
+ * Returns common table expressions that merge rows into communities of a resource, matched by name, ending in
+ * `merged_communities(row_no, community_id, version, outcome, before)`; `before` is the earlier state of updated
+ * communities. If someone else inserts a community with the same name concurrently, the statement fails with a unique
+ * violation; a retry finds that community.
  */
 export function mergeCommunities({ rows, accountId, communityResourceId, madeBy }: MergeCommunities): string {
   const columns = MERGED_COMMUNITY_COLUMNS.join(', ');
@@ -71,7 +71,10 @@ export function mergeCommunities({ rows, accountId, communityResourceId, madeBy 
 }
 
 export interface AddCommunities {
-  /** SQL of the communities: a SELECT of `key` (the caller's), `name`, `description`, `lga_id` and `refused` (add nothing); no name twice. */
+  /**
+   * SQL of the communities: a SELECT of `key` (the caller's), `name`, `description`, `lga_id` and `refused` (do not
+   * add); names are unique.
+   */
   rows: string;
   /** Parameters (`$1`) or expressions. */
   accountId: string;
@@ -80,8 +83,9 @@ export interface AddCommunities {
 }
 
 /**
- * Common table expressions that add communities to a resource, ending in `added_communities(key, community_id, version)`. One whose name is
- * there already is found and left as it is; its `version` is null then, and both are null for a refused one.
+ * Returns common table expressions that add communities to a resource, ending in `added_communities(key, community_id,
+ * version)`. An existing name matches its community without changing it; its `version` is null. Both are null for a
+ * refused one.
  */
 export function addCommunities({ rows, accountId, communityResourceId, madeBy }: AddCommunities): string {
   return `

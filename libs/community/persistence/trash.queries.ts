@@ -9,7 +9,7 @@ export interface DeletableResource {
   isDeleted: boolean;
 }
 
-/** A community resource that nobody else changes until the transaction ends, in the trash or not; null where there is none. */
+/** Locks a community resource until the transaction ends, in the trash or not; null if there is none. */
 export async function lockResource(tx: Transaction, id: number): Promise<DeletableResource | null> {
   const [row] = await tx.query<DeletableResource>(
     `SELECT id, account_id AS "accountId", name, created_on AS "createdOn", deleted_on IS NOT NULL AS "isDeleted" FROM every_community_resource
@@ -26,7 +26,7 @@ export async function setResourceDeleted(tx: Transaction, id: number, isDeleted:
   );
 }
 
-/** How much lies in a community resource. */
+/** Counts the contents of a community resource. */
 export async function contentsOfResource(reader: Reader, id: number): Promise<TrashContents> {
   const [row] = await reader.query<Required<TrashContents>>(
     `SELECT (SELECT count(*) FROM community WHERE community_resource_id = $1) AS communities,
@@ -39,7 +39,7 @@ export async function contentsOfResource(reader: Reader, id: number): Promise<Tr
   return row ?? {};
 }
 
-/** What is being done in a community resource, by the name that people know it by; null where nothing is. */
+/** Returns the name of work that is running in a community resource; null if there is none. */
 export async function workUnderWay(reader: Reader, communityResourceId: number): Promise<string | null> {
   const [row] = await reader.query<{ label: string }>(
     `SELECT label FROM job_run
@@ -49,7 +49,7 @@ export async function workUnderWay(reader: Reader, communityResourceId: number):
   return row?.label ?? null;
 }
 
-/** True where a community resource that is not in the trash has the name. */
+/** True if a community resource outside the trash has the name. */
 export async function isResourceNameTaken(reader: Reader, accountId: number, name: string): Promise<boolean> {
   const rows = await reader.query('SELECT 1 FROM community_resource WHERE account_id = $1 AND name = $2', [
     accountId,
@@ -70,8 +70,8 @@ export interface DeletableCommunity {
 }
 
 /**
- * A community that nobody else changes until the transaction ends, in the trash or not; null where there is none. Its resource is
- * held too, so that it is not deleted at the same moment.
+ * Locks a community until the transaction ends, in the trash or not; null if there is none. Also locks its resource,
+ * so that it is not deleted concurrently.
  */
 export async function lockCommunity(tx: Transaction, id: number): Promise<DeletableCommunity | null> {
   const [row] = await tx.query<DeletableCommunity>(
@@ -91,7 +91,7 @@ export async function setCommunityDeleted(tx: Transaction, id: number, isDeleted
   ]);
 }
 
-/** True where a community of the resource that is not in the trash has the name. */
+/** True if a community of the resource outside the trash has the name. */
 export async function isCommunityNameTaken(
   reader: Reader,
   communityResourceId: number,

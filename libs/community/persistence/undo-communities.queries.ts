@@ -1,12 +1,15 @@
 import { MERGED_COMMUNITY_COLUMNS } from './merge-communities.queries.js';
 
-/** SQL of what `mergeCommunities` did: a SELECT of `row_no`, `community_id`, `version`, `outcome` and `before`. */
+/**
+ * SQL of the results of `mergeCommunities`: a SELECT of `row_no`, `community_id`, `version`, `outcome` and `before`.
+ */
 type StoredRows = string;
 
 /**
- * What taking a merge back would do with each row: a SELECT of `row_no`, `community_id`, `before` and `verdict`: `removed` (it
- * created the community), `restored` (it changed it), `kept` (somebody has changed it since, or members, farms, imports or messages lie in
- * it), `gone`. `communities` names the communities to look at.
+ * Returns the effect of undoing a merge on each row: a SELECT of `row_no`, `community_id`, `before` and `verdict`.
+ * Verdicts: `removed` (it created the community), `restored` (it changed it), `kept`, `gone`. A community is kept if
+ * someone has changed it since, or if it has members, farms, imports or messages. `communities` names the communities
+ * to check.
  */
 export const judgeCommunities = (rows: StoredRows, communities = 'community'): string => `
     SELECT u.row_no, u.community_id, u.before,
@@ -22,8 +25,8 @@ export const judgeCommunities = (rows: StoredRows, communities = 'community'): s
       FROM (${rows}) u LEFT JOIN ${communities} c ON c.id = u.community_id`;
 
 /**
- * Common table expressions that take a merge back, as `judgeCommunities` says; they end in `undone(row_no, verdict)`. To be put
- * after `WITH` in a statement that reads it.
+ * Returns common table expressions that undo a merge by the verdicts of `judgeCommunities`; they end in
+ * `undone(row_no, verdict)`. Put after `WITH` in a statement that reads it.
  */
 export function undoCommunities(rows: StoredRows): string {
   const columns = MERGED_COMMUNITY_COLUMNS.map((column) => `${column} = b.${column}`).join(', ');

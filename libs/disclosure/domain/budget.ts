@@ -1,14 +1,14 @@
-/** Milliseconds that an act counts for: the hour slides. */
+/** Milliseconds for which an act counts, as a sliding hour. */
 export const HOUR = 60 * 60 * 1000;
 
 export interface Budget {
   perHour: number;
   left: number;
-  /** Whole seconds until the next is possible, at least 1; null while there is one left. */
+  /** Whole seconds until the next is possible, at least 1; null if the budget is not spent. */
   nextInSeconds: number | null;
 }
 
-/** What is left at `now` to who took at those times; times before the last hour do not count. */
+/** Returns the remaining budget at `now` after uses at those times; uses before the last hour do not count. */
 export function budgetAt(now: Date, taken: readonly Date[], perHour: number): Budget {
   const ends = taken
     .map((at) => at.getTime() + HOUR)
@@ -16,7 +16,7 @@ export function budgetAt(now: Date, taken: readonly Date[], perHour: number): Bu
     .sort((a, b) => a - b);
   const left = Math.max(0, perHour - ends.length);
   if (left > 0) return { perHour, left, nextInSeconds: null };
-  // A budget that was lowered since: more than one has to leave the hour before the next is possible.
+  // A budget that was since lowered: more than one use has to expire before the next is possible.
   const next = ends[ends.length - perHour] as number;
   return { perHour, left, nextInSeconds: Math.ceil((next - now.getTime()) / 1000) };
 }

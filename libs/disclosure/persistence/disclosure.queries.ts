@@ -1,16 +1,18 @@
 import type { DisclosureAct, DisclosureSubject } from '#libs/contracts';
 import type { Reader, Transaction } from '#libs/platform';
 
-/** Minutes in which the same search of the same user is one act. */
+/** Minutes in which a repeated search of the same user counts once. */
 const SAME_SEARCH_MINUTES = 10;
 const STILL_THE_SAME = `asked_at > clock_timestamp() - make_interval(mins => ${SAME_SEARCH_MINUTES})`;
 
-/** Makes acts of one user take turns until the transaction ends: what they count cannot change under them. */
+/** Locks a user until the transaction ends, so that their acts run one at a time and their counts cannot change. */
 export async function lockUser(tx: Transaction, userId: number): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtext('gona.disclosure'), $1::int)`, [userId]);
 }
 
-/** When a user took in the last hour, and what time it is now: the database's clock, since several APIs ask. */
+/**
+ * Returns a user's uses in the last hour, and the time of the database's clock, because several APIs share the budget.
+ */
 export async function takenInTheHour(reader: Reader, userId: number): Promise<{ now: Date; taken: Date[] }> {
   const [row] = await reader.query<{ now: Date; taken: Date[] }>(
     `SELECT clock_timestamp() AS now, coalesce(array_agg(at), '{}') AS taken
@@ -45,7 +47,7 @@ export async function insertDisclosure(tx: Transaction, row: DisclosureRow): Pro
   );
 }
 
-/** How the user's same search ended some minutes ago; null where there was none. */
+/** Returns how the user's same search ended some minutes ago; null if there was none. */
 export async function sameSearch(
   tx: Transaction,
   userId: number,
@@ -58,7 +60,7 @@ export async function sameSearch(
   return row ?? null;
 }
 
-/** Remembers a search that was counted, and forgets what anybody searched for longer ago. */
+/** Remembers a counted search, and deletes older searches of all users. */
 export async function rememberSearch(
   tx: Transaction,
   userId: number,

@@ -11,22 +11,22 @@ import {
 } from '#libs/geometry';
 import { DomainError } from '#libs/platform';
 
-/** Points of one farm: the longest boundary of a walk has a few thousand. */
+/** Maximum points of one farm: the longest walked boundary has a few thousand. */
 const MOST_POINTS = 20_000;
 const MOST_PARTS = 100;
 const DECIMAL = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i;
-/** Longest number that a sentence repeats. */
+/** Maximum length of a number repeated in a sentence. */
 const SHOWN = 20;
 
-/** What a client sent for a farm, as far as it could be read. */
+/** A client's input for a farm, after parsing. */
 export interface GivenBoundary {
   ring: LngLat[] | null;
   parts: PolygonRings[] | null;
 }
 
 /**
- * Reads `coords` and `boundary` as they were sent. Throws `request.invalid` with a sentence that names the first point that is
- * none, where both are missing, and where there are more points than a farm has.
+ * Parses `coords` and `boundary` as they were sent. Throws `request.invalid` with a sentence that names the first
+ * invalid point, if both are missing, or if there are too many points.
  */
 export function givenBoundary(coords: unknown, boundary: unknown): GivenBoundary {
   if (coords === undefined && boundary === undefined)
@@ -37,8 +37,9 @@ export function givenBoundary(coords: unknown, boundary: unknown): GivenBoundary
 }
 
 /**
- * The parts that a farm is to have, in order. A ring alone takes the place of the outer ring of the largest part, which is what
- * the map's record shows of a farm: holes and other parts stay. Throws `request.invalid` with what is wrong, and where.
+ * Returns the new parts of the farm, in order. A single ring replaces the outer ring of the largest part, which is the
+ * part that the map's record shows; holes and other parts stay. Throws `request.invalid` with the fault and its
+ * position.
  */
 export function editedBoundary({ ring, parts }: GivenBoundary, stored: number[][][][]): PolygonRings[] {
   const base = parts ?? stored.map(asPolygon);
@@ -54,7 +55,7 @@ export function editedBoundary({ ring, parts }: GivenBoundary, stored: number[][
   return ordered.polygons;
 }
 
-/** What the database found wrong with a boundary, as a sentence. */
+/** Describes the database's fault of a boundary as a sentence. */
 export function invalidBoundary(fault: string, at: [number, number] | null): DomainError {
   const where = at ? pointText(at) : '';
   if (/self-intersection/i.test(fault)) return refused('boundary', SENTENCES.crossesItself(where));
@@ -62,7 +63,7 @@ export function invalidBoundary(fault: string, at: [number, number] | null): Dom
   return refused('boundary', `This boundary cannot be stored: ${fault}${where ? ` at ${where}` : ''}.`);
 }
 
-/** A boundary that encloses nothing. */
+/** Error for a boundary without an area. */
 export const noArea = () => refused('boundary', SENTENCES.noArea(''));
 
 const SENTENCES: Record<BoundaryFaultCode, (where: string) => string> = {

@@ -6,7 +6,7 @@ import {
 } from '#libs/contracts';
 import { largestRing } from '#libs/geometry';
 
-/** A farm with its farmer as the database answers it; areas are square metres. */
+/** A farm with its farmer as the database returns it; areas are square metres. */
 export interface EvaluationFarmRow {
   id: number;
   code: string;
@@ -40,7 +40,7 @@ export interface EvaluationFarmRow {
   imported_on: Date | null;
 }
 
-/** The specification's farm/farmer map record. */
+/** Returns the specification's farm/farmer map record. */
 export function toEvaluationFarm(row: EvaluationFarmRow): EvaluationFarm {
   const boundary = row.boundary
     ? (JSON.parse(row.boundary) as { coordinates: number[][][][] }).coordinates
@@ -85,22 +85,22 @@ export function toEvaluationFarm(row: EvaluationFarmRow): EvaluationFarm {
   };
 }
 
-/** Eleven places of which the last four are shown. */
+/** Returns eleven characters of which the last four are digits. */
 export function maskedBvn(last4: string | null): string | null {
   return last4 === null ? null : `•••••••${last4}`;
 }
 
-/** Surname first, as the programme's lists have it; null without any name. */
+/** Joins a name, surname first, like the programme's lists; null without any name. */
 function nameOf(...parts: (string | null)[]): string | null {
   return parts.filter((part) => part?.trim()).join(' ') || null;
 }
 
-/** To a tenth of a square metre, so that no digits appear that the multiplication made up. */
+/** Rounds to a tenth of a square metre, so that the multiplication adds no spurious digits. */
 export function hectares(squareMetres: number): number {
   return Math.round(squareMetres * HECTARES_PER_SQUARE_METRE * 1e5) / 1e5;
 }
 
-/** Outer ring of the largest part as lat/lng points, the first not repeated at the end. */
+/** Returns the outer ring of the largest part as lat/lng points, without repeating the first at the end. */
 export function outerRing(boundary: number[][][][]): LatLng[] {
   return largestRing(boundary)
     .slice(0, -1)

@@ -10,7 +10,7 @@ export interface EvaluationRange {
 
 const WHOLE = /^\d{1,15}$/;
 
-/** Reads the path of the evaluation map call. Answers the range, or field -> what is wrong with it. */
+/** Parses the path of the evaluation map call. Returns the range, or errors by field. */
 export function rangeOf(
   status: string,
   start: string,

@@ -38,9 +38,9 @@ const BOUNDARY_WORDS: Record<BoundaryChange['source'], string> = {
 };
 
 /**
- * What has become of a farm, in plain words, newest first.
+ * Returns the history of a farm as sentences, newest first.
  *
- * @param completedOn when the farm says that it was completed: farms that came completed have no event that tells it
+ * @param completedOn completion date on the farm: farms imported as completed have no event for it
  */
 export function historyOf(
   statuses: StatusChange[],

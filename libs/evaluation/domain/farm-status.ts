@@ -1,12 +1,12 @@
 import type { FarmStatus } from '#libs/contracts';
 
-/** The legal moves of a farm under evaluation: from a status to those that may follow it. */
+/** Valid status transitions of a farm under evaluation. */
 const MOVES: Record<FarmStatus, readonly FarmStatus[]> = {
   ACTIVE: ['COMPLETED'],
   COMPLETED: ['ACTIVE'],
 };
 
-/** What asking for a status means: a move, nothing to do, a move that there is not, or one that a farm without an area cannot make. */
+/** Classifies a requested status: a valid transition, no change, an invalid transition, or one that needs an area. */
 export function moveOf(
   { status: from, areaM2 }: { status: FarmStatus; areaM2: number },
   to: FarmStatus,

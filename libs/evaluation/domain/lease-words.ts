@@ -1,4 +1,4 @@
-/** The hour in Nigeria, where every programme is. */
+/** Formats the time in Nigeria, where every programme is. */
 const TIME = new Intl.DateTimeFormat('en-NG', {
   timeZone: 'Africa/Lagos',
   hour: '2-digit',

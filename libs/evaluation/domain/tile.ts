@@ -1,26 +1,26 @@
-/** A tile of the web's grid: 2^z by 2^z of them, x from the west, y from the north. */
+/** A web map tile: 2^z by 2^z of them, x from the west, y from the north. */
 export interface Tile {
   z: number;
   x: number;
   y: number;
 }
 
-/** Farms are drawn from this zoom on, cells before it. */
+/** First zoom at which farms are drawn; lower zooms show cells. */
 export const FARMS_FROM_ZOOM = 13;
-/** The closest tiles that there are: closer up, these are drawn larger. */
+/** Last zoom with tiles; at higher zooms these are drawn larger. */
 const LAST_ZOOM = 17;
 
-/** Cells that are counted: tiles of these zooms, the finest first. Those of a block, 64 by 64, stand together. */
+/** Zooms at which cells are counted, finest first. Cells of a block of 64 by 64 are stored together. */
 const CELL_LEVELS = [15, 11, 7] as const;
 const BLOCK_SHIFT = 6;
 /** A tile shows 8 by 8 cells: 64 pixels each. */
 export const CELL_SHIFT = 3;
-/** Units of a tile's side, as vector tiles count. */
+/** Units of a tile's side in vector tiles. */
 export const TILE_UNITS = 4096;
-/** The grid on which the places of farms are summed up. */
+/** Zoom of the grid for summing up farm positions. */
 export const PLACE_ZOOM = 23;
 
-/** Reads the path of the call of the tiles. Answers the tile, or field -> what is wrong with it. */
+/** Parses the path of the tile call. Returns the tile, or errors by field. */
 export function tileOf(z: string, x: string, y: string): Tile | Record<string, string> {
   const whole = (text: string, below: number) =>
     /^\d{1,7}$/.test(text) && Number(text) < below ? Number(text) : null;
@@ -38,7 +38,10 @@ export function tileOf(z: string, x: string, y: string): Tile | Record<string, s
 
 export const isTile = (answer: Tile | Record<string, string>): answer is Tile => typeof answer.z === 'number';
 
-/** Where the counts of a tile's cells stand: their level, their blocks, and how many times finer than drawn they are, as a power of 2. */
+/**
+ * Locates the counts of a tile's cells: their level, their blocks, and how much finer than drawn they are, as a power
+ * of 2.
+ */
 export function cellsOf({ z, x, y }: Tile): { level: number; blocks: number[]; shift: number } {
   const drawn = z + CELL_SHIFT;
   // The coarsest that is fine enough.
@@ -53,5 +56,5 @@ export function cellsOf({ z, x, y }: Tile): { level: number; blocks: number[]; s
   return { level, blocks, shift: level - drawn };
 }
 
-/** Number of the first row or column at another zoom. */
+/** Converts a row or column number to another zoom. */
 const at = (n: number, from: number, to: number): number => Math.floor(n * 2 ** (to - from));

@@ -14,7 +14,7 @@ export interface BoundaryVersionRow {
   coordinates: number[][][][] | null;
 }
 
-/** The last hundred boundaries of a farm, the newest first. */
+/** Returns the last hundred boundaries of a farm, newest first. */
 export function boundaryVersions(reader: Reader, farmId: number): Promise<BoundaryVersionRow[]> {
   return reader.query<BoundaryVersionRow>(
     `SELECT v.version, v.source, v.made_on AS at, u.display_name AS by, u.roles, s.name AS file, v.area_m2 AS "areaM2",
@@ -28,8 +28,8 @@ export function boundaryVersions(reader: Reader, farmId: number): Promise<Bounda
 }
 
 /**
- * The row that takes a farm back to a boundary of its history, for `reshapeFarms`: none where it has that one already, or there is
- * none of that version. Its parameters are $3 and $4.
+ * Row for `reshapeFarms` that reverts a farm to an earlier boundary: none if it already has that one, or if the
+ * version does not exist. Its parameters are $3 and $4.
  */
 export const VERSION_TO_REVERT = `
   SELECT f.id AS farm_id, f.version, v.boundary, v.area_m2, true AS reshapes
@@ -44,10 +44,10 @@ export async function hasVersion(reader: Reader, farmId: number, version: number
   return rows.length > 0;
 }
 
-/** What people do on the map; an index has these only. */
+/** Manual changes on the map; an index covers only these. */
 const BY_HAND = (version: string) => `${version}.source IN ('edit', 'reset', 'revert', 'undo')`;
 
-/** One person's edits in a community resource in a time. */
+/** Selects one person's edits of a community resource in a period. */
 export interface EditsOf {
   communityResourceId: number;
   userId: number;
@@ -56,8 +56,9 @@ export interface EditsOf {
 }
 
 /**
- * Farms that somebody edited in a time, with the last boundary that is not of these edits. `stays` where somebody else has mapped
- * the farm since, or where there was nothing before. `first` is the number of the first parameter, as `editValues` has them.
+ * SQL of farms that someone edited in a period, with the last boundary from outside these edits. `stays` if someone
+ * else has since mapped the farm, or if it had no earlier boundary. `first` is the number of the first parameter, in
+ * the order of `editValues`.
  */
 const edited = (first: number) => `
   SELECT f.id AS farm_id, f.version, f.boundary AS boundary_now, e.before_version, e.before_version IS NULL OR e.before_version > e.last_edit AS stays
@@ -78,13 +79,16 @@ export const editValues = ({ communityResourceId, userId, from, to }: EditsOf) =
   to,
 ];
 
-/** The rows that take such farms back, for `reshapeFarms`. */
+/** Rows for `reshapeFarms` that revert such farms. */
 export const EDITS_TO_REVERT = `
   SELECT e.farm_id, e.version, v.boundary, v.area_m2, true AS reshapes
     FROM (${edited(3)}) e JOIN farm_boundary_version v ON v.farm_id = e.farm_id AND v.version = e.before_version
    WHERE NOT e.stays AND NOT same_boundary(e.boundary_now, v.boundary)`;
 
-/** How many farms would go back, and how many stay: mapped by somebody else since, or edited by somebody else than `by` now. */
+/**
+ * Counts the farms that would be reverted and those that stay: mapped by someone else since, or being edited by
+ * someone other than `by`.
+ */
 export async function countEdits(
   reader: Reader,
   of: EditsOf,
@@ -102,7 +106,7 @@ export async function countEdits(
   return row ?? { farms: 0, kept: 0, stays: 0 };
 }
 
-/** Id of the user of that name in an account; null where there is none. */
+/** Returns the id of the user with that name in an account; null if there is none. */
 export async function userNamed(reader: Reader, accountId: number, username: string): Promise<number | null> {
   const [row] = await reader.query<{ id: number }>(
     'SELECT id FROM app_user WHERE username = $2 AND account_id = $1',

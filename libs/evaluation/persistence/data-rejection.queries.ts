@@ -6,7 +6,10 @@ interface Reach {
   resourceIds: readonly number[] | null;
 }
 
-/** What a rejection is about: the community resource in reach in which the agent captured the farmer, or they are a member. */
+/**
+ * Returns the subject of a rejection: the community resource in scope in which the agent captured the farmer, or they
+ * are a member.
+ */
 export async function rejectedWithin(
   reader: Reader,
   reach: Reach,
@@ -61,7 +64,7 @@ export interface RejectionRow {
   at: Date;
 }
 
-/** Rejections of a farmer's data in reach that were not taken back, the newest first. */
+/** Returns the active rejections of a farmer's data in scope, newest first. */
 export function rejectionsOf(reader: Reader, reach: Reach, farmerId: number): Promise<RejectionRow[]> {
   return reader.query<RejectionRow>(
     `SELECT d.id AS "rejectionId", a.id AS "actId", d.type, d.reason, d.pins, u.display_name AS by, a.made_at AS at
@@ -73,7 +76,7 @@ export function rejectionsOf(reader: Reader, reach: Reach, farmerId: number): Pr
   );
 }
 
-/** True where the farmer is one whom the actor reaches. */
+/** True if the farmer is in the actor's scope. */
 export async function reachesFarmer(reader: Reader, reach: Reach, farmerId: number): Promise<boolean> {
   const rows = await reader.query(
     `SELECT 1 FROM farmer p WHERE p.id = $3 AND ($1::bigint IS NULL OR p.account_id = $1)

@@ -1,8 +1,8 @@
 import type { Reader, Transaction } from '#libs/platform';
 
 /**
- * The code of a farm that an act has deleted, and which of its community and community resource lies in the trash, if one does.
- * Both stay as they are until the transaction ends.
+ * Returns the code of a farm that an act deleted, and whether its community or community resource is in the trash.
+ * Locks both until the transaction ends.
  */
 export async function homeOfDeletedFarm(
   tx: Transaction,
@@ -25,7 +25,7 @@ export async function homeOfDeletedFarm(
   return { code: row.code, inTrash: row.inTrash ?? community?.inTrash ?? null };
 }
 
-/** Deleted farms by the acts that deleted them, as the trash calls them: their code and their community resource. */
+/** Names deleted farms for the trash, by the acts that deleted them: their code and their community resource. */
 export function namesOfDeletedFarms(
   reader: Reader,
   actIds: readonly number[],

@@ -3,10 +3,10 @@ import { madeFarms } from '#libs/imports';
 import type { Database } from '#libs/platform';
 import type { EvaluationFarmRow } from '../domain/evaluation-farm.js';
 
-/** Reads inside a transaction and outside of one. */
+/** Reader inside or outside a transaction. */
 export type Reader = Pick<Database, 'query'>;
 
-/** Decimals of a degree: a centimetre, and all that there are. */
+/** Decimals of a degree: a centimetre, which is the stored precision. */
 const SHOWN_PRECISION = 7;
 export const FULL_PRECISION = 15;
 
@@ -30,11 +30,11 @@ export interface PageFilter {
   status: FarmStatus | null;
   /** User id of the capturing agent; null: all. */
   capturedBy: number | null;
-  /** Only farms that this import made or changed; null: all. */
+  /** Only farms that this import created or changed; null: all. */
   importId: number | null;
 }
 
-/** The filter that leaves out no farm of a resource. */
+/** Returns the filter that includes every farm of a resource. */
 export const allFarmsOf = (communityResourceId: number): PageFilter => ({
   communityResourceId,
   status: null,
@@ -42,7 +42,7 @@ export const allFarmsOf = (communityResourceId: number): PageFilter => ({
   importId: null,
 });
 
-/** The values of a filter, which its SQL has as $1 to $4. */
+/** Returns the values of a filter, for $1 to $4 of its SQL. */
 export const valuesOf = ({ communityResourceId, status, capturedBy, importId }: PageFilter) => [
   communityResourceId,
   status,
@@ -51,9 +51,10 @@ export const valuesOf = ({ communityResourceId, status, capturedBy, importId }: 
 ];
 
 /**
- * The statement of a page's ids. It reads nothing but a narrow index, whichever of the three fits the filter, and of that no
- * more than a slice: the counts of the slices before it say where to begin, so that a page at offset 500,000 costs what the first
- * does, also before a vacuum has seen what an import brought. Counts and farms are of one snapshot, so no row is skipped or shown twice.
+ * Returns the statement of a page's ids. It reads one slice of a narrow index, whichever of the three fits the filter.
+ * The counts of earlier slices give the start, so a page at offset 500,000 costs the same as the first. This also
+ * holds before a vacuum has seen an import. Counts and farms are from one snapshot, so no row is skipped or shown
+ * twice.
  */
 export function pageOfIds(filter: PageFilter): string {
   const rows = `SELECT f.id FROM ${matching(filter)}`;
@@ -66,7 +67,7 @@ export function pageOfIds(filter: PageFilter): string {
      CROSS JOIN LATERAL (${rows} AND f.id >= begin.slice::bigint << 12 ORDER BY f.id LIMIT $5 OFFSET begin.skip) late`;
 }
 
-/** Farms of a filter that no import narrows, by slices of 4,096 neighbouring ids; grouped by who asks. */
+/** SQL of the farms of a filter without an import, by slices of 4,096 neighbouring ids; the caller adds GROUP BY. */
 export function slicesOf({ status, capturedBy }: PageFilter): string {
   return `SELECT slice, sum(farms) AS farms FROM farm_slice
            WHERE community_resource_id = $1 AND ${status === null ? '$2::text IS NULL' : 'status = $2'}
@@ -74,9 +75,9 @@ export function slicesOf({ status, capturedBy }: PageFilter): string {
 }
 
 /**
- * The farms `f` of a filter, for after FROM: each of the conditions is in the index that begins with the resource. Those of an
- * import are looked up one by one, whatever the planner thinks of how many there are: a file has 25 MB, the table may have
- * a million farms.
+ * SQL after FROM of the farms `f` of a filter: all conditions are in the index that starts with the resource. Those of
+ * an import are looked up one by one, whatever the planner estimates: a file has 25 MB, the table may have a million
+ * farms.
  */
 export function matching({ status, capturedBy, importId }: PageFilter): string {
   const farms =
@@ -92,7 +93,7 @@ export function matching({ status, capturedBy, importId }: PageFilter): string {
   return `${farms} WHERE ${conditions.join(' AND ')}`;
 }
 
-/** Farms of a page in the order of their ids. */
+/** Returns the farms of a page in id order. */
 export function evaluationPage(
   reader: Reader,
   filter: PageFilter,
@@ -105,7 +106,7 @@ export function evaluationPage(
   );
 }
 
-/** One farm as the map shows it. */
+/** Returns one farm as the map shows it. */
 export async function evaluationFarm(
   reader: Reader,
   farmId: number,
@@ -123,11 +124,11 @@ export interface FarmTotals {
   matching: number;
   farms: number;
   completed: number;
-  /** Square metres that are mapped of those that match. */
+  /** Mapped square metres of the matching farms. */
   areaM2: number;
 }
 
-/** Counts of a resource, from the rows that a trigger keeps; what matches an import is counted farm by farm. */
+/** Returns the counts of a resource, from rows maintained by a trigger; farms of an import are counted one by one. */
 export async function farmTotals(reader: Reader, filter: PageFilter): Promise<FarmTotals> {
   const kept = await keptTotals(reader, filter);
   if (filter.importId === null) return kept;
@@ -152,7 +153,7 @@ async function keptTotals(reader: Reader, filter: PageFilter): Promise<FarmTotal
   return row ?? { matching: 0, farms: 0, completed: 0, areaM2: 0 };
 }
 
-/** Those who captured farms of a resource, the busiest first. */
+/** Returns users who captured farms of a resource, most farms first. */
 export function capturingAgents(
   reader: Reader,
   communityResourceId: number,
@@ -165,7 +166,7 @@ export function capturingAgents(
   );
 }
 
-/** Id of the user of that name who captured farms of the resource; null where nobody did. */
+/** Returns the id of the user with that name who captured farms of the resource; null if there is none. */
 export async function capturingAgentId(
   reader: Reader,
   communityResourceId: number,
@@ -179,7 +180,7 @@ export async function capturingAgentId(
   return row?.id ?? null;
 }
 
-/** [west, south, east, north] of the farms of a filter in degrees; null without farms. */
+/** Returns [west, south, east, north] of the farms of a filter in degrees; null without farms. */
 export async function farmExtent(reader: Reader, filter: PageFilter): Promise<number[] | null> {
   const [row] = await reader.query<{ extent: number[] | null }>(
     `SELECT CASE WHEN e IS NULL THEN NULL ELSE ARRAY[ST_XMin(e), ST_YMin(e), ST_XMax(e), ST_YMax(e)] END AS extent

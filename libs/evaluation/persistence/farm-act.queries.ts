@@ -7,13 +7,13 @@ export interface NewAct {
   kind: ActKind;
   accountId: number;
   communityResourceId: number;
-  /** The farm, where it is one. */
+  /** The farm, if there is only one. */
   farmId: number | null;
   by: number;
   opId: string | undefined;
 }
 
-/** Writes an act down; what it changes is noted next. */
+/** Inserts the act row. Its farms are recorded afterwards. */
 export async function startAct(tx: Transaction, act: NewAct): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     `INSERT INTO farm_act (kind, account_id, community_resource_id, farm_id, made_by, op_id)
@@ -24,7 +24,7 @@ export async function startAct(tx: Transaction, act: NewAct): Promise<number> {
   return row.id;
 }
 
-/** Counts what an act did. One that did nothing is no act: it goes, and null is answered. */
+/** Counts the changes of an act. Deletes an act without changes and returns null. */
 export async function endAct(
   tx: Transaction,
   actId: number,
@@ -38,7 +38,7 @@ export async function endAct(
   return actId;
 }
 
-/** Writes an act on the status of one farm down, with the farm as it is before its version rises by one; answers its id. */
+/** Records an act on the status of one farm, with the farm's state before its version increases; returns its id. */
 export async function noteStatusAct(
   tx: Transaction,
   { accountId, communityResourceId, farmId, by, opId }: Omit<NewAct, 'kind'>,
@@ -59,14 +59,15 @@ export async function noteStatusAct(
 export interface ReshapedCounts {
   reshaped: number;
   kept: number;
-  /** Of the first of them. */
+  /** Version of the first of them. */
   version: number | null;
   areaM2: number | null;
   reopened: number;
 }
 
 /**
- * Gives farms another boundary and notes what they were. `rows` is as for `reshapeFarms`, its parameters beginning with `$3`.
+ * Gives farms another boundary and records their previous state. `rows` is as for `reshapeFarms`, its parameters
+ * beginning with `$3`.
  */
 export async function reshapeByAct(
   tx: Transaction,
@@ -86,7 +87,7 @@ export async function reshapeByAct(
   return counts;
 }
 
-/** Takes a farm away and keeps all of it; answers how many went. */
+/** Deletes a farm and records all of it; returns how many were deleted. */
 export async function deleteByAct(
   tx: Transaction,
   actId: number,
@@ -122,7 +123,10 @@ export function actsIn(
   );
 }
 
-/** Who has drawn, reset or reverted boundaries in a community resource, the latest first; what was taken back does not count. */
+/**
+ * Returns users who have drawn, reset or reverted boundaries in a community resource, latest first; undone acts do not
+ * count.
+ */
 export function editorsIn(
   reader: Reader,
   communityResourceId: number,

@@ -1,13 +1,13 @@
 import type { BoundaryChange, Rejection, StatusChange } from '../domain/farm-history.js';
 import type { Reader } from './evaluation-farm.queries.js';
 
-/** A change with the roles of who made it. */
+/** A change with the roles of its user. */
 type Acted<Change> = Change & { roles: string[] | null };
 
-/** Changes that a history shows of each kind. */
+/** Maximum changes of each kind in a history. */
 const LIMIT = 100;
 
-/** The resource that a farm belongs to, and when it was completed; null where there is no such farm in any. */
+/** Returns a farm's resource and completion time; null if it does not exist in any resource. */
 export async function farmPlace(
   reader: Reader,
   farmId: number,
@@ -20,7 +20,7 @@ export async function farmPlace(
   return row ?? null;
 }
 
-/** Status changes of a farm, from the event log; the newest hundred. */
+/** Returns the status changes of a farm from the event log; the newest hundred. */
 export function statusChanges(reader: Reader, farmId: number): Promise<Acted<StatusChange>[]> {
   return reader.query<Acted<StatusChange>>(
     `SELECT e.data->>'status' AS status, e.actor_name AS by, u.roles, e.at
@@ -30,7 +30,7 @@ export function statusChanges(reader: Reader, farmId: number): Promise<Acted<Sta
   );
 }
 
-/** Boundaries that a farm had; the newest hundred. */
+/** Returns the boundaries of a farm; the newest hundred. */
 export function boundaryChanges(reader: Reader, farmId: number): Promise<Acted<BoundaryChange>[]> {
   return reader.query<Acted<BoundaryChange>>(
     `SELECT v.version, v.source, v.area_m2 AS "areaM2", u.display_name AS by, u.roles, v.made_on AS at
@@ -40,7 +40,7 @@ export function boundaryChanges(reader: Reader, farmId: number): Promise<Acted<B
   );
 }
 
-/** What of a farm's farmer was rejected, of the farm or of the farmer, and was not taken back; the newest hundred. */
+/** Returns the active rejections of a farm's farmer, made for the farm or the farmer; the newest hundred. */
 export function rejections(reader: Reader, farmId: number): Promise<Acted<Rejection>[]> {
   return reader.query<Acted<Rejection>>(
     `SELECT d.type, d.reason, u.display_name AS by, u.roles, a.made_at AS at
@@ -51,7 +51,7 @@ export function rejections(reader: Reader, farmId: number): Promise<Acted<Reject
   );
 }
 
-/** What map files said of a farm. */
+/** Returns a farm's attributes from map files. */
 export function farmAttributes(reader: Reader, farmId: number): Promise<{ name: string; value: string }[]> {
   return reader.query(
     `SELECT a.key AS name, a.value FROM farm f CROSS JOIN LATERAL jsonb_each_text(f.attributes) a

@@ -1,8 +1,8 @@
 import { matching, type PageFilter, type Reader, slicesOf, valuesOf } from './evaluation-farm.queries.js';
 
 /**
- * Rows that a filter's queue has before a farm, or null where the filter leaves the farm out. The slices before it are
- * counted already, as for the pages: 500,000 rows before it cost what none cost.
+ * Returns the number of rows before a farm in a filter's queue, or null if the filter excludes the farm. Earlier
+ * slices are already counted, as for the pages, so 500,000 preceding rows cost nothing.
  */
 export async function rowOfFarm(reader: Reader, filter: PageFilter, farmId: number): Promise<number | null> {
   const farms = matching(filter);
@@ -19,8 +19,8 @@ export async function rowOfFarm(reader: Reader, filter: PageFilter, farmId: numb
 }
 
 /**
- * The farm at which reviewing goes on: the next of a queue that is not completed, after farm `after`, or from the beginning where
- * there is none after it. Null where all are completed.
+ * Returns the next farm to review: the first in a queue that is not completed after farm `after`, wrapping to the
+ * beginning. Null if all are completed.
  */
 export async function nextToReview(
   reader: Reader,

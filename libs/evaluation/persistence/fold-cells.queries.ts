@@ -1,10 +1,10 @@
 import type { Transaction } from '#libs/platform';
 
-/** Folders take turns: what two of them sum up at once would be there twice. */
+/** Advisory lock: concurrent folding would count rows twice. */
 const FOLDING = 3_700_058;
-/** Rows from which on folding is worth its time. */
+/** Minimum number of rows that make folding worthwhile. */
 const WORTH = 500;
-/** Rows of one transaction. */
+/** Rows per transaction. */
 const AT_ONCE = 50_000;
 
 const TABLES = [
@@ -17,8 +17,8 @@ const TABLES = [
 ] as const;
 
 /**
- * Makes one row of all that changes have left for a cell or a slice, and none where they cancel out. Readers see the rows before
- * or after it, which come to the same. Answers whether more is left.
+ * Folds all changes of a cell or a slice into one row, or none if they cancel out. Readers see the rows before or
+ * after it, which have the same sum. Returns whether more is left.
  */
 export async function foldCells(tx: Transaction): Promise<boolean> {
   const [lock] = await tx.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [FOLDING]);

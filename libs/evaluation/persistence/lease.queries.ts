@@ -1,6 +1,6 @@
 import type { Reader } from '#libs/platform';
 
-/** The names by which users are shown. */
+/** Returns the display names of users. */
 export async function namesOfUsers(
   reader: Reader,
   userIds: readonly number[],
@@ -12,7 +12,7 @@ export async function namesOfUsers(
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Whether somebody has asked who holds a farm for it. */
+/** Returns whether someone has requested a farm from its lease holder. */
 export async function hasAskedFor(
   reader: Reader,
   { farmId, holderId, askerId }: { farmId: number; holderId: number; askerId: number },

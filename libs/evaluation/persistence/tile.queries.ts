@@ -2,18 +2,18 @@ import { madeFarms } from '#libs/imports';
 import { CELL_SHIFT, cellsOf, PLACE_ZOOM, TILE_UNITS, type Tile } from '../domain/tile.js';
 import { matching, type PageFilter, type Reader, valuesOf } from './evaluation-farm.queries.js';
 
-/** Farms that a tile draws at most, the largest first: those that are left are counted in cells. */
+/** Maximum farms drawn per tile, largest first: the others are counted in cells. */
 export const FARMS_A_TILE = 4000;
-/** Pixels round a tile in its units, so that lines do not end at its edge. */
+/** Buffer around a tile in its units, so that lines do not end at its edge. */
 const ROUND_IT = 128;
-/** Units within which a line may be drawn straighter: a quarter of a pixel. */
+/** Units of line simplification: a quarter of a pixel. */
 const STRAIGHTER = 2;
-/** The width of the web's grid. */
+/** Width of the web map grid. */
 const EQUATOR_M = 40_075_016.68;
 
 /**
- * A vector tile of cells, layer `cells`: points with `farms`, `completed` and `area` (whole square metres), each where the farms
- * of the cell are in the middle. A farm is in the cell in which the middle of its box lies.
+ * Returns a vector tile of cells, layer `cells`: points with `farms`, `completed` and `area` (whole square metres), at
+ * the mean position of the cell's farms. A farm belongs to the cell with the centre of its box.
  */
 export function cellTile(reader: Reader, filter: PageFilter, tile: Tile): Promise<Buffer> {
   const source = filter.importId === null ? countedCells(filter, tile) : cellsOfMade(filter, tile);
@@ -31,19 +31,22 @@ export function cellTile(reader: Reader, filter: PageFilter, tile: Tile): Promis
   );
 }
 
-/** SQL of a place of the fine grid in the units of a tile, of which a side is $5 places; not rounded up into the next cell. */
+/**
+ * SQL of a position of the fine grid in the units of a tile, whose side is $5 positions; not rounded up into the next
+ * cell.
+ */
 const onTile = (east: string, south: string, x: string, y: string): string =>
   `ST_MakePoint(floor((${east} - ${x}::bigint * $5::bigint) * ${TILE_UNITS} / $5::bigint),
                 floor((${south} - ${y}::bigint * $5::bigint) * ${TILE_UNITS} / $5::bigint))`;
 
 interface Cells {
-  /** Defines `counted`, a row or more for each cell. */
+  /** Defines `counted`, with one or more rows per cell. */
   sql: string;
   /** From $8 on. */
   values: unknown[];
 }
 
-/** From the counts that are kept. */
+/** Reads the stored counts. */
 function countedCells({ status, capturedBy }: PageFilter, tile: Tile): Cells {
   const { level, blocks, shift } = cellsOf(tile);
   return {
@@ -58,7 +61,7 @@ function countedCells({ status, capturedBy }: PageFilter, tile: Tile): Cells {
   };
 }
 
-/** From the farms of an import, of which there are no more than a file holds. */
+/** Counts the farms of an import, which are limited by the size of its file. */
 function cellsOfMade(filter: PageFilter, { z }: Tile): Cells {
   return {
     sql: `boxes AS MATERIALIZED (
@@ -73,8 +76,8 @@ function cellsOfMade(filter: PageFilter, { z }: Tile): Cells {
 }
 
 /**
- * A vector tile of farms: layer `farms` with their boundaries as far as the tile's pixels show them, their id, `completed` and
- * `version`; and layer `cells` as above for those that are too many, so that a tile never leaves a farm out.
+ * Returns a vector tile of farms: layer `farms` with boundaries simplified to the tile's pixels, id, `completed` and
+ * `version`. Layer `cells` as above covers surplus farms, so that a tile never omits a farm.
  */
 export function farmTile(reader: Reader, filter: PageFilter, { z, x, y }: Tile): Promise<Buffer> {
   const { status, capturedBy, importId } = filter;

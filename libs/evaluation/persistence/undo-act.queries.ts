@@ -12,14 +12,14 @@ export interface StoredAct {
   isOld: boolean;
 }
 
-/** SQL of how long an act can be taken back; what it deleted lies in the trash as long. */
+/** SQL of how long an act can be undone; its deleted records stay in the trash for the same time. */
 export const undoTime = (act: string) =>
   `CASE ${act}.kind WHEN 'delete' THEN interval '${TRASH_DAYS} days' ELSE interval '${UNDO_DAYS} days' END`;
 
 const ACT = `id, kind, account_id AS "accountId", community_resource_id AS "communityResourceId", farm_id AS "farmId",
   undone_at AS "undoneAt", made_at < now() - ${undoTime('farm_act')} AS "isOld"`;
 
-/** An act; locked until the transaction ends where `lock` says so. */
+/** Returns an act; with `lock`, locks it until the transaction ends. */
 export async function findAct(reader: Reader, actId: number, lock = false): Promise<StoredAct | null> {
   const [row] = await reader.query<StoredAct>(
     `SELECT ${ACT} FROM farm_act WHERE id = $1 ${lock ? 'FOR UPDATE' : ''}`,
@@ -29,8 +29,8 @@ export async function findAct(reader: Reader, actId: number, lock = false): Prom
 }
 
 /**
- * The community resources in which an act is seen, and the farms that must be free before it is taken back: an overlap may
- * lie between two programmes, and half of it settled is not what anybody chose.
+ * Returns the community resources in which an act is visible, and the farms that must be free before it is undone. An
+ * overlap may span two programmes, and must not be undone on one side only.
  */
 export async function actReach(
   reader: Reader,
@@ -49,7 +49,7 @@ export async function actReach(
   };
 }
 
-/** Puts the farms of an act back to what they were, but for those that were changed since, or that somebody else edits now. */
+/** Restores the farms of an act, except those changed since, or being edited by someone else. */
 export async function undoFarmsOfAct(tx: Transaction, act: StoredAct, by: number): Promise<void> {
   const due = `SELECT o.farm_id AS row_no, o.farm_id, o.stands_at AS version, o.before, o.former, o.awaited, o.link,
                       $3::boolean AS keeps_boundary FROM farm_act_farm o
@@ -68,7 +68,7 @@ export async function undoFarmsOfAct(tx: Transaction, act: StoredAct, by: number
           boundary: 'CASE WHEN r.keeps_boundary THEN f.boundary ELSE r.former END',
         })}, done AS (SELECT farm_id, version, outcome FROM restored_farms)`;
   await tx.query(
-    // The rows are there: by their key each is found by itself, whatever PostgreSQL expects of their number.
+    // The rows exist, so each is found by its key, whatever PostgreSQL estimates of their number.
     `WITH ${put}
      INSERT INTO farm_act_farm AS o (act_id, farm_id, version, stands_at, before, undone)
      SELECT $1, farm_id, 0, coalesce(version, 0), '{}', outcome FROM done
@@ -77,7 +77,7 @@ export async function undoFarmsOfAct(tx: Transaction, act: StoredAct, by: number
             stands_at = CASE excluded.undone WHEN 'restored' THEN excluded.stands_at ELSE o.stands_at END`,
     [act.id, by, act.kind === 'status'],
   );
-  // What came before it stands again, so that acts are taken back one after the other.
+  // The preceding act becomes the latest again, so that acts can be undone one after the other.
   await tx.query(
     `UPDATE farm_act_farm p SET stands_at = o.stands_at FROM farm_act_farm o
       WHERE o.act_id = $1 AND o.undone = 'restored' AND p.farm_id = o.farm_id AND p.act_id <> o.act_id
@@ -105,12 +105,12 @@ export interface UndoneCounts {
   restored: number;
   kept: number;
   gone: number;
-  /** Of the one farm, where it was put back. */
+  /** Version of the one farm, if it was restored. */
   version: number | null;
   status: FarmStatus | null;
 }
 
-/** What became of the farms of an act that was taken back. */
+/** Counts the results for the farms of an undone act. */
 export async function undoneCounts(reader: Reader, actId: number): Promise<UndoneCounts> {
   const [row] = await reader.query<UndoneCounts>(
     `SELECT count(*) AS total, count(*) FILTER (WHERE undone = 'restored') AS restored,
@@ -125,7 +125,7 @@ export async function undoneCounts(reader: Reader, actId: number): Promise<Undon
 
 const ROWS_AT_ONCE = 20_000;
 
-/** Removes what farms were before acts that can no longer be taken back, a piece at a time. */
+/** Deletes the saved farm states of acts that can no longer be undone, in batches. */
 export async function purgeActs(context: JobContext<'maintenance.purge'>): Promise<number> {
   let removed = 0;
   for (const table of ['farm_act_farm', 'farm_act_boundary']) {

@@ -9,9 +9,9 @@ import { SnapshotRows } from './snapshot-rows.js';
 import { countSql } from './statements.js';
 
 /*
- * Writes one export, apart from the worker: its memory is one file's, and making a million rows into text holds up nobody's
- * heartbeat. One task a process; the file leaves by a descriptor that the parent opened. Whoever does not want it any more
- * kills the process, and with it the statement that runs.
+ * Writes one export outside the worker: its memory is limited to one file, and converting a million rows does not
+ * delay heartbeats. Each process performs one task; the file leaves through a descriptor that the parent opened.
+ * Killing the process also cancels its running statement.
  */
 const OUT = 3;
 const PROGRESS_MS = 200;
@@ -52,6 +52,6 @@ process.once('message', (task: ExportTask) => {
     .then(() => process.disconnect())
     .catch(() => process.exit(1));
 });
-// The parent is gone, or has heard what came of it.
+// The parent is gone, or has received the result.
 process.once('disconnect', () => process.exit());
 report({ type: 'ready' });

@@ -3,7 +3,7 @@ import type { TokenKeyTexts } from '#libs/identifier-encryption';
 import type { NumbersState } from '../domain/statement.js';
 import type { ColumnType } from '../kinds/index.js';
 
-/** A column whose SQL needs nothing more. */
+/** A column whose SQL is complete. */
 export interface PlannedColumn {
   field: string;
   heading: string;
@@ -11,11 +11,11 @@ export interface PlannedColumn {
   sql: string;
 }
 
-/** The parts of the statements by which one file is written, with `$1 ..` for `parameters`. */
+/** Parts of the SQL statements that write one file, with `$1 ..` for `parameters`. */
 export interface Plan {
   columns: PlannedColumn[];
   from: string;
-  /** Joins that bring one row to each. */
+  /** Joins that add one row to each. */
   beside: string;
   where: string;
   groupBy: string | null;
@@ -23,11 +23,11 @@ export interface Plan {
   shape: string | null;
   /** Numbers, texts and lists of numbers. */
   parameters: unknown[];
-  /** How many of them, from the first, `where` has: all that counting takes. */
+  /** Number of leading parameters that `where` uses; a count needs no others. */
   counted: number;
 }
 
-/** What a file says of itself, but for what only its writer knows. */
+/** Statement of a file, except for values that only its writer knows. */
 export interface ToState {
   title: string;
   filters: string[];
@@ -36,7 +36,7 @@ export interface ToState {
   numbers: NumbersState | null;
 }
 
-/** What the process that writes one file is given. */
+/** Input of the process that writes one file. */
 export interface ExportTask {
   format: ExportFormat;
   databaseUrl: string;
@@ -45,13 +45,13 @@ export interface ExportTask {
   accountId: number;
   whole: boolean;
   keys: TokenKeyTexts;
-  /** Place of the column that says whether a farm is completed; -1 where there is none. */
+  /** Index of the column with the farm's completion status; -1 if there is none. */
   statusAt: number;
-  /** For what has to be written before it can be read. */
+  /** Folder for data that must be written before it can be read. */
   folder: string;
 }
 
-/** What the process says. */
+/** Messages from the process. */
 export type ExportReport =
   | { type: 'ready' }
   | { type: 'progress'; done: number; total: number }
@@ -59,7 +59,7 @@ export type ExportReport =
   /** `code` is PostgreSQL's, Node's, or one of `ExportProblem`. */
   | { type: 'failed'; code: string | null; message: string };
 
-/** A file that cannot be, by a code of the catalogue of problems. */
+/** Error for a file that cannot be made, with a code of the problem catalogue. */
 export class ExportProblem extends Error {
   constructor(readonly code: 'export.tooLarge') {
     super(code);

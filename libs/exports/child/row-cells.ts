@@ -12,17 +12,17 @@ import type { PlannedColumn } from './protocol.js';
 const LAST_DIGITS = 4;
 const MASK = '•••••••';
 
-/** How BVNs and account numbers are shown. */
+/** Display of BVNs and account numbers. */
 export interface NumbersShown {
   accountId: number;
   keys: TokenKeys;
-  /** In the clear; masked with a token otherwise. */
+  /** In full; otherwise masked with a token. */
   whole: boolean;
 }
 
 type TextStep = (cells: string[]) => string[];
 
-/** By column what has to be made of its cells as the database answers them: the text that a file says. */
+/** Returns the conversion of database cells to text, by column. */
 export function textSteps(columns: readonly PlannedColumn[], shown: NumbersShown): Map<number, TextStep> {
   return new Map(
     columns.flatMap(({ type }, at): [number, TextStep][] => {
@@ -34,7 +34,7 @@ export function textSteps(columns: readonly PlannedColumn[], shown: NumbersShown
   );
 }
 
-/** The same for a table, in which numbers are numbers. */
+/** Returns the same for a table, in which numbers stay numbers. */
 export function tableSteps(columns: readonly PlannedColumn[], shown: NumbersShown): Map<number, ColumnStep> {
   const texts = textSteps(columns, shown);
   const numbers = numberColumns(columns).map((at): [number, ColumnStep] => [
@@ -44,13 +44,13 @@ export function tableSteps(columns: readonly PlannedColumn[], shown: NumbersShow
   return new Map<number, ColumnStep>([...texts, ...numbers]);
 }
 
-/** The columns that a table has numbers in. */
+/** Returns the numeric columns of a table. */
 export const numberColumns = (columns: readonly PlannedColumn[]): number[] =>
   columns.flatMap(({ type }, at) =>
     type === 'count' || type === 'number' || type === 'hectares' ? [at] : [],
   );
 
-/** The last four digits and the cipher text stand in the cell. */
+/** The cell contains the last four digits and the cipher text. */
 const wholeNumbers =
   ({ keys }: Pick<NumbersShown, 'keys'>): TextStep =>
   (cells) =>

@@ -5,10 +5,10 @@ import { type NumbersShown, tableSteps, textSteps } from './row-cells.js';
 import type { Snapshot } from './snapshot.js';
 import { measureSql, rowsSql } from './statements.js';
 
-/** The rows of an export as one snapshot has them. */
+/** Rows of an export from one snapshot. */
 export class SnapshotRows implements RowSource {
   readonly columns: readonly PlannedColumn[];
-  /** Rows that went into the file. */
+  /** Number of rows written to the file. */
   private passed = 0;
 
   constructor(
@@ -55,7 +55,7 @@ export class SnapshotRows implements RowSource {
         this.advance(Math.floor(this.passed));
       },
       end: () => {
-        // The count is what the file says of itself.
+        // The file states this count.
         if (rows !== this.count) throw new Error(`${rows} rows were read of ${this.count}`);
       },
     };

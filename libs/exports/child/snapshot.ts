@@ -3,14 +3,14 @@ import { to as copyTo } from 'pg-copy-streams';
 import { cellOfCopy } from '#libs/tabular';
 
 const LINE_END = 0x0a;
-/** The database as it is at one moment, on a connection that reads nothing else: all statements see the same rows. */
+/** A database snapshot on a dedicated connection: all statements see the same rows. */
 export class Snapshot {
   private constructor(
     private readonly client: pg.Client,
     private readonly parameters: readonly unknown[],
   ) {}
 
-  /** `parameters` are those of all its statements. */
+  /** Opens a snapshot; `parameters` apply to all its statements. */
   static async open(url: string, parameters: readonly unknown[]): Promise<Snapshot> {
     const client = new pg.Client({
       connectionString: url,
@@ -19,7 +19,7 @@ export class Snapshot {
       connectionTimeoutMillis: 5000,
     });
     await client.connect();
-    // For this transaction, which is all there is: the address may be that of a pooler.
+    // Set for the transaction only, because the connection may go through a pooler.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL jit = off');
     return new Snapshot(client, parameters);
   }
@@ -29,19 +29,19 @@ export class Snapshot {
     return rows[0] as Row;
   }
 
-  /** Rows of a SELECT as text, a blank for NULL, in batches of some hundred, in constant memory. */
+  /** Yields rows of a SELECT as text, a blank for NULL, in batches of some hundred, in constant memory. */
   async *rows(sql: string): AsyncGenerator<string[][]> {
-    // The last line has its end too.
+    // The last line also ends with a line end.
     for await (const lines of this.lines(sql)) yield cellsOf(lines.toString('utf8', 0, lines.length - 1));
   }
 
-  /** The same as whole lines of COPY's text format. */
+  /** Yields the same as whole lines of COPY's text format. */
   async *lines(sql: string): AsyncGenerator<Buffer> {
     const statement = `COPY (${this.inlined(sql)}) TO STDOUT WITH (NULL '')`;
     let rest: Buffer | null = null;
     for await (const chunk of this.client.query(copyTo(statement)) as AsyncIterable<Buffer>) {
       const bytes: Buffer = rest === null ? chunk : Buffer.concat([rest, chunk]);
-      // A line end that is part of a cell is written as two characters.
+      // A line end inside a cell is escaped as two characters.
       const end = bytes.lastIndexOf(LINE_END) + 1;
       rest = end < bytes.length ? bytes.subarray(end) : null;
       if (end > 0) yield bytes.subarray(0, end);
@@ -52,7 +52,7 @@ export class Snapshot {
     return this.client.end();
   }
 
-  /** COPY takes no parameters, so they are written into the statement as literals. */
+  /** Inlines the parameters as literals, because COPY accepts none. */
   private inlined(sql: string): string {
     return sql.replace(/\$(\d+)/g, (_, no: string) => this.literal(this.parameters[Number(no) - 1]));
   }

@@ -1,6 +1,6 @@
 import type { Plan, PlannedColumn } from './protocol.js';
 
-/** SQL that answers how many rows the file will have. */
+/** Returns SQL that counts the rows of the file. */
 export function countSql({ from, where, groupBy }: Plan): string {
   const rows = `${from} WHERE ${where}`;
   return groupBy
@@ -8,7 +8,7 @@ export function countSql({ from, where, groupBy }: Plan): string {
     : `SELECT count(*)::float8 AS rows FROM ${rows}`;
 }
 
-/** SQL of the rows in their order: the columns, then more values. */
+/** Returns SQL of the rows in order: the columns, then more values. */
 export function rowsSql(plan: Plan, columns: readonly PlannedColumn[], more: readonly string[] = []): string {
   const { from, beside, where, groupBy, orderBy } = plan;
   const values = [...columns.map(({ sql }) => sql), ...more].join(', ');
@@ -16,7 +16,10 @@ export function rowsSql(plan: Plan, columns: readonly PlannedColumn[], more: rea
   return `SELECT ${values} FROM ${from} ${beside} WHERE ${where}${group} ORDER BY ${orderBy}`;
 }
 
-/** SQL of one row of aggregates over all rows; columns are at hand in them under their fields, the shape as `shape`. */
+/**
+ * Returns SQL of one row of aggregates over all rows; they can use columns by their fields, and the geometry as
+ * `shape`.
+ */
 export function measureSql(
   { columns, from, beside, where, shape }: Plan,
   aggregates: Record<string, string>,

@@ -2,7 +2,7 @@ import { EXPORTS_MESSAGES, type StartExportBody } from '#libs/contracts';
 import { DomainError } from '#libs/platform';
 import type { ExportKind } from '../kinds/index.js';
 
-/** Throws `request.invalid` where something is asked for that the kind does not have, by field. */
+/** Throws `request.invalid`, by field, for options that the kind does not support. */
 export function checkAsked(kind: ExportKind, { format, resourceId, communityId, filters }: StartExportBody) {
   const { status, agent, import: importJob, message, product } = filters ?? {};
   const faults: Record<string, string> = ledgerFaults(kind, { resourceId, filters });
@@ -26,7 +26,7 @@ function ledgerFaults(
   const faults: Record<string, string> = {};
   const { season, farmer, input, show, entries } = filters;
   const { ledgerOnly, ledgerAlone, seasonNeeded } = EXPORTS_MESSAGES;
-  // Farmers and inputs are of one ledger, and what does not fit together is found in one season of it.
+  // Farmers and inputs belong to one ledger, and anomalies to one season of it.
   for (const [name, value] of Object.entries({ farmer, input, show: show === 'check' || undefined }))
     if (value !== undefined && resourceId === undefined) faults[name] = ledgerAlone;
   if (show === 'check' && season === undefined) faults.season = seasonNeeded;

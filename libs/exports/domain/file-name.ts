@@ -1,4 +1,4 @@
-/** Characters that some file system refuses in a name, and those that nobody sees. */
+/** Characters that some file systems reject in a name, and invisible ones. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this takes out
 const REFUSED = /[\\/:*?"<>|\u0000-\u001F\u007F\u200B-\u200F\u202A-\u202E\u2066-\u2069]+/g;
 const LONGEST = 120;

@@ -2,8 +2,8 @@ const SQUARE_METRES = 10_000;
 const DIGITS = 1e6;
 
 /**
- * Square metres as hectares, so that they come back as they were: times 10,000 the text gives the very number again. What was
- * typed with up to six decimals is written as it was typed.
+ * Formats square metres as hectares without loss: the text times 10,000 gives the same number. Typed values with up to
+ * six decimals are written as typed.
  */
 export function hectaresText(squareMetres: string): string {
   if (squareMetres === '') return '';
@@ -16,7 +16,7 @@ export function hectaresText(squareMetres: string): string {
   return plain(exact);
 }
 
-/** The next number there is, above or below. */
+/** Returns the next representable number, above or below. */
 function next(value: number, step: 1 | -1): number {
   const view = new DataView(new ArrayBuffer(8));
   view.setFloat64(0, value);
@@ -24,5 +24,5 @@ function next(value: number, step: 1 | -1): number {
   return view.getFloat64(0);
 }
 
-/** Without an exponent, which no spreadsheet's reader takes for a size. */
+/** Formats without an exponent, because spreadsheet readers do not accept one as a size. */
 const plain = (value: number) => (Math.abs(value) < DIGITS / 1e12 ? value.toFixed(20) : String(value));

@@ -3,15 +3,15 @@ import { ENTRY_WORDS, type EntryKind, type ExportFilters, type RecoveryFilter } 
 export interface Narrowed {
   resource: string | null;
   community: string | null;
-  /** Name of the file of the map import that it is narrowed to. */
+  /** File name of the map import that it is filtered by. */
   imported?: string | null;
-  /** Names of the farmer and the input of a ledger that it is narrowed to. */
+  /** Names of the farmer and the input that a ledger is filtered by. */
   farmer?: string | null;
   input?: string | null;
   filters: ExportFilters;
-  /** It is about completed farms alone. */
+  /** Whether it contains completed farms only. */
   completedOnly: boolean;
-  /** Rows without a boundary are left out. */
+  /** Whether rows without a boundary are left out. */
   mappedOnly: boolean;
 }
 
@@ -34,7 +34,7 @@ const kindsOf = (entries: string) =>
     .map((kind) => ENTRY_WORDS[kind as EntryKind])
     .join(', ');
 
-/** What an export was narrowed to, as sentences without a full stop. */
+/** Describes the filters of an export in sentences without a full stop. */
 export function filterSentences({
   resource,
   community,
@@ -75,7 +75,7 @@ export interface Facts {
   numbers: NumbersState | null;
 }
 
-/** Numbers of persons that a file holds, and how. */
+/** Types of personal numbers in a file, and how they are shown. */
 export interface NumbersState {
   called: string;
   shown: keyof typeof SHOWN;
@@ -86,7 +86,7 @@ const SHOWN = {
   whole: 'in the clear, for a reason that was written down',
 };
 
-/** What a file says of itself: filters, count, time, who, coordinates. */
+/** Returns the statement of a file: filters, count, time, user, coordinates. */
 export function statementLines({
   title,
   filters,

@@ -1,19 +1,17 @@
 import type { PlannedColumn } from '../child/protocol.js';
 
-/*
- * The attributes of a shapefile: dBase III, with texts in UTF-8, which a file beside it (.cpg) says.
- */
+/* Attributes of a shapefile: dBase III with texts in UTF-8, declared in a companion .cpg file. */
 const HEADER_BYTES = 32;
 const FIELD_BYTES = 32;
 const LONGEST_TEXT = 254;
 const HEADER_END = 0x0d;
 const FILE_END = 0x1a;
 const NAME_BYTES = 10;
-/** What most programs write a number with (GDAL among them): more decimals than dBase had, for none to be lost. */
+/** Number format of most programs (such as GDAL): more decimals than dBase had, so that none are lost. */
 const NUMBER = { width: 24, decimals: 15 };
 const COUNT = { width: 10, decimals: 0 };
 const DAY_WIDTH = 8;
-/** A masked BVN with its token, or a whole one: never cut, since half a token is worth nothing. */
+/** Fits a masked BVN with its token, or a full one. Never truncate it, because a partial token is useless. */
 const BVN_WIDTH = 128;
 const DBASE_III = 3;
 const CENTURY = 1900;
@@ -26,7 +24,7 @@ interface Field {
   decimals: number;
 }
 
-/** Aggregates that answer how many bytes the longest text of each column has. */
+/** Returns aggregates for the bytes of the longest text of each column. */
 export function widthsOf(columns: readonly PlannedColumn[]): Record<string, string> {
   return Object.fromEntries(
     columns
@@ -35,7 +33,7 @@ export function widthsOf(columns: readonly PlannedColumn[]): Record<string, stri
   );
 }
 
-/** A table of attributes, written row by row. */
+/** An attribute table, written row by row. */
 export class Dbf {
   readonly recordBytes: number;
   private readonly fields: Field[];
@@ -96,11 +94,11 @@ export class Dbf {
   readonly end = Buffer.of(FILE_END);
 }
 
-/** `Buffer.write` writes no half of a character, so that what is too long ends at a whole one. */
+/** Returns a text, truncated at a whole character: `Buffer.write` writes no partial ones. */
 function textOf({ type, width, decimals }: Field, cell: string): string {
   if (cell === '' || type === 'C') return cell;
   if (type === 'D') return cell.replaceAll('-', '');
-  // As it is, where it fits: whoever reads it counts no decimals.
+  // Written unchanged if it fits; readers do not depend on the number of decimals.
   const number = cell.length <= width && PLAIN_NUMBER.test(cell) ? cell : Number(cell).toFixed(decimals);
   return number.length > width ? '' : number;
 }

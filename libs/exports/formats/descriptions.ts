@@ -11,7 +11,7 @@ export interface FormatDescription {
 
 const WGS84 = 'WGS 84 (EPSG:4326), longitude before latitude';
 
-/** What is to be known of each kind of file, without the code that writes it. */
+/** Describes each file format, without loading its writer. */
 export const FORMATS: Readonly<Record<ExportFormat, FormatDescription>> = {
   csv: { label: 'CSV', extension: 'csv', mediaType: MEDIA_TYPES.csv, crs: null },
   xlsx: { label: 'Excel', extension: 'xlsx', mediaType: MEDIA_TYPES.xlsx, crs: null },

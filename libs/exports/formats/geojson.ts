@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import type { PlannedColumn } from '../child/protocol.js';
 import type { FileTask, FileWriter } from './file-format.js';
 
-/** As many digits as a number has, so that a boundary comes back as it was. */
+/** Full double precision, so that a re-imported boundary is unchanged. */
 const SHAPE = 'ST_AsGeoJSON(f.boundary, 15)';
 
-/** The value of a cell in JSON: numbers as numbers, a blank as null. */
+/** Returns the JSON value of a cell: numbers as numbers, a blank as null. */
 function jsonOf({ type }: PlannedColumn, cell: string): string {
   if (cell === '') return 'null';
   return type === 'count' || type === 'number' || type === 'hectares'
@@ -16,7 +16,7 @@ function jsonOf({ type }: PlannedColumn, cell: string): string {
 async function* piecesOf({ source, statement }: FileTask): AsyncGenerator<string> {
   const { columns } = source;
   const names = columns.map(({ field }) => JSON.stringify(field));
-  // Foreign members (RFC 7946, 6.1): programs that do not know them read over them.
+  // Foreign members (RFC 7946, 6.1): programs that do not know them ignore them.
   const about = { name: statement.title, about: Object.fromEntries(statement.lines) };
   yield `{"type":"FeatureCollection",${JSON.stringify(about).slice(1, -1)},"features":[`;
   let before = '\n';

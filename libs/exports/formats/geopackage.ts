@@ -7,9 +7,9 @@ import type { FileTask, FileWriter } from './file-format.js';
 import { readShape, wkbSql } from './wkb.js';
 
 /*
- * A GeoPackage (OGC 12-128r17): a SQLite database, which has to be written whole before it can be read. It is written to a
- * file that has lost its name as soon as it is open: it is gone with the process, however that ends, and nothing of the
- * farms lies about in the clear.
+ * A GeoPackage (OGC 12-128r17) is a SQLite database, so it must be complete before it can be read. It is written to a
+ * file that is unlinked as soon as it is open. The file disappears with the process, however that ends, so no farm
+ * data remains in clear text.
  */
 const APPLICATION_ID = 0x47504b47;
 const VERSION = 10300;
@@ -44,7 +44,7 @@ const TYPES: Record<PlannedColumn['type'], string> = {
   day: 'DATE',
 };
 
-/** A shape as a GeoPackage has it: its own header before the WKB. */
+/** Encodes a shape for a GeoPackage: its header, then the WKB. */
 function blobOf(hex: string): { blob: Buffer; box: [number, number, number, number] } {
   const { wkb, box } = readShape(hex);
   const header = Buffer.alloc(HEADER_BYTES);
@@ -60,7 +60,7 @@ function blobOf(hex: string): { blob: Buffer; box: [number, number, number, numb
 async function fill(database: sqlite.Database, { source, statement }: FileTask): Promise<void> {
   const { columns } = source;
   const named = columns.map(({ field, type }) => `"${field}" ${TYPES[type]}`).join(', ');
-  // Nobody else has the file, and half of it is worth nothing.
+  // No other process uses the file, and a partial file is useless.
   database.exec(
     'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA temp_store = MEMORY',
   );
@@ -104,14 +104,14 @@ function sqlValue(type: PlannedColumn['type'], cell: string): string | number | 
   return TYPES[type] === 'INTEGER' || TYPES[type] === 'DOUBLE' ? Number(cell) : cell;
 }
 
-/** An OGC GeoPackage 1.3. */
+/** Writes an OGC GeoPackage 1.3. */
 export const writeGeopackage: FileWriter = async (task) => {
   mkdirSync(task.folder, { recursive: true, mode: 0o700 });
   const path = join(task.folder, `${randomUUID()}.gpkg`);
   const database = new sqlite.Database(path);
   let reading: number | null = null;
   try {
-    // The first statement makes the file.
+    // The first statement creates the file.
     database.exec('PRAGMA page_size = 4096; VACUUM');
     reading = openSync(path, 'r');
     unlinkSync(path);

@@ -1,7 +1,7 @@
 import type { ExportFormat } from '#libs/contracts';
 import type { FileWriter } from './file-format.js';
 
-/** The code that writes each kind of file, fetched when it is needed. */
+/** Writers by file format, loaded on demand. */
 export const WRITERS: Readonly<Record<ExportFormat, () => Promise<FileWriter>>> = {
   csv: async () => (await import('./tables.js')).writeCsv,
   xlsx: async () => (await import('./tables.js')).writeXlsx,

@@ -10,7 +10,7 @@ const SPECIAL = /[&<>"]/g;
 const xml = (text: string) =>
   text.replace(NO_XML, '').replace(SPECIAL, (character) => ESCAPED[character] ?? '');
 
-/** Colours of the evaluation map, as KML has them: alpha, blue, green, red. */
+/** Colours of the evaluation map in KML order: alpha, blue, green, red. */
 const STYLES = [
   ['completed', 'ff4f8f2e', '664f8f2e'],
   ['other', 'ff7280fa', '667280fa'],

@@ -8,8 +8,8 @@ import { pointsOf, readShape, type Shape, wkbSql } from './wkb.js';
 
 /*
  * An ESRI shapefile (ESRI Shapefile Technical Description, 1998) as a zip: shapes, their index, attributes, coordinate
- * system. Sizes stand at the beginning of its parts, so the database adds them up first, and is read once for each part: all
- * of it sees the same rows.
+ * system. Its parts begin with their sizes, so the database computes those first. The rows are then read once per
+ * part, all from the same snapshot.
  */
 const FILE_CODE = 9994;
 const VERSION = 1000;
@@ -20,14 +20,14 @@ const RECORD_HEAD_BYTES = 8;
 const SHAPE_HEAD_BYTES = 44;
 const POINT_BYTES = 16;
 const WORD = 2;
-/** Signed 32 bits, which is what most readers have for a place in the file. */
+/** Signed 32 bits: most readers use that for file offsets. */
 const MOST_BYTES = 2 ** 31 - 1;
 const PARTS = 3;
 
 const PRJ =
   'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]';
 
-/** Outer rings clockwise, as shapefiles have them. */
+/** Outer rings clockwise, as shapefiles require. */
 const SHAPE = wkbSql('ST_ForcePolygonCW(f.boundary)');
 const SIZES = ['ST_NRings(f.boundary)', 'ST_NPoints(f.boundary)'];
 
@@ -95,7 +95,7 @@ async function* attributes(source: RowSource, dbf: Dbf): AsyncGenerator<Buffer> 
   yield dbf.end;
 }
 
-/** An ESRI shapefile, zipped, with .prj and .cpg. Throws `export.tooLarge`. */
+/** Writes an ESRI shapefile, zipped, with .prj and .cpg. Throws `export.tooLarge`. */
 export const writeShapefile: FileWriter = async ({ source, statement }) => {
   const measured = await source.measure<Measured>({
     rings: 'coalesce(sum(ST_NRings(shape)), 0)::float8',
@@ -123,7 +123,7 @@ export const writeShapefile: FileWriter = async ({ source, statement }) => {
 
 type Part = readonly [name: string, content: string | (() => AsyncGenerator<Buffer>)];
 
-/** A zip whose parts are made one after the other, while it is read. */
+/** Streams a zip whose parts are created one after the other. */
 function zipOf(parts: readonly Part[]): Readable {
   const zip = new ZipFile();
   const out = zip.outputStream as PassThrough;

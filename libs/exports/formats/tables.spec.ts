@@ -9,8 +9,8 @@ import type { FileTask } from './file-format.js';
 import { writeCsv, writeXlsx } from './tables.js';
 
 /*
- * P21 for exports: what our writers write, programs that are not ours read back as it was, and run none of it. `npx jest --seed=7 …` tries
- * the same cells again.
+ * P21 for exports: third-party programs read our files back unchanged, and execute nothing in them. `npx jest --seed=7
+ * …` repeats the same cells.
  */
 
 const column = (field: string, type: PlannedColumn['type']): PlannedColumn =>
@@ -18,7 +18,7 @@ const column = (field: string, type: PlannedColumn['type']): PlannedColumn =>
 const COLUMNS = [column('a', 'text'), column('b', 'text'), column('c', 'number')];
 const NUMBERS = new Map([[2, (cells: string[]) => cells.map((each) => (each === '' ? '' : Number(each)))]]);
 const ESCAPED: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t', '\b': '\\b' };
-/** Rows as the database's COPY writes them. */
+/** Returns rows as the database's COPY writes them. */
 const copyOf = (rows: string[][]) =>
   Buffer.from(
     rows
@@ -127,7 +127,7 @@ it('a workbook is read by SheetJS as it was, texts as texts, and holds no formul
       const sheet = book.Sheets.Rows as WorkSheet;
       given.forEach(([a = '', b = '', c = ''], index) => {
         const at = (name: string) => sheet[`${name}${index + 2}`];
-        // SheetJS makes CR LF one LF; our own reader is tested with it.
+        // SheetJS turns CR LF into one LF; our own reader is tested with it.
         const plain = (text: unknown) => String(text ?? '').replace(/\r\n?/g, '\n');
         for (const [found, text] of [
           [at('A'), a],

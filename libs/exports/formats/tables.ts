@@ -3,7 +3,7 @@ import { type Cell, csvHead, xlsxStream } from '#libs/tabular';
 import { numberColumns } from '../child/row-cells.js';
 import type { FileTask, FileWriter } from './file-format.js';
 
-/** Rows of cells in which numbers are numbers. */
+/** Yields rows of cells in which numbers are numbers. */
 async function* tableRows({ source }: FileTask): AsyncGenerator<Cell[][]> {
   const numbers = numberColumns(source.columns);
   for await (const batch of source.rows()) {
@@ -22,7 +22,7 @@ async function* csvPieces(task: FileTask): AsyncGenerator<string | Buffer> {
 
 export const writeCsv: FileWriter = (task) => Readable.from(csvPieces(task));
 
-/** Whoever reads it takes the first sheet; what it says of itself stands in the second. */
+/** Writes the rows to the first sheet, which importers read, and the statement to the second. */
 export const writeXlsx: FileWriter = (task) =>
   xlsxStream(
     { header: headerOf(task), rows: tableRows(task) },

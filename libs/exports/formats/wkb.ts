@@ -1,10 +1,10 @@
-/** A ring as its points lie in a buffer: `points` pairs of doubles, little-endian, from `at` on. */
+/** A ring in a buffer: `points` pairs of doubles, little-endian, from `at` on. */
 export interface Ring {
   at: number;
   points: number;
 }
 
-/** A MultiPolygon as little-endian WKB (OGC 06-103r4), opened as far as writers of files need it. */
+/** A MultiPolygon as little-endian WKB (OGC 06-103r4), parsed as far as file writers need it. */
 export interface Shape {
   wkb: Buffer;
   rings: Ring[];
@@ -17,10 +17,10 @@ const COUNT_BYTES = 4;
 const HEAD_BYTES = 5;
 const POINT_BYTES = 16;
 
-/** SQL of a shape as `readShape` takes it. */
+/** SQL of a shape for `readShape`. */
 export const wkbSql = (shape: string) => `encode(ST_AsBinary(${shape}, 'NDR'), 'hex')`;
 
-/** Opens what `wkbSql` answers. */
+/** Parses the result of `wkbSql`. */
 export function readShape(hex: string): Shape {
   const wkb = Buffer.from(hex, 'hex');
   const rings: Ring[] = [];
@@ -49,6 +49,6 @@ function widen(box: Shape['box'], wkb: Buffer, at: number): void {
   if (y > box[3]) box[3] = y;
 }
 
-/** The points of a ring, as bytes. */
+/** Returns the points of a ring, as bytes. */
 export const pointsOf = ({ wkb }: Shape, { at, points }: Ring): Buffer =>
   wkb.subarray(at, at + points * POINT_BYTES);

@@ -1,7 +1,7 @@
 import { type SearchedFields, searchCondition } from '#libs/platform';
 import type { ColumnType, ExportColumn, Narrowing } from './export-kind.js';
 
-/** A column by its field, heading, SQL, and what it is. */
+/** Creates a column from its field, heading, SQL, and description. */
 const column =
   (type: ColumnType) =>
   (field: string, heading: string, sql: string, is: string): ExportColumn => ({
@@ -19,20 +19,20 @@ export const hectares = column('hectares');
 export const bvn = column('bvn');
 export const day = (field: string, heading: string, sql: string, is: string) =>
   column('day')(field, heading, `to_char(${sql} AT TIME ZONE 'UTC', 'YYYY-MM-DD')`, is);
-/** Square metres as hectares with five decimals, which is a tenth of a square metre. */
+/** Formats square metres as hectares with five decimals, which is a tenth of a square metre. */
 export const mappedHectares = (field: string, heading: string, sql: string, is: string) =>
   number(field, heading, `trim_scale(round((${sql} / 10000)::numeric, 5))`, is);
 
-/** What stands in a file of a BVN: its last digits and its cipher text, of which the writer makes mask and token. */
+/** SQL of a BVN for a file: its last digits and its cipher text; the writer makes the mask and token from them. */
 export const bvnSql = (farmer: string) => `${farmer}.bvn_last4 || encode(${farmer}.bvn_cipher, 'hex')`;
-/** The same of an account number. */
+/** SQL of an account number, in the same form. */
 export const accountSql = (farmer: string) =>
   `${farmer}.account_last4 || encode(${farmer}.account_cipher, 'hex')`;
 export const nameSql = (farmer: string) =>
   `concat_ws(' ', ${farmer}.surname, ${farmer}.first_name, ${farmer}.othername)`;
 export const yesNo = (condition: string) => `CASE WHEN ${condition} THEN 'Yes' ELSE 'No' END`;
 
-/** Rows of the resources, as far as they are limited to some. */
+/** Limits rows to the resources in scope, if there is a limit. */
 export function inResources(column: string, { resourceIds, bind }: Narrowing): string[] {
   return resourceIds === null ? [] : [`${column} = ANY(${bind(resourceIds)}::bigint[])`];
 }
@@ -45,14 +45,14 @@ export function ofStatus(column: string, { filters: { status }, bind }: Narrowin
   return status === undefined ? [] : [`${column} = ${bind(status)}`];
 }
 
-/** Rows in one of whose columns the searched text stands, as lists search. */
+/** Limits rows to those with the search text in one of the columns, like list searches. */
 export const found = (
   text: readonly string[],
   { filters: { q }, bind }: Narrowing,
   more: Omit<SearchedFields, 'text'> = {},
 ): string[] => [searchCondition(q, { text, ...more }, bind)];
 
-/** Farmers of the account, members of a resource or community where it is limited to some. The farmer is `f`. */
+/** Limits farmers `f` to the account, and to members of a resource or community if there is such a limit. */
 export function farmersOf(narrowing: Narrowing): string[] {
   const member = [
     ...inResources('m.community_resource_id', narrowing),
@@ -70,7 +70,7 @@ export function farmersOf(narrowing: Narrowing): string[] {
   ];
 }
 
-/** `own`: the farms of the farmer `f`, as far as they are in reach, added up. */
+/** `own`: totals of the farms of farmer `f` that are in scope. */
 export function farmsOfFarmer(narrowing: Narrowing): string {
   const own = [
     'x.farmer_id = f.id',
@@ -87,7 +87,7 @@ export function farmsOfFarmer(narrowing: Narrowing): string {
       FROM farm x WHERE ${own.join(' AND ')}) own ON true`;
 }
 
-/** `home`: one community of the farmer `f` that is in reach, the newest, with its programme. */
+/** `home`: the newest community of farmer `f` in scope, with its programme. */
 export function homeOfFarmer(narrowing: Narrowing): string {
   const member = [
     'm.farmer_id = f.id',
@@ -103,7 +103,7 @@ export function homeOfFarmer(narrowing: Narrowing): string {
 
 const HIDDEN: Partial<Record<ColumnType, string>> = { bvn: 'BVNs', account: 'Account numbers' };
 
-/** What columns hold that goes out masked, in words; null where they hold nothing of the kind. */
+/** Names the types of masked numbers in the columns; null if there are none. */
 export function hiddenNumbers(columns: readonly Pick<ExportColumn, 'type'>[]): string | null {
   const called = columns.flatMap(({ type }) => HIDDEN[type] ?? []);
   return called.length > 0 ? called.join(', ') : null;

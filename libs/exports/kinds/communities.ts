@@ -12,7 +12,7 @@ import { type ExportKind, TABLES } from './export-kind.js';
 
 const STATUSES = ['ACTIVE', 'INACTIVE'];
 
-/** Of each column of a list of communities: its name in maps, its SQL. */
+/** Name in maps and SQL of each column of a list of communities. */
 const SOURCES: Record<CommunityField, [field: string, sql: string]> = {
   name: ['name', 'c.name'],
   shortDescription: ['short', 'c.short_description'],

@@ -9,80 +9,80 @@ import type {
 } from '#libs/contracts';
 
 /**
- * What a column holds: `hectares` is read as square metres and written so that it comes back as it was; `bvn` is read by
- * `bvnSql`; an `account` number goes out as a BVN does; a `day` is YYYY-MM-DD, UTC.
+ * Column types. `hectares` is read as square metres and written without loss. `bvn` is read by `bvnSql`; an `account`
+ * number is exported like a BVN; a `day` is YYYY-MM-DD, UTC.
  */
 export type ColumnType = 'text' | 'count' | 'number' | 'hectares' | 'day' | 'bvn' | 'account';
 
 export interface ExportColumn {
-  /** Its name in maps: at most ten small letters, which is what a shapefile takes. */
+  /** Its name in maps: at most ten lower-case letters, the limit of shapefiles. */
   field: string;
   /** Its name in tables. */
   heading: string;
   type: ColumnType;
   /** SQL of the value, over `from` of the kind. */
   sql: string;
-  /** What it is and where it comes from, for `docs/formats.md`. */
+  /** Meaning and source of the column, for `docs/formats.md`. */
   is: string;
-  /** It stands in tables only: in maps it is the shape itself. */
+  /** Exported in tables only: in maps it is the geometry itself. */
   tablesOnly?: true;
 }
 
-/** Which rows. */
+/** Row selection. */
 export interface Narrowing {
   accountId: number;
-  /** Community resources; null for all of the account. */
+  /** Community resources; null for the whole account. */
   resourceIds: readonly number[] | null;
   communityId: number | null;
   filters: ExportFilters;
-  /** Makes a parameter of a value: `$3`. */
+  /** Turns a value into a parameter: `$3`. */
   bind(value: unknown): string;
 }
 
-/** What can be exported. SQL, columns, headings, formats and documentation follow from it. */
+/** An export kind. SQL, columns, headings, formats and documentation are generated from it. */
 export interface ExportKind {
   name: ExportKindName;
   label: string;
   /** Name that the specification gives its CSV file. */
   csvName?: string;
-  /** What a row is, as a sentence. */
+  /** Description of a row, as a sentence. */
   about: string;
   formats: readonly ExportFormat[];
   /**
-   * The call that answers the same rows with the same columns, and more. The API does not start where a kind is open to a
-   * user to whom its call is not.
+   * The call that returns the same rows with at least the same columns. The API does not start if a user may export a
+   * kind but not use its call.
    */
   rowsOf: Pick<Call, 'verb' | 'path'>;
-  /** Who may have it; of staff who has the grant. */
+  /** Roles that may export it; staff also need the grant. */
   roles: readonly Role[];
   grant: Grant;
   columns: readonly ExportColumn[];
-  /** What follows FROM. */
+  /** SQL after FROM. */
   from: string;
-  /** Further joins that bring one row to each: what is counted goes without them. */
+  /** Further joins that add one row to each; counts skip them. */
   beside?(narrowing: Narrowing): string;
-  /** Conditions, all of which hold. */
+  /** Conditions, combined with AND. */
   where(narrowing: Narrowing): string[];
-  /** Rows that are put together are one row of the file. */
+  /** Columns whose equal rows are grouped to one row of the file. */
   groupBy?: string;
   orderBy: string;
-  /** SQL of the shape, a MultiPolygon in WGS 84; maps leave out rows without one. */
+  /** SQL of the geometry, a MultiPolygon in WGS 84; maps leave out rows without one. */
   shape?: string;
-  /** SQL of the colour's word in maps: COMPLETED or another. */
+  /** SQL of the status that decides the colour in maps: COMPLETED or another. */
   status?: string;
-  /** It is about farms that evaluators have completed, and no others. */
+  /** Contains only farms that evaluators have completed. */
   completedOnly?: true;
-  /** Statuses to which it can be narrowed. */
+  /** Statuses it can be filtered by. */
   statuses?: readonly string[];
   byCommunity?: boolean;
-  /** Its rows are farms, narrowed by `farmsIn`. */
+  /** Its rows are farms, filtered by `farmsIn`. */
   ofFarms?: true;
-  /** Its rows are recipients, and can be narrowed to a message. */
+  /** Its rows are recipients, and can be filtered by message. */
   ofMessages?: true;
   /** Its rows are farmers of a ledger, or its entries. */
   ofLedger?: LedgerRows;
   namesProduct?: boolean;
-  /** How it comes back, for `docs/formats.md`. */
+  /** How the file can be re-imported, for `docs/formats.md`. */
   comesBack: string;
 }
 

@@ -16,7 +16,7 @@ import {
 } from './columns.js';
 import { type ColumnType, type ExportColumn, type ExportKind, TABLES } from './export-kind.js';
 
-/** Of each column of a farmer list: its name in maps, its SQL, its type where it is no text. */
+/** Name in maps, SQL, and type (unless text) of each column of a farmer list. */
 const SOURCES: Record<Exclude<FarmerField, 'community'>, [field: string, sql: string, type?: ColumnType]> = {
   bvn: ['bvn', bvnSql('f'), 'bvn'],
   tempId: ['temp_id', 'f.temp_id'],
@@ -54,14 +54,17 @@ const SAYS: Partial<Record<FarmerField, string>> = {
   farmSize: 'declared by the farmer, hectares',
 };
 
-/** Columns of the farmer list under which it is imported, but the community: a farmer may be in several. The farmer is `f`, their places `s`, `l` and `w`. */
+/**
+ * Columns of the farmer list, named as in imports, without the community: a farmer may be in several. The farmer is
+ * `f`, their places `s`, `l` and `w`.
+ */
 const LIST: readonly ExportColumn[] = FARMER_COLUMNS.flatMap((each): ExportColumn[] => {
   if (each.field === 'community') return [];
   const [field, sql, type = 'text'] = SOURCES[each.field];
   return [{ field, heading: each.heading, type, sql, is: SAYS[each.field] ?? 'as on the farmer’s record' }];
 });
 
-/** Some of them, by their names in maps. */
+/** Returns some of these columns, by their names in maps. */
 export const listColumns = (...fields: string[]) => LIST.filter(({ field }) => fields.includes(field));
 
 const PLACES = `LEFT JOIN state s ON s.id = f.state_id LEFT JOIN lga l ON l.id = f.lga_id LEFT JOIN ward w ON w.id = f.ward_id`;

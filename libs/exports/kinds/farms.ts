@@ -39,10 +39,10 @@ export function farmsIn(narrowing: Narrowing): string[] {
   ];
 }
 
-/** Only those that evaluators have completed. */
+/** Limits farms to those that evaluators have completed. */
 export const completedIn = (narrowing: Narrowing): string[] => [...farmsIn(narrowing), isProcessedFarm('f')];
 
-/** Columns of farms, each by its name in maps. */
+/** Columns of farms by their names in maps. */
 export const FARM = {
   gona_farm: text(
     'gona_farm',

@@ -8,7 +8,7 @@ import * as MESSAGES from './messages.js';
 import * as MONITORING from './monitoring.js';
 import * as REPORTS from './reports.js';
 
-/** What can be exported, by its name. */
+/** Export kinds by name. */
 export const EXPORT_KINDS_BY_NAME: Readonly<Record<ExportKindName, ExportKind>> = {
   processedFarms,
   farms,

@@ -17,7 +17,7 @@ const naira = (field: string, heading: string, sql: string, is: string) =>
 const date = (field: string, heading: string, sql: string, is: string) =>
   text(field, heading, `to_char(${sql}, 'YYYY-MM-DD')`, is);
 
-/** A ledger `of`, of the season that is asked for. */
+/** Limits a ledger `of` to the requested season. */
 const ofLedger = (of: string, narrowing: Narrowing) => [
   `r.account_id = ${narrowing.bind(narrowing.accountId)}::bigint`,
   ...inResources(`${of}.community_resource_id`, narrowing),

@@ -4,8 +4,8 @@ import { type ExportColumn, type ExportKind, MAPS, TABLES } from './export-kind.
 import { completedIn, FARM, FARMS } from './farms.js';
 
 /*
- * The formats in which monitors want farms (specification part 2, section 9). Completed farms only, and no BVN: they go to
- * people outside the programme.
+ * Formats for monitoring of farms (specification part 2, section 9). Completed farms only and no BVNs, because the
+ * files go to people outside the programme.
  */
 
 const centre = (axis: 'X' | 'Y') => `round(ST_${axis}(ST_PointOnSurface(f.boundary))::numeric, 7)`;
@@ -142,10 +142,10 @@ export const product: ExportKind = {
   ],
 };
 
-/** Of a farm: the UTM zone in which it lies, and whether south of the equator. */
+/** UTM zone of a farm, and whether it is south of the equator. */
 const ZONED = `LATERAL (SELECT floor((ST_X(ST_Centroid(f.boundary)) + 180) / 6)::int + 1 AS zone,
   (ST_Y(ST_Centroid(f.boundary)) < 0)::int AS south) z`;
-/** EPSG 32601 to 32660 are the zones of the north, 32701 to 32760 those of the south. */
+/** EPSG 32601 to 32660 are the northern zones, 32701 to 32760 the southern ones. */
 const POINTS = `LATERAL ST_DumpPoints(ST_Transform(f.boundary, 32600 + 100 * z.south + z.zone)) d`;
 
 const metres = (axis: 'X' | 'Y') => `round(ST_${axis}(d.geom)::numeric, 3)`;

@@ -83,7 +83,7 @@ export const extension: ExportKind = {
   comesBack: IN_LIST,
 };
 
-/** What is missing or odd about a farmer, each with the words for it. */
+/** Missing or unusual data of a farmer, with a label each. */
 const ISSUES = [
   ['f.bvn_last4 IS NULL', 'no BVN'],
   ['f.phone IS NULL', 'no phone'],
@@ -158,7 +158,7 @@ export const dataQuality: ExportKind = {
   comesBack: IN_LIST,
 };
 
-/** Captured farms of a person in a community. */
+/** Limits farms to those captured by someone in a community. */
 const CAPTURES = (narrowing: Narrowing) => [...farmsIn(narrowing), 'f.captured_by IS NOT NULL'];
 
 export const indirectJobs: ExportKind = {
@@ -196,7 +196,7 @@ export const indirectJobs: ExportKind = {
   from: `farm f JOIN community_resource r ON r.id = f.community_resource_id JOIN app_user u ON u.id = f.captured_by
     LEFT JOIN community c ON c.id = f.community_id LEFT JOIN farmer p ON p.id = f.farmer_id`,
   where: CAPTURES,
-  // Names too: what everybody reads programmes and communities by are views, and have no key.
+  // Group by names too: programmes and communities are read through views, which have no key.
   groupBy: 'u.id, r.id, r.name, c.id, c.name',
   orderBy: 'r.id, c.id, u.id',
   byCommunity: true,

@@ -2,18 +2,18 @@ import type { ExportFilters } from '#libs/contracts';
 import type { Plan } from '../child/protocol.js';
 import type { ExportKind } from '../kinds/index.js';
 
-/** Which rows of a kind. */
+/** Row selection of a kind. */
 export interface Selection {
   accountId: number;
-  /** Community resources; null for all of the account. */
+  /** Community resources; null for the whole account. */
   resourceIds: readonly number[] | null;
   communityId: number | null;
   filters: ExportFilters;
-  /** Of a map: only rows that have a shape, and no column that is the shape as text. */
+  /** For a map: only rows with a geometry, and no column with the geometry as text. */
   isMap: boolean;
 }
 
-/** How the rows of a kind are counted and read. */
+/** Plans how to count and read the rows of a kind. */
 export function planOf(kind: ExportKind, { isMap, ...selection }: Selection): Plan {
   const parameters: unknown[] = [];
   const bind = (value: unknown) => `$${parameters.push(value)}`;

@@ -1,13 +1,13 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { ExportFilters, ExportFormat, ExportKindName } from '#libs/contracts';
 
-/** The driver answers the ids of a list as text. */
+/** The driver returns the ids of a list as text. */
 const NUMBERS = {
   to: (ids: number[] | null) => ids,
   from: (ids: string[] | null) => ids?.map(Number) ?? null,
 };
 
-/** One file that was asked for, and what came of it. */
+/** One requested file and its result. */
 @Entity('export_run')
 export class ExportRun {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS', type: 'bigint' }) id!: number;
@@ -15,26 +15,26 @@ export class ExportRun {
   @Column('text') kind!: ExportKindName;
   @Column('text') format!: ExportFormat;
   @Column('jsonb') filters!: ExportFilters;
-  /** Community resources that whoever asked could reach; null: all of the account. */
+  /** Community resources that the requesting user could access; null: the whole account. */
   @Column('bigint', { name: 'resource_ids', array: true, nullable: true, transformer: NUMBERS })
   resourceIds!: number[] | null;
   @Column('bigint', { name: 'community_resource_id', nullable: true }) communityResourceId!: number | null;
   @Column('bigint', { name: 'community_id', nullable: true }) communityId!: number | null;
-  /** BVNs stand in the file in the clear. */
+  /** Whether the file contains full BVNs. */
   @Column('boolean') whole!: boolean;
-  /** Under which the file is saved. */
+  /** Name under which the file is saved. */
   @Column('text') name!: string;
   @Column('bigint', { name: 'job_id', nullable: true }) jobId!: number | null;
-  /** Under which the store may hold its bytes, whole or not: known before they are written, blank once they are gone. */
+  /** Id of its possibly incomplete bytes in the store: set before they are written, null once they are deleted. */
   @Column('uuid', { name: 'disk_id', nullable: true }) diskId!: string | null;
-  /** Null until it is written, and once it is not kept any more. */
+  /** Null until it is written, and after it expires. */
   @Column('uuid', { name: 'file_id', nullable: true }) fileId!: string | null;
   @Column('bigint', { nullable: true }) rows!: number | null;
   /** Bytes. */
   @Column('bigint', { nullable: true }) size!: number | null;
-  /** What it was narrowed to, in words. */
+  /** Its filters, as sentences. */
   @Column('text', { name: 'filters_said', array: true }) filtersSaid!: string[];
-  /** The moment whose rows the file has. */
+  /** Time of the snapshot that the file contains. */
   @Column('timestamptz', { name: 'taken_at', nullable: true }) takenAt!: Date | null;
   @Column('timestamptz', { name: 'expires_at', nullable: true }) expiresAt!: Date | null;
   @Column('timestamptz', { name: 'downloaded_at', nullable: true }) downloadedAt!: Date | null;

@@ -5,13 +5,13 @@ import type { Plan } from '../child/protocol.js';
 import { countSql } from '../child/statements.js';
 import type { ExportRun } from './export-run.entity.js';
 
-/** Names of where an export works and who asked for it. */
+/** Names of an export's scope and of its requesting user. */
 export interface NamesOfRun {
   resource: string | null;
   community: string | null;
-  /** Name of the file of the map import that it is narrowed to. */
+  /** File name of the map import that it is filtered by. */
   imported: string | null;
-  /** Names of the farmer and the input of the ledger that it is narrowed to. */
+  /** Names of the farmer and the input that a ledger is filtered by. */
   farmer: string | null;
   input: string | null;
   by: string;
@@ -39,15 +39,16 @@ export async function namesOf(
   return { resource: null, community: null, by: '', farmer: null, input: null, ...names, imported };
 }
 
-/** What a person asked for, as far as two asks for the same are the same. */
+/** A request, in the fields that make two requests equal. */
 export type Asked = Pick<
   ExportRun,
   'createdBy' | 'accountId' | 'kind' | 'format' | 'resourceIds' | 'communityResourceId' | 'communityId'
 > & { filters: ExportFilters };
 
 /**
- * The job of the same export by the same person that has not ended; for a link also one that has, whose file nobody has had
- * yet and that is younger than a quarter of an hour: whoever was told to open the link again gets that file. Null for none.
+ * Returns the unfinished job of the same export by the same person, or null. For a link it also returns a finished one
+ * whose file nobody has downloaded and that is younger than a quarter of an hour. A user who was told to open the link
+ * again gets that file.
  */
 export async function jobOfSame(tx: Transaction, asked: Asked, forLink: boolean): Promise<number | null> {
   const [row] = await tx.query<{ job_id: number }>(
@@ -73,13 +74,13 @@ export async function jobOfSame(tx: Transaction, asked: Asked, forLink: boolean)
   return row?.job_id ?? null;
 }
 
-/** The file of a run is not kept any more; its bytes stay under `diskId` until they are removed. */
+/** Marks the file of a run as deleted; its bytes stay under `diskId` until they are removed. */
 export async function letGo(tx: Transaction, run: { id: number; fileId: string }): Promise<void> {
   await tx.query('UPDATE export_run SET file_id = NULL WHERE id = $1', [run.id]);
   await deleteStoredFile(tx, run.fileId);
 }
 
-/** Files whose time is over. */
+/** Returns expired files. */
 export function expiredRuns(tx: Transaction, most: number): Promise<{ id: number; fileId: string }[]> {
   return tx.query(
     `SELECT id, file_id AS "fileId" FROM export_run WHERE file_id IS NOT NULL AND expires_at <= now()
@@ -88,7 +89,7 @@ export function expiredRuns(tx: Transaction, most: number): Promise<{ id: number
   );
 }
 
-/** The oldest files of an account, as far as its newer ones fill what it may keep. */
+/** Returns the oldest files of an account that exceed its storage limit, counted from the newest. */
 export function runsAbove(
   tx: Transaction,
   accountId: number,
@@ -103,7 +104,7 @@ export function runsAbove(
   );
 }
 
-/** Runs that have bytes on disk and no file: it was let go, or whoever wrote it did not come to an end. */
+/** Returns runs with bytes on disk but no file: the file expired, or its writer did not finish. */
 export function runsToClear(tx: Transaction, most: number): Promise<{ id: number; diskId: string }[]> {
   return tx.query(
     `SELECT e.id, e.disk_id AS "diskId" FROM export_run e JOIN job_run j ON j.id = e.job_id
@@ -112,7 +113,7 @@ export function runsToClear(tx: Transaction, most: number): Promise<{ id: number
   );
 }
 
-/** Forgets runs that have neither file nor bytes, and whose jobs ended so many days ago. Answers how many. */
+/** Deletes runs without file and bytes whose jobs ended so many days ago. Returns how many. */
 export async function forgetRuns(tx: Transaction, days: number, most: number): Promise<number> {
   const gone = await tx.query(
     `DELETE FROM export_run WHERE id IN (
@@ -124,7 +125,7 @@ export async function forgetRuns(tx: Transaction, days: number, most: number): P
   return gone.length;
 }
 
-/** How many rows of a plan there are now. */
+/** Returns how many rows a plan has now. */
 export async function countRows(reader: Reader, plan: Plan): Promise<number> {
   const [counted] = await reader.query<{ rows: number }>(
     countSql(plan),

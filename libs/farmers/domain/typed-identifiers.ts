@@ -1,12 +1,12 @@
 import { typedBvn } from '#libs/contracts';
 
-/** What was typed into a search, as an identifier of a farmer. */
+/** Search input, parsed as an identifier of a farmer. */
 export interface TypedIdentifiers {
-  /** The text as an identifier; case and spaces make no difference. */
+  /** The text as an identifier, ignoring case and spaces. */
   identifier: string;
-  /** 11 digits that are no phone number. */
+  /** 11 digits that are not a phone number. */
   bvn: string | null;
-  /** A phone number as it is stored, with the country's code. */
+  /** Possible phone numbers as stored, with the country code. */
   phones: string[];
 }
 
@@ -20,7 +20,7 @@ export function typedIdentifiers(typed: string): TypedIdentifiers {
   };
 }
 
-/** A Nigerian number in the spellings that lists have it in. */
+/** Returns a Nigerian number in the spellings that lists use. */
 function phonesOf(digits: string): string[] {
   const national = /^(?:\+?234|0)(\d{10})$/.exec(digits)?.[1];
   return national ? [`+234${national}`, `234${national}`, `0${national}`] : [];

@@ -18,7 +18,7 @@ export interface ListedFarmer {
 const COLUMNS = `f.id, f.first_name AS "firstName", f.surname, f.othername, f.bvn_last4 AS "bvnLast4", f.temp_id AS "tempId",
   f.gender, f.phone, f.created_on AS "createdOn"`;
 
-/** What lists of farmers can be sorted by; of the BVN what is shown of it. */
+/** Sort columns of farmer lists; the BVN is sorted by its visible digits. */
 const ORDER = {
   surname: ['lower(f.surname)', 'lower(f.first_name)'],
   firstName: ['lower(f.first_name)', 'lower(f.surname)'],
@@ -31,7 +31,7 @@ const ORDER = {
 export type FarmerField = keyof typeof ORDER;
 export const FARMER_FIELDS = Object.keys(ORDER) as FarmerField[];
 
-/** Whose memberships: of a community, or those of a community resource whose farmers are processed. `$1` is its id. */
+/** Memberships of a community, or those of a community resource whose farmers are processed. `$1` is its id. */
 const AMONG = {
   community: 'membership m WHERE m.community_id = $1',
   processed: `membership m WHERE m.community_resource_id = $1 AND ${isProcessedIn('$1', 'm.farmer_id')}`,
@@ -39,24 +39,24 @@ const AMONG = {
 
 const FOUND = `(concat_ws(' ', f.surname, f.first_name, f.othername, f.surname) ILIKE $2 OR f.temp_id ILIKE $2
   OR ($3::text IS NOT NULL AND f.phone LIKE '%' || $3 || '%') OR f.bvn_last4 = $4)`;
-/** No name contains a date. With the account the index of its farmers by their creation serves. */
+/** Replaces the name search, because no name contains a date. With the account it uses the index by creation date. */
 const CREATED = `f.created_on >= $2::timestamptz AND f.created_on < $3::timestamptz AND f.account_id = $4`;
 
 export interface FarmersAsked {
   among: keyof typeof AMONG;
-  /** Of the community, or of the community resource. */
+  /** Id of the community, or of the community resource. */
   id: number;
   /** A pattern for ILIKE. */
   search: string | null;
-  /** Digits that stand in the phone number. */
+  /** Digits contained in the phone number. */
   digits: string | null;
   /** The last four digits of a BVN. */
   last4: string | null;
-  /** Days on which they were created, in place of all of these, and the account. */
+  /** Creation days, which replace all other search terms, and the account. */
   created: (SearchedDays & { accountId: number }) | null;
 }
 
-/** A page of farmers, and how many match. The caller has looked whether they may. */
+/** Returns a page of farmers, and the number of matches. The caller checks permissions. */
 export async function listFarmers(
   reader: Reader,
   { among, id, search, digits, last4, created }: FarmersAsked,
@@ -71,7 +71,7 @@ export async function listFarmers(
     : search === null
       ? [from, [id]]
       : [`${from} AND ${FOUND}`, [id, search, digits, last4]];
-  // Whoever is a member is a farmer: they are counted without a look at each.
+  // Every member is a farmer, so they are counted without reading each.
   const counted =
     search === null
       ? `SELECT count(DISTINCT m.farmer_id) AS total FROM ${AMONG[among]}`

@@ -3,7 +3,7 @@ import type { Database } from '#libs/platform';
 
 type Reader = Pick<Database, 'query'>;
 
-/** What an actor reaches; null: all accounts, all resources of the account. */
+/** An actor's scope; null: all accounts, all resources of the account. */
 interface Reach {
   accountId: number | null;
   resourceIds: readonly number[] | null;
@@ -28,7 +28,7 @@ export interface FarmerRow {
   cbnApplicantId: string | null;
 }
 
-/** The farmer; null where there is none, or none of their communities is in reach. */
+/** Returns the farmer; null if there is none, or if none of their communities is in scope. */
 export async function farmerRow(reader: Reader, reach: Reach, id: number): Promise<FarmerRow | null> {
   const [row] = await reader.query<FarmerRow>(
     `SELECT id, surname, first_name AS "firstName", othername, bvn_last4 AS "bvnLast4", temp_id AS "tempId", gender,
@@ -43,7 +43,7 @@ export async function farmerRow(reader: Reader, reach: Reach, id: number): Promi
   return row ?? null;
 }
 
-/** Communities of a farmer that are in reach, the newest first. */
+/** Returns communities of a farmer in scope, newest first. */
 export function communitiesOfFarmer(reader: Reader, { resourceIds }: Reach, id: number) {
   return reader.query<FarmerCommunityDto>(
     `SELECT c.id, c.name, r.id AS "communityResourceId", r.name AS "communityResourceName"
@@ -57,7 +57,7 @@ export function communitiesOfFarmer(reader: Reader, { resourceIds }: Reach, id: 
 const inReach = `community_resource_id IN (SELECT id FROM community_resource)
         AND ($1::bigint[] IS NULL OR community_resource_id = ANY($1))`;
 
-/** Farms of a farmer that are in reach, in the order in which they were stored. */
+/** Returns farms of a farmer in scope, in storage order. */
 export function farmsOfFarmer(reader: Reader, { resourceIds }: Reach, id: number) {
   return reader.query<FarmerFarmDto>(
     `SELECT id AS "farmId", code AS "farmCode", community_resource_id AS "communityResourceId", status,
@@ -68,7 +68,10 @@ export function farmsOfFarmer(reader: Reader, { resourceIds }: Reach, id: number
   );
 }
 
-/** Naira of inputs that a farmer has collected in reach less those brought back, and hectares of their mapped farms there. */
+/**
+ * Returns the naira value of inputs that a farmer has collected in scope, less returns, and hectares of their mapped
+ * farms there.
+ */
 export async function sumsOfFarmer(reader: Reader, { resourceIds }: Reach, id: number) {
   const [sums] = await reader.query<{ inputCollected: number; farmSize: number }>(
     `SELECT (SELECT coalesce(sum(CASE kind WHEN 'COLLECTION' THEN amount ELSE -amount END), 0)::float8

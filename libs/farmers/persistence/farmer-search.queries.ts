@@ -3,26 +3,29 @@ import { blindIndex, identifierKeys } from '#libs/identifier-encryption';
 import { type Captured, type Identified, SEARCH_LIMIT, type SearchAsk } from '#libs/platform';
 import { typedIdentifiers } from '../domain/typed-identifiers.js';
 
-/** Accounts of a scope: each is asked by itself, so that one index gives both what begins so and its order. */
+/** Accounts of a scope: each is queried separately, so that one index serves both the prefix and the order. */
 const ACCOUNTS = '(SELECT id FROM account WHERE $1::bigint IS NULL OR id = $1) a';
-/** Farmers of a scope are the account's, or members in one of its resources. */
+/** Limits farmers to the account's, or to members in one of the resources in scope. */
 const FARMER_IN_SCOPE = `($2::bigint[] IS NULL OR EXISTS (
   SELECT 1 FROM membership m WHERE m.farmer_id = f.id AND m.community_resource_id = ANY($2)))`;
 
 const FARMER = 'f.id, f.account_id, f.surname, f.first_name, f.temp_id, f.cbn_applicant_id, f.bvn_last4';
-/** Ways to a farmer by an id, whole: each has an index of its own, which an OR of them would not use. */
+/** Queries by a whole identifier: each uses its own index, which an OR of them would not. */
 const IDENTIFIED = [
   'identifier_key(f.temp_id) = identifier_key($5)',
   'identifier_key(f.cbn_applicant_id) = identifier_key($5)',
   'f.phone = ANY($6)',
 ];
 
-/** One way to farmers of the account `a`, the first of an order. */
+/** Builds one query for farmers of the account `a`, limited to the first of an order. */
 const way = (rank: number, condition: string, order: string) =>
   `(SELECT ${FARMER}, ${rank} AS rank FROM farmer f
      WHERE f.account_id = a.id AND ${condition} AND ${FARMER_IN_SCOPE} ORDER BY ${order} LIMIT ${SEARCH_LIMIT})`;
 
-/** Farmers by some ways, each once, as the search answers them; `$1` and `$2` are the scope's account and resources. */
+/**
+ * Combines queries for farmers, each farmer once, in the form of search results; `$1` and `$2` are the scope's account
+ * and resources.
+ */
 const foundBy = (ways: string[]) => `
   SELECT 'farmer' AS kind, id, surname || ' ' || first_name AS name,
          coalesce(temp_id, cbn_applicant_id, '*******' || bvn_last4) AS detail,
@@ -39,7 +42,9 @@ const foundBy = (ways: string[]) => `
 
 type FoundRow = FoundDto & { accountId: number };
 
-/** Farmers by the beginning of surname or first name, further words narrowing them; or by an id or a phone number, whole. */
+/**
+ * Finds farmers by a prefix of surname or first name, with further words as filters; or by a whole id or phone number.
+ */
 export async function findFarmers({ database, scope, terms }: SearchAsk): Promise<FoundDto[]> {
   const { identifier, phones } = typedIdentifiers(terms.typed);
   const [first = '', ...others] = terms.words;
@@ -60,7 +65,7 @@ export async function findFarmers({ database, scope, terms }: SearchAsk): Promis
   return rows.map(({ accountId: _accountId, ...found }) => found);
 }
 
-/** Farmers by their whole BVN, which is looked up by its keyed hash. */
+/** Finds farmers by their whole BVN, using its keyed hash. */
 export async function findFarmersByBvn(
   { database, config, scope }: SearchAsk,
   bvn: string,
@@ -73,7 +78,7 @@ export async function findFarmersByBvn(
   return rows.map(({ accountId, ...found }) => ({ accountId, found }));
 }
 
-/** Farmers of farms that a user captured, by the beginning of surname or first name, further words narrowing them. */
+/** Finds farmers of farms that a user captured, by a prefix of surname or first name, with further words as filters. */
 export function findCapturedFarmers({ database, terms }: SearchAsk, captured: Captured): Promise<FoundDto[]> {
   return database.query<FoundDto>(
     `SELECT 'farmer' AS kind, f.id, f.surname || ' ' || f.first_name AS name, f.temp_id AS detail,

@@ -1,14 +1,14 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /**
- * A person of the programme. The BVN's cipher and index, and the account number, are read by nobody who reads a farmer, so they
- * are no properties here.
+ * A person of the programme. The BVN's cipher and index and the account number are not properties here, because
+ * readers of a farmer must not load them.
  */
 @Entity('farmer')
 export class Farmer {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id!: number;
   @Column('bigint', { name: 'account_id' }) accountId!: number;
-  /** What may be shown of the BVN. */
+  /** The visible digits of the BVN. */
   @Column('text', { name: 'bvn_last4', nullable: true }) bvnLast4!: string | null;
   @Column('text', { name: 'temp_id', nullable: true }) tempId!: string | null;
   @Column('text', { name: 'cbn_applicant_id', nullable: true }) cbnApplicantId!: string | null;

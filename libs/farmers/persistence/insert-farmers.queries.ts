@@ -1,7 +1,7 @@
 import type { EncryptedIdentifier } from '#libs/identifier-encryption';
 import type { Transaction } from '#libs/platform';
 
-/** A farmer who is entered with all that is known of them. Sizes are square metres. */
+/** A farmer to insert with all known data. Sizes are square metres. */
 export interface NewFarmer {
   bvn: EncryptedIdentifier | null;
   tempId: string | null;
@@ -26,8 +26,8 @@ export interface NewFarmer {
 }
 
 /**
- * Stores new farmers and their memberships, and answers their ids in the order of `farmers`. Throws
- * `record.conflict` when a BVN, temp id or CBN id is taken in the account; then nothing is stored.
+ * Inserts new farmers and their memberships, and returns their ids in the order of `farmers`. Throws `record.conflict`
+ * when a BVN, temp id or CBN id is taken in the account; then nothing is stored.
  */
 export async function insertFarmers(
   tx: Transaction,

@@ -6,7 +6,7 @@ interface Encrypted {
   index: Buffer;
 }
 
-/** The newest BVNs show whether they were encrypted, and are found, with these keys. */
+/** Samples of the newest BVNs that prove whether these keys encrypted and indexed them. */
 export const bvnKeyProofs: KeyProof[] = [
   proofOf('BVN_ENCRYPTION_KEY', () => true),
   proofOf('BVN_INDEX_KEY', (digits, { index }, keys) => blindIndex(digits, keys).equals(index)),

@@ -2,7 +2,7 @@ import type { Companion } from '#libs/platform';
 
 const MEMBERSHIP = 'community_id, farmer_id, community_resource_id, joined_on';
 
-/** Memberships of a community go to the trash as rows; the farmers themselves stay on record. */
+/** Memberships of a community: moved to the trash as rows; the farmers themselves stay on record. */
 export const membershipsOfCommunity: Companion = {
   take: async (tx, { id, recordId }) => {
     const taken = await tx.query(
@@ -30,7 +30,7 @@ export const membershipsOfCommunity: Companion = {
   },
 };
 
-/** Memberships of a community resource stay where they are until its days in the trash are over. */
+/** Memberships of a community resource: unchanged until the resource's time in the trash is over. */
 export const membershipsOfResource: Companion = {
   forget: async (tx, { recordId }, limit) => {
     const gone = await tx.query(

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A farmer's belonging to a community. */
+/** A farmer's membership in a community. */
 @Entity('membership')
 export class Membership {
   @PrimaryColumn('bigint', { name: 'community_id' }) communityId!: number;

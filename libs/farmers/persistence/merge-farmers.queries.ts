@@ -1,4 +1,4 @@
-/** Fields that a merge can bring; a null leaves what is there, but for a place that lies outside the one that is brought. */
+/** Fields that a merge can set; null keeps the stored value, except for a place outside the new enclosing place. */
 const FIELDS = [
   'temp_id',
   'cbn_applicant_id',
@@ -28,16 +28,16 @@ const FIELDS = [
 
 const BVN_COLUMNS = ['bvn_cipher', 'bvn_index', 'bvn_last4'] as const;
 const ACCOUNT_COLUMNS = ['account_cipher', 'account_index', 'account_last4'] as const;
-/** Columns that the rows to merge must have, beside `row_no`: what stages rows is typed and tested by this list. */
+/** Required columns of the rows to merge, besides `row_no`; the staging code is typed and tested against this list. */
 export const MERGED_FARMER_COLUMNS = [...BVN_COLUMNS, ...ACCOUNT_COLUMNS, ...FIELDS] as const;
-/** An account number that a program of the version before wrote during an upgrade: it is encrypted within the hour. */
+/** Plain account number, written by the previous version during an upgrade: it is encrypted within the hour. */
 export const PLAIN_ACCOUNT = 'account_number';
 
 export type MergedFarmerColumn = (typeof MERGED_FARMER_COLUMNS)[number];
 export const FARMER_IDENTIFIERS = ['bvn_index', 'temp_id', 'cbn_applicant_id'] as const;
 export type FarmerKeyColumn = (typeof FARMER_IDENTIFIERS)[number];
 
-/** SQL by which two values of an identifier are compared: ids without case and spaces. Each has an index of it. */
+/** SQL for comparing two values of an identifier: ids ignore case and spaces. Each has an index on it. */
 export const comparedBy = (column: FarmerKeyColumn, row: string): string =>
   column === 'bvn_index' ? `${row}.${column}` : `identifier_key(${row}.${column})`;
 
@@ -46,8 +46,8 @@ const isIdentifier = (column: string): column is FarmerKeyColumn =>
 const ABBREVIATED: readonly string[] = ['first_name', 'othername'];
 
 /**
- * SQL of whether the local government of farmer `f` no longer fits, because `row` brings another state and none of its own;
- * and whether the ward does not.
+ * SQL that tests whether farmer `f`'s local government is cleared, because `row` has another state but no local
+ * government. `wardCleared` does the same for the ward.
  */
 export const lgaCleared = (row: string) =>
   `(${row}.lga_id IS NULL AND f.lga_id IS NOT NULL AND ${row}.state_id <> coalesce(f.state_id, 0))`;
@@ -60,8 +60,8 @@ const CLEARED: Partial<Record<string, (row: string) => string>> = {
 };
 
 /**
- * SQL of what farmer `f` has in a column once `row` is merged: a blank leaves what is stored, and so does an id in another
- * spelling, or the initial of a name; a place that lies outside the one that is brought is cleared.
+ * SQL of farmer `f`'s value in a column after merging `row`. A blank keeps the stored value, and so does an id in
+ * another spelling, or the initial of a name. A place outside the new enclosing place is cleared.
  */
 export function mergedValue(column: MergedFarmerColumn, row: string): string {
   const given = `${row}.${column}`;
@@ -77,14 +77,14 @@ export function mergedValue(column: MergedFarmerColumn, row: string): string {
 
 interface FindFarmer {
   key: FarmerKeyColumn;
-  /** The row that names a farmer: identifiers, and `farmer_id` where another than the key was found to name them. */
+  /** The row with the identifiers, and `farmer_id` if another identifier than the key matched. */
   row: string;
   accountId: string;
 }
 
 /**
- * SQL of the farmer `f` whom a row names, to be put behind LATERAL: the one with its key; where nobody has it, the one whom its
- * other identifiers name (`farmer_id`), as long as they have none of their own for the key.
+ * Returns SQL of the farmer `f` that a row matches, to put after LATERAL: the one with its key. If there is none, the
+ * one matched by other identifiers (`farmer_id`), unless they have a key of their own.
  */
 export function findFarmer({ key, row, accountId }: FindFarmer, columns = 'f.*'): string {
   const others = FARMER_IDENTIFIERS.filter((column) => column !== key);
@@ -101,9 +101,9 @@ export function findFarmer({ key, row, accountId }: FindFarmer, columns = 'f.*')
 }
 
 export interface MergeFarmers {
-  /** The identifier by which rows find their farmers; unique within the rows, and never null there. */
+  /** The identifier by which rows match their farmers; unique within the rows, and never null there. */
   key: FarmerKeyColumn;
-  /** SQL of the rows: a SELECT of `row_no`, `farmer_id` (as `findFarmer` wants it) and `MERGED_FARMER_COLUMNS`. */
+  /** SQL of the rows: a SELECT of `row_no`, `farmer_id` (as `findFarmer` needs it) and `MERGED_FARMER_COLUMNS`. */
   rows: string;
   /** Parameters (`$1`) or expressions for account and community resource. */
   accountId: string;
@@ -113,11 +113,11 @@ export interface MergeFarmers {
 }
 
 /**
- * Common table expressions that merge rows into farmers and make them members of a community, ending in
- * `merged_farmers(row_no, farmer_id, community_id, version, outcome, before)`: `created`, `updated` (a field or the membership is new)
- * or `unchanged`; `before` is the farmer as it was, for updated ones. To be put after `WITH` in a statement that reads it.
- * A farmer whom somebody else stores under the same key at this very moment makes the statement fail with a unique
- * violation; run again it finds that farmer.
+ * Returns common table expressions that merge rows into farmers and make them members of a community. They end in
+ * `merged_farmers(row_no, farmer_id, community_id, version, outcome, before)`: `created`, `updated` (a field or the
+ * membership is new) or `unchanged`. `before` is the earlier state of updated farmers. Put after `WITH` in a statement
+ * that reads it. If someone else inserts a farmer with the same key concurrently, the statement fails with a unique
+ * violation; a retry finds that farmer.
  */
 export function mergeFarmers({
   key,
@@ -127,7 +127,7 @@ export function mergeFarmers({
   communityId,
 }: MergeFarmers): string {
   const kept = (field: MergedFarmerColumn) => mergedValue(field, 'i');
-  // A number that is the same keeps its cipher text: encrypted anew it would look changed.
+  // An unchanged number keeps its cipher text: encrypting it again would make it look changed.
   const keptCipher = (index: 'bvn_index' | 'account_index', columns: readonly MergedFarmerColumn[]) =>
     columns.map(
       (column) =>
@@ -140,7 +140,7 @@ export function mergeFarmers({
     `${PLAIN_ACCOUNT} = ${plain}`,
   ].join(', ');
   const columns = [...MERGED_FARMER_COLUMNS, PLAIN_ACCOUNT].join(', ');
-  // Looked up one by one: before a new table has its statistics the planner would read all farmers for each chunk.
+  // Looked up one by one: without statistics on a new table the planner would read all farmers for each chunk.
   return `
     incoming AS MATERIALIZED (${rows}),
     previous AS MATERIALIZED (

@@ -6,15 +6,19 @@ import {
 } from './merge-farmers.queries.js';
 
 export interface UndoFarmers {
-  /** SQL of what `mergeFarmers` did: a SELECT of `row_no`, `farmer_id`, `community_id`, `version`, `outcome` and `before`. */
+  /**
+   * SQL of the results of `mergeFarmers`: a SELECT of `row_no`, `farmer_id`, `community_id`, `version`, `outcome` and
+   * `before`.
+   */
   rows: string;
 }
 
 /**
- * What taking a merge back would do with each row: a SELECT of `row_no`, `farmer_id`, `before` and `verdict`: `removed` (it
- * created the farmer), `restored` (it changed them), `kept` (somebody has changed them since, a farm, a user, a ledger or another
- * community has them, or what they were is somebody else's by now), `gone`. A farm that has only found them, and that nobody has
- * changed since, does not keep them. `farmers` names the farmers to look at.
+ * Returns the effect of undoing a merge on each row: a SELECT of `row_no`, `farmer_id`, `before` and `verdict`.
+ * Verdicts: `removed` (it created the farmer), `restored` (it changed them), `kept`, `gone`. A farmer is kept if
+ * someone has changed them since, or if their earlier identifiers belong to someone else by now. A farm, user, ledger
+ * or other community also keeps them. A farm that was only linked automatically and not changed since does not keep
+ * them. `farmers` names the farmers to check.
  */
 export function judgeFarmers({ rows }: UndoFarmers, farmers = 'farmer'): string {
   const taken = FARMER_IDENTIFIERS.map(
@@ -41,8 +45,9 @@ export function judgeFarmers({ rows }: UndoFarmers, farmers = 'farmer'): string 
 }
 
 /**
- * Common table expressions that take a merge back, as `judgeFarmers` says; they end in `undone(row_no, verdict)`. To be put
- * after `WITH` in a statement that reads it. A restored farmer gets a version of its own: nobody's copy is newer.
+ * Returns common table expressions that undo a merge by the verdicts of `judgeFarmers`; they end in `undone(row_no,
+ * verdict)`. Put after `WITH` in a statement that reads it. A restored farmer gets a new version, so that no client's
+ * copy is newer.
  */
 export function undoFarmers(asked: UndoFarmers): string {
   const columns = [...MERGED_FARMER_COLUMNS, PLAIN_ACCOUNT]

@@ -2,17 +2,17 @@ import { liveLeases } from './farm-lease.queries.js';
 import { RESTORED_FARM_COLUMNS } from './restore-farms.queries.js';
 
 export interface DeleteFarms {
-  /** SQL of the rows: a SELECT of `farm_id` and the `version` that was looked at. Each farm once. */
+  /** SQL of the rows: a SELECT of `farm_id` and the expected `version`. Each farm once. */
   rows: string;
   /** Parameter (`$1`) or expression. */
   madeBy: string;
 }
 
 /**
- * Common table expressions that take farms away as rows, ending in
- * `deleted_farms(farm_id, community_resource_id, version, before, former, awaited, link)` and
- * `deleted_boundaries(farm_id, version, boundary, area_m2, source, import_id, made_by, made_on)`: all that `reviveFarms` needs to
- * bring them back. `version` is the one that they had. To be put after `WITH` in a statement that reads them.
+ * Returns common table expressions that delete farms, ending in `deleted_farms(farm_id, community_resource_id,
+ * version, before, former, awaited, link)` and `deleted_boundaries(farm_id, version, boundary, area_m2, source,
+ * import_id, made_by, made_on)`. They contain all that `reviveFarms` needs. `version` is the one before the deletion.
+ * Put after `WITH` in a statement that reads them.
  */
 export function deleteFarms({ rows, madeBy }: DeleteFarms): string {
   return `
@@ -30,7 +30,10 @@ export function deleteFarms({ rows, madeBy }: DeleteFarms): string {
 }
 
 export interface ReviveFarms {
-  /** SQL of the rows: a SELECT of `farm_id`, `version`, `before`, `former`, `awaited` and `link` as `deleteFarms` gave them. */
+  /**
+   * SQL of the rows: a SELECT of `farm_id`, `version`, `before`, `former`, `awaited` and `link` as `deleteFarms`
+   * returned them.
+   */
   rows: string;
   /** SQL of their boundaries: a SELECT of the columns of `deleted_boundaries`. */
   boundaries: string;
@@ -39,9 +42,9 @@ export interface ReviveFarms {
 const COPIED = RESTORED_FARM_COLUMNS.filter((column) => column !== 'farmer_id' && column !== 'community_id');
 
 /**
- * Common table expressions that bring deleted farms back under their ids, with boundaries, attributes and links, ending in
- * `revived_farms(farm_id, version, outcome)`: `restored`, or `kept` where there is a farm of that id or code again. A farmer or
- * community that is gone meanwhile is left out. To be put after `WITH` in a statement that reads it.
+ * Returns common table expressions that restore deleted farms under their ids, with boundaries, attributes and links.
+ * They end in `revived_farms(farm_id, version, outcome)`: `restored`, or `kept` if that id or code is in use again. A
+ * deleted farmer or community is left blank. Put after `WITH` in a statement that reads it.
  */
 export function reviveFarms({ rows, boundaries }: ReviveFarms): string {
   return `

@@ -1,14 +1,14 @@
 import type { Reader, Transaction } from '#libs/platform';
 
-/** Seconds that a lease lives without a sign of its holder, and that it lasts at most without being extended. */
+/** Seconds that a lease lives without a heartbeat, and its maximum duration without an extension. */
 export const LEASE_ALIVE_SECONDS = 30;
 export const LEASE_SECONDS = 15 * 60;
 
-/** SQL of the leases that hold now, under a name. */
+/** Returns SQL of the active leases, under an alias. */
 export const liveLeases = (alias: string) =>
   `(SELECT * FROM farm_lease WHERE alive_until > clock_timestamp() AND held_until > clock_timestamp()) AS ${alias}`;
 
-/** Who edits a farm now. */
+/** An active lease on a farm. */
 export interface FarmLease {
   farmId: number;
   communityResourceId: number;
@@ -21,7 +21,7 @@ export interface FarmLease {
 const LEASE = `farm_id AS "farmId", community_resource_id AS "communityResourceId", account_id AS "accountId",
   user_id AS "userId", held_until AS "heldUntil"`;
 
-/** Leases of these farms that hold now. */
+/** Returns the active leases of these farms. */
 export function leasesOf(reader: Reader, farmIds: readonly number[]): Promise<FarmLease[]> {
   return reader.query<FarmLease>(
     `SELECT ${LEASE} FROM ${liveLeases('l')} WHERE farm_id = ANY($1) ORDER BY farm_id`,
@@ -29,7 +29,7 @@ export function leasesOf(reader: Reader, farmIds: readonly number[]): Promise<Fa
   );
 }
 
-/** Leases in a community resource that hold now. */
+/** Returns the active leases in a community resource. */
 export function leasesIn(reader: Reader, communityResourceId: number): Promise<FarmLease[]> {
   return reader.query<FarmLease>(
     `SELECT ${LEASE} FROM ${liveLeases('l')} WHERE community_resource_id = $1 ORDER BY farm_id`,
@@ -38,8 +38,8 @@ export function leasesIn(reader: Reader, communityResourceId: number): Promise<F
 }
 
 /**
- * Gives a user the leases of farms that nobody else holds now, or lets their own begin anew. The farms must be locked, so that
- * two who ask at once ask one after the other.
+ * Grants a user the leases of farms that no one else holds, or restarts their own. The farms must be locked, so that
+ * concurrent requests run one after the other.
  */
 export function storeLeases(
   tx: Transaction,
@@ -58,7 +58,7 @@ export function storeLeases(
   );
 }
 
-/** A sign that the holder is there; `extend` lets the time begin anew. Answers those that they still hold. */
+/** Records a heartbeat; `extend` restarts the duration. Returns the leases still held. */
 export function keepLeases(
   tx: Transaction,
   { userId, socketId }: { userId: number; socketId: string | null },
@@ -74,7 +74,7 @@ export function keepLeases(
   );
 }
 
-/** Ends a user's leases of these farms, or of a socket. Answers those that held until now. */
+/** Ends a user's leases of these farms, or of a socket. Returns those that were active until now. */
 export function endLeases(
   tx: Transaction,
   of: { userId: number; farmIds: readonly number[] } | { socketId: string } | 'lapsed',
@@ -93,7 +93,7 @@ export function endLeases(
   );
 }
 
-/** ISO time by the clock that leases end by. */
+/** Returns the ISO time of the database clock, which decides when leases end. */
 export async function leaseTime(reader: Reader): Promise<string> {
   const [row] = await reader.query<{ now: Date }>('SELECT clock_timestamp() AS now');
   return (row?.now ?? new Date()).toISOString();

@@ -1,20 +1,20 @@
 /**
- * SQL of the version of a farm as people and files have made it: that it found its farmer, or lost them with the import that
- * had brought them, changes nothing of what anybody did.
+ * SQL of a farm's version after its last change by a person or file. Linking it to its farmer, or unlinking it with
+ * the import of that farmer, does not count as a change.
  */
 export const workedVersion = (farm: string) => `coalesce(
   (SELECT l.from_version FROM farm_link l WHERE l.farm_id = ${farm}.id AND l.version = ${farm}.version), ${farm}.version)`;
 
 export interface UnlinkFarms {
-  /** SQL of farmers who are taken back: a SELECT of `farmer_id`, and whether they go altogether, `goes`. */
+  /** SQL of farmers whose import is undone: a SELECT of `farmer_id`, and `goes`, whether they are deleted. */
   farmers: string;
-  /** The import that is taken back: a farmer who stays keeps the farms that others have linked. */
+  /** The import being undone: a farmer who stays keeps the farms linked by other imports. */
   importId: string;
 }
 
 /**
- * Common table expressions by which farms wait again for farmers who are taken back, as they did before they were linked. A farm
- * that somebody has changed since stays as it is. To be put after `WITH` in a statement.
+ * Returns common table expressions that unlink farms from farmers whose import is undone, so that they wait for them
+ * again. A farm that someone has changed since stays unchanged. Put after `WITH` in a statement.
  */
 export function unlinkFarms({ farmers, importId }: UnlinkFarms): string {
   return `

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { ResourceStatus, Season } from '#libs/contracts';
 
-/** A named set of farms of an account, with the features that its farms have. */
+/** A named set of farms of an account, with the features of its farms. */
 @Entity('farm_resource')
 export class FarmResource {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id!: number;

@@ -1,14 +1,14 @@
 import type { FoundDto } from '#libs/contracts';
 import { type Captured, SEARCH_LIMIT, type SearchAsk } from '#libs/platform';
 
-/** Accounts of a scope: each is asked by itself, so that one index gives both what begins so and its order. */
+/** Accounts of a scope: each is queried separately, so that one index serves both the prefix and the order. */
 const ACCOUNTS = '(SELECT id FROM account WHERE $1::bigint IS NULL OR id = $1) a';
 
-/** Farms of no resource are the account's; those of one go out of sight with it. */
+/** Farms without a resource belong to the account; farms of one are hidden while it is in the trash. */
 const NOT_IN_TRASH = `(f.community_resource_id IS NULL
   OR EXISTS (SELECT 1 FROM community_resource live WHERE live.id = f.community_resource_id))`;
 
-/** Farms by the beginning of their code or name. */
+/** Finds farms by a prefix of their code or name. */
 export function findFarms({ database, scope, terms }: SearchAsk): Promise<FoundDto[]> {
   const by = (column: string) => `(SELECT f.id, f.code, f.name, f.community_resource_id FROM farm f
        WHERE f.account_id = a.id AND lower(f.${column}) COLLATE "C" LIKE $3
@@ -25,7 +25,7 @@ export function findFarms({ database, scope, terms }: SearchAsk): Promise<FoundD
   );
 }
 
-/** Farms that a user captured, by the beginning of their code or name. */
+/** Finds farms that a user captured, by a prefix of their code or name. */
 export function findCapturedFarms({ database, terms }: SearchAsk, captured: Captured): Promise<FoundDto[]> {
   return database.query<FoundDto>(
     `SELECT 'farm' AS kind, f.id, f.code AS name, nullif(concat_ws(', ', nullif(f.name, f.code), r.name), '') AS detail,

@@ -3,7 +3,7 @@ import { deleteFarms, reviveFarms } from './delete-farms.queries.js';
 
 const BOUNDARY = 'farm_id, version, boundary, area_m2, source, import_id, made_by, made_on';
 
-/** Farms of a community go to the trash as rows, and come back under their ids. */
+/** Farms of a community: moved to the trash as rows, and restored under their ids. */
 export const farmsOfCommunity: Companion = {
   take: async (tx, { id, recordId }, by) => {
     const [row] = await tx.query<{ farms: number }>(
@@ -51,7 +51,7 @@ export const farmsOfCommunity: Companion = {
   },
 };
 
-/** Farms of a community resource stay where they are until its days in the trash are over. */
+/** Farms of a community resource: unchanged until the resource's time in the trash is over. */
 export const farmsOfResource: Companion = {
   forget: async (tx, { recordId }, limit) => {
     const gone = await tx.query(

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import type { FarmStatus } from '#libs/contracts';
 
-/** A plot. Its boundary is read and written by spatial queries, so it is no property here. */
+/** A plot. Its boundary is not a property here, because spatial queries read and write it. */
 @Entity('farm')
 export class Farm {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id!: number;
@@ -10,7 +10,7 @@ export class Farm {
   @Column('bigint', { name: 'community_id', nullable: true }) communityId!: number | null;
   @Column('bigint', { name: 'farm_resource_id', nullable: true }) farmResourceId!: number | null;
   @Column('bigint', { name: 'farmer_id', nullable: true }) farmerId!: number | null;
-  /** The programme's own number of the farm: what maps and spreadsheets are matched by. */
+  /** The programme's own number of the farm, used to match maps and spreadsheets. */
   @Column('text') code!: string;
   @Column('text') name!: string;
   @Column('text', { nullable: true }) address!: string | null;
@@ -25,9 +25,9 @@ export class Farm {
   @Column('timestamptz', { name: 'completed_on', nullable: true }) completedOn!: Date | null;
   @Column('bigint', { name: 'captured_by', nullable: true }) capturedBy!: number | null;
   @Column('timestamptz', { name: 'captured_on', nullable: true }) capturedOn!: Date | null;
-  /** When a map import last brought its boundary. */
+  /** Time of the last map import that brought its boundary. */
   @Column('timestamptz', { name: 'imported_on', nullable: true }) importedOn!: Date | null;
-  /** All that map files said of it, by the names that they have for it; null where none did. */
+  /** All attributes from map files, by their names there; null if there are none. */
   @Column('jsonb', { nullable: true }) attributes!: Record<string, string | number> | null;
   @Column('int', { default: 1 }) version!: number;
   @Column('timestamptz', { name: 'created_on', default: () => 'now()' }) createdOn!: Date;

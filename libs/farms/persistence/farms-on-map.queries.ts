@@ -6,7 +6,10 @@ import {
 } from '#libs/contracts';
 import type { Reader } from '#libs/platform';
 
-/** Farms of a community by whose middle its name is put: enough to be in the right place, few enough for a thousand names. */
+/**
+ * Number of farms whose mean position places a community's name: enough for a good position, few enough for a thousand
+ * names.
+ */
 const NAMED_BY = 40;
 
 export interface MapFilter {
@@ -15,7 +18,10 @@ export interface MapFilter {
   communityId: number | null;
 }
 
-/** Either index begins with what is asked for and goes on by the id, so that a late page is skipped to in it alone. */
+/**
+ * Either index starts with the filter column and continues with the id, so a late page is skipped to in the index
+ * alone.
+ */
 const matching = ({ communityId }: MapFilter) =>
   `farm f WHERE f.community_resource_id = $1 AND ${communityId === null ? '$2::bigint IS NULL' : 'f.community_id = $2'}`;
 
@@ -31,7 +37,7 @@ const MARKERS: Record<(typeof MARKER_KINDS)[number], string> = {
     'lng', round(((ST_XMin(f.boundary) + ST_XMax(f.boundary)) / 2)::numeric, 6)))::text END`,
 };
 
-/** Farms in the order in which they were stored. */
+/** Returns farms in storage order. */
 export function farmsOnMap(
   reader: Reader,
   filter: MapFilter,
@@ -50,7 +56,7 @@ export function farmsOnMap(
   );
 }
 
-/** How many there are: of a whole resource from the rows that a trigger keeps. */
+/** Counts them; for a whole resource from the rows maintained by a trigger. */
 export async function countFarmsOnMap(reader: Reader, filter: MapFilter): Promise<number> {
   const [row] = await reader.query<{ n: number }>(
     filter.communityId === null
@@ -63,7 +69,7 @@ export async function countFarmsOnMap(reader: Reader, filter: MapFilter): Promis
   return row?.n ?? 0;
 }
 
-/** How many come before a farm; null where it is none of them. */
+/** Counts the farms before a farm; null if it does not match the filter. */
 export async function farmsBefore(reader: Reader, filter: MapFilter, farmId: number): Promise<number | null> {
   const values = [filter.communityResourceId, filter.communityId, farmId];
   const [there] = await reader.query(`SELECT 1 FROM ${matching(filter)} AND f.id = $3`, values);
@@ -75,7 +81,7 @@ export async function farmsBefore(reader: Reader, filter: MapFilter, farmId: num
   return row?.n ?? 0;
 }
 
-/** Communities of a resource that have a mapped farm, by their names, and how many it has in all. */
+/** Returns communities of a resource with a mapped farm, by name, and their total number. */
 export async function communitiesOnMap(
   reader: Reader,
   communityResourceId: number,

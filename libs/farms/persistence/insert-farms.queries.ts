@@ -1,7 +1,7 @@
 import type { FarmStatus } from '#libs/contracts';
 import type { Transaction } from '#libs/platform';
 
-/** A farm that is entered with its boundary. */
+/** A farm to insert with its boundary. */
 export interface NewFarm {
   code: string;
   name: string;
@@ -21,8 +21,8 @@ export interface NewFarm {
 }
 
 /**
- * Stores new farms of a community resource with the first version of their boundaries; areas are taken on the
- * spheroid (`ST_Area` of geography). Answers the ids in the order of `farms`. Throws `record.conflict` when a code is
+ * Inserts new farms of a community resource with the first version of their boundaries; areas are measured on the
+ * spheroid (`ST_Area` of geography). Returns the ids in the order of `farms`. Throws `record.conflict` when a code is
  * taken in the resource; then nothing is stored.
  */
 export async function insertFarms(

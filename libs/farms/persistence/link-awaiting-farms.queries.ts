@@ -2,29 +2,29 @@ import type { Transaction } from '#libs/platform';
 
 export interface ArrivedFarmers {
   accountId: number;
-  /** The import that has brought them: a parameter. */
+  /** The import that brought them: a parameter. */
   importId: string;
-  /** SQL of the ids of the farmers who have arrived, or have got an identifier, as `id`; its parameters begin with `$2`. */
+  /** SQL of the ids of farmers who are new or have a new identifier, as `id`; its parameters begin with `$2`. */
   farmers: string;
   values: unknown[];
 }
 
-/** Farms of a community resource that have found their farmer. */
+/** Farms of a community resource that were linked to their farmer. */
 export interface LinkedFarms {
   communityResourceId: number;
   farms: number;
 }
 
 /**
- * Gives farms that wait for a farmer to those who have arrived: by BVN, temporary id or CBN id as the map has them, or by a farm
- * code that is the farmer's temporary id. A declared size is taken over where it can only be that of one farm. How each was
- * linked is written down, so that it can be taken back.
+ * Links waiting farms to new farmers by BVN, temporary id or CBN id as the map has them. A farm code that is the
+ * farmer's temporary id also matches. A declared size is copied only if it can only be that of one farm. Each link is
+ * recorded, so that it can be undone.
  */
 export async function linkAwaitingFarms(
   tx: Transaction,
   { accountId, importId, farmers, values }: ArrivedFarmers,
 ): Promise<LinkedFarms[]> {
-  // Almost always nobody is waited for.
+  // Usually no farm is waiting.
   const [waiting] = await tx.query<{ any: boolean }>(
     'SELECT EXISTS (SELECT 1 FROM farm WHERE account_id = $1 AND farmer_id IS NULL) AS any',
     [accountId],
@@ -33,7 +33,7 @@ export async function linkAwaitingFarms(
   const awaited = (column: string, rank: number, key = (id: string) => id) =>
     `SELECT a.farm_id, p.id AS farmer_id, ${rank} AS rank FROM arrived p
        JOIN farm_awaited_farmer a ON a.account_id = $1 AND ${key(`a.${column}`)} = ${key(`p.${column}`)}`;
-  // As farmers are found: without case and spaces.
+  // Compared like farmers: ignoring case and spaces.
   const asId = (id: string) => `identifier_key(${id})`;
   return tx.query<LinkedFarms>(
     `WITH arrived AS MATERIALIZED (

@@ -6,9 +6,10 @@ export interface MatchFarms {
 }
 
 /**
- * A SELECT of the rows and the farm of the community resource that each of them is, `farm_id`, null where there is none yet:
- * by its id in Gona; by the agent who captured it and its code; by its code alone. A row that names no agent is the farm
- * that has none, else the only one of its code; `farm_candidates` is how many farms it could be when that does not tell.
+ * Returns a SELECT of the rows with their matching farm of the community resource, `farm_id`, null if there is none.
+ * Farms match by id in Gona; by capturing agent and code; by code alone. A row without an agent matches the farm
+ * without one, else the only one with its code. `farm_candidates` is the number of possible farms if that is
+ * ambiguous.
  */
 export function matchFarms({ rows, communityResourceId }: MatchFarms): string {
   return `

@@ -1,9 +1,9 @@
 import type { Reader } from '#libs/platform';
 
 export interface MeasuredBoundary {
-  /** Null where the rules of the OGC allow it; else what is wrong, in the words of the geometry library. */
+  /** Null if it is valid by the OGC's rules; else the fault in the geometry library's words. */
   fault: string | null;
-  /** Where it is wrong, [lng, lat]. */
+  /** Position of the fault, [lng, lat]. */
   at: [number, number] | null;
   /** Square metres on the spheroid. */
   areaM2: number;
@@ -11,7 +11,7 @@ export interface MeasuredBoundary {
   same: boolean;
 }
 
-/** Measures a boundary, in hex EWKB, that a farm is to get. */
+/** Measures a farm's new boundary, given in hex EWKB. */
 export async function measureBoundary(
   reader: Reader,
   farmId: number,
@@ -28,7 +28,7 @@ export async function measureBoundary(
   return { ...row, at: row.lng === null || row.lat === null ? null : [row.lng, row.lat] };
 }
 
-/** GeoJSON coordinates of a farm's boundary to the last digit; empty without one. */
+/** Returns GeoJSON coordinates of a farm's boundary in full precision; empty without one. */
 export async function boundaryOf(reader: Reader, farmId: number): Promise<number[][][][]> {
   const [row] = await reader.query<{ shape: { coordinates: number[][][][] } | null }>(
     'SELECT ST_AsGeoJSON(boundary, 15)::jsonb AS shape FROM farm WHERE id = $1',

@@ -1,6 +1,6 @@
 import { MAX_FARM_ATTRIBUTES } from '#libs/contracts/imports/columns';
 
-/** Columns that the rows to merge must have, beside `row_no`: what stages rows is typed and tested by this list. */
+/** Required columns of the rows to merge, besides `row_no`; the staging code is typed and tested against this list. */
 export const MERGED_FARM_COLUMNS = [
   'code',
   'name',
@@ -16,31 +16,31 @@ export const MERGED_FARM_COLUMNS = [
 ] as const;
 export type MergedFarmColumn = (typeof MERGED_FARM_COLUMNS)[number];
 
-/** The attributes of a farm `f` once a row `i` has brought its own: a newer value replaces an older of the same name. */
+/** Merged attributes of a farm `f` and a row `i`: a newer value replaces an older one of the same name. */
 export const MERGED_ATTRIBUTES = `CASE
   WHEN i.attributes IS NULL OR f.attributes @> i.attributes THEN f.attributes
   WHEN length((coalesce(f.attributes, '{}') || i.attributes)::text) <= ${MAX_FARM_ATTRIBUTES} THEN coalesce(f.attributes, '{}') || i.attributes
   ELSE i.attributes END`;
 
-/** The same declared size but for what numbers lose in being written: workbooks keep 15 digits, tables of shapefiles fewer. */
+/** Compares declared sizes, ignoring rounding in files: workbooks store 15 digits, tables of shapefiles fewer. */
 export const SAME_SIZE = 'coalesce(abs(i.declared_size_m2 - f.declared_size_m2) < 0.001, false)';
 
-/** What a farm `f` that is there has afterwards, of row `i` with the same boundary (`p.same`) or another. */
+/** Values of an existing farm `f` after merging row `i`, with the same boundary (`p.same`) or another. */
 const CHANGED = {
   community_id: 'coalesce(f.community_id, i.community_id)',
   farmer_id: 'coalesce(i.farmer_id, f.farmer_id)',
   name: 'i.name',
   declared_size_m2: `CASE WHEN ${SAME_SIZE} THEN f.declared_size_m2 ELSE coalesce(i.declared_size_m2, f.declared_size_m2) END`,
   captured_by: 'coalesce(f.captured_by, i.captured_by)',
-  // The day on which the former boundary was walked is none of another boundary.
+  // The capture day of the former boundary does not apply to another boundary.
   captured_on: 'CASE WHEN p.same THEN coalesce(i.captured_on, f.captured_on) ELSE i.captured_on END',
   attributes: MERGED_ATTRIBUTES,
 };
 const COLUMNS = Object.keys(CHANGED) as (keyof typeof CHANGED)[];
 const list = (sqlOf: (column: keyof typeof CHANGED) => string) => COLUMNS.map(sqlOf).join(', ');
 /**
- * What a farm gets that is made: a farmer's declared size is that of their only farm; divided among several nobody knows how. The
- * day that Gona wrote of a farm that is not there any more is all that is known of its capture.
+ * Values of a new farm. A farmer's declared size belongs to their only farm; its division among several is unknown.
+ * For a deleted farm, Gona's recorded day is the only known capture date.
  */
 const GIVEN: Partial<Record<keyof typeof CHANGED, string>> = {
   captured_on: 'coalesce(i.captured_on, i.captured_before)',
@@ -49,8 +49,9 @@ const GIVEN: Partial<Record<keyof typeof CHANGED, string>> = {
 
 export interface MergeFarms {
   /**
-   * SQL of the rows: a SELECT of `row_no`, `MERGED_FARM_COLUMNS`, `area_m2` of the boundary, `farm_id` as `matchFarms` finds it,
-   * `farmer_id`, and `shares_farmer`: other rows of the file are of the same farmer. `code` and `captured_by` are unique in them.
+   * SQL of the rows: a SELECT of `row_no`, `MERGED_FARM_COLUMNS`, `area_m2` of the boundary, `farm_id` as `matchFarms`
+   * finds it, `farmer_id`, and `shares_farmer`. `shares_farmer` is true if other rows of the file have the same
+   * farmer. `code` and `captured_by` are unique in them.
    */
   rows: string;
   /** Parameters (`$1`) or expressions. */
@@ -61,11 +62,11 @@ export interface MergeFarms {
 }
 
 /**
- * Common table expressions that merge rows into farms of a community resource, ending in
- * `merged_farms(row_no, farm_id, version, outcome, before)`. A boundary that is the same (`same_boundary`) stays as it is
- * stored, to the last digit. A farm that gets another one is to be evaluated again: it becomes ACTIVE, and where it was
- * COMPLETED its `before` says `reopened`. Every boundary is kept as a version. A farm whose farmer is not in Gona yet keeps
- * by what they are known. To be put after `WITH` in a statement that reads it.
+ * Returns common table expressions that merge rows into farms of a community resource, ending in `merged_farms(row_no,
+ * farm_id, version, outcome, before)`. An unchanged boundary (`same_boundary`) is not rewritten. A farm with a new
+ * boundary needs another evaluation: it becomes ACTIVE, and if it was COMPLETED its `before` says `reopened`. Every
+ * boundary is stored as a version. A farm whose farmer is not in Gona yet stores the farmer's identifiers. Put after
+ * `WITH` in a statement that reads it.
  */
 export function mergeFarms({ rows, accountId, communityResourceId, importId, madeBy }: MergeFarms): string {
   const changed = (column: string, otherwise: string) =>

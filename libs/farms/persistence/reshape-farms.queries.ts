@@ -2,8 +2,8 @@ import { liveLeases } from './farm-lease.queries.js';
 
 export interface ReshapeFarms {
   /**
-   * SQL of the rows: a SELECT of `farm_id`, the `version` that was looked at, the new `boundary` (null takes it off the map), its
-   * `area_m2`, and `reshapes`, whether it is another shape. Each farm once.
+   * SQL of the rows: a SELECT of `farm_id`, the expected `version`, the new `boundary` (null removes it from the map),
+   * its `area_m2`, and `reshapes`, whether the shape differs. Each farm once.
    */
   rows: string;
   /** Parameters (`$1`) or expressions. */
@@ -12,11 +12,11 @@ export interface ReshapeFarms {
 }
 
 /**
- * Common table expressions that give farms another boundary and size, ending in
- * `reshaped_farms(farm_id, community_resource_id, version, area_m2, outcome, reopened, before, former)`: `reshaped`, `kept` (changed since it
- * was looked at, or somebody else edits it now) or `gone`. A completed farm that gets another shape is to be judged again, as
- * after an import. Every boundary is kept as a version, also the one before it where no version says anything of it. To be put
- * after `WITH` in a statement that reads it.
+ * Returns common table expressions that give farms another boundary and size, ending in `reshaped_farms(farm_id,
+ * community_resource_id, version, area_m2, outcome, reopened, before, former)`: `reshaped`, `kept` (changed since it
+ * was read, or being edited by someone else) or `gone`. A completed farm with a new shape needs another evaluation, as
+ * after an import. Every boundary is stored as a version, including the former one if it has no version yet. Put after
+ * `WITH` in a statement that reads it.
  */
 export function reshapeFarms({ rows, madeBy, source }: ReshapeFarms): string {
   return `

@@ -1,8 +1,8 @@
 import { workedVersion } from './farm-links.queries.js';
 
 /**
- * Columns of a farm that go back to what they were. `boundary` goes back too, by itself; id, account, community resource
- * and day of creation never change. A new column of `farm` belongs here, or in `KEPT_FARM_COLUMNS`: a test asks.
+ * Columns of a farm that are restored. `boundary` is restored separately; id, account, community resource and creation
+ * day never change. Add a new column of `farm` here, or to `KEPT_FARM_COLUMNS`: a test checks this.
  */
 export const RESTORED_FARM_COLUMNS = [
   'community_id',
@@ -27,13 +27,16 @@ type RestoredFarmColumn = (typeof RESTORED_FARM_COLUMNS)[number];
 
 export const KEPT_FARM_COLUMNS = ['id', 'account_id', 'community_resource_id', 'created_on'] as const;
 
-/** Whom a farm belonged to may be gone meanwhile. */
+/** Foreign keys whose target may be deleted by now. */
 const STILL_THERE: Partial<Record<RestoredFarmColumn, string>> = {
   farmer_id: '(SELECT p.id FROM farmer p WHERE p.id = coalesce((g.image).farmer_id, g.linked_to))',
   community_id: '(SELECT c.id FROM community c WHERE c.id = (g.image).community_id)',
 };
 
-/** What a column is set to: `g.image` is the farm as it was. What it took over from a farmer who stays with it, it keeps. */
+/**
+ * Returns the value to restore in a column: `g.image` is the earlier farm. Values copied from a farmer who stays
+ * linked are kept.
+ */
 function formerly(column: RestoredFarmColumn): string {
   const former = STILL_THERE[column] ?? `(g.image).${column}`;
   if (column !== 'community_id' && column !== 'declared_size_m2') return former;
@@ -41,23 +44,27 @@ function formerly(column: RestoredFarmColumn): string {
 }
 
 /**
- * True when the code that farm `f` had, by the image `image`, is another farm's now. Nobody has taken a code that the farm still has:
- * it is unique, and looking for each of many farms would compare all pairs.
+ * True when the code of farm `f` in `image` now belongs to another farm. The farm's current code is unique, so it is
+ * not checked; checking it for many farms would compare all pairs.
  */
 const codeIsTaken = (image: string) => `(
   (f.code, f.captured_by) IS DISTINCT FROM ((${image}).code, (${image}).captured_by) AND EXISTS (
     SELECT 1 FROM farm o WHERE o.community_resource_id = f.community_resource_id AND o.id <> f.id
        AND o.code = (${image}).code AND coalesce(o.captured_by, 0) = coalesce((${image}).captured_by, 0)))`;
 
-/** The columns by which a farm waits for its farmer, as an image of the farm has them. */
+/** Columns of the awaited farmer, in an image of the farm. */
 const AWAITED = ['bvn_index', 'temp_id', 'cbn_applicant_id'] as const;
 const awaited = (of: string) => AWAITED.map((column) => `${of}.${column}`).join(', ');
-/** Whom the farm waited for, where its image says that; a repair says nothing, since it changes nothing of it. */
+/**
+ * The farmer that the farm waited for, if its image has one; a repair's image has none, because repairs do not change
+ * it.
+ */
 const WAITED = `LATERAL jsonb_populate_record(NULL::farm_awaited_farmer, nullif(r.before->'awaited', 'null'::jsonb)) w`;
 
 /**
- * What taking an import's farms back would do: a SELECT of `row_no` and `verdict` (`removed`, `restored`, `kept`, `gone`), by the same
- * conditions as `restoreFarms` and `removeFarms`. `rows` have `row_no`, `farm_id`, `version`, `outcome` and `before`.
+ * Returns the effect of undoing an import's farms: a SELECT of `row_no` and `verdict` (`removed`, `restored`, `kept`,
+ * `gone`), by the same conditions as `restoreFarms` and `removeFarms`. `rows` have `row_no`, `farm_id`, `version`,
+ * `outcome` and `before`.
  */
 export function judgeFarms({ rows }: { rows: string }): string {
   return `
@@ -71,25 +78,25 @@ export function judgeFarms({ rows }: { rows: string }): string {
 
 export interface RestoreFarms {
   /**
-   * SQL of the rows: a SELECT of `row_no`, `farm_id`, the `version` that was written, and `before`, the farm before that
-   * as `to_jsonb` gives it. Each farm once.
+   * SQL of the rows: a SELECT of `row_no`, `farm_id`, the `version` that was written, and `before`, the earlier farm
+   * as `to_jsonb` returns it. Each farm once.
    */
   rows: string;
   /** Parameters (`$1`) or expressions. */
   madeBy: string;
-  /** The import that is taken back, where it is one. */
+  /** The import being undone, if any. */
   importId?: string;
-  /** Column of `rows` with the former boundary, where it is kept beside the image. */
+  /** Column of `rows` with the former boundary, if it is stored next to the image. */
   boundary?: string;
 }
 
 /**
- * Common table expressions that put farms back to what they were, ending in
- * `restored_farms(row_no, farm_id, version, outcome)`: `restored`, `kept` (changed since, or its former code is another
- * farm's now) or `gone` (deleted since). `version` is the farm's afterwards, null where it is gone. A boundary or size that
- * changes by it is kept as a version of its own; the former one is the one given, or is taken from the farm's versions,
- * since an image has nine decimals only. What an older image says nothing of stays, and so does a farmer whom the farm has found
- * since without anybody's doing, unless it had waited for somebody else. To be put after `WITH` in a statement that reads it.
+ * Returns common table expressions that restore the earlier state of farms, ending in `restored_farms(row_no, farm_id,
+ * version, outcome)`: `restored`, `kept` (changed since, or its former code now belongs to another farm) or `gone`
+ * (deleted since). `version` is the farm's new version, null if it is gone. A restored boundary or size is stored as a
+ * new version. The former boundary is the given one or comes from the farm's versions, since an image has nine
+ * decimals only. Columns missing in an older image stay unchanged. A farmer linked automatically since also stays,
+ * unless the farm had waited for another. Put after `WITH` in a statement that reads it.
  */
 export function restoreFarms({
   rows,
@@ -140,11 +147,10 @@ export function restoreFarms({
 }
 
 /**
- * Common table expressions that remove farms which an import made, ending in
- * `removed_farms(row_no, farm_id, version, outcome)`: `removed`, `kept` (changed since: somebody works with it) or `gone`.
- * `rows` is a SELECT of `row_no`, `farm_id` and the `version` that was written. A farm is removed as a row, with its
- * boundaries: lists, figures and maps read the table and nothing else. No other table refers to farms; one that will is to
- * keep them here.
+ * Returns common table expressions that delete farms created by an import, ending in `removed_farms(row_no, farm_id,
+ * version, outcome)`: `removed`, `kept` (changed since, so it is in use) or `gone`. `rows` is a SELECT of `row_no`,
+ * `farm_id` and the `version` that was written. The row is deleted with its boundaries, because lists, figures and
+ * maps read only that table. No other table refers to farms; one that does must keep its farms here.
  */
 export function removeFarms({ rows }: { rows: string }): string {
   return `

@@ -10,34 +10,34 @@ import {
   severityOfSpike,
 } from './thresholds.js';
 
-/** One farm as the inspector looks at it. */
+/** Facts of one farm for the inspector. */
 export interface FarmFacts {
   id: number;
   /** Rings of its parts, [lng, lat]. */
   parts: Position[][][];
-  /** Square metres of the boundary, and as the farmer declared them. */
+  /** Square metres of the boundary, and as declared by the farmer. */
   areaM2: number;
   declaredM2: number | null;
-  /** The boundary keeps to the rules of the OGC; else where it first does not, where that is one place. */
+  /** Whether the boundary is valid by the OGC's rules; else the position of the first fault, if it has one. */
   isValid: boolean;
   crossesAt: Position | null;
-  /** The state that it belongs to, and the one in which its middle lies; null where there is none. */
+  /** The state that it belongs to, and the one that contains its middle; null if there is none. */
   state: string | null;
   liesIn: string | null;
   /** Metres from its middle to its state; 0 within. */
   outsideBy: number;
-  /** It would lie where it belongs with latitude and longitude exchanged. */
+  /** Whether swapping latitude and longitude would put it in the right place. */
   isSwapped: boolean;
-  /** Stands for the boundary. */
+  /** Hash that identifies the boundary. */
   basis: string;
 }
 
-/** All that is wrong with one farm by itself. */
+/** Returns all faults of a single farm. */
 export function faultsOfFarm(farm: FarmFacts): Found[] {
   return [...faultsOfShape(farm), ...faultsOfSize(farm), ...faultsOfPlace(farm)];
 }
 
-/** What was looked for in a farm: what its facts do not tell is not looked for. Its neighbours are looked at with it. */
+/** Returns the checks made on a farm: those whose facts are available. Its neighbours are checked with it. */
 export function checkedOf({ parts, declaredM2, state }: FarmFacts): FindingKind[] {
   const shape: FindingKind[] =
     distinctPoints(parts) < 3 ? ['fewPoints'] : ['fewPoints', 'selfCrossing', 'spike'];
@@ -72,7 +72,7 @@ function found(
   };
 }
 
-/** Points that differ, of the part that has the most of them: a farm of several parts is as good as its best. */
+/** Counts the distinct points of the part with the most: a farm of several parts is as good as its best. */
 export function distinctPoints(parts: Position[][][]): number {
   const inRing = (ring: Position[] = []) => new Set(ring.map(([lng, lat]) => `${lng} ${lat}`)).size;
   return Math.max(0, ...parts.map(([outer]) => inRing(outer)));
@@ -82,7 +82,7 @@ function faultsOfShape(farm: FarmFacts): Found[] {
   const points = distinctPoints(farm.parts);
   const few = severityOfPoints(points, farm.areaM2);
   const faults: Found[] = few ? [found(farm, 'fewPoints', few, { measures: { points } })] : [];
-  // With two points there is nothing that could cross.
+  // A crossing needs at least three points.
   if (points < 3) return faults;
   if (!farm.isValid)
     faults.push(
@@ -115,7 +115,7 @@ function longestOf(parts: Position[][][]) {
   );
 }
 
-/** Number of the point of the largest part that is nearest to a place, counted from 1. */
+/** Returns the number of the point of the largest part nearest to a position, counted from 1. */
 function nearestPoint(parts: Position[][][], at: Position): number {
   let best = { number: 1, metres: Infinity };
   for (const [index, each] of openRing(largestRing(parts)).entries()) {

@@ -10,7 +10,7 @@ import {
   titleOfFinding,
 } from '#libs/contracts';
 
-/** A finding with its farms, as the database has it. */
+/** A finding with its farms, as stored in the database. */
 export interface FindingRow {
   id: number;
   accountId: number;
@@ -21,7 +21,7 @@ export interface FindingRow {
   at: number[] | null;
   foundAt: Date;
   endedAt: Date | null;
-  /** A person has ended it; null or false where it went by itself, or is open. */
+  /** Whether a person ended it; null or false if it ended automatically, or is open. */
   wasEnded: boolean | null;
   settledBy: string | null;
   settlerRoles: string[] | null;
@@ -36,15 +36,15 @@ export interface FindingRow {
   otherResourceId: number | null;
 }
 
-/** Who reads: which programmes they see, and whether they are told the names of staff. */
+/** The reader's scope: visible programmes, and permission to see staff names. */
 export interface Reading {
   sees(communityResourceId: number | null): boolean;
   names: boolean;
 }
 
 /**
- * A finding as its reader may know it, or null where they see neither farm. Of two farms they may see one alone: then that
- * one comes first, and of the other there is nothing but that it is there.
+ * Returns a finding as its reader may see it, or null if they can see neither farm. If they can see only one of two
+ * farms, that one comes first, and the other is only mentioned.
  */
 export function toFindingDto(row: FindingRow, { sees, names }: Reading): FindingDto | null {
   const first = farmOf(row.farmId, row.farmCode, row.farmName, row.resourceId);
@@ -93,7 +93,7 @@ function farmOf(
   return { farmId, farmCode: farmCode ?? '', name: name ?? '', communityResourceId };
 }
 
-/** The share that the overlap has of a farm that is not shown would tell how large it is. */
+/** Hides the overlap's share of a farm that is not visible, because it would reveal that farm's size. */
 function measuresFor(measures: FindingMeasures, first: boolean, second: boolean): FindingMeasures {
   const { share, otherShare, ...rest } = measures;
   if (share === undefined || otherShare === undefined || (first && second)) return measures;

@@ -5,21 +5,21 @@ import {
   HECTARES_PER_SQUARE_METRE,
 } from '#libs/contracts';
 
-/** A fault as the inspector found it, before it is compared with what was known. */
+/** A fault found by the inspector, before it is compared with stored findings. */
 export interface Found {
   kind: FindingKind;
   severity: FindingSeverity;
   farmId: number;
-  /** The farm with the higher id of two; null where it is one farm's. */
+  /** The farm with the higher id of two; null for a single farm. */
   otherId: number | null;
   measures: FindingMeasures;
-  /** GeoJSON of the point or ground; null where it is of the whole farm. */
+  /** GeoJSON of the point or area; null if it concerns the whole farm. */
   place: object | null;
-  /** By what a dismissed finding is known again: it stays dismissed while this is the same. */
+  /** Basis of the finding: a dismissed finding stays dismissed while it is unchanged. */
   basis: string;
 }
 
-/** Hectares with five decimals, as the screens have them. */
+/** Converts to hectares with five decimals, as on screens. */
 export const inHectares = (squareMetres: number) => rounded(squareMetres * HECTARES_PER_SQUARE_METRE, 5);
 
 export const rounded = (value: number, digits: number) => Number(value.toFixed(digits));

@@ -11,7 +11,7 @@ import {
 import { inHectares, rounded } from './found.js';
 import { THRESHOLDS } from './thresholds.js';
 
-/** A farm as it stands in a finding. */
+/** A farm as part of a finding. */
 export interface SideRow {
   farmId: number;
   farmCode: string;
@@ -29,7 +29,7 @@ export interface SideRow {
   boundary: number[][][][] | null;
 }
 
-/** What would be left of two farms. Areas are square metres, widths metres: those of the narrowest part. */
+/** Remainders of two farms. Areas are square metres, widths metres: those of the narrowest part. */
 export interface LeftOfBoth {
   outcome: OverlapOutcome;
   areaA: number;
@@ -38,20 +38,23 @@ export interface LeftOfBoth {
   widthB: number;
 }
 
-/** How two farms that overlap would be if it ended so; a shape of which nothing is left is null. */
+/** Result of one outcome of an overlap for both farms; a shape with no remainder is null. */
 export interface OutcomeRow extends LeftOfBoth {
   a: number[][][][] | null;
   b: number[][][][] | null;
 }
 
-/** The sides that get another boundary by an outcome. */
+/** Sides whose boundary an outcome changes. */
 export const CHANGED_BY: Record<OverlapOutcome, readonly ('A' | 'B')[]> = {
   keepA: ['B'],
   keepB: ['A'],
   trim: ['A', 'B'],
 };
 
-/** Why an outcome is refused: it would leave no farm, or a strip that nobody walks round. Null where it may be chosen. */
+/**
+ * Returns why an outcome is refused: it would leave no farm, too little area, or a strip too narrow to be a field.
+ * Null if it may be chosen.
+ */
 export function refusalOf(left: LeftOfBoth): string | null {
   for (const letter of CHANGED_BY[left.outcome]) {
     const [area, width] = letter === 'A' ? [left.areaA, left.widthA] : [left.areaB, left.widthB];
@@ -62,7 +65,7 @@ export function refusalOf(left: LeftOfBoth): string | null {
   return null;
 }
 
-/** A farm as it stands beside the other. */
+/** Returns a farm in comparison with the other. */
 export function toSideDto(
   row: SideRow,
   letter: 'A' | 'B',
@@ -92,7 +95,7 @@ export function toSideDto(
   };
 }
 
-/** Whoever gets another shape, and was completed, is to be judged again. */
+/** Returns an outcome; a completed farm with a new shape needs another evaluation. */
 export function toOutcomeDto({ outcome, ...row }: OutcomeRow, a: SideRow, b: SideRow): OverlapOutcomeDto {
   const changes = (letter: 'A' | 'B') => CHANGED_BY[outcome].includes(letter);
   const isCompleted = ({ status }: SideRow) => status === 'COMPLETED';

@@ -1,23 +1,23 @@
 import { type Found, inHectares, rounded } from './found.js';
 import { severityOfOverlap, THRESHOLDS } from './thresholds.js';
 
-/** Two farms whose ground was compared; the first has the lower id. */
+/** Two farms whose areas were compared; the first has the lower id. */
 export interface PairFacts {
   farmId: number;
   otherId: number;
   /** Both boundaries are the same. */
   isSame: boolean;
-  /** Square metres that both claim, and of each. */
+  /** Square metres of the overlap, and of each farm. */
   sharedM2: number;
   areaM2: number;
   otherAreaM2: number;
-  /** GeoJSON of the ground that both claim. */
+  /** GeoJSON of the overlap. */
   shared: object | null;
-  /** Stand for both boundaries. */
+  /** Identifies both boundaries. */
   basis: string;
 }
 
-/** What is wrong between two farms: one thing at most. */
+/** Returns the fault between two farms: one at most. */
 export function faultOfPair(pair: PairFacts): Found | null {
   const { farmId, otherId, isSame, sharedM2, basis } = pair;
   if (isSame)

@@ -1,6 +1,6 @@
 import { longestSpike } from './spike.js';
 
-/** Metres east and north of a place in Kebbi. */
+/** Converts metres east and north of a place in Kebbi to degrees. */
 const at = ([x, y]: readonly [number, number]): [number, number] => [4.2 + x / 108_600, 12.4 + y / 111_195];
 const ring = (...points: [number, number][]) => [...points, points[0] as [number, number]].map(at);
 
@@ -68,12 +68,12 @@ it('takes the longest of several', () => {
 
 it('finds none in fields as they are', () => {
   expect(longestSpike(ring(...FIELD))).toBeNull();
-  // A corner of 30 degrees, a long strip, a wedge, a triangle that is long and narrow.
+  // A corner of 30 degrees, a long strip, a wedge, a long narrow triangle.
   expect(longestSpike(ring([0, 0], [100, 0], [60, 35], [0, 40]))).toBeNull();
   expect(longestSpike(ring([0, 0], [500, 0], [500, 8], [0, 8]))).toBeNull();
   expect(longestSpike(ring([0, 0], [300, 0], [300, 25], [0, 50]))).toBeNull();
   expect(longestSpike(ring([0, 0], [300, 20], [0, 40]))).toBeNull();
-  // A walk with points every few metres, and the trembling of a GPS that stands still.
+  // A walk with points every few metres, and the jitter of a stationary GPS.
   const circle = Array.from({ length: 90 }, (_, n): [number, number] => [
     60 * Math.cos((n / 45) * Math.PI),
     60 * Math.sin((n / 45) * Math.PI),

@@ -5,7 +5,7 @@ export interface Spike {
   /** Number of its tip among the points of the ring, counted from 1. */
   point: number;
   at: [lng: number, lat: number];
-  /** Metres from the tip to where its shorter side ends. */
+  /** Metres from the tip to the end of its shorter side. */
   length: number;
   /** Degrees between its sides. */
   angle: number;
@@ -13,15 +13,15 @@ export interface Spike {
 
 interface Corner {
   position: Position;
-  /** Of the first of the points that it stands for. */
+  /** Index of the first of its points. */
   index: number;
 }
 
 const DEGREES = 180 / Math.PI;
-/** Degrees by which a side of a spike may bend and still be the same side. */
+/** Maximum degrees by which a side of a spike may bend and still be one side. */
 const BEND = 20;
 
-/** Degrees between the directions from `tip` to `a` and to `b`, 0 to 180. */
+/** Returns degrees between the directions from `tip` to `a` and to `b`, 0 to 180. */
 function angleBetween(tip: Position, a: Position, b: Position): number {
   const wide = longitudeScale(tip[1] as number);
   const direction = (to: Position) =>
@@ -30,7 +30,7 @@ function angleBetween(tip: Position, a: Position, b: Position): number {
   return turn > 180 ? 360 - turn : turn;
 }
 
-/** The points of a ring, those that lie as close together as the tip of a spike may be wide taken as one. */
+/** Returns the points of a ring, merging those closer together than the maximum tip width of a spike. */
 function cornersOf(ring: readonly Position[]): Corner[] {
   const corners: Corner[] = [];
   const near = (a: Position, b: Position) => metresBetween(a, b) < THRESHOLDS.spikeTipMetres;
@@ -43,7 +43,10 @@ function cornersOf(ring: readonly Position[]): Corner[] {
   return corners;
 }
 
-/** Metres of the side of a spike that leaves its tip in a direction: as far as it goes on away from the tip, and straight. */
+/**
+ * Returns the length in metres of a spike's side from its tip in a direction: while it runs straight away from the
+ * tip.
+ */
 function sideOf(corners: Corner[], tip: number, step: 1 | -1): number {
   const at = (offset: number) =>
     (corners[(tip + step * offset + corners.length * 2) % corners.length] as Corner).position;
@@ -57,9 +60,9 @@ function sideOf(corners: Corner[], tip: number, step: 1 | -1): number {
 }
 
 /**
- * The longest spike of a ring: a corner at which the boundary turns back by nearly the way that it came. Null where
- * there is none that is sharp and long enough. A field that is a long triangle is none: half of its perimeter would be
- * one, and so is what is left of a spike there.
+ * Returns the longest spike of a ring: a corner at which the boundary turns back nearly the way it came. Null if none
+ * is sharp and long enough. A field that is a long triangle is not a spike, because it would be half of its perimeter.
+ * The same holds for the remainder of a spike there.
  */
 export function longestSpike(ring: readonly Position[]): Spike | null {
   const corners = cornersOf(ring);

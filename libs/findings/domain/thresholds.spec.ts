@@ -30,7 +30,7 @@ describe('severity', () => {
     [8900, 10_000, 'note'],
     [9710, 10_000, null],
     [10_290, 9000, 'note'],
-    // A quarter of a small garden is less than what GPS errs by.
+    // A quarter of a small garden is within GPS error.
     [600, 750, null],
   ])('of %d m² mapped where %d are declared is %s', (mapped, declared, severity) =>
     expect(severityOfDifference(mapped, declared)).toBe(severity),

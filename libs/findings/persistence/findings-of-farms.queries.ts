@@ -1,7 +1,7 @@
 import type { FindingKind, FindingMeasures, FindingSeverity, WorstFindingDto } from '#libs/contracts';
 import type { Reader } from '#libs/platform';
 
-/** What is open of farms `$2` of a community resource `$1`, each finding once. */
+/** Open findings of farms `$2` of a community resource `$1`, each finding once. */
 const OPEN = `
   asked AS MATERIALIZED (SELECT id FROM farm WHERE id = ANY($2) AND community_resource_id = $1),
   open AS MATERIALIZED (
@@ -9,7 +9,7 @@ const OPEN = `
     UNION
     SELECT f.id, f.kind, f.severity, f.farm_id, f.other_id FROM finding f JOIN asked ON asked.id = f.other_id WHERE f.state = 'open')`;
 
-/** Whether one of some farms is in a community resource. */
+/** Returns whether at least one of some farms is in a community resource. */
 export async function areIn(
   reader: Reader,
   communityResourceId: number,
@@ -22,7 +22,7 @@ export async function areIn(
   return rows.length > 0;
 }
 
-/** The gravest finding of each farm that has one. */
+/** Returns the most severe finding of each farm that has one. */
 export function worstOfFarms(
   reader: Reader,
   communityResourceId: number,
@@ -45,7 +45,7 @@ export interface PlacedRow {
   ground: number[][][][] | null;
 }
 
-/** Findings of farms that are at a place, the gravest first. */
+/** Returns findings of farms that have a position, most severe first. */
 export function placedOfFarms(
   reader: Reader,
   communityResourceId: number,

@@ -4,18 +4,18 @@ import type { PairFacts } from '../domain/pair-faults.js';
 
 /** Degrees, about 5 km: the outlines of the states are accurate to 1-3 km. */
 const TOLERANCE = 0.05;
-/** Square degrees, half a square metre: what is certainly less is not measured on the spheroid. */
+/** Square degrees, half a square metre: areas that are certainly smaller are not measured on the spheroid. */
 const LEAST = 4e-11;
-/** Farms on the ground of one that are compared with it, so that a heap of a thousand costs no million. */
+/** Maximum neighbours compared per farm, so that a thousand farms on one spot do not cost a million comparisons. */
 const COMPARED = 64;
 
 const STANDS = 'f.boundary IS NOT NULL AND NOT ST_IsEmpty(f.boundary)';
-/** A boundary's middle: it is there for the most broken of boundaries too. */
+/** Centre of a boundary's box, defined even for very invalid boundaries. */
 const MIDDLE = 'ST_Centroid(ST_Envelope(f.boundary))';
 const near = (outline: string, point: string) => `ST_DWithin(${outline}, ${point}, ${TOLERANCE})`;
 const basisOf = (boundary: string) => `md5(ST_AsEWKB(${boundary}))`;
 
-/** The farms of a slice, each by itself; those without a boundary are left out. `$1` their ids. */
+/** The farms of a slice, each on its own; those without a boundary are left out. `$1` their ids. */
 const FACTS = `
   SELECT f.id, ST_AsGeoJSON(f.boundary, 9)::jsonb->'coordinates' AS parts,
          CASE WHEN f.area_m2 > 0 THEN f.area_m2 ELSE coalesce(ST_Area(ground_of(f.boundary)::geography), 0) END AS "areaM2",
@@ -38,19 +38,19 @@ const FACTS = `
       ) o ON h.id IS NULL OR NOT ST_Intersects(h.outline, v.at)
    WHERE f.id = ANY($1) AND ${STANDS} ORDER BY f.id`;
 
-/** What the rules need to know of some farms. */
+/** Returns the facts that the rules need about some farms. */
 export function factsOf(reader: Reader, farmIds: number[]): Promise<FarmFacts[]> {
   return reader.query<FarmFacts>(FACTS, [farmIds]);
 }
 
-/** Boxes of `a` and `b` share ground, or are the same, as those of two lines may be. */
+/** SQL that tests whether the boxes of `a` and `b` overlap or are equal, as those of two lines may be. */
 const boxesShare = (a: string, b: string) => {
   const side = (least: string, most: string) =>
     `greatest(0, least(${most}(${a}), ${most}(${b})) - greatest(${least}(${a}), ${least}(${b})))`;
   return `(${a} ~= ${b} OR ${side('ST_XMin', 'ST_XMax')} * ${side('ST_YMin', 'ST_YMax')} >= ${LEAST})`;
 };
 
-/** Pairs of farms of one account of which one is in the slice: by the index of boundaries, and what was found before. */
+/** Pairs of farms of one account of which one is in the slice: from the boundary index, and from stored findings. */
 const PAIRS = `
   SELECT least(a.id, b.id) AS farm_id, greatest(a.id, b.id) AS other_id
     FROM slice a CROSS JOIN LATERAL (
@@ -85,7 +85,7 @@ const COMPARE = `
       SELECT ST_Area(c.shared::geography) AS shared, ST_Area(c.a::geography) AS a, ST_Area(c.b::geography) AS b
     ) m ON NOT c.same AND ST_Area(c.shared) >= ${LEAST}`;
 
-/** Farms of the account that lie where those of a slice do, compared with them; each pair once. */
+/** Returns farms of the account that overlap those of a slice, compared with them; each pair once. */
 export function pairsOf(reader: Reader, farmIds: number[]): Promise<PairFacts[]> {
   return reader.query<PairFacts>(COMPARE, [farmIds]);
 }

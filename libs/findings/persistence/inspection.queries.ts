@@ -1,7 +1,7 @@
 import type { InspectionSummary } from '#libs/contracts';
 import type { Reader, Transaction } from '#libs/platform';
 
-/** What a job inspects, and how far it is. */
+/** Scope and progress of an inspection job. */
 export interface Inspection {
   id: number;
   accountId: number;
@@ -17,7 +17,7 @@ export async function findInspection(reader: Reader, id: number): Promise<Inspec
   return row;
 }
 
-/** Adds what a chunk came to; answers how many farms were looked at so far. */
+/** Adds a chunk's results; returns how many farms were inspected so far. */
 export async function addToInspection(
   tx: Transaction,
   id: number,

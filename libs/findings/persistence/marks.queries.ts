@@ -1,19 +1,19 @@
 import type { FarmLook } from '#libs/contracts';
 import type { Reader, Transaction } from '#libs/platform';
 
-/** Seconds for which an account's bulk changes must have been over: an import stores one chunk after the other. */
+/** Quiet seconds after an account's last bulk change, because an import stores one chunk after the other. */
 const QUIET_SECONDS = 2;
 
-/** Farms of an account that wait for the inspector. */
+/** Farms of an account waiting for inspection. */
 export interface Waiting {
   accountId: number;
-  /** Of changes of few farms at once. */
+  /** Farms from changes of few farms at once. */
   few: number;
-  /** Of changes of many that are over. */
+  /** Farms from finished bulk changes. */
   bulk: number;
 }
 
-/** Accounts of which farms wait, and may be looked at now. */
+/** Returns accounts with waiting farms that may be inspected now. */
 export function accountsWaiting(reader: Reader): Promise<Waiting[]> {
   return reader.query<Waiting>(
     `SELECT account_id AS "accountId", few, CASE WHEN quiet THEN bulk ELSE 0 END AS bulk FROM (
@@ -25,7 +25,7 @@ export function accountsWaiting(reader: Reader): Promise<Waiting[]> {
   );
 }
 
-/** Farms of an account that wait, whatever for. */
+/** Returns the number of waiting farms of an account, from any kind of change. */
 export async function farmsWaiting(reader: Reader, accountId: number): Promise<number> {
   const [row] = await reader.query<{ farms: number }>(
     'SELECT coalesce(sum(farms), 0)::bigint AS farms FROM finding_mark WHERE account_id = $1 AND NOT given_up',
@@ -35,14 +35,14 @@ export async function farmsWaiting(reader: Reader, accountId: number): Promise<n
 }
 
 /**
- * One inspector at a time looks at an account: who comes second sees what the first has stored, and never keeps older
- * findings over newer ones.
+ * Locks the inspection of an account, so that inspectors run one at a time. The second one sees the first one's
+ * results and never overwrites newer findings.
  */
 export async function takeInspection(tx: Transaction, accountId: number): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtext('gona.inspection'), $1::int)`, [accountId]);
 }
 
-/** The same, but answers false where another is at it. */
+/** Tries the same lock; returns false if another inspector holds it. */
 export async function mayInspect(tx: Transaction, accountId: number): Promise<boolean> {
   const [row] = await tx.query<{ free: boolean }>(
     `SELECT pg_try_advisory_xact_lock(hashtext('gona.inspection'), $1::int) AS free`,
@@ -52,8 +52,8 @@ export async function mayInspect(tx: Transaction, accountId: number): Promise<bo
 }
 
 /**
- * Takes the next marks of an account, small changes first, and answers their farms: about `limit`, none where no mark is
- * left. A farm that is changed after this statement has left a mark of its own.
+ * Takes the next marks of an account, small changes first, and returns their farms: about `limit`, none if no mark is
+ * left. A farm that changes after this statement has its own new mark.
  */
 export async function takeMarked(
   tx: Transaction,
@@ -73,7 +73,7 @@ export async function takeMarked(
   return [...new Set(rows.flatMap(({ farmIds }) => farmIds))];
 }
 
-/** Marks all farms of an account, or of one programme, neighbours together; answers how many. */
+/** Marks all farms of an account, or of one programme, neighbours together; returns how many. */
 export async function markAll(
   tx: Transaction,
   accountId: number,
@@ -92,12 +92,12 @@ export async function markAll(
   return row?.farms ?? 0;
 }
 
-/** Gives up what waits of bulk changes of an account: a person has said so. It stays known that nobody has looked there. */
+/** Drops the waiting bulk marks of an account on a user's request, and records that those farms were not inspected. */
 export async function giveUpBulkMarks(tx: Transaction, accountId: number): Promise<void> {
   await tx.query('UPDATE finding_mark SET given_up = true WHERE account_id = $1 AND bulk', [accountId]);
 }
 
-/** Notes a farm at which the inspector cannot look. */
+/** Records a farm that cannot be inspected. */
 export async function giveUpFarm(tx: Transaction, farmId: number): Promise<void> {
   await tx.query(
     `INSERT INTO finding_mark (account_id, farm_ids, farms, bulk, given_up)
@@ -107,7 +107,7 @@ export async function giveUpFarm(tx: Transaction, farmId: number): Promise<void>
   );
 }
 
-/** Farms that had been given up are looked at after all. */
+/** Clears that record for farms that have been inspected after all. */
 export async function takeBackGivenUp(tx: Transaction, accountId: number, farmIds: number[]): Promise<void> {
   await tx.query(
     `WITH gone AS (
@@ -120,7 +120,7 @@ export async function takeBackGivenUp(tx: Transaction, accountId: number, farmId
   );
 }
 
-/** Whether the inspector has looked at a farm as it is, and at those on its ground. */
+/** Returns whether the current farm and its neighbours have been inspected. */
 export async function lookOf(reader: Reader, farmId: number): Promise<FarmLook> {
   const [row] = await reader.query<{ waiting: boolean; never: boolean }>(
     `SELECT coalesce(bool_or(NOT m.given_up), false) AS waiting, coalesce(bool_or(m.given_up AND m.farm_ids @> ARRAY[a.id]), false) AS never
@@ -135,7 +135,7 @@ export async function lookOf(reader: Reader, farmId: number): Promise<FarmLook> 
   return row?.waiting ? 'waiting' : row?.never ? 'never' : 'done';
 }
 
-/** Takes away marks of some farms alone: they have just been looked at. */
+/** Deletes marks of some farms only, which have just been inspected. */
 export async function clearMarksOf(
   tx: Transaction,
   accountId: number,

@@ -2,21 +2,25 @@ import type { OverlapOutcome } from '#libs/contracts';
 import type { Reader } from '#libs/platform';
 import type { LeftOfBoth, OutcomeRow } from '../domain/overlap-sides.js';
 
-/** Points along the edge of the overlap by which its middle is found. */
+/** Points along the edge of the overlap for finding its middle line. */
 const POINTS = 160;
 
-/** The ground of a shape; null where there is none. Crumbs of less than a square metre are where lines nearly meet. */
+/**
+ * SQL of the polygons of a shape; null if there are none. Fragments under a square metre are artefacts of nearly equal
+ * lines.
+ */
 const polygons = (shape: string) =>
   `(SELECT ST_Multi(ST_Collect(part.geom)) FROM ST_Dump(ST_CollectionExtract(${shape}, 3)) part WHERE ST_Area(part.geom::geography) >= 1)`;
 
-/** Metres across the narrowest part of a shape: what a strip of its area and outline has. */
+/** Width in metres of the narrowest part of a shape: that of a strip with its area and outline. */
 const width = (shape: string) =>
   `coalesce((SELECT min(2 * ST_Area(part.geom::geography) / nullif(ST_Perimeter(part.geom::geography), 0)) FROM ST_Dump(${shape}) part), 0)`;
 
 /**
- * The overlap is cut along its middle: each of its points goes to the farm whose undisputed ground is nearer. Its edge is
- * made of stretches of either boundary: where B's runs, A's own ground lies behind it, and the other way round. The cells
- * round points of that edge (Voronoi) are A's or B's as their points are; where both boundaries run, they are nobody's.
+ * Splits the overlap along its middle line: each point goes to the farm whose undisputed area is nearer. The overlap's
+ * edge consists of stretches of either boundary: along B's, A's own area is behind it, and vice versa. The Voronoi
+ * cells around points of that edge belong to A or B like their points; where both boundaries run, they belong to
+ * neither.
  */
 const OUTCOMES = `
   WITH pair AS MATERIALIZED (
@@ -47,7 +51,7 @@ const OUTCOMES = `
   SELECT outcome, coalesce(ST_Area(a::geography), 0) AS "areaA", coalesce(ST_Area(b::geography), 0) AS "areaB",
          ${width('a')} AS "widthA", ${width('b')} AS "widthB"`;
 
-/** The ways in which an overlap of two farms may end; none where one of them has no ground. */
+/** Returns the possible outcomes of an overlap of two farms; none if one of them has no area. */
 export function outcomesOf(reader: Reader, farmId: number, otherId: number): Promise<OutcomeRow[]> {
   return reader.query<OutcomeRow>(
     `${OUTCOMES}, ST_AsGeoJSON(a, 7)::jsonb->'coordinates' AS a, ST_AsGeoJSON(b, 7)::jsonb->'coordinates' AS b
@@ -56,13 +60,16 @@ export function outcomesOf(reader: Reader, farmId: number, otherId: number): Pro
   );
 }
 
-/** One way in which an overlap ends, its shapes in hex EWKB to the last bit. */
+/** One outcome of an overlap, its shapes in hex EWKB in full precision. */
 export interface OutcomeShapes extends LeftOfBoth {
   a: string | null;
   b: string | null;
 }
 
-/** The shapes of one outcome as two farms are now; null where they share no ground, or it is no way for them to end. */
+/**
+ * Returns the shapes of one outcome for two current farms; null if they do not overlap, or the outcome is not
+ * possible.
+ */
 export async function shapesOf(
   reader: Reader,
   [farmId, otherId]: readonly [number, number],
@@ -76,7 +83,7 @@ export async function shapesOf(
   return row ?? null;
 }
 
-/** GeoJSON coordinates of the ground that a finding is about; null where that is none. */
+/** Returns GeoJSON coordinates of a finding's area; null if it has none. */
 export async function groundOfFinding(reader: Reader, findingId: number): Promise<number[][][][] | null> {
   const [row] = await reader.query<{ ground: number[][][][] | null }>(
     `SELECT CASE WHEN ST_Dimension(place) = 2 THEN ST_AsGeoJSON(ST_Multi(place), 7)::jsonb->'coordinates' END AS ground

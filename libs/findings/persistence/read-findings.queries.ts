@@ -19,7 +19,7 @@ const JOINED = `
   LEFT JOIN farm b ON b.id = f.other_id LEFT JOIN farmer pb ON pb.id = b.farmer_id
   LEFT JOIN app_user u ON u.id = f.settled_by`;
 
-/** One finding; null where there is none, or its farm is gone. */
+/** Returns one finding; null if there is none, or if its farm is gone. */
 export async function findingRow(reader: Reader, id: number): Promise<FindingRow | null> {
   const [row] = await reader.query<FindingRow>(
     `SELECT ${COLUMNS} FROM finding f ${JOINED}
@@ -30,7 +30,7 @@ export async function findingRow(reader: Reader, id: number): Promise<FindingRow
   return row ?? null;
 }
 
-/** What is open or settled of a farm, the gravest first. */
+/** Returns open or settled findings of a farm, most severe first. */
 export function findingsOfFarm(reader: Reader, farmId: number): Promise<FindingRow[]> {
   return reader.query<FindingRow>(
     `SELECT ${COLUMNS} FROM finding f ${JOINED}
@@ -54,7 +54,7 @@ const OF_RESOURCE = `
 
 type Filter = Pick<FindingQuery, 'severity' | 'kind' | 'state' | 'agent'>;
 
-/** A page of the findings of a programme. */
+/** Returns a page of the findings of a programme. */
 export function findingPage(
   reader: Reader,
   communityResourceId: number,
@@ -70,7 +70,9 @@ export function findingPage(
   );
 }
 
-/** Row of a finding among those of a programme that match, counted from 0; null where it is not one of them. */
+/**
+ * Returns the row of a finding among the matching ones of a programme, counted from 0; null if it is not among them.
+ */
 export async function rowOfFinding(
   reader: Reader,
   communityResourceId: number,
@@ -87,7 +89,7 @@ export async function rowOfFinding(
   return row?.before ?? null;
 }
 
-/** How many findings there are of each severity and state. */
+/** Counts the findings of each severity and state. */
 export function findingCounts(
   reader: Reader,
   communityResourceId: number,
@@ -100,13 +102,13 @@ export function findingCounts(
   ]);
 }
 
-/** Metres, where the map's file brought them under one of the names that field apps have for it. */
+/** Metres, if the map's file has it under one of the names used by field apps. */
 const GPS_ERROR = `(
   SELECT round(max(e.value::numeric), 1)::float8 FROM jsonb_each_text(a.attributes) e
    WHERE lower(regexp_replace(e.key, '[^A-Za-z]', '', 'g')) IN ('accuracy', 'accuracym', 'gpsaccuracy', 'gpsaccuracym', 'gpserror', 'gpserrorm', 'horizontalaccuracy')
      AND e.value ~ '^[0-9]{1,4}([.][0-9]{1,9})?$')`;
 
-/** Farms in the order of their ids. */
+/** Returns farms in id order. */
 export function sidesOf(reader: Reader, farmIds: number[]): Promise<SideRow[]> {
   return reader.query<SideRow>(
     `SELECT a.id AS "farmId", a.code AS "farmCode", ${nameOf('a', 'p')} AS name, ${farmerName('p')} AS farmer,
@@ -120,7 +122,7 @@ export function sidesOf(reader: Reader, farmIds: number[]): Promise<SideRow[]> {
   );
 }
 
-/** Whether some farms wait for the inspector. */
+/** Returns whether some farms are waiting for inspection. */
 export async function areMarked(reader: Reader, accountId: number, farmIds: number[]): Promise<boolean> {
   const rows = await reader.query(
     'SELECT 1 FROM finding_mark WHERE account_id = $1 AND farm_ids && $2::bigint[] LIMIT 1',

@@ -2,7 +2,7 @@ import type { FindingSeverity, FindingState } from '#libs/contracts';
 import type { Transaction } from '#libs/platform';
 import type { Found } from '../domain/found.js';
 
-/** What changed of one finding. */
+/** A change of one finding. */
 export interface Changed {
   change: 'found' | 'changed' | 'gone';
   farmId: number;
@@ -15,9 +15,9 @@ const CHANGED = `farm_id AS "farmId", other_id AS "otherId", community_resource_
   other_resource_id AS "otherResourceId"`;
 
 /**
- * Keeps what was found of some farms: what is new is open, what a person has settled stays so while its basis is the same,
- * and what was there and is not found any more is gone. `compared` are the pairs that were looked at; of a heap of farms
- * not all are, and those keep what is known of them as long as their boxes meet. Answers what changed.
+ * Stores the findings of some farms: new ones are open, settled ones stay settled while their basis is unchanged, and
+ * missing ones are closed. `compared` are the compared pairs. Of many farms on one spot not all pairs are compared;
+ * the others keep their findings while their boxes overlap. Returns the changes.
  */
 export async function storeFound(
   tx: Transaction,
@@ -66,7 +66,7 @@ const CLOSE = `
     RETURNING f.farm_id, f.other_id, f.community_resource_id, f.other_resource_id)
   SELECT 'gone' AS change, ${CHANGED} FROM closed`;
 
-/** Open findings of community resources, by severity. */
+/** Returns open findings of community resources, by severity. */
 export function openCounts(
   tx: Transaction,
   resourceIds: number[],
@@ -85,7 +85,7 @@ export function openCounts(
   );
 }
 
-/** Settles a finding that is open, as it stands; null where it is not open any more. */
+/** Settles an open finding; null if it is not open any more. */
 export async function settleFinding(
   tx: Transaction,
   id: number,
@@ -100,7 +100,7 @@ export async function settleFinding(
   return row ?? null;
 }
 
-/** A finding, locked until the transaction ends; null where there is none. */
+/** Locks a finding until the transaction ends; null if there is none. */
 export async function lockFinding(
   tx: Transaction,
   id: number,
@@ -112,7 +112,7 @@ export async function lockFinding(
   return row ?? null;
 }
 
-/** Writes down who has made a finding gone in this transaction, and why; answers whether it is gone. */
+/** Records the user whose change in this transaction closed a finding, and the reason; returns whether it is closed. */
 export async function noteSettler(
   tx: Transaction,
   id: number,

@@ -2,7 +2,7 @@ import type { CaptureDto, CommunityCapturesDto } from '#libs/contracts';
 import type { Captured, Reader, Scope } from '#libs/platform';
 import { FARM_COLUMNS, isoOrNull } from './farm-columns.js';
 
-/** What was captured by $1 in the community resources $2: the index has both. */
+/** Captures by $1 in the community resources $2: the index has both. */
 const CAPTURED = 'f.captured_by = $1 AND f.community_resource_id = ANY($2)';
 const MIDNIGHT = `date_trunc('day', now() AT TIME ZONE 'Africa/Lagos') AT TIME ZONE 'Africa/Lagos'`;
 
@@ -10,7 +10,7 @@ const parametersOf = ({ by, resourceIds }: Captured) => [by, resourceIds];
 
 export type CapturesOfCommunity = CommunityCapturesDto & { today: number };
 
-/** Counts of what was captured, by community, the most first. */
+/** Counts captures by community, highest first. */
 export function capturesByCommunity(reader: Reader, captured: Captured): Promise<CapturesOfCommunity[]> {
   return reader.query<CapturesOfCommunity>(
     `SELECT f.community_id AS "communityId", c.name AS community, r.name AS "communityResource", count(*) AS farms,
@@ -36,7 +36,7 @@ const CAPTURES = `
 
 const toDto = (row: Row): CaptureDto => ({ ...row, capturedAt: isoOrNull(row.capturedAt) });
 
-/** What was captured last, the newest first. */
+/** Returns the latest captures, newest first. */
 export async function latestCaptures(
   reader: Reader,
   captured: Captured,
@@ -49,7 +49,7 @@ export async function latestCaptures(
   return rows.map(toDto);
 }
 
-/** Captures in the order in which they were stored; of one community where it is given. */
+/** Returns captures in storage order, of one community if it is given. */
 export async function capturesPage(
   reader: Reader,
   captured: Captured,
@@ -63,7 +63,7 @@ export async function capturesPage(
   return rows.map(toDto);
 }
 
-/** How many there are, and how many come before a farm; null where that farm is none of them. */
+/** Counts the captures, and those before a farm; null if that farm is not among them. */
 export async function countCaptures(
   reader: Reader,
   captured: Captured,
@@ -79,7 +79,7 @@ export async function countCaptures(
   return { total: row?.total ?? 0, before: row?.there ? row.before : null };
 }
 
-/** An agent, and the community resources in which what they captured may be seen; null where there is none in scope. */
+/** Returns an agent and the community resources in which their captures are visible; null if there is none in scope. */
 export async function agentInScope(
   reader: Reader,
   agentId: number,

@@ -2,10 +2,10 @@ import type { OwnFarmDto, OwnFarmerDto } from '#libs/contracts';
 import type { Reader } from '#libs/platform';
 import { FARM_COLUMNS, isoOrNull } from './farm-columns.js';
 
-/** Farms of one farmer that a first page lists. */
+/** Maximum farms of one farmer on a home page. */
 const MOST_FARMS = 50;
 
-/** The farmer; null where there is none in the account. */
+/** Returns the farmer; null if there is none in the account. */
 export async function ownFarmer(
   reader: Reader,
   accountId: number,
@@ -26,7 +26,7 @@ export async function ownFarmer(
 
 type Row = Omit<OwnFarmDto, 'capturedAt' | 'since'> & { capturedAt: Date | null; since: Date | null };
 
-/** The farms of a farmer of the account, in the order in which they were stored. */
+/** Returns the farms of a farmer of the account, in storage order. */
 export async function ownFarms(reader: Reader, accountId: number, farmerId: number): Promise<OwnFarmDto[]> {
   const rows = await reader.query<Row>(
     `SELECT ${FARM_COLUMNS}, u.display_name AS agent,

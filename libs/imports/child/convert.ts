@@ -11,10 +11,10 @@ import { serve } from './program.js';
 import type { Conversion, ConvertTask, Staged } from './protocol.js';
 
 const SUMMARY = 4;
-/** Places that are named one by one. */
+/** Maximum number of places listed individually. */
 const LISTED = 200;
 
-/** What becomes of a map's places, place by place. */
+/** Result of the conversion for each place of a map. */
 class Accounting {
   private read = 0;
   private notRead = 0;
@@ -52,7 +52,7 @@ class Accounting {
   }
 }
 
-/** Reads the map twice: the header of a table names every attribute that any of its places has. */
+/** Reads the map twice, because the table header needs every attribute of every place. */
 async function convert({ format }: ConvertTask, source: Source, out: Writable): Promise<Staged> {
   const bytes = await readAll(source);
   const open = () => openPlacemarks(format as PlacemarkKind, bytes);

@@ -7,9 +7,9 @@ const FLUSH_CHARACTERS = 64 * 1024;
 export type CopyValue = string | number | Buffer | readonly number[] | null;
 
 /**
- * A field of PostgreSQL's COPY text format (documentation of COPY, "Text Format"): NULL is `\N`, bytes are `\\x` and
- * hex, and backslash, tab and line ends are escaped. NUL, which PostgreSQL cannot hold, is left out.
- * Numbers in a list are those of an array.
+ * Formats a field for PostgreSQL's COPY text format (documentation of COPY, "Text Format"). NULL is `\N`, bytes are
+ * `\\x` and hex; backslash, tab and line ends are escaped. NUL is dropped because PostgreSQL cannot store it. A list
+ * of numbers becomes an array.
  */
 export function copyField(value: CopyValue): string {
   if (value === null) return '\\N';
@@ -18,7 +18,7 @@ export function copyField(value: CopyValue): string {
   return Buffer.isBuffer(value) ? `\\\\x${value.toString('hex')}` : `{${value.join(',')}}`;
 }
 
-/** Writes COPY rows to a stream in large pieces, waiting where the reader is slower. */
+/** Writes COPY rows to a stream in large chunks, with backpressure. */
 export class CopyWriter {
   private text = '';
 
@@ -30,7 +30,7 @@ export class CopyWriter {
     this.text += `${line}\n`;
   }
 
-  /** Hands on what has gathered, if it is enough; to be awaited between batches. */
+  /** Writes the buffered rows if there are enough; await it between batches. */
   async flush(force = false): Promise<void> {
     if (this.text.length < FLUSH_CHARACTERS && !force) return;
     const piece = this.text;

@@ -3,10 +3,10 @@ import type { Correction } from './protocol.js';
 
 const ROW_NUMBER = /^\d{1,9}$/;
 
-/** Finds out which rows of a file came back from an earlier import of the account, by the mark that its rejects file gave them. */
+/** Finds rows that come from an earlier import of the account, by the mark in its rejects file. */
 export class CorrectedRows {
   readonly found: Correction[] = [];
-  /** A file names few imports, and each in many rows. */
+  /** A file refers to few imports, each in many rows. */
   private readonly imports = new Map<string, number | null>();
 
   constructor(

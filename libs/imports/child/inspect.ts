@@ -3,7 +3,7 @@ import { inspectTable, type TableKind } from '../readers/index.js';
 import { serve } from './program.js';
 import type { InspectTask } from './protocol.js';
 
-/* Looks at a table: its sheets, its header and its first rows go to descriptor 3, as JSON. */
+/* Inspects a table: writes its sheets, header and first rows to descriptor 3 as JSON. */
 serve<InspectTask>(async ({ format, choices, knownHeadings }, source, out) => {
   const known = new Set(knownHeadings);
   const { sheet, headerRow } = choices;

@@ -12,13 +12,13 @@ export const escapeXml = (text: string): string =>
 export const dataXml = (name: string, value: string): string =>
   `<Data name="${escapeXml(name)}"><value>${escapeXml(value)}</value></Data>`;
 
-/** What a rejects file adds to a placemark: the mark of its import, its row and the reason. */
+/** Data that a rejects file adds to a placemark: the import's mark, the row and the reason. */
 export function rejectData(mark: string, row: number, reason: string): string {
   const values = [mark, String(row), reason];
   return REJECT_COLUMNS.map((name, index) => dataXml(name, values[index] ?? '')).join('');
 }
 
-/** A KML document round its placemarks. `namespaces` are asked for once the first have come. */
+/** Wraps placemarks in a KML document. `namespaces` is called after the first placemarks arrive. */
 export async function* kmlDocument(
   placemarks: AsyncIterable<string[]>,
   namespaces: () => Iterable<readonly [name: string, value: string]> = () => [KML_NAMESPACE],

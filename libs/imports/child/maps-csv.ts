@@ -6,7 +6,7 @@ import { FARM_HEADINGS } from '../kinds/farms/fields.js';
 const SQUARE_METRES_PER_HECTARE = 10_000;
 const HECTARE_DIGITS = 4;
 const DEGREE_DIGITS = 6;
-/** Attributes that a table has a column for. */
+/** Maximum number of attributes that get a column. */
 const MOST_COLUMNS = 400;
 const OWN = new Set(Object.values(MAPS_CSV).map(headerKey));
 
@@ -19,7 +19,10 @@ function wktOf(polygons: PolygonRings[]): string {
   return parts.length === 1 ? `POLYGON ${parts[0]}` : `MULTIPOLYGON (${parts.join(', ')})`;
 }
 
-/** `[{"lat": ..., "lng": ...}, ...]`, as farms have their coordinates on the wire; of several parts one such list each. */
+/**
+ * Formats coordinates as `[{"lat": ..., "lng": ...}, ...]`, like farms on the wire; one list per part if there are
+ * several.
+ */
 function coordsOf(polygons: PolygonRings[]): string {
   const parts = polygons.map(({ outer }) => outer.map(([lng, lat]) => ({ lat, lng })));
   return JSON.stringify(parts.length === 1 ? parts[0] : parts);
@@ -31,11 +34,11 @@ function farmIdOf({ attributes, name }: Placemark): string {
   return withoutBvns(name);
 }
 
-/** The attributes of a map's places by the columns that they take, as far as they are met. */
+/** Columns for the attributes of a map's places, collected as places are read. */
 export class MapsCsv {
   private readonly columns = new Map<string, string>();
 
-  /** Takes note of the columns that a place needs. */
+  /** Adds the columns that a place needs. */
   meet({ attributes }: Placemark): void {
     for (const name of Object.keys(attributes))
       if (this.columns.size < MOST_COLUMNS && !this.columns.has(name) && !OWN.has(headerKey(name)))
@@ -70,5 +73,8 @@ export class MapsCsv {
   }
 }
 
-/** A column of BVNs holds their masks: under its own name it would be taken for one of BVNs when the file comes back. */
+/**
+ * A column of masked BVNs gets another name. Under its own name it would be read as BVNs when the file is imported
+ * again.
+ */
 const headingOf = (name: string) => (FARM_HEADINGS.bvn.has(headerKey(name)) ? `${name} (masked)` : name);

@@ -1,6 +1,6 @@
 import type { RowFault } from '../domain/reasons.js';
 
-/** Counts what was put right on the way in, and tells it in one sentence a kind. */
+/** Counts automatic corrections and summarises each kind in one sentence. */
 export class NoteCounter {
   private readonly kinds = new Map<string, { first: string; firstRow: number; rows: number }>();
 

@@ -5,8 +5,8 @@ import { CorrectedRows } from './corrected-rows.js';
 import type { Stager, StageTask } from './protocol.js';
 
 /**
- * Opens a table as a list: its header is found and matched, as a person chose or as it says itself, and
- * reported. Throws a `ReaderProblem` where a column is missing that must be there.
+ * Opens a table as a list: finds its header, matches it by the user's choice or its own headings, and reports it.
+ * Throws a `ReaderProblem` if a required column is missing.
  */
 export async function openList<Match extends ColumnMatch<string>>(
   task: StageTask,
@@ -40,17 +40,17 @@ export async function openList<Match extends ColumnMatch<string>>(
   return {
     table,
     match,
-    /** Rows that came back from an earlier import. */
+    /** Rows that come from an earlier import. */
     corrected,
-    /** The column of a field, as the file names it. */
+    /** Returns the column of a field, as the file names it. */
     columnNamed: (field: string): string | null => columnOf.get(field) ?? null,
   };
 }
 
 interface ListOf<Match> {
-  /** Every heading that it knows, as `headerKey` makes it. */
+  /** Every known heading, in `headerKey` form. */
   headings: ReadonlySet<string>;
   match(header: string[], known: KnownColumns): Match;
-  /** By which the marks of rejects files are read. */
+  /** Keys for reading the marks of rejects files. */
   keys: TokenKeys;
 }

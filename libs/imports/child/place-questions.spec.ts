@@ -11,7 +11,7 @@ const PLACES = {
 };
 const columnOf = (field: string) => (field === 'lga' ? 'L.G.A' : null);
 
-/** The questions of rows, numbered from 2. */
+/** Returns the questions of rows, numbered from 2. */
 function questionsOf(rows: { state?: string; lga?: string; ward?: string }[]) {
   const resolver = new PlaceResolver(PLACES, 1);
   const questions = new PlaceQuestions();

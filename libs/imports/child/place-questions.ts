@@ -2,12 +2,12 @@ import type { PlaceQuestion } from '#libs/contracts';
 import { holdsBvn } from '#libs/identifier-encryption';
 import type { PlaceAsked, ResolvedPlace } from '../domain/index.js';
 
-/** Different names that are counted, and that a person is asked about; the others are told as faults alone. */
+/** Maximum number of different names to count and ask about; further names are reported only as faults. */
 const COUNTED = 5_000;
 const ASKED = 200;
 const LEVELS: readonly PlaceAsked['level'][] = ['state', 'lga', 'ward'];
 
-/** Gathers the names of places in a file that only a person can tell, with the rows that each concerns. */
+/** Collects place names that only a user can resolve, with their rows. */
 export class PlaceQuestions {
   private readonly counted = new Map<string, { asked: PlaceAsked; rows: number; firstRow: number }>();
 
@@ -15,13 +15,13 @@ export class PlaceQuestions {
     for (const one of asked) {
       const known = this.counted.get(one.key);
       if (known) known.rows += 1;
-      // What is asked is kept and shown to many, and so is no BVN that stands among the places.
+      // Questions are stored and widely visible, so they must not contain a BVN from a place column.
       else if (this.counted.size < COUNTED && !one.key.endsWith(':') && !holdsBvn(one.value))
         this.counted.set(one.key, { asked: one, rows: 1, firstRow: rowNo });
     }
   }
 
-  /** The questions: states before local governments before wards, of each the most frequent first. */
+  /** Returns the questions: states, then local governments, then wards, each by frequency. */
   list(columnOf: (field: string) => string | null): PlaceQuestion[] {
     return [...this.counted.values()]
       .sort((a, b) => LEVELS.indexOf(a.asked.level) - LEVELS.indexOf(b.asked.level) || b.rows - a.rows)

@@ -5,12 +5,12 @@ import { type CopyValue, CopyWriter } from './copy-text.js';
 import type { Report, Staged, Stager, StageTask, Task } from './protocol.js';
 
 /*
- * A parser process reads files of strangers, so it lives apart, with a limit on its memory and its time and no
- * connection to anything. One task a process.
+ * A parser process reads untrusted files. It runs in its own process with memory and time limits and no connections.
+ * Each process performs one task.
  */
 const PROGRESS_MS = 100;
 
-/** Descriptors that the parent opens. */
+/** Descriptors opened by the parent. */
 const OUT = 3;
 const FAULTS = 4;
 
@@ -22,7 +22,7 @@ function report(message: Report): void {
   process.send?.(message);
 }
 
-/** Waits for the task, performs it and ends. `out` is what the parent reads as the task's result. */
+/** Waits for the task, performs it and exits. The parent reads `out` as the task's result. */
 export function serve<T extends Task>(
   perform: (task: T, source: Source, out: Writable) => Promise<Staged>,
 ): void {
@@ -35,20 +35,20 @@ export function serve<T extends Task>(
       })
       .then(() => process.disconnect())
       .catch((error: unknown) => {
-        // The message may hold a cell of the file: only its kind and place are passed on.
+        // The message may contain a cell of the file, so only its type and stack location are sent.
         const { name, stack } = error as Error;
         process.stderr.write(`${name} ${stack?.split('\n').slice(1, 6).join('\n')}\n`);
         process.exit(1);
       });
   });
   process.once('disconnect', () => {
-    // The parent is gone or has closed the channel: nobody wants the rest.
+    // The parent is gone or has closed the channel, so nothing reads the rest.
     setTimeout(() => process.exit(), 1000).unref();
   });
   report({ type: 'ready' });
 }
 
-/** A program that brings one kind of file into COPY text. */
+/** Serves a program that converts one kind of file to COPY text. */
 export function serveStaging<Setup>(
   stage: (task: StageTask<Setup>, source: Source, out: Stager) => Promise<Staged>,
 ): void {

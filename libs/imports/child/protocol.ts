@@ -5,56 +5,56 @@ import type { StagedColumn } from '../kinds/import-field.js';
 import type { FileKind } from '../readers/index.js';
 
 /**
- * What the parent and a parser process send each other. The file comes in on standard input; staged rows go out on file
- * descriptor 3 and faults on 4, both in PostgreSQL's COPY text format; everything else goes over the IPC channel.
+ * Messages between the parent and a parser process. The file arrives on standard input. Staged rows go to file
+ * descriptor 3 and faults to 4, both in PostgreSQL's COPY text format. Everything else uses the IPC channel.
  */
 export interface StageTask<Setup = unknown> {
   importId: number;
   accountId: number;
   format: FileKind;
   importType: string;
-  /** What a person has said about the file. */
+  /** The user's choices about the file. */
   choices: ImportChoices;
-  /** Fields that columns of these headings (`headerKey`) fed in earlier files of the account; null: not read. */
+  /** Fields that columns with these headings (`headerKey`) fed in earlier files of the account; null: not read. */
   remembered: Record<string, string | null>;
-  /** What the kind of import gives its parser beside the file. */
+  /** Additional input from the import kind to its parser. */
   setup: Setup;
 }
 
-/** What is found goes to descriptor 3, as JSON. */
+/** Task whose result goes to descriptor 3 as JSON. */
 export interface InspectTask {
   format: FileKind;
   choices: ImportChoices;
-  /** Headings of the kind's fields, and those of earlier files, as `headerKey` makes them: by them the header is found. */
+  /** Headings of the kind's fields and of earlier files, in `headerKey` form; used to find the header. */
   knownHeadings: string[];
 }
 
-/** The rejects file is written to descriptor 3. */
+/** Task that writes the rejects file to descriptor 3. */
 export interface RejectsTask {
-  /** Kind of the file that was uploaded. */
+  /** Format of the uploaded file. */
   format: FileKind;
   /** Whether its rows are farms with boundaries. */
   isMap: boolean;
-  /** Where its rows were read; null for a CSV file, a map, and where it was not noted. */
+  /** Sheet that was read; null for a CSV file, a map, and if it was not recorded. */
   sheet: string | null;
   headerRow: number | null;
-  /** Kind of the file that is to come out. */
+  /** Format of the output file. */
   as: RejectsFormat;
   reasons: [rowNo: number, reason: string][];
   /** Whether some of these rows have more cells than the header. */
   surplus: boolean;
-  /** What the file's mark and its tokens belong to. */
+  /** Origin that the file's mark and tokens refer to. */
   origin: Origin;
   keys: TokenKeyTexts;
-  /** BVNs and account numbers in the clear, as they were uploaded. */
+  /** Whether BVNs and account numbers are written in full, as uploaded. */
   whole: boolean;
-  /** Headings of columns that hold such numbers, as `headerKey` makes them. */
+  /** Headings of columns with such numbers, in `headerKey` form. */
   headings: Record<HiddenCheck, string[]>;
-  /** Columns of a list that were read, whatever they are called; none of a map. */
+  /** Columns of a list that were read, under any heading; empty for a map. */
   columns: ReadColumn[];
 }
 
-/** What cells hold that do not go out as other text does. */
+/** Type of sensitive cell that needs special treatment on output. */
 export type HiddenCheck = 'bvn' | 'account' | 'phone';
 
 export interface ReadColumn {
@@ -65,16 +65,16 @@ export interface ReadColumn {
   check: HiddenCheck | null;
 }
 
-/** The map as a table goes to descriptor 3, as CSV, and what became of its places to 4, as JSON. */
+/** Task that writes the map as CSV to descriptor 3, and the outcome of its places as JSON to descriptor 4. */
 export interface ConvertTask {
   format: FileKind;
 }
 
-/** What became of the places of a map that was converted. */
+/** Outcome of the places of a converted map. */
 export interface Conversion {
   read: number;
   notRead: number;
-  /** Why places were not read, the most frequent first. */
+  /** Reasons why places were not read, most frequent first. */
   reasons: { code: string; places: number }[];
   /** The first places that were not read. */
   unread: { row: number; name: string; message: string }[];
@@ -99,27 +99,27 @@ export type Report =
   /** The file as a whole cannot be imported. */
   | { type: 'problem'; code: ProblemCode; sentence: string };
 
-/** How many rows a file has, and what is worth knowing of it. */
+/** Row count and summary of a staged file. */
 export interface Staged {
   rows: number;
   notes: string[];
-  /** Rows that came back: which of them was which row of an earlier import. */
+  /** Rows that correct rows of an earlier import, with the original row of each. */
   corrections: Correction[];
-  /** What only a person can say about the file. */
+  /** Questions about the file that only a user can answer. */
   questions: ImportQuestion[];
-  /** Set where the file breaks off. */
+  /** Set if the file is truncated. */
   brokenOff: BrokenOff | null;
 }
 
 export type Correction = [rowNo: number, importId: number, row: number];
 
-/** Where a parser puts what it finds. */
+/** Output of a parser. */
 export interface Stager {
-  /** A good row: `row` as the kind's `columns` stage it. */
+  /** Stages a valid row; `row` has the shape of the kind's `columns`. */
   row<Row>(rowNo: number, columns: readonly StagedColumn<Row>[], row: Row): void;
   /**
-   * Everything that is wrong with a row; `columnOf` answers the column of a field as the file names it. `parked`: the row is
-   * stored without those cells, so it is handed to `row` too; else it is rejected.
+   * Records all faults of a row; `columnOf` returns the column of a field as the file names it. A `parked` row is
+   * stored without the faulty cells, so also pass it to `row`. Other rows are rejected.
    */
   faults(
     of: FaultyRow,
@@ -127,18 +127,18 @@ export interface Stager {
     columnOf: (field: string) => string | null,
     how?: { parked: boolean },
   ): void;
-  /** Hands on what has gathered; to be awaited between batches. */
+  /** Writes the buffered rows; await it between batches. */
   flush(): Promise<void>;
   report(report: Report): void;
 }
 
 export interface FaultyRow {
   rowNo: number;
-  /** What a person calls it, where that is not its number: a placemark's name. */
+  /** Name that users know the row by if not its number: a placemark's name. */
   called?: string;
 }
 
-/** What every staged row begins with. */
+/** First columns of every staged row. */
 export const ROW_COLUMNS = ['import_id', 'row_no'] as const;
 export const FAULT_COLUMNS = [
   'import_id',

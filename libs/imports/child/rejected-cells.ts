@@ -13,14 +13,17 @@ import {
 import { checkPhone, cleanDigits } from '../domain/index.js';
 import type { RejectsTask } from './protocol.js';
 
-/** As many digits as a BVN has. What has fewer is no BVN, and shown as typed, so that it can be put right. */
+/** Number of digits in a BVN. A shorter value is not a BVN and is shown as typed so that the user can correct it. */
 const BVN_DIGITS = 11;
-/** An account number has ten, of which a spreadsheet eats the 0 that it begins with. */
+/** Account numbers have ten digits, but spreadsheets drop a leading 0. */
 const ACCOUNT_DIGITS = 9;
 
-/** How cells go out in a file of rejected rows: BVNs and account numbers masked, each with the token that stands for it when the file comes back. */
+/**
+ * Formats the cells of a rejects file. BVNs and account numbers are masked, each with the token that replaces it on
+ * re-import.
+ */
 export class RejectedCells {
-  /** By this the file is known when it comes back. */
+  /** Mark that identifies the file on re-import. */
   readonly mark: string;
   private readonly accountTokens: (typed: readonly string[]) => string[];
   private readonly keys: TokenKeys;
@@ -31,7 +34,7 @@ export class RejectedCells {
     this.mark = importMark(task.origin, this.keys);
   }
 
-  /** A cell of a column that holds BVNs: also one that is a digit too long, or has a letter at its end. */
+  /** Masks a cell of a BVN column, including values with an extra digit or a trailing letter. */
   bvn(cell: string): string {
     if (this.task.whole || cell === '' || isBvnToken(cell)) return cell;
     const typed = cleanDigits(cell);
@@ -39,7 +42,7 @@ export class RejectedCells {
     return digits >= BVN_DIGITS || bvnsIn(typed).length > 0 ? this.token(typed) : cell;
   }
 
-  /** A cell of a column that holds account numbers: hidden in the same way. */
+  /** Masks a cell of an account number column in the same way. */
   account(cell: string): string {
     if (this.task.whole || cell === '' || isAccountToken(cell)) return cell;
     const typed = cleanDigits(cell);
@@ -47,12 +50,12 @@ export class RejectedCells {
     return `${maskBvn(typed)} ${this.accountTokens([typed])}`;
   }
 
-  /** A cell of a column that holds phone numbers: some countries' look like BVNs. */
+  /** Formats a cell of a phone column; some countries' phone numbers look like BVNs. */
   phone(cell: string): string {
     return cell === '' || checkPhone('', cell).fault === null ? cell : this.other(cell);
   }
 
-  /** Any other: a BVN stands in it where columns have slipped. */
+  /** Formats any other cell, which may contain a BVN if columns are shifted. */
   other(cell: string): string {
     return this.task.whole || isBvnToken(cell) ? cell : replaceBvns(cell, (digits) => this.token(digits));
   }

@@ -16,21 +16,21 @@ const GEOMETRIES = new Set([
   'Model',
 ]);
 const COORDINATES = new Set(['coordinates', 'coord', 'when', 'angles']);
-/** A description that an earlier rejects file wrote. */
+/** Prefix of descriptions written by an earlier rejects file. */
 const OWN_DESCRIPTION = 'Gona: ';
-/** An element that is being copied. */
+/** An element being copied. */
 interface Open {
   name: string;
   tag: string;
-  /** Name of the Data or SimpleData that its text belongs to. */
+  /** Name of the Data or SimpleData element that its text belongs to. */
   key: string;
   xml: string;
   text: string;
 }
 
 /**
- * Copies the rejected placemarks of a KML file, element by element as they stand in it, and adds mark, row and reasons to their
- * ExtendedData. What lies outside placemarks (styles, folders) is left out.
+ * Copies the rejected placemarks of a KML file element by element, unchanged, and adds mark, row and reasons to their
+ * ExtendedData. Drops content outside placemarks (styles, folders).
  */
 export class RejectedPlacemarks implements MapHandler<string> {
   ready: string[] = [];
@@ -39,7 +39,7 @@ export class RejectedPlacemarks implements MapHandler<string> {
   private readonly bvnHeadings: Set<string>;
   private readonly accountHeadings: Set<string>;
   private readonly namespaces = new Map<string, string>([KML_NAMESPACE]);
-  /** From the placemark on down; empty outside of one. */
+  /** Path from the placemark down; empty outside a placemark. */
   private path: Open[] = [];
   private parts: { name: string; xml: string }[] = [];
 
@@ -98,14 +98,14 @@ export class RejectedPlacemarks implements MapHandler<string> {
     else parent.xml += xml;
   }
 
-  /** The whole document, around what `placemarks` brings. */
+  /** Returns the whole document around the content of `placemarks`. */
   document(placemarks: AsyncIterable<string[]>): AsyncGenerator<string> {
     return kmlDocument(placemarks, () => this.namespaces);
   }
 
   private shown({ name, key, text }: Open, parent: Open): string {
     if (COORDINATES.has(name) || text.trim() === '') return text.trim();
-    // Fields may also stand in ExtendedData as elements of their own.
+    // Fields may also be elements of their own in ExtendedData.
     const field = key === '' && parent.name === 'ExtendedData' ? localName(name) : key;
     const called = headerKey(field);
     if (this.bvnHeadings.has(called)) return this.cells.bvn(text.trim());
@@ -123,7 +123,7 @@ export class RejectedPlacemarks implements MapHandler<string> {
     const data = this.parts
       .filter(({ name }) => name === 'ExtendedData')
       .map(({ xml }) => xml.replace(/^<[^>]*>/, '').replace(/<\/[^<]*>$/, ''));
-    // Map programs show it when the placemark is opened.
+    // Map programs show the description when a placemark is opened.
     const described = features.some(({ name }) => name === 'description')
       ? ''
       : `<description>${escapeXml(OWN_DESCRIPTION + reason)}</description>`;

@@ -13,13 +13,16 @@ function polygonXml({ outer, holes }: PolygonRings): string {
   return `<Polygon><outerBoundaryIs>${ringXml(outer)}</outerBoundaryIs>${inner}</Polygon>`;
 }
 
-/** The boundary of a place as KML; empty where it has none. */
+/** Returns the boundary of a place as KML; empty if it has none. */
 function geometryXml(polygons: PolygonRings[]): string {
   const parts = polygons.filter(({ outer }) => outer.length > 0).map(polygonXml);
   return parts.length > 1 ? `<MultiGeometry>${parts.join('')}</MultiGeometry>` : parts.join('');
 }
 
-/** The rejected places of a map that is no KML, as KML placemarks: name, every attribute, mark, row and reasons, boundary. */
+/**
+ * Returns the rejected places of a non-KML map as KML placemarks: name, every attribute, mark, row and reasons,
+ * boundary.
+ */
 export async function* rejectedPlaces(
   { placemarks }: PlacemarkFile,
   { reasons, headings }: Pick<RejectsTask, 'reasons' | 'headings'>,

@@ -10,17 +10,17 @@ import { cornerKey, type MapLayout, type MapTable, openMapTable, type Table } fr
 import type { HiddenCheck, RejectsTask } from './protocol.js';
 import type { RejectedCells } from './rejected-cells.js';
 
-/** The gravest first, where a column is one by its name and another by what it was read as. */
+/** Most sensitive first. It wins when a column's name and its field disagree. */
 const HIDDEN: readonly HiddenCheck[] = ['bvn', 'account', 'phone'];
 
-/** The cells of a row for which the file has no heading; blank ones at their end left out. */
+/** Returns the cells of a row that have no heading, without trailing blanks. */
 function surplusOf({ header }: Pick<Table, 'header'>, row: string[]): string[] {
   const cells = row.filter((_cell, index) => index >= header.length || isSurplusColumn(header[index] ?? ''));
   while (cells.length > 0 && cells.at(-1)?.trim() === '') cells.pop();
   return cells;
 }
 
-/** How many such cells the rejected row has that has most of them. */
+/** Returns the highest number of such cells in any rejected row. */
 export async function widestSurplus(table: Table, task: RejectsTask): Promise<number> {
   const rejected = new Set(task.reasons.map(([rowNo]) => rowNo));
   let widest = 0;
@@ -30,7 +30,7 @@ export async function widestSurplus(table: Table, task: RejectsTask): Promise<nu
   return widest;
 }
 
-/** The rejected rows of a table, each cell as it may go out, then mark, row number and every reason. */
+/** Returns the rejected rows of a table: each cell formatted for output, then mark, row number and every reason. */
 export async function rejectedRows(
   opened: Table,
   task: RejectsTask,
@@ -70,7 +70,7 @@ export async function rejectedRows(
   return { header, rows: rejected() } satisfies TableOut;
 }
 
-/** Whether a column holds such numbers: by its name, or because it was read as a field that does. */
+/** Returns which columns contain such numbers, by name or by the field they were read as. */
 function holdsOf({ headings, columns }: RejectsTask) {
   const readAs = new Map(columns.map(({ index, check }) => [index, check]));
   return (check: HiddenCheck, name: string, index: number) =>
@@ -78,8 +78,8 @@ function holdsOf({ headings, columns }: RejectsTask) {
 }
 
 /**
- * The headings of the file; a column without one that was read all the same has that of its field, by which it is known when
- * the file comes back.
+ * Returns the headings of the file. A column that was read without a heading gets that of its field, so that it is
+ * recognised on re-import.
  */
 function namesOf(header: string[], { columns }: RejectsTask): string[] {
   const taken = new Set(header.map(headerKey));
@@ -90,14 +90,16 @@ function namesOf(header: string[], { columns }: RejectsTask): string[] {
   });
 }
 
-/** Columns that are coordinates, in whose decimals a number may stand that looks like a BVN. */
+/** Returns the coordinate columns; their decimals may look like a BVN. */
 function boundaryColumns(layout: MapLayout): number[] {
   return layout.kind === 'cell' ? [layout.column] : [layout.lat, layout.lng, layout.alt];
 }
 
 type ReasonOf = (rowNo: number, row: string[]) => { rowNo: number; reason: string } | null;
 
-/** Why a row was rejected; of a farm that has a row for each corner all of them were, under the number of the first. */
+/**
+ * Returns the reason why a row was rejected. A farm with a row per corner is rejected as a whole, under its first row.
+ */
 function reasonsOf(task: RejectsTask, map: MapTable | null): ReasonOf {
   const reasons = new Map(task.reasons);
   if (map?.layout.kind !== 'corners') {

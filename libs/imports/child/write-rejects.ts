@@ -22,9 +22,9 @@ import { rejectedRows, widestSurplus } from './rejected-rows.js';
 type Counted = <Item>(batches: AsyncIterable<Item[]>) => AsyncIterable<Item[]>;
 
 /**
- * Writes the rejected rows of a file: a table as CSV or workbook with the file's own columns as they stand in it, a map as
- * KML with the placemarks as they stand in it, each with its row number and every reason. It imports again as it is once the
- * rows are put right.
+ * Writes the rejected rows of a file, each with its row number and every reason. A table becomes CSV or a workbook
+ * with its original columns; a map becomes KML with its original placemarks. The file can be imported again once the
+ * rows are corrected.
  */
 export async function writeRejects(task: RejectsTask, source: Source, out: Writable): Promise<Staged> {
   const cells = new RejectedCells(task);
@@ -39,7 +39,7 @@ export async function writeRejects(task: RejectsTask, source: Source, out: Writa
   if (as === 'kml') {
     await pipeline(Readable.from(await rejectedMap(task, source, cells, counted)), out);
   } else if (isTable(format)) {
-    // The columns of the file that comes out must be known before its first row.
+    // The columns of the output file must be known before its first row.
     const file = task.surplus ? await readAll(source) : source;
     const surplus = task.surplus ? await widestSurplus(await openRows(task, format, file), task) : 0;
     const { header, rows } = await rejectedRows(await openRows(task, format, file), task, cells, surplus);
@@ -48,7 +48,7 @@ export async function writeRejects(task: RejectsTask, source: Source, out: Writa
   return { rows: written, notes: [], corrections: [], questions: [], brokenOff: null };
 }
 
-/** The table as the import read it. */
+/** Opens the table as the import read it. */
 function openRows({ sheet, headerRow, isMap }: RejectsTask, format: TableKind, file: Source) {
   const knows = (heading: string) => isMapHeading(heading) || isFarmHeading(heading);
   return openTable(format, file, {
@@ -58,7 +58,7 @@ function openRows({ sheet, headerRow, isMap }: RejectsTask, format: TableKind, f
   });
 }
 
-/** KML is copied as it stands, of any other map what was read of each place. */
+/** Copies KML unchanged; for other maps, writes the data that was read from each place. */
 async function rejectedMap(
   task: RejectsTask,
   source: Source,

@@ -1,4 +1,4 @@
-/** Headings under which field apps say when a farm was captured, as `headerKey` makes them; the first that tells wins. */
+/** Headings that field apps use for the capture time, in `headerKey` form; the first with a value wins. */
 const HEADINGS = [
   'captured',
   'capturedat',
@@ -35,9 +35,11 @@ const YEAR_LAST = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:,?\s+(\d{1,2}):(\d{2})
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 const EPOCH_MS = /^1\d{12}$/;
 
-/** West Africa Time, which Nigeria keeps all the year: minutes before UTC. */
+/** Minutes ahead of UTC: West Africa Time, which Nigeria uses all year. */
 const NIGERIA_MINUTES = 60;
-/** No satellite receiver in a hand is older, and what lies far ahead is no time of capture. */
+/**
+ * Earliest plausible capture time: no handheld satellite receiver is older. Times far in the future are rejected too.
+ */
 const EARLIEST = Date.UTC(1990, 0, 1);
 const LATEST_YEAR = 2100;
 
@@ -78,7 +80,7 @@ function partsOf(text: string): Parts | null {
   const last = YEAR_LAST.exec(text);
   if (!last) return null;
   const [, first, second, year, hour, minute, seconds, half] = last;
-  // The day comes first in Nigeria; a second number above 12 can only be the day.
+  // In Nigeria the day comes first; a second number above 12 can only be the day.
   const monthFirst = Number(second) > 12;
   const afternoon = /pm/i.test(half ?? '') ? 12 : 0;
   return {
@@ -98,8 +100,8 @@ function partsOf(text: string): Parts | null {
 }
 
 /**
- * A point in time as map files write it, in ISO 8601 and UTC; null when it is none. A time without a zone is Nigeria's; a day
- * without a time is its midnight in UTC, which is the same day in Nigeria. `03/05/2026` is the 3rd of May.
+ * Parses a time from a map file to ISO 8601 in UTC; null if it is not a time. A time without a zone is Nigerian. A day
+ * without a time is its midnight in UTC, which is the same day in Nigeria. `03/05/2026` is 3 May.
  */
 export function readTime(text: string): string | null {
   const written = text.trim();
@@ -116,7 +118,7 @@ export function readTime(text: string): string | null {
   return new Date(midnight.getTime() + minutes * 60_000 + clock.second * 1000).toISOString();
 }
 
-/** The time of capture among attributes given by their heading, as `headerKey` makes it; null where none tells. */
+/** Returns the capture time from attributes keyed by heading (`headerKey`); null if there is none. */
 export function capturedIn(byKey: ReadonlyMap<string, string>): string | null {
   for (const heading of HEADINGS) {
     const value = byKey.get(heading);

@@ -3,7 +3,7 @@ import { normalisePhone } from '#libs/phones';
 import { isExponent } from './exponent.js';
 import { bvnFault, fault, type RowFault } from './reasons.js';
 
-/** Characters that a column of text may hold. */
+/** Maximum lengths of text columns, in characters. */
 export const MAX_LENGTH = {
   name: 100,
   id: 64,
@@ -12,7 +12,7 @@ export const MAX_LENGTH = {
   place: 100,
   relationship: 100,
 } as const;
-/** Hectares of one farm, at most. */
+/** Maximum hectares of one farm. */
 export const MAX_HECTARES = 1000;
 
 const BVN = /^\d{11}$/;
@@ -32,15 +32,15 @@ const EMAIL =
 const CELL_ERROR = /^#(?:N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!|GETTING_DATA)$/;
 const DAMAGED = '\uFFFD';
 
-/** Eleven digits that nobody was given: one repeated, or counted up or down. */
+/** Detects invented BVNs: eleven equal digits, or digits counted up or down. */
 const isMadeUp = (digits: string) => /^(\d)\1*$/.test(digits) || COUNTED.includes(digits);
 
-/** A phone number that stands where a BVN should; also without the 0 that a spreadsheet eats, and with the country's code. */
+/** Detects a phone number in a BVN column, including one without its leading 0 or with the country code. */
 const isPhone = (digits: string) =>
   /^(?:234|0)?[789][01]\d{8}$/.test(digits) &&
   normalisePhone(digits.replace(/^(?:234|0)?(?=.{10}$)/, '0')) !== null;
 
-/** What is wrong with a BVN that is present (clean text), or null. Shared with the placemarks. */
+/** Returns the fault of a BVN that is present (clean text), or null. Shared with the placemarks. */
 export function bvnFaultOf(bvn: string): RowFault | null {
   if (BVN.test(bvn)) {
     if (bvn.charCodeAt(0) === 0x32 && bvn.charCodeAt(1) === 0x32 && bvn.charCodeAt(2) !== 0x32) return null;
@@ -55,7 +55,7 @@ export function bvnFaultOf(bvn: string): RowFault | null {
   return bvnFault('bvn.characters', bvn);
 }
 
-/** What is wrong with an id that is present (clean text), or null; `label` is the id's name in the sentence. */
+/** Returns the fault of an id that is present (clean text), or null; `label` is the id's name in the sentence. */
 export function idFaultOf(field: string, id: string, label: string): RowFault | null {
   if (isExponent(id)) return fault(field, 'id.shortened', id, label);
   if (CELL_ERROR.test(id)) return fault(field, 'cell.error', id);
@@ -63,7 +63,7 @@ export function idFaultOf(field: string, id: string, label: string): RowFault | 
   return ID.test(id) ? null : fault(field, 'id.characters', id, label);
 }
 
-/** What is wrong with a name that is present (clean text), or null. */
+/** Returns the fault of a name that is present (clean text), or null. */
 export function nameFaultOf(field: string, name: string): RowFault | null {
   if (name.length > MAX_LENGTH.name) return fault(field, 'text.long', name, String(MAX_LENGTH.name));
   if (PLAIN_NAME.test(name)) return null;
@@ -76,20 +76,20 @@ export function nameFaultOf(field: string, name: string): RowFault | null {
   return LETTER.test(name) ? null : fault(field, 'name.letters', name);
 }
 
-/** What is wrong with a text that is present (clean), or null; `longest` in characters. */
+/** Returns the fault of a text that is present (clean), or null; `longest` is in characters. */
 export function textFaultOf(field: string, text: string, longest: number): RowFault | null {
   if (text.length > longest) return fault(field, 'text.long', text, String(longest));
   if (text.charCodeAt(0) === 0x23 && CELL_ERROR.test(text)) return fault(field, 'cell.error', text);
   return text.includes(DAMAGED) ? fault(field, 'text.damaged', text) : null;
 }
 
-/** What is wrong with an email address that is present (clean text), or null. */
+/** Returns the fault of an email address that is present (clean text), or null. */
 export const emailFaultOf = (field: string, email: string): RowFault | null =>
   email.length > MAX_LENGTH.email || !EMAIL.test(email) ? fault(field, 'email.invalid', email) : null;
 
 /**
- * Hectares from a cell such as '1.5', '1,5', '2 ha' (clean text); null when it is no number of hectares. The comma of '0,500'
- * parts what `commaIs` says.
+ * Parses hectares from a cell such as '1.5', '1,5' or '2 ha' (clean text); null if it is not a number of hectares.
+ * `commaIs` says what the comma of '0,500' separates.
  */
 export function parseHectares(text: string, commaIs: CommaMeaning = 'thousands'): number | null {
   const number = HECTARES.exec(text)?.[1];

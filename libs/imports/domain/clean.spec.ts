@@ -21,7 +21,7 @@ describe('cleanText', () => {
   it('has a fast path that leaves what the slow path leaves, and a second pass changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (raw) => {
-        // The guard comes off once for each pass, so what it protects is put aside.
+        // Each pass removes one guard, so text behind a second guard is excluded.
         fc.pre(!/^[\s\p{C}]*'+[=+\-@]/u.test(raw));
         const clean = cleanText(raw);
         expect(cleanText(clean)).toBe(clean);

@@ -9,7 +9,10 @@ const ANY_SPACE = /\s+/g;
 const DECIMAL_ZERO = /^(\d+)\.0+$/;
 const FULL_WIDTH_OFFSET = 0xfee0;
 
-/** True when the text is plain ASCII with nothing to clean: most cells are, and this loop costs far less than the regexes. */
+/**
+ * True when the text is plain ASCII with nothing to clean. Most cells are, and this loop is far cheaper than the
+ * regexes.
+ */
 function isClean(text: string): boolean {
   let previous = 0x20;
   for (let i = 0; i < text.length; i++) {
@@ -21,8 +24,8 @@ function isClean(text: string): boolean {
 }
 
 /**
- * A cell as the rules see it: the export guard taken off, NFC, without byte order marks, zero-width and control
- * characters, every run of white space (newlines and no-break spaces too) one space, trimmed.
+ * Normalises a cell for the rules: removes the export guard, byte order marks, zero-width and control characters;
+ * applies NFC. Every run of white space, including newlines and no-break spaces, becomes one space; ends are trimmed.
  */
 export function cleanText(raw: string): string {
   if (raw === '' || isClean(raw)) return raw;
@@ -35,7 +38,7 @@ export function cleanText(raw: string): string {
     .trim();
 }
 
-/** As `cleanText`, for ids, phones and email: full-width letters, digits and signs also become ASCII. */
+/** Cleans ids, phones and email like `cleanText`, and converts full-width letters, digits and signs to ASCII. */
 export function cleanId(raw: string): string {
   if (raw === '' || isClean(raw)) return raw;
   const text = cleanText(raw);
@@ -43,8 +46,8 @@ export function cleanId(raw: string): string {
 }
 
 /**
- * As `cleanId`, for what must be digits: spaces between groups go, and so does the '.0' that data frames write after a whole
- * number. Nothing else does: a letter stays and is the rule's to refuse.
+ * Cleans numeric text like `cleanId`; also removes spaces between digit groups and the '.0' that data frames add to
+ * whole numbers. Letters and everything else stay for the rule to reject.
  */
 export function cleanDigits(raw: string): string {
   const text = cleanId(raw);
@@ -52,27 +55,27 @@ export function cleanDigits(raw: string): string {
   return text.replace(ANY_SPACE, '').replace(DECIMAL_ZERO, '$1');
 }
 
-/** Characters with which a placeholder may begin, among the letters and what stands between them. */
+/** Characters that can start a placeholder, among letters and the characters between them. */
 const BEGINS: readonly boolean[] = Array.from({ length: 0x7b }, (_, code) =>
   /[^a-z]|[benptuwx]/i.test(String.fromCharCode(code)),
 );
 
-/** Words that stand where nothing is known, in lower case and without spaces and signs. */
+/** Placeholder words for missing values, in lower case without spaces and signs. */
 const NOTHING = new Set(
   'nil nill nul null none na nan xx xxx xxxx xxxxx tbd tba tbc nd unknown unk notknown notavailable notapplicable notgiven notprovided notstated notyet noneyet nothing pending empty blank'.split(
     ' ',
   ),
 );
-/** As much, but also what a person or a village may be called. */
+/** Further placeholders that can also be the name of a person or a village. */
 const NOTHING_BUT_IN_NAMES = new Set('no nophone nonumber nobvn noemail nomail noid withheld'.split(' '));
 const SIGNS = /[\s./\\_()-]+/g;
 const ONLY_ZEROS = /^0+(?:[.,]0+)?$/;
 const ONLY_SIGNS = /^[^\p{L}\p{N}]+$/u;
 const LONGEST_PLACEHOLDER = 16;
-/** Written so, these are people: the names Na and Nan. */
+/** In this spelling they are the names Na and Nan. */
 const NAMES_TOO = new Set(['Na', 'Nan', 'NAN']);
 
-/** True where clean text, known to have a sign or to begin as one of the words do, stands for nothing. */
+/** True if clean text is a placeholder. The caller checks that it has a sign or starts like one of the words. */
 function isNothing(text: string, isName: boolean): boolean {
   if (ONLY_ZEROS.test(text) || ONLY_SIGNS.test(text)) return true;
   if (isName && NAMES_TOO.has(text)) return false;
@@ -81,13 +84,14 @@ function isNothing(text: string, isName: boolean): boolean {
 }
 
 /**
- * Clean text, or '' where it only says that there is nothing: `NIL`, `N/A`, `-`, `none`, `0`, `TBD`. A spreadsheet error (`#N/A`)
- * is none: something was to stand there. In a column of names (`isName`), `Na` and `Nan` so written are people.
+ * Returns clean text, or '' if it is a placeholder: `NIL`, `N/A`, `-`, `none`, `0`, `TBD`. A spreadsheet error
+ * (`#N/A`) is not a placeholder, because a value was expected. In a name column (`isName`), `Na` and `Nan` in this
+ * spelling are names.
  */
 export function withoutPlaceholder(text: string, isName = false): string {
   if (text.length > LONGEST_PLACEHOLDER || text === '') return text;
   const first = text.charCodeAt(0);
-  // Most cells are told apart by their first character: most letters begin no placeholder, and digits but 0 none.
+  // The first character decides most cells: most letters, and all digits except 0, start no placeholder.
   if (first > 0x30 && first <= 0x39) return text;
   if (first >= 0x41 && first <= 0x7a && !BEGINS[first]) return text;
   if (first === 0x23 && text.length > 1) return text;

@@ -2,18 +2,18 @@ import type { ProblemCode } from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
 import { cleanText } from './clean.js';
 
-/** The mark of the import that a file of rejected rows was made from, and the number that a row had there. */
+/** Mark of the import that a rejects file was made from, and the row's original number. */
 export const MARK_COLUMN = 'Gona: import';
 export const ROW_COLUMN = 'Gona: row';
-/** Columns that the rejects file adds to the user's own; when the fixed file comes back they are not data. */
+/** Columns that the rejects file adds to the user's own. They are not data when the corrected file is imported. */
 export const REJECT_COLUMNS = [MARK_COLUMN, ROW_COLUMN, 'Gona: reason'] as const;
-/** Cells that a row had beyond its header: while they hold something the row is refused, also when it comes back. */
+/** Cells beyond the header. A row with such cells is rejected, also on re-import. */
 export const SURPLUS_COLUMN = 'Gona: no column';
 
-/** Words of a heading, or of a group of headings, that make it somebody else's than the farmer's. */
+/** Words of a heading, or of a group of headings, that refer to a person other than the farmer. */
 export const SOMEBODY_ELSE =
   /\b(?:kin|nok|guarantors?|spouse|wife|husband|father|mother|parents?|child(?:ren)?|guardian|witness|referee|emergency|agents?|aggregators?|officers?|enumerators?|supervisors?|leaders?|chair\w*|secretary|cooperative|bank(?! verif))\b/iu;
-/** Words in brackets that make it another one of its kind, or one in another unit than hectares. */
+/** Words in brackets that mean another field of its kind, or a unit other than hectares. */
 const ANOTHER =
   /\b(?:acres?|plots?|m2|m²|sqm|sq|square|metres?|meters?|origin|maiden|2|two|ii|2nd|second|alt\w*|allocat\w*|collect\w*|allotted|received|issued|other|old|former|previous|new)\b/iu;
 const IN_BRACKETS = /[([{]([^()[\]{}]*)[)\]}]/g;
@@ -27,13 +27,13 @@ const keyOf = (text: string) =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Maps name the same fields in each of thousands of placemarks. */
+/** Cache: maps repeat the same field names in thousands of placemarks. */
 const keys = new Map<string, string>();
 const MOST_KEYS = 2000;
 
 /**
- * A heading without case, spaces, punctuation and accents, its numbering and what a form remarks about its cells: 'L.G.A', 'lga ' and
- * '3. LGA *' are one, so are 'BVN' and 'BVN (11 digits)'. 'Phone (next of kin)' and 'Size (acres)' stay what they are.
+ * Normalises a heading: no case, spaces, punctuation, accents, numbering or form remarks. 'L.G.A', 'lga ' and '3. LGA
+ * *' are equal, and so are 'BVN' and 'BVN (11 digits)'. 'Phone (next of kin)' and 'Size (acres)' remain distinct.
  */
 export function headerKey(header: string): string {
   let key = keys.get(header);
@@ -56,13 +56,13 @@ const REJECT_KEYS = new Set([...REJECT_COLUMNS.map(headerKey), SURPLUS_KEY]);
 const MARK_KEY = headerKey(MARK_COLUMN);
 const ROW_KEY = headerKey(ROW_COLUMN);
 
-/** True for a column, or a placemark's field, that a rejects file added. */
+/** True for a column, or a placemark's field, added by a rejects file. */
 export const isRejectColumn = (header: string): boolean => REJECT_KEYS.has(headerKey(header));
 
-/** True for a column in which a rejects file keeps cells that were beyond the header. */
+/** True for a column in which a rejects file stores cells beyond the header. */
 export const isSurplusColumn = (header: string): boolean => headerKey(header) === SURPLUS_KEY;
 
-/** A field and the headings by which it is known, each as `headerKey` makes it. */
+/** A field and its known headings, in `headerKey` form. */
 export interface NamedField<Field extends string> {
   field: Field;
   heading: string;
@@ -70,16 +70,16 @@ export interface NamedField<Field extends string> {
 }
 
 export interface ColumnMatch<Field extends string> {
-  /** For each column of the file the field that it feeds, or null when it is not read. */
+  /** The field that each column of the file feeds, or null if it is not read. */
   fields: (Field | null)[];
-  /** Named columns that no field wants, as the file spells them. */
+  /** Named columns that feed no field, as the file spells them. */
   ignored: string[];
-  /** Where a rejects file says which import it was made from, and which row this was there; -1 where it does not. */
+  /** Columns of a rejects file with the original import and row; -1 if absent. */
   markColumn: number;
   rowColumn: number;
   /** Sentences for the import's summary. */
   notes: string[];
-  /** Set when the file cannot be imported as it is. */
+  /** Set if the file cannot be imported. */
   problem: { code: ProblemCode; sentence: string } | null;
 }
 
@@ -95,20 +95,20 @@ function listColumns(header: string[]): string {
   return `${shown.join(', ')}${more}`;
 }
 
-/** What is known of a file's columns beside their headings. */
+/** Known facts about a file's columns, apart from their headings. */
 export interface KnownColumns {
-  /** What a person has said of every column: nothing is guessed then. */
+  /** The user's choice for every column; disables guessing. */
   chosen?: readonly { index: number; field: string | null }[] | undefined;
-  /** What columns of a heading (`headerKey`) fed before; null: nothing. */
+  /** Fields that columns with a heading (`headerKey`) fed before; null: none. */
   remembered?: Readonly<Record<string, string | null>> | undefined;
-  /** Where the file has its header. */
+  /** The file's header row. */
   headerRow?: number | undefined;
 }
 
 /**
- * Matches the header of a list to fields. Unknown and nameless columns are left out with a note. The file is refused
- * when a column of `required` is missing (every row would be refused for it), or when two columns feed one field
- * (guessing would store the wrong one).
+ * Matches the header of a list to fields. Unknown and unnamed columns are skipped with a note. Refuses the file if a
+ * `required` column is missing, because every row would be rejected. Also refuses it if two columns feed one field,
+ * because a guess could store the wrong one.
  */
 export function matchColumns<Field extends string>(
   known: readonly NamedField<Field>[],
@@ -123,11 +123,11 @@ export function matchColumns<Field extends string>(
     if (choice) return byField.get(choice.get(index) ?? '');
     const before = key === '' ? undefined : remembered[key];
     const named = byKey.get(key);
-    // That a column was left out of one file is no reason to refuse every later one for want of it.
+    // A column that was skipped in one file must not make every later file fail as incomplete.
     const mustBe = before === null && named !== undefined && required.includes(named.field);
     if (before === undefined || before === null || mustBe)
       return before === null && !mustBe ? undefined : named;
-    // What a file of another season had may be no field of this one.
+    // A field of another season may not exist in this one.
     return byField.get(before) ?? named;
   };
   const match: ColumnMatch<Field> = {
@@ -172,7 +172,7 @@ export function matchColumns<Field extends string>(
   return match;
 }
 
-/** The cells of a row by field, uncleaned; a column that the row does not reach is left out. */
+/** Returns the cells of a row by field, uncleaned; omits columns beyond the end of the row. */
 export function pickFields<Field extends string>(
   fields: (Field | null)[],
   cells: string[],
@@ -187,8 +187,8 @@ export function pickFields<Field extends string>(
 }
 
 /**
- * What is wrong with a choice of columns, as a sentence, or null: every column of the file is named once, a field is fed by
- * one column only, and none that must be there is missing.
+ * Returns the fault of a column choice as a sentence, or null. Every column must be listed once, each field fed by one
+ * column only, and no required field missing.
  */
 export function checkChoices(
   known: readonly NamedField<string>[],
@@ -216,7 +216,7 @@ export function checkChoices(
   return missing.length > 0 ? `No column is ${missing.join(', and none ')}.` : null;
 }
 
-/** What lists call the column that numbers their lines, as `headerKey` gives it. */
+/** Headings of line-number columns, in `headerKey` form. */
 const SERIALS = new Set([
   'sn',
   'sno',

@@ -86,7 +86,7 @@ describe('the community of a row', () => {
         rows: 9,
         firstRow: 2,
         suggestion: null,
-        // Jega lies in another state than the programme.
+        // Jega is in another state than the programme.
         lgas: [
           { lgaId: TALATA, label: 'Talata-Mafara', rows: 5 },
           { lgaId: GUSAU, label: 'Gusau', rows: 3 },
@@ -107,7 +107,7 @@ describe('the community of a row', () => {
       ['Rukudawa', null, 'left', null],
       ['Rukudawa', null, 'left', null],
     ]);
-    // A community that was deleted since the answer.
+    // A community that was deleted after the answer.
     expect(answered({ 'community:rukudawa': { communityId: 99 } })[0]?.[2]).toBe('unknown');
   });
 

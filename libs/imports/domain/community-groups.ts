@@ -4,7 +4,7 @@ import { cleanText } from './clean.js';
 import { nearest } from './nearest.js';
 import { inAnyOrder, joined, placeWords } from './place-names.js';
 
-/** Questions of a file about its communities; the rows of other names wait without one. */
+/** Maximum number of questions about a file's communities; rows with other names wait without a question. */
 const ASKED = 200;
 
 /** Rows of a file that name the same community and the same local government. */
@@ -29,9 +29,9 @@ export interface DecidedGroup {
   lgaId: number;
   name: string | null;
   rows: number;
-  /** Null where it is new, or nobody knows it. */
+  /** Null if it is new or unknown. */
   communityId: number | null;
-  /** Why its rows wait (`unknown`, `lga`) or are refused (`left`, `missing`); null where they can be stored. */
+  /** Reason why its rows wait (`unknown`, `lga`) or are rejected (`left`, `missing`); null if they can be stored. */
   verdict: 'unknown' | 'lga' | 'left' | 'missing' | null;
   madeLgaId: number | null;
 }
@@ -39,26 +39,26 @@ export interface DecidedGroup {
 interface Deciding {
   groups: readonly CommunityGroup[];
   known: readonly KnownCommunity[];
-  /** What people have answered, by question. */
+  /** Answers by question. */
   answers: Readonly<Record<string, AnsweredCommunity | null>>;
   /** The community that was chosen for the file. */
   chosenId: number | null;
   lgas: ReadonlyMap<number, { name: string; stateId: number }>;
-  /** Of the programme. */
+  /** State of the programme. */
   stateId: number | null;
   needsLga: boolean;
   /** The Community column, as the file names it. */
   column: string;
 }
 
-/** A name as communities are compared by. */
+/** Normalises a name for comparing communities. */
 export const communityNameKey = (name: string): string => cleanText(name).toLowerCase();
 
 const nameQuestion = (key: string) => `community:${key}`;
 const lgaQuestion = ({ key, lgaId }: Pick<CommunityGroup, 'key' | 'lgaId'>) => `communityLga:${lgaId}:${key}`;
 const looseKey = (name: string) => joined(placeWords(name));
 
-/** Says into which community each group of rows goes, which of them wait, and what a person is asked. */
+/** Decides the community of each group of rows, which groups wait, and which questions to ask. */
 export function decideCommunities(given: Deciding): {
   groups: DecidedGroup[];
   questions: CommunityQuestion[];
@@ -70,7 +70,7 @@ export function decideCommunities(given: Deciding): {
     if (same) same.push(group);
     else byKey.set(group.key, [group]);
   }
-  // Names in the order of their rows, so that the most frequent are asked about.
+  // Sort by row count, so that the most frequent names are asked about.
   const names = [...byKey.values()].sort((a, b) => rowsOf(b) - rowsOf(a) || firstOf(a) - firstOf(b));
   const groups = names.flatMap((same) => decider.decide(same));
   return { groups, questions: decider.questions };
@@ -83,7 +83,7 @@ class Decider {
   readonly questions: CommunityQuestion[] = [];
   private readonly byId: Map<number, KnownCommunity>;
   private readonly byName = new Map<string, KnownCommunity>();
-  /** Null where several communities are written so. */
+  /** Null if several communities share the loose spelling. */
   private readonly byLooseName = new Map<string, KnownCommunity | null>();
   private readonly words: Map<number, string[]>;
 
@@ -119,7 +119,7 @@ class Decider {
     return groups.map((group) => decided(group, { verdict: 'unknown', madeLgaId: made }));
   }
 
-  /** An answer whose community has been deleted since is none. */
+  /** Returns the answer unless its community has since been deleted. */
   private standing(answer: AnsweredCommunity | null | undefined) {
     return answer && 'communityId' in answer && !this.byId.has(answer.communityId) ? undefined : answer;
   }
@@ -129,7 +129,7 @@ class Decider {
     return this.byName.get(key) ?? (loose === '' ? undefined : (this.byLooseName.get(loose) ?? undefined));
   }
 
-  /** Rows whose community is known: they wait where their local government is another one. */
+  /** Decides rows of a known community; they wait if their local government differs from it. */
   private inside(
     group: CommunityGroup,
     communityId: number | null,
@@ -153,7 +153,7 @@ class Decider {
 
   private lgaName = (id: number) => this.given.lgas.get(id)?.name ?? '';
 
-  /** Local governments of the programme's state that some rows name. */
+  /** Returns the local governments of the programme's state that some rows name. */
   private lgasOf(groups: readonly CommunityGroup[]): CommunityQuestion['lgas'] {
     const { lgas, stateId } = this.given;
     return groups
@@ -191,7 +191,7 @@ class Decider {
     return answer.lgaId === null ? name : `${name}, ${this.lgaName(answer.lgaId)}`;
   }
 
-  /** Communities that a name may mean; one of another local government than the rows is not suggested. */
+  /** Returns communities that a name may mean, except those in another local government than the rows. */
   private near(name: string, lgaIds: ReadonlySet<number>) {
     const words = placeWords(name);
     if (words.length === 0) return { best: null, nearby: [] };
@@ -200,7 +200,7 @@ class Decider {
       return { item, keys: [joined(own), inAnyOrder(own)] };
     });
     const { best, nearby } = nearest([joined(words), inAnyOrder(words)], candidates);
-    // "Gusau East Co-op": all words of one community, and more.
+    // Matches "Gusau East Co-op": all words of one community, and more.
     const within = this.given.known.filter(({ id }) => {
       const own = this.words.get(id) ?? [];
       return own.length > 1 && own.every((word) => words.includes(word));
@@ -214,7 +214,7 @@ class Decider {
     { rows, firstRow }: Pick<CommunityGroup, 'rows' | 'firstRow'>,
     question: Pick<CommunityQuestion, 'key' | 'value'> & Partial<CommunityQuestion>,
   ): void {
-    // A question is kept and shown to many: no BVN that stands among the names is in it.
+    // Questions are stored and widely visible, so they must not contain a BVN from a name column.
     if (this.questions.length >= ASKED || holdsBvn(question.value)) return;
     this.questions.push({
       kind: 'community',

@@ -4,9 +4,9 @@ const NUMBERS = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})(?: .*)?$/;
 const NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[-/., ]*([a-z]{3,9})[-/., ]*(\d{4}|\d{2})$/i;
 const NAMED_FIRST = /^([a-z]{3,9})[-/., ]*(\d{1,2})(?:st|nd|rd|th)?[-/., ]+(\d{4}|\d{2})$/i;
 const EARLIEST = 1900;
-/** Of what was done in a programme. */
+/** Earliest year for programme activity. */
 const EARLIEST_DAY = 2000;
-/** A year of two digits is of this century where somebody born then is at least so old. */
+/** Minimum age for reading a two-digit year of birth as this century. */
 const YOUNGEST = 10;
 
 export type ReadDate =
@@ -15,7 +15,10 @@ export type ReadDate =
 
 const monthNamed = (name: string) => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
-/** Year, month and day as they stand in a text; null where it is no date. The day stands before the month, unless it cannot. */
+/**
+ * Returns year, month and day of a text; null if it is not a date. The day precedes the month unless that is
+ * impossible.
+ */
 function partsOf(text: string): [string, number, number] | null {
   const iso = ISO.exec(text);
   if (iso) return [iso[1] ?? '', Number(iso[2]), Number(iso[3])];
@@ -30,7 +33,7 @@ function partsOf(text: string): [string, number, number] | null {
   return first ? [first[3] ?? '', monthNamed(first[1] ?? ''), Number(first[2])] : null;
 }
 
-/** A date of birth (clean text): ISO, 23/04/1980, 23 April 1980; 03/04/1980 is the third of April. `today` is ISO. */
+/** Parses a date of birth (clean text): ISO, 23/04/1980, 23 April 1980; 03/04/1980 is 3 April. `today` is ISO. */
 export function readBirthDate(text: string, today: string): ReadDate {
   const thisYear = Number(today.slice(0, 4));
   return readDate(
@@ -41,7 +44,7 @@ export function readBirthDate(text: string, today: string): ReadDate {
   );
 }
 
-/** The day on which something was done (clean text), written as dates of birth are; years of two digits are of this century. */
+/** Parses the day of an activity (clean text) in the formats of dates of birth; two-digit years are in this century. */
 export const readDay = (text: string, today: string): ReadDate =>
   readDate(text, today, EARLIEST_DAY, (short) => 2000 + short);
 

@@ -1,6 +1,6 @@
 import { CommaEvidence, isAmbiguous } from './decimal-comma.js';
 
-/** What a column of these cells is taken for; those that are plain have their value beside them. */
+/** Returns the guess for a column of these cells; unambiguous cells are paired with their value. */
 function guessOf(ambiguous: string[], plain: [string, number][]) {
   const evidence = new CommaEvidence('farmSize', 'Size');
   for (const [text, value] of plain) evidence.addPlain(text, value);

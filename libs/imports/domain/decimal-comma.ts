@@ -4,13 +4,13 @@ import { MAX_HECTARES } from './checks.js';
 const AMBIGUOUS = /^\d{1,3},\d{3}(?!\d|,|\.)/;
 const DECIMAL = /^\d+,(?:\d{1,2}|\d{4,})(?!\d|,)/;
 const THOUSANDS = /^\d{1,3}(?:,\d{3})+\.\d|^\d{1,3}(?:,\d{3}){2}/;
-/** How far outside of the other values one may lie. */
+/** Factor by which a value may exceed the range of the others. */
 const ROOM = 3;
 
-/** True for a number whose comma may part thousands or decimals: 0,500. */
+/** True for a number whose comma may separate thousands or decimals: 0,500. */
 export const isAmbiguous = (text: string): boolean => AMBIGUOUS.test(text);
 
-/** What the cells of one column of numbers tell about its commas. */
+/** Evidence from the cells of one number column about the meaning of its commas. */
 export class CommaEvidence {
   private rows = 0;
   private first: { row: number; text: string } | null = null;
@@ -25,7 +25,7 @@ export class CommaEvidence {
     private readonly column: string,
   ) {}
 
-  /** A cell whose comma is not plain. */
+  /** Adds a cell with an ambiguous comma. */
   addAmbiguous(row: number, text: string): void {
     this.rows += 1;
     this.first ??= { row, text };
@@ -33,7 +33,7 @@ export class CommaEvidence {
     if (this.ambiguous.length < 1000) this.ambiguous.push(decimalOf(text));
   }
 
-  /** Any other: what stands there, and the number that it is. */
+  /** Adds any other cell: its text and its numeric value. */
   addPlain(text: string, value: number): void {
     this.others = this.others
       ? [Math.min(this.others[0], value), Math.max(this.others[1], value)]
@@ -43,7 +43,7 @@ export class CommaEvidence {
     else if (DECIMAL.test(text)) this.decimals += 1;
   }
 
-  /** What the commas most likely part: by the column's other commas, else by where its other values lie. */
+  /** Guesses what the commas separate: from the column's other commas, else from the range of its other values. */
   guess(): CommaMeaning {
     if (this.decimals > 0 !== this.thousands > 0) return this.decimals > 0 ? 'decimal' : 'thousands';
     if (this.others) {
@@ -58,7 +58,7 @@ export class CommaEvidence {
     return this.thousands > 0 ? 'thousands' : 'decimal';
   }
 
-  /** The question of the file; null where no cell asks it. */
+  /** Returns the question about the file; null if no cell is ambiguous. */
   question(guess: CommaMeaning, answer: CommaMeaning | undefined): CommaQuestion | null {
     if (!this.first) return null;
     const decimal = decimalOf(this.first.text);
@@ -79,5 +79,5 @@ export class CommaEvidence {
   }
 }
 
-/** 0,500 as a half. */
+/** Parses 0,500 as one half. */
 const decimalOf = (text: string): number => Number.parseFloat(text.replace(',', '.'));

@@ -4,15 +4,15 @@ import { normalisePhone } from '#libs/phones';
 import { cleanDigits, cleanText } from './clean.js';
 import { headerKey, isRejectColumn, isSerialColumn, type KnownColumns, type NamedField } from './columns.js';
 
-/** A field with what is asked of its cells. */
+/** A field with the check of its cells. */
 type CheckedField = NamedField<string> & { check?: string };
 
 const SAMPLES = 5;
 const SAMPLE_CHARACTERS = 60;
-/** Cells that must hold something before a column is known by them. */
+/** Minimum number of filled cells before a column is recognised by them. */
 const ENOUGH = 3;
 
-/** What cells look like, by what is asked of them; only such as nothing else looks like. */
+/** Patterns of cells by check; only checks whose cells look like nothing else. */
 const LOOKS: Record<string, (cell: string) => boolean> = {
   bvn: (cell) => /^22\d{9}$/.test(cleanDigits(cell)),
   phone: (cell) => normalisePhone(cleanDigits(cell)) !== null && !/^22\d{9}$/.test(cleanDigits(cell)),
@@ -21,8 +21,8 @@ const LOOKS: Record<string, (cell: string) => boolean> = {
 };
 
 /**
- * What each column of a file seems to feed: by what was chosen before, by its heading, and, for fields that no heading
- * names, by its cells. A field is fed by one column, the first that it fits best.
+ * Guesses the field of each column: by earlier choices, by heading, and by cells for fields that no heading names.
+ * Each field takes the first column that fits it best.
  */
 export function guessColumns(
   fields: readonly CheckedField[],
@@ -75,7 +75,7 @@ const masked = (column: InspectedColumn, mask: (cell: string) => string): Inspec
   samples: column.samples.map(mask),
 });
 
-/** A column that feeds a field, or none; samples of BVNs and account numbers are masked. */
+/** Describes a column that feeds a field, or none; samples of BVNs and account numbers are masked. */
 export function columnAs(
   fields: readonly CheckedField[],
   column: InspectedColumn,
@@ -86,10 +86,10 @@ export function columnAs(
   return { ...(mask ? masked(column, mask) : column), field };
 }
 
-/** A number of a line: it says nothing of whoever stands there. */
+/** Detects a line number, which is not personal data. */
 const isCount = (cell: string) => /^\d{1,7}\.?$/.test(cell);
 
-/** Of a column of BVNs every cell is one, also where it does not look like it. */
+/** Masks every numeric cell of a BVN column, even one that does not look like a BVN. */
 function maskedBvn(cell: string): string {
   const digits = cleanDigits(cell);
   return isBvnToken(cell) || !/^\d+$/.test(digits) ? cell : maskBvn(digits);

@@ -1,6 +1,6 @@
 import type { NamedField } from './columns.js';
 
-/** What people call a field; what has no heading is called by its own name. */
+/** Maps a field to its label; fields without a heading use their own name. */
 export type Shown = (field: string) => string;
 
 export function headingsOf(fields: readonly NamedField<string>[]): Shown {

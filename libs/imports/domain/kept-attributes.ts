@@ -2,19 +2,19 @@ import { bvnsIn, isAccountToken, isBvnToken, maskBvn, withoutBvns } from '#libs/
 import { cleanText } from './clean.js';
 import { headerKey, isRejectColumn } from './columns.js';
 
-/** Attributes that are kept of one placemark, and characters of each. */
+/** Maximum number of attributes kept per placemark, and of characters in each. */
 const MOST = 100;
 const LONGEST_NAME = 80;
 const LONGEST_VALUE = 1000;
 
-/** Names under which a BVN stands, whatever its form; and a bank account number. */
+/** Names of attributes with a BVN, in any form, or a bank account number. */
 const BVN_NAME = /bvn|bankverification/;
 const ACCOUNT_NAME = /acc(?:oun)?tn|accn|bankacc|nuban/;
 const ACCOUNT_DIGITS = 9;
 
 function shown(name: string, value: string): string {
   const text = cleanText(value);
-  // A token stands behind the mask of its BVN, and is worth it.
+  // A token follows the mask of its BVN and is as sensitive as the BVN.
   if (isBvnToken(text)) return text.slice(0, text.indexOf('BVN:')).trim();
   if (BVN_NAME.test(headerKey(name))) return bvnsIn(text).length > 0 ? withoutBvns(text) : maskBvn(text);
   if (isAccountToken(text)) return text.slice(0, text.indexOf('ACC:')).trim();
@@ -23,7 +23,7 @@ function shown(name: string, value: string): string {
   return withoutBvns(text);
 }
 
-/** What is kept of a placemark's data, and shown to whoever sees the farm: see `Placemark.attributes`. */
+/** Returns the placemark data that is stored and shown to everyone who can see the farm: see `Placemark.attributes`. */
 export function keptAttributes(
   data: Readonly<Record<string, string | number | null>>,
 ): Record<string, string | number> {

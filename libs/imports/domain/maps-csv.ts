@@ -1,8 +1,8 @@
 import { headerKey } from './columns.js';
 
 /**
- * The columns that `maps.csv` has beside the attributes of a map. `Farm ID` and `Name` stand before them and the rest behind. Those
- * that Gona works out of the boundary are its own: when the file comes back they are no attributes of the farm.
+ * Columns that `maps.csv` adds to the attributes of a map. `Farm ID` and `Name` precede the attributes and the others
+ * follow. Gona computes some of them from the boundary; on re-import those are not attributes of the farm.
  */
 export const MAPS_CSV = {
   farmId: 'Farm ID',
@@ -23,5 +23,5 @@ const WORKED_OUT = new Set(
   ),
 );
 
-/** True for a column of `maps.csv` that says nothing that the map did not. */
+/** True for a column of `maps.csv` that Gona computed. */
 export const isWorkedOut = (heading: string): boolean => WORKED_OUT.has(headerKey(heading));

@@ -1,6 +1,6 @@
 /*
- * Names as people of Nigeria write them. A line is one name in its usual spellings, as `foldName` leaves them; what the folding
- * already makes one (Mohammed and Mohamed, Fatima and Fatimah, Umar and Umaru) need not stand here.
+ * Nigerian names and their spellings. Each line is one name in its usual spellings, as `foldName` returns them.
+ * Spellings that folding already unifies need no entry: Mohammed and Mohamed, Fatima and Fatimah, Umar and Umaru.
  */
 
 const SPELLED = `
@@ -50,7 +50,10 @@ joseph josef
 stephen steven stephan
 `;
 
-/** Short forms and forms of another tongue: the same name to many, but not to be taken for it unasked. */
+/**
+ * Short forms and forms in another language. Many people treat them as one name, but they are not merged without
+ * asking.
+ */
 const SHORT = `
 suleiman sule sulei
 ibrahim iro ibro
@@ -82,5 +85,5 @@ const words = (lines: string) =>
     .map((line) => line.split(' '));
 
 export const SPELLINGS = words(SPELLED);
-/** The whole name first, then its short forms. */
+/** The full name first, then its short forms. */
 export const SHORT_FORMS = words(SHORT);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { nameChange, type PersonName } from './names.js';
 
-/** "Aisha Bello" or "Aisha Bello Kabir": first name, surname, other name. */
+/** Parses "Aisha Bello" or "Aisha Bello Kabir": first name, surname, other name. */
 function named(text: string): PersonName {
   const [firstName = '', surname = '', ...more] = text.split('|');
   return { firstName, surname, othername: more[0] ?? null };

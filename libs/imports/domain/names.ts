@@ -10,10 +10,10 @@ export interface PersonName {
 export type NamePart = keyof PersonName;
 const PARTS: readonly NamePart[] = ['firstName', 'surname', 'othername'];
 
-/** What of a name is another name, not another spelling. */
+/** Words of a name that are another name, not another spelling. */
 export interface NameChange {
   parts: NamePart[];
-  /** What helps to judge it. */
+  /** Note that helps a user judge the change. */
   note: string | null;
 }
 
@@ -39,7 +39,7 @@ const TITLES = new Set(
   ),
 );
 const VOWEL = /[aeiou]/;
-/** Sounds that are written in several ways. */
+/** Sounds with several spellings. */
 const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/ph/g, 'f'],
   [/[cq]k|kh|q|c(?!h)/g, 'k'],
@@ -51,19 +51,19 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/j(?=i)/g, 'j'],
   [/y(?![aeiou])/g, 'i'],
   [/(.)\1+/g, '$1'],
-  // Feminine names with and without the Hausa and Yoruba ending, and a breath at the end: Aishatu, Hafsat, Fatimah.
+  // Feminine names with and without the Hausa and Yoruba ending, and a final h: Aishatu, Hafsat, Fatimah.
   [/(?<=..a)(?:tu|t|h)$/, ''],
   [/(?<=.[aeiou])h(?=$|[^aeiou])/g, ''],
   // Umaru and Umar, Kabiru and Kabir.
   [/(?<=...[^aeiou])u$/, ''],
 ];
-/** Consonants that a hand or an ear takes for each other. */
+/** Groups of consonants that are easily confused in writing or hearing. */
 const NEAR = ['bp', 'dt', 'gj', 'ksz', 'lr', 'mn', 'vfw', 'sz'];
 const SHORTEST_WITH_SLIP = 4;
 const SHORTEST_WITH_TWO = 8;
 const FAR = 9;
 
-/** A word without case, accents, hooks and apostrophes. */
+/** Removes case, accents, hooks and apostrophes from a word. */
 export const foldName = (word: string): string =>
   word
     .toLowerCase()
@@ -72,7 +72,7 @@ export const foldName = (word: string): string =>
     .replace(MARKS, '')
     .replace(APOSTROPHES, '');
 
-/** A folded word as it sounds. */
+/** Returns the phonetic form of a folded word. */
 function sound(word: string): string {
   let heard = word;
   for (const [written, as] of SOUNDS) heard = heard.replace(written, as);
@@ -87,7 +87,7 @@ const WHOLE_OF = new Map(
 );
 const CANONICAL = (heard: string) => SPELLING_OF.get(heard) ?? heard;
 
-/** The words of a name. Parts that a hyphen joins are words of their own; titles are none. */
+/** Returns the words of a name. Hyphenated parts are separate words; titles are dropped. */
 function wordsOf(name: string | null): string[] {
   if (name === null) return [];
   const words = foldName(name)
@@ -101,13 +101,13 @@ const isNear = (a: string, b: string) =>
   (VOWEL.test(a) && VOWEL.test(b)) || NEAR.some((letters) => letters.includes(a) && letters.includes(b));
 
 /**
- * Slips between two sounds: a letter too many or too few, two swapped, a vowel or a consonant for one that is near. What makes
- * another name of it (another first letter, another last vowel, an unlike consonant) is far.
+ * Counts slips between two sounds: a letter added or dropped, two swapped, or a similar vowel or consonant.
+ * Differences that make another name (another first letter, another last vowel, an unlike consonant) count as far.
  */
 function slipsBetween(a: string, b: string): number {
   if (a[0] !== b[0] || Math.abs(a.length - b.length) > 2) return FAR;
   const [endA, endB] = [a.at(-1) as string, b.at(-1) as string];
-  // Aminu and Amina, Hassan and Hassana are two people.
+  // Aminu and Amina, Hassan and Hassana are different people.
   if (endA !== endB && (endA === 'a' || endB === 'a' || (VOWEL.test(endA) && VOWEL.test(endB)))) return FAR;
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, j) => j);
@@ -130,13 +130,13 @@ function slipsBetween(a: string, b: string): number {
   return row[b.length] as number;
 }
 
-/** True where two words are one name in two spellings. */
+/** True if two words are spellings of one name. */
 function isSameWord(a: string, b: string): boolean {
   if (a === b) return true;
   if (a.length === 1 || b.length === 1) return a[0] === b[0];
   const [heardA, heardB] = [sound(a), sound(b)];
   if (heardA === heardB || CANONICAL(heardA) === CANONICAL(heardB)) return true;
-  // A word that the lists know by itself is not taken for a slip of another that they know.
+  // Two words that are both in the lists are never slips of each other.
   if (SPELLING_OF.has(heardA) && SPELLING_OF.has(heardB)) return false;
   const shorter = Math.min(heardA.length, heardB.length);
   if (shorter < SHORTEST_WITH_SLIP) return false;
@@ -156,10 +156,10 @@ function joined(words: readonly string[], others: readonly string[]): string[] {
   return result;
 }
 
-/** The words of `some` that no word of `all` is a spelling of; each word answers for one. */
+/** Returns the words of `some` that are spellings of no word of `all`; each word of `all` matches once. */
 function unmatched(some: readonly string[], all: readonly string[]): string[] {
   const left = [...all];
-  // The same letters first, so that an initial does not take what a whole name wants.
+  // Exact matches first, so that an initial does not take the match of a full name.
   const exactly = some.filter((word) => {
     const at = left.indexOf(word);
     if (at >= 0) left.splice(at, 1);
@@ -173,7 +173,10 @@ function unmatched(some: readonly string[], all: readonly string[]): string[] {
   });
 }
 
-/** True where two names, whatever stands in which part, are spellings of one: no word is gone; further words may have come. */
+/**
+ * True if two names are spellings of one, in any order of their parts. No word may be missing; further words may be
+ * added.
+ */
 function isSameName(before: readonly string[], after: readonly string[]): boolean {
   if (unmatched(before, after).length === 0) return true;
   return unmatched(joined(before, after), joined(after, before)).length === 0;
@@ -181,7 +184,7 @@ function isSameName(before: readonly string[], after: readonly string[]): boolea
 
 const asShown = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** "Sule is short for Suleiman", where one of the words is a short form of the other. */
+/** Returns "Sule is short for Suleiman" if one of the words is a short form of the other. */
 function shortForm(before: string[], after: string[]): string | null {
   for (const a of before)
     for (const b of after) {
@@ -195,9 +198,9 @@ function shortForm(before: string[], after: string[]): string | null {
 }
 
 /**
- * What of a name changes beyond its spelling; null where nothing does. Case, accents, hooks, apostrophes, hyphens and spaces, the
- * order of surname, first name and other name, the usual spellings of a name, a small slip, an initial for a name and a name more
- * are spelling. A blank other name leaves the one that is there.
+ * Returns the changes of a name beyond its spelling; null if there are none. Spelling covers case, accents, hooks,
+ * apostrophes, hyphens, spaces, the order of the parts and usual spellings. It also covers a small slip, an initial
+ * for a name, and an additional name. A blank other name keeps the stored one.
  */
 export function nameChange(before: PersonName, after: PersonName): NameChange | null {
   const given = { ...after, othername: after.othername ?? before.othername };

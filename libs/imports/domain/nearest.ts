@@ -1,6 +1,6 @@
 /**
- * How many letters have to be put in, left out, replaced, or swapped with their neighbour to make one text the other
- * (optimal string alignment); more than `limit` is answered as `limit + 1`.
+ * Returns how many letters to insert, delete, replace or swap with a neighbour to turn one text into the other
+ * (optimal string alignment). Returns `limit + 1` if it is more than `limit`.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
@@ -28,24 +28,24 @@ export function editDistance(a: string, b: string, limit: number): number {
   return last[b.length]!;
 }
 
-/** Something that can be meant, with every way of writing it. */
+/** An item that may be meant, with all its spellings. */
 export interface Candidate<Item> {
   item: Item;
   keys: readonly string[];
 }
 
 export interface Nearest<Item> {
-  /** What is clearly meant; null where nothing is near, or two things are about as near. */
+  /** The clear match; null if nothing is near, or if two items are about equally near. */
   best: Item | null;
-  /** The nearest, best first. */
+  /** Near items, best first. */
   nearby: Item[];
 }
 
 const NEARBY = 5;
-/** Letters that a name of such a length may differ in and still be meant. */
+/** Number of letters by which a name of this length may differ from a match. */
 const tolerance = (length: number) => (length <= 2 ? 0 : length <= 5 ? 1 : length <= 9 ? 2 : 3);
 
-/** What one of some `writings` of a name may mean. */
+/** Returns the items that some `writings` of a name may mean. */
 export function nearest<Item>(
   writings: readonly string[],
   candidates: Iterable<Candidate<Item>>,
@@ -54,7 +54,7 @@ export function nearest<Item>(
   const tolerated = tolerance(length);
   const near: { item: Item; distance: number }[] = [];
   for (const { item, keys } of candidates) {
-    // One letter farther than is tolerated, to know whether the best is alone.
+    // Search one letter beyond the tolerance, to know whether the best match is unique.
     let distance = tolerated + 2;
     for (const key of keys)
       for (const writing of writings)
@@ -63,7 +63,7 @@ export function nearest<Item>(
   }
   near.sort((a, b) => a.distance - b.distance);
   const [first, second] = near;
-  // The first letter apart makes one clear; what is farther off has to be so by two.
+  // The match is clear with a lead of one letter at distance one, otherwise of two.
   const apart = first && second ? second.distance - first.distance : Number.POSITIVE_INFINITY;
   const clear = first !== undefined && first.distance <= tolerated && apart >= (first.distance <= 1 ? 1 : 2);
   return { best: clear ? first.item : null, nearby: near.slice(0, NEARBY).map(({ item }) => item) };
@@ -71,7 +71,7 @@ export function nearest<Item>(
 
 const SIMILAR = 3;
 
-/** The few that are written most alike, and half alike at least. */
+/** Returns the few items with the most similar spelling, at least half alike. */
 export function mostSimilar<Item>(
   writings: readonly string[],
   candidates: readonly Candidate<Item>[],

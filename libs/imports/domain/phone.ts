@@ -5,23 +5,23 @@ import { fault, type ReasonCode, type RowFault } from './reasons.js';
 
 const MOBILE_SHAPE = /^0[789][01]\d{8}$/;
 const NATIONAL_WITHOUT_ZERO = /^[789][01]\d{8}$/;
-/** One digit throughout, or nothing but zeros behind the network's: 00000000000, 08000000000. */
+/** One digit throughout, or only zeros after the network prefix: 00000000000, 08000000000. */
 const REPEATED = /^\+?(?:(\d)\1{6,}|(?:234|0)?[789][01]?0{8,})$/;
-/** What stands between two numbers in one cell. */
+/** Separators between two numbers in one cell. */
 const BETWEEN = /[/,;&|\\]|\b(?:and|or)\b/i;
 const TWO_NUMBERS = /^(\+?\d{10,13}) (\+?\d{10,13})$/;
 
 export interface PhoneCheck {
-  /** E.164, null when blank or refused. */
+  /** E.164, null when blank or rejected. */
   value: string | null;
-  /** What is wrong with the cell; where it holds several numbers, the first that is good is the value all the same. */
+  /** Fault of the cell. If it contains several numbers, the first valid one is still the value. */
   fault: RowFault | null;
   note: RowFault | null;
 }
 
 /**
- * Checks one phone cell: blank is fine; a Nigerian mobile whose leading 0 a spreadsheet ate is taken, with a note; of several
- * numbers the first is taken and the others are told.
+ * Checks one phone cell. Blank is valid. A Nigerian mobile number without its leading 0 is accepted with a note. Of
+ * several numbers the first is used and the others are reported.
  */
 export function checkPhone(field: string, raw: string): PhoneCheck {
   const text = cleanId(raw);
@@ -44,7 +44,7 @@ export function checkPhone(field: string, raw: string): PhoneCheck {
   return { value: first.value, fault: fault(field, 'phone.second', text, second ?? ''), note: null };
 }
 
-/** The first good number of a cell that holds several, and the text of what else stands there. */
+/** Returns the first valid number of a cell with several, and the remaining text. */
 function numbersIn(text: string): [{ value: string }?, string?] {
   const spaced = TWO_NUMBERS.exec(text);
   const pieces = spaced ? spaced.slice(1) : text.split(BETWEEN);

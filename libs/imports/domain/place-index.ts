@@ -13,7 +13,7 @@ import {
 interface State {
   id: number;
   name: string;
-  /** What people write besides the name. */
+  /** Other spellings of the name. */
   spellings?: readonly string[];
 }
 interface Lga extends State {
@@ -25,7 +25,7 @@ interface Ward {
   name: string;
 }
 
-/** States, local governments and wards, as they are matched. */
+/** States, local governments and wards, for matching. */
 export interface Places {
   states: State[];
   lgas: Lga[];
@@ -38,7 +38,7 @@ function add<Key, Item>(groups: Map<Key, Item[]>, key: Key, item: Item): void {
   else if (!group.includes(item)) group.push(item);
 }
 
-/** Places by what may be written for them: their names, other spellings, and either in another order or with an initial. */
+/** Places by name and other spellings, each also in another word order or with an initial. */
 class Names<Place extends { name: string; spellings?: readonly string[] }> {
   private readonly named = new Map<string, Place[]>();
   private readonly spelt = new Map<string, Place[]>();
@@ -64,7 +64,7 @@ class Names<Place extends { name: string; spellings?: readonly string[] }> {
     });
   }
 
-  /** The places that a name stands for; with `keep` only those that it keeps. */
+  /** Returns the places that match a name; with `keep` only those it accepts. */
   find(name: string, keep: (place: Place) => boolean = () => true): Place[] {
     const words = this.wordsOf(name);
     const bare = withoutKind(words, this.level);
@@ -81,7 +81,7 @@ class Names<Place extends { name: string; spellings?: readonly string[] }> {
     return [];
   }
 
-  /** A name as it is compared with what is near it. */
+  /** Returns the forms of a name for fuzzy comparison. */
   writings(name: string): string[] {
     const words = this.wordsOf(name);
     const bare = withoutKind(words, this.level);
@@ -108,7 +108,7 @@ export class PlaceIndex {
     for (const ward of wards) add(this.wardRows, ward.lgaId, ward);
   }
 
-  /** Wards of a local government; made when it is first asked for, since a file names few of the 774. */
+  /** Returns the wards of a local government; built on first use, since a file names few of the 774. */
   wardsOf(lgaId: number): Names<Ward> {
     let names = this.wardNames.get(lgaId);
     if (!names) {
@@ -131,7 +131,7 @@ export class PlaceIndex {
     return lga ? this.asLga(lga) : null;
   };
 
-  /** Whether there are such places, one inside the other. */
+  /** True if these places exist, one inside the other. */
   holds({
     stateId,
     lgaId,
@@ -168,7 +168,7 @@ export class PlaceIndex {
     wardId: id,
   });
 
-  /** A place as it is shown. */
+  /** Returns a place as it is displayed. */
   shown({
     stateId,
     lgaId,

@@ -6,7 +6,7 @@ const HOOKED = /[ɓɗƙƴ]/g;
 const UNHOOKED: Record<string, string> = { ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' };
 const NO_LETTER = /[^a-z0-9]+/;
 
-/** What stands for one or two points of the compass, behind a name. */
+/** Abbreviations for one or two compass points after a name. */
 const COMPASS: Record<string, readonly string[]> = {
   n: ['north'],
   s: ['south'],
@@ -28,7 +28,10 @@ const ROMAN: Record<string, string> = Object.fromEntries(
   'i ii iii iv v vi vii viii ix x xi xii'.split(' ').map((roman, index) => [roman, String(index + 1)]),
 );
 
-/** The words of a name: lower case, without accents, apostrophes and punctuation, "N/E" and "NE" as "north east". */
+/**
+ * Returns the words of a name: lower case, without accents, apostrophes and punctuation; "N/E" and "NE" become "north
+ * east".
+ */
 export function placeWords(name: string): string[] {
   const words = cleanText(name)
     .normalize('NFKD')
@@ -41,19 +44,22 @@ export function placeWords(name: string): string[] {
   return words.flatMap((word, index) => (index === 0 ? word : (COMPASS[word] ?? word)));
 }
 
-/** The words of a ward's name: its number is one, however it is written. */
+/** Returns the words of a ward's name; its number is one word in any notation. */
 export const wardWords = (name: string): string[] =>
   placeWords(name).map((word, index) =>
     index === 0 ? word : (ROMAN[word] ?? word.replace(/^0+(?=\d)/, '')),
   );
 
-/** A name without spaces: what places are found by, and what an answer about one is kept under. */
+/** Joins a name without spaces: the key for finding places and for storing answers. */
 export const joined = (words: readonly string[]): string => words.join('');
 
-/** The same for the same words in any order. */
+/** Joins the words in sorted order, so that word order does not matter. */
 export const inAnyOrder = (words: readonly string[]): string => [...words].sort().join('');
 
-/** "B/Kebbi" for Birnin Kebbi, as words of the name; null for "A/North", which says too little, and for one word. */
+/**
+ * Expands "B/Kebbi" for Birnin Kebbi to words of the name. Returns null for "A/North", which is too vague, and for one
+ * word.
+ */
 export function withInitial([first, ...rest]: readonly string[]): string[] | null {
   if (first === undefined || first.length < 2 || rest.length === 0 || rest.every((word) => POINTS.has(word)))
     return null;
@@ -65,7 +71,7 @@ const KINDS = {
   lga: /\b(?:the|of|l ?g ?a|lgas|l ?g ?c|l ?g ?e ?a|l ?g|local gov(?:ernmen?t|er?ment|t)?|areas?|council|authority)\b/g,
   ward: /\b(?:political|electoral|registration|area|wards?)\b/g,
 };
-/** The same, written in one word with the name. */
+/** Endings written as one word with the name. */
 const ENDINGS = {
   state: /state$/,
   lga: /(?:localgovernment(?:area)?|localgovt(?:area)?|areacouncil|lga)$/,
@@ -73,7 +79,7 @@ const ENDINGS = {
 };
 export type PlaceLevel = keyof typeof KINDS;
 
-/** Takes the words off that people add to a name: "Kebbi State", "Jega L.G.A.", "Gidan Kaya ward"; null where none is. */
+/** Removes words that people add to a name: "Kebbi State", "Jega L.G.A.", "Gidan Kaya ward"; null if there are none. */
 export function withoutKind(words: readonly string[], level: PlaceLevel): string[] | null {
   const spaced = words.join(' ');
   const kept = spaced
@@ -84,7 +90,7 @@ export function withoutKind(words: readonly string[], level: PlaceLevel): string
   return kept.length === 0 || kept.join(' ') === spaced ? null : kept;
 }
 
-/** `lga:22:wasagudanko`: a name at its level, within the state or the local government that it was written beside, or 0. */
+/** Builds `lga:22:wasagudanko`: a name at its level, within the state or local government of the same row, or 0. */
 export function placeKey(level: PlaceLevel, within: number, name: string): string {
   const words = level === 'ward' ? wardWords(name) : placeWords(name);
   return `${level}:${within}:${joined(withoutKind(words, level) ?? words)}`;
@@ -92,7 +98,7 @@ export function placeKey(level: PlaceLevel, within: number, name: string): strin
 
 const KEY = /^(state|lga|ward):(\d{1,9}):([a-z0-9]{1,200})$/;
 
-/** What a `placeKey` was made of; null for anything else. */
+/** Parses a `placeKey`; null for anything else. */
 export function partsOfPlaceKey(key: string): { level: PlaceLevel; within: number; name: string } | null {
   const [, level, within, name] = KEY.exec(key) ?? [];
   return name === undefined ? null : { level: level as PlaceLevel, within: Number(within), name };

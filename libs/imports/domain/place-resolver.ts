@@ -5,7 +5,7 @@ import { type PlaceLevel, placeKey } from './place-names.js';
 import { type PlaceAsked, type ResolvedPlace, Search } from './place-search.js';
 import type { ReasonCode } from './reasons.js';
 
-/** What a person of the account has answered to an earlier file. */
+/** An answer that someone in the account gave for an earlier file. */
 export interface LearnedPlace {
   key: string;
   place: AnsweredPlace | null;
@@ -14,10 +14,10 @@ export interface LearnedPlace {
 }
 
 interface Given {
-  /** What was answered to this file, by key. */
+  /** Answers for this file, by key. */
   answers?: Readonly<Record<string, AnsweredPlace | null>>;
   learned?: readonly LearnedPlace[];
-  /** Names for which something near is looked for; a column of something else is not worth the time. */
+  /** Maximum number of names for fuzzy search; a column of other content is not worth the time. */
   compares?: number;
 }
 
@@ -27,15 +27,15 @@ interface Names {
   ward: string | null;
 }
 
-/** Rows with the same names have the same places; a file has few different ones. */
+/** Rows with the same names have the same places, and a file has few distinct ones. */
 const REMEMBERED = 50_000;
 const COMPARES = 1_000;
 const PARTS = /[,;()]/;
 
 /**
- * Finds the places that a row names. A local government's name alone is enough where it is the only one of that name,
- * or the only one in `homeStateId` (the state of the community resource); six names occur in two states. What a person has
- * answered about a name in this file goes before everything else; what they answered before, after the lists.
+ * Finds the places that a row names. A local government's name is enough if it is unique, or unique in `homeStateId`
+ * (the state of the community resource). Six names occur in two states. Answers for this file take precedence over
+ * everything; answers for earlier files rank after the lists.
  */
 export class PlaceResolver {
   private readonly index: PlaceIndex;
@@ -56,7 +56,10 @@ export class PlaceResolver {
     this.learned = new Map(learned.filter(({ place }) => stands(place)).map((one) => [one.key, one]));
   }
 
-  /** The ids of the named places; blank names are null, names that mean nothing are faults. The same object for the same names. */
+  /**
+   * Returns the ids of the named places; blank names are null, unknown names are faults. Returns the same object for
+   * the same names.
+   */
   resolve({ state, lga, ward }: Names): ResolvedPlace {
     const key = `${state ?? ''}\n${lga ?? ''}\n${ward ?? ''}`;
     let place = this.resolved.get(key);
@@ -114,14 +117,14 @@ export class PlaceResolver {
     } else this.refuseLga(name, search, within);
   }
 
-  /** Of that name: in the state where one is known, else in the programme's, else anywhere. */
+  /** Finds local governments of that name: in the known state, else in the programme's state, else anywhere. */
   private lgasNamed(name: string, stateId: number | null) {
     if (stateId !== null) return this.lgasIn(stateId, name);
     const atHome = this.homeStateId === null ? [] : this.lgasIn(this.homeStateId, name);
     return atHome.length > 0 ? atHome : this.lgasIn(null, name);
   }
 
-  /** A cell may name the state too: "Surulere (Lagos)". */
+  /** Handles a cell that also names the state: "Surulere (Lagos)". */
   private lgasIn(stateId: number | null, name: string) {
     const { lgas, states } = this.index;
     const within = (id: number | null) => (lga: { stateId: number }) => id === null || lga.stateId === id;
@@ -142,7 +145,7 @@ export class PlaceResolver {
     const { lgas, asLga } = this.index;
     const inState = lgas.candidates.filter(({ item }) => within === 0 || item.stateId === within);
     const { best, nearby } = this.nearTo(lgas.writings(name), inState);
-    // Spelt right, but the state is another one: either of the two cells may be wrong.
+    // The spelling is right but the state differs: either of the two cells may be wrong.
     const elsewhere = best || within === 0 ? [] : lgas.find(name);
     const only = nearby.length === 0 && elsewhere.length === 1 ? elsewhere[0] : null;
     const meant = best ?? only ?? null;
@@ -162,12 +165,12 @@ export class PlaceResolver {
     const writings = wards.writings(name);
     const { best, nearby } = this.nearTo(writings, wards.candidates);
     const { asWard } = this.index;
-    // A local government has few wards: the most similar are offered, however far.
+    // A local government has few wards, so the most similar are offered at any distance.
     const similar = nearby.length > 0 || this.compares < 0 ? nearby : mostSimilar(writings, wards.candidates);
     this.refuse(search, { level: 'ward', within: lgaId, name }, best && asWard(best), similar.map(asWard));
   }
 
-  /** Whether a person has said of this file what a name is; then the search goes on from there. */
+  /** Returns whether a user has answered this name for this file; if so, the search continues from the answer. */
   private answered(level: PlaceLevel, within: number, name: string, search: Search): boolean {
     const key = placeKey(level, within, name);
     const place = this.answers.get(key);
@@ -176,7 +179,7 @@ export class PlaceResolver {
     return true;
   }
 
-  /** The same for what was said of an earlier file; a list that knows the name by now goes before that. */
+  /** Does the same for answers to earlier files; a list that now knows the name takes precedence. */
   private known(level: PlaceLevel, within: number, name: string, search: Search): boolean {
     const key = placeKey(level, within, name);
     const learned = this.learned.get(key);

@@ -7,27 +7,27 @@ export interface ResolvedPlace {
   lgaId: number | null;
   wardId: number | null;
   faults: RowFault[];
-  /** Names of the row that no list knows, with what may be meant. */
+  /** Unknown names of the row, with suggestions. */
   asked?: readonly PlaceAsked[];
 }
 
-/** A name that no list knows. */
+/** A name that is in no list. */
 export interface PlaceAsked {
   level: PlaceLevel;
-  /** Names it within the file, and within the account: `placeKey`. */
+  /** Identifies it within the file and the account: `placeKey`. */
   key: string;
   value: string;
-  /** The place that it was written beside. */
+  /** The enclosing place named in the same row. */
   inside: SuggestedPlace | null;
   suggestion: SuggestedPlace | null;
   choices: SuggestedPlace[];
-  /** What a person answered; null: none of them. Absent where nobody did. */
+  /** The user's answer; null: none of the suggestions. Absent if unanswered. */
   answer?: SuggestedPlace | null;
-  /** ISO day of an answer that was given to an earlier file. */
+  /** ISO day of an answer to an earlier file. */
   answeredOn?: string;
 }
 
-/** A name, and what it was written beside: the id (0: nothing), and the place. */
+/** A name and its enclosing place: the id (0: none), and the place. */
 export interface NamedPlace {
   level: PlaceLevel;
   within: number;
@@ -35,7 +35,7 @@ export interface NamedPlace {
   inside: SuggestedPlace | null;
 }
 
-/** What is known of a row so far. */
+/** Resolved state of a row so far. */
 export class Search {
   stateId: number | null = null;
   lgaId: number | null = null;

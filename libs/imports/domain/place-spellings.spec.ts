@@ -8,7 +8,7 @@ import { PlaceResolver } from './place-resolver.js';
 interface Named {
   id: number;
   name: string;
-  /** The name in the source, where it was put right. */
+  /** The name in the source, if it was corrected. */
   sourceName?: string;
 }
 interface AdminFile {
@@ -32,7 +32,7 @@ const lgaIn = (state: string | null, lga: string) => resolver.resolve({ state, l
 const stateCalled = (state: string) => resolver.resolve({ state, lga: null, ward: null }).stateId;
 const LGAS = admin.lgas.map((lga) => ({ ...lga, state: stateOf(lga) }));
 
-/** What the table holds, as its source has it. */
+/** The table's content as its source has it. */
 const digestOf = ({ states, lgas, wards }: AdminFile) => {
   const original = ({ name, sourceName }: Named) => sourceName ?? name;
   const text = JSON.stringify([
@@ -51,7 +51,7 @@ describe('the table of places', () => {
   it('differs from its source in the names that were put right, and in nothing else', () => {
     const source = '8e2afdc23d7d1fad16a86c400079c31314f6da63a45e9f8136f21c6c093d2f28';
     expect(digestOf(admin)).toBe(source);
-    // The source itself is held against the digest where it lies beside the project.
+    // Checks the source against the digest if the source is available beside the project.
     const beside = join(process.cwd(), '../shared/data/admin/nigeria-admin.json');
     const file = existsSync(beside) ? (JSON.parse(readFileSync(beside, 'utf8')) as AdminFile) : admin;
     expect(digestOf(file)).toBe(source);
@@ -62,7 +62,7 @@ describe('the table of places', () => {
       /[a-z][A-Z]|[^A-Za-z' /-]|[-/ ]$|\b[A-Z]$|\/ | -|- /.test(name),
     );
     expect(odd).toEqual([]);
-    // Those that only who knows them can tell.
+    // Wards that need local knowledge to tell apart.
     expect(
       admin.lgas
         .filter(({ sourceName }) => sourceName)
@@ -237,7 +237,7 @@ describe('local governments', () => {
 });
 
 describe('a name that is misspelt', () => {
-  /** Every name with a letter left out, doubled, swapped with its neighbour, and replaced. */
+  /** Returns every name with one letter dropped, doubled, swapped with its neighbour, and replaced. */
   const misspelt = (name: string) =>
     [...name].flatMap((letter, at) => {
       const [before, after] = [name.slice(0, at), name.slice(at + 1)];

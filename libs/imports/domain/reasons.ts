@@ -2,9 +2,9 @@ import type { ImportReasonCode } from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
 
 /**
- * Why a row or a placemark is refused (or, for the notes, what was changed in it): code -> sentence. The sentence goes to
- * the user's rejects file and screen, so it says what is wrong and, where the cause is known, what to do about it.
- * `value` is the cell as the user wrote it, `detail` is what the rule found out (a length, a character, a name).
+ * Reasons why a row or placemark is rejected, or notes on what was changed: code -> sentence. The sentence appears in
+ * the user's rejects file and on screen. It says what is wrong and, if the cause is known, what to do. `value` is the
+ * cell as the user wrote it; `detail` is a finding of the rule (a length, a character, a name).
  */
 const REASONS = {
   'bvn.missing': () => 'The BVN is missing.',
@@ -163,22 +163,22 @@ const REASONS = {
 
 export type ReasonCode = keyof typeof REASONS;
 
-/** One thing that is wrong with (or was changed in) a row: `field` is the domain's word, '' when it is the whole row. */
+/** One fault of, or change to, a row: `field` is the domain's term, '' for the whole row. */
 export interface RowFault {
   field: string;
   code: ReasonCode;
   message: string;
-  /** The cell as the user wrote it, shortened to 100 characters; a BVN only ever masked. */
+  /** The cell as the user wrote it, shortened to 100 characters; BVNs are always masked. */
   value: string;
 }
 
 const SHOWN_CHARACTERS = 100;
 
-/** What is shown of a value: a fault is read by many, and kept. */
+/** Shortens and masks a value, because faults are stored and widely visible. */
 const shorten = (value: string) =>
   value.length > SHOWN_CHARACTERS ? `${value.slice(0, SHOWN_CHARACTERS)}...` : value;
 
-/** Builds a fault of `code` for `field`; `value` is put into the sentence shortened, and without a BVN. */
+/** Builds a fault of `code` for `field`; `value` is shortened in the sentence and has its BVNs masked. */
 export function fault(field: string, code: ReasonCode, value = '', detail = ''): RowFault {
   const shown = shorten(withoutBvns(value));
   return { field, code, message: REASONS[code](shown, withoutBvns(detail)), value: shown };
@@ -186,12 +186,12 @@ export function fault(field: string, code: ReasonCode, value = '', detail = ''):
 
 const DIGIT = /\d/g;
 const KEPT_DIGITS = 4;
-/** What has fewer digits is no BVN or account number, nor leads to one. */
+/** Minimum number of digits to mask. Shorter values are not, and do not reveal, a BVN or account number. */
 const HIDDEN_FROM_DIGITS = 8;
 
 /**
- * A cell of BVNs or account numbers as it may be shown: what is wrong with it (letters, signs, its length) stands there, and of
- * what may be somebody's number the last four digits only.
+ * Masks a cell of BVNs or account numbers for display. The fault stays visible (letters, signs, length); of a possible
+ * number only the last four digits do.
  */
 function shownNumber(value: string): string {
   let hidden = (value.match(DIGIT)?.length ?? 0) - KEPT_DIGITS;
@@ -199,11 +199,11 @@ function shownNumber(value: string): string {
   return value.replace(DIGIT, (digit) => (hidden-- > 0 ? '•' : digit));
 }
 
-/** As `fault`, for a BVN: neither the value nor the sentence holds more than its last four digits. */
+/** As `fault`, for a BVN: neither the value nor the sentence contains more than its last four digits. */
 export function bvnFault(code: ReasonCode, value = '', detail = ''): RowFault {
   return fault('bvn', code, code === 'bvn.shortened' ? value : shownNumber(value), detail);
 }
 
-/** As `fault`, for an account number, in the same way. */
+/** As `fault`, for an account number, masked in the same way. */
 export const accountFault = (code: ReasonCode, value: string): RowFault =>
   fault('accountNumber', code, shownNumber(value));

@@ -1,13 +1,13 @@
 import { type ImportState, UNDO_DAYS } from '#libs/contracts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** An import that was stopped has stored what came before. */
+/** A stopped import has stored its earlier rows. */
 const ENDED: readonly ImportState[] = ['completed', 'failed', 'cancelled'];
 
-/** When an import that ended at a time can no longer be taken back. */
+/** Returns the time after which an import that ended at `endedAt` can no longer be undone. */
 export const undoableUntil = (endedAt: Date): Date => new Date(endedAt.getTime() + UNDO_DAYS * DAY_MS);
 
-/** True for an import that has ended, has stored something, and is young enough to be taken back. */
+/** True for an import that has ended, stored something, and is recent enough to undo. */
 export function isUndoable(
   {
     state,

@@ -12,7 +12,7 @@ import type { ImportKind } from './import-kind.js';
 const storedCommunities = (rows: string) =>
   `SELECT row_no, target_id AS community_id, version, outcome, before FROM (${rows}) s`;
 
-/** Lists of communities: they are found by name within their community resource. */
+/** Imports lists of communities, matched by name within their community resource. */
 export const communities: ImportKind & { name: 'communities' } = {
   name: 'communities',
   label: 'Communities',
@@ -38,7 +38,7 @@ export const communities: ImportKind & { name: 'communities' } = {
   },
 
   resolve: resolveCommunities,
-  // The community that somebody has added meanwhile is found by the next try: there is nothing to reject.
+  // A retry finds a community that was added concurrently, so there is nothing to reject.
   resolveTaken: async () => 0,
 
   preview: previewCommunities,

@@ -21,15 +21,18 @@ import type { ImportKind } from './import-kind.js';
 
 const IMPORT_TYPES: Record<FarmerImportType, string> = { BVN: 'BVN', TEMP_ID: 'Temp ID', CBN_ID: 'CBN ID' };
 
-/** Rows of before 2026-11-25 went into the community of the file, `$4`. */
+/** Rows from before 2026-11-25 went into the community of the file, `$4`. */
 const storedFarmers = (rows: string) =>
   `SELECT row_no, target_id AS farmer_id, coalesce(community_id, $4::bigint) AS community_id, version, outcome, before FROM (${rows}) x`;
 
-/** Its rows may go into several communities. */
+/** Whether its rows may go into several communities. */
 const rowsSayCommunity = (mapping: Record<string, string> | null) =>
   Object.values(mapping ?? {}).includes('community');
 
-/** Farmer lists: farmers are found by BVN, temporary id or CBN applicant id, and become members of the community of their row. */
+/**
+ * Imports farmer lists. Farmers are matched by BVN, temporary id or CBN applicant id, and become members of their
+ * row's community.
+ */
 export const farmers: ImportKind & { name: 'farmers' } = {
   name: 'farmers',
   label: 'Farmer list',
@@ -94,7 +97,7 @@ export const farmers: ImportKind & { name: 'farmers' } = {
     values: [communityId],
   }),
   undo: ({ communityId }, rows) => ({
-    // Farms that have found them wait for them again.
+    // Farms linked to these farmers return to waiting for a farmer.
     expressions: `${undoFarmers({ rows: storedFarmers(rows) })},
       ${unlinkFarms({
         farmers: `SELECT farmer_id, verdict = 'removed' AS goes FROM undone WHERE verdict IN ('removed', 'restored')`,

@@ -8,7 +8,7 @@ import { resolveFarms } from './farms/resolve-farms.queries.js';
 import type { FarmsSetup } from './farms/stage-farms.js';
 import type { ImportKind } from './import-kind.js';
 
-/** Farm maps: farms of a community resource are found by id, by agent and code, or by code. */
+/** Imports farm maps: farms of a community resource are matched by id, by agent and code, or by code. */
 export const farms: ImportKind & { name: 'farms' } = {
   name: 'farms',
   label: 'Farm maps',
@@ -29,7 +29,7 @@ export const farms: ImportKind & { name: 'farms' } = {
   }),
 
   resolve: resolveFarms,
-  // Somebody may have captured a farm of the same code meanwhile: it is found when the chunk is merged again.
+  // A farm with the same code may have been captured concurrently; retrying the chunk finds it.
   resolveTaken: async () => 0,
 
   holds: holdFarms,

@@ -1,4 +1,4 @@
-/** A field that a row can change, as SQL: what is shown of the record and of the row, and whether it is a change. */
+/** A field that a row can change, as SQL: displayed values of the record and the row, and the change condition. */
 export type FieldChange = readonly [
   field: string,
   heading: string,
@@ -7,7 +7,7 @@ export type FieldChange = readonly [
   isChanged: string,
 ];
 
-/** SQL of the fields that are changed, as the JSON that a person is shown. */
+/** Returns SQL of the changed fields, as JSON for display. */
 export const changesOf = (fields: readonly FieldChange[]): string => `(
   SELECT coalesce(jsonb_agg(jsonb_build_object('field', x.field, 'heading', x.heading, 'before', x.before, 'after', x.after)
                             ORDER BY x.place), '[]')

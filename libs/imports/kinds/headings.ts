@@ -1,4 +1,4 @@
-/* Headings of people's names and phones, as `headerKey` makes them, comma-separated. */
+/* Headings of people's names and phones, in `headerKey` form, comma-separated. */
 
 export const SURNAMES = 'surname,lastname,familyname,sirname,surnames';
 export const FIRST_NAMES = 'firstname,forename,givenname,firstnames,givennames';
@@ -10,7 +10,7 @@ const PREFIXES = {
   guarantor: ['guarantor', 'guarantors', 'guarantor1'],
 };
 
-/** Each word after each way of naming the next of kin or the guarantor. */
+/** Combines each word with each prefix for the next of kin or the guarantor. */
 export function withPrefixes(whose: keyof typeof PREFIXES, words: string): string {
   return PREFIXES[whose].flatMap((prefix) => words.split(',').map((word) => prefix + word)).join(',');
 }

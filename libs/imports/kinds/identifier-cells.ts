@@ -12,7 +12,7 @@ import {
   withoutPlaceholder,
 } from '../domain/index.js';
 
-/** Answers what the token in a cell stands for; null where it is worth nothing here. */
+/** Returns the value of the token in a cell; null if it is not valid here. */
 export type OpenToken = (cell: string) => string | null;
 
 export const KEY_MISSING: Record<FarmerImportType, ReasonCode> = {
@@ -21,7 +21,7 @@ export const KEY_MISSING: Record<FarmerImportType, ReasonCode> = {
   CBN_ID: 'cbnApplicantId.missing',
 };
 
-/** The BVN of a cell, or of the token in it; both are null where nothing stands there. */
+/** Reads the BVN of a cell, or of its token; both results are null for a blank cell. */
 export function readBvnCell(
   cell: string,
   openToken: OpenToken,
@@ -35,7 +35,7 @@ export function readBvnCell(
   return found ? { bvn: null, fault: found } : { bvn, fault: null };
 }
 
-/** The id of a cell; `called` is its name in a sentence. Both are null where nothing stands there. */
+/** Reads the id of a cell; `called` is its name in a sentence. Both results are null for a blank cell. */
 export function readIdCell(
   field: string,
   cell: string | undefined,

@@ -9,42 +9,44 @@ import type { ImportKindName } from './kind-name.js';
 type ImportEventType = Extract<EventType, `${string}.imported` | 'farms.linked'>;
 type ImportEvent = { [T in ImportEventType]: { type: T; data: EventCatalogue[T] } }[ImportEventType];
 
-/** Rows of a chunk by what became of them. */
+/** Rows of a chunk by outcome. */
 export interface Merged {
   created: number;
   updated: number;
   unchanged: number;
 }
 
-/** A SELECT over staged rows, with its parameters from `$4` on; `$1` to `$3` are the import and the range of its rows. */
+/**
+ * A SELECT over staged rows, with its parameters from `$4` on; `$1` to `$3` are the import and the range of its rows.
+ */
 export interface RowsSql {
   select: string;
   values: unknown[];
 }
 
-/** Staged rows among which some may have to wait. */
+/** Staged rows to check for holds. */
 export interface HeldRows {
-  /** SQL of them. */
+  /** SQL of the rows. */
   rows: string;
-  /** After the first number and up to the second. */
+  /** Rows after the first number and up to the second. */
   range: [number, number];
   config: Config;
 }
 
-/** A row that waits for a yes. */
+/** A row that needs confirmation. */
 export interface FoundHold {
   rowNo: number;
-  /** The gravest of what it would change. */
+  /** The most serious of its changes. */
   code: HoldCode;
-  /** Null where the row has found no record. */
+  /** Null if the row matched no record. */
   targetId: number | null;
-  /** Whom or what it is about, as Gona has it, and what else tells it from others. */
+  /** The stored record's name, and further details that identify it. */
   called: string | null;
   detail: string | null;
   changes: HeldChange[];
 }
 
-/** As a person is shown it; BVNs masked. */
+/** Change for display; BVNs masked. */
 export interface HeldChange {
   field: string;
   heading: string;
@@ -60,100 +62,105 @@ export interface Merge {
   values: unknown[];
   /** The last of the expressions: `row_no`, `outcome`, `version`, `before` and the target's id. */
   result: string;
-  /** Column of `result` with the id of the record that the row became. */
+  /** Column of `result` with the id of the row's record. */
   target: string;
-  /** Column of `result` with the community that it was brought into, where rows may go into several. */
+  /** Column of `result` with the row's community, for kinds whose rows may go into several. */
   community?: string;
 }
 
 /**
- * One kind of import. The pipeline (upload, parser process, staging, merge in chunks, job) is the same for all; what
- * differs stands here and nowhere else. Its parser is the program `kinds/<name>/parser.ts`, which loads nothing of
- * the server.
+ * One kind of import. The pipeline (upload, parser process, staging, merge in chunks, job) is shared by all kinds;
+ * every difference is defined here. Its parser is the program `kinds/<name>/parser.ts`, which loads no server code.
  */
 export interface ImportKind {
   name: ImportKindName;
-  /** What the job is called. */
+  /** Display name of the job. */
   label: string;
-  /** What it stores, one and many. */
+  /** Its records, singular and plural. */
   things: readonly [one: string, many: string];
   formats: readonly FileKind[];
-  /** What is said of a file of another extension, where the specification has a sentence for it. */
+  /** Message for a file with the wrong extension, if the specification defines one. */
   wrongExtension?: string;
-  /** How records are found, by the code on the wire: what a person calls it. */
+  /** Ways to match records: wire code to display name. */
   importTypes: Readonly<Record<string, string>>;
-  /** The type of a file of this format, where its format tells it; else who imports it says it. */
+  /** Returns the type of a file of this format, if the format determines it; otherwise the user chooses. */
   importTypeOf?(format: FileKind): string;
-  /** What a row can hold. From it follow staged columns, labels, recognised headings and the documentation. */
+  /** Fields of a row. Staged columns, labels, recognised headings and the documentation are generated from them. */
   // biome-ignore lint/suspicious/noExplicitAny: the row of the parser, which only the kind's own files know
   fields: readonly ImportField<any>[];
-  /** Fields that a file of this import may have besides, by what is stored. */
+  /** Returns additional fields for this import, based on stored data. */
   fieldsOf?(
     batch: ImportBatch,
     database: Database,
   ): Promise<readonly (NamedField<string> & { check?: string })[]>;
   stagingTable: string;
-  /** What the parser needs beside the file, as JSON. */
+  /** Returns additional input for the parser, as JSON. */
   setup(batch: ImportBatch, from: { database: Database; config: Config }): Promise<unknown>;
-  /** Rejects staged rows for what only the set can tell, and answers how many. */
+  /** Rejects staged rows that only the whole set can judge, and returns their number. */
   resolve(tx: Transaction, batch: ImportBatch): Promise<number>;
   /**
-   * Does the same again for the rows after the first number and up to the second, once the database has refused their merge because
-   * somebody else has taken an identifier meanwhile; without it such a conflict fails the import.
+   * Repeats `resolve` for the rows after the first number and up to the second. It runs after the database refused
+   * their merge because an identifier was taken concurrently. Without it such a conflict fails the import.
    */
   resolveTaken?(tx: Transaction, batch: ImportBatch, rows: [number, number]): Promise<number>;
-  /** Has whoever else writes what it stores wait until the transaction ends: asked before each merge and each undo. */
+  /**
+   * Blocks concurrent writers of the same records until the transaction ends. Called before each merge and each undo.
+   */
   hold?(tx: Transaction, batch: ImportBatch): Promise<void>;
   /**
-   * Rejects, of the rows after the first number and up to the second, what can no longer be stored as it was checked, and answers how
-   * many: asked before each merge.
+   * Rejects rows after the first number and up to the second that can no longer be stored as checked, and returns
+   * their number. Called before each merge.
    */
   resolveAgain?(tx: Transaction, batch: ImportBatch, rows: [number, number]): Promise<number>;
   /**
-   * Makes what must be there before the open rows after the first number and up to the second are merged. Answers how many of them it
-   * rejected, and what is to be told.
+   * Creates prerequisites of the open rows after the first number and up to the second before they are merged. Returns
+   * how many it rejected, and the events to publish.
    */
   prepare?(
     tx: Transaction,
     batch: ImportBatch,
     rows: [number, number],
   ): Promise<{ rejected: number; events: ImportEvent[] }>;
-  /** The merge of `rows`, the SQL of staged rows that are not rejected. */
+  /** Returns the merge of `rows`, the SQL of staged rows that are not rejected. */
   merge(batch: ImportBatch, rows: string): Merge;
   /**
-   * What follows once the rows after the first number and up to the second are merged, in the same transaction; answers what
-   * is to be told of it.
+   * Runs after the rows after the first number and up to the second are merged, in the same transaction; returns the
+   * events to publish.
    */
   merged?(tx: Transaction, batch: ImportBatch, rows: [number, number]): Promise<ImportEvent[]>;
   /**
-   * Which of `rows` (as `merge` is given them, `$1` to `$3` the import and `range`) wait for a yes, because they would change who
-   * somebody is, or move a farm. Asked before every merge.
+   * Returns which of `rows` need confirmation because they would change an identity or move a farm. `rows` is the same
+   * SQL as for `merge`; `$1` to `$3` are the import and `range`. Called before every merge.
    */
   holds?(tx: Transaction, batch: ImportBatch, of: HeldRows): Promise<FoundHold[]>;
   /**
-   * What each of `rows` would become, for who checks them: a SELECT of `row_no`, `target_id` (null: a new record), `outcome`
-   * (`created`, `updated`, `unchanged`), `reopens` (a completed farm is to be evaluated again), `called`, `detail` and `changes`,
-   * a scalar that is not made unless it is read.
+   * Returns the planned outcome of each of `rows`: a SELECT of `row_no`, `target_id` (null: a new record), `outcome`
+   * (`created`, `updated`, `unchanged`), `reopens` (a completed farm needs another evaluation), `called`, `detail` and
+   * `changes`. `changes` is a scalar that is computed only if it is read.
    */
   preview(batch: ImportBatch, rows: string): RowsSql;
   /**
-   * What became of rows that were stored (`row_no`, `target_id`, `version`, `before`): a SELECT of `row_no`, `target_id` (null where
-   * the record is gone), `called`, `detail` and `changes`, of what has not been changed again since.
+   * Returns the outcome of stored rows (`row_no`, `target_id`, `version`, `before`): a SELECT of `row_no`, `target_id`
+   * (null if the record is gone), `called`, `detail` and `changes`. Excludes records that have been changed again
+   * since.
    */
   made(batch: ImportBatch, rows: string): RowsSql;
-  /** It is a list, of which a person can say which column is which. */
+  /** Whether it is a list whose columns the user can choose. */
   hasColumns: boolean;
-  /** Fields without a column of which a list cannot be imported. */
+  /** Returns the fields that a list needs a column for. */
   required(batch: Pick<ImportBatch, 'importType' | 'communityId'>): readonly string[];
   /**
-   * What taking `rows` back would do: a SELECT of `row_no` and `verdict` (`removed`, `restored`, `kept`, `gone`). The rows have
-   * `row_no`, `target_id`, `version`, `outcome` and `before`, as they were kept when they were stored.
+   * Returns the effect of undoing `rows`: a SELECT of `row_no` and `verdict` (`removed`, `restored`, `kept`, `gone`).
+   * The rows have `row_no`, `target_id`, `version`, `outcome` and `before`, as recorded when they were stored.
    */
   judgeUndo(batch: ImportBatch, rows: string): RowsSql;
-  /** Takes them back for `by`: expressions that end in `undone(row_no, verdict)`, with their values from `$4` on. */
+  /**
+   * Undoes the rows on behalf of `by`: expressions that end in `undone(row_no, verdict)`, with their values from `$4`
+   * on.
+   */
   undo(batch: ImportBatch, rows: string, by: number | null): { expressions: string; values: unknown[] };
-  /** Takes back what `prepare` made, once all rows are taken back. */
+  /** Undoes `prepare`, after all rows are undone. */
   undone?(tx: Transaction, batch: ImportBatch): Promise<void>;
-  /** What the programme is to know of a chunk that changed something. */
+  /** Returns the programme event for a chunk that changed something. */
   event(batch: ImportBatch, changed: { created: number; updated: number }): ImportEvent;
 }

@@ -9,7 +9,7 @@ import { inputs } from './inputs.js';
 import type { ImportKindName } from './kind-name.js';
 import { members } from './members.js';
 
-/** Every kind of import: the one list. */
+/** Registry of all import kinds. */
 export const IMPORT_KINDS: { readonly [Name in ImportKindName]: ImportKind & { name: Name } } = {
   farmers,
   farms,
@@ -18,7 +18,7 @@ export const IMPORT_KINDS: { readonly [Name in ImportKindName]: ImportKind & { n
   inputs,
 };
 
-/** All fields that a file of an import may have: those of its kind, and what the programme adds to them. */
+/** Returns all fields that a file of an import may have: those of its kind, and those that the programme adds. */
 export async function fieldsOf(
   batch: ImportBatch,
   database: Database,

@@ -5,5 +5,5 @@ export type ImportJobKind = {
   [Kind in JobKind]: JobSummary<Kind> extends ImportSummary ? Kind : never;
 }[JobKind];
 
-/** Every kind of import there is: each job `<name>.import` of the catalogue is one. */
+/** Name of every import kind: each job `<name>.import` of the catalogue is one. */
 export type ImportKindName = ImportJobKind extends `${infer Name}.import` ? Name : never;

@@ -23,7 +23,7 @@ import { matchMemberColumns, STAGED_MEMBER_COLUMNS } from './members/fields.js';
 
 const namesOf = (columns: readonly { column: string }[]) => columns.map(({ column }) => column);
 
-/** Columns of a staging table with their types, as the migration makes them. */
+/** Returns the columns of a staging table with their types, as the migration creates them. */
 async function tableOf(table: string): Promise<Map<string, string>> {
   const statements: string[] = [];
   const db = { query: async (sql: string) => statements.push(sql) };

@@ -11,7 +11,7 @@ import type { MembersSetup } from './members/stage-members.js';
 const storedMembers = (rows: string) =>
   `SELECT row_no, target_id AS member_id, version, outcome, before FROM (${rows}) s`;
 
-/** Lists of members who are no farmers: they are found by phone within their community, or by email where there is none. */
+/** Imports lists of members who are not farmers: they are matched by phone within their community, else by email. */
 export const members: ImportKind & { name: 'members' } = {
   name: 'members',
   label: 'Members',
@@ -27,7 +27,7 @@ export const members: ImportKind & { name: 'members' } = {
   }),
 
   resolve: resolveMembers,
-  // The member whom somebody has added meanwhile is found by the next try: there is nothing to reject.
+  // A retry finds a member who was added concurrently, so there is nothing to reject.
   resolveTaken: async () => 0,
 
   holds: holdMembers,

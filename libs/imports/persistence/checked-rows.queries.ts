@@ -6,11 +6,11 @@ import { openRows } from './open-rows.js';
 
 type Querying = Pick<Transaction, 'query'>;
 
-/** From no row on, to no row's end. */
+/** Range of all rows. */
 const ALL_ROWS = [0, Number.MAX_SAFE_INTEGER] as const;
 const NOT_HELD = 'row_no NOT IN (SELECT h.row_no FROM import_hold h WHERE h.import_id = $1)';
 
-/** What would become of the rows that are neither rejected nor held, and how many are held. */
+/** Counts planned outcomes of the rows that are neither rejected nor held, and the held rows. */
 export async function countChecked(
   db: Querying,
   kind: ImportKind,
@@ -29,7 +29,7 @@ export async function countChecked(
   return counts ?? { created: 0, updated: 0, unchanged: 0, held: 0, reopened: 0 };
 }
 
-/** A page of the rows that would become `outcome`, in the order of the file. */
+/** Returns a page of the rows whose planned outcome is `outcome`, in file order. */
 export function checkedRows(
   db: Querying,
   kind: ImportKind,
@@ -46,7 +46,7 @@ export function checkedRows(
   );
 }
 
-/** What tells the given rows from others, by row: the farmer's key, the farm's id. */
+/** Returns identifying details of the given rows, by row: the farmer's key, the farm's id. */
 export async function detailsOf(
   db: Querying,
   kind: ImportKind,
@@ -54,7 +54,7 @@ export async function detailsOf(
   rows: readonly number[],
 ): Promise<Map<number, string | null>> {
   if (rows.length === 0) return new Map();
-  // They come out of the database as numbers.
+  // The database returns the row numbers as numbers.
   const among = `SELECT r.* FROM ${kind.stagingTable} r
     WHERE r.import_id = $1 AND r.row_no > $2 AND r.row_no <= $3 AND r.row_no = ANY('{${rows.map(Number).join(',')}}'::bigint[])`;
   const { select, values } = kind.preview(batch, among);
@@ -65,17 +65,19 @@ export async function detailsOf(
   return new Map(found.map(({ row_no, detail }) => [row_no, detail]));
 }
 
-/** A row of the file of a check. */
+/** A row of the check file. */
 export interface CheckedRow extends Pick<ImportRowDto, 'row' | 'called' | 'detail' | 'changes'> {
   outcome: 'created' | 'updated' | 'unchanged' | 'held' | 'rejected';
-  /** Title of the hold, and what was answered. */
+  /** Title of the hold, and its answer. */
   hold: string | null;
   answer: string | null;
-  /** Everything that is wrong with it, and which of its cells are parked. */
+  /** All its faults, and which of its cells are left blank. */
   reasons: string | null;
 }
 
-/** The last row of the next `limit` rows of an import after `from`, whatever became of them; null where none is left. */
+/**
+ * Returns the last of the next `limit` rows of an import after `from`, whatever their outcome; null if none is left.
+ */
 export async function lastRowOf(
   db: Querying,
   kind: ImportKind,
@@ -94,7 +96,7 @@ export async function lastRowOf(
   return row?.last ?? null;
 }
 
-/** All rows after `from` and up to `to` as they were checked, in the order of the file. */
+/** Returns all rows after `from` and up to `to` as they were checked, in file order. */
 export function rowsOfCheck(
   db: Querying,
   kind: ImportKind,

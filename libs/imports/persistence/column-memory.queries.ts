@@ -5,7 +5,7 @@ import type { ImportBatch } from './import-batch.entity.js';
 
 type Owner = Pick<ImportBatch, 'accountId' | 'kind'>;
 
-/** Fields that columns fed in earlier files of an account, by `headerKey`; null: not read. */
+/** Returns the fields that columns fed in earlier files of an account, by `headerKey`; null: not read. */
 export async function rememberedColumns(
   database: Pick<Database, 'query'>,
   { accountId, kind }: Owner,
@@ -17,7 +17,7 @@ export async function rememberedColumns(
   return Object.fromEntries(rows.map(({ heading, field }) => [heading, field]));
 }
 
-/** Remembers what a person has chosen for the columns of a header; nameless ones are nobody's to remember. */
+/** Remembers a user's choice for the columns of a header, except unnamed ones. */
 export async function rememberColumns(
   tx: Transaction,
   { accountId, kind }: Owner,

@@ -1,6 +1,6 @@
 import type { Transaction } from '#libs/platform';
 
-/** Answers the column of a field, as the file of an import names it; null where it has none. */
+/** Returns a function from field to its column name in the file of an import; null if it has none. */
 export async function columnsOf<Field extends string>(
   tx: Transaction,
   importId: number,

@@ -3,7 +3,7 @@ import type { Transaction } from '#libs/platform';
 
 const SHOWN = 20;
 
-/** The communities into which rows of an import would go as they were checked, those with most rows first. */
+/** Returns the target communities of the checked rows of an import, by number of rows descending. */
 export function rowsByCommunity(
   db: Pick<Transaction, 'query'>,
   importId: number,

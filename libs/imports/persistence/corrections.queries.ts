@@ -2,7 +2,7 @@ import type { Transaction } from '#libs/platform';
 import type { Correction } from '../child/protocol.js';
 import type { ImportBatch } from './import-batch.entity.js';
 
-/** Writes down which rows of an import were rejected rows of earlier ones of the same account and kind. */
+/** Records which rows of an import correct rejected rows of earlier imports of the same account and kind. */
 export async function writeCorrections(
   tx: Transaction,
   { id, accountId, kind }: Pick<ImportBatch, 'id' | 'accountId' | 'kind'>,
@@ -27,15 +27,17 @@ export async function writeCorrections(
   );
 }
 
-/** An import whose rejected rows another one has brought back, or no longer has. */
+/** An import with rejected rows that another import has corrected, or no longer corrects. */
 export interface CorrectedImport {
   importId: number;
   jobId: number;
-  /** No rejected row is left. */
+  /** True if no rejected row is left. */
   isSettled: boolean;
 }
 
-/** SQL of the rejected rows of earlier imports that the rows `back` starts with are, also by way of imports in between. */
+/**
+ * SQL of the rejected rows of earlier imports that the rows in `start` correct, including through imports in between.
+ */
 const cameFrom = (start: string) => `back AS (
   SELECT c.import_id, c.row_no FROM import_correction c
     JOIN import_outcome o ON o.import_id = c.by_import_id AND o.row_no = c.by_row_no AND ${start}
@@ -43,12 +45,12 @@ const cameFrom = (start: string) => `back AS (
   UNION
   SELECT c.import_id, c.row_no FROM back b
     JOIN import_correction c ON c.by_import_id = b.import_id AND c.by_row_no = b.row_no)`;
-/** SQL of a row `o` that is stored. A held row is not yet. */
+/** SQL that tests whether row `o` is stored. A held row is not stored yet. */
 const STORED = `o.outcome IN ('created', 'updated', 'unchanged')`;
-/** SQL of a row `o` that is stored, and that nobody has taken back. */
+/** SQL that tests whether row `o` is stored and has not been undone. */
 const LIVES = `${STORED} AND coalesce(o.undone, 'kept') NOT IN ('removed', 'restored')`;
 
-/** Settles the rejected rows of earlier imports that this one has stored. */
+/** Marks rejected rows of earlier imports as settled if this import has stored them. */
 export async function settleCorrected(
   tx: Transaction,
   { id, correctsId }: Pick<ImportBatch, 'id' | 'correctsId'>,
@@ -74,7 +76,7 @@ export async function settleCorrected(
   return lockCorrected(tx, imports);
 }
 
-/** Takes that back for the rows of this import that were taken back, unless another import has brought them too. */
+/** Reverts that for the undone rows of this import, unless another import has stored them too. */
 export async function unsettleCorrected(
   tx: Transaction,
   { id, correctsId }: Pick<ImportBatch, 'id' | 'correctsId'>,
@@ -111,7 +113,7 @@ export async function unsettleCorrected(
   return lockCorrected(tx, imports);
 }
 
-/** Whether rows of an import say which rejected rows they were; without, only the whole file says so. */
+/** Returns whether rows of an import name the rejected rows they correct; otherwise only the whole file does. */
 async function hasMarks(tx: Transaction, importId: number): Promise<boolean> {
   const marked = await tx.query('SELECT 1 FROM import_correction WHERE by_import_id = $1 LIMIT 1', [
     importId,
@@ -119,7 +121,7 @@ async function hasMarks(tx: Transaction, importId: number): Promise<boolean> {
   return marked.length > 0;
 }
 
-/** Two files may each bring back some rows of an import: who counts them waits for the other. */
+/** Locks the corrected imports, because two files may each correct some rows of one import and must count in turn. */
 async function lockCorrected(tx: Transaction, imports: ReadonlySet<number>): Promise<CorrectedImport[]> {
   if (imports.size === 0) return [];
   await tx.query('SELECT id FROM import_batch WHERE id = ANY($1) ORDER BY id FOR UPDATE', [[...imports]]);

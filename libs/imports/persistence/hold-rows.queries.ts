@@ -5,14 +5,14 @@ import type { ImportBatch } from './import-batch.entity.js';
 import { openRows } from './open-rows.js';
 import { rejectRows } from './reject-rows.queries.js';
 
-/** Rows that are looked at together: what would change in them is in memory. */
+/** Rows per batch: their changes are held in memory. */
 const ROWS_AT_ONCE = 10_000;
 
 type Range = [number, number];
 
 /**
- * Writes down which open rows of `range` wait for a yes, and forgets those that do no longer. An answer given before holds as
- * long as the row would change the same: what else somebody has changed meanwhile was never agreed to.
+ * Records which open rows of `range` need confirmation, and removes holds that no longer apply. An earlier answer
+ * stays valid while the row would change the same values. It does not cover later changes by other people.
  */
 async function writeHolds(
   tx: Transaction,
@@ -42,7 +42,7 @@ async function writeHolds(
   return found.length > 0;
 }
 
-/** The same for all rows of an import that somebody is to check. */
+/** Finds the holds of all rows of an import that a user is to review. */
 export async function findHolds(
   tx: Transaction,
   kind: ImportKind,
@@ -50,7 +50,7 @@ export async function findHolds(
   config: Config,
 ): Promise<void> {
   if (!kind.holds) return;
-  // What was held at the last check may be rejected by now.
+  // Rows held at the last check may be rejected by now.
   await tx.query(
     `DELETE FROM import_hold h USING import_outcome o
       WHERE h.import_id = $1 AND o.import_id = h.import_id AND o.row_no = h.row_no AND o.outcome = 'rejected'`,
@@ -62,20 +62,23 @@ export async function findHolds(
   );
   const last = staged?.last ?? 0;
   for (let from = 0; from <= last; from += ROWS_AT_ONCE) {
-    // The last piece has no end: what a longer sheet had held is forgotten.
+    // The last batch has no upper end, which also removes holds of an earlier, longer sheet.
     const to = from + ROWS_AT_ONCE > last ? Number.MAX_SAFE_INTEGER : from + ROWS_AT_ONCE;
     await writeHolds(tx, kind, batch, [from, to], config);
   }
 }
 
-/** Rows of a chunk that are not merged: those that wait, those whose record stays as it is, and those without one that are left out. */
+/**
+ * Rows of a chunk that are not merged: waiting rows, rows whose record stays unchanged, and dropped rows without a
+ * record.
+ */
 export interface Withheld {
   held: number;
   kept: number;
   left: number;
 }
 
-/** Holds what is to be held of a chunk; rows for which somebody said yes are merged with the others. */
+/** Holds rows of a chunk that need confirmation; confirmed rows are merged with the others. */
 export async function holdRows(
   tx: Transaction,
   kind: ImportKind,
@@ -100,7 +103,7 @@ export async function holdRows(
   return { ...none, ...counts, left };
 }
 
-/** Rejects the rows of a range that a person does not want and that have no record to stay as it is. */
+/** Rejects declined rows of a range that have no existing record. */
 async function leaveOut(tx: Transaction, importId: number, range: Range): Promise<number> {
   const rows = await tx.query<{ rowNo: number; name: string | null }>(
     `SELECT h.row_no AS "rowNo", h.changes->0->>'after' AS name FROM import_hold h
@@ -116,7 +119,7 @@ async function leaveOut(tx: Transaction, importId: number, range: Range): Promis
   return rejectRows(tx, importId, found);
 }
 
-/** Opens the held rows that somebody has answered: the next merge stores them, or leaves them as they are. */
+/** Reopens answered held rows: the next merge stores them or leaves their records unchanged. */
 export async function reopenAnswered(tx: Transaction, importId: number): Promise<number> {
   const [answer] = await tx.query<{ rows: number }>(
     `WITH opened AS (

@@ -8,7 +8,7 @@ type Counts = Omit<ImportSummary, 'kind' | 'reasons' | 'parkedReasons' | 'total'
   total: number | null;
 };
 
-/** SQL of whether the row of fault `f` has come back and was stored. */
+/** SQL that tests whether the row of fault `f` was corrected and stored. */
 const SETTLED =
   '(f.row_no IN (SELECT o.row_no FROM import_outcome o WHERE o.import_id = f.import_id AND o.settled))';
 
@@ -25,7 +25,7 @@ const NOTHING: Counts = {
   brokenOff: null,
 };
 
-/** Which completed farms are to be evaluated again. */
+/** Returns the completed farms that need another evaluation. */
 async function reopenedFarms(
   tx: Pick<Transaction, 'query'>,
   importId: number,
@@ -44,7 +44,7 @@ async function reopenedFarms(
   ];
 }
 
-/** What has become of it since: rejected rows that came back, and stored ones that were taken back. */
+/** Returns later changes: rejected rows that were corrected, and stored rows that were undone. */
 async function lifeOf(
   tx: Pick<Transaction, 'query'>,
   importId: number,
@@ -65,7 +65,7 @@ async function lifeOf(
   return { fixed, undone: whole || rows + kept > 0 ? { rows, kept, whole } : null };
 }
 
-/** What an import has done so far: its counters, and its faults grouped by reason and column. */
+/** Returns the progress of an import: its counters, and its faults grouped by reason and column. */
 export async function summaryOf(tx: Pick<Transaction, 'query'>, importId: number): Promise<ImportSummary> {
   const [counts = NOTHING] = await tx.query<Counts>(
     `SELECT total, created, updated, unchanged, held, rejected, parked, reopened, notes, broken_off AS "brokenOff"

@@ -3,18 +3,18 @@ import type { Reader } from '#libs/platform';
 import { OF_JOB } from './import-batch.entity.js';
 
 /**
- * SQL of the ids of the farms that an import (SQL of its id) has made or changed, as far as nobody has taken them back. The
- * rows of an import stand together: reading all of them costs what its file was, however many farms there are.
+ * SQL of the ids of the farms that an import (SQL of its id) created or changed and that have not been undone. The
+ * rows of an import are stored together, so the cost depends on the size of its file, not on the number of farms.
  */
 export const madeFarms = (importId: string): string => `
   SELECT DISTINCT o.target_id AS id FROM import_outcome o
    WHERE o.import_id = ${importId} AND o.outcome IN ('created', 'updated') AND (o.undone IS NULL OR o.undone = 'kept')`;
 
-/** SQL of the import that the file of a job (SQL of its id) was for. */
+/** SQL of the import of a job (SQL of its id). */
 export const importOfJob = (jobId: string): string =>
   `(SELECT b.id FROM import_batch b WHERE b.job_id = ${jobId} ORDER BY b.id LIMIT 1)`;
 
-/** The map import of a job that went into a community resource, with what became of its farms; null where there is none. */
+/** Returns the map import of a job into a community resource, with the outcome of its farms; null if there is none. */
 export async function findMapImport(
   reader: Reader,
   { jobId, communityResourceId }: { jobId: number; communityResourceId: number },

@@ -2,12 +2,12 @@ import type { AnsweredPlace } from '#libs/contracts';
 import { type Database, DomainError, type Transaction } from '#libs/platform';
 import { type LearnedPlace, partsOfPlaceKey } from '../domain/index.js';
 
-/** More than any account will answer; the newest are kept in mind. */
+/** Maximum answers to load, more than any account is expected to give; the newest are used. */
 const REMEMBERED = 10_000;
 
 /**
- * Keeps what a person said about a name (the `key` of its question) for the account's later files; null: no place. Throws
- * `record.notFound` for what is no place, or not inside the other.
+ * Stores a user's answer about a name (the `key` of its question) for the account's later files; null: no place.
+ * Throws `record.notFound` for an unknown place, or one that is not inside the other.
  */
 export async function learnPlace(
   tx: Pick<Transaction, 'query'>,
@@ -30,7 +30,7 @@ export async function learnPlace(
   if (kept.length === 0) throw new DomainError('record.notFound');
 }
 
-/** What people of an account have said about names of places. */
+/** Returns the account's answers about place names. */
 export async function learnedPlaces(
   database: Pick<Database, 'query'>,
   accountId: number,

@@ -1,16 +1,16 @@
 import type { Transaction } from '#libs/platform';
 import type { RowFault } from '../domain/index.js';
 
-/** A fault that the database found. */
+/** A fault found by the database. */
 export interface FoundFault extends RowFault {
   rowNo: number;
-  /** What a person calls the row, where that is not its number. */
+  /** The row's display name, if it is not its number. */
   called?: string | null;
   /** The column as the file names it. */
   column: string | null;
 }
 
-/** SQL of how many rows of import `$1` are stored without some of their cells. */
+/** SQL of how many rows of import `$1` are stored with some cells left blank. */
 export const PARKED_ROWS = `(
   SELECT count(DISTINCT f.row_no) FROM import_fault f
    WHERE f.import_id = $1 AND f.parked AND NOT EXISTS (
@@ -28,7 +28,7 @@ const jsonOf = (found: FoundFault[]) =>
     })),
   );
 
-/** Common table expressions that write faults of import `$1`, `$2` as `jsonOf` gives them, beside those that are there. */
+/** Common table expressions that add faults to import `$1`; `$2` is the result of `jsonOf`. */
 const written = (parked: boolean) => `
   found AS (
     SELECT row_no, col, code, message, value, called,
@@ -41,8 +41,8 @@ const written = (parked: boolean) => `
     SELECT $1, row_no, ordinal, col, code, message, value, called, ${parked} FROM found)`;
 
 /**
- * Rejects rows for what the database found in them; what was parked of them is a reason like the others then. Answers how
- * many rows it rejected that were not yet.
+ * Rejects rows with faults found by the database; their blanked cells become reasons too. Returns how many rows were
+ * newly rejected.
  */
 export async function rejectRows(tx: Transaction, importId: number, found: FoundFault[]): Promise<number> {
   if (found.length === 0) return 0;
@@ -59,14 +59,14 @@ export async function rejectRows(tx: Transaction, importId: number, found: Found
   return answer?.rows ?? 0;
 }
 
-/** Writes down what the database found in rows that are stored all the same, and counts such rows anew. */
+/** Records database faults of rows that are still stored, and recounts such rows. */
 export async function parkRows(tx: Transaction, importId: number, found: FoundFault[]): Promise<void> {
   if (found.length === 0) return;
   await tx.query(`WITH ${written(true)} SELECT count(*) FROM found`, [importId, jsonOf(found)]);
   await tx.query(`UPDATE import_batch SET parked = ${PARKED_ROWS} WHERE id = $1`, [importId]);
 }
 
-/** Adds sentences to what is worth knowing of an import. */
+/** Adds sentences to the notes of an import. */
 export async function addNotes(tx: Transaction, importId: number, notes: string[]): Promise<void> {
   if (notes.length > 0)
     await tx.query('UPDATE import_batch SET notes = notes || $2::text[] WHERE id = $1', [importId, notes]);

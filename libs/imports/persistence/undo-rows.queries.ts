@@ -3,18 +3,18 @@ import type { Transaction } from '#libs/platform';
 import type { ImportKind } from '../kinds/import-kind.js';
 import type { ImportBatch } from './import-batch.entity.js';
 
-/** What taking an import back does with its rows. */
+/** Row counts of an undo by result. */
 export type UndoCounts = Pick<UndoSummary, 'removed' | 'restored' | 'kept' | 'gone'>;
 
 const COUNTS = `count(*) FILTER (WHERE verdict = 'removed') AS removed, count(*) FILTER (WHERE verdict = 'restored') AS restored,
   count(*) FILTER (WHERE verdict = 'kept') AS kept, count(*) FILTER (WHERE verdict = 'gone') AS gone`;
 
-/** SQL of rows that import `$1` has stored and nobody has taken back: after row `$2` and up to row `$3`. */
+/** SQL of rows that import `$1` has stored and that are not undone: after row `$2` and up to row `$3`. */
 const STORED = `
   SELECT o.row_no, o.target_id, o.version, o.outcome, o.before, o.community_id FROM import_outcome o
    WHERE o.import_id = $1 AND o.row_no > $2 AND o.row_no <= $3 AND o.outcome IN ('created', 'updated') AND o.undone IS NULL`;
 
-/** What would become of the rows of an import that are still to be taken back. */
+/** Counts the planned results for the rows of an import that are not undone yet. */
 export async function previewUndo(
   reader: Pick<Transaction, 'query'>,
   kind: ImportKind,
@@ -30,7 +30,7 @@ export async function previewUndo(
   return counts ?? { removed: 0, restored: 0, kept: 0, gone: 0 };
 }
 
-/** What became of the rows that were taken back so far; `total` are all that the import had stored. */
+/** Counts the results of the rows undone so far; `total` is the number of rows that the import had stored. */
 export async function undoneSoFar(
   reader: Pick<Transaction, 'query'>,
   importId: number,
@@ -44,7 +44,10 @@ export async function undoneSoFar(
   return counts ?? { removed: 0, restored: 0, kept: 0, gone: 0, total: 0 };
 }
 
-/** The next rows to take back, the last of the file first: after the first number and up to the second; null where none is left. */
+/**
+ * Returns the next rows to undo, starting at the end of the file: after the first number and up to the second; null if
+ * none is left.
+ */
 export async function nextToUndo(
   tx: Transaction,
   importId: number,
@@ -60,7 +63,7 @@ export async function nextToUndo(
   return range?.first && range.last ? [range.first - 1, range.last] : null;
 }
 
-/** Takes the rows of a range back for `by`, and writes down what became of each. */
+/** Undoes the rows of a range on behalf of `by`, and records the result of each. */
 export async function undoRows(
   tx: Transaction,
   kind: ImportKind,

@@ -14,7 +14,7 @@ export interface WaitingImportRow {
   total: number;
 }
 
-/** Imports that are paused for a person, and ended ones with held rows that nobody has settled; the oldest first. */
+/** Returns imports that wait for an answer, and ended imports with unsettled held rows; oldest first. */
 export function waitingImports(
   reader: Reader,
   accountId: number | null,

@@ -7,7 +7,7 @@ import type { Project } from './projection.js';
 import { isWkt, readWkt, WktFault } from './wkt.js';
 
 const NUMBER = String.raw`[+-]?\d{1,3}(?:\.\d*)?`;
-/** As KML has it: "lng,lat lng,lat,alt", numbers joined by commas and points parted by white space. */
+/** KML points: "lng,lat lng,lat,alt", numbers separated by commas and points by white space. */
 const KML_POINTS = new RegExp(String.raw`^\s*(?:${NUMBER},${NUMBER}(?:,[^,\s]*)?\s+){2}`);
 /** "lat lng alt acc; lat lng ..." (ODK), "lat, lng; ...", "(lat, lng), (lat, lng)". */
 const LISTED_POINTS = new RegExp(
@@ -19,10 +19,10 @@ const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 const LAT = ['lat', 'latitude', 'y'];
 const LNG = ['lng', 'lon', 'long', 'longitude', 'x'];
 const ALT = ['alt', 'altitude', 'elevation', 'z'];
-/** What people paste into a spreadsheet is far shorter; what is longer is no list of points. */
+/** Characters to test; the pattern appears well before this, or the text is not a list of points. */
 const SAMPLE = 400;
 
-/** True for a cell that holds the boundary of a farm, or a point of one, in any of the ways that `addBoundaryCell` reads. */
+/** True for a cell with the boundary of a farm, or a point of one, in any format that `addBoundaryCell` reads. */
 export function looksLikeBoundary(cell: string): boolean {
   const start = cell.slice(0, SAMPLE);
   if (isWkt(start)) return true;
@@ -36,7 +36,7 @@ export const isBinaryGeometry = (cell: string): boolean => WKB.test(cell.slice(0
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A point as two numbers of which it may not be known which is which; `height` NaN where there is none. */
+/** A point as two numbers whose order may be unknown; `height` is NaN if absent. */
 interface Written {
   first: number;
   second: number;
@@ -44,7 +44,10 @@ interface Written {
   text: string;
 }
 
-/** Adds the boundary that a cell holds: WKT, GeoJSON, points as JSON or as a list. `project` is for what names its projection. */
+/**
+ * Adds the boundary of a cell: WKT, GeoJSON, points as JSON or as a list. `project` applies to formats that name their
+ * projection.
+ */
 export function addBoundaryCell(builder: PlacemarkBuilder, cell: string, project: Project): void {
   const unreadable = (detail: string) => builder.fail(fault('boundary', 'placemark.unreadable', '', detail));
   try {
@@ -66,7 +69,7 @@ function numberUnder(point: Record<string, unknown>, names: string[]): number {
   return Number.NaN;
 }
 
-/** GeoJSON; `[{"lat": ..., "lng": ...}, ...]`, as the portal's own `coords` are; `[[lng, lat], ...]`. */
+/** Adds GeoJSON; `[{"lat": ..., "lng": ...}, ...]`, like the portal's own `coords`; or `[[lng, lat], ...]`. */
 function addJson(builder: PlacemarkBuilder, value: unknown, project: Project): void {
   if (isObject(value)) {
     if (!addFeature(builder, value, project))
@@ -111,7 +114,10 @@ function addListed(builder: PlacemarkBuilder, cell: string): void {
 
 type Order = 'latLng' | 'latLng?' | 'lngLat?';
 
-/** Adds a line. Where the order is a custom only (`?`), it gives way when it leads out of Nigeria and the other does not. */
+/**
+ * Adds a line. An order that is only conventional (`?`) is reversed if it leads out of Nigeria and the reverse does
+ * not.
+ */
 function addPoints(builder: PlacemarkBuilder, written: Written[], order: Order): void {
   let lngFirst = order === 'lngLat?';
   const line = (): LngLat[] =>

@@ -1,4 +1,4 @@
-/** Bytes that come in pieces, taken in portions of a given size. */
+/** Reads chunked bytes in portions of a given size. */
 export class ByteStream {
   private readonly pieces: AsyncIterator<Buffer>;
   private held: Buffer = Buffer.alloc(0);
@@ -9,7 +9,7 @@ export class ByteStream {
     this.pieces = pieces[Symbol.asyncIterator]();
   }
 
-  /** The next `size` bytes; null when fewer are left. Valid until the next call. */
+  /** Returns the next `size` bytes; null when fewer are left. Valid until the next call. */
   async take(size: number): Promise<Buffer | null> {
     if (this.held.length - this.at < size && !(await this.fill(size))) return null;
     const portion = this.held.subarray(this.at, this.at + size);
@@ -17,7 +17,7 @@ export class ByteStream {
     return portion;
   }
 
-  /** Passes `size` bytes over without holding them; false when fewer are left. */
+  /** Skips `size` bytes without buffering them; false when fewer are left. */
   async skip(size: number): Promise<boolean> {
     let left = size - (this.held.length - this.at);
     if (left <= 0) {

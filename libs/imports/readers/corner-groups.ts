@@ -15,22 +15,25 @@ export type Corners = Extract<MapLayout, { kind: 'corners' }>;
 const DECIMAL = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 const DECIMAL_COMMA = /^[+-]?\d{1,3},\d+$/;
 const ZONE = /^(\d{1,2})\s*([A-Za-z])?/;
-/** Beyond this a number is no degree but metres. */
+/** Larger numbers are metres, not degrees. */
 const LARGEST_DEGREE = 360;
-/** Letters of the bands of UTM begin south of the equator with C, and north of it with N. */
+/** UTM bands south of the equator start with the letter C, bands north of it with N. */
 const FIRST_NORTHERN = 'N';
-/** x, y, height and place in the order. */
+/** x, y, height and position in the order. */
 const NUMBERS_OF_CORNER = 4;
 
-/** Farms, and cells beside their corners, that are held until the last row: nothing says before it that a farm is whole. */
+/**
+ * Maximum number of farms, and of cells stored with their corners. All are held until the last row, because only then
+ * is a farm known to be complete.
+ */
 const MAX_GROUPS = 150_000;
 const MAX_CELLS = 1_500_000;
 
 interface Group {
   rowNo: number;
-  /** The first that says something, column by column. */
+  /** The first non-empty value of each column. */
   cells: string[];
-  /** Per corner: x, y, height, place in the order. */
+  /** Per corner: x, y, height, position in the order. */
   numbers: number[];
   zone: string;
   south: string;
@@ -45,13 +48,13 @@ function numberOf(cell: string | undefined): number {
   return DECIMAL_COMMA.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
 }
 
-/** By what the rows of one farm are known: its cell without white space at its ends, in any case. */
+/** Returns the key shared by the rows of one farm: its cell, trimmed and in lower case. */
 export const cornerKey = (cell: string | undefined): string => cleanText(cell ?? '').toLowerCase();
 
 const tooMuch = (what: string) =>
   new ReaderProblem('file.tooComplex', `The file has more than ${what}. Split it and import the parts.`);
 
-/** Puts the corners of each farm together, wherever in the file they stand. */
+/** Groups the corners of each farm, wherever they are in the file. */
 export class CornerGroups {
   private readonly groups = new Map<string, Group>();
   private readonly projections = new Map<string, Project>();
@@ -67,13 +70,13 @@ export class CornerGroups {
     this.ofCorners = new Set([lat, lng, alt, order]);
   }
 
-  /** Reads all rows. Answers the problem with which the file broke off behind some, null when it is whole. */
+  /** Reads all rows. Returns the problem that ended the file early, or null if it is complete. */
   async read(rows: AsyncIterable<TableRow[]>): Promise<ReaderProblem | null> {
     let key = '';
     try {
       for await (const batch of rows)
         for (const row of batch) {
-          // Merged cells say it once, in the first row.
+          // Merged cells contain the value only in the first row.
           key = cornerKey(row.cells[this.layout.group]) || key;
           this.corners = countCoordinates(this.corners, 1);
           this.add(key, row);
@@ -86,7 +89,7 @@ export class CornerGroups {
     return null;
   }
 
-  /** The farms in the order in which they begin. `cutOff` says that the last may lack corners. */
+  /** Yields the farms in order of their first row. `cutOff` says that the last may lack corners. */
   async *placemarks(batch: PlacemarkBatch, cutOff: boolean): AsyncGenerator<Placemark[]> {
     let left = this.groups.size;
     for (const [key, group] of this.groups) {
@@ -130,7 +133,7 @@ export class CornerGroups {
     group.numbers.push(x, y, numberOf(cells[alt]), numberOf(cells[order]));
   }
 
-  /** What the row says of its farm that no row before it has said. */
+  /** Stores values of the row that no earlier row of its farm had. */
   private keep(group: Group, cells: readonly string[]): void {
     for (const [index, cell] of cells.entries()) {
       if (this.ofCorners.has(index) || cell.trim() === '' || (group.cells[index] ?? '') !== '') continue;
@@ -170,7 +173,7 @@ export class CornerGroups {
     else if (line.length > 0) builder.addLine(line);
   }
 
-  /** Where a column numbers the corners and the file has them in another order, that of the column. */
+  /** Sorts corners by the numbering column if the file has them in another order. */
   private sort(builder: PlacemarkBuilder, corners: [number, number, number, number][]): void {
     const numbered = new Set(corners.map(([, , , order]) => order));
     if (this.layout.order === -1 || numbered.size < corners.length || numbered.has(Number.NaN)) return;
@@ -189,7 +192,7 @@ export class CornerGroups {
     const southern =
       /^(?:true|yes|y|1|s|south|southern)$/i.test(cleanId(south)) ||
       (band ?? FIRST_NORTHERN).toUpperCase() < FIRST_NORTHERN;
-    // Without a zone the metres stay, and are refused as such.
+    // Without a zone the values stay in metres, and are rejected as such.
     const project = isZone ? await utm(Number(number), southern) : AS_IT_IS;
     this.projections.set(key, project);
     return project;

@@ -9,7 +9,10 @@ const EXCEL_HINT = /^"?sep=([,;\t|])"?(\r\n|\n|\r)/i;
 
 interface SampleRecord {
   text: string;
-  /** How often each delimiter stands in it outside quotation marks, and how many of its commas are decimal ones by their looks. */
+  /**
+   * How often each delimiter occurs in it outside quotation marks, and how many of its commas look like decimal
+   * commas.
+   */
   counts: Record<Delimiter, number>;
   decimals: number;
 }
@@ -18,7 +21,10 @@ const isDigit = (char: string | undefined) => char !== undefined && char >= '0' 
 const isEdge = (char: string | undefined) =>
   char === undefined || char === '\n' || char === '\r' || (DELIMITERS as readonly string[]).includes(char);
 
-/** The first records of a text, whatever its delimiter: a quotation mark opens after any of them, and closes before any. */
+/**
+ * Splits the first records of a text for any delimiter: a quotation mark opens after any of them, and closes before
+ * any.
+ */
 function sampleRecords(text: string): SampleRecord[] {
   const records: SampleRecord[] = [];
   const none = () => ({ ',': 0, ';': 0, '\t': 0, '|': 0 });
@@ -51,7 +57,7 @@ function sampleRecords(text: string): SampleRecord[] {
   return records;
 }
 
-/** How evenly a delimiter divides the records: one that stands equally often in most of them, and often, is it. */
+/** Scores how evenly a delimiter divides the records: a good one occurs often, and equally often in most records. */
 function evenness(records: readonly SampleRecord[], delimiter: Delimiter): { share: number; score: number } {
   const times = new Map<number, number>();
   for (const { counts } of records) times.set(counts[delimiter], (times.get(counts[delimiter]) ?? 0) + 1);
@@ -68,8 +74,9 @@ function evenness(records: readonly SampleRecord[], delimiter: Delimiter): { sha
 const unquoted = (cell: string) => cell.trim().replace(/^"(.*)"$/s, '$1');
 
 /**
- * The delimiter of a text (comma, semicolon, tab or bar): the one that makes the most headings which the list may have, else the one that
- * divides its records most evenly. Titles above the list and decimal commas are no match for it. A single column gives the comma.
+ * Detects the delimiter of a text (comma, semicolon, tab or bar): the one that yields the most known headings, else
+ * the one that divides the records most evenly. Titles above the list and decimal commas do not mislead it. A single
+ * column yields the comma.
  */
 export function detectDelimiter(sample: string, knows?: (heading: string) => boolean): string {
   const records = sampleRecords(sample);
@@ -94,7 +101,10 @@ export function detectDelimiter(sample: string, knows?: (heading: string) => boo
   return candidates.reduce((best, next) => (next.score > best.score ? next : best)).delimiter;
 }
 
-/** The delimiter, by Excel's first line 'sep=;' if there is one: `skip` is its bytes. Excel does not show that line, so it has no row number. */
+/**
+ * Reads the delimiter, including from Excel's first line 'sep=;'. `skip` is that line's size in bytes. Excel does not
+ * show the line, so it has no row number.
+ */
 export function readDialect(
   bytes: Buffer,
   encoding: DetectedEncoding,

@@ -7,7 +7,7 @@ import { readCsv } from './csv.reader.js';
 
 const word = fc.string({ unit: 'grapheme', maxLength: 12 });
 const awkward = fc.string({ unit: fc.constantFrom(...'=+-@\'",;|\t\r\n a'), maxLength: 8 });
-/** A blank row is no row, so that every row begins with something. */
+/** The reader skips blank rows, so every row starts with a non-blank cell. */
 const row = fc.tuple(
   fc.stringMatching(/^[=+@'a-z][",;|\t\n a-z]{0,6}$/),
   fc.oneof(word, awkward),
@@ -22,7 +22,7 @@ const headings = fc.tuple(
 it('what is written as CSV is read back as it was, whatever the cells hold', async () => {
   await fc.assert(
     fc.asyncProperty(headings, fc.array(row, { minLength: 1, maxLength: 30 }), async (header, rows) => {
-      // No text can hold it (and the reader takes a file of zero bytes for another encoding).
+      // No text can contain it (and the reader takes a file of zero bytes for another encoding).
       fc.pre(!JSON.stringify(rows).includes('\\u0000'));
       const file = await buffer(csvStream({ header, rows: [rows] }));
       const { table, rows: read } = await allRows(readCsv(file));

@@ -129,7 +129,7 @@ describe('readCsv', () => {
   });
 
   it('takes as many rows as a spreadsheet has, and refuses one more', async () => {
-    // Blank lines are rows too, and much faster read than others.
+    // Blank lines count as rows, and are much faster to read than others.
     const full = `a\n${'\n'.repeat(1_048_574)}1\n`;
     expect((await read(full)).rows.map(({ rowNo }) => rowNo)).toEqual([1_048_576]);
     expect((await problemOf(read(`${full}1\n`))).code).toBe('file.tooComplex');

@@ -9,12 +9,12 @@ import { isBlankRow, MAX_ROWS, type Table, type TableRow, tooManyRows } from './
 import { tableOf } from './table-of.js';
 import type { TableOptions } from './table-options.js';
 
-/** Bytes that one record may have; beyond it a quotation mark is open or it is no table. */
+/** Maximum bytes of one record; beyond it a quotation mark is unclosed or the file is not a table. */
 const MAX_RECORD_BYTES = 1024 * 1024;
 
-/** csv-parse with its records counted: which row of the spreadsheet it is in, and how many bytes it has been in it. */
+/** Wraps csv-parse and tracks the current spreadsheet row and the bytes read in it. */
 class Records {
-  /** Records read and not taken yet. */
+  /** Parsed records that have not been taken yet. */
   ready: TableRow[] = [];
   private readonly parser: Parser;
   private lastRow = 0;
@@ -44,7 +44,7 @@ class Records {
     this.parser.resume();
   }
 
-  /** Parses one piece; afterwards `ready` has its records. */
+  /** Parses one chunk; afterwards `ready` has its records. */
   async write(piece: Buffer): Promise<void> {
     this.bytesInRecord += piece.length;
     await new Promise<void>((resolve) => this.parser.write(piece, () => resolve()));
@@ -114,8 +114,8 @@ const SURPLUS: Record<string, string> = {
 };
 
 /**
- * Reads a CSV file (RFC 4180 with the liberties that spreadsheets take). Rows are numbered as Excel and LibreOffice number them:
- * a newline inside quotation marks is the same row, a blank line is a row of its own. Throws `ReaderProblem`.
+ * Reads a CSV file (RFC 4180, with the deviations of spreadsheets). Rows are numbered like in Excel and LibreOffice: a
+ * newline inside quotation marks is in the same row, a blank line is a row. Throws `ReaderProblem`.
  */
 export async function readCsv(source: Source, options: TableOptions = {}): Promise<Table> {
   const bytes = await readAll(source);

@@ -5,10 +5,10 @@ const HEAD_BYTES = 32;
 const FIELD_BYTES = 32;
 const HEADER_END = 0x0d;
 const DELETED = 0x2a;
-/** Fields that a table may have: what dBASE can. */
+/** Maximum number of fields, the limit of dBASE. */
 const MAX_FIELDS = 255;
 
-/** Encodings by the language driver in byte 29 of the table (Esri and Borland), as far as TextDecoder has them. */
+/** Encodings by the language driver in byte 29 of the table (Esri and Borland), if TextDecoder supports them. */
 const DRIVERS: Record<number, string> = {
   3: 'windows-1252',
   87: 'windows-1252',
@@ -29,7 +29,10 @@ interface Field {
   length: number;
 }
 
-/** What a .cpg file calls an encoding ("UTF-8", "1252", "ANSI 1252", "ISO88591"), as TextDecoder knows it; null where it does not. */
+/**
+ * Maps an encoding name of a .cpg file ("UTF-8", "1252", "ANSI 1252", "ISO88591") to a TextDecoder label; null if
+ * unsupported.
+ */
 export function encodingOfCpg(text: string): string | null {
   const name = text.trim().toLowerCase();
   const windows = /^(?:cp|ansi|windows|ms|oem)?[\s_-]*(125\d|874)$/.exec(name)?.[1];
@@ -52,7 +55,7 @@ const damaged = (name: string) =>
     `The table ${name} of the shapefile is damaged. Export the map again.`,
   );
 
-/** The rows of a dBASE table (.dbf), which says what each shape of a shapefile is. */
+/** Reads the rows of a dBASE table (.dbf), which holds the attributes of the shapes of a shapefile. */
 export class DbfTable {
   private constructor(
     private readonly bytes: ByteStream,
@@ -61,7 +64,7 @@ export class DbfTable {
     private readonly decode: (text: Buffer) => string,
   ) {}
 
-  /** `cpg` is what the .cpg file beside it says. Throws `ReaderProblem` when it is no such table. */
+  /** Opens a table; `cpg` is the content of its .cpg file. Throws `ReaderProblem` when it is not a dBASE table. */
   static async open(name: string, bytes: ByteStream, cpg: string | null): Promise<DbfTable> {
     const head = await bytes.take(HEAD_BYTES);
     if (!head) throw damaged(name);
@@ -90,7 +93,7 @@ export class DbfTable {
     return new DbfTable(bytes, fields, rowBytes, decode);
   }
 
-  /** The next row, with what it says by the name of its field; null when there is none. */
+  /** Returns the next row with its values by field name; null at the end. */
   async next(): Promise<{ deleted: boolean; values: [name: string, value: string][] } | null> {
     const row = await this.bytes.take(this.rowBytes);
     if (!row) return null;
@@ -103,7 +106,7 @@ export class DbfTable {
     if (type === 'I' && length === 4) return String(cell.readInt32LE(0));
     if ((type === 'O' || type === 'B') && length === 8) return String(cell.readDoubleLE(0));
     const text = this.decode(cell).replaceAll('\0', '').trim();
-    // Nothing was entered; a number that did not fit is stars.
+    // Blanks mean no entry; asterisks mean a number that did not fit.
     if (type === 'N' || type === 'F') return text.includes('*') ? '' : text;
     if (type === 'D')
       return /^\d{8}$/.test(text) ? `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}` : '';
@@ -112,7 +115,7 @@ export class DbfTable {
   }
 }
 
-/** UTF-8, and Windows-1252 for what is no UTF-8, where nothing says what it is. */
+/** Returns a decoder; without a label, UTF-8 with a fallback to Windows-1252 for invalid UTF-8. */
 function decoderOf(label: string | null): (text: Buffer) => string {
   if (label !== null && label !== 'utf-8') {
     const decoder = new TextDecoder(label);
@@ -124,7 +127,7 @@ function decoderOf(label: string | null): (text: Buffer) => string {
     try {
       return utf8.decode(text);
     } catch {
-      // A field is cut at its width, maybe in the middle of a letter.
+      // A field is cut at its width, possibly in the middle of a character.
       return label === 'utf-8' ? text.toString('utf8').replace(/\uFFFD+$/, '') : fallback.decode(text);
     }
   };

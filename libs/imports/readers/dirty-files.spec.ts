@@ -5,7 +5,7 @@ import { headerKey } from '../domain/columns.js';
 import { FARMER_HEADINGS, matchFarmerColumns } from '../kinds/farmers/fields.js';
 import { inspectTable, openTable, type TableKind } from './open-source.js';
 
-/* Files made dirty by hand in LibreOffice: see SOURCES.md beside them. */
+/* Files with errors made by hand in LibreOffice: see their SOURCES.md. */
 const file = (name: string) =>
   createReadStream(join(__dirname, '../../../test/fixtures/imports/dirty', name));
 const knows = (heading: string) => FARMER_HEADINGS.has(headerKey(heading));

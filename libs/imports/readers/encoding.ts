@@ -5,16 +5,16 @@ type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 export interface DetectedEncoding {
   name: TextEncodingName;
-  /** Bytes of the byte order mark, to be skipped. */
+  /** Bytes of the byte order mark to skip. */
   bom: number;
-  /** A sentence for the summary when the text may not be what its author saw. */
+  /** A sentence for the summary when the text may differ from what its author saw. */
   note: string | null;
 }
 
 const SAMPLE_BYTES = 4096;
 const NUL_SHARE = 0.3;
 
-/** How many zero bytes the start of a text has at even and at odd places, and how many would mean UTF-16. */
+/** Counts the zero bytes at even and odd positions at the start of a text, and returns the threshold for UTF-16. */
 export function zeroBytes(bytes: Buffer): { even: number; odd: number; enough: number } {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
   let even = 0;
@@ -34,9 +34,9 @@ function withoutBom(bytes: Buffer): TextEncodingName | null {
 }
 
 /**
- * Tells the encoding of a text from its bytes: byte order mark, UTF-16 by its zero bytes, valid UTF-8, else Windows-1252 (what
- * Excel writes as "CSV"). A UTF-8 text with a few damaged bytes stays UTF-8: read as Windows-1252 every accent in it would turn into
- * two wrong letters unseen, while a replacement character in a name is refused with its row.
+ * Detects the encoding of a text: byte order mark, UTF-16 by its zero bytes, valid UTF-8, else Windows-1252 (Excel's
+ * "CSV"). A UTF-8 text with a few damaged bytes stays UTF-8. Windows-1252 would silently turn every accent into two
+ * wrong letters, while a replacement character in a name rejects its row.
  */
 export function detectEncoding(bytes: Buffer): DetectedEncoding {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return utf8Or1252(bytes, 3);
@@ -62,7 +62,10 @@ function utf8Or1252(bytes: Buffer, bom: number): DetectedEncoding {
   };
 }
 
-/** Counts sequences outside ASCII that are good UTF-8 against bytes that are not (RFC 3629, lengths and continuations). */
+/**
+ * Compares the number of valid UTF-8 sequences outside ASCII with that of invalid bytes (RFC 3629, lengths and
+ * continuations).
+ */
 function mostlyUtf8(bytes: Buffer): boolean {
   let good = 0;
   let bad = 0;
@@ -81,7 +84,10 @@ function mostlyUtf8(bytes: Buffer): boolean {
 
 const PIECE_BYTES = 64 * 1024;
 
-/** The text in pieces of 64 KiB, decoded across their edges. `label` may be any that TextDecoder knows. */
+/**
+ * Yields the text in chunks of 64 KiB, decoding characters across their edges. `label` may be any that TextDecoder
+ * knows.
+ */
 export function* decodePieces(bytes: Buffer, label: string, bom: number): Generator<string> {
   const decoder = new TextDecoder(label, { ignoreBOM: true });
   for (let at = bom; at < bytes.length; at += PIECE_BYTES) {
@@ -92,7 +98,7 @@ export function* decodePieces(bytes: Buffer, label: string, bom: number): Genera
   if (rest !== '') yield rest;
 }
 
-/** The text in pieces of 64 KiB of UTF-8; nothing is decoded when it is UTF-8 already. */
+/** Yields the text in chunks of 64 KiB of UTF-8, without decoding if it is UTF-8 already. */
 export function* utf8Pieces(bytes: Buffer, encoding: DetectedEncoding): Generator<Buffer> {
   if (encoding.name !== 'utf-8') {
     for (const text of decodePieces(bytes, encoding.name, encoding.bom)) yield Buffer.from(text);

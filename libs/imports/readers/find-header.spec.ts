@@ -10,7 +10,7 @@ const read = (text: string, options: TableOptions = { knows }) =>
 const PERSON = '22210000061,Bello,Aisha,F,08031234567';
 const NAMES = 'BVN,Surname,First Name,Sex,Phone';
 
-/** The header's row, its headings and the rows of data. */
+/** Returns the header's row, its headings and the rows of data. */
 async function shape(text: string, headerRow?: number) {
   const { table, rows } = await read(text, { knows, headerRow });
   return [table.headerRow, table.header.join('|'), rows.map(({ rowNo }) => rowNo).join()];

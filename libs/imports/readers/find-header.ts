@@ -4,22 +4,22 @@ import { ReaderProblem } from './problem.js';
 import { checkHeader, isHeaderText, MAX_COLUMNS, type TableRow } from './table.js';
 import type { TableOptions } from './table-options.js';
 
-/** Rows with something in them among which the header is looked for. */
+/** Number of non-empty rows searched for the header. */
 const SCANNED_ROWS = 30;
-/** Rows below the header that may belong to it: subheadings, units, numbers of the columns. */
+/** Maximum rows below the header that may belong to it: subheadings, units, numbers of the columns. */
 const ROWS_BELOW = 2;
 
 export interface FoundHeader {
   /** Row number of the header as the spreadsheet shows it. */
   headerRow: number;
   header: string[];
-  /** Cells of the row as they stand in it. */
+  /** Cells of the row, unchanged. */
   cells: string[];
-  /** Rows above and below that were read as a part of it. */
+  /** Rows above and below that were merged into it. */
   parts: number[];
-  /** Where its data begins in the rows that it was found in. */
+  /** Index of the first data row within the searched rows. */
   dataFrom: number;
-  /** How many headings the list may have. */
+  /** Number of known headings. */
   known: number;
 }
 
@@ -37,15 +37,15 @@ function knownCount(cells: readonly string[], knows: Knows | undefined): number 
   return new Set(cells.filter((cell) => !isBlank(cell) && knows(cell)).map(headerKey)).size;
 }
 
-/** How many cells a full row of the list has, about. */
+/** Returns the approximate number of cells in a full row of the list. */
 function usualWidth(rows: readonly TableRow[]): number {
   const counts = rows.map(({ cells }) => filledCount(cells)).sort((a, b) => a - b);
   return counts[Math.floor(counts.length * 0.75)] ?? 0;
 }
 
 /**
- * The index of the row that names the columns: the one with most headings that the list may have; where none is known, the first that is
- * about as wide as the list and holds words. Titles above a list are narrower.
+ * Returns the index of the header row: the one with the most known headings. If none is known, the first row of words
+ * that is about as wide as the list; titles above a list are narrower.
  */
 function headerIndex(rows: readonly TableRow[], knows: Knows | undefined): number {
   const scanned = rows.slice(0, SCANNED_ROWS);
@@ -67,12 +67,12 @@ function headerIndex(rows: readonly TableRow[], knows: Knows | undefined): numbe
   };
   const wide = scanned.findIndex(({ cells }) => !isTitle(cells));
   const { cells } = scanned[wide] ?? { cells: [] };
-  // Where what comes after the titles is data, the first row is as good a header as any, or is refused as one.
+  // If data follows the titles directly, use the first row: it is as good as any, or is rejected as a header.
   if (wide > 0 && !(isHeaderText(cells) && hasLetters(cells) && wide + 1 < rows.length)) return 0;
   return Math.max(0, wide);
 }
 
-/** The texts of a row of groups over the columns that each stands above; `sure` where the workbook says so by merged cells. */
+/** Maps the texts of a group row to the columns below each; `sure` if merged cells of the workbook define them. */
 function spread(row: TableRow, below: readonly string[], merged: MergedCells | null) {
   const groups: { text: string; own: boolean }[] = [];
   const spans = merged?.spans(row.rowNo) ?? [];
@@ -90,9 +90,9 @@ function spread(row: TableRow, below: readonly string[], merged: MergedCells | n
 }
 
 /**
- * The headings of a row under the groups of the row above it ('Next of kin' over 'Surname' and 'Phone'), or null where that row is no
- * row of groups. A heading takes its group's name where that makes it one that is known, where it stands twice, and where it would
- * otherwise be taken for the farmer's own.
+ * Combines the headings of a row with the groups of the row above ('Next of kin' over 'Surname' and 'Phone'). Returns
+ * null if that row is not a group row. A heading gets its group's name if that makes it known, if it is a duplicate,
+ * or if it would otherwise be read as the farmer's own.
  */
 function underGroups(
   row: TableRow,
@@ -108,7 +108,7 @@ function underGroups(
   );
   if (spansAll || (filled.length === 1 && filled[0] === 0)) return null;
   const groups = spread(row, headings, merged);
-  /** Groups of which some column is known. */
+  /** Groups with at least one known column. */
   const recognised = new Set<string>();
   let stopped = '';
   let joined = 0;
@@ -124,9 +124,9 @@ function underGroups(
       recognised.add(text);
       return join(column);
     }
-    // What is not read of a guarantor ends the group; of a spouse nothing is, and the phone may be theirs.
+    // An unknown heading ends a guarantor group. No field of a spouse is read, and the phone may be theirs.
     if (SOMEBODY_ELSE.test(text) && (own || !recognised.has(text))) return join(column);
-    // A group that the file does not mark by merged cells ends where its name fits no more.
+    // A group without merged cells ends where its name no longer fits.
     if (!own) stopped = text;
     return heading;
   });
@@ -139,7 +139,7 @@ function underGroups(
   return joined > 0 ? named : null;
 }
 
-/** The headings with what a row right below adds to them, or null where that row is data. */
+/** Combines the headings with the row right below, or returns null if that row is data. */
 function withBelow(
   headings: readonly string[],
   top: TableRow,

@@ -4,7 +4,7 @@ import { checkPoint } from './kml-coordinates.js';
 import type { PlacemarkBuilder } from './placemark-builder.js';
 import type { Project } from './projection.js';
 
-/** Depth of collections in collections that is read. */
+/** Maximum nesting of collections. */
 const MAX_COLLECTIONS = 8;
 const NUMBER = /^\s*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?\s*$/i;
 
@@ -17,7 +17,7 @@ function numberOf(value: unknown): number {
   return typeof value === 'string' && NUMBER.test(value) ? Number(value) : Number.NaN;
 }
 
-/** The points of a line or ring; the first that cannot be read fails the placemark. */
+/** Returns the points of a line or ring; an unreadable one fails the placemark. */
 function pointsOf(builder: PlacemarkBuilder, line: unknown, project: Project): LngLat[] {
   const points: LngLat[] = [];
   for (const [index, position] of listOf(line).entries()) {
@@ -45,7 +45,7 @@ function polygonOf(builder: PlacemarkBuilder, rings: unknown, project: Project):
   return { outer, holes };
 }
 
-/** Adds a GeoJSON geometry (RFC 7946, 3.1) to a placemark; false when it is none. */
+/** Adds a GeoJSON geometry (RFC 7946, 3.1) to a placemark; false if it is not a geometry. */
 export function addGeometry(
   builder: PlacemarkBuilder,
   geometry: unknown,
@@ -79,13 +79,13 @@ export function addGeometry(
   }
 }
 
-/** What a property says, as text; null where it says nothing. */
+/** Returns a property's value as text; null if it is empty. */
 function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }
 
-/** Adds a GeoJSON feature or a geometry by itself; false when it is neither. */
+/** Adds a GeoJSON feature or a bare geometry; false when it is neither. */
 export function addFeature(builder: PlacemarkBuilder, feature: unknown, project: Project): boolean {
   if (!isObject(feature)) return false;
   if (feature.type !== 'Feature') return feature.type !== undefined && addGeometry(builder, feature, project);

@@ -10,24 +10,24 @@ import { AS_IT_IS, type Project, projectionByName } from './projection.js';
 import { readAll, type Source } from './source.js';
 import { emptyFile } from './table.js';
 
-/** Arrays and objects of a feature beside its coordinates. */
+/** Maximum number of arrays and objects in a feature, apart from its coordinates. */
 const BESIDE_COORDINATES = 10_000;
-/** Bytes of one feature. */
+/** Maximum bytes of one feature. */
 const MAX_FEATURE_BYTES = 16 * 1024 * 1024;
-/** Bytes of what a file says of itself, its type and its coordinate system, that are looked at. */
+/** Maximum bytes to read of the file's own type and coordinate system. */
 const MAX_MEMBER_BYTES = 64 * 1024;
 const NO_NUMBER = /"(?:[^"\\]|\\.)*"|-?\b(?:NaN|Infinity)\b/g;
 
 const wrongContent = (sentence: string) => new ReaderProblem('file.wrongContent', sentence);
 
-/** The file in UTF-8, without a byte order mark. */
+/** Converts the file to UTF-8, without a byte order mark. */
 function asUtf8(bytes: Buffer): { bytes: Buffer; note: string | null } {
   const { name, bom, note } = detectEncoding(bytes);
   if (name === 'utf-8') return { bytes: bytes.subarray(bom), note };
   return { bytes: Buffer.concat([...decodePieces(bytes, name, bom)].map((text) => Buffer.from(text))), note };
 }
 
-/** JSON with the NaN that some programs write read as null. */
+/** Parses JSON, reading NaN (written by some programs) as null. */
 function parseLoosely(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -37,7 +37,7 @@ function parseLoosely(text: string): unknown {
   }
 }
 
-/** The projection that a `crs` member names (GeoJSON of 2008, section 3); RFC 7946 knows WGS 84 alone. */
+/** Returns the projection of a `crs` member (GeoJSON of 2008, section 3); RFC 7946 allows WGS 84 only. */
 async function projectionOf(crs: unknown): Promise<Project> {
   if (crs === null || crs === undefined) return AS_IT_IS;
   const { type, properties } = crs as { type?: unknown; properties?: { name?: unknown; code?: unknown } };
@@ -56,7 +56,7 @@ class GeoJsonFile {
     this.scan = new JsonScan(bytes);
   }
 
-  /** One JSON text after the other: a file has one, or one a line (RFC 8142, and newline-delimited GeoJSON). */
+  /** Reads consecutive JSON texts: a file has one, or one per line (RFC 8142, and newline-delimited GeoJSON). */
   async *placemarks(): AsyncGenerator<Placemark[]> {
     const { scan, bytes } = this;
     for (let at = scan.skip(0); at < bytes.length && !this.file.earlyEnd; ) {
@@ -140,8 +140,9 @@ class GeoJsonFile {
 }
 
 /**
- * Reads GeoJSON (RFC 7946 and its forerunner of 2008): a collection, features or geometries, also one a line. A file that is cut off gives
- * its whole features and says so in `earlyEnd`. Throws `ReaderProblem`, here or while the placemarks are iterated.
+ * Reads GeoJSON (RFC 7946 and its predecessor of 2008): a collection, features or geometries, also one per line. A
+ * truncated file yields its complete features and sets `earlyEnd`. Throws `ReaderProblem`, here or while the
+ * placemarks are iterated.
  */
 export async function readGeoJson(source: Source): Promise<PlacemarkFile> {
   const { bytes, note } = asUtf8(await readAll(source));

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sqlite from 'node-sqlite3-wasm';
 
-/** Where the header of a database says how it is journaled: 1 by a journal, 2 by a write-ahead log (SQLite file format, 1.3). */
+/**
+ * Offsets of the journal mode in a database header: 1 for a journal, 2 for a write-ahead log (SQLite file format,
+ * 1.3).
+ */
 const JOURNALING_AT = [18, 19];
 const BY_JOURNAL = 1;
 const BY_LOG = 2;
@@ -11,7 +14,7 @@ const PAGE_SIZE_AT = 16;
 const PAGES_AT = 28;
 const LARGEST_PAGE = 65_536;
 
-/** True for a database beside which a write-ahead log may have stood. */
+/** True for a database that may have had a write-ahead log. */
 export const hasLog = (bytes: Buffer) => bytes[JOURNALING_AT[0] ?? 0] === BY_LOG;
 
 /** True for a database that has fewer pages than its header says. */
@@ -21,8 +24,8 @@ export function isCutOff(bytes: Buffer): boolean {
 }
 
 /**
- * Opens a database by its bytes, to be read only. SQLite wants a file: this one has lost its name before anything is written
- * into it, so nothing of the farms is left behind, however this process ends.
+ * Opens a database from its bytes, read-only. SQLite needs a file, so the file is unlinked before anything is written.
+ * No farm data remains, even if this process crashes.
  */
 export function openDatabase(bytes: Buffer): sqlite.Database {
   const folder = mkdtempSync(join(tmpdir(), 'gona-map-'));
@@ -32,9 +35,9 @@ export function openDatabase(bytes: Buffer): sqlite.Database {
     const database = new sqlite.Database(path, { readOnly: true });
     unlinkSync(path);
     writeSync(file, bytes);
-    // Without its log, SQLite opens no database that says it has one.
+    // SQLite does not open a database that declares a log without that log.
     if (hasLog(bytes)) for (const at of JOURNALING_AT) writeSync(file, Buffer.of(BY_JOURNAL), 0, 1, at);
-    // The lock is a folder beside the file; taken once, it is not asked for again.
+    // The lock is a folder next to the file; once taken, it is not requested again.
     database.exec(
       'PRAGMA locking_mode = EXCLUSIVE; PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON',
     );
@@ -46,5 +49,5 @@ export function openDatabase(bytes: Buffer): sqlite.Database {
   }
 }
 
-/** A name as SQL has it, whatever characters are in it. */
+/** Quotes a name for SQL, whatever characters it contains. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;

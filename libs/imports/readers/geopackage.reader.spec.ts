@@ -36,7 +36,7 @@ interface Layer {
   rows: [farm: string | null, shape: Buffer | null, crop?: string | number][];
 }
 
-/** A GeoPackage as QGIS writes one; `more` is SQL that is run on it afterwards. */
+/** Builds a GeoPackage like QGIS does; `more` is SQL to run on it afterwards. */
 function geopackageOf(layers: Layer[], more = ''): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'gona-spec-'));
   const path = join(folder, 'map.gpkg');

@@ -15,15 +15,15 @@ import { readWkb, WkbFault } from './wkb.js';
 
 const HEAD_BYTES = 100;
 const MOST_LAYERS = 100;
-/** Bytes of the largest shape that is read: points with height and measure. */
+/** Maximum bytes of a shape: points with height and measure. */
 const MOST_SHAPE_BYTES = 32 * (MAX_PLACEMARK_COORDINATES + 1);
-/** Bytes of the longest value that is read. A damaged database may claim any length, and has to be asked first. */
+/** Maximum bytes of a value. A damaged database may claim any length, so the length is queried first. */
 const MOST_VALUE_BYTES = 32_767;
-/** Row ids that programs add; no farm is known by them, and two files have the same. */
+/** Row ids added by programs; they do not identify a farm, and repeat between files. */
 const ROW_ID = /^(?:ogc_|ogr_)?fid$|^objectid$/i;
 const UNDEFINED_GEOGRAPHIC = 0;
 
-/** The head of a shape (OGC 12-128r17, 2.1.3): magic, version, flags, srs_id, and the envelope by its kind. */
+/** The header of a shape (OGC 12-128r17, 2.1.3): magic, version, flags, srs_id, and the envelope by its kind. */
 const SHAPE_HEAD_BYTES = 8;
 const ENVELOPE_BYTES = [0, 32, 48, 48, 64];
 const EMPTY = 0x10;
@@ -44,7 +44,10 @@ const wrong = (sentence: string) => new ReaderProblem('file.wrongContent', sente
 const damaged = (sentence = 'The GeoPackage is damaged. Export the map again.') =>
   new ReaderProblem('file.unreadable', sentence);
 
-/** Only what is stored is read: a view or a virtual table is a program, and this one would run it. */
+/**
+ * Returns whether a table is stored. Views and virtual tables are skipped, because reading them would run code from
+ * the file.
+ */
 function isStored(database: sqlite.Database, table: string): boolean {
   const sql = `SELECT 1 FROM sqlite_master WHERE type = 'table' AND rootpage > 0 AND lower(name) = lower(?)`;
   return database.get(sql, [table]) !== null;
@@ -130,7 +133,7 @@ class GeoPackage {
     }
   }
 
-  /** What a layer says of its shapes; columns that the database would compute are left alone. */
+  /** Returns the attribute columns of a layer, except computed ones. */
   private attributesOf({ table, column }: Layer): string[] {
     const found = this.database.all('SELECT name FROM pragma_table_info(?)', [table]);
     return found
@@ -159,7 +162,7 @@ function addValues(builder: PlacemarkBuilder, columns: string[], row: Row): void
 
 const withoutNul = (text: string) => text.replaceAll('\0', '');
 
-/** Adds what a row's shape holds: a head of its own before well-known binary. Returns why there is no boundary. */
+/** Adds the shape of a row: a GeoPackage header, then well-known binary. Returns why there is no boundary. */
 function addShape(
   builder: PlacemarkBuilder,
   { bytes, shape }: Row,
@@ -194,7 +197,7 @@ async function* placemarksOf(bytes: Buffer, file: MapFile<Placemark>): AsyncGene
     database = openDatabase(bytes);
     yield* new GeoPackage(database, file).placemarks();
   } catch (cause) {
-    // What SQLite says may hold a name of the file's own.
+    // SQLite's message may contain a name from the file.
     if (cause instanceof Error && cause.name === 'SQLite3Error') throw damaged();
     throw cause;
   } finally {
@@ -203,8 +206,8 @@ async function* placemarksOf(bytes: Buffer, file: MapFile<Placemark>): AsyncGene
 }
 
 /**
- * Reads a GeoPackage (OGC 12-128r17): every layer of shapes, in WGS 84 by its coordinate system. Throws `ReaderProblem`, here or while the
- * placemarks are iterated.
+ * Reads a GeoPackage (OGC 12-128r17): every layer of shapes, converted to WGS 84. Throws `ReaderProblem`, here or
+ * while the placemarks are iterated.
  */
 export async function readGeoPackage(source: Source): Promise<PlacemarkFile> {
   const bytes = await readAll(source);

@@ -11,20 +11,20 @@ import { attribute, localName, type XmlHandlers } from './xml.js';
 /** Elements that are a place each, and the elements that are their points. */
 const PLACES = new Set(['trk', 'rte', 'wpt']);
 const POINTS = new Set(['trkpt', 'rtept']);
-/** What a place says of itself (GPX 1.1, trkType, rteType and wptType). */
+/** Descriptive elements of a place (GPX 1.1, trkType, rteType and wptType). */
 const SAYINGS = new Set(['cmt', 'src', 'number', 'type', 'sym']);
 const NUMBER = /^\s*[+-]?\d+(?:\.\d*)?(?:e[+-]?\d+)?\s*$/i;
-/** A piece of a track whose ends are nearer than this is a boundary of its own. */
+/** A track segment whose ends are closer than this is a boundary of its own. */
 const CLOSED_WITHIN_METRES = 25;
 
-/** True for a piece that comes back to where it began. */
+/** True for a segment that returns to its start. */
 function isRing(piece: LngLat[]): boolean {
   const first = piece[0];
   const last = piece.at(-1);
   return !!first && !!last && hasThreePoints(piece) && metresBetween(first, last) <= CLOSED_WITHIN_METRES;
 }
 
-/** Makes placemarks of the tracks, routes and waypoints of a GPX file (Topografix, GPX 1.0 and 1.1). */
+/** Creates placemarks from the tracks, routes and waypoints of a GPX file (Topografix, GPX 1.0 and 1.1). */
 export class GpxHandler implements XmlHandlers {
   ready: Placemark[] = [];
   count = 0;
@@ -116,7 +116,10 @@ export class GpxHandler implements XmlHandlers {
     this.pieces = [];
   }
 
-  /** A receiver that loses its position begins a new piece: unless each is a boundary by itself, all are one walk. */
+  /**
+   * Adds the segments of a track. A receiver that loses its position starts a new segment, so all are one walk unless
+   * each is a closed boundary.
+   */
   private addPieces(builder: PlacemarkBuilder): void {
     const pieces = this.pieces.filter((piece) => piece.length > 0);
     if (pieces.length > 1 && !pieces.every(isRing)) {

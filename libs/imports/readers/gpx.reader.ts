@@ -12,8 +12,8 @@ async function* placemarksOf(bytes: Buffer, file: MapFile<Placemark>) {
 }
 
 /**
- * Reads a GPX file: each track and route is a placemark with the line that was walked, each waypoint one without a boundary. Throws
- * `ReaderProblem`, here or while the placemarks are iterated.
+ * Reads a GPX file: each track and route is a placemark with the walked line, each waypoint one without a boundary.
+ * Throws `ReaderProblem`, here or while the placemarks are iterated.
  */
 export async function readGpx(source: Source): Promise<PlacemarkFile> {
   const bytes = await readAll(source);

@@ -25,7 +25,7 @@ describe('farmer-import-hazards.csv, imported by BVN', () => {
     expect([...outcomes.keys()]).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]);
   });
 
-  // Row 5 has the BVN of row 2; that is for the staging table to find.
+  // Row 5 has the BVN of row 2, which only the staging table can detect.
   it.each([
     [2, '22345678901', 'Musa', 'Aisha', '+2348031234567'],
     [4, '02345678901', 'Okafor', 'Ngozi', '+2348031234567'],

@@ -1,26 +1,26 @@
-/** What is found in a page, in its order. */
+/** Callbacks for the content of a page, in order. */
 export interface HtmlHandlers {
-  /** `tag` is all that stands between the angle brackets. */
+  /** `tag` is the text between the angle brackets. */
   open(name: string, tag: string): void;
   close(name: string): void;
-  /** As it is written, with its character references. */
+  /** Raw text, with its character references. */
   text(piece: string): void;
 }
 
-/** Characters that a tag may have; what is longer is none. */
+/** Maximum characters of a tag; anything longer is text. */
 const LONGEST_TAG = 16 * 1024;
 const TAG_START = /^<(?:\/?[a-z]|[!?])/i;
 const NAME = /^\/?([a-z][\w:-]*)/i;
-/** Elements whose content is no text of the page. */
+/** Elements whose content is not text of the page. */
 const RAW = new Set(['script', 'style']);
 
 /**
- * Cuts HTML into tags and text, piece by piece, in time that grows with its length. It believes nothing of the page's structure: what
- * systems write as .xls is closed here and there only.
+ * Splits HTML into tags and text, chunk by chunk, in linear time. It does not rely on the page's structure, because
+ * pages saved as .xls often leave elements unclosed.
  */
 export class HtmlScan {
   private held = '';
-  /** What ends the part of the page that is passed over. */
+  /** End marker of the part being skipped. */
   private until: string | null = null;
 
   constructor(private readonly handlers: HtmlHandlers) {}
@@ -37,7 +37,7 @@ export class HtmlScan {
     if (isLast && this.until === null && this.held !== '') this.handlers.text(this.held);
   }
 
-  /** Behind what ends the part that is passed over; -1 where it does not end in this text. */
+  /** Returns the index after the end marker of a skipped part; -1 if it is not in this text. */
   private pass(text: string, at: number, end: string): number {
     const found = end === COMMENT_END ? text.indexOf(end, at) : text.toLowerCase().indexOf(end, at);
     if (found === -1) return -1;
@@ -45,7 +45,7 @@ export class HtmlScan {
     return end === COMMENT_END ? found + end.length : found;
   }
 
-  /** Takes text up to the next tag, or that tag; -1 where more is wanted first. */
+  /** Reads text up to the next tag, or that tag; -1 if more input is needed. */
   private step(text: string, at: number, isLast: boolean): number {
     const start = text.indexOf('<', at);
     if (start !== at) {
@@ -89,7 +89,10 @@ const NO_TAG = -2;
 const COMMENT_END = '-->';
 const LONGEST_END = '</script'.length;
 
-/** Where the tag ends (`UNFINISHED` or `NO_TAG` where it does not) that has begun before `from`: behind its attributes, in whose quotation marks anything may stand. */
+/**
+ * Returns the end of the tag that started before `from`, ignoring quoted attribute values. Returns `UNFINISHED` or
+ * `NO_TAG` if there is none.
+ */
 function endOfTag(text: string, from: number): number {
   let quote = '';
   const most = Math.min(text.length, from + LONGEST_TAG);
@@ -101,7 +104,7 @@ function endOfTag(text: string, from: number): number {
     else if (character === '<') return NO_TAG;
     else if ((character === '"' || character === "'") && text[i - 1] === '=') quote = character;
   }
-  // A quotation mark that is never closed belongs to nothing.
+  // A quotation mark that is never closed is ignored.
   if (most - from < LONGEST_TAG) return UNFINISHED;
   const end = text.slice(from, most).indexOf('>');
   return end === -1 ? NO_TAG : from + end;

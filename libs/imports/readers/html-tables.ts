@@ -5,7 +5,7 @@ import { ReaderProblem } from './problem.js';
 import { numberText } from './spreadsheet-value.js';
 import { isBlankRow, MAX_COLUMNS, MAX_ROWS, tooManyRows } from './table.js';
 
-/** A row with something in it. */
+/** A non-empty row. */
 export interface HtmlRow {
   /** Number of its table in the page, from 0. */
   table: number;
@@ -25,27 +25,27 @@ interface OpenTable {
   rowNo: number;
   row: { cells: string[]; column: number; hidden: boolean } | null;
   cell: Cell | null;
-  /** By column the last row over which a cell from above reaches. */
+  /** Last row covered by a cell from above, by column. */
   taken: number[];
 }
 
 const MAX_DEPTH = 64;
 const MAX_TABLES = 200;
 const CELL_CHARACTERS = 100_000;
-/** Elements that begin a line of their own. */
+/** Elements that start a new line. */
 const LINES = new Set(['br', 'p', 'div', 'li']);
 const NUMBER = /^[+-]?[\d.,\s\u00A0]+(?:E[+-]?\d+)?$/i;
 const HIDDEN = /display\s*:\s*none/i;
 
 const tooComplex = (sentence: string) => new ReaderProblem('file.tooComplex', sentence);
 
-/** Cells over which one reaches, by its attribute; 1 where it does not. */
+/** Returns how many cells one spans, from its attribute; 1 without it. */
 const spanOf = (tag: string, name: string, most: number) =>
   Math.min(most, Math.max(1, Math.floor(Number(attributeOf(tag, name) ?? 1)) || 1));
 
 /**
- * What a cell shows; a number in full, where the program that wrote the page put it beside what is shown (`x:num` of Excel, `sdval` of
- * LibreOffice).
+ * Returns the displayed text of a cell. Numbers are returned in full if the page has them as an attribute (`x:num` of
+ * Excel, `sdval` of LibreOffice).
  */
 function textOf({ text, tag }: Cell): string {
   const shown = decodeReferences(text.replace(/[^\S\n\u00A0]+/g, ' '))
@@ -57,14 +57,14 @@ function textOf({ text, tag }: Cell): string {
   return number ? numberText(number, 'plain', false) : shown;
 }
 
-/** Makes rows of the tables of a page. A table inside a cell of another is a table by itself. */
+/** Builds rows from the tables of a page. A table nested in a cell is a table of its own. */
 export class HtmlTables implements HtmlHandlers {
-  /** Rows that were not taken yet. */
+  /** Rows that have not been taken yet. */
   ready: HtmlRow[] = [];
   tables = 0;
   private readonly nested: OpenTable[] = [];
 
-  /** `merged` is called for each cell that reaches over others. */
+  /** `merged` is called for each cell that spans others. */
   constructor(private readonly merged: (table: number, merge: Merge) => void = () => undefined) {}
 
   open(name: string, tag: string): void {
@@ -92,11 +92,11 @@ export class HtmlTables implements HtmlHandlers {
 
   text(piece: string): void {
     const cell = this.nested.at(-1)?.cell;
-    // Lines of the source are none of the page.
+    // Line breaks in the source are not line breaks of the page.
     if (cell && cell.text.length < CELL_CHARACTERS) cell.text += piece.replace(/[\r\n]+/g, ' ');
   }
 
-  /** To be called after the last piece: pages end in the middle of a table too. */
+  /** Call it after the last chunk, because a page may end in the middle of a table. */
   end(): void {
     for (const table of this.nested.splice(0).reverse()) this.closeRow(table);
   }

@@ -1,4 +1,4 @@
-/** Named characters of Windows-1252 from 160 on, in their order (HTML 4.01, 24.2). */
+/** Named characters of Windows-1252 from 160 on, in order (HTML 4.01, 24.2). */
 const LATIN =
   `nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro
   para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil Egrave Eacute
@@ -23,7 +23,7 @@ const NAMED = new Map<string, string>([
 ]);
 const REFERENCE = /&(?:#x([\da-f]{1,6})|#(\d{1,7})|([a-z][a-z\d]{1,7}));?/gi;
 const MOST = 0x10ffff;
-/** Numbers that are no characters but were meant as those of Windows-1252. */
+/** Decodes invalid character numbers that were meant as Windows-1252. */
 const windows1252 = new TextDecoder('windows-1252');
 
 function characterOf(code: number): string {
@@ -33,7 +33,7 @@ function characterOf(code: number): string {
     : String.fromCodePoint(code);
 }
 
-/** Text of HTML with its character references as characters; those that nobody knows stay. */
+/** Replaces the character references in HTML text with characters; unknown ones stay. */
 export function decodeReferences(text: string): string {
   if (!text.includes('&')) return text;
   return text.replace(REFERENCE, (whole, hex?: string, decimal?: string, name?: string) => {
@@ -43,7 +43,7 @@ export function decodeReferences(text: string): string {
   });
 }
 
-/** The value of an attribute of a tag, '' where it has none; null where the tag has no such attribute. */
+/** Returns the value of an attribute of a tag, '' if it has no value; null if the tag has no such attribute. */
 export function attributeOf(tag: string, name: string): string | null {
   const found = new RegExp(
     String.raw`[\s"'/]${name}(?![\w:-])(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+)))?`,

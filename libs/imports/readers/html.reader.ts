@@ -15,12 +15,12 @@ const NOTE = 'The file is a web page, as many systems write their .xls files. It
 
 interface Page {
   bytes: Buffer;
-  /** As TextDecoder takes it. */
+  /** TextDecoder label. */
   encoding: string;
   bom: number;
 }
 
-/** How the page is encoded: as its bytes show, else as it says itself. */
+/** Detects the encoding of a page from its bytes, else from its declaration. */
 function pageOf(bytes: Buffer): { page: Page; note: string | null } {
   const { name, bom, note } = detectEncoding(bytes);
   const page = { bytes, encoding: name as string, bom };
@@ -34,7 +34,7 @@ function pageOf(bytes: Buffer): { page: Page; note: string | null } {
   }
 }
 
-/** The rows of a page's tables as they come. */
+/** Yields the rows of a page's tables as they are read. */
 function* rowsOf({ bytes, encoding, bom }: Page, tables: HtmlTables): Generator<HtmlRow[]> {
   const scan = new HtmlScan(tables);
   const taken = () => tables.ready.splice(0);
@@ -47,7 +47,7 @@ function* rowsOf({ bytes, encoding, bom }: Page, tables: HtmlTables): Generator<
   yield taken();
 }
 
-/** Reads the page once through, for its tables with something in them and their merged cells. */
+/** Reads the page once to find its non-empty tables and their merged cells. */
 function findTables(page: Page): (readonly [table: number, merges: Merge[]])[] {
   const merges = new Map<number, Merge[]>();
   const filled = new Set<number>();
@@ -79,9 +79,9 @@ function openTable(page: Page, wanted: number, merges: readonly Merge[]): OpenSh
 }
 
 /**
- * Reads a web page that is named .xls: systems write a table of HTML so, since Excel opens it. Each of its tables is a sheet; rows are
- * numbered within their table, hidden ones are not read, cells that reach over several rows give their value to each of them.
- * The page is streamed, and read once more for where its tables lie. Throws `ReaderProblem`.
+ * Reads a web page named .xls, because some systems write an HTML table that way and Excel opens it. Each table is a
+ * sheet. Rows are numbered within their table and hidden ones are skipped. Cells that span several rows give their
+ * value to each. The page is streamed twice: first to find its tables, then to read them. Throws `ReaderProblem`.
  */
 export async function readHtml(bytes: Buffer, options: TableOptions = {}): Promise<Table> {
   const { page, note } = pageOf(bytes);

@@ -1,6 +1,6 @@
 import { ReaderProblem } from './problem.js';
 
-/** Depth of arrays and objects that is read; GeoJSON needs 10. */
+/** Maximum depth of arrays and objects; GeoJSON needs 10. */
 const MAX_DEPTH = 64;
 
 const QUOTE = 0x22;
@@ -11,14 +11,14 @@ const OPEN_BRACKET = 0x5b;
 const CLOSE_BRACKET = 0x5d;
 const COMMA = 0x2c;
 const COLON = 0x3a;
-/** RFC 8142 puts it before each text of a sequence. */
+/** Precedes each text of a sequence (RFC 8142). */
 const RECORD_SEPARATOR = 0x1e;
 
-/** A value of a JSON text: `end` is behind its last byte, -1 when the text ends before it does. */
+/** A value of a JSON text: `end` is after its last byte, -1 if the text ends before the value does. */
 export interface Span {
   start: number;
   end: number;
-  /** Arrays and objects in it, itself counted. */
+  /** Number of arrays and objects in it, including itself. */
   nested: number;
 }
 
@@ -26,13 +26,13 @@ const isSpace = (byte: number | undefined) =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /**
- * Finds values in a JSON text (UTF-8) without reading them: a map is cut into its features so, each of which is parsed by itself.
- * All of a large map as objects would take ten times its size.
+ * Locates values in a JSON text (UTF-8) without parsing them. A map is split into features that are parsed one by one.
+ * Parsing a large map at once would take ten times its size in memory.
  */
 export class JsonScan {
   constructor(private readonly bytes: Buffer) {}
 
-  /** The first byte from `at` on that is no white space. */
+  /** Returns the first byte from `at` on that is not white space. */
   skip(at: number): number {
     let next = at;
     while (isSpace(this.bytes[next]) || this.bytes[next] === RECORD_SEPARATOR) next++;
@@ -47,7 +47,7 @@ export class JsonScan {
     return this.bytes[at] === OPEN_BRACE;
   }
 
-  /** The value that begins at `at`. */
+  /** Returns the value that begins at `at`. */
   value(at: number): Span {
     const { bytes } = this;
     if (bytes[at] === QUOTE) return { start: at, end: this.stringEnd(at), nested: 0 };
@@ -74,7 +74,10 @@ export class JsonScan {
     return { start: at, end: -1, nested };
   }
 
-  /** The elements of the array at `at`. The last has no end where the text is cut off; `null` says that it was cut off between two. */
+  /**
+   * Yields the elements of the array at `at`. In a truncated text the last one has no end; `null` means that it was
+   * cut between two.
+   */
   *elements(at: number): Generator<Span | null> {
     let next = this.skip(at + 1);
     while (this.bytes[next] !== CLOSE_BRACKET) {
@@ -93,7 +96,7 @@ export class JsonScan {
     }
   }
 
-  /** The members of the object at `at`, as far as they go. */
+  /** Yields the members of the object at `at`, up to the end of the text. */
   *members(at: number): Generator<Span & { key: string }> {
     let next = this.skip(at + 1);
     while (this.bytes[next] === QUOTE) {
@@ -114,7 +117,7 @@ export class JsonScan {
     return this.bytes.toString('utf8', start, end);
   }
 
-  /** Behind the closing quotation mark of the string at `at`; 0 when there is none. */
+  /** Returns the index after the closing quotation mark of the string at `at`; 0 when there is none. */
   private stringEnd(at: number): number {
     const { bytes } = this;
     for (let i = at + 1; i < bytes.length; i++) {

@@ -8,11 +8,14 @@ const NEEDS_TIDYING = /;|\s,|,\s/;
 
 export interface Coordinates {
   points: LngLat[];
-  /** The first thing that is wrong; one unreadable number tends to come with hundreds. */
+  /** The first fault; one unreadable number tends to come with hundreds. */
   fault: RowFault | null;
 }
 
-/** A point in degrees, or what is wrong with it. `written` is how the file has it, `position` its number in the file's line. */
+/**
+ * Returns a point in degrees, or its fault. `written` is its text in the file, `position` its number in the file's
+ * line.
+ */
 export function checkPoint(lng: number, lat: number, written: string, position: number): LngLat | RowFault {
   if (Math.abs(lng) <= 180 && Math.abs(lat) <= 90) return [lng, lat];
   const metres = Math.abs(lng) > 1000 && Math.abs(lat) > 1000;
@@ -32,8 +35,8 @@ function readPoint(parts: string[], written: string, position: number, heights: 
 }
 
 /**
- * Reads the text of a `coordinates` element (OGC 12-007r2, 16.9: tuples `lng,lat[,alt]` between white space). Spaces round the commas
- * and semicolons between tuples, which the standard forbids and exports write, are read over.
+ * Parses the text of a `coordinates` element (OGC 12-007r2, 16.9: tuples `lng,lat[,alt]` between white space). Ignores
+ * spaces around commas and semicolons between tuples, which the standard forbids but exports write.
  */
 export function readCoordinates(text: string, heights: Heights): Coordinates {
   const tidy = NEEDS_TIDYING.test(text) ? tidied(text) : text;
@@ -50,7 +53,7 @@ export function readCoordinates(text: string, heights: Heights): Coordinates {
   return { points, fault: null };
 }
 
-/** Without white space round commas. By splitting: an expression would begin anew at each blank of a long row of them. */
+/** Removes white space around commas by splitting. A regular expression would restart at each blank of a long run. */
 function tidied(text: string): string {
   return text
     .replaceAll(';', ' ')
@@ -59,7 +62,7 @@ function tidied(text: string): string {
     .join(',');
 }
 
-/** Reads one `gx:coord` (longitude, latitude and altitude between spaces). `position` is its number in the track. */
+/** Parses one `gx:coord` (longitude, latitude and altitude between spaces). `position` is its number in the track. */
 export function readTrackPoint(text: string, position: number, heights: Heights): LngLat | RowFault {
   const written = text.trim();
   return readPoint(written.split(/\s+/), written, position, heights);

@@ -10,7 +10,7 @@ import { attribute, localName, type XmlHandlers } from './xml.js';
 
 const CONTAINERS = new Set(['Document', 'Folder']);
 const ROOTS = new Set(['kml', 'Document', 'Folder', 'Placemark']);
-/** Elements whose text is wanted, inside a placemark. */
+/** Elements inside a placemark whose text is read. */
 const TEXTS = new Set([
   'coordinates',
   'coord',
@@ -25,9 +25,9 @@ const TEXTS = new Set([
   'phoneNumber',
   'Snippet',
 ]);
-/** Elements beside the geometry that say something of the place, and what it is called then. */
+/** Descriptive elements next to the geometry, with the attribute name of each. */
 const OWN_DATA: Record<string, string> = { address: 'address', phoneNumber: 'phone', Snippet: 'snippet' };
-/** Links of a file that are kept, to be told. */
+/** Maximum number of links reported per file. */
 const MOST_LINKS = 20;
 
 function refuseRoot(name: string): never {
@@ -41,14 +41,14 @@ function refuseRoot(name: string): never {
 }
 
 /**
- * Makes placemarks out of the elements of a KML file (OGC 12-007r2, KML 2.0 to 2.3 and Google's gx extension). Whatever prefix the
- * elements have; what is not a placemark, its data or its geometry is passed over.
+ * Creates placemarks from the elements of a KML file (OGC 12-007r2, KML 2.0 to 2.3 and Google's gx extension). Accepts
+ * any element prefix. Skips everything except placemarks, their data and their geometry.
  */
 export class KmlHandler implements XmlHandlers {
   ready: Placemark[] = [];
   /** Placemarks finished so far. */
   count = 0;
-  /** Where NetworkLinks lead. */
+  /** Targets of NetworkLinks. */
   readonly links = new Set<string>();
   private path: string[] = [];
   private folders: string[] = [];

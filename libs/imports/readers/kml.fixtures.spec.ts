@@ -10,7 +10,7 @@ import { readKml } from './kml.reader.js';
 const FIXTURES = join(__dirname, '../../../test/fixtures/imports/kml');
 
 describe('every KML fixture', () => {
-  /** What each placemark comes to: its farm code, or the codes of its faults. */
+  /** Expected result of each placemark: its farm code, or the codes of its faults. */
   const OUTCOMES: Record<string, string[]> = {
     'bad.kml': ['placemark.noKey placemark.point', 'coordinate.unreadable', 'coordinate.unreadable'],
     'cdata.kml': ['placemark.noKey placemark.point'],

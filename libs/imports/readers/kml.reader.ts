@@ -9,28 +9,28 @@ import { emptyFile } from './table.js';
 import { type XmlHandlers, XmlReader } from './xml.js';
 import { Archive } from './zip.js';
 
-/** Makes something of each placemark of a map. */
+/** Converts each placemark of a map to an item. */
 export interface MapHandler<Item> extends XmlHandlers {
-  /** What is finished and not yet taken. */
+  /** Finished items that have not been taken yet. */
   ready: Item[];
   /** Placemarks finished so far. */
   count: number;
-  /** Called before each document: an archive may hold several, and one of them may break off. */
+  /** Called before each document: an archive may hold several, and one of them may be truncated. */
   begin(): void;
-  /** Where the documents link to. */
+  /** Link targets of the documents. */
   readonly links?: ReadonlySet<string>;
 }
 
 /** A document of a map: one file, or one of an archive. */
 interface Document {
-  /** Empty where it is the file itself. */
+  /** Empty for the file itself. */
   name: string;
   bytes: Buffer;
 }
 
 const DECLARED = /^(?:\uFEFF)?\s*<\?xml[^>]*?\bencoding\s*=\s*["']([A-Za-z0-9._-]+)["']/;
 
-/** What TextDecoder shall read an XML file with: marks and bytes first, then what the XML declaration says. */
+/** Detects the TextDecoder label of an XML file: byte order marks and bytes first, then the XML declaration. */
 export function xmlEncodingOf(bytes: Buffer): { label: string; bom: number; note: string | null } {
   const { name, bom, note } = detectEncoding(bytes);
   const declared = DECLARED.exec(bytes.toString('latin1', 0, 200))?.[1];
@@ -49,7 +49,7 @@ export function xmlEncodingOf(bytes: Buffer): { label: string; bom: number; note
   }
 }
 
-/** Reads one document. `format` names it in the sentence when it is no XML at all. */
+/** Reads one document. `format` names it in the error sentence when it is not XML. */
 export async function* readDocument<Item>(
   { name, bytes }: Document,
   file: MapFile<Item>,
@@ -93,7 +93,7 @@ export async function* readDocument<Item>(
   file.earlyEnd ??= brokenOff(handler.count, where);
 }
 
-/** What a map without a placemark is, in words. */
+/** Describes a map without placemarks. */
 function noPlacemarks(links: ReadonlySet<string> | undefined): ReaderProblem {
   if (!links || links.size === 0) return emptyFile('The map file holds no placemarks, so no farms.');
   return emptyFile(
@@ -113,7 +113,7 @@ async function* readDocuments<Item>(
       yield* readDocument(document, file, handler);
       read++;
     } catch (error) {
-      // Of several, one that is no map does not spoil the others.
+      // One invalid document does not invalidate the others of an archive.
       if (!(error instanceof ReaderProblem) || names.length < 2 || error.code === 'file.tooComplex')
         throw error;
       file.notes.push(`${document.name} was not read: ${error.sentence}`);
@@ -126,22 +126,22 @@ async function* readDocuments<Item>(
 }
 
 /**
- * Reads a KML file (OGC 12-007r2, KML 2.0 to 2.3) as it comes: a file that is cut off gives its whole placemarks and says so in
- * `earlyEnd`. Throws `ReaderProblem`, here or while the placemarks are iterated.
+ * Reads a KML file (OGC 12-007r2, KML 2.0 to 2.3) as a stream. A truncated file yields its complete placemarks and
+ * sets `earlyEnd`. Throws `ReaderProblem`, here or while the placemarks are iterated.
  */
 export async function readKml(source: Source): Promise<PlacemarkFile> {
   return readMap('kml', source, new KmlHandler());
 }
 
 /**
- * Reads a KMZ file: a zip archive of which `doc.kml`, else its first .kml entry, is the map (OGC 12-007r2, annex C), and every
+ * Reads a KMZ file: a zip archive whose map is `doc.kml`, else its first .kml entry (OGC 12-007r2, annex C). Every
  * other .kml entry is read after it, linked or not. Throws as `readKml`.
  */
 export async function readKmz(source: Source): Promise<PlacemarkFile> {
   return readMap('kmz', source, new KmlHandler());
 }
 
-/** As `readKml`, of either kind of map, with a handler that makes something else of the placemarks. */
+/** As `readKml`, for KML or KMZ, with a handler that converts the placemarks. */
 export async function readMap<Item = Placemark>(
   kind: 'kml' | 'kmz',
   source: Source,

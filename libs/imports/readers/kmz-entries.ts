@@ -3,14 +3,14 @@ import { withoutBvns } from '#libs/identifier-encryption';
 import { ReaderProblem } from './problem.js';
 import type { Archive } from './zip.js';
 
-/** Bytes of KML that one document of an archive may have. */
+/** Maximum bytes of KML in one document of an archive. */
 const MAX_KML_BYTES = 64 * 1024 * 1024;
 const LISTED = 5;
 
 const isHidden = (name: string) => /(^|\/)(__MACOSX|\.)/.test(name);
 const ELSEWHERE = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 
-/** The bytes of one entry. Throws when there are more than `most`. */
+/** Returns the bytes of one entry. Throws when there are more than `most`. */
 export async function entryBytes(archive: Archive, name: string, most: number): Promise<Buffer> {
   const pieces: Buffer[] = [];
   let size = 0;
@@ -27,7 +27,7 @@ export async function entryBytes(archive: Archive, name: string, most: number): 
   return Buffer.concat(pieces, size);
 }
 
-/** The KML documents of an archive: the main one first, the others in the order of its directory. */
+/** Returns the KML documents of an archive: the main one first, the others in directory order. */
 export function kmlsOf(archive: Archive): {
   names: string[];
   documents: () => AsyncGenerator<{ name: string; bytes: Buffer }>;
@@ -72,7 +72,7 @@ function fileOf(href: string): string {
   }
 }
 
-/** What is to be said of links of a map: those inside its archive were read with it, nothing is ever fetched. */
+/** Returns notes on a map's links: those inside its archive were read with it; nothing is ever fetched. */
 export function linkNotes(links: ReadonlySet<string>, names: readonly string[]): string[] {
   const inside = new Set(names.map((name) => name.toLowerCase()));
   const folders = names.map((name) => posix.dirname(name.toLowerCase()));

@@ -2,7 +2,7 @@ import { cleanText } from '../domain/clean.js';
 import { headerKey } from '../domain/columns.js';
 import { isBinaryGeometry, looksLikeBoundary } from './boundary-cell.js';
 
-/** Headings of columns that hold a whole boundary each, as `headerKey` makes them. */
+/** Headings of columns with a whole boundary per cell, in `headerKey` form. */
 const BOUNDARY =
   /^(?:wkt|geometry|geom|thegeom|geometrywkt|wktgeom|wktgeometry|geojson|boundary|boundaries|polygon|shape|geoshape|geotrace|coords|coordinates|coordinatelist|points|mapmarkers|(?:farm|plot|field)(?:boundary|polygon|coords|coordinates|geometry|shape|map))$/;
 const LAT =
@@ -14,7 +14,7 @@ const ZONE = /^(?:utm)?zone$/;
 const SOUTH = /^(?:south|southern|hemisphere)$/;
 const ORDER =
   /^(?:(?:point|vertex|corner|node|coord|coordinate)(?:no|number|id|order|index|seq|sequence)?|seq|sequence|order)$/;
-/** Headings by which corners belong together, the best first. */
+/** Headings that group corners, best first. */
 const GROUPS = [
   /^(?:farm|plot|parcel)(?:id|code|no|number|key|ref)$/,
   /^(?:group|field|polygon|shape|feature)(?:id|code|no|number|key|ref)$/,
@@ -23,13 +23,13 @@ const GROUPS = [
   /^(?:farm|plot|field)?name$/,
 ];
 
-/** True for a heading by which a table of boundaries is known. */
+/** True for a heading that identifies a table of boundaries. */
 export function isMapHeading(heading: string): boolean {
   const key = headerKey(heading);
   return [BOUNDARY, LAT, LNG, ...GROUPS].some((pattern) => pattern.test(key));
 }
 
-/** How a table holds boundaries: each in a cell, or each as so many rows as it has corners. */
+/** Layout of boundaries in a table: one per cell, or one row per corner. */
 export type MapLayout =
   | { kind: 'cell'; column: number }
   | {
@@ -37,14 +37,14 @@ export type MapLayout =
       lat: number;
       lng: number;
       group: number;
-      /** -1 where there is none. */
+      /** -1 if absent. */
       alt: number;
       zone: number;
       south: number;
       order: number;
     };
 
-/** The layout of a table by its header and some of its rows; a sentence where none can be told. */
+/** Detects the layout of a table from its header and sample rows; returns a sentence if there is none. */
 export function layoutOf(header: string[], sample: string[][]): MapLayout | string {
   const keys = header.map(headerKey);
   const find = (pattern: RegExp) => keys.findIndex((key) => pattern.test(key));

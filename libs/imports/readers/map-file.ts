@@ -2,38 +2,38 @@ import type { Placemark } from '../domain/placemark.js';
 import type { PlacemarkBuilder } from './placemark-builder.js';
 import { ReaderProblem } from './problem.js';
 
-/** The file stopped being readable: what came before was handed over, what comes after is lost. */
+/** Early end of a file: earlier placemarks were yielded, later ones are lost. */
 export interface EarlyEnd {
   code: 'file.unreadable';
   sentence: string;
-  /** Placemarks that were read. */
+  /** Number of placemarks that were read. */
   placemarks: number;
 }
 
 export interface MapFile<Item> {
-  /** In the order of the file, in batches. May throw `ReaderProblem`. To be iterated once. */
+  /** Yields placemarks in file order, in batches. May throw `ReaderProblem`. Can be iterated once. */
   placemarks: AsyncIterable<Item[]>;
-  /** Sentences about the file as a whole; complete when the placemarks are through. */
+  /** Sentences about the file as a whole; complete after the last placemark. */
   notes: string[];
-  /** Set when the placemarks are through and the file was cut off or damaged. */
+  /** Set after the last placemark if the file was truncated or damaged. */
   earlyEnd: EarlyEnd | null;
 }
 
 export type PlacemarkFile = MapFile<Placemark>;
 
-/** Coordinates that one file may have; 25 MB hold about a million. */
+/** Maximum coordinates per file; 25 MB hold about a million. */
 const MAX_FILE_COORDINATES = 3_000_000;
-/** Places that one file may have: 25 MB hold some 200,000 with a boundary. */
+/** Maximum places per file: 25 MB hold some 200,000 with a boundary. */
 const MAX_FILE_PLACEMARKS = 500_000;
-/** What is handed over at a time, about. */
+/** Approximate size of a batch. */
 const BATCH_PLACEMARKS = 200;
 const BATCH_COORDINATES = 50_000;
 
-/** "1 placemark", "2 placemarks": what a map of any format holds. */
+/** Formats "1 placemark", "2 placemarks" for a map of any format. */
 export const placemarksText = (count: number) =>
   `${count.toLocaleString('en-NG')} placemark${count === 1 ? '' : 's'}`;
 
-/** `sum` and `more` coordinates together. Throws when no file may have so many. */
+/** Returns the sum of `sum` and `more` coordinates. Throws when it exceeds the limit per file. */
 export function countCoordinates(sum: number, more: number): number {
   if (sum + more <= MAX_FILE_COORDINATES) return sum + more;
   throw new ReaderProblem(
@@ -42,7 +42,7 @@ export function countCoordinates(sum: number, more: number): number {
   );
 }
 
-/** One placemark more. Throws when no file may have so many: each is a row, or a fault that is kept. */
+/** Counts one more placemark. Throws when it exceeds the limit per file: each is a row, or a stored fault. */
 export function countPlacemark(count: number): number {
   if (count < MAX_FILE_PLACEMARKS) return count + 1;
   throw new ReaderProblem(
@@ -51,7 +51,7 @@ export function countPlacemark(count: number): number {
   );
 }
 
-/** A file whose placemarks `read` brings; it may set notes and early end meanwhile. */
+/** Creates a file whose placemarks come from `read`, which may set notes and the early end as it runs. */
 export function mapFile<Item>(
   notes: string[],
   read: (file: MapFile<Item>) => AsyncIterable<Item[]>,
@@ -62,8 +62,8 @@ export function mapFile<Item>(
 }
 
 /**
- * What the end of a file that is cut off, or damaged `where` says ("in line 7"), comes to. Throws when nothing came before it: then there
- * is nothing to import.
+ * Returns the early end of a file that is truncated, or damaged at `where` ("in line 7"). Throws if nothing came
+ * before it, because then there is nothing to import.
  */
 export function brokenOff(placemarks: number, where?: string): EarlyEnd {
   const count = placemarksText(placemarks);
@@ -74,7 +74,7 @@ export function brokenOff(placemarks: number, where?: string): EarlyEnd {
   return { code: 'file.unreadable', sentence, placemarks };
 }
 
-/** Gathers the placemarks of a file into batches that are handed over together. */
+/** Collects the placemarks of a file into batches. */
 export class PlacemarkBatch {
   private ready: Placemark[] = [];
   private held = 0;
@@ -82,7 +82,7 @@ export class PlacemarkBatch {
   /** Placemarks finished so far. */
   count = 0;
 
-  /** Answers the batch when this placemark has filled it. Throws when no file may have so many coordinates. */
+  /** Returns the batch when this placemark has filled it. Throws when the file has too many coordinates. */
   add(builder: PlacemarkBuilder): Placemark[] | null {
     this.coordinates = countCoordinates(this.coordinates, builder.coordinates);
     this.held += builder.coordinates;

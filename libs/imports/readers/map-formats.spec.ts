@@ -91,7 +91,7 @@ describe('GeoJSON', () => {
       const { placemarks } = await read('geojson', collection([feature({}, geometry)], { crs }));
       return placemarks[0]?.polygons[0]?.outer[0]?.map((degree) => Number(degree.toFixed(5)));
     };
-    // What PROJ 9 makes of them ("Minna to WGS 84 (2)" of the EPSG registry).
+    // Results of PROJ 9 ("Minna to WGS 84 (2)" of the EPSG registry).
     expect(await at('urn:ogc:def:crs:EPSG::32632', [332_000, 1_005_000])).toEqual([7.47133, 9.08859]);
     expect(await at('EPSG:3857', [833_000, 1_015_000])).toEqual([7.48297, 9.07966]);
     expect(await at('urn:ogc:def:crs:EPSG::26332', [332_000, 1_005_000])).toEqual([7.47063, 9.08966]);

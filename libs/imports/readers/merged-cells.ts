@@ -1,7 +1,7 @@
 import { RowRanges } from './row-ranges.js';
 import { MAX_COLUMNS } from './table.js';
 
-/** Merged areas that are looked at; a list has a few hundred. */
+/** Maximum number of merged areas; a list has a few hundred. */
 const MAX_MERGES = 50_000;
 
 /** A merged area: rows as the sheet numbers them, columns from 0. */
@@ -13,8 +13,8 @@ export interface Merge {
 }
 
 /**
- * The merged areas of a sheet. A spreadsheet keeps the value in the first cell only, but shows it for all: a list says by it that the
- * value is that of every row.
+ * Merged areas of a sheet. A spreadsheet stores the value in the first cell only but shows it for all, so it applies
+ * to every row.
  */
 export class MergedCells {
   private readonly across = new Map<number, Merge[]>();
@@ -38,12 +38,12 @@ export class MergedCells {
     this.down.sort((a, b) => a.top - b.top);
   }
 
-  /** Columns over which cells of a row reach to the right. */
+  /** Returns the horizontal merges of a row. */
   spans(rowNo: number): readonly Merge[] {
     return this.across.get(rowNo) ?? [];
   }
 
-  /** Puts the values of merged cells above into a row that holds something itself. To be called for every row in order. */
+  /** Fills the values of merged cells above into a non-empty row. Call it for every row in order. */
   fill(rowNo: number, cells: string[]): void {
     if (this.down.length === 0) return;
     let isFilled = false;

@@ -8,10 +8,10 @@ export type PlacemarkKind = TableKind | 'kml' | 'kmz' | 'geojson' | 'json' | 'zi
 
 const TABLES: readonly PlacemarkKind[] = ['csv', 'xlsx', 'xls'];
 
-/** True for a map that is kept as a table. */
+/** True for a map stored as a table. */
 export const isTable = (kind: PlacemarkKind): kind is TableKind => TABLES.includes(kind);
 
-/** Opens a KML or KMZ file with a handler of one's own. Throws `ReaderProblem`. */
+/** Opens a KML or KMZ file with a custom handler. Throws `ReaderProblem`. */
 export async function openMap<Item>(
   kind: 'kml' | 'kmz',
   source: Source,
@@ -20,7 +20,7 @@ export async function openMap<Item>(
   return (await import('./kml.reader.js')).readMap(kind, source, handler);
 }
 
-/** Opens a map file of any kind, of which only its own reader is loaded; `options` are those of tables. Throws `ReaderProblem`. */
+/** Opens a map file of any kind, loading only its own reader; `options` are those of tables. Throws `ReaderProblem`. */
 export async function openPlacemarks(
   kind: PlacemarkKind,
   source: Source,

@@ -7,10 +7,13 @@ import { readXlsx } from './xlsx.reader.js';
 
 export type TableKind = 'csv' | 'xlsx' | 'xls';
 
-/** Rows that an inspection shows. */
+/** Number of rows shown by an inspection. */
 const SAMPLE_ROWS = 200;
 
-/** Opens a table of any kind; an .xls may be a web page. SheetJS is loaded only when an .xls is opened: it costs 10 MB. Throws `ReaderProblem`. */
+/**
+ * Opens a table of any kind; an .xls may be a web page. SheetJS costs 10 MB and is loaded only for an .xls. Throws
+ * `ReaderProblem`.
+ */
 export async function openTable(kind: TableKind, source: Source, options: TableOptions = {}): Promise<Table> {
   if (kind === 'csv') return readCsv(source, options);
   if (kind === 'xlsx') return readXlsx(source, options);
@@ -20,7 +23,10 @@ export async function openTable(kind: TableKind, source: Source, options: TableO
   return readXls(bytes, options);
 }
 
-/** What `openTable` will read with the same options: header and first rows, and no more of the file than that takes. Throws `ReaderProblem`. */
+/**
+ * Returns the header and first rows that `openTable` will read with the same options, reading only the necessary part
+ * of the file. Throws `ReaderProblem`.
+ */
 export async function inspectTable(
   kind: TableKind,
   source: Source,

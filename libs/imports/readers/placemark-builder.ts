@@ -6,19 +6,19 @@ import type { Placemark } from '../domain/placemark.js';
 import { fault, type RowFault } from '../domain/reasons.js';
 import { Heights } from './heights.js';
 
-/** Coordinates that one placemark may have. */
+/** Maximum coordinates of one placemark. */
 export const MAX_PLACEMARK_COORDINATES = 100_000;
 
-/** Ends of a line that are nearer than this make a ring that its author closed; GPS tracks rarely meet exactly. */
+/** A line whose ends are closer than this is a closed ring, because GPS tracks rarely meet exactly. */
 const CLOSED_WITHIN_METRES = 10;
 const DESCRIPTION_CHARACTERS = 2000;
-/** Attributes by which a place is named, as `headerKey` makes them. */
+/** Attributes that name a place, in `headerKey` form. */
 const NAMES = new Set(['name', 'farmname', 'title', 'label']);
 const TAG = /<[^<>]*>/g;
 const DATA_ENTRIES = 500;
 const PLAIN_LINE = /^\s*([\p{L}][\p{L}\p{N} _.-]{0,40}?)\s*[:=]\s*(\S.*?)\s*$/u;
 
-/** Collects what a map file of any format says of one place and makes a `Placemark` of it. */
+/** Collects the data of one place from a map file of any format and builds a `Placemark`. */
 export class PlacemarkBuilder {
   name = '';
   description = '';
@@ -33,7 +33,7 @@ export class PlacemarkBuilder {
   private firstTime: string | null = null;
   private lastTime: string | null = null;
   readonly heights = new Heights();
-  /** Coordinates that it has so far. */
+  /** Number of coordinates so far. */
   coordinates = 0;
 
   constructor(
@@ -79,7 +79,7 @@ export class PlacemarkBuilder {
     this.points++;
   }
 
-  /** A time at which it was recorded; the earliest is its capture. */
+  /** Adds a time at which it was recorded; the earliest is its capture time. */
   addTime(text: string): void {
     const time = readTime(text);
     if (time === null) return;
@@ -87,7 +87,10 @@ export class PlacemarkBuilder {
     if (this.lastTime === null || time > this.lastTime) this.lastTime = time;
   }
 
-  /** Why it has no boundary. Only the first is kept: one unreadable number tends to come with hundreds. */
+  /**
+   * Records why it has no boundary. Only the first reason is stored: one unreadable number tends to come with
+   * hundreds.
+   */
   fail(found: RowFault): void {
     this.firstFault ??= found;
   }
@@ -158,8 +161,8 @@ export class PlacemarkBuilder {
   }
 
   /**
-   * A description is for people and mostly HTML; only 'key: value' lines of a plain one are taken as data. True when there is
-   * nothing else in it.
+   * Reads the description, which is for people and mostly HTML; only 'key: value' lines of plain text are data.
+   * Returns true if it contains nothing else.
    */
   private readDescription(): boolean {
     if (this.description.length > DESCRIPTION_CHARACTERS || this.description.includes('<')) return false;
@@ -173,7 +176,7 @@ export class PlacemarkBuilder {
   }
 }
 
-/** The line with its last point drawn onto the first, unless too few points would be left. */
+/** Snaps the last point of the line to the first, unless too few points would be left. */
 function snapEnd(line: LngLat[]): LngLat[] {
   const snapped = [...line.slice(0, -1), line[0] as LngLat];
   return hasThreePoints(snapped) ? snapped : line;

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '#libs/contracts';
 
-/** The file as a whole cannot be imported. `sentence` says what is wrong and what to do, in words for the user. */
+/** The file as a whole cannot be imported. `sentence` tells the user what is wrong and what to do. */
 export class ReaderProblem extends Error {
   constructor(
     readonly code: ProblemCode,

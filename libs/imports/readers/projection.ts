@@ -1,13 +1,15 @@
 import type { LngLat } from '#libs/geometry';
 import { ReaderProblem } from './problem.js';
 
-/** A point of a map as longitude and latitude (WGS 84); NaN where the projection has no such point. */
+/** Converts a point of a map to longitude and latitude (WGS 84); NaN if the projection has no such point. */
 export type Project = (x: number, y: number) => LngLat;
 
-/** What is in WGS 84 already. */
+/** Leaves WGS 84 coordinates unchanged. */
 export const AS_IT_IS: Project = (x, y) => [x, y];
 
-/** Minna datum, in which Nigeria was mapped: Clarke 1880 (RGS), shifted as EPSG:1168 has it (mean of Nigeria, some metres off). */
+/**
+ * Minna datum, used by maps of Nigeria: Clarke 1880 (RGS), shifted as in EPSG:1168 (mean of Nigeria, some metres off).
+ */
 const MINNA_SHIFT = '-92,-93,122,0,0,0,0';
 const MINNA = `+a=6378249.145 +rf=293.465 +towgs84=${MINNA_SHIFT} +no_defs`;
 const belt = (lng: number, x: number) =>
@@ -15,7 +17,7 @@ const belt = (lng: number, x: number) =>
 const WEB_MERCATOR =
   '+proj=merc +a=6378137 +b=6378137 +lat_ts=0 +lon_0=0 +x_0=0 +y_0=0 +k=1 +units=m +nadgrids=@null +no_defs';
 
-/** Coordinate systems of maps of Nigeria, by EPSG code (and those that Esri gave to web maps). */
+/** Coordinate systems of maps of Nigeria, by EPSG code (and Esri's codes for web maps). */
 const KNOWN: Record<number, string> = {
   3857: WEB_MERCATOR,
   900913: WEB_MERCATOR,
@@ -34,7 +36,7 @@ const UTM_NORTH = 32_600;
 const UTM_SOUTH = 32_700;
 const ZONES = 60;
 
-/** Reads maps only when one is projected: the library costs some megabytes. */
+/** Loads the projection library on first use, because it costs some megabytes. */
 async function projectionOf(definition: string): Promise<Project> {
   const { default: proj4 } = await import('proj4');
   const { inverse } = proj4(definition);
@@ -45,7 +47,7 @@ async function projectionOf(definition: string): Promise<Project> {
   };
 }
 
-/** A zone of UTM on WGS 84. */
+/** Returns a zone of UTM on WGS 84. */
 export async function utm(zone: number, south: boolean): Promise<Project> {
   return projectionOf(`+proj=utm +zone=${zone} ${south ? '+south ' : ''}+datum=WGS84 +units=m +no_defs`);
 }
@@ -65,7 +67,10 @@ function unknown(what: string): ReaderProblem {
   );
 }
 
-/** The projection that a GeoJSON file names (`urn:ogc:def:crs:EPSG::32632`, `EPSG:4326`, `...:CRS84`). Throws for an unknown one. */
+/**
+ * Returns the projection that a GeoJSON file names (`urn:ogc:def:crs:EPSG::32632`, `EPSG:4326`, `...:CRS84`). Throws
+ * for an unknown one.
+ */
 export async function projectionByName(name: string): Promise<Project> {
   if (/CRS:?84h?$/i.test(name)) return AS_IT_IS;
   const code = /EPSG(?:[:/][^:/]*){0,2}[:/](\d{3,6})$/i.exec(name)?.[1];
@@ -74,7 +79,10 @@ export async function projectionByName(name: string): Promise<Project> {
   return found;
 }
 
-/** The projection of a GeoPackage's coordinate system: by its EPSG code, else by its definition. Throws where Gona cannot follow it. */
+/**
+ * Returns the projection of a GeoPackage's coordinate system: by its EPSG code, else by its definition. Throws if Gona
+ * does not support it.
+ */
 export async function projectionOfSrs(epsg: number | null, definition: string): Promise<Project> {
   return (epsg === null ? null : await ofEpsg(epsg)) ?? projectionOfPrj(definition);
 }
@@ -86,7 +94,7 @@ const LIKE_WGS84 = /wgs.?(?:19)?84|itrf|etrs|grs.?(?:19)?80|igs|nigeria.?2011|wo
 const MINNA_DATUM =
   /(\bDATUM\s*\[\s*"[^"]*minna[^"]*"\s*,\s*(?:SPHEROID|ELLIPSOID)\s*\[[^\]]*\])(?!\s*,\s*TOWGS84)/i;
 
-/** The projection of a shapefile's .prj file (OGC or Esri WKT). Throws where Gona cannot follow it. */
+/** Returns the projection of a shapefile's .prj file (OGC or Esri WKT). Throws if Gona does not support it. */
 export async function projectionOfPrj(text: string): Promise<Project> {
   const title = TITLE.exec(text)?.[1] ?? text.trim();
   const datum = DATUM.exec(text)?.[1] ?? '';

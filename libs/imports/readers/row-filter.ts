@@ -7,7 +7,7 @@ const TOTAL = /^(?:grand[\s-]*|sub[\s-]*)?totals?\b/i;
 const NO_LETTERS = /^[^\p{L}]*$/u;
 const SHOWN = 40;
 
-/** Leaves out rows that stand in a list for people who read it: totals, a header that is printed again, numbered lines left blank. */
+/** Skips rows meant for human readers: totals, repeated headers, numbered lines left blank. */
 export class RowFilter {
   private readonly totals = new RowRanges();
   private readonly repeats = new RowRanges();
@@ -50,7 +50,7 @@ export class RowFilter {
     return cells.every((cell, i) => cell === (this.found.cells[i] ?? ''));
   }
 
-  /** What was left out, in sentences. */
+  /** Returns sentences about the skipped rows. */
   sentences(): string[] {
     const sentences: string[] = [];
     const holds = ({ count }: RowRanges, one: string, many: string) => (count === 1 ? one : many);
@@ -74,7 +74,7 @@ export class RowFilter {
   }
 }
 
-/** What a row holds, in one line. */
+/** Formats the content of a row in one line. */
 const shownOf = (cells: readonly string[]) =>
   cells
     .map((cell) => cell.trim())

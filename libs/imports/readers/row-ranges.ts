@@ -1,7 +1,7 @@
 const SHOWN = 5;
 const shown = (n: number) => n.toLocaleString('en-NG');
 
-/** Row numbers, in the order of the file; neighbours are kept as one range. */
+/** Row numbers in file order; consecutive ones are stored as one range. */
 export class RowRanges {
   private readonly ranges: [from: number, to: number][] = [];
   count = 0;

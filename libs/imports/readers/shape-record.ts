@@ -4,7 +4,7 @@ import { checkPoint } from './kml-coordinates.js';
 import { MAX_PLACEMARK_COORDINATES, type PlacemarkBuilder } from './placemark-builder.js';
 import type { Project } from './projection.js';
 
-/** Shape types (ESRI Shapefile Technical Description, 1998); with heights they are 10 more, with measures 20 more. */
+/** Shape types (ESRI Shapefile Technical Description, 1998); add 10 for heights, 20 for measures. */
 const POINTS = new Set([1, 8, 11, 18, 21, 28]);
 const LINES = new Set([3, 13, 23]);
 const SHAPES = new Set([...LINES, 5, 15, 25]);
@@ -12,9 +12,9 @@ const WITH_HEIGHTS = new Set([13, 15]);
 const HEIGHT_BYTES = 8;
 const POINT_BYTES = 16;
 const HEAD_BYTES = 44;
-/** Rings of one shape: which holes are whose is tried pair by pair. */
+/** Maximum rings of one shape: assigning holes to rings compares every pair. */
 const MAX_PARTS = 2000;
-/** Bytes that the longest record may have that is read. */
+/** Maximum bytes of a record. */
 export const MAX_RECORD_BYTES =
   HEAD_BYTES + MAX_PARTS * 4 + (MAX_PLACEMARK_COORDINATES + 2) * (POINT_BYTES + 16) + 64;
 
@@ -33,7 +33,7 @@ function boxOf(ring: LngLat[]): Box {
   return box;
 }
 
-/** True when the point lies inside the ring (crossing number). */
+/** True when the point is inside the ring (crossing number). */
 function holds(ring: LngLat[], [x, y]: LngLat): boolean {
   let inside = false;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
@@ -45,8 +45,8 @@ function holds(ring: LngLat[], [x, y]: LngLat): boolean {
 }
 
 /**
- * Rings as polygons: outer rings run clockwise and holes the other way, each inside the outer ring that holds it. Some programs write
- * them all the other way round: then what lies in no other ring is an outer one.
+ * Groups rings into polygons: outer rings run clockwise and holes counter-clockwise, each hole inside its outer ring.
+ * Some programs write all rings reversed; then a ring inside no other is an outer one.
  */
 export function polygonsOf(rings: LngLat[][]): PolygonRings[] {
   const boxed = rings.filter((ring) => ring.length > 0).map((ring) => ({ ring, box: boxOf(ring) }));
@@ -55,7 +55,7 @@ export function polygonsOf(rings: LngLat[][]): PolygonRings[] {
     a.box[1] >= b.box[1] &&
     a.box[2] <= b.box[2] &&
     a.box[3] <= b.box[3] &&
-    // A corner may touch the other ring: most of them decide.
+    // A corner may touch the other ring, so most of them decide.
     a.ring.slice(0, 3).filter((point) => holds(b.ring, point)).length >= 2;
   const clockwise = boxed.filter(({ ring }) => signedArea2(ring) < 0);
   const outers =
@@ -73,7 +73,7 @@ export function polygonsOf(rings: LngLat[][]): PolygonRings[] {
   return polygons;
 }
 
-/** What keeps the shape of a record from being read, or null; what the record says of itself is held against its length. */
+/** Returns the fault that makes a record unreadable, or null; checks its declared counts against its length. */
 function faultOf(type: number, record: Buffer): RowFault | null {
   if (!SHAPES.has(type)) return unreadable('its shape is of a kind that is no boundary');
   if (record.length < HEAD_BYTES) return unreadable('its shape is damaged');
@@ -115,7 +115,7 @@ export function addShape(builder: PlacemarkBuilder, record: Buffer, project: Pro
     }
     lines.push(line);
   }
-  // Behind the points: their lowest and highest height, then each height.
+  // After the points: their lowest and highest height, then each height.
   const heightsAt = pointsAt + (pointCount + 1) * POINT_BYTES;
   if (WITH_HEIGHTS.has(type) && record.length >= heightsAt + pointCount * HEIGHT_BYTES)
     for (let i = 0; i < pointCount; i++)

@@ -30,7 +30,7 @@ interface Layer {
   cpg: string | undefined;
 }
 
-/** The layers of an archive: each .shp with the files of the same name beside it, whatever their case. */
+/** Returns the layers of an archive: each .shp with its companion files of the same name, ignoring case. */
 function layersOf(archive: Archive): Layer[] {
   const entries = archive.names.filter((name) => !/(^|\/)(__MACOSX|\.)/.test(name));
   const byLower = new Map(entries.map((name) => [name.toLowerCase(), name]));
@@ -153,8 +153,8 @@ class Shapefile {
 }
 
 /**
- * Reads a zipped shapefile (ESRI Shapefile Technical Description, 1998), every layer of it, in WGS 84 by its .prj; an archive of KML is read
- * as a KMZ. Throws `ReaderProblem`, here or while the placemarks are iterated.
+ * Reads every layer of a zipped shapefile (ESRI Shapefile Technical Description, 1998), converted to WGS 84 by its
+ * .prj. An archive of KML is read as a KMZ. Throws `ReaderProblem`, here or while the placemarks are iterated.
  */
 export async function readMapArchive(source: Source): Promise<PlacemarkFile> {
   const bytes = await readAll(source);

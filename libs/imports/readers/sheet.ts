@@ -2,42 +2,42 @@ import type { MergedCells } from './merged-cells.js';
 import { quotedList, RowRanges } from './row-ranges.js';
 import type { TableRow } from './table.js';
 
-/** A sheet of a workbook, or the text of a CSV file, before anything is known of its header. */
+/** A sheet of a workbook, or the text of a CSV file, before its header is known. */
 export interface Sheet {
   /** Null for a text. */
   name: string | null;
   hidden: boolean;
-  /** Reads it from its start. Without `whole` the first rows are wanted only, and merged cells may be left as they are. */
+  /** Reads it from its start. Without `whole` only the first rows are needed, and merged cells may be ignored. */
   open(whole: boolean): Promise<OpenSheet>;
 }
 
 export interface OpenSheet {
-  /** Rows with something in them that a person sees, in batches. To be iterated once. */
+  /** Visible non-empty rows, in batches. Can be iterated once. */
   rows: AsyncGenerator<TableRow[]>;
-  /** Null where there are none, and where they were not asked for. */
+  /** Null if there are none, or if they were not requested. */
   merged: MergedCells | null;
   asides: Asides | null;
-  /** True where its rows end before the sheet does: only the first were wanted. */
+  /** True if the rows end before the sheet does, because only the first were requested. */
   cut?: boolean;
 }
 
-/** A file that holds tables. */
+/** A file that contains tables. */
 export interface TableFile {
   sheets: readonly Sheet[];
-  /** What is known of the file before it is read: its encoding. */
+  /** Notes from before the file is read, about its encoding. */
   notes: readonly string[];
-  /** What is most often the cause when a row has more cells than the header. */
+  /** Most likely cause when a row has more cells than the header. */
   surplus: string;
 }
 
-/** What of a sheet is not seen in its rows: gathered while it is read. */
+/** Facts about a sheet that its rows do not show, collected while it is read. */
 export class Asides {
   readonly hiddenRows = new RowRanges();
   readonly hiddenColumns = new Set<number>();
   /** Cells with a formula that no program has calculated. */
   readonly uncalculated = new RowRanges();
 
-  /** Sentences about it; `through` is false where the sheet was not read to its end. */
+  /** Returns sentences about them; `through` is false if the sheet was not read to its end. */
   sentences(header: readonly string[], merged: MergedCells | null, through: boolean): string[] {
     const sentences: string[] = [];
     const named = (columns: Iterable<number>) =>

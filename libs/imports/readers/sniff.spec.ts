@@ -27,7 +27,7 @@ describe('checkFileKind', () => {
     ['wide.csv', Buffer.from('bvn,surname\n1,Musa\n', 'utf16le'), TABLES, 'csv'],
     ['list.xlsx', zip, TABLES, 'xlsx'],
     ['list.xls', compound, TABLES, 'xls'],
-    // Text in columns that a web system calls .xls.
+    // Delimited text that a web system calls .xls.
     ['list.xls', Buffer.from('BVN\tSurname\n22210000061\tBello\n'), TABLES, 'csv'],
     ['list.xls', Buffer.from('\uFEFFBVN\tSurname\n22210000061\tBello\n', 'utf16le'), TABLES, 'csv'],
     ['map.kml', kml, MAPS, 'kml'],

@@ -10,12 +10,12 @@ const MAPS: readonly FileKind[] = ['kml', 'kmz', 'geojson', 'json', 'zip', 'gpx'
 /** Parts of a shapefile, which is imported as one archive. */
 const SHAPEFILE_PARTS = ['shp', 'shx', 'dbf', 'prj'];
 
-/** Bytes from the start of a file that `checkFileKind` wants at least, if there are so many. */
+/** Minimum bytes from the start of a file that `checkFileKind` needs, if the file has so many. */
 const SNIFF_BYTES = 4 * 1024;
 
 export interface KindProblem {
   code: ProblemCode;
-  /** What is wrong and what to do. */
+  /** Fault and remedy, for the user. */
   sentence: string;
 }
 
@@ -25,7 +25,7 @@ const EMPTY_ZIP = Buffer.from('504b0506', 'hex');
 const ENCRYPTED_PACKAGE = Buffer.from('EncryptedPackage', 'utf16le');
 const SQLITE = Buffer.from('SQLite format 3\0');
 
-/** Starts of files that people do upload by mistake (Garfinkel's and Kessler's lists of file signatures). */
+/** Signatures of files that people upload by mistake (Garfinkel's and Kessler's lists of file signatures). */
 const FOREIGN: [start: Buffer, what: string][] = [
   [Buffer.from('%PDF'), 'a PDF'],
   [Buffer.from('89504e47', 'hex'), 'a picture (PNG)'],
@@ -39,7 +39,7 @@ const FOREIGN: [start: Buffer, what: string][] = [
   [SQLITE, 'a database'],
 ];
 
-/** Begins each text of a JSON sequence (RFC 8142). */
+/** Starts each text of a JSON sequence (RFC 8142). */
 const RECORD_SEPARATOR = String.fromCharCode(0x1e);
 const startsWith = (bytes: Buffer, start: Buffer) => bytes.subarray(0, start.length).equals(start);
 
@@ -62,7 +62,10 @@ const KIND_NAMES: Record<FileKind, string> = {
   gpkg: 'a GeoPackage',
 };
 
-/** The file's text as far as it goes, in lower case and without white space in front: enough to tell HTML from XML. */
+/**
+ * Returns the available text of the file in lower case without leading white space: enough to distinguish HTML from
+ * XML.
+ */
 function startOfText(file: Buffer): string {
   const bytes = file.subarray(0, 64 * 1024);
   const wide = bytes[0] === 0xff || bytes[0] === 0xfe;
@@ -79,12 +82,12 @@ const isHtml = (text: string) => /^(<!--[^>]*-->\s*)*<(!doctype html|html|table|
 /** True for a page of HTML. */
 export const isWebPage = (bytes: Buffer): boolean => isHtml(startOfText(bytes));
 
-/** What a file that is no workbook, text or map is, in words; null when its start tells nothing. */
+/** Names the format of a file that is not a workbook, text or map; null if its start is not recognised. */
 function foreignKind(bytes: Buffer): string | null {
   return FOREIGN.find(([start]) => startsWith(bytes, start))?.[1] ?? null;
 }
 
-/** Documents that are zip archives like workbooks: what stands among the names of their first entries. */
+/** Documents that are zip archives like workbooks, by a mark among the names of their first entries. */
 const ARCHIVES: [mark: string, what: string, remedy: string][] = [
   [
     'opendocument.spreadsheet',
@@ -103,7 +106,7 @@ function archiveSentence(bytes: Buffer): string | null {
   return found ? `This is ${found[1]}, not an Excel workbook. ${found[2]} and import that.` : null;
 }
 
-/** Spreadsheets as XML: what Excel 2003 wrote, and web systems still do. */
+/** Detects spreadsheets as XML, as written by Excel 2003 and some web systems. */
 const isXmlSpreadsheet = (text: string) =>
   text.startsWith('<?xml') && /excel\.sheet|office:spreadsheet/.test(text);
 
@@ -114,13 +117,13 @@ function compoundSentence(bytes: Buffer): string {
   return 'This is an old Excel workbook (.xls) or one with a password, named .xlsx. Open it in Excel, remove the password if there is one, save it as .xlsx and import that.';
 }
 
-/** Throws for a file named .xlsx that is something else; with the whole file at hand a password is told for sure. */
+/** Throws for a file named .xlsx that is something else; the whole file is needed to detect a password reliably. */
 export function refuseWrongWorkbook(bytes: Buffer): void {
   const problem = contentProblem('xlsx', bytes);
   if (problem) throw new ReaderProblem(problem.code, problem.sentence);
 }
 
-/** What speaks against the content of a file being of this kind, or null. */
+/** Returns why the content of a file cannot be of this kind, or null. */
 function contentProblem(kind: FileKind, bytes: Buffer): KindProblem | null {
   const wrong = (sentence: string): KindProblem => ({ code: 'file.wrongContent', sentence });
   if (kind === 'gpkg' && isSqlite(bytes)) return null;
@@ -162,7 +165,7 @@ function contentProblem(kind: FileKind, bytes: Buffer): KindProblem | null {
       if (isCompoundFile(bytes)) return wrong(compoundSentence(bytes));
       break;
     case 'xls':
-      // Excel opens a table of HTML, so systems name it .xls.
+      // Excel opens HTML tables, so some systems name them .xls.
       if (isCompoundFile(bytes) || html) return null;
       if (isZip(bytes))
         return wrong(
@@ -213,7 +216,7 @@ function contentProblem(kind: FileKind, bytes: Buffer): KindProblem | null {
   );
 }
 
-/** True when zero bytes occur as they do in no text: UTF-16 has them on one side of every pair only. */
+/** True when zero bytes occur in a way that no text has: in UTF-16 they are on one side of every pair only. */
 function hasBinary(bytes: Buffer): boolean {
   if (bytes[0] === 0xff || bytes[0] === 0xfe) return false;
   const { even, odd, enough } = zeroBytes(bytes);
@@ -221,7 +224,7 @@ function hasBinary(bytes: Buffer): boolean {
   return most > 0 && (Math.min(even, odd) * 10 >= most || most < enough);
 }
 
-/** True for text in columns. */
+/** True for delimited text. */
 function isList(bytes: Buffer): boolean {
   const text = startOfText(bytes);
   return contentProblem('csv', bytes) === null && !text.startsWith('<') && /^[^\n\r]*[,;\t|]/m.test(text);
@@ -231,8 +234,8 @@ const list = (kinds: readonly FileKind[]) =>
   kinds.map((kind) => `.${kind}`).join(kinds.length === 2 ? ' or ' : ', ');
 
 /**
- * Tells from its name and its first bytes (4 kB or more, or all there are) whether a file is of one of the `allowed` kinds. Returns the
- * kind, or the problem.
+ * Detects from its name and first bytes (4 kB or more, or all of them) whether a file is of one of the `allowed`
+ * kinds. Returns the kind, or the problem.
  */
 export function checkFileKind(
   fileName: string,
@@ -251,7 +254,7 @@ export function checkFileKind(
   }
   const blank = firstBytes.length < SNIFF_BYTES && /^[\s\0\uFEFF]*$/.test(firstBytes.toString('utf8'));
   if (blank) return { problem: { code: 'file.empty', sentence: 'The file is empty.' } };
-  // Many systems call a list of tabs or commas .xls, because Excel opens it all the same.
+  // Many systems name delimited text .xls, because Excel opens it.
   if (kind === 'xls' && allowed.includes('csv') && isList(firstBytes)) return { kind: 'csv' };
   const problem = contentProblem(kind, firstBytes);
   return problem ? { problem } : { kind };

@@ -3,20 +3,20 @@ import type { Readable } from 'node:stream';
 import { ReaderProblem } from './problem.js';
 
 /**
- * Bytes that a file may have: `MAX_UPLOAD_BYTES` of the contracts, repeated because the parser's child process loads types only
- * from there (the DTO classes would cost it 20 MB). A test holds the two together.
+ * Maximum bytes of a file: repeats `MAX_UPLOAD_BYTES` of the contracts. The parser's child process imports only types
+ * from there, because the DTO classes would cost it 20 MB. A test keeps the two equal.
  */
 export const MAX_FILE_BYTES = 25 * 1024 * 1024;
 
 const tooLarge = () =>
   new ReaderProblem('file.tooLarge', 'The file is larger than 25 MB. Split it and import the parts.');
 
-/** Where the bytes of a file come from: a path, a stream (uploads are decrypted as they are read), or the bytes. */
+/** Source of a file's bytes: a path, a stream (uploads are decrypted as they are read), or the bytes. */
 export type Source = string | Readable | Buffer;
 
 /**
- * The whole file. Uploads are at most 25 MB, the zip formats need random access, and the encoding of a CSV can only be told
- * from all of it; what is large is what comes out of a file, and that is streamed.
+ * Reads the whole file. Uploads are at most 25 MB, the zip formats need random access, and a CSV's encoding depends on
+ * all of it. The output of a file is large, so that is streamed.
  */
 export async function readAll(source: Source, maxBytes = MAX_FILE_BYTES): Promise<Buffer> {
   if (Buffer.isBuffer(source)) return checkSize(source, maxBytes);

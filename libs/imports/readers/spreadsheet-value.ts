@@ -1,7 +1,10 @@
-/** How a number format shows a number: as itself, padded with zeros, or as a point in time. */
+/** Display of a number format: as is, padded with zeros, or as a point in time. */
 export type NumberStyle = 'plain' | 'date' | 'dateTime' | 'time' | { digits: number };
 
-/** Built-in formats that are dates or times (ECMA-376 part 1, 18.8.30; 27-36 and 50-58 are dates in East Asian Excel). */
+/**
+ * Returns the style of built-in formats that are dates or times (ECMA-376 part 1, 18.8.30; 27-36 and 50-58 are dates
+ * in East Asian Excel).
+ */
 function builtIn(id: number): NumberStyle {
   if (id === 22) return 'dateTime';
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58)) return 'date';
@@ -9,11 +12,11 @@ function builtIn(id: number): NumberStyle {
 }
 
 const NOT_CODE = /"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi;
-/** What stands between the digits of phones and ids; their numbers are read without. */
+/** Separators between the digits of phones and ids, ignored when reading numbers. */
 const SEPARATORS = /\\[ ()-]|[ ()-]|"[ ()-]*"/g;
 const ZEROS = /^0+$/;
 
-/** The style that a number format stands for; `code` is its text, where the workbook defines it itself. */
+/** Returns the style of a number format; `code` is its text if the workbook defines it. */
 export function numberStyle(id: number, code?: string): NumberStyle {
   if (code === undefined) return builtIn(id);
   const zeros = code.replace(SEPARATORS, '');
@@ -33,8 +36,8 @@ const LAST_DAY = 2_958_465;
 const pad = (n: number) => String(n).padStart(2, '0');
 
 /**
- * A serial day number as an ISO date, date and time, or time. In the 1900 system day 60 is Excel's 29 February 1900, which never
- * was; it and what is outside years 1900 to 9999 stay numbers.
+ * Converts a serial day number to an ISO date, date and time, or time. In the 1900 system day 60 is Excel's
+ * non-existent 29 February 1900. That day, and anything outside years 1900 to 9999, stays a number.
  */
 function serialToIso(serial: number, style: 'date' | 'dateTime' | 'time', date1904: boolean): string | null {
   const day = Math.floor(serial);
@@ -51,17 +54,18 @@ function serialToIso(serial: number, style: 'date' | 'dateTime' | 'time', date19
 }
 
 const SIGNIFICANT_DIGITS = 15;
-/** Digits of the shortest number that is somebody's id, and the zeros at its end when it was shown in six digits and typed again. */
+/** Minimum digits of a personal id, and the zeros at its end after it was shown in six digits and typed again. */
 const ID_DIGITS = 11;
 const ROUNDED_ZEROS = 5;
 
-/** True for a whole number that has most likely been rounded: 22245700000 was 2.22457E+10 on somebody's screen. */
+/** True for a whole number that was probably rounded: 22245700000 was displayed as 2.22457E+10. */
 const looksRounded = (number: number) =>
   number >= 10 ** (ID_DIGITS - 1) && number % 10 ** ROUNDED_ZEROS === 0;
 
 /**
- * A number cell as text. Whole numbers up to 15 digits (all that a spreadsheet keeps) come as digits, never in the form 2.2E+10:
- * ids are stored as numbers all too often. Longer ones, and those that look rounded, come in that form, for the rules to refuse. `raw` is the number as the file has it.
+ * Converts a number cell to text. Whole numbers up to 15 digits (a spreadsheet's precision) become digits, never
+ * 2.2E+10, because ids are often stored as numbers. Longer or probably rounded ones use that form, so that the rules
+ * reject them. `raw` is the number in the file.
  */
 export function numberText(raw: string, style: NumberStyle, date1904: boolean): string {
   const number = Number(raw);

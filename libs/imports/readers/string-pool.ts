@@ -1,17 +1,17 @@
 import { ReaderProblem } from './problem.js';
 
 const SEGMENT_BYTES = 4 * 1024 * 1024;
-/** Texts that are decoded at a time. */
+/** Texts decoded per batch. */
 const TOGETHER = 32;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII begins with them
 const NOT_ASCII = /[^\x00-\x7f]/;
-/** Texts that are kept ready as JavaScript strings. */
+/** Maximum number of cached JavaScript strings. */
 const RECENT = 4096;
 const MAX_STRING_BYTES = 128 * 1024;
 
 /**
- * The shared strings of a workbook as UTF-8 in a few large buffers: a million short strings take 20 MB so, and five
- * times as much as JavaScript strings. Throws `ReaderProblem` when they do not fit into the budget.
+ * Stores the shared strings of a workbook as UTF-8 in a few large buffers. A million short strings take 20 MB, a fifth
+ * of the size as JavaScript strings. Throws `ReaderProblem` when they exceed the budget.
  */
 export class StringPool {
   private readonly segments: Buffer[] = [];
@@ -19,7 +19,7 @@ export class StringPool {
   private lengths = new Uint32Array(1024);
   private count = 0;
   private used = SEGMENT_BYTES;
-  /** Texts that were asked for lately: names of places and the like stand in every row. */
+  /** Recently used texts: place names and the like occur in every row. */
   private readonly recent: string[] = [];
   private readonly recentIndexes = new Int32Array(RECENT).fill(-1);
 
@@ -50,7 +50,7 @@ export class StringPool {
     this.count++;
   }
 
-  /** The string at `index`, '' when there is none. */
+  /** Returns the string at `index`, '' when there is none. */
   get(index: number): string {
     if (!(index >= 0 && index < this.count)) return '';
     if (this.recentIndexes[index % RECENT] !== index) this.decode(index);
@@ -58,8 +58,8 @@ export class StringPool {
   }
 
   /**
-   * Makes strings of the bytes from `index` on: rows mostly ask for texts in the order of the pool, and one string cut into
-   * many costs a fraction of many calls. Only ASCII can be cut by the lengths of its bytes.
+   * Decodes a batch of strings from `index` on. Rows mostly read texts in pool order, and cutting one string is far
+   * cheaper than many calls. Only ASCII can be cut by byte lengths.
    */
   private decode(index: number): void {
     const start = this.starts[index] as number;

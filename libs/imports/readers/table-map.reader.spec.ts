@@ -14,7 +14,7 @@ const outer = async (cell: string, heading = 'boundary') => {
   return placemarks[0]?.polygons[0]?.outer ?? codes(placemarks)[0];
 };
 
-/** Far enough in the east of Nigeria that its longitude is no latitude there. */
+/** Far enough in the east of Nigeria that its longitude is not a valid latitude there. */
 const RING = [
   [14.1, 12.2],
   [14.2, 12.2],

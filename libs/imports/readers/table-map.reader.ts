@@ -11,10 +11,10 @@ import { AS_IT_IS, type Project, projectionByName } from './projection.js';
 import { emptyFile, type Table, type TableRow } from './table.js';
 import { sridOf } from './wkt.js';
 
-/** Rows by which the columns are told. */
+/** Number of rows used to detect the columns. */
 const SAMPLE_ROWS = 50;
 
-/** A table whose first rows have been looked at: all of them come again. */
+/** A table whose first rows have been inspected; its rows include them. */
 export interface MapTable {
   header: string[];
   layout: MapLayout;
@@ -22,7 +22,7 @@ export interface MapTable {
   notes: string[];
 }
 
-/** Tells how a table holds boundaries. Throws `ReaderProblem` when it holds none. */
+/** Detects how a table stores boundaries. Throws `ReaderProblem` if it has none. */
 export async function openMapTable(table: Table): Promise<MapTable> {
   const batches = table.rows[Symbol.asyncIterator]();
   const read: TableRow[][] = [];
@@ -35,7 +35,7 @@ export async function openMapTable(table: Table): Promise<MapTable> {
       read.push(value);
       rows += value.length;
     } catch (error) {
-      // What came before is looked at first.
+      // Inspect the rows before the error first.
       broken = error;
       break;
     }
@@ -56,7 +56,7 @@ export async function openMapTable(table: Table): Promise<MapTable> {
   return { header: table.header, layout, rows: again(), notes: table.notes };
 }
 
-/** What each row of a farm says beside its boundary. */
+/** Adds the data of a farm's row, apart from its boundary. */
 function addCells(
   builder: PlacemarkBuilder,
   header: string[],
@@ -93,7 +93,7 @@ async function* rowPlacemarks(
       const builder = new PlacemarkBuilder(rowNo, []);
       addCells(builder, table.header, cells, left);
       const cell = cells[column] ?? '';
-      // A boundary may be longer than what a spreadsheet lets a person enter.
+      // A boundary may be longer than a spreadsheet cell can be.
       const wrong = faults.find(({ code }) => code !== 'row.cellTooLong');
       if (wrong) builder.fail(wrong);
       else if (cell.trim() !== '') addBoundaryCell(builder, cell, await projections.of(cell));
@@ -114,7 +114,7 @@ async function* placemarksOf(table: MapTable, file: MapFile<Placemark>): AsyncGe
       if (end) file.earlyEnd = { ...brokenOff(batch.count), sentence: end.sentence };
     }
   } catch (error) {
-    // A quotation mark that is never closed is how a table ends that was cut off.
+    // A truncated table ends with an unclosed quotation mark.
     if (!(error instanceof ReaderProblem) || error.code !== 'file.unreadable' || batch.count === 0)
       throw error;
     file.earlyEnd = brokenOff(
@@ -125,7 +125,10 @@ async function* placemarksOf(table: MapTable, file: MapFile<Placemark>): AsyncGe
   yield batch.rest();
 }
 
-/** The farms of a table, a row each or a row for each corner. Throws `ReaderProblem`, here or while the placemarks are iterated. */
+/**
+ * Reads the farms of a table, with one row each or one row per corner. Throws `ReaderProblem`, here or while the
+ * placemarks are iterated.
+ */
 export async function readMapTable(opened: Table): Promise<PlacemarkFile> {
   const table = await openMapTable(opened);
   return mapFile(table.notes, (file) => placemarksOf(table, file));

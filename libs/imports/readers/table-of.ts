@@ -7,17 +7,17 @@ import type { OpenSheet, Sheet, TableFile } from './sheet.js';
 import { emptyFile, fitRow, type Table, type TableRow } from './table.js';
 import type { SheetInfo, TableOptions } from './table-options.js';
 
-/** Rows that are looked at before the header is chosen. */
+/** Rows to inspect for the header. */
 const HEAD_ROWS = 60;
-/** Below this row no header is looked for, nor may a person choose one. */
+/** The header is never below this row, not even by the user's choice. */
 const LAST_HEADER_ROW = 1000;
-/** Rows of other sheets that are counted, and sheets that are looked at. */
+/** Maximum rows to count in other sheets, and maximum sheets to inspect. */
 const COUNTED_ROWS = 2000;
 const LOOKED_AT = 40;
 
 interface Head {
   rows: TableRow[];
-  /** Whether they are all. */
+  /** Whether these are all rows. */
   ended: boolean;
 }
 
@@ -36,14 +36,14 @@ async function readHead(rows: AsyncGenerator<TableRow[]>, isEnough: (rows: Table
 
 interface Look {
   sheet: Sheet;
-  /** Whether it holds anything. */
+  /** Whether it has any content. */
   filled: boolean;
-  /** Rows below its header; null where they were not counted. */
+  /** Rows below its header; null if they were not counted. */
   rows: number | null;
   known: number;
 }
 
-/** What a sheet holds, as far as it takes to choose one. */
+/** Inspects a sheet enough to choose one. */
 async function lookAt(sheet: Sheet, options: TableOptions): Promise<Look> {
   const look: Look = { sheet, filled: true, rows: null, known: 0 };
   try {
@@ -56,7 +56,7 @@ async function lookAt(sheet: Sheet, options: TableOptions): Promise<Look> {
     look.known = found.known;
     if (head.ended && !cut) look.rows = head.rows.length - found.dataFrom;
   } catch (error) {
-    // It is a sheet that may not even be wanted; where it is, reading it says what is wrong.
+    // The sheet may not be needed; if it is, reading it reports the problem.
     if (!(error instanceof ReaderProblem)) throw error;
   }
   return look;
@@ -64,7 +64,7 @@ async function lookAt(sheet: Sheet, options: TableOptions): Promise<Look> {
 
 const quotedName = ({ name }: Sheet) => `"${name}"`;
 
-/** The sheet to read: the one that is asked for, else the first that is seen and holds a list like the one that is wanted. */
+/** Chooses the sheet to read: the requested one, else the first visible one with the expected kind of list. */
 function choose(looks: readonly Look[], { sheet: wanted }: TableOptions): Look {
   if (wanted !== undefined) {
     const found = looks.find(({ sheet }) => sheet.name === wanted);
@@ -92,7 +92,7 @@ function choose(looks: readonly Look[], { sheet: wanted }: TableOptions): Look {
   throw emptyFile('The workbook is empty: no sheet holds anything.');
 }
 
-/** What a workbook has beside the sheet that is read. */
+/** Returns the other sheets of a workbook. */
 function otherSheets(looks: readonly Look[], chosen: Look): { seen: string[]; hidden: string[] } {
   const others = looks.filter((look) => look !== chosen && look.filled);
   const names = (hidden: boolean) =>
@@ -138,7 +138,7 @@ function headerOnly({ headerRow }: FoundHeader, { asides }: OpenSheet): ReaderPr
   return emptyFile(`The file has a header (row ${headerRow}) but no rows below it.${why}`);
 }
 
-/** The table that a file holds, from its header on. Throws `ReaderProblem`. */
+/** Returns the table of a file, from its header on. Throws `ReaderProblem`. */
 export async function tableOf(file: TableFile, options: TableOptions): Promise<Table> {
   const { headerRow } = options;
   if (headerRow !== undefined && headerRow > LAST_HEADER_ROW) {

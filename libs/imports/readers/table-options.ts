@@ -1,12 +1,15 @@
-/** What is known of a table before it is read. */
+/** Known facts about a table before it is read. */
 export interface TableOptions {
-  /** The sheet to read, by its name; without it the first that can be seen and holds a list. */
+  /** Name of the sheet to read; by default the first visible one with a list. */
   sheet?: string | undefined;
-  /** The row of the header as the spreadsheet numbers it; without it the header is looked for. */
+  /** Row of the header as the spreadsheet numbers it; by default it is detected. */
   headerRow?: number | undefined;
-  /** True for a heading, as the file spells it, that the list may have: by such the header, its sheet and the delimiter are found. */
+  /**
+   * True for a heading, as the file spells it, that the list may have; used to find the header, its sheet and the
+   * delimiter.
+   */
   knows?: ((heading: string) => boolean) | undefined;
-  /** How many rows below the header are wanted, where not all are: what a reader does not stream it need not read further. */
+  /** Number of rows needed below the header, if not all; a reader that does not stream can stop there. */
   firstRows?: number | undefined;
 }
 
@@ -14,11 +17,11 @@ export interface TableOptions {
 export interface SheetInfo {
   name: string;
   hidden: boolean;
-  /** Rows below the header; null where the sheet was not read to its end. */
+  /** Rows below the header; null if the sheet was not read to its end. */
   rows: number | null;
 }
 
-/** What a person is shown of a table before it is imported. */
+/** Preview of a table before it is imported. */
 export interface TableInspection {
   /** The sheets of a workbook in its order; empty for a CSV file. */
   sheets: SheetInfo[];
@@ -28,6 +31,6 @@ export interface TableInspection {
   header: string[];
   /** The first 200 rows below the header, as the import will read them. */
   sample: string[][];
-  /** Sentences about the file as a whole, as far as it was read. */
+  /** Sentences about the part of the file that was read. */
   notes: string[];
 }

@@ -2,21 +2,21 @@ import { fault, type RowFault } from '../domain/reasons.js';
 import { ReaderProblem } from './problem.js';
 import type { SheetInfo } from './table-options.js';
 
-/** Columns that a table may have. */
+/** Maximum number of columns. */
 export const MAX_COLUMNS = 500;
-/** Characters that a cell may hold: what a spreadsheet can (Excel specifications and limits). */
+/** Maximum characters per cell, the limit of spreadsheets (Excel specifications and limits). */
 const MAX_CELL_CHARACTERS = 32_767;
-/** Rows that a table may have: what a spreadsheet can. */
+/** Maximum number of rows, the limit of spreadsheets. */
 export const MAX_ROWS = 1_048_576;
-/** Rows that a reader yields at a time, about. */
+/** Approximate number of rows per batch. */
 export const BATCH_ROWS = 500;
 
 export interface TableRow {
-  /** The number that the user's spreadsheet shows beside the row. */
+  /** Row number as the user's spreadsheet shows it. */
   rowNo: number;
-  /** As many cells as the header has; a row that has too many keeps the rest (up to `MAX_COLUMNS`) and carries a fault. */
+  /** Exactly as many cells as the header has. A longer row keeps the surplus (up to `MAX_COLUMNS`) and has a fault. */
   cells: string[];
-  /** What is wrong with the row as a row; absent when nothing is. */
+  /** Faults of the row as a whole; absent when there are none. */
   faults?: RowFault[];
 }
 
@@ -28,15 +28,15 @@ export interface Table {
   header: string[];
   /** Row number of the header as the spreadsheet shows it. */
   headerRow: number;
-  /** Rows with something in them, in the order of the file, in batches. May throw `ReaderProblem`. To be iterated once. */
+  /** Non-empty rows in file order, in batches. May throw `ReaderProblem`. Can be iterated once. */
   rows: AsyncIterable<TableRow[]>;
-  /** Sentences about the file as a whole; complete when the rows are through. */
+  /** Sentences about the file as a whole; complete after the last row. */
   notes: string[];
 }
 
 const isBlank = (cell: string) => cell.trim() === '';
 
-/** True when no cell of the row holds anything but white space. */
+/** True when every cell of the row is blank. */
 export function isBlankRow(cells: string[]): boolean {
   return cells.every(isBlank);
 }
@@ -44,12 +44,12 @@ export function isBlankRow(cells: string[]): boolean {
 const FIVE_DIGITS = /^\W*\d[\d\s.]{4,}\W*$/;
 const LETTER = /\p{L}/u;
 
-/** True for cells that may name columns: some word among them, and no number that may be somebody's. */
+/** True for cells that may name columns: at least one word, and no number that may be personal. */
 export function isHeaderText(cells: readonly string[]): boolean {
   return cells.some((cell) => LETTER.test(cell)) && !cells.some((cell) => FIVE_DIGITS.test(cell));
 }
 
-/** The header without what follows its 500th column, if that is blank. Throws when it cannot be a header. */
+/** Returns the header, dropping blank columns after the 500th. Throws when it cannot be a header. */
 export function checkHeader(cells: string[], rowNo: number): string[] {
   let header = cells;
   if (header.length > MAX_COLUMNS) {
@@ -70,17 +70,20 @@ export function checkHeader(cells: string[], rowNo: number): string[] {
   return header;
 }
 
-/** What rows are held against. */
+/** Shape that rows must fit. */
 export interface TableShape {
   /** Columns of the header. */
   width: number;
-  /** Columns in which a rejects file keeps cells that were beyond the header. */
+  /** Columns in which a rejects file stores cells beyond the header. */
   surplus: readonly number[];
-  /** What is most often the cause when a row has too many cells, and what to do. */
+  /** Most likely cause when a row has too many cells, and what to do. */
   cause: string;
 }
 
-/** Fits a row to the header: pads it, drops blank cells beyond the header, or says that it has too many, and what is most often the cause. */
+/**
+ * Fits a row to the header: pads it and drops blank cells beyond the header. If it has too many cells, adds a fault
+ * with the likely cause.
+ */
 export function fitRow(row: TableRow, { width, surplus, cause }: TableShape): TableRow {
   const { cells } = row;
   while (cells.length < width) cells.push('');

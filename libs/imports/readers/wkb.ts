@@ -1,13 +1,13 @@
-/** What is wrong with a geometry in binary form, as part of a sentence. */
+/** Fault of a geometry in binary form; the message is part of a sentence. */
 export class WkbFault extends Error {}
 
 const POINT = 1;
 const LINE = 2;
 const POLYGON = 3;
-/** MultiPoint, MultiLineString, MultiPolygon and GeometryCollection are all written as so many geometries. */
+/** MultiPoint, MultiLineString, MultiPolygon and GeometryCollection are all lists of geometries. */
 const COLLECTIONS = new Set([4, 5, 6, 7]);
 const CURVES = new Set([8, 9, 10, 11, 12, 13, 14]);
-/** Types with heights are 1,000 more, with measures 2,000 more, with both 3,000 more. */
+/** Geometry type offset: 1,000 for heights, 2,000 for measures, 3,000 for both. */
 const DIMENSIONS = 1000;
 const EWKB_HEIGHTS = 0x80000000;
 const EWKB_MEASURES = 0x40000000;
@@ -22,14 +22,14 @@ type Geometry = { type: string; coordinates?: unknown; geometries?: unknown[] };
 
 interface Head {
   type: number;
-  /** Numbers of a point. */
+  /** Numbers per point. */
   numbers: number;
-  /** Of these the ones before the measure. */
+  /** Numbers before the measure. */
   shown: number;
   littleEndian: boolean;
 }
 
-/** Reads well-known binary as GeoJSON. No count is believed that the bytes behind it could not hold. */
+/** Reads well-known binary as GeoJSON. Every count is checked against the remaining bytes. */
 class WkbReader {
   constructor(
     private readonly bytes: Buffer,
@@ -84,7 +84,7 @@ class WkbReader {
     return point;
   }
 
-  /** A count of what takes `least` bytes each. */
+  /** Reads a count of elements that take at least `least` bytes each. */
   private count({ littleEndian }: Head, least: number): number {
     const count = this.uint(littleEndian);
     this.need(count * least);
@@ -103,5 +103,5 @@ class WkbReader {
   }
 }
 
-/** A geometry in well-known binary (OGC 06-103r4, with the flags of PostGIS) as GeoJSON. Throws `WkbFault`. */
+/** Reads a geometry in well-known binary (OGC 06-103r4, with the flags of PostGIS) as GeoJSON. Throws `WkbFault`. */
 export const readWkb = (bytes: Buffer): Geometry => new WkbReader(bytes).geometry();

@@ -1,4 +1,4 @@
-/** A geometry as GeoJSON has it, of text that is not trusted: positions may be of any length. */
+/** A GeoJSON geometry from untrusted text: positions may be of any length. */
 export interface WktGeometry {
   type: string;
   coordinates?: unknown;
@@ -17,16 +17,16 @@ const TYPES: Record<string, string> = {
   MULTIPOLYGON: 'MultiPolygon',
   GEOMETRYCOLLECTION: 'GeometryCollection',
 };
-/** Depth of parentheses and collections that is read. */
+/** Maximum depth of parentheses and collections. */
 const MAX_DEPTH = 16;
 
-/** Thrown when a text begins like WKT and does not go on so; the message says what is wrong. */
+/** Thrown when a text begins like WKT but is not valid; the message says what is wrong. */
 export class WktFault extends Error {}
 
-/** True for well-known text (OGC 06-103r4, 7), with the SRID that PostGIS puts before it or without. */
+/** True for well-known text (OGC 06-103r4, 7), with or without PostGIS's SRID prefix. */
 export const isWkt = (text: string): boolean => START.test(text);
 
-/** EPSG code that stands before the text; null where none does, or 0. */
+/** Returns the EPSG code before the text; null if there is none, or 0. */
 export function sridOf(text: string): number | null {
   return Number(START.exec(text)?.[1] ?? 0) || null;
 }
@@ -53,7 +53,7 @@ class Tokens {
   }
 }
 
-/** Reads well-known text. Throws `WktFault`. */
+/** Parses well-known text. Throws `WktFault`. */
 export function readWkt(text: string): WktGeometry {
   const tokens = new Tokens(text);
   const geometry = readGeometry(tokens, 0);
@@ -64,7 +64,7 @@ export function readWkt(text: string): WktGeometry {
 function readGeometry(tokens: Tokens, depth: number): WktGeometry {
   if (depth > MAX_DEPTH) throw new WktFault('its text is nested too deep');
   let name = tokens.advance().toUpperCase();
-  // 'POLYGON Z', 'POLYGONZ': the third number is a height, of 'M' it is none.
+  // 'POLYGON Z', 'POLYGONZ': the third number is a height; with 'M' it is not.
   let dimensions = /^(?:ZM?|M)$/i.test(tokens.next) ? tokens.advance().toUpperCase() : '';
   if (!(name in TYPES)) {
     const joined = /^(.*?)(ZM|Z|M)$/.exec(name);
@@ -87,7 +87,7 @@ function readGeometry(tokens: Tokens, depth: number): WktGeometry {
   return { type, geometries };
 }
 
-/** What stands in one pair of parentheses: lists, or positions. */
+/** Reads the content of one pair of parentheses: lists, or positions. */
 function readList(tokens: Tokens, measured: boolean, depth: number): unknown[] {
   if (depth > MAX_DEPTH) throw new WktFault('its text is nested too deep');
   tokens.expect('(');

@@ -5,7 +5,7 @@ import { bookOf } from '../../../test/support/zip-files.js';
 import { attributeIn, WorkbookXml } from './workbook-xml.js';
 import { readXlsx } from './xlsx.reader.js';
 
-/** What a document holds, in one line an event; it is written in pieces of `size`. */
+/** Returns the content of a document, one line per event; it is written in chunks of `size`. */
 function eventsOf(xml: string, size: number): string[] {
   const events: string[] = [];
   const add = (event: string) => void events.push(event);

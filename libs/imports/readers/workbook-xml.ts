@@ -1,15 +1,15 @@
 import { ReaderProblem } from './problem.js';
 
-/** Depth of elements that is read; workbooks stay below 20. */
+/** Maximum depth of elements; workbooks stay below 20. */
 const MAX_DEPTH = 64;
-/** Characters that may come without a tag between them, and that a tag may have. */
+/** Maximum characters between two tags, and in a tag. */
 const MAX_TEXT = 8 * 1024 * 1024;
 
 export interface WorkbookXmlHandlers {
   /** `name` is without its prefix; `attributes` is for `attributeIn`. */
   open?(name: string, attributes: string): void;
   close?(name: string): void;
-  /** Text and CDATA, in pieces. */
+  /** Text and CDATA, in chunks. */
   text?(text: string): void;
 }
 
@@ -28,7 +28,7 @@ function decode(text: string): string {
 
 const isQuote = (code: number) => code === 0x22 || code === 0x27;
 
-/** The value of an attribute by its name without prefix, '' when it is absent. */
+/** Returns the value of an attribute by its name without prefix, '' when it is absent. */
 export function attributeIn(attributes: string, name: string): string {
   for (let at = attributes.indexOf(name); at !== -1; at = attributes.indexOf(name, at + 1)) {
     const before = at === 0 ? 0x20 : attributes.charCodeAt(at - 1);
@@ -41,7 +41,7 @@ export function attributeIn(attributes: string, name: string): string {
     const quote = attributes[i];
     if (quote !== '"' && quote !== "'") continue;
     const end = attributes.indexOf(quote, i + 1);
-    // A value that holds `name=` itself is no attribute: what stands before it has its quotation marks closed.
+    // A value that contains `name=` is not an attribute: a real one has no open quotation mark before it.
     if (end !== -1 && isOutsideQuotes(attributes, at)) return decode(attributes.slice(i + 1, end));
   }
   return '';
@@ -59,8 +59,8 @@ function isOutsideQuotes(attributes: string, end: number): boolean {
 }
 
 /**
- * The index of the '>' that ends the tag at `from`, beyond those in its quotation marks; -1 when it is not there yet. `apostrophe` is where
- * the next one stands.
+ * Returns the index of the '>' that ends the tag at `from`, skipping quoted values; -1 if it has not arrived yet.
+ * `apostrophe` is the position of the next one.
  */
 function endOfTag(text: string, from: number, apostrophe: number): number {
   const end = text.indexOf('>', from);
@@ -92,9 +92,9 @@ const SKIPPED: [start: string, end: string][] = [
 const CDATA = '<![CDATA[';
 
 /**
- * Reads the parts of a workbook, piece by piece. Programs write them, so all that XML allows but they never use is
- * refused or read over; in return it takes less than half the time of a parser that checks every character (`XmlReader`,
- * for files that people write). No document type, so no entities but XML's own five.
+ * Reads the parts of a workbook chunk by chunk. Programs write them, so XML features that they never use are rejected
+ * or ignored. It takes less than half the time of a parser that checks every character (`XmlReader`, for files written
+ * by people). It rejects document types, so only XML's own five entities exist.
  */
 export class WorkbookXml {
   private kept = '';
@@ -102,13 +102,13 @@ export class WorkbookXml {
   private sinceTag = 0;
   private finished = false;
   private isBroken = false;
-  /** Where the next '&' of the piece is, or one that has been read; -1 when there is none. */
+  /** Position of the next '&' of the chunk, or one already read; -1 when there is none. */
   private nextReference = -1;
   private nextApostrophe = -1;
 
   constructor(private readonly handlers: WorkbookXmlHandlers) {}
 
-  /** True when elements do not close as they opened: nothing after that was handed over. */
+  /** True when elements do not close as they opened: nothing after that was emitted. */
   get broken(): boolean {
     return this.isBroken;
   }
@@ -118,7 +118,7 @@ export class WorkbookXml {
     return this.finished && !this.isBroken;
   }
 
-  /** Reads the next piece of the document. Throws `ReaderProblem`. */
+  /** Reads the next chunk of the document. Throws `ReaderProblem`. */
   write(piece: string): void {
     if (this.isBroken) return;
     const text = this.kept === '' ? piece : this.kept + piece;
@@ -130,7 +130,7 @@ export class WorkbookXml {
     }
   }
 
-  /** Reads as much of the text as is there in full, and answers how much that was. */
+  /** Reads all complete tokens of the text, and returns the number of characters read. */
   private read(text: string): number {
     let at = 0;
     this.nextReference = text.indexOf('&');
@@ -146,7 +146,7 @@ export class WorkbookXml {
     return text.length;
   }
 
-  /** Hands on the text up to the next tag; where that is not there yet, all but the start of a reference. */
+  /** Emits the text up to the next tag; without a tag, all but a partial reference. */
   private readText(text: string, from: number, tag: number): number {
     let end = tag;
     if (tag === -1) {
@@ -161,7 +161,7 @@ export class WorkbookXml {
     return end;
   }
 
-  /** Reads what begins with '<', and answers where it ends; -1 when that is not there yet. */
+  /** Reads a token that begins with '<', and returns its end; -1 if it is incomplete. */
   private readTag(text: string, at: number): number {
     const second = text.charCodeAt(at + 1);
     if (second === 0x21 || second === 0x3f || Number.isNaN(second)) return this.readOther(text, at);

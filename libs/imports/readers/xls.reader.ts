@@ -12,7 +12,7 @@ import { SURPLUS_CELLS } from './xlsx.reader.js';
 
 type Cell = { t: string; v?: unknown; w?: string; z?: string | number };
 
-/** Rows beyond those that are wanted: titles, blank and hidden ones stand among them. */
+/** Additional rows to read, because titles, blank and hidden rows are among them. */
 const SPARE_ROWS = 500;
 
 function openBook(bytes: Buffer, sheetRows: number): WorkBook {
@@ -30,7 +30,7 @@ function openBook(bytes: Buffer, sheetRows: number): WorkBook {
       cellText: false,
       cellHTML: false,
       cellFormula: false,
-      // It reads hidden rows and columns by this.
+      // SheetJS needs this to detect hidden rows and columns.
       cellStyles: true,
       sheetRows,
     });
@@ -98,8 +98,9 @@ function openSheet(sheet: WorkSheet | undefined, date1904: boolean, sheetRows: n
 }
 
 /**
- * Reads a legacy .xls workbook (BIFF in a compound file) whole, by SheetJS: its memory is not bounded by this code, so it is called
- * only in the child process with a memory cap. Same choice of sheet, numbering and texts as `readXlsx`. Throws `ReaderProblem`.
+ * Reads a legacy .xls workbook (BIFF in a compound file) whole, with SheetJS. Its memory is not bounded by this code,
+ * so call it only in the child process with a memory cap. Sheet choice, row numbering and texts are those of
+ * `readXlsx`. Throws `ReaderProblem`.
  */
 export async function readXls(source: Source, options: TableOptions = {}): Promise<Table> {
   const bytes = await readAll(source);

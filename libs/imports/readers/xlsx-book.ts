@@ -4,7 +4,7 @@ import { StringPool } from './string-pool.js';
 import { attributeIn, WorkbookXml, type WorkbookXmlHandlers } from './workbook-xml.js';
 import type { Archive } from './zip.js';
 
-/** The parts of a workbook (ECMA-376 part 1, 12 and 18) that are needed to read its sheets. */
+/** The parts of a workbook (ECMA-376 part 1, 12 and 18) needed to read its sheets. */
 export interface Book {
   sheets: { name: string; path: string; visible: boolean }[];
   date1904: boolean;
@@ -12,7 +12,10 @@ export interface Book {
   strings: StringPool;
 }
 
-/** Feeds an entry of the archive to `handlers`; `afterPiece` runs between the pieces. Throws `ReaderProblem` when it is not well formed. */
+/**
+ * Feeds an entry of the archive to `handlers`; `afterPiece` runs between the chunks. Throws `ReaderProblem` when it is
+ * not well formed.
+ */
 export async function* parseEntry<T>(
   archive: Archive,
   path: string,
@@ -40,7 +43,10 @@ async function parseAll(archive: Archive, path: string, handlers: WorkbookXmlHan
   for await (const nothing of parseEntry(archive, path, handlers, () => undefined)) void nothing;
 }
 
-/** A relationship's target as a name in the archive: absolute, or relative to the part that has the relationship. */
+/**
+ * Resolves a relationship's target to a name in the archive: absolute, or relative to the part that has the
+ * relationship.
+ */
 function resolveTarget(target: string, folder: string): string {
   if (target.startsWith('/')) return target.slice(1);
   const path: string[] = [];
@@ -98,7 +104,10 @@ async function readStyles(archive: Archive, path: string): Promise<NumberStyle[]
 
 const ESCAPED = /_x([0-9A-Fa-f]{4})_/g;
 
-/** Text of a string item: characters that XML cannot hold are written _xHHHH_ (ECMA-376 part 1, 22.9.2.19). */
+/**
+ * Decodes the text of a string item: characters that XML cannot contain are written _xHHHH_ (ECMA-376 part 1,
+ * 22.9.2.19).
+ */
 export function unescapeText(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(ESCAPED, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
@@ -130,7 +139,7 @@ async function readStrings(archive: Archive, path: string): Promise<StringPool> 
 /** The prefix is the writer's choice; `sheetId` is another attribute. */
 const RELATION_ID = /:id\s*=\s*(["'])(.*?)\1/;
 
-/** Reads everything of a workbook but the sheets themselves. Throws `ReaderProblem` when the archive is no workbook. */
+/** Reads everything of a workbook except its sheets. Throws `ReaderProblem` when the archive is not a workbook. */
 export async function readBook(archive: Archive): Promise<Book> {
   const part =
     (await readRelations(archive, '')).find(({ type }) => type === 'officeDocument')?.path ??

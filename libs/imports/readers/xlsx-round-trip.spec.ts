@@ -9,11 +9,11 @@ const awkward = fc.string({
   unit: fc.constantFrom(...'=+-@\'",;<>&_x0041\t\r\n\0\u0001\u007F\u0085\u2028 a'),
   maxLength: 10,
 });
-/** Any UTF-16 at all: halves of pairs, and what is no character. */
+/** Any UTF-16, including lone surrogates and non-characters. */
 const units = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 8 });
 const broken = units.map((codes) => String.fromCharCode(...codes));
 const cell = fc.oneof(word, awkward, broken, fc.stringMatching(/^(_x[0-9A-Fa-f]{4}){1,3}_?$/));
-/** A blank row is no row, so that every row begins with something. */
+/** The reader skips blank rows, so every row starts with a non-blank cell. */
 const row = fc.tuple(fc.stringMatching(/^[=+@'a-z][_<&\t\n a-z]{0,6}$/), cell, cell);
 const headings = fc.tuple(
   fc.constantFrom('Surname', 'Name; <first> name', '=Name', 'a "b" _x0041_'),

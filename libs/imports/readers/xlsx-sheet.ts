@@ -8,7 +8,7 @@ import type { Archive } from './zip.js';
 
 const LETTER_A = 64;
 
-/** The index of a cell's column, 0 for 'A7'; -1 when the reference has no letters at `from`. */
+/** Returns the index of a cell's column, 0 for 'A7'; -1 when the reference has no letters at `from`. */
 export function columnIndex(reference: string, from = 0): number {
   let column = 0;
   for (let i = from; i < reference.length; i++) {
@@ -21,10 +21,10 @@ export function columnIndex(reference: string, from = 0): number {
 }
 
 const isOn = (value: string) => value === '1' || value === 'true';
-/** ISO 8601 as the strict form of the standard writes dates: midnight is the day. */
+/** ISO 8601 as the strict form of the standard writes dates: midnight means the whole day. */
 const MIDNIGHT = /T00:00(?::00(?:\.0+)?)?Z?$/;
 
-/** Gathers the rows of a sheet while its XML is read. */
+/** Collects the rows of a sheet while its XML is read. */
 class SheetRows implements WorkbookXmlHandlers {
   ready: TableRow[] = [];
   private cells: string[] = [];
@@ -81,7 +81,10 @@ class SheetRows implements WorkbookXmlHandlers {
     this.uncalculated = false;
   }
 
-  /** Every cell of a sheet comes by here: its attributes are read in one go, as `attributeIn` would. */
+  /**
+   * Reads the attributes of a cell in one pass, with the results of `attributeIn`. It is hot: it runs for every cell
+   * of a sheet.
+   */
   private openCell(attributes: string): void {
     let given = -1;
     this.type = '';
@@ -111,7 +114,7 @@ class SheetRows implements WorkbookXmlHandlers {
       if (this.hasFormula && !this.hasResult) this.uncalculated = true;
       return;
     }
-    // One cell beyond the limit is kept as the sign that there are too many.
+    // One cell beyond the limit is stored, to show that there are too many.
     const at = Math.min(this.column, MAX_COLUMNS);
     while (this.cells.length < at) this.cells.push('');
     this.cells[at] = this.shown();
@@ -137,7 +140,7 @@ class SheetRows implements WorkbookXmlHandlers {
       this.asides.hiddenColumns.add(column - 1);
   }
 
-  /** The cell as a person sees it; numbers in full. */
+  /** Returns the cell's displayed text; numbers in full. */
   private shown(): string {
     const { value } = this;
     switch (this.type) {
@@ -158,7 +161,7 @@ class SheetRows implements WorkbookXmlHandlers {
   }
 }
 
-/** The rows of a sheet that hold anything and are not hidden, numbered as the sheet numbers them; gaps between cells are ''. */
+/** Yields the visible non-empty rows of a sheet with their sheet numbers; gaps between cells are ''. */
 export async function* readSheet(
   archive: Archive,
   path: string,
@@ -180,7 +183,7 @@ const MERGE = /<(?:\w+:)?mergeCell\s[^>]*?\bref\s*=\s*["']([A-Z]+)(\d+):([A-Z]+)
 const MERGE_START = 'mergeCell ';
 const MAX_MERGE_CHARACTERS = 8 * 1024 * 1024;
 
-/** The merged areas of a sheet. They stand behind its rows, so it is unpacked to its end, but not read. */
+/** Returns the merged areas of a sheet. They follow its rows, so the sheet is unpacked to its end but not parsed. */
 export async function readMerged(archive: Archive, path: string): Promise<MergedCells | null> {
   let found = '';
   let tail: Buffer = Buffer.alloc(0);

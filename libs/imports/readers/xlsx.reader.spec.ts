@@ -80,7 +80,7 @@ describe.each([
   it('agrees with SheetJS on random books (P13)', async () => {
     const value = fc.oneof(
       fc.string({ unit: 'grapheme', maxLength: 30 }).filter((text) => !/[\p{Cc}\uFFFE\uFFFF]|_x/u.test(text)),
-      // Those that end in five zeros are shown as what they most likely are, rounded; tests of their own have them.
+      // Numbers ending in five zeros are treated as rounded; other tests cover them.
       fc.integer({ min: -1e14, max: 1e14 }).filter((n) => Math.abs(n) < 1e10 || n % 1e5 !== 0),
       fc.boolean(),
       fc.constantFrom('', '=1', ' a ', '22345678901'),

@@ -8,13 +8,13 @@ import { readBook } from './xlsx-book.js';
 import { readMerged, readSheet } from './xlsx-sheet.js';
 import { Archive } from './zip.js';
 
-/** What is most often the cause when a row of a workbook has more cells than its header. */
+/** Most likely cause when a row of a workbook has more cells than its header. */
 export const SURPLUS_CELLS =
   'Clear the cells to the right of the last heading, or give their columns headings.';
 
 /**
- * Reads an .xlsx workbook (ECMA-376). Rows are numbered as the sheet numbers them, formulas give the value that was last calculated,
- * merged cells are filled down. Sheets are streamed; of the rest only the shared strings stay in memory. Throws `ReaderProblem`.
+ * Reads an .xlsx workbook (ECMA-376). Rows have the sheet's numbers, formulas yield their last calculated value,
+ * merged cells are filled down. Sheets are streamed; only the shared strings stay in memory. Throws `ReaderProblem`.
  */
 export async function readXlsx(source: Source, options: TableOptions = {}): Promise<Table> {
   const bytes = await readAll(source);

@@ -1,26 +1,26 @@
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { ReaderProblem } from './problem.js';
 
-/** Depth of elements that is read; real workbooks and map files stay below 20. */
+/** Maximum depth of elements; real workbooks and map files stay below 20. */
 const MAX_DEPTH = 64;
-/** Characters that may come without a tag between them (100,000 coordinates are about 4 million). */
+/** Maximum characters between two tags (100,000 coordinates are about 4 million). */
 const MAX_TEXT = 8 * 1024 * 1024;
 
 export interface XmlHandlers {
   /** `name` is without its prefix; so are the attributes in `attribute(tag, name)`. */
   open(name: string, tag: SaxesTagPlain): void;
   close(name: string): void;
-  /** Text and CDATA, in pieces. */
+  /** Text and CDATA, in chunks. */
   text(text: string): void;
 }
 
-/** The part of a name after its prefix: documents use any prefix or none, and some leave it undeclared. */
+/** Returns the part of a name after its prefix: documents use any prefix or none, and some leave it undeclared. */
 export function localName(name: string): string {
   const colon = name.indexOf(':');
   return colon === -1 ? name : name.slice(colon + 1);
 }
 
-/** An attribute by its name without prefix, '' when it is absent. */
+/** Returns an attribute by its name without prefix, '' when it is absent. */
 export function attribute(tag: SaxesTagPlain, name: string): string {
   const plain = tag.attributes[name];
   if (plain !== undefined) return plain;
@@ -28,7 +28,7 @@ export function attribute(tag: SaxesTagPlain, name: string): string {
   return prefixed === undefined ? '' : (tag.attributes[prefixed] ?? '');
 }
 
-// Faults of these kinds leave the structure whole; a stray control character is the most common.
+// Faults that do not affect the structure; a stray control character is the most common.
 const HARMLESS =
   /entity|disallowed character\.$|"\]\]>"|attribute without value|duplicate attribute|XML declaration|version number|encoding value|unquoted attribute|text data outside/;
 
@@ -37,8 +37,9 @@ const TOKEN_START = /[&<\]]/;
 const LONGEST_TOKEN = 14;
 
 /**
- * Escapes each '&' that begins no reference: exports forget to, in names above all, and a parser would take everything up to the next ';'
- * for the name of an entity, whole farms with it. Works on pieces, so it keeps back an end that may be half a token.
+ * Escapes each '&' that does not start a reference. Exports often omit this, especially in names. A parser would read
+ * everything up to the next ';' as an entity name, and lose whole farms. It works on chunks and holds back an end that
+ * may be half a token.
  */
 class AmpersandMender {
   private kept = '';
@@ -59,7 +60,8 @@ class AmpersandMender {
 }
 
 /**
- * Reads XML piece by piece: no document type, so no entities but XML's own five; depth and text are limited. Harmless faults are read over.
+ * Reads XML chunk by chunk. It rejects document types, so only XML's own five entities exist; depth and text are
+ * limited. Harmless faults are ignored.
  */
 export class XmlReader {
   private readonly parser = new SaxesParser({ xmlns: false, position: true });
@@ -108,17 +110,17 @@ export class XmlReader {
 
   private brokenLine: number | undefined;
 
-  /** Where the XML stops being well formed: nothing after it was handed over. Null while it is. */
+  /** Position where the XML stops being well formed: nothing after it was emitted. Null while it is well formed. */
   get fault(): { message: string; line: number } | null {
     return this.broken === null ? null : { message: this.broken, line: this.brokenLine ?? 0 };
   }
 
-  /** Reads the next piece of the document. Throws `ReaderProblem`. */
+  /** Reads the next chunk of the document. Throws `ReaderProblem`. */
   write(piece: string): void {
     this.feed(this.mender.mend(piece, false));
   }
 
-  /** To be called after the last piece. */
+  /** Call it after the last chunk. */
   end(): void {
     this.feed(this.mender.mend('', true));
   }

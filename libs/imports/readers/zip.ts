@@ -1,11 +1,11 @@
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { ReaderProblem } from './problem.js';
 
-/** What the entries of an archive may unpack to, together. */
+/** Maximum total unpacked size of an archive's entries. */
 const MAX_INFLATED_BYTES = 512 * 1024 * 1024;
-/** An entry, or all of them together, that is larger than this must not be packed more tightly than `MAX_RATIO`. */
+/** Above this size, an entry or the whole archive must not exceed the compression ratio `MAX_RATIO`. */
 const RATIO_FREE_BYTES = 64 * 1024 * 1024;
-/** XML of real workbooks packs 5 to 30 times; deflate cannot pack more than 1,032 times. */
+/** XML of real workbooks compresses 5 to 30 times; the maximum of deflate is 1,032. */
 const MAX_RATIO = 100;
 const MAX_ENTRIES = 5000;
 
@@ -23,7 +23,7 @@ const isTooTight = ({
   compressedSize: number;
 }) => uncompressedSize > RATIO_FREE_BYTES && uncompressedSize / Math.max(1, compressedSize) > MAX_RATIO;
 
-/** The entries of a zip archive by name, each readable once or more: what it declares bounds each reading. */
+/** The entries of a zip archive by name, each readable more than once; the declared size limits each read. */
 export class Archive {
   private constructor(
     private readonly zip: ZipFile,
@@ -31,8 +31,9 @@ export class Archive {
   ) {}
 
   /**
-   * Reads the directory of a zip archive. What it declares is checked here, before anything is unpacked; yauzl stops an
-   * entry that holds more than it declares. `whatItIs` names the format in the sentence when it is no zip archive.
+   * Reads the directory of a zip archive. Its declarations are checked here, before anything is unpacked; yauzl stops
+   * an entry that is larger than declared. `whatItIs` names the format in the error sentence when it is not a zip
+   * archive.
    */
   static async open(bytes: Buffer, whatItIs: string): Promise<Archive> {
     const damaged = (cause: unknown) =>
@@ -54,7 +55,7 @@ export class Archive {
         if (all.uncompressedSize > MAX_INFLATED_BYTES || isTooTight(entry)) throw tooComplex();
         entries.set(entry.fileName, entry);
       }
-      // A bomb may be cut into entries that are small enough each.
+      // A zip bomb may be split into entries that are each small enough.
       if (isTooTight(all)) throw tooComplex();
     } catch (error) {
       throw error instanceof ReaderProblem ? error : damaged(error);
@@ -62,7 +63,7 @@ export class Archive {
     return new Archive(zip, entries);
   }
 
-  /** Names of the entries, in the order of the directory. */
+  /** Names of the entries, in directory order. */
   get names(): string[] {
     return [...this.entries.keys()];
   }
@@ -71,7 +72,7 @@ export class Archive {
     return this.entries.has(name);
   }
 
-  /** The unpacked bytes of an entry, in pieces; nothing when there is no such entry. Throws `ReaderProblem`. */
+  /** Yields the unpacked bytes of an entry, in chunks; nothing when there is no such entry. Throws `ReaderProblem`. */
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.entries.get(name);
     if (!entry) return;

@@ -10,7 +10,7 @@ const ngozi = { id: 2, name: 'Ngozi Eze' };
 const adamu = { id: 1, name: 'Adamu Bala' };
 let next = 1000;
 
-/** Ids and times fall together, as in the log: `minutes` before noon. */
+/** Gives ids and times in the same order, as in the log: `minutes` before noon. */
 function at(minutes: number) {
   next -= 1;
   return { id: next, at: new Date(NOON - minutes * 60_000) };

@@ -1,7 +1,7 @@
 import type { ActivityDto, JobKind } from '#libs/contracts';
 import type { ActivityEvent, EventMeaning, JobMeaning } from '#libs/platform';
 
-/** What the domains say of events and jobs. */
+/** Domains' descriptions of events and jobs. */
 export interface Meanings {
   event(type: ActivityEvent['type']): EventMeaning | undefined;
   job(kind: JobKind): JobMeaning | undefined;
@@ -9,11 +9,11 @@ export interface Meanings {
 
 type Group = [ActivityEvent, ...ActivityEvent[]];
 
-/** Acts of one person and kind that follow each other by less than this are one line. */
+/** Maximum gap between acts of one person and kind that share a line. */
 const FOLD_MS = 60 * 60 * 1000;
 
 /**
- * The latest activity as sentences without their subject ("imported 4,655 farmers"), newest first.
+ * Returns the latest activity as sentences without their subject ("imported 4,655 farmers"), newest first.
  *
  * @param events newest first
  */
@@ -34,7 +34,7 @@ export function activityOf(events: ActivityEvent[], limit: number, meanings: Mea
   return groups.flatMap((group) => line(group, meanings) ?? []).slice(0, limit);
 }
 
-/** What acts must have in common to be told in one line; null for what is always told alone. */
+/** Returns the key by which acts share a line; null for acts that never do. */
 function foldKey(event: ActivityEvent, meanings: Meanings): string | null {
   const fold = meanings.event(event.type)?.activity?.fold?.(event.data);
   return fold === undefined ? null : `${event.type} ${event.by?.id ?? 0} ${fold}`;
@@ -46,6 +46,6 @@ function line(group: Group, meanings: Meanings): ActivityDto | null {
   const sentence = meanings.event(newest.type)?.activity?.line(group, meanings);
   if (!sentence) return null;
   const { what, detail = null } = sentence;
-  // Named after its first event, which stays the same while a line grows.
+  // Keyed by its first event, which stays the same while a line grows.
   return { key: String(oldest.id), at: newest.at.toISOString(), by: newest.by, what, detail };
 }

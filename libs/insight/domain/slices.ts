@@ -1,10 +1,13 @@
 import { type Bounds, cellSize, MAX_CELLS } from './waiting-grid.js';
 import { WEEKS, type WeekOfFarmers, type WeekOfFarms } from './weeks.js';
 
-/** Local governments that the chart shows. */
+/** Maximum local governments in the chart. */
 const LGAS = 12;
 
-/** Figures of some farmers of one community resource. Days are counted from 1970, local governments named by id, 0 for none. */
+/**
+ * Figures of some farmers of one community resource. Days are counted from 1970, local governments named by id, 0 for
+ * none.
+ */
 export interface FarmersSlice {
   /** Local government, registered, processed. */
   lgas: [number, number, number][];
@@ -12,7 +15,7 @@ export interface FarmersSlice {
   joined: [number, number][];
   /** Day, processed. */
   done: [number, number][];
-  /** Farmers who are members of other resources too. */
+  /** Farmers who are also members of other resources. */
   shared: number[];
 }
 
@@ -22,17 +25,17 @@ export interface FarmsSlice {
   made: [number, number, number][];
   /** Day, completed farms. */
   done: [number, number][];
-  /** Longitude, latitude, farms that wait. */
+  /** Longitude, latitude, waiting farms. */
   cells: [number, number, number][];
-  /** West, south, east, north of those; null where none waits. */
+  /** West, south, east, north of the waiting farms; null if there are none. */
   bounds: [number, number, number, number] | null;
-  /** Milliseconds since 1970 at which the oldest farm that waits was stored; null where none waits. */
+  /** Storage time of the oldest waiting farm in milliseconds since 1970; null if there are none. */
   oldest: number | null;
   /** Square metres of farms that belong to a community. */
   communityArea: number;
 }
 
-/** A farmer as the slice of one resource counts them. */
+/** A farmer as counted in the slice of one resource. */
 export interface Member {
   farmerId: number;
   communityId: number;
@@ -50,21 +53,22 @@ export interface FarmerFigures {
 
 export interface FarmFigures {
   weeks: WeekOfFarms[];
-  /** When the oldest farm that is not completed was stored. */
+  /** Storage time of the oldest farm that is not completed. */
   oldestWaiting: Date | null;
   communityAreaM2: number;
 }
 
-/** Days from 1970 to an ISO date. */
+/** Returns days from 1970 to an ISO date. */
 const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 
-/** The week (0 to 15, the last one ends today) that a day lies in; what is older belongs to the first. */
+/** Returns the week (0 to 15, the last one ends today) of a day; older days belong to the first. */
 const weekOf = (day: number, today: number) =>
   Math.min(WEEKS - 1, Math.max(0, WEEKS - 1 - Math.trunc((today - day) / 7)));
 
 /**
- * Farmers of several resources, each once. Processed is who has a completed farm in a resource of which they are a member.
- * @param doubled how the slices counted those whom they have more than once
+ * Counts farmers of several resources, each once. A farmer is processed with a completed farm in a resource of which
+ * they are a member.
+ * @param doubled how the slices counted farmers who occur more than once
  */
 export function farmersOf(slices: FarmersSlice[], doubled: Member[], date: string): FarmerFigures {
   const today = dayOf(date);
@@ -105,7 +109,7 @@ export function farmersOf(slices: FarmersSlice[], doubled: Member[], date: strin
   };
 }
 
-/** In the community that was there first, and processed on the first day of all. */
+/** Counts each farmer once: in their earliest community, and processed on the earliest day. */
 function eachOnce(members: Member[]): Member[] {
   const once = new Map<number, Member>();
   for (const member of members) {
@@ -117,7 +121,7 @@ function eachOnce(members: Member[]): Member[] {
   return [...once.values()];
 }
 
-/** Those with the most farmers, by name; with their state where two have the same name. */
+/** Returns those with the most farmers, by name, with their state if two have the same name. */
 export function largestLgas(
   counts: FarmerFigures['byLga'],
   names: { id: number; name: string; state: string }[],
@@ -166,7 +170,7 @@ export function farmsOf(slices: FarmsSlice[], date: string): FarmFigures {
   };
 }
 
-/** Where farms wait: at most 200 square cells, each at the middle of its farms. */
+/** Returns where farms wait: at most 200 square cells, each at the mean position of its farms. */
 export function waitingOf(slices: FarmsSlice[]): { lng: number; lat: number; waiting: number }[] {
   const all = slices.flatMap(({ bounds }) => (bounds ? [bounds] : []));
   if (all.length === 0) return [];

@@ -1,6 +1,6 @@
-/** Cells that the waiting map is made of, at most. */
+/** Maximum cells of the map of waiting farms. */
 export const MAX_CELLS = 200;
-/** Degrees, about 1 km: cells below it would tell single farms apart. */
+/** Degrees, about 1 km: smaller cells would reveal single farms. */
 const LEAST = 0.01;
 
 export interface Bounds {
@@ -10,7 +10,10 @@ export interface Bounds {
   north: number;
 }
 
-/** Side in degrees of the smallest square cells of which `MAX_CELLS` cover the bounds, wherever the grid begins. */
+/**
+ * Returns the side in degrees of the smallest square cells with which `MAX_CELLS` cover the bounds, for any grid
+ * origin.
+ */
 export function cellSize({ west, south, east, north }: Bounds): number {
   const [width, height] = [Math.max(0, east - west), Math.max(0, north - south)];
   const cells = (side: number) => (Math.floor(width / side) + 2) * (Math.floor(height / side) + 2);

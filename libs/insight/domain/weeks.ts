@@ -3,7 +3,7 @@ import { HECTARES_PER_SQUARE_METRE, type TimePointDto } from '#libs/contracts';
 /** Points of the charts over time. */
 export const WEEKS = 16;
 
-/** What happened in one week; week 0 holds everything before it as well. Areas are square metres. */
+/** Changes in one week; week 0 also includes everything before it. Areas are square metres. */
 export interface WeekOfFarmers {
   week: number;
   registered: number;
@@ -18,12 +18,12 @@ export interface WeekOfFarms {
 
 const dayInLagos = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' });
 
-/** ISO date of a moment in Nigeria. */
+/** Returns the ISO date of a moment in Nigeria. */
 export function lagosDay(moment: Date): string {
   return dayInLagos.format(moment);
 }
 
-/** What had been reached by the end of each of the last sixteen weeks; the last one ends today. */
+/** Returns totals at the end of each of the last sixteen weeks; the last one ends today. */
 export function reachedByWeek(today: string, farmers: WeekOfFarmers[], farms: WeekOfFarms[]): TimePointDto[] {
   const reached = { farmers: 0, processed: 0, mapped: 0, completed: 0, areaM2: 0 };
   return Array.from({ length: WEEKS }, (_, week) => {
@@ -43,7 +43,7 @@ export function reachedByWeek(today: string, farmers: WeekOfFarmers[], farms: We
   });
 }
 
-/** Hectares with four decimals, a square metre. */
+/** Returns hectares with four decimals, a square metre. */
 export function hectares(squareMetres: number): number {
   return Math.round(squareMetres * HECTARES_PER_SQUARE_METRE * 1e4) / 1e4;
 }

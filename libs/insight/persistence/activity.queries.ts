@@ -1,7 +1,7 @@
 import type { EventCatalogue, EventType, JobSummary } from '#libs/contracts';
 import type { ActivityEvent, Domains, Reader, Scope } from '#libs/platform';
 
-/** Events that are folded into the lines of the latest activity. */
+/** Maximum events to fold into the lines of the latest activity. */
 const READ = 500;
 
 interface Row {
@@ -11,14 +11,17 @@ interface Row {
   actor_name: string | null;
   type: EventType;
   data: object;
-  /** What its job came to by now. */
+  /** Its job's current result. */
   summary: JobSummary | null;
   data_version: number;
   resource: string | null;
   lga: string | null;
 }
 
-/** The newest events of a scope that are worth telling; of resources only those in it. What happened to one stays told when it is deleted. */
+/**
+ * Returns the newest events of a scope that have an activity line; of resources only those in scope. Events of a
+ * deleted resource stay.
+ */
 export async function latestEvents(reader: Reader, domains: Domains, scope: Scope): Promise<ActivityEvent[]> {
   const types = domains.eventTypes.filter((type) => domains.event(type)?.activity);
   const rows = await reader.query<Row>(
@@ -48,7 +51,7 @@ export async function latestEvents(reader: Reader, domains: Domains, scope: Scop
   }));
 }
 
-/** A job that was put right or taken back since is told as it is now. */
+/** Replaces the summary of a job that was since corrected or undone with the current one. */
 function withSummaryNow<Data extends EventCatalogue[EventType]>(
   data: Data,
   summary: JobSummary | null,
@@ -56,7 +59,7 @@ function withSummaryNow<Data extends EventCatalogue[EventType]>(
   return summary !== null && 'summary' in data ? { ...data, summary } : data;
 }
 
-/** The roles of users by their ids. */
+/** Returns the roles of users by their ids. */
 export async function rolesOfUsers(reader: Reader, ids: number[]): Promise<Map<number, string[]>> {
   const rows = await reader.query<{ id: number; roles: string[] }>(
     'SELECT id, roles FROM app_user WHERE id = ANY($1)',

@@ -10,7 +10,10 @@ export interface Totals {
   communities: number;
 }
 
-/** Totals of some community resources from the counts that a trigger keeps: as quick for a million farms as for one. */
+/**
+ * Returns totals of some community resources from counts maintained by a trigger: as fast for a million farms as for
+ * one.
+ */
 export async function totalsOf(reader: Reader, resourceIds: number[]): Promise<Totals> {
   const [row] = await reader.query<Totals>(
     `SELECT coalesce(sum(farms), 0)::bigint AS farms,

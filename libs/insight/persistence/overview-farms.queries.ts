@@ -11,7 +11,7 @@ export interface OverviewFarmRow {
   lat: number;
 }
 
-/** 1,000 mapped farms of a resource, the newest on page 1, each with its largest part and a point that lies in it. */
+/** Returns 1,000 mapped farms of a resource, the newest on page 1, each with its largest part and a point inside it. */
 export function overviewFarms(
   reader: Reader,
   communityResourceId: number,

@@ -8,7 +8,7 @@ export interface Project {
   season: string;
 }
 
-/** Community resources of a scope, newest first; those of a season (whatever its case) or a name where these are given. */
+/** Returns community resources of a scope, newest first, filtered by season (ignoring case) or name if given. */
 export function projectsOf(
   database: Database,
   scope: Scope,
@@ -33,7 +33,7 @@ export interface ViewerRow {
   farmer_id: number | null;
 }
 
-/** The user of that name or id; null where there is none in the account (null: in any). */
+/** Returns the user with that name or id; null if there is none in the account (null: in any). */
 export async function viewerNamed(
   database: Database,
   who: { username: string } | { userId: number },

@@ -3,12 +3,14 @@ import type { Database, Reader, Transaction } from '#libs/platform';
 import type { FarmersSlice, FarmsSlice, Member } from '../domain/slices.js';
 import { WEEKS } from '../domain/weeks.js';
 
-/** Slices are settled one after the other: who comes second must not keep older figures over newer ones. */
+/** Advisory lock: slices are recounted one at a time, so that older figures never overwrite newer ones. */
 const SETTLING = 3_700_037;
-/** Slices that are counted by one transaction. */
+/** Slices recounted per transaction. */
 const SLICES_AT_ONCE = 64;
 
-/** Days since 1970 in Nigeria. What is older than the charts go back stands on one day, so that a slice has not many. */
+/**
+ * SQL of days since 1970 in Nigeria. Days before the start of the charts are merged into one, so that a slice has few.
+ */
 const day = (time: string) =>
   `CASE WHEN ${time} IS NOT NULL THEN greatest((${time} AT TIME ZONE 'Africa/Lagos')::date,
         (now() AT TIME ZONE 'Africa/Lagos')::date - ${8 * WEEKS}) - DATE '1970-01-01' END`;
@@ -21,7 +23,7 @@ interface Marked {
 
 const MARKED = 'FROM figure_mark WHERE community_resource_id = ANY($1)';
 
-/** Counts all marked slices of the resources anew. What is not committed yet leaves marks that are not seen yet. */
+/** Recounts all marked slices of the resources. Marks of uncommitted changes are not visible yet. */
 export async function settleSlices(database: Database, resourceIds: number[]): Promise<void> {
   if ((await database.query(`SELECT 1 ${MARKED} LIMIT 1`, [resourceIds])).length === 0) return;
   let settled = SLICES_AT_ONCE;
@@ -39,7 +41,7 @@ async function settleSome(tx: Transaction, resourceIds: number[]): Promise<numbe
   return some.length;
 }
 
-/** The last mark of all; 0 where there is none. */
+/** Returns the last mark of all; 0 if there is none. */
 export async function lastMark(database: Database): Promise<number> {
   const [row] = await database.query<{ last: number }>(
     'SELECT coalesce(max(id), 0) AS last FROM figure_mark',
@@ -47,7 +49,7 @@ export async function lastMark(database: Database): Promise<number> {
   return row?.last ?? 0;
 }
 
-/** Counts some slices that were left no mark after `mark`; none while another process is at it. */
+/** Recounts some slices that got no mark after `mark`; none while another process is doing so. */
 export async function settleQuiet(tx: Transaction, mark: number): Promise<number> {
   const [lock] = await tx.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [
     SETTLING,
@@ -62,14 +64,14 @@ export async function settleQuiet(tx: Transaction, mark: number): Promise<number
   return some.length;
 }
 
-/** Marks go first: one that is left meanwhile is found the next time, and what it was left for is counted twice at worst. */
+/** Deletes the marks first: a concurrent new mark is found next time, and its change is at worst counted twice. */
 async function count(tx: Transaction, marked: Marked[]): Promise<void> {
   await tx.query(
     `DELETE FROM figure_mark m USING jsonb_to_recordset($1::jsonb) AS q(community_resource_id bigint, kind text, slice int)
       WHERE (m.community_resource_id, m.kind, m.slice) = (q.community_resource_id, q.kind, q.slice)`,
     [JSON.stringify(marked)],
   );
-  // One by one: the planner sees how little a slice is, and reads no table for it.
+  // One by one: the planner then sees how small a slice is, and does not scan a table for it.
   for (const { community_resource_id: resourceId, kind, slice } of marked)
     await tx.query(FIGURES[kind], [resourceId, slice]);
 }
@@ -80,14 +82,16 @@ const keep = (kind: Marked['kind'], empty: object, figures: string) => `
   ON CONFLICT (community_resource_id, kind, slice) DO UPDATE SET figures = excluded.figures`;
 const inSlice = (id: string) => `${id} BETWEEN $2::bigint << 12 AND ($2::bigint << 12) + 4095`;
 
-/** Farmers with a processed farm. @param where conditions on `f.community_resource_id` and `f.farmer_id` */
+/**
+ * Returns SQL of farmers with a processed farm. @param where conditions on `f.community_resource_id` and `f.farmer_id`
+ */
 const done = (where: string) => `
   SELECT f.community_resource_id AS resource, f.farmer_id, min(coalesce(f.completed_on, f.created_on)) AS done_on
     FROM farm f WHERE ${where} AND ${isProcessedFarm('f')} GROUP BY 1, 2`;
 /**
- * Members of a resource once each, in the community that was there first.
+ * Returns SQL of members of a resource once each, in their earliest community.
  * @param where as for `done`, on `m`
- * @param among conditions on `p.id` that follow from `where`: the planner does not see that they do
+ * @param among conditions on `p.id` that follow from `where`; the planner does not derive them
  */
 const members = (where: string, among = 'true') => `
   SELECT DISTINCT ON (m.community_resource_id, m.farmer_id) m.farmer_id, m.community_id,
@@ -116,7 +120,7 @@ const FARMERS = `
   )}`;
 
 const NO_FARMS: FarmsSlice = { made: [], done: [], cells: [], bounds: null, oldest: null, communityArea: 0 };
-/** Where farms wait: at most 16 cells from side to side of the slice, each at the middle of its farms. */
+/** SQL of waiting farms: a grid of at most 16 by 16 cells per slice, each at the mean position of its farms. */
 const FARMS = `
   WITH plot AS MATERIALIZED (
     SELECT f.area_m2, f.community_id, f.status, f.created_on, ${day('f.created_on')} AS made,
@@ -148,7 +152,7 @@ const FARMS = `
 
 const FIGURES: Record<Marked['kind'], string> = { farmers: FARMERS, farms: FARMS };
 
-/** The slices of the resources as they were settled last. */
+/** Returns the latest counts of the resources' slices. */
 export async function readSlices(
   reader: Reader,
   resourceIds: number[],
@@ -161,7 +165,7 @@ export async function readSlices(
   return { farmers: of('farmers'), farms: of('farms') };
 }
 
-/** What slices have counted for these farmers, once for each of the resources that they are members of. */
+/** Returns the slices' counts of these farmers, once for each of the resources that they are members of. */
 export function membersAmong(reader: Reader, resourceIds: number[], farmerIds: number[]): Promise<Member[]> {
   return reader.query<Member>(
     `WITH done AS MATERIALIZED (${done('f.community_resource_id = ANY($1) AND f.farmer_id = ANY($2)')})

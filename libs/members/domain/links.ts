@@ -11,14 +11,14 @@ import {
 
 interface Viewer {
   role: Role | null;
-  /** Null: not limited by any. */
+  /** Null: not limited by grants. */
   grants: readonly Grant[] | null;
 }
 
 const mayEdit = ({ role, grants }: Viewer) =>
   role !== null && EVALUATORS.includes(role) && isGranted(grants, GRANTS.editCommunities);
 
-/** What a user may do with the members of a community as such. */
+/** Returns a user's actions on the members of a community as a whole. */
 export function linksOfMembers(
   { id, communityResourceId }: { id: number; communityResourceId: number },
   viewer: Viewer,
@@ -39,7 +39,7 @@ export function linksOfMembers(
   return links;
 }
 
-/** What a user may do with one member; a farmer's record is kept elsewhere. */
+/** Returns a user's actions on one member; a farmer's record belongs to another domain. */
 export function linksOfMember({ id, kind }: { id: number; kind: MemberKind }, viewer: Viewer): Link[] {
   if (kind === 'farmer') return [{ rel: 'self', href: `/api/farmer/${id}`, method: 'GET' }];
   const href = `/api/community-resource/communitymember/${id}`;

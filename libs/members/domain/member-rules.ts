@@ -2,7 +2,7 @@ import { MEMBERS_MESSAGES, type SaveCommunityMemberBody } from '#libs/contracts'
 import { holdsBvn } from '#libs/identifier-encryption';
 import { normalisePhone } from '#libs/phones';
 
-/** A member who is no farmer, as they are kept; blank is null, the phone is E.164. */
+/** Stored data of a member who is not a farmer; blank is null, the phone is E.164. */
 export interface MemberDraft {
   surname: string | null;
   firstName: string;
@@ -11,7 +11,7 @@ export interface MemberDraft {
   email: string | null;
 }
 
-/** What a form says of a member, as it is kept; its fields have been read and checked one by one. */
+/** Converts form input to stored data; its fields have been parsed and checked one by one. */
 export function draftOf(body: SaveCommunityMemberBody): MemberDraft {
   return {
     surname: body.surname ?? null,
@@ -26,7 +26,7 @@ const LETTER = /\p{L}/u;
 const TEXTS = ['surname', 'firstName', 'occupation', 'email'] as const;
 const NAMES: readonly string[] = ['surname', 'firstName'];
 
-/** What is wrong with a member as it was asked for, beyond each field by itself: field -> sentence. */
+/** Returns faults of a member beyond single fields, as sentences by field. */
 export function faultsOfMember(
   body: SaveCommunityMemberBody,
 ): Partial<Record<keyof SaveCommunityMemberBody, string>> {
@@ -41,6 +41,6 @@ export function faultsOfMember(
   return faults;
 }
 
-/** Who somebody is in a sentence: "Hauwa Yusuf". */
+/** Returns a person's name for sentences: "Hauwa Yusuf". */
 export const nameOf = ({ surname, firstName }: { surname: string | null; firstName: string }): string =>
   [firstName, surname].filter(Boolean).join(' ');

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
-/** Somebody who belongs to a community and is none of its farmers. */
+/** A member of a community who is not one of its farmers. */
 @Entity('community_member')
 export class CommunityMember {
   @PrimaryGeneratedColumn('identity', { generatedIdentity: 'ALWAYS', type: 'bigint' }) id!: number;
@@ -13,7 +13,7 @@ export class CommunityMember {
   /** E.164. */
   @Column('text', { nullable: true }) phone!: string | null;
   @Column('text', { nullable: true }) email!: string | null;
-  /** Counts the changes, so that an import is taken back only where nobody has changed them since. */
+  /** Number of changes, so that an import is undone only if nobody has changed them since. */
   @Column('int', { default: 1 }) version!: number;
   @Column('bigint', { name: 'created_by', nullable: true }) createdBy!: number | null;
   @Column('timestamptz', { name: 'created_on', default: () => 'now()' }) createdOn!: Date;

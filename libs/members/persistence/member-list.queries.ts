@@ -7,12 +7,12 @@ type Reader = Pick<Database, 'query'>;
 /** A member of a community, farmer or not. */
 export interface MemberRow {
   kind: MemberKind;
-  /** Of the farmer, or of the person who is none. */
+  /** Id of the farmer, or of the member who is not a farmer. */
   id: number;
   surname: string;
   firstName: string;
   type: string;
-  /** E.164, as far as it was checked when it came. */
+  /** E.164 if it was validated when it was stored. */
   phone: string | null;
   email: string | null;
   createdOn: Date;
@@ -28,7 +28,7 @@ const MEMBERS = `
 
 const COLUMNS = `kind, id, surname, first_name AS "firstName", type, phone, email, created_on AS "createdOn"`;
 
-/** What the list can be sorted by; a person is found beside their namesakes. */
+/** Sort columns of the list; people with the same name are sorted together. */
 const ORDER = {
   surname: ['lower(surname)', 'lower(first_name)'],
   firstName: ['lower(first_name)', 'lower(surname)'],
@@ -44,14 +44,14 @@ const SEARCHED = {
   times: ['created_on'],
 };
 
-/** Which members of a community are meant. */
+/** Selection of members of a community. */
 export interface MembersChosen {
-  /** What was typed into the search. */
+  /** Search text. */
   q?: string;
   kind?: MemberKind;
 }
 
-/** SQL of whether a member of community `$1` is among those chosen, and its parameters. */
+/** Returns SQL that tests whether a member of community `$1` is selected, and its parameters. */
 function chosen(
   communityId: number,
   { q, kind }: MembersChosen,
@@ -64,7 +64,7 @@ function chosen(
   return { condition: `($2::text IS NULL OR kind = $2) AND (${found}${byPhone})`, parameters };
 }
 
-/** A page of the members of a community, and how many match. */
+/** Returns a page of the members of a community, and the number of matches. */
 export async function listMembers(
   reader: Reader,
   { communityId, ...which }: MembersChosen & { communityId: number },
@@ -88,7 +88,7 @@ export async function listMembers(
   return { rows, total: count?.total ?? 0 };
 }
 
-/** How many members a community has in all. */
+/** Returns the total number of members of a community. */
 export async function countMembers(
   reader: Reader,
   communityId: number,
@@ -102,8 +102,8 @@ export async function countMembers(
 }
 
 /**
- * Every member of a community with what they are reached by, in the order of their names, and whether they are among those
- * that were searched for. The caller has looked whether they may.
+ * Returns every member of a community with contact details, in order of name, and whether they match the search. The
+ * caller checks permissions.
  */
 export function membersOf(
   reader: Reader,

@@ -16,7 +16,7 @@ export interface MemberRecordRow {
   communityResourceName: string;
 }
 
-/** A member who is no farmer, of those in a scope; undefined where there is none such. */
+/** Returns a member in scope who is not a farmer; undefined if there is none. */
 export async function memberRecord(
   reader: Reader,
   scope: { accountId: number | null; resourceIds: number[] | null },
@@ -35,7 +35,7 @@ export async function memberRecord(
   return row;
 }
 
-/** The community resource of a member who is no farmer, also of one who was removed; null where there is none such. */
+/** Returns the community resource of a member who is not a farmer, including a removed one; null if there is none. */
 export async function resourceOfMember(reader: Reader, memberId: number): Promise<number | null> {
   const [row] = await reader.query<{ id: number }>(
     'SELECT community_resource_id AS id FROM community_member WHERE id = $1',
@@ -51,7 +51,7 @@ export interface MemberPlace {
   isResourceDeleted: boolean;
 }
 
-/** Where a member stands, in the trash or not; neither goes there until the transaction ends. */
+/** Returns the community and resource of a member, in the trash or not; locks both until the transaction ends. */
 export async function placeOfMember(tx: Transaction, communityId: number): Promise<MemberPlace> {
   const [row] = await tx.query<MemberPlace>(
     `SELECT c.name AS "communityName", r.name AS "communityResourceName", c.deleted_on IS NOT NULL AS "isCommunityDeleted",
@@ -64,7 +64,7 @@ export async function placeOfMember(tx: Transaction, communityId: number): Promi
   return row;
 }
 
-/** True where another member of the community has the same name and email. */
+/** True if another member of the community has the same name and email. */
 export async function standsAgain(tx: Transaction, memberId: number): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 FROM community_member p JOIN community_member o ON o.community_id = p.community_id
@@ -76,7 +76,9 @@ export async function standsAgain(tx: Transaction, memberId: number): Promise<bo
   return rows.length > 0;
 }
 
-/** Who of a community has a number already, but for the member `except`: their name, and whether they are a farmer. */
+/**
+ * Returns the member of a community who has a number, other than `except`: their name, and whether they are a farmer.
+ */
 export async function whoHasPhone(
   reader: Reader,
   communityId: number,

@@ -1,7 +1,7 @@
 import type { FoundDto } from '#libs/contracts';
 import { SEARCH_LIMIT, type SearchAsk } from '#libs/platform';
 
-/** Members who are no farmers by any part of their names, those that begin so first. */
+/** Finds members who are not farmers by any part of their names, prefix matches first. */
 export function findMembers({ database, scope, terms }: SearchAsk): Promise<FoundDto[]> {
   return database.query<FoundDto>(
     `SELECT 'communityMember' AS kind, p.id, concat_ws(' ', p.first_name, p.surname) AS name, c.name AS detail,

@@ -1,10 +1,10 @@
-/** Columns that the rows to merge must have, beside `row_no`; a null leaves what is there. */
+/** Required columns of the rows to merge, besides `row_no`; null keeps the stored value. */
 export const MERGED_MEMBER_COLUMNS = ['surname', 'first_name', 'occupation', 'phone', 'email'] as const;
 export type MergedMemberColumn = (typeof MERGED_MEMBER_COLUMNS)[number];
 
 /**
- * SQL of the member of a community whom a row is about, for a lateral join: who has its number; else who has its email, where
- * the row or the member has no number.
+ * SQL of the member of a community that a row matches, for a lateral join. Matches by number; else by email, if the
+ * row or the member has no number.
  */
 export const findMember = (row: string, communityId: string): string => `(
     SELECT p.* FROM community_member p
@@ -12,7 +12,7 @@ export const findMember = (row: string, communityId: string): string => `(
        AND (p.phone = ${row}.phone OR (p.email = ${row}.email AND (p.phone IS NULL OR ${row}.phone IS NULL)))
      ORDER BY (p.phone = ${row}.phone) DESC NULLS LAST, p.id LIMIT 1)`;
 
-/** SQL of which columns of member `old` a row changes, and whether any. */
+/** Returns SQL that lists which columns of member `old` a row changes, and whether any. */
 export function memberChanges(row: string, old: string): Record<MergedMemberColumn | 'any', string> {
   const changes = Object.fromEntries(
     MERGED_MEMBER_COLUMNS.map((column) => [
@@ -24,7 +24,10 @@ export function memberChanges(row: string, old: string): Record<MergedMemberColu
 }
 
 export interface MergeMembers {
-  /** SQL of the rows: a SELECT of `row_no` and `MERGED_MEMBER_COLUMNS`; nobody twice, each with a number or an email. */
+  /**
+   * SQL of the rows: a SELECT of `row_no` and `MERGED_MEMBER_COLUMNS`; no person twice, each with a number or an
+   * email.
+   */
   rows: string;
   /** Parameters (`$1`) or expressions. */
   accountId: string;
@@ -34,9 +37,9 @@ export interface MergeMembers {
 }
 
 /**
- * Common table expressions that merge rows into the members of a community, ending in
- * `merged_members(row_no, member_id, version, outcome, before)`; `before` is the member as they were, for updated ones. A number
- * that somebody else adds at this very moment makes the statement fail with a unique violation; run again it finds who has it.
+ * Returns common table expressions that merge rows into the members of a community, ending in `merged_members(row_no,
+ * member_id, version, outcome, before)`; `before` is the earlier state of updated members. If someone else adds the
+ * same number concurrently, the statement fails with a unique violation; a retry finds its owner.
  */
 export function mergeMembers({
   rows,

@@ -1,12 +1,12 @@
 import { MERGED_MEMBER_COLUMNS } from './merge-members.queries.js';
 
-/** SQL of what `mergeMembers` did: a SELECT of `row_no`, `member_id`, `version`, `outcome` and `before`. */
+/** SQL of the results of `mergeMembers`: a SELECT of `row_no`, `member_id`, `version`, `outcome` and `before`. */
 type StoredRows = string;
 
 /**
- * What taking a merge back would do with each row: a SELECT of `row_no`, `member_id`, `before` and `verdict`: `removed` (it
- * created the member), `restored` (it changed them), `kept` (somebody has changed them since), `gone` (or removed them).
- * `members` names the members to look at.
+ * Returns the effect of undoing a merge on each row: a SELECT of `row_no`, `member_id`, `before` and `verdict`.
+ * Verdicts: `removed` (it created the member), `restored` (it changed them), `kept` (changed since), `gone` (removed
+ * since). `members` names the members to check.
  */
 export const judgeMembers = (rows: StoredRows, members = 'community_member'): string => `
     SELECT u.row_no, u.member_id, u.before,
@@ -17,8 +17,8 @@ export const judgeMembers = (rows: StoredRows, members = 'community_member'): st
       FROM (${rows}) u LEFT JOIN ${members} p ON p.id = u.member_id`;
 
 /**
- * Common table expressions that take a merge back, as `judgeMembers` says; they end in `undone(row_no, verdict)`. To be put
- * after `WITH` in a statement that reads it.
+ * Returns common table expressions that undo a merge by the verdicts of `judgeMembers`; they end in `undone(row_no,
+ * verdict)`. Put after `WITH` in a statement that reads it.
  */
 export function undoMembers(rows: StoredRows): string {
   const columns = MERGED_MEMBER_COLUMNS.map((column) => `${column} = b.${column}`).join(', ');

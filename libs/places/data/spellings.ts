@@ -1,7 +1,7 @@
 /*
- * What people write for a state or a local government besides its name in `nigeria-admin.json`: usual spellings, names
- * that were changed, headquarters by which an area is known, and what earlier editions of the table had. Case, spaces,
- * hyphens, slashes and the order of words make no difference and have no entry; nor have "LGA" and "North" as "N".
+ * Alternative names of states and local governments, besides those in `nigeria-admin.json`: usual spellings, former
+ * names, headquarters of an area, and names from earlier editions of the table. Case, spaces, hyphens, slashes and
+ * word order are ignored and need no entry; nor do "LGA" and "North" as "N".
  */
 
 /** State -> its other spellings, comma-separated. */

@@ -1,7 +1,7 @@
 import type { Database } from '#libs/platform';
 import { LGA_SPELLINGS, STATE_SPELLINGS } from '../data/spellings.js';
 
-/** Every place, and what people write for it besides its name. */
+/** Every place, and its alternative names. */
 export interface PlaceIndex {
   states: { id: number; name: string; spellings: string[] }[];
   lgas: { id: number; stateId: number; name: string; spellings: string[] }[];
@@ -10,13 +10,11 @@ export interface PlaceIndex {
 
 const listed = (spellings: string | undefined): string[] => spellings?.split(', ') ?? [];
 
-/** Other spellings of a state. */
 export const spellingsOfState = (state: string): string[] => listed(STATE_SPELLINGS[state]);
 
-/** Other spellings of a local government. */
 export const spellingsOfLga = (state: string, lga: string): string[] => listed(LGA_SPELLINGS[state]?.[lga]);
 
-/** All states, local governments and wards (about 9,600 rows, 1 MB): loaded once by whoever resolves many names. */
+/** Returns all states, local governments and wards (about 9,600 rows, 1 MB); load them once to resolve many names. */
 export async function loadPlaces(database: Pick<Database, 'query'>): Promise<PlaceIndex> {
   const [states, lgas, wards] = await Promise.all([
     database.query<{ id: number; name: string }>('SELECT id, name FROM state ORDER BY id'),

@@ -1,13 +1,13 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A state of Nigeria. Its outline is read by spatial queries only, so it is no property here. */
+/** A state of Nigeria. Its outline is not a property here, because only spatial queries read it. */
 @Entity('state')
 export class State {
   @PrimaryColumn('int') id!: number;
   /** ISO 3166-2, such as NG-KE. */
   @Column('text') iso!: string;
   @Column('text') name!: string;
-  /** Lower case, letters and digits only: what spreadsheets are matched by. */
+  /** Lower case, letters and digits only: used to match spreadsheets. */
   @Column('text') match!: string;
 }
 
@@ -20,7 +20,7 @@ export class Lga {
   @Column('text') match!: string;
 }
 
-/** A ward. Eleven names occur twice in their local government, so `match` alone does not always tell one. */
+/** A ward. Eleven names occur twice in their local government, so `match` alone is not always unique. */
 @Entity('ward')
 export class Ward {
   @PrimaryColumn('int') id!: number;

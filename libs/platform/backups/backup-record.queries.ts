@@ -1,18 +1,18 @@
 import type { Reader } from '../database/transaction.js';
 
-/** A try to make a backup: where it lies, or why there is none. */
+/** A backup attempt: its location, or why it failed. */
 export interface BackupTry {
-  /** When it began; of which moment it is. */
+  /** Start time, which is the time of its snapshot. */
   beganAt: Date;
   version: string;
   made: { place: string; bytes: number; missing: number; encrypted: boolean; verified: boolean } | null;
   failure: string | null;
 }
 
-/** Letters of a reason that are kept. */
+/** Maximum length of a stored reason. */
 const LONGEST_REASON = 500;
 
-/** Writes a try down, as the owner of the tables. */
+/** Records an attempt, as the owner of the tables. */
 export async function recordBackup(
   reader: Reader,
   { beganAt, version, made, failure }: BackupTry,
@@ -43,7 +43,7 @@ export interface LastBackup {
   version: string;
 }
 
-/** The last whole backup of this database; null for none. */
+/** Returns the last complete backup of this database; null for none. */
 export async function lastBackup(reader: Reader): Promise<LastBackup | null> {
   const [row] = await reader.query<LastBackup>(
     `SELECT began_at AS at, place, bytes, missing, encrypted, verified, version FROM backup_record
@@ -52,7 +52,7 @@ export async function lastBackup(reader: Reader): Promise<LastBackup | null> {
   return row ?? null;
 }
 
-/** The last try, where it failed. */
+/** Returns the last attempt if it failed. */
 export async function lastBackupFailure(reader: Reader): Promise<{ at: Date; reason: string } | null> {
   const [row] = await reader.query<{ at: Date; reason: string | null }>(
     'SELECT ended_at AS at, failure AS reason FROM backup_record ORDER BY id DESC LIMIT 1',

@@ -3,22 +3,22 @@ import { Logger } from '@nestjs/common';
 import type { Config } from '../config/config.js';
 import type { Database } from '../database/database.js';
 
-/** Builds that are kept: the one that serves, and two for pages that are open still or for the way back. */
+/** Number of builds kept: the current one, and two for pages that are still open or for a rollback. */
 const KEPT = 3;
-/** Milliseconds for which the list of names is believed: whoever asks for names that nobody has costs no statement each. */
+/** Milliseconds for which the list of names is cached, so that requests for unknown names do not each cost a query. */
 const LIST_FOR = 1000;
 
-/** A file of the client whose name is made from its content. */
+/** A client file whose name contains a hash of its content. */
 export interface ClientFile {
   /** `/assets/<name>-<hash>.<ending>` */
   name: string;
-  /** Packed with gzip. */
+  /** Compressed with gzip. */
   packed: Buffer;
 }
 
 /**
- * While a version takes over from another, and for pages that stay open afterwards, one of them is asked for code of the other. Each
- * api keeps its own here when it starts, and answers from here what it does not have itself.
+ * Shares client files between versions. During a rollout, and for pages that stay open afterwards, one version is
+ * asked for code of another. Each API stores its own files here when it starts, and serves missing files from here.
  */
 export class ClientBuilds {
   private readonly log = new Logger(ClientBuilds.name);
@@ -34,8 +34,8 @@ export class ClientBuilds {
   }
 
   /**
-   * Keeps a build, whose files are read only if they are not here yet, and lets the oldest go. Never fails: without it an api
-   * serves its own pages as well.
+   * Stores a build, reading only files that are not stored yet, and deletes the oldest. Never throws: without it an
+   * API still serves its own pages.
    */
   async keep(names: string[], read: (name: string) => Promise<ClientFile>): Promise<void> {
     try {
@@ -45,7 +45,10 @@ export class ClientBuilds {
     }
   }
 
-  /** A file of whichever kept build, packed with gzip; null where none has it, or where what is kept is not what was built. */
+  /**
+   * Returns a file of any stored build, compressed with gzip; null if none has it, or if the stored file does not
+   * match its signature.
+   */
   async find(name: string): Promise<Buffer | null> {
     const body = this.bodies.get(name);
     if (body) return body;
@@ -59,13 +62,13 @@ export class ClientBuilds {
       return mac.length === own.length && timingSafeEqual(mac, own);
     });
     if (!found) return null;
-    // At most as many as the kept builds have.
+    // Bounded by the files of the stored builds.
     this.bodies.set(name, found.body);
     return found.body;
   }
 
   private async store(names: string[], read: (name: string) => Promise<ClientFile>): Promise<void> {
-    // Another secret makes another build: what was signed with the one before is not believed any more.
+    // Another secret makes another build: files signed with an earlier secret are not trusted.
     const id = createHmac('sha256', this.key)
       .update([...names].sort().join('\n'))
       .digest('hex');
@@ -76,7 +79,7 @@ export class ClientBuilds {
     if (known.length > 0) return;
     const files = await Promise.all(names.map(read));
     await this.database.transaction(async (tx) => {
-      // Apis of a version start together: one of them writes.
+      // APIs of a version start at the same time, so only one of them writes.
       await tx.query(`SELECT pg_advisory_xact_lock(hashtext('gona.client'))`);
       const [added] = await tx.query(
         'INSERT INTO client_build (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING id',

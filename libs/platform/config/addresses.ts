@@ -1,6 +1,6 @@
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 
-/** Kinds of servers, and how an address of each looks. */
+/** Types of servers, and the format of their addresses. */
 const KINDS = {
   postgres: { scheme: /^postgres(ql)?:\/\//, example: 'postgres://user:password@host:5432/database' },
   redis: { scheme: /^rediss?(\+sentinel)?:\/\//, example: 'redis://:password@host:6379/0' },
@@ -8,10 +8,10 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 
 const ENCODE = 'letters such as / @ # ? % in a password are to be percent-encoded (%2F %40 %23 %3F %25)';
-/** User, password up to the last `@`, and what comes after it. */
+/** User, password up to the last `@`, and the rest. */
 const LOOSE = /^([a-z+]+:\/\/)([^:@/?#]*):(.*)@([^@?#]*)((?:\?[^@#]*)?)$/s;
 const ENCODED = /%[0-9A-Fa-f]{2}/;
-/** Who signs in at Sentinels, and where they are: servers with commas between them, which no URL has. */
+/** Credentials and servers of Sentinels: a comma-separated list, which no URL allows. */
 const SENTINELS = /^(rediss?\+sentinel:\/\/(?:[^@/?#]*@)?)([^@/?#]*)/;
 const STANDS_FOR_THEM = 'sentinels';
 const SENTINEL_EXAMPLE = 'redis+sentinel://:password@host1:26379,host2:26379/master/0';
@@ -22,7 +22,9 @@ export interface ServerName {
   port?: number;
 }
 
-/** An address, taken apart: the URL, in which a word stands for the list of Sentinels, and every server. Throws where it is none. */
+/**
+ * Parses an address: the URL, with a placeholder for the list of Sentinels, and every server. Throws if it is invalid.
+ */
 export function partsOf(address: string): { url: URL; servers: ServerName[] } {
   const [, , list] = SENTINELS.exec(address) ?? [];
   const url = new URL(address.replace(SENTINELS, `$1${STANDS_FOR_THEM}`));
@@ -38,8 +40,8 @@ function serverNamed(text: string): ServerName {
 }
 
 /**
- * An address whose password was written as it is, as one that everybody reads alike; every other as it came. Where such a
- * password also has something that looks encoded, nobody can say which is meant, and it stays as it came.
+ * Percent-encodes a password that was written literally; returns every other address unchanged. A literal password
+ * that contains something like an encoding is ambiguous, and stays unchanged.
  */
 export function readAddress(text: unknown): unknown {
   if (typeof text !== 'string' || isReadable(text)) return text;
@@ -49,18 +51,18 @@ export function readAddress(text: unknown): unknown {
   return isReadable(whole) ? whole : text;
 }
 
-/** The address with this password, where it has none. */
+/** Adds this password to an address without one. */
 export function withPassword(address: string, password: string): string {
   if (!isReadable(address)) return address;
   const { url } = partsOf(address);
   if (url.password !== '') return address;
-  // The setter leaves `%` as it is, and would so change a password that has one.
+  // The setter does not encode `%`, which would change a password that contains it.
   url.password = encodeURIComponent(password);
   const [, , list] = SENTINELS.exec(address) ?? [];
   return list === undefined ? url.href : url.href.replace(SENTINELS, (_, before) => `${before}${list}`);
 }
 
-/** Host and port of an address, to be shown; never who signs in there, nor with what. */
+/** Returns host and port of an address for display, without credentials. */
 export function serverOf(address: string): string {
   const { url } = partsOf(address);
   if (isOfSentinels(url)) {
@@ -77,25 +79,28 @@ interface DatabaseAddresses {
   MIGRATION_DATABASE_URL?: string;
 }
 
-/** Where a connection is a session of PostgreSQL's own, past a pooler: for LISTEN, locks and settings that outlive a transaction. */
+/**
+ * Returns the address for session-level connections that bypass a pooler: for LISTEN, locks and settings that outlive
+ * a transaction.
+ */
 export const directUrl = ({ DATABASE_URL, DATABASE_DIRECT_URL }: DatabaseAddresses): string =>
   DATABASE_DIRECT_URL ?? DATABASE_URL;
 
-/** The same as the owner of the tables. */
+/** Returns the same for the owner of the tables. */
 export const ownerUrl = (addresses: DatabaseAddresses): string =>
   addresses.MIGRATION_DATABASE_URL ?? directUrl(addresses);
 
-/** Name of the master of an address of Sentinels, and where these are, to be shown. */
+/** Returns the master name and the servers of a Sentinel address, for display. */
 export function sentinelsOf(address: string): [master: string, list: string] {
   const { url, servers } = partsOf(address);
   const list = servers.map(({ host, port = 26_379 }) => `${host}:${port}`).join(', ');
   return [url.pathname.split('/')[1] ?? '', list];
 }
 
-/** True where Sentinels say which server is the master. */
+/** True if Sentinels decide which server is the master. */
 export const isOfSentinels = (url: URL): boolean => url.protocol.endsWith('+sentinel:');
 
-/** An address of PostgreSQL or Redis. What is said of a wrong one does not hold the address. */
+/** Validates an address of PostgreSQL or Redis. Messages about an invalid one do not contain the address. */
 export function IsAddressOf(kind: Kind): PropertyDecorator {
   return ValidateBy({
     name: 'isAddressOf',
@@ -119,7 +124,7 @@ function wrongWith(kind: Kind, value: unknown): string | null {
   return /^\/?\d*$/.test(url.pathname) ? null : `must end with the number of a database, as ${example} does`;
 }
 
-/** True where the standard reads it, and did not take a part of the password for something else. */
+/** True if the standard parser reads it without taking part of the password for something else. */
 function isReadable(text: string): boolean {
   try {
     const { username, password, pathname, search, hash } = partsOf(text).url;

@@ -4,7 +4,7 @@ import { ValidateBy } from 'class-validator';
 /** Names that Express has for networks. */
 const NAMED = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** A list of addresses and networks, such as `10.0.0.7`, `fd00::/8` and `loopback`. */
+/** Validates a list of addresses and networks, such as `10.0.0.7`, `fd00::/8` and `loopback`. */
 export function AreNetworks(): PropertyDecorator {
   return ValidateBy({
     name: 'areNetworks',
@@ -22,7 +22,7 @@ function isNetwork(value: unknown): boolean {
   const [address = '', bits, ...more] = value.split('/');
   const version = isIP(address);
   if (version === 0 || more.length > 0) return false;
-  // A network of no bits is everybody, who could then say that they are anybody.
+  // A network of zero bits would trust everyone, so that anyone could fake their address.
   return (
     bits === undefined ||
     (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128))

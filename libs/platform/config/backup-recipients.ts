@@ -2,11 +2,11 @@ import { ValidateBy } from 'class-validator';
 
 const LETTERS = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l';
 const GENERATORS = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3];
-/** "age", as Bech32 takes it into its checksum. */
+/** "age", as input to the Bech32 checksum. */
 const PREFIX = [3, 3, 3, 0, 1, 7, 5];
 const RECIPIENT = new RegExp(`^age1([${LETTERS}]{58})$`);
 
-/** Public keys of age (X25519), `age1…`, with a checksum that holds (Bech32, BIP 173). */
+/** Validates public keys of age (X25519), `age1…`, including the checksum (Bech32, BIP 173). */
 export function AreBackupRecipients(): PropertyDecorator {
   return ValidateBy({
     name: 'areBackupRecipients',
@@ -18,7 +18,7 @@ export function AreBackupRecipients(): PropertyDecorator {
   });
 }
 
-// The library of age is not loaded for this: every program reads the settings, and only backups encrypt with it.
+// Avoids loading the age library: every program reads the settings, but only backups encrypt with it.
 function isRecipient(value: unknown): boolean {
   const [, letters] = RECIPIENT.exec(typeof value === 'string' ? value : '') ?? [];
   if (letters === undefined) return false;

@@ -1,23 +1,26 @@
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 
-/** Where files are in an object store that speaks S3. */
+/** Location of files in an S3-compatible object store. */
 export interface BucketAddress {
   bucket: string;
-  /** What the names of all files begin with, without a slash at either end; empty for none. */
+  /** Prefix of all file names, without a slash at either end; empty for none. */
   prefix: string;
   /** Origin of the store; undefined for Amazon's own. */
   endpoint: string | undefined;
   region: string;
-  /** The bucket stands in the path, not in the name of the host: what most stores but Amazon's want. */
+  /** Whether the bucket is in the path, not in the host name; most stores other than Amazon's need this. */
   pathStyle: boolean;
 }
 
 const EXAMPLE = 's3://bucket/prefix?endpoint=https://store.example.org&region=us-east-1&path-style=on';
-/** Stores that have no regions take this name for it. */
+/** Default region name of stores without regions. */
 const NO_REGION = 'us-east-1';
 const KNOWN = ['endpoint', 'region', 'path-style'];
 
-/** Reads `s3://bucket/prefix?endpoint=…&region=…&path-style=on`. Throws with half a sentence that does not hold the address. */
+/**
+ * Parses `s3://bucket/prefix?endpoint=…&region=…&path-style=on`. Throws with a partial sentence that does not contain
+ * the address.
+ */
 export function readBucketAddress(text: string): BucketAddress {
   if (!text.startsWith('s3://') || !URL.canParse(text)) throw new Error(`must be an address like ${EXAMPLE}`);
   const { hostname: bucket, pathname, searchParams, username, password, port, hash } = new URL(text);
@@ -51,7 +54,7 @@ function isOrigin(text: string): boolean {
   return pathname === '/' && `${search}${hash}${username}${password}` === '';
 }
 
-/** An address of a bucket. What is said of a wrong one does not hold the address. */
+/** Validates a bucket address. Messages about an invalid one do not contain the address. */
 export function IsBucketAddress(): PropertyDecorator {
   return ValidateBy({
     name: 'isBucketAddress',

@@ -2,7 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { MetricsModule } from '../metrics/metrics.module.js';
 import { Config } from './config.js';
 
-/** Gives every provider the parsed `Config`, and the registry of figures. */
+/** Provides the parsed `Config` and the metrics registry to every provider. */
 @Global()
 @Module({})
 export class ConfigModule {

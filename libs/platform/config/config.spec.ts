@@ -16,7 +16,7 @@ const keyOf = (...bytes: number[]) =>
 
 const RECIPIENT = 'age1hx732vhhfcwlqumwvl5jlhyxnvcmnf8rdlavx5956zgsxzk5medqpurpmk';
 
-/** What is said of an environment; nothing where it is right. */
+/** Returns the messages about an environment; none if it is valid. */
 function linesOf(more: Record<string, string | undefined>): readonly string[] {
   try {
     parseConfig({ ...environment, ...more });
@@ -187,7 +187,7 @@ describe('a ring of keys', () => {
     const config = parseConfig({ ...environment, ...given(ring(2, 1)) });
     expect(keyRing(config, 'BVN_ENCRYPTION_KEY').ids).toEqual([2, 1]);
     expect(namedSetting(config, 'BVN_ENCRYPTION_KEY')).toBe('BVN_ENCRYPTION_KEYS');
-    // The one key of the other setting is its key 1.
+    // The single key of the other setting is its key 1.
     expect(keyRing(config, 'FILE_ENCRYPTION_KEY').ids).toEqual([1]);
     expect(namedSetting(config, 'FILE_ENCRYPTION_KEY')).toBe('FILE_ENCRYPTION_KEY');
   });

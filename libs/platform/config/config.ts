@@ -48,41 +48,41 @@ export class Config {
   @IsIn(['development', 'test', 'production']) NODE_ENV: 'development' | 'test' | 'production' =
     'development';
   @AsNumber() @IsInt() @Min(0) @Max(65535) PORT = 3000;
-  /** Address on which the API listens; `0.0.0.0` for everybody who can reach this machine. */
+  /** Address on which the API listens; `0.0.0.0` accepts connections from other machines. */
   @IsString() HOST = '127.0.0.1';
-  /** How long a stopping API goes on answering after it has said that it is not ready, for proxies to choose another. */
+  /** Seconds that a stopping API continues to serve after it reports not ready, so that proxies can switch. */
   @AsNumber() @IsInt() @Min(0) @Max(300) DRAIN_SECONDS = 0;
-  /** Port of the figures for Prometheus, beside that of the API; without it nobody is given them. */
+  /** Port of the Prometheus metrics, next to that of the API; without it there are no metrics. */
   @Read(blankToUndefined) @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(65535) METRICS_PORT?: number;
-  /** The same of the worker. */
+  /** Port of the worker's metrics. */
   @Read(blankToUndefined) @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(65535) WORKER_METRICS_PORT?: number;
   @IsString() METRICS_HOST = '127.0.0.1';
-  /** Base address of a receiver of OTLP over HTTP; without it there are no traces. The names are OpenTelemetry's own. */
+  /** Base address of an OTLP receiver over HTTP; without it there are no traces. The names are OpenTelemetry's own. */
   @Read(blankToUndefined) @IsOptional() @IsHttpAddress() OTEL_EXPORTER_OTLP_ENDPOINT?: string;
-  /** Headers that the receiver wants, `name=value,name=value`. */
+  /** Headers for the receiver, `name=value,name=value`. */
   @Read(blankToUndefined) @IsOptional() @AreHeaders() OTEL_EXPORTER_OTLP_HEADERS?: string;
-  /** What both programs are called in traces; without it `gona-api` and `gona-worker`. */
+  /** Service name of both programs in traces; `gona-api` and `gona-worker` by default. */
   @Read(blankToUndefined) @IsOptional() @IsString() @MaxLength(100) OTEL_SERVICE_NAME?: string;
   @IsIn(SAMPLERS) OTEL_TRACES_SAMPLER: (typeof SAMPLERS)[number] = 'parentbased_always_on';
-  /** Of samplers by ratio, the share of traces that is kept. */
+  /** Share of traces that ratio samplers keep. */
   @AsNumber() @IsNumber() @Min(0) @Max(1) OTEL_TRACES_SAMPLER_ARG = 1;
-  /** A server of mail, as `smtp://user:password@host:port`; without it nothing is mailed. */
+  /** Mail server, as `smtp://user:password@host:port`; without it nothing is mailed. */
   @Read(blankToUndefined) @IsOptional() @IsMailServer() SMTP_URL?: string;
-  /** To whom alerts are mailed, and as whom. */
+  /** Recipients and sender of alert mails. */
   @Read(commaListed) @AreMailboxes() ALERT_MAIL_TO: string[] = [];
   @Read(blankToUndefined) @IsOptional() @AreMailboxes() ALERT_MAIL_FROM?: string;
-  /** Serve the description of the API, and a page to try it, in production too. */
+  /** Serves the API description, and a page to try it, in production too. */
   @Read(onOff) @IsBoolean(ON_OFF) API_DOCS = false;
-  /** `postgres://user:password@host:port/database`; the password may stand in `DATABASE_PASSWORD` instead. */
+  /** `postgres://user:password@host:port/database`; the password may be in `DATABASE_PASSWORD` instead. */
   @IsAddressOf('postgres') DATABASE_URL!: string;
-  /** The same for the owner of the tables, as whom migrations run; without it `DATABASE_URL` is the owner's. */
+  /** The same for the owner of the tables, used by migrations; without it `DATABASE_URL` is the owner's. */
   @IsOptional() @IsAddressOf('postgres') MIGRATION_DATABASE_URL?: string;
   /**
-   * The same database as the application, past a pooler such as PgBouncer that `DATABASE_URL` is the address of, for what
-   * needs a session of its own. That it is set says that there is a pooler.
+   * The same database and role, bypassing a pooler such as PgBouncer at `DATABASE_URL`, for session-level features.
+   * Setting it means that there is a pooler.
    */
   @IsOptional() @IsAddressOf('postgres') DATABASE_DIRECT_URL?: string;
-  /** A replica of the database (streaming), which answers what is heavy and only read, as long as it keeps up. */
+  /** A streaming replica of the database, used for heavy reads while it keeps up. */
   @IsOptional() @IsAddressOf('postgres') DATABASE_READ_URL?: string;
   @AsNumber() @IsInt() @Min(2) @Max(200) DATABASE_POOL = 10;
   /** Size of the disk that the database lies on, or of its share of it; without it nobody is told that it fills up. */
@@ -90,129 +90,131 @@ export class Config {
   /** A folder on that disk, where this program sees one: then the disk itself is asked. */
   @Read(blankToUndefined) @IsOptional() @IsString() DATABASE_DISK_DIR?: string;
   /**
-   * `redis://:password@host:port/db`, or `redis+sentinel://:password@host:port,host:port/master/db`; `rediss` with TLS. The password
-   * may stand in `REDIS_PASSWORD` instead.
+   * `redis://:password@host:port/db`, or `redis+sentinel://:password@host:port,host:port/master/db`; `rediss` with
+   * TLS. The password may be in `REDIS_PASSWORD` instead.
    */
   @IsAddressOf('redis') REDIS_URL!: string;
-  /** Of the Sentinels, where they want one. */
+  /** Password of the Sentinels, if they need one. */
   @Read(blankToUndefined) @IsOptional() @IsString() REDIS_SENTINEL_PASSWORD?: string;
-  /** Every key of ours in Redis begins with it: two installations may share a server. */
+  /** Prefix of all our Redis keys, so that two installations can share a server. */
   @IsString() @Matches(/^[\w-]{1,40}$/) REDIS_PREFIX = 'gona';
   @IsString() FILES_DIR = '.data/files';
-  /** A bucket of an object store in place of that folder, and its keys where the environment does not give them. */
+  /** Bucket of an object store instead of that folder, and its keys if the environment does not provide them. */
   @IsOptional() @IsBucketAddress() FILES_URL?: string;
   @IsOptional() @IsString() FILES_ACCESS_KEY_ID?: string;
   @IsOptional() @IsString() FILES_SECRET_ACCESS_KEY?: string;
   @IsSecretText() JWT_SECRET!: string;
-  /** One key, or a ring of them under `BVN_ENCRYPTION_KEYS`; `keyRing` answers either. */
+  /** A single key, or a ring of keys in `BVN_ENCRYPTION_KEYS`; `keyRing` returns either. */
   @IsOptional() @IsKey() BVN_ENCRYPTION_KEY?: string;
   @AsNumber() @IsInt() @Min(1) @Max(255) BVN_ENCRYPTION_KEY_ID = 1;
   @IsOptional() @IsKeyRing() BVN_ENCRYPTION_KEYS?: string;
-  /** Folder in which each backup is a folder. */
+  /** Folder of backups, one subfolder each. */
   @IsString() BACKUP_DIR = '.data/backups';
-  /** How many of the newest backups are kept when one more is made, and of how many days the last one; without both, all. */
+  /** Number of newest backups to keep, and number of days to keep the last one of; without both, all are kept. */
   @Read(blankToUndefined) @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(10_000) BACKUP_KEEP?: number;
   @Read(blankToUndefined) @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(10_000) BACKUP_KEEP_DAYS?: number;
-  /** Public keys that backups are encrypted for; without one they are not encrypted. */
+  /** Public keys that encrypt backups; without one they are not encrypted. */
   @Read(commaListed) @AreBackupRecipients() BACKUP_RECIPIENT: string[] = [];
   /** File of the secret key with which `npm run restore` decrypts a backup. No other program opens it. */
   @Read(blankToUndefined) @IsOptional() @IsString() BACKUP_KEY_FILE?: string;
-  /** Folder of pg_dump and pg_restore, where they are neither on the path nor where systems put them. */
+  /** Folder of pg_dump and pg_restore, if they are neither on the path nor in a standard location. */
   @Read(blankToUndefined) @IsOptional() @IsString() POSTGRES_BIN?: string;
   @IsKey() BVN_INDEX_KEY!: string;
   @IsOptional() @IsKey() FILE_ENCRYPTION_KEY?: string;
   @AsNumber() @IsInt() @Min(1) @Max(255) FILE_ENCRYPTION_KEY_ID = 1;
   @IsOptional() @IsKeyRing() FILE_ENCRYPTION_KEYS?: string;
-  /** Signs the audit; the database must not know it. */
+  /** Signs the audit log; must not be known to the database. */
   @IsKey() AUDIT_KEY!: string;
-  /** Answer the specification's GETs that change state, and GET /login. */
+  /** Allows the specification's GETs that change state, and GET /login. */
   @Read(onOff) @IsBoolean(ON_OFF) LEGACY_VERBS = false;
-  /** The commit that this was built of, to be shown beside the version; the image brings it. */
+  /** Commit of this build, shown with the version; set by the image. */
   @IsOptional() @Matches(/^[\w.-]{1,64}$/) GONA_REVISION?: string;
   @IsIn(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']) LOG_LEVEL = 'info';
   @Read(blankToUndefined) @IsOptional() @IsString() GOOGLE_MAPS_KEY?: string;
   @Read(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) MAP_STYLE_URL?: string;
   @Read(blankToUndefined) @IsOptional() @IsString() MAP_RASTER_URL?: string;
-  /** Who made the pictures of MAP_RASTER_URL: shown on the map and in its pictures. */
+  /** Attribution of MAP_RASTER_URL, shown on the map and in its exported images. */
   @Read(blankToUndefined) @IsOptional() @IsString() @MaxLength(200) MAP_ATTRIBUTION?: string;
-  /** Origins beside that of MAP_STYLE_URL from which its style takes tiles, letters and signs. */
+  /** Further origins, besides that of MAP_STYLE_URL, from which its style loads tiles, fonts and sprites. */
   @Read(listed) @Matches(/^https?:\/\/(\*\.)?[\w.-]+(:\d+)?$/, { each: true }) MAP_HOSTS: string[] = [];
   @Read(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) SIGN_UP_URL?: string;
-  /** Where people reach the portal; the only origin that a browser may call from. In production it is there. */
+  /** Public address of the portal; the only origin that a browser may call from. Required in production. */
   @Read(originOf) @IsOptional() @IsOrigin() PUBLIC_URL?: string;
-  /** Proxies before the API whose X-Forwarded-For is believed: addresses, networks, or `loopback` and `uniquelocal`. */
+  /** Proxies before the API whose X-Forwarded-For is trusted: addresses, networks, or `loopback` and `uniquelocal`. */
   @Read(listed) @AreNetworks() TRUSTED_PROXIES: string[] = [];
-  /** Farms and farmers that a job stores in one transaction. */
+  /** Farms and farmers per transaction of a job. */
   @AsNumber() @IsInt() @Min(1) @Max(50_000) IMPORT_CHUNK_ROWS = 10_000;
   @AsNumber() @IsInt() @Min(1) @Max(16) WORKER_CONCURRENCY = 2;
-  /** Days for which jobs stay that have ended, and that nothing needs any more. */
+  /** Days to keep ended jobs that nothing refers to. */
   @AsNumber() @IsInt() @Min(7) @Max(3650) JOB_KEEP_DAYS = 365;
-  /** Days for which sessions stay that have ended. */
+  /** Days to keep ended sessions. */
   @AsNumber() @IsInt() @Min(1) @Max(3650) SESSION_KEEP_DAYS = 90;
-  /** File into which the worker writes the time every two seconds, for who looks whether it is alive. */
+  /** File to which the worker writes the time every two seconds, for liveness checks. */
   @IsOptional() @IsString() WORKER_HEARTBEAT?: string;
-  /** Whole BVNs that one user may have shown or look up in any hour, misses included. */
+  /** Full BVNs that one user may see or look up per hour, including misses. */
   @AsNumber() @IsInt() @Min(1) @Max(1000) DISCLOSURES_PER_HOUR = 20;
   @Read(blankToUndefined) @IsOptional() @IsString() DEMO_PASSWORD?: string;
-  /** By whom messages are sent where an account has not chosen; without it the first that has a key, else the simulator. */
+  /** SMS provider of accounts that have not chosen one; by default the first with a key, else the simulator. */
   @Read(blankToUndefined) @IsOptional() @IsIn(SMS_PROVIDERS) SMS_PROVIDER?: SmsProviderName;
-  /** Let messages be simulated in production, where nobody expects it. */
+  /** Allows simulated messages in production. */
   @Read(onOff) @IsBoolean(ON_OFF) SMS_SIMULATOR = false;
-  /** Where the simulator calls with its receipts; without it this machine's own API. */
+  /** Callback address for the simulator's delivery receipts; this machine's own API by default. */
   @Read(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) SMS_CALLBACK_URL?: string;
-  /** Kobo a segment. */
+  /** Kobo per segment. */
   @AsNumber() @IsInt() @Min(0) @Max(100_000) SMS_RATE_KOBO = 460;
   /** The account's base address, from its dashboard: accounts have different ones. */
   @Read(blankToUndefined) @IsOptional() @IsUrl({ require_tld: false }) TERMII_URL?: string;
   @Read(blankToUndefined) @IsOptional() @IsString() TERMII_API_KEY?: string;
   @Read(blankToUndefined) @IsOptional() @IsString() TERMII_SECRET_KEY?: string;
   @Read(blankToUndefined) @IsOptional() @IsString() TERMII_SENDER_ID?: string;
-  /** Sender of promotional messages, where Termii has approved another one for them. */
+  /** Sender of promotional messages, if Termii has approved a separate one. */
   @Read(blankToUndefined) @IsOptional() @IsString() TERMII_SENDER_ID_PROMOTIONAL?: string;
   @IsUrl({ require_tld: false }) AFRICASTALKING_URL = 'https://api.africastalking.com';
   @Read(blankToUndefined) @IsOptional() @IsString() AFRICASTALKING_USERNAME?: string;
   @Read(blankToUndefined) @IsOptional() @IsString() AFRICASTALKING_API_KEY?: string;
   @IsString() AFRICASTALKING_SENDER_ID = '';
-  /** It signs no receipts: the address that it is given carries this as `?key=`. */
+  /** This provider signs no receipts, so its callback address carries this as `?key=`. */
   @Read(blankToUndefined) @IsOptional() @IsString() @MinLength(24) AFRICASTALKING_RECEIPT_KEY?: string;
   @IsUrl({ require_tld: false }) TWILIO_URL = 'https://api.twilio.com';
   @Read(blankToUndefined) @IsOptional() @IsString() TWILIO_ACCOUNT_SID?: string;
   @Read(blankToUndefined) @IsOptional() @IsString() TWILIO_AUTH_TOKEN?: string;
-  /** Sends in place of the token, which then signs receipts only. */
+  /** Sends instead of the token, which then only signs receipts. */
   @Read(blankToUndefined) @IsOptional() @IsString() TWILIO_API_KEY_SID?: string;
   @Read(blankToUndefined) @IsOptional() @IsString() TWILIO_API_KEY_SECRET?: string;
   @Read(blankToUndefined) @IsOptional() @IsString() TWILIO_FROM?: string;
 }
 
-/** What a check of the audit needs, wherever it is made: no secret of the application but the audit's. */
+/** Settings for checking the audit log on any machine: no secret of the application except the audit key. */
 export class AuditCheckConfig {
   @IsAddressOf('postgres') DATABASE_URL!: string;
   @IsOptional() @IsAddressOf('postgres') DATABASE_DIRECT_URL?: string;
-  /** Without it only what a public key can show is checked. */
+  /** Without it only checks with the public key are possible. */
   @IsOptional() @IsKey() AUDIT_KEY?: string;
 }
 
-/** The configuration that an environment means. Throws `StartProblem` with one line for each setting that is not right. */
+/** Parses the configuration of an environment. Throws `StartProblem` with one line for each invalid setting. */
 export function parseConfig(env: Environment, unused: readonly (keyof Config)[] = []): Config {
   return readEnvironment(Config, env, acrossSettings, unused);
 }
 
-/** The configuration of this process. */
+/** Returns the configuration of this process. */
 export function readConfig(): Config {
   return parseConfig(process.env);
 }
 
-/** The same of a process that works as the owner of the database: it signs nobody in and queues nothing, so it is not given these. */
+/**
+ * Returns the configuration of a process that runs as the owner of the database; it needs no session or queue secrets.
+ */
 export function readOwnerConfig(): Config {
   return parseConfig(process.env, ['JWT_SECRET', 'REDIS_URL']);
 }
 
-/** The configuration of a process that only checks the audit. */
+/** Returns the configuration of a process that only checks the audit log. */
 export function readAuditCheckConfig(): AuditCheckConfig {
   return readEnvironment(AuditCheckConfig, process.env);
 }
 
-/** What is wrong with several settings together; each line begins with the one that is to be changed. */
+/** Returns faults across several settings; each line begins with the setting to change. */
 function acrossSettings(config: Config): string[] {
   const lines: string[] = [];
   if (config.NODE_ENV === 'production' && config.PUBLIC_URL === undefined)
@@ -261,7 +263,7 @@ function acrossSettings(config: Config): string[] {
   return lines;
 }
 
-/** Every secret that an installation made for itself, those of rings by the name of their ring. */
+/** Returns every secret that an installation generated for itself, those of rings by the name of their ring. */
 function secretsOf(config: Config): { name: string; value: string }[] {
   return OWN_SECRETS.flatMap((name) => {
     const ring = RINGS[name as keyof typeof RINGS];

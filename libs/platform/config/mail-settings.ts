@@ -4,7 +4,10 @@ const EXAMPLE = 'smtp://user:password@mail.example.org:587';
 const ENCODE =
   'letters such as / @ # ? % in user and password are to be percent-encoded (%2F %40 %23 %3F %25)';
 
-/** `smtp://` takes up encryption where the server has it, `smtps://` begins with it. What is said of a wrong one does not hold it. */
+/**
+ * Validates a mail server address: `smtp://` upgrades to encryption if the server supports it, `smtps://` starts with
+ * it. Messages about an invalid one do not contain it.
+ */
 export function IsMailServer(): PropertyDecorator {
   return ValidateBy({
     name: 'isMailServer',
@@ -23,17 +26,17 @@ function wrongWith(value: unknown): string | null {
     decodeURIComponent(password);
     if (hostname !== '' && `${pathname}${search}${hash}`.replace('/', '') === '') return null;
   } catch {
-    // It is said below.
+    // Reported below.
   }
   return `cannot be read as ${EXAMPLE}: ${ENCODE}`;
 }
 
-/** `gona@example.org`, or with a name before it: `Gona <gona@example.org>`. */
+/** Accepts `gona@example.org`, or with a display name: `Gona <gona@example.org>`. */
 export function isMailbox(value: unknown): boolean {
   return isEmail(value, { allow_display_name: true });
 }
 
-/** One mailbox, or several in a list. */
+/** Validates one mailbox or a list of them. */
 export function AreMailboxes(): PropertyDecorator {
   return ValidateBy({
     name: 'areMailboxes',

@@ -1,6 +1,6 @@
 import { ValidateBy } from 'class-validator';
 
-/** `https://gona.example.org/` as the origin that it is; anything that is none as it came. */
+/** Converts `https://gona.example.org/` to its origin; returns anything else unchanged. */
 export function originOf(value: unknown): unknown {
   if (typeof value !== 'string' || !URL.canParse(value)) return value;
   const { protocol, origin, pathname, search, hash, username, password } = new URL(value);
@@ -9,7 +9,7 @@ export function originOf(value: unknown): unknown {
   return isOrigin ? origin : value;
 }
 
-/** The origin of a page: scheme, host, and port where it is not the usual one. */
+/** Validates an origin: scheme, host, and port unless it is the default. */
 export function IsOrigin(): PropertyDecorator {
   return ValidateBy({
     name: 'isOrigin',

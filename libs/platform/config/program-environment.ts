@@ -1,11 +1,11 @@
-/** The environment of a program that is not Gona's: where programs are, and what it is given. No secret of ours is among it. */
+/** Returns the environment of an external program: the search path and the given variables, without our secrets. */
 export function programEnvironment(given: Record<string, string>): Record<string, string> {
   return { PATH: process.env.PATH ?? '', LC_ALL: 'C', ...given };
 }
 
 /**
- * The same of a program of PostgreSQL, for the address that it is to go to: its password, and which authority it is to know where the
- * address wants the certificate checked and names none. That is the one which Node knows by NODE_EXTRA_CA_CERTS.
+ * Returns the same for a PostgreSQL program and its address: the password, and the certificate authority if the
+ * address requires verification without naming one. That is the authority of NODE_EXTRA_CA_CERTS.
  */
 export function postgresEnvironment(url: string): Record<string, string> {
   const { password, searchParams } = new URL(url);

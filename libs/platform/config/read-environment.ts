@@ -8,7 +8,7 @@ import { SECRET_SETTINGS } from './secrets.js';
 export type Environment = Record<string, string | undefined>;
 type Settings<T extends object> = new () => T;
 
-/** Passwords that may stand beside an address instead of in it, where any letter is itself. */
+/** Passwords that may be set separately from their address, without URL encoding. */
 const BESIDE = {
   DATABASE_PASSWORD: 'DATABASE_URL',
   DATABASE_DIRECT_PASSWORD: 'DATABASE_DIRECT_URL',
@@ -18,8 +18,8 @@ const BESIDE = {
 } as const;
 
 /**
- * The settings that an environment means. `across` says what is wrong with several of them together; settings that are `unused` may be
- * missing. Throws `StartProblem` with one line for each setting that is not right.
+ * Parses the settings of an environment. `across` returns faults across several settings; `unused` settings may be
+ * missing. Throws `StartProblem` with one line for each invalid setting.
  */
 export function readEnvironment<T extends object>(
   Class: Settings<T>,
@@ -48,13 +48,13 @@ function namesOf(Class: Settings<object>): Set<string> {
   return names;
 }
 
-/** What is set. A name without a value, as .env.example has many, means the default. */
+/** Returns the settings with a value. A name without a value, common in .env.example, means the default. */
 function givenIn(env: Environment): Record<string, string> {
   const set = Object.entries(env).map(([name, value]) => [name, value?.trim() ?? ''] as const);
   return Object.fromEntries(set.filter(([name, value]) => value !== '' && name === name.toUpperCase()));
 }
 
-/** Secrets that stand in files, read, and a line for each that could not be. */
+/** Reads secrets from files, and returns a line for each unreadable one. */
 function withFiles(given: Record<string, string>, names: ReadonlySet<string>) {
   const read: Record<string, string> = {};
   const lines: string[] = [];
@@ -93,7 +93,7 @@ function withPasswords(given: Record<string, string>): Record<string, string> {
   return whole;
 }
 
-/** What is wrong with one setting: the broadest of what its rules say, since the others follow from it. */
+/** Returns the fault of one setting: the broadest violated rule, because the others follow from it. */
 function lineOf({ property, value, constraints = {} }: ValidationError): string {
   const sentence = constraints.isInt ?? Object.values(constraints)[0] ?? `${property} is not right`;
   return value === undefined ? sentence.replace(`${property} `, `${property} is missing: it `) : sentence;

@@ -3,9 +3,8 @@ import { isOfSentinels, partsOf } from './addresses.js';
 import type { Config } from './config.js';
 
 /**
- * How everything of ours connects to the Redis of a configuration: to one server, or to the master that Sentinels name, over TLS
- * where the address begins with `rediss`. Its certificate is held against the authorities that Node knows, those of
- * NODE_EXTRA_CA_CERTS among them.
+ * Returns the options of every Redis connection: one server, or the master that Sentinels name, with TLS for `rediss`.
+ * Its certificate is verified against the authorities known to Node, including NODE_EXTRA_CA_CERTS.
  */
 export function redisOptions(config: Pick<Config, 'REDIS_URL'> & Partial<Config>): RedisOptions {
   const { url, servers } = partsOf(config.REDIS_URL);
@@ -26,7 +25,7 @@ export function redisOptions(config: Pick<Config, 'REDIS_URL'> & Partial<Config>
     sentinels: servers.map(({ host, port = 26_379 }) => ({ host, port })),
     sentinelPassword: config.REDIS_SENTINEL_PASSWORD,
     ...(common.tls && { sentinelTLS: {}, enableTLSForSentinelMode: true }),
-    // One that does not answer any more, and closes no connection either, is left as soon as they have chosen another.
+    // Leaves a master that neither answers nor closes connections as soon as the Sentinels have chosen another.
     failoverDetector: true,
   };
 }

@@ -1,7 +1,7 @@
 import { ValidateBy, type ValidationArguments } from 'class-validator';
 import { splitRing } from '#libs/identifier-encryption';
 
-/** Secrets that each installation makes for itself, each its own. */
+/** Secrets that each installation generates for itself, all different. */
 export const OWN_SECRETS = [
   'JWT_SECRET',
   'BVN_ENCRYPTION_KEY',
@@ -10,13 +10,13 @@ export const OWN_SECRETS = [
   'AUDIT_KEY',
 ] as const;
 
-/** Rings of keys, each in place of the one key that it is named after. */
+/** Key rings, each replacing the single key it is named after. */
 export const RINGS = {
   BVN_ENCRYPTION_KEY: 'BVN_ENCRYPTION_KEYS',
   FILE_ENCRYPTION_KEY: 'FILE_ENCRYPTION_KEYS',
 } as const;
 
-/** Settings that nobody should read. Each may stand in a file, which `<NAME>_FILE` names. */
+/** Secret settings. Each may be read from a file, named by `<NAME>_FILE`. */
 export const SECRET_SETTINGS: readonly string[] = [
   ...OWN_SECRETS,
   ...Object.values(RINGS),
@@ -47,20 +47,20 @@ export const SECRET_SETTINGS: readonly string[] = [
 
 const HOW = 'openssl rand -base64 32';
 const IS_KEY = /^[A-Za-z0-9+/]{43}=$/;
-/** What stands in examples for a secret that is still to be made. */
+/** Placeholder for a missing secret in examples. */
 const EXAMPLE =
   /change.?(?:me|this|it)|example|placeholder|your.{0,10}(?:secret|key)|(?:my|super|some|top).?secret|replace.?(?:me|this)|to.?be.?(?:set|replaced)/i;
-/** Random bytes differ: of 32, fewer than this many is what no generator gives. */
+/** Minimum distinct bytes: no generator returns fewer in 32 random bytes. */
 const FEWEST_DIFFERENT = 8;
 const SHORTEST = 32;
 
-/** 32 random bytes in base64. */
+/** Validates 32 random bytes in base64. */
 export const IsKey = () => checked('isKey', wrongWithKey);
 
-/** Keys with their numbers, the one that encrypts first: `2:<key>,1:<key>`. */
+/** Validates numbered keys, the one that encrypts first: `2:<key>,1:<key>`. */
 export const IsKeyRing = () => checked('isKeyRing', wrongWithRing);
 
-/** A text of 32 letters or more that nobody guesses. */
+/** Validates an unguessable text of 32 characters or more. */
 export const IsSecretText = () => checked('isSecretText', wrongWithText);
 
 function checked(name: string, wrongWith: (value: unknown) => string | null): PropertyDecorator {

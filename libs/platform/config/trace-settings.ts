@@ -1,6 +1,6 @@
 import { ValidateBy } from 'class-validator';
 
-/** As OpenTelemetry names them. With or without `parentbased_`, all spans of a trace are kept or none. */
+/** Names of OpenTelemetry's samplers. With or without `parentbased_`, all spans of a trace are kept or none. */
 export const SAMPLERS = [
   'always_on',
   'always_off',
@@ -19,11 +19,11 @@ const checked = (name: string, fits: (text: string) => boolean, sentence: string
     },
   });
 
-/** An address that is asked by HTTP; who signs in there stands in headers. */
+/** Validates an HTTP address; credentials go in headers. */
 export const IsHttpAddress = () =>
   checked('isHttpAddress', isHttpAddress, 'must be an address like http://tempo:4318, without a password');
 
-/** `name=value,name=value`, as the standard has the headers of exporters. */
+/** Validates `name=value,name=value`, the standard format of exporter headers. */
 export const AreHeaders = () =>
   checked(
     'areHeaders',

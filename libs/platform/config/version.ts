@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 let version: string | undefined;
 
-/** As package.json has it. Node starts at the root of the project, in development, tests and the image alike. */
+/** Returns the version of package.json. Node starts at the project root in development, tests and the image. */
 export function versionOfGona(): string {
   version ??= (JSON.parse(readFileSync(join(process.cwd(), 'package.json'), 'utf8')) as { version: string })
     .version;

@@ -2,7 +2,7 @@ import { ROLE_SETTINGS } from './data-source.js';
 import { scramVerifier } from './scram.js';
 import type { Reader } from './transaction.js';
 
-/** Who a connection address signs in as. */
+/** Credentials of a connection address. */
 export interface Login {
   name: string;
   password: string;
@@ -13,24 +13,24 @@ export function loginOf(url: string): Login {
   return { name: decodeURIComponent(username), password: decodeURIComponent(password) };
 }
 
-/** Tables that the application may not write as it likes. */
+/** Tables with restricted write access for the application. */
 export interface Guarded {
-  /** It may add rows and read them. */
+  /** Tables that the application may only read and insert into. */
   appendOnly: readonly string[];
-  /** It may read them. */
+  /** Tables that the application may only read. */
   readOnly: readonly string[];
 }
 
-/** PostgreSQL's code for what a role may not do. */
+/** PostgreSQL's code for insufficient privilege. */
 const FORBIDDEN = '42501';
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /**
- * Makes the role that the application connects as, where it is not there, and gives it its rights: rows of all tables, those
- * to come too, but of guarded ones only what they allow; no table of its own, no trigger, no TRUNCATE. Throws what
- * PostgreSQL refuses the owner.
- * @param canSignIn whether the application's address opens a connection already
+ * Creates the role that the application connects as, if missing, and grants its rights. It gets the rows of all
+ * current and future tables, with restrictions on guarded ones. It gets no table of its own, no trigger, no TRUNCATE.
+ * Throws if PostgreSQL refuses the owner.
+ * @param canSignIn whether the application's address already opens a connection
  */
 export async function grantApplication(
   owner: Reader,
@@ -62,8 +62,8 @@ export async function grantApplication(
 }
 
 /**
- * What every session of the role begins with, also one that a pooler opens, which takes no settings with it. An owner who did not make the role
- * may not be let: then each start says what is missing.
+ * Sets the role's session defaults, which also apply to sessions of a pooler that passes no settings on. An owner who
+ * did not create the role may lack the right; each start then reports what is missing.
  */
 async function giveSettings(owner: Reader, login: Login): Promise<void> {
   const [known] = await owner.query<{ settings: string[] | null }>(
@@ -81,7 +81,7 @@ async function giveSettings(owner: Reader, login: Login): Promise<void> {
   }
 }
 
-/** True where who is connected could change the event log: its owner, a superuser, or a role with too many rights. */
+/** True if the connected role could change the event log: its owner, a superuser, or a role with too many rights. */
 export async function mayRewriteLog(reader: Reader): Promise<boolean> {
   const [row] = await reader.query<{ may: boolean }>(
     `SELECT has_table_privilege('event_log', 'UPDATE, DELETE, TRUNCATE, TRIGGER') AS may`,

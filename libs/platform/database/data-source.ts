@@ -3,21 +3,22 @@ import { AbstractLogger, DataSource } from 'typeorm';
 import type { DomainList } from '../domains/domain.js';
 import { schemaOf } from '../domains/domains.js';
 
-// bigint as a number: every id and count of ours is far below 2^53; a larger one is a fault that must not pass silently.
+// Reads bigint as a number: all our ids and counts are far below 2^53. A larger one is a fault that must not pass
+// silently.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a number`);
   return value;
 });
 
-/** TypeORM would say of a failed migration what whoever runs it says. */
+/** Silences TypeORM's message about a failed migration, because the caller reports it. */
 class Silent extends AbstractLogger {
   protected override writeLog(): void {}
 }
 
 /** Settings of every session of the application. */
 export const ROLE_SETTINGS = {
-  // Compiling a query takes longer than ours run: half a second a chunk of an import, measured.
+  // Compiling a query takes longer than running ours: half a second per import chunk, measured.
   jit: 'off',
   // A forgotten transaction must not hold a topic for ever.
   idle_in_transaction_session_timeout: '1min',
@@ -31,8 +32,8 @@ function startSettings(lockTimeoutMs?: number): string {
 }
 
 /**
- * A TypeORM data source on PostgreSQL with the tables of the domains; connects when it is initialised. A pooler takes no settings of a
- * session: where one is in between, `ROLE_SETTINGS` are those of the role, which the migration gives it.
+ * Creates a TypeORM data source on PostgreSQL with the tables of the domains; it connects when it is initialised. A
+ * pooler passes on no session settings, so with a pooler `ROLE_SETTINGS` come from the role, set by the migration.
  */
 export function createDataSource(
   url: string,
@@ -44,7 +45,7 @@ export function createDataSource(
     driver: pg,
     url,
     ...schemaOf(domains),
-    // The migrations make the extensions; the application may not.
+    // The migrations create the extensions; the application has no right to.
     installExtensions: false,
     migrationsTableName: 'schema_migration',
     migrationsTransactionMode: 'each',

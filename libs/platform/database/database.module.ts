@@ -17,14 +17,14 @@ import { programName, requireSchema } from './schema-version.js';
 
 const isPooled = ({ DATABASE_DIRECT_URL }: Config) => DATABASE_DIRECT_URL !== undefined;
 
-/** Is given once the database was found to be the one that this configuration belongs to. */
+/** Provided once the database is verified to match this configuration. */
 const FITTING = Symbol('fitting database');
 
-/** The domains of a process, one data source for them, the unit of work on it, and TypeORM's repositories. */
+/** Provides the domains of a process, their shared data source, the unit of work on it, and TypeORM's repositories. */
 @Global()
 @Module({})
 export class DatabaseModule {
-  /** `name` is how PostgreSQL knows the process. Throws where the domains do not fit together. */
+  /** Creates the module; `name` identifies the process to PostgreSQL. Throws if the domains are inconsistent. */
   static forRoot(domains: DomainList, name: string): DynamicModule {
     return {
       module: DatabaseModule,
@@ -37,7 +37,7 @@ export class DatabaseModule {
               name: programName(name, versionOfGona(), isPooled(config)),
               throughPooler: isPooled(config),
             }).options,
-            // Who is refused is refused again; only a server that is away may come back.
+            // Refused credentials will be refused again; only an unavailable server is retried.
             toRetry: isDatabaseUnavailable,
           }),
           dataSourceFactory: async (options) => new DataSource(options!).initialize(),
@@ -63,7 +63,7 @@ export class DatabaseModule {
   }
 }
 
-/** Stops a start with other keys, or on the tables of another version, before anything is written. */
+/** Stops the start before any write if keys or schema version do not match. */
 async function requireFit(source: DataSource, config: Config, domains: DomainList): Promise<void> {
   const reader = readerOf(source);
   try {

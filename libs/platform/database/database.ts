@@ -12,12 +12,12 @@ import { answerBefore, doOnce, type Operation } from '../operations/operation.js
 import { inSpan } from '../traces/traces.js';
 import { rowsOf, Transaction, type TransactionOptions } from './transaction.js';
 
-/** Times that a transaction is begun which PostgreSQL gives up. */
+/** Maximum attempts for a transaction that PostgreSQL aborts. */
 const MOST_TRIES = 4;
-/** Milliseconds until it is begun again, times a random number: those who met should not meet again. */
+/** Milliseconds before a retry, times a random number, so that conflicting transactions do not meet again. */
 const APART = 60;
 
-/** What the attempt comes to; again where PostgreSQL gave it up and nothing of it is left. */
+/** Returns the result of an attempt; retries if PostgreSQL aborted it and rolled it back. */
 async function untilNotGivenUp<Result>(attempt: () => Promise<Result>, tries = MOST_TRIES): Promise<Result> {
   for (let at = 1; ; at += 1) {
     try {
@@ -42,13 +42,16 @@ export class Database {
     private readonly auditKeys: AuditKeys,
   ) {}
 
-  /** The connections of this process: in use, idle, and how many requests wait for one. */
+  /** Returns the connections of this process: in use, idle, and requests waiting for one. */
   connections(): { used: number; idle: number; waiting: number } {
     const { totalCount, idleCount, waitingCount } = (this.source.driver as PostgresDriver).master as Pool;
     return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
-  /** Rows of a statement outside a transaction. Throws `database.unavailable` when PostgreSQL cannot be reached. */
+  /**
+   * Returns rows of a statement outside a transaction. Throws `database.unavailable` when PostgreSQL cannot be
+   * reached.
+   */
   async query<Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     try {
       return rowsOf<Row>(await untilNotGivenUp(() => this.source.query(sql, parameters)));
@@ -59,10 +62,10 @@ export class Database {
 
   /**
    * Runs `work` in one transaction. Its events are appended by the last statements before the commit, so that a long
-   * transaction never holds a topic; its after-commit hooks run once the commit is there. Whatever is thrown rolls all back.
-   * One that PostgreSQL gives up for the sake of others (a deadlock) is run again from its beginning, a few times, unless it
-   * may be run `once` only; then, and at last, it throws `database.contended`. So `work` does to nothing but `tx` what
-   * cannot be done twice.
+   * transaction never holds a topic. Its after-commit hooks run after the commit. Any exception rolls everything back.
+   * A transaction aborted by PostgreSQL (a deadlock) is retried a few times, unless `once` is set; then, and after the
+   * last attempt, it throws `database.contended`. So `work` must have no side effects outside `tx` that cannot be
+   * repeated.
    */
   async transaction<Result>(
     work: (tx: Transaction) => Promise<Result>,

@@ -11,33 +11,34 @@ import { createDataSource } from './data-source.js';
 import { compareVersions, floorOf, isContraction, olderPrograms, WrongSchema } from './schema-version.js';
 import { type Reader, rowsOf, Transaction } from './transaction.js';
 
-/** What a migration has to say when it is done. */
+/** Result of a migration. */
 export interface Migrated {
   /** Names of the migrations that ran. */
   steps: string[];
-  /** False where the application connects as the owner of its tables. */
+  /** False if the application connects as the owner of its tables. */
   hasOwnRole: boolean;
 }
 
 /**
- * Milliseconds for which a migration waits for a table, while others wait behind it: less than the second after which PostgreSQL looks
- * for a deadlock, and might break off somebody's work instead of the migration.
+ * Lock timeout in milliseconds, while other statements queue behind the migration. It is less than the second after
+ * which PostgreSQL checks for deadlocks, which might abort someone's work instead of the migration.
  */
 const LOCK_WITHIN = 400;
-/** Milliseconds until it asks again: others get their turn. */
+/** Milliseconds before a retry, so that other statements can run. */
 const AGAIN_AFTER = 1000;
-/** Times that it asks, some ten minutes. */
+/** Maximum retries, some ten minutes. */
 const MOST_ASKS = 400;
-/** PostgreSQL's codes where a table was not free in time, or its holder waited for the migration. */
+/** PostgreSQL's codes for a table that was locked too long, or whose holder waited for the migration. */
 const NOT_FREE = new Set<unknown>(['55P03', '40P01']);
 
 type Say = (line: string) => void;
 
 /**
- * Brings a database to this version's tables, writes the check values of the keys, encrypts what stands in the clear, and gives the application's role its
- * rights, while the version before may serve on it. Several at once wait for each other. Throws `WrongKey` and `WrongSchema`
- * before anything is changed, where a key is another, the tables are of a later version, or programs still run that need what
- * would be taken away; and a sentence that names the migration that failed, of which nothing is left.
+ * Migrates a database to this version's schema, writes the check values of the keys, encrypts plain values, and grants
+ * the application's role its rights. The previous version may keep serving. Concurrent migrations wait for each other.
+ * Throws `WrongKey` and `WrongSchema` before any change: if a key differs, the schema is of a later version, or
+ * running programs need what would be removed. Throws a sentence that names the failed migration, which is rolled
+ * back.
  */
 export async function migrateDatabase(
   config: Config,
@@ -50,7 +51,7 @@ export async function migrateDatabase(
   const lock = source.createQueryRunner();
   const owner = readerOf(source);
   try {
-    // Whoever migrates already is waited for, however long it takes.
+    // Waits for a running migration, however long it takes.
     await lock.query(`SET lock_timeout = 0; SELECT pg_advisory_lock(hashtext('gona.migrate'))`);
     await requireKnownKeys(owner, config, domainsOf(domains));
     await requireServable(source, owner);
@@ -61,7 +62,7 @@ export async function migrateDatabase(
       await encryptColumn(column, config, (work) =>
         source.transaction((manager) => work(new Transaction(manager))),
       );
-    // Who PostgreSQL sees: a pooler may know the application by another password.
+    // The role that PostgreSQL sees; a pooler may know the application by another password.
     const login = loginOf(directUrl(config));
     const hasOwnRole = login.name !== loginOf(url).name;
     if (hasOwnRole) {
@@ -77,7 +78,6 @@ export async function migrateDatabase(
   }
 }
 
-/** Reads outside of a transaction. */
 export function readerOf(source: DataSource): Reader {
   return { query: async (sql, parameters = []) => rowsOf(await source.query(sql, parameters)) };
 }
@@ -93,7 +93,7 @@ async function opens(url: string, domains: DomainList): Promise<boolean> {
   }
 }
 
-/** Names of those that have run; null where there are no tables at all. */
+/** Returns the names of migrations that have run; null if there are no tables at all. */
 async function doneIn(reader: Reader): Promise<Set<string>> {
   const [{ there } = { there: false }] = await reader.query<{ there: boolean }>(
     `SELECT to_regclass('schema_migration') IS NOT NULL AS there`,
@@ -103,7 +103,7 @@ async function doneIn(reader: Reader): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name));
 }
 
-/** That nobody who runs, this version included, is left without what it needs. */
+/** Throws if a running program, including this version, would lose something that it needs. */
 async function requireServable(source: DataSource, owner: Reader): Promise<void> {
   const version = versionOfGona();
   const floor = await floorOf(owner);
@@ -122,7 +122,7 @@ async function requireServable(source: DataSource, owner: Reader): Promise<void>
   }
 }
 
-/** Runs what is left, each in a transaction of its own. A table that is in use is asked for again and again. */
+/** Runs the pending migrations, each in its own transaction. Retries while a table is in use. */
 async function runMigrations(source: DataSource, owner: Reader, say: Say): Promise<{ name: string }[]> {
   const before = await doneIn(owner);
   for (let ask = 1; ; ask += 1) {
@@ -150,7 +150,7 @@ async function nextOf(source: DataSource, owner: Reader): Promise<string> {
   return source.migrations.find(({ name }) => name && !done.has(name))?.name ?? 'The migration';
 }
 
-/** From here on versions that need what was taken away do not start any more. */
+/** Prevents versions that need removed columns or tables from starting. */
 async function raiseFloor(source: DataSource, owner: Reader): Promise<void> {
   for (const migration of source.migrations.filter(isContraction))
     await owner.query(

@@ -3,30 +3,30 @@ import { GONE_AFTER_SECONDS, programsSeen, type SeenProgram } from '../programs/
 import type { Reader } from './transaction.js';
 
 /**
- * A migration that takes away, renames or tightens what the version before it reads or writes. All others only add, so that the
- * version that runs serves on while they do, and after them.
+ * A migration that removes, renames or tightens something that the previous version reads or writes. All other
+ * migrations only add, so that the running version can serve during and after them.
  */
 export interface Contraction extends MigrationInterface {
-  /** The oldest version of Gona that does without what is taken away: a version that has been released. */
+  /** The oldest released version of Gona that does not need what is removed. */
   servedFrom: string;
 }
 
 export const isContraction = (migration: MigrationInterface): migration is Contraction =>
   'servedFrom' in migration;
 
-/** The tables are not such as this version can work with. */
+/** The schema does not fit this version. */
 export class WrongSchema extends Error {}
 
-/** PostgreSQL's code for a table that is not there. */
+/** PostgreSQL's code for a missing table. */
 const NO_TABLE = '42P01';
 
-/** No rows of a table that is not there yet. */
+/** Returns no rows for a table that does not exist yet. */
 function ifNoTable<Row>(error: { code?: unknown }): Row[] {
   if (error.code === NO_TABLE) return [];
   throw error;
 }
 
-/** Below 0 where `a` is the older of two versions of the form 1.2.3. */
+/** Returns a number below 0 if `a` is the older of two versions of the form 1.2.3. */
 export function compareVersions(a: string, b: string): number {
   const [ours, theirs] = [a, b].map((each) => each.split('.').map(Number));
   for (let i = 0; i < 3; i++) {
@@ -37,8 +37,8 @@ export function compareVersions(a: string, b: string): number {
 }
 
 /**
- * Throws `WrongSchema` where a migration of this version has not run yet, or one of a later version has taken away what this one
- * needs. That later migrations have added something is all right.
+ * Throws `WrongSchema` if a migration of this version has not run, or if a later version's migration has removed
+ * something this version needs. Later additions are fine.
  */
 export async function requireSchema(
   reader: Reader,
@@ -58,7 +58,7 @@ export async function requireSchema(
     );
 }
 
-/** The oldest version that can work with the tables; null where every version can that has the migrations. */
+/** Returns the oldest version that can work with the schema; null if every version with the migrations can. */
 export async function floorOf(reader: Reader): Promise<string | null> {
   const rows = await reader
     .query<{ version: string }>('SELECT DISTINCT version FROM schema_floor')
@@ -72,22 +72,22 @@ export async function floorOf(reader: Reader): Promise<string | null> {
 }
 
 const SERVES = /^gona-(api|worker)(?: (\d+\.\d+\.\d+))?$/;
-/** Programs from before they named their version to the database are of this one. */
+/** Version of programs from before they reported their version to the database. */
 const FIRST = '0.1.0';
 
 /**
- * The name by which PostgreSQL knows a program and its version. The connections of a pooler bear the name of whoever had them last:
- * they say so, and are not counted as programs that run.
+ * Returns the name of a program and its version for PostgreSQL. Pooled connections keep their last user's name. They
+ * are marked as pooled, so that they do not count as running programs.
  */
 export const programName = (program: string, version: string, isPooled: boolean) =>
   `${program} ${version}${isPooled ? POOLED : ''}`;
 
-/** What ends the name of a connection that a pooler holds. */
+/** Suffix for the name of a pooled connection. */
 export const POOLED = ' pooled';
 
 /**
- * Programs that serve on this database now and are older than `version`, as `api 0.1.0`: those that are connected, and those that say
- * that they are there.
+ * Returns programs on this database that are older than `version`, as `api 0.1.0`: those that are connected, and those
+ * with a heartbeat.
  */
 export async function olderPrograms(reader: Reader, version: string): Promise<string[]> {
   const connected = await reader.query<{ name: string }>(

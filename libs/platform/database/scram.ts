@@ -3,8 +3,8 @@ import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 const ROUNDS = 4096;
 
 /**
- * A password as PostgreSQL stores it (RFC 5803): with it in a statement, the password itself is in no statement log.
- * Meant for passwords of ASCII letters, which need no preparation (RFC 4013).
+ * Returns a password as PostgreSQL stores it (RFC 5803), so that the password itself appears in no statement log. For
+ * passwords of ASCII letters, which need no preparation (RFC 4013).
  */
 export function scramVerifier(password: string, salt: Buffer = randomBytes(16)): string {
   const salted = pbkdf2Sync(password, salt, ROUNDS, 32, 'sha256');

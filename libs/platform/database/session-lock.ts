@@ -3,8 +3,8 @@ import { directUrl } from '../config/addresses.js';
 import type { Config } from '../config/config.js';
 
 /**
- * Runs `work` while nobody else on this database runs anything under that name; whoever comes second waits. The lock is that of a
- * session of its own, past any pooler, and ends with it.
+ * Runs `work` under a named advisory lock; concurrent callers on this database wait. The lock belongs to a session of
+ * its own, past any pooler, and ends with it.
  */
 export async function alone<Result>(
   config: Config,
@@ -12,7 +12,7 @@ export async function alone<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const session = new pg.Client({ connectionString: directUrl(config), application_name: name });
-  // A connection that breaks is known by the statement that fails.
+  // A broken connection shows up in the statement that fails.
   session.on('error', () => undefined);
   await session.connect();
   try {

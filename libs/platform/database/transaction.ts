@@ -2,13 +2,13 @@ import type { PoolClient } from 'pg';
 import type { EntityManager } from 'typeorm';
 import type { NewEvent } from '../events/new-event.js';
 
-/** Reads, inside a transaction or outside of one. */
+/** Reader inside or outside a transaction. */
 export interface Reader {
   query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[]): Promise<Row[]>;
 }
 
 export interface TransactionOptions {
-  /** The work cannot be done twice: it takes from a stream, or counts outside of the transaction. */
+  /** The work cannot be repeated: it reads from a stream, or counts outside the transaction. */
   once?: boolean;
 }
 
@@ -20,19 +20,19 @@ export interface UnitOfWork {
   ): Promise<Result>;
 }
 
-/** One business transaction: its statements, the events that tell of it, and what to do once it is committed. */
+/** One business transaction: its statements, its events, and its after-commit hooks. */
 export class Transaction {
   readonly events: NewEvent[] = [];
   private readonly hooks: (() => void)[] = [];
 
   constructor(readonly manager: EntityManager) {}
 
-  /** Rows of a SQL statement with `$1 ..` parameters; an UPDATE or DELETE answers the rows of its RETURNING. */
+  /** Returns rows of a SQL statement with `$1 ..` parameters; an UPDATE or DELETE returns the rows of its RETURNING. */
   async query<Row = Record<string, unknown>>(sql: string, parameters: unknown[] = []): Promise<Row[]> {
     return rowsOf<Row>(await this.manager.query(sql, parameters));
   }
 
-  /** Writes an event down with this transaction; it is inserted by the last statements before the commit. */
+  /** Adds an event to this transaction; it is inserted by the last statements before the commit. */
   record(event: NewEvent): void {
     this.events.push(event);
   }
@@ -42,14 +42,14 @@ export class Transaction {
     this.hooks.push(hook);
   }
 
-  /** The driver's own connection, for COPY. */
+  /** Returns the driver's own connection, for COPY. */
   async client(): Promise<PoolClient> {
     const runner = this.manager.queryRunner;
     if (!runner) throw new Error('not inside a transaction');
     return (await runner.connect()) as PoolClient;
   }
 
-  /** Runs the hooks. One that throws is told to `report`, and fails nothing: the commit is there. */
+  /** Runs the hooks. An exception goes to `report` and fails nothing, because the commit is done. */
   committed(report: (error: unknown) => void): void {
     for (const hook of this.hooks) {
       try {
@@ -61,7 +61,7 @@ export class Transaction {
   }
 }
 
-/** TypeORM answers `[rows, count]` for UPDATE and DELETE, and rows for everything else. */
+/** Unwraps TypeORM's result: `[rows, count]` for UPDATE and DELETE, and rows for everything else. */
 export function rowsOf<Row>(answer: unknown): Row[] {
   if (
     Array.isArray(answer) &&

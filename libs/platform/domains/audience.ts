@@ -1,19 +1,20 @@
 import type { EventCatalogue, EventType, Grant, Role } from '#libs/contracts';
 
 /**
- * Who of those that follow an event's topic is sent it, pushed or by catch-up: whom the calls of HTTP would answer the same.
+ * Subscribers of an event's topic who receive it, by push or catch-up: those to whom the HTTP calls would return the
+ * same data.
  *
- * - `nobody`: it stands in the log for the audit, and for the server itself;
- * - `own`: the user in whose topic it stands;
- * - else whoever has one of the roles, for staff one of the grants, and `within` in their scope: the community resource that
- *   it is about, or the whole account.
+ * - `nobody`: only for the audit log, and for the server itself;
+ * - `own`: the user who owns the topic;
+ * - else users with one of the roles, for staff one of the grants, and `within` in their scope. That is the community
+ * resource of the event, or the whole account.
  */
 export type Audience<T extends EventType = EventType> =
   | 'nobody'
   | 'own'
   | {
       roles: readonly Role[];
-      /** What staff need, any of them; nothing when left out. */
+      /** Grants for staff, any of them; none if omitted. */
       grants?: readonly Grant[];
       within: 'account' | ((data: EventCatalogue[T]) => number);
     };

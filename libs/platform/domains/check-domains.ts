@@ -1,7 +1,7 @@
 import { getMetadataArgsStorage } from 'typeorm';
 import type { AnyDomain } from './domain.js';
 
-/** What is wrong with a list of domains, as sentences; none where they fit together. */
+/** Returns the inconsistencies of a list of domains as sentences; none if they are consistent. */
 export function faultsOfDomains(domains: readonly AnyDomain[]): string[] {
   return [
     ...claimedTwice('name', domains, ({ name }) => [name]),
@@ -16,7 +16,7 @@ export function faultsOfDomains(domains: readonly AnyDomain[]): string[] {
   ];
 }
 
-/** Throws what is wrong with the domains: the process must not start. */
+/** Throws if the domains are inconsistent: the process must not start. */
 export function checkDomains(domains: readonly AnyDomain[]): void {
   const faults = faultsOfDomains(domains);
   if (faults.length > 0) throw new Error(`The domains do not fit together: ${faults.join('; ')}`);

@@ -12,10 +12,10 @@ import type { Companion, Kinds, RecordMeaning, TopicMeaning } from './records.js
 import type { RuleMeaning } from './rules.js';
 import type { WaitingMeaning } from './waiting.js';
 
-/** What a domain has cleared away from time to time. */
+/** Periodic clean-up of a domain. */
 export interface Maintenance {
   name: string;
-  /** Clears in chunks; answers the rows that went. */
+  /** Cleans up in batches; returns the number of deleted rows. */
   run(
     context: JobContext<'maintenance.purge'>,
     files: FileStore,
@@ -28,30 +28,32 @@ export type EventMeanings<E extends EventType = EventType> = { [T in E]: EventMe
 export type JobMeanings<J extends JobKind = JobKind> = { [K in J]: JobMeaning<K> };
 
 interface DomainBase {
-  /** The domain's word, the same in every tree. */
+  /** Name of the domain, used everywhere. */
   name: string;
-  /** Brings the domain's services; a worker loads it where the domain has jobs. */
+  /** Provides the domain's services; a worker loads it if the domain has jobs. */
   module: Type;
   entities?: readonly Type[];
   migrations?: readonly Type<MigrationInterface>[];
   /** Tables that only this domain writes. */
   owns?: readonly string[];
-  /** Those of its tables to whose rows the application may only add. */
+  /** Its tables that are append-only for the application. */
   appendOnly?: readonly string[];
-  /** How what it has stored shows that a key is the right one. */
+  /** Proofs in its stored data that a key is the right one. */
   keyProofs?: readonly KeyProof[];
-  /** Where it keeps what was encrypted, each value with the number of its key. */
+  /** Columns with encrypted values, each with the number of its key. */
   encrypted?: readonly EncryptedColumn[];
-  /** Where an earlier version stored what is encrypted now: a migration encrypts it. */
+  /**
+   * Columns in which an earlier version stored plain values of data that is now encrypted; a migration encrypts them.
+   */
   plain?: readonly PlainColumn[];
   /** Tables of other domains that its own statements read as sets. */
   reads?: readonly string[];
-  /** What goes with records, when these go to the trash: what it has below those of others, and rows of its own. */
+  /** Data moved to the trash with records: its rows below other domains' records, and rows of its own. */
   along?: Partial<Record<RecordKind, Companion>>;
   maintenance?: readonly Maintenance[];
 }
 
-/** What one domain brings into the house. */
+/** Contributions of one domain to the application. */
 export interface Domain<
   E extends EventType,
   J extends JobKind,
@@ -60,12 +62,12 @@ export interface Domain<
   W extends WaitingKind,
   L extends RuleKind,
 > extends DomainBase {
-  /** What happens in it, and how that is told. */
+  /** Event types, and how they are described. */
   events?: EventMeanings<E>;
   jobs?: JobMeanings<J>;
-  /** Kinds of records that are known by a name. */
+  /** Named record kinds. */
   records?: { [K in R]: RecordMeaning };
-  /** Kinds of topics, and who may follow them. */
+  /** Topic kinds, and who may follow them. */
   topics?: { [K in T]: TopicMeaning };
   /** Kinds of decisions that wait for a person. */
   waiting?: { [K in W]: WaitingMeaning };
@@ -73,7 +75,7 @@ export interface Domain<
   rules?: { [K in L]: RuleMeaning<K> };
 }
 
-/** A domain of which it does not matter what exactly it brings. */
+/** A domain without its specific types. */
 export interface AnyDomain extends DomainBase {
   events?: Partial<EventMeanings>;
   jobs?: Partial<JobMeanings>;
@@ -83,15 +85,15 @@ export interface AnyDomain extends DomainBase {
   rules?: { [K in RuleKind]?: RuleMeaning<K> };
 }
 
-/** Domains by any name: the namespace of the module that exports each of them in a line of its own. */
+/** Domains by name: a module namespace that exports one domain per line. */
 export type DomainList = Readonly<Record<string, AnyDomain>>;
 
-/** The domains of a list in the order of their names: that of a namespace is not the same everywhere. */
+/** Returns the domains of a list in order of name, because the order of a namespace is not guaranteed. */
 export function domainsOf(list: DomainList): AnyDomain[] {
   return Object.values(list).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** Declares a domain; one line in `libs/domains.ts` then makes it part of the house. */
+/** Declares a domain; one line in `libs/domains.ts` then adds it to the application. */
 export function defineDomain<
   E extends EventType = never,
   J extends JobKind = never,

@@ -21,17 +21,17 @@ import type { Companion, RecordMeaning, TopicMeaning } from './records.js';
 import type { RuleMeaning } from './rules.js';
 import type { WaitingMeaning } from './waiting.js';
 
-/** All that the domains of this process bring, by what it is asked for. Throws where they do not fit together. */
+/** Registry of all contributions of this process's domains. Throws if they are inconsistent. */
 export class Domains {
-  /** Types of events that are known, in the order of the alphabet. */
+  /** Known event types, in alphabetical order. */
   readonly eventTypes: readonly EventType[];
-  /** Types of which the audit shows the newest event of each subject. */
+  /** Types of which the audit log shows only the newest event of each subject. */
   readonly superseding: readonly EventType[];
   readonly jobKinds: readonly JobKind[];
   readonly recordKinds: readonly RecordKind[];
   readonly topicKinds: readonly TopicKind[];
   readonly maintenance: readonly Maintenance[];
-  /** Where they keep what was encrypted. */
+  /** Columns with encrypted values. */
   readonly encrypted: readonly EncryptedColumn[];
   /** Decisions that wait for a person, by kind. */
   readonly waiting: ReadonlyMap<WaitingKind, WaitingMeaning>;
@@ -61,39 +61,39 @@ export class Domains {
     this.maintenance = domains.flatMap(({ maintenance }) => maintenance ?? []);
   }
 
-  /** Undefined for a type that this version does not know: the log may have been written by a later one. */
+  /** Returns undefined for a type unknown to this version, because a later version may have written the log. */
   event(type: EventType): EventMeaning | undefined {
     return this.events.get(type);
   }
 
-  /** Version in which data of that type is written. */
+  /** Returns the current data version of a type. */
   versionOf(type: EventType): number {
     return this.events.get(type)?.version ?? 1;
   }
 
-  /** Data of an event in its present shape, whatever the version in which it was written. */
+  /** Converts an event's data from any earlier version to the current shape. */
   present<T extends EventType>(type: T, data: object, version: number): EventCatalogue[T] {
     const meaning = this.events.get(type);
     const isOld = meaning?.upgrade !== undefined && version < (meaning.version ?? 1);
     return (isOld ? meaning.upgrade?.(data, version) : data) as EventCatalogue[T];
   }
 
-  /** Undefined for a kind that this version does not know. Bound, so that it can be handed on. */
+  /** Returns undefined for an unknown kind. Bound, so that it can be passed as a function. */
   readonly job = (kind: JobKind): JobMeaning | undefined => this.jobs.get(kind);
 
-  /** The queue of a kind of job. Throws for a kind that nobody runs. */
+  /** Returns the queue of a job kind. Throws for a kind without a handler. */
   queueOf(kind: JobKind): QueueName {
     const job = this.jobs.get(kind);
     if (!job) throw new Error(`no domain runs the job ${kind}`);
     return job.queue;
   }
 
-  /** Undefined for a word that is no kind of record. */
+  /** Returns undefined for an unknown record kind. */
   record(kind: string): RecordMeaning | undefined {
     return this.records.get(kind as RecordKind);
   }
 
-  /** What other domains have below records of a kind, in the order of the domains' names. */
+  /** Returns other domains' data below records of a kind, in order of the domains' names. */
   companionsOf(kind: string): Companion[] {
     return this.along.flatMap((each) => each[kind as RecordKind] ?? []);
   }
@@ -116,7 +116,7 @@ export class Domains {
   }
 }
 
-/** Tables of the domains: entities, and migrations in the order in which they build on each other. */
+/** Returns the tables of the domains: entities, and migrations in dependency order. */
 export function schemaOf(list: DomainList): {
   entities: Type[];
   migrations: Type<MigrationInterface>[];
@@ -129,7 +129,7 @@ export function schemaOf(list: DomainList): {
   };
 }
 
-/** What a worker runs: the handlers of the domains' jobs, and the modules that bring them. */
+/** Returns the work of a worker: the handlers of the domains' jobs, and their modules. */
 export function workOf(list: DomainList): { handlers: Type<JobHandler>[]; modules: Type[] } {
   const working = domainsOf(list).filter(({ jobs }) => Object.keys(jobs ?? {}).length > 0);
   return {

@@ -9,63 +9,63 @@ export interface Sentence {
   detail?: string | null;
 }
 
-/** What is known of the kinds of jobs. */
+/** Descriptions of job kinds. */
 export interface JobWords {
   job(kind: JobKind): JobMeaning | undefined;
 }
 
-/** What a sentence of the audit may ask. */
+/** Context for audit sentences. */
 export interface SentenceContext extends JobWords {
-  /** The name of a record, or what stands for it. */
+  /** Returns the name of a record, or a placeholder. */
   name(kind: RecordKind, id: number | null | undefined): string;
-  /** True where the user of that id is who acted. */
+  /** True if the user with that id is the actor. */
   own(id: number): boolean;
 }
 
-/** An event as the latest activity tells it, with the names that belong to it. */
+/** An event for the activity list, with the related names. */
 export interface ActivityEvent<T extends EventType = EventType> {
   id: number;
   at: Date;
   by: { id: number; name: string } | null;
   type: T;
   data: EventCatalogue[T];
-  /** Name of the record within which it happened: the programme. */
+  /** Name of the enclosing record: the programme. */
   within: string | null;
   /** Name of the area. */
   place: string | null;
 }
 
-/** How an event is told among the latest activity. */
+/** Description of an event in the activity list. */
 export interface ActivityMeaning<T extends EventType = EventType> {
-  /** What acts of one person, shortly after each other, have in common that are one line. Left out: each is its own. */
+  /** Returns the key by which one person's consecutive acts share a line. If omitted, each has its own line. */
   fold?(data: EventCatalogue[T]): string;
-  /** The line of acts that were folded together, the newest first; null for what nobody needs to know. */
+  /** Returns the line of grouped acts, given newest first; null for acts that are not shown. */
   line(group: [ActivityEvent<T>, ...ActivityEvent<T>[]], words: JobWords): Sentence | null;
 }
 
-/** What a type of event means to people. */
+/** Description of an event type. */
 export interface EventMeaning<T extends EventType = EventType> {
-  /** Version of the shape of its data, 1 unless given; the log keeps every one for ever. */
+  /** Version of its data shape, 1 by default; the log keeps every version for ever. */
   version?: number;
-  /** Brings data of version `from`, an earlier one, to the present shape. */
+  /** Converts data of an earlier version `from` to the current shape. */
   upgrade?(data: object, from: number): EventCatalogue[T];
-  /** Whom sockets bring it; without one it would reach nobody. */
+  /** Audience of socket pushes; required, because without one nobody would receive it. */
   audience: Audience<T>;
-  /** The audit shows the newest of each subject only: each holds all that those before it said. */
+  /** Whether the audit log shows only the newest event of each subject, because it contains all earlier data. */
   supersedes?: boolean;
-  /** The event as the audit tells it. */
+  /** Returns the event as an audit sentence. */
   sentence(data: EventCatalogue[T], context: SentenceContext): Sentence;
   activity?: ActivityMeaning<T>;
 }
 
-/** What a kind of job is: where it runs, who runs it, and how it is told. */
+/** Description of a job kind: its queue, its handler and its texts. */
 export interface JobMeaning<K extends JobKind = JobKind> {
   queue: QueueName;
   handler: Type<JobHandler<K>>;
-  /** As sentences call it: "the import of farmers". Left out: its kind. */
+  /** Name in sentences: "the import of farmers". The kind by default. */
   called?: string;
-  /** What it did, in a few words. */
+  /** Summarises its result in a few words. */
   outcome?(summary: JobSummary<K>): string | null;
-  /** Its end among the latest activity; left out for housekeeping. `within` is the programme's name. */
+  /** Returns its end in the activity list; omitted for maintenance jobs. `within` is the programme's name. */
   ended?(job: EventCatalogue['job.ended'], within: string | null): Sentence | null;
 }

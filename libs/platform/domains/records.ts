@@ -5,32 +5,32 @@ import type { Actor } from '../events/new-event.js';
 import type { SearchTerms } from '../lists/search-terms.js';
 
 /**
- * What an actor reaches. SQL: `($1::bigint IS NULL OR account_id = $1) AND ($2::bigint[] IS NULL OR id = ANY($2))`. Who reads
- * their own captures only has no resource there: a reader that does not know of `captured` shows them nothing.
+ * An actor's scope. SQL: `($1::bigint IS NULL OR account_id = $1) AND ($2::bigint[] IS NULL OR id = ANY($2))`. A user
+ * who sees only their own captures has no resources in it: a reader that ignores `captured` returns nothing to them.
  */
 export interface Scope {
   /** Null: every account (SUPERADMIN). */
   accountId: number | null;
-  /** Community resources that are read whole. Null: all that access lists are made of. */
+  /** Community resources that are fully readable. Null: everything that access lists can contain. */
   resourceIds: number[] | null;
-  /** What is read farm by farm; null for who reads nothing so. */
+  /** Access limited to single farms; null if there is none. */
   captured: Captured | null;
 }
 
-/** The farms that a user captured in some community resources, and the farmers of these. */
+/** Farms that a user captured in some community resources, and their farmers. */
 export interface Captured {
   by: number;
   resourceIds: number[];
 }
 
-/** Who asks. */
+/** The requesting user. */
 export interface Asking {
   id: number;
   accountId: number;
   roles: readonly Role[];
 }
 
-/** What a search has to go by. */
+/** Input of a search. */
 export interface SearchAsk {
   database: Reader;
   config: Config;
@@ -39,68 +39,68 @@ export interface SearchAsk {
   terms: SearchTerms;
 }
 
-/** What is known of a kind of record that has a name. */
+/** Description of a record kind that has a name. */
 export interface RecordMeaning {
-  /** Names of those that there are. */
+  /** Returns the names of existing records. */
   names(reader: Reader, ids: number[]): Promise<{ id: number; name: string }[]>;
-  /** How it is found; left out where it is not. */
+  /** How to search it; omitted if it is not searchable. */
   search?: {
-    /** Who finds it; everybody who may search when left out. */
+    /** Roles that can find it; every role that can search by default. */
     roles?: readonly Role[];
-    /** What staff need for it, any of them; nothing when left out. */
+    /** Grants for staff, any of them; none if omitted. */
     grants?: readonly Grant[];
-    /** At most `SEARCH_LIMIT`, the best first, within the scope. Never by a whole identifier of a person. */
+    /** Returns at most `SEARCH_LIMIT`, best first, within the scope. Must not match a person's whole identifier. */
     find(ask: SearchAsk): Promise<FoundDto[]>;
-    /** The same among what a user captured; left out where agents find nothing of the kind. */
+    /** Finds the same among a user's captures; omitted if agents do not find this kind. */
     findCaptured?(ask: SearchAsk, captured: Captured): Promise<FoundDto[]>;
-    /** How a person is found by a whole identifier; left out where they have none. */
+    /** How to find a person by a whole identifier; omitted if they have none. */
     identifier?: IdentifierSearch;
   };
-  /** How it comes back from the trash; left out where it never goes there. */
+  /** How to restore it from the trash; omitted if it is never in the trash. */
   trash?: TrashMeaning;
 }
 
-/** Something that lies in the trash. */
+/** An item in the trash. */
 export interface Trashed {
   id: number;
   accountId: number;
   recordId: number;
-  /** As it was called when it was deleted. */
+  /** Its name when it was deleted. */
   description: string;
 }
 
-/** What domains say of kinds of records. */
+/** Domains' descriptions of record kinds. */
 export interface Kinds {
   record(kind: string): RecordMeaning | undefined;
   companionsOf(kind: string): Companion[];
 }
 
-/** What goes with records of a kind, its own or another's, when these go to the trash. */
+/** Data that is moved to the trash with records of a kind, the domain's own or another's. */
 export interface Companion {
-  /** Puts aside what lies below the record, and answers how much. Left out where it stays and is out of sight. */
+  /** Moves the data below the record to the trash, and returns how much. Omitted if it stays in place but hidden. */
   take?(tx: Transaction, item: Trashed, by: Actor): Promise<TrashContents>;
-  /** Puts back what `take` put aside, as it was. */
+  /** Restores the data that `take` moved. */
   bringBack?(tx: Transaction, item: Trashed): Promise<void>;
-  /** Removes the next at most `limit` rows of it for good and answers how many; 0 once none is left. */
+  /** Permanently deletes at most `limit` further rows of it and returns how many; 0 once none is left. */
   forget(tx: Transaction, item: Trashed, limit: number): Promise<number>;
 }
 
-/** How records of a kind come back from the trash. */
+/** Restoration of a record kind from the trash. */
 export interface TrashMeaning {
-  /** What the list of the trash calls one: "Community Resource". */
+  /** Display name in the trash list: "Community Resource". */
   called: string;
   /**
-   * Puts it back, before what companions of it put aside, and records that. The item is locked. Throws a problem whose sentence says why it
-   * cannot be put back.
+   * Restores the record before its companions, and records the restoration. The item is locked. Throws a problem whose
+   * sentence says why it cannot be restored.
    */
   restore(tx: Transaction, item: Trashed, by: Actor): Promise<void>;
 }
 
-/** To find somebody by their identifier is to confirm it: an act of the ledger of disclosures. */
+/** Search for a person by identifier. It confirms the identifier, so it is recorded in the disclosure ledger. */
 export interface IdentifierSearch {
-  /** The identifier that was typed; null where nothing like one was. */
+  /** Returns the identifier in the input; null if nothing looks like one. */
   typed(terms: SearchTerms): string | null;
-  /** At most `SEARCH_LIMIT` within the scope, each with its account. Only the ledger may have it called. */
+  /** Returns at most `SEARCH_LIMIT` within the scope, each with its account. Only the ledger may call it. */
   find(ask: SearchAsk, identifier: string): Promise<Identified[]>;
 }
 
@@ -109,31 +109,31 @@ export interface Identified {
   found: FoundDto;
 }
 
-/** Records of one kind that a search answers. */
+/** Maximum search results per record kind. */
 export const SEARCH_LIMIT = 5;
 
-/** Who wants to follow a topic. */
+/** A user who requests to follow a topic. */
 export interface Following {
   database: Reader;
   actor: Asking;
   scope(): Promise<Scope>;
 }
 
-/** Who may follow a kind of topic: as private as the calls that read the same. */
+/** Access to a topic kind: as restricted as the calls that read the same data. */
 export interface TopicMeaning {
-  /** Roles that may follow it at all; `own` is for the user of that id, whatever the role. */
+  /** Roles that may follow it; `own` is for the user with that id, of any role. */
   roles: readonly Role[] | 'own';
-  /** What staff need for it. */
+  /** Grant that staff need. */
   grant?: Grant;
-  /** Whether this very topic is the actor's to follow. */
+  /** Returns whether the actor may follow this topic. */
   mayFollow(id: number, following: Following): boolean | Promise<boolean>;
-  /** Whether its followers see who looks at it. */
+  /** Whether its followers see each other's presence. */
   presence?: true;
-  /** Ids of the topics of an account, for the audit. */
+  /** Returns the topic ids of an account, for the audit log. */
   idsOf(reader: Reader, accountId: number): Promise<number[]>;
 }
 
-/** `mayFollow` of topics whose id is that of an account. */
+/** `mayFollow` for topics whose id is that of an account. */
 export function isOwnAccount(id: number, { actor }: Following): boolean {
   return id === actor.accountId || actor.roles.includes('SUPERADMIN');
 }

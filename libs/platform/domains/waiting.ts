@@ -10,15 +10,15 @@ export interface WaitingAsk {
   rules: RuleKinds;
 }
 
-/** A line of what waits; the service adds its kind. */
+/** One waiting decision; the service adds its kind. */
 export type WaitingLine = Omit<WaitingItemDto, 'kind'>;
 
-/** How decisions of a kind are found. */
+/** How to find decisions of a kind. */
 export interface WaitingMeaning {
-  /** Roles that decide. */
+  /** Roles that may decide. */
   roles: readonly Role[];
-  /** What staff need to decide, any of them; nothing when left out. */
+  /** Grants for staff, any of them; none if omitted. */
   grants?: readonly Grant[];
-  /** The oldest `MOST_WAITING` that the actor may decide within the scope, and how many lines there are in all. */
+  /** Returns the oldest `MOST_WAITING` decisions for the actor within the scope, and the total number. */
   find(ask: WaitingAsk): Promise<{ list: WaitingLine[]; total: number }>;
 }

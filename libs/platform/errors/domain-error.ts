@@ -1,18 +1,18 @@
 import { PROBLEMS, type ProblemCode } from '#libs/contracts';
 
-/** What may go with a problem to the client. */
+/** Details of a problem for the client. */
 export interface ProblemDetails {
-  /** Field -> what is wrong with it. */
+  /** Errors by field. */
   fields?: Record<string, string>;
-  /** The record as it is now, for a conflict. */
+  /** The current record, for a conflict. */
   current?: object;
-  /** Seconds after which it may be tried again. */
+  /** Seconds before a retry. */
   retryAfter?: number;
 }
 
 /**
- * What a lib throws when a rule says no: a code of the catalogue, a sentence for people (the catalogue's, or one that
- * says more), and a cause for the log. Transports map it: HTTP by a filter, sockets to an ack, jobs to their end.
+ * Error of a violated rule: a code of the catalogue, a sentence for users (the catalogue's, or a more specific one),
+ * and a cause for the log. Transports convert it: HTTP with a filter, sockets to an ack, jobs to their end.
  */
 export class DomainError extends Error {
   readonly sentence: string;
@@ -30,7 +30,7 @@ export class DomainError extends Error {
     this.details = details;
   }
 
-  /** What was sent will not do: field -> what is wrong with it, each a sentence. */
+  /** Creates an error for invalid input: sentences by field. */
   static invalid(fields: Record<string, string>): DomainError {
     return new DomainError('request.invalid', [...new Set(Object.values(fields))].join(' '), { fields });
   }

@@ -1,11 +1,11 @@
 import { DomainError } from './domain-error.js';
 
-/** A full disk, a spent quota, a file as large as one may be here. */
+/** Disk full, quota exceeded, file size limit. */
 const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
-/** A folder of somebody else's, a disk that is read-only, broken or not there. */
+/** Permission denied, or disk read-only, broken or missing. */
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EIO']);
 
-/** The domain's word for an error of the file system; anything else is handed back as it is. */
+/** Converts a file system error to a domain error; returns anything else unchanged. */
 export function translateFileError(error: unknown): unknown {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code !== 'string') return error;

@@ -1,6 +1,6 @@
 import { DomainError } from './domain-error.js';
 
-/** Turns the conflict on a unique name into a sentence that says so, at the field `name`. */
+/** Converts a unique-name conflict to a sentence at the field `name`. */
 export async function withNameTaken<Result>(sentence: string, work: Promise<Result>): Promise<Result> {
   try {
     return await work;

@@ -1,8 +1,8 @@
 import { DomainError } from './domain-error.js';
 
 /**
- * PostgreSQL's protocol violation. From PostgreSQL itself, which names its routine, it is a fault in our statement: too few
- * parameters, for one. PgBouncer has no other code to say that the database is away, and names none.
+ * PostgreSQL's protocol violation. From PostgreSQL, which names its routine, it is a fault in our statement, such as
+ * too few parameters. PgBouncer uses the same code for an unavailable database, and names no routine.
  */
 const PROTOCOL_VIOLATION = '08P01';
 
@@ -13,18 +13,18 @@ const UNREACHABLE =
 const DISK_FULL = '53100';
 
 /**
- * PostgreSQL's codes (class 40) where it broke off one of several transactions that were in each other's way: nothing of that one is left,
- * and it may be done again.
+ * PostgreSQL's codes (class 40) for one of several conflicting transactions that was aborted: it was rolled back and
+ * may be retried.
  */
 const IN_THE_WAY = new Set<unknown>(['40001', '40P01']);
 
-/** True where PostgreSQL gave up a transaction, or a statement, for the sake of others. */
+/** True if PostgreSQL aborted a transaction or a statement in favour of others. */
 export const isGivenUp = (error: unknown): boolean =>
   error instanceof DomainError
     ? error.code === 'database.contended'
     : IN_THE_WAY.has((error as { code?: unknown } | null)?.code);
 
-/** True where the database could not be reached, is going down or has a full disk: trying later may help. */
+/** True if the database is unreachable, shutting down or out of disk space: a later retry may help. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DomainError)
     return error.code === 'database.unavailable' || error.code === 'database.full';
@@ -41,7 +41,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   );
 }
 
-/** The domain's word for an error of the driver; anything that it has no word for is handed back as it is. */
+/** Converts a driver error to a domain error; returns anything unknown unchanged. */
 export function translateDatabaseError(error: unknown): unknown {
   if (error instanceof DomainError) return error;
   const code = (error as { code?: unknown } | null)?.code;
@@ -51,12 +51,12 @@ export function translateDatabaseError(error: unknown): unknown {
   if (isGivenUp(error))
     return new DomainError('database.contended', undefined, { cause: error, retryAfter: 1 });
   if (code === '23505') return new DomainError('record.conflict', undefined, { cause: error });
-  // A NUL or half a character in a text, which PostgreSQL does not hold: nobody types it.
+  // PostgreSQL cannot store NUL or half a character in a text; people do not type them.
   if (code === '22021' || code === '22P05')
     return new DomainError('request.invalid', 'A text holds a character that cannot be stored.', {
       cause: error,
     });
-  // A value that its type does not have, such as an id of 30 digits or of 1e21: there is no such record.
+  // A value outside its type's range, such as an id of 30 digits or of 1e21: there is no such record.
   if (code === '22003' || code === '22P02')
     return new DomainError('record.notFound', undefined, { cause: error });
   return error;

@@ -12,13 +12,13 @@ import { derivedKey } from '../keys/derived-key.js';
 const PRIVATE_HEADER = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
- * What is derived from `AUDIT_KEY`: a key that marks the rows of the log, and a key pair that signs checkpoints, so that who
- * has the public key alone can verify them.
+ * Keys derived from `AUDIT_KEY`: one for the HMACs of log rows, and a key pair that signs checkpoints. The public key
+ * is enough to verify checkpoints.
  */
 export class AuditKeys {
   private readonly rows: Buffer;
   private readonly signing: KeyObject;
-  /** Of the key pair, 32 bytes in base64. */
+  /** Public key of the pair, 32 bytes in base64. */
   readonly publicKey: string;
 
   /** @param secret 32 bytes in base64 */
@@ -36,7 +36,7 @@ export class AuditKeys {
       .toString('base64');
   }
 
-  /** HMAC-SHA-256 of the hash of a row: only who has the key can append to a chain. */
+  /** Returns the HMAC-SHA-256 of a row's hash: appending to a chain needs the key. */
   macOf(hash: Buffer): Buffer {
     return createHmac('sha256', this.rows).update(hash).digest();
   }
@@ -45,7 +45,7 @@ export class AuditKeys {
     return mac?.length === 32 && timingSafeEqual(mac, this.macOf(hash));
   }
 
-  /** Ed25519 (RFC 8032). */
+  /** Signs with Ed25519 (RFC 8032). */
   sign(text: string): Buffer {
     return sign(null, Buffer.from(text, 'utf8'), this.signing);
   }

@@ -1,4 +1,4 @@
-/** JSON with the keys of every object in order, so that what jsonb gives back hashes as what was written. */
+/** Returns JSON with sorted object keys, so that the value from jsonb hashes like the original. */
 export function canonicalJson(value: unknown): string {
   const { toJSON } = (value ?? {}) as { toJSON?: unknown };
   // A Date is stored as its text, so it is hashed as its text.

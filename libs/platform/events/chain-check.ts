@@ -2,45 +2,45 @@ import type { Reader } from '../database/transaction.js';
 import type { AuditKeys } from './audit-keys.js';
 import { type EventRow, GENESIS, hashEvent } from './event-log.js';
 
-/** What may be wrong with a chain. */
+/** Types of faults in a chain. */
 export type ChainFaultKind = 'changed' | 'missing' | 'cut' | 'dropped' | 'rehashed' | 'unsigned' | 'counter';
 
 export interface ChainFault {
   topic: string;
-  /** The first sequence that is not as it was written. */
+  /** The first sequence number that differs from what was written. */
   seq: number;
   what: ChainFaultKind;
 }
 
-/** Where a chain was at a time, by somebody whose word is believed. */
+/** A trusted record of a chain's position at a time. */
 export interface Anchor {
   seq: number;
   hash: Buffer;
 }
 
 export interface ChainCheck {
-  /** What signed checkpoints say of this topic, in the order of the sequence. */
+  /** Positions of this topic in signed checkpoints, in order of sequence. */
   anchors?: readonly Anchor[];
-  /** True where there is a signed checkpoint at all: what came after it carries a mac, or is not Gona's. */
+  /** True if there is any signed checkpoint: later rows have a MAC, or are not Gona's. */
   isAnchored?: boolean;
-  /** Null: macs cannot be verified, only that they are there. */
+  /** Null: MACs cannot be verified; only their presence is checked. */
   keys: AuditKeys | null;
-  /** Is handed the number of rows that were read since it was last called. */
+  /** Called with the number of rows read since the last call. */
   onRead?(rows: number): void;
 }
 
 const BATCH = 1000;
 
 /**
- * Reads the chain of a topic through, a batch at a time, and answers the first fault, or null where it holds: against
- * itself, its counter, and what signed checkpoints say of it.
+ * Verifies the chain of a topic in batches, and returns the first fault, or null if there is none. Checks the chain
+ * itself, its counter, and signed checkpoints.
  */
 export async function faultOfChain(
   reader: Reader,
   topic: string,
   { anchors = [], isAnchored = false, keys, onRead }: ChainCheck,
 ): Promise<ChainFault | null> {
-  // The head first: what is appended while the check runs is not part of it.
+  // Read the head first: rows appended during the check are not part of it.
   const [head] = await reader.query<{ last_seq: number; last_hash: Buffer }>(
     'SELECT last_seq, last_hash FROM event_topic WHERE topic = $1',
     [topic],
@@ -61,7 +61,7 @@ export async function faultOfChain(
       if (row.seq !== expected) return fault('missing', expected);
       if (!row.prev_hash.equals(prev) || !row.hash.equals(hashEvent(prev, row)))
         return fault('changed', expected);
-      // Every hash before it was computed anew with it: where the forgery begins cannot be seen any more.
+      // Every earlier hash was recomputed, so the start of the forgery can no longer be found.
       if (hashAt.get(expected)?.equals(row.hash) === false) return fault('rehashed', expected);
       if (expected > anchoredUntil && !isSigned(row, isAnchored, keys)) return fault('unsigned', expected);
       prev = row.hash;
@@ -74,7 +74,10 @@ export async function faultOfChain(
   return head.last_hash.equals(prev) ? null : fault('counter', last);
 }
 
-/** Rows from before there were keys have no mac; they count until the first checkpoint covers them, and only if it does. */
+/**
+ * Rows from before there were keys have no MAC; they are accepted until the first checkpoint, and only if it covers
+ * them.
+ */
 function isSigned(row: EventRow, isAnchored: boolean, keys: AuditKeys | null): boolean {
   if (row.mac === null) return !isAnchored;
   return keys === null || keys.isMacOf(row.mac, row.hash);

@@ -9,15 +9,15 @@ import { inSpan } from '../traces/traces.js';
 import { EVENT_CHANNEL } from './event-log.js';
 import { Events } from './events.js';
 
-/** Rejects where it could not take the event in: it is given it again. */
+/** Rejects if it could not process the event, which is then delivered again. */
 type Listener = (event: AnyEvent) => Promise<void> | void;
 
-/** Milliseconds between two looks for what no notification told of, and before a lost connection is opened anew. */
+/** Milliseconds between polls for missed events, and before a lost connection is reopened. */
 const POLL_MS = 1000;
 
 /**
- * Hands the events of followed topics to a listener, in order and without gaps, wherever they were committed. NOTIFY
- * makes it prompt; the poll every second makes it sure, since a notification is lost while the connection is down.
+ * Delivers the events of followed topics to a listener, in order and without gaps, from any process. NOTIFY makes it
+ * fast. Polling every second makes it reliable, because notifications are lost while the connection is down.
  */
 @Injectable()
 export class EventDrain implements OnApplicationShutdown {
@@ -46,14 +46,14 @@ export class EventDrain implements OnApplicationShutdown {
     });
   }
 
-  /** Begins to listen. A process drains to one listener. */
+  /** Starts listening. A process has one listener. */
   start(listener: Listener): void {
     this.listener = listener;
     void this.listen();
     this.timer = setInterval(() => void this.poll(), POLL_MS);
   }
 
-  /** Follows a topic from `seq` on; a topic that is followed already keeps its place. */
+  /** Follows a topic from `seq` on; a topic that is already followed keeps its cursor. */
   follow(topic: Topic, seq: number): void {
     if (!this.cursors.has(topic)) this.cursors.set(topic, seq);
   }
@@ -66,7 +66,7 @@ export class EventDrain implements OnApplicationShutdown {
     return this.cursors.has(topic);
   }
 
-  /** Has something done whenever the database notifies of another channel; only a process that drains events is. */
+  /** Calls `act` on notifications of another channel; only in a process that drains events. */
   alsoOn(channel: string, act: () => void): void {
     this.others.set(channel, act);
     void this.client?.query(`LISTEN ${channel}`).catch(() => undefined);
@@ -117,14 +117,14 @@ export class EventDrain implements OnApplicationShutdown {
       const heads = await this.events.lastSeqs([...this.cursors.keys()]);
       for (const [topic, seq] of heads) if (seq > (this.cursors.get(topic) ?? seq)) void this.drain(topic);
     } catch (error) {
-      // The database is away; the next poll finds what was missed.
+      // The database is unavailable; the next poll finds what was missed.
       this.log.debug(`polling for events put off: ${(error as Error).message}`);
     } finally {
       this.polling = false;
     }
   }
 
-  /** Reads on from the topic's cursor until nothing is left; one reader a topic, so that order holds. */
+  /** Reads from the topic's cursor to the end; one reader per topic preserves the order. */
   private async drain(topic: Topic): Promise<void> {
     if (!this.cursors.has(topic)) return;
     if (this.busy.has(topic)) {
@@ -142,14 +142,14 @@ export class EventDrain implements OnApplicationShutdown {
         if (events.length < CATCH_UP_LIMIT && !this.again.has(topic)) return;
       }
     } catch (error) {
-      // As in poll: the cursor stands where the listener has come, so nothing is lost.
+      // As in poll: the cursor marks the listener's position, so nothing is lost.
       this.log.debug(`reading ${topic} put off: ${(error as Error).message}`);
     } finally {
       this.busy.delete(topic);
     }
   }
 
-  /** Moves the cursor by one event, unless the topic was left, or left and followed anew from further on, meanwhile. */
+  /** Advances the cursor by one event, unless the topic was unfollowed, or followed again from a later position. */
   private async hand(event: AnyEvent, traceparent: string | null): Promise<void> {
     const at = this.cursors.get(event.topic);
     if (at === undefined || event.seq <= at) return;

@@ -1,7 +1,7 @@
 import type { KeyProof } from '../keys/key-proof.js';
 import { AuditKeys } from './audit-keys.js';
 
-/** The newest rows of the log that carry a mac show whether it was made with this key. */
+/** Samples of the newest log rows with a MAC that prove whether this key made it. */
 export const eventKeyProof: KeyProof = {
   setting: 'AUDIT_KEY',
   holds: async (reader, config) => {

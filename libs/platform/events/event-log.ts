@@ -16,7 +16,7 @@ export interface EventRow {
   subject_id: number;
   version: number | null;
   data: object;
-  /** Version of the shape of `data`, by which an old row is brought to the present one when it is read. */
+  /** Version of the shape of `data`, used to convert an old row to the current one when it is read. */
   data_version: number;
   op_id: string | null;
   account_id: number | null;
@@ -26,22 +26,22 @@ export interface EventRow {
   at: Date;
   prev_hash: Buffer;
   hash: Buffer;
-  /** HMAC of the hash under a key that the database has not; null in rows from before there was one. */
+  /** HMAC of the hash with a key that is not in the database; null in rows from before there was one. */
   mac: Buffer | null;
-  /** The span that wrote it, where there are traces: no part of what happened, and so of no hash. */
+  /** The span that wrote it, if there are traces; not part of the event, and so of no hash. */
   traceparent: string | null;
 }
 
-/** Channel on which a commit tells that topics have news; the payload is the topic. */
+/** Channel on which a commit announces new events of a topic; the payload is the topic. */
 export const EVENT_CHANNEL = 'gona_events';
-/** Kinds of events that a span names. */
+/** Maximum event types named in a span. */
 const MOST_TYPES = 8;
 /** The hash before the first row of a topic. */
 export const GENESIS: Buffer = Buffer.alloc(32);
 
 /**
- * The hash of one row: SHA-256 over the hash before it and the canonical JSON of what the row says. A row that is
- * changed, taken out or put in breaks every hash after it.
+ * Returns the hash of one row: SHA-256 over the previous hash and the canonical JSON of the row's content. Changing,
+ * removing or inserting a row breaks every later hash.
  */
 export function hashEvent(
   prev: Buffer,
@@ -54,7 +54,7 @@ export function hashEvent(
     subject: [row.subject_kind, row.subject_id],
     version: row.version,
     data: row.data,
-    // Chains that were begun before there were versions hash as they did then.
+    // Chains from before there were versions keep their original hash.
     ...(row.data_version > 1 && { dataVersion: row.data_version }),
     opId: row.op_id,
     account: row.account_id,
@@ -66,8 +66,8 @@ export function hashEvent(
 }
 
 /**
- * Appends the events that a transaction recorded. Topics are locked in the order of their names, so that two
- * transactions with the same topics cannot lock each other out. The unit of work calls it; nobody else.
+ * Appends the events of a transaction. Topics are locked in order of name, so that two transactions with the same
+ * topics cannot deadlock. Called only by the unit of work.
  */
 export async function appendEvents(tx: Transaction, domains: Domains, keys: AuditKeys): Promise<void> {
   if (tx.events.length === 0) return;
@@ -118,10 +118,10 @@ async function appendToTopic(
     };
     row.hash = hashEvent(prev, row);
     prev = row.hash;
-    // Made here, not in SQL: the key must be neither in the database nor in its statement log.
+    // Computed here, not in SQL: the key must be neither in the database nor in its statement log.
     return { ...row, prev_hash: hex(row.prev_hash), hash: hex(row.hash), mac: hex(keys.macOf(row.hash)) };
   });
-  // One statement: while others work on the machine each more that a topic is locked for costs milliseconds.
+  // One statement: on a busy machine each further statement holds the topic's lock for milliseconds.
   await tx.query(
     `WITH log AS (
        INSERT INTO event_log (topic, seq, type, subject_kind, subject_id, version, data, data_version, op_id, account_id,
@@ -139,7 +139,7 @@ async function appendToTopic(
 
 const hex = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
 
-/** What clients are sent for a row of the log, however old it is. */
+/** Returns a log row of any age as it is sent to clients. */
 export function envelopeOf(row: EventRow, domains: Domains): AnyEvent {
   return {
     topic: row.topic,

@@ -6,7 +6,6 @@ import { AuditKeys } from './audit-keys.js';
 import { type ChainCheck, type ChainFault, faultOfChain } from './chain-check.js';
 import { type EventRow, envelopeOf } from './event-log.js';
 
-/** Reads of the event log. */
 @Injectable()
 export class Events {
   constructor(
@@ -15,7 +14,7 @@ export class Events {
     private readonly keys: AuditKeys,
   ) {}
 
-  /** The topic's last sequence; 0 while nothing has happened in it. */
+  /** Returns the topic's last sequence; 0 without events. */
   async lastSeq(topic: Topic): Promise<number> {
     const [row] = await this.database.query<{ last_seq: number }>(
       'SELECT last_seq FROM event_topic WHERE topic = $1',
@@ -24,7 +23,7 @@ export class Events {
     return row?.last_seq ?? 0;
   }
 
-  /** Last sequences of many topics at once; a topic without events is left out. */
+  /** Returns the last sequences of many topics; a topic without events is left out. */
   async lastSeqs(topics: Topic[]): Promise<Map<Topic, number>> {
     const rows = await this.database.query<{ topic: Topic; last_seq: number }>(
       'SELECT topic, last_seq FROM event_topic WHERE topic = ANY($1)',
@@ -34,8 +33,8 @@ export class Events {
   }
 
   /**
-   * The topic's last sequence, and whether anything but events of these types came after `seq`. One statement, which reads no further
-   * than the first of the others.
+   * Returns the topic's last sequence, and whether there are events after `seq` other than of these types. One
+   * statement, which stops at the first such event.
    */
   async since(
     topic: Topic,
@@ -51,12 +50,12 @@ export class Events {
     return row ?? { seq: 0, happened: false };
   }
 
-  /** Events after `seq` in order, at most `limit`. */
+  /** Returns at most `limit` events after `seq`, in order. */
   async after(topic: Topic, seq: number, limit = CATCH_UP_LIMIT): Promise<AnyEvent[]> {
     return (await this.traced(topic, seq, limit)).map(({ event }) => event);
   }
 
-  /** The same, each with the span that wrote it. */
+  /** Returns the same, each with the span that wrote it. */
   async traced(
     topic: Topic,
     seq: number,
@@ -69,7 +68,9 @@ export class Events {
     return rows.map((row) => ({ event: envelopeOf(row, this.domains), traceparent: row.traceparent }));
   }
 
-  /** What is wrong with the topic's chain, by itself and by what a signed checkpoint says of it; null where it holds. */
+  /**
+   * Returns the fault of the topic's chain, checked by itself and against a signed checkpoint; null if there is none.
+   */
   chainFault(topic: string, check: Omit<ChainCheck, 'keys'> = {}): Promise<ChainFault | null> {
     return faultOfChain(this.database, topic, { ...check, keys: this.keys });
   }

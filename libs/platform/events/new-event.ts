@@ -1,13 +1,13 @@
 import type { EventCatalogue, EventType, Topic } from '#libs/contracts';
 
-/** Who acts: written beside every event. */
+/** The actor recorded with every event. */
 export interface Actor {
   id: number;
   name: string;
   accountId: number;
 }
 
-/** An event as it is recorded; sequence, time and hashes are the log's. */
+/** An event to record; the log adds sequence, time and hashes. */
 export type NewEvent = {
   [T in EventType]: {
     topic: Topic;
@@ -18,7 +18,7 @@ export type NewEvent = {
     opId?: string;
     accountId: number | null;
     by: Actor | null;
-    /** Where it is recorded later than in the request itself. */
+    /** Set if it is recorded later than in the request itself. */
     requestId?: string;
   };
 }[EventType];

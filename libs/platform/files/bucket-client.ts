@@ -2,14 +2,14 @@ import { S3Client } from '@aws-sdk/client-s3';
 import type { BucketAddress } from '../config/bucket-address.js';
 import type { Config } from '../config/config.js';
 
-/** Milliseconds for a connection, for an answer to begin, and for a connection to say nothing at all. */
+/** Timeouts in milliseconds for connecting, for the start of a response, and for an idle connection. */
 const CONNECT_MS = 5000;
 const ANSWER_MS = 60_000;
 const SILENT_MS = 60_000;
-/** Tries of one request, with pauses between them that grow (the client's own, 100 ms and up). */
+/** Attempts per request, with backoff (the client's own, 100 ms and up). */
 const TRIES = 4;
 
-/** A client of the store in which a bucket is, with the keys of the configuration, or else those that the environment gives. */
+/** Creates a client of a bucket's store, with the keys of the configuration, or else those of the environment. */
 export function bucketClient(
   { endpoint, region, pathStyle }: BucketAddress,
   { FILES_ACCESS_KEY_ID: accessKeyId, FILES_SECRET_ACCESS_KEY: secretAccessKey }: Config,
@@ -20,7 +20,7 @@ export function bucketClient(
     ...(endpoint && { endpoint }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
     maxAttempts: TRIES,
-    // Stores but Amazon's do not all know the newer checksums; what is sent is signed with its SHA-256 all the same.
+    // Not every store other than Amazon's supports the newer checksums; requests are still signed with their SHA-256.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
@@ -32,6 +32,6 @@ export function bucketClient(
   });
 }
 
-/** What a store is called in a sentence: its host and port, or Amazon's and the region. */
+/** Returns the store's name for a sentence: its host and port, or Amazon's and the region. */
 export const storeOf = ({ endpoint, region }: BucketAddress): string =>
   endpoint ? new URL(endpoint).host : `Amazon S3 in ${region}`;

@@ -22,22 +22,22 @@ import { bucketClient, storeOf } from './bucket-client.js';
 import { bucketTrouble, whileReading, whileWriting } from './bucket-problem.js';
 import { ENOUGH, type FilePlace, isUnfinished, type PlacedFile, type Room } from './file-place.js';
 
-/** Bytes of a part, the fewest that S3 takes, and how many are on their way at a time: all that a file has of the memory. */
+/** Bytes of a part, the minimum of S3, and concurrent uploads of parts: the total memory per file. */
 const PART_BYTES = 5 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
-/** How often a file that breaks off is taken up again without a byte more, and milliseconds before each try. */
+/** Maximum retries without progress when a download breaks off, and milliseconds before each. */
 const TAKEN_UP = 4;
 const PAUSE_MS = 500;
-/** Milliseconds for all that is asked to see whether a file could be kept: readiness waits for it. */
+/** Timeout in milliseconds of the check whether files can be stored: readiness waits for it. */
 const LOOKED_WITHIN_MS = 1800;
-/** Milliseconds for which one file that was written says that others can be: stores want money for each. */
+/** Milliseconds for which one successful test write is trusted, because stores charge for each. */
 const WRITTEN_HOLDS_MS = 60_000;
-/** What is written for that. Always the same: what killed processes leave of it is one byte. */
+/** File of the test write. The name is constant, so killed processes leave at most one byte. */
 const PROBE = '.probe';
-/** Stores that do not list uploads which came to no end say one of these. */
+/** Responses of stores that cannot list unfinished uploads. */
 const NOT_THERE = ['NotImplemented', 'MethodNotAllowed'];
 
-/** A bucket of an object store that speaks S3. */
+/** A bucket of an S3-compatible object store. */
 export class BucketPlace implements FilePlace {
   readonly setting = 'FILES_URL';
   readonly called: string;
@@ -46,7 +46,7 @@ export class BucketPlace implements FilePlace {
   private readonly store: string;
   private wroteAt = 0;
 
-  /** @param url as FILES_URL has it */
+  /** @param url in the format of FILES_URL */
   constructor(url: string, config: Config) {
     this.address = readBucketAddress(url);
     this.client = bucketClient(this.address, config);
@@ -63,7 +63,7 @@ export class BucketPlace implements FilePlace {
       queueSize: PARTS_AT_ONCE,
     });
     try {
-      // The parts of one that fails are taken away by it.
+      // A failed upload removes its own parts.
       await upload.done();
     } catch (error) {
       this.wroteAt = 0;
@@ -79,7 +79,7 @@ export class BucketPlace implements FilePlace {
     }
   }
 
-  /** All bytes of one version of a file: where the store breaks off, the rest is asked for. */
+  /** Yields all bytes of one version of a file: if the store breaks off, the rest is requested. */
   private async *bytesOf(name: string, first: GetObjectCommandOutput): AsyncGenerator<Buffer> {
     const { ETag, ContentLength: bytes = 0 } = first;
     let answer: GetObjectCommandOutput | null = first;
@@ -105,7 +105,7 @@ export class BucketPlace implements FilePlace {
     }
   }
 
-  /** The store copies it by itself, at once or not at all; 5 GB are the most that it takes, and a file has 4. */
+  /** Copies within the store, atomically; it copies at most 5 GB, and a file has at most 4. */
   async move(from: string, to: string): Promise<void> {
     const { Bucket, Key } = this.key(from);
     await this.change(new CopyObjectCommand({ ...this.key(to), CopySource: encodeURI(`${Bucket}/${Key}`) }));
@@ -201,7 +201,7 @@ export class BucketPlace implements FilePlace {
   }
 }
 
-/** The same bytes, and whether an error is theirs. */
+/** Passes on the bytes and records whether an error comes from their source. */
 function watched(bytes: AsyncIterable<Buffer>) {
   let fault: unknown;
   return {

@@ -1,17 +1,17 @@
 import { DomainError } from '../errors/domain-error.js';
 import { byCode, NETWORK } from '../start/why.js';
 
-/** Why a bucket does not do what it is asked to. */
+/** Reason why a bucket request failed. */
 export interface BucketTrouble {
   kind: 'missing' | 'full' | 'away' | 'refused';
-  /** Half a sentence, with nothing of what was asked or signed. */
+  /** Partial sentence, with nothing of the request or its signature. */
   why: string;
 }
 
 const KEYS =
   '{store} refuses FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY, or the keys of the environment';
 const REGION = '{store} has the bucket in another region than FILES_URL says';
-/** By the code that stores answer with: Amazon's, and what MinIO, Ceph and Swift have beside these. */
+/** By the stores' error codes: Amazon's, and additional ones of MinIO, Ceph and Swift. */
 const REFUSED: Record<string, string> = {
   InvalidAccessKeyId: KEYS,
   SignatureDoesNotMatch: KEYS,
@@ -27,7 +27,7 @@ const REFUSED: Record<string, string> = {
   AuthorizationHeaderMalformed: REGION,
   PermanentRedirect: REGION,
 };
-/** A quota, a disk, a file as large as one may be there. */
+/** Quota, disk or file size limits. */
 const FULL = [
   'QuotaExceeded',
   'XMinioStorageFull',
@@ -46,7 +46,7 @@ interface Answered {
   $metadata?: { httpStatusCode?: number };
 }
 
-/** What an error of the client means. Anything that is none of its errors is that the store cannot be used. */
+/** Explains an error of the client. Any other error means that the store is unavailable. */
 export function bucketTrouble(error: unknown, store: string): BucketTrouble {
   const { name = '', Code = name, $metadata } = (error ?? {}) as Answered;
   const said = (sentence: string) => sentence.replace('{store}', store);
@@ -66,7 +66,7 @@ export function bucketTrouble(error: unknown, store: string): BucketTrouble {
   };
 }
 
-/** The domain's word for an error while something is written. What is not the store's comes back as it is. */
+/** Converts an error during a write to a domain error. Errors of other origin are returned unchanged. */
 export function whileWriting(error: unknown, store: string): unknown {
   if (error instanceof DomainError) return error;
   const trouble = bucketTrouble(error, store);
@@ -79,7 +79,7 @@ export function whileWriting(error: unknown, store: string): unknown {
   return new DomainError(code[trouble.kind], undefined, { cause: causeOf(error, trouble) });
 }
 
-/** The same while something is read: whatever keeps it from being read, it is there. */
+/** Converts an error during a read in the same way: whatever prevents the read, the file exists. */
 export function whileReading(error: unknown, store: string): unknown {
   if (error instanceof DomainError) return error;
   const trouble = bucketTrouble(error, store);
@@ -89,7 +89,7 @@ export function whileReading(error: unknown, store: string): unknown {
   return new DomainError('files.away', undefined, { cause });
 }
 
-/** For the log. Errors of the client hold what was signed, and with what: of them there is only the code. */
+/** Returns a cause for the log. The client's errors contain signed data and credentials, so only their code is used. */
 function causeOf(error: unknown, { why }: BucketTrouble): Error {
   const { name = 'error', code, $metadata } = (error ?? {}) as Answered;
   const status = $metadata?.httpStatusCode;

@@ -2,8 +2,8 @@ import { statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Size of the disk that a folder lies on, and what of it this process may still use. Before the first upload the folder need not
- * be there: then of the disk on which it will be.
+ * Returns the size of a folder's disk, and the space that this process may still use. Before the first upload the
+ * folder may not exist; then it is the disk on which it will be.
  */
 export async function diskOf(folder: string): Promise<{ bytes: number; free: number }> {
   for (let place = resolve(folder); ; place = dirname(place)) {

@@ -3,25 +3,25 @@ import { Transform, type TransformCallback } from 'node:stream';
 import type { KeyRing } from '#libs/identifier-encryption';
 
 /*
- * Layout of a file: `gonafile`, the key's number in a byte, 12 bytes nonce, AES-256-GCM ciphertext, 16 bytes tag
- * (NIST SP 800-38D). Older files begin with the nonce.
+ * Layout of a file: `gonafile`, the key's number in a byte, 12 bytes nonce, AES-256-GCM ciphertext, 16 bytes tag (NIST
+ * SP 800-38D). Older files begin with the nonce.
  */
 
 const ALGORITHM = 'aes-256-gcm';
-/** What a file begins with that says by which key it was encrypted. Older ones begin with their nonce, which is random. */
+/** Start of a file that names its key. Older files begin with their nonce, which is random. */
 const MARK = Buffer.from('gonafile', 'ascii');
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** The longest beginning of a file: mark, number of the key, nonce. */
+/** Maximum header of a file: mark, number of the key, nonce. */
 const HEADER_BYTES = MARK.length + 1 + NONCE_BYTES;
 
 interface FileHeader {
-  /** Null in files from before keys had numbers: they are of the first. */
+  /** Null in files from before keys had numbers, which use the first key. */
   keyId: number | null;
   nonce: Buffer;
-  /** Bytes of the file before what is encrypted. */
+  /** Bytes of the file before the encrypted content. */
   length: number;
-  /** What is authenticated beside it. */
+  /** Additional authenticated data. */
   authenticated: Buffer;
 }
 
@@ -30,7 +30,7 @@ function newHeader(keyId: number, nonce: Buffer): { bytes: Buffer; authenticated
   return { bytes: Buffer.concat([authenticated, nonce]), authenticated };
 }
 
-/** @param start the first `HEADER_BYTES` of a file, fewer where it is shorter */
+/** @param start the first `HEADER_BYTES` of a file, fewer if it is shorter */
 function readHeader(start: Buffer): FileHeader {
   const isMarked = start.length === HEADER_BYTES && start.subarray(0, MARK.length).equals(MARK);
   if (!isMarked)
@@ -48,7 +48,7 @@ function readHeader(start: Buffer): FileHeader {
   };
 }
 
-/** Encrypts what passes through it with the newest key: clear bytes in, a whole file out. */
+/** Encrypts a stream with the newest key: clear bytes in, a whole file out. */
 export class Encryption extends Transform {
   private readonly cipher: CipherGCM;
 
@@ -70,14 +70,14 @@ export class Encryption extends Transform {
   }
 }
 
-/** A whole file in, clear bytes out, from its beginning to its end in one go. Errors where it is not as it was written. */
+/** Decrypts a whole file from start to end. Errors if the file was altered. */
 export class Decryption extends Transform {
-  /** Resolves once the file has begun, and rejects where its key is not at hand. */
+  /** Resolves once the header is read, and rejects if its key is not available. */
   readonly begun: Promise<void>;
   private begin!: () => void;
   private fail!: (error: Error) => void;
   private decipher: DecipherGCM | null = null;
-  /** What may be its tag yet. */
+  /** Bytes that may be the tag. */
   private held = Buffer.alloc(0);
 
   constructor(private readonly keys: KeyRing) {
@@ -86,7 +86,7 @@ export class Decryption extends Transform {
       this.begin = resolve;
       this.fail = reject;
     });
-    // Who does not wait for it hears of it by the stream.
+    // Callers that do not await it get the error from the stream.
     this.begun.catch(() => undefined);
   }
 
@@ -126,7 +126,7 @@ export class Decryption extends Transform {
   private opened(): DecipherGCM {
     const header = readHeader(this.held.subarray(0, HEADER_BYTES));
     this.held = this.held.subarray(header.length);
-    // Those from before keys had numbers are of the first there was.
+    // Files from before keys had numbers use the first key.
     const key = this.keys.of(header.keyId ?? Math.min(...this.keys.ids));
     const decipher = createDecipheriv(ALGORITHM, key, header.nonce).setAAD(header.authenticated);
     this.begin();

@@ -5,7 +5,7 @@ import type { KeyProof } from '../keys/key-proof.js';
 import { isMissing } from './file-place.js';
 import { FileStore } from './file-store.js';
 
-/** The smallest of the stored files that are there show whether they were encrypted with this key. */
+/** Samples of the smallest stored files that prove whether this key encrypted them. */
 export const fileKeyProof: KeyProof = {
   setting: 'FILE_ENCRYPTION_KEY',
   holds: async (reader, config) => {
@@ -21,14 +21,14 @@ export const fileKeyProof: KeyProof = {
   },
 };
 
-/** Null where the file is not there any more. */
+/** Returns null if the file no longer exists. */
 async function opens(id: string, files: FileStore): Promise<boolean | null> {
   try {
     const clear = await files.read(id);
     await pipeline(clear, new Writable({ write: (_chunk, _encoding, done) => done() }));
     return true;
   } catch (error) {
-    // Files that cannot be reached say nothing of a key.
+    // An unreachable file proves nothing about a key.
     if (error instanceof DomainError) throw error;
     return isMissing(error) ? null : false;
   }

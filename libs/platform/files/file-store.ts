@@ -18,35 +18,38 @@ export interface StoredFile {
   sha256: Buffer;
   /** Number of the key that encrypted it. */
   keyId: number;
-  /** The first bytes, at most 64 KiB, to tell its kind by. */
+  /** The first bytes, at most 64 KiB, for detecting its format. */
   head: Buffer;
 }
 
 export interface EncryptedAnew {
-  /** Number of the key that encrypts it now. */
+  /** Number of the new key. */
   keyId: number;
-  /** Puts it in the place of what was there; who reads that reads it to its end. */
+  /** Replaces the original file; running reads of the original continue to its end. */
   replace(): Promise<void>;
   discard(): Promise<void>;
 }
 
 const HEAD_BYTES = 64 * 1024;
-/** Milliseconds after which what was begun is taken to have no one any more who would end it. */
+/** Milliseconds after which an unfinished file counts as abandoned. */
 const UNFINISHED_MS = 24 * 60 * 60 * 1000;
 
-/** The place of a configuration's files: the bucket where it names one, else the folder. */
+/** Returns the storage of a configuration: its bucket if set, else the folder. */
 export function filePlaceOf(config: Config): Promise<FilePlace> {
   return filePlaceAt(config.FILES_URL ?? config.FILES_DIR, config);
 }
 
-/** The place at a folder or at the address of a bucket. The client of object stores is loaded where there is one. */
+/** Returns the storage at a folder or a bucket address. The object store client is loaded only for a bucket. */
 export async function filePlaceAt(where: string, config: Config): Promise<FilePlace> {
   if (!where.startsWith('s3://')) return new FolderPlace(where);
   const { BucketPlace } = await import('./bucket-place.js');
   return new BucketPlace(where, config);
 }
 
-/** Keeps uploads and what is made of them, encrypted before they leave: they hold BVNs. Names are made here; nothing of the user's reaches the place. */
+/**
+ * Stores uploads and files made from them, encrypted before they leave the process, because they contain BVNs. Names
+ * are generated here; no user input reaches the storage.
+ */
 @Injectable()
 export class FileStore {
   private readonly keys: KeyRing;
@@ -63,9 +66,9 @@ export class FileStore {
   }
 
   /**
-   * Stores a stream under a new id, or under one that was written down before, so that what a process leaves behind when it
-   * dies can be removed. Throws `file.tooLarge` as soon as more than `maxBytes` came, `files.full`, `files.unwritable` and
-   * `files.away` where it cannot be kept; nothing of it is left then.
+   * Stores a stream under a new id, or under one recorded earlier, so that the remains of a crashed process can be
+   * removed. Throws `file.tooLarge` as soon as there are more than `maxBytes`. Throws `files.full`, `files.unwritable`
+   * and `files.away` if it cannot be stored. Keeps nothing when it throws.
    */
   async put(source: Readable, maxBytes: number, id: string = randomUUID()): Promise<StoredFile> {
     const sha = createHash('sha256');
@@ -88,7 +91,10 @@ export class FileStore {
     return { id, size, sha256: sha.digest(), keyId: this.keys.id, head: Buffer.concat(head) };
   }
 
-  /** The clear bytes. The stream errors where the file was changed, or cannot be reached any more. Throws where it is not there. */
+  /**
+   * Returns the clear bytes. The stream errors if the file was altered or becomes unreachable. Throws if it does not
+   * exist.
+   */
   async read(id: string): Promise<Readable> {
     const clear = new Decryption(this.keys);
     pipeline(await this.place.get(placeOf(id)), clear).catch((error: Error) => clear.destroy(error));
@@ -96,14 +102,14 @@ export class FileStore {
     return clear;
   }
 
-  /** Removes it, whole or half written. Nothing happens where there is none. */
+  /** Removes a complete or partial file. Does nothing if there is none. */
   async remove(id: string): Promise<void> {
     await this.place.remove(placeOf(id));
   }
 
   /**
-   * The same file encrypted with the newest key, beside it until one of both is called; null where there is none. Throws where
-   * it cannot be read: its key is not in the ring, or it was changed where it lies.
+   * Encrypts the file with the newest key, next to the original until `replace` or removal; null if there is none.
+   * Throws if it cannot be read, because its key is not in the ring or it was altered in storage.
    */
   async encryptedAnew(id: string): Promise<EncryptedAnew | null> {
     const name = placeOf(id);
@@ -116,7 +122,7 @@ export class FileStore {
       if (isMissing(error)) return null;
       throw error;
     }
-    // A name of its own: a worker that lost the job may still be writing the same file.
+    // A unique name: a worker that lost the job may still be writing the same file.
     const beside = `${name}.${randomUUID()}${ANEW}`;
     await this.write(clear, new PassThrough(), beside);
     return {
@@ -126,12 +132,12 @@ export class FileStore {
     };
   }
 
-  /** Takes away what processes that died long ago had begun. */
+  /** Removes files left unfinished long ago by crashed processes. */
   async removeUnfinished(): Promise<void> {
     await this.place.removeUnfinished(new Date(Date.now() - UNFINISHED_MS));
   }
 
-  /** Whether a file could be kept now. Never throws. */
+  /** Returns whether a file can be stored now. Never throws. */
   room(): Promise<Room> {
     return this.place.room();
   }
@@ -145,7 +151,7 @@ export class FileStore {
     try {
       await pipeline(source, through, new Encryption(this.keys), put);
     } catch (error) {
-      // The place knows best what failed, it or the source, and has taken away by then what it had.
+      // The storage knows whether it or the source failed, and has removed the partial file by then.
       await (putting as Promise<void> | null);
       throw error;
     }

@@ -17,12 +17,12 @@ import {
   type Room,
 } from './file-place.js';
 
-/** Bytes that are free on the disk below which somebody should make room. */
+/** Free bytes on the disk below which someone should free space. */
 const LOW_BYTES = 20 * MAX_UPLOAD_BYTES;
-/** What is written to see whether anything can be. */
+/** Content of the test write. */
 const PROBE = Buffer.alloc(4096, 1);
 
-/** A folder, which all programs see. */
+/** A folder shared by all programs. */
 export class FolderPlace implements FilePlace {
   readonly setting = 'FILES_DIR';
 
@@ -42,7 +42,7 @@ export class FolderPlace implements FilePlace {
     }
   }
 
-  /** Held open to its end, so that it stays what it was. */
+  /** Keeps the file open to its end, so that its content cannot change. */
   async get(name: string): Promise<AsyncIterable<Buffer>> {
     return (await open(this.path(name), 'r')).createReadStream();
   }
@@ -57,7 +57,7 @@ export class FolderPlace implements FilePlace {
     try {
       await Promise.all([path, `${path}${PART}`].map((each) => rm(each, { force: true })));
     } catch (error) {
-      // Where the folder is none, or is not there, nothing is to be removed.
+      // If the folder does not exist or is not a folder, there is nothing to remove.
       if ((error as { code?: unknown }).code !== 'ENOTDIR') throw translateFileError(error);
     }
   }
@@ -70,7 +70,7 @@ export class FolderPlace implements FilePlace {
       for (const each of (await namesIn(this.path(folder))).sort()) {
         const name = `${folder}/${each}`;
         if (!name.startsWith(prefix)) continue;
-        // Gone since the folder was read.
+        // Deleted since the folder was listed.
         const found = await stat(this.path(name)).catch(() => null);
         if (found?.isFile()) yield { name, bytes: found.size, changedAt: found.mtime };
       }
@@ -103,7 +103,10 @@ export class FolderPlace implements FilePlace {
     if (made) await this.own(folder);
   }
 
-  /** Written by root, as a restore may be, files would be nobody's who serves them: they get the owner of the folder. */
+  /**
+   * Gives a file the owner of the folder. Files written by root, such as by a restore, would not be readable by the
+   * server.
+   */
   private async own(path: string): Promise<void> {
     if (process.getuid?.() !== 0) return;
     const { uid, gid } = await stat(this.called);
@@ -115,7 +118,7 @@ export class FolderPlace implements FilePlace {
   }
 }
 
-/** None where there is no such folder. */
+/** Returns none if the folder does not exist. */
 async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

@@ -2,12 +2,12 @@ import { withoutBvns } from '#libs/identifier-encryption';
 import type { Transaction } from '../database/transaction.js';
 import type { StoredFile } from './file-store.js';
 
-/** The row of a file that is not kept any more; its bytes are removed after the commit. */
+/** Deletes the row of a file; its bytes are removed after the commit. */
 export async function deleteStoredFile(tx: Transaction, id: string): Promise<void> {
   await tx.query('DELETE FROM stored_file WHERE id = $1', [id]);
 }
 
-/** Writes down whose file it is that the store keeps, and what it was called; a BVN in that is masked. */
+/** Records the owner and name of a stored file; a BVN in the name is masked. */
 export async function insertStoredFile(
   tx: Transaction,
   { id, size, sha256, keyId }: StoredFile,

@@ -12,10 +12,10 @@ import { FileStore } from '../files/file-store.js';
 import { ReadReplica } from '../replica/read-replica.js';
 import { NoAnswer, within } from '../within.js';
 
-/** Milliseconds after which a part that does not answer counts as broken. */
+/** Timeout in milliseconds after which a component counts as failed. */
 const TIMEOUT_MS = 2000;
 
-/** Milliseconds for which an answer about room for files holds: whoever asks has something written. */
+/** Milliseconds for which a result about file storage is cached, because each check writes a file. */
 const LOOK_AT_DISK_EVERY = 5000;
 
 interface Found {
@@ -34,8 +34,8 @@ const ROOM: Record<Room['state'], Found> = {
 const STATES: readonly HealthState[] = ['ok', 'warning', 'error'];
 
 /**
- * Asks the parts of which Gona is made. Without PostgreSQL and its tables nothing works: an error. Without Redis or room for
- * files most does, since what happens is a row first: a warning, and the process is ready.
+ * Checks Gona's components. Without PostgreSQL and its tables nothing works: an error. Without Redis or file storage
+ * most features work, because events are rows first: a warning, and the process is ready.
  */
 @Injectable()
 export class Health implements OnApplicationShutdown {
@@ -59,12 +59,12 @@ export class Health implements OnApplicationShutdown {
     this.redis.on('error', () => undefined);
   }
 
-  /** From now on the process is not ready, whatever its parts say: it is to be given nothing more. */
+  /** Makes the process not ready, whatever its components report, so that it gets no more requests. */
   stop(): void {
     this.stopping = true;
   }
 
-  /** Each part's state, and the worst of them. Never throws. */
+  /** Returns each component's state, and the worst of them. Never throws. */
   async check(): Promise<HealthDto> {
     const broken = (state: HealthState, note: string | undefined): Found => ({
       state,
@@ -89,7 +89,7 @@ export class Health implements OnApplicationShutdown {
     const replica = this.replica.state;
     if (replica) found.replica = replica.use === 'used' ? FINE : broken('warning', SYSTEM_MESSAGES.replica);
     if (this.stopping) found.process = broken('error', SYSTEM_MESSAGES.stopping);
-    // Whether the tables are right cannot be known then.
+    // The schema cannot be checked then.
     if (database.state === 'error') delete migrations.note;
     const states = Object.values(found).map(({ state }) => STATES.indexOf(state));
     return {
@@ -103,7 +103,7 @@ export class Health implements OnApplicationShutdown {
     this.redis.disconnect();
   }
 
-  /** One that is full, or cannot write to its disk, still answers a PING. */
+  /** Tests a write, because a Redis that is full or cannot write to its disk still answers a PING. */
   private async writeToRedis(): Promise<void> {
     await this.redis.set(`${this.config.REDIS_PREFIX}:ready`, 1, 'PX', 10_000);
   }
@@ -112,7 +112,7 @@ export class Health implements OnApplicationShutdown {
     if (!this.disk || Date.now() >= this.disk.until)
       this.disk = { room: this.files.room(), until: Date.now() + LOOK_AT_DISK_EVERY };
     const { room } = this.disk;
-    // A disk that hangs, such as one over a network, takes nothing either.
+    // A disk that hangs, such as a network disk, cannot store anything either.
     const { state } = await within(TIMEOUT_MS, room).catch(() => ({ state: 'unwritable' as const }));
     return ROOM[state];
   }
@@ -131,10 +131,10 @@ async function works(ask: () => Promise<unknown>, broken: (error: unknown) => Fo
   }
 }
 
-/** PostgreSQL's codes for a user or a password that it refuses. */
+/** PostgreSQL's codes for refused credentials. */
 const REFUSED = new Set<unknown>(['28000', '28P01']);
 
-/** Why PostgreSQL did not answer, as a sentence. */
+/** Explains as a sentence why PostgreSQL did not respond. */
 export function databaseNote(error: unknown): string {
   if (error instanceof NoAnswer) return SYSTEM_MESSAGES.databaseSlow;
   const { code, cause } = error as { code?: unknown; cause?: { code?: unknown } };
@@ -142,6 +142,6 @@ export function databaseNote(error: unknown): string {
   return isDatabaseUnavailable(error) ? SYSTEM_MESSAGES.database : SYSTEM_MESSAGES.databaseFails;
 }
 
-/** The same for a look at the schema. */
+/** Explains the same for the schema check. */
 const schemaNote = (error: unknown): string =>
   error instanceof WrongSchema ? SYSTEM_MESSAGES.migrations : databaseNote(error);

@@ -1,6 +1,6 @@
 import { within } from '../within.js';
 
-/** Waits for `work`, but no longer than `ms` milliseconds; its failure is not this caller's. True where it ended in time. */
+/** Waits for `work` for at most `ms` milliseconds and ignores its failure. Returns true if it ended in time. */
 export function atMost(ms: number, work: Promise<unknown>): Promise<boolean> {
   const ended = work.then(
     () => undefined,

@@ -4,10 +4,10 @@ import { translateDatabaseError } from '../errors/translate.js';
 import type { Actor } from '../events/new-event.js';
 import { inSpan } from '../traces/traces.js';
 
-/** Seconds that a run is its worker's without a sign of life. */
+/** Seconds of a run's lease without a heartbeat. */
 export const LEASE_SECONDS = 8;
 
-/** Why a run stops before its end: another worker has it, its user cancelled it, or this process shuts down. */
+/** Reason why a run stops early: another worker has it, its user cancelled it, or this process shuts down. */
 export class RunStopped extends Error {
   constructor(readonly why: 'fenced' | 'cancelled' | 'shutdown') {
     super(`run stopped: ${why}`);
@@ -28,7 +28,7 @@ export interface RunRow {
   starter_name: string | null;
   /** The request that started it. */
   request_id: string | null;
-  /** The span that put it into the queue. */
+  /** The span that queued it. */
   traceparent: string | null;
   cancel_requested: boolean;
   progress_done: number;
@@ -36,16 +36,16 @@ export interface RunRow {
   step: JobStep | null;
 }
 
-/** How far a job has come. */
+/** Progress of a job. */
 export interface Progress {
   done: number;
   /** Null while the size is unknown. */
   total: number | null;
-  /** Code of what it is doing. */
+  /** Code of its current step. */
   step: JobStep;
 }
 
-/** What a handler has of its run: its parameters, chunks of work, progress, and the wish that it stop. */
+/** A handler's interface to its run: its parameters, chunks of work, progress, and the stop signal. */
 export class JobContext<K extends JobKind = JobKind> {
   /** Aborted when the run must stop, for whatever reason. */
   readonly signal: AbortSignal;
@@ -66,7 +66,7 @@ export class JobContext<K extends JobKind = JobKind> {
     return this.run.params as JobParams<K>;
   }
 
-  /** Who started the job, as events write it down; null for the system's own jobs. */
+  /** Returns the user who started the job, in the form of events; null for the system's own jobs. */
   get by(): Actor | null {
     const { started_by: id, starter_name: name, account_id: accountId } = this.run;
     return id === null || accountId === null ? null : { id, name: name ?? '', accountId };
@@ -83,18 +83,18 @@ export class JobContext<K extends JobKind = JobKind> {
     if (this.stopped) throw this.stopped;
   }
 
-  /** Tells watchers how far the run is, without writing it down. */
+  /** Publishes progress to watchers without storing it. */
   progress(progress: Progress): void {
     this.notify(progress);
   }
 
   /**
-   * One chunk, of at most about a second: its effects, its progress and the proof that this run still owns the job
-   * commit together, or nothing does. Throws `RunStopped` instead of beginning when the run must stop.
+   * Runs one chunk, of at most about a second. Its effects, its progress and the proof that this run still owns the
+   * job commit together, or not at all. Throws `RunStopped` instead of starting when the run must stop.
    */
   async chunk(work: (tx: Transaction) => Promise<Progress>): Promise<void> {
     this.check();
-    // Handlers count what chunks do. A job goes on after its last chunk by itself.
+    // Handlers count the work of chunks. A job continues after its last chunk on its own.
     const progress = await inSpan({ name: 'chunk' }, async (span) => {
       const stored = await this.database.transaction(
         async (tx) => {
@@ -111,7 +111,7 @@ export class JobContext<K extends JobKind = JobKind> {
     this.notify(progress);
   }
 
-  /** Proves inside `tx` that this run still owns the job, and writes down how far it is. Throws `RunStopped` if not. */
+  /** Proves inside `tx` that this run still owns the job, and stores its progress. Throws `RunStopped` if not. */
   async own(tx: Transaction, progress?: Progress): Promise<void> {
     const rows = await tx
       .query<{ cancel_requested: boolean }>(

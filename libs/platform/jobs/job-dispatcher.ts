@@ -7,7 +7,7 @@ import { Queues } from './queues.js';
 
 const BATCH = 100;
 
-/** A run as it is handed to BullMQ. */
+/** A run in the form for BullMQ. */
 export interface Dispatch {
   id: number;
   kind: JobKind;
@@ -16,10 +16,10 @@ export interface Dispatch {
 }
 
 /**
- * Carries jobs from the ledger to BullMQ: those of a commit at once, and every second what a process that died, or a
- * Redis that was away, left behind. No row is locked while Redis is spoken to, so a Redis that hangs holds up neither
- * a cancel nor another process; two dispatchers may carry the same run, since BullMQ adds an id only once and the
- * ledger lets a delivery be taken only once.
+ * Moves jobs from the ledger to BullMQ: those of a commit immediately, and every second those left by a crashed
+ * process or a Redis outage. No row is locked while waiting for Redis, so a hanging Redis blocks neither a cancel nor
+ * another process. Two dispatchers may move the same run, because BullMQ adds an id only once and the ledger accepts a
+ * delivery only once.
  */
 @Injectable()
 export class JobDispatcher implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -45,12 +45,12 @@ export class JobDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     if (this.running) await atMost(1000, this.running);
   }
 
-  /** False while Redis is away: jobs that no worker has yet wait until it is back. */
+  /** False while Redis is unavailable: jobs without a worker wait until it is back. */
   get ready(): boolean {
     return this.queues.ready;
   }
 
-  /** Dispatches what waits, soon. */
+  /** Dispatches waiting jobs soon. */
   kick(): void {
     if (this.stopped) return;
     if (this.running) {
@@ -68,7 +68,7 @@ export class JobDispatcher implements OnApplicationBootstrap, OnApplicationShutd
       });
   }
 
-  /** Gives BullMQ the ids of runs; a run that it has already is left as it is. Throws while Redis is away. */
+  /** Gives BullMQ the ids of runs; a known run is left unchanged. Throws while Redis is unavailable. */
   async add(rows: Dispatch[]): Promise<void> {
     this.queues.check();
     const byQueue = new Map<QueueName, Dispatch[]>();
@@ -95,7 +95,7 @@ export class JobDispatcher implements OnApplicationBootstrap, OnApplicationShutd
     const rows = await this.database.query<Dispatch>(
       `SELECT id, kind, epoch, cancel_requested FROM job_run
         WHERE dispatched_epoch < epoch AND ended_at IS NULL AND run_after <= now() AND kind = ANY($1) ORDER BY id LIMIT ${BATCH}`,
-      // Kinds of a later version wait for one of its processes.
+      // Job kinds of a later version wait for one of its processes.
       [this.domains.jobKinds],
     );
     if (rows.length === 0) return 0;
@@ -110,8 +110,8 @@ export class JobDispatcher implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /**
-   * A run that is to be cancelled before it began goes where the queue is short: it has only to be ended, and must not
-   * wait for its turn behind long work.
+   * Returns the queue of a run. A run cancelled before its start goes to a short queue, because it only has to be
+   * ended and must not wait behind long work.
    */
   private queueOf(row: Dispatch): QueueName {
     return row.cancel_requested ? 'maintenance' : this.domains.queueOf(row.kind);

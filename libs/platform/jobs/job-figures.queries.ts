@@ -2,12 +2,12 @@ import type { JobKind, JobState } from '#libs/contracts';
 import type { Reader } from '../database/transaction.js';
 import { leavesWork } from './job-ledger.js';
 
-/** Jobs of one kind that have not ended, in one state. */
+/** Unfinished jobs of one kind in one state. */
 export interface LiveJobs {
   kind: JobKind;
   state: Extract<JobState, 'waiting' | 'running' | 'paused'>;
   jobs: number;
-  /** Seconds for which the one that waits longest could have begun; null where none waits. */
+  /** Seconds for which the longest-waiting job could have started; null if none is waiting. */
   oldest: number | null;
 }
 

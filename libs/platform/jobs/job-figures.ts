@@ -6,7 +6,7 @@ import { Domains } from '../domains/domains.js';
 import { Metrics } from '../metrics/metrics.js';
 import type { Progress } from './job-context.js';
 
-/** Counts what the jobs of this worker come to. */
+/** Counts the results of this worker's jobs. */
 @Injectable()
 export class JobFigures {
   private readonly ended: Counter<'kind' | 'state'>;
@@ -54,7 +54,7 @@ export class JobFigures {
       help: 'Jobs on which this worker is at work.',
       registers,
     });
-    // A counter that begins with its first event hides that event from rate().
+    // Starts at 0: a counter that begins with its first event hides that event from rate().
     for (const kind of domains.jobKinds) {
       for (const state of ENDED_JOB_STATES) this.ended.inc({ kind, state }, 0);
       for (const counter of [this.faults, this.takeovers, this.rows]) counter.inc({ kind }, 0);
@@ -82,7 +82,7 @@ export class JobFigures {
     this.takeovers.inc({ kind });
   }
 
-  /** Counts by how much the progress of a run has grown since it was last noted; each step begins at 0. */
+  /** Counts the increase of a run's progress since it was last recorded; each step begins at 0. */
   meterOf(
     kind: JobKind,
     from: { done: number; step: Progress['step'] | null },

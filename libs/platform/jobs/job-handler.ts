@@ -2,13 +2,15 @@ import type { JobKind, JobParams, JobSummary } from '#libs/contracts';
 import type { Transaction } from '../database/transaction.js';
 import type { JobContext } from './job-context.js';
 
-/** The last act of a job: runs in the transaction that ends it, and answers what the job did. */
+/** Last step of a job: runs in the transaction that ends it, and returns its summary. */
 export type Closing<K extends JobKind = JobKind> = (tx: Transaction) => Promise<JobSummary<K> | null>;
 
-/** What a handler answers in place of its closing where the job waits for a person: `JobLedger.resume` sets it going again. */
+/** Returned by a handler instead of its closing if the job waits for a person: `JobLedger.resume` continues it. */
 export const PAUSED = Symbol('PAUSED');
 
-/** What a handler answers in place of its closing where nothing is to be done before a time: no worker holds it until then. */
+/**
+ * Returned by a handler instead of its closing if there is nothing to do before a time: no worker holds it until then.
+ */
 export class PutOff {
   constructor(readonly ms: number) {}
 }
@@ -17,11 +19,12 @@ export interface JobHandler<K extends JobKind = JobKind> {
   readonly kind: K;
   /**
    * Does the work in chunks (`context.chunk`), so that it can be cancelled, moved to another worker and killed at any
-   * moment: whatever a chunk committed is done, and a run that takes over goes on from there. A run that pauses leaves
-   * behind what tells the next one whether a person has answered: killed before the pause is written down, it runs again.
+   * moment. Committed chunks stay done, and a run that takes over continues from there. Before a run pauses, it stores
+   * state that tells the next run whether a person has answered. If it is killed before the pause is recorded, it runs
+   * again.
    */
   run(context: JobContext<K>): Promise<Closing<K> | typeof PAUSED | PutOff>;
-  /** Runs in the transaction that ends a job which failed or was cancelled; answers what it did until then. */
+  /** Runs in the transaction that ends a failed or cancelled job; returns the summary so far. */
   abandoned?(
     tx: Transaction,
     params: JobParams<K>,
@@ -29,10 +32,10 @@ export interface JobHandler<K extends JobKind = JobKind> {
   ): Promise<JobSummary<K> | null>;
 }
 
-/** Token under which handlers are gathered. */
+/** Injection token of the handlers. */
 export const JOB_HANDLERS = Symbol('JOB_HANDLERS');
 
-/** Handlers by kind. Throws where a kind has none or two: the process must not start. */
+/** Returns handlers by kind. Throws if a kind has none or two: the process must not start. */
 export function handlersByKind(handlers: JobHandler[], kinds: readonly JobKind[]): Map<JobKind, JobHandler> {
   const byKind = new Map<JobKind, JobHandler>();
   for (const handler of handlers) {

@@ -12,7 +12,7 @@ import { JobDispatcher } from './job-dispatcher.js';
 export interface NewJob<K extends JobKind = JobKind> {
   kind: K;
   params: JobParams<K>;
-  /** What people know it by: the file's name. */
+  /** Display name: the file's name. */
   label: string;
   /** "Farmer list · BVN" */
   detail: string;
@@ -20,11 +20,11 @@ export interface NewJob<K extends JobKind = JobKind> {
   communityResourceId?: number | null;
   communityId?: number | null;
   by: Actor | null;
-  /** No worker is given it before. */
+  /** Earliest start time. */
   notBefore?: Date | null;
 }
 
-/** How a job ended. */
+/** Final state of a job. */
 export interface JobOutcome {
   state: EndedJobState;
   summary: JobSummary | null;
@@ -33,16 +33,18 @@ export interface JobOutcome {
 }
 
 const LOOK_MS = 150;
-/** Milliseconds after which a Redis that is not there counts as away: a process that has just started connects meanwhile. */
+/**
+ * Milliseconds after which a missing Redis counts as unavailable: a newly started process connects within that time.
+ */
 const AWAY_MS = 1000;
 
-/** SQL of whether a job that completed with this summary left something that a person must look at. */
+/** SQL that tests whether a job that completed with this summary left something for a person to review. */
 export const leavesWork = (summary: string) =>
   `((coalesce(${summary}->>'rejected', '0') <> '0' OR coalesce(${summary}->>'held', '0') <> '0'
     OR ${summary}->>'brokenOff' IS NOT NULL)
     AND NOT coalesce((${summary}->'undone'->>'whole')::boolean, false))`;
 
-/** Starts and cancels jobs, inside the transaction that wants them: no job without commit, no commit without job. */
+/** Starts and cancels jobs inside the caller's transaction: no job without commit, no commit without job. */
 @Injectable()
 export class JobLedger {
   constructor(
@@ -51,8 +53,8 @@ export class JobLedger {
   ) {}
 
   /**
-   * How a job ended, or null where it still goes on after `waitMs`, or once `signal` says that nobody waits any more. Null at once
-   * while Redis is away and no worker has it: it would be waited for in vain.
+   * Returns the outcome of a job, or null if it is still running after `waitMs` or when `signal` aborts. Returns null
+   * immediately if Redis is unavailable and no worker has the job, because waiting would be pointless.
    */
   async outcome(jobId: number, waitMs: number, signal?: AbortSignal): Promise<JobOutcome | null> {
     const began = Date.now();
@@ -75,7 +77,7 @@ export class JobLedger {
     }
   }
 
-  /** Writes a job down and answers its id; it is dispatched once the transaction has committed. */
+  /** Inserts a job and returns its id; it is dispatched once the transaction has committed. */
   start<K extends JobKind>(tx: Transaction, job: NewJob<K>): Promise<number> {
     return inSpan({ name: `put ${job.kind}`, role: 'puts' }, async (span) => {
       const jobId = await this.put(tx, job);
@@ -118,8 +120,9 @@ export class JobLedger {
   }
 
   /**
-   * Asks a job to stop at its next chunk boundary; asking twice is asking once. One that no worker has is dispatched
-   * anew, so that it ends without waiting for its turn. Throws `job.ended` when it has ended already.
+   * Requests a job to stop at its next chunk boundary; repeated requests have no further effect. A job without a
+   * worker is dispatched again, so that it ends without waiting in the queue. Throws `job.ended` when it has ended
+   * already.
    */
   async requestCancel(tx: Transaction, jobId: number, by: Actor): Promise<void> {
     const [before] = await tx.query<{ account_id: number | null; cancel_requested: boolean }>(
@@ -148,7 +151,7 @@ export class JobLedger {
     });
   }
 
-  /** Sets a paused job going again. Throws `job.notPaused` where it does not wait for a person. */
+  /** Resumes a paused job. Throws `job.notPaused` if it does not wait for a person. */
   async resume(tx: Transaction, jobId: number, by: Actor): Promise<void> {
     const [job] = await tx.query<NamedJob>(
       `UPDATE job_run SET state = 'waiting', epoch = epoch + 1, run_after = now(), progress_done = 0, progress_total = NULL
@@ -168,7 +171,7 @@ export class JobLedger {
     });
   }
 
-  /** What a job that has ended came to after all: a later one did what was left of it, or took it back. */
+  /** Updates the summary of an ended job after a later one completed or undid its work. */
   async amend(tx: Transaction, jobId: number, summary: JobSummary): Promise<void> {
     const [job] = await tx.query<NamedJob>(
       'UPDATE job_run SET summary = $2 WHERE id = $1 AND ended_at IS NOT NULL RETURNING kind, label, account_id',
@@ -186,8 +189,8 @@ export class JobLedger {
   }
 
   /**
-   * A job that needed attention has got it: by a person, or `through` a later job that put right what was left of it.
-   * Nothing happens to one that needs none.
+   * Resolves a job that needed attention: by a person, or `through` a later job that corrected the rest. Does nothing
+   * for any other job.
    */
   async resolve(
     tx: Transaction,
@@ -212,12 +215,12 @@ export class JobLedger {
     });
   }
 
-  /** Takes `resolve` back; nothing happens to a job that was not resolved. */
+  /** Reverts `resolve`; does nothing for a job that was not resolved. */
   async reopen(tx: Transaction, jobId: number, by: Actor): Promise<void> {
     await this.unresolve(tx, jobId, { by, through: null });
   }
 
-  /** The same where it was resolved through a later job, whose work was taken back. */
+  /** Reverts it if the job was resolved through a later job whose work was undone. */
   async reopenThrough(tx: Transaction, jobId: number, through: number): Promise<void> {
     await this.unresolve(tx, jobId, { by: null, through });
   }
@@ -255,5 +258,5 @@ interface AccountJob extends NamedJob {
   account_id: number;
 }
 
-/** Names come from people's files: a BVN in one is masked, and PostgreSQL keeps no text with a NUL in it. */
+/** Names come from users' files: a BVN in one is masked, and PostgreSQL cannot store a NUL. */
 const clean = (text: string) => withoutBvns(text.replaceAll('\u0000', ''));

@@ -5,7 +5,9 @@ import { Config } from '../config/config.js';
 import { atMost } from './at-most.js';
 import { redisConnection } from './queues.js';
 
-/** Progress of running jobs as it happens, from every worker. Volatile: what is missed is missed, the row knows. */
+/**
+ * Live progress of running jobs from every worker. Volatile: messages may be lost, because the row has the progress.
+ */
 @Injectable()
 export class JobProgressFeed implements OnApplicationShutdown {
   private readonly log = new Logger(JobProgressFeed.name);

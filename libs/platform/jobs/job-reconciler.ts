@@ -7,8 +7,8 @@ import { type Dispatch, JobDispatcher } from './job-dispatcher.js';
 import { JobFigures } from './job-figures.js';
 
 /**
- * Brings back runs that nobody works on: a lease that went stale (its worker died) gets a new epoch, and a waiting run
- * that should have begun is handed to BullMQ again (Redis forgot it). Runs in every worker; one at a time does it.
+ * Recovers runs without a worker. A run whose lease expired because its worker died gets a new epoch. A waiting run
+ * that should have started is given to BullMQ again, because Redis lost it. Runs in every worker, one at a time.
  */
 @Injectable()
 export class JobReconciler implements OnApplicationBootstrap, OnApplicationShutdown {

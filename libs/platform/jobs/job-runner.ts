@@ -24,17 +24,17 @@ import { throttle } from './throttle.js';
 import { waitBefore } from './wait-before.js';
 
 const MAX_ATTEMPTS = 5;
-/** Workers that may die over a run without its storing anything: then it is the job that kills them. */
+/** Maximum workers that may die in a run without storing anything: after that the job is assumed to kill them. */
 const MAX_TAKEOVERS = 10;
-/** Milliseconds after which a job that this version does not know is offered again. */
+/** Milliseconds before a job unknown to this version is offered again. */
 const UNKNOWN_AGAIN_MS = 5000;
-/** How the log names this worker; programs are listed by the same two words. */
+/** Name of this worker in logs; the program list uses the same two parts. */
 const WORKER = `${hostname()}:${process.pid}`;
 
-/** How one run of a job came to its end in this worker. */
+/** How one run of a job ended in this worker. */
 type Outcome = EndedJobState | 'paused' | 'put off' | 'given back' | 'taken away' | 'to be tried again';
 
-/** Runs one delivery of a job: takes it, lets its handler work, and ends it exactly once. */
+/** Runs one delivery of a job: acquires it, calls its handler, and ends it exactly once. */
 @Injectable()
 export class JobRunner {
   private readonly log = new Logger(JobRunner.name);
@@ -48,7 +48,7 @@ export class JobRunner {
     private readonly figures: JobFigures,
   ) {}
 
-  /** What this worker is at. */
+  /** Current work of this worker. */
   doing(): Doing[] {
     return [...this.live].map(({ run, beganAt }) => ({
       jobId: run.id,
@@ -64,8 +64,8 @@ export class JobRunner {
   }
 
   /**
-   * Runs delivery `id`, `epoch` with its handler. A delivery that is not the current one, or whose job somebody else
-   * holds, does nothing. Throws only where the database cannot be reached: BullMQ then tries again.
+   * Runs delivery `id`, `epoch`. Ignores an outdated delivery, or one whose job another worker holds. Throws only if
+   * the database is unreachable: BullMQ then retries.
    */
   async run(
     delivery: { id: number; epoch: number },
@@ -99,7 +99,7 @@ export class JobRunner {
       count(progress);
       throttled.call(progress);
     });
-    // One of a later version: a worker of that version is to have it.
+    // A job of a later version, left for a worker of that version.
     if (!handler) {
       await this.giveBack(context, 0, UNKNOWN_AGAIN_MS);
       return 'given back';
@@ -158,7 +158,7 @@ export class JobRunner {
     };
   }
 
-  /** Renews the lease every second, and hears of a cancel. A beat that the database holds up is not doubled. */
+  /** Renews the lease every second, and learns of a cancel. Renewals do not overlap if the database is slow. */
   private pulse(context: JobContext): NodeJS.Timeout {
     let beating = false;
     return setInterval(() => {
@@ -166,7 +166,7 @@ export class JobRunner {
       beating = true;
       this.database
         .transaction((tx) => context.own(tx))
-        // Fenced: the context knows. Database away: the next beat, or the end of the lease, settles it.
+        // If fenced, the context knows. If the database is unavailable, a later renewal or the lease's end settles it.
         .catch(() => undefined)
         .finally(() => {
           beating = false;
@@ -192,7 +192,7 @@ export class JobRunner {
     return 'to be tried again';
   }
 
-  /** Lays the job down until a person has answered: no worker holds it, none is given it. */
+  /** Pauses the job until a person has answered: no worker holds it, and none gets it. */
   private async pause({ run }: JobContext): Promise<Outcome> {
     return this.database.transaction<Outcome>(async (tx) => {
       const rows = await tx.query(
@@ -216,7 +216,7 @@ export class JobRunner {
     });
   }
 
-  /** Hands the job to whoever takes it next, after `waitMs`. */
+  /** Releases the job to the next worker, after `waitMs`. */
   private async giveBack(context: JobContext, failures: number, waitMs: number): Promise<void> {
     await this.database.query(
       `UPDATE job_run SET state = 'waiting', epoch = epoch + 1, lease_until = NULL, attempts = attempts + $3,
@@ -228,7 +228,7 @@ export class JobRunner {
   }
 
   private crash(context: JobContext, handler: JobHandler, cause?: unknown): Promise<Outcome> {
-    // A full disk has a sentence of its own, and is no fault in Gona.
+    // A full disk has its own sentence, and is not a fault of Gona.
     const known = cause instanceof DomainError && cause.code !== 'server.fault';
     const problem = known ? cause : new DomainError('job.crashed', undefined, { cause });
     return this.abandon(context, handler, 'failed', problem);
@@ -253,7 +253,7 @@ export class JobRunner {
     }
   }
 
-  /** Ends the job: the closing effects, the state and the one event of it commit together. */
+  /** Ends the job: the closing effects, the state and its one event commit together. */
   private async end(
     context: JobContext,
     state: EndedJobState,
@@ -293,7 +293,7 @@ export class JobRunner {
         if (context.by) tx.record(noticeOfEnd(run, state, context.by));
         return state;
       },
-      // A closing is the handler's, as a chunk is.
+      // A closing is handler code, like a chunk.
       { once: true },
     );
   }

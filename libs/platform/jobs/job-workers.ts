@@ -14,12 +14,12 @@ import { handlersByKind, JOB_HANDLERS, type JobHandler } from './job-handler.js'
 import { JobRunner } from './job-runner.js';
 import { Queues, redisConnection } from './queues.js';
 
-/** Milliseconds: SIGTERM must be done within five seconds. */
+/** Milliseconds: SIGTERM must complete within five seconds. */
 const STOP_MS = 3500;
 
 /**
- * The BullMQ workers of this process. On shutdown they stop taking, their runs stop at the next chunk boundary and are
- * given back, and only then connections close.
+ * The BullMQ workers of this process. On shutdown they stop accepting jobs, their runs stop at the next chunk boundary
+ * and are given back, and only then connections close.
  */
 @Injectable()
 export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -58,14 +58,14 @@ export class JobWorkers implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
-  /** Nest closes the workers before anything that they use. */
+  /** Stops the workers before Nest closes anything that they use. */
   beforeApplicationShutdown(): Promise<void> {
     return this.stop();
   }
 
   /**
-   * Stops intake, lets running chunks end, and gives their jobs back: about a chunk's length. Waits no longer than
-   * `STOP_MS`, which a handler that does not heed its signal, or a Redis that is away, would need.
+   * Stops accepting jobs, lets running chunks end, and gives their jobs back, which takes about one chunk. Waits at
+   * most `STOP_MS`, the limit for a handler that ignores its signal, or for an unavailable Redis.
    */
   async stop(): Promise<void> {
     this.runner.shutdown();

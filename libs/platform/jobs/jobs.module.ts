@@ -12,13 +12,15 @@ import { Queues } from './queues.js';
 @Global()
 @Module({})
 export class JobsModule {
-  /** For a process that starts jobs and watches them. */
+  /** Creates the module of a process that starts jobs and watches them. */
   static forProducer(): DynamicModule {
     const providers = [Queues, JobDispatcher, JobLedger, JobProgressFeed];
     return { module: JobsModule, providers, exports: providers };
   }
 
-  /** For a process that runs jobs: `imports` bring the handlers, each a provider of its own module. */
+  /**
+   * Creates the module of a process that runs jobs: `imports` provide the handlers, each a provider of its own module.
+   */
   static forWorker(handlers: Type<JobHandler>[], imports: ModuleMetadata['imports']): DynamicModule {
     const providers = [Queues, JobDispatcher, JobFigures, JobLedger, JobReconciler, JobRunner, JobWorkers];
     return {

@@ -2,7 +2,9 @@ import { type EndedJobState, topicOf } from '#libs/contracts';
 import type { Actor, NewEvent } from '../events/new-event.js';
 import type { RunRow } from './job-context.js';
 
-/** Notifies the starter of a job of its end, in their own topic: they may not follow the jobs of the account. */
+/**
+ * Notifies the user who started a job of its end, in their own topic, because they may not follow the account's jobs.
+ */
 export const noticeOfEnd = (run: RunRow, state: EndedJobState, { id, accountId }: Actor): NewEvent => ({
   topic: topicOf.user(id),
   type: 'job.endNotified',

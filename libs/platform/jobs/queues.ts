@@ -6,7 +6,10 @@ import { Config } from '../config/config.js';
 import { redisOptions } from '../config/redis-address.js';
 import { atMost } from './at-most.js';
 
-/** How BullMQ connects: a producer fails fast (the ledger tries again), a worker waits for Redis to come back. */
+/**
+ * Returns BullMQ's connection options: a producer fails fast (the ledger retries), a worker waits for Redis to come
+ * back.
+ */
 export function redisConnection(config: Config, forWorker: boolean) {
   return {
     ...redisOptions(config),
@@ -25,7 +28,7 @@ export class Queues implements OnApplicationShutdown {
   private readonly redis: Redis;
 
   constructor(private readonly config: Config) {
-    // One connection for all queues; a command that gets no answer fails, and the ledger tries again.
+    // One connection for all queues; a command without a response fails, and the ledger retries.
     this.redis = new Redis({ ...redisConnection(config, false), commandTimeout: 5000 });
     this.redis.on('error', (error) => this.log.debug(`queues: ${error.message}`));
     for (const name of QUEUES) {
@@ -35,7 +38,7 @@ export class Queues implements OnApplicationShutdown {
         defaultJobOptions: {
           attempts: 5,
           backoff: { type: 'exponential', delay: 500, jitter: 0.5 },
-          // The row is the record of a job; what BullMQ kept would only stop the same id from being added again.
+          // The row is the record of a job; data kept by BullMQ would only stop the same id from being added again.
           removeOnComplete: true,
           removeOnFail: true,
         },
@@ -49,17 +52,17 @@ export class Queues implements OnApplicationShutdown {
     return this.queues.get(name)!;
   }
 
-  /** True while Redis can be spoken to. */
+  /** True while Redis is reachable. */
   get ready(): boolean {
     return this.redis.status === 'ready';
   }
 
-  /** Throws while Redis is away: BullMQ itself would wait until it is back. */
+  /** Throws while Redis is unavailable; BullMQ itself would wait until it is back. */
   check(): void {
     if (!this.ready) throw new Error(`Redis is away (${this.redis.status})`);
   }
 
-  /** Waiting and running jobs of each queue, for the metrics. Throws while Redis is away. */
+  /** Returns waiting and running jobs of each queue, for the metrics. Throws while Redis is unavailable. */
   async counts(): Promise<{ queue: QueueName; waiting: number; active: number }[]> {
     this.check();
     return Promise.all(
@@ -70,7 +73,7 @@ export class Queues implements OnApplicationShutdown {
     );
   }
 
-  /** What Redis says of itself. Throws while it is away. */
+  /** Returns Redis's own status. Throws while it is unavailable. */
   async info(): Promise<{ version: string | null; bytes: number | null; keeps: boolean | null }> {
     this.check();
     const text = await this.redis.info();

@@ -1,6 +1,6 @@
 import { PROGRESS_PER_SECOND } from '#libs/contracts';
 
-/** Lets through at most `PROGRESS_PER_SECOND` calls a second, and the last one always. */
+/** Limits calls to `PROGRESS_PER_SECOND` a second; the last call always runs. */
 export function throttle<Argument>(call: (argument: Argument) => void) {
   const gap = 1000 / PROGRESS_PER_SECOND;
   let last = 0;

@@ -1,7 +1,8 @@
 import { hkdfSync } from 'node:crypto';
 
 /**
- * A key of 32 bytes for one purpose (HKDF, RFC 5869): who has one of them has neither the secret nor a key for another purpose.
+ * Derives a key of 32 bytes for one purpose (HKDF, RFC 5869): it reveals neither the secret nor a key for another
+ * purpose.
  *
  * @param secret 32 bytes in base64
  */

@@ -5,13 +5,13 @@ export interface EncryptedColumn {
   table: string;
   /** The columns of its primary key, all of them numbers. */
   key: readonly string[];
-  /** SQL of the value in row `t`, as bytea; null where there is none. */
+  /** SQL of the value in row `t`, as bytea; null if there is none. */
   value: string;
   /** SQL that sets it to `v.value`, as bytea. */
   set: string;
 }
 
-/** A column that holds nothing but such a value. */
+/** Returns a column that contains only such a value. */
 export const encryptedColumn = (
   table: string,
   column: string,
@@ -19,7 +19,7 @@ export const encryptedColumn = (
   key: readonly string[] = ['id'],
 ): EncryptedColumn => ({ called, table, key, value: `t.${column}`, set: `${column} = v.value` });
 
-/** Such a value in a record that is kept as JSON, as PostgreSQL writes bytea into it. */
+/** Returns such a value in a JSON record, in the format that PostgreSQL uses for bytea. */
 export const encryptedInJson = (
   table: string,
   { column, field, called, key }: { column: string; field: string; called: string; key: readonly string[] },

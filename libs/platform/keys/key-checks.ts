@@ -7,14 +7,14 @@ import { encryptedColumns, keyNeeds } from './key-needs.js';
 import { KEY_SETTINGS, type KeySetting } from './key-proof.js';
 import { isRing, keysByNumber, namedSetting, type RingSetting } from './key-rings.js';
 
-/** A process is started with other keys: it would write what nobody can read, and find nothing. */
+/** The keys differ from those of the database. The process would write unreadable data, and find nothing. */
 export class WrongKey extends Error {
   constructor(readonly lines: readonly string[]) {
     super(lines.join('\n'));
   }
 }
 
-/** PostgreSQL's codes for a table and a column that are not there. */
+/** PostgreSQL's codes for a missing table and a missing column. */
 const NO_TABLE = '42P01';
 const NO_COLUMN = '42703';
 
@@ -25,8 +25,8 @@ export interface CheckValue {
 }
 
 /**
- * Compares the keys of a configuration with the check values in the database. Throws `WrongKey` with a line for each key that is
- * wrong, and says what to do where the tables are not there yet.
+ * Compares the keys of a configuration with the check values in the database. Throws `WrongKey` with a line for each
+ * wrong key, and with instructions if the tables do not exist yet.
  */
 export async function requireKeys(
   reader: Reader,
@@ -52,7 +52,7 @@ export async function requireKeys(
   if (faults.length > 0) throw new WrongKey(faults);
 }
 
-/** The same for those that have a check value: before a migration there may be none. */
+/** Compares only keys with a check value: before a migration there may be none. */
 export async function requireKnownKeys(
   reader: Reader,
   config: Config,
@@ -66,9 +66,9 @@ export async function requireKnownKeys(
 }
 
 /**
- * Writes the check values that are missing: of the key that encrypts, and at first of all that were used. A key is taken over
- * where nothing is stored that was made with one, where something stored shows that it is the right one, or beside one that
- * is. Forgets keys that are gone and that nothing needs any more. Throws `WrongKey`.
+ * Writes missing check values: of the encrypting key, and initially of all used keys. A key is accepted if no data was
+ * made with one, if stored data proves it, or together with a proven key. Deletes check values of removed keys that no
+ * data needs. Throws `WrongKey`.
  */
 export async function adoptKeys(
   reader: Reader,
@@ -80,7 +80,8 @@ export async function adoptKeys(
     const keys = keysByNumber(config, setting);
     const newest = newestOf(setting, config);
     const written = known.get(setting);
-    // A key that does not encrypt yet is known too: programs that are replaced one by one need it before any of them writes by it.
+    // Keys that do not encrypt yet are recorded too: programs replaced one by one need them before any writes with
+    // them.
     const wanted = new Set(written ? keys.keys() : [newest]);
     if (!written) {
       const proofs = domains.flatMap(({ keyProofs = [] }) =>
@@ -100,7 +101,7 @@ export async function adoptKeys(
           [setting, id, checkValueOf(setting, key)],
         );
     }
-    // Nothing needs them: that was looked at before the migration.
+    // No data needs them; that was checked before the migration.
     await reader.query('DELETE FROM key_check WHERE setting = $1 AND key_id <> ALL ($2::int[])', [
       setting,
       [...keys.keys()],
@@ -108,7 +109,7 @@ export async function adoptKeys(
   }
 }
 
-/** What is wrong with the keys of a configuration for data that was written with others, a sentence for each key. */
+/** Returns the faults of a configuration's keys for data written with other keys, a sentence for each key. */
 export function faultsOfKeys(written: readonly CheckValue[], config: Config): string[] {
   return written.flatMap(({ setting, key_id, value }) => {
     if (!isSetting(setting)) return [`${setting} is not known to this version.`];
@@ -126,7 +127,7 @@ export function faultsOfKeys(written: readonly CheckValue[], config: Config): st
   });
 }
 
-/** Check values of the keys by their settings. Null where there is no such table. */
+/** Returns check values of the keys by setting; null if there is no such table. */
 export async function checkValues(reader: Reader): Promise<Map<string, CheckValue[]> | null> {
   try {
     const rows = await reader.query<CheckValue>(
@@ -141,7 +142,7 @@ export async function checkValues(reader: Reader): Promise<Map<string, CheckValu
   }
 }
 
-/** Each key by which something was encrypted has to be there, as it was, as long as something needs it. */
+/** Returns a fault for each key that is missing or changed while data still needs it. */
 async function faultsOfKnown(
   written: readonly CheckValue[],
   setting: KeySetting,
@@ -159,7 +160,10 @@ async function faultsOfKnown(
   return faults.filter((fault) => fault !== null);
 }
 
-/** Null where nothing needs that key. Looked at only where a key is gone from the settings, so that it costs nothing at other starts. */
+/**
+ * Returns null if no data needs that key. Called only if a key was removed from the settings, so that other starts pay
+ * nothing.
+ */
 async function faultOfMissing(
   setting: RingSetting,
   keyId: number,
@@ -196,7 +200,7 @@ const isSetting = (setting: string): setting is KeySetting =>
   (KEY_SETTINGS as readonly string[]).includes(setting);
 const codeOf = (error: unknown) => String((error as { code?: unknown }).code);
 
-/** Tells one key from another, and nothing of it. */
+/** Returns a value that identifies a key without revealing it. */
 function checkValueOf(setting: KeySetting, key: Buffer): Buffer {
   return createHmac('sha256', key).update(`gona check ${setting}`).digest();
 }

@@ -11,11 +11,11 @@ export interface KeyNeed {
   count: number;
 }
 
-/** Where the domains keep what was encrypted. */
+/** Returns the domains' columns with encrypted values. */
 export const encryptedColumns = (domains: readonly AnyDomain[]): EncryptedColumn[] =>
   domains.flatMap(({ encrypted = [] }) => encrypted);
 
-/** Which keys of a setting are needed, by how many values of what. It reads all of them: a second for a million. */
+/** Counts the values that need each key of a setting. It reads all of them: a second for a million. */
 export async function keyNeeds(
   reader: Reader,
   columns: readonly EncryptedColumn[],

@@ -1,7 +1,7 @@
 import type { Config } from '../config/config.js';
 import type { Reader } from '../database/transaction.js';
 
-/** Settings whose value must be the one that the database was written with. */
+/** Settings whose value must match the database. */
 export const KEY_SETTINGS = [
   'BVN_ENCRYPTION_KEY',
   'BVN_INDEX_KEY',
@@ -10,9 +10,9 @@ export const KEY_SETTINGS = [
 ] as const;
 export type KeySetting = (typeof KEY_SETTINGS)[number];
 
-/** How a domain shows, by what it has stored, that a key is the right one. */
+/** A domain's proof from stored data that a key is the right one. */
 export interface KeyProof {
   setting: KeySetting;
-  /** True or false by a stored value that was made with the key; null where nothing is stored. */
+  /** Returns true or false by a stored value made with the key; null if nothing is stored. */
   holds(reader: Reader, config: Config): Promise<boolean | null>;
 }

@@ -3,25 +3,28 @@ import type { Config } from '../config/config.js';
 import type { Reader } from '../database/transaction.js';
 import type { JobContext } from '../jobs/job-context.js';
 
-/** Identifiers that an earlier version stored as they are. They are encrypted by `encryptIdentifier`, and go from where they were. */
+/**
+ * Identifiers that an earlier version stored in plain text. They are encrypted by `encryptIdentifier`, and removed
+ * from their old column.
+ */
 export interface PlainColumn {
   table: string;
   /** The columns of its primary key, all of them numbers. */
   key: readonly string[];
-  /** SQL of the text in row `t`; null where there is none. */
+  /** SQL of the text in row `t`; null if there is none. */
   value: string;
   /** SQL that sets `v.cipher`, `v.index` and `v.last4` in its place. */
   set: string;
 }
 
-/** Rows of one transaction: who changes one of them waits for a moment. */
+/** Rows per transaction: a concurrent change of one of them waits for a moment. */
 const ROWS_AT_ONCE = 2000;
 
 type Unit = (work: (tx: Reader) => Promise<void>) => Promise<unknown>;
 
 /**
- * Encrypts all that is left of a column, each chunk in a transaction of its own, and returns how many. Rows that somebody else is
- * changing are left for the next time.
+ * Encrypts the rest of a column, each chunk in its own transaction, and returns how many values. Rows locked by others
+ * are skipped until the next run.
  */
 export async function encryptColumn(
   column: PlainColumn,
@@ -42,7 +45,7 @@ export async function encryptColumn(
   return encrypted;
 }
 
-/** The same as maintenance, for what programs of the version before wrote during an upgrade. */
+/** Does the same as maintenance, for values written by the previous version during an upgrade. */
 export async function encryptInMaintenance(
   columns: readonly PlainColumn[],
   context: JobContext<'maintenance.purge'>,

@@ -22,14 +22,14 @@ import {
 
 type Context = JobContext<'keys.reEncrypt'>;
 
-/** Values of one chunk, some tens of milliseconds: who changes one of these rows waits for it. */
+/** Values per chunk, some tens of milliseconds: a concurrent change of one of these rows waits for it. */
 const VALUES_AT_ONCE = 1000;
 const FILES_AT_ONCE = 100;
-/** How often rows are looked at again that somebody else was changing, and milliseconds between. */
+/** Maximum retries for rows locked by others, and milliseconds between. */
 const MORE_PASSES = 10;
 const BETWEEN_PASSES = 1000;
 
-/** How far one run is. */
+/** Progress of one run. */
 interface Tally {
   done: number;
   total: number;
@@ -38,9 +38,9 @@ interface Tally {
 }
 
 /**
- * Encrypts with the first key of each ring what another encrypted: values of tables, and files. A chunk's values and the
- * progress are one transaction, a file is exchanged with itself at once: killed at any moment, the next run finds by the
- * numbers of the keys what is left. Everything is read meanwhile as before, by whichever key it has.
+ * Re-encrypts values of tables and files with the first key of each ring. A chunk's values and the progress are one
+ * transaction, and a file is replaced atomically. After a crash the next run finds the rest by key number. All data
+ * stays readable throughout, with whichever key it has.
  */
 @Injectable()
 export class ReEncryptionJob implements JobHandler<'keys.reEncrypt'> {
@@ -57,7 +57,7 @@ export class ReEncryptionJob implements JobHandler<'keys.reEncrypt'> {
     const values = keyRing(this.config, 'BVN_ENCRYPTION_KEY');
     const files = keyRing(this.config, 'FILE_ENCRYPTION_KEY');
     const { bvnKey, fileKey } = context.params;
-    // A worker that was not started again since the ring was changed would encrypt with the key that is to go.
+    // A worker not restarted since the ring changed would encrypt with the key that is to be removed.
     if (values.id !== bvnKey || files.id !== fileKey) throw new DomainError('keys.otherRing');
 
     const { progress_done: done } = context.run;
@@ -69,7 +69,7 @@ export class ReEncryptionJob implements JobHandler<'keys.reEncrypt'> {
       for (const column of this.domains.encrypted) await this.column(context, column, values, tally);
       await this.allFiles(context, files.id, tally);
       left = await this.left();
-      // What came meanwhile comes on top.
+      // Values added since are included.
       tally.total = Math.max(tally.total, tally.done + left);
       if (left === tally.unreadable) break;
       if (tally.done > before) continue;
@@ -80,7 +80,7 @@ export class ReEncryptionJob implements JobHandler<'keys.reEncrypt'> {
     return async () => ({ kind: 'reEncryption', done: tally.done, left, unreadable });
   }
 
-  /** Values and files that other keys encrypted. */
+  /** Returns the values and files encrypted by other keys. */
   private async left(): Promise<number> {
     let left = 0;
     for (const setting of RING_SETTINGS) {
@@ -126,7 +126,7 @@ export class ReEncryptionJob implements JobHandler<'keys.reEncrypt'> {
 
   private async file(context: Context, id: string, keyId: number, tally: Tally): Promise<void> {
     const anew = await this.files.encryptedAnew(id).catch((error: { errno?: unknown }) => {
-      // The disk is full, or where files lie is away: that is no matter of keys.
+      // The disk is full, or file storage is unavailable: not a fault of the keys.
       if (error instanceof DomainError || typeof error.errno === 'number') throw error;
       return 'unreadable' as const;
     });
@@ -138,7 +138,7 @@ export class ReEncryptionJob implements JobHandler<'keys.reEncrypt'> {
       await context.chunk(async (tx) => {
         if (await lockFile(tx, id)) {
           await anew?.replace();
-          // One that is not on the disk any more needs no key.
+          // A file that is no longer on the disk needs no key.
           await writeKeyOfFile(tx, id, keyId);
         }
         return this.advance(tally, 1);
@@ -154,7 +154,7 @@ export class ReEncryptionJob implements JobHandler<'keys.reEncrypt'> {
   }
 }
 
-/** Null where its key is not in the ring, or it was changed. */
+/** Returns null if its key is not in the ring, or it was altered. */
 function encryptedAnew(value: Buffer, ring: KeyRing): Buffer | null {
   try {
     return reEncryptIdentifier(value, { encryption: ring });

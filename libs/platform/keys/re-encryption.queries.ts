@@ -7,8 +7,8 @@ export interface EncryptedRow {
 }
 
 /**
- * The next rows of a column, after `after`, whose value another key than `keyId` encrypted, locked. Rows that somebody changes
- * at this moment are left out: whoever waits for nobody can make nobody wait for ever.
+ * Locks the next rows of a column, after `after`, whose value another key than `keyId` encrypted. Skips rows locked by
+ * others, so that it neither waits nor makes others wait indefinitely.
  */
 export async function takeEncryptedRows(
   tx: Transaction,
@@ -40,7 +40,7 @@ export async function writeEncryptedRows(
   );
 }
 
-/** Ids of files after `after` that another key than `keyId` encrypted. */
+/** Returns ids of files after `after` that another key than `keyId` encrypted. */
 export async function filesOfOtherKeys(
   reader: Pick<Transaction, 'query'>,
   { keyId, after, most }: { keyId: number; after: string | null; most: number },
@@ -52,7 +52,7 @@ export async function filesOfOtherKeys(
   return rows.map(({ id }) => id);
 }
 
-/** True, and the row locked, where the file is still kept: one whose row is gone must not come back. */
+/** Locks the row and returns true if the file is still stored: a file whose row was deleted must not come back. */
 export async function lockFile(tx: Transaction, id: string): Promise<boolean> {
   return (await tx.query('SELECT 1 FROM stored_file WHERE id = $1 FOR UPDATE', [id])).length > 0;
 }

@@ -3,7 +3,10 @@ import type { Database } from '../database/database.js';
 import type { JobLedger } from '../jobs/job-ledger.js';
 import { keyRing } from './key-rings.js';
 
-/** Starts the job that encrypts all with the newest keys, and answers its id; that of the one that has not ended, where there is one. */
+/**
+ * Starts the job that encrypts everything with the newest keys, and returns its id; if one is unfinished, returns that
+ * one's.
+ */
 export function startReEncryption(database: Database, ledger: JobLedger, config: Config): Promise<number> {
   return database.transaction(async (tx) => {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('gona.keys'))`);

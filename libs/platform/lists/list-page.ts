@@ -5,13 +5,13 @@ export interface Page {
   offset: number;
 }
 
-/** Rows that a list call asks for; without page and size the first 1,000. */
+/** Returns the rows that a list call requests; by default the first 1,000. */
 export function pageOf(query: ListQuery): Page {
   const limit = query.size ?? LIST_LIMIT;
   return { limit, offset: ((query.page ?? 1) - 1) * limit };
 }
 
-/** `-name` -> the field and whether it descends. Null where the list has no such field. */
+/** Parses `-name` to the field and whether it descends. Null if the list has no such field. */
 export function orderOf<Field extends string>(
   sort: string | undefined,
   fields: readonly Field[],
@@ -24,7 +24,7 @@ export function orderOf<Field extends string>(
   return field ? { field, descending } : null;
 }
 
-/** A pattern for ILIKE that finds the text as it stands anywhere; null where there is nothing to find. */
+/** Returns an ILIKE pattern that finds the literal text anywhere; null for an empty search. */
 export function searchPattern(q: string | undefined): string | null {
   const text = q?.trim();
   return text ? `%${text.replace(/[\\%_]/g, '\\$&')}%` : null;

@@ -1,26 +1,26 @@
 import { searchPattern } from './list-page.js';
 import { searchedDays } from './searched-days.js';
 
-/** What a list is searched by: SQL of its columns. */
+/** Columns that a list is searched by, as SQL. */
 export interface SearchedFields {
-  /** Texts that contain what was typed. */
+  /** Texts that contain the search text. */
   text: readonly string[];
-  /** Times, found by the day that was typed. */
+  /** Times, found by the typed day. */
   times?: readonly string[];
-  /** Codes, found by the beginning of a word that screens have for one: `{ 'r.status': STATUS_WORDS }`. */
+  /** Codes, found by a prefix of one of their display names: `{ 'r.status': STATUS_WORDS }`. */
   codes?: Readonly<Record<string, CodeWords>>;
 }
 
-/** What screens call each code: `{ INACTIVE: 'Inactive, Suspended' }`. */
+/** Display names of each code: `{ INACTIVE: 'Inactive, Suspended' }`. */
 export type CodeWords = Readonly<Record<string, string>>;
 
-/** Records that are active or not. */
+/** Display names of active and inactive records. */
 export const STATUS_WORDS: CodeWords = { ACTIVE: 'Active', INACTIVE: 'Inactive, Suspended' };
 
-/** Fewer letters would find a code in almost everything that is typed. */
+/** With fewer letters, almost every search would match a code. */
 const SHORTEST = 3;
 
-/** The codes one of whose words begins with what was typed. */
+/** Returns the codes with a display name that begins with the search text. */
 function codesCalled(q: string | undefined, words: CodeWords): string[] {
   const typed = q?.trim().toLowerCase() ?? '';
   if (typed.length < SHORTEST) return [];
@@ -29,9 +29,9 @@ function codesCalled(q: string | undefined, words: CodeWords): string[] {
 }
 
 /**
- * SQL of whether a row is what was typed; "true" where nothing was. Times and codes are compared only where a day or such a word was
- * typed, so that the indexes of the texts serve all other searches.
- * @param bind adds a parameter and answers its place, `$4`
+ * Returns SQL that tests whether a row matches the search; "true" for an empty search. Times and codes are compared
+ * only if a day or such a name was typed, so that all other searches can use the indexes of the texts.
+ * @param bind adds a parameter and returns its placeholder, `$4`
  */
 export function searchCondition(
   q: string | undefined,

@@ -1,14 +1,14 @@
-/** What was typed, as a search uses it. */
+/** Search input in the forms that queries need. */
 export interface SearchTerms {
-  /** As it was typed, without blanks around it. */
+  /** As typed, trimmed. */
   typed: string;
-  /** The whole, in small letters and single blanks. */
+  /** The whole text, in lower case with single blanks. */
   text: string;
-  /** Patterns for LIKE: the words' beginnings. */
+  /** LIKE patterns: prefixes of the words. */
   words: string[];
-  /** Pattern for LIKE: the whole's beginning. */
+  /** LIKE pattern: prefix of the whole text. */
   prefix: string;
-  /** Pattern for ILIKE: the whole, anywhere. */
+  /** ILIKE pattern: the whole text, anywhere. */
   anywhere: string;
 }
 

@@ -1,4 +1,4 @@
-/** ISO times in Lagos: from the first moment, to the first that is too late. */
+/** ISO times in Lagos: start inclusive, end exclusive. */
 export interface SearchedDays {
   from: string;
   to: string;
@@ -12,7 +12,7 @@ const ISO = /^(\d{4})-(\d{1,2})(?:-(\d{1,2}))?$/;
 const DIGITS = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/;
 const NAMED = /^(?:(\d{1,2})\s+)?([a-z]{3,9})\.?,?\s+(\d{4})$/;
 
-/** The day or month that was typed as people write it: "20 Nov 2026", "2026-11-20", "20/11/2026", "November 2026". Null for anything else. */
+/** Parses a typed day or month: "20 Nov 2026", "2026-11-20", "20/11/2026", "November 2026". Null for anything else. */
 export function searchedDays(q: string | undefined): SearchedDays | null {
   const text = q?.trim().toLowerCase() ?? '';
   const iso = ISO.exec(text);
@@ -26,7 +26,7 @@ export function searchedDays(q: string | undefined): SearchedDays | null {
 
 function span(year = '', month: number, day: string | undefined): SearchedDays | null {
   const from = new Date(Date.UTC(Number(year), month - 1, Number(day ?? 1)));
-  // 31 Feb is no day.
+  // 31 Feb is not a day.
   if (month < 1 || from.getUTCMonth() !== month - 1 || from.getUTCDate() !== Number(day ?? 1)) return null;
   const to = new Date(from);
   if (day === undefined) to.setUTCMonth(month);

@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import ts from 'typescript';
 
 /*
- * Every regular expression of the server sees, sooner or later, a text that a stranger has made. So each is run on texts
- * that make careless ones slow, of two sizes: its time must grow with the size, not with the square of it.
+ * Every regular expression of the server eventually meets untrusted text. Each is run on texts that make careless
+ * expressions slow, in two sizes. Its time must grow with the size, not with its square.
  */
 
 const ROOTS = ['libs', 'apps/api', 'apps/worker'];
 const SMALL = 4 * 1024;
 const LARGE = 32 * 1024;
-/** Milliseconds under which a time says nothing on a machine that others use too. */
+/** Milliseconds below which a time means nothing on a shared machine. */
 const NOTICEABLE = 25;
-/** The square of how much larger the large text is would be 64. */
+/** Quadratic growth for this ratio of sizes would be 64. */
 const MOST_GROWTH = 24;
 
 interface Expression {
@@ -45,7 +45,7 @@ function* expressionsOf(path: string): Generator<Expression> {
   yield* found;
 }
 
-/** Characters that careless expressions stumble over, each of the expression's own among them. */
+/** Returns characters that make careless expressions slow, including each of the expression's own. */
 function unitsOf({ source }: Expression): string[] {
   const own = [...new Set(source.replace(/\\./g, '').replace(/[()[\]{}|^$*+?]/g, ''))].slice(0, 12);
   return [
@@ -79,7 +79,7 @@ function timeOf(expression: RegExp, text: string): number {
   return performance.now() - start;
 }
 
-/** The shortest of some runs: what others do on the machine only adds. */
+/** Returns the shortest of some runs: other load on the machine only adds time. */
 function best(expression: RegExp, text: string, runs: number): number {
   return Math.min(...Array.from({ length: runs }, () => timeOf(expression, text)));
 }

@@ -10,11 +10,11 @@ import { currentRequest } from '../events/request-scope.js';
 import { currentTraceId } from '../traces/traces.js';
 import { scrub } from './scrub.js';
 
-/** A request id that a proxy gave, when it looks like one; it must not be able to forge lines or headers. */
+/** A proxy's request id in a safe format; it must not be able to forge lines or headers. */
 const SANE_ID = /^[\w.:-]{8,64}$/;
-/** Asked every few seconds by orchestrators: a line for each would hide the rest. */
+/** Polled every few seconds by orchestrators: a line for each would hide the rest. */
 const QUIET = /^\/(api\/health\/|metrics)/;
-/** Nest's own account of its start: 200 lines that say what the code says. */
+/** Nest's own start-up log: 200 lines that repeat the code. */
 const BOOT_TALK = new Set([
   'InstanceLoader',
   'NestApplication',
@@ -24,11 +24,11 @@ const BOOT_TALK = new Set([
   'WebSocketsController',
 ]);
 const INFO = 30;
-/** Characters of a path that are written down; the longest of ours has 90. */
+/** Maximum characters of a logged path; our longest has 90. */
 const LONGEST_PATH = 300;
-/** Errors behind an error that are written down. */
+/** Maximum logged causes of an error. */
 const MOST_CAUSES = 5;
-/** Fields that are dropped wherever somebody logs an object that has them. */
+/** Fields dropped from any logged object. */
 const SECRET_FIELDS = [
   'password',
   'newpassword',
@@ -41,15 +41,15 @@ const SECRET_FIELDS = [
   'accountNumber',
 ];
 
-/** An answer whose problem was thrown: the line that tells of the request says it too, so that it is told once. */
+/** A response with the thrown problem, which the request's log line includes, so that it is logged once. */
 export interface Failing extends ServerResponse {
   err?: Error;
 }
 
 /**
- * One JSON line an entry, by pino, with the version and, where there is one, the id of the request. A request is told by method,
- * path without its query, status and time; never its headers or body. One that failed has what was thrown in the same line.
- * `name` is the program's.
+ * Logs one JSON line per entry, with pino, the version and, if there is one, the request's id. A request is logged
+ * with method, path without query, status and time; never its headers or body. A failed one includes its error in the
+ * same line. `name` is the program's.
  */
 @Module({})
 export class LogsModule {
@@ -94,7 +94,7 @@ export class LogsModule {
   }
 }
 
-/** The request's id: the proxy's where it is sane, else a new one. Answered in `x-request-id`. */
+/** Returns the request's id: the proxy's if it is safe, else a new one. Sent in the `x-request-id` header. */
 export function requestId(request: IncomingMessage & { id?: unknown }, response: ServerResponse): string {
   if (typeof request.id === 'string') return request.id;
   const given = request.headers['x-request-id'];
@@ -103,7 +103,7 @@ export function requestId(request: IncomingMessage & { id?: unknown }, response:
   return id;
 }
 
-/** What a request, and the job that it started, have in common in every line; their trace, where there are traces. */
+/** Returns the ids in every line of a request and of the job it started; their trace, if there are traces. */
 function ofRequest(): { requestId?: string; trace?: string } {
   const [requestId, trace] = [currentRequest(), currentTraceId()];
   return { ...(requestId !== null && { requestId }), ...(trace !== null && { trace }) };
@@ -115,7 +115,7 @@ function requestSummary(request: IncomingMessage & { id?: unknown; originalUrl?:
   return { id: request.id, method: request.method, path };
 }
 
-/** Without what drivers put on their errors beside: the parameters of a statement are people's data. */
+/** Drops properties that drivers add to their errors: the parameters of a statement are personal data. */
 function errorSummary(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code } = error as { code?: unknown };

@@ -3,10 +3,12 @@ import { Database } from '../database/database.js';
 import { JobLedger } from '../jobs/job-ledger.js';
 
 const LOOK_MS = 10 * 60 * 1000;
-/** Any number: whoever has it is the one that looks. */
+/** Arbitrary advisory lock number: its holder makes the check. */
 const LOCK = 40_043;
 
-/** Has house kept every hour, also where nobody imports anything. Every worker looks; the first that finds it due starts it. */
+/**
+ * Runs the maintenance every hour, even without imports. Every worker checks; the first that finds it due starts it.
+ */
 @Injectable()
 export class MaintenanceClock implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger('Maintenance');
@@ -26,7 +28,7 @@ export class MaintenanceClock implements OnApplicationBootstrap, OnApplicationSh
     if (this.timer) clearInterval(this.timer);
   }
 
-  /** Starts the maintenance where none was started within the hour. */
+  /** Starts the maintenance if none was started within the hour. */
   async look(): Promise<void> {
     try {
       await this.database.transaction(async (tx) => {
@@ -46,7 +48,7 @@ export class MaintenanceClock implements OnApplicationBootstrap, OnApplicationSh
         });
       });
     } catch (error) {
-      // The database is away, or this process is ending; the next look makes up for it.
+      // The database is unavailable, or this process is ending; the next check makes up for it.
       this.log.warn(`the maintenance is put off: ${(error as Error).message}`);
     }
   }

@@ -25,7 +25,7 @@ export class PurgeJob implements JobHandler<'maintenance.purge'> {
   }
 }
 
-/** Does nothing, all the way through the pipeline. */
+/** Does nothing; tests the whole job pipeline. */
 @Injectable()
 export class ProbeJob implements JobHandler<'maintenance.probe'> {
   readonly kind = 'maintenance.probe';

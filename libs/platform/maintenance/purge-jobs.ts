@@ -4,12 +4,12 @@ import type { JobContext } from '../jobs/job-context.js';
 import { leavesWork } from '../jobs/job-ledger.js';
 import { forgetOldBeats } from '../programs/program-beats.queries.js';
 
-/** Jobs that one transaction looks at. */
+/** Jobs checked per transaction. */
 const AT_ONCE = 2000;
 
 /**
- * Removes jobs that ended long ago, a piece at a time: those that no other row names (an import that can be looked up, an export
- * whose file is kept, a message), and that wait for nobody's attention.
+ * Deletes old ended jobs in batches: those that no other row refers to (an import that can be looked up, an export
+ * with its file, a message), and that need no attention.
  */
 export async function purgeJobs(
   context: JobContext<'maintenance.purge'>,
@@ -33,7 +33,7 @@ export async function purgeJobs(
   return removed;
 }
 
-/** Jobs stay where they are needed, so the next piece begins after the last one that was looked at. */
+/** Jobs that are still needed stay, so the next batch begins after the last one checked. */
 interface Cursor {
   endedAt: string;
   id: number;
@@ -68,7 +68,10 @@ async function purgeSome(
   return { rows, last: looked < AT_ONCE ? null : { endedAt, id } };
 }
 
-/** Columns of whichever domain that name a job: what they name is still needed. Names are those of the catalogue, quoted by it. */
+/**
+ * Returns columns of any domain that refer to a job, which keep it from being deleted. The names come from the
+ * database catalogue, which quotes them.
+ */
 function namedBy(tx: Transaction): Promise<{ table: string; column: string }[]> {
   return tx.query(
     `SELECT c.conrelid::regclass::text AS "table", quote_ident(a.attname) AS "column"

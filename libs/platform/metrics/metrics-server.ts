@@ -4,7 +4,7 @@ import { Config } from '../config/config.js';
 import { PROGRAM, type ProgramName } from '../programs/program.js';
 import { Metrics } from './metrics.js';
 
-/** Figures in the Prometheus format, on a port of their own: who reaches the portal does not reach them. */
+/** Serves Prometheus metrics on a separate port, so that users of the portal cannot reach them. */
 @Injectable()
 export class MetricsServer implements OnApplicationBootstrap, OnApplicationShutdown {
   private server: Server | null = null;

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { Metrics } from './metrics.js';
 
-/** One registry a process, for whoever counts something. */
+/** Provides one metrics registry per process. */
 @Global()
 @Module({ providers: [Metrics], exports: [Metrics] })
 export class MetricsModule {}

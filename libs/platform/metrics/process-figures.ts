@@ -8,7 +8,7 @@ import { PROGRAM, type ProgramName } from '../programs/program.js';
 import { Metrics } from './metrics.js';
 import { oncePerScrape } from './soon.js';
 
-/** What is known of every process: which Gona it is, its memory and event loop, its connections, the disk of its files. */
+/** Metrics common to every process: version, memory, event loop, connections, file storage disk. */
 @Injectable()
 export class ProcessFigures {
   constructor(
@@ -39,7 +39,7 @@ export class ProcessFigures {
       help: 'The most connections that this process may have (DATABASE_POOL).',
       registers: [registry],
     }).set(config.DATABASE_POOL);
-    // A bucket has no disk that could be looked at.
+    // A bucket has no disk to measure.
     if (config.FILES_URL !== undefined) return;
     const disk = oncePerScrape(() => diskOf(config.FILES_DIR));
     new Gauge({

@@ -8,7 +8,7 @@ import { Queues } from '../jobs/queues.js';
 import { Metrics } from './metrics.js';
 import { oncePerScrape, soon } from './soon.js';
 
-/** What waits and runs, by the ledger and by Redis. Every process says the same: take the maximum of them. */
+/** Waiting and running jobs, from the ledger and Redis. Every process reports the same values: use their maximum. */
 @Injectable()
 export class QueueFigures {
   constructor(

@@ -1,15 +1,15 @@
 import { within } from '../within.js';
 
-/** Milliseconds that a scrape waits for Redis or PostgreSQL; without an answer the gauge has no value. */
+/** Milliseconds that a scrape waits for Redis or PostgreSQL; without a response the gauge has no value. */
 const TIMEOUT_MS = 1000;
-/** Milliseconds for which figures of one scrape are made of the same answer. */
+/** Milliseconds for which the metrics of one scrape share a result. */
 const SAME_MS = 500;
 
-/** What the promise comes to, or null where that takes too long or fails: a scrape is answered all the same. */
+/** Returns the promise's result, or null if it takes too long or fails, so that the scrape still succeeds. */
 export const soon = <Value>(promise: Promise<Value>): Promise<Value | null> =>
   within(TIMEOUT_MS, promise).catch(() => null);
 
-/** Asks once for all figures of a scrape that are made of one answer: each of them is collected by itself. */
+/** Queries once for all metrics of a scrape that share a result, because each is collected separately. */
 export function oncePerScrape<Value>(ask: () => Promise<Value>): () => Promise<Value | null> {
   let answer: Promise<Value | null> | null = null;
   let at = 0;

@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * The network that an address stands for: an IPv4 address itself, an IPv6 address its /64, since every customer has
- * one whole (RFC 6177).
+ * Returns the network of an address: an IPv4 address itself, an IPv6 address its /64, because every customer has a
+ * whole one (RFC 6177).
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);

@@ -1,9 +1,9 @@
 import type { Reader } from '../database/transaction.js';
 import type { Doing, ProgramName } from './program.js';
 
-/** Seconds without a beat after which a program counts as gone. Beats come every five seconds. */
+/** Seconds without a heartbeat after which a program counts as gone. Heartbeats come every five seconds. */
 export const GONE_AFTER_SECONDS = 30;
-/** Minutes for which one that is gone is still shown; a program that ended by itself is not gone. */
+/** Minutes for which a gone program is still shown; one that shut down normally does not count as gone. */
 const SHOWN_MINUTES = 15;
 
 export interface ProgramBeat {
@@ -17,9 +17,9 @@ export interface ProgramBeat {
   doing: Doing[];
 }
 
-/** A program as its last beat describes it. */
+/** A program as its last heartbeat describes it. */
 export interface SeenProgram extends ProgramBeat {
-  /** Seconds since then, by the clock of the database. */
+  /** Seconds since then, by the database's clock. */
   age: number;
 }
 
@@ -45,7 +45,7 @@ export async function endBeat(reader: Reader, id: string): Promise<void> {
   await reader.query('DELETE FROM program_beat WHERE id = $1', [id]);
 }
 
-/** Programs that are there, and those that have gone lately without saying so; the oldest first. */
+/** Returns running programs, and those that recently disappeared without a shutdown; oldest first. */
 export function programsSeen(reader: Reader): Promise<SeenProgram[]> {
   return reader.query(
     `SELECT id, program, version, revision, host, pid, started_at AS "startedAt", doing,
@@ -55,14 +55,14 @@ export function programsSeen(reader: Reader): Promise<SeenProgram[]> {
   );
 }
 
-/** Forgets programs that were killed so long ago that nobody is shown them. */
+/** Deletes programs that were killed so long ago that they are no longer shown. */
 export async function forgetOldBeats(reader: Reader): Promise<void> {
   await reader.query(
     `DELETE FROM program_beat WHERE beat_at < now() - interval '${4 * SHOWN_MINUTES} minutes'`,
   );
 }
 
-/** Forgets all programs: those of a database that was restored ran elsewhere, or before. */
+/** Deletes all programs: those of a restored database ran elsewhere, or earlier. */
 export async function forgetPrograms(reader: Reader): Promise<void> {
   await reader.query('DELETE FROM program_beat');
 }

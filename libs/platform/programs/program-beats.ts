@@ -17,10 +17,10 @@ import { PROGRAM, type ProgramName } from './program.js';
 import { beat, endBeat, forgetOldBeats } from './program-beats.queries.js';
 
 const EVERY_MS = 5000;
-/** Milliseconds that a stop waits for the row to go. */
+/** Milliseconds that a shutdown waits for the row's deletion. */
 const STOP_MS = 1000;
 
-/** Writes down every few seconds that this process is there, and what it does. */
+/** Records a heartbeat of this process and its current work every few seconds. */
 @Injectable()
 export class ProgramBeats implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Programs');
@@ -51,7 +51,7 @@ export class ProgramBeats implements OnApplicationBootstrap, BeforeApplicationSh
     );
   }
 
-  /** A beat that the database holds up is not doubled. */
+  /** Writes a heartbeat; heartbeats do not overlap if the database is slow. */
   private async beat(): Promise<void> {
     this.beating ??= beat(this.database, {
       id: this.id,
@@ -63,7 +63,7 @@ export class ProgramBeats implements OnApplicationBootstrap, BeforeApplicationSh
       startedAt: this.startedAt,
       doing: this.runner?.doing() ?? [],
     })
-      // The database is away, or this process is ending; the age of the last beat says so.
+      // The database is unavailable, or this process is ending; the age of the last heartbeat shows it.
       .catch((error: Error) => this.log.debug(`the beat is put off: ${error.message}`))
       .finally(() => {
         this.beating = null;

@@ -1,11 +1,11 @@
 import type { JobKind } from '#libs/contracts';
 
-/** Token of which program this process is. */
+/** Injection token of this process's program name. */
 export const PROGRAM = Symbol('PROGRAM');
 
 export type ProgramName = 'api' | 'worker';
 
-/** A job that a process works on. */
+/** A job that a process is working on. */
 export interface Doing {
   jobId: number;
   kind: JobKind;

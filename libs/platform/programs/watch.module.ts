@@ -6,7 +6,7 @@ import { TRACES } from '../traces/traces.service.js';
 import { PROGRAM, type ProgramName } from './program.js';
 import { ProgramBeats } from './program-beats.js';
 
-/** A program that stays can be watched: it has figures, and says that it is there. */
+/** Makes a long-running program observable: metrics and heartbeats. */
 @Module({})
 export class WatchModule {
   static forRoot(program: ProgramName): DynamicModule {

@@ -1,45 +1,45 @@
 import type { Move, Moved } from '#libs/contracts';
 
 /*
- * What is shown of others costs as many messages as there are people who see it. However many they are, a process spends a
- * part of its time on it that leaves the rest for what must not wait.
+ * Presence costs as many messages as there are viewers. A limit per process keeps enough time for messages that must
+ * not wait, however many viewers there are.
  */
 
-/** Messages and bytes that a process sends a second of what may be lost. */
+/** Maximum volatile messages and bytes that a process sends per second. */
 const FRAMES_PER_SECOND = 1500;
 const BYTES_PER_SECOND = 4_000_000;
-/** Milliseconds from one round to the next, where hardly anybody sees it. */
+/** Milliseconds between two batches with hardly any viewers. */
 const LEAST_PAUSE_MS = 40;
 
-/** Bytes of a move without its shape, and of one number of a shape, about. */
+/** Approximate bytes of a move without its shape, and of one number of a shape. */
 const MOVE_BYTES = 200;
 const NUMBER_BYTES = 5;
 
 type View = Move['view'];
 
-/** Milliseconds to wait after a round of so many messages and bytes in all: it is paid before the next one. */
+/** Returns the milliseconds to wait after a batch of so many messages and bytes in total. */
 export function pauseAfter(frames: number, bytes: number): number {
   return Math.max(LEAST_PAUSE_MS, (frames / FRAMES_PER_SECOND) * 1000, (bytes / BYTES_PER_SECOND) * 1000);
 }
 
-/** About the bytes that a move takes on its way. */
+/** Returns the approximate bytes of a move when sent. */
 export function bytesOfMove({ shape }: Pick<Moved, 'shape'>): number {
   return (shape?.rings ?? []).reduce((sum, ring) => sum + ring.length * NUMBER_BYTES, MOVE_BYTES);
 }
 
-/** Whether two views have a place in common; a view that is not known may have any. */
+/** Returns whether two viewports overlap; an unknown one overlaps any. */
 export function viewsMeet(one: View, other: View): boolean {
   if (!one || !other) return true;
   if (one[1] > other[3] || other[1] > one[3]) return false;
   const reach = (one[2] - one[0] + other[2] - other[0]) / 2;
   const apart = Math.abs((one[0] + one[2] - other[0] - other[2]) / 2) % 360;
-  // Round the Earth the way may be shorter.
+  // The distance across the antimeridian may be shorter.
   return Math.min(apart, 360 - apart) <= reach;
 }
 
 /**
- * Who is sent which of these moves: those with the same share together, so that each share is encoded once.
- * @param sees whether a person of the audience is to be sent a move
+ * Groups viewers by the moves they are to receive, so that each group's message is encoded once.
+ * @param sees whether a person of the audience is to receive a move
  */
 export function sharesOf<Person, Each>(
   audience: readonly Person[],

@@ -4,28 +4,28 @@ import { bytesOfMove, pauseAfter, sharesOf, viewsMeet } from './audience.js';
 import { SocketCluster } from './socket-cluster.js';
 import { type GonaNamespace, type GonaSocket, localSocketsIn, NAMELESS_ROOM } from './socket-types.js';
 
-/** Between the processes: people moved at another one. */
+/** Message between processes: people moved in another one. */
 const MOVED_ELSEWHERE = 'movedElsewhere';
-/** Milliseconds after which also those are shown it who see another part of the map: they may want to go there. */
+/** Milliseconds after which a move is also sent to viewers of other parts of the map, who may want to go there. */
 const SHOW_ALL_MS = 2000;
-/** Milliseconds without a move after which a hand is forgotten: clients repeat themselves every five seconds. */
+/** Milliseconds without a move after which a cursor is removed: clients repeat theirs every five seconds. */
 const FORGET_MS = 15_000;
 
-/** The last that is known of somebody's hand in a topic. */
+/** The last known cursor of a person in a topic. */
 interface Hand {
-  /** With its shape, wherever a later move left it out. */
+  /** Includes its shape, even if a later move omitted it. */
   moved: Moved;
-  /** The socket of this process that moves it; null where it is another's. */
+  /** The socket of this process that moves it; null if it belongs to another process. */
   from: string | null;
   at: number;
-  /** What they saw when it was shown last: who sees that is to see that they are there no more. */
+  /** Their viewport when the cursor was last sent: viewers of it must learn that the person has left. */
   viewShown: Move['view'];
   shownToAllAt: number;
-  /** What is not shown yet; null where nothing is. */
+  /** The move to send next; null if there is none. */
   waiting: Moved | null;
 }
 
-/** Of one round: what is shown, to whom. */
+/** A move of one batch, and its recipients. */
 interface Shown {
   hand: Hand;
   moved: Moved;
@@ -33,8 +33,9 @@ interface Shown {
 }
 
 /**
- * Shows moves in rounds: the last of each hand, one message a round to each who sees any of them, and the next round the later
- * the more that cost. Nothing of it is kept: who cannot be sent it at once is not.
+ * Broadcasts cursor moves in batches: the latest move per person, one message per batch to everyone whose viewport
+ * shows it. The interval grows with the cost of the last batch. Messages are not queued: a recipient who cannot be
+ * sent one immediately misses it.
  */
 @Injectable()
 export class MoveRounds implements OnApplicationShutdown {
@@ -53,7 +54,7 @@ export class MoveRounds implements OnApplicationShutdown {
     });
   }
 
-  /** The socket's user moved. */
+  /** Records a move of the socket's user. */
   move(socket: GonaSocket, topic: Topic, move: Omit<Move, 'topic'>): void {
     const { userId, name } = socket.data;
     this.views.set(socket, { topic, view: move.view });
@@ -98,7 +99,7 @@ export class MoveRounds implements OnApplicationShutdown {
     const { space } = this;
     const shown = this.takeShown(topic);
     if (!space || shown.length === 0) return cost;
-    // By publishing: what is broadcast stands in a stream of Redis for a while.
+    // Sent with PUBLISH, because broadcasts are stored in a Redis stream for a while.
     const own = shown.filter(({ hand }) => hand.from !== null).map(({ moved }) => moved);
     if (own.length > 0 && this.cluster.ready) space.serverSideEmit(MOVED_ELSEWHERE, own);
     const audience = localSocketsIn(space, topic).filter(
@@ -114,7 +115,7 @@ export class MoveRounds implements OnApplicationShutdown {
     return cost;
   }
 
-  /** What waits in a topic; it does not any more. */
+  /** Returns the waiting moves of a topic and removes them. */
   private takeShown(topic: Topic): Shown[] {
     const hands = this.hands.get(topic) ?? new Map<number, Hand>();
     const now = Date.now();
@@ -123,7 +124,7 @@ export class MoveRounds implements OnApplicationShutdown {
       if (now - hand.at > FORGET_MS) hands.delete(userId);
       if (!hand.waiting) continue;
       const toAll = now - hand.shownToAllAt >= SHOW_ALL_MS;
-      // Who was not sent the moves between knows nothing of a shape that they left out.
+      // Viewers who missed earlier moves do not know a shape that later ones omitted.
       shown.push({ hand, moved: toAll ? hand.moved : hand.waiting, toAll });
       hand.waiting = null;
       if (toAll) hand.shownToAllAt = now;

@@ -13,22 +13,22 @@ import {
   type SocketData,
 } from './socket-types.js';
 
-/** Milliseconds in which the changes of a topic become one message. */
+/** Milliseconds for which changes of a topic are merged into one message. */
 const GATHER_MS = 50;
-/** Milliseconds between two tellings of what has not changed: a process that was killed says no goodbye. */
+/** Milliseconds between two messages without changes, because a killed process does not announce its exit. */
 const REPEAT_MS = 10_000;
-/** Milliseconds that another process may take to say who is there. */
+/** Milliseconds that another process may take to report its viewers. */
 const TIMEOUT_MS = 1000;
 
-/** About the bytes that one person takes in a message. */
+/** Approximate bytes of one person in a message. */
 const PERSON_BYTES = 60;
 
-/** Who looks at a topic, and at which farm of it, in all processes. Volatile: nothing of it is written down. */
+/** Tracks who views a topic, and which of its farms, across all processes. Volatile: nothing is stored. */
 @Injectable()
 export class PresenceBoard implements OnApplicationShutdown {
   private readonly log = new Logger(PresenceBoard.name);
   private readonly due = new Map<Topic, NodeJS.Timeout>();
-  /** When a topic may be told of next. */
+  /** Earliest time of the next message about a topic. */
   private readonly notBefore = new Map<Topic, number>();
   private space: GonaNamespace | null = null;
   private timer: NodeJS.Timeout | null = null;
@@ -49,8 +49,8 @@ export class PresenceBoard implements OnApplicationShutdown {
   }
 
   /**
-   * The socket's user looks at the topic now; `farmId` null at none of its farms. Only who follows a topic can be seen at it:
-   * throws `record.notFound` for others, and for a topic at which nobody is shown.
+   * Records that the socket's user views the topic; `farmId` is null for none of its farms. Only followers of a topic
+   * can appear in it: throws `record.notFound` for others, and for a topic without presence.
    */
   look(socket: GonaSocket, topic: Topic, farmId: number | null): void {
     this.requireSeen(socket, topic);
@@ -58,13 +58,13 @@ export class PresenceBoard implements OnApplicationShutdown {
     this.announce(topic);
   }
 
-  /** Shows whoever looks at the topic where the socket's user points, what they see and what they draw. Throws as `look` does. */
+  /** Sends the pointer, viewport and drawing of the socket's user to all viewers of the topic. Throws as `look`. */
   move(socket: GonaSocket, topic: Topic, move: Omit<Move, 'topic'>): void {
     this.requireSeen(socket, topic);
     this.moves.move(socket, topic, move);
   }
 
-  /** The socket's user no longer looks: at `topic`, or at anything. */
+  /** Records that the socket's user no longer views `topic`, or any topic. */
   forget(socket: GonaSocket, topic?: Topic): void {
     const gone = topic === undefined ? (Object.keys(socket.data.looks) as Topic[]) : [topic];
     for (const each of gone) {
@@ -75,7 +75,9 @@ export class PresenceBoard implements OnApplicationShutdown {
     }
   }
 
-  /** Tells everybody who follows the topic who looks at it, soon; the later the more people the last time was for. */
+  /**
+   * Announces the topic's viewers to all its followers after a delay, which grows with the size of the last audience.
+   */
   announce(topic: Topic): void {
     if (!this.space || this.due.has(topic)) return;
     const pause = (this.notBefore.get(topic) ?? 0) - Date.now();
@@ -124,12 +126,12 @@ export class PresenceBoard implements OnApplicationShutdown {
         this.log.debug(`only this process's presence: ${(error as Error).message}`);
       }
     }
-    // Not by the adapter: it asks Redis how many processes there are, even for its own sockets.
+    // Avoids the adapter: it asks Redis for the number of processes, even for its own sockets.
     return localSocketsIn(space, topic);
   }
 }
 
-/** One entry a person, however many windows are open: with the farm of one of them, where one shows a farm. */
+/** Returns one entry per person, however many windows are open, with the farm of one of them, if any shows a farm. */
 function peopleOf(topic: Topic, sockets: { data: SocketData }[]): Presence['people'] {
   const people = new Map<number, Presence['people'][number]>();
   for (const { data } of sockets) {

@@ -9,7 +9,7 @@ import { SocketGuard } from './socket-guard.js';
 import type { GonaServer } from './socket-types.js';
 import { type Followers, TopicRooms } from './topic-rooms.js';
 
-/** Brings a socket server to life: rooms fed from the event log, presence, job progress, limits, a gauge. */
+/** Sets up a socket server: rooms fed from the event log, presence, job progress, limits, a gauge. */
 @Injectable()
 export class Realtime {
   private readonly watchers = new Set<(socketId: string) => void>();
@@ -23,13 +23,13 @@ export class Realtime {
     private readonly metrics: Metrics,
   ) {}
 
-  /** Says whenever a socket of this process has closed. `watch` must not throw. */
+  /** Calls `watch` whenever a socket of this process has closed. `watch` must not throw. */
   onClosed(watch: (socketId: string) => void): void {
     this.watchers.add(watch);
   }
 
   start(server: GonaServer, followers: Followers): void {
-    // First of all: it replaces the adapter, and with it the rooms that everything else listens to.
+    // Attach first: it replaces the adapter, and with it the rooms that everything else listens to.
     this.cluster.attach(server);
     const space = server.of('/');
     this.rooms.start(space, followers);
@@ -54,9 +54,9 @@ export class Realtime {
   }
 
   /**
-   * Closes every socket of this process, and the ways to the other ones. The HTTP server cannot be closed before, since
-   * sockets are connections of its own. Only the connection goes, not the session: clients come back by themselves, each after a
-   * moment of its own, to a process that is there, and catch up.
+   * Closes every socket of this process, and its connections to the others. Call it before closing the HTTP server,
+   * because sockets are its connections. Sessions stay: clients reconnect to another process after a random delay, and
+   * catch up.
    */
   async stop(server: GonaServer): Promise<void> {
     server.engine.opts.allowRequest = (_request: unknown, allow: (why: string, ok: boolean) => void) =>

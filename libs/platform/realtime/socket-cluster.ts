@@ -6,8 +6,8 @@ import { redisConnection } from '../jobs/queues.js';
 import type { GonaServer } from './socket-types.js';
 
 /**
- * Joins the sockets of all API processes through Redis, for what is volatile: presence. No event depends on it, and
- * while Redis is away every process goes on alone.
+ * Connects the sockets of all API processes through Redis, for volatile presence data. No event depends on it, and
+ * while Redis is unavailable every process continues alone.
  */
 @Injectable()
 export class SocketCluster {
@@ -16,17 +16,17 @@ export class SocketCluster {
 
   constructor(private readonly config: Config) {}
 
-  /** True while the other processes can be spoken to. */
+  /** True while the other processes are reachable. */
   get ready(): boolean {
     return this.clients.length > 0 && this.clients.every((client) => client.status === 'ready');
   }
 
   attach(server: GonaServer): void {
     const redis = this.keep(new Redis({ ...redisConnection(this.config, true), disconnectTimeout: 200 }));
-    // The adapter makes its readers by itself; they are kept here so that they can be closed.
+    // The adapter creates its readers internally; they are recorded here so that they can be closed.
     const duplicate = redis.duplicate.bind(redis);
     redis.duplicate = (...options) => this.keep(duplicate(...options));
-    // The adapter leaves the promises of PUBLISH alone; one that failed would end the process.
+    // The adapter ignores the promises of PUBLISH; a rejected one would end the process.
     const publish = redis.publish.bind(redis) as (...words: unknown[]) => Promise<number>;
     redis.publish = ((...words: unknown[]) => {
       const sent = publish(...words);
@@ -39,7 +39,7 @@ export class SocketCluster {
     );
   }
 
-  /** After the server's adapters were closed: else their readers would ask a closed connection for ever. */
+  /** Call it after closing the server's adapters; otherwise their readers would query a closed connection for ever. */
   close(): void {
     for (const client of this.clients.splice(0)) client.disconnect();
   }

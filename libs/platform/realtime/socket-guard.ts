@@ -3,15 +3,18 @@ import { MOST_MOVES } from '#libs/contracts';
 import { DomainError } from '../errors/domain-error.js';
 import type { GonaServer, GonaSocket } from './socket-types.js';
 
-/** Commands that a socket may send at once, and again a second: a page that comes back joins its topics in one go. */
+/** Commands that a socket may send in a burst, and per second: a reconnecting page joins all its topics at once. */
 const BURST = 100;
 const PER_SECOND = 20;
-/** Volatile messages of a socket that pass at once, and again a second: a little more than a client sends, which may bunch. */
+/**
+ * Volatile messages of a socket allowed in a burst, and per second: slightly more than a client sends, because they
+ * may bunch up.
+ */
 const VOLATILE_BURST = 5;
 const VOLATILE_PER_SECOND = MOST_MOVES + 1;
-/** Refusals in a row after which a socket is closed. */
+/** Consecutive refusals after which a socket is closed. */
 const MOST_REFUSALS = 500;
-/** What may wait for a client that reads too slowly, in messages and bytes, before it is let go; it catches up later. */
+/** Maximum messages and bytes waiting for a slow client before it is disconnected; it catches up later. */
 const MOST_WAITING = 1000;
 const MOST_WAITING_BYTES = 4 * 1024 * 1024;
 
@@ -22,11 +25,11 @@ interface Bucket {
 }
 
 interface Meter extends Bucket {
-  /** The last command: a socket's commands are worked on one after the other. */
+  /** The last command: a socket's commands run one after the other. */
   last: Promise<unknown>;
 }
 
-/** Keeps single clients from costing the others: too many commands, or too little reading. */
+/** Protects other clients from one that sends too many commands, or reads too slowly. */
 @Injectable()
 export class SocketGuard implements OnApplicationShutdown {
   private readonly log = new Logger(SocketGuard.name);
@@ -42,7 +45,7 @@ export class SocketGuard implements OnApplicationShutdown {
     if (this.timer) clearInterval(this.timer);
   }
 
-  /** Runs a command after the socket's earlier ones. Throws `request.tooMany` where they come too fast. */
+  /** Runs a command after the socket's earlier ones. Throws `request.tooMany` if they come too fast. */
   async run<Result>(socket: GonaSocket, command: () => Promise<Result>): Promise<Result> {
     const meter = this.take(socket);
     const result = meter.last.then(command, command);
@@ -50,7 +53,7 @@ export class SocketGuard implements OnApplicationShutdown {
     return result;
   }
 
-  /** Takes one volatile message into account. Throws `request.tooMany` where they come too fast: it is dropped. */
+  /** Counts one volatile message. Throws `request.tooMany` if they come too fast: it is dropped. */
   pace(socket: GonaSocket): void {
     const bucket = this.moves.get(socket) ?? { left: VOLATILE_BURST, at: Date.now(), refused: 0 };
     this.moves.set(socket, bucket);
@@ -91,15 +94,15 @@ function spend(socket: GonaSocket, bucket: Bucket, burst: number, perSecond: num
   bucket.refused = 0;
 }
 
-/** What Socket.IO's engine has of a client, as far as it is read here. */
+/** The part of Socket.IO's engine client that is read here. */
 interface EngineClient {
-  /** Packets that the transport was not given yet. */
+  /** Packets not yet passed to the transport. */
   writeBuffer: { data?: { length: number } }[];
   transport: { socket?: { bufferedAmount?: number } };
   close(discard: boolean): void;
 }
 
-/** About the bytes that wait for a client: those given to its connection, and those that wait behind them. */
+/** Returns the approximate bytes waiting for a client: those passed to its connection, and those queued behind them. */
 function bytesWaiting({ writeBuffer, transport }: EngineClient): number {
   return writeBuffer.reduce(
     (sum, { data }) => sum + (data?.length ?? 0),

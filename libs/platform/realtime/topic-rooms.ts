@@ -13,30 +13,30 @@ import { EventDrain } from '../events/event-drain.js';
 import { Events } from '../events/events.js';
 import { type GonaNamespace, type GonaSocket, localSocketsIn } from './socket-types.js';
 
-/** Topics that one socket may follow at a time. */
+/** Maximum topics followed by one socket. */
 const MOST_TOPICS = 50;
 const WATCH = 'watch/';
 
-/** Room of the sockets on whose account the server itself listens to a topic, without their being sent its events. */
+/** Room of sockets for which the server itself listens to a topic, without sending them its events. */
 export const watchRoom = (topic: Topic) => `${WATCH}${topic}`;
 
 /**
- * What the user of a socket may know of an event: the event, the event without a part of it, or null. The same part is the
- * same object for everybody.
+ * Returns the part of an event that a socket's user may see: all of it, a reduced event, or null. The same part is the
+ * same object for everyone.
  */
 export type Judge = (socket: GonaSocket, event: AnyEvent) => AnyEvent | null;
 
-/** Who is behind the sockets, and what they may know. */
+/** Users behind the sockets, and what they may see. */
 export interface Followers {
-  /** Judges for these sockets by what their users reach now. Rejects where that cannot be looked up. */
+  /** Returns a judge for these sockets by their users' current scope. Rejects if that cannot be loaded. */
   judgeOf(sockets: readonly GonaSocket[]): Promise<Judge>;
-  /** Hears each event that the process drains, before any socket is sent it. */
+  /** Called with each event that the process drains, before any socket gets it. */
   onEvent(event: AnyEvent): void;
 }
 
 /**
- * Rooms of this process's sockets by topic, fed from the event log and from nothing else. A topic is drained while
- * somebody here is in its room.
+ * Rooms of this process's sockets by topic, fed only from the event log. A topic is drained while it has a local
+ * socket.
  */
 @Injectable()
 export class TopicRooms {
@@ -49,7 +49,7 @@ export class TopicRooms {
     private readonly drain: EventDrain,
   ) {}
 
-  /** Begins to deliver. */
+  /** Starts delivery. */
   start(space: GonaNamespace, followers: Followers): void {
     this.space = space;
     this.followers = followers;
@@ -63,14 +63,14 @@ export class TopicRooms {
     });
   }
 
-  /** Sends the event to who may know of it, and to all others in the room that the sequence went on. */
+  /** Sends the event to users who may see it, and only the new sequence to all others in the room. */
   private async deliver(space: GonaNamespace, followers: Followers, event: AnyEvent): Promise<void> {
     const sockets = localSocketsIn(space, event.topic);
     if (sockets.length === 0) return;
     const judge = await followers.judgeOf(sockets);
     const shares = new Map<AnyEvent | null, string[]>();
     for (const socket of sockets) {
-      // Who left meanwhile may have lost the right to it; who came meanwhile was answered it by catch-up.
+      // A socket that left may have lost access; one that joined got the event by catch-up.
       if (!socket.rooms.has(event.topic)) continue;
       const share = this.shareOf(judge, socket, event);
       const ids = shares.get(share);
@@ -80,7 +80,7 @@ export class TopicRooms {
     for (const [share, ids] of shares) space.local.to(ids).emit(SOCKET.event, share ?? withheld(event));
   }
 
-  /** What cannot be judged is kept back: an event must not stop those after it. */
+  /** Withholds an event that cannot be judged, so that it does not block later ones. */
   private shareOf(judge: Judge, socket: GonaSocket, event: AnyEvent): AnyEvent | null {
     try {
       return judge(socket, event);
@@ -91,9 +91,9 @@ export class TopicRooms {
   }
 
   /**
-   * Joins the room first and reads what came after `after` then, so that nothing falls between; what comes twice the
-   * client tells by its sequence. `allowed` is asked before and after joining, since a right may be taken away in
-   * between. Throws `record.notFound` where the topic is not the user's, `request.tooMany` beyond 50 topics.
+   * Joins the room first and then reads events after `after`, so that none is missed; the client detects duplicates by
+   * sequence. `allowed` is checked before and after joining, because access may be revoked in between. Throws
+   * `record.notFound` if the user may not follow the topic, `request.tooMany` beyond 50 topics.
    */
   async join(
     socket: GonaSocket,
@@ -110,7 +110,7 @@ export class TopicRooms {
       const last = await this.follow(topic);
       return await this.catchUp(socket, topic, after, last);
     } catch (error) {
-      // Refused or failed: the client believes that it is not in the room.
+      // Refused or failed: the client assumes that it is not in the room.
       await socket.leave(topic);
       throw error;
     }
@@ -120,16 +120,16 @@ export class TopicRooms {
     await socket.leave(topic);
   }
 
-  /** Lets the server hear the events of a topic while the socket is connected. */
+  /** Lets the server receive the events of a topic while the socket is connected. */
   async watch(socket: GonaSocket, topic: Topic): Promise<void> {
     await socket.join(watchRoom(topic));
     await this.follow(topic);
   }
 
-  /** Answers the topic's last sequence, from which on it is drained if it was not already. */
+  /** Returns the topic's last sequence, from which it is drained unless it already was. */
   private async follow(topic: Topic): Promise<number> {
     const last = await this.events.lastSeq(topic);
-    // The socket may have gone while the database was asked; its room then has been deleted already.
+    // The socket may have disconnected during the query; its room is then already deleted.
     if (this.wanted(topic)) this.drain.follow(topic, last);
     return last;
   }
@@ -141,7 +141,7 @@ export class TopicRooms {
     last: number,
   ): Promise<Subscribed> {
     const snapshot: Subscribed = { ok: true, topic, seq: last, refresh: true, events: [] };
-    // A client ahead of the log has seen another database, one that was restored from a backup since.
+    // A client ahead of the log has seen another database, since restored from a backup.
     if (after === null || after > last || last - after > CATCH_UP_LIMIT) return snapshot;
     const events = after === last ? [] : await this.events.after(topic, after);
     const judge = await this.followers?.judgeOf([socket]);
@@ -159,7 +159,7 @@ export class TopicRooms {
 
 const withheld = ({ topic, seq }: AnyEvent): SentEvent => ({ topic, seq });
 
-/** Topics whose events the socket is sent. */
+/** Returns the topics whose events the socket receives. */
 export function topicsOf(socket: GonaSocket): Topic[] {
   return [...socket.rooms].map((room) => parseTopic(room)?.topic).filter((topic) => topic !== undefined);
 }

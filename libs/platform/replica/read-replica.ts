@@ -9,16 +9,16 @@ import { IDENTITY, ReplicaConnections } from './replica-connection.js';
 import { type ReplicaState, replicaFigures } from './replica-figures.js';
 import { positionOf, ReplicaLag } from './replica-lag.js';
 
-/** Milliseconds between two looks at it. */
+/** Milliseconds between two checks of the replica. */
 const LOOK_EVERY = 1000;
-/** Milliseconds that it may be behind. */
+/** Maximum lag in milliseconds. */
 const MOST_BEHIND = 5000;
-/** PostgreSQL's code for a write where nothing may be written. */
+/** PostgreSQL's code for a write in a read-only transaction. */
 const READ_ONLY = '25006';
 
 /**
- * Reads that are heavy and touch nothing go to a replica (`DATABASE_READ_URL`), where there is one that has all that was committed when they
- * were asked for: whoever has just changed something finds it. Where it is away, behind or fails, the primary is asked.
+ * Sends heavy reads to a replica (`DATABASE_READ_URL`) that has everything committed before the read, so that users
+ * see their own changes. If it is unavailable, lagging or fails, the primary is used.
  */
 @Injectable()
 export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -41,7 +41,7 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
     this.reads = replicaFigures(registry, () => this.state);
   }
 
-  /** How it is; null where none is set. */
+  /** State of the replica; null if none is configured. */
   get state(): ReplicaState | null {
     return this.connections && this.current;
   }
@@ -59,7 +59,8 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
-   * Runs `work` on the replica, else, or where that fails, on the primary: so it may be run twice. Its statements read, one after the other.
+   * Runs `work` on the replica, or on the primary if that is not possible or fails: so it may run twice. Its
+   * statements only read, one after the other.
    */
   async read<Result>(work: (reader: Reader) => Promise<Result>): Promise<Result> {
     if (!this.connections) return work(this.database);
@@ -69,8 +70,8 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   /**
-   * The address of the replica, once that has all that is committed now, for a connection of one's own; null where it is not to be read. What
-   * is read there may be broken off, and is then read on the primary by who asked.
+   * Returns the replica's address for a separate connection, once it has everything committed now; null if it should
+   * not be used. Reads there may be cancelled; the caller then reads from the primary.
    */
   async caughtUp(): Promise<string | null> {
     if (!this.connections) return null;
@@ -95,7 +96,7 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
-  /** A look that hangs is not doubled. */
+  /** Checks the replica; checks do not overlap if one hangs. */
   private async look(): Promise<void> {
     if (!this.connections || this.looking) return;
     this.looking = true;
@@ -104,7 +105,7 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
       this.current = await this.found(this.connections);
       if (before !== this.current.use) this.log.log({ ...this.current }, 'the replica');
     } catch (error) {
-      // The primary is away: whoever asks for something is answered that.
+      // The primary is unavailable; requests report that themselves.
       this.log.debug(`looking at the replica put off: ${(error as Error).message}`);
     } finally {
       this.looking = false;

@@ -3,26 +3,26 @@ import pg from 'pg';
 import type { Reader } from '../database/transaction.js';
 import { within } from '../within.js';
 
-/** Milliseconds that the replica may take to let somebody in, and to say anything: one that hangs is away. */
+/** Milliseconds that the replica may take to connect and to respond: one that hangs counts as unavailable. */
 const CONNECTS_WITHIN = 2000;
-/** Milliseconds that a statement may take there; the primary is asked instead then. */
+/** Statement timeout on the replica in milliseconds; after that the primary is used. */
 const ANSWERS_WITHIN = 8000;
-/** Milliseconds for which a read waits for the replica to come to where the primary was. */
+/** Milliseconds that a read waits for the replica to catch up with the primary. */
 const CATCHES_UP_WITHIN = 400;
 const LOOK_EVERY = 10;
 
-/** Where the replica is, and whether it is one of this database. */
+/** Position of the replica, and whether it belongs to this database. */
 export interface ReplicaFacts {
   standby: boolean;
   lsn: string | null;
   identity: string;
 }
 
-/** Which database this is, of which installation: a copy of it has the same. */
+/** SQL of the identity of a database and its installation; a copy has the same. */
 export const IDENTITY = `(SELECT system_identifier::text FROM pg_control_system()) || '/' ||
   (SELECT oid::text FROM pg_database WHERE datname = current_database())`;
 
-/** The connections to a replica: opened when they are first needed. */
+/** The connections to a replica, opened on first use. */
 export class ReplicaConnections {
   private readonly pool: pg.Pool;
 
@@ -35,7 +35,7 @@ export class ReplicaConnections {
       connectionTimeoutMillis: CONNECTS_WITHIN,
       query_timeout: ANSWERS_WITHIN,
     });
-    // A connection that breaks is known by the statement that fails, also one that is lent out and at nothing just then.
+    // A broken connection shows up in the statement that fails, even if it is checked out and idle at the time.
     this.pool.on('error', () => undefined);
     this.pool.on('connect', (client) => void client.on('error', () => undefined));
   }
@@ -48,8 +48,8 @@ export class ReplicaConnections {
   }
 
   /**
-   * Runs `work` in one read-only transaction, once the replica has come to a place in the log. Answers null where it does not come
-   * there soon. Throws what fails.
+   * Runs `work` in one read-only transaction, once the replica has reached a log position. Returns null if it does not
+   * reach it soon. Throws any failure.
    */
   async read<Result>(
     place: string,
@@ -58,7 +58,7 @@ export class ReplicaConnections {
     const client = await this.pool.connect();
     let fault: Error | undefined;
     try {
-      // One transaction: a pooler leaves it on one connection. Settings as those of `ROLE_SETTINGS`.
+      // One transaction: a pooler keeps it on one connection. Settings are those of `ROLE_SETTINGS`.
       await within(CONNECTS_WITHIN, client.query('BEGIN READ ONLY; SET LOCAL jit = off'));
       const there = await comesTo(place, client);
       const result = there ? { result: await work(readerOf(client)) } : null;
@@ -68,7 +68,7 @@ export class ReplicaConnections {
       fault = error as Error;
       throw error;
     } finally {
-      // What has failed may still be at work: it is not used again.
+      // A failed statement may still be running, so the connection is not reused.
       client.release(fault);
     }
   }

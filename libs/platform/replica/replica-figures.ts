@@ -1,13 +1,13 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 export interface ReplicaState {
-  /** `used`, or why it is not: behind, away, or no replica of this database. */
+  /** `used`, or why it is not: lagging, unavailable, or not a replica of this database. */
   use: 'used' | 'behind' | 'away' | 'other';
-  /** Seconds behind the primary, as far as that is known. */
+  /** Seconds behind the primary, if known. */
   behind: number | null;
 }
 
-/** Registers what is known of the replica; where there is none only the reads have values, of 0. Answers these. */
+/** Registers the replica's metrics; without a replica only the reads have values, of 0. Returns the reads counter. */
 export function replicaFigures(registry: Registry, state: () => ReplicaState | null): Counter<'from'> {
   const figure = (name: string, help: string, value: (now: ReplicaState) => number | null) =>
     new Gauge({

@@ -1,15 +1,15 @@
-/** A place in the log of PostgreSQL (`pg_lsn`), as a number of bytes. */
+/** Converts a position in PostgreSQL's log (`pg_lsn`) to a number of bytes. */
 export function positionOf(lsn: string): bigint {
   const [high = '', low = ''] = lsn.split('/');
   return (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`);
 }
 
-/** Places that are remembered, one a second: a replica that is further behind is behind all the same. */
+/** Remembered positions, one per second: a replica that is further behind is too far behind anyway. */
 const MOST_PLACES = 900;
 
 /**
- * How far a replica is behind, by one clock: where the primary was at which time, against where the replica has come to. A primary at which
- * nothing happens leaves nobody behind.
+ * Measures the replica's lag with one clock: the primary's positions over time, against the replica's position. An
+ * idle primary causes no lag.
  */
 export class ReplicaLag {
   private places: { at: number; position: bigint }[] = [];
@@ -21,7 +21,7 @@ export class ReplicaLag {
     if (this.places.length < MOST_PLACES) this.places.push({ at, position });
   }
 
-  /** Milliseconds since the primary first was further than the replica is. */
+  /** Returns the milliseconds since the primary first passed the replica's position. */
   of(position: bigint, now: number): number {
     this.places = this.places.filter((place) => place.position > position);
     const [first] = this.places;

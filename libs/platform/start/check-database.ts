@@ -9,18 +9,18 @@ import { type DomainList, domainsOf } from '../domains/domain.js';
 import { requireKeys, WrongKey } from '../keys/key-checks.js';
 import { whyNoDatabase } from './why.js';
 
-/** Milliseconds that PostgreSQL may take to answer. */
+/** Milliseconds that PostgreSQL may take to respond. */
 const ANSWERS_WITHIN = 5000;
 /** Milliseconds that PostgreSQL may take from its own start to its first connection. */
 const STARTS_WITHIN = 30_000;
-/** PostgreSQL starts, or recovers what it had: it says so, and it ends by itself. */
+/** PostgreSQL's code while it starts or recovers, a temporary state. */
 const STARTING = '57P03';
-/** Milliseconds for which a notification may be on its way. */
+/** Milliseconds that a notification may take to arrive. */
 const ARRIVES_WITHIN = 3000;
 
 export interface WantedDatabase {
   by: 'application' | 'owner';
-  /** By which domains it is read, where it has to be the one that the keys belong to. */
+  /** Domains that read it, if its data must match the keys. */
   keys?: DomainList;
 }
 
@@ -29,13 +29,13 @@ type Setting = 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'MIGRATION_DATABASE_URL'
 type Say = (line: string) => void;
 type Look = (client: pg.Client) => Promise<void>;
 
-/** What is behind an address is not what it has to be. */
+/** The server behind an address is not as required. */
 class Unfit extends Error {}
 
 /**
- * Connects once to each address of the database that a program uses. Answers the lines of the first that is not as it has to be; none where
- * all are. A pooler is known by what it does: the setting of a session does not get through it. Where there is one, a session
- * past it has to receive what is notified through it.
+ * Connects once to each database address that a program uses. Returns the lines of the first faulty one; none if all
+ * are right. A pooler is detected by its effect: it does not pass on a session setting. With a pooler, a session that
+ * bypasses it must receive notifications sent through it.
  */
 export async function databaseFault(
   config: Addresses,
@@ -96,18 +96,20 @@ async function on(url: string, look: Look): Promise<void> {
   }
 }
 
-/** What a pooler says of a setting that it does not pass on; one that ignores it is asked for what it has. */
+/** Message of a pooler that rejects a setting; one that ignores it is asked for the current value. */
 const REFUSAL = /unsupported startup parameter/i;
 class PoolerIgnores extends Error {}
 const isPoolersRefusal = (error: unknown) =>
   error instanceof PoolerIgnores || REFUSAL.test((error as Error).message);
 
-/** The same, in what has to be a session of PostgreSQL's own: it has the setting that it was opened with. */
+/**
+ * Checks the same for a connection that must be a session of PostgreSQL's own: it has the setting it was opened with.
+ */
 function inSession(url: string, look: Look): Promise<void> {
   const mark = randomBytes(8).toString('hex');
   const marked = new URL(url);
   const given = marked.searchParams.get('options');
-  // A name with a dot means nothing to PostgreSQL, and anybody may set it.
+  // PostgreSQL ignores a name with a dot, and anyone may set it.
   marked.searchParams.set('options', [given, `-c gona.mark=${mark}`].filter(Boolean).join(' '));
   return on(marked.href, async (client) => {
     const { rows } = await client.query<{ mark: string }>(
@@ -140,7 +142,7 @@ async function requireArrival(pooled: pg.Client, direct: string): Promise<void> 
   });
 }
 
-/** The role's own settings are all that a session behind a pooler has (`ROLE_SETTINGS`). */
+/** Warns if the role lacks its own settings (`ROLE_SETTINGS`), the only ones of a session behind a pooler. */
 async function warnOfCompiling(pooled: pg.Client, say: Say): Promise<void> {
   const { rows } = await pooled.query<{ jit: string; role: string }>(
     `SELECT current_setting('jit') AS jit, quote_ident(current_user) AS role`,
@@ -151,7 +153,7 @@ async function warnOfCompiling(pooled: pg.Client, say: Say): Promise<void> {
     );
 }
 
-/** The application's own role is made by the migration, so it may just not be there yet. */
+/** Returns advice on an error: the migration creates the application's role, so it may not exist yet. */
 const adviceOn = (error: unknown) =>
   (error as { code?: unknown }).code === '28P01' ? '. The migration makes that user: `npm run migrate`' : '';
 

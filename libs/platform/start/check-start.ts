@@ -9,27 +9,30 @@ import { faultsOfPorts, type WantedPort } from './ports.js';
 import { StartProblem } from './start-problem.js';
 import { whyNoMaster, whyNoRedis } from './why.js';
 
-/** Milliseconds that a server may take to answer. */
+/** Milliseconds that a server may take to respond. */
 const ANSWERS_WITHIN = 5000;
-/** Milliseconds until a Redis that is away is asked again. */
+/** Milliseconds before an unavailable Redis is tried again. */
 const AGAIN_AFTER = 1000;
 
 export interface Wanted {
-  /** What is to answer, and as whom. */
+  /** Database addresses and roles to check. */
   database: WantedDatabase;
-  /** `required`: it answers. `wanted`: it may be away for now, and must not refuse. `awaited`: the program starts once it answers. */
+  /**
+   * `required`: it must respond. `wanted`: it may be unavailable for now, but must not refuse. `awaited`: the program
+   * starts once it responds.
+   */
   redis?: 'required' | 'wanted' | 'awaited';
-  /** Files are read and written. Where they are away they may come back; where the store refuses, nothing would ever work. */
+  /** File access to check. Unavailable storage may come back; if it refuses access, nothing would ever work. */
   files?: 'wanted';
-  /** Where the program is going to listen. */
+  /** Ports that the program will listen on. */
   ports?: readonly WantedPort[];
 }
 
 type Say = (line: string) => void;
 
 /**
- * Asks the servers of a configuration once, and tries its ports, before anything depends on them. Throws `StartProblem` with one
- * line for each that is not as it has to be; `say` is given what is only to be known.
+ * Contacts each server of a configuration once, and tries its ports, before anything depends on them. Throws
+ * `StartProblem` with one line for each fault; `say` receives warnings.
  */
 export async function checkStart(config: Addresses, wanted: Wanted, say: Say = console.error): Promise<void> {
   const askRedis = async () => (hasRedis(config) && wanted.redis ? redisFault(config) : null);
@@ -75,12 +78,12 @@ async function redisFault(config: WithRedis): Promise<{ line: string; refused: b
     commandTimeout: ANSWERS_WITHIN,
     sentinelCommandTimeout: ANSWERS_WITHIN,
   });
-  // What went wrong with the connection is told here; the promise only says that there is none.
+  // The cause of a failed connection is reported here; the promise only says that there is none.
   let cause: Error | null = null;
   redis.on('error', (error) => {
     cause ??= error;
   });
-  // What each Sentinel said, by the library's own sentence.
+  // The answer of each Sentinel, from the library's own sentence.
   const sentinels: string[] = [];
   redis.on('sentinelError', (error: Error) => sentinels.push(error.message));
   try {

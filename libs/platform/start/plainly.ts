@@ -1,7 +1,7 @@
 import { DomainError } from '../errors/domain-error.js';
 import { isDatabaseUnavailable } from '../errors/translate.js';
 
-/** What is said where a program fails: a sentence, never a stack, and never the value of a setting. */
+/** Returns the message of a failed program: a sentence, never a stack, and never the value of a setting. */
 export function plainly(error: unknown): string {
   if ((error as { code?: unknown } | null)?.code === '53100')
     return 'DATABASE_URL: PostgreSQL has no room left on its disk.';

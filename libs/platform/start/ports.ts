@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port that a program is going to listen on, and the settings that say so. */
+/** A port that a program will listen on, and its settings. */
 export interface WantedPort {
   setting: string;
   port: number;
@@ -8,7 +8,7 @@ export interface WantedPort {
   host: string;
 }
 
-/** A line for each port that this program cannot have. */
+/** Returns a line for each port that this program cannot use. */
 export async function faultsOfPorts(wanted: readonly WantedPort[]): Promise<string[]> {
   const lines: string[] = [];
   for (const each of wanted) {
@@ -18,7 +18,7 @@ export async function faultsOfPorts(wanted: readonly WantedPort[]): Promise<stri
   return lines;
 }
 
-/** What the system says to a server there; undefined where it is let. */
+/** Returns the system's error code for a server on that port; undefined if it is free. */
 function codeOf({ port, host }: WantedPort): Promise<string | undefined> {
   return new Promise((resolve) => {
     const server = createServer();

@@ -1,6 +1,6 @@
 const ADVICE_ON_TLS = ': name the file of its authority in NODE_EXTRA_CA_CERTS';
 const UNKNOWN_AUTHORITY = `the certificate of {server} is signed by nobody who is known${ADVICE_ON_TLS}`;
-/** Why nothing could be reached, by the code of the network or of TLS. */
+/** Explanations of failed connections, by code of the network or of TLS. */
 export const NETWORK: Record<string, string> = {
   ECONNREFUSED: 'nothing listens at {server}',
   ENOTFOUND: 'there is no host of the name in {server}',
@@ -19,7 +19,7 @@ export const NETWORK: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate of {server} is for another name',
 };
 
-/** Why PostgreSQL, which answers, does not let anybody in. */
+/** Reasons why a running PostgreSQL refuses connections. */
 const POSTGRES: Record<string, string> = {
   ENOENT: 'a file that the address names (sslrootcert, sslcert or sslkey) is not there',
   EACCES: 'this user may not open a file that the address names (sslrootcert, sslcert or sslkey)',
@@ -35,7 +35,9 @@ const POSTGRES: Record<string, string> = {
 
 const at = (sentence: string, server: string) => sentence.replace('{server}', server);
 
-/** Why there is no connection to PostgreSQL: half a sentence that holds nothing of its address but the server. */
+/**
+ * Explains a failed connection to PostgreSQL in a partial sentence, without any part of its address except the server.
+ */
 export function whyNoDatabase(error: unknown, server: string): string {
   const sentence = byCode(error, { ...NETWORK, ...POSTGRES });
   if (sentence) return at(sentence, server);
@@ -45,12 +47,12 @@ export function whyNoDatabase(error: unknown, server: string): string {
   if (/password must be a string|client password/i.test(message))
     return at('PostgreSQL at {server} wants a password', server);
   if (/run `npm run migrate` first/i.test(message)) return message;
-  // A pooler's own complaints have no code but this.
+  // A pooler's own errors have only this code.
   if (code === '08P01') return at(`what answers at {server} refuses: ${message}`, server);
   return at(`{server} cannot be used (${typeof code === 'string' ? code : 'it is no PostgreSQL'})`, server);
 }
 
-/** The same of Redis; `refused` where it answers, and will answer no better later. */
+/** Explains the same for Redis; `refused` if it responds, so that a retry would not help. */
 export function whyNoRedis(error: unknown, server: string): { sentence: string; refused: boolean } {
   const sentence = byCode(error, NETWORK);
   if (sentence) return { sentence: at(sentence, server), refused: false };
@@ -66,7 +68,7 @@ export function whyNoRedis(error: unknown, server: string): { sentence: string; 
   return { sentence: at('{server} does not answer', server), refused: false };
 }
 
-/** Why Sentinels name no master, by what the client makes of the answer of each; `refused` as of Redis. */
+/** Explains why Sentinels name no master, by the client's version of each answer; `refused` as for Redis. */
 export function whyNoMaster(
   answers: readonly string[],
   master: string,
@@ -79,13 +81,13 @@ export function whyNoMaster(
   if (said(/NOAUTH/)) return refused(`${them} want a password: set REDIS_SENTINEL_PASSWORD`);
   if (said(/certificate|self.signed/i))
     return refused(`the certificates of ${them} do not hold${ADVICE_ON_TLS}`);
-  // One that knows nobody of this name answers nothing.
+  // A Sentinel that does not know the name returns nothing.
   if (said(/invalid reply: null|No such master/i))
     return refused(`${them} know no master of the name ${master}`);
   return { sentence: `no Sentinel answers at ${sentinels}`, refused: false };
 }
 
-/** By the first code that has a sentence: a name with several addresses fails by several errors. */
+/** Returns the sentence of the first code that has one: a name with several addresses fails with several errors. */
 export function byCode(error: unknown, sentences: Record<string, string>): string | null {
   const { code, errors } = (error ?? {}) as { code?: unknown; errors?: unknown[] };
   if (typeof code === 'string' && Object.hasOwn(sentences, code)) return sentences[code] ?? null;

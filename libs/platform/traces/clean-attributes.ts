@@ -1,10 +1,10 @@
 import { scrub } from '../logs/scrub.js';
 import type { SpanAttributes } from './traces.js';
 
-/** Characters of any other attribute than a statement. */
+/** Maximum characters of an attribute other than a statement. */
 const LONGEST = 200;
 
-/** Attributes as they may leave this machine: what the log must not have, a trace must not have either. */
+/** Cleans attributes before they leave this machine: data forbidden in the log is also forbidden in traces. */
 export function cleanAttributes(attributes: SpanAttributes): Record<string, string | number | boolean> {
   const clean: Record<string, string | number | boolean> = {};
   for (const [name, value] of Object.entries(attributes)) {
@@ -14,6 +14,6 @@ export function cleanAttributes(attributes: SpanAttributes): Record<string, stri
   return clean;
 }
 
-/** Scrubbed before it is cut: half of a token is not known as one. */
+/** Scrubs before truncating, because a truncated token is not recognised. */
 const cleanText = (text: string, name: string) =>
   name === 'db.query.text' ? scrub(text) : scrub(text).slice(0, LONGEST);

@@ -12,7 +12,7 @@ let receiver: Server;
 let tracing: OpenTelemetry | null = null;
 
 beforeAll(async () => {
-  // Jest does not load what the library sends by; test/integration/traces has the real programs send.
+  // Jest does not load the library's sender; test/integration/traces covers the real programs.
   Logger.overrideLogger(false);
   receiver = createServer((_request, response) => response.end('{}'));
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));

@@ -37,9 +37,9 @@ import { cleanAttributes } from './clean-attributes.js';
 import { SpanSender } from './span-sender.js';
 import type { OpenSpan, SpanAttributes, SpanWish, Tracing } from './traces.js';
 
-/** Milliseconds that a stop waits for the last spans to be sent. */
+/** Milliseconds that a shutdown waits for the last spans to be sent. */
 const STOP_MS = 1000;
-/** Milliseconds for which spans are gathered: who looks for what they have just done finds it. */
+/** Milliseconds between batches: short enough to find a trace right after the action. */
 const SEND_EVERY = 1000;
 /** https://www.w3.org/TR/trace-context/#traceparent-header, version 00. */
 const TRACEPARENT = /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/;
@@ -59,7 +59,7 @@ type Settings = Pick<
   | 'OTEL_TRACES_SAMPLER_ARG'
 >;
 
-/** Traces by OpenTelemetry, sent by OTLP over HTTP (JSON) to the receiver that the settings name. */
+/** Traces with OpenTelemetry, sent by OTLP over HTTP (JSON) to the configured receiver. */
 export class OpenTelemetry implements Tracing {
   private readonly provider: TracerProvider;
   private readonly tracer: Tracer;
@@ -99,7 +99,7 @@ export class OpenTelemetry implements Tracing {
     work: (span: OpenSpan) => Result,
   ): Result {
     const from = parent === undefined ? context.active() : contextOf(parent);
-    // What goes on by itself, every second, is in no trace.
+    // Recurring background work, every second, is in no trace.
     if (parent === undefined && !trace.getSpan(from)) return work(opened(null));
     const kind = role ? KINDS[role] : SpanKind.INTERNAL;
     const span = this.tracer.startSpan(
@@ -124,14 +124,14 @@ export class OpenTelemetry implements Tracing {
     return trace.getSpanContext(context.active())?.traceId ?? null;
   }
 
-  /** Sends what is left, as far as that is done soon. */
+  /** Sends the remaining spans within the time limit. */
   async stop(): Promise<void> {
     await atMost(STOP_MS, this.provider.shutdown());
     context.disable();
   }
 }
 
-/** A trace that was begun elsewhere, or a new one where that cannot be read. */
+/** Continues a trace that was started elsewhere, or starts a new one if the parent is unreadable. */
 function contextOf(parent: string | null): Context {
   const [, traceId = '', spanId = '', flags = ''] = TRACEPARENT.exec(parent ?? '') ?? [];
   const of = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & TraceFlags.SAMPLED, isRemote: true };
@@ -177,7 +177,7 @@ function untilEnd<Result>(span: Span, work: () => Result): Result {
   ) as Result;
 }
 
-/** A code of ours or of a driver, or the name of the class: sentences may say of whom they are. */
+/** Returns our code or a driver's, or the class name, because sentences may contain personal data. */
 function codeOf(error: unknown): string {
   const { code } = (error ?? {}) as { code?: unknown };
   if (typeof code === 'string' && /^[\w.]{1,60}$/.test(code)) return code;
@@ -185,8 +185,8 @@ function codeOf(error: unknown): string {
 }
 
 /**
- * Which traces are kept. Who calls from outside names a trace and does not decide of it: whether it is kept follows from its id
- * alone, alike in each program.
+ * Returns the sampler. An external caller names a trace but does not decide whether it is kept. That follows from its
+ * id alone, in the same way in each program.
  */
 function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: share }: Settings): Sampler {
   const rule = name.replace('parentbased_', '');
@@ -199,7 +199,7 @@ function samplerOf({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: share }
   return new ParentBasedSampler({ root, remoteParentSampled: root, remoteParentNotSampled: root });
 }
 
-/** `name=value,name=value`, values percent-encoded, as OpenTelemetry has them. */
+/** Parses `name=value,name=value` with percent-encoded values, OpenTelemetry's format. */
 function headersOf(text = ''): Record<string, string> {
   const pairs = text.split(',').flatMap((pair) => {
     const [, name, value] = /^\s*([^=\s]+)\s*=\s*(.*?)\s*$/.exec(pair) ?? [];

@@ -1,7 +1,7 @@
 import type { SpanExporter } from '@opentelemetry/sdk-trace';
 import { SpanSender } from './span-sender.js';
 
-/** A receiver that can be away, and a clock that is set by hand. */
+/** Returns a receiver that can be unavailable, and a manual clock. */
 function link() {
   const state = { isAway: false, asked: 0, now: 0, said: [] as string[] };
   const exporter: SpanExporter = {
@@ -39,7 +39,7 @@ it('says once that the receiver is away, and once that it is back', () => {
   expect(state.said).toEqual([
     'warn Traces cannot be sent to tempo:4318: they are dropped until it takes them. See OTEL_EXPORTER_OTLP_ENDPOINT.',
   ]);
-  // One before, and then one each half minute of five.
+  // One before, and then one per half minute of five.
   expect(state.asked).toBe(11);
   state.isAway = false;
   state.now += 30_000;

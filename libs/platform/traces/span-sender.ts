@@ -1,17 +1,17 @@
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
 
-/** Milliseconds for which nothing is sent after it could not be: what is done meanwhile is in no trace. */
+/** Milliseconds without sending after a failure: spans of that time are dropped. */
 const PAUSE_MS = 30_000;
 
-/** Result codes of exporters, as @opentelemetry/core has them. */
+/** Result codes of exporters, as defined by @opentelemetry/core. */
 const SENT = 0;
 const NOT_SENT = 1;
 
 type Say = (level: 'log' | 'warn', sentence: string) => void;
 
 /**
- * Sends spans to the receiver. One that is away costs no more than a connection every half minute, and is named once, as is its
- * coming back.
+ * Sends spans to the receiver. An unavailable one costs only a connection every half minute. Its failure and its
+ * recovery are logged once each.
  */
 export class SpanSender implements SpanExporter {
   private awayUntil = 0;
@@ -32,7 +32,7 @@ export class SpanSender implements SpanExporter {
     this.exporter.export(spans, (result) => {
       if (result.code === NOT_SENT) this.failed();
       else this.sent();
-      // What was not sent has been said; the library would say it again for each batch.
+      // The failure has been logged; the library would log it again for each batch.
       done({ code: SENT });
     });
   }

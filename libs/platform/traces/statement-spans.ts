@@ -3,7 +3,7 @@ import type { AfterQueryEvent } from 'typeorm/subscriber/event/QueryEvent.js';
 import { statementName, withoutValues } from './statement-text.js';
 import { inSpan } from './traces.js';
 
-/** Has each statement inside of a trace be a span of it, by its text without values and never with its parameters. */
+/** Records each statement inside a trace as a span, by its text without values and never with its parameters. */
 export function traceStatements(source: DataSource): void {
   const subscriber: EntitySubscriberInterface = {
     afterQuery: ({ query, success, executionTime = 0, error }: AfterQueryEvent) => {

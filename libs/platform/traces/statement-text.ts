@@ -1,12 +1,12 @@
-/** Characters of a statement that a span has. */
+/** Maximum characters of a statement in a span. */
 const LONGEST = 2000;
-/** A text in quotes (also E'' and dollar quotes), or a number that stands by itself and is no parameter. */
+/** A quoted text (also E'' and dollar quotes), or a stand-alone number that is not a parameter. */
 const VALUE = /'(?:[^']|'')*'|\$(\w*)\$[\s\S]*?\$\1\$|(?<![\w$.])\d+(?:\.\d+)?\b/g;
 const COMMENT = /--[^\n]*|\/\*[\s\S]*?\*\//g;
-/** The first table that a statement names as the one it reads or writes. */
+/** The first table that a statement reads or writes. */
 const TABLE = /\b(?:FROM|INTO|UPDATE|JOIN)\s+(?:ONLY\s+)?"?([a-z_]\w*)"?/i;
 
-/** A statement as PostgreSQL would count it: parameters stay `$1`, whatever stands in it as a value is `?`. */
+/** Normalises a statement like PostgreSQL's statistics: parameters stay `$1`, literal values become `?`. */
 export function withoutValues(sql: string): string {
   return sql
     .slice(0, 4 * LONGEST)
@@ -18,7 +18,7 @@ export function withoutValues(sql: string): string {
     .slice(0, LONGEST);
 }
 
-/** `SELECT farm`: what is done, and to which table first. */
+/** `SELECT farm`: the command and its first table. */
 export function statementName(text: string): string {
   const verb = /^\W*([a-z]+)/i.exec(text)?.[1]?.toUpperCase() ?? 'SQL';
   const table = TABLE.exec(text)?.[1];

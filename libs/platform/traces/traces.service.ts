@@ -5,14 +5,14 @@ import { PROGRAM, type ProgramName } from '../programs/program.js';
 import { traceStatements } from './statement-spans.js';
 import { traceWith } from './traces.js';
 
-/** Begins and ends the traces of a program, where OTEL_EXPORTER_OTLP_ENDPOINT says where they go. */
+/** Starts and stops the traces of a program, if OTEL_EXPORTER_OTLP_ENDPOINT names their receiver. */
 @Injectable()
 export class Traces implements OnApplicationShutdown {
   private constructor(private readonly stop: () => Promise<void>) {}
 
   static async begin(config: Config, program: ProgramName, source: DataSource): Promise<Traces> {
     if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return new Traces(async () => undefined);
-    // Only now: the library costs time and memory.
+    // Loaded only on demand, because the library costs time and memory.
     const { OpenTelemetry } = await import('./open-telemetry.js');
     const tracing = new OpenTelemetry(config, program);
     traceWith(tracing);

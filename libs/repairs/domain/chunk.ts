@@ -1,6 +1,5 @@
-/** Boundaries that are looked at or repaired in about a second. */
+/** Boundaries that can be examined or repaired in about a second. */
 const CHUNK_FARMS = 2000;
 
-/** Farms of a chunk. */
 export const chunkOf = ({ IMPORT_CHUNK_ROWS }: { IMPORT_CHUNK_ROWS: number }): number =>
   Math.min(CHUNK_FARMS, IMPORT_CHUNK_ROWS);

@@ -4,20 +4,23 @@ import type { Repair } from './repair.entity.js';
 
 /** Degrees, about 5 km: the outlines of the states are accurate to 1-3 km. */
 const TOLERANCE = 0.05;
-/** A stored size that differs from that of the boundary by less is rounding: square metres, and a share. */
+/** Rounding tolerance between a stored size and that of the boundary: square metres, and a share. */
 const SIZE_TOLERANCE_M2 = 1;
 const SIZE_TOLERANCE = 0.001;
-/** SQL of the faults of a boundary of `area` that is no farm, and \`otherwise\` those of any other. No repair can mend such a size. */
+/**
+ * SQL of the faults of a boundary whose `area` is not that of a farm, and \`otherwise\` those of any other. No repair
+ * can correct such a size.
+ */
 const faultsBySize = (area: string, otherwise: string) => `CASE
   WHEN coalesce(${area}, 0) < ${FARM_AREA_M2.least} THEN ARRAY['noArea']
   WHEN ${area} > ${FARM_AREA_M2.most} THEN ARRAY['tooLarge'] ELSE ${otherwise} END`;
 const IMPOSSIBLE = `faults && ARRAY['noArea', 'tooLarge']`;
 
-/** The middle of a boundary's box: it is there for the most broken of boundaries too. */
+/** Centre of a boundary's box, defined even for very invalid boundaries. */
 const middle = (boundary: string) => `ST_Centroid(ST_Envelope(${boundary}))`;
 const within = (outline: string, point: string) => `ST_DWithin(${outline}, ${point}, ${TOLERANCE})`;
 
-/** The rings of a boundary closed, where there are three points or more; the others are left out. */
+/** Closed rings of a boundary with at least three points; the others are left out. */
 const CLOSED = `
   SELECT ST_Multi(ST_Collect(part.polygon)) FROM (
     SELECT ST_MakePolygon((array_agg(ring.line) FILTER (WHERE ring.at = 0))[1],
@@ -28,20 +31,20 @@ const CLOSED = `
               FROM ST_Dump(f.boundary) d, ST_DumpRings(d.geom) r) ring
      WHERE ST_NPoints(ring.line) >= 4 GROUP BY ring.part HAVING count(*) FILTER (WHERE ring.at = 0) > 0) part`;
 
-/** Nobody sees what becomes of those in the trash. */
+/** Excludes farms of resources in the trash, because nobody sees the results. */
 const NOT_IN_TRASH = `(f.community_resource_id IS NULL OR f.community_resource_id IN (SELECT id FROM community_resource))`;
-/** Farms that a repair looks at: `$1` the account, `$2` the programmes, `$3` the farms. */
+/** Farms that a repair examines: `$1` the account, `$2` the programmes, `$3` the farms. */
 const ASKED = `f.account_id = $1 AND f.boundary IS NOT NULL AND NOT ST_IsEmpty(f.boundary)
   AND ($2::bigint[] IS NULL OR f.community_resource_id = ANY($2)) AND ($3::bigint[] IS NULL OR f.id = ANY($3))
   AND ${NOT_IN_TRASH}`;
-/** Sizes alone are computed where there is none; without a boundary there is nothing to compute them of. */
+/** Sizes are computed only if missing; without a boundary there is nothing to compute them from. */
 const WITHOUT_SIZE = `f.account_id = $1 AND f.area_m2 = 0
   AND ($2::bigint[] IS NULL OR f.community_resource_id = ANY($2)) AND ($3::bigint[] IS NULL OR f.id = ANY($3))
   AND ${NOT_IN_TRASH}`;
 
 const askedBy = ({ kind }: Pick<Repair, 'kind'>) => (kind === 'sizes' ? WITHOUT_SIZE : ASKED);
 
-/** How many farms a repair looks at. */
+/** Returns how many farms a repair examines. */
 export async function countAsked(reader: Pick<Transaction, 'query'>, repair: Repair): Promise<number> {
   const [row] = await reader.query<{ farms: number }>(
     `SELECT count(*) AS farms FROM farm f WHERE ${askedBy(repair)}`,
@@ -51,8 +54,8 @@ export async function countAsked(reader: Pick<Transaction, 'query'>, repair: Rep
 }
 
 /**
- * Looks at the next farms of a repair, writes down those in which something is wrong, with their mended boundary, and
- * answers how many it looked at and the last of them; null where none is left.
+ * Examines the next farms of a repair and records faulty ones with their repaired boundary. Returns how many it
+ * examined and the last of them; null if none is left.
  */
 export async function examineFarms(
   tx: Transaction,
@@ -76,7 +79,7 @@ export async function examineFarms(
   return page?.last ? { farms: page.farms, last: page.last } : null;
 }
 
-/** Farms without a size: that of their boundary, where it has one. */
+/** Farms without a size: that of their boundary, if they have one. */
 const SIZES = `
   SELECT f.id, f.version, f.status, f.area_m2, f.boundary AS mended, ST_Area(f.boundary::geography) AS area_after,
          0::float8 AS moved, false AS reshapes,
@@ -84,10 +87,10 @@ const SIZES = `
     FROM looked f`;
 
 /**
- * What is wrong with boundaries, in the order in which it is mended: rings that are not closed; latitude and longitude
- * swapped (outside its state and inside it when they are swapped back; without a state the same of all of Nigeria); points
- * that stand twice; what the OGC's rules do not allow, made valid by its structure, so that a boundary walked twice
- * stays whole. `OFFSET 0` keeps the planner from writing a step out wherever its result is used.
+ * Faults of boundaries in repair order: open rings; swapped latitude and longitude; repeated points; violations of the
+ * OGC's rules. Swapped means outside its state, and inside it when swapped back; without a state, all of Nigeria
+ * counts. Rule violations are repaired by structure, so that a boundary walked twice stays whole. `OFFSET 0` keeps the
+ * planner from inlining a step wherever its result is used.
  */
 const GEOMETRY = `
   SELECT id, version, status, area_m2, mended, area_after,

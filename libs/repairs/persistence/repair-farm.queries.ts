@@ -4,14 +4,14 @@ import { reshapeFarms, restoreFarms } from '#libs/farms';
 import type { Reader, Transaction } from '#libs/platform';
 import { bySeverity } from '../domain/fault-order.js';
 
-/** What happened in the farms of one programme in a chunk. */
+/** Changes to the farms of one programme in a chunk. */
 export interface InProgramme {
   communityResourceId: number;
   farms: number;
   reopened: number;
 }
 
-/** Repairs the next farms that were found; answers null where none is left. */
+/** Repairs the next farms with faults; returns null if none is left. */
 export async function repairNext(
   tx: Transaction,
   repairId: number,
@@ -35,7 +35,7 @@ export async function repairNext(
     : rows.filter(({ outcome, communityResourceId }) => outcome === 'repaired' && communityResourceId);
 }
 
-/** Puts the next repaired farms back to what they were; answers null where none is left. */
+/** Restores the next repaired farms; returns null if none is left. */
 export async function restoreNext(
   tx: Transaction,
   repairId: number,
@@ -60,7 +60,7 @@ export async function restoreNext(
 
 export type RepairCounts = Omit<RepairSummary, 'kind' | 'of' | 'examined' | 'faults'>;
 
-/** What would become of the farms of some repairs, where nothing has become of them yet; and what did. */
+/** Counts the farms of some repairs by outcome, planned or actual. */
 export async function countsOf(reader: Reader, ids: number[]): Promise<Map<number, RepairCounts>> {
   const rows = await reader.query<RepairCounts & { id: number }>(
     `SELECT repair_id AS id, count(*) AS faulty,
@@ -74,7 +74,7 @@ export async function countsOf(reader: Reader, ids: number[]): Promise<Map<numbe
   return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
-/** Farms by fault, the gravest first. */
+/** Returns farms by fault, most severe first. */
 export async function faultsOf(
   reader: Reader,
   repairId: number,
@@ -86,7 +86,7 @@ export async function faultsOf(
   return rows.sort((a, b) => bySeverity(a.code, b.code));
 }
 
-/** How far a repair is: farms with an outcome, of those that can be repaired. */
+/** Returns the progress of a repair: farms with an outcome, of those that can be repaired. */
 export async function repairedSoFar(
   tx: Transaction,
   repairId: number,
@@ -109,7 +109,7 @@ export interface UndoCounts {
 const UNDO_COUNTS = `count(*) AS total, count(*) FILTER (WHERE verdict = 'restored') AS restored,
   count(*) FILTER (WHERE verdict = 'kept') AS kept, count(*) FILTER (WHERE verdict = 'gone') AS gone`;
 
-/** What became of the repaired farms that were taken back. */
+/** Counts the results for the undone farms. */
 export async function undoneSoFar(reader: Reader, repairId: number): Promise<UndoCounts> {
   const [row] = await reader.query<UndoCounts>(
     `SELECT ${UNDO_COUNTS} FROM (
@@ -119,7 +119,7 @@ export async function undoneSoFar(reader: Reader, repairId: number): Promise<Und
   return row ?? { total: 0, restored: 0, kept: 0, gone: 0 };
 }
 
-/** The same, with what would become of the others now. */
+/** Adds the planned results for the other farms. */
 export async function previewUndo(reader: Reader, repairId: number): Promise<UndoCounts> {
   const [row] = await reader.query<UndoCounts>(
     `SELECT ${UNDO_COUNTS} FROM (
@@ -132,7 +132,7 @@ export async function previewUndo(reader: Reader, repairId: number): Promise<Und
   return row ?? { total: 0, restored: 0, kept: 0, gone: 0 };
 }
 
-/** A page of the farms in which something was found, the furthest moved and most changed first. */
+/** Returns a page of the farms with faults, by distance moved and size of the change, largest first. */
 export async function repairFarmPage(
   reader: Reader,
   repairId: number,

@@ -4,7 +4,7 @@ import { type ColumnStep, cellOfCopy, csvOfCopy } from './csv-of-copy.js';
 
 const ESCAPED: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t', '\b': '\\b' };
 
-/** Rows as PostgreSQL's COPY writes them. */
+/** Returns rows as PostgreSQL's COPY writes them. */
 const copyOf = (rows: string[][]) =>
   Buffer.from(
     rows
@@ -15,7 +15,7 @@ const copyOf = (rows: string[][]) =>
       .join(''),
   );
 
-// PostgreSQL has no NUL and no half of a surrogate pair.
+// PostgreSQL has neither NUL nor lone surrogates.
 const cell = fc.oneof(
   fc.string({ unit: 'grapheme' }),
   fc.string({ unit: fc.constantFrom(...'=+-@\'",;|\t\r\n\\\b aẸ😀') }),

@@ -1,6 +1,6 @@
 import { type Cell, cellText, marksOf, QUOTED } from './csv-line.js';
 
-/** Makes the cells of a column, as the database answers them, into what a file says; many at a time. */
+/** Converts the database cells of a column to output cells, in batches. */
 export type ColumnStep = (cells: string[]) => Cell[];
 
 export interface CsvLines {
@@ -16,7 +16,7 @@ const APOSTROPHE = 0x27;
 const COMMA = 0x2c;
 const MOST_BYTES_OF_A_UNIT = 3;
 
-/** What a byte of a cell asks for: quotes around the cell, the writer of single cells, or nothing more, since the cell ends. */
+/** Effect of a byte on its cell: quote the cell, use the single-cell writer, or end the cell. */
 const QUOTES = 1;
 const ALONE = 2;
 const ENDS = 4;
@@ -24,25 +24,25 @@ const ASKS = new Uint8Array(256);
 QUOTED.forEach((is, code) => {
   ASKS[code] = is ? QUOTES : 0;
 });
-// Written as two characters by COPY, and as two by us: rare enough to be written one by one.
+// Escaped as two characters by COPY and by us: rare enough to write one by one.
 for (const letter of '\\"') ASKS[letter.charCodeAt(0)] = ALONE;
 ASKS[TAB] = ENDS;
 ASKS[LINE_END] = ENDS;
 
-/** A cell that begins with one of these is guarded whatever follows; after an apostrophe it depends. */
+/** First characters that always need a guard; after an apostrophe it depends on what follows. */
 const GUARDED_ALWAYS = marksOf('=+-@');
 
 const ESCAPE = /\\(.)/g;
 const ESCAPED: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 
-/** A cell of COPY's text format (PostgreSQL, documentation of COPY, "Text Format") as it was before COPY wrote it. */
+/** Unescapes a cell of COPY's text format (PostgreSQL, documentation of COPY, "Text Format"). */
 export const cellOfCopy = (cell: string): string =>
   cell.includes('\\') ? cell.replace(ESCAPE, (_, letter: string) => ESCAPED[letter] ?? letter) : cell;
 
 /**
- * Makes whole lines of COPY's text format, NULL as a blank, into lines of CSV as `csvLine` writes them. Bytes go over as they
- * are wherever a cell needs neither guard nor quotes: of a million rows of 24 cells nearly all, and to make a text of each
- * would take three times as long. `steps` are by column, from 0.
+ * Converts whole lines of COPY's text format, NULL as a blank, to lines of CSV as `csvLine` writes them. Bytes are
+ * copied unchanged if a cell needs neither guard nor quotes. That holds for nearly all cells of a million rows of 24,
+ * and decoding each would take three times as long. `steps` are by column, from 0.
  */
 export function csvOfCopy(steps: ReadonlyMap<number, ColumnStep>): (copied: Buffer) => CsvLines {
   const stepped = [...steps.keys()].sort((one, other) => one - other);
@@ -99,12 +99,12 @@ export function csvOfCopy(steps: ReadonlyMap<number, ColumnStep>): (copied: Buff
         step = 0;
       }
     }
-    // What was handed on may wait to be written: the next lines must not overwrite it.
+    // The returned lines may wait to be written, so the next ones must not overwrite them.
     return { lines: Buffer.from(out.subarray(0, to)), rows };
   };
 }
 
-/** The cells of some columns, and where each ends. */
+/** Returns the cells of some columns, and the end of each. */
 function cellsOf(copied: Buffer, columns: readonly number[]): { cells: string[][]; ends: number[][] } {
   const cells: string[][] = columns.map(() => []);
   const ends: number[][] = columns.map(() => []);

@@ -1,13 +1,11 @@
-/*
- * The parts of a workbook (ECMA-376 parts 1 and 2) around the rows of its sheets.
- */
+/* The parts of a workbook (ECMA-376 parts 1 and 2) around the rows of its sheets. */
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
 const DOCUMENT = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const CONTENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Cells' formats by their place in `STYLES`. */
+/** Cell formats by their index in `STYLES`. */
 export const CELL_STYLES = { text: 1, heading: 2 };
 
 /** Number format "@", text. */
@@ -22,8 +20,8 @@ const relations = (...each: [type: string, target: string][]) =>
     .join('')}</Relationships>`;
 
 /**
- * What a workbook begins with, so that programs that look at its first bytes know it: how many sheets follow is not known
- * yet, and need not be, because every part is a sheet that is not named here as something else.
+ * First parts of a workbook, so that programs recognise it by its first bytes. The number of sheets is not known yet,
+ * and need not be: every part that is not named here as something else is a sheet.
  */
 export const FIRST_PARTS: Record<string, string> = {
   '[Content_Types].xml': `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="${CONTENT}.worksheet+xml"/><Override PartName="/xl/workbook.xml" ContentType="${CONTENT}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${CONTENT}.styles+xml"/></Types>`,
@@ -31,10 +29,10 @@ export const FIRST_PARTS: Record<string, string> = {
   'xl/styles.xml': STYLES,
 };
 
-/** The part of a sheet, `no` from 1. */
+/** Name of a sheet's part, `no` from 1. */
 export const sheetPart = (no: number) => `xl/worksheets/sheet${no}.xml`;
 
-/** What a workbook ends with: the list of its sheets. `names` as `checkSheetName` lets them through. */
+/** Returns the last parts of a workbook: the list of its sheets. `names` must pass `checkSheetName`. */
 export function lastParts(names: readonly string[]): Record<string, string> {
   const sheets = names.map((name, i) => {
     const escaped = name.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
@@ -51,10 +49,10 @@ export function lastParts(names: readonly string[]): Record<string, string> {
 
 const NARROWEST = 10;
 const WIDEST = 60;
-/** Room beside the heading, in characters. */
+/** Extra width next to the heading, in characters. */
 const MARGIN = 3;
 
-/** A sheet before its rows: the header stays in sight, columns are as wide as their headings and take text. */
+/** Returns the XML before a sheet's rows: a frozen header, and text columns as wide as their headings. */
 export function sheetStart(header: readonly string[]): string {
   const columns = header.map((name, i) => {
     const width = Math.min(WIDEST, Math.max(NARROWEST, name.length + MARGIN));
@@ -64,15 +62,18 @@ export function sheetStart(header: readonly string[]): string {
   return `${XML}<worksheet ${MAIN}><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>${cols}<sheetData>`;
 }
 
-/** A sheet after its rows. Excel is not to offer to turn digits that are text, such as a BVN, into numbers. */
+/**
+ * Returns the XML after a sheet's rows. It stops Excel from offering to convert text digits, such as a BVN, to
+ * numbers.
+ */
 export const sheetEnd = (range: string) =>
   `</sheetData><ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
 
 const SHEET_NAME = /^[^\p{C}\\/?*:[\]]{1,25}$/u;
 
 /**
- * Throws `RangeError` where Excel would refuse a sheet's name. 25 characters of its 31 may be used: a further sheet has
- * its number behind the name.
+ * Throws `RangeError` for a sheet name that Excel would refuse. 25 characters of its 31 may be used, because further
+ * sheets append their number.
  */
 export function checkSheetName(name: string): void {
   if (!SHEET_NAME.test(name) || /^'|'$|^\s*$|^history$/i.test(name))

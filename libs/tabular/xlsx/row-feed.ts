@@ -9,7 +9,7 @@ export class RowFeed {
     this.batches = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]();
   }
 
-  /** Whether a row is left, read if need be. */
+  /** Returns whether a row is left, reading one if necessary. */
   async hasMore(): Promise<boolean> {
     while (this.batch.length === 0) {
       const { done, value } = await this.batches.next();
@@ -19,14 +19,14 @@ export class RowFeed {
     return true;
   }
 
-  /** What was read and not taken yet, at most so many rows. */
+  /** Takes at most `most` rows that were already read. */
   take(most: number): readonly Row[] {
     const taken = this.batch.slice(0, most);
     this.batch = this.batch.slice(most);
     return taken;
   }
 
-  /** Nobody wants the rest. */
+  /** Discards the remaining rows. */
   async close(): Promise<void> {
     await this.batches.return?.();
   }

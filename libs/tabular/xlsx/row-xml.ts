@@ -2,18 +2,18 @@ import type { Cell } from '../cells/index.js';
 import type { Row } from '../table.js';
 import { CELL_STYLES } from './book-parts.js';
 
-/** What Excel takes (Excel specifications and limits, support.microsoft.com). Characters are UTF-16 code units. */
+/** Limits of Excel (Excel specifications and limits, support.microsoft.com). Characters are UTF-16 code units. */
 export const MAX_ROWS = 1_048_576;
 export const MAX_COLUMNS = 16_384;
 export const MAX_CELL_CHARACTERS = 32_767;
 
-/** How a text ends that was longer than a cell: Excel calls a workbook with a longer one damaged. */
+/** End of a truncated text: Excel calls a workbook with a longer cell damaged. */
 const CUT = ' ... (cut off: a cell holds no more)';
 
 const LETTERS = 26;
 const LETTER_A = 65;
 
-/** 'A' for 0, 'AA' for 26. */
+/** Returns 'A' for 0, 'AA' for 26. */
 export function columnName(index: number): string {
   const last = String.fromCharCode(LETTER_A + (index % LETTERS));
   return index < LETTERS ? last : columnName(Math.floor(index / LETTERS) - 1) + last;
@@ -21,13 +21,16 @@ export function columnName(index: number): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 /**
- * Besides markup: what XML 1.0 cannot hold (2.2; half a surrogate pair counts among it), the CR that its readers turn into LF
- * (2.11), and the underscore of a text that looks like the escape of such a character itself.
+ * Characters to escape. These are markup, characters that XML 1.0 forbids (2.2; including lone surrogates), and the
+ * CR, which XML readers turn into LF (2.11). The underscore of a text that looks like such an escape is escaped too.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is escaped
 const SPECIAL = /[&<>\u0000-\u0008\u000B-\u001F\uD800-\uDFFF\uFFFE\uFFFF]|_(?=x[\dA-Fa-f]{4})/gu;
 
-/** Text as a string of a workbook has it: characters that XML cannot hold are written _xHHHH_ (ECMA-376 part 1, 22.9.2.19). */
+/**
+ * Escapes text for a workbook string: characters that XML cannot contain are written _xHHHH_ (ECMA-376 part 1,
+ * 22.9.2.19).
+ */
 export function escapeText(text: string): string {
   return text.replace(
     SPECIAL,
@@ -36,7 +39,7 @@ export function escapeText(text: string): string {
   );
 }
 
-/** The text as far as a cell can hold it, with a word at its end where it was cut. */
+/** Truncates a text to the size of a cell, with a note at its end. */
 function fitCell(text: string): string {
   if (text.length <= MAX_CELL_CHARACTERS) return text;
   const kept = text.slice(0, MAX_CELL_CHARACTERS - CUT.length);
@@ -54,14 +57,14 @@ function cellXml(cell: Cell, place: string, style: number): string {
 }
 
 /**
- * Makes rows of a sheet. A text stands in its cell as it is and stays one: an inline string is never evaluated, so it
- * carries no guard, and the cell's format is "text", so that what looks like a formula or a number is none either after
- * somebody has edited it. A number is one only where it was given as one.
+ * Writes rows of a sheet. A text is stored unchanged and unguarded: an inline string is never evaluated. The cell's
+ * format is "text", so that it does not become a formula or number after an edit either. Only numeric cells are
+ * written as numbers.
  */
 export class RowWriter {
   private readonly columns: string[] = [];
 
-  /** One row, `rowNo` from 1. Throws `RangeError` when it has more cells than a sheet has columns. */
+  /** Writes one row, `rowNo` from 1. Throws `RangeError` when it has more cells than a sheet has columns. */
   row(rowNo: number, cells: Row, style: number = CELL_STYLES.text): string {
     if (cells.length > MAX_COLUMNS) throw new RangeError(`${cells.length} columns do not fit into a sheet.`);
     let xml = `<row r="${rowNo}">`;

@@ -9,7 +9,7 @@ import { type SheetOptions, xlsxStream } from './xlsx-stream.js';
 
 const bytesOf = (table: TableOut, options: SheetOptions = { sheet: 'List' }) =>
   buffer(xlsxStream(table, options));
-/** What SheetJS reads: every cell of every sheet, as it is stored. */
+/** Returns every cell of every sheet, as SheetJS reads it. */
 const sheetsOf = (bytes: Buffer) => {
   const book: WorkBook = read(bytes, { type: 'buffer', cellNF: true });
   return Object.fromEntries(
@@ -139,7 +139,7 @@ describe('a table as an Excel workbook', () => {
 
   it('is read by SheetJS as it was', async () => {
     const cell = fc.oneof(
-      // Without CR: SheetJS makes CR LF one LF. Our own reader is tested with it.
+      // Without CR: SheetJS turns CR LF into one LF. Our own reader is tested with it.
       fc.string({ unit: 'grapheme', maxLength: 20 }),
       fc.string({ unit: fc.constantFrom(...'=+-@\'"<>&;_x0041\t\n a'), maxLength: 12 }),
       fc.integer(),

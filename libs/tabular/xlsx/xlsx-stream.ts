@@ -14,25 +14,25 @@ import {
 import { RowFeed } from './row-feed.js';
 import { columnName, MAX_COLUMNS, MAX_ROWS, RowWriter } from './row-xml.js';
 
-/** Rows that are made into XML at a time. */
+/** Rows per XML chunk. */
 const PIECE_ROWS = 500;
 
 export interface SheetOptions {
   /** Name of the sheet, at most 25 characters. */
   sheet: string;
-  /** Rows below the header that a sheet takes before the next one begins; as many as Excel takes if not given. */
+  /** Maximum rows below the header per sheet; Excel's limit by default. */
   rowsPerSheet?: number;
-  /** A small table on a last sheet, "About", for whoever opens the workbook: readers of rows take the sheets before it. */
+  /** A small table on a last sheet, "About", for people who open the workbook; importers read the sheets before it. */
   about?: TableOut;
 }
 
 const ABOUT = 'About';
 
 /**
- * A table as an Excel workbook (ECMA-376), written while it is read: what does not fit into a sheet goes on in the next,
- * under the same header. Texts stay texts and come back as they were, up to the 32,767 characters of a cell; longer ones
- * are cut, and end with a word that says so. A stream that is destroyed ends the rows' iterator; an error of the rows
- * destroys the stream. Throws `RangeError` for a header or the name of a sheet that Excel does not take.
+ * Streams a table as an Excel workbook (ECMA-376), written while it is read. Rows that do not fit into a sheet
+ * continue in the next, under the same header. Texts survive the round trip up to the 32,767 characters of a cell;
+ * longer ones are truncated with a note. Destroying the stream ends the rows' iterator; an error of the rows destroys
+ * the stream. Throws `RangeError` for a header or sheet name that Excel does not accept.
  */
 export function xlsxStream(table: TableOut, options: SheetOptions): Readable {
   checkSheetName(options.sheet);
@@ -69,7 +69,7 @@ class BookWriter {
     return this.zip.outputStream as PassThrough;
   }
 
-  /** Puts all parts into the archive, as fast as its bytes are taken. An error destroys `bytes`. */
+  /** Writes all parts to the archive, with backpressure. An error destroys `bytes`. */
   async write(): Promise<void> {
     try {
       this.add(FIRST_PARTS);
@@ -91,7 +91,7 @@ class BookWriter {
     }
   }
 
-  /** Stops where it is. */
+  /** Stops writing. */
   async close(): Promise<void> {
     this.current?.destroy();
     await this.rows.close();

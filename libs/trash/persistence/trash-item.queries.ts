@@ -1,20 +1,20 @@
 import { type RecordKind, TRASH_DAYS, type TrashContents } from '#libs/contracts';
 import type { Reader, Transaction } from '#libs/platform';
 
-/** What its domain says of something that it has deleted. */
+/** A deleted record, as its domain describes it. */
 export interface NewTrash {
   accountId: number;
   kind: RecordKind;
   recordId: number;
   description: string;
-  /** What went with it. */
+  /** Contents deleted with it. */
   contents: TrashContents;
   deletedBy: number;
-  /** When the record was created; null where it is not known. */
+  /** Creation time of the record; null if unknown. */
   createdOn: Date | null;
 }
 
-/** Puts something that was deleted in the same transaction into the trash, and answers the item's id. */
+/** Inserts a trash item for a record deleted in the same transaction, and returns the item's id. */
 export async function putInTrash(tx: Transaction, item: NewTrash): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     `INSERT INTO trash_item (account_id, kind, record_id, description, contents, deleted_by, record_created_on, purge_after)
@@ -33,12 +33,12 @@ export async function putInTrash(tx: Transaction, item: NewTrash): Promise<numbe
   return row.id;
 }
 
-/** Notes what went with an item. */
+/** Records the contents deleted with an item. */
 export async function noteContents(tx: Transaction, id: number, contents: TrashContents): Promise<void> {
   await tx.query('UPDATE trash_item SET contents = $2 WHERE id = $1', [id, JSON.stringify(contents)]);
 }
 
-/** The item under which a record lies in the trash; null where it does not. */
+/** Returns the trash item of a record; null if it is not in the trash. */
 export async function openItem(reader: Reader, kind: RecordKind, recordId: number): Promise<number | null> {
   const [row] = await reader.query<{ id: number }>(
     `SELECT id FROM trash_item
@@ -55,13 +55,13 @@ export interface LockedItem {
   recordId: number;
   description: string;
   isBack: boolean;
-  /** Its days are over, whether it has been removed yet or not. */
+  /** Whether its days are over, even if it has not been removed yet. */
   isGone: boolean;
 }
 
 const ITEM = `id, account_id AS "accountId", kind, record_id AS "recordId", description`;
 
-/** An item that nobody else touches until the transaction ends. @param accountId null: of any account */
+/** Locks an item until the transaction ends. @param accountId null: of any account */
 export async function lockItem(
   tx: Transaction,
   accountId: number | null,
@@ -75,7 +75,7 @@ export async function lockItem(
   return row ?? null;
 }
 
-/** The same of the item under which a record lies in the trash; null where it does not. */
+/** Locks the trash item of a record in the same way; null if it is not in the trash. */
 export async function lockItemOf(
   tx: Transaction,
   kind: RecordKind,
@@ -90,7 +90,7 @@ export async function markRestored(tx: Transaction, id: number, by: number): Pro
   await tx.query('UPDATE trash_item SET restored_on = now(), restored_by = $2 WHERE id = $1', [id, by]);
 }
 
-/** The next item whose days are over, after one of that id; null where there is none. One that somebody restores is left alone. */
+/** Locks the next expired item after that id; null if there is none. Skips an item that is being restored. */
 export async function lockDue(
   tx: Transaction,
   after: number,

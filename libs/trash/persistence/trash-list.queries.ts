@@ -19,7 +19,7 @@ const ORDER = {
   deletedOn: 't.id',
 } as const;
 export type TrashField = keyof typeof ORDER;
-/** What the list is sorted by. */
+/** Sort fields of the list. */
 export const TRASH_FIELDS = Object.keys(ORDER) as TrashField[];
 
 const FROM = `FROM trash_item t JOIN app_user u ON u.id = t.deleted_by
@@ -31,8 +31,8 @@ const TEXT = ['t.description', 'u.display_name'];
 const TIMES = ['t.record_created_on', 't.created_on'];
 
 /**
- * A page of what can be restored, of every account where `accountId` is null; how much of it there is, and how much goes soon.
- * `called` is what screens call each kind.
+ * Returns a page of restorable items, of every account if `accountId` is null, with the total and the number that
+ * expire soon. `called` is the display name of each kind.
  */
 export async function listItems(
   reader: Reader,

@@ -11,8 +11,8 @@ Highcharts.setOptions({
 });
 
 /**
- * One chart, as large as the box that it stands in. The chart itself takes no part in the layout, so that neither its
- * drawing nor a change of its size can move anything.
+ * One chart that fills its box. The chart is outside the layout, so that neither drawing nor resizing it can move
+ * anything.
  */
 export function Chart({ options }: { options: ChartOptions }) {
   return (

@@ -6,10 +6,10 @@ import { t } from './texts.js';
 import { usePlaceName, usePlaceText } from './use-place-text.js';
 
 const BOX = { width: 420, height: 226, columns: 11, rows: 6 };
-/** Pixels left free round each hexagon. */
+/** Pixels left free around each hexagon. */
 const GAP = 0.9;
 
-/** The sentence that stands for the drawing. */
+/** Describes the drawing in a sentence. */
 function hexDescription({ hexes, most }: HexGrid, placeOf: ReturnType<typeof usePlaceText>): string {
   const fullest = hexes.find(({ waiting }) => waiting === most);
   if (!fullest) return t('hexEmpty');
@@ -17,12 +17,12 @@ function hexDescription({ hexes, most }: HexGrid, placeOf: ReturnType<typeof use
   return t('hexDescription', { n, most, place: placeOf(fullest) });
 }
 
-/** Cells as the drawing bins them: once for the drawing, its legend and its table. */
+/** Returns cells binned for the drawing, its legend and its table, computed once. */
 export function useHexGrid(cells: readonly WaitingCellDto[]): HexGrid {
   return useMemo(() => binHexes(cells, BOX), [cells]);
 }
 
-/** Where farms wait: hexagons, the darker the more. */
+/** Draws where farms wait: hexagons, darker with more farms. */
 export function HexWaiting({ grid }: { grid: HexGrid }) {
   const top = roundUp(grid.most);
   const placeOf = usePlaceText();

@@ -5,7 +5,7 @@ interface LegendItem {
   look: 'bar' | 'bar-pale' | 'line' | 'dashed';
 }
 
-/** What the colours of a chart mean; stands in the head of its panel. */
+/** Explains the colours of a chart, in the header of its panel. */
 export function Legend({ items }: { items: readonly LegendItem[] }) {
   return (
     <ul className={`sm mut ${styles.legend}`}>

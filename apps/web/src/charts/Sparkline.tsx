@@ -4,7 +4,7 @@ const WIDTH = 84;
 const HEIGHT = 30;
 const EDGE = 3;
 
-/** `0,26 12,24 ...`: the values spread over the width, the least at the bottom; level where all are the same. */
+/** Returns `0,26 12,24 ...`: the values spread over the width, the lowest at the bottom; level if all are equal. */
 export function sparkPoints(values: readonly number[]): string {
   const least = Math.min(...values);
   const span = Math.max(...values) - least;
@@ -17,7 +17,7 @@ export function sparkPoints(values: readonly number[]): string {
     .join(' ');
 }
 
-/** The way that a figure went, without a scale: the figure beside it carries the value. */
+/** Shows the trend of a figure without a scale; the figure next to it shows the value. */
 export function Sparkline({
   values,
   tone = 'leaf',

@@ -4,7 +4,7 @@ import { Chart } from './Chart.js';
 import { type Stack, stackedOptions } from './stacked-options.js';
 import { useChartTokens } from './tokens.js';
 
-/** Parts of a whole, stacked: what became of messages, or what they cost. `names` and `series` have to be stable. */
+/** Stacked parts of a whole: outcomes of messages, or their cost. `names` and `series` must be stable. */
 export default function StackedBars({ names, series, upright, money, description }: Stack) {
   const tokens = useChartTokens();
   const animate = !useReducedMotion();
@@ -12,6 +12,6 @@ export default function StackedBars({ names, series, upright, money, description
     () => stackedOptions({ names, series, upright, money, description }, { tokens, animate }),
     [names, series, upright, money, description, tokens, animate],
   );
-  // Which parts there are, and which way they go, is laid out anew; figures only move.
+  // A change of parts or direction lays out a new chart; figures only move.
   return <Chart key={`${upright} ${money} ${series.length}`} options={options} />;
 }

@@ -1,14 +1,14 @@
 import styles from './charts.module.css';
 
 export interface TableData {
-  /** What the table holds, for those who cannot see the panel's title. */
+  /** Caption of the table for users who cannot see the panel's title. */
   caption: string;
   columns: readonly string[];
-  /** One value for each column; all but the first stand at the right. */
+  /** One value per column; all but the first are right-aligned. */
   rows: readonly (readonly string[])[];
 }
 
-/** The figures of a chart as a table, in the place of the chart. */
+/** Shows the figures of a chart as a table, instead of the chart. */
 export function TableView({ caption, columns, rows }: TableData) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to be reachable by keyboard

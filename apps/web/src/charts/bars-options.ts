@@ -3,12 +3,12 @@ import { formatNumber } from '../core/i18n/index.js';
 import { baseOptions, type ChartLook, type ChartOptions, categoryAxis, countAxis } from './base-options.js';
 import { t } from './texts.js';
 
-/** Rows as the chart shows them: most registered first, by name where they are even. */
+/** Sorts rows by registered farmers descending, then by name. */
 export function sortedByRegistered(rows: readonly LgaCountDto[]): LgaCountDto[] {
   return [...rows].sort((a, b) => b.registered - a.registered || a.lga.localeCompare(b.lga));
 }
 
-/** The sentence that stands for the chart. @param all local governments there are; the chart draws the largest */
+/** Describes the chart in a sentence. @param all total local governments; the chart draws the largest */
 export function barsDescription(rows: readonly LgaCountDto[], all: number): string {
   const most = sortedByRegistered(rows)[0];
   if (!most) return t('barsEmpty');
@@ -16,7 +16,7 @@ export function barsDescription(rows: readonly LgaCountDto[], all: number): stri
   return t('barsDescription', { lga, registered, processed, n: all });
 }
 
-/** Processed farmers laid over the registered ones of each local government, with the registered as the label. */
+/** Draws processed farmers over the registered ones of each local government, labelled with the registered ones. */
 export function barsOptions(rows: readonly LgaCountDto[], all: number, look: ChartLook): ChartOptions {
   const { tokens } = look;
   const sorted = sortedByRegistered(rows);
@@ -67,7 +67,7 @@ export function barsOptions(rows: readonly LgaCountDto[], all: number, look: Cha
   };
 }
 
-/** Tooltips are markup to Highcharts; a name is not. */
+/** Escapes a name, because Highcharts reads tooltips as markup. */
 export function escapeText(text: string): string {
   return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 }

@@ -2,16 +2,16 @@ import type { Options, SeriesOptionsType, XAxisOptions, YAxisOptions } from 'hig
 import { formatNumber } from '../core/i18n/index.js';
 import type { ChartTokens } from './tokens.js';
 
-/** Milliseconds that a changed figure takes to reach its new place. */
+/** Milliseconds of the animation of a changed figure. */
 const MOTION = 200;
 
 export interface ChartLook {
   tokens: ChartTokens;
-  /** False where the person wants reduced motion. */
+  /** False for users who prefer reduced motion. */
   animate: boolean;
 }
 
-/** What every chart of Gona has in common. `description` is the one sentence that stands for it. */
+/** Returns the options common to all charts. `description` is the one sentence that replaces it for screen readers. */
 export function baseOptions({ tokens, animate }: ChartLook, description: string): Options {
   const animation = animate ? { duration: MOTION } : false;
   return {
@@ -33,7 +33,7 @@ export function baseOptions({ tokens, animate }: ChartLook, description: string)
       enabled: true,
       description,
       landmarkVerbosity: 'disabled',
-      // The panel's title is the heading; the chart adds its sentence only.
+      // The panel's title is the heading; the chart adds only its sentence.
       screenReaderSection: { beforeChartFormat: '<p>{chartLongdesc}</p>', afterChartFormat: '' },
       keyboardNavigation: { focusBorder: { style: { color: tokens.ink, lineWidth: 2 } } },
     },
@@ -57,7 +57,7 @@ export function categoryAxis({ tokens }: ChartLook): XAxisOptions {
   };
 }
 
-/** An axis of counts, from zero, with whole numbers. */
+/** Returns an axis of counts, from zero, with whole numbers. */
 export function countAxis({ tokens }: ChartLook): YAxisOptions {
   return {
     title: { text: undefined },
@@ -72,7 +72,7 @@ export function countAxis({ tokens }: ChartLook): YAxisOptions {
   };
 }
 
-/** 0, 800, 2k, 2.5k: for the scale beside a line, where whole numbers would crowd. */
+/** Formats 0, 800, 2k, 2.5k for the scale next to a line, which has no room for whole numbers. */
 export function shortNumber(value: number): string {
   if (Math.abs(value) < 1000) return formatNumber(value);
   return `${(value / 1000).toLocaleString('en-NG', { maximumFractionDigits: 1 })}k`;

@@ -75,7 +75,7 @@ describe('binning into hexagons', () => {
     const { hexes, radius } = binHexes(corners, BOX);
     expect(hexes.filter(({ waiting }) => waiting > 0)).toHaveLength(3);
     expect(hexes.length).toBeGreaterThan(20);
-    // None stands on its own.
+    // No hexagon is isolated.
     const apart = hexes.filter(
       (hex) => !hexes.some((o) => o !== hex && Math.hypot(o.x - hex.x, o.y - hex.y) < 1.8 * radius),
     );

@@ -1,7 +1,7 @@
 import type { WaitingCellDto } from '#libs/contracts';
 import { degreeText, longitudeScale } from '#libs/geometry';
 
-/** A hexagon on the drawing: its middle in pixels, what it holds, and the middle of its farms on the ground. */
+/** A hexagon of the drawing: its middle in pixels, its count, and the mean position of its farms. */
 interface Hex {
   key: string;
   x: number;
@@ -22,15 +22,15 @@ export interface HexGrid {
 interface HexBox {
   width: number;
   height: number;
-  /** Hexagons beside and above each other, at most about. */
+  /** Approximate maximum of hexagons across and down. */
   columns: number;
   rows: number;
 }
 
 const ROOT3 = Math.sqrt(3);
-/** Degrees: below this a hexagon would be smaller than the farms it counts (about a kilometre). */
+/** Degrees: a smaller hexagon would be smaller than the farms it counts (about a kilometre). */
 const LEAST_RADIUS = 0.01;
-/** Pixels: a handful of hexagons does not blow up to fill the panel. */
+/** Pixels: a few hexagons are not enlarged to fill the panel. */
 const LARGEST = 26;
 const NEIGHBOURS = [
   [1, 0],
@@ -42,9 +42,9 @@ const NEIGHBOURS = [
 ] as const;
 
 /**
- * Bins places into pointy-top hexagons (axial coordinates and rounding as in redblobgames.com/grids/hexagons) on a plane
- * where a degree of longitude has its true length at the middle latitude, and fits them into the box. The ground between
- * the places and at their edge is drawn as well, with zero, so that a region reads as one piece.
+ * Bins places into pointy-top hexagons (axial coordinates and rounding as in redblobgames.com/grids/hexagons), and
+ * fits them into the box. The plane gives a degree of longitude its true length at the middle latitude. The area
+ * between and around the places is drawn with zero, so that a region appears as one piece.
  */
 export function binHexes(cells: readonly WaitingCellDto[], box: HexBox): HexGrid {
   const full = cells.filter(({ waiting }) => waiting > 0);
@@ -56,8 +56,8 @@ export function binHexes(cells: readonly WaitingCellDto[], box: HexBox): HexGrid
   const ground = Math.max(
     ((east - west) * stretch) / ((box.columns - 1) * ROOT3),
     (north - south) / ((box.rows - 1) * 1.5),
-    // Coarser than a raster that the places are themselves: a finer one would leave holes where there are none
-    // (the circle inside a hexagon has to reach from the middle of four places to each of them).
+    // Coarser than a raster of the places themselves: a finer one would leave holes (the circle inside a hexagon must
+    // reach from the middle of four places to each of them).
     0.85 * rasterSpacing(full, stretch),
     LEAST_RADIUS,
   );
@@ -88,7 +88,7 @@ export function binHexes(cells: readonly WaitingCellDto[], box: HexBox): HexGrid
       waiting,
       x: box.width / 2 + (x - (left + right) / 2) * radius,
       y: box.height / 2 + (y - (top + bottom) / 2) * radius,
-      // A wide hexagon is named after the place of its farms, not after that of its middle.
+      // A wide hexagon is named after the position of its farms, not after its middle.
       lng: waiting > 0 ? (sums.get(key)?.lng ?? 0) / waiting : middle.lng + (x * ground) / stretch,
       lat: waiting > 0 ? (sums.get(key)?.lat ?? 0) / waiting : middle.lat - y * ground,
     }))
@@ -105,7 +105,7 @@ function extent(values: readonly number[]): [number, number] {
   return [least, largest];
 }
 
-/** Axial coordinates of the hexagon that holds a point of the unit plane. */
+/** Returns the axial coordinates of the hexagon that contains a point of the unit plane. */
 function axialOf(x: number, y: number): [number, number] {
   const q = (ROOT3 / 3) * x - y / 3;
   const r = (2 / 3) * y;
@@ -123,8 +123,8 @@ function coordinatesOf(key: string): [number, number] {
 }
 
 /**
- * All hexagons in the convex hull of the given ones: its slice along a row reaches from the least to the greatest
- * crossing of that row by a line between any two of them.
+ * Returns all hexagons in the convex hull of the given ones. Its slice along a row ranges from the lowest to the
+ * highest crossing of that row by a line between any two of them.
  */
 function between(keys: readonly string[]): string[] {
   const places = keys.map(coordinatesOf).map(([q, r]) => ({ x: q + r / 2, r }));
@@ -142,7 +142,7 @@ function between(keys: readonly string[]): string[] {
   return inside;
 }
 
-/** Hexagons outside that have at least two neighbours inside. */
+/** Returns hexagons outside that have at least two neighbours inside. */
 function edges(counts: ReadonlyMap<string, number>): string[] {
   const touching = new Map<string, number>();
   for (const key of counts.keys()) {
@@ -155,17 +155,15 @@ function edges(counts: ReadonlyMap<string, number>): string[] {
   return [...touching].filter(([, times]) => times >= 2).map(([key]) => key);
 }
 
-/** Places compared: beyond it the answer no longer changes. */
+/** Maximum places compared: beyond it the result no longer changes. */
 const SAMPLE = 200;
-/** Fewer places than this do not make a raster. */
+/** Fewer places than this do not form a raster. */
 const RASTER = 12;
 
-/**
- * Degrees between neighbours where the places are a raster themselves, that is equally far from one another; else 0.
- */
+/** Returns degrees between neighbours if the places are an evenly spaced raster; else 0. */
 function rasterSpacing(cells: readonly WaitingCellDto[], stretch: number): number {
   if (cells.length < RASTER) return 0;
-  // A scale that ends close to its greatest value uses all of its shades.
+  // Compares only a sample of many places.
   const step = Math.max(1, Math.floor(cells.length / SAMPLE));
   const nearest: number[] = [];
   for (let i = 0; i < cells.length; i += step) {
@@ -182,22 +180,22 @@ function rasterSpacing(cells: readonly WaitingCellDto[], stretch: number): numbe
   return at(0.8) < at(0.1) * 1.3 ? at(0.5) : 0;
 }
 
-/** The next round number that is not below: 5, 6, 8, 10, 12, 16, 20, 25, 30, 40, 50, 60, 80, 100, 120 ... */
+/** Returns the next round number that is not below: 5, 6, 8, 10, 12, 16, 20, 25, 30, 40, 50, 60, 80, 100, 120 ... */
 export function roundUp(value: number): number {
   if (value <= 5) return 5;
   const size = 10 ** Math.floor(Math.log10(value));
-  // A scale that ends close to its greatest value uses all of its shades.
+  // A scale that ends close to its highest value uses all of its shades.
   const step = [1, 1.2, 1.6, 2, 2.5, 3, 4, 5, 6, 8, 10].find((times) => times * size >= value) ?? 10;
   return step * size;
 }
 
-/** Shades 1 to 6 of the sequential scale: 1 for none, the others by equal steps up to `top`. */
+/** Returns shades 1 to 6 of the sequential scale: 1 for none, the others by equal steps up to `top`. */
 export function shadeOf(waiting: number, top: number): number {
   if (waiting <= 0) return 1;
   return Math.min(6, 2 + Math.floor(((waiting - 1) / top) * 5));
 }
 
-/** The corners of a pointy-top hexagon as SVG wants them. `radius` in pixels. */
+/** Returns the corners of a pointy-top hexagon in SVG format. `radius` in pixels. */
 export function hexCorners(x: number, y: number, radius: number): string {
   return Array.from({ length: 6 }, (_, corner) => {
     const angle = ((60 * corner - 30) * Math.PI) / 180;
@@ -216,11 +214,14 @@ export interface HexLabel {
   name: string;
 }
 
-/** Pixels that a letter of a label takes at most, and the height of a line. */
+/** Maximum pixels per letter of a label, and the height of a line. */
 const LETTER = 6.4;
 const LINE = 13;
 
-/** The name of each place once, at its fullest hexagon; the fullest first, and none over another or outside the box. */
+/**
+ * Returns the name of each place once, at its fullest hexagon; the fullest first, and none over another or outside the
+ * box.
+ */
 export function hexLabels(
   { hexes }: HexGrid,
   box: Pick<HexBox, 'width' | 'height'>,

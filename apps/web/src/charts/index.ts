@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 
 /*
- * The only door to charts. What Highcharts draws arrives in a chunk of its own; what is plain SVG is small enough to
- * come with the page.
+ * Public interface of the charts. Highcharts drawings load as a separate chunk; plain SVG is small enough to load with
+ * the page.
  */
 const loadBars = () => import('./BarsByLga.js');
 const loadLine = () => import('./LineOverTime.js');
@@ -12,15 +12,15 @@ export const LineOverTime = lazy(loadLine);
 export const StackedBars = lazy(() => import('./StackedBars.js'));
 
 /**
- * Fetches what charts are drawn with once the page has been painted: beside its figures, and never before anything that is
- * read first. Answers what calls it off.
+ * Prefetches the chart code after the page has been painted, in parallel with its figures. It never delays content
+ * that is read first. Returns a function that cancels it.
  */
 export function fetchChartsAfterPaint(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   // A frame is painted after its callbacks have run.
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(() => {
-      // What does not arrive is asked for again by the chart itself.
+      // The chart itself repeats a failed load.
       for (const load of [loadBars, loadLine]) load().catch(() => undefined);
     });
   });

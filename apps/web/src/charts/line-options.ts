@@ -15,11 +15,11 @@ export interface LineWords {
   first: string;
   /** Name of the dashed line. */
   second: string;
-  /** The dashed line is a target that the full one should reach. */
+  /** The dashed line is a target for the full one. */
   isTarget?: boolean;
 }
 
-/** The sentence that stands for the chart. */
+/** Describes the chart in a sentence. */
 export function lineDescription(points: readonly LinePoint[], words: LineWords): string {
   const last = points.at(-1);
   if (!last) return t('lineEmpty');
@@ -35,7 +35,7 @@ export function lineDescription(points: readonly LinePoint[], words: LineWords):
   });
 }
 
-/** A full line over a pale area, its end marked, and a dashed line to compare it with. */
+/** Returns a full line over a pale area, its end marked, and a dashed line for comparison. */
 export function lineOptions(points: readonly LinePoint[], words: LineWords, look: ChartLook): ChartOptions {
   const { tokens } = look;
   const base = baseOptions(look, lineDescription(points, words));

@@ -22,11 +22,11 @@ export interface BarSeries {
 export interface Stack {
   names: readonly string[];
   series: readonly BarSeries[];
-  /** Columns side by side, for what follows in time; bars under each other otherwise. */
+  /** Columns side by side, for a time series; otherwise horizontal bars. */
   upright: boolean;
   /** The figures are naira. */
   money: boolean;
-  /** The sentence that stands for the chart. */
+  /** Sentence that describes the chart. */
   description: string;
 }
 
@@ -41,7 +41,7 @@ const COLOURS: Record<BarTone, keyof ChartTokens> = {
 const nairaText = (value: number) =>
   `₦${value.toLocaleString('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
 
-/** Parts of a whole, stacked, one bar for each name; parts without anything are left out. */
+/** Returns stacked parts of a whole, one bar per name; omits empty parts. */
 export function stackedOptions(bars: Stack, look: ChartLook): ChartOptions {
   const { names, upright, money, description } = bars;
   const series = bars.series.filter(({ data }) => data.some((n) => n > 0));

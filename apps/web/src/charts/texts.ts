@@ -1,6 +1,5 @@
 import { catalogue } from '../core/i18n/index.js';
 
-/** Texts of the charts. */
 export const t = catalogue({
   registered: 'Registered',
   processed: 'Processed',

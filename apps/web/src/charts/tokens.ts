@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { currentScheme, onSchemeChange } from '../core/color-scheme.js';
 
-/** The colours and the type of a chart, taken from the page's CSS tokens. */
+/** The colours and the type of a chart, from the page's CSS tokens. */
 export interface ChartTokens {
   ink: string;
   muted: string;
@@ -30,14 +30,14 @@ const NAMES: Record<keyof ChartTokens, string> = {
   font: '--font',
 };
 
-/** What the CSS tokens of the page are at this moment. */
+/** Returns the current CSS tokens of the page. */
 function readTokens(root: Element = document.documentElement): ChartTokens {
   const style = getComputedStyle(root);
   const read = Object.entries(NAMES).map(([key, name]) => [key, style.getPropertyValue(name).trim()]);
   return Object.fromEntries(read) as ChartTokens;
 }
 
-/** The tokens of the scheme on screen; another object as soon as it is switched. */
+/** Returns the tokens of the current colour scheme; a new object when it changes. */
 export function useChartTokens(): ChartTokens {
   const scheme = useSyncExternalStore(onSchemeChange, currentScheme);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stylesheet answers by the scheme

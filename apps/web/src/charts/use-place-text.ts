@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from 'react';
 import { loadPlaces, nearest, type Place } from '../map/places.js';
 import { placeText } from './hex-grid.js';
 
-/** Metres from the point of a local government beyond which its name says little of a place. */
+/** Metres from the point of a local government beyond which its name is not a useful location. */
 const FAR = 40_000;
 
 type At = { lng: number; lat: number };
 
-/** The local government whose point is near a place; null where none is, and until their names are there. */
+/** Returns the local government near a position; null if none is near, or while the names are loading. */
 export function usePlaceName(): (at: At) => Place | null {
   const [lgas, setLgas] = useState<readonly Place[]>([]);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function usePlaceName(): (at: At) => Place | null {
   );
 }
 
-/** Names a place by its local government, "Argungu, Kebbi"; by its degrees where it has no name. */
+/** Names a position by its local government, "Argungu, Kebbi"; by its degrees if it has no name. */
 export function usePlaceText(): (at: At) => string {
   const nameOf = usePlaceName();
   return useCallback(

@@ -13,12 +13,12 @@ import type { BaseMap, FarmShape, MapFactory, MapTheme } from './types.js';
 
 const GoogleBase = lazy(() => import('./base/google-base.js').then((m) => ({ default: m.GoogleBase })));
 
-/** Which base map the operator has chosen; all null: the own one. */
+/** The operator's choice of base map; all null for Gona's own. */
 export interface BaseChoice {
   googleMapsKey: string | null;
   mapStyleUrl: string | null;
   mapRasterUrl: string | null;
-  /** Who made the pictures of `mapRasterUrl`. */
+  /** Attribution of the tiles of `mapRasterUrl`. */
   mapAttribution: string | null;
 }
 
@@ -28,20 +28,20 @@ export interface FarmMapProps {
   farms: readonly FarmShape[];
   selected: number | null;
   hovered: number | null;
-  /** Stands on the chosen farm. */
+  /** Label on the selected farm. */
   label: ReactNode;
-  /** For screen readers: what the map shows. */
+  /** Description of the map for screen readers. */
   description: string;
   onSelect: (id: number) => void;
   onHover: (id: number | null) => void;
-  /** The engine, for commands such as fit; null when the map is gone. Called when its layers are ready. */
+  /** Called with the engine when its layers are ready, for commands such as fit; null when the map is gone. */
   onEngine: (engine: MapEngine | null) => void;
-  /** Who looks cannot set a base map, and is not told how. */
+  /** The viewer cannot configure a base map, so hides the instructions. */
   forOthers?: boolean;
-  /** Lines of four pixels close up on every base, as the specification has them of the overview. */
+  /** Edges of four pixels at high zooms on every base, as specified for the overview. */
   specifiedStroke?: boolean;
   onFailed?: (what: EngineEvents['failed']) => void;
-  /** Loads the maker of maps; tests give one that needs no WebGL. */
+  /** Loads the map factory; tests provide one that needs no WebGL. */
   loadFactory?: () => Promise<MapFactory>;
 }
 
@@ -56,14 +56,14 @@ function isPlain({ googleMapsKey, mapStyleUrl, mapRasterUrl }: BaseChoice): bool
   return !googleMapsKey && !mapStyleUrl && !mapRasterUrl;
 }
 
-/** Mounts the map engine and feeds it what the screen wants it to show. */
+/** Mounts the map engine and passes the screen's state to it. */
 export function FarmMap(props: FarmMapProps) {
   const { base, theme, farms, selected, hovered, loadFactory = loadMapLibre } = props;
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const [factory, setFactory] = useState<{ create: MapFactory } | null>(null);
   const [failed, setFailed] = useState(false);
   const [ready, setReady] = useState(false);
-  /** The configured base did not come: the default one is shown. */
+  /** The configured base failed, so the default one is shown. */
   const [fallen, setFallen] = useState(false);
   const [googleFell, setGoogleFell] = useState(false);
   const google = googleFell ? null : base.googleMapsKey;
@@ -83,7 +83,7 @@ export function FarmMap(props: FarmMapProps) {
   }, [loadFactory]);
 
   const own = useCallback(() => new DefaultBasemap(latest.current.theme, latest.current.specifiedStroke), []);
-  /** Makes an engine in an element, wired to the newest props. */
+  /** Creates an engine in an element, connected to the current props. */
   const start = useCallback(
     (container: HTMLElement, create: MapFactory, under: BaseMap, interactive: boolean) => {
       const made = new MapEngine({
@@ -131,14 +131,14 @@ export function FarmMap(props: FarmMapProps) {
     latest.current.onFailed?.('base');
   }, []);
 
-  // With Google underneath the engine ends with its overlay, not here.
+  // With Google's base the engine ends with its overlay, not here.
   useEffect(() => () => latest.current.onEngine(null), []);
 
   useEffect(() => engine?.setFarms(farms), [engine, farms]);
   useEffect(() => engine?.select(selected), [engine, selected]);
   useEffect(() => engine?.hover(hovered), [engine, hovered]);
   useEffect(() => engine?.setTheme(theme), [engine, theme]);
-  // Its own keys move and zoom it: who comes to it by the keyboard is told what it is.
+  // Describes the canvas, which has its own keys for moving and zooming, to keyboard users.
   useEffect(() => {
     if (ready) engine?.withMap((map) => map.getCanvas().setAttribute('aria-label', t('canvas')));
   }, [engine, ready]);

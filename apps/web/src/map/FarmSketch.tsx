@@ -8,13 +8,13 @@ interface Size {
   margin: number;
 }
 const FULL: Size = { width: 130, height: 124, margin: 6 };
-/** Beside lines of text. */
+/** Size next to lines of text. */
 const SMALL: Size = { width: 48, height: 44, margin: 3 };
 const METRES_PER_DEGREE = (EARTH_RADIUS_METRES * Math.PI) / 180;
-/** Of the scale bar, in pixels. */
+/** Maximum width of the scale bar, in pixels. */
 const WIDEST = 60;
 
-/** The points of a ring in pixels of a drawing, north up, and how many metres one of them is. */
+/** Returns the points of a ring in pixels of a drawing, north up, and the metres per pixel. */
 export function drawn(
   ring: readonly [number, number][],
   { width: wide, height: high, margin }: Size = FULL,
@@ -43,11 +43,11 @@ export interface FarmSketchProps {
   completed: boolean;
   /** For screen readers. */
   label: string;
-  /** Without its scale, beside lines of text. */
+  /** Omits the scale, for use next to lines of text. */
   small?: boolean;
 }
 
-/** One boundary, as large as fits, with its scale: for phones that need no map to see a shape. */
+/** Draws one boundary as large as fits, with its scale, for phones, where a shape needs no map. */
 export function FarmSketch({ ring, completed, label, small = false }: FarmSketchProps) {
   const size = small ? SMALL : FULL;
   const { width, height } = size;

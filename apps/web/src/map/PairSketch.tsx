@@ -13,13 +13,13 @@ export interface SketchedShape {
 
 export interface PairSketchProps {
   shapes: readonly SketchedShape[];
-  /** What the drawing has to have room for: the same for drawings that are compared. */
+  /** Area that the drawing must fit; the same for drawings that are compared. */
   within: readonly number[][][][][];
   /** For screen readers. */
   label: string;
 }
 
-/** Some boundaries beside each other, small and north up. */
+/** Draws several boundaries together, small and north up. */
 export function PairSketch({ shapes, within, label }: PairSketchProps) {
   const [west, south, east, north] = boundsOf(within.flat(3) as [number, number][]) ?? [0, 0, 1, 1];
   const across = longitudeScale((south + north) / 2);

@@ -6,7 +6,7 @@ const WIDTH = 572;
 const HEIGHT = 300;
 const MARGIN = 26;
 const METRES_PER_DEGREE = (EARTH_RADIUS_METRES * Math.PI) / 180;
-/** Of the scale bar, in pixels. */
+/** Maximum width of the scale bar, in pixels. */
 const WIDEST = 90;
 
 /** GeoJSON MultiPolygon coordinates. */
@@ -15,13 +15,13 @@ type Boundary = readonly number[][][][];
 export interface TwoOutlinesProps {
   mine: Boundary;
   theirs: Boundary;
-  /** Boundaries nearby, drawn thinly for the eye to find its way. */
+  /** Boundaries nearby, drawn thinly for orientation. */
   around: readonly Boundary[];
   /** For screen readers. */
   label: string;
 }
 
-/** Two boundaries of one farm on one ground, north up, with its neighbours and its scale. */
+/** Draws two boundaries of one farm over each other, north up, with its neighbours and a scale. */
 export function TwoOutlines({ mine, theirs, around, label }: TwoOutlinesProps) {
   const bounds = boundsOf([...mine, ...theirs].flatMap((part) => part.flat()));
   if (!bounds) return null;

@@ -1,8 +1,11 @@
-/** The maker of maps, with its library. */
+/** Loads the map factory and its library. */
 export const loadMapLibre = () => import('./maplibre.js').then((module) => module.createMapLibre);
 
-/** Fetches what draws maps before it is known that one will be drawn: over a slow line it is most of what it takes. */
+/**
+ * Prefetches the map library before it is known whether a map will be drawn, because on a slow connection it dominates
+ * the load time.
+ */
 export function fetchMapAhead(): void {
-  // What does not arrive is asked for again, and complained of, where it is drawn.
+  // A failed prefetch is repeated, and reported, where the map is drawn.
   loadMapLibre().catch(() => undefined);
 }

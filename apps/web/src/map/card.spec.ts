@@ -2,7 +2,7 @@ import { type Box, placeOf } from './card.js';
 
 const CARD = { width: 120, height: 40 };
 const map = (taken: Box[] = []) => ({ width: 800, height: 600, taken });
-/** A farm of a hundred pixels whose edge has a dent of ten above the point for its card. */
+/** Returns a farm of a hundred pixels whose edge has a dent of ten above the point for its card. */
 const farmAt = (x: number, top: number) => ({ x, top, bottom: top + 100, high: top + 10, low: top + 100 });
 const boxOf = ({ x, y }: { x: number; y: number }): Box => ({
   left: x - 60,

@@ -1,10 +1,10 @@
 import type { OnScreen } from './farm-set.js';
 
-/** Pixels between a card and its farm: the leader goes there. */
+/** Pixels between a card and its farm, for the leader line. */
 const GAP = 18;
-/** Pixels that a card keeps from the edges of the map and from what lies over it. */
+/** Minimum pixels between a card and the edges of the map or elements over it. */
 const ROOM = 8;
-/** Milliseconds for which it is known what lies over the map: it is asked for many times a second while the map moves. */
+/** Milliseconds for which the elements over the map are cached, because a moving map needs them many times a second. */
 const KNOWN = 250;
 
 export interface Box {
@@ -17,22 +17,22 @@ export interface Box {
 const meets = (a: Box, b: Box) =>
   a.left < b.right + ROOM && a.right > b.left - ROOM && a.top < b.bottom + ROOM && a.bottom > b.top - ROOM;
 
-/** What part of a span lies between two ends, its length kept where that is possible. */
+/** Clamps a value between two ends. */
 const clamped = (at: number, low: number, high: number) => Math.max(low, Math.min(at, high));
 
 interface Placed {
   /** The middle of the card. */
   x: number;
   y: number;
-  /** It hangs below its farm, and its leader goes up. */
+  /** Whether it is below its farm, with its leader going up. */
   below: boolean;
   /** From the card to the edge of the farm, pixels. */
   leader: number;
 }
 
 /**
- * Where the card of a farm stands: outside of it, above or below, in the room that nothing covers. Where neither has room, as on
- * a farm that is larger than the view, it is kept at the edge of the view.
+ * Returns the position of a farm's card: above or below it, in an uncovered area. If neither fits, as on a farm larger
+ * than the view, it stays at the edge of the view.
  */
 export function placeOf(
   { x, top, bottom, high, low }: OnScreen,
@@ -63,7 +63,7 @@ export function placeOf(
   return { x: across, y, below, leader: y === wanted ? Math.max(0, leader) : 0 };
 }
 
-/** The card of the chosen farm, an element of the page. */
+/** The card of the selected farm, an element of the page. */
 export class Card {
   private asked = 0;
   private map = { width: 0, height: 0, taken: [] as Box[] };
@@ -71,14 +71,14 @@ export class Card {
   constructor(readonly element: HTMLElement) {}
 
   /**
-   * Puts it at a farm; null: there is none, and it hides.
-   * @param lookAgain something else lies over the map now
+   * Places it at a farm, or hides it for null.
+   * @param lookAgain the elements over the map have changed
    */
   place(at: OnScreen | null, lookAgain = false): void {
     if (lookAgain) this.asked = 0;
     const { style } = this.element;
     const map = at && this.look();
-    // A card that stays behind at the edge of the view would be about nothing that is seen.
+    // Hidden: a card left at the edge of the view would refer to nothing visible.
     const seen = at && map && at.x > 0 && at.x < map.width && at.bottom > 0 && at.top < map.height;
     style.visibility = seen ? 'visible' : 'hidden';
     if (!seen) return;
@@ -90,7 +90,7 @@ export class Card {
     this.element.dataset.below = String(below);
   }
 
-  /** What of the map is there, and what lies over it: whatever says so of itself by `data-over-map`. */
+  /** Finds the visible area of the map, and the elements over it, marked with `data-over-map`. */
   private look() {
     const now = performance.now();
     if (this.asked && now - this.asked < KNOWN) return this.map;

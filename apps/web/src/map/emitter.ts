@@ -1,4 +1,4 @@
-/** A small typed emitter: `on` answers the function that ends the subscription. */
+/** A small typed emitter: `on` returns the function that ends the subscription. */
 export class Emitter<Events extends object> {
   private readonly listeners = new Map<keyof Events, Set<(value: never) => void>>();
 
@@ -10,7 +10,7 @@ export class Emitter<Events extends object> {
   }
 
   emit<K extends keyof Events>(event: K, value: Events[K]): void {
-    // A copy: a listener may end its own subscription while it is called.
+    // A copy, because a listener may end its own subscription while it is called.
     for (const listener of [...(this.listeners.get(event) ?? [])]) {
       (listener as (value: Events[K]) => void)(value);
     }

@@ -1,19 +1,22 @@
 import type { Bounds } from '#libs/geometry';
 import type { MapView } from './types.js';
 
-/** What the engine says to the screen. */
+/** Events from the engine to the screen. */
 export interface EngineEvents {
   ready: undefined;
-  /** The person chose a farm on the map. */
+  /** The user selected a farm on the map. */
   select: number;
   hover: number | null;
-  /** A click at a place while no tool is in hand, whether a farm is there or not. */
+  /** A click without an active tool, on a farm or not. */
   clicked: [number, number];
   viewChanged: MapView;
-  /** A click at a place, [longitude, latitude], while a tool other than selecting is in hand. */
+  /** A click at [longitude, latitude] while a tool other than selecting is active. */
   point: [number, number];
-  /** The person chose a cell of farms: its ground. */
+  /** The user selected a cell of farms: its bounds. */
   cell: Bounds;
-  /** `drawing`: the browser cannot draw a map; `base`: the configured base did not come, the default one is shown instead. */
+  /**
+   * `drawing`: the browser cannot draw a map; `base`: the configured base failed, and the default one is shown
+   * instead.
+   */
   failed: 'drawing' | 'base';
 }

@@ -172,7 +172,7 @@ describe('the map engine', () => {
     // Its top is at 290: the card's middle is half its height and the leader's length above that.
     expect(card.style.transform).toContain('px, 252px)');
     expect(card.style.getPropertyValue('--leader')).toBe('18px');
-    // Moved out of the view, there is nothing that it would be about.
+    // Moved out of the view, so the card would refer to nothing.
     map.project = () => ({ x: -40, y: 100 });
     map.fire('move');
     expect(card.style.visibility).toBe('hidden');

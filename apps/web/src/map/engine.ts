@@ -17,12 +17,12 @@ import { type Place, Viewpoint } from './viewpoint.js';
 const CELL_ROOM: Padding = { top: 20, right: 20, bottom: 20, left: 20 };
 
 /**
- * The map outside React. It is fed the farms as they should be and works out what changed; it answers by events.
- * A change of status is a change of feature state only, so nothing is rebuilt and nothing flickers.
+ * The map outside React. It receives the desired farms, computes the differences, and reports by events. A status
+ * change is only a change of feature state, so nothing is rebuilt and nothing flickers.
  */
 export class MapEngine {
   readonly events = new Emitter<EngineEvents>();
-  /** All farms of the filter, where there are more than are drawn live. */
+  /** All farms of the filter, if there are more than are drawn live. */
   readonly tiles = new FarmTiles();
   private readonly farms = new FarmSet();
   private readonly pointer = new MapPointer(this.farms, this.tiles, this.events);
@@ -41,7 +41,7 @@ export class MapEngine {
     this.events.on('cell', (bounds) => this.fitBounds(bounds, CELL_ROOM));
   }
 
-  /** Makes the map. Emits `ready` when the farms' layers are ready, or `failed`. */
+  /** Creates the map. Emits `ready` when the farms' layers are ready, or `failed`. */
   start(): void {
     const { container, createMap, view, interactive = true } = this.options;
     try {
@@ -57,7 +57,7 @@ export class MapEngine {
     this.pointer.listen(this.map);
   }
 
-  /** Ends the map and everything that listens to it. */
+  /** Destroys the map and all its listeners. */
   destroy(): void {
     this.events.clear();
     this.watch?.end();
@@ -68,56 +68,56 @@ export class MapEngine {
     this.viewpoint.attach(null);
   }
 
-  /** The farms that should be on the map now. Only what differs from before is touched. */
+  /** Sets the farms of the map. Updates only the differences. */
   setFarms(list: readonly FarmShape[]): void {
     this.farms.set(list);
     this.tiles.setLive(list.map(({ id }) => id));
     this.placeLabel();
   }
 
-  /** Changes how one farm looks, by feature state; a farm that is not on the map is ignored. */
+  /** Changes the appearance of one farm by feature state; ignores a farm that is not on the map. */
   patchFarm(id: number, change: Partial<Pick<FarmShape, 'completed' | 'held'>>): void {
     this.farms.patch(id, change);
   }
 
-  /** Marks one farm as chosen, or none. */
+  /** Selects one farm, or none. */
   select(id: number | null): void {
     this.farms.select(id);
     this.placeLabel();
   }
 
-  /** Marks the farm under the pointer, wherever the pointer is: on the map or in the list. */
+  /** Highlights the farm under the pointer, on the map or in the list. */
   hover(id: number | null): void {
     this.farms.hover(id);
     this.tiles.hover(id);
   }
 
-  /** Shows all farms, or one of them, clear of what covers the edges. */
+  /** Fits all farms, or one of them, into the uncovered area. */
   fit(id: number | null = null, padding?: Padding): void {
     this.viewpoint.fit(id, padding);
   }
 
-  /** Shows a box of the ground; zooms in no further than `maxZoom`. Before the map is ready it is kept for then. */
+  /** Fits a box into the view, zooming in no further than `maxZoom`. Before the map is ready the request is stored. */
   fitBounds(bounds: Bounds, padding?: Padding, maxZoom?: number): void {
     this.viewpoint.fitBounds(bounds, padding, maxZoom);
   }
 
-  /** Brings a farm into view with its neighbours; the scale stays where the farm is seen well at it. */
+  /** Brings a farm into view with its neighbours; the scale stays if the farm is well visible at it. */
   flyTo(id: number, padding?: Padding): void {
     this.viewpoint.flyTo(id, padding);
   }
 
-  /** Shows a place at once, and nothing that is fitted until it is let go of by null. */
+  /** Shows a position immediately and ignores fits until it is released with null. */
   hold(place: Place | null): void {
     this.viewpoint.hold(place);
   }
 
-  /** Something has been shown: the view is not the one with which every map begins. */
+  /** Whether the view has been set, rather than being the initial one. */
   get isPlaced(): boolean {
     return this.viewpoint.isPlaced;
   }
 
-  /** Pixels at the foot of the map that something covers from now on: what is fitted stays clear of them. */
+  /** Sets the pixels at the foot of the map that are covered from now on: fits avoid them. */
   cover(pixels: number): void {
     this.viewpoint.cover(pixels);
     this.placeLabel(true);
@@ -127,7 +127,7 @@ export class MapEngine {
     this.viewpoint.zoomBy(steps);
   }
 
-  /** Goes exactly where another map is, in the same frame. `zoom` is MapLibre's. */
+  /** Follows another map's view, in the same frame. `zoom` is MapLibre's. */
   follow(view: Place): void {
     this.viewpoint.follow(view);
   }
@@ -156,24 +156,24 @@ export class MapEngine {
     else if (this.map && this.installed) this.base.show?.(this.map, part, shown);
   }
 
-  /** What is drawn now, the card of the chosen farm beside it; null before the map is ready. */
+  /** Returns the current drawing with the card of the selected farm; null before the map is ready. */
   snapshot(): Snapshot | null {
     const card = this.label?.element ?? null;
     return this.map && this.installed ? snapshotOf(this.map, this.options.container, card) : null;
   }
 
-  /** While false, a click is a `point` for a tool instead of the choice of a farm. */
+  /** While false, a click is a `point` for a tool instead of selecting a farm. */
   setPicking(picking: boolean): void {
     this.pointer.setPicking(picking);
   }
 
-  /** An element of the page that sits at the chosen farm and moves with it. */
+  /** Attaches a page element to the selected farm, so that it moves with it. */
   anchor(element: HTMLElement | null): void {
     this.label = element && new Card(element);
     this.placeLabel();
   }
 
-  /** Draws what a tool has made, in a source of its own above the farms; `cluster` gathers points that fall together. */
+  /** Draws a tool's features in their own source above the farms; `cluster` groups points that overlap. */
   draw(
     source: string,
     layers: readonly Parameters<MapLike['addLayer']>[0][],
@@ -188,25 +188,25 @@ export class MapEngine {
   }
 
   /**
-   * A farm whose boundary a tool draws from now on, and its parts as they are at this moment: the farms' layers leave it out,
-   * and its card goes with it. Null: none any more.
+   * Excludes a farm that an editing tool now draws, with its current parts: the farms' layers omit it, and its card
+   * follows it. Null ends this.
    */
   giveUp(drawn: { id: number; parts: number[][][][] } | null): void {
     this.farms.giveUp(drawn);
     this.placeLabel();
   }
 
-  /** The map as a tool takes hold of it; null before it is ready. */
+  /** Returns the map in the form that tools use; null before it is ready. */
   get ground(): Ground | null {
     return this.withMap((map) => groundOf(map, this.surface ?? this.options.container)) ?? null;
   }
 
-  /** The element that takes the pointer, where it is not the map's own. */
+  /** Sets the element that receives the pointer, if it is not the map's own. */
   setSurface(surface: HTMLElement): void {
     this.surface = surface;
   }
 
-  /** Runs with the map that is drawn now, for layers of a kind of their own; not at all before it is ready. */
+  /** Calls `use` with the current map, for special layers; not at all before it is ready. */
   withMap<T>(use: (map: MapLike) => T): T | undefined {
     return this.map && this.installed ? use(this.map) : undefined;
   }
@@ -215,12 +215,12 @@ export class MapEngine {
     this.map?.resize();
   }
 
-  /** A click at a place: by the person, or by the map underneath. */
+  /** Handles a click at a position, by the user or from the map underneath. */
   clickAt(lngLat: [number, number]): void {
     this.pointer.clickAt(lngLat);
   }
 
-  /** The pointer is over a place, or has left the map (null). */
+  /** Handles the pointer over a position, or outside the map (null). */
   pointerAt(lngLat: [number, number] | null): void {
     this.pointer.overAt(lngLat);
   }
@@ -239,14 +239,14 @@ export class MapEngine {
     this.events.emit('ready', undefined);
   };
 
-  /** The configured base does not answer. */
+  /** The configured base failed. */
   private readonly fallBack = (): void => {
     const { fallback } = this.options;
     if (!this.map || !fallback || this.base === fallback) return;
     this.base = fallback;
     this.installed = false;
     this.viewpoint.attach(this.map);
-    // Never by differences: what is there of the old style says nothing of when the new one is ready.
+    // Without diffing: what remains of the old style does not tell when the new one is ready.
     this.map.setStyle(fallback.style, { diff: false });
     this.events.emit('failed', 'base');
   };

@@ -4,10 +4,7 @@ import type { MapFactory, MapLike } from './types.js';
 
 type Handler = (event: unknown) => void;
 
-/**
- * Stands in for MapLibre's map where there is no WebGL: it remembers what was done to it, and one pixel is a
- * thousandth of a degree from 0, 0.
- */
+/** Replaces MapLibre's map without WebGL: it records its calls, and one pixel is a thousandth of a degree from 0, 0. */
 export class FakeMap {
   readonly sourceOptions = new Map<string, object>();
   readonly sources = new Map<
@@ -16,7 +13,7 @@ export class FakeMap {
   >();
   readonly layers: string[] = [];
   readonly states = new Map<string, Record<string, unknown>>();
-  /** Of the farms of the tiles. */
+  /** Feature states of the tiles' farms. */
   readonly tileStates = new Map<string, Record<string, unknown>>();
   readonly refreshed: string[] = [];
   readonly ranges = new Map<string, [from: number, to: number]>();
@@ -31,9 +28,9 @@ export class FakeMap {
   allThere = true;
   resolveImage: ((id: string) => void) | null = null;
   readonly canvas = document.createElement('canvas');
-  /** What lies under the pointer. */
+  /** Features under the pointer. */
   under: { id: number }[] = [];
-  /** The same of the tiles, by layer. */
+  /** Tile features under the pointer, by layer. */
   underTiles: Record<string, object[]> = {};
   style: unknown;
   zoom: number;
@@ -181,7 +178,7 @@ export class FakeMap {
   }
 }
 
-/** A factory of such maps, and the maps that it made. */
+/** Returns a factory of such maps, and the created maps. */
 export function fakeMaps() {
   const made: FakeMap[] = [];
   const create: MapFactory = (_container, start) => {
@@ -192,7 +189,7 @@ export function fakeMaps() {
   return { made, create };
 }
 
-/** A square of 0.01 degrees at a place. */
+/** Returns a square of 0.01 degrees at a position. */
 export function squareAt(lng: number, lat: number): number[][][][] {
   const side = 0.01;
   return [

@@ -5,7 +5,7 @@ import type { FarmEdges, FarmShape } from './types.js';
 export const FARM_SOURCE = 'gona-farms';
 export const POINT_SOURCE = 'gona-selected-points';
 export const FARM_FILL = 'gona-farm-fill';
-/** From afar, where a farm is smaller than a pixel. */
+/** For low zooms, at which a farm is smaller than a pixel. */
 export const FARM_DOTS = 'gona-farm-dots';
 
 /** Colours of the specification (part 2, section 9) in the shades of the UI guide; the same on every base. */
@@ -19,12 +19,12 @@ const when = (name: string, yes: number | string, no: number | string): Expressi
   no,
 ];
 
-/** Four pixels close up; thinner where whole farms are no larger than that. */
+/** Four pixels at high zooms; thinner if whole farms are not larger than that. */
 const WIDTH: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 12, 1, 14, 1.9, 16, 4];
 
 /**
- * The layers of the farms, bottom to top. Everything that changes while people work (status, selection, hover,
- * presence) is feature state: a change repaints, it never rebuilds a tile, so nothing flickers.
+ * Returns the layers of the farms, bottom to top. Everything that changes during work (status, selection, hover,
+ * presence) is feature state: a change repaints without rebuilding a tile, so nothing flickers.
  *
  * Dashes cannot depend on feature state, so solid and dashed lines are two layers, of which a farm shows one.
  */
@@ -33,7 +33,7 @@ export function farmLayers(): LayerSpecification[] {
   const joined = { 'line-join': 'round', 'line-cap': 'round' } as const;
   return [
     {
-      // From afar a farm is smaller than a pixel: its corners, drawn as dots, fall together into one.
+      // At low zooms a farm is smaller than a pixel: its corners, drawn as dots, merge into one.
       id: FARM_DOTS,
       type: 'circle',
       source: FARM_SOURCE,
@@ -148,7 +148,7 @@ export function farmLayers(): LayerSpecification[] {
   ];
 }
 
-/** What the edges are painted with on a ground of its own colours; null: on pictures, where they need a line below. */
+/** Returns the paint of edges on a plain ground with these colours; null: on imagery, where they need a line below. */
 export function edgePaint(edges: FarmEdges | null): [layer: string, property: string, value: unknown][] {
   const thin: ExpressionSpecification = edges?.wide
     ? WIDTH
@@ -163,7 +163,7 @@ export function edgePaint(edges: FarmEdges | null): [layer: string, property: st
   ];
 }
 
-/** One farm as the source holds it. Its id is what feature state hangs on. */
+/** Returns one farm as a feature of the source. Feature state refers to its id. */
 export function farmFeature(farm: FarmShape): Feature<MultiPolygon> {
   return {
     type: 'Feature',

@@ -10,7 +10,7 @@ import {
 import { boundsOfFarms, edgesAt } from './geometry.js';
 import type { FarmEdges, FarmShape, MapLike } from './types.js';
 
-/** Pixels from the map's top left: the box round the farm, and where its edge is above and below the point for its card. */
+/** Pixels from the map's top left: the box around the farm, and its edge above and below the point for its card. */
 export interface OnScreen {
   x: number;
   top: number;
@@ -31,27 +31,29 @@ function onScreen(
   return { x, top, bottom: yAt(south), high: yAt(high), low: yAt(low) };
 }
 
-/** Is on the map: one whose boundary was taken away is not. MapLibre does not bring back a feature that had no ring. */
+/**
+ * True if it is drawn: a farm whose boundary was removed is not. MapLibre does not restore a feature that had no ring.
+ */
 const isDrawn = (farm: FarmShape | undefined): farm is FarmShape =>
   farm !== undefined && farm.parts.length > 0;
 
 /**
- * The farms on the map and how each looks. It is fed the farms as they should be, before or after the map is ready,
- * and touches only what differs.
+ * The farms on the map and their appearance. It receives the desired farms, before or after the map is ready, and
+ * updates only the differences.
  */
 export class FarmSet {
   private map: MapLike | null = null;
   private farms = new Map<number, FarmShape>();
   private chosen: number | null = null;
   private pointed: number | null = null;
-  /** Drawn by a tool, with its parts at this moment. */
+  /** Farm drawn by a tool, with its current parts. */
   private given: Pick<FarmShape, 'id' | 'parts'> | null = null;
 
-  /** Adds sources and layers to a map whose style is ready, and draws what was set so far. */
+  /** Adds sources and layers to a map whose style is ready, and draws the current farms. */
   attach(map: MapLike): void {
     this.map = map;
     const empty = collectionOf([]);
-    // Of what is smaller than its tolerance nothing at all would be drawn from afar.
+    // At low zooms nothing would be drawn of features smaller than the tolerance.
     map.addSource(FARM_SOURCE, { type: 'geojson', data: empty, tolerance: 0 });
     map.addSource(POINT_SOURCE, { type: 'geojson', data: empty });
     for (const layer of farmLayers()) map.addLayer(layer);
@@ -59,7 +61,7 @@ export class FarmSet {
     this.markSelected();
   }
 
-  /** Edges as they stand out on the ground; null: on pictures. */
+  /** Sets the colours of edges on the ground; null: on imagery. */
   dress(edges: FarmEdges | null): void {
     for (const [layer, property, value] of edgePaint(edges))
       this.map?.setPaintProperty(
@@ -85,7 +87,7 @@ export class FarmSet {
     return this.farms.values();
   }
 
-  /** The farm of this id is drawn by somebody else, with these parts, until it is another or null. */
+  /** Leaves this farm with these parts to a tool, until another call or null. */
   giveUp(given: Pick<FarmShape, 'id' | 'parts'> | null): void {
     const before = this.given;
     this.given = given;
@@ -97,7 +99,9 @@ export class FarmSet {
     this.markSelected();
   }
 
-  /** Where the chosen farm lies on screen, for its card; null where none is chosen or it is not on the map. */
+  /**
+   * Returns the screen position of the selected farm, for its card; null if none is selected or it is not on the map.
+   */
   get labelAt(): ((map: MapLike) => OnScreen) | null {
     const known = this.chosen === null ? undefined : this.farms.get(this.chosen);
     const farm = known && this.given?.id === known.id ? this.given : known;

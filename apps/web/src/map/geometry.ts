@@ -1,6 +1,6 @@
 import { type Bounds, boundsOf, EARTH_RADIUS_METRES, longitudeScale, type Position } from '#libs/geometry';
 
-/** Smallest box round all parts of all farms; null where there is no point at all. */
+/** Returns the smallest box around all parts of all farms; null without points. */
 export function boundsOfFarms(farms: Iterable<{ parts: number[][][][] }>): Bounds | null {
   return boundsOf(outlines(farms));
 }
@@ -10,14 +10,14 @@ function* outlines(farms: Iterable<{ parts: number[][][][] }>): Generator<Positi
 }
 
 /**
- * Metres that one pixel covers at a latitude, for tiles of 512 pixels (Web Mercator, EPSG:3857, over the same sphere on which
- * distances are measured, so that the bar of the scale and the measuring tool agree).
+ * Returns metres per pixel at a latitude, for tiles of 512 pixels (Web Mercator, EPSG:3857). It uses the same sphere
+ * as distances, so that the scale bar and the measuring tool agree.
  */
 export function metresPerPixel(lat: number, zoom: number): number {
   return (longitudeScale(lat) * 2 * Math.PI * EARTH_RADIUS_METRES) / (512 * 2 ** zoom);
 }
 
-/** How far north and south a ring goes at a longitude; null where it does not lie there. */
+/** Returns the northern and southern limits of a ring at a longitude; null if it does not reach that longitude. */
 export function edgesAt(ring: readonly Position[], lng: number): [north: number, south: number] | null {
   let north = -Infinity;
   let south = Infinity;
@@ -32,7 +32,7 @@ export function edgesAt(ring: readonly Position[], lng: number): [north: number,
   return north >= south ? [north, south] : null;
 }
 
-/** A box with as much ground round it as `times` its own size on each side. */
+/** Widens a box by `times` its own size on each side. */
 export function widened([west, south, east, north]: Bounds, times: number): Bounds {
   const [x, y] = [(east - west) * times, (north - south) * times];
   return [west - x, south - y, east + x, north + y];

@@ -6,12 +6,12 @@ import { t } from './texts.js';
 
 /** Milliseconds after which a view counts as at rest. */
 const REST = 250;
-/** Below this zoom a view is larger than what is near one ward. */
+/** Below this zoom a view is larger than the surroundings of one ward. */
 const NEAR_ZOOM = 11;
-/** Degrees round the middle in which a ward is looked for: about 30 km. */
+/** Degrees around the middle in which to search for a ward: about 30 km. */
 const AROUND = 0.27;
 
-/** "Near Dikko ward, Argungu": the ward whose point is the nearest to the middle of the view; null from afar. */
+/** Returns "Near Dikko ward, Argungu": the ward nearest to the middle of the view; null at low zooms. */
 function useNearestWard(engine: MapEngine | null): string | null {
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
@@ -43,13 +43,13 @@ function useNearestWard(engine: MapEngine | null): string | null {
 
 interface GroundNoteProps {
   engine: MapEngine | null;
-  /** Says how a base map is set. */
+  /** Explains how to configure a base map. */
   how: boolean;
-  /** One is set, and does not answer. */
+  /** A configured base map has failed. */
   fallen: boolean;
 }
 
-/** Always there where no picture lies under the farms: that none does, and where one is. */
+/** Shown whenever there is no imagery under the farms: says so, and names the nearest ward. */
 export function GroundNote({ engine, how, fallen }: GroundNoteProps) {
   const near = useNearestWard(engine);
   const [open, setOpen] = useState(false);

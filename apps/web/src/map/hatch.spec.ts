@@ -1,7 +1,7 @@
 import { squareAt } from './fake-map.js';
 import { hatchOf } from './hatch.js';
 
-/** Whether a place is inside by the even-odd rule, edges included. */
+/** Returns whether a position is inside by the even-odd rule, including edges. */
 function inside(parts: number[][][][], [x = 0, y = 0]: number[]): boolean {
   let odd = false;
   for (const ring of parts.flat())

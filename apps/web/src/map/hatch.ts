@@ -1,11 +1,13 @@
 import { boundsOf, longitudeScale } from '#libs/geometry';
 
-/** Lines that hatch the longer side of an area; a small one stays legible, a large one does not turn to a grid. */
+/**
+ * Lines across the longer side of an area, so that a small one stays legible and a large one does not become a grid.
+ */
 const LINES = 18;
 
 /**
- * Diagonal lines across an area, each cut at its edges and holes, as GeoJSON MultiLineString coordinates. They belong to the
- * ground and not to the screen, so that they stay where they are while the map moves.
+ * Returns diagonal lines across an area, clipped at its edges and holes, as GeoJSON MultiLineString coordinates. They
+ * are fixed to the ground, not to the screen, so that they do not shift while the map moves.
  * @param parts GeoJSON MultiPolygon coordinates
  */
 export function hatchOf(parts: readonly number[][][][]): number[][][] {
@@ -18,9 +20,9 @@ export function hatchOf(parts: readonly number[][][][]): number[][][] {
   return parts.flatMap((rings) => linesOf(rings, across, step));
 }
 
-/** Where lines of equal sum of both axes enter and leave the rings of one part. */
+/** Returns where lines with an equal sum of both axes enter and leave the rings of one part. */
 function linesOf(rings: number[][][], across: number, step: number): number[][][] {
-  /** Line -> where it meets an edge, by the difference of both axes. */
+  /** Line -> its crossings with edges, as the difference of both axes. */
   const met = new Map<number, number[]>();
   for (const ring of rings)
     for (let at = 1; at < ring.length; at++) {

@@ -1,4 +1,4 @@
-/** Pixels of an image for each of the screen. */
+/** Image pixels per screen pixel. */
 export const IMAGE_RATIO = 2;
 const FONT = '600 12px "Noto Sans NG", system-ui, sans-serif';
 const DOT = 12;
@@ -6,8 +6,8 @@ const DOT = 12;
 type Draw = (context: CanvasRenderingContext2D) => void;
 
 /**
- * Letters on the map as images. A style by its address brings letters of its own, or none that we know the name of, and
- * Google's map has none for us: an image looks the same over each of them.
+ * Draws map text as images. An external style may have no font whose name we know, and Google's map offers none; an
+ * image looks the same on each of them.
  */
 function image(width: number, height: number, draw: Draw): ImageData | null {
   const canvas = document.createElement('canvas');
@@ -29,7 +29,7 @@ function widthOf(text: string): number {
   return context.measureText(text).width;
 }
 
-/** A disc with a number, the larger the more it stands for. */
+/** Draws a disc with a number, sized by the count. */
 export function countImage(text: string, size: number): ImageData | null {
   return image(size + 2, size + 2, (context) => {
     context.beginPath();
@@ -45,7 +45,7 @@ export function countImage(text: string, size: number): ImageData | null {
   });
 }
 
-/** A name beside a dot. The dot is at the left, so that the image is anchored there. */
+/** Draws a name next to a dot. The dot is at the left, which is the image's anchor. */
 export function nameImage(text: string): ImageData | null {
   const width = widthOf(text);
   return image(DOT + 6 + width + 8, 20, (context) => {

@@ -4,11 +4,11 @@ import { loadByAddress, TILE_PROTOCOL } from './tiles/tile-loaders.js';
 import type { MapFactory, MapLike } from './types.js';
 import { workerUrl } from './worker-address.js';
 
-// The worker is a file of ours: with it no `blob:` worker is needed, and the content security policy stays narrow.
+// The worker is our own file, so no `blob:` worker is needed and the content security policy stays strict.
 setWorkerUrl(workerUrl);
 addProtocol(TILE_PROTOCOL, async ({ url }, { signal }) => ({ data: await loadByAddress(url, signal) }));
 
-/** Makes a MapLibre map. It never turns or tilts: north stays up, as on the maps that field staff know. */
+/** Creates a MapLibre map. It never rotates or tilts: north stays up, as on the maps that field staff know. */
 export const createMapLibre: MapFactory = (container, { style, interactive, view }) => {
   const map = new MapLibreMap({
     container,
@@ -25,7 +25,7 @@ export const createMapLibre: MapFactory = (container, { style, interactive, view
     renderWorldCopies: false,
     fadeDuration: 120,
   });
-  // When all is drawn: for benches and the browser's own tools.
+  // Marks the end of drawing, for benchmarks and browser tools.
   map.on('idle', () => {
     performance.clearMarks('map-idle');
     performance.mark('map-idle');

@@ -2,7 +2,9 @@ import type { Padding } from './types.js';
 
 const MOST = 0.75;
 
-/** Padding that leaves a quarter of a small map for the farms: MapLibre refuses more than the map has. */
+/**
+ * Limits padding so that a quarter of a small map remains for the farms: MapLibre rejects padding larger than the map.
+ */
 export function within(
   { left, right, top, bottom }: Padding,
   { clientWidth, clientHeight }: { clientWidth: number; clientHeight: number },

@@ -1,10 +1,10 @@
 import type { Bounds } from '#libs/geometry';
 import { metresBetween } from '#libs/geometry';
 
-/** A place with the point that is known of it: no outline is. */
+/** A place with its point; outlines are not available. */
 export interface Place {
   name: string;
-  /** Of a ward its local government, of that its state. */
+  /** For a ward its local government, for a local government its state. */
   within: string;
   at: [lng: number, lat: number];
 }
@@ -12,7 +12,7 @@ export interface Place {
 interface State {
   iso: string;
   name: string;
-  /** Of the points of its wards. */
+  /** Bounds of the points of its wards. */
   bounds: Bounds;
 }
 
@@ -20,11 +20,10 @@ type Row = [name: string, within: string, lng: number, lat: number];
 
 export interface Places {
   states: readonly State[];
-  /** Local governments. */
   lgas: readonly Place[];
 }
 
-/** Degrees round the points of a state within which a view may show some of its wards. */
+/** Degrees around the points of a state within which a view may show some of its wards. */
 const MARGIN = 0.15;
 
 const placeOf = ([name, within, lng, lat]: Row): Place => ({
@@ -39,7 +38,7 @@ async function read<T>(name: string): Promise<T> {
   return answer.json() as Promise<T>;
 }
 
-/** Read once; after a failure the next wish tries again. */
+/** Caches a successful load; a failed one is repeated on the next call. */
 function once<T>(load: () => Promise<T>): () => Promise<T> {
   let known: Promise<T> | null = null;
   return () => {
@@ -51,7 +50,7 @@ function once<T>(load: () => Promise<T>): () => Promise<T> {
   };
 }
 
-/** States and local governments of Nigeria, served beside the client. */
+/** Loads states and local governments of Nigeria, served with the client. */
 export const loadPlaces = once(async (): Promise<Places> => {
   const { states, lgas } = await read<{ states: State[]; lgas: Row[] }>('places');
   return { states, lgas: lgas.map(placeOf) };
@@ -65,7 +64,7 @@ function wardsOf(iso: string): Promise<Place[]> {
   return known();
 }
 
-/** Wards of the states that a box of the ground touches. */
+/** Returns wards of the states that a box overlaps. */
 export async function wardsNear([west, south, east, north]: Bounds): Promise<Place[]> {
   const { states } = await loadPlaces();
   const near = states.filter(
@@ -75,7 +74,7 @@ export async function wardsNear([west, south, east, north]: Bounds): Promise<Pla
   return (await Promise.all(near.map(({ iso }) => wardsOf(iso)))).flat();
 }
 
-/** The place whose point is the nearest, and how far that is in metres; null without any. */
+/** Returns the place with the nearest point, and its distance in metres; null without any. */
 export function nearest(
   places: readonly Place[],
   at: [number, number],

@@ -1,7 +1,7 @@
 import type { FarmStatus } from '#libs/contracts';
 import type { FarmShape } from './types.js';
 
-/** [longitude, latitude] of points that a call gives as text; none for text that is no list of points. */
+/** Parses points from the API's text to [longitude, latitude]; none for invalid text. */
 export function pointsOf(text: string): [number, number][] {
   let points: unknown;
   try {
@@ -16,7 +16,7 @@ export function pointsOf(text: string): [number, number][] {
   });
 }
 
-/** A farm as calls give it to maps that are looked at. */
+/** A farm as the API returns it for read-only maps. */
 export interface DrawnFarm {
   farmId: number;
   status: FarmStatus | string;
@@ -24,7 +24,7 @@ export interface DrawnFarm {
   coords: string;
 }
 
-/** Farms as the map draws them; one without a boundary that can be read is left out. */
+/** Returns farms as the map draws them, without those whose boundary is unreadable. */
 export function shapesOf(farms: readonly DrawnFarm[]): FarmShape[] {
   return farms.flatMap(({ farmId, status, coords }) => {
     const ring = pointsOf(coords);

@@ -8,7 +8,7 @@ import type { MapLike } from './types.js';
 
 type At = [lng: number, lat: number];
 
-/** What the pointer does on the map: it chooses farms and marks the one below it, or gives a tool its places. */
+/** Handles the pointer on the map: it selects farms and highlights the one below it, or passes positions to a tool. */
 export class MapPointer {
   private map: MapLike | null = null;
   private picking = true;
@@ -26,7 +26,7 @@ export class MapPointer {
     map.on('mouseout', () => this.hover(null));
   }
 
-  /** While false, a click is a `point` for a tool instead of the choice of a farm. */
+  /** While false, a click is a `point` for a tool instead of selecting a farm. */
   setPicking(picking: boolean): void {
     if (!picking) this.hover(null);
     this.picking = picking;
@@ -40,14 +40,14 @@ export class MapPointer {
     }
     this.events.emit('clicked', at);
     const found = this.farmsAt(at);
-    // Where farms overlap, a second click goes to the one below.
+    // On overlapping farms, another click selects the next one below.
     const next = found[(found.indexOf(this.farms.selected ?? -1) + 1) % found.length];
     const cell = next === undefined && this.map ? this.tiles.cellAt(this.map.project(at)) : null;
     if (next !== undefined) this.events.emit('select', next);
     else if (cell) this.events.emit('cell', cell);
   }
 
-  /** The pointer is over a place, or has left the map (null). */
+  /** Handles the pointer over a position, or outside the map (null). */
   overAt(at: At | null): void {
     if (!this.picking) return;
     const found = at ? (this.farmsAt(at)[0] ?? null) : null;

@@ -4,7 +4,7 @@ import styles from './farm-map.module.css';
 
 const WIDEST = 110;
 
-/** The longest round length (1, 2 or 5 times a power of ten metres) that fits, and its width in pixels. */
+/** Returns the longest round length (1, 2 or 5 times a power of ten metres) that fits, and its width in pixels. */
 export function scaleOf(metresPerPixel: number, widest = WIDEST): { label: string; width: number } {
   const room = widest * metresPerPixel;
   const power = 10 ** Math.floor(Math.log10(room));
@@ -13,7 +13,7 @@ export function scaleOf(metresPerPixel: number, widest = WIDEST): { label: strin
   return { label, width: Math.round(metres / metresPerPixel) };
 }
 
-/** Scale and north. Written past React: it changes with every frame of a moving map. */
+/** Shows scale and north. Updated outside React, because it changes with every frame of a moving map. */
 export function ScaleBar({ engine }: { engine: MapEngine | null }) {
   const text = useRef<HTMLSpanElement>(null);
   const bar = useRef<HTMLDivElement>(null);

@@ -1,13 +1,13 @@
 import type { GeoJSONSource, Map as MapLibreMap, StyleSpecification } from 'maplibre-gl';
 import type { Bounds } from '#libs/geometry';
 
-/** A farm as the map knows it: where it lies and how it is coloured, nothing else. */
+/** A farm on the map: only its position and colours. */
 export interface FarmShape {
   id: number;
   completed: boolean;
-  /** Somebody else looks at it now. */
+  /** Someone else is viewing it. */
   held: boolean;
-  /** Its status is shown and not confirmed yet. */
+  /** Its displayed status is not confirmed yet. */
   pending?: boolean;
   /** GeoJSON MultiPolygon coordinates, [longitude, latitude] in degrees. */
   parts: number[][][][];
@@ -21,7 +21,7 @@ export interface MapView {
   metresPerPixel: number;
 }
 
-/** Pixels at each edge that panels cover, so that a fitted farm does not lie under them. */
+/** Pixels at each edge covered by panels, which fitted farms must avoid. */
 export interface Padding {
   top: number;
   right: number;
@@ -29,7 +29,7 @@ export interface Padding {
   left: number;
 }
 
-/** What the engine uses of MapLibre's map: everything a test has to stand in for. */
+/** The part of MapLibre's map that the engine uses, which tests must replace. */
 export type MapLike = Pick<
   MapLibreMap,
   | 'addImage'
@@ -67,38 +67,38 @@ export type MapLike = Pick<
   | 'unproject'
 > & { getSource(id: string): GeoSource | undefined };
 
-/** What the engine uses of a GeoJSON source. */
+/** The part of a GeoJSON source that the engine uses. */
 export type GeoSource = Pick<GeoJSONSource, 'getClusterLeaves' | 'setData' | 'updateData'>;
 
 export interface MapStart {
   style: StyleSpecification | string;
-  /** False where another map underneath takes the pointer. */
+  /** False if another map underneath handles the pointer. */
   interactive: boolean;
   view: { lng: number; lat: number; zoom: number };
 }
 
-/** Makes the map in an element. Throws where the browser cannot draw one (no WebGL). */
+/** Creates the map in an element. Throws if the browser cannot draw one (no WebGL). */
 export type MapFactory = (container: HTMLElement, start: MapStart) => MapLike;
 
 export type MapTheme = 'light' | 'dark';
 
-/** Parts of the base map that a person can switch off. */
+/** Parts of the base map that the user can switch off. */
 export type BasePart = 'satellite' | 'borders' | 'names' | 'grid';
 
 /** Colours of the edges of farms. */
 export interface FarmEdges {
   completed: string;
   open: string;
-  /** As wide as on pictures: four pixels close up. */
+  /** As wide as on imagery: four pixels at high zooms. */
   wide?: boolean;
 }
 
-/** What lies under the farms. */
+/** The base under the farms. */
 export interface BaseMap {
   readonly style: StyleSpecification | string;
-  /** It comes from somewhere else, and may not come. */
+  /** Loaded from elsewhere, so it may fail. */
   readonly remote?: boolean;
-  /** The parts that it has and that can be switched; of a style by its address, known once it is installed. */
+  /** Its parts that can be switched; for an external style, known only after `install`. */
   readonly parts: readonly BasePart[];
   /** Called when the style is ready, before the farms' layers are added on top. */
   install?(map: MapLike): void;
@@ -106,30 +106,30 @@ export interface BaseMap {
   follow?(map: MapLike): void;
   setTheme?(map: MapLike, theme: MapTheme): void;
   show?(map: MapLike, part: BasePart, shown: boolean): void;
-  /** Edges that stand out on its ground; left out, those that stand out on pictures, with a light line below. */
+  /** Returns edge colours for its ground; without it, those for imagery with a light line below. */
   edges?(theme: MapTheme): FarmEdges;
 }
 
-/** Moves the view. MapLibre itself by default, Google's map where that is the base. */
+/** Moves the view: MapLibre by default, or Google's map if that is the base. */
 export interface Camera {
   fitBounds(bounds: Bounds, padding: Padding, maxZoom: number): void;
   /** `zoom` is MapLibre's. */
   goTo(place: { lng: number; lat: number; zoom: number }): void;
   zoomBy(steps: number): void;
-  /** Puts pictures under the farms, or plain streets; left out where the base itself can. */
+  /** Switches between imagery and plain streets under the farms; omitted if the base itself can. */
   satellite?(shown: boolean): void;
 }
 
-/** What is on the map now, for a picture of it. */
+/** The current map, for an exported image. */
 export interface Snapshot {
-  /** Of the size of the screen's own pixels. */
+  /** In device pixels. */
   canvas: HTMLCanvasElement;
   /** CSS pixels. */
   width: number;
   height: number;
   metresPerPixel: number;
-  /** Who made the base map; empty where it does not say. */
+  /** Attribution of the base map; empty if it has none. */
   attribution: string;
-  /** The card of the chosen farm: its lines, and its top left in CSS pixels. Null where there is none in sight. */
+  /** The card of the selected farm: its lines, and its top left in CSS pixels. Null if none is visible. */
   card: { lines: string[]; left: number; top: number } | null;
 }

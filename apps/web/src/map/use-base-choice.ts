@@ -9,7 +9,7 @@ const DEFAULT_ONLY: BaseChoice = {
   mapAttribution: null,
 };
 
-/** Which base map this installation has; null until it is known. Without an answer the default one is shown. */
+/** Returns this installation's base map; null while loading. If the request fails, the default one is used. */
 export function useBaseChoice(): BaseChoice | null {
   const [base, setBase] = useState<BaseChoice | null>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { boundsOfFarms, widened } from './geometry.js';
 import { within } from './padding.js';
 import type { Camera, MapLike, Padding } from './types.js';
 
-/** Where a view is: its middle in degrees, and MapLibre's zoom. */
+/** A view: its middle in degrees, and MapLibre's zoom. */
 export interface Place {
   lng: number;
   lat: number;
@@ -12,27 +12,27 @@ export interface Place {
 }
 
 const FIT_ALL_ZOOM = 16;
-/** Closer than this the ground of the base has nothing more to say. */
+/** Maximum zoom of a fit: the base has no further detail. */
 const FIT_ONE_ZOOM = 18;
-/** Ground round a chosen farm, in its own size on each side: it is judged among its neighbours. */
+/** Margin around a selected farm, as a multiple of its size on each side, so that its neighbours are visible. */
 const NEIGHBOURS = 0.9;
-/** Where there is little room the farm gets it. */
+/** On small maps the farm gets the space. */
 const LITTLE = { height: 420, neighbours: 0.25 } as const;
-/** Of the view: a farm that takes such a part of it is seen well, and stepping to it leaves the scale alone. */
+/** Shares of the view at which a farm is well visible, so that stepping to it keeps the scale. */
 const SEEN_WELL = { least: 0.18, most: 0.5 } as const;
 const ROOM = 60;
 
-/** Where the map looks: it moves the view, clear of what covers the map's edges. */
+/** The map's view: it moves the view within the uncovered area. */
 export class Viewpoint {
-  /** Moves the view where another map lies below; null: MapLibre's own does. */
+  /** Moves the view if another map is below; null: MapLibre's own does. */
   camera: Camera | null = null;
   private map: MapLike | null = null;
-  /** Its layers are there: before that nothing is fitted. */
+  /** Whether its layers are ready; nothing is fitted before. */
   private ready = false;
   private placed = false;
   private held = false;
   private pendingFit: (() => void) | null = null;
-  /** Pixels of the map's foot that a sheet covers. */
+  /** Pixels of the map's foot covered by a sheet. */
   private covered = 0;
 
   constructor(
@@ -45,7 +45,7 @@ export class Viewpoint {
     this.ready = false;
   }
 
-  /** The map is ready: what it was asked to show before is shown. */
+  /** Shows the stored request once the map is ready. */
   begin(): void {
     this.ready = true;
     this.pendingFit?.();
@@ -73,7 +73,7 @@ export class Viewpoint {
       this.map.fitBounds([west, south, east, north], {
         padding: within(padding, this.container),
         maxZoom,
-        // The first time there is nothing to fly from, and every zoom on the way would be drawn for nothing.
+        // The first view needs no animation, which would draw every zoom on the way for nothing.
         duration: this.placed ? 450 : 0,
       });
       this.placed = true;
@@ -129,7 +129,7 @@ export class Viewpoint {
   }
 
   private get room(): Padding {
-    // What a sheet leaves is little: the farm gets most of it.
+    // A sheet leaves little space, so the farm gets most of it.
     const edge = this.covered > 0 ? ROOM / 2 : ROOM;
     return { top: ROOM, right: edge, bottom: edge + this.covered, left: edge };
   }

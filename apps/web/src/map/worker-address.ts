@@ -1,7 +1,7 @@
 import 'maplibre-gl/dist/maplibre-gl-worker.mjs';
 
 /**
- * Where the browser finds the map's worker: this very file, which is one with the library once it is built. A page passes over
- * the worker's code, a worker over that of the page; both are most of the library, and come over the line once.
+ * Address of the map's worker: this very file, which the build merges with the library. A page skips the worker's
+ * code, and a worker skips the page's. Both are most of the library, and are downloaded once.
  */
 export const workerUrl = import.meta.url;

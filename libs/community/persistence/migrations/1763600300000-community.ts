@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Community resources and their communities. */
+/** Creates community resources and their communities. */
 export class Community1763600300000 implements MigrationInterface {
   name = 'Community1763600300000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Communities count their changes, so that an import is taken back only where nobody has changed them since. */
+/** Adds a version to communities, so that an import is undone only if nobody has changed them since. */
 export class CommunityVersion1795330300200 implements MigrationInterface {
   name = 'CommunityVersion1795330300200';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What is in the trash stays where it is, and is not seen: the tables of all rows have other names, and the names that
- * everybody reads by are views of those that are not deleted. A community goes out of sight with its community resource.
+ * Hides rows in the trash without moving them: the tables of all rows are renamed, and the old names become views of
+ * rows that are not deleted. A community is hidden with its community resource.
  */
 export class CommunityTrash1795368600000 implements MigrationInterface {
   name = 'CommunityTrash1795368600000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A farmer's bank account number is shown whole as a BVN is: for a reason that is written down. */
+/** Makes the disclosure of a farmer's full bank account number require a recorded reason, like a BVN. */
 export class AccountNumbers1795330830000 implements MigrationInterface {
   name = 'AccountNumbers1795330830000';
 
@@ -12,7 +12,7 @@ export class AccountNumbers1795330830000 implements MigrationInterface {
     `);
   }
 
-  /** Entries of the ledger stay, so an act that is in it stays possible. */
+  /** Entries of the ledger stay, so the act in them must stay valid. */
   async down(db: QueryRunner): Promise<void> {
     await db.query(`
       ALTER TABLE disclosure DROP CONSTRAINT disclosure_act_check;

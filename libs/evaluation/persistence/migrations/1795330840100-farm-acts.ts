@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What evaluators did to farms, with what these were, so that each act can be taken back once; and data that they rejected. */
+/**
+ * Stores evaluators' acts on farms with the farms' earlier state, so that each act can be undone once; and rejected
+ * data.
+ */
 export class FarmActs1795330840100 implements MigrationInterface {
   name = 'FarmActs1795330840100';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** To settle an overlap is an act like the others, of one farm or of two. */
+/** Makes settling an overlap an act like the others, on one farm or two. */
 export class SettledOverlaps1795350550000 implements MigrationInterface {
   name = 'SettledOverlaps1795350550000';
 

@@ -4,7 +4,7 @@ const COLUMNS = 'id, community_resource_id, status, captured_by, area_m2, bounda
 const ADDED = `SELECT ${COLUMNS}, 1 AS sign FROM new_rows`;
 const TAKEN = `SELECT ${COLUMNS}, -1 AS sign FROM old_rows`;
 
-/** Adds what changed rows add, and takes what they take. */
+/** Adds the counts of inserted rows and subtracts those of deleted rows. */
 const counting = (changed: string) => `
           WITH place AS MATERIALIZED (
             SELECT community_resource_id AS resource, (id >> 12)::int AS slice, status, coalesce(captured_by, 0) AS agent, sign,
@@ -29,9 +29,9 @@ const counting = (changed: string) => `
            WHERE farms <> 0 OR area <> 0 OR east <> 0 OR south <> 0;`;
 
 /**
- * What the map shows from afar, and where its late pages begin: farms counted by cells of the ground and by slices of 4,096
- * neighbouring ids. Each change of farms adds what it adds and takes as rows of its own, in the same transaction: nobody waits
- * for anybody, and a sum over the rows is always what is there. `foldCells` makes few rows of many.
+ * Adds counts for the map at low zooms and the start of late pages: farms by cell and by slice of 4,096 neighbouring
+ * ids. Each change of farms inserts its own positive and negative rows in the same transaction. No writer waits for
+ * another, and the sum over the rows is always correct. `foldCells` reduces the number of rows.
  */
 export class MapCells1795357000000 implements MigrationInterface {
   name = 'MapCells1795357000000';

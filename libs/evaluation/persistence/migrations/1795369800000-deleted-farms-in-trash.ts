@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Farms that are deleted on the map lie in the trash, those among them whose deletion can still be undone; their days count from then. */
+/**
+ * Moves farms deleted on the map to the trash if their deletion can still be undone; their days count from the
+ * deletion.
+ */
 export class DeletedFarmsInTrash1795369800000 implements MigrationInterface {
   name = 'DeletedFarmsInTrash1795369800000';
 

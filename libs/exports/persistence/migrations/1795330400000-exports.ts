@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Exports: what was asked for, by whom, and the file that came of it until it is let go. */
+/** Creates exports: the request, its user, and its file until that is deleted. */
 export class Exports1795330400000 implements MigrationInterface {
   name = 'Exports1795330400000';
 

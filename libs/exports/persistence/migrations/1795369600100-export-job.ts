@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An export names its job, which stays as long as it does. */
+/** Links an export to its job, which is kept as long as the export. */
 export class ExportJobNamed1795369600100 implements MigrationInterface {
   name = 'ExportJobNamed1795369600100';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Farmers with next of kin and guarantor, their memberships and biometrics. */
+/** Creates farmers with next of kin and guarantor, their memberships and biometrics. */
 export class Farmers1763600400000 implements MigrationInterface {
   name = 'Farmers1763600400000';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Indexes by which Ctrl+K finds farmers by the beginning of a name or by phone. Collation "C", so that one index serves
- * both LIKE 'prefix%' and the order of the answer.
+ * Adds indexes for Ctrl+K search of farmers by a prefix of a name or by phone. Collation "C", so that one index serves
+ * both LIKE 'prefix%' and the result order.
  */
 export class FarmerSearch1763700110000 implements MigrationInterface {
   name = 'FarmerSearch1763700110000';

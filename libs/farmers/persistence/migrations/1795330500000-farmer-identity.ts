@@ -3,8 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const IDS = ['temp_id', 'cbn_applicant_id'] as const;
 
 /**
- * Identifiers are compared without case and spaces: "kb 1" and "KB1" are one farmer's. What is stored stays as it was first
- * written. And what lists have of a farmer beside it: date of birth and bank account.
+ * Compares identifiers without case and spaces: "kb 1" and "KB1" are the same farmer. Stored values keep their
+ * original spelling. Also adds further fields of farmer lists: date of birth and bank account.
  */
 export class FarmerIdentity1795330500000 implements MigrationInterface {
   name = 'FarmerIdentity1795330500000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Memberships that went to the trash with their community. */
+/** Stores memberships that were moved to the trash with their community. */
 export class MembershipTrash1795368600300 implements MigrationInterface {
   name = 'MembershipTrash1795368600300';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Account numbers are kept as BVNs are. What stands in `account_number` is encrypted once the migrations have run, since SQL has no
- * keys; the column stays for programs of the version before.
+ * Stores account numbers like BVNs. `account_number` is encrypted after the migrations have run, because SQL has no
+ * keys. The column stays for the previous version of the programs.
  */
 export class EncryptedAccountNumbers1795400100021 implements MigrationInterface {
   name = 'EncryptedAccountNumbers1795400100021';

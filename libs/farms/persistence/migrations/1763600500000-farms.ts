@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Farm resources, farms, and every boundary that a farm ever had. */
+/** Creates farm resources, farms, and every boundary that a farm ever had. */
 export class Farms1763600500000 implements MigrationInterface {
   name = 'Farms1763600500000';
 

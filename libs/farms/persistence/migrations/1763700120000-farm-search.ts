@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Indexes by which Ctrl+K finds farms by the beginning of code or name; collation "C" as for farmers. */
+/** Adds indexes for Ctrl+K search of farms by a prefix of code or name; collation "C" as for farmers. */
 export class FarmSearch1763700120000 implements MigrationInterface {
   name = 'FarmSearch1763700120000';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * When a boundary was imported is no day on which anybody walked it: imports wrote their own time into `captured_on`,
- * which is that of a capture, and of nothing else, from here on.
+ * Separates import time from capture day. Imports wrote their own time into `captured_on`, which from here on holds
+ * only the day on which the boundary was walked.
  */
 export class FarmImportedOn1795305634000 implements MigrationInterface {
   name = 'FarmImportedOn1795305634000';

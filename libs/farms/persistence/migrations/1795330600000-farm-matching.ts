@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * How the farms of a map are found, compared and linked: a code is an agent's own, two boundaries may be the same ring, and
- * a farm may wait for its farmer. What a file says of a farm beyond that is kept with it.
+ * Adds matching, comparing and linking of a map's farms: codes are unique per agent, boundaries can be compared, and a
+ * farm may wait for its farmer. Further data of the file is stored with the farm.
  */
 export class FarmMatching1795330600000 implements MigrationInterface {
   name = 'FarmMatching1795330600000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A boundary may come from a repair, or back by an undo. */
+/** Adds repair and undo as sources of a boundary. */
 export class FarmBoundarySources1795330800000 implements MigrationInterface {
   name = 'FarmBoundarySources1795330800000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How farms that waited found their farmers, so that whatever brought either of them can be taken back. */
+/** Records how waiting farms were linked to their farmers, so that the import of either can be undone. */
 export class FarmLinks1795330820000 implements MigrationInterface {
   name = 'FarmLinks1795330820000';
 

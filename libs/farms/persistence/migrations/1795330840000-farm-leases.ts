@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who edits a farm now, so that nobody else does. */
+/** Adds leases, so that only one person edits a farm. */
 export class FarmLeases1795330840000 implements MigrationInterface {
   name = 'FarmLeases1795330840000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What one person drew in a time is found without reading every boundary; imports have no entry in it. */
+/** Adds an index for one person's boundaries in a period; it excludes imports. */
 export class FarmBoundaryMakers1795330840200 implements MigrationInterface {
   name = 'FarmBoundaryMakers1795330840200';
 

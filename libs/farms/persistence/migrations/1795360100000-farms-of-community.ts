@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The farms of one community, page by page, for its map. */
+/** Adds an index for paging through the farms of one community on its map. */
 export class FarmsOfCommunity1795360100000 implements MigrationInterface {
   name = 'FarmsOfCommunity1795360100000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Completed hectares of the farmers of a programme are read from an index alone: entitlement is worked out with every look. */
+/** Adds an index-only read of completed hectares by farmer, because entitlement is computed on every view. */
 export class CompletedFarms1795368400300 implements MigrationInterface {
   name = 'CompletedFarms1795368400300';
 

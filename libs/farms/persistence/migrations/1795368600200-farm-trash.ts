@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Farms that went to the trash with their community: all that brings them back. */
+/** Stores farms that were moved to the trash with their community, with everything needed to restore them. */
 export class FarmTrash1795368600200 implements MigrationInterface {
   name = 'FarmTrash1795368600200';
 

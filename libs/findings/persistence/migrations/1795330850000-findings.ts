@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What is wrong with maps, and marks of the farms that are to be looked at. Whoever changes a farm leaves a mark in the same
- * transaction: imports, edits, repairs, undos and deletes alike, none of which knows of findings.
+ * Creates findings of maps, and marks of the farms to inspect. Every change of a farm leaves a mark in the same
+ * transaction: imports, edits, repairs, undos and deletes, none of which depends on findings.
  */
 export class Findings1795330850000 implements MigrationInterface {
   name = 'Findings1795330850000';

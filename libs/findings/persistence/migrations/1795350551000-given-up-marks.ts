@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whoever stops an inspection leaves farms at which nobody has looked: it is not said of them that all is well. */
+/** Records farms left uninspected when an inspection is cancelled, so that they are not reported as fault-free. */
 export class GivenUpMarks1795350551000 implements MigrationInterface {
   name = 'GivenUpMarks1795350551000';
 

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A connection keeps the plan of a trigger's statement from the first time that it runs: after the update of one farm, old and
- * new rows of 100,000 were compared pair by pair, for minutes. Without nested loops it is a plan for one and for many.
+ * Disables nested loops in the mark trigger, so that one plan serves one row and many. A connection caches the plan of
+ * a trigger's statement from its first run. After an update of one farm, old and new rows of 100,000 were compared
+ * pair by pair, for minutes.
  */
 export class MarksOfMany1795368100000 implements MigrationInterface {
   name = 'MarksOfMany1795368100000';

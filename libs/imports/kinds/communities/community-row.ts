@@ -6,20 +6,20 @@ import { COMMUNITY_FIELDS, type CommunityCells, type CommunityValues } from './f
 export interface CommunityRowCheck {
   values: CommunityValues;
   place: ResolvedPlace;
-  /** What is wrong with the row; empty when it may be stored. */
+  /** Faults of the row; empty if it can be stored. */
   faults: RowFault[];
-  /** Cells without which it is stored. */
+  /** Cells that are left blank when the row is stored. */
   parked: RowFault[];
 }
 
 const LINE = /\r\n|\r|\n/;
 
-/** A text of several paragraphs, each clean; the lines between them stay. */
+/** Cleans each paragraph of a text and keeps the line breaks. */
 const cleanLines = (text: string) => text.split(LINE).map(cleanText).join('\n').trim();
 
 /**
- * Checks one row of a list of communities as far as it can be told alone: whether a community is new, and so what it must
- * have, is for the database to say. `needsLga`: the programme maps farms.
+ * Checks one row of a list of communities on its own. Only the database knows whether a community is new and so which
+ * fields it requires. `needsLga`: the programme maps farms.
  */
 export function checkCommunityRow(
   cells: CommunityCells,

@@ -48,19 +48,19 @@ const RULES: Record<CommunityField, CommunityRule> = {
 type CommunityImportField = ImportField<CommunityValues, CommunityField, MergedCommunityColumn> &
   Pick<CommunityRule, 'longest'>;
 
-/** Every field of a list of communities, in the order of the template. */
+/** Every field of a list of communities, in template order. */
 export const COMMUNITY_FIELDS: readonly CommunityImportField[] = COMMUNITY_COLUMNS.map((column) => {
   const { synonyms, ...rule } = RULES[column.field];
   return { ...column, ...rule, synonyms: synonyms.split(',') };
 });
 
-/** The staged columns, in the order in which they are copied. */
+/** The staged columns, in COPY order. */
 export const STAGED_COMMUNITY_COLUMNS = stagedColumns(COMMUNITY_FIELDS);
 
-/** Without it no community is found. */
+/** Fields without which no community can be found. */
 export const REQUIRED_COMMUNITY_FIELDS: readonly CommunityField[] = ['name'];
 
-/** Every heading of a list of communities, as `headerKey` makes it. */
+/** Every heading of a list of communities, in `headerKey` form. */
 export const COMMUNITY_HEADINGS: ReadonlySet<string> = new Set(
   COMMUNITY_FIELDS.flatMap(({ synonyms }) => synonyms),
 );

@@ -6,7 +6,10 @@ import type { RowsSql } from '../import-kind.js';
 const lga = (id: string) => `(SELECT l.name FROM lga l WHERE l.id = ${id})`;
 const IS = communityChanges('r', 'c');
 
-/** Fields of a community that a row can change: heading, what is shown of community and row, and when it is a change. */
+/**
+ * Fields of a community that a row can change: heading, displayed values of community and row, and the change
+ * condition.
+ */
 const FIELDS = [
   ['name', 'Name', 'c.name', 'r.name', 'c.id IS NULL'],
   [
@@ -22,7 +25,7 @@ const FIELDS = [
 
 const CHANGES = changesOf(FIELDS);
 
-/** What each of `rows` would become. */
+/** Returns SQL for the planned outcome of each of `rows`. */
 export function previewCommunities(batch: ImportBatch, rows: string): RowsSql {
   return {
     select: `
@@ -35,7 +38,10 @@ export function previewCommunities(batch: ImportBatch, rows: string): RowsSql {
   };
 }
 
-/** What became of `rows`: the community as it was (`c`) beside the community as it is (`r`), where nobody has changed it since. */
+/**
+ * Returns SQL for the outcome of `rows`: the earlier community (`c`) next to the current one (`r`), unless someone has
+ * since changed it.
+ */
 export function madeCommunities(_batch: ImportBatch, rows: string): RowsSql {
   return {
     select: `

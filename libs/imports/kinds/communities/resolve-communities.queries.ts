@@ -27,8 +27,8 @@ const WRONG: Record<CommunityField, ReasonCode> = {
 };
 
 /**
- * What only the set can tell: a name that stands twice in the file (the first row keeps it), and what the form would refuse. A
- * community that is there already keeps what the row leaves blank. Rejects those rows and answers how many.
+ * Rejects rows that only the whole set can judge, and returns their number: a duplicate name in the file (the first
+ * row keeps it), and values that the form would refuse. An existing community keeps its values for blank cells.
  */
 export async function resolveCommunities(
   tx: Transaction,
@@ -67,7 +67,7 @@ export async function resolveCommunities(
   }
 }
 
-/** What the form of a community would say of a row, field by field. */
+/** Returns SQL for the form's validation errors of a row, field by field. */
 function faultsOf(
   row: Row,
   resource: { mappingEnabled: boolean; stateId: number | null },

@@ -7,14 +7,14 @@ import type { Source } from '../../readers/index.js';
 import { checkCommunityRow } from './community-row.js';
 import { COMMUNITY_HEADINGS, matchCommunityColumns, STAGED_COMMUNITY_COLUMNS } from './fields.js';
 
-/** What the parser is given beside the file. */
+/** Additional input to the parser. */
 export interface CommunitiesSetup {
   /** State of the community resource. */
   homeStateId: number | null;
-  /** Its farms are mapped: each of its communities lies in a local government. */
+  /** Whether its farms are mapped, so that each community must have a local government. */
   needsLga: boolean;
   places: Places;
-  /** What people of the account have said about names of places. */
+  /** The account's earlier answers about place names. */
   learned: LearnedPlace[];
   keys: TokenKeyTexts;
 }

@@ -20,7 +20,7 @@ function sentenceOf({ rows, first }: Found, stored: string, given: string): stri
   ];
 }
 
-/** Says in the notes of an import in which rows a stored local government or ward does not lie in the place that they bring. */
+/** Adds a note listing the rows whose stored local government or ward is not inside the place they bring. */
 export async function noteClearedPlaces(
   tx: Transaction,
   batch: Pick<ImportBatch, 'id' | 'accountId' | 'importType'>,

@@ -16,20 +16,21 @@ import { type FoundFault, rejectRows } from '../../persistence/reject-rows.queri
 type Range = [number, number];
 
 const UNDECIDED = `NOT EXISTS (SELECT 1 FROM import_outcome o WHERE o.import_id = r.import_id AND o.row_no = r.row_no)`;
-/** SQL of the group that staged row `r` belongs to. */
+/** SQL join to the group of staged row `r`. */
 const GROUP = `import_farmer_community g ON g.import_id = r.import_id AND g.key = coalesce(r.community_key, '')
   AND g.lga_id = coalesce(r.lga_id, 0)`;
 
 /**
- * SQL of staged rows with the community that each goes into: `into_id` (null where it is new or in doubt), `into_name`, `into_lga_id`
- * (where it would lie), and `into_verdict`. Rows that were staged before there was a Community column go into `chosen`, the file's.
+ * SQL of staged rows with their target community: `into_id` (null if it is new or in doubt), `into_name`,
+ * `into_lga_id` (its local government), and `into_verdict`. Rows staged before the Community column existed go into
+ * `chosen`, the file's community.
  */
 export const withCommunity = (rows: string, chosen: string): string => `
   SELECT r.*, CASE WHEN g.import_id IS NULL THEN ${chosen} ELSE g.community_id END AS into_id, g.name AS into_name,
          g.made_lga_id AS into_lga_id, g.verdict AS into_verdict
     FROM (${rows}) r LEFT JOIN ${GROUP}`;
 
-/** Says which community each row goes into, and asks what only a person can say. Answers how many rows it rejected. */
+/** Decides the community of each row and creates the questions for the user. Returns how many rows it rejected. */
 export async function resolveCommunitiesOfFarmers(tx: Transaction, batch: ImportBatch): Promise<number> {
   await tx.query('DELETE FROM import_farmer_community WHERE import_id = $1', [batch.id]);
   const groups = await tx.query<CommunityGroup>(
@@ -95,8 +96,8 @@ async function refusedRows(tx: Transaction, importId: number, column: string | n
 }
 
 /**
- * Creates the communities into which rows of a range go and that are not there yet, once for the whole import. A row whose community
- * has been deleted, or cannot be created, is rejected. Answers how many were created, and how many rows were rejected.
+ * Creates missing communities for the rows of a range, once for the whole import. Rejects a row whose community was
+ * deleted or cannot be created. Returns how many communities were created and how many rows were rejected.
  */
 export async function prepareCommunities(
   tx: Transaction,
@@ -145,7 +146,7 @@ export async function prepareCommunities(
   return { created: made?.created ?? 0, rejected };
 }
 
-/** SQL of the communities that import `$1` has created, as `judgeCommunities` wants them. */
+/** SQL of the communities that import `$1` created, in the form that `judgeCommunities` needs. */
 export const MADE_COMMUNITIES = `
   SELECT DISTINCT ON (g.community_id) 0::bigint AS row_no, g.community_id, g.made_version AS version, 'created' AS outcome,
          NULL::jsonb AS before

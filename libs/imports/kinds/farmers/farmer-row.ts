@@ -24,28 +24,28 @@ import { FARMER_FIELDS, type FarmerCells, type FarmerValues, fieldsChecked, KEY_
 
 export interface FarmerRowCheck {
   values: FarmerValues;
-  /** What is wrong with the row as such, its key or its name: it is rejected. */
+  /** Faults of the whole row, its key or its name: the row is rejected. */
   faults: RowFault[];
-  /** What is wrong with other cells: without `faults` the row is stored without them. */
+  /** Faults of other cells: without `faults` the row is stored without these cells. */
   parked: RowFault[];
-  /** What was put right on the way in. */
+  /** Automatic corrections. */
   notes: RowFault[];
 }
 
 const GENDERS: Record<string, Gender> = { m: 'M', male: 'M', f: 'F', female: 'F' };
 
-/** A row of which nothing is known yet. */
+/** A row with no values yet. */
 const BLANK = Object.fromEntries(FARMER_FIELDS.map(({ field }) => [field, null])) as FarmerValues;
 
-// Sorted by what is asked of them once, so that a row is checked without looking anything up.
+// Fields grouped by check once, so that checking a row needs no look-ups.
 const IDS = fieldsChecked('id');
 const NAMES = fieldsChecked('name');
 const PHONES = fieldsChecked('phone');
 const TEXTS = fieldsChecked('text');
-/** Where no BVN belongs: these are shown to everybody who may see the farmer. */
+/** Fields that must not contain a BVN, because everyone who can see the farmer sees them. */
 const OTHERS = FARMER_FIELDS.filter(({ check }) => check !== 'bvn' && check !== 'phone');
 const BVN_LENGTH = 11;
-/** A NUBAN, the account number of every Nigerian bank. */
+/** A NUBAN, the account number format of every Nigerian bank. */
 const ACCOUNT = /^(?!(\d)\1+$)\d{10}$/;
 const ACCOUNT_WITHOUT_ZERO = /^[1-9]\d{8}$/;
 
@@ -59,7 +59,7 @@ function checkBvn(cell: string, openToken: OpenToken, isKey: boolean, check: Far
   return bvn !== null || found !== null;
 }
 
-/** Identifiers: what is wrong with the key rejects the row, what is wrong with another is parked. */
+/** Checks identifiers: a fault of the key rejects the row; other faulty identifiers are left blank. */
 function checkIds(
   cells: FarmerCells,
   importType: FarmerImportType,
@@ -133,7 +133,7 @@ function checkRest(
   checkSize(cells.farmSize, check, commaIs);
 }
 
-/** A community that cannot be read rejects the row: without it the farmer would go into another one. */
+/** Checks the community. An unreadable one rejects the row; otherwise the farmer would go into another community. */
 function checkCommunity(cell: string, { values, faults }: FarmerRowCheck): void {
   const text = withoutPlaceholder(cleanText(cell), true);
   if (text === '') return;
@@ -165,7 +165,7 @@ function checkAccount(cell: string, openToken: OpenToken, { values, parked, note
   else parked.push(accountFault('account.invalid', typed));
 }
 
-/** The text of a cell for a number of hectares; '' where it stands for none. */
+/** Returns the text of a hectares cell; '' if it is a placeholder. */
 export const sizeText = (cell: string | undefined): string => (cell ? withoutPlaceholder(cleanId(cell)) : '');
 
 function checkSize(
@@ -182,7 +182,7 @@ function checkSize(
   else if (hectares > 0) values.farmSize = hectares;
 }
 
-/** Refuses the cells that hold a BVN where none belongs; what else is wrong with them does not matter then. */
+/** Rejects cells with a BVN in the wrong column, and ignores their other faults. */
 function refuseBvns(cells: FarmerCells, check: FarmerRowCheck): void {
   const refused = OTHERS.filter(({ field }) => {
     const cell = cells[field];
@@ -199,8 +199,8 @@ function refuseBvns(cells: FarmerCells, check: FarmerRowCheck): void {
 }
 
 /**
- * Checks one row of a farmer list and collects everything that is wrong with it, not only the first. `cells` are as the file
- * has them; `commaIs` says what the comma of `0,500` parts. A value that was refused is null in `values`.
+ * Checks one row of a farmer list and collects all its faults. `cells` are unchanged from the file; `commaIs` says
+ * what the comma of `0,500` separates. A rejected value is null in `values`.
  */
 export function checkFarmerRow(
   cells: FarmerCells,

@@ -1,6 +1,6 @@
 import type { FarmerKeyColumn } from '#libs/farmers';
 
-/* What is shown of a farmer, as SQL; `row` is a staged row or a farmer. */
+/* SQL of the displayed values of a farmer; `row` is a staged row or a farmer. */
 
 export const farmerName = (row: string) =>
   `concat_ws(' ', ${row}.first_name, ${row}.othername, ${row}.surname)`;
@@ -12,6 +12,6 @@ export const shownBvn = (row: string) => `'•••••••' || ${row}.bvn_
 
 export const shownAccount = (row: string) => `'••••••' || ${row}.account_last4`;
 
-/** The key by which an import finds its farmers, as it may be shown. */
+/** Returns SQL of the displayed form of the key by which an import finds its farmers. */
 export const shownKey = (key: FarmerKeyColumn, row: string) =>
   key === 'bvn_index' ? shownBvn(row) : `${row}.${key}`;

@@ -25,7 +25,7 @@ export type FarmerValues = {
       : string | null;
 };
 
-/** A row that was found good: its values, its places, and its BVN and account number encrypted. */
+/** A valid row: its values, its places, and its encrypted BVN and account number. */
 export interface StagedFarmer {
   values: FarmerValues;
   place: ResolvedPlace;
@@ -33,24 +33,24 @@ export interface StagedFarmer {
   account: EncryptedIdentifier | null;
 }
 
-/** What is asked of a cell. */
+/** Check of a cell. */
 type Check =
   | { check: 'bvn' }
   | { check: 'id' /** The id's name in a sentence. */; called: string }
-  | { check: 'name' /** A row without it is refused. */; required?: true }
+  | { check: 'name' /** A row without it is rejected. */; required?: true }
   | { check: 'phone' }
   | { check: 'text' /** Characters. */; longest: number }
   | { check: 'community' | 'gender' | 'email' | 'hectares' | 'date' | 'account' };
 
-/** A field that may stand once in a file and belongs to one farmer of the account. */
+/** A field that is unique within a file and identifies one farmer of the account. */
 interface Identifier {
-  /** Column of staged row and farmer alike. */
+  /** Column of both the staged row and the farmer. */
   column: 'bvn_index' | 'temp_id' | 'cbn_applicant_id';
-  /** SQL of what may be shown of it; the staged row is `r`. */
+  /** SQL of its displayed form; the staged row is `r`. */
   shown: string;
 }
 
-/** `community` and its key say where the farmer belongs; the others are merged into the farmer. */
+/** `community` and its key select the farmer's community; the others are merged into the farmer. */
 type StagedFarmerColumn = MergedFarmerColumn | 'community' | 'community_key';
 type FarmerColumn = StagedColumn<StagedFarmer, StagedFarmerColumn>;
 type FarmerRule = Check & { synonyms: string; identifier?: Identifier; columns: readonly FarmerColumn[] };
@@ -240,20 +240,20 @@ const RULES = {
 type FarmerImportField = ImportField<StagedFarmer, FarmerField, StagedFarmerColumn> &
   Omit<FarmerRule, 'synonyms'> & { keyOf?: FarmerImportType };
 
-/** Every field of a farmer list, in the order of the template. */
+/** Every field of a farmer list, in template order. */
 export const FARMER_FIELDS: readonly FarmerImportField[] = FARMER_COLUMNS.map((column) => {
   const rule: FarmerRule = RULES[column.field];
   return { ...column, ...rule, synonyms: rule.synonyms.split(',') };
 });
 
-/** The staged columns, in the order in which they are copied. */
+/** The staged columns, in COPY order. */
 export const STAGED_FARMER_COLUMNS = stagedColumns(FARMER_FIELDS);
 
 type FieldWith<C extends Check['check']> = {
   [F in FarmerField]: (typeof RULES)[F]['check'] extends C ? F : never;
 }[FarmerField];
 
-/** The fields of which the same is asked, each with what the check wants to know. */
+/** Returns the fields with the same check, each with the check's parameters. */
 export function fieldsChecked<C extends Check['check']>(check: C) {
   type Checked = { field: FieldWith<C>; heading: string } & Extract<Check, { check: C }>;
   return FARMER_FIELDS.filter((field) => field.check === check) as unknown as readonly Checked[];
@@ -269,7 +269,7 @@ export const KEY_FIELD = Object.fromEntries(
   FARMER_FIELDS.flatMap(({ field, keyOf }) => (keyOf ? [[keyOf, field]] : [])),
 ) as Record<FarmerImportType, FarmerField>;
 
-/** Every heading of a farmer list, as `headerKey` makes it. */
+/** Every heading of a farmer list, in `headerKey` form. */
 export const FARMER_HEADINGS: ReadonlySet<string> = new Set(
   FARMER_FIELDS.flatMap(({ synonyms }) => synonyms),
 );
@@ -280,7 +280,10 @@ interface ListOfFarmers {
   communityId: number | null;
 }
 
-/** What every list must have: the key of the import type, a surname, a first name, and a community where none was chosen. */
+/**
+ * Returns the required fields of a list: the key of the import type, a surname and a first name. Without a community
+ * chosen for the file, a community is required too.
+ */
 export function requiredFarmerFields({ importType, communityId }: ListOfFarmers): FarmerField[] {
   const names = fieldsChecked('name').filter(({ required }) => required);
   const community: FarmerField[] = communityId === null ? ['community'] : [];

@@ -53,7 +53,7 @@ const side = (row: 'f' | 'r') =>
     `${placeName('lga')(row)} AS ${row}_lga`,
   ].join(', ');
 
-/** Columns of which a change is looked at; most rows that find their farmer change none of them. */
+/** Columns checked for changes; most rows that match a farmer change none of them. */
 const LOOKED_AT = [
   'surname',
   'first_name',
@@ -64,7 +64,10 @@ const LOOKED_AT = [
   'lga_id',
 ] as const;
 
-/** Which of `rows`, those of `range`, would change who a farmer is, where they belong, or go into a community that is in doubt. */
+/**
+ * Returns which of `rows` (those of `range`) would change a farmer's identity or community, or go into a community
+ * that is in doubt.
+ */
 export async function holdFarmers(tx: Transaction, batch: ImportBatch, of: HeldRows): Promise<FoundHold[]> {
   const [changing, doubtful] = [await changingFarmers(tx, batch, of), await doubtfulRows(tx, batch, of)];
   if (doubtful.length === 0) return changing;
@@ -87,12 +90,12 @@ interface DoubtfulRow {
   verdict: 'unknown' | 'lga';
   community: string | null;
   community_lga: string | null;
-  /** It is new, and cannot be created. */
+  /** True if it is new and cannot be created. */
   lacks_lga: boolean;
   lga: string | null;
 }
 
-/** Rows whose community nobody knows, or whose LGA is not that of their community. */
+/** Returns rows whose community is unknown, or whose LGA differs from that of their community. */
 async function doubtfulRows(
   tx: Transaction,
   batch: ImportBatch,
@@ -131,7 +134,7 @@ function doubtOf({ verdict, lacks_lga, community_lga, lga }: DoubtfulRow): strin
   return 'Not a community of this programme yet';
 }
 
-/** Rows that would change who a farmer is, or where they belong. */
+/** Returns rows that would change a farmer's identity or community. */
 async function changingFarmers(
   tx: Transaction,
   batch: ImportBatch,

@@ -5,13 +5,13 @@ import type { HeldChange } from '../import-kind.js';
 
 export interface JudgedBvn {
   last4: string;
-  /** The keyed hash, by which two are compared. */
+  /** The keyed hash used to compare two numbers. */
   index: Buffer;
-  /** The whole number, asked for only where it is another; null where its key is not at hand. */
+  /** Returns the full number, called only if the two differ; null if its key is unavailable. */
   digits: () => string | null;
 }
 
-/** One side of a change: the farmer as Gona has them, or as the file has them, with what may be shown. */
+/** One side of a change, with its displayed values: the farmer in Gona or in the file. */
 export interface JudgedFarmer {
   name: PersonName;
   gender: string | null;
@@ -22,13 +22,13 @@ export interface JudgedFarmer {
   lga: string | null;
 }
 
-/** Where the farmer belongs so far, where the list would make them a member of one community more. */
+/** The farmer's current communities, if the list would add another one. */
 export interface Belonging {
   /** Names of their communities in the list's resource. */
   communities: string[];
-  /** Names of their other resources, where they have no community in this one. */
+  /** Names of their other resources, if they have no community in this one. */
   programmes: string[];
-  /** Where the list would bring them. */
+  /** Community that the list would add. */
   community: string;
   programme: string;
 }
@@ -61,7 +61,7 @@ const SEVERAL = 3;
 const masked = (last4: string) => `•••••••${last4}`;
 const places = ({ state, lga }: JudgedFarmer) => [lga, state].filter((name) => name !== null).join(', ');
 
-/** "Two digits are swapped", "One hidden digit differs", or that nobody else has it. */
+/** Returns "Two digits are swapped", "One hidden digit differs", or that no other farmer has it. */
 function bvnNote(before: string | null, after: string | null): string {
   if (before === null || after === null) return 'No other farmer has it';
   const differing = [...after].flatMap((digit, at) => (digit === before[at] ? [] : [at]));
@@ -82,8 +82,8 @@ function bvnNote(before: string | null, after: string | null): string {
 const andToo = (names: string[]) => `They stay in ${names.join(' and ')} too`;
 
 /**
- * What a row would change of who a farmer is, and where they belong; null where it changes nothing of that. What is blank on
- * either side is no change: a blank cell leaves what is stored, and what was not known is added.
+ * Returns a row's changes to a farmer's identity or community; null if there are none. A blank on either side is no
+ * change: a blank cell keeps the stored value, and a missing value is filled in.
  */
 export function judgeFarmer(
   before: JudgedFarmer,

@@ -8,7 +8,7 @@ import { farmerName, placeName, shownAccount, shownBvn, shownKey } from './farme
 import { FARMER_FIELDS } from './fields.js';
 import { KEY_COLUMN } from './resolve-farmers.queries.js';
 
-/** SQL of what a person is shown of a field, where that is not its column; `row` is the staged row or the farmer. */
+/** SQL of the displayed value of a field if it is not its column; `row` is the staged row or the farmer. */
 const SHOWN: Partial<Record<FarmerField, (row: string) => string>> = {
   bvn: shownBvn,
   state: placeName('state'),
@@ -22,14 +22,17 @@ type Field = (typeof FARMER_FIELDS)[number];
 /** Columns of the farmer; the community is a membership. */
 const OF_FARMER = FARMER_FIELDS.filter(({ field }) => field !== 'community');
 
-/** The columns by which two values of a field are compared that are encrypted. */
+/** Index columns for comparing the values of encrypted fields. */
 const INDEXES: Partial<Record<FarmerField, 'bvn_index' | 'account_index'>> = {
   bvn: 'bvn_index',
   accountNumber: 'account_index',
 };
 const columnOf = ({ field, columns }: Field) => INDEXES[field] ?? columns[0]!.column;
 
-/** SQL of whether staged row `r` changes a field of farmer `f`; where there is none, whether it has something. */
+/**
+ * Returns SQL that tests whether staged row `r` changes a field of farmer `f`; for a new farmer, whether the field has
+ * a value.
+ */
 function isChanged(field: Field): string {
   const column = columnOf(field) as MergedFarmerColumn;
   return `(${mergedValue(column, 'r')} IS DISTINCT FROM f.${column})`;
@@ -38,12 +41,14 @@ function isChanged(field: Field): string {
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 interface Joining {
-  /** SQL of the community that a row brings its farmer into, and of whether it is new to the farmer. */
+  /** SQL of the row's target community, and of whether it is new to the farmer. */
   name: string;
   isNew: string;
 }
 
-/** SQL of the fields that staged row `r` would change in farmer `f` (all its fields where there is none), as JSON. */
+/**
+ * Returns SQL of the fields that staged row `r` would change in farmer `f` (all its fields for a new farmer), as JSON.
+ */
 const farmerChanges = ({ name, isNew }: Joining) => `(
   SELECT coalesce(jsonb_agg(jsonb_build_object('field', c.field, 'heading', c.heading, 'before', c.before, 'after', c.after)
                             ORDER BY c.place), '[]')
@@ -56,7 +61,7 @@ const farmerChanges = ({ name, isNew }: Joining) => `(
 
 const CHANGED = OF_FARMER.map(isChanged).join(' OR ');
 
-/** What each of `rows` would become. */
+/** Returns SQL for the planned outcome of each of `rows`. */
 export function previewFarmers(batch: ImportBatch, rows: string): RowsSql {
   const key = KEY_COLUMN[batch.importType as FarmerImportType];
   const isNew =
@@ -74,7 +79,10 @@ export function previewFarmers(batch: ImportBatch, rows: string): RowsSql {
   };
 }
 
-/** What became of `rows`: the farmer as they were (`f`) beside the farmer as they are (`r`), where nobody has changed them since. */
+/**
+ * Returns SQL for the outcome of `rows`: the earlier farmer (`f`) next to the current one (`r`), unless someone has
+ * since changed it.
+ */
 export function madeFarmers({ importType }: ImportBatch, rows: string): RowsSql {
   const key = KEY_COLUMN[importType as FarmerImportType];
   const isNew = `coalesce((u.before->>'joined')::boolean, false)`;

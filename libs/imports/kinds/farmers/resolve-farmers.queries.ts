@@ -18,17 +18,17 @@ const READY = `import_farmer_row r
   WHERE r.import_id = $1 AND NOT EXISTS
     (SELECT 1 FROM import_outcome o WHERE o.import_id = r.import_id AND o.row_no = r.row_no AND o.outcome = 'rejected')`;
 
-/** SQL of whom an identifier belongs to: "Labbo Bawa, Sokoto". */
+/** SQL of the owner of an identifier: "Labbo Bawa, Sokoto". */
 const OWNER = `${farmerName('f')} || coalesce(', ' || ${placeName('state')('f')}, '')`;
 
 type Batch = Pick<ImportBatch, 'id' | 'accountId' | 'importType'>;
 type Range = [number, number];
 
 /**
- * What only the set can tell: an identifier that stands twice in the file (the first row keeps it), and one that is
- * another farmer's already. Rejects those rows and answers how many. Rows whose key nobody has are linked to the one farmer
- * whom their other identifiers name, unless that farmer has a key of their own. `range` limits it to rows after the first
- * number and up to the second.
+ * Rejects rows that only the whole set can judge, and returns their number: a duplicate identifier in the file (the
+ * first row keeps it), or an identifier of another farmer. A row with an unknown key is linked to the one farmer whom
+ * its other identifiers name, unless that farmer has a key. `range` limits it to rows after the first number and up to
+ * the second.
  */
 export async function resolveFarmers(
   tx: Transaction,
@@ -66,7 +66,7 @@ interface FoundRow {
   shown: string;
 }
 
-/** Rows of a range that have the same as a row before them. */
+/** Returns rows of a range that duplicate an earlier row. */
 function twice(
   tx: Transaction,
   { id }: Batch,
@@ -75,7 +75,7 @@ function twice(
   shown: string,
 ): Promise<(FoundRow & { first: number })[]> {
   return tx.query(
-    // Counted first: there are few of them, and a count is cheaper than putting every row in order.
+    // Count first: duplicates are few, and a count is cheaper than sorting every row.
     `WITH same AS MATERIALIZED (
        SELECT ${same} AS key, min(r.row_no) AS first FROM ${READY} AND ${same} IS NOT NULL GROUP BY 1 HAVING count(*) > 1)
      SELECT r.row_no, s.first, ${shown} AS shown FROM same s JOIN ${READY.replace('WHERE', 'ON')} AND ${same} = s.key
@@ -84,7 +84,7 @@ function twice(
   );
 }
 
-/** Rows of a range with an identifier of a farmer who is not theirs. */
+/** Returns rows of a range with an identifier of another farmer. */
 function taken(
   tx: Transaction,
   { id, accountId }: Batch,
@@ -103,7 +103,7 @@ function taken(
   );
 }
 
-/** Links the rows of a range whose key nobody has to the one farmer without a key whom their other identifiers name. */
+/** Links rows of a range with an unknown key to the one farmer without a key whom their other identifiers name. */
 async function linkByOthers(
   tx: Transaction,
   { id, accountId }: Batch,
@@ -118,7 +118,7 @@ async function linkByOthers(
          WHERE r.import_id = $1 AND r.row_no > $2 AND r.row_no <= $3`,
     )
     .join(' UNION ');
-  // One that names two farmers, or one with a key of their own, is theirs: `taken` rejects the row for it.
+  // An identifier of a second farmer, or of one with a key, is rejected by `taken`.
   await tx.query(
     `UPDATE import_farmer_row r SET farmer_id = NULL
       WHERE r.import_id = $1 AND r.row_no > $2 AND r.row_no <= $3 AND r.farmer_id IS NOT NULL`,
@@ -134,7 +134,7 @@ async function linkByOthers(
   );
 }
 
-/** Field -> column as the file names it. */
+/** Returns the mapping from field to the column name in the file. */
 async function columnsOf(tx: Transaction, importId: number): Promise<Map<FarmerField, string>> {
   const [row] = await tx.query<{ mapping: Record<string, FarmerField> | null }>(
     'SELECT mapping FROM import_batch WHERE id = $1',

@@ -3,10 +3,10 @@ import { CommaEvidence, isAmbiguous } from '../../domain/index.js';
 import { sizeText } from './farmer-row.js';
 import type { FarmerCells } from './fields.js';
 
-/** Rows whose comma is kept aside until the others have told what it is; then it is settled by those that were seen. */
+/** Maximum number of ambiguous rows to hold back. After that, the rows seen so far decide the meaning of the comma. */
 const ASIDE = 5000;
 
-/** Stages the rows of a list, those with a farm size like `0,500` once it is known what its comma parts in this file. */
+/** Stages the rows of a list. Rows with a farm size like `0,500` wait until the meaning of the comma is known. */
 export class SizeCommas {
   private readonly evidence: CommaEvidence;
   private readonly aside: [rowNo: number, cells: FarmerCells][] = [];
@@ -40,19 +40,19 @@ export class SizeCommas {
     else if (this.aside.push([rowNo, cells]) >= ASIDE) this.settle();
   }
 
-  /** Stages what is kept aside; to be called at the end of the file. */
+  /** Stages the rows held back; call it at the end of the file. */
   settle(): void {
     this.settled ??= this.evidence.guess();
     for (const [rowNo, cells] of this.aside.splice(0)) this.stage(rowNo, cells, this.settled);
   }
 
-  /** What is asked of the file: one question, or none. */
+  /** Returns one question about the file, or none. */
   questions(): CommaQuestion[] {
     const question = this.evidence.question(this.settled ?? 'decimal', this.answer);
     return question ? [question] : [];
   }
 
-  /** How it was read, where nobody has said how. */
+  /** Returns a note on how the commas were read, if the user has not said. */
   notes(): string[] {
     return this.questions()
       .filter(({ answer }) => !answer)

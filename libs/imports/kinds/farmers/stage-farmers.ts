@@ -17,19 +17,22 @@ import { checkFarmerRow } from './farmer-row.js';
 import { FARMER_HEADINGS, type FarmerCells, matchFarmerColumns, STAGED_FARMER_COLUMNS } from './fields.js';
 import { SizeCommas } from './size-commas.js';
 
-/** What the parser is given beside the file. */
+/** Additional input to the parser. */
 export interface FarmersSetup {
   /** The community that was chosen for the file. */
   communityId: number | null;
-  /** State of the community resource, by which names of local governments are told apart. */
+  /** State of the community resource, used to resolve ambiguous names of local governments. */
   homeStateId: number | null;
   places: Places;
-  /** What people of the account have said about names of places. */
+  /** The account's earlier answers about place names. */
   learned: LearnedPlace[];
   keys: KeyTexts;
 }
 
-/** Reads a farmer list, checks every row, and writes the good ones as staged rows, and every fault of the others and of the cells that are left out. */
+/**
+ * Reads a farmer list, checks every row, and writes the good ones as staged rows. Writes every fault of the other rows
+ * and of the cells left blank.
+ */
 export async function stageFarmers(
   task: StageTask<FarmersSetup>,
   source: Source,

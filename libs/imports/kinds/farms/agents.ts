@@ -2,13 +2,16 @@
 export interface AgentUser {
   id: number;
   username: string;
-  /** As the portal shows them. */
+  /** Display name. */
   name: string;
 }
 
 const wordsOf = (text: string) => text.trim().toLowerCase().split(/\s+/).sort().join(' ');
 
-/** Finds users by username, or by a name that only one of them has, its words in any order. Whoever is nobody's is null. */
+/**
+ * Returns a function that finds users by username, or by a unique name with its words in any order. An unknown name is
+ * null.
+ */
 export function agentFinder(agents: readonly AgentUser[]): (named: string | null) => number | null {
   const byUsername = new Map(agents.map(({ username, id }) => [username.toLowerCase(), id]));
   const byName = new Map<string, number | null>();

@@ -91,7 +91,7 @@ describe('checkBoundary', () => {
   });
 
   it('refuses what is larger than any farm, without its holes and with all its parts', () => {
-    // 9,600 ha: the largest that is one.
+    // 9,600 ha: the largest valid size.
     const moved = (lat: number) => square.map(([lng, y]): LngLat => [lng, y + lat]);
     const large: LngLat[] = square.map(([lng, lat]) => [lng, lat === 12.8 ? 12.79 : lat]);
     const inside: LngLat[] = square.map(([lng, lat]) => [(lng - 6.15) / 2 + 6.15, (lat - 12.84) / 2 + 12.84]);

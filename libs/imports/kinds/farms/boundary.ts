@@ -9,7 +9,7 @@ import {
 import { fault, type RowFault } from '../../domain/index.js';
 
 export interface BoundaryCheck {
-  /** The polygons closed, without repeated points, outer rings counter-clockwise and holes clockwise. */
+  /** Closed polygons without repeated points, outer rings counter-clockwise and holes clockwise. */
   polygons: PolygonRings[];
   faults: RowFault[];
   notes: RowFault[];
@@ -19,8 +19,8 @@ export interface BoundaryCheck {
 const NAMING = new Set<BoundaryFault['code']>(['crossesItself', 'swapped', 'outside']);
 
 /**
- * The boundary of a placemark in order, and what is wrong with it. One outside Nigeria is a note only (the inspector's findings
- * deal with places); one that is outside and would be inside with its axes exchanged is refused.
+ * Normalises the boundary of a placemark and returns its faults. A boundary outside Nigeria only gets a note, because
+ * findings cover places. It is rejected if swapping its axes would put it inside Nigeria.
  */
 export function checkBoundary(given: PolygonRings[], bounds: Bounds = NIGERIA_BOUNDS): BoundaryCheck {
   const { polygons, faults } = orderBoundary(given, bounds);

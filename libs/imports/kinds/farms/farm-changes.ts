@@ -2,8 +2,8 @@ import { MERGED_ATTRIBUTES, SAME_SIZE } from '#libs/farms';
 import { matchedRows } from './matched-rows.js';
 
 /*
- * What a placemark would change of its farm, as a person reads it. `f` is the farm, `i` the row, `p.same` whether they have
- * the same boundary: the conditions are those of `mergeFarms`.
+ * Changes that a placemark would make to its farm, for display. `f` is the farm, `i` the row, `p.same` whether they
+ * have the same boundary. The conditions are those of `mergeFarms`.
  */
 const hectares = (squareMetres: string) =>
   `trim_scale(round((${squareMetres} / 10000)::numeric, 2)) || ' ha'`;
@@ -11,17 +11,17 @@ const farmer = (id: string) =>
   `(SELECT concat_ws(' ', o.first_name, o.othername, o.surname) FROM farmer o WHERE o.id = ${id})`;
 const agent = (id: string) => `(SELECT u.display_name FROM app_user u WHERE u.id = ${id})`;
 const day = (time: string) => `to_char(${time} AT TIME ZONE 'Africa/Lagos', 'FMDD Mon YYYY, HH24:MI')`;
-/** The attributes in which two differ, as the first has them. */
+/** SQL of the differing attributes, with the values of the first side. */
 const attributes = (of: string, others: string) =>
   `left((SELECT string_agg(a.key || ': ' || a.value, ', ' ORDER BY a.key) FROM jsonb_each_text(${of}) a
           WHERE i.attributes ? a.key AND ${others} ->> a.key IS DISTINCT FROM a.value), 300)`;
 
 const METRES = 'ST_Distance(ST_Centroid(f.boundary)::geography, ST_Centroid(i.boundary)::geography)';
-/** How far a boundary would move, where it would not stay on its ground. */
+/** Distance that a boundary would move, if it moves off its ground. */
 const AWAY = `CASE WHEN boundary_moved(f.boundary, i.boundary) THEN
   'lies ' || CASE WHEN ${METRES} < 1000 THEN round(${METRES}) || ' m' ELSE round((${METRES} / 1000)::numeric, 1) || ' km' END || ' away' END`;
 
-/** Field, heading, what is shown of farm and row, when it is a change, and what helps to judge it. */
+/** Field, heading, displayed values of farm and row, change condition, and a note for judging it. */
 const FIELDS: readonly [
   field: string,
   heading: string,
@@ -81,7 +81,7 @@ const FIELDS: readonly [
 /** True when the row changes its farm. */
 export const CHANGES_FARM = FIELDS.map(([, , , , changed]) => `(${changed})`).join(' OR ');
 
-/** What it changes, as the calls answer it. */
+/** The changes as JSON, as the API returns them. */
 export const FARM_CHANGES = `(
   SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('note', c.note)) || jsonb_build_object(
            'field', c.field, 'heading', c.heading, 'before', c.before, 'after', c.after) ORDER BY c.place), '[]')
@@ -90,7 +90,7 @@ export const FARM_CHANGES = `(
         `(${place}, '${field}', '${heading}', (${before})::text, (${after})::text, CASE WHEN ${changed} THEN ${note ?? 'NULL'} END, ${changed})`,
     ).join(', ')}) AS c(place, field, heading, before, after, note, changed) WHERE c.changed)`;
 
-/** FROM of rows `i` with their farms `f`, null where they are new, and `p.same`. */
+/** FROM of rows `i` with their farms `f`, null if they are new, and `p.same`. */
 export const rowsWithFarms = (rows: string) =>
   `(${matchedRows(rows)}) i LEFT JOIN farm f ON f.id = i.farm_id
    CROSS JOIN LATERAL (SELECT same_boundary(f.boundary, i.boundary) AS same) p`;

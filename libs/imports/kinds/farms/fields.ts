@@ -18,9 +18,9 @@ export type FarmField =
   | 'boundary';
 
 export interface PlacemarkValues {
-  /** The farm's id in Gona, where Gona wrote the file. */
+  /** The farm's id in Gona, if Gona wrote the file. */
   gonaFarm: number | null;
-  /** The farm's code: from the data, else the placemark's name; null where that is a BVN. */
+  /** The farm's code: from the data, else the placemark's name; null if that is a BVN. */
   farmCode: string | null;
   name: string | null;
   bvn: string | null;
@@ -29,11 +29,11 @@ export interface PlacemarkValues {
   farmerName: string | null;
   /** Declared size in hectares. */
   declaredHa: number | null;
-  /** Who captured it, as the file names them: username or name. */
+  /** Username or name of the person who captured it, as in the file. */
   agent: string | null;
 }
 
-/** A placemark that was found good. */
+/** A valid placemark. */
 export interface StagedFarm {
   values: PlacemarkValues;
   /** The code under which the farm is stored. */
@@ -43,17 +43,17 @@ export interface StagedFarm {
   agentId: number | null;
   /** ISO. */
   capturedAt: string | null;
-  /** The same of a file that Gona wrote: of a farm that is still there it knows better. */
+  /** Capture time in a file that Gona wrote; ignored for an existing farm. */
   capturedBefore: string | null;
-  /** JSON of what else the file says of it. */
+  /** JSON of the file's other data about it. */
   attributes: string | null;
-  /** Row numbers of earlier placemarks over whose ground it may lie. */
+  /** Row numbers of earlier placemarks that it may overlap. */
   near: readonly number[];
   /** Hex EWKB. */
   boundary: string;
 }
 
-/** By these a placemark finds its farm and its neighbours; they are not the farm's. */
+/** Columns for matching a placemark to its farm and its neighbours; they are not stored on the farm. */
 type FindingColumn = 'gona_id' | 'near';
 
 const SQUARE_METRES_PER_HECTARE = 10_000;
@@ -97,7 +97,7 @@ const RULES: Record<FarmField, FarmRule> = {
   farmerName: {
     heading: 'Farmer',
     synonyms: 'farmer farmername nameoffarmer farmersname fullname owner ownername',
-    // The farmer is found by an identifier; a name is no key.
+    // The farmer is found by an identifier; a name is not a key.
     columns: [],
   },
   declaredHa: {
@@ -120,7 +120,7 @@ const RULES: Record<FarmField, FarmRule> = {
   },
   capturedAt: {
     heading: 'Captured',
-    // The reader finds it, in the data or in the points.
+    // The reader finds it in the data or in the points.
     synonyms: '',
     columns: [
       { column: 'captured_on', type: 'timestamptz', of: ({ capturedAt }) => capturedAt },
@@ -129,13 +129,13 @@ const RULES: Record<FarmField, FarmRule> = {
   },
   attributes: {
     heading: 'Captured attributes',
-    // All that the file says of the placemark.
+    // All data of the placemark.
     synonyms: '',
     columns: [{ column: 'attributes', type: 'jsonb', of: ({ attributes }) => attributes }],
   },
   boundary: {
     heading: 'Boundary',
-    // The placemark's own geometry, no column.
+    // The placemark's own geometry, not a column.
     synonyms: '',
     columns: [
       { column: 'boundary', type: 'geometry(MultiPolygon,4326)', of: ({ boundary }) => boundary },
@@ -152,17 +152,17 @@ export const FARM_FIELDS: readonly FarmImportField[] = FIELDS.map((field) => {
   return { field, ...rule, synonyms: synonyms.split(' ').filter((word) => word !== '') };
 });
 
-/** The staged columns, in the order in which they are copied. */
+/** The staged columns, in COPY order. */
 export const STAGED_FARM_COLUMNS = stagedColumns(FARM_FIELDS);
 
-/** The headings of each field, as `headerKey` makes them. */
+/** The headings of each field, in `headerKey` form. */
 export const FARM_HEADINGS = Object.fromEntries(
   FARM_FIELDS.map(({ field, synonyms }) => [field, new Set(synonyms)]),
 ) as Record<FarmField, Set<string>>;
 
 const HEADINGS = Object.values(FARM_HEADINGS);
 
-/** True for a heading by which a table of farms is known. */
+/** True for a heading that identifies a table of farms. */
 export const isFarmHeading = (heading: string): boolean => {
   const key = headerKey(heading);
   return HEADINGS.some((headings) => headings.has(key));

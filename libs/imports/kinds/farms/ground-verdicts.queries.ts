@@ -3,16 +3,16 @@ import { openRows } from '../../persistence/open-rows.js';
 import { matchedRows, matchValues } from './matched-rows.js';
 import { ALL_ROWS, type FarmBatch, type Verdict } from './ready-rows.js';
 
-/** Square metres: smaller and larger than any farm of a programme is likely to be. */
+/** Square metres: limits of the likely size of a programme's farm. */
 const SMALLEST = 100;
 const LARGEST = 5_000_000;
-/** An overlap that is worth a look: of the smaller of both, and square metres. What is less is the error of two devices. */
+/** Minimum overlap to report: share of the smaller farm, and square metres. Anything less is within GPS error. */
 const SHARE = 0.05;
 const SQUARE_METRES = 50;
-/** Farms on the ground of one row that are looked at. */
+/** Maximum number of overlapping farms to check per row. */
 const LOOKED_AT = 8;
 
-/** Boxes of `a` and `b` share so much that the ground of the smaller may. */
+/** SQL that tests whether the boxes of `a` and `b` overlap enough for the boundaries to do so. */
 const boxesShare = (a: string, b: string) => {
   const side = (least: string, most: string) =>
     `greatest(0, least(${most}(${a}), ${most}(${b})) - greatest(${least}(${a}), ${least}(${b})))`;
@@ -22,9 +22,9 @@ const boxesShare = (a: string, b: string) => {
 const hectares = (squareMetres: string) => `trim_scale(round((${squareMetres} / 10000)::numeric, 2))`;
 
 /**
- * What is odd about the ground of rows that bring a new boundary: the same as another farm's, over another's (the largest such
- * overlap), smaller or larger than farms are. Nothing of it keeps a row from being stored. Neighbours in the file were
- * found by the parser, those that are stored are found by the index of their boundaries.
+ * Reports oddities of new boundaries: the same as another farm's, an overlap with another (the largest one), unusually
+ * small or large. None of them keeps a row from being stored. The parser has found neighbours in the file; the
+ * boundary index finds stored ones.
  */
 export function groundVerdicts(tx: Transaction, batch: FarmBatch): Promise<Verdict[]> {
   return tx.query<Verdict>(

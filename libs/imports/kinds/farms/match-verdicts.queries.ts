@@ -3,21 +3,21 @@ import { openRows } from '../../persistence/open-rows.js';
 import { matchedRows, matchValues } from './matched-rows.js';
 import { ALL_ROWS, type FarmBatch, type Verdict } from './ready-rows.js';
 
-/** What is worth knowing of how farms and farmers were found, in numbers of rows. */
+/** Row counts about the matching of farms and farmers. */
 export interface MatchCounts {
-  /** Their farmer is not in Gona yet. */
+  /** Rows whose farmer is not in Gona yet. */
   waiting: number;
-  /** They name a farm of Gona that the community resource does not have. */
+  /** Rows that name a farm of Gona that is not in the community resource. */
   lost: number;
-  /** They name a farm of Gona under another farm id than it has. */
+  /** Rows that name a farm of Gona by a farm id other than its current one. */
   renamed: number;
 }
 
 type Found = Verdict | { code: keyof MatchCounts; row_no: number };
 
 /**
- * How the rows find farms and farmers: what keeps them from it, and what is worth knowing. Rows of a farmer who has several in the
- * file are marked. `row_no` of a count is the count.
+ * Reports how rows match farms and farmers: faults that prevent a match, and notes. Flags rows of a farmer with
+ * several rows in the file. `row_no` of a count is the count.
  */
 export async function matchVerdicts(
   tx: Transaction,

@@ -1,7 +1,7 @@
 import { matchFarms } from '#libs/farms';
 import type { ImportBatch } from '../../persistence/import-batch.entity.js';
 
-/** Parameters of `matchedRows`, `$4` and `$5`. */
+/** Returns the parameters of `matchedRows`, `$4` and `$5`. */
 export const matchValues = ({
   accountId,
   communityResourceId,
@@ -11,9 +11,9 @@ const farmerBy = (name: string, match: string, on = 'true') =>
   `LEFT JOIN LATERAL (SELECT p.id FROM farmer p WHERE p.account_id = $4 AND ${match} LIMIT 1) ${name} ON ${on}`;
 
 /**
- * A SELECT of staged rows with `farm_id` and `farm_candidates` (see `matchFarms`), their farmer's `farmer_id`, and
- * `farmers_differ`: their identifiers belong to different farmers. A farmer is found by BVN, temporary id or CBN id, else by
- * a farm code that is their temporary id.
+ * Returns a SELECT of staged rows with `farm_id`, `farm_candidates` (see `matchFarms`), `farmer_id` and
+ * `farmers_differ` (identifiers of different farmers). A farmer is found by BVN, temporary id or CBN id, else by a
+ * farm code that is their temporary id.
  */
 export function matchedRows(rows: string): string {
   return matchFarms({

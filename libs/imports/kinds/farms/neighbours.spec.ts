@@ -21,7 +21,7 @@ describe('Neighbours', () => {
     expect(found.add(2, square(4.501, 12.5))).toEqual([]);
     expect(found.add(3, square(4.5005, 12.5005))).toEqual(expect.arrayContaining([1, 2]));
     expect(found.add(4, square(4.7, 12.5))).toEqual([]);
-    // A sliver is the error of two devices.
+    // A sliver is within GPS error.
     expect(found.add(5, square(4.70099, 12.5))).toEqual([]);
   });
 
@@ -30,7 +30,7 @@ describe('Neighbours', () => {
     expect(found.add(1, square(4.5, 12.5))).toEqual([]);
     expect(found.add(2, square(4, 12, 1))).toEqual([]);
     expect(found.add(3, square(4.6, 12.6))).toEqual([2]);
-    // The large one came later than the first: the small one alone is not looked for by it.
+    // The large farm was added after the first, so the small one alone does not find it.
     expect(found.add(4, square(4.5, 12.5))).toEqual(expect.arrayContaining([1, 2]));
   });
 

@@ -1,15 +1,15 @@
 import { type Bounds, boundsOf, type PolygonRings, signedArea2 } from '#libs/geometry';
 
-/** Degrees, about 220 m: most farms lie in one to four cells. */
+/** Degrees, about 220 m: most farms are in one to four cells. */
 const CELL = 0.002;
-/** Cells that a farm is entered in; a larger one is looked at by every farm. */
+/** Maximum cells per farm; a larger farm is compared with every farm. */
 const MOST_CELLS = 400;
 const MOST_LARGE = 200;
-/** Farms of one cell that are looked at: more cannot lie there side by side, only over each other. */
+/** Maximum farms to compare per cell: more do not fit side by side, only on top of each other. */
 const LOOKED_AT = 500;
-/** Neighbours of one farm that are handed on. */
+/** Maximum neighbours returned per farm. */
 const MOST_NEAR = 8;
-/** Of the smaller of two: what the database takes for an overlap is more. */
+/** Share of the smaller of two; the database's overlap threshold is higher. */
 const SHARE = 0.05;
 
 interface Farm {
@@ -29,7 +29,7 @@ const areaOf = (polygons: readonly PolygonRings[]) =>
   );
 
 function mayShare(a: Farm, b: Farm): boolean {
-  // Nearly all of a crowded cell are told apart by this.
+  // This decides nearly all pairs of a crowded cell.
   if (a.bounds[2] <= b.bounds[0] || b.bounds[2] <= a.bounds[0]) return false;
   if (a.bounds[3] <= b.bounds[1] || b.bounds[3] <= a.bounds[1]) return false;
   const width = Math.min(a.bounds[2], b.bounds[2]) - Math.max(a.bounds[0], b.bounds[0]);
@@ -38,15 +38,15 @@ function mayShare(a: Farm, b: Farm): boolean {
 }
 
 /**
- * Finds which earlier farms of a file a farm may lie over, by the boxes round them, so that the database measures few pairs. What a
- * cell can hold and what is handed on is bounded: a file that lays one boundary a hundred thousand times on the same ground
- * costs no more than any other.
+ * Finds earlier farms of a file that a farm may overlap, by bounding box, so that the database measures few pairs. The
+ * size of a cell and of the result is bounded. A file that repeats one boundary a hundred thousand times costs no more
+ * than any other.
  */
 export class Neighbours {
   private readonly cells = new Map<number, Farm[]>();
   private readonly large: Farm[] = [];
 
-  /** Enters the farm of a row, and answers the rows of farms before it. */
+  /** Adds the farm of a row, and returns the rows of its earlier neighbours. */
   add(rowNo: number, polygons: readonly PolygonRings[]): number[] {
     const bounds = boundsOf(
       polygons.length === 1 ? (polygons[0] as PolygonRings).outer : polygons.flatMap(({ outer }) => outer),
@@ -74,7 +74,7 @@ export class Neighbours {
     }
     for (let x = west; x <= east; x++)
       for (let y = south; y <= north; y++) {
-        // One number for both: a map is a few hundred thousand cells wide at most.
+        // One number for both coordinates: a map is at most a few hundred thousand cells wide.
         const key = x * 1_000_003 + y;
         const others = this.cells.get(key);
         if (others) {

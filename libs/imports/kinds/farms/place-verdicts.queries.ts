@@ -5,8 +5,8 @@ import { type FarmBatch, near, READY, type Verdict } from './ready-rows.js';
 const TOLERANCE = 0.05;
 
 /**
- * Boundaries that are not valid by the OGC's rules, after the parser's own test of shorter rings. A hole outside its ring,
- * polygons that overlap.
+ * Returns boundaries that are invalid by OGC rules: a hole outside its ring, polygons that overlap. The parser has
+ * already tested shorter rings.
  */
 export function invalidBoundaries(tx: Transaction, { id }: FarmBatch): Promise<Verdict[]> {
   return tx.query<Verdict>(
@@ -17,14 +17,15 @@ export function invalidBoundaries(tx: Transaction, { id }: FarmBatch): Promise<V
   );
 }
 
-/** A boundary that the community resource has already: it was told when it came. */
+/** Tests whether the community resource already has this boundary; it was reported when it arrived. */
 const STORED = `EXISTS (SELECT 1 FROM farm f WHERE f.community_resource_id = $2 AND f.boundary && placed.boundary
                            AND same_boundary(f.boundary, placed.boundary))`;
 
 /**
- * Boundaries that lie where they should not: outside Nigeria, latitude and longitude swapped (the other way round they lie in the
- * programme's state, or at least in Nigeria), or in another state than the programme, which is a finding only. Nearly all
- * lie in the programme's state, widened once by the tolerance; only the others are measured against all outlines.
+ * Returns misplaced boundaries: outside Nigeria, latitude and longitude swapped, or in another state than the
+ * programme (a finding only). Swapped means that exchanging the axes puts them in the programme's state, or at least
+ * in Nigeria. Nearly all boundaries are in the programme's state, widened once by the tolerance. Only the others are
+ * compared with all outlines.
  */
 export function misplacedBoundaries(
   tx: Transaction,

@@ -19,19 +19,19 @@ import { FARM_HEADINGS, type PlacemarkValues } from './fields.js';
 
 export interface PlacemarkCheck {
   values: PlacemarkValues;
-  /** Closed and oriented rings; to be used only when there are no faults. */
+  /** Closed and oriented rings; valid only if there are no faults. */
   polygons: PolygonRings[];
   faults: RowFault[];
   notes: RowFault[];
 }
 
-/** Answers what a token stands for; null where it is worth nothing here. */
+/** Returns the value of a token; null if it is not valid here. */
 type OpenToken = (text: string) => string | null;
 
 const FARM_CODE_START = /^(?:farmid|farmcode|farmno|plotid|plotcode|plotno|parcelid|fieldid)/;
 const BVN_ONLY = /^\d{11}$/;
 const ROW_ID = /^[1-9]\d{0,14}$/;
-/** What may be, or be named by, a farmer's BVN. */
+/** Fields that can be, or be named by, a farmer's BVN. */
 const TAKES_TOKENS = [FARM_HEADINGS.bvn, FARM_HEADINGS.farmCode, FARM_HEADINGS.name];
 
 type Keyed = { key: string; value: string }[];
@@ -47,12 +47,12 @@ function farmCodeOf(keyed: Keyed, name: string): string {
 }
 
 /**
- * Picks the farm's code, the farmer's keys and the declared size out of a placemark, checks them and the boundary, and collects
- * everything that is wrong. A declared size that cannot be read is left out with a note: the boundary is what counts.
+ * Extracts the farm's code, the farmer's keys and the declared size from a placemark, checks them and the boundary,
+ * and collects all faults. An unreadable declared size is dropped with a note, because the boundary matters more.
  */
 export function checkPlacemark(placemark: Placemark, openToken: OpenToken = () => null): PlacemarkCheck {
   let worthless = false;
-  // A token stands for its BVN where a farmer is found by it, and nowhere else.
+  // A token is replaced with its BVN only where a BVN identifies a farmer.
   const opened = (key: string, value: string) => {
     if (!isBvnToken(value) || !TAKES_TOKENS.some((headings) => headings.has(key))) return value;
     const bvn = openToken(value);
@@ -64,13 +64,14 @@ export function checkPlacemark(placemark: Placemark, openToken: OpenToken = () =
     value: opened(headerKey(key), cleanText(value)),
   }));
   const title = opened('name', cleanText(placemark.name)) || pick(keyed, FARM_HEADINGS.name);
-  // The name is shown to everybody.
+  // The name is visible to everyone.
   const name = withoutBvns(title);
   const faults: RowFault[] = worthless ? [fault('bvn', 'bvn.token')] : [];
   const notes = [...placemark.notes];
 
   const coded = farmCodeOf(keyed, title);
-  // Some field apps name a farm by its farmer's BVN: that is a key to the farmer, and nothing to be shown as a code.
+  // Some field apps use the farmer's BVN as the farm's name. It is a key to the farmer and must not be shown as a
+  // code.
   const codeIsBvn = BVN_ONLY.test(coded) && holdsBvn(coded);
   const farmCode = codeIsBvn ? '' : coded;
   if (codeIsBvn) notes.push(fault('farmCode', 'placemark.namedByBvn'));

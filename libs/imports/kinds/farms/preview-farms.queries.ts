@@ -4,7 +4,7 @@ import type { FoundHold, HeldRows, RowsSql } from '../import-kind.js';
 import { CHANGES_FARM, FARM_CHANGES, rowsWithFarms } from './farm-changes.js';
 import { matchValues } from './matched-rows.js';
 
-/** What each of `rows` would become. */
+/** Returns SQL for the planned outcome of each of `rows`. */
 export function previewFarms(batch: ImportBatch, rows: string): RowsSql {
   return {
     select: `
@@ -17,7 +17,7 @@ export function previewFarms(batch: ImportBatch, rows: string): RowsSql {
   };
 }
 
-/** Which of `rows` would give a farm to another farmer, or move it by more than its own size. */
+/** Returns which of `rows` would give a farm to another farmer, or move it by more than its own size. */
 export function holdFarms(
   tx: Transaction,
   batch: ImportBatch,
@@ -33,7 +33,10 @@ export function holdFarms(
   );
 }
 
-/** What became of `rows`: the farm as it was (`f`) beside the farm as it is (`i`), where nobody has changed it since. */
+/**
+ * Returns SQL for the outcome of `rows`: the earlier farm (`f`) next to the current one (`i`), unless someone has
+ * since changed it.
+ */
 export function madeFarms(_batch: ImportBatch, rows: string): RowsSql {
   return {
     select: `

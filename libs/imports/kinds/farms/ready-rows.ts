@@ -2,7 +2,7 @@ import { fault, type ReasonCode } from '../../domain/index.js';
 import type { ImportBatch } from '../../persistence/import-batch.entity.js';
 import type { FoundFault } from '../../persistence/reject-rows.queries.js';
 
-/** Where an import's rows go. */
+/** Target of an import's rows. */
 export type FarmBatch = Pick<ImportBatch, 'id' | 'accountId' | 'communityResourceId'>;
 
 /** Staged rows of import `$1` that are not rejected, as `r`. */
@@ -13,7 +13,7 @@ export const READY = `import_farm_row r
 /** The range of all rows, for `openRows`. */
 export const ALL_ROWS = [0, Number.MAX_SAFE_INTEGER] as const;
 
-/** What a query found of a row. */
+/** A query's finding about a row. */
 export interface Verdict {
   row_no: number;
   /** The placemark's name. */
@@ -34,5 +34,5 @@ export const faultOf = (field: string, { row_no, called, code, shown, detail }: 
   column: null,
 });
 
-/** True for what is worth a look, and keeps nothing from being stored. */
+/** True for a finding, which does not keep the row from being stored. */
 export const isFinding = ({ code }: Verdict) => code.startsWith('finding.');

@@ -6,10 +6,10 @@ import { invalidBoundaries, misplacedBoundaries } from './place-verdicts.queries
 import { type FarmBatch, faultOf, isFinding, type Verdict } from './ready-rows.js';
 
 /**
- * What only the database can tell of placemarks. Rejected is what cannot be a farm's boundary (not valid, outside Nigeria, latitude
- * and longitude swapped) and what cannot be told whose it is (a farm twice in the file, several farms or farmers that it could
- * be). What is odd and may be right all the same is a finding: the farm is stored, and somebody should look. Answers how
- * many rows it rejected.
+ * Judges placemarks by what only the database knows, and returns how many rows it rejected. It rejects impossible
+ * boundaries: invalid, outside Nigeria, latitude and longitude swapped. It also rejects ambiguous ones: a farm twice
+ * in the file, several matching farms or farmers. Oddities that may be correct become findings: the farm is stored and
+ * needs review.
  */
 export async function resolveFarms(tx: Transaction, batch: FarmBatch): Promise<number> {
   let rejected = 0;

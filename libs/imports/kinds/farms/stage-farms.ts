@@ -11,19 +11,19 @@ import { isFarmHeading, type PlacemarkValues, STAGED_FARM_COLUMNS } from './fiel
 import { Neighbours } from './neighbours.js';
 import { checkPlacemark } from './placemark-row.js';
 
-/** What the parser is given beside the file. */
+/** Additional input to the parser. */
 export interface FarmsSetup {
   keys: KeyTexts;
-  /** Who may have captured a farm. */
+  /** Users who may have captured a farm. */
   agents: AgentUser[];
 }
 
-/** The same for the same BVN, and nothing that leads back to it. */
+/** Derives the same code from the same BVN, without making the BVN recoverable. */
 const codeOfBvn = (index: Buffer | null) => (index === null ? null : `BVN-${index.toString('hex', 0, 6)}`);
 
 /**
- * What else a file says of a placemark, as JSON that a farm can keep, and whether something was left out for it. A file that Gona
- * wrote says nothing of a farm that Gona does not know: its fields would look like captured ones.
+ * Returns the file's other data about a placemark as storable JSON, and whether something was left out. Drops Gona's
+ * own fields of a farm that Gona does not know, because they would look like captured data.
  */
 export function keptJson({
   attributes,
@@ -41,7 +41,7 @@ export function keptJson({
   return { json: null, cut: entries.length > 0 };
 }
 
-/** A placemark's faults name its fields, which are no columns of a table. */
+/** A placemark's faults name its fields, which are not columns of a table. */
 const itself = (field: string) => field;
 
 /** Reads a map file, checks every placemark, and writes the good ones as staged rows and every fault of the others. */
@@ -69,7 +69,7 @@ export async function stageFarms(task: StageTask<FarmsSetup>, source: Source, ou
         out.faults({ rowNo: placemark.rowNo, called: withoutBvns(called) }, faults, itself);
         continue;
       }
-      // Where it lies is for the database to judge: it knows the outlines, not just the corners of the country.
+      // The database checks the location: it knows the outlines, not just the bounds of the country.
       notes.add(
         placemark.rowNo,
         rowNotes.filter(({ code }) => code !== 'boundary.outside' && code !== 'boundary.swapped'),

@@ -45,7 +45,7 @@ const columnOf = (
   of: (values) => values[field],
 });
 
-/** Every field of a list of members, in the order of the template. */
+/** Every field of a list of members, in template order. */
 export const MEMBER_FIELDS: readonly ImportField<MemberValues, MemberField, MergedMemberColumn>[] =
   MEMBER_COLUMNS.map((column) => {
     const rule = RULES[column.field];
@@ -53,13 +53,13 @@ export const MEMBER_FIELDS: readonly ImportField<MemberValues, MemberField, Merg
     return { ...column, check, synonyms: synonyms.split(','), columns: [columnOf(rule, column.field)] };
   });
 
-/** The staged columns, in the order in which they are copied. */
+/** The staged columns, in COPY order. */
 export const STAGED_MEMBER_COLUMNS = stagedColumns(MEMBER_FIELDS);
 
-/** Without it nobody is added. A number or an email each row must have besides, and either column will do. */
+/** Fields required to add a member. Each row also needs a phone number or an email, in either column. */
 export const REQUIRED_MEMBER_FIELDS: readonly MemberField[] = ['firstName'];
 
-/** Every heading of a list of members, as `headerKey` makes it. */
+/** Every heading of a list of members, in `headerKey` form. */
 export const MEMBER_HEADINGS: ReadonlySet<string> = new Set(
   MEMBER_FIELDS.flatMap(({ synonyms }) => synonyms),
 );

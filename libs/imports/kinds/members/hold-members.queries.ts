@@ -19,7 +19,7 @@ const HEADINGS: Record<string, string> = Object.fromEntries(
   MEMBER_COLUMNS.map(({ field, heading }) => [field, heading]),
 );
 
-/** Which of `rows` would make a member somebody else: they have the number or the email, and another name. */
+/** Returns which of `rows` would change a member's identity: same number or email, but another name. */
 export async function holdMembers(
   tx: Transaction,
   { id, communityId }: ImportBatch,

@@ -15,15 +15,15 @@ import { MEMBER_FIELDS, type MemberCells, type MemberValues } from './fields.js'
 
 export interface MemberRowCheck {
   values: MemberValues;
-  /** What is wrong with the row as such: its first name, or that nothing reaches the person. */
+  /** Faults of the whole row: its first name, or missing contact details. */
   faults: RowFault[];
-  /** What is wrong with other cells: without `faults` the row is stored without them. */
+  /** Faults of other cells: without `faults` the row is stored without these cells. */
   parked: RowFault[];
-  /** What was put right on the way in. */
+  /** Automatic corrections. */
   notes: RowFault[];
 }
 
-/** Where no BVN belongs; in a phone it is no phone number. */
+/** Fields that must not contain a BVN; in a phone column a BVN is not a valid number anyway. */
 const OTHERS = MEMBER_FIELDS.filter(({ check }) => check !== 'phone');
 const NAMES = ['surname', 'firstName'] as const;
 
@@ -56,7 +56,7 @@ function checkRest(cells: MemberCells, { values, parked, notes }: MemberRowCheck
   else values.email = email || null;
 }
 
-/** Refuses the cells that hold a BVN; what else is wrong with them does not matter then. */
+/** Rejects cells with a BVN, and ignores their other faults. */
 function refuseBvns(cells: MemberCells, check: MemberRowCheck): void {
   for (const { field, heading } of OTHERS) {
     if (!holdsBvn(cells[field] ?? '')) continue;
@@ -67,7 +67,7 @@ function refuseBvns(cells: MemberCells, check: MemberRowCheck): void {
   }
 }
 
-/** Checks one row of a list of members as far as it can be told alone, and collects everything that is wrong with it. */
+/** Checks one row of a list of members on its own, and collects all its faults. */
 export function checkMemberRow(cells: MemberCells): MemberRowCheck {
   const check: MemberRowCheck = {
     values: { surname: null, firstName: null, occupation: null, phone: null, email: null },

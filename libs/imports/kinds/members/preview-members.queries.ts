@@ -8,7 +8,7 @@ import { MEMBER_FIELDS } from './fields.js';
 const IS = memberChanges('r', 'p');
 const called = (row: string) => `concat_ws(' ', ${row}.first_name, ${row}.surname)`;
 
-/** Fields of a member that a row can change: heading, what is shown of member and row, and when it is a change. */
+/** Fields of a member that a row can change: heading, displayed values of member and row, and the change condition. */
 const CHANGES = changesOf(
   MEMBER_COLUMNS.map(({ field, heading }) => {
     const column = MEMBER_FIELDS.find((each) => each.field === field)!.columns[0]!.column;
@@ -16,7 +16,7 @@ const CHANGES = changesOf(
   }),
 );
 
-/** What each of `rows` would become. */
+/** Returns SQL for the planned outcome of each of `rows`. */
 export function previewMembers({ communityId }: ImportBatch, rows: string): RowsSql {
   return {
     select: `
@@ -29,7 +29,10 @@ export function previewMembers({ communityId }: ImportBatch, rows: string): Rows
   };
 }
 
-/** What became of `rows`: the member as they were (`p`) beside the member as they are (`r`), where nobody has changed them since. */
+/**
+ * Returns SQL for the outcome of `rows`: the earlier member (`p`) next to the current one (`r`), unless someone has
+ * since changed it.
+ */
 export function madeMembers(_batch: ImportBatch, rows: string): RowsSql {
   return {
     select: `

@@ -12,15 +12,15 @@ interface Row {
   rowNo: number;
   phone: string | null;
   email: string | null;
-  /** The member whom the row is about, where there is one already. */
+  /** The existing member that the row matches, if any. */
   target: number | null;
-  /** A farmer of the community who has the number. */
+  /** A farmer of the community with the same number. */
   farmer: string | null;
 }
 
 /**
- * What only the set can tell: a person who stands twice in the file (the first row keeps them), and a number that a farmer of
- * the community has, who is a member by that. Rejects those rows and answers how many.
+ * Rejects rows that only the whole set can judge, and returns their number. These are a person twice in the file (the
+ * first row wins), and the number of a farmer of the community, who is already a member.
  */
 export async function resolveMembers(
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function resolveMembers(
   }
 }
 
-/** By what two rows are known to be about one person. */
+/** Returns keys that identify two rows of the same person. */
 function keysOf({ phone, email, target }: Row): string[] {
   return [phone ?? email ?? '', ...(target === null ? [] : [`member ${target}`])];
 }

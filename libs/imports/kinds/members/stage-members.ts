@@ -7,7 +7,7 @@ import type { Source } from '../../readers/index.js';
 import { MEMBER_HEADINGS, matchMemberColumns, STAGED_MEMBER_COLUMNS } from './fields.js';
 import { checkMemberRow } from './member-row.js';
 
-/** What the parser is given beside the file. */
+/** Additional input to the parser. */
 export interface MembersSetup {
   keys: TokenKeyTexts;
 }

@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Imports: the batch, its staged rows, the faults found, and what became of each row.
+ * Creates imports: the batch, its staged rows, the faults found, and the outcome of each row.
  *
- * The rows as the user's file has them are not kept here: they hold BVNs. The file itself is kept, encrypted, and
- * the rejects file is made from it.
+ * The original rows are not stored here because they contain BVNs. The file itself is stored encrypted, and the
+ * rejects file is made from it.
  */
 export class Imports1763600600000 implements MigrationInterface {
   name = 'Imports1763600600000';

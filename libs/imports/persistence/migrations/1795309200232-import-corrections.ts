@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which rows of an import came back in a later one, and which of its rejected rows are settled by that. */
+/** Records which rows of an import were corrected in a later one, and which of its rejected rows are settled. */
 export class ImportCorrections1795309200232 implements MigrationInterface {
   name = 'ImportCorrections1795309200232';
 

@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Imports that a person looks at before they write: what was found, what was chosen, and the rows that wait for a yes. */
+/**
+ * Adds imports with a review before writing: the inspection, the user's choices, and the rows that need confirmation.
+ */
 export class ImportReview1795330000100 implements MigrationInterface {
   name = 'ImportReview1795330000100';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What became of a row's effect when its import was taken back. */
+/** Records the effect of undoing an import on each row. */
 export class ImportUndo1795330000200 implements MigrationInterface {
   name = 'ImportUndo1795330000200';
 

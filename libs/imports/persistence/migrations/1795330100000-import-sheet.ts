@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which sheet of a workbook an import read: the rejects file is made from the same. */
+/** Stores which sheet of a workbook an import read; the rejects file is made from the same sheet. */
 export class ImportSheet1795330100000 implements MigrationInterface {
   name = 'ImportSheet1795330100000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Maps that were made into a table: whose they are, and until when they are kept. */
+/** Stores converted maps with their owner and expiry. */
 export class MapConversions1795330200000 implements MigrationInterface {
   name = 'MapConversions1795330200000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What people of an account have said that a name of a place means, for the files to come. */
+/** Stores an account's answers about place names, for later files. */
 export class PlaceAnswers1795330300100 implements MigrationInterface {
   name = 'PlaceAnswers1795330300100';
 

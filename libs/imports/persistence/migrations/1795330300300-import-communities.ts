@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lists of communities as a kind of import. */
+/** Adds lists of communities as a kind of import. */
 export class ImportCommunities1795330300300 implements MigrationInterface {
   name = 'ImportCommunities1795330300300';
 

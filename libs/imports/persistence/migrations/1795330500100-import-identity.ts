@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Farmers who are found by another of their identifiers, what tells a held row from others, and the new fields of a list. */
+/** Adds matching of farmers by other identifiers, identifying details of held rows, and new fields of a list. */
 export class ImportIdentity1795330500100 implements MigrationInterface {
   name = 'ImportIdentity1795330500100';
 

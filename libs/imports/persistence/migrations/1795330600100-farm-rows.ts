@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a staged placemark says beyond its boundary, and how many completed farms an import has reopened. */
+/** Stores further data of a staged placemark, and how many completed farms an import has reopened. */
 export class FarmRows1795330600100 implements MigrationInterface {
   name = 'FarmRows1795330600100';
 

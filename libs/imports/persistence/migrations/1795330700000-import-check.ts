@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the check of an import has counted, and the job that carried out answers given after its end. */
+/** Stores the counts of an import's check, and the job that applied answers given after its end. */
 export class ImportCheck1795330700000 implements MigrationInterface {
   name = 'ImportCheck1795330700000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The day of capture in a file that Gona wrote: a farm that is made of it has it, a farm that is there knows better. */
+/** Stores the capture day of a file that Gona wrote. A new farm takes it; an existing farm keeps its own. */
 export class CapturedBefore1795330820100 implements MigrationInterface {
   name = 'CapturedBefore1795330820100';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lists of members of a community as a kind of import. */
+/** Adds lists of members of a community as a kind of import. */
 export class ImportMembers1795333000200 implements MigrationInterface {
   name = 'ImportMembers1795333000200';
 

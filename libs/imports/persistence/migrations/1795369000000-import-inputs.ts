@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Lists of input distribution as a kind of import. */
+/** Adds lists of input distribution as a kind of import. */
 export class ImportInputs1795369000000 implements MigrationInterface {
   name = 'ImportInputs1795369000000';
 

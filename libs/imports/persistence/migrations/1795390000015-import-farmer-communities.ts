@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The Community column of farmer lists: which community each of its names means, and where each row was stored. */
+/**
+ * Stores the Community column of farmer lists: the community behind each name, and the community of each stored row.
+ */
 export class ImportFarmerCommunities1795390000015 implements MigrationInterface {
   name = 'ImportFarmerCommunities1795390000015';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Keeps account numbers of staged farmers as those of farmers are kept. */
+/** Encrypts account numbers of staged farmers in the same way as those of farmers. */
 export class EncryptedStagedAccounts1795400200021 implements MigrationInterface {
   name = 'EncryptedStagedAccounts1795400200021';
 

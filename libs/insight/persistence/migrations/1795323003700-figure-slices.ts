@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The overview's figures, kept in slices: of a community resource, those of 4,096 neighbouring ids of farmers or farms. Whoever
- * changes a row leaves a mark on its slice in the same transaction, without a lock; whoever reads counts marked slices anew.
+ * Stores the overview's figures in slices: 4,096 neighbouring ids of farmers or farms of a community resource. Each
+ * change of a row marks its slice in the same transaction, without a lock; readers recount marked slices.
  */
 export class FigureSlices1795323003700 implements MigrationInterface {
   name = 'FigureSlices1795323003700';

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A connection keeps the plan of a trigger's statement from the first time that it runs: joined to each other, old and new rows
- * of many were compared pair by pair after an update of one. What differs is a difference of sets, which has one plan for both.
+ * Replaces a join in the trigger with a set difference, which has one plan for one row and for many. A connection
+ * caches the plan of a trigger's statement from its first run. After an update of one row, joined old and new rows of
+ * many were compared pair by pair.
  */
 const marks = (table: string, link: string, fields: string) => `
   CREATE OR REPLACE FUNCTION mark_${table}() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Members of communities who are no farmers. */
+/** Creates members of communities who are not farmers. */
 export class CommunityMembers1795333000100 implements MigrationInterface {
   name = 'CommunityMembers1795333000100';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Members who were removed lie in the trash, those among them who were removed before there was one; their days count from then. */
+/**
+ * Moves removed members to the trash, including those removed before the trash existed; their days count from the
+ * removal.
+ */
 export class MemberTrash1795369200000 implements MigrationInterface {
   name = 'MemberTrash1795369200000';
 

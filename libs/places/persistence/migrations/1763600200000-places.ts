@@ -12,10 +12,13 @@ interface StatesFile {
   features: { properties: { iso: string }; geometry: object }[];
 }
 
-/** Node starts at the root of the project, in development, tests and the image alike. */
+/** Node starts at the project root in development, tests and the image. */
 const DATA = join(process.cwd(), 'libs/places/data');
 
-/** States with their outlines, local governments and wards with a point each; origin and licence in `libs/places/data`. */
+/**
+ * Creates states with their outlines, local governments and wards with a point each; origin and licence in
+ * `libs/places/data`.
+ */
 export class Places1763600200000 implements MigrationInterface {
   name = 'Places1763600200000';
 

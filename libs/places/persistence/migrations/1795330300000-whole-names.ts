@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Local governments whose names the source had cut off, run together or misspelt: id, what it was, what it is. */
+/** Local governments whose names the source had truncated, joined or misspelt: id, old name, new name. */
 const NAMES: readonly [id: number, was: string, is: string][] = [
   [9, 'Oboma Ngwa', 'Obi Ngwa'],
   [21, 'Girie', 'Girei'],
@@ -53,7 +53,7 @@ const NAMES: readonly [id: number, was: string, is: string][] = [
   [723, 'Tangazar', 'Tangaza'],
 ];
 
-/** Names of local governments in full. A new installation has them from the data; their ids and places stay. */
+/** Completes the names of local governments. A new installation has them from the data; their ids and places stay. */
 export class WholeNames1795330300000 implements MigrationInterface {
   name = 'WholeNames1795330300000';
 

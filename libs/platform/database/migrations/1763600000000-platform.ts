@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Event log, job ledger, stored files. */
+/** Creates the event log, the job ledger and stored files. */
 export class Platform1763600000000 implements MigrationInterface {
   name = 'Platform1763600000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A job says its step by a code, and its summary by a kind: what a person reads is made where it is read. */
+/** Stores a job's step as a code and its summary with a kind; readers create the texts. */
 export class JobSteps1763800000000 implements MigrationInterface {
   name = 'JobSteps1763800000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An event says in which version of its shape its data was written. What there is was written in the first. */
+/** Adds the version of an event's data shape. Existing events have the first version. */
 export class EventDataVersion1763900000000 implements MigrationInterface {
   name = 'EventDataVersion1763900000000';
 

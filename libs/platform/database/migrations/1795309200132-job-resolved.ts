@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A job that needed attention and got it: when, by whom, or through which later job. */
+/** Records how a job that needed attention was resolved: when, by whom, or through which later job. */
 export class JobResolved1795309200132 implements MigrationInterface {
   name = 'JobResolved1795309200132';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Rows of the log carry an HMAC, keys have check values, and the application need not own its tables. */
+/** Adds an HMAC to rows of the log and check values of keys, so that the application need not own its tables. */
 export class AuditAndKeys1795322400000 implements MigrationInterface {
   name = 'AuditAndKeys1795322400000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The request that started a job: what the job does is found under it in the audit. */
+/** Stores the request that started a job, so that the audit log can find the job's actions by it. */
 export class JobRequest1795327300000 implements MigrationInterface {
   name = 'JobRequest1795327300000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A job may wait for a person; an import counts the rows that it held and those of which it parked cells. */
+/** Lets a job wait for a person; an import counts held rows and rows with parked cells. */
 export class JobPaused1795330000000 implements MigrationInterface {
   name = 'JobPaused1795330000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** How long a job waited for a person, which is none of the time that it took. */
+/** Stores how long a job waited for a person, which is not part of its duration. */
 export class JobWait1795331000000 implements MigrationInterface {
   name = 'JobWait1795331000000';
 

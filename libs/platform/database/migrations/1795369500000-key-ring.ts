@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Several keys of a setting may be in use at once, and files say in the database too by which they are encrypted. */
+/** Allows several active keys per setting, and stores the encrypting key of files in the database too. */
 export class KeyRing1795369500000 implements MigrationInterface {
   name = 'KeyRing1795369500000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is watched: programs that say that they are there, backups that were made, and old jobs by their ends. */
+/** Adds monitoring data: heartbeats of programs, backups, and an index of old jobs by their ends. */
 export class Watching1795369600000 implements MigrationInterface {
   name = 'Watching1795369600000';
 

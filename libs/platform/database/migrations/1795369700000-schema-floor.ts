@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What migrations took away that older versions of Gona need: which version is the oldest that does without it. */
+/** Stores the oldest version of Gona that can work without what migrations have removed. */
 export class SchemaFloor1795369700000 implements MigrationInterface {
   name = 'SchemaFloor1795369700000';
 

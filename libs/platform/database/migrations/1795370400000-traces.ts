@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The span that put a job, or wrote an event (W3C traceparent): what takes them up elsewhere goes on in the same trace. */
+/**
+ * Stores the span that queued a job or wrote an event (W3C traceparent), so that its processing continues the same
+ * trace.
+ */
 export class Traces1795370400000 implements MigrationInterface {
   name = 'Traces1795370400000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Files of the web client that lately served versions were built with: a page of one version may ask another for them. */
+/** Stores client files of recent versions, because a page of one version may request files from another. */
 export class ClientBuilds1795370500000 implements MigrationInterface {
   name = 'ClientBuilds1795370500000';
 

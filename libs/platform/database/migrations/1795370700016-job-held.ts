@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The status page counts jobs that completed with held rows every few seconds: it must not read all that ever ended. */
+/** Adds an index of completed jobs with held rows, which the status page counts every few seconds. */
 export class JobHeld1795370700016 implements MigrationInterface {
   name = 'JobHeld1795370700016';
 

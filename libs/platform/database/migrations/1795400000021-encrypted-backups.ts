@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Records whether a backup is encrypted. No backup from before was. */
+/** Records whether a backup is encrypted. Earlier backups were not. */
 export class EncryptedBackups1795400000021 implements MigrationInterface {
   name = 'EncryptedBackups1795400000021';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Repairs of maps, and what was found and done in each farm. */
+/** Creates repairs of maps, and their findings and changes in each farm. */
 export class Repairs1795330800100 implements MigrationInterface {
   name = 'Repairs1795330800100';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The boundary before a repair as it was: the image of the farm is JSON, with nine decimals. */
+/** Stores the exact boundary before a repair: the image of the farm is JSON, with nine decimals. */
 export class RepairFormerBoundary1795330800200 implements MigrationInterface {
   name = 'RepairFormerBoundary1795330800200';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What was deleted, how long it can be restored, and what became of it. */
+/** Creates the trash: deleted records, how long they can be restored, and their outcome. */
 export class Trash1795368600100 implements MigrationInterface {
   name = 'Trash1795368600100';
 

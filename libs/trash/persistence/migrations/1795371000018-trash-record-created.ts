@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When the record in the trash was created; null where nobody knows any more. */
+/** Stores when the record in the trash was created; null if unknown. */
 export class TrashRecordCreated1795371000018 implements MigrationInterface {
   name = 'TrashRecordCreated1795371000018';
 

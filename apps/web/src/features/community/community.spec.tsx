@@ -177,9 +177,7 @@ describe('the ledger of a community resource', () => {
       [EOPS]: eopsOf(),
       [LEDGER]: refusal(403, { message: 'Not yours.' }),
     });
-    expect(
-      screen.getByText(/^No economies of production for the Rainy Season 2026 yet/),
-    ).toBeTruthy();
+    expect(screen.getByText(/^No economies of production for the Rainy Season 2026 yet/)).toBeTruthy();
     expect(screen.getByText('Not yours.')).toBeTruthy();
     cleanup();
     const { server } = await show(resourcePath(12));

@@ -1,13 +1,13 @@
 import type { MapLike } from '../types.js';
 
-/** Milliseconds after which a base of which nothing has come counts as gone. */
+/** Milliseconds without any response after which a base counts as failed. */
 export const SILENCE_MS = 15_000;
-/** Tiles that failed, with none that came: one may simply not exist. */
+/** Failed tiles without any success; a single one may simply not exist. */
 const FAILURES = 3;
 
 /**
- * Finds out whether a configured base answers at all. A style that cannot be read, pictures that all fail, and a host
- * that says nothing are each a base that does not answer; once a single tile has come, one that does not is only a hole.
+ * Detects whether a configured base works. An unreadable style, tiles that all fail, and a silent host each count as
+ * failure. After one tile has loaded, a missing one is only a hole.
  */
 export class BaseWatch {
   private failures = 0;
@@ -46,7 +46,7 @@ export class BaseWatch {
   };
 
   private readonly onTime = (): void => {
-    // A style without tiles, or one whose tiles are all there, owes nothing.
+    // A style without tiles, or with all tiles loaded, is complete.
     if (!this.styled || !this.map.areTilesLoaded()) this.giveUp();
     else this.end();
   };
@@ -57,5 +57,5 @@ export class BaseWatch {
   }
 }
 
-/** Sources that we add ourselves are not the base's. */
+/** Excludes the sources that we add ourselves. */
 const isOwn = (event: object): boolean => 'sourceId' in event && String(event.sourceId).startsWith('gona-');

@@ -4,7 +4,7 @@ import { STATES_URL } from './default-basemap.js';
 const SOURCE = 'gona-states';
 const LAYERS = ['gona-state-casing', 'gona-state-line'];
 
-/** The states of Nigeria as lines over pictures, for bases that do not draw them themselves. */
+/** Adds the states of Nigeria as lines over imagery, for bases that do not draw them. */
 export function addBorders(map: MapLike): void {
   if (map.getSource(SOURCE)) return;
   map.addSource(SOURCE, { type: 'geojson', data: STATES_URL });

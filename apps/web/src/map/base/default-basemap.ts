@@ -6,14 +6,14 @@ import type { BaseMap, BasePart, FarmEdges, MapLike, MapTheme } from '../types.j
 import { contains, graticule, roomRound, stepAt } from './graticule.js';
 import { PALETTES } from './palettes.js';
 
-/** States of Nigeria with a point for each name, served beside the client. */
+/** States of Nigeria with a point for each name, served with the client. */
 export const STATES_URL = '/map/nigeria-states.geojson';
-/** Drawn by the browser: without `glyphs` in the style MapLibre makes its letters from the page's own fonts. */
+/** Drawn by the browser: without `glyphs` in the style MapLibre renders text with the page's own fonts. */
 const FONT = ['Noto Sans NG'];
 const GRID = 'base-grid';
 const LGAS = 'base-lgas';
 const WARDS = 'base-wards';
-/** From here on local governments are named, and wards. Before it they would lie on top of each other. */
+/** Minimum zooms for names of local governments and wards; at lower zooms they would overlap. */
 const LGA_ZOOM = 7;
 const WARD_ZOOM = 10;
 
@@ -25,7 +25,7 @@ const LAYERS_OF: Record<Exclude<BasePart, 'satellite'>, readonly string[]> = {
 
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
-/** Paint of every layer of the base in one theme: a change of theme sets these, and nothing is rebuilt. */
+/** Returns the paint of every layer of the base in one theme: a theme change sets these without rebuilding anything. */
 function paintOf(theme: MapTheme): Record<string, Record<string, unknown>> {
   const { ground, outside, line, ink } = PALETTES[theme];
   const name = { 'text-color': ink, 'text-halo-color': ground, 'text-halo-width': 1.5 };
@@ -135,18 +135,18 @@ function pointsOf(places: readonly Place[]): FeatureCollection {
 }
 
 /**
- * The base that needs nobody: plain ground with the states of Nigeria, the names of local governments and wards at their
- * points, and a grid of degrees. Nothing on it looks like a field that is not one. No request leaves the own server,
- * letters included.
+ * Default base without external services: plain ground with the states of Nigeria, the names of local governments and
+ * wards at their points, and a grid of degrees. Nothing on it can be mistaken for a field. All requests, including
+ * fonts, go to Gona's own server.
  */
 export class DefaultBasemap implements BaseMap {
   readonly parts: readonly BasePart[] = ['borders', 'names', 'grid'];
   readonly style: StyleSpecification;
   private drawn: { bounds: Bounds; step: number } | null = null;
-  /** The box for which wards are drawn or on their way. */
+  /** The box whose wards are drawn or loading. */
   private named: Bounds | null = null;
 
-  /** @param wide lines of farms are four pixels close up, as on pictures */
+  /** @param wide edges of farms are four pixels at high zooms, as on imagery */
   constructor(
     theme: MapTheme,
     private readonly wide = false,
@@ -170,7 +170,7 @@ export class DefaultBasemap implements BaseMap {
   install(map: MapLike): void {
     this.drawn = null;
     this.named = null;
-    // Without them the map has fewer names, and nothing else is missing.
+    // Without them the map only has fewer names.
     loadPlaces().then(
       ({ lgas }) => map.getSource(LGAS)?.setData(pointsOf(lgas)),
       () => undefined,
@@ -178,7 +178,7 @@ export class DefaultBasemap implements BaseMap {
     this.follow(map);
   }
 
-  /** Draws the lines of the grid anew when the view has left those that are drawn, or wants others; and names wards. */
+  /** Redraws the grid lines when the view leaves the drawn ones or needs others, and labels wards. */
   follow(map: MapLike): void {
     const [[west, south], [east, north]] = map.getBounds().toArray();
     const view: Bounds = [west, south, east, north];
@@ -216,7 +216,7 @@ export class DefaultBasemap implements BaseMap {
     const [west, south, east, north] = box;
     wardsNear(box).then(
       (wards) => {
-        // The view has gone elsewhere meanwhile.
+        // The view has moved on.
         if (this.named !== box) return;
         const inside = wards.filter(
           ({ at: [lng, lat] }) => lng >= west && lng <= east && lat >= south && lat <= north,

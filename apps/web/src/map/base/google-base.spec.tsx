@@ -7,7 +7,7 @@ import { SILENCE_MS } from './base-watch.js';
 import { GoogleBase } from './google-base.js';
 import { clearBase } from './remote-base.js';
 
-/** As much of the Google Maps API as google-map-react and our overlay ask for. */
+/** A stub of the Google Maps API with the parts that google-map-react and our overlay use. */
 function googleStub() {
   const maps: StubMap[] = [];
   const overlays: StubOverlay[] = [];
@@ -134,7 +134,7 @@ async function setup() {
   );
   await waitFor(() => expect(engines.length).toBeGreaterThan(0));
   const [map, engine, under] = [made.at(-1), engines.at(-1), google.maps.at(-1)];
-  // The last overlay is ours; google-map-react keeps one of its own for markers.
+  // The last overlay is ours; google-map-react has one of its own for markers.
   const overlay = google.overlays.at(-1);
   if (!map || !engine || !under || !overlay) throw new Error('the overlay was not made');
   return { google, view, map, engine, under, overlay };

@@ -6,26 +6,26 @@ import { type GoogleMap, type GoogleMaps, overlayFarms } from './google-overlay.
 
 export interface GoogleBaseProps {
   apiKey: string;
-  /** Where the map is at first; Google's zoom. */
+  /** Initial view; Google's zoom. */
   view: { lng: number; lat: number; zoom: number };
-  /** Makes and starts the engine that draws the farms in the element; called when Google's map is ready. */
+  /** Creates and starts the engine that draws the farms in the element; called when Google's map is ready. */
   createEngine: (container: HTMLElement) => MapEngine;
-  /** Stands in for the loader of the Google Maps API in tests. */
+  /** Replaces the loader of the Google Maps API in tests. */
   googleMapLoader?: (keys: unknown) => Promise<unknown>;
-  /** Google's map does not come, or Google refuses the key. */
+  /** Called if Google's map does not load, or Google rejects the key. */
   onFailed?: () => void;
 }
 
-/** Google calls it where a key is refused. */
+/** Global callback that Google calls for a rejected key. */
 type Refusing = typeof globalThis & { gm_authFailure?: () => void };
 
-/** Flags that google-map-react keeps on its instance and never takes back. */
+/** Flags that google-map-react sets on its instance and never resets. */
 interface Instance {
   initialized_: boolean;
   googleApiLoadedCalled_: boolean;
 }
 
-/** Pictures from above with names and roads, as the specification asks (part 2, section 9: hybrid). */
+/** Satellite imagery with names and roads, as the specification requires (part 2, section 9: hybrid). */
 const OPTIONS: GoogleMapReact.MapOptions = {
   mapTypeId: 'hybrid',
   tilt: 0,
@@ -37,7 +37,7 @@ const OPTIONS: GoogleMapReact.MapOptions = {
   gestureHandling: 'greedy',
 };
 
-/** Google's map as the base, with the farms' layers over it. The only file that knows google-map-react. */
+/** Shows Google's map as the base, with the farms' layers over it. The only file that uses google-map-react. */
 export function GoogleBase({ apiKey, view, createEngine, googleMapLoader, onFailed }: GoogleBaseProps) {
   const instance = useRef<GoogleMapReact | null>(null);
   const remove = useRef<(() => void) | null>(null);

@@ -1,8 +1,8 @@
 import type { MapEngine } from '../engine.js';
 
 /*
- * The few members of the Google Maps API that are used, typed here: the API is loaded at run time and its
- * types are no dependency of ours. Reference: https://developers.google.com/maps/documentation/javascript/reference
+ * Types of the few members of the Google Maps API that are used: the API is loaded at run time and its types are not a
+ * dependency. Reference: https://developers.google.com/maps/documentation/javascript/reference
  */
 interface GoogleLatLng {
   lat(): number;
@@ -47,10 +47,10 @@ export interface GoogleMaps {
 const ZOOM_DIFFERENCE = 1;
 
 /**
- * Lays the farms over a Google map: a transparent map of ours in one of its panes, that takes no pointer and is always
- * where Google's is. It follows `draw` and, because Google only shifts its panes while a person drags,
- * every change of the bounds as well.
- * @returns the function that takes it away
+ * Overlays the farms on a Google map: our transparent map in one of its panes, which ignores the pointer and follows
+ * Google's view. It follows `draw` and also every change of the bounds, because Google only shifts its panes during a
+ * drag.
+ * @returns the function that removes it
  */
 export function overlayFarms(
   map: GoogleMap,

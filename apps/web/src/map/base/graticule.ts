@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection, LineString } from 'geojson';
 import { type Bounds, degreeText } from '#libs/geometry';
 
-/** Degrees between lines, largest first, and the zoom up to which each is used. */
+/** Degrees between lines, largest first, and the maximum zoom for each. */
 const STEPS: readonly (readonly [maxZoom: number, degrees: number])[] = [
   [4, 10],
   [5.5, 2],
@@ -14,19 +14,19 @@ const STEPS: readonly (readonly [maxZoom: number, degrees: number])[] = [
   [Number.POSITIVE_INFINITY, 0.001],
 ];
 
-/** Degrees between two lines of the grid at a zoom. */
+/** Returns degrees between two grid lines at a zoom. */
 export function stepAt(zoom: number): number {
   return STEPS.find(([maxZoom]) => zoom < maxZoom)?.[1] ?? 0.001;
 }
 
 const decimals = (step: number) => (step >= 1 ? 0 : step >= 0.1 ? 1 : step >= 0.01 ? 2 : 3);
 
-/** "12.74° N", with as many decimals as the step needs. */
+/** Returns "12.74° N", with as many decimals as the step needs. */
 export function degreeLabel(value: number, axis: 'lat' | 'lng', step: number): string {
   return degreeText(value, axis, decimals(step));
 }
 
-/** Lines of equal longitude and latitude inside a box, each with its label. */
+/** Returns lines of equal longitude and latitude inside a box, each with its label. */
 export function graticule(bounds: Bounds, step: number): FeatureCollection<LineString> {
   const [west, south, east, north] = bounds;
   const features: Feature<LineString>[] = [];
@@ -36,7 +36,7 @@ export function graticule(bounds: Bounds, step: number): FeatureCollection<LineS
       properties: { label: degreeLabel(value, axis, step) },
       geometry: { type: 'LineString', coordinates: [from, to] },
     });
-  // Counted in whole steps, so that no rounding error adds up along the way.
+  // Counts in whole steps, so that no rounding errors accumulate.
   for (let i = Math.ceil(west / step); i * step <= east; i++)
     add('lng', i * step, [i * step, south], [i * step, north]);
   for (let i = Math.ceil(south / step); i * step <= north; i++)
@@ -44,7 +44,7 @@ export function graticule(bounds: Bounds, step: number): FeatureCollection<LineS
   return { type: 'FeatureCollection', features };
 }
 
-/** A box of three times the width and height round a view, so that small moves need no new lines. */
+/** Returns a box of three times the width and height around a view, so that small moves need no new lines. */
 export function roomRound([west, south, east, north]: Bounds): Bounds {
   const width = east - west;
   const height = north - south;

@@ -1,16 +1,16 @@
 import type { FarmEdges, MapTheme } from '../types.js';
 
 interface BasePalette {
-  /** `ground`, `ground-line` and `ground-ink` of the UI guide; beyond the borders a shade darker. */
+  /** `ground`, `ground-line` and `ground-ink` of the UI guide; a shade darker beyond the borders. */
   ground: string;
   outside: string;
   line: string;
   ink: string;
-  /** Edges of farms, at least 3:1 on the ground. */
+  /** Edges of farms, with a contrast of at least 3:1 on the ground. */
   edges: FarmEdges;
 }
 
-/** Colours of the default base map: plain ground, harmattan paper by day and wet earth by night. */
+/** Colours of the default base map: plain ground, light like harmattan dust by day and dark like wet earth by night. */
 export const PALETTES: Record<MapTheme, BasePalette> = {
   light: {
     ground: '#EEEADF',

@@ -29,7 +29,7 @@ const tileFails = (sourceId = 'base-raster') => ({ error: new Error('503'), sour
 
 beforeEach(() => {
   jest.useFakeTimers();
-  // The default base names places by files that are not here.
+  // The default base loads place names from files that are missing here.
   globalThis.fetch = jest.fn(async () => Promise.reject(new Error('offline'))) as never;
 });
 afterEach(() => jest.useRealTimers());

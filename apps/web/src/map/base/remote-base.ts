@@ -2,7 +2,10 @@ import type { StyleSpecification } from 'maplibre-gl';
 import type { BaseMap, BasePart, MapLike } from '../types.js';
 import { addBorders, showBorders } from './borders.js';
 
-/** A base that the operator has set: a whole style by its address. Its pictures from above can be switched, where it has any. */
+/**
+ * Returns a base configured by the operator: a complete style by its address. Its imagery can be switched off, if it
+ * has any.
+ */
 export function styleBase(url: string): BaseMap {
   let pictures: string[] = [];
   let parts: BasePart[] = ['borders'];
@@ -24,13 +27,15 @@ export function styleBase(url: string): BaseMap {
   };
 }
 
-/** The addresses that a template means: `{s}` in its host stands for the usual three names. */
+/** Returns the addresses of a template: `{s}` in its host stands for the usual three names. */
 function tilesOf(url: string): string[] {
   const whole = url.startsWith('/') ? `${location.origin}${url}` : url;
   return whole.includes('{s}') ? ['a', 'b', 'c'].map((name) => whole.replace('{s}', name)) : [whole];
 }
 
-/** A base of picture tiles, `{z}/{x}/{y}` in the address. @param attribution who made them, as they ask to be named */
+/**
+ * Returns a base of raster tiles, `{z}/{x}/{y}` in the address. @param attribution the provider's required attribution
+ */
 export function rasterBase(url: string, attribution: string | null = null): BaseMap {
   const style: StyleSpecification = {
     version: 8,
@@ -56,7 +61,7 @@ export function rasterBase(url: string, attribution: string | null = null): Base
   };
 }
 
-/** Nothing but the borders: the farms are drawn over another map, whose pictures its camera switches. */
+/** Returns a base with only the borders: the farms are drawn over another map, whose camera switches its imagery. */
 export function clearBase(): BaseMap {
   return {
     style: { version: 8, sources: {}, layers: [] },

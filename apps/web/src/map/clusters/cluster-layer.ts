@@ -12,11 +12,11 @@ const SINGLE = 'gona-marker-farms';
 const CHOSEN = 'gona-marker-chosen';
 /** Grid size of the specification (part 1, section 9), in pixels. */
 export const CLUSTER_GRID = 60;
-/** From here on farms stand for themselves, even on top of each other. */
+/** From this zoom on farms are drawn individually, even if they overlap. */
 const LAST_ZOOM = 17;
-/** Pixels round a click in which a marker counts as met. */
+/** Pixels around a click that count as a hit on a marker. */
 const REACH = 6;
-/** More of a cluster than this is not asked for: its box is that of the first. */
+/** Maximum members of a cluster to load: its box is that of these. */
 const LEAVES = 5000;
 
 export interface Marker {
@@ -25,10 +25,10 @@ export interface Marker {
   at: [lng: number, lat: number];
 }
 
-/** What lies under a click. */
+/** Object under a click. */
 export type Met = { farm: number } | { cluster: number };
 
-/** "7", "1.2k": as it fits into a disc. */
+/** Formats "7", "1.2k" to fit into a disc. */
 export function shortCount(n: number): string {
   if (n < 1000) return String(n);
   return n < 9950 ? `${(n / 1000).toFixed(1).replace(/\.0$/, '')}k` : `${Math.round(n / 1000)}k`;
@@ -61,7 +61,7 @@ const LAYERS: Parameters<MapEngine['draw']>[1] = [
   },
 ];
 
-/** Draws markers, and discs with a count where several fall into one cell of the grid. */
+/** Draws markers, and discs with a count if several share a cell of the grid. */
 export function drawMarkers(engine: MapEngine, markers: readonly Marker[], chosen: number | null): void {
   const features = markers.map(
     ({ id, completed, at }): Feature => ({
@@ -109,7 +109,7 @@ function addCount(map: MapLike, id: string): void {
   if (picture) map.addImage(id, picture, { pixelRatio: IMAGE_RATIO });
 }
 
-/** The farm or the cluster at a place of the map; null where there is none. */
+/** Returns the farm or the cluster at a position of the map; null if there is none. */
 export function metAt(engine: MapEngine, at: [number, number]): Met | null {
   const found = engine.withMap((map) => {
     if (!map.getLayer(CLUSTERS)) return undefined;
@@ -125,7 +125,7 @@ export function metAt(engine: MapEngine, at: [number, number]): Met | null {
   return cluster !== undefined ? { cluster } : id !== undefined ? { farm: id } : null;
 }
 
-/** The box round the farms of a cluster; null where it is gone. */
+/** Returns the box around the farms of a cluster; null if it is gone. */
 export async function boundsOfCluster(engine: MapEngine, cluster: number): Promise<Bounds | null> {
   const source = engine.withMap((map) => map.getSource(SOURCE));
   const leaves = await source?.getClusterLeaves(cluster, LEAVES, 0);

@@ -3,7 +3,7 @@ import { closeRing, metresBetween } from '#libs/geometry';
 import { metresPerPixel } from '../geometry.js';
 import type { EditRole } from './edit-layers.js';
 
-/** A boundary under edit as the map draws it. Rings do not repeat their first point. */
+/** A boundary being edited, as the map draws it. Rings do not repeat their first point. */
 export interface EditPicture {
   parts: readonly (readonly (readonly Position[])[])[];
   /** The ring whose points have handles. */
@@ -11,27 +11,27 @@ export interface EditPicture {
   chosen: number | null;
   /** Points of a first boundary, before they are a ring. */
   drawing: readonly Position[];
-  /** Points that are chosen as a range, in their order. */
+  /** Points selected as a range, in order. */
   range: readonly number[];
-  /** The end of a range whose other end is not picked yet. */
+  /** The first end of a range whose other end is not picked yet. */
   picked: number | null;
   completed: boolean;
-  /** What somebody else has drawn meanwhile: closed rings. */
+  /** Concurrent changes by someone else: closed rings. */
   theirs: readonly (readonly (readonly Position[])[])[] | null;
 }
 
-/** Pixels of a side below which it has no handle in its middle, and its ends small ones. */
+/** Minimum side length in pixels for a handle in its middle and large handles at its ends. */
 const MIDDLE_ROOM = 30;
 const POINT_ROOM = 13;
 const FILL = { completed: '#3CCB7F', open: '#FA8072' };
 
-/** The whole zoom from which so many metres at a latitude are so many pixels. */
+/** Returns the lowest whole zoom at which so many metres at a latitude are at least so many pixels. */
 function zoomFor(metres: number, lat: number, pixels: number): number {
   if (metres <= 0) return 99;
   return Math.ceil(Math.log2((metresPerPixel(lat, 0) * pixels) / metres));
 }
 
-/** Whether a side has room for a handle in its middle, at a zoom. */
+/** Returns whether a side has room for a handle in its middle, at a zoom. */
 export function hasMiddle(from: Position, to: Position, zoom: number): boolean {
   return zoomFor(metresBetween(from, to), from[1] ?? 0, MIDDLE_ROOM) <= Math.floor(zoom);
 }
@@ -49,7 +49,7 @@ const feature = (role: EditRole, geometry: Feature['geometry'], more: object = {
 const lineOf = (role: EditRole, coordinates: Position[]) =>
   feature(role, { type: 'LineString', coordinates });
 
-/** Everything of an edit, as the one source has it. */
+/** Returns all features of an edit, for its single source. */
 export function editFeatures(picture: EditPicture): FeatureCollection {
   const { parts, at, chosen, drawing, range, picked, completed, theirs } = picture;
   const closed = parts.map((part) => part.map((ring) => closeRing(ring) as Position[]));

@@ -3,7 +3,7 @@ import type { MapLike } from '../types.js';
 
 export const EDIT_SOURCE = 'gona-edit';
 
-/** What a feature of the source is. */
+/** Role of a feature of the source. */
 export type EditRole =
   | 'fill'
   | 'edge'
@@ -22,7 +22,7 @@ const GOLD = '#F0B429';
 const TEAL = '#1F6F76';
 
 const is = (role: EditRole): ExpressionSpecification => ['==', ['get', 'role'], role];
-/** `from` is the zoom from which there is room for the handle. */
+/** `from` is the lowest zoom with room for the handle. */
 const roomy: ExpressionSpecification = ['<=', ['get', 'from'], ['zoom']];
 const both = (...all: ExpressionSpecification[]) => ['all', ...all] as FilterSpecification;
 
@@ -52,7 +52,7 @@ function dot(id: string, filter: FilterSpecification, radius: number, fill: stri
   };
 }
 
-/** The boundary under edit, its handles, and what is chosen, bottom to top. */
+/** The boundary being edited, its handles, and the selection, bottom to top. */
 export const EDIT_LAYERS: readonly Layer[] = [
   {
     id: 'gona-edit-fill',

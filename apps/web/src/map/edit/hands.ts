@@ -4,16 +4,16 @@ import { type Grip, type HandKind, nearestGrip, type Pixel, REACH } from './near
 
 type Place = [lng: number, lat: number];
 
-/** The map as hands see it: MapLibre's own, or that which lies over Google's. */
+/** The map under the editing tool: MapLibre's own, or the one over Google's. */
 export interface Ground {
-  /** Takes the pointer; what it does not keep goes on to the map below. */
+  /** Receives pointer events; those not consumed go to the map below. */
   surface: HTMLElement;
   toPixel(place: Place): Pixel;
   toPlace(pixel: Pixel): Place;
   zoom(): number;
 }
 
-/** A map as a tool takes hold of it. */
+/** Returns a map in the form that tools use. */
 export const groundOf = (map: MapLike, surface: HTMLElement): Ground => ({
   surface,
   toPixel: (place) => map.project(place),
@@ -24,18 +24,18 @@ export const groundOf = (map: MapLike, surface: HTMLElement): Ground => ({
   zoom: () => map.getZoom(),
 });
 
-/** What hands are told of, and what they do. */
+/** Callbacks of the editing tool. */
 export interface Work {
-  /** The ring whose points can be taken, the first not repeated. */
+  /** The ring whose points can be dragged, without a repeated first point. */
   ring(): readonly Place[];
   chosen(): number | null;
-  /** Only points can be taken, and they stay where they are: a range is picked. */
+  /** Returns true while points can only be picked for a range, not dragged. */
   picksOnly(): boolean;
-  /** A handle was pressed and let go again where it was. */
+  /** A handle was pressed and released without a drag. */
   onPick(grip: Grip): void;
   /** A point is dragged. `more`: the same drag as before. */
   onDrag(index: number, to: Place, more: boolean): void;
-  /** A middle is taken up: it becomes a point, whose index comes back. */
+  /** A middle handle is dragged: it becomes a point, whose index is returned. */
   onInsert(after: number, at: Place): number;
 }
 
@@ -49,17 +49,17 @@ interface Press {
   last: Pixel | null;
 }
 
-/** Pixels before a press becomes a drag: a hand is never quite still. */
+/** Pixels before a press becomes a drag, because a hand is never quite still. */
 const STILL: Record<HandKind, number> = { mouse: 3, touch: 8 };
 const KEPT = ['mousedown', 'touchstart', 'click', 'dblclick'] as const;
 
 /**
- * Takes handles of a boundary by mouse, pen or finger. It listens before the map does, and keeps from the map what is
- * about a handle, so that dragging a point does not move the map, whichever map it is. Places are given once a frame.
+ * Drags handles of a boundary by mouse, pen or finger. It handles events before the map and consumes those on a
+ * handle, so that dragging a point moves neither our map nor Google's. Positions are reported once per frame.
  */
 export class Hands {
   private press: Press | null = null;
-  /** A press was about a handle: the click that ends it is not the map's. */
+  /** Whether a press was on a handle: the click that ends it is then hidden from the map. */
   private keeping = false;
   private frame = 0;
 
@@ -90,7 +90,7 @@ export class Hands {
     return this.press?.dragged ?? false;
   }
 
-  /** A drag is given up: what follows of it is not sent. */
+  /** Cancels a drag: its further events are not reported. */
   release(): void {
     cancelAnimationFrame(this.frame);
     this.frame = 0;
@@ -117,7 +117,7 @@ export class Hands {
     try {
       this.ground.surface.setPointerCapture?.(event.pointerId);
     } catch {
-      // The pointer is gone already.
+      // The pointer is already released.
     }
   };
 
@@ -166,7 +166,7 @@ export class Hands {
   private readonly keep = (event: Event): void => {
     if (!this.keeping) return;
     event.stopPropagation();
-    // The page must not scroll below a finger; a mouse press keeps its focus.
+    // A finger must not scroll the page; a mouse press keeps its focus.
     if (event.type === 'touchstart' && event.cancelable) event.preventDefault();
   };
 

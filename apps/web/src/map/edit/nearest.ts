@@ -4,19 +4,19 @@ export interface Pixel {
   y: number;
 }
 
-/** What the hand is at: a point of the ring, or the middle of the side after a point. */
+/** The handle under the pointer: a point of the ring, or the middle of the side after a point. */
 export interface Grip {
   kind: 'point' | 'middle';
   index: number;
 }
 
-/** Pixels within which a handle is met: a finger is wider than the tip of an arrow. */
+/** Pixels within which a handle is hit: a finger is wider than the tip of an arrow. */
 export const REACH = { mouse: 10, touch: 22 } as const;
 export type HandKind = keyof typeof REACH;
 
 /**
- * The handle nearest to a pixel, by distance on screen. A point goes before a middle that is as near, and where
- * handles lie over each other the one that is chosen already.
+ * Returns the handle nearest to a pixel, by distance on screen. A point takes precedence over a middle at the same
+ * distance, and a selected handle over others at the same position.
  */
 export function nearestGrip(
   hand: Pixel,
@@ -36,7 +36,7 @@ export function nearestGrip(
     if (wins) [best, nearest] = [{ kind, index }, distance];
   };
   for (const [index, at] of points.entries()) look('point', at, index);
-  // A middle is taken only where it is clearly nearer than any point.
+  // A middle is taken only if it is clearly nearer than any point.
   const point = best as Grip | null;
   const toPoint = nearest;
   for (const [index, at] of middles.entries()) look('middle', at, index);

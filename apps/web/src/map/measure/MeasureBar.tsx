@@ -10,7 +10,6 @@ export interface MeasureBarProps {
   onEnd: () => void;
 }
 
-/** The bar at the top while something is measured. */
 export function MeasureBar({ points, metres, onTakeBack, onEnd }: MeasureBarProps) {
   return (
     <div className={view.context} data-over-map>

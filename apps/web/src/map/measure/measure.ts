@@ -33,7 +33,7 @@ const LAYERS: Parameters<MapEngine['draw']>[1] = [
   },
 ];
 
-/** "132.4 m", from a kilometre on "1.32 km". */
+/** Returns "132.4 m", or "1.32 km" from one kilometre on. */
 export function distanceText(metres: number): string {
   return metres < 1000 ? `${metres.toFixed(1)} m` : `${(metres / 1000).toFixed(2)} km`;
 }
@@ -54,7 +54,7 @@ function drawingOf(points: [number, number][]): FeatureCollection {
   return { type: 'FeatureCollection', features };
 }
 
-/** The measuring tool: while it is in hand, clicks on the map make a line. */
+/** The measuring tool: while it is active, clicks on the map draw a line. */
 export function useMeasure(engine: MapEngine | null, active: boolean) {
   const [points, setPoints] = useState<[number, number][]>([]);
 

@@ -11,7 +11,7 @@ export interface NamedPoint {
   lng: number;
 }
 
-/** Names of communities at their points, over whatever base there is; none to take them away. */
+/** Draws names of communities at their points, over any base; an empty list removes them. */
 export function drawCommunities(engine: MapEngine, points: readonly NamedPoint[]): void {
   engine.withMap((map) => {
     for (const { id, name } of points) {

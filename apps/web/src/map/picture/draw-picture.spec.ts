@@ -8,7 +8,7 @@ describe('the picture of a map', () => {
       { row: 0, left: 116 },
       { row: 1, left: 0 },
     ]);
-    // One that fits nowhere still has a row of its own.
+    // An entry that does not fit anywhere still gets its own row.
     expect(legendRows([500, 50], 200)).toEqual([
       { row: 0, left: 0 },
       { row: 1, left: 0 },

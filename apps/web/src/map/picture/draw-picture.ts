@@ -4,17 +4,17 @@ import type { LegendEntry } from './legend.js';
 
 export interface PictureWords {
   title: string;
-  /** When it was made, as people write it. */
+  /** Creation date, formatted for display. */
   date: string;
   legend: readonly LegendEntry[];
-  /** Sentences below the legend: who made the base map, or that there is none. */
+  /** Sentences below the legend: attribution of the base map, or that there is none. */
   notes: readonly string[];
 }
 
-/** What the words are written in. */
+/** Colours of the texts. */
 export interface PictureColours {
   paper: string;
-  /** Below a map that is transparent. */
+  /** Background of a transparent map. */
   ground: string;
   ink: string;
   muted: string;
@@ -28,7 +28,7 @@ const ROW = 20;
 const SWATCH = 14;
 const SCALE_ROOM = 150;
 
-/** The rows into which legend entries fall, and where each begins. */
+/** Arranges legend entries in rows, and returns the position of each. */
 export function legendRows(widths: readonly number[], room: number): { row: number; left: number }[] {
   let [row, left] = [0, 0];
   return widths.map((width) => {
@@ -43,8 +43,8 @@ export function legendRows(widths: readonly number[], room: number): { row: numb
 }
 
 /**
- * The map with its title and date above it, and its legend, scale, north and sources below: complete where it is printed or
- * sent, without the page round it.
+ * Draws the map with its title and date above it, and legend, scale, north and sources below, so that it is complete
+ * when printed or sent.
  */
 export function drawPicture(
   { canvas: map, width, height, metresPerPixel, card }: Snapshot,
@@ -66,7 +66,7 @@ export function drawPicture(
   const notes = words.notes.flatMap((note) => linesOf(context, note, width - 2 * PAD));
   const foot = PAD + rows * ROW + (notes.length > 0 ? 4 + notes.length * 15 : 0) + 10;
 
-  // Setting a size empties a canvas and forgets its font: what is measured is measured before.
+  // Resizing a canvas clears it and resets its font, so measure first.
   const ratio = map.width / Math.max(1, width);
   canvas.width = map.width;
   canvas.height = Math.round((HEAD + height + foot) * ratio);
@@ -123,7 +123,7 @@ function drawSwatch(
   context.setLineDash([]);
 }
 
-/** Scale and north, right-aligned. */
+/** Draws scale and north, right-aligned. */
 function drawScale(
   context: CanvasRenderingContext2D,
   right: number,
@@ -179,7 +179,7 @@ function drawCard(
   context.textAlign = 'start';
 }
 
-/** The text as far as it fits, with dots for the rest. */
+/** Shortens the text to the available width, with an ellipsis. */
 function shortened(context: CanvasRenderingContext2D, text: string, room: number): string {
   if (context.measureText(text).width <= room) return text;
   let end = text.length;

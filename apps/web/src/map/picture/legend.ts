@@ -1,10 +1,10 @@
-/** What one colour of a map means. Shown beside the map, and drawn into its picture. */
+/** Meaning of one colour of a map, shown next to the map and drawn into its exported image. */
 export interface LegendEntry {
   label: string;
-  /** CSS colours, custom properties too. */
+  /** CSS colours, including custom properties. */
   fill: string;
   edge: string;
   dashed?: boolean;
-  /** A dot instead of a piece of ground. */
+  /** A dot instead of an area. */
   round?: boolean;
 }

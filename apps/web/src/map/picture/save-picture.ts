@@ -10,11 +10,11 @@ export interface PictureWish {
   title: string;
   legend: readonly LegendEntry[];
   theme: MapTheme;
-  /** What has to be said of the base, beside who made it. */
+  /** Notes on the base, in addition to its attribution. */
   notes?: readonly string[];
 }
 
-/** `farms-of-kebbi-rice-2026-11-22.png` */
+/** Returns `farms-of-kebbi-rice-2026-11-22.png`. */
 export function pictureName(title: string, now: Date): string {
   const word = title
     .normalize('NFKD')
@@ -25,7 +25,7 @@ export function pictureName(title: string, now: Date): string {
   return `${word || 'map'}-${now.toISOString().slice(0, 10)}.png`;
 }
 
-/** Saves what the map shows now as a PNG. False where the browser cannot. */
+/** Saves the current map as a PNG. Returns false if the browser cannot. */
 export async function savePicture(engine: MapEngine, wish: PictureWish): Promise<boolean> {
   const snapshot = engine.snapshot();
   if (!snapshot) return false;

@@ -1,7 +1,7 @@
 import { metresPerPixel } from '../geometry.js';
 import type { MapLike, Snapshot } from '../types.js';
 
-/** Draws the map once more and copies it in the same moment: afterwards the browser may have thrown its pixels away. */
+/** Redraws the map and copies it synchronously, because the browser may discard its pixels afterwards. */
 export function snapshotOf(map: MapLike, container: HTMLElement, card: HTMLElement | null): Snapshot | null {
   map.redraw();
   const drawn = map.getCanvas();

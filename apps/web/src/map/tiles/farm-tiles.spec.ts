@@ -86,7 +86,7 @@ describe('tiles of all farms', () => {
     engine.tiles.remove(6);
     engine.tiles.refresh();
     expect([map.tileStates.get('5')?.completed, hidden(), map.refreshed]).toEqual([true, [6], [TILE_SOURCE]]);
-    // Said while they are on their way: they may not hold it.
+    // Set while tiles are loading, because they may not include it.
     engine.tiles.setCompleted(5, false);
     map.fire('idle');
     expect([map.tileStates.get('5')?.completed, hidden()]).toEqual([false, []]);

@@ -4,15 +4,15 @@ import type { FarmEdges, MapLike } from '../types.js';
 import { CELLS, FARMS_FROM_ZOOM, LAST_TILE_ZOOM, TILE_FILL, TILE_SOURCE, tileLayers } from './tile-layers.js';
 import { type LoadTile, registerLoader } from './tile-loaders.js';
 
-/** The letters of the default base, which are drawn here; a base with letters of its own has only those. */
+/** Font of the default base, which the browser renders; a base with its own fonts has only those. */
 const FONT = ['Noto Sans NG'];
-/** Layers of the live farms that show whichever is chosen, at any zoom. */
+/** Layers of the live farms that show the selected one, at any zoom. */
 const OF_THE_CHOSEN = /selected|points/;
 const CELL_SHIFT = 3;
 
 /**
- * All farms of a filter, from vector tiles below the live farms. What is drawn live is hidden here by feature state, so that
- * no farm is seen twice; what events say of the others is laid over their tiles until these come anew.
+ * Draws all farms of a filter from vector tiles below the live farms. Farms drawn live are hidden here by feature
+ * state, so that none appears twice. Events about the others override their tiles until these are reloaded.
  */
 export class FarmTiles {
   private map: MapLike | null = null;
@@ -20,19 +20,19 @@ export class FarmTiles {
   private load: LoadTile | null = null;
   private forget: (() => void) | null = null;
   private live: ReadonlySet<number> = new Set();
-  /** Farms that are gone, and statuses that are newer than the tiles. */
+  /** Deleted farms, and statuses newer than the tiles. */
   private readonly gone = new Set<number>();
   private readonly newer = new Map<number, boolean>();
   private pointed: number | null = null;
 
-  /** A style is ready: what is shown is drawn on it. The layers of the farms are there. */
+  /** Draws the tiles on a new style, after the layers of the farms were added. */
   attach(map: MapLike, edges: FarmEdges | null): void {
     this.map = map;
     this.edges = edges;
     if (this.load) this.draw(this.load);
   }
 
-  /** Edges that stand out on the ground; null: on pictures. */
+  /** Sets the colours of edges on the ground; null: on imagery. */
   dress(edges: FarmEdges | null): void {
     this.edges = edges;
     if (!this.map?.getSource(TILE_SOURCE)) return;
@@ -43,7 +43,7 @@ export class FarmTiles {
     }
   }
 
-  /** Shows the farms that `load` brings; null: none but the live ones. */
+  /** Shows the farms that `load` returns; null: only the live ones. */
   show(load: LoadTile | null): void {
     if (load === this.load) return;
     this.load = load;
@@ -54,7 +54,7 @@ export class FarmTiles {
     if (load) this.draw(load);
   }
 
-  /** Farms that are drawn from the live source. */
+  /** Sets the farms drawn from the live source. */
   setLive(ids: Iterable<number>): void {
     const before = this.live;
     this.live = new Set(ids);
@@ -62,13 +62,13 @@ export class FarmTiles {
     for (const id of this.live) if (!before.has(id)) this.setState(id, { hidden: true });
   }
 
-  /** An event has said what a farm is now. */
+  /** Sets the status of a farm from an event. */
   setCompleted(id: number, completed: boolean): void {
     this.newer.set(id, completed);
     this.setState(id, { completed });
   }
 
-  /** A farm is no longer there. */
+  /** Hides a deleted farm. */
   remove(id: number): void {
     this.gone.add(id);
     this.setState(id, { hidden: true });
@@ -80,7 +80,7 @@ export class FarmTiles {
     if (id !== null) this.setState(id, { hovered: true });
   }
 
-  /** Asks for the tiles in view anew; the old ones stay until the new ones are there. */
+  /** Reloads the tiles in view; the old ones stay until the new ones arrive. */
   refresh(): void {
     const { map } = this;
     if (!map?.getSource(TILE_SOURCE)) return;
@@ -88,7 +88,7 @@ export class FarmTiles {
     const gone = [...this.gone];
     map.refreshTiles(TILE_SOURCE);
     map.once('idle', () => {
-      // What was said before the tiles were asked for is in them now.
+      // The new tiles include events from before the request.
       for (const [id, completed] of known) {
         if (this.newer.get(id) !== completed) continue;
         this.newer.delete(id);
@@ -101,7 +101,7 @@ export class FarmTiles {
     });
   }
 
-  /** Farms of tiles at a point of the screen, without those that are drawn live. */
+  /** Returns farms of tiles at a point of the screen, without those drawn live. */
   farmsAt(point: { x: number; y: number }): number[] {
     if (!this.map?.getLayer(TILE_FILL)) return [];
     return this.map
@@ -110,7 +110,7 @@ export class FarmTiles {
       .filter((id) => !this.live.has(id) && !this.gone.has(id));
   }
 
-  /** The ground of the cell at a point of the screen; null without one. */
+  /** Returns the bounds of the cell at a point of the screen; null without one. */
   cellAt(point: { x: number; y: number }): Bounds | null {
     if (!this.map?.getLayer(CELLS)) return null;
     const [cell] = this.map.queryRenderedFeatures([point.x, point.y], { layers: [CELLS] });
@@ -127,7 +127,7 @@ export class FarmTiles {
     map.addSource(TILE_SOURCE, { type: 'vector', tiles: [address], minzoom: 0, maxzoom: LAST_TILE_ZOOM });
     const [first] = farmLayers();
     for (const layer of tileLayers(this.edges, fontOf(map))) map.addLayer(layer, first?.id);
-    // From afar the cells count the live farms too.
+    // At low zooms the cells count the live farms too.
     this.showLiveFrom(FARMS_FROM_ZOOM);
     for (const id of this.live) this.setState(id, { hidden: true });
   }
@@ -160,7 +160,7 @@ export class FarmTiles {
   }
 }
 
-/** The letters that the base can draw. */
+/** Returns the font that the base can render. */
 function fontOf(map: MapLike): string[] {
   const style = map.getStyle();
   if (!style?.glyphs) return FONT;
@@ -171,7 +171,7 @@ function fontOf(map: MapLike): string[] {
   return FONT;
 }
 
-/** The tile of a zoom in which a place lies. */
+/** Returns the tile of a zoom that contains a position. */
 function cellRound(lng: number, lat: number, zoom: number): Bounds {
   const across = 2 ** zoom;
   const x = Math.floor(((lng + 180) / 360) * across);

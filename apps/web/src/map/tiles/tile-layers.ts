@@ -5,17 +5,17 @@ import type { FarmEdges } from '../types.js';
 export const TILE_SOURCE = 'gona-tiles';
 export const TILE_FILL = 'gona-tile-fill';
 export const CELLS = 'gona-cells';
-/** Tiles have boundaries from here on; before it they have cells. */
+/** Minimum zoom of tiles with boundaries; lower ones have cells. */
 export const FARMS_FROM_ZOOM = 13;
 export const LAST_TILE_ZOOM = 17;
 
-/** What an event has said since the tile came, else what the tile says. */
+/** Status from an event since the tile was loaded, else from the tile. */
 const completed: ExpressionSpecification = [
   'boolean',
   ['coalesce', ['feature-state', 'completed'], ['get', 'completed']],
   false,
 ];
-/** Drawn from the live source instead, or gone. */
+/** Drawn from the live source instead, or deleted. */
 const hidden: ExpressionSpecification = ['boolean', ['feature-state', 'hidden'], false];
 const hovered: ExpressionSpecification = ['boolean', ['feature-state', 'hovered'], false];
 const widthOf = (edges: FarmEdges | null): ExpressionSpecification =>
@@ -26,7 +26,7 @@ const widthOf = (edges: FarmEdges | null): ExpressionSpecification =>
 const farms: ExpressionSpecification = ['get', 'farms'];
 const done: ExpressionSpecification = ['/', ['get', 'completed'], farms];
 
-/** 999, 1,250, 12k, 1.3M: as much as a circle holds. */
+/** 999, 1,250, 12k, 1.3M: short enough for a circle. */
 const COUNT: ExpressionSpecification = [
   'case',
   ['>=', farms, 1_000_000],
@@ -36,7 +36,10 @@ const COUNT: ExpressionSpecification = [
   ['number-format', farms, {}],
 ];
 
-/** The layers of the tiles, bottom to top: farms close up, and cells from afar, the larger and the greener the more of it is done. */
+/**
+ * Returns the layers of the tiles, bottom to top: farms at high zooms, and cells at low ones. Cells are larger with
+ * more farms, and greener with more completed.
+ */
 export function tileLayers(edges: FarmEdges | null, font: string[]): LayerSpecification[] {
   const source = { source: TILE_SOURCE, 'source-layer': 'farms' } as const;
   const cells = { source: TILE_SOURCE, 'source-layer': 'cells' } as const;
@@ -112,7 +115,7 @@ export function tileLayers(edges: FarmEdges | null, font: string[]): LayerSpecif
         'text-field': COUNT,
         'text-font': font,
         'text-size': ['interpolate', ['linear'], ['log10', farms], 0, 10.5, 3, 12, 5, 14],
-        // Every circle has its number.
+        // Every circle shows its number.
         'text-allow-overlap': true,
         'text-ignore-placement': true,
       },

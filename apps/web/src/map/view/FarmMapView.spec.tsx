@@ -3,7 +3,7 @@ import { showPage } from '../../testing/test-app.js';
 import { fakeMaps, squareAt } from '../fake-map.js';
 import { FarmMapView } from './FarmMapView.js';
 
-// One answer serves a whole page: each of these is a page of its own.
+// One response serves a whole page: each of these is a page of its own.
 let mockBase: object | null = null;
 jest.mock('../use-base-choice.js', () => ({ useBaseChoice: () => mockBase }));
 

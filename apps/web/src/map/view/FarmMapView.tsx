@@ -15,34 +15,34 @@ import { useFullscreen } from './use-fullscreen.js';
 import styles from './view.module.css';
 
 export interface FarmMapViewProps {
-  /** What its picture is called. */
+  /** Title of its exported image. */
   title: string;
-  /** For screen readers: what the map shows. */
+  /** Description of the map for screen readers. */
   description: string;
   farms: readonly FarmShape[];
   selected: number | null;
   onSelect: (id: number) => void;
-  /** Lies on the chosen farm: at most a `b` and a `span`, as lines. */
+  /** Label on the selected farm: at most a `b` and a `span`, as lines. */
   label?: ReactNode;
   legend?: readonly LegendEntry[];
-  /** Below the legend: counts. */
+  /** Counts below the legend. */
   note?: ReactNode;
   layers?: readonly OwnLayer[];
-  /** Shows everything; all farms when left out. */
+  /** Fits everything; all farms by default. */
   onFit?: (engine: MapEngine) => void;
-  /** The engine when it is ready, null when it is gone. */
+  /** Called with the engine when it is ready, null when it is gone. */
   onEngine?: (engine: MapEngine | null) => void;
-  /** Who looks cannot set a base map. */
+  /** The viewer cannot configure a base map. */
   forOthers?: boolean;
   specifiedStroke?: boolean;
   loadFactory?: FarmMapProps['loadFactory'];
-  /** Lies over the map. */
+  /** Content over the map. */
   children?: ReactNode;
 }
 
 const NOTHING = () => undefined;
 
-/** A map to be looked at: farms, strip, legend, full screen and picture. It fills the element that it is in. */
+/** A read-only map: farms, tool strip, legend, full screen and image export. It fills its parent element. */
 export function FarmMapView(props: FarmMapViewProps) {
   const { title, legend = FARM_LEGEND, onFit, onEngine = NOTHING, loadFactory } = props;
   const theme = useSyncExternalStore(onSchemeChange, currentScheme);

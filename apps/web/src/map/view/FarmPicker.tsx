@@ -3,7 +3,7 @@ import styles from './view.module.css';
 
 export interface FarmChoice {
   id: number;
-  /** What it is called, and what else tells it from the others. */
+  /** Name of the farm, and details that distinguish it. */
   text: string;
 }
 
@@ -13,7 +13,9 @@ export interface FarmPickerProps {
   onSelect: (id: number) => void;
 }
 
-/** The farms of a map by their names: for keyboards and screen readers, and for who knows the name and not the place. */
+/**
+ * Lists the farms of a map by name: for keyboards, screen readers, and users who know the name but not the location.
+ */
 export function FarmPicker({ farms, selected, onSelect }: FarmPickerProps) {
   return (
     <select

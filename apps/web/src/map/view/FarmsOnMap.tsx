@@ -20,27 +20,27 @@ export interface MappedFarm {
   status: FarmStatus;
   coords: string;
   capturedAt?: string | null;
-  /** Whose it is, where that has to be said. */
+  /** Name of the farmer, if it should be shown. */
   name?: string | null;
 }
 
 export interface FarmsOnMapProps<Farm extends MappedFarm> {
   title: string;
   farms: readonly Farm[];
-  /** Where there are pages: the choice of a farm stays on its own. */
+  /** Set if there are several pages; each page keeps its own selection. */
   pages?: { page: number; size: number; total: number };
   layers?: readonly OwnLayer[];
   forOthers?: boolean;
   onEngine?: (engine: MapEngine | null) => void;
-  /** More about the chosen farm. */
+  /** More about the selected farm. */
   more?: (farm: Farm) => ReactNode;
-  /** What the chosen farm is called on the map, instead of its code. */
+  /** Label of the selected farm on the map, instead of its code. */
   called?: string;
-  /** Beside the title. */
+  /** Content next to the title. */
   children?: ReactNode;
 }
 
-/** A page that is a map of some farms, the one in the address (`?farm=`) chosen. */
+/** A page with a map of some farms; the one in the URL (`?farm=`) is selected. */
 export function FarmsOnMap<Farm extends MappedFarm>(props: FarmsOnMapProps<Farm>) {
   const { title, farms, pages, onEngine } = props;
   const [search, change] = useAddress();
@@ -59,7 +59,7 @@ export function FarmsOnMap<Farm extends MappedFarm>(props: FarmsOnMapProps<Farm>
   const selected = chosen?.farmId ?? null;
   const latest = useRef(selected);
   latest.current = selected;
-  // What was only loaded anew leaves the view alone.
+  // Reloading the same farms must not change the view.
   const which = shapes.map(({ id }) => id).join();
 
   const put = (values: Record<string, string | null>, replace: boolean) =>

@@ -6,7 +6,6 @@ export interface FullscreenToolProps {
   onToggle: () => void;
 }
 
-/** Gives a map the whole screen, and takes it back. */
 export function FullscreenTool({ full, onToggle }: FullscreenToolProps) {
   return (
     <ToolButton

@@ -2,7 +2,7 @@ import { t } from '../texts.js';
 import type { BasePart } from '../types.js';
 import styles from './view.module.css';
 
-/** A layer of a map's own, beside those of its base. */
+/** A layer of the map itself, in addition to those of its base. */
 export interface OwnLayer {
   id: string;
   label: string;
@@ -12,13 +12,13 @@ export interface OwnLayer {
 
 export interface LayerListProps {
   layers: readonly OwnLayer[];
-  /** Of the base map. */
+  /** Parts of the base map. */
   parts: readonly BasePart[];
   hidden: ReadonlySet<BasePart>;
   onShow: (part: BasePart, shown: boolean) => void;
 }
 
-/** What can be switched on a map: its own layers first, which are what it is looked at for. */
+/** Lists the layers that can be switched, the map's own first, because they are its purpose. */
 export function LayerList({ layers, parts, hidden, onShow }: LayerListProps) {
   const all = [
     ...layers,

@@ -9,13 +9,13 @@ export const FARM_LEGEND: readonly LegendEntry[] = [
   { label: t('notCompleted'), fill: 'var(--farm-open)', edge: 'var(--open-edge)', dashed: true },
 ];
 
-/** The same where farms are dots. */
+/** The same for farms drawn as dots. */
 export const FARM_DOT_LEGEND: readonly LegendEntry[] = [
   { label: t('completed'), fill: '#2B8257', edge: '#FFFFFF', round: true },
   { label: t('notCompleted'), fill: '#D8573F', edge: '#FFFFFF', round: true },
 ];
 
-/** What the colours mean, with what else there is to say of the map below it. */
+/** Explains the colours, with further notes on the map below. */
 export function MapLegend({ entries, children }: { entries: readonly LegendEntry[]; children?: ReactNode }) {
   return (
     <section className={styles.legend} aria-label={t('legend')}>

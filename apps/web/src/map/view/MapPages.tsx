@@ -11,7 +11,7 @@ export interface MapPagesProps {
   onPage: (page: number) => void;
 }
 
-/** How many farms there are, which page of them the map shows, and arrows to the others. */
+/** Shows the number of farms and the current page, with arrows to the others. */
 export function MapPages({ page, size, total, onPage }: MapPagesProps) {
   const pages = Math.max(1, Math.ceil(total / size));
   return (

@@ -14,11 +14,11 @@ export interface MapStripProps {
   engine: MapEngine | null;
   onFit: () => void;
   layers?: readonly OwnLayer[];
-  /** At the end of the strip: full screen, picture. */
+  /** End of the strip: full screen, image export. */
   children?: ReactNode;
 }
 
-/** Measure, fit, layers and zoom, for maps that are looked at. */
+/** Measure, fit, layers and zoom, for read-only maps. */
 export function MapStrip({ engine, onFit, layers = [], children }: MapStripProps) {
   const [open, setOpen] = useState(false);
   const [hidden, setHidden] = useState<ReadonlySet<BasePart>>(new Set());
@@ -27,7 +27,7 @@ export function MapStrip({ engine, onFit, layers = [], children }: MapStripProps
     engine?.show(part, shown);
     setHidden((before) => new Set(shown ? [...before].filter((each) => each !== part) : [...before, part]));
   };
-  // As on the evaluation map: what draws on a map wants a pointer.
+  // As on the evaluation map: drawing tools need a mouse.
   const phone = useMedia('(max-width: 767px)');
   const [measuring, setMeasuring] = useState(false);
   const measure = useMeasure(engine, measuring);
@@ -44,7 +44,7 @@ export function MapStrip({ engine, onFit, layers = [], children }: MapStripProps
               disabled={!engine}
               onClick={() => {
                 setMeasuring(!measuring);
-                // The bar of the tool is where the layers are.
+                // The tool's bar takes the place of the layers.
                 setOpen(false);
               }}
             />

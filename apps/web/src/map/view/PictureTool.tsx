@@ -10,11 +10,11 @@ import { ToolButton } from './ToolButton.js';
 export interface PictureToolProps extends PictureWish {
   /** Null until the map is ready. */
   engine: MapEngine | null;
-  /** Google's map lies below: it cannot be in the picture. */
+  /** Google's map is below: it cannot be in the image. */
   google: boolean;
 }
 
-/** Saves the map as it is seen. Over Google's map only the farms can be saved, and it asks whether that will do. */
+/** Saves the visible map. Over Google's map only the farms can be saved, so it asks for confirmation. */
 export function PictureTool({ engine, google, ...wish }: PictureToolProps) {
   const dispatch = useAppDispatch();
   const confirm = useConfirm();

@@ -4,7 +4,7 @@ import styles from './view.module.css';
 export interface ToolButtonProps {
   icon: IconName;
   label: string;
-  /** For a button that is on or off. */
+  /** For a toggle button. */
   on?: boolean;
   /** For a button that opens something. */
   expanded?: boolean;
@@ -12,7 +12,7 @@ export interface ToolButtonProps {
   onClick: () => void;
 }
 
-/** One square of the strip at the corner of a map. */
+/** One square button of a map's tool strip. */
 export function ToolButton({ icon, label, on, expanded, disabled, onClick }: ToolButtonProps) {
   return (
     <button

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 
-/** Everything on the page that is neither the element nor round it. */
+/** Returns all elements of the page except the element and its ancestors. */
 function others(element: HTMLElement): HTMLElement[] {
   const found: HTMLElement[] = [];
   const root = document.getElementById('root') ?? document.body;
@@ -13,9 +13,9 @@ function others(element: HTMLElement): HTMLElement[] {
 }
 
 /**
- * Lets an element have the whole screen. It is the page that goes to full screen, with the element over everything else:
- * dialogs and toasts are beside it in the page, and would not be seen if the element went alone. Where a browser has no
- * full screen the element fills the window.
+ * Shows an element in full screen. The whole page goes to full screen, with the element over everything else, because
+ * dialogs and toasts are outside the element and would otherwise be invisible. Without browser support the element
+ * fills the window.
  */
 export function useFullscreen(element: RefObject<HTMLElement | null>) {
   const [full, setFull] = useState(false);
@@ -28,7 +28,7 @@ export function useFullscreen(element: RefObject<HTMLElement | null>) {
     const leave = () => {
       if (!document.fullscreenElement) setFull(false);
     };
-    // Where the browser itself is in full screen it takes the key first.
+    // While the browser itself is in full screen it handles the key first.
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape' && !event.defaultPrevented) setFull(false);
     };
@@ -45,7 +45,7 @@ export function useFullscreen(element: RefObject<HTMLElement | null>) {
   const toggle = useCallback(() => {
     setFull((before) => !before);
     if (!document.fullscreenElement) {
-      // Refused where the browser does not allow it: the window is filled all the same.
+      // Rejected if the browser does not allow it: the element still fills the window.
       void document.documentElement.requestFullscreen?.().catch(() => undefined);
     }
   }, []);

@@ -32,7 +32,10 @@ const settled: SettledFindingDto = {
   farms: [{ letter: 'B', farmId: 2, version: 6, status: 'ACTIVE', farmSize: 0.87, reopened: false }],
 };
 const write = (reason: string) =>
-  act(() => void fireEvent.change(panel().getByLabelText(/Reason, for the audit/), { target: { value: reason } }));
+  act(
+    () =>
+      void fireEvent.change(panel().getByLabelText(/Reason, for the audit/), { target: { value: reason } }),
+  );
 
 beforeEach(() => {
   pages.mockResolvedValue(page([farmOf(1), farmOf(2)]));
