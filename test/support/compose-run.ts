@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { readProjectFile } from './compose-files.js';
+import { BASE_IMAGE, readProjectFile } from './compose-files.js';
 import { freePort } from './processes.js';
 
 const root = resolve(__dirname, '..', '..');
@@ -21,10 +21,8 @@ const environment = Object.fromEntries(
 );
 
 /** The images that the project does not make itself. */
-const BASE_IMAGES = ['Dockerfile', 'docker-compose.yml'].flatMap((file) =>
-  [...readProjectFile(file).matchAll(/^(?:ARG \w+_IMAGE=| +image: )([\w./-]+:[\w.-]+)$/gm)].map(
-    ([, image = '']) => image,
-  ),
+const BASE_IMAGES = [...readProjectFile('docker-compose.yml').matchAll(BASE_IMAGE)].map(
+  ([, , image = '']) => image,
 );
 
 /** Whether a daemon answers that has the images which Gona is built on and runs beside, or can fetch them. */
