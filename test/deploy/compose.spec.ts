@@ -56,8 +56,8 @@ describe('docker-compose.yml', () => {
 
   it('gives the programs every setting of .env.example', () => {
     // The demo is not made in production; where the containers listen, and where theirs has pg_dump, is their own affair.
-    // The folder of secrets is that of compose.secrets.yml. The key of the backups is named when one is restored, and lies elsewhere.
-    const elsewhere = ['BACKUP_KEY_FILE', 'DEMO_PASSWORD', 'PORT', 'POSTGRES_BIN', 'SECRETS_DIR'];
+    // The folders of secrets and certificates are those of compose.secrets.yml and compose.tls.yml. The key of the backups is named when one is restored, and lies elsewhere.
+    const elsewhere = ['BACKUP_KEY_FILE', 'DEMO_PASSWORD', 'PORT', 'POSTGRES_BIN', 'SECRETS_DIR', 'TLS_DIR'];
     const settings = [...readProjectFile('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(
       ([, name = '']) => name,
     );
