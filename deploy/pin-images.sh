@@ -19,6 +19,8 @@ pins=
 for each in $(grep -o '\${[A-Z]*_IMAGE:-[^}]*}' docker-compose.yml | sed 's/^\${\(.*\):-\(.*\)}$/\1=\2/' | grep -v '^GONA_' | sort -u); do
   name=${each%%=*}
   image=${each#*=}
+  # Only where uploads are scanned.
+  if [ "$name" = CLAMAV_IMAGE ] && ! grep -q '^CLAMD_URL=.' .env; then continue; fi
   digest=
   if [ "${1:-}" != --off ]; then
     docker pull --quiet "$image" >/dev/null || fail "$image cannot be fetched; nothing was written."

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { MAX_UPLOAD_BYTES } from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
 import {
   type Actor,
@@ -14,6 +13,7 @@ import {
 import { IMPORT_KINDS, type ImportKindName } from './kinds/index.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { checkFileKind } from './readers/index.js';
+import { TakeUpload } from './take-upload.service.js';
 
 /** Where a file goes. */
 export interface ImportTarget {
@@ -73,10 +73,11 @@ export class BeginImport {
     private readonly database: Database,
     private readonly files: FileStore,
     private readonly ledger: JobLedger,
+    private readonly uploads: TakeUpload,
   ) {}
 
   /**
-   * Stores `content` and starts the import. Throws `file.tooLarge` while the file streams in, `file.empty`,
+   * Stores `content` and starts the import. Throws as `TakeUpload` does while the file streams in, `file.empty`,
    * `file.wrongExtension` and `file.wrongContent` when its name or first bytes say so; nothing is kept then.
    */
   async begin(
@@ -87,7 +88,7 @@ export class BeginImport {
     const kind = IMPORT_KINDS[target.kind];
     // Some are named after the one farmer whom they hold.
     const name = withoutBvns(file.name.trim()).slice(0, LONGEST_NAME) || 'file';
-    const stored = await this.files.put(file.content, MAX_UPLOAD_BYTES);
+    const stored = await this.uploads.take(file.content, by);
     try {
       const found = checkFileKind(name, stored.head, kind.formats);
       if ('problem' in found) {

@@ -132,7 +132,7 @@ describe('docker-compose.yml', () => {
     });
   });
 
-  it('lets the proxy reach the api only, and only the worker and the proxy the outside', () => {
+  it('lets the proxy reach the api only, and only the worker, the proxy and the scanner the outside', () => {
     const networks = Object.fromEntries(
       Object.entries(compose.services).map(([name, each]) => [name, each.networks]),
     );
@@ -144,6 +144,8 @@ describe('docker-compose.yml', () => {
       api: ['front', 'data'],
       worker: ['data', 'outside'],
       proxy: ['front'],
+      // It fetches its signatures.
+      clamav: ['data', 'outside'],
     });
     expect(compose.networks.data).toEqual({ internal: true });
   });

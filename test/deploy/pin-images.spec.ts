@@ -21,6 +21,8 @@ const IMAGES = new Map(
     image,
   ]),
 );
+/** The scanner is pinned where it is used. */
+IMAGES.delete('CLAMAV_IMAGE');
 const SETTINGS =
   '# A comment\nPOSTGRES_PASSWORD=s3cr&t|/\\1\nNODE_IMAGE=\nREDIS_IMAGE=redis:7.4-alpine@sha256:old\n';
 
@@ -78,6 +80,11 @@ it('writes the digest of each image into .env, and leaves the rest of it alone',
   expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o600);
 });
 
+it('pins the scanner too where uploads are scanned', () => {
+  writeFileSync(join(folder, '.env'), 'CLAMD_URL=tcp://clamav:3310\n');
+  expect(pin().written).toMatch(/^CLAMAV_IMAGE=clamav\/clamav:.+@sha256:1234$/m);
+});
+
 it('goes back to what docker-compose.yml names', () => {
   pin();
   expect(pin(['--off'])).toMatchObject({ status: 0, written: expect.not.stringContaining('sha256') });
@@ -104,7 +111,8 @@ it('has one name for each image, in docker-compose.yml and the Dockerfile', () =
   expect([...IMAGES.keys()].sort()).toEqual(
     expect.arrayContaining(['NODE_IMAGE', 'POSTGRES_IMAGE', 'PROXY_IMAGE', 'REDIS_IMAGE']),
   );
-  for (const [, name = '', image] of names) expect([name, image]).toEqual([name, IMAGES.get(name)]);
+  for (const [, name = '', image] of names)
+    if (name !== 'CLAMAV_IMAGE') expect([name, image]).toEqual([name, IMAGES.get(name)]);
   for (const [, name = '', image] of readProjectFile('Dockerfile').matchAll(/^ARG (\w+_IMAGE)=(.+)$/gm))
     expect([name, image]).toEqual([name, IMAGES.get(name)]);
   // None is named past its setting.

@@ -49,6 +49,7 @@ const fine = (more: Partial<Facts> = {}): Facts => ({
   bucket: null,
   room: { state: 'enough', why: null },
   mail: { recipients: 2, sentAt: before(60), failingSince: null, reason: null },
+  virusScan: { use: 'off', version: null, tooLarge: 0 },
   unknownReceipts: [],
   statements: { missing: null, list: [] },
   ...more,

@@ -47,6 +47,7 @@ const status = (more: Partial<StatusDto> = {}): StatusDto => ({
   backupFailure: null,
   checkpoint: { number: 12, at: AT, events: 4812 },
   mail: { recipients: 2, sentAt: null, failingSince: null, reason: null },
+  virusScan: { use: 'off', version: null, tooLarge: 0 },
   unknownReceipts: [],
   statements: { missing: null, list: [{ text: 'SELECT 1', calls: 3, meanMs: 80, totalMs: 240 }] },
   ...more,
