@@ -8,7 +8,14 @@ export const VIRUS = 'the virus of these tests';
 export interface FakeClamd {
   url: string;
   /** How it behaves from now on; `well` at the beginning. */
-  behaves: 'well' | 'splits its answers' | 'is silent' | 'reads nothing' | 'closes' | 'is no clamd';
+  behaves:
+    | 'well'
+    | 'splits its answers'
+    | 'is silent'
+    | 'reads nothing'
+    | 'closes'
+    | 'cuts streams'
+    | 'is no clamd';
   /** Bytes of a stream that it takes at most. */
   limit: number;
   /** Bytes of each stream that it was sent to its end, in their chunks, and their SHA-256. */
@@ -66,6 +73,7 @@ function converse(socket: Socket, clamd: FakeClamd): void {
     isInfected ||= (tail + chunk.toString('latin1')).includes(VIRUS);
     tail = chunk.subarray(-VIRUS.length).toString('latin1');
     if (chunks.reduce((sum, each) => sum + each, 0) > clamd.limit) {
+      if (clamd.behaves === 'cuts streams') return void socket.resetAndDestroy();
       socket.removeAllListeners('data').resume();
       void answer('INSTREAM size limit exceeded. ERROR');
     }

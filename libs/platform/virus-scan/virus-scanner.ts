@@ -57,17 +57,25 @@ export class VirusScanner {
   }
 
   private async *scanning(source: Readable, at: { host: string; port: number }): AsyncGenerator<Buffer> {
+    const broken = (cause: unknown) => this.brokenOff(cause);
     const scan = await ClamdCommand.begin(at, 'INSTREAM', this.scansWithin).catch(unscanned);
     try {
       for await (const chunk of source as AsyncIterable<Buffer>) {
-        if (!(await scan.send(chunk).catch(unscanned))) break;
+        if (!(await scan.send(chunk).catch(broken))) break;
         yield chunk;
       }
-      await scan.end().catch(unscanned);
-      this.judge(await scan.answer().catch(unscanned));
+      await scan.end().catch(broken);
+      this.judge(await scan.answer().catch(broken));
     } finally {
       scan.close();
     }
+  }
+
+  /** clamd closes as soon as it has said that a file is too large; a write that meets that loses what it said. */
+  private async brokenOff(cause: unknown): Promise<never> {
+    const isCut = ['EPIPE', 'ECONNRESET'].includes((cause as { code?: string }).code ?? '');
+    if (isCut && (await this.state()).use === 'ready') throw tooLarge(cause);
+    return unscanned(cause);
   }
 
   /** Returns where nothing was found. */
@@ -78,11 +86,13 @@ export class VirusScanner {
       this.logger.warn({ signature }, 'a virus was found in an upload');
       throw new DomainError('file.infected');
     }
-    if (/size limit exceeded/i.test(reply))
-      throw new TooLargeToScan('files.unscanned', PLATFORM_MESSAGES.general.filesTooLargeToScan);
+    if (/size limit exceeded/i.test(reply)) throw tooLarge();
     unscanned(new Error(`clamd answers: ${reply}`));
   }
 }
+
+const tooLarge = (cause?: unknown) =>
+  new TooLargeToScan('files.unscanned', PLATFORM_MESSAGES.general.filesTooLargeToScan, { cause });
 
 function unscanned(cause: unknown): never {
   throw new DomainError('files.unscanned', undefined, { cause });

@@ -159,6 +159,13 @@ it('names the words of receipts that nobody can read, by provider', () => {
   });
 });
 
+it('takes a scanner that is away gravely, and one that is not set as nothing wrong', () => {
+  const codes = (use: 'off' | 'ready' | 'away', tooLarge = 0) =>
+    codesOf({ virusScan: { use, version: null, tooLarge } });
+  expect([codes('off'), codes('ready'), codes('away')]).toEqual([[], [], ['scannerAway']]);
+  expect([codes('ready', 2), codes('off', 2)]).toEqual([['scannerLimit'], []]);
+});
+
 it('puts what is grave first, and fills every sentence', () => {
   const all = troublesOf(
     fine({

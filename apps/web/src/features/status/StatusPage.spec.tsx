@@ -91,6 +91,16 @@ it('lists the words of receipts that cannot be read yet', async () => {
   server.restore();
 });
 
+it.each([
+  [{ use: 'off', version: null, tooLarge: 0 }, /^Uploads are not scanned for viruses\./],
+  [{ use: 'ready', version: 'ClamAV 1.4.3', tooLarge: 0 }, 'Every upload is scanned'],
+  [{ use: 'away', version: null, tooLarge: 0 }, 'No file can be uploaded'],
+] as const)('says whether uploads are scanned: %j', async (virusScan, line) => {
+  const { server } = await open(status({ virusScan }));
+  expect(screen.getByText(line)).toBeTruthy();
+  server.restore();
+});
+
 it('says that all is well, and what that is judged by', async () => {
   const { server } = await open(status());
   expect(screen.getByText('All is as it should be.')).toBeTruthy();
