@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { featureCircles } from './lib/feature-circles.mjs';
 import { offences } from './lib/house-rules.mjs';
+import { clientPackages, licenceOffences } from './lib/licences.mjs';
 import { migrationOffences } from './lib/migration-rules.mjs';
 import { projectRoot } from './lib/paths.mjs';
 import { filesBelow } from './lib/stamp.mjs';
@@ -21,6 +22,10 @@ const found = [
   ...sources.flatMap(({ path, text }) => offences(path, text)),
   ...sources.flatMap(({ path, text }) => migrationOffences(path, text, version)),
   ...featureCircles(sources),
+  ...licenceOffences(
+    JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')),
+    clientPackages(sources),
+  ),
   ...foreignTables(sources.filter(({ path }) => /^libs\/[^/]+\//.test(path))),
 ];
 for (const sentence of found) console.error(sentence);

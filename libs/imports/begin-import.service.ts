@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { MAX_UPLOAD_BYTES } from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
 import {
   type Actor,
@@ -14,6 +13,7 @@ import {
 import { IMPORT_KINDS, type ImportKindName } from './kinds/index.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { checkFileKind } from './readers/index.js';
+import { TakeUpload } from './take-upload.service.js';
 
 /** Target of an import. */
 export interface ImportTarget {
@@ -73,10 +73,11 @@ export class BeginImport {
     private readonly database: Database,
     private readonly files: FileStore,
     private readonly ledger: JobLedger,
+    private readonly uploads: TakeUpload,
   ) {}
 
   /**
-   * Stores `content` and starts the import. Throws `file.tooLarge` during the upload. Throws `file.empty`,
+   * Stores `content` and starts the import. Throws as `TakeUpload` does during the upload. Throws `file.empty`,
    * `file.wrongExtension` or `file.wrongContent` after checking the name and first bytes. Keeps nothing when it
    * throws.
    */
@@ -88,7 +89,7 @@ export class BeginImport {
     const kind = IMPORT_KINDS[target.kind];
     // Some files are named after the one farmer they contain.
     const name = withoutBvns(file.name.trim()).slice(0, LONGEST_NAME) || 'file';
-    const stored = await this.files.put(file.content, MAX_UPLOAD_BYTES);
+    const stored = await this.uploads.take(file.content, by);
     try {
       const found = checkFileKind(name, stored.head, kind.formats);
       if ('problem' in found) {

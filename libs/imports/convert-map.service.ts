@@ -1,18 +1,14 @@
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { Injectable, Logger } from '@nestjs/common';
-import {
-  IMPORT_REASONS,
-  type ImportReasonCode,
-  MAP_FILE_EXTENSIONS,
-  MAX_UPLOAD_BYTES,
-} from '#libs/contracts';
+import { IMPORT_REASONS, type ImportReasonCode, MAP_FILE_EXTENSIONS } from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
-import { Database, DomainError, FileStore, Turns } from '#libs/platform';
+import { type Actor, Database, DomainError, FileStore, Turns } from '#libs/platform';
 import type { Conversion } from './child/protocol.js';
 import { convert } from './parser-process.js';
 import { forgetConversions, keepConversion, keptConversion } from './persistence/map-conversion.queries.js';
 import { checkFileKind, type FileKind } from './readers/index.js';
+import { TakeUpload } from './take-upload.service.js';
 
 /** Maximum concurrent map conversions. Each is a process of up to 256 MB. */
 const AT_ONCE = 2;
@@ -44,24 +40,25 @@ export class ConvertMap {
   constructor(
     private readonly database: Database,
     private readonly files: FileStore,
+    private readonly uploads: TakeUpload,
   ) {}
 
   /**
-   * Converts `content`, which streams in. Throws `file.tooLarge` during the upload. Throws `file.empty`,
+   * Converts `content`, which streams in. Throws as `TakeUpload` does during the upload. Throws `file.empty`,
    * `file.wrongExtension` and `file.wrongContent`, and the reader's problems with the file as a whole. Throws
    * `GoneAway` once `signal` aborts.
    */
   async convert(
     file: { name: string; content: Readable },
-    { userId, signal }: { userId: number; signal: AbortSignal },
+    { by, signal }: { by: Actor; signal: AbortSignal },
   ): Promise<ConvertedMap> {
-    const upload = await this.files.put(file.content, MAX_UPLOAD_BYTES);
+    const upload = await this.uploads.take(file.content, by);
     try {
       const found = checkFileKind(withoutBvns(file.name), upload.head, MAP_FILE_EXTENSIONS);
       if ('problem' in found) throw new DomainError(found.problem.code, found.problem.sentence);
       const giveBack = await this.turns.take(signal, PLACES[found.kind]);
       try {
-        return await this.made(found.kind, upload.id, userId, signal);
+        return await this.made(found.kind, upload.id, by.id, signal);
       } finally {
         giveBack();
       }

@@ -34,6 +34,12 @@ describe('the audit', () => {
     'stored farmers of an import: 1 new, 0 changed',
     'community 9',
   );
+  says('upload.infected', { userId: 3 }, 'sent a file with a virus; it was refused');
+  says(
+    'upload.tooLargeToScan',
+    { userId: 3 },
+    'sent a file that is too large for the virus scanner; it was refused',
+  );
   says(
     'import.undone',
     { importId: 4, communityResourceId: 7, things: 'farm maps', removed: 4600, restored: 55 },

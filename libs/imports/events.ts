@@ -57,6 +57,14 @@ export const EVENTS = {
       detail: name('community', communityId),
     }),
   },
+  'upload.infected': {
+    audience: { roles: ADMINISTRATORS, within: 'account' },
+    sentence: () => ({ what: 'sent a file with a virus; it was refused' }),
+  },
+  'upload.tooLargeToScan': {
+    audience: { roles: ADMINISTRATORS, within: 'account' },
+    sentence: () => ({ what: 'sent a file that is too large for the virus scanner; it was refused' }),
+  },
   'import.answered': {
     audience: { roles: ADMINISTRATORS, within: 'account' },
     sentence: ({ label, rows, answer }) => ({

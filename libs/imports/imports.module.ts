@@ -13,6 +13,7 @@ import { ImportBatch } from './persistence/import-batch.entity.js';
 import { RejectList } from './reject-list.service.js';
 import { Rejects } from './rejects.service.js';
 import { StageImport } from './stage-import.service.js';
+import { TakeUpload } from './take-upload.service.js';
 import { UndoImport } from './undo-import.service.js';
 import { UndoJob } from './undo-job.handler.js';
 
@@ -31,7 +32,7 @@ const HANDLERS = [...Object.values(IMPORT_JOBS).map(({ handler }) => handler), U
 
 @Module({
   imports: [TypeOrmModule.forFeature([ImportBatch])],
-  providers: [...USE_CASES, ...HANDLERS, InspectImport, StageImport, MergeImport],
+  providers: [...USE_CASES, ...HANDLERS, InspectImport, StageImport, MergeImport, TakeUpload],
   exports: [...USE_CASES, ...HANDLERS],
 })
 export class ImportsModule {}

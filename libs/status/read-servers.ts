@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { StatusDto } from '#libs/contracts';
-import { Config, Database, diskOf, Queues, ReadReplica } from '#libs/platform';
+import { Config, Database, diskOf, Queues, ReadReplica, tooLargeToScan, VirusScanner } from '#libs/platform';
 import { databaseFacts } from './persistence/status.queries.js';
 import { ReadMailStatus } from './read-mail-status.js';
 
@@ -14,20 +14,24 @@ export class ReadServers {
     private readonly replica: ReadReplica,
     private readonly database: Database,
     private readonly config: Config,
+    private readonly scanner: VirusScanner,
     private readonly mails: ReadMailStatus,
   ) {}
 
-  async read(): Promise<Pick<StatusDto, 'database' | 'redis' | 'replica' | 'mail'>> {
-    const [database, info, mail] = await Promise.all([
+  async read(): Promise<Pick<StatusDto, 'database' | 'redis' | 'replica' | 'mail' | 'virusScan'>> {
+    const [database, info, mail, scanner, tooLarge] = await Promise.all([
       this.readDatabase(),
       this.queues.info().catch(() => null),
       this.mails.read(),
+      this.scanner.state(),
+      tooLargeToScan(this.database),
     ]);
     return {
       database,
       redis: info ? { answers: true, ...info } : { answers: false, version: null, bytes: null, keeps: null },
       replica: this.replica.state,
       mail,
+      virusScan: { ...scanner, tooLarge },
     };
   }
 

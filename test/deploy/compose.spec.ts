@@ -56,8 +56,8 @@ describe('docker-compose.yml', () => {
 
   it('gives the programs every setting of .env.example', () => {
     // The demo is not made in production; where the containers listen, and where theirs has pg_dump, is their own affair.
-    // The folder of secrets is that of compose.secrets.yml. The key of the backups is named when one is restored, and lies elsewhere.
-    const elsewhere = ['BACKUP_KEY_FILE', 'DEMO_PASSWORD', 'PORT', 'POSTGRES_BIN', 'SECRETS_DIR'];
+    // The folders of secrets and certificates are those of compose.secrets.yml and compose.tls.yml. The key of the backups is named when one is restored, and lies elsewhere.
+    const elsewhere = ['BACKUP_KEY_FILE', 'DEMO_PASSWORD', 'PORT', 'POSTGRES_BIN', 'SECRETS_DIR', 'TLS_DIR'];
     const settings = [...readProjectFile('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(
       ([, name = '']) => name,
     );
@@ -132,7 +132,7 @@ describe('docker-compose.yml', () => {
     });
   });
 
-  it('lets the proxy reach the api only, and only the worker and the proxy the outside', () => {
+  it('lets the proxy reach the api only, and only the worker, the proxy and the scanner the outside', () => {
     const networks = Object.fromEntries(
       Object.entries(compose.services).map(([name, each]) => [name, each.networks]),
     );
@@ -144,6 +144,8 @@ describe('docker-compose.yml', () => {
       api: ['front', 'data'],
       worker: ['data', 'outside'],
       proxy: ['front'],
+      // It fetches its signatures.
+      clamav: ['data', 'outside'],
     });
     expect(compose.networks.data).toEqual({ internal: true });
   });
@@ -199,7 +201,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('makes backups with the programs of the server, of the files that the api and the worker see', () => {
-    expect(readProjectFile('Dockerfile')).toContain(`POSTGRES_IMAGE=${service('postgres').image}\n`);
+    expect(service('backup').build?.args?.POSTGRES_IMAGE).toBe(service('postgres').image);
     expect(service('backup').command).toContain('dist/apps/cli/src/backup.js');
     expect(service('backup').volumes).toContain('files:/data/files');
   });

@@ -30,7 +30,7 @@ const { codesByRow, expectAccounted } = outcomesIn(() => importer);
 
 async function convert(name: string, content: string | Buffer, signal = new AbortController().signal) {
   const file = { name, content: Readable.from([Buffer.from(content as string)]) };
-  const made = await converter.convert(file, { userId: importer.adminId, signal });
+  const made = await converter.convert(file, { by: importer.by, signal });
   return { ...made, csv: await text(await converter.read(made.id, importer.adminId)) };
 }
 

@@ -1,37 +1,44 @@
-import { chmodSync, chownSync, copyFileSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import pg from 'pg';
-import { type Certificates, makeCertificates } from '../support/certificates.js';
+import { join } from 'node:path';
+import { readCompose, serviceOf } from '../support/compose-files.js';
+import { contain, makeCertificates } from '../support/compose-tls.js';
 import { eventually } from '../support/eventually.js';
 import { operate } from '../support/operator.js';
+import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.js';
 import { freePort, startApiProcess, startProgram } from '../support/processes.js';
 import { startWatchedRedis, type WatchedRedis } from '../support/redis-sentinels.js';
 import { type OwnRedis, startOwnRedis } from '../support/redis-server.js';
-import { testServices } from '../support/services.js';
 import { testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
-/** Redis and PostgreSQL over TLS, with certificates of an authority that no system knows; and Sentinels that refuse. */
+/** Redis and PostgreSQL with the certificates and the settings of `deploy/compose.tls.yml`; and Sentinels that refuse. */
 const PASSWORD = 'of this Redis';
+const compose = readCompose('deploy/compose.tls.yml');
 
 let db: TestDatabase;
-let ours: Certificates;
+let certificates: string;
+let authority: string;
 let redis: OwnRedis;
 let secure: string;
 
 beforeAll(async () => {
   db = await createTestDatabase();
-  ours = makeCertificates();
+  certificates = makeCertificates('redis,127.0.0.1', 'postgres,127.0.0.1');
+  authority = join(certificates, 'ca.pem');
+  const { here } = contain('redis', certificates);
+  const words = here(` ${serviceOf(compose, 'redis').environment?.REDIS_TLS}`);
+  const {
+    port: _none,
+    'tls-port': _own,
+    ...settings
+  } = Object.fromEntries(
+    [...words.matchAll(/ --(\S+) (\S+)/g)].map(([, name = '', value = '']) => [name, value]),
+  );
   redis = await startOwnRedis({
-    settings: {
-      'tls-cert-file': ours.certificate,
-      'tls-key-file': ours.key,
-      'tls-ca-cert-file': ours.authority,
-      'tls-auth-clients': 'no',
-      requirepass: PASSWORD,
-    },
-    connecting: { tls: { ca: readFileSync(ours.authority) }, password: PASSWORD },
+    settings: { ...settings, requirepass: PASSWORD },
+    connecting: { tls: { ca: readFileSync(authority) }, password: PASSWORD },
   });
   secure = redis.url.replace('redis:', 'rediss:');
 });
@@ -60,26 +67,44 @@ async function readinessOf(more: Record<string, string>) {
 
 describe('Redis over TLS', () => {
   it('is used by its own authority, which NODE_EXTRA_CA_CERTS names', async () => {
-    const settings = { REDIS_URL: secure, REDIS_PASSWORD: PASSWORD, NODE_EXTRA_CA_CERTS: ours.authority };
+    const settings = { REDIS_URL: secure, REDIS_PASSWORD: PASSWORD, NODE_EXTRA_CA_CERTS: authority };
     expect(await readinessOf(settings)).toMatchObject({ redis: 'ok', database: 'ok' });
   });
 
-  it('is refused in a line where nobody knows who signed its certificate, where it is for another name, and without TLS', async () => {
+  it('is refused in a line where nobody knows who signed its certificate, with a wrong password, and without TLS', async () => {
     const { port } = new URL(secure);
     const unknown = `REDIS_URL: the certificate of 127.0.0.1:${port} is signed by nobody who is known: name the file of its authority in NODE_EXTRA_CA_CERTS`;
     const beside = { REDIS_URL: secure, REDIS_PASSWORD: PASSWORD };
     const all = [
       refused(beside),
-      refused({ ...beside, NODE_EXTRA_CA_CERTS: makeCertificates().authority }),
-      refused({ ...beside, REDIS_PASSWORD: 'another', NODE_EXTRA_CA_CERTS: ours.authority }),
+      refused({ ...beside, NODE_EXTRA_CA_CERTS: join(makeCertificates(), 'ca.pem') }),
+      refused({ ...beside, REDIS_PASSWORD: 'another', NODE_EXTRA_CA_CERTS: authority }),
       refused({ ...beside, REDIS_URL: redis.url }),
     ];
     expect(await Promise.all(all)).toEqual([
       [unknown],
       [unknown],
       [`REDIS_URL: Redis at 127.0.0.1:${port} refuses this password`],
-      [`REDIS_URL: 127.0.0.1:${port} closes the connection`],
+      [
+        `REDIS_URL: 127.0.0.1:${port} closes the connection: if it wants TLS, the address has to begin with rediss://`,
+      ],
     ]);
+  });
+});
+
+describe('Redis of deploy/compose.tls.yml', () => {
+  it('is asked for its health over TLS', () => {
+    const { here } = contain('redis', certificates);
+    const { test = [] } = serviceOf(compose, 'redis').healthcheck ?? {};
+    const { port } = new URL(secure);
+    const line = here(test.at(-1) ?? '').replace('redis-cli ', `redis-cli -p ${port} `);
+    const healthOf = (password: string) =>
+      execFileSync('sh', ['-c', `${line} && echo healthy || echo ill`], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+        env: { PATH: process.env.PATH, REDIS_PASSWORD: password },
+      }).trim();
+    expect([healthOf(PASSWORD), healthOf('another')]).toEqual(['healthy', 'ill']);
   });
 });
 
@@ -115,74 +140,65 @@ describe('Sentinels', () => {
 });
 
 describe('PostgreSQL over TLS', () => {
-  const { postgres } = JSON.parse(process.env.TEST_SERVICES ?? '{}') as {
-    postgres?: { dataDir: string } | null;
-  };
-  /** Where the server of the tests is one of their own, it is given the certificate while this goes on. */
+  const { postgres } = JSON.parse(process.env.TEST_SERVICES ?? '{}') as { postgres?: object | null };
+  /** It is a server of its own, by the programs of that of the tests. */
   const own = postgres ? it : it.skip;
-
-  const asOwner = async (statements: string[]) => {
-    const client = new pg.Client({ connectionString: testServices().databaseUrl });
-    await client.connect();
-    for (const each of statements) await client.query(each);
-    await client.query('SELECT pg_reload_conf()');
-    await client.end();
-  };
-  afterAll(() =>
-    postgres
-      ? asOwner(['ssl', 'ssl_cert_file', 'ssl_key_file'].map((name) => `ALTER SYSTEM RESET ${name}`))
-      : undefined,
-  );
+  const shared = process.env.TEST_DATABASE_URL;
+  let server: OwnPostgres | undefined;
+  let within: TestDatabase;
+  afterAll(async () => {
+    process.env.TEST_DATABASE_URL = shared;
+    await within?.drop();
+    await server?.remove();
+  });
 
   own(
     'is used by its authority, in the address or in NODE_EXTRA_CA_CERTS, and refused in a line without',
     async () => {
-      const folder = postgres!.dataDir;
-      const { uid, gid } = statSync(folder);
-      const put = (from: string, name: string) => {
-        const to = join(dirname(folder), name);
-        copyFileSync(from, to);
-        chmodSync(to, 0o600);
-        chownSync(to, uid, gid);
-        return to;
-      };
-      const [certificate, key] = [put(ours.certificate, 'tls.pem'), put(ours.key, 'tls.key')];
-      await asOwner([
-        `ALTER SYSTEM SET ssl_cert_file = '${certificate}'`,
-        `ALTER SYSTEM SET ssl_key_file = '${key}'`,
-        'ALTER SYSTEM SET ssl = on',
-      ]);
-      const full = `${db.url}?sslmode=verify-full`;
-      const isUp = async () => {
-        const client = new pg.Client({ connectionString: `${full}&sslrootcert=${ours.authority}` });
-        await client.connect();
-        await client.end();
-        return true;
-      };
-      await eventually(isUp, 10_000);
-      expect(await readinessOf({ DATABASE_URL: `${full}&sslrootcert=${ours.authority}` })).toMatchObject({
+      const { at, words } = contain('postgres', certificates);
+      const { command = [] } = serviceOf(readCompose('docker-compose.yml'), 'postgres');
+      expect(words.slice(0, command.length)).toEqual(command);
+      expect(statSync(at('tmp/server.key')).mode & 0o777).toBe(0o600);
+      const settings = words.slice(command.length).filter((word) => word !== '-c');
+      server = await startOwnPostgres({ tls: { settings, authority } });
+      process.env.TEST_DATABASE_URL = server.url;
+      // Made by a migration, which comes in as the owner over TLS.
+      within = await createTestDatabase();
+
+      const { searchParams } = new URL(serviceOf(compose, 'api').environment?.DATABASE_URL ?? '');
+      expect([...searchParams]).toEqual([['sslmode', 'verify-full']]);
+      const full = (url: string) => `${url.split('?')[0]}?${searchParams}`;
+      const settled = { DATABASE_URL: full(within.url), MIGRATION_DATABASE_URL: full(within.ownerUrl) };
+      expect(await readinessOf({ ...settled, NODE_EXTRA_CA_CERTS: authority })).toMatchObject({
         database: 'ok',
       });
-      expect(await readinessOf({ DATABASE_URL: full, NODE_EXTRA_CA_CERTS: ours.authority })).toMatchObject({
-        database: 'ok',
-      });
-      const backups = mkdtempSync(join(tmpdir(), 'gona-backups-'));
-      const owners = { MIGRATION_DATABASE_URL: `${db.ownerUrl}?sslmode=verify-full`, BACKUP_DIR: backups };
-      const backup = (more: Record<string, string>) =>
-        operate('backup', testEnvironment({ DATABASE_URL: full, ...owners, ...more }));
+      const BACKUP_DIR = mkdtempSync(join(tmpdir(), 'gona-backups-'));
       // Node and pg_dump each have a setting of their own for it.
-      expect(await backup({ NODE_EXTRA_CA_CERTS: ours.authority })).toMatchObject({ code: 0 });
-      rmSync(backups, { recursive: true });
-      const { host } = new URL(db.url);
+      const made = await operate(
+        'backup',
+        testEnvironment({ ...settled, BACKUP_DIR, NODE_EXTRA_CA_CERTS: authority }),
+      );
+      expect(made).toMatchObject({ code: 0 });
+      rmSync(BACKUP_DIR, { recursive: true });
+
+      const { host } = new URL(within.url);
+      const unknown = `DATABASE_URL: the certificate of ${host} is signed by nobody who is known: name the file of its authority in NODE_EXTRA_CA_CERTS`;
       const lines = await Promise.all([
-        refused({ DATABASE_URL: full }),
-        refused({ DATABASE_URL: `${full}&sslrootcert=/not/there.pem` }),
+        refused({ DATABASE_URL: settled.DATABASE_URL }),
+        refused({
+          DATABASE_URL: settled.DATABASE_URL,
+          NODE_EXTRA_CA_CERTS: join(makeCertificates(), 'ca.pem'),
+        }),
+        refused({ DATABASE_URL: `${settled.DATABASE_URL}&sslrootcert=/not/there.pem` }),
+        refused({ DATABASE_URL: within.url.split('?')[0] ?? '' }),
       ]);
       expect(lines).toEqual([
-        [
-          `DATABASE_URL: the certificate of ${host} is signed by nobody who is known: name the file of its authority in NODE_EXTRA_CA_CERTS`,
-        ],
+        [unknown],
+        [unknown],
         ['DATABASE_URL: a file that the address names (sslrootcert, sslcert or sslkey) is not there'],
+        [
+          `DATABASE_URL: PostgreSQL at ${host} does not let this user in without TLS: end the address with ?sslmode=verify-full`,
+        ],
       ]);
     },
   );

@@ -24,7 +24,9 @@ export interface ComposeService {
   depends_on?: Record<string, { condition: string }>;
   restart?: string;
   logging?: { driver?: string; options?: Record<string, string> };
-  build?: object;
+  build?: { args?: Record<string, string> };
+  entrypoint?: string[];
+  profiles?: string[];
   read_only?: boolean;
   cap_drop?: string[];
   cap_add?: string[];
@@ -40,6 +42,9 @@ export interface Compose {
   networks: Record<string, object>;
   secrets?: Record<string, { file?: string }>;
 }
+
+/** An image that the project does not make itself, as docker-compose.yml names it: its setting, and its name by version. */
+export const BASE_IMAGE = /\$\{((?!GONA)[A-Z]+_IMAGE):-([\w./-]+:[\w.-]+)\}/g;
 
 /** The text of a file of the project, by its path in it. */
 export const readProjectFile = (file: string): string => readFileSync(join(root, file), 'utf8');

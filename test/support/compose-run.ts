@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
-import { readProjectFile } from './compose-files.js';
+import { BASE_IMAGE, readProjectFile } from './compose-files.js';
 import { freePort } from './processes.js';
 
 const root = resolve(__dirname, '..', '..');
@@ -20,12 +20,10 @@ const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /^(PATH|HOME|DOCKER_\w+)$/.test(name)),
 );
 
-/** The images that the project does not make itself. */
-const BASE_IMAGES = ['Dockerfile', 'docker-compose.yml'].flatMap((file) =>
-  [...readProjectFile(file).matchAll(/^(?:ARG \w+_IMAGE=| +image: )([\w./-]+:[\w.-]+)$/gm)].map(
-    ([, image = '']) => image,
-  ),
-);
+/** The images that the project does not make itself, and that these tests start. */
+const BASE_IMAGES = [...readProjectFile('docker-compose.yml').matchAll(BASE_IMAGE)]
+  .map(([, , image = '']) => image)
+  .filter((image) => !image.startsWith('clamav/'));
 
 /** Whether a daemon answers that has the images which Gona is built on and runs beside, or can fetch them. */
 export function dockerCanRunGona(): boolean {

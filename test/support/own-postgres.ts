@@ -37,6 +37,8 @@ const QUICK = ['fsync=off', 'shared_buffers=32MB'];
 interface OwnSettings {
   /** Another one, whose replica it is, by streaming. */
   of?: OwnPostgres;
+  /** How it speaks TLS: settings as it is started with them, and the authority by which its certificate is known. */
+  tls?: { settings: string[]; authority: string };
   /** It waits for the disk as in production: what was committed has to be there after a crash. */
   isDurable?: boolean;
 }
@@ -45,8 +47,12 @@ interface OwnSettings {
  * Starts a PostgreSQL with nothing in it on a free port, by the programs of the tests' own server. Throws where the tests run on a
  * server that is not theirs.
  */
-export async function startOwnPostgres({ of, isDurable = false }: OwnSettings = {}): Promise<OwnPostgres> {
-  const settings = [...SETTINGS, ...(isDurable ? [] : QUICK)];
+export async function startOwnPostgres({
+  of,
+  tls,
+  isDurable = false,
+}: OwnSettings = {}): Promise<OwnPostgres> {
+  const settings = [...SETTINGS, ...(isDurable ? [] : QUICK), ...(tls?.settings ?? [])];
   const bin = programs();
   const identity = ownIdentity();
   const folder = mkdtempSync(join(tmpdir(), 'gona-postgres-'));
@@ -84,7 +90,7 @@ export async function startOwnPostgres({ of, isDurable = false }: OwnSettings = 
       ],
       options,
     );
-  const url = `postgres://gona:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres`;
+  const url = `postgres://gona:${encodeURIComponent(PASSWORD)}@127.0.0.1:${port}/postgres${tls ? `?sslmode=verify-full&sslrootcert=${tls.authority}` : ''}`;
   let child: ChildProcess | null = null;
   const log = openSync(join(folder, 'log'), 'a');
   const kill = async () => {

@@ -5,6 +5,8 @@ export const IMPORTS_MESSAGES = {
   tooLarge: 'The file is larger than 25 MB. Split it and import the parts.',
   noFile: 'Choose a file to import.',
   empty: 'The file is empty.',
+  infected:
+    'A virus was found in this file, so it was not kept. Scan the computer that it comes from, then send a clean file.',
   wrongExtension: 'Invalid file extension',
   notWaiting: 'This import is not waiting for an answer: it is still running, or has ended.',
   nothingAnswered: 'No held row has a new answer.',

@@ -5,6 +5,7 @@ export const IMPORTS_PROBLEMS = defineProblems({
   'file.missing': { status: 400, message: IMPORTS_MESSAGES.noFile },
   'file.empty': { status: 400, message: IMPORTS_MESSAGES.empty },
   'file.tooLarge': { status: 413, message: IMPORTS_MESSAGES.tooLarge },
+  'file.infected': { status: 422, message: IMPORTS_MESSAGES.infected },
   'file.wrongExtension': { status: 400, message: 'This kind of file cannot be imported here.' },
   'file.wrongContent': { status: 400, message: 'The file is not what its name says.' },
   'file.unreadable': { status: 400, message: 'The file cannot be read.' },

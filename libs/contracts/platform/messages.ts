@@ -13,6 +13,10 @@ export const PLATFORM_MESSAGES = {
       'There is no room left for Gona’s files. Nothing of this was stored. An administrator has to make room; then try again.',
     filesUnwritable:
       'Gona cannot write files right now. Nothing of this was stored. An administrator has to look at where files are kept; then try again.',
+    filesUnscanned:
+      'The file could not be scanned for viruses, so it was not kept. Try again in a few minutes. If this goes on, tell an administrator.',
+    filesTooLargeToScan:
+      'The virus scanner does not accept a file of this size, so it was not kept. Split the file, or ask an administrator to raise the limit of the scanner.',
     filesAway:
       'Gona cannot reach its files right now. Nothing is lost, and nothing of this was stored. Please try again in a moment.',
     /** `{status}` is filled in. */

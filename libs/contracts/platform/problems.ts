@@ -45,6 +45,7 @@ export const PLATFORM_PROBLEMS = defineProblems({
   'files.full': { status: 503, message: PLATFORM_MESSAGES.general.filesFull },
   'files.unwritable': { status: 503, message: PLATFORM_MESSAGES.general.filesUnwritable },
   'files.away': { status: 503, message: PLATFORM_MESSAGES.general.filesAway },
+  'files.unscanned': { status: 503, message: PLATFORM_MESSAGES.general.filesUnscanned },
   'server.fault': { status: 500, message: PLATFORM_MESSAGES.general.internal },
 });
 

@@ -153,6 +153,16 @@ export class AlertMailDto {
   @IsOptional() @IsString() reason!: string | null;
 }
 
+/** The scanner of uploads. */
+export class VirusScanDto {
+  /** `off` where none is set: uploads are not scanned. While it is `away` none is taken. */
+  @IsIn(['off', 'ready', 'away']) use!: 'off' | 'ready' | 'away';
+  /** "ClamAV 1.4.3" */
+  @IsOptional() @IsString() version!: string | null;
+  /** Uploads that were larger than its own limit within a day. */
+  @IsInt() tooLarge!: number;
+}
+
 /** What came of a mail that was sent to see whether it arrives. */
 export class TestMailDto {
   /** Whether the mail server took it. */
@@ -191,6 +201,7 @@ export class StatusDto {
   @IsOptional() @ValidateNested() @Nested(() => FailedBackupDto) backupFailure!: FailedBackupDto | null;
   @IsOptional() @ValidateNested() @Nested(() => CheckpointStatusDto) checkpoint!: CheckpointStatusDto | null;
   @ValidateNested() @Nested(() => AlertMailDto) mail!: AlertMailDto;
+  @ValidateNested() @Nested(() => VirusScanDto) virusScan!: VirusScanDto;
   /** The most first. They are kept, and applied once a version knows the words. */
   @ValidateNested({ each: true }) @Nested(() => UnknownReceiptsDto) unknownReceipts!: UnknownReceiptsDto[];
   @ValidateNested() @Nested(() => SlowStatementsDto) statements!: SlowStatementsDto;

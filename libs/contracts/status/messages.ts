@@ -100,6 +100,15 @@ export const TROUBLES = {
     sentence: 'There is no room left in the bucket of the uploads: {why}.',
     advice: 'Raise its quota, or make room in the store: uploads, imports and exports fail until then.',
   },
+  scannerAway: {
+    sentence: 'The virus scanner does not answer: no file can be uploaded.',
+    advice:
+      'Start it: docker compose --profile scan up --detach --no-deps clamav. Its first start takes some minutes. CLAMD_URL must be its address.',
+  },
+  scannerLimit: {
+    sentence: 'The virus scanner refused {count} as too large within the last day.',
+    advice: 'Set StreamMaxLength of clamd to 30M or more, and restart it.',
+  },
   noBackup: {
     sentence: 'There is no backup of this database.',
     advice:

@@ -21,6 +21,7 @@ import { IsBucketAddress } from './bucket-address.js';
 import { AreMailboxes, IsMailServer } from './mail-settings.js';
 import { IsOrigin, originOf } from './origin.js';
 import { type Environment, readEnvironment } from './read-environment.js';
+import { IsScannerAddress } from './scanner-address.js';
 import { IsKey, IsKeyRing, IsSecretText, OWN_SECRETS, RINGS } from './secrets.js';
 import { AreHeaders, IsHttpAddress, SAMPLERS } from './trace-settings.js';
 
@@ -103,6 +104,8 @@ export class Config {
   @IsOptional() @IsBucketAddress() FILES_URL?: string;
   @IsOptional() @IsString() FILES_ACCESS_KEY_ID?: string;
   @IsOptional() @IsString() FILES_SECRET_ACCESS_KEY?: string;
+  /** A ClamAV that scans uploads, as `tcp://host:3310`; without it nothing is scanned. */
+  @Read(blankToUndefined) @IsOptional() @IsScannerAddress() CLAMD_URL?: string;
   @IsSecretText() JWT_SECRET!: string;
   /** A single key, or a ring of keys in `BVN_ENCRYPTION_KEYS`; `keyRing` returns either. */
   @IsOptional() @IsKey() BVN_ENCRYPTION_KEY?: string;

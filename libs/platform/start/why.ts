@@ -19,6 +19,9 @@ export const NETWORK: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate of {server} is for another name',
 };
 
+/** Hint for a Redis that closes a connection without TLS. */
+const CLOSED_WITHOUT_TLS = ': if it wants TLS, the address has to begin with rediss://';
+
 /** Reasons why a running PostgreSQL refuses connections. */
 const POSTGRES: Record<string, string> = {
   ENOENT: 'a file that the address names (sslrootcert, sslcert or sslkey) is not there',
@@ -39,6 +42,11 @@ const at = (sentence: string, server: string) => sentence.replace('{server}', se
  * Explains a failed connection to PostgreSQL in a partial sentence, without any part of its address except the server.
  */
 export function whyNoDatabase(error: unknown, server: string): string {
+  if (/no pg_hba\.conf entry .*(no encryption|SSL off)/.test((error as Error | null)?.message ?? ''))
+    return at(
+      'PostgreSQL at {server} does not let this user in without TLS: end the address with ?sslmode=verify-full',
+      server,
+    );
   const sentence = byCode(error, { ...NETWORK, ...POSTGRES });
   if (sentence) return at(sentence, server);
   const { message = '', code } = (error ?? {}) as { message?: string; code?: unknown };
@@ -55,7 +63,10 @@ export function whyNoDatabase(error: unknown, server: string): string {
 /** Explains the same for Redis; `refused` if it responds, so that a retry would not help. */
 export function whyNoRedis(error: unknown, server: string): { sentence: string; refused: boolean } {
   const sentence = byCode(error, NETWORK);
-  if (sentence) return { sentence: at(sentence, server), refused: false };
+  if (sentence) {
+    const advice = /closes the connection/.test(sentence) ? CLOSED_WITHOUT_TLS : '';
+    return { sentence: at(sentence, server) + advice, refused: false };
+  }
   const { message = '' } = (error ?? {}) as { message?: string };
   const refused = (text: string) => ({ sentence: at(text, server), refused: true });
   if (/WRONGPASS|invalid password/i.test(message)) return refused('Redis at {server} refuses this password');

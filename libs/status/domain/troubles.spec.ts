@@ -58,6 +58,7 @@ const fine = (more: Partial<Facts> = {}): Facts => ({
   bucket: null,
   room: { state: 'enough', why: null },
   mail: { recipients: 2, sentAt: before(60), failingSince: null, reason: null },
+  virusScan: { use: 'off', version: null, tooLarge: 0 },
   unknownReceipts: [],
   statements: { missing: null, list: [] },
   ...more,
@@ -175,6 +176,13 @@ it('names the words of receipts that nobody can read, by provider', () => {
     gravity: 'minor',
     sentence: '1,201 receipts from Termii cannot be read: “Parked”, without a status.',
   });
+});
+
+it('takes a scanner that is away gravely, and one that is not set as nothing wrong', () => {
+  const codes = (use: 'off' | 'ready' | 'away', tooLarge = 0) =>
+    codesOf({ virusScan: { use, version: null, tooLarge } });
+  expect([codes('off'), codes('ready'), codes('away')]).toEqual([[], [], ['scannerAway']]);
+  expect([codes('ready', 2), codes('off', 2)]).toEqual([['scannerLimit'], []]);
 });
 
 it('puts what is grave first, and fills every sentence', () => {

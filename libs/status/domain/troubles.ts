@@ -38,6 +38,7 @@ export function troublesOf(facts: Facts): TroubleDto[] {
     ...ofRedis(facts.redis),
     ...ofQueues(facts.queues),
     ...ofDisk(facts),
+    ...ofVirusScan(facts.virusScan),
     ...ofBackups(facts),
     ...ofMail(facts),
     ...ofReceipts(facts.unknownReceipts),
@@ -149,6 +150,15 @@ function ofBucket({ state, why }: Room): TroubleDto[] {
   const codes = { away: 'bucketAway', unwritable: 'bucketRefused', full: 'bucketFull' } as const;
   if (state === 'enough' || state === 'low') return [];
   return [trouble(codes[state], 'grave', { why: why ?? '' })];
+}
+
+function ofVirusScan({ use, tooLarge }: Facts['virusScan']): TroubleDto[] {
+  if (use === 'off') return [];
+  const files = `${count(tooLarge)} ${plural(tooLarge, 'file', 'files')}`;
+  return [
+    ...(use === 'away' ? [trouble('scannerAway', 'grave')] : []),
+    ...(tooLarge > 0 ? [trouble('scannerLimit', 'minor', { count: files })] : []),
+  ];
 }
 
 function ofBackups({ at, backup, backupFailure }: Facts): TroubleDto[] {

@@ -75,7 +75,10 @@ export class ConverterController {
     response.once('close', () => gone.abort());
     try {
       return await withUpload(request, (file) =>
-        this.converter.convert(file, { userId: actor.id, signal: gone.signal }),
+        this.converter.convert(file, {
+          by: { id: actor.id, name: actor.name, accountId: actor.accountId },
+          signal: gone.signal,
+        }),
       );
     } catch (error) {
       // Nobody is there to be answered: that is no fault of ours, to be logged.

@@ -20,6 +20,7 @@ export function Facts({ status }: { status: StatusDto }) {
       <Audit checkpoint={status.checkpoint} now={status.at} />
       <DatabaseCard database={status.database} replica={status.replica} />
       <RedisCard redis={status.redis} />
+      <VirusScan scan={status.virusScan} />
       <MailCard mail={status.mail} now={status.at} />
       <Receipts unknown={status.unknownReceipts} now={status.at} />
     </div>
@@ -103,6 +104,22 @@ function RedisCard({ redis }: Pick<StatusDto, 'redis'>) {
   return (
     <Card label={t('redis')} value={t('redisVersion', { version: version ?? '' })}>
       {bytes !== null && <Line>{t(said, { size: inBytes(bytes) })}</Line>}
+    </Card>
+  );
+}
+
+/** Without a scanner nothing is wrong: that is the agency's own choice. */
+function VirusScan({ scan }: { scan: StatusDto['virusScan'] }) {
+  const { use, version } = scan;
+  if (use === 'ready')
+    return (
+      <Card label={t('virusScan')} value={version ?? ''}>
+        <Line>{t('virusScanReady')}</Line>
+      </Card>
+    );
+  return (
+    <Card label={t('virusScan')} value={use === 'off' ? t('virusScanOff') : t('virusScanAway')}>
+      <Line>{use === 'off' ? t('virusScanHow') : t('virusScanRefuses')}</Line>
     </Card>
   );
 }

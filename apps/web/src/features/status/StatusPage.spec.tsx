@@ -48,6 +48,7 @@ const status = (more: Partial<StatusDto> = {}): StatusDto => ({
   backupFailure: null,
   checkpoint: { number: 12, at: AT, events: 4812 },
   mail: { recipients: 2, sentAt: null, failingSince: null, reason: null },
+  virusScan: { use: 'off', version: null, tooLarge: 0 },
   unknownReceipts: [],
   statements: { missing: null, list: [{ text: 'SELECT 1', calls: 3, meanMs: 80, totalMs: 240 }] },
   ...more,
@@ -89,6 +90,16 @@ it('lists the words of receipts that cannot be read yet', async () => {
   expect(screen.getByText('4 not understood')).toBeTruthy();
   expect(screen.getByText(/^Termii: “Parked”, 3 times/)).toBeTruthy();
   expect(screen.getByText(/^Twilio: “no status”, 1 time,/)).toBeTruthy();
+  server.restore();
+});
+
+it.each([
+  [{ use: 'off', version: null, tooLarge: 0 }, /^Uploads are not scanned for viruses\./],
+  [{ use: 'ready', version: 'ClamAV 1.4.3', tooLarge: 0 }, 'Every upload is scanned'],
+  [{ use: 'away', version: null, tooLarge: 0 }, 'No file can be uploaded'],
+] as const)('says whether uploads are scanned: %j', async (virusScan, line) => {
+  const { server } = await open(status({ virusScan }));
+  expect(screen.getByText(line)).toBeTruthy();
   server.restore();
 });
 

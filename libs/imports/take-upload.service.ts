@@ -1,0 +1,50 @@
+import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import { MAX_UPLOAD_BYTES, topicOf } from '#libs/contracts';
+import {
+  type Actor,
+  Database,
+  DomainError,
+  FileStore,
+  SCAN_LIMIT,
+  type StoredFile,
+  TooLargeToScan,
+  VirusScanner,
+} from '#libs/platform';
+
+/** Stores what people send while it streams in, scanned for viruses where a scanner is set. All uploads come in here. */
+@Injectable()
+export class TakeUpload {
+  constructor(
+    private readonly database: Database,
+    private readonly files: FileStore,
+    private readonly scanner: VirusScanner,
+  ) {}
+
+  /** Throws as `FileStore.put` does, and `file.infected` and `files.unscanned`; nothing is kept then. */
+  async take(content: Readable, by: Actor): Promise<StoredFile> {
+    try {
+      return await this.files.put(this.scanner.scanned(content), MAX_UPLOAD_BYTES);
+    } catch (error) {
+      await this.recordRefusal(error, by);
+      throw error;
+    }
+  }
+
+  private async recordRefusal(error: unknown, by: Actor): Promise<void> {
+    const isInfected = error instanceof DomainError && error.code === 'file.infected';
+    if (!isInfected && !(error instanceof TooLargeToScan)) return;
+    const common = { topic: topicOf.account(by.accountId), accountId: by.accountId, by };
+    await this.database.transaction(async (tx) => {
+      if (isInfected)
+        tx.record({
+          ...common,
+          type: 'upload.infected',
+          subject: { kind: 'user', id: by.id },
+          data: { userId: by.id },
+        });
+      else
+        tx.record({ ...common, type: 'upload.tooLargeToScan', subject: SCAN_LIMIT, data: { userId: by.id } });
+    });
+  }
+}
