@@ -38,6 +38,8 @@ export const identity = defineDomain({
     'role_policy',
     'user_preference',
   ],
+  // Users with a staff record are renamed there.
+  reads: ['staff'],
   keyProofs: [secondFactorKeyProof],
   encrypted: [
     encryptedColumn('app_user', 'totp_secret', 'second factors'),

@@ -1,5 +1,5 @@
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
-import type { ClientToServer, ServerToClient } from '#libs/contracts';
+import type { ClientToServer, Role, ServerToClient } from '#libs/contracts';
 
 /** Room of the sockets of users who are not shown who of the account does something: they get no presence. */
 export const NAMELESS_ROOM = 'nameless';
@@ -8,6 +8,8 @@ export const NAMELESS_ROOM = 'nameless';
 export interface SocketData {
   userId: number;
   name: string;
+  username: string;
+  role: Role | null;
   /** Topics that the user looks at, with the farm of it. */
   looks: Record<string, number | null>;
 }
