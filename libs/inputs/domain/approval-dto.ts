@@ -1,28 +1,46 @@
+import { type StoredUser, userName } from '#libs/access';
 import type { LedgerApprovalDto } from '#libs/contracts';
 import { linksOfApproval, type Viewer } from './links.js';
 
 /** An approval as it is stored. Figures are text. */
 export interface StoredApproval
-  extends Omit<LedgerApprovalDto, 'quantity' | 'amount' | 'askedOn' | 'decidedOn' | 'isOwn' | 'links'> {
+  extends Omit<
+    LedgerApprovalDto,
+    | 'quantity'
+    | 'amount'
+    | 'askedBy'
+    | 'asker'
+    | 'askedOn'
+    | 'decidedBy'
+    | 'decider'
+    | 'decidedOn'
+    | 'isOwn'
+    | 'links'
+  > {
   quantity: string | null;
   amount: string;
-  askedById: number;
+  asker: StoredUser;
+  decider: StoredUser | null;
   askedOn: Date;
   decidedOn: Date | null;
 }
 
 /** An approval on the wire, with whatever else was read of it. */
 export function approvalDto<Row extends StoredApproval>(
-  { askedById, quantity, amount, askedOn, decidedOn, ...row }: Row,
+  { asker, decider, quantity, amount, askedOn, decidedOn, ...row }: Row,
   viewer: Viewer,
 ) {
   return {
     ...row,
     quantity: quantity === null ? null : Number(quantity),
     amount: Number(amount),
+    askedBy: asker.name,
+    asker: userName(asker),
+    decidedBy: decider?.name ?? null,
+    decider: decider && userName(decider),
     askedOn: askedOn.toISOString(),
     decidedOn: decidedOn?.toISOString() ?? null,
-    isOwn: askedById === viewer.id,
-    links: linksOfApproval({ id: row.id, isWaiting: row.state === 'WAITING', askedBy: askedById }, viewer),
+    isOwn: asker.id === viewer.id,
+    links: linksOfApproval({ id: row.id, isWaiting: row.state === 'WAITING', askedBy: asker.id }, viewer),
   };
 }
