@@ -2,7 +2,7 @@ export { Access } from './access.js';
 export { AccessModule } from './access.module.js';
 export { AccessLists } from './access-lists.service.js';
 export { grantListFault, sameGrants } from './domain/grant-rules.js';
-export { nameless, seesStaffNames } from './domain/staff-names.js';
+export { nameless, type StoredUser, seesStaffNames, userColumn, userName } from './domain/staff-names.js';
 export { access } from './domain.js';
 export { Impersonation } from './impersonation.service.js';
 export { IssueCredentials } from './issue-credentials.service.js';

@@ -37,6 +37,7 @@ export interface SavedAccess {
   resourceIds: number[];
   grants: Grant[];
   farmerId: number | null;
+  displayName: string;
 }
 
 /** Users of the account as administrators see them; of every account for a SUPERADMIN. */
@@ -79,6 +80,8 @@ export class ReadUsers {
     const secondFactorEnabled = facts.totp_enabled_at !== null;
     return {
       ...row,
+      firstName: facts.first_name,
+      surname: facts.surname,
       email: facts.email,
       phone: facts.phone,
       isPasswordReset: facts.is_password_reset,
@@ -100,10 +103,11 @@ export class ReadUsers {
 /** What is saved of a user now, in `reader`'s eyes. */
 export async function savedAccessOf(
   reader: Reader,
-  user: { id: number; roles: readonly string[]; farmer_id: number | null },
+  user: { id: number; roles: readonly string[]; farmer_id: number | null; display_name: string },
 ): Promise<SavedAccess> {
   const [resourceIds, grants] = [await idsOnList(reader, user.id), await grantsOfUser(reader, user.id)];
-  return { roles: user.roles, resourceIds, grants, farmerId: user.farmer_id };
+  const { roles, farmer_id: farmerId, display_name: displayName } = user;
+  return { roles, resourceIds, grants, farmerId, displayName };
 }
 
 /** Equal for equal access: what was read is compared with what stands there when it is saved. */

@@ -10,9 +10,11 @@ import {
 import { type ReachableUser, ReachableUsers, type SessionActor, Users } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { proposalFaults } from './domain/proposal.js';
-import { userFacts } from './persistence/users.queries.js';
+import { type UserFacts, userFacts } from './persistence/users.queries.js';
 import { ReadUsers, savedAccessOf, versionOf } from './read-users.service.js';
 import { eventOf, WriteAccess } from './write-access.js';
+
+const NAMES = ['firstName', 'surname'] as const;
 
 /** Throws `session.forbidden` where the user is the actor, or administers as they do. */
 export function requireAdministered(actor: SessionActor, user: ReachableUser): void {
@@ -20,7 +22,7 @@ export function requireAdministered(actor: SessionActor, user: ReachableUser): v
     throw new DomainError('session.forbidden', ACCESS_MESSAGES.users.peer);
 }
 
-/** Saves role, access list and grants of a user, all or nothing. */
+/** Saves name, role, access list and grants of a user, all or nothing. */
 @Injectable()
 export class SaveAccess {
   constructor(
@@ -51,6 +53,7 @@ export class SaveAccess {
       if (!facts) throw new DomainError('record.notFound');
       const saved = await savedAccessOf(tx, facts);
       if (versionOf(saved) !== body.version) return true;
+      await this.rename(tx, actor, facts, body);
       if (!stays) await this.changeRole(tx, actor, user, body.role);
       const farmerId = body.farmerId ?? null;
       if (farmerId !== saved.farmerId) await this.write.linkFarmer(tx, actor, user, farmerId);
@@ -61,6 +64,22 @@ export class SaveAccess {
     const current = await this.reads.find(actor, userId);
     if (stale) throw new DomainError('record.conflict', ACCESS_MESSAGES.users.changedMeanwhile, { current });
     return current;
+  }
+
+  private async rename(tx: Transaction, actor: SessionActor, user: UserFacts, body: SaveAccessBody) {
+    const { firstName, surname } = body;
+    if (firstName === undefined || surname === undefined) return;
+    const before = { firstName: user.first_name, surname: user.surname };
+    const fields = NAMES.filter((field) => body[field] !== before[field]);
+    if (fields.length === 0) return;
+    if (user.staff_id !== null) {
+      const why = ACCESS_MESSAGES.users.renamedAsStaff;
+      throw DomainError.invalid(Object.fromEntries(fields.map((field) => [field, why])));
+    }
+    await this.users.rename(tx, user.id, { firstName, surname });
+    const bearer = { id: user.id, accountId: user.account_id };
+    const data = { userId: user.id, fields };
+    tx.record({ ...eventOf(actor, bearer), type: 'user.profileChanged', data });
   }
 
   private async changeRole(tx: Transaction, actor: SessionActor, user: ReachableUser, to: Role) {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import type { AuditEntryDto, AuditQuery } from '#libs/contracts';
+import { type AuditEntryDto, type AuditQuery, ROLE_WORDS } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { type TableFormat, tableStream } from '#libs/tabular';
 import { ReadAudit } from './read-audit.service.js';
@@ -8,6 +8,8 @@ import { ReadAudit } from './read-audit.service.js';
 const COLUMNS = [
   'Time (UTC)',
   'Person',
+  'Username',
+  'Role',
   'Person id',
   'What',
   'Detail',
@@ -38,6 +40,8 @@ function cellsOf({ at, by, what, detail, subject, type, requestId }: AuditEntryD
   return [
     at,
     by?.name ?? 'Gona',
+    by?.username ?? '',
+    by?.role ? ROLE_WORDS[by.role] : '',
     String(by?.id ?? ''),
     what,
     detail ?? '',

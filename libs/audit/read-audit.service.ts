@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { userName } from '#libs/access';
 import type { AuditEntryDto, AuditListDto, AuditQuery } from '#libs/contracts';
 import { hasRole, type SessionActor } from '#libs/identity';
 import { Database, DomainError, Domains } from '#libs/platform';
@@ -72,7 +73,7 @@ export class ReadAudit {
     return described.map(({ row, what, detail, subjectName }) => ({
       id: row.id,
       at: row.at.toISOString(),
-      by: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
+      by: doerOf(row),
       type: row.type,
       what,
       detail: detail ?? null,
@@ -80,4 +81,11 @@ export class ReadAudit {
       requestId: row.request_id,
     }));
   }
+}
+
+/** By the name that they had then, with the username and the role that they have now. */
+function doerOf({ actor_id: id, actor_name, actor }: AuditRow): AuditEntryDto['by'] {
+  if (id === null) return null;
+  const name = actor_name ?? '';
+  return actor ? { ...userName(actor), name } : { id, name, username: null, role: null };
 }

@@ -47,9 +47,9 @@ export class FarmGate {
     const foreign = (await leasesOf(tx, farmIds)).find(({ userId }) => userId !== actor.id);
     if (!foreign) return;
     const { farmId, userId, heldUntil } = foreign;
-    const name = (await namesOfUsers(tx, [userId])).get(userId) ?? '';
-    throw new DomainError('farm.leased', leasedSentence(name, heldUntil), {
-      current: { farmId, by: { id: userId, name }, until: heldUntil.toISOString() },
+    const by = (await namesOfUsers(tx, [userId])).get(userId);
+    throw new DomainError('farm.leased', leasedSentence(by?.name ?? '', heldUntil), {
+      current: { farmId, by: by ?? { id: userId, name: '' }, until: heldUntil.toISOString() },
     });
   }
 

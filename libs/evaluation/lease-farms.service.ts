@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { userName } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import {
   type DoneDto,
@@ -7,6 +8,7 @@ import {
   type LeaseListDto,
   type LeasesDto,
   topicOf,
+  type UserNameDto,
 } from '#libs/contracts';
 import {
   endLeases,
@@ -45,7 +47,10 @@ export class LeaseFarms {
     );
     return {
       now: await leaseTime(this.database),
-      list: leases.map((lease) => leaseOf(lease, names.get(lease.userId) ?? '')),
+      list: leases.flatMap((lease) => {
+        const by = names.get(lease.userId);
+        return by ? leaseOf(lease, by) : [];
+      }),
     };
   }
 
@@ -202,9 +207,9 @@ function grouped(leases: FarmLease[], key: 'communityResourceId' | 'userId'): [n
   ]);
 }
 
-const leaseOf = ({ farmId, userId, heldUntil }: FarmLease, name: string) => ({
+const leaseOf = ({ farmId, heldUntil }: FarmLease, by: UserNameDto) => ({
   farmId,
-  by: { id: userId, name },
+  by,
   until: heldUntil.toISOString(),
 });
 
@@ -214,7 +219,7 @@ async function answer(
   ids: number[],
   leases: FarmLease[],
 ): Promise<LeasesDto> {
-  const held = leases.map((lease) => leaseOf(lease, actor.name));
+  const held = leases.map((lease) => leaseOf(lease, userName(actor)));
   const mine = new Set(leases.map(({ farmId }) => farmId));
   return { now: await leaseTime(tx), held, lost: ids.filter((id) => !mine.has(id)) };
 }

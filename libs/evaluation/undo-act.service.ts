@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { userName } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import { type ActListDto, EVALUATION_MESSAGES, type OperationBody, type UndoneActDto } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
@@ -23,9 +24,9 @@ export class UndoAct {
     const { id } = await this.scope.requireResource(actor, resourceId);
     const acts = await actsIn(this.database, id);
     return {
-      list: acts.map(({ madeAt, undoneAt, until, userId, name, ...act }) => ({
+      list: acts.map(({ madeAt, undoneAt, until, by, ...act }) => ({
         ...act,
-        by: { id: userId, name },
+        by: userName(by),
         at: madeAt.toISOString(),
         undoneAt: undoneAt?.toISOString() ?? null,
         undoableUntil: until.toISOString(),

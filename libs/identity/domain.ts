@@ -41,8 +41,8 @@ export const identity = defineDomain({
     'role_policy',
     'user_preference',
   ],
-  // Independence: who changed whose account.
-  reads: ['event_log'],
+  // Independence: the user who changed another's sign-in. Names: users with a staff record are renamed there.
+  reads: ['event_log', 'staff'],
   keyProofs: [secondFactorKeyProof],
   encrypted: [
     encryptedColumn('app_user', 'totp_secret', 'second factors'),

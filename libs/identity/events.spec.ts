@@ -47,6 +47,12 @@ describe('the audit', () => {
     'changed their own profile',
     'email, phone',
   );
+  says(
+    'user.profileChanged',
+    { userId: 2, fields: ['firstName', 'surname'] },
+    'changed the profile of user 2',
+    'firstName, surname',
+  );
   says('user.preferencesChanged', { userId: 1, fields: ['theme'] }, 'changed their own preferences', 'theme');
   says('user.secondFactorBegun', { userId: 1 }, 'began to set up a second factor');
   says('user.secondFactorEnabled', { userId: 1 }, 'switched the second factor on');

@@ -68,7 +68,10 @@ export const EVENTS = {
   },
   'user.profileChanged': {
     audience: 'own',
-    sentence: ({ fields }) => ({ what: 'changed their own profile', detail: fields.join(', ') }),
+    sentence: ({ userId, fields }, { name, own }) => ({
+      what: own(userId) ? 'changed their own profile' : `changed the profile of ${name('user', userId)}`,
+      detail: fields.join(', '),
+    }),
   },
   'user.preferencesChanged': {
     audience: 'own',

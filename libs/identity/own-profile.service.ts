@@ -1,6 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { type Gender, type ProfileBody, type ProfileDto, topicOf } from '#libs/contracts';
+import {
+  ADMINISTRATORS,
+  type Gender,
+  IDENTITY_MESSAGES,
+  type ProfileBody,
+  type ProfileDto,
+  topicOf,
+} from '#libs/contracts';
 import { type Actor, Database, DomainError } from '#libs/platform';
+import { hasRole } from './domain/roles.js';
+import { rolesOf } from './domain/user-rules.js';
+import { fullName } from './users.service.js';
 
 interface Row {
   username: string;
@@ -12,11 +22,13 @@ interface Row {
   address: string | null;
   gender: Gender | null;
   roles: string[];
+  is_staff: boolean;
   account_name: string;
   access_id: string;
 }
 
-const FIELDS = ['firstName', 'surname', 'email', 'phone', 'address', 'gender'] as const;
+const NAMES = ['firstName', 'surname'] as const;
+const FIELDS = [...NAMES, 'email', 'phone', 'address', 'gender'] as const;
 
 /** What users say of themselves. */
 @Injectable()
@@ -26,7 +38,7 @@ export class OwnProfile {
   async read(actor: Actor): Promise<ProfileDto> {
     const [row] = await this.database.query<Row>(
       `SELECT u.username::text AS username, u.display_name, u.first_name, u.surname, u.email, u.phone, u.address, u.gender,
-              u.roles, a.name AS account_name, a.access_id
+              u.roles, EXISTS (SELECT FROM staff s WHERE s.user_id = u.id) AS is_staff, a.name AS account_name, a.access_id
          FROM app_user u JOIN account a ON a.id = u.account_id WHERE u.id = $1`,
       [actor.id],
     );
@@ -37,6 +49,7 @@ export class OwnProfile {
       displayName: row.display_name,
       firstName: row.first_name,
       surname: row.surname,
+      mayRename: hasRole(rolesOf(row.roles), ADMINISTRATORS) && !row.is_staff,
       email: row.email,
       phone: row.phone,
       address: row.address,
@@ -47,12 +60,20 @@ export class OwnProfile {
     };
   }
 
-  /** Keeps what changed, and the gender where it is not given; the name that others see follows from first name and surname. */
+  /**
+   * Keeps what changed, and what is not given of names and gender. The name that others see follows from first name and surname.
+   * Throws `request.invalid` by field for another name of somebody who is renamed by administrators.
+   */
   async update(actor: Actor, body: ProfileBody): Promise<void> {
     const before = await this.read(actor);
+    const firstName = body.firstName?.trim() ?? before.firstName;
+    const surname = body.surname?.trim() ?? before.surname;
+    const isSame = fullName({ firstName, surname }) === before.displayName;
+    if (!before.mayRename && !isSame) requireSame(before, { firstName, surname });
     const after = {
-      firstName: body.firstName.trim(),
-      surname: body.surname.trim(),
+      // The parts of the same name are kept too: a user may have been given it in one piece.
+      firstName,
+      surname,
       email: body.email.trim(),
       phone: body.phone.trim(),
       address: body.address.trim(),
@@ -60,11 +81,12 @@ export class OwnProfile {
     };
     const fields = FIELDS.filter((field) => before[field] !== after[field]);
     if (fields.length === 0) return;
+    const renamed = before.mayRename && !isSame && NAMES.some((name) => fields.includes(name));
     await this.database.transaction(async (tx) => {
       await tx.query(
         `UPDATE app_user SET first_name = $2, surname = $3, email = $4, phone = $5, address = $6, gender = $7,
-                             display_name = $2 || ' ' || $3 WHERE id = $1`,
-        [actor.id, ...FIELDS.map((field) => after[field])],
+                             display_name = CASE WHEN $8 THEN $2 || ' ' || $3 ELSE display_name END WHERE id = $1`,
+        [actor.id, ...FIELDS.map((field) => after[field]), renamed],
       );
       tx.record({
         topic: topicOf.user(actor.id),
@@ -76,4 +98,13 @@ export class OwnProfile {
       });
     });
   }
+}
+
+/** Throws `request.invalid` for parts of a name that are others than those that are stored. */
+function requireSame(before: ProfileDto, named: Pick<ProfileDto, 'firstName' | 'surname'>): void {
+  const changed = NAMES.filter((field) => named[field] !== before[field]);
+  if (changed.length === 0) return;
+  throw DomainError.invalid(
+    Object.fromEntries(changed.map((field) => [field, IDENTITY_MESSAGES.profile.nameFixed])),
+  );
 }

@@ -25,6 +25,15 @@ export interface NewUser {
   by?: Actor | null;
 }
 
+interface PersonName {
+  firstName: string;
+  surname: string;
+}
+
+/** "Ngozi Eze": how a user is named to others. */
+export const fullName = ({ firstName, surname }: { [Part in keyof PersonName]: string | null }): string =>
+  [firstName, surname].filter(Boolean).join(' ');
+
 /** Users of the portal. */
 @Injectable()
 export class Users {
@@ -136,14 +145,26 @@ export class Users {
   async describe(
     tx: Transaction,
     userId: number,
-    { displayName, email, phone }: { displayName: string; email: string; phone: string },
+    { email, phone, ...name }: PersonName & { email: string; phone: string },
   ): Promise<void> {
-    await tx.query('UPDATE app_user SET display_name = $2, email = $3, phone = $4 WHERE id = $1', [
+    await tx.query('UPDATE app_user SET email = $2, phone = $3 WHERE id = $1', [userId, email, phone]);
+    await this.rename(tx, userId, name);
+  }
+
+  /** Gives a user another name, the one that others see too. */
+  async rename(tx: Transaction, userId: number, name: PersonName): Promise<void> {
+    await tx.query('UPDATE app_user SET first_name = $2, surname = $3, display_name = $4 WHERE id = $1', [
       userId,
-      displayName,
-      email,
-      phone,
+      name.firstName,
+      name.surname,
+      fullName(name),
     ]);
+  }
+
+  /** The name that others see; null for nobody. */
+  async nameOf(userId: number): Promise<string | null> {
+    const user = await this.users.findOne({ where: { id: userId }, select: { id: true, displayName: true } });
+    return user?.displayName ?? null;
   }
 
   /** Gives a user other roles. With them they sign in anew: open sockets have the old ones. */

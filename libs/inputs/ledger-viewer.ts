@@ -1,4 +1,4 @@
-import { type Access, nameless, seesStaffNames } from '#libs/access';
+import { type Access, nameless, type StoredUser, seesStaffNames, userName } from '#libs/access';
 import type { SessionActor } from '#libs/identity';
 import type { Viewer } from './domain/links.js';
 
@@ -11,7 +11,8 @@ export async function viewerOf(access: Access, actor: SessionActor): Promise<Vie
 export function wordsFor({ roles }: Pick<SessionActor, 'roles'>) {
   const sees = seesStaffNames(roles);
   return {
-    nameOf: (name: string, ofRoles: readonly string[]) => (sees ? name : nameless(ofRoles)),
+    nameOf: (user: StoredUser) => userName(user, sees),
+    roleOr: (name: string, roles: readonly string[]) => (sees ? name : nameless(roles)),
     note: (words: string | null) => (sees ? words : null),
   };
 }

@@ -45,11 +45,11 @@ export class ReadStatement {
       seasonsOf(this.database, communityResourceId),
       viewerOf(this.access, actor),
     ]);
-    const { nameOf, note } = wordsFor(actor);
+    const { nameOf, roleOr, note } = wordsFor(actor);
     const own = isOwnOnly(actor);
     // Farmers are told who mapped their farm; who recorded what is told by role, as to all who look in from outside.
     const agents = farms.flatMap(({ agent }) =>
-      agent === null ? [] : own ? agent : nameOf(agent, ['AGENT']),
+      agent === null ? [] : own ? agent : roleOr(agent, ['AGENT']),
     );
     return {
       ...farmer,
@@ -57,7 +57,7 @@ export class ReadStatement {
       number: numberOf({ ...of, entries: rows.length }),
       checkCode: this.codes.of({ ...of, entries: rows }),
       madeAt: new Date().toISOString(),
-      madeBy: own ? actor.name : nameOf(actor.name, actor.roles),
+      madeBy: own ? actor.name : roleOr(actor.name, actor.roles),
       seasons: latestFirst([place.latest, place.season, ...seasons]),
       farms: farms.map(({ farmCode, status, farmSize }) => ({ farmCode, status, farmSize })),
       agents: [...new Set(agents)],

@@ -1,8 +1,10 @@
+import { userName } from '#libs/access';
 import {
   ADMINISTRATORS,
   type AnomalyKind,
   ENTRY_WORDS,
   EVALUATORS,
+  fullUserName,
   GRANTS,
   MOST_WAITING,
 } from '#libs/contracts';
@@ -20,7 +22,7 @@ const APPROVAL: WaitingMeaning = {
       id,
       communityResourceId,
       title: `Approve ${naira(amount)}`,
-      detail: `${[ENTRY_WORDS[row.kind], row.inputName].filter(Boolean).join(', ')} for ${row.farmerName}, ${row.communityResourceName}. Recorded by ${row.askedBy}.`,
+      detail: `${[ENTRY_WORDS[row.kind], row.inputName].filter(Boolean).join(', ')} for ${row.farmerName}, ${row.communityResourceName}. Recorded by ${fullUserName(userName(row.asker))}.`,
       count: 1,
       since: askedOn.toISOString(),
       season: null,

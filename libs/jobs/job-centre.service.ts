@@ -56,7 +56,7 @@ export class JobCentre {
     return (job) => {
       const { resolved } = job;
       if (!resolved?.by) return disclosed(job);
-      const by = { id: 0, name: ACCESS_MESSAGES.namelessUser };
+      const by = { id: 0, name: ACCESS_MESSAGES.namelessUser, username: null, role: null };
       return disclosed({ ...job, resolved: { ...resolved, by } });
     };
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type StoredUser, userColumn, userName } from '#libs/access';
 import {
   cancelJob,
   type JobDto,
@@ -49,8 +50,7 @@ interface JobRow {
   resource_name: string | null;
   community_id: number | null;
   community_name: string | null;
-  starter_id: number | null;
-  starter_name: string | null;
+  starter: StoredUser | null;
   created_at: Date;
   started_at: Date | null;
   ended_at: Date | null;
@@ -59,8 +59,7 @@ interface JobRow {
   error_code: string | null;
   error_message: string | null;
   resolved_at: Date | null;
-  resolver_id: number | null;
-  resolver_name: string | null;
+  resolver: StoredUser | null;
   /** Whether it completed and left something to review. */
   leaves_work: boolean;
   through_id: number | null;
@@ -69,9 +68,9 @@ interface JobRow {
 
 const COLUMNS = `j.id, j.account_id IS NULL AS is_system, j.kind, j.state, j.step, j.progress_done, j.progress_total, j.summary, j.label, j.detail,
   r.id AS resource_id, r.name AS resource_name, c.id AS community_id, c.name AS community_name,
-  u.id AS starter_id, u.display_name AS starter_name,
+  ${userColumn('u')} AS starter,
   j.created_at, j.started_at, j.ended_at, j.paused_seconds, j.cancel_requested, j.error_code, j.error_message,
-  ${leavesWork('j.summary')} AS leaves_work, j.resolved_at, v.id AS resolver_id, v.display_name AS resolver_name, t.id AS through_id, t.label AS through_label`;
+  ${leavesWork('j.summary')} AS leaves_work, j.resolved_at, ${userColumn('v')} AS resolver, t.id AS through_id, t.label AS through_label`;
 /** A job keeps the names of its scope, even if that is in the trash. */
 const NAMES = `LEFT JOIN every_community_resource r ON r.id = j.community_resource_id
   LEFT JOIN every_community c ON c.id = j.community_id
@@ -190,7 +189,7 @@ function dtoOf(row: JobRow): JobDto {
     detail: row.detail,
     communityResource: named(row.resource_id, row.resource_name),
     community: named(row.community_id, row.community_name),
-    startedBy: named(row.starter_id, row.starter_name),
+    startedBy: row.starter && userName(row.starter),
     createdAt: row.created_at.toISOString(),
     startedAt: row.started_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
@@ -201,7 +200,7 @@ function dtoOf(row: JobRow): JobDto {
     message: row.error_message,
     resolved: row.resolved_at && {
       at: row.resolved_at.toISOString(),
-      by: named(row.resolver_id, row.resolver_name),
+      by: row.resolver && userName(row.resolver),
       through: named(row.through_id, row.through_label),
     },
     links: linksOf(row),

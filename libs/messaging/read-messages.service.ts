@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Access } from '#libs/access';
+import { Access, userName } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import {
   type ListQuery,
@@ -121,7 +121,7 @@ function dtoOf(row: MessageRow, tallies: readonly Tally[]): MessageDto {
     heldUntil: (hold && row.heldUntil?.toISOString()) ?? null,
     scheduledAt: row.scheduledAt?.toISOString() ?? null,
     createdAt: row.createdAt.toISOString(),
-    createdBy: row.creatorId === null ? null : { id: row.creatorId, name: row.creatorName ?? '' },
+    createdBy: row.creator && userName(row.creator),
     endedAt: row.endedAt?.toISOString() ?? null,
     lastAct:
       row.lastAct && row.lastActAt

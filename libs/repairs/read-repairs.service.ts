@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { type StoredUser, userColumn, userName } from '#libs/access';
 import {
   type Call,
   cancelJob,
@@ -36,8 +37,7 @@ type RepairRow = Pick<
   jobId: number;
   resourceId: number | null;
   resourceName: string | null;
-  starterId: number | null;
-  starterName: string | null;
+  starter: StoredUser | null;
   cancelled: boolean;
   /** Whether the job is paused for a user's decision. */
   paused: boolean;
@@ -45,8 +45,8 @@ type RepairRow = Pick<
 
 const REPAIRS = `
   SELECT p.id, p.kind, p.state, p.examined, p.created_at AS "createdAt", p.ended_at AS "endedAt", p.job_id AS "jobId",
-         p.undo_job_id AS "undoJobId", r.id AS "resourceId", r.name AS "resourceName", u.id AS "starterId",
-         u.display_name AS "starterName", j.cancel_requested AS cancelled, j.state = 'paused' AS paused
+         p.undo_job_id AS "undoJobId", r.id AS "resourceId", r.name AS "resourceName", ${userColumn('u')} AS starter,
+         j.cancel_requested AS cancelled, j.state = 'paused' AS paused
     FROM repair p JOIN job_run j ON j.id = p.job_id LEFT JOIN community_resource r ON r.id = p.community_resource_id
     LEFT JOIN app_user u ON u.id = p.created_by`;
 
@@ -109,7 +109,7 @@ export class ReadRepairs {
       kind: row.kind,
       state: row.state,
       communityResource: named(row.resourceId, row.resourceName),
-      startedBy: named(row.starterId, row.starterName),
+      startedBy: row.starter && userName(row.starter),
       createdAt: row.createdAt.toISOString(),
       endedAt: row.endedAt?.toISOString() ?? null,
       counts: { examined: row.examined, ...(counts.get(row.id) ?? NOTHING) },

@@ -96,7 +96,8 @@ export class UpdateStaff {
   ): Promise<void> {
     if (row.user_id === null) return;
     await this.users.describe(tx, row.user_id, {
-      displayName: `${body.firstName} ${body.lastName}`,
+      firstName: body.firstName,
+      surname: body.lastName,
       email: body.email,
       phone: body.phoneNumber,
     });

@@ -44,13 +44,16 @@ describe('two evaluators on one map', () => {
       const [ngozi, adamu] = [await browser.visitor(), await browser.visitor({ dark: true })];
       await adamu.signIn('admin', mapOf(farm.id));
       await ngozi.signIn('staff', mapOf(farm.id));
-      await seen(adamu.page.getByText('Ngozi Eze is here'));
+      await seen(adamu.page.getByText('Ngozi Eze (staff, Staff) is here'));
 
       await edit(ngozi.page, farm);
       const [mine, theirs] = [barOf(ngozi.page), barOf(adamu.page)];
       await seen(mine.getByText(/^You have this farm for 1[45]:\d\d/));
-      await seen(theirs.getByText(/^Ngozi Eze is editing this farm, 1[45]:\d\d left/), LIVE);
-      await seen(rowOf(adamu.page, farm).getByTitle('Ngozi Eze is editing this farm').first(), LIVE);
+      await seen(theirs.getByText(/^Ngozi Eze \(staff, Staff\) is editing this farm, 1[45]:\d\d left/), LIVE);
+      await seen(
+        rowOf(adamu.page, farm).getByTitle('Ngozi Eze (staff, Staff) is editing this farm').first(),
+        LIVE,
+      );
 
       const map = (await mapIn(ngozi.page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
       for (const step of [0, 10, 20])
@@ -66,7 +69,7 @@ describe('two evaluators on one map', () => {
 
       await theirs.getByRole('button', { name: 'Request it' }).click();
       await seen(theirs.getByText('Request sent. Gona notifies you when it is free.'));
-      await seen(mine.getByText(`Adamu Bala requests farm ${farm.farmCode}`), LIVE);
+      await seen(mine.getByText(`Adamu Bala (admin, Administrator) requests farm ${farm.farmCode}`), LIVE);
       // Whoever looks at another farm meanwhile is told, too.
       await rowOf(adamu.page, other).click();
       await mine.getByRole('button', { name: 'Hand over' }).click();
@@ -75,13 +78,13 @@ describe('two evaluators on one map', () => {
       await theirs.getByRole('button', { name: 'Open it' }).click();
       await seen(detailsOf(adamu.page).getByRole('heading', { name: farm.name }));
       await theirs.getByRole('button', { name: 'Edit it' }).click();
-      await seen(theirs.getByText(/^You hold this farm/));
-      await seen(mine.getByText(/^Adamu Bala is editing this farm now/), LIVE);
+      await seen(theirs.getByText(/^You have this farm/));
+      await seen(mine.getByText(/^Adamu Bala \(admin, Administrator\) is editing this farm now/), LIVE);
 
       // Who goes away lets go.
       await adamu.page.close();
       await seen(mine.getByRole('button', { name: 'Edit it again' }), LIVE);
-      await gone(ngozi.page.getByText('Adamu Bala is here'));
+      await gone(ngozi.page.getByText('Adamu Bala (admin, Administrator) is here'));
     }));
 
   it('lose nothing when one is cut off and the other edits, and both are told', () =>
@@ -103,9 +106,9 @@ describe('two evaluators on one map', () => {
       await ngozi.context.setOffline(true);
       await seen(ngozi.page.getByText(/^You are offline\./));
       // Nobody is kept from the farm for longer than half a minute.
-      await gone(theirs.getByText(/^Ngozi Eze is editing this farm/), 45_000);
+      await gone(theirs.getByText(/^Ngozi Eze \(staff, Staff\) is editing this farm/), 45_000);
       await edit(adamu.page, farm);
-      await seen(theirs.getByText(/^You hold this farm/));
+      await seen(theirs.getByText(/^You have this farm/));
       await adamu.page.keyboard.press(']');
       await adamu.page.keyboard.press('Shift+ArrowLeft');
       await adamu.page.keyboard.press('Control+s');
@@ -114,7 +117,7 @@ describe('two evaluators on one map', () => {
 
       link.mend();
       await ngozi.context.setOffline(false);
-      await seen(mine.getByText(/^Adamu Bala is editing this farm now/));
+      await seen(mine.getByText(/^Adamu Bala \(admin, Administrator\) is editing this farm now/));
       await seen(ngozi.page.getByText('Adamu Bala changed the boundary of this farm.'));
       // What was drawn is there still, and what was saved is not written over.
       await seen(ngozi.page.getByRole('region', { name: '1 farm edited' }));

@@ -77,9 +77,9 @@ describe('the evaluation map in two browsers', () => {
       ]);
       for (const { page } of [admin, staff])
         await seen(detailsOf(page).getByRole('heading', { name: farm.name }));
-      await seen(detailsOf(admin.page).getByText('Ngozi Eze is reviewing this farm'));
-      await seen(detailsOf(staff.page).getByText('Adamu Bala is reviewing this farm'));
-      await seen(rowOf(admin.page, farm).getByTitle('Ngozi Eze is reviewing this farm'));
+      await seen(detailsOf(admin.page).getByText('Ngozi Eze (staff, Staff) is reviewing this farm'));
+      await seen(detailsOf(staff.page).getByText('Adamu Bala (admin, Administrator) is reviewing this farm'));
+      await seen(rowOf(admin.page, farm).getByTitle('Ngozi Eze (staff, Staff) is reviewing this farm'));
 
       const map = mapIn(admin.page);
       const open = await drawn(admin.page);

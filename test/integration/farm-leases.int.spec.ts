@@ -82,8 +82,9 @@ it('is seen by all, and nobody else may save, reset, delete or take the farm mea
   const minutes = (Date.parse(taken.body.held[0]?.until ?? '') - Date.now()) / 60_000;
   expect(minutes).toBeGreaterThan(14);
   expect(minutes).toBeLessThanOrEqual(15.1);
+  const { id, username, display_name: name } = ngoziUser;
   expect(await list()).toEqual([
-    { farmId, by: { id: ngoziUser.id, name: ngoziUser.display_name }, until: expect.any(String) },
+    { farmId, by: { id, name, username, role: 'STAFF' }, until: expect.any(String) },
     { farmId: neighbour, by: expect.anything(), until: expect.any(String) },
   ]);
   await shown(watcher, farmId, ['lease.taken']);

@@ -119,7 +119,9 @@ describe('a second person', () => {
     expect((await ledger.record(body, ledger.admin)).body.approvalId).toBe(asked.body.approvalId);
     expect((await ledger.statement()).owed).toBe(before);
     const [entry] = await waiting();
-    expect(entry).toMatchObject({ id: asked.body.approvalId, isOwn: true, links: [] });
+    const { id, username, display_name: name } = home.admin;
+    const asker = { id, name, username, role: 'ADMIN' };
+    expect(entry).toMatchObject({ id: asked.body.approvalId, isOwn: true, links: [], asker });
     expect((await decide(Number(entry?.id), 'approve', ledger.admin)).body.error).toBe('ledger.ownEntry');
     expect((await decide(Number(entry?.id), 'approve', staff)).status).toBe(403);
     const colleague = await home.as(await home.user({ roles: ['ADMIN'] }));
@@ -133,7 +135,9 @@ describe('a second person', () => {
         id: entry?.id,
         communityResourceId: ledger.resourceId,
         title: 'Approve ₦100,000.01',
-        detail: expect.stringMatching(/^Disbursement in naira for Musa Ibrahim, .* Recorded by Person /),
+        detail: expect.stringMatching(
+          /^Disbursement in naira for Musa Ibrahim, .* Recorded by Person \S+ \(\S+, Administrator\)\.$/,
+        ),
         since: entry?.askedOn,
       },
     ]);

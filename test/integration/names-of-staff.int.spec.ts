@@ -1,9 +1,12 @@
 import {
   type ActivityListDto,
+  type AuditListDto,
   type Call,
   type EvaluationFarm,
   type FarmHistoryDto,
+  fullUserName,
   ROLES,
+  type Role,
   topicOf,
 } from '#libs/contracts';
 import { declaredCalls } from '../../apps/api/src/http/declared-calls.js';
@@ -111,7 +114,7 @@ it('give way to roles', async () => {
     { id: null, name: 'An agent', phone: null, username: null },
   ]);
   const { body: activity } = await viewer.get<ActivityListDto>('/api/activity');
-  expect(activity.list[0]?.by).toEqual({ id: 0, name: 'An administrator' });
+  expect(activity.list[0]?.by).toEqual({ id: 0, name: 'An administrator', username: null, role: null });
 });
 
 it('are in nothing that an outside viewer is sent, nor in what catch-up answers', async () => {
@@ -136,4 +139,18 @@ it('are in nothing that an outside viewer is sent, nor in what catch-up answers'
   expect(missed.events.length).toBeGreaterThan(0);
   const sent = JSON.stringify([outside.events, outside.presence, missed]);
   expect(NAMES.exec(sent)?.[0]).toBeUndefined();
+});
+
+it('stand in the audit and its file with username and role, so that two people of one name are two', async () => {
+  const admin = await api.as(home.admin.username);
+  const adamu = (role: Role) => home.user({ roles: [role], displayName: 'Adamu Bala' });
+  const [one, two] = [await adamu('STAFF'), await adamu('AGENT')];
+  for (const { username } of [one, two]) await api.as(username);
+  const { body } = await admin.get<AuditListDto>('/api/audit?type=session.started&q=adamu bala');
+  expect(body.list.map(({ by }) => by && fullUserName(by))).toEqual([
+    `Adamu Bala (${two.username}, Agent)`,
+    `Adamu Bala (${one.username}, Staff)`,
+  ]);
+  const { text } = await admin.get<string>('/api/audit.csv?type=session.started');
+  expect(text).toContain(`Adamu Bala,${one.username},Staff,${one.id}`);
 });

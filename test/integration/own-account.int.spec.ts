@@ -30,7 +30,7 @@ beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
 
 const NEW_PASSWORD = 'seven red goats of Argungu';
 const enter = (username: string, password = TEST_PASSWORD) => signIn(api.url, username, password);
-const newUser = async (role: 'STAFF' | 'ADMIN' | 'AGENT', accountId = home.account.id) =>
+const newUser = async (role: 'STAFF' | 'ADMIN' | 'AGENT' | 'FARMER', accountId = home.account.id) =>
   make.user({ accountId, roles: [role], passwordHash: await testPasswordHash() });
 const change = (client: HttpClient, username: string, password: string, newpassword: string) =>
   client.post<ProblemDto>('/api/new-rest/login/changepassword', { username, password, newpassword });
@@ -197,7 +197,7 @@ describe('what is one’s own', () => {
   });
 
   it('is a profile that is checked and kept', async () => {
-    const user = await newUser('STAFF');
+    const user = await newUser('ADMIN');
     const client = await enter(user.username);
     const put = (body: object) => client.call<ProblemDto>('PUT', '/api/profile', { body });
     expect((await put({ firstName: 'Aisha' })).body.fields).toMatchObject({
@@ -228,6 +228,38 @@ describe('what is one’s own', () => {
       accessId: home.account.access_id,
     });
   });
+
+  it.each(['STAFF', 'AGENT', 'FARMER', 'ADMIN with a staff record'])(
+    'is for %s a profile with the name that administrators gave them',
+    async (who) => {
+      const user = await newUser(who === 'ADMIN with a staff record' ? 'ADMIN' : (who as 'STAFF'));
+      if (user.roles.includes('ADMIN')) await make.staff({ accountId: home.account.id, userId: user.id });
+      await db.query("UPDATE app_user SET display_name = 'Musa Ibrahim Sani' WHERE id = $1", [user.id]);
+      const client = await enter(user.username);
+      const put = (name: object) =>
+        client.call<ProblemDto>('PUT', '/api/profile', {
+          body: { phone: '08034000001', email: 'musa@arewa.example', address: '4 Emir Road', ...name },
+        });
+      const seen = async () => (await client.get<ProfileDto>('/api/profile')).body;
+      const refused = await put({ firstName: home.admin.display_name, surname: 'Administrator' });
+      expect([refused.status, refused.body.fields]).toEqual([
+        400,
+        {
+          firstName: IDENTITY_MESSAGES.profile.nameFixed,
+          surname: IDENTITY_MESSAGES.profile.nameFixed,
+        },
+      ]);
+      expect(await seen()).toMatchObject({
+        displayName: 'Musa Ibrahim Sani',
+        address: null,
+        mayRename: false,
+      });
+      // The same name, as the documented body has it, and no name.
+      expect((await put({ firstName: 'Musa Ibrahim', surname: 'Sani' })).status).toBe(200);
+      expect((await put({})).status).toBe(200);
+      expect(await seen()).toMatchObject({ displayName: 'Musa Ibrahim Sani', address: '4 Emir Road' });
+    },
+  );
 
   it('are preferences, the usual ones until they are changed', async () => {
     const client = await enter((await newUser('STAFF')).username);

@@ -1,4 +1,5 @@
 import {
+  ACCESS_MESSAGES,
   type AccessPreviewDto,
   allGrants,
   GIVEN_ROLES,
@@ -108,6 +109,31 @@ describe('saving what a user may do', () => {
       'staff.grantsChanged',
       'user.roleChanged',
     ]);
+  });
+
+  it('leaves the name of peers, of other accounts and of staff records alone', async () => {
+    const name = { firstName: 'Adamu', surname: 'Bala' };
+    const peer = await somebody('ADMIN');
+    expect((await save(peer, { role: 'ADMIN', ...name })).status).toBe(403);
+    expect((await save(home.admin, { role: 'ADMIN', ...name })).status).toBe(403);
+    for (const hidden of [home.superadmin, abroad.staff]) {
+      const body = { role: 'STAFF', resourceIds: [], grants: [], version: 'x', ...name };
+      expect((await admin.call('PUT', `${of(hidden)}/access`, { body })).status).toBe(404);
+    }
+    const user = await home.user({ roles: ['STAFF'] });
+    await make.staff({ accountId: home.account.id, userId: user.id, grants: [] });
+    const refused = await save(user, { role: 'STAFF', ...name });
+    expect([refused.status, refused.body.fields?.firstName]).toEqual([
+      400,
+      ACCESS_MESSAGES.users.renamedAsStaff,
+    ]);
+    expect((await find(user)).displayName).toBe(user.display_name);
+    // The record itself is another door: staff do not change their own.
+    const own = await signIn(api.url, user.username, TEST_PASSWORD);
+    const staffId = (await find(user)).staff?.id;
+    const { body: record } = await admin.get<StaffDto>(`/api/staff/${staffId}`);
+    const asStaff = { ...record, ...name, lastName: 'Bala', grants: undefined };
+    expect((await own.call('PUT', `/api/staff/${staffId}`, { body: asStaff })).status).toBe(403);
   });
 
   it('is refused where somebody else was first, and answers what stands there now', async () => {

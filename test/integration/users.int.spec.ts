@@ -8,6 +8,7 @@ import {
   type Role,
   rolesGivenBy,
   type SessionDto,
+  topicOf,
   type UserDto,
   type UserListDto,
 } from '#libs/contracts';
@@ -241,4 +242,44 @@ describe('a session', () => {
     expect(await assigned(admin)).toBeNull();
     expect(await assigned(await api.as(home.farmer.username))).toBeNull();
   });
+});
+
+it('gives a user another name, which their own socket and everybody beside them see at once', async () => {
+  const { resource } = await home.programme();
+  const user = await somebody('STAFF', { access: [resource.id] });
+  const wanted = { role: 'STAFF', resourceIds: [resource.id], grants: [GRANTS.viewFarms] };
+  await save(user, wanted);
+  const topic = topicOf.resource(resource.id);
+  const [own, other] = [await api.socketOf(user.username), await api.socketOf(home.admin.username)];
+  for (const socket of [own, other]) expect(await socket.subscribe(topic)).toMatchObject({ ok: true });
+  await own.look(topic, null);
+  const seen = () => other.presence.at(-1)?.people.find(({ userId }) => userId === user.id);
+  await eventually(() => seen()?.username === user.username);
+  const name = { firstName: 'Adamu', surname: 'Bala' };
+  const late = (await find(user)).version;
+  const { status, body } = await save(user, { ...wanted, ...name });
+  expect([status, body.displayName, body.firstName]).toEqual([200, 'Adamu Bala', 'Adamu']);
+  const renames = () =>
+    db.query<{ data: object; actor_id: number }>(
+      `SELECT data, actor_id FROM event_log WHERE topic = 'user:' || $1 AND type = 'user.profileChanged'`,
+      [user.id],
+    );
+  const renamed = [{ data: { userId: user.id, fields: Object.keys(name) }, actor_id: home.admin.id }];
+  await eventually(() => seen()?.name === 'Adamu Bala');
+  expect(seen()).toEqual({
+    userId: user.id,
+    name: 'Adamu Bala',
+    username: user.username,
+    role: 'STAFF',
+    farmId: null,
+  });
+  // Half a name is none, and the same name is no change.
+  expect((await save(user, { ...wanted, ...name, version: late })).status).toBe(409);
+  expect((await save(user, { ...wanted, firstName: 'Ada', surname: ' ' })).body.fields).toHaveProperty(
+    'surname',
+  );
+  expect((await save(user, { ...wanted, ...name })).status).toBe(200);
+  expect(await renames()).toEqual(renamed);
+  own.close();
+  other.close();
 });

@@ -96,11 +96,18 @@ export class World {
   }
 
   /** One more user of the account, who can sign in; `access` are the community resources that they may see. */
-  async user(row: { roles: Role[]; username?: string; access?: number[]; grants?: readonly Grant[] }) {
+  async user(row: {
+    roles: Role[];
+    username?: string;
+    displayName?: string;
+    access?: number[];
+    grants?: readonly Grant[];
+  }) {
     const user = await this.make.user({
       accountId: this.account.id,
       roles: row.roles,
       username: row.username,
+      displayName: row.displayName,
       passwordHash: await testPasswordHash(),
     });
     for (const id of row.access ?? []) await this.make.grant(user.id, id);

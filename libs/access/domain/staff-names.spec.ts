@@ -1,5 +1,5 @@
-import { ROLES } from '#libs/contracts';
-import { nameless, seesStaffNames } from './staff-names.js';
+import { fullUserName, ROLES } from '#libs/contracts';
+import { nameless, seesStaffNames, userName } from './staff-names.js';
 
 it('are for those who evaluate or administer', () => {
   expect(ROLES.filter((role) => seesStaffNames([role]))).toEqual(['STAFF', 'ADMIN', 'SUPERADMIN']);
@@ -16,4 +16,14 @@ it.each([
   [[], 'A user'],
 ])('give way to the role: %j is "%s"', (roles, word) => {
   expect(nameless(roles)).toBe(word);
+});
+
+it('stand with username and role, where they are shown at all', () => {
+  const user = { id: 7, name: 'Adamu Bala', username: 'abala', roles: ['SUPERAMIN', 'STAFF'] };
+  expect(userName(user)).toEqual({ id: 7, name: 'Adamu Bala', username: 'abala', role: 'SUPERADMIN' });
+  expect(fullUserName(userName(user))).toBe('Adamu Bala (abala, Superadmin)');
+  expect(fullUserName(userName({ ...user, roles: ['gardener'] }))).toBe('Adamu Bala (abala)');
+  const hidden = userName(user, false);
+  expect(hidden).toEqual({ id: 0, name: 'An administrator', username: null, role: null });
+  expect(fullUserName(hidden)).toBe('An administrator');
 });

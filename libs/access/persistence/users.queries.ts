@@ -14,6 +14,8 @@ export interface UserRow {
 }
 
 export interface UserFacts extends UserRow {
+  first_name: string | null;
+  surname: string | null;
   email: string | null;
   phone: string | null;
   is_password_reset: boolean;
@@ -99,7 +101,7 @@ export async function listUserRows(
 /** Everything that the page of a user shows of them alone. */
 export async function userFacts(reader: Reader, userId: number): Promise<UserFacts | null> {
   const [row] = await reader.query<UserFacts>(
-    `SELECT ${SHOWN}, ${LISTED}, u.email, u.phone, u.is_password_reset, u.totp_enabled_at, u.created_at, u.farmer_id,
+    `SELECT ${SHOWN}, ${LISTED}, u.first_name, u.surname, u.email, u.phone, u.is_password_reset, u.totp_enabled_at, u.created_at, u.farmer_id,
             t.id AS staff_id, t.gender, t.address, t.bvn_last4, t.bank
        FROM app_user u LEFT JOIN staff t ON t.user_id = u.id WHERE u.id = $1`,
     [userId],

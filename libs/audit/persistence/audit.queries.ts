@@ -1,3 +1,4 @@
+import { type StoredUser, userColumn } from '#libs/access';
 import type { EventType } from '#libs/contracts';
 import { type Database, searchPattern } from '#libs/platform';
 import type { AuditFilter } from '../domain/audit-filter.js';
@@ -11,7 +12,10 @@ export interface AuditRow {
   subject_kind: string;
   subject_id: number;
   actor_id: number | null;
+  /** As they were called then. */
   actor_name: string | null;
+  /** As they are now. */
+  actor: StoredUser | null;
   request_id: string | null;
 }
 
@@ -51,10 +55,12 @@ export function auditRows(
   page: { limit: number; offset: number; before?: number },
 ): Promise<AuditRow[]> {
   return database.query<AuditRow>(
-    `SELECT e.id, e.at, e.type, e.data, e.data_version, e.subject_kind, e.subject_id, e.actor_id, e.actor_name,
-            e.request_id
-       FROM event_log e WHERE ${MATCHES} AND ($10::bigint IS NULL OR e.id < $10)
-      ORDER BY e.id DESC LIMIT $11 OFFSET $12`,
+    `SELECT e.*, ${userColumn('a')} AS actor
+       FROM (SELECT e.id, e.at, e.type, e.data, e.data_version, e.subject_kind, e.subject_id, e.actor_id, e.actor_name,
+                    e.request_id
+               FROM event_log e WHERE ${MATCHES} AND ($10::bigint IS NULL OR e.id < $10)
+              ORDER BY e.id DESC LIMIT $11 OFFSET $12) e
+       LEFT JOIN app_user a ON a.id = e.actor_id ORDER BY e.id DESC`,
     [...parametersOf(filter, superseding), page.before ?? null, page.limit, page.offset],
   );
 }

@@ -23,7 +23,7 @@ import {
 } from './grants.js';
 import { GIVEN_ROLES, type GivenRole } from './roles.js';
 
-const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+export const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 const blankToUndefined = (value: unknown) => (typeof value === 'string' ? value.trim() || undefined : value);
 
 export class GrantDto implements Grant {

@@ -21,6 +21,7 @@ export const ACCESS_MESSAGES = {
     farmerNeeded: 'Choose the farmer that this user is.',
     farmerOnly: 'Only a user of role FARMER is linked to a farmer.',
     farmerTaken: 'Another user is linked to this farmer already.',
+    renamedAsStaff: 'This user has a staff record. Change the name there.',
     peer: 'You may not change yourself or another administrator.',
     changedMeanwhile: 'Somebody else has changed this user meanwhile. They are shown as they are now.',
     deactivated: 'User deactivated. Their sessions have ended.',

@@ -1,5 +1,14 @@
 export const ROLES = ['CBN', 'AGENT', 'FARMER', 'STAFF', 'ADMIN', 'SUPERADMIN'] as const;
 export type Role = (typeof ROLES)[number];
+/** The word of a role on screens, in files and in sentences. */
+export const ROLE_WORDS: Record<Role, string> = {
+  CBN: 'CBN',
+  AGENT: 'Agent',
+  FARMER: 'Farmer',
+  STAFF: 'Staff',
+  ADMIN: 'Administrator',
+  SUPERADMIN: 'Superadmin',
+};
 /** Roles that are given to users in the portal. */
 export const GIVEN_ROLES = ['STAFF', 'AGENT', 'FARMER', 'CBN', 'ADMIN'] as const satisfies readonly Role[];
 export type GivenRole = (typeof GIVEN_ROLES)[number];

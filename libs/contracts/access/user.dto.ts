@@ -8,13 +8,17 @@ import {
   IsObject,
   IsOptional,
   IsString,
+  Matches,
   MaxLength,
   Min,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
+import { IDENTITY_MESSAGES } from '../identity/messages.js';
 import { Link, ListQuery, NamedDto } from '../platform/dto.js';
-import { AsNumber, Clearable, Nested } from '../platform/shape.js';
-import { GrantDto, MOST_ON_LIST } from './dto.js';
+import { IsName, isRenaming } from '../platform/names.js';
+import { AsNumber, Clearable, Nested, Read } from '../platform/shape.js';
+import { GrantDto, MOST_ON_LIST, trimmed } from './dto.js';
 import { GIVEN_ROLES, type GivenRole, ROLES, type Role } from './roles.js';
 
 export const USER_STATUSES = ['ACTIVE', 'INACTIVE'] as const;
@@ -74,6 +78,9 @@ export class StaffFactsDto {
 
 /** A user with everything that an administrator gives or takes. */
 export class UserDto extends UserRowDto {
+  /** Null until the name has been given in two parts. */
+  @IsOptional() @IsString() firstName!: string | null;
+  @IsOptional() @IsString() surname!: string | null;
   @IsOptional() @IsString() email!: string | null;
   @IsOptional() @IsString() phone!: string | null;
   /** False until they have replaced the password they were given. */
@@ -116,7 +123,24 @@ export class AccessBody {
   @IsOptional() @Clearable() @AsNumber() @IsInt() @Min(1) farmerId?: number | null;
 }
 
+const named = { message: IDENTITY_MESSAGES.profile.nameRequired };
+
 export class SaveAccessBody extends AccessBody {
+  /** Both names, or neither: the name stays then. Users with a staff record are renamed there. */
+  @ValidateIf(isRenaming)
+  @Read(trimmed)
+  @IsString(named)
+  @Matches(/\S/, named)
+  @MaxLength(80)
+  @IsName()
+  firstName?: string;
+  @ValidateIf(isRenaming)
+  @Read(trimmed)
+  @IsString(named)
+  @Matches(/\S/, named)
+  @MaxLength(80)
+  @IsName()
+  surname?: string;
   /** Of the user that was read. */
   @IsString() @IsNotEmpty() @MaxLength(40) version!: string;
 }

@@ -11,7 +11,8 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { ListQuery, NamedDto } from '../platform/dto.js';
+import { UserNameDto } from '../access/user-name.dto.js';
+import { ListQuery } from '../platform/dto.js';
 import { AsNumber, Nested } from '../platform/shape.js';
 
 /** What the audit is filtered by; `q` finds in people, kinds of act and names of what they touched. */
@@ -38,7 +39,7 @@ export class AuditEntryDto {
   @IsInt() id!: number;
   @IsString() at!: string;
   /** Null where the system itself acted. */
-  @IsOptional() @ValidateNested() @Nested(() => NamedDto) by!: NamedDto | null;
+  @IsOptional() @ValidateNested() @Nested(() => UserNameDto) by!: UserNameDto | null;
   @IsString() type!: string;
   /** A sentence without its subject: "completed the map of farm KB-0012". */
   @IsString() what!: string;

@@ -12,8 +12,8 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { UserNameDto } from '../access/user-name.dto.js';
 import { FARM_STATUSES, type FarmStatus } from '../farms/constants.js';
-import { NamedDto } from '../platform/dto.js';
 import { AsNumber, Nested } from '../platform/shape.js';
 import { LatLng } from './dto.js';
 
@@ -124,7 +124,7 @@ export class UndoneActDto {
 export class ActDto {
   @IsInt() actId!: number;
   @IsIn(ACT_KINDS) kind!: ActKind;
-  @IsOptional() @ValidateNested() @Nested(() => NamedDto) by!: NamedDto | null;
+  @IsOptional() @ValidateNested() @Nested(() => UserNameDto) by!: UserNameDto | null;
   @IsString() at!: string;
   @IsInt() farms!: number;
   /** The farm, where it is one. */

@@ -8,7 +8,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { NamedDto } from '../platform/dto.js';
+import { UserNameDto } from '../access/user-name.dto.js';
 import { Nested } from '../platform/shape.js';
 
 /** Seconds after which an editor says again that it is there: a lease lives thirty without. */
@@ -35,7 +35,7 @@ export class NotYetBody {
 /** That somebody edits a farm now, and until when at most. */
 export class LeaseDto {
   @IsInt() farmId!: number;
-  @ValidateNested() @Nested(() => NamedDto) by!: NamedDto;
+  @ValidateNested() @Nested(() => UserNameDto) by!: UserNameDto;
   /** ISO time at which it ends unless it is extended. */
   @IsString() until!: string;
 }

@@ -9,12 +9,13 @@ import {
   IsString,
   Matches,
   MaxLength,
+  ValidateIf,
   ValidateNested,
 } from 'class-validator';
 import { ROLES, type Role } from '../access/roles.js';
 import { GENDERS, type Gender } from '../platform/constants.js';
 import { PLATFORM_MESSAGES } from '../platform/messages.js';
-import { IsName } from '../platform/names.js';
+import { IsName, isRenaming } from '../platform/names.js';
 import { AnyCase, AsNumber, Clearable, Nested, Read } from '../platform/shape.js';
 import { RuleChangeDto } from '../rules/dto.js';
 import { IDENTITY_MESSAGES } from './messages.js';
@@ -89,6 +90,8 @@ export class ProfileDto {
   @IsString() displayName!: string;
   @IsOptional() @IsString() firstName!: string | null;
   @IsOptional() @IsString() surname!: string | null;
+  /** The user may change their own name; for others an administrator does. */
+  @IsBoolean() mayRename!: boolean;
   @IsOptional() @IsString() email!: string | null;
   @IsOptional() @IsString() phone!: string | null;
   @IsOptional() @IsString() address!: string | null;
@@ -102,8 +105,9 @@ const needed = { message: PLATFORM_MESSAGES.fields.required };
 const named = { message: IDENTITY_MESSAGES.profile.nameRequired };
 
 export class ProfileBody {
-  @IsString(named) @Matches(/\S/, named) @MaxLength(80) @IsName() firstName!: string;
-  @IsString(named) @Matches(/\S/, named) @MaxLength(80) @IsName() surname!: string;
+  /** Both names, or neither: the name stays then. Only administrators without a staff record change their own. */
+  @ValidateIf(isRenaming) @IsString(named) @Matches(/\S/, named) @MaxLength(80) @IsName() firstName?: string;
+  @ValidateIf(isRenaming) @IsString(named) @Matches(/\S/, named) @MaxLength(80) @IsName() surname?: string;
   @Matches(/\S/, needed)
   @IsEmail({}, { message: PLATFORM_MESSAGES.fields.email })
   @MaxLength(200)

@@ -74,6 +74,7 @@ export const IDENTITY_MESSAGES = {
   },
   profile: {
     updated: 'Profile updated successfully.',
+    nameFixed: 'Your name is changed by an administrator.',
     nameRequired: 'First name and surname are required.',
     badPhone: 'A phone number has 11 digits.',
   },

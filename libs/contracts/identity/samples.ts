@@ -107,7 +107,8 @@ const passwords = [
 const profile = [
   sample(readProfile, {}),
   sample(updateProfile, {
-    as: somebody,
+    // Others have their name from an administrator.
+    as: (world) => world.user('ADMIN'),
     body: {
       firstName: 'Aisha',
       surname: 'Bello',

@@ -14,6 +14,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { UserNameDto } from '../access/user-name.dto.js';
 import { Link, ListQuery } from '../platform/dto.js';
 import { AsNumber, Nested, Read } from '../platform/shape.js';
 import { RuleChangeDto } from '../rules/dto.js';
@@ -128,9 +129,11 @@ export class LedgerEntryDto {
   @IsOptional() @IsInt() counteredBy!: number | null;
   /** Outside viewers are told the role. */
   @IsString() recordedBy!: string;
+  @IsOptional() @ValidateNested() @Nested(() => UserNameDto) recorder?: UserNameDto;
   /** ISO time. */
   @IsString() recordedOn!: string;
   @IsOptional() @IsString() approvedBy!: string | null;
+  @IsOptional() @ValidateNested() @Nested(() => UserNameDto) approver?: UserNameDto | null;
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
@@ -180,9 +183,11 @@ export class LedgerApprovalDto {
   @IsOptional() @IsInt() counters!: number | null;
   @IsOptional() @IsString() note!: string | null;
   @IsString() askedBy!: string;
+  @IsOptional() @ValidateNested() @Nested(() => UserNameDto) asker?: UserNameDto;
   /** ISO time. */
   @IsString() askedOn!: string;
   @IsOptional() @IsString() decidedBy!: string | null;
+  @IsOptional() @ValidateNested() @Nested(() => UserNameDto) decider?: UserNameDto | null;
   @IsOptional() @IsString() decidedOn!: string | null;
   /** Why it was refused. */
   @IsOptional() @IsString() reason!: string | null;

@@ -9,7 +9,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { NamedDto } from '../platform/dto.js';
+import { UserNameDto } from '../access/user-name.dto.js';
 import { AsNumber, Nested } from '../platform/shape.js';
 
 const NAMELESS = { message: 'Name a community resource.' };
@@ -102,7 +102,7 @@ export class ActivityDto {
   @IsString() key!: string;
   @IsString() at!: string;
   /** Who may not see the names of staff is answered id 0 and the role: "An evaluator". */
-  @IsOptional() @ValidateNested() @Nested(() => NamedDto) by!: NamedDto | null;
+  @IsOptional() @ValidateNested() @Nested(() => UserNameDto) by!: UserNameDto | null;
   /** "imported 4,655 farmers" */
   @IsString() what!: string;
   /** "157 rows need attention" */

@@ -8,6 +8,7 @@ import {
   IsString,
   ValidateNested,
 } from 'class-validator';
+import { UserNameDto } from '../access/user-name.dto.js';
 import { Link, ListQuery, NamedDto } from '../platform/dto.js';
 import { JOB_STATES, type JobKind, type JobState, type JobStep, type JobSummary } from '../platform/jobs.js';
 import { Nested } from '../platform/shape.js';
@@ -23,7 +24,7 @@ export class JobResolvedDto {
   /** ISO time. */
   @IsString() at!: string;
   /** Who said so; null where a later job has put right what was left. */
-  @IsOptional() @ValidateNested() @Nested(() => NamedDto) by!: NamedDto | null;
+  @IsOptional() @ValidateNested() @Nested(() => UserNameDto) by!: UserNameDto | null;
   /** That job, by the name of its file. */
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) through!: NamedDto | null;
 }
@@ -43,7 +44,7 @@ export class JobDto {
   @IsString() detail!: string;
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) communityResource!: NamedDto | null;
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) community!: NamedDto | null;
-  @IsOptional() @ValidateNested() @Nested(() => NamedDto) startedBy!: NamedDto | null;
+  @IsOptional() @ValidateNested() @Nested(() => UserNameDto) startedBy!: UserNameDto | null;
   @IsString() createdAt!: string;
   @IsOptional() @IsString() startedAt!: string | null;
   @IsOptional() @IsString() endedAt!: string | null;

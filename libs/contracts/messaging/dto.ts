@@ -14,6 +14,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { UserNameDto } from '../access/user-name.dto.js';
 import { LIST_LIMIT } from '../platform/constants.js';
 import { Link, ListQuery, NamedDto } from '../platform/dto.js';
 import { AsBoolean, AsNumber, Nested } from '../platform/shape.js';
@@ -98,7 +99,7 @@ export class MessageDto {
   @IsOptional() @IsString() heldUntil!: string | null;
   @IsOptional() @IsString() scheduledAt!: string | null;
   @IsString() createdAt!: string;
-  @IsOptional() @ValidateNested() @Nested(() => NamedDto) createdBy!: NamedDto | null;
+  @IsOptional() @ValidateNested() @Nested(() => UserNameDto) createdBy!: UserNameDto | null;
   @IsOptional() @IsString() endedAt!: string | null;
   @IsOptional() @ValidateNested() @Nested(() => SmsLastActDto) lastAct!: SmsLastActDto | null;
   @IsInt() jobId!: number;

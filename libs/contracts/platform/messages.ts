@@ -58,6 +58,7 @@ export const PLATFORM_MESSAGES = {
     email: 'This is not an email address.',
     date: 'This is not a date.',
     format: 'This is not written as it should be.',
+    mixedAlphabets: 'This mixes letters of two alphabets. Type it again in one alphabet.',
     hidden: 'This contains hidden characters. Type it again.',
   },
   titles: {

@@ -1,3 +1,4 @@
+import type { Role } from '../access/roles.js';
 import type { SentEvent } from './events.js';
 import type { JobProgress } from './jobs.js';
 import type { Topic } from './topics.js';
@@ -22,10 +23,19 @@ export interface Subscribed {
   events: SentEvent[];
 }
 
+export interface PresentUser {
+  userId: number;
+  name: string;
+  /** Left out by a process of the version before. */
+  username?: string;
+  role?: Role | null;
+  farmId: number | null;
+}
+
 export interface Presence {
   topic: Topic;
   /** Who looks at the topic now, and at which farm of it. */
-  people: { userId: number; name: string; farmId: number | null }[];
+  people: PresentUser[];
 }
 
 /** A boundary under somebody's hands. Each ring is flat, in steps of a ten-millionth of a degree from the number two before. */

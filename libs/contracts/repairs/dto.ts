@@ -10,6 +10,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { UserNameDto } from '../access/user-name.dto.js';
 import { Link, ListQuery, NamedDto } from '../platform/dto.js';
 import { AsNumber, BareList, Nested, Read } from '../platform/shape.js';
 import { MAP_FAULT_CODES, type MapFault } from './faults.js';
@@ -118,7 +119,7 @@ export class RepairDto {
   @IsIn(REPAIR_STATES) state!: RepairState;
   /** Null for one of farms in several programmes. */
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) communityResource!: NamedDto | null;
-  @IsOptional() @ValidateNested() @Nested(() => NamedDto) startedBy!: NamedDto | null;
+  @IsOptional() @ValidateNested() @Nested(() => UserNameDto) startedBy!: UserNameDto | null;
   @IsString() createdAt!: string;
   @IsOptional() @IsString() endedAt!: string | null;
   /** What would become of the farms, once they are examined; what became of them, once it ended. */

@@ -1,3 +1,4 @@
+import { type StoredUser, userColumn } from '#libs/access';
 import type { ActDto, ActKind } from '#libs/contracts';
 import { deleteFarms, reshapeFarms } from '#libs/farms';
 import type { Reader, Transaction } from '#libs/platform';
@@ -114,7 +115,7 @@ export function actsIn(
 ): Promise<(Omit<ActDto, 'at' | 'undoneAt' | 'undoableUntil' | 'by'> & ActRow)[]> {
   return reader.query(
     `SELECT a.id AS "actId", a.kind, a.farms, a.farm_id AS "farmId", a.made_at AS "madeAt", a.undone_at AS "undoneAt",
-            a.made_at + ${undoTime('a')} AS until, u.id AS "userId", u.display_name AS name,
+            a.made_at + ${undoTime('a')} AS until, ${userColumn('u')} AS by,
             r.before->>'code' AS "farmCode", CASE a.kind WHEN 'status' THEN r.before->>'status' <> 'COMPLETED' END AS completed
        FROM farm_act a JOIN app_user u ON u.id = a.made_by
        LEFT JOIN farm_act_farm r ON r.act_id = a.id AND r.farm_id = a.farm_id
@@ -144,6 +145,5 @@ export interface ActRow {
   madeAt: Date;
   undoneAt: Date | null;
   until: Date;
-  userId: number;
-  name: string;
+  by: StoredUser;
 }

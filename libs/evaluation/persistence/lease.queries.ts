@@ -1,15 +1,17 @@
+import { type StoredUser, userName } from '#libs/access';
+import type { UserNameDto } from '#libs/contracts';
 import type { Reader } from '#libs/platform';
 
-/** Returns the display names of users. */
+/** Returns names, usernames and roles of users by their ids. */
 export async function namesOfUsers(
   reader: Reader,
   userIds: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
-  const rows = await reader.query<{ id: number; name: string }>(
-    'SELECT id, display_name AS name FROM app_user WHERE id = ANY($1)',
+): Promise<ReadonlyMap<number, UserNameDto>> {
+  const rows = await reader.query<StoredUser>(
+    'SELECT id, display_name AS name, username::text AS username, roles FROM app_user WHERE id = ANY($1)',
     [userIds],
   );
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map((row) => [row.id, userName(row)]));
 }
 
 /** Returns whether someone has requested a farm from its lease holder. */

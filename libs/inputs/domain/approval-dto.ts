@@ -1,3 +1,4 @@
+import { type StoredUser, userName } from '#libs/access';
 import type { LedgerApprovalDto } from '#libs/contracts';
 import { linksOfApproval, type Viewer } from './links.js';
 
@@ -5,19 +6,30 @@ import { linksOfApproval, type Viewer } from './links.js';
 export interface StoredApproval
   extends Omit<
     LedgerApprovalDto,
-    'quantity' | 'amount' | 'recordedBefore' | 'askedOn' | 'decidedOn' | 'isOwn' | 'links'
+    | 'quantity'
+    | 'amount'
+    | 'recordedBefore'
+    | 'askedBy'
+    | 'asker'
+    | 'askedOn'
+    | 'decidedBy'
+    | 'decider'
+    | 'decidedOn'
+    | 'isOwn'
+    | 'links'
   > {
   quantity: string | null;
   amount: string;
   recordedBefore: string;
-  askedById: number;
+  asker: StoredUser;
+  decider: StoredUser | null;
   askedOn: Date;
   decidedOn: Date | null;
 }
 
 /** An approval on the wire, with whatever else was read of it. */
 export function approvalDto<Row extends StoredApproval>(
-  { askedById, quantity, amount, recordedBefore, askedOn, decidedOn, ...row }: Row,
+  { asker, decider, quantity, amount, recordedBefore, askedOn, decidedOn, ...row }: Row,
   viewer: Viewer,
 ) {
   return {
@@ -25,9 +37,13 @@ export function approvalDto<Row extends StoredApproval>(
     quantity: quantity === null ? null : Number(quantity),
     amount: Number(amount),
     recordedBefore: Number(recordedBefore),
+    askedBy: asker.name,
+    asker: userName(asker),
+    decidedBy: decider?.name ?? null,
+    decider: decider && userName(decider),
     askedOn: askedOn.toISOString(),
     decidedOn: decidedOn?.toISOString() ?? null,
-    isOwn: askedById === viewer.id,
-    links: linksOfApproval({ id: row.id, isWaiting: row.state === 'WAITING', askedBy: askedById }, viewer),
+    isOwn: asker.id === viewer.id,
+    links: linksOfApproval({ id: row.id, isWaiting: row.state === 'WAITING', askedBy: asker.id }, viewer),
   };
 }

@@ -1,4 +1,5 @@
-import { type EntryKind, type LedgerEntryDto, product } from '#libs/contracts';
+import type { StoredUser } from '#libs/access';
+import { type EntryKind, type LedgerEntryDto, product, type UserNameDto } from '#libs/contracts';
 import { sumOf } from './decimals.js';
 import { linksOfEntry, type Viewer } from './links.js';
 
@@ -12,7 +13,11 @@ interface ReadEntry
     | 'totalNoBagsCollected'
     | 'sizeInKg'
     | 'amount'
+    | 'recordedBy'
+    | 'recorder'
     | 'recordedOn'
+    | 'approvedBy'
+    | 'approver'
     | 'links'
   > {
   quantity: string | null;
@@ -21,19 +26,21 @@ interface ReadEntry
   totalNoBagsCollected: string | null;
   sizeInKg: string | null;
   amount: string;
-  recorderRoles: string[];
+  recorder: StoredUser;
   recordedOn: Date;
-  approverRoles: string[] | null;
+  approver: StoredUser | null;
 }
 
 const figure = (text: string | null) => (text === null ? null : Number(text));
 
-/** An entry on the wire. `nameOf` says what is told of who recorded it: outside viewers are told a role. */
+/** An entry on the wire. `nameOf` names who recorded it: outside viewers are told a role. */
 export function entryDto(
-  { recorderRoles, approverRoles, ...row }: ReadEntry,
+  row: ReadEntry,
   viewer: Viewer,
-  nameOf: (name: string, roles: readonly string[]) => string,
+  nameOf: (user: StoredUser) => UserNameDto,
 ): LedgerEntryDto {
+  const recorder = nameOf(row.recorder);
+  const approver = row.approver && nameOf(row.approver);
   return {
     ...row,
     quantity: figure(row.quantity),
@@ -42,9 +49,11 @@ export function entryDto(
     totalNoBagsCollected: figure(row.totalNoBagsCollected),
     sizeInKg: figure(row.sizeInKg),
     amount: Number(row.amount),
-    recordedBy: nameOf(row.recordedBy, recorderRoles),
+    recordedBy: recorder.name,
+    recorder,
     recordedOn: row.recordedOn.toISOString(),
-    approvedBy: row.approvedBy === null ? null : nameOf(row.approvedBy, approverRoles ?? []),
+    approvedBy: approver?.name ?? null,
+    approver,
     links: linksOfEntry(row, viewer),
   };
 }

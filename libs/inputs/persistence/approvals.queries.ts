@@ -1,3 +1,4 @@
+import { type StoredUser, userColumn } from '#libs/access';
 import type { ApprovalState, EntryKind } from '#libs/contracts';
 import type { Page, Reader, Scope, Transaction } from '#libs/platform';
 import type { StoredApproval } from '../domain/approval-dto.js';
@@ -120,7 +121,7 @@ export async function countWaiting(reader: Reader, communityResourceId: number):
 
 const COLUMNS = `p.id, p.state, p.season, p.farmer_id AS "farmerId", f.surname || ' ' || f.first_name AS "farmerName", p.kind,
               i.name AS "inputName", p.entry->>'quantity' AS quantity, p.amount::text, p.recorded_before::text AS "recordedBefore", p.counters, p.entry->>'note' AS note,
-              p.asked_by AS "askedById", u.display_name AS "askedBy", p.asked_on AS "askedOn", d.display_name AS "decidedBy",
+              ${userColumn('u')} AS asker, p.asked_on AS "askedOn", ${userColumn('d')} AS decider,
               p.decided_on AS "decidedOn", p.reason, p.entry_id AS "entryId"`;
 const JOINED = `JOIN farmer f ON f.id = p.farmer_id JOIN app_user u ON u.id = p.asked_by
          LEFT JOIN app_user d ON d.id = p.decided_by LEFT JOIN eop i ON i.id = p.eop_id`;
@@ -174,7 +175,7 @@ export interface WaitingApprovalRow {
   kind: EntryKind;
   inputName: string | null;
   amount: string;
-  askedBy: string;
+  asker: StoredUser;
   askedOn: Date;
 }
 
@@ -188,7 +189,7 @@ export async function approvalsForOthersThan(
   const rows = await reader.query<WaitingApprovalRow & { total: number }>(
     `SELECT p.id, p.community_resource_id AS "communityResourceId", p.name AS "communityResourceName",
             f.surname || ' ' || f.first_name AS "farmerName", p.kind, i.name AS "inputName", p.amount::text,
-            u.display_name AS "askedBy", p.asked_on AS "askedOn", p.total
+            ${userColumn('u')} AS asker, p.asked_on AS "askedOn", p.total
        FROM (SELECT a.*, r.name, count(*) OVER () AS total
                FROM ledger_approval a JOIN community_resource r ON r.id = a.community_resource_id
               WHERE a.state = 'WAITING' AND a.asked_by <> $1 AND ($2::bigint IS NULL OR a.account_id = $2)

@@ -1,3 +1,4 @@
+import { type StoredUser, userColumn } from '#libs/access';
 import type { EntryKind } from '#libs/contracts';
 import type { Page, Reader, Transaction } from '#libs/platform';
 import { communityInLedger } from './community-in-ledger.queries.js';
@@ -184,11 +185,9 @@ export interface EntryRow {
   note: string | null;
   counters: number | null;
   counteredBy: number | null;
-  recordedBy: string;
-  recorderRoles: string[];
+  recorder: StoredUser;
   recordedOn: Date;
-  approvedBy: string | null;
-  approverRoles: string[] | null;
+  approver: StoredUser | null;
 }
 
 const SHOWN = `
@@ -197,8 +196,8 @@ const SHOWN = `
          i.name AS "inputName", i.unit_of_measurement AS "unitOfMeasurement", e.quantity::text, e.unit_cost::text AS "unitCost",
          e.market_value::text AS "currentMarketValue", e.bags::text AS "totalNoBagsCollected", e.size_in_kg::text AS "sizeInKg",
          e.amount::text, e.transaction_date::text AS "transactionDate", e.reference, e.note, e.counters, c.id AS "counteredBy",
-         u.display_name AS "recordedBy", u.roles AS "recorderRoles", e.recorded_on AS "recordedOn",
-         a.display_name AS "approvedBy", a.roles AS "approverRoles"
+         ${userColumn('u')} AS recorder, e.recorded_on AS "recordedOn",
+         ${userColumn('a')} AS approver
     FROM shown s JOIN ledger_entry e USING (id) JOIN farmer f ON f.id = e.farmer_id JOIN app_user u ON u.id = e.recorded_by
     LEFT JOIN eop i ON i.id = e.eop_id LEFT JOIN ledger_entry c ON c.counters = e.id LEFT JOIN app_user a ON a.id = e.approved_by`;
 

@@ -1,3 +1,4 @@
+import { type StoredUser, userColumn, userName } from '#libs/access';
 import type { EventCatalogue, EventType, JobSummary } from '#libs/contracts';
 import type { ActivityEvent, Domains, Reader, Scope } from '#libs/platform';
 
@@ -9,6 +10,7 @@ interface Row {
   at: Date;
   actor_id: number | null;
   actor_name: string | null;
+  actor: StoredUser | null;
   type: EventType;
   data: object;
   /** Its job's current result. */
@@ -22,10 +24,15 @@ interface Row {
  * Returns the newest events of a scope that have an activity line; of resources only those in scope. Events of a
  * deleted resource stay.
  */
-export async function latestEvents(reader: Reader, domains: Domains, scope: Scope): Promise<ActivityEvent[]> {
+export async function latestEvents(
+  reader: Reader,
+  domains: Domains,
+  scope: Scope & { seesNames: boolean },
+): Promise<ActivityEvent[]> {
   const types = domains.eventTypes.filter((type) => domains.event(type)?.activity);
   const rows = await reader.query<Row>(
-    `SELECT e.id, e.at, e.actor_id, e.actor_name, e.type, e.summary, e.data, e.data_version, r.name AS resource, l.name AS lga
+    `SELECT e.id, e.at, e.actor_id, e.actor_name, e.type, e.summary, e.data, e.data_version, r.name AS resource, l.name AS lga,
+            ${userColumn('u')} AS actor
        FROM (SELECT e.id, e.at, e.actor_id, e.actor_name, e.type, e.data, e.data_version, e.subject_kind, e.subject_id, j.summary,
                     coalesce((e.data->>'communityResourceId')::bigint, j.community_resource_id) AS resource_id
                FROM event_log e LEFT JOIN job_run j ON e.subject_kind = 'job' AND j.id = e.subject_id
@@ -34,6 +41,7 @@ export async function latestEvents(reader: Reader, domains: Domains, scope: Scop
                      OR coalesce((e.data->>'communityResourceId')::bigint, j.community_resource_id) = ANY($2))
               ORDER BY e.id DESC LIMIT ${READ}) e
        LEFT JOIN every_community_resource r ON r.id = e.resource_id
+       LEFT JOIN app_user u ON u.id = e.actor_id
        LEFT JOIN farm f ON e.subject_kind = 'farm' AND f.id = e.subject_id
        LEFT JOIN community c ON c.id = f.community_id
        LEFT JOIN lga l ON l.id = coalesce(f.lga_id, c.lga_id)
@@ -43,7 +51,7 @@ export async function latestEvents(reader: Reader, domains: Domains, scope: Scop
   return rows.map((row) => ({
     id: row.id,
     at: row.at,
-    by: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
+    by: doerOf(row, scope.seesNames),
     type: row.type,
     data: withSummaryNow(domains.present(row.type, row.data, row.data_version), row.summary),
     within: row.resource,
@@ -59,11 +67,9 @@ function withSummaryNow<Data extends EventCatalogue[EventType]>(
   return summary !== null && 'summary' in data ? { ...data, summary } : data;
 }
 
-/** Returns the roles of users by their ids. */
-export async function rolesOfUsers(reader: Reader, ids: number[]): Promise<Map<number, string[]>> {
-  const rows = await reader.query<{ id: number; roles: string[] }>(
-    'SELECT id, roles FROM app_user WHERE id = ANY($1)',
-    [ids],
-  );
-  return new Map(rows.map(({ id, roles }) => [id, roles]));
+/** Keeps the id without a name too, so that one person's events share a line. */
+function doerOf({ actor_id: id, actor_name, actor }: Row, seesNames: boolean): ActivityEvent['by'] {
+  if (id === null) return null;
+  const user = actor ?? { id, name: '', username: '', roles: [] };
+  return { ...userName({ ...user, name: actor_name ?? '' }, seesNames), id };
 }

@@ -1,3 +1,4 @@
+import { type StoredUser, userColumn } from '#libs/access';
 import {
   type MessageListQuery,
   type RecipientDto,
@@ -31,8 +32,7 @@ export interface MessageRow {
   heldUntil: Date | null;
   scheduledAt: Date | null;
   createdAt: Date;
-  creatorId: number | null;
-  creatorName: string | null;
+  creator: StoredUser | null;
   endedAt: Date | null;
   jobId: number;
   rateKobo: number;
@@ -45,7 +45,7 @@ export interface MessageRow {
 const MESSAGES = `
   SELECT b.id, b.account_id AS "accountId", r.id AS "resourceId", r.name AS "resourceName", c.id AS "communityId",
          c.name AS "communityName", b.text, b.class, b.provider, b.state, b.hold, b.held_until AS "heldUntil",
-         b.scheduled_at AS "scheduledAt", b.created_at AS "createdAt", u.id AS "creatorId", u.display_name AS "creatorName",
+         b.scheduled_at AS "scheduledAt", b.created_at AS "createdAt", ${userColumn('u')} AS creator,
          b.ended_at AS "endedAt", b.job_id AS "jobId", b.rate_kobo AS "rateKobo", b.refused,
          b.last_act AS "lastAct", b.last_act_by AS "lastActBy", b.last_act_at AS "lastActAt", count(*) OVER () AS total
     FROM sms_batch b JOIN community_resource r ON r.id = b.community_resource_id JOIN community c ON c.id = b.community_id

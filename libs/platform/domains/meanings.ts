@@ -1,5 +1,13 @@
 import type { Type } from '@nestjs/common';
-import type { EventCatalogue, EventType, JobKind, JobSummary, QueueName, RecordKind } from '#libs/contracts';
+import type {
+  EventCatalogue,
+  EventType,
+  JobKind,
+  JobSummary,
+  QueueName,
+  RecordKind,
+  UserNameDto,
+} from '#libs/contracts';
 import type { JobHandler } from '../jobs/job-handler.js';
 import type { Audience } from './audience.js';
 
@@ -26,7 +34,7 @@ export interface SentenceContext extends JobWords {
 export interface ActivityEvent<T extends EventType = EventType> {
   id: number;
   at: Date;
-  by: { id: number; name: string } | null;
+  by: UserNameDto | null;
   type: T;
   data: EventCatalogue[T];
   /** Name of the enclosing record: the programme. */

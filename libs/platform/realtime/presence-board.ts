@@ -21,7 +21,7 @@ const REPEAT_MS = 10_000;
 const TIMEOUT_MS = 1000;
 
 /** Approximate bytes of one person in a message. */
-const PERSON_BYTES = 60;
+const PERSON_BYTES = 100;
 
 /** Tracks who views a topic, and which of its farms, across all processes. Volatile: nothing is stored. */
 @Injectable()
@@ -137,8 +137,8 @@ function peopleOf(topic: Topic, sockets: { data: SocketData }[]): Presence['peop
   for (const { data } of sockets) {
     const farmId = data.looks?.[topic];
     if (farmId === undefined) continue;
-    const known = people.get(data.userId);
-    people.set(data.userId, { userId: data.userId, name: data.name, farmId: known?.farmId ?? farmId });
+    const { userId, name, username, role } = data;
+    people.set(userId, { userId, name, username, role, farmId: people.get(userId)?.farmId ?? farmId });
   }
   return [...people.values()].sort((a, b) => a.userId - b.userId);
 }

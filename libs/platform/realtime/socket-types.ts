@@ -1,5 +1,5 @@
 import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
-import type { ClientToServer, ServerToClient } from '#libs/contracts';
+import type { ClientToServer, Role, ServerToClient } from '#libs/contracts';
 
 /** Room of sockets whose users may not see names of the account's users: they get no presence. */
 export const NAMELESS_ROOM = 'nameless';
@@ -8,6 +8,8 @@ export const NAMELESS_ROOM = 'nameless';
 export interface SocketData {
   userId: number;
   name: string;
+  username: string;
+  role: Role | null;
   /** Topics that the user views, each with its farm. */
   looks: Record<string, number | null>;
 }

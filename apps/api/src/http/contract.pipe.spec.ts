@@ -133,8 +133,24 @@ describe('what is sent, against the contract', () => {
         pipe.transform(body, { type: 'body', metatype: UpdateCommunityResourceBody }),
       );
       expect(error.details.fields).toEqual({ name: PLATFORM_MESSAGES.fields.hidden });
-      const spelt = { id: 1, name: 'Ọlájídé Ɗanjuma' };
-      await pipe.transform(spelt, { type: 'body', metatype: UpdateCommunityResourceBody });
+    },
+  );
+
+  it.each(['\u0410damu Bala', 'Adamu B\u03b1la', 'Ngozi \u0415ze'])(
+    'refuses a name with letters of two alphabets: %j',
+    async (name) => {
+      const body = { id: 1, name };
+      const error = await refusal(
+        pipe.transform(body, { type: 'body', metatype: UpdateCommunityResourceBody }),
+      );
+      expect(error.details.fields).toEqual({ name: PLATFORM_MESSAGES.fields.mixedAlphabets });
+    },
+  );
+
+  it.each(['Ọlájídé Ɗanjuma', "O'Brien-Ƙwari 2", 'محمد علي', 'عدم 12', 'Адаму'])(
+    'takes a name in one alphabet: %j',
+    async (name) => {
+      await pipe.transform({ id: 1, name }, { type: 'body', metatype: UpdateCommunityResourceBody });
     },
   );
 

@@ -9,9 +9,10 @@ import {
   parseTopic,
   type SessionEndReason,
   SOCKET,
+  type Topic,
   topicOf,
 } from '#libs/contracts';
-import { type SessionActor, Sessions } from '#libs/identity';
+import { type SessionActor, Sessions, Users } from '#libs/identity';
 import {
   Config,
   DomainError,
@@ -49,6 +50,9 @@ const TAKES_RIGHTS: ReadonlySet<string> = new Set([
   'user.secondFactorMissing',
 ] satisfies EventType[]);
 
+/** Events after which a user may have another name. */
+const RENAMES: ReadonlySet<string> = new Set(['user.profileChanged', 'staff.updated'] satisfies EventType[]);
+
 const userOf = ({ data }: AnyEvent) => ('userId' in data ? (data.userId ?? 0) : 0);
 
 const roomOf = (sessionId: string) => `session/${sessionId}`;
@@ -69,6 +73,7 @@ export class SocketSessions implements Followers, OnApplicationShutdown {
     private readonly config: Config,
     private readonly rooms: TopicRooms,
     private readonly presence: PresenceBoard,
+    private readonly users: Users,
   ) {}
 
   /** Lets in only sockets of our own pages, with a good access token (`auth.token`), checked as it is over HTTP. */
@@ -131,6 +136,8 @@ export class SocketSessions implements Followers, OnApplicationShutdown {
     const topic = parseTopic(event.topic);
     // Whatever happened to them: no list of events that change what a user reaches could be forgotten to be kept.
     if (topic?.kind === 'user') this.reaches.forget(topic.id);
+    if (topic?.kind === 'user' && RENAMES.has(event.type))
+      void this.rename(topic.id).catch((error: Error) => this.log.debug(`a name stays: ${error.message}`));
     if (!TAKES_RIGHTS.has(event.type) || event.topic !== topicOf.user(userOf(event))) return;
     for (const socket of this.socketsIn(watchRoom(event.topic)))
       void this.lookAtRights(socket).catch((error: Error) => {
@@ -154,7 +161,8 @@ export class SocketSessions implements Followers, OnApplicationShutdown {
     const bare = token.replace(/^Bearer /i, '');
     const actor = await this.sessions.authenticate(bare);
     this.known.set(socket, { actor, token: bare });
-    socket.data = { userId: actor.id, name: actor.name, looks: {} };
+    const { id: userId, name, username, role } = actor;
+    socket.data = { userId, name, username, role, looks: {} };
   }
 
   /** A session that another process ended just before the handshake may have been believed still. */
@@ -195,6 +203,20 @@ export class SocketSessions implements Followers, OnApplicationShutdown {
     for (const socket of open.slice(0, -most)) {
       socket.emit(SOCKET.replaced, { message: PLATFORM_MESSAGES.sockets.replaced });
       socket.disconnect(true);
+    }
+  }
+
+  /** Shows the user under the name that they have now. */
+  private async rename(userId: number): Promise<void> {
+    const sockets = this.socketsIn(roomOfUser(userId));
+    if (sockets.length === 0) return;
+    const name = await this.users.nameOf(userId);
+    for (const socket of sockets) {
+      const known = this.known.get(socket);
+      if (!known || name === null || name === socket.data.name) continue;
+      known.actor = { ...known.actor, name };
+      socket.data = { ...socket.data, name };
+      for (const looked of Object.keys(socket.data.looks)) this.presence.announce(looked as Topic);
     }
   }
 

@@ -19,5 +19,6 @@ export { StatusBadge, type Tone } from './StatusBadge.js';
 export { Steps } from './Steps.js';
 export { EmptyState, ErrorState } from './states.js';
 export { Tabs } from './Tabs.js';
+export { UserName } from './UserName.js';
 export { useListUrl } from './use-list-url.js';
 export { useMedia } from './use-media.js';

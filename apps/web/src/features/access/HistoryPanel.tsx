@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatMoment } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
-import { buttonClass, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
+import { buttonClass, ErrorState, Panel, SkeletonBlock, UserName } from '../../ui/index.js';
 import { recordHistory } from '../audit/remotes.js';
 // With it comes the saga that loads what is shown.
 import '../audit/saga.js';
@@ -37,7 +37,7 @@ export function HistoryPanel({ userId }: { userId: number }) {
             <li key={id}>
               <time dateTime={at}>{formatMoment(at)}</time>
               <span>
-                <b>{by?.name ?? t('system')}</b> {what}
+                <UserName user={by ?? { name: t('system') }} /> {what}
                 {detail && <span className="mut">: {detail}</span>}
               </span>
             </li>

@@ -75,6 +75,7 @@ export function SaveBar({
 function wordsOf(changes: Changes, saved: AccessBody, now: AccessBody, names: readonly NamedDto[]): string {
   const nameOf = (id: number) => names.find((each) => each.id === id)?.name ?? '';
   const words = [
+    changes.name && t('nameChanged'),
     changes.role && t('roleFromTo', { from: t(saved.role), to: t(now.role) }),
     changes.farmer && t('farmerChanged'),
     changes.added.length > 0 && t('addedNames', { names: changes.added.map(nameOf).join(', ') }),

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'react';
-import { LISTED_ROLES, type Role, saveAccess, type UserDto } from '#libs/contracts';
+import { LISTED_ROLES, saveAccess, type UserDto } from '#libs/contracts';
 import { useMay } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { EmptyState, Panel, Segmented } from '../../ui/index.js';
 import { usePhone } from '../../ui/use-media.js';
-import { type AccessDraft, accessOf, changesOf, countOf, draftOf } from './access-draft.js';
+import { type AccessDraft, accessOf, changesOf, countOf, draftOf, nameOf } from './access-draft.js';
 import { FarmerPicker } from './FarmerPicker.js';
 import { GrantMatrix } from './GrantMatrix.js';
 import { HistoryPanel } from './HistoryPanel.js';
@@ -31,7 +31,8 @@ export function UserEditor({ user }: { user: UserDto }) {
   const save = useTask(saveTask, user.id);
   const saved = useMemo(() => accessOf(draftOf(user)), [user]);
   const now = accessOf(draft);
-  const changes = changesOf(saved, now);
+  const name = nameOf(draftOf(user), draft);
+  const changes = { ...changesOf(saved, now), name: 'firstName' in name };
   const count = countOf(changes);
   const may = useMay();
   const mayEdit = may(saveAccess, user.links);
@@ -61,11 +62,7 @@ export function UserEditor({ user }: { user: UserDto }) {
       <div className={styles.columns}>
         {shows('who') && (
           <div className={styles.column}>
-            <WhoPanel
-              user={user}
-              role={role}
-              onRole={mayEdit ? (next: Role) => change({ role: next }) : null}
-            />
+            <WhoPanel user={user} draft={draft} onChange={mayEdit ? change : null} />
           </div>
         )}
         {(shows('list') || shows('grants')) && (
@@ -150,7 +147,7 @@ export function UserEditor({ user }: { user: UserDto }) {
           onSave={() =>
             save.run({
               userId: user.id,
-              body: { ...now, version: user.version },
+              body: { ...now, ...name, version: user.version },
               added: changes.added.length,
               removed: changes.removed.length,
             })

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import type { AccessBody, AccessPreviewDto, UserDto } from '#libs/contracts';
+import { ACCESS_MESSAGES, type AccessBody, type AccessPreviewDto, type UserDto } from '#libs/contracts';
 import { type AskedCall, refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
 import UserPage from './UserPage.js';
@@ -29,6 +29,8 @@ const userOf = (more: Partial<UserDto> = {}): UserDto => ({
   id: 5,
   username: 'ngozi.eze',
   displayName: 'Ngozi Eze',
+  firstName: null,
+  surname: null,
   role: 'STAFF',
   status: 'ACTIVE',
   accountWide: false,
@@ -139,6 +141,30 @@ describe('the page of a user', () => {
     expect(notifications()).toEqual([['Success!', 'Resource Successfully Removed From List']]);
     expect(screen.queryByText(/not saved/)).toBeNull();
     expect(screen.getByText('No community resource has been assigned')).toBeTruthy();
+  });
+
+  it('changes the name, sent only where it is another', async () => {
+    const { server } = await show({ [SAVE]: userOf({ version: 'two', displayName: 'Ngozi Okafor' }) });
+    const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+    const surname = field('Surname');
+    expect([field('First name').value, surname.value]).toEqual(['Ngozi', 'Eze']);
+    fireEvent.change(surname, { target: { value: 'Eze ' } });
+    expect(screen.queryByText(/not saved/)).toBeNull();
+    fireEvent.change(surname, { target: { value: 'Okafor' } });
+    expect(screen.getByText(/Name changed\./)).toBeTruthy();
+    await act(async () => void fireEvent.keyDown(window, { key: 's', ctrlKey: true }));
+    expect(server.of(SAVE)[0]?.body).toMatchObject({ firstName: 'Ngozi', surname: 'Okafor', version: 'one' });
+  });
+
+  it('says that a user with a staff record is renamed there, and a peer not at all', async () => {
+    const staff = { id: 3, gender: 'F', address: 'Kano', designation: 'collaborator', bvn: null, bank: null };
+    await show({ [FIND]: userOf({ staff }) });
+    expect(screen.getByText(ACCESS_MESSAGES.users.renamedAsStaff)).toBeTruthy();
+    expect(screen.queryByLabelText('Surname')).toBeNull();
+    cleanup();
+    await show({ [FIND]: userOf({ links: [SELF] }) });
+    expect(screen.queryByLabelText('Surname')).toBeNull();
+    expect(screen.queryByText(ACCESS_MESSAGES.users.renamedAsStaff)).toBeNull();
   });
 
   it('adds what is not on the list yet, and says so of what is', async () => {

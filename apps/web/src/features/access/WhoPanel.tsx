@@ -1,7 +1,7 @@
-import { Select } from '@mantine/core';
+import { Select, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { type Role, resetSecondFactor, type UserDto } from '#libs/contracts';
+import { ACCESS_MESSAGES, type Role, resetSecondFactor, type UserDto } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { formatDate, formatPhone } from '../../core/i18n/index.js';
 import { Allowed } from '../../core/session/allowed.js';
@@ -10,29 +10,34 @@ import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { buttonClass, Panel } from '../../ui/index.js';
 import { roleWord } from './AccessListPage.js';
+import { type AccessDraft, draftOf, nameOf } from './access-draft.js';
 import { resetFactorTask } from './saga.js';
 import { t } from './texts.js';
 import { UserSessions } from './UserSessions.js';
 import styles from './user.module.css';
+
+const NAMES = ['firstName', 'surname'] as const;
 
 type Facts = readonly (readonly [label: string, value: ReactNode])[];
 
 /** Who somebody is, how they sign in, and where they are signed in now. */
 export function WhoPanel({
   user,
-  role,
-  onRole,
+  draft,
+  onChange,
 }: {
   user: UserDto;
-  role: Role;
+  draft: AccessDraft;
   /** Null: may be looked at only. */
-  onRole: ((role: Role) => void) | null;
+  onChange: ((part: Partial<AccessDraft>) => void) | null;
 }) {
+  const { role } = draft;
   const me = useAppSelector(selectUser);
   const confirm = useConfirm();
   const reset = useTask(resetFactorTask, user.id);
   const { staff, rolesGiven, displayName } = user;
   const roles = [...new Set([...rolesGiven, ...(user.role ? [user.role] : [])])];
+  const nameChanged = 'firstName' in nameOf(draftOf(user), draft);
   const askReset = async () => {
     const words = { user: displayName };
     if (await confirm({ title: t('resetTitle', words), body: t('resetBody', words), yes: t('resetYes') }))
@@ -63,18 +68,35 @@ export function WhoPanel({
         )
       }
     >
+      {onChange &&
+        (staff ? (
+          <p className="sm mut">{ACCESS_MESSAGES.users.renamedAsStaff}</p>
+        ) : (
+          <div className={nameChanged ? `${styles.names} ${styles.changedField}` : styles.names}>
+            {NAMES.map((part) => (
+              <TextInput
+                key={part}
+                label={t(part)}
+                autoComplete="off"
+                maxLength={80}
+                value={draft[part]}
+                onChange={({ currentTarget }) => onChange({ [part]: currentTarget.value })}
+              />
+            ))}
+          </div>
+        ))}
       <FactList facts={identity} />
       <section className={styles.part} aria-label={t('roleAndSignIn')}>
         <h3>{t('roleAndSignIn')}</h3>
         <div className={role === user.role ? styles.roleRow : `${styles.roleRow} ${styles.changedField}`}>
           <span className="mut">{t('role')}</span>
-          {onRole ? (
+          {onChange ? (
             <Select
               aria-label={t('role')}
               allowDeselect={false}
               data={roles.map((each) => ({ value: each, label: t(each) }))}
               value={role}
-              onChange={(next) => next && onRole(next)}
+              onChange={(next) => next && onChange({ role: next })}
             />
           ) : (
             <span>{roleWord(user.role)}</span>
@@ -98,7 +120,7 @@ export function WhoPanel({
           ]}
         />
         <p className="sm mut">
-          {onRole ? givesNote(rolesGiven) : t(user.id === me?.userId ? 'yourself' : 'peer')}
+          {onChange ? givesNote(rolesGiven) : t(user.id === me?.userId ? 'yourself' : 'peer')}
         </p>
       </section>
       <UserSessions user={user} />

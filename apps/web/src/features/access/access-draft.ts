@@ -5,12 +5,15 @@ import {
   LISTED_ROLES,
   type NamedDto,
   type Role,
+  type SaveAccessBody,
   type UserDto,
 } from '#libs/contracts';
 import { levelOf } from './grant-levels.js';
 
 /** What is changed on the page of a user before it is saved. */
 export interface AccessDraft {
+  firstName: string;
+  surname: string;
   role: Role;
   resources: NamedDto[];
   grants: Grant[];
@@ -19,8 +22,33 @@ export interface AccessDraft {
 
 export function draftOf(user: UserDto): AccessDraft {
   const { role, resources, grants, farmer } = user;
+  const parts = [user.firstName, user.surname].filter(Boolean).join(' ');
+  // A name that was given in one piece: its last word is the surname.
+  const { firstName, surname } = parts === user.displayName ? user : splitName(user.displayName);
   // An unknown role sees the overview only, and is replaced by the least one that there is.
-  return { role: role ?? 'CBN', resources, grants, farmer };
+  return {
+    firstName: firstName ?? '',
+    surname: surname ?? '',
+    role: role ?? 'CBN',
+    resources,
+    grants,
+    farmer,
+  };
+}
+
+function splitName(name: string) {
+  const words = name.trim().split(/\s+/);
+  const surname = words.length > 1 ? words.pop() : '';
+  return { firstName: words.join(' '), surname };
+}
+
+/** The parts of the name that are sent: none where it is as it was. */
+export function nameOf(
+  saved: AccessDraft,
+  draft: AccessDraft,
+): Pick<SaveAccessBody, 'firstName' | 'surname'> {
+  const [firstName, surname] = [draft.firstName.trim(), draft.surname.trim()];
+  return firstName === saved.firstName && surname === saved.surname ? {} : { firstName, surname };
 }
 
 /** What is sent: of the parts that only some roles have, those of the role that is chosen. */
@@ -52,8 +80,8 @@ export function changesOf(saved: AccessBody, now: AccessBody) {
   };
 }
 
-export type Changes = ReturnType<typeof changesOf>;
+export type Changes = ReturnType<typeof changesOf> & { name: boolean };
 
-export function countOf({ role, farmer, added, removed, grants }: Changes): number {
-  return Number(role) + Number(farmer) + added.length + removed.length + grants.length;
+export function countOf({ name, role, farmer, added, removed, grants }: Changes): number {
+  return Number(name) + Number(role) + Number(farmer) + added.length + removed.length + grants.length;
 }

@@ -1,3 +1,4 @@
+import { ROLE_WORDS } from '#libs/contracts';
 import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
@@ -7,15 +8,13 @@ export const t = catalogue({
   username: 'Username',
   usernameHint: 'What the person signs in with.',
   displayName: 'Name',
+  firstName: 'First name',
+  surname: 'Surname',
+  nameChanged: 'Name changed.',
   email: 'Email',
   phone: 'Phone',
   role: 'Role',
-  CBN: 'CBN',
-  AGENT: 'Agent',
-  FARMER: 'Farmer',
-  STAFF: 'Staff',
-  ADMIN: 'Administrator',
-  SUPERADMIN: 'Superadmin',
+  ...ROLE_WORDS,
   CBN_long: 'CBN (read-only)',
   AGENT_long: 'Agent (own postings)',
   FARMER_long: 'Farmer (own record)',

@@ -20,7 +20,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const me = useAppSelector(selectUser);
   const actorChoices = useMemo(() => {
     const all = new Map(Object.entries(actors));
-    if (me) all.set(String(me.userId), me.displayName);
+    if (me && !all.has(String(me.userId))) all.set(String(me.userId), me.displayName);
     // A link may name somebody who has not stood in a list yet.
     if (filter.actor && !all.has(filter.actor)) all.set(filter.actor, `${t('person')} ${filter.actor}`);
     return [...all]

@@ -7,7 +7,7 @@ import AuditPage from './AuditPage.js';
 const entry = (more: Partial<AuditEntryDto> = {}): AuditEntryDto => ({
   id: 1,
   at: '2026-11-20T09:12:00Z',
-  by: { id: 2, name: 'Ngozi Eze' },
+  by: { id: 2, name: 'Ngozi Eze', username: 'ngozi', role: 'STAFF' },
   type: 'farm.statusChanged',
   what: 'marked the farm KB-0012 completed',
   detail: null,
@@ -50,7 +50,7 @@ afterEach(() => {
 describe('audit', () => {
   it('says who did what to which record and when, in Lagos', async () => {
     await showPage(<AuditPage />, '/audit');
-    expect(row()).toContain('Ngozi Eze marked the farm KB-0012 completed');
+    expect(row()).toContain('Ngozi Eze (ngozi, Staff) marked the farm KB-0012 completed');
     expect(row()).toContain('20 Nov 2026, 10:12');
   });
 
@@ -81,7 +81,7 @@ describe('audit', () => {
   it('puts a filter into the address, and goes back to the first page', async () => {
     const { address } = await showPage(<AuditPage />, '/audit?page=3');
     await click(screen.getByRole('combobox', { name: 'Person' }));
-    await click(screen.getByRole('option', { name: 'Ngozi Eze' }));
+    await click(screen.getByRole('option', { name: 'Ngozi Eze (ngozi, Staff)' }));
     expect(address()).toBe('/audit?actor=2');
     await click(screen.getByRole('combobox', { name: 'Kind' }));
     await click(screen.getByRole('option', { name: 'Session: everything' }));

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import type { AuditEntryDto } from '#libs/contracts';
 import { formatDate, formatTime } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
-import { Button, type TableColumn, useListUrl } from '../../ui/index.js';
+import { Button, type TableColumn, UserName, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
 import { AuditFilters } from './AuditFilters.js';
 import styles from './audit.module.css';
@@ -87,7 +87,7 @@ function columnsOf(onOpen: (record: string) => void): TableColumn<AuditEntryDto>
       header: t('what'),
       cell: (row) => (
         <span className={styles.what}>
-          <b>{row.by?.name ?? t('system')}</b> {row.what}
+          <UserName user={row.by ?? { name: t('system') }} /> {row.what}
           {row.detail && <span className="sm mut"> {row.detail}</span>}
         </span>
       ),

@@ -4,7 +4,7 @@ import type { AuditEntryDto } from '#libs/contracts';
 import { pageOfRecord } from '../../core/feature/records.js';
 import { formatDate, formatTime, t as shared } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
-import { EmptyState, ErrorState, IconButton, SkeletonBlock } from '../../ui/index.js';
+import { EmptyState, ErrorState, IconButton, SkeletonBlock, UserName } from '../../ui/index.js';
 import styles from './audit.module.css';
 import { recordHistory } from './remotes.js';
 // The drawer opens on pages of other features too: with it comes the saga that loads what it shows.
@@ -71,7 +71,7 @@ function Entry({ entry: { at, by, what, detail, requestId } }: { entry: AuditEnt
   return (
     <li>
       <div>
-        <b>{by?.name ?? t('system')}</b> {what}
+        <UserName user={by ?? { name: t('system') }} /> {what}
       </div>
       {detail && <div className="sm">{detail}</div>}
       <time className="sm mut" dateTime={at}>

@@ -1,11 +1,12 @@
 import { createSlice } from '@reduxjs/toolkit';
+import { fullUserName } from '#libs/contracts';
 import { partOf, type RootState } from '../../core/store.js';
 import { auditList } from './remotes.js';
 
 /** What the list can be filtered by, as far as the lists so far have said. */
 export interface AuditState {
   types: string[];
-  /** Names of those who stood in a list, by user id. */
+  /** Names, with username and role, of those who stood in a list, by user id. */
   actors: Record<number, string>;
 }
 
@@ -18,7 +19,7 @@ const slice = createSlice({
   extraReducers: (builder) =>
     builder.addCase(auditList.loaded, (state, { payload }) => {
       state.types = payload.types;
-      for (const { by } of payload.list) if (by) state.actors[by.id] = by.name;
+      for (const { by } of payload.list) if (by) state.actors[by.id] = fullUserName(by);
     }),
 });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { type CommunityResourceDto, topicOf } from '#libs/contracts';
+import { type CommunityResourceDto, fullUserName, topicOf } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { personSought } from '../../core/realtime/actions.js';
@@ -73,24 +73,26 @@ function People({ resourceId, map }: { resourceId: number; map?: boolean }) {
   return (
     <div className={styles.people}>
       <span>
-        {others.slice(0, 4).map(({ userId, name }) =>
-          map ? (
+        {others.slice(0, 4).map((person) => {
+          const { userId, name } = person;
+          const title = map ? t('goToPerson', { name: fullUserName(person) }) : fullUserName(person);
+          return map ? (
             <button
               key={userId}
               type="button"
               className={styles.person}
-              aria-label={t('goToPerson', { name })}
+              aria-label={title}
               onClick={() => dispatch(personSought({ topic, userId }))}
             >
-              <Avatar name={name} title={t('goToPerson', { name })} />
+              <Avatar name={name} title={title} />
             </button>
           ) : (
-            <Avatar key={userId} name={name} />
-          ),
-        )}
+            <Avatar key={userId} name={name} title={title} />
+          );
+        })}
       </span>
       <span className="sm mut" role="status">
-        {only ? t('oneOther', { name: only.name }) : t('others', { n: others.length })}
+        {only ? t('oneOther', { name: fullUserName(only) }) : t('others', { n: others.length })}
       </span>
     </div>
   );

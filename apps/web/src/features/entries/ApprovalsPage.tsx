@@ -11,7 +11,15 @@ import {
 import { formatAmount, formatMoment } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
 import { useMay } from '../../core/session/allowed.js';
-import { Button, buttonClass, Segmented, StatusBadge, type TableColumn, useListUrl } from '../../ui/index.js';
+import {
+  Button,
+  buttonClass,
+  Segmented,
+  StatusBadge,
+  type TableColumn,
+  UserName,
+  useListUrl,
+} from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
 import { ResourceArea } from '../community/ResourceArea.js';
 import { ledgerPath, statementPath } from '../inputs/addresses.js';
@@ -117,9 +125,9 @@ function columnsOf(
     {
       id: 'askedBy',
       header: t('askedBy'),
-      cell: ({ askedBy, askedOn }) => (
+      cell: ({ askedBy, asker, askedOn }) => (
         <>
-          {askedBy}
+          <UserName user={asker ?? { name: askedBy }} plain />
           <div className="sm mut">
             <time dateTime={askedOn}>{formatMoment(askedOn)}</time>
           </div>

@@ -1,7 +1,7 @@
 import { approveEntry, type LedgerApprovalDto } from '#libs/contracts';
 import { formatDate } from '../../core/i18n/index.js';
 import { useMay } from '../../core/session/allowed.js';
-import { StatusBadge } from '../../ui/index.js';
+import { StatusBadge, UserName } from '../../ui/index.js';
 import styles from './entries.module.css';
 import { t } from './texts.js';
 
@@ -9,7 +9,7 @@ const TONE = { WAITING: 'waiting', APPROVED: 'good', REFUSED: 'problem' } as con
 
 /** What was decided about an entry, or who decides where the user may not; nothing where they may. */
 export function Decision({ approval }: { approval: LedgerApprovalDto }) {
-  const { state, decidedBy, decidedOn, reason, links, isOwn } = approval;
+  const { state, decidedBy, decider, decidedOn, reason, links, isOwn } = approval;
   const may = useMay();
   if (state === 'WAITING')
     return may(approveEntry, links) ? null : (
@@ -19,7 +19,7 @@ export function Decision({ approval }: { approval: LedgerApprovalDto }) {
     <div>
       <StatusBadge tone={TONE[state]}>{t(state)}</StatusBadge>{' '}
       <span className="sm mut">
-        {decidedBy}
+        {decidedBy && <UserName user={decider ?? { name: decidedBy }} plain />}
         {decidedOn && `, ${formatDate(decidedOn)}`}
       </span>
       {reason && <div className={`sm ${styles.note}`}>{reason}</div>}

@@ -5,6 +5,7 @@ import {
   ENTRY_KINDS,
   ENTRY_WORDS,
   type EntryKind,
+  fullUserName,
   type LedgerEntryDto,
   type LedgerEntryListDto,
   type LedgerEntryQuery,
@@ -18,6 +19,7 @@ import {
   Segmented,
   StatusBadge,
   type TableColumn,
+  UserName,
   useListUrl,
 } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
@@ -247,10 +249,14 @@ function columnsOf(resourceId: number, kinds: string): TableColumn<LedgerEntryDt
       id: 'by',
       header: t('by'),
       wide: true,
-      cell: ({ recordedBy, approvedBy }) => (
+      cell: ({ recordedBy, recorder, approvedBy, approver }) => (
         <>
-          {recordedBy}
-          {approvedBy && <div className="sm mut">{t('approvedBy', { name: approvedBy })}</div>}
+          <UserName user={recorder ?? { name: recordedBy }} plain />
+          {approvedBy && (
+            <div className="sm mut">
+              {t('approvedBy', { name: fullUserName(approver ?? { name: approvedBy }) })}
+            </div>
+          )}
         </>
       ),
     },

@@ -5,6 +5,7 @@ import {
   type ApprovalDetailDto,
   approveEntry,
   ENTRY_WORDS,
+  fullUserName,
   needsApproval,
   refuseEntry,
   unitFor,
@@ -77,7 +78,10 @@ function Facts({ approval }: { approval: ApprovalDetailDto }) {
       </>,
     ],
     [t('amount'), <b key="amount">{formatAmount(amount)}</b>],
-    [t('askedBy'), `${approval.askedBy}, ${formatMoment(approval.askedOn)}`],
+    [
+      t('askedBy'),
+      `${fullUserName(approval.asker ?? { name: approval.askedBy })}, ${formatMoment(approval.askedOn)}`,
+    ],
     [t('whyWaits'), whyWaits(approval)],
   ];
   const naira: [label: string, value: string][] = [

@@ -8,6 +8,7 @@ import ApprovalsPage from './ApprovalsPage.js';
 import EntriesPage from './EntriesPage.js';
 
 const SEASON = 'Rainy Season 2026';
+const ngozi = { id: 3, name: 'Ngozi Eze', username: 'ngozi.eze', role: 'STAFF' as const };
 const entryOf = (more: Partial<LedgerEntryDto>): LedgerEntryDto => ({
   id: 41,
   communityResourceId: 12,
@@ -30,7 +31,8 @@ const entryOf = (more: Partial<LedgerEntryDto>): LedgerEntryDto => ({
   note: null,
   counters: null,
   counteredBy: null,
-  recordedBy: 'Ngozi Eze',
+  recordedBy: ngozi.name,
+  recorder: ngozi,
   recordedOn: '2026-07-06T10:00:00Z',
   approvedBy: null,
   links: [{ rel: 'counter', href: '/api/input/entry/41/counter', method: 'POST' }],
@@ -65,7 +67,8 @@ const approvalOf = (more: Partial<LedgerApprovalDto> = {}): LedgerApprovalDto =>
   recordedBefore: 0,
   counters: null,
   note: null,
-  askedBy: 'Ngozi Eze',
+  askedBy: ngozi.name,
+  asker: ngozi,
   askedOn: '2026-11-20T08:00:00Z',
   decidedBy: null,
   decidedOn: null,
@@ -225,7 +228,7 @@ describe('entries that wait', () => {
       'Farmer: Musa IbrahimKB-2026-00001, Argungu Growers, Kebbi Rice Cluster',
       'Entry: Collection, Urea 46 %, 30 bags',
       'Naira: ₦750,000.00',
-      expect.stringMatching(/^Recorded by: Ngozi Eze, /),
+      expect.stringMatching(/^Recorded by: Ngozi Eze \(ngozi\.eze, Staff\), /),
       'Why it needs approval: ₦250,000.00 above the limit of ₦500,000.00.',
       'Entitled to: ₦307,301.00',
       'Allocated so far: ₦120,000.00',

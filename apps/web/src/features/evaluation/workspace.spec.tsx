@@ -238,10 +238,13 @@ describe('the evaluation map', () => {
     act(
       () =>
         void store.dispatch(
-          presenceChanged({ topic: 'resource:12', people: [{ userId: 2, name: 'Ngozi Eze', farmId: 1 }] }),
+          presenceChanged({
+            topic: 'resource:12',
+            people: [{ userId: 2, name: 'Ngozi Eze', username: 'ngozi', role: 'STAFF', farmId: 1 }],
+          }),
         ),
     );
-    expect(inspector().getByText('Ngozi Eze is reviewing this farm')).toBeTruthy();
+    expect(inspector().getByText('Ngozi Eze (ngozi, Staff) is reviewing this farm')).toBeTruthy();
     expect(map?.states.get('1')).toMatchObject({ held: true });
   });
 

@@ -13,6 +13,7 @@ import {
   Segmented,
   StatusBadge,
   type TableColumn,
+  UserName,
 } from '../../ui/index.js';
 import type { ListUrlHandle } from '../../ui/use-list-url.js';
 import styles from './JobCentrePage.module.css';
@@ -136,7 +137,11 @@ function columnsFor(me: number | null, onOpen: (id: number) => void): TableColum
       header: t('startedBy'),
       cell: (job) => (
         <div className={styles.who}>
-          {job.startedBy ? (job.startedBy.id === me ? shared('you') : job.startedBy.name) : t('system')}
+          {job.startedBy?.id === me ? (
+            shared('you')
+          ) : (
+            <UserName user={job.startedBy ?? { name: t('system') }} plain />
+          )}
           <div className="mut">{formatDateTime(job.createdAt)}</div>
         </div>
       ),

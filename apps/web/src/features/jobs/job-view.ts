@@ -1,3 +1,4 @@
+import { fullUserName } from '#libs/contracts';
 import type { JobOutcome, JobWords } from '../../core/feature/define.js';
 import { jobViewOf } from '../../core/feature/registry.js';
 import { catalogue, formatDateTime, type TextValues } from '../../core/i18n/index.js';
@@ -19,7 +20,7 @@ export function say({ kind }: KnownJob, word: keyof JobWords, values?: TextValue
 /** Who is waited for: whoever started it, though another administrator may answer too. */
 function waitsFor({ startedBy }: KnownJob, me: number | null): string {
   if (startedBy === null) return t('statePaused');
-  return startedBy.id === me ? t('statePausedYou') : t('statePausedFor', { name: startedBy.name });
+  return startedBy.id === me ? t('statePausedYou') : t('statePausedFor', { name: fullUserName(startedBy) });
 }
 
 /**
@@ -130,7 +131,7 @@ export function resolvedText({ resolved }: Pick<KnownJob, 'resolved'>): string |
   if (!resolved) return null;
   const at = formatDateTime(resolved.at);
   if (resolved.through) return t('resolvedThrough', { name: resolved.through.name, at });
-  return t('resolvedBy', { name: resolved.by?.name ?? t('system'), at });
+  return t('resolvedBy', { name: resolved.by ? fullUserName(resolved.by) : t('system'), at });
 }
 
 /** "Kebbi Rice Cluster, Argungu": where the job works; null where it works nowhere in particular. */

@@ -11,6 +11,7 @@ import {
   Pagination,
   SkeletonBlock,
   StatusBadge,
+  UserName,
   useListUrl,
 } from '../../ui/index.js';
 import { CommunityArea } from '../community/CommunityArea.js';
@@ -84,7 +85,7 @@ function Said({ message }: { message: MessageDto }) {
   return (
     <li className={styles.said}>
       <div className={styles.saidHead}>
-        <b>{message.createdBy?.name ?? ''}</b>
+        <span>{message.createdBy && <UserName user={message.createdBy} />}</span>
         <time className="sm mut grow" dateTime={message.createdAt}>
           {formatStarted(message.createdAt)}
         </time>

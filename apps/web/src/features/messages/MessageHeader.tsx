@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { cancelMessage, type MessageDto, pauseMessage, resumeMessage } from '#libs/contracts';
+import { cancelMessage, fullUserName, type MessageDto, pauseMessage, resumeMessage } from '#libs/contracts';
 import { formatMoment, formatNumber } from '../../core/i18n/index.js';
 import { Allowed, useMay } from '../../core/session/allowed.js';
 import { singleKeysOn, useKeys } from '../../core/single-keys.js';
@@ -52,7 +52,7 @@ function Note({ message }: { message: MessageDto }) {
         {community.name}
       </Link>{' '}
       · {t(message.class)} ·{' '}
-      {createdBy ? t('startedBy', { when, name: createdBy.name }) : t('started', { when })}
+      {createdBy ? t('startedBy', { when, name: fullUserName(createdBy) }) : t('started', { when })}
       {n > 0 && (
         <>
           {' · '}

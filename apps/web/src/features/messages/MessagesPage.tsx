@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import {
+  fullUserName,
   liftSuppression,
   type MessageDto,
   type MessageListQuery,
@@ -196,7 +197,7 @@ const COLUMNS: TableColumn<MessageDto>[] = [
     cell: ({ createdAt, createdBy }) => (
       <>
         <time dateTime={createdAt}>{formatStarted(createdAt)}</time>
-        <div className="sm mut">{createdBy?.name ?? ''}</div>
+        <div className="sm mut">{createdBy && fullUserName(createdBy)}</div>
       </>
     ),
   },

@@ -3,7 +3,15 @@ import type { ActivityDto } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { formatAgo, formatDateTime } from '../../core/i18n/index.js';
 import { selectConnection } from '../../core/realtime/slice.js';
-import { Avatar, EmptyState, ErrorState, Panel, SkeletonBlock, StatusBadge } from '../../ui/index.js';
+import {
+  Avatar,
+  EmptyState,
+  ErrorState,
+  Panel,
+  SkeletonBlock,
+  StatusBadge,
+  UserName,
+} from '../../ui/index.js';
 import styles from './overview.module.css';
 import { selectOverview } from './selectors.js';
 import { loadActivity } from './tasks.js';
@@ -77,7 +85,7 @@ function ActivityRow({ item, now, fresh }: { item: ActivityDto; now: Date; fresh
       <Avatar name={name} size={30} />
       <div className="grow">
         <div className={styles.what}>
-          {name} {item.what}
+          <UserName user={item.by ?? { name }} plain /> {item.what}
         </div>
         {item.detail && <div className="sm mut">{item.detail}</div>}
       </div>

@@ -1,5 +1,5 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
-import { type Gender, ProfileBody, type ProfileDto } from '#libs/contracts';
+import { type Gender, IDENTITY_MESSAGES, ProfileBody, type ProfileDto } from '#libs/contracts';
 import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { FormModal } from '../../ui/index.js';
@@ -35,10 +35,10 @@ function valuesOf(profile: ProfileDto): Values {
   };
 }
 
-function bodyOf(values: Values): ProfileBody {
+function bodyOf(values: Values, mayRename: boolean): ProfileBody {
+  const name = { firstName: values.firstName.trim(), surname: values.surname.trim() };
   return {
-    firstName: values.firstName.trim(),
-    surname: values.surname.trim(),
+    ...(mayRename && name),
     email: values.email.trim(),
     phone: values.phone.replace(/[\s-]/g, ''),
     address: values.address.trim(),
@@ -52,15 +52,30 @@ export default function ProfileForm({ profile, onClose }: { profile: ProfileDto;
   const { field, modal } = useDtoForm<Values, ProfileBody>(ProfileBody, {
     initial: valuesOf(profile),
     labels: LABELS,
-    bodyOf,
+    bodyOf: (values) => bodyOf(values, profile.mayRename),
     onSubmit: task.run,
     sender: task,
     onDone: onClose,
   });
   return (
     <FormModal opened title={t('editTitle')} submitLabel={t('save')} onClose={onClose} {...modal}>
-      <TextInput required data-autofocus autoComplete="given-name" maxLength={80} {...field('firstName')} />
-      <TextInput required autoComplete="family-name" maxLength={80} {...field('surname')} />
+      {profile.mayRename ? (
+        <>
+          <TextInput
+            required
+            data-autofocus
+            autoComplete="given-name"
+            maxLength={80}
+            {...field('firstName')}
+          />
+          <TextInput required autoComplete="family-name" maxLength={80} {...field('surname')} />
+        </>
+      ) : (
+        <div>
+          <b>{profile.displayName}</b>
+          <p className="sm mut">{IDENTITY_MESSAGES.profile.nameFixed}</p>
+        </div>
+      )}
       <TextInput required type="email" autoComplete="email" maxLength={200} {...field('email')} />
       <TextInput required type="tel" autoComplete="tel" maxLength={20} {...field('phone')} />
       <Textarea

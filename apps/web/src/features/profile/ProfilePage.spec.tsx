@@ -11,6 +11,7 @@ const profile: ProfileDto = {
   displayName: 'Adamu Bala',
   firstName: 'Adamu',
   surname: 'Bala',
+  mayRename: true,
   email: 'adamu@arewa.example',
   phone: '08030000001',
   address: '4 Emir Road',
@@ -104,6 +105,23 @@ describe('own profile', () => {
     other?.set('GET /profile', profile);
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
     expect(screen.getByText('Arewa Growers')).toBeTruthy();
+  });
+
+  it('shows the name as text where an administrator changes it, and sends none', async () => {
+    const { server: other } = await showPage(<ProfilePage />, '/profile', {
+      answers: { 'GET /profile': { ...profile, mayRename: false } },
+    });
+    await screen.findByText('Arewa Growers');
+    expect(screen.getByText(IDENTITY_MESSAGES.profile.nameFixed)).toBeTruthy();
+    fireEvent.click(screen.getByText('Edit Profile'));
+    const address = await screen.findByLabelText(/^Address/);
+    expect(screen.queryByLabelText(/^Surname/)).toBeNull();
+    expect(screen.getAllByText(IDENTITY_MESSAGES.profile.nameFixed)).toHaveLength(2);
+    fireEvent.change(address, { target: { value: '5 Emir Road' } });
+    await save(address);
+    const { body } = other?.of('PUT /profile')[0] ?? {};
+    expect(body).toMatchObject({ address: '5 Emir Road' });
+    expect(body).not.toHaveProperty('surname');
   });
 
   it('cannot be edited by who only sees the portal as this user', async () => {

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { type ProfileDto, updateProfile } from '#libs/contracts';
+import { IDENTITY_MESSAGES, type ProfileDto, updateProfile } from '#libs/contracts';
 import { formatPhone } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
@@ -53,11 +53,16 @@ function Facts({ profile }: { profile: ProfileDto }) {
           <div className="grow">
             <div className={`b clip ${styles.name}`}>{profile.displayName}</div>
             <div className="mut clip">{profile.roles.join(', ')}</div>
+            {!profile.mayRename && <div className="sm mut">{IDENTITY_MESSAGES.profile.nameFixed}</div>}
           </div>
         </div>
         <dl className={styles.facts}>
-          <Fact word={t('firstName')} value={profile.firstName} />
-          <Fact word={t('surname')} value={profile.surname} />
+          {profile.mayRename && (
+            <>
+              <Fact word={t('firstName')} value={profile.firstName} />
+              <Fact word={t('surname')} value={profile.surname} />
+            </>
+          )}
           <Fact word={t('email')} value={profile.email} />
           <Fact word={t('phone')} value={profile.phone && formatPhone(profile.phone)} />
           <Fact word={t('address')} value={profile.address} />

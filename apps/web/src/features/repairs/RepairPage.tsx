@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { beginRepair, type CommunityResourceDto, fixFarmSizes, type RepairDto } from '#libs/contracts';
+import {
+  beginRepair,
+  type CommunityResourceDto,
+  fixFarmSizes,
+  fullUserName,
+  type RepairDto,
+} from '#libs/contracts';
 import { formatDateTime } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
@@ -92,7 +98,10 @@ function Earlier({ list, openId, onOpen }: EarlierProps) {
                   : t('looked', { n: repair.counts.examined })}
               </span>
               <span className="sm mut">
-                {t('byAt', { by: repair.startedBy?.name ?? '', at: formatDateTime(repair.createdAt) })}
+                {t('byAt', {
+                  by: repair.startedBy ? fullUserName(repair.startedBy) : '',
+                  at: formatDateTime(repair.createdAt),
+                })}
               </span>
             </button>
           </li>

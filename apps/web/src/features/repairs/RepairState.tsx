@@ -1,4 +1,10 @@
-import { cancelJob, type RepairDto, runRepair, type RepairState as State } from '#libs/contracts';
+import {
+  cancelJob,
+  fullUserName,
+  type RepairDto,
+  runRepair,
+  type RepairState as State,
+} from '#libs/contracts';
 import { formatDateTime } from '../../core/i18n/index.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
@@ -35,7 +41,7 @@ export function RepairState({ of }: { of: RepairDto }) {
       label={t('title')}
       aside={
         <span className="sm mut">
-          {t('byAt', { by: startedBy?.name ?? '', at: formatDateTime(createdAt) })}
+          {t('byAt', { by: startedBy ? fullUserName(startedBy) : '', at: formatDateTime(createdAt) })}
         </span>
       }
     >

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EvaluationFarm } from '#libs/contracts';
+import { type EvaluationFarm, fullUserName } from '#libs/contracts';
 import { useAppSelector } from '../../../core/hooks.js';
 import { formatDate } from '../../../core/i18n/index.js';
 import { Avatar, IconButton, Skeleton, StatusBadge } from '../../../ui/index.js';
@@ -87,10 +87,10 @@ function Reviewers({ farmId, people }: { farmId: number; people: readonly Person
   const holder = useAppSelector(selectLeases).byFarm[farmId]?.by.id;
   return people
     .filter(({ userId }) => userId !== holder)
-    .map(({ userId, name }) => (
-      <div key={userId} className={styles.held}>
-        <Avatar name={name} size={20} />
-        {t('isReviewing', { name })}
+    .map((person) => (
+      <div key={person.userId} className={styles.held}>
+        <Avatar name={person.name} size={20} />
+        {t('isReviewing', { name: fullUserName(person) })}
       </div>
     ));
 }

@@ -1,5 +1,5 @@
 import { type CSSProperties, memo } from 'react';
-import type { EvaluationFarm, LeaseDto, WorstFindingDto } from '#libs/contracts';
+import { type EvaluationFarm, fullUserName, type LeaseDto, type WorstFindingDto } from '#libs/contracts';
 import { Avatar } from '../../../ui/index.js';
 import { DraftMark } from '../editor/DraftMark.js';
 import findingStyles from '../findings/findings.module.css';
@@ -74,8 +74,13 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         {people
           .filter(({ userId }) => userId !== lease?.by.id)
           .slice(0, lease ? 1 : 2)
-          .map(({ userId, name }) => (
-            <Avatar key={userId} name={name} size={22} title={t('isReviewing', { name })} />
+          .map((person) => (
+            <Avatar
+              key={person.userId}
+              name={person.name}
+              size={22}
+              title={t('isReviewing', { name: fullUserName(person) })}
+            />
           ))}
         {current && ownName && lease?.by.name !== ownName && <Avatar name={ownName} size={22} />}
       </button>

@@ -5,6 +5,7 @@ import {
   type FindingCountsDto,
   type FindingDto,
   type FindingSeverity,
+  fullUserName,
 } from '#libs/contracts';
 import { useAppDispatch } from '../../../core/hooks.js';
 import { formatNumber } from '../../../core/i18n/index.js';
@@ -170,8 +171,13 @@ const FindingRow = memo(function FindingRow(props: FindingRowProps) {
           <span className={`clip ${queue.name}`}>{finding.title}</span>
           <span className="clip sm mut">{finding.detail}</span>
         </span>
-        {people.slice(0, 2).map(({ userId, name }) => (
-          <Avatar key={userId} name={name} size={22} title={t('sees', { name })} />
+        {people.slice(0, 2).map((person) => (
+          <Avatar
+            key={person.userId}
+            name={person.name}
+            size={22}
+            title={t('sees', { name: fullUserName(person) })}
+          />
         ))}
       </button>
     </li>

@@ -16,6 +16,7 @@ import {
   selectLeases,
 } from './slice.js';
 import { t } from './texts.js';
+import { useFullName } from './use-full-name.js';
 
 import { type Leases, useLeases } from './use-leases.js';
 import { minutesAndSeconds, useServerNow } from './use-server-now.js';
@@ -83,9 +84,10 @@ type NameOf = (farmId: number) => string;
 /** Somebody asks for a farm that this window holds. */
 function Asked({ farmId, by, nameOf }: Request & { nameOf: NameOf }) {
   const dispatch = useAppDispatch();
+  const name = useFullName(by);
   return (
     <Bar tone="asks" lead={<Avatar name={by.name} size={22} />} spoken>
-      <Words>{t('asksYou', { name: by.name, farm: nameOf(farmId) })}</Words>
+      <Words>{t('asksYou', { name, farm: nameOf(farmId) })}</Words>
       <Button small onClick={() => dispatch(leaseGiven(farmId))}>
         {t('give')}
       </Button>
@@ -101,9 +103,10 @@ function Asked({ farmId, by, nameOf }: Request & { nameOf: NameOf }) {
 /** Whoever holds a farm that this user asked for has answered. */
 function NotYet({ farmId, by, nameOf }: Request & { nameOf: NameOf }) {
   const dispatch = useAppDispatch();
+  const name = useFullName(by);
   return (
     <Bar tone="asks" lead={<Avatar name={by.name} size={22} />} spoken>
-      <Words>{t('notYetSaid', { name: by.name, farm: nameOf(farmId) })}</Words>
+      <Words>{t('notYetSaid', { name, farm: nameOf(farmId) })}</Words>
       <IconButton icon="close" size={14} label={t('read')} onClick={() => dispatch(notYetRead(farmId))} />
     </Bar>
   );
@@ -158,7 +161,7 @@ function Standing({ name, leases, asked, drawn }: StandingProps) {
   const now = useServerNow(until !== null);
   const ms = until === null ? 0 : Math.max(0, Date.parse(until) - now);
   const left = minutesAndSeconds(ms);
-  const who = by?.name || t('somebody');
+  const who = useFullName(by) || t('somebody');
   const near = ms < NEAR_MS;
   if (state === 'held') {
     return (
@@ -183,7 +186,7 @@ function Standing({ name, leases, asked, drawn }: StandingProps) {
   );
   if (state === 'foreign') {
     return (
-      <Bar tone="foreign" lead={<Avatar name={who} size={22} />} share={ms / WHOLE_MS}>
+      <Bar tone="foreign" lead={<Avatar name={by?.name || who} size={22} />} share={ms / WHOLE_MS}>
         <Words said={t('isEditing', { name: who })} timed>
           {parted(t('edits', { name: who, left: '\0' }), left)}
           <small>{t(asked ? 'asked' : drawn ? 'draws' : 'readOnly')}</small>

@@ -4,12 +4,14 @@ import { Avatar, Icon } from '../../../ui/index.js';
 import styles from './leases.module.css';
 import { selectLeases } from './slice.js';
 import { t } from './texts.js';
+import { useFullName } from './use-full-name.js';
 
 /** On the row of a farm: who edits it now, with a lock. */
 export function LeaseMark({ lease }: { lease: LeaseDto }) {
   const { ownId } = useAppSelector(selectLeases);
   const name = lease.by.name || t('somebody');
-  const title = lease.by.id === ownId ? t('youEdit') : t('isEditing', { name });
+  const whole = useFullName(lease.by) || name;
+  const title = lease.by.id === ownId ? t('youEdit') : t('isEditing', { name: whole });
   return (
     <span className={styles.lock} title={title}>
       <Avatar name={name} size={22} title={title} />

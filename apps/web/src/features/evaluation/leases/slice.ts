@@ -195,6 +195,7 @@ const slice = createSlice({
         const { communityResourceId, farmIds, holder, until } = event.data;
         if (communityResourceId !== state.resourceId) return;
         state.received += 1;
+        // Username and role are not in events: `useFullName` has them from presence.
         const by = { id: holder, name: event.by?.name ?? '' };
         for (const farmId of farmIds) state.byFarm[farmId] = { farmId, by, until };
         // Whoever has it now was not asked, or is this user.

@@ -4,7 +4,7 @@ import { useAppSelector } from '../../../core/hooks.js';
 import { formatAgo } from '../../../core/i18n/index.js';
 import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { selectUser } from '../../../core/session/slice.js';
-import { Avatar, EmptyState, ErrorState, IconButton, SkeletonBlock } from '../../../ui/index.js';
+import { Avatar, EmptyState, ErrorState, IconButton, SkeletonBlock, UserName } from '../../../ui/index.js';
 import styles from './activity.module.css';
 import { acts } from './live.saga.js';
 import { t } from './texts.js';
@@ -60,7 +60,8 @@ function Row({ act, onOpen }: { act: ActDto; onOpen: (farmId: number) => void })
       <Avatar name={name} size={24} />
       <span className={styles.what}>
         <span>
-          <b>{by?.id === me ? t('you') : name}</b> <span className={styles.did}>{actWords(act)}</span>
+          {by && by.id !== me ? <UserName user={{ ...by, name }} /> : <b>{by ? t('you') : name}</b>}{' '}
+          <span className={styles.did}>{actWords(act)}</span>
         </span>
         <span className="sm mut">
           <time dateTime={at}>{formatAgo(at)}</time>
