@@ -1,5 +1,5 @@
 /**
- * One configuration, six projects. `node scripts/test.mjs` runs them one after the other;
+ * One configuration, six projects. `node scripts/test.mjs` runs them (scripts/lib/test-run.mjs says which side by side);
  * `npx jest path/to/file --selectProjects unit` runs a single file while working.
  *
  * Everything is compiled to CommonJS by swc: Jest's own ESM mode loses the decorator metadata that
