@@ -10,7 +10,7 @@ import {
 import { withoutBvns } from '#libs/identifier-encryption';
 import { Database, DomainError, FileStore, Turns } from '#libs/platform';
 import type { Conversion } from './child/protocol.js';
-import { convert } from './parser-process.js';
+import { Parsers } from './parser-process.js';
 import { forgetConversions, keepConversion, keptConversion } from './persistence/map-conversion.queries.js';
 import { checkFileKind, type FileKind } from './readers/index.js';
 
@@ -41,6 +41,7 @@ export class ConvertMap {
   constructor(
     private readonly database: Database,
     private readonly files: FileStore,
+    private readonly parsers: Parsers,
   ) {}
 
   /**
@@ -89,7 +90,7 @@ export class ConvertMap {
     userId: number,
     signal: AbortSignal,
   ): Promise<ConvertedMap> {
-    const parsing = convert({ format }, await this.files.read(uploadId), { signal });
+    const parsing = this.parsers.convert({ format }, await this.files.read(uploadId), { signal });
     const written = this.files.put(parsing.rows, MAX_CSV_BYTES);
     // Nobody takes what it writes then.
     written.catch(() => parsing.kill());

@@ -5,7 +5,7 @@ import { tokenKeyTexts, withoutBvns } from '#libs/identifier-encryption';
 import { Config, Database, DomainError, FileStore, Turns } from '#libs/platform';
 import type { HiddenCheck, ReadColumn } from './child/protocol.js';
 import { IMPORT_KINDS, type ImportKindName } from './kinds/index.js';
-import { parseRejects } from './parser-process.js';
+import { Parsers } from './parser-process.js';
 import { OF_JOB } from './persistence/import-batch.entity.js';
 import { type FileKind, isTable } from './readers/index.js';
 
@@ -45,6 +45,7 @@ export class Rejects {
     private readonly database: Database,
     private readonly files: FileStore,
     @Inject(Config) private readonly config: Config,
+    private readonly parsers: Parsers,
   ) {}
 
   /** The account whose rows they are. Throws as `ofJob`, before anything is made. */
@@ -83,7 +84,7 @@ export class Rejects {
           GROUP BY row_no ORDER BY row_no`,
         [batch.id],
       );
-      const parsing = parseRejects(
+      const parsing = this.parsers.parseRejects(
         {
           format: batch.format,
           isMap: batch.kind === 'farms',

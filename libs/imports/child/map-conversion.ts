@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { withoutBvns } from '#libs/identifier-encryption';
@@ -7,10 +6,9 @@ import type { Placemark } from '../domain/index.js';
 import { openPlacemarks, type PlacemarkKind, readAll, type Source } from '../readers/index.js';
 import { MapsCsv } from './maps-csv.js';
 import { NoteCounter } from './note-counter.js';
-import { serve } from './program.js';
+import type { Side } from './program.js';
 import type { Conversion, ConvertTask, Staged } from './protocol.js';
 
-const SUMMARY = 4;
 /** Places that are named one by one. */
 const LISTED = 200;
 
@@ -53,7 +51,12 @@ class Accounting {
 }
 
 /** Reads the map twice: the header of a table names every attribute that any of its places has. */
-async function convert({ format }: ConvertTask, source: Source, out: Writable): Promise<Staged> {
+export async function convertMap(
+  { format }: ConvertTask,
+  source: Source,
+  out: Writable,
+  side: Side,
+): Promise<Staged> {
   const bytes = await readAll(source);
   const open = () => openPlacemarks(format as PlacemarkKind, bytes);
   const accounting = new Accounting();
@@ -69,9 +72,7 @@ async function convert({ format }: ConvertTask, source: Source, out: Writable): 
     for await (const batch of (await open()).placemarks) yield batch.map((placemark) => table.row(placemark));
   }
   await pipeline(csvStream({ header: table.header, rows: rows() }), out);
-  const summary = createWriteStream('', { fd: SUMMARY });
+  const summary = side.faults();
   await new Promise<void>((resolve) => summary.end(JSON.stringify(conversion), () => resolve()));
   return { rows: accounting.rows, notes: [], corrections: [], questions: [], brokenOff: null };
 }
-
-serve<ConvertTask>(convert);

@@ -22,12 +22,21 @@ function report(message: Report): void {
   process.send?.(message);
 }
 
-/** Waits for the task, performs it and ends. `out` is what the parent reads as the task's result. */
-export function serve<T extends Task>(
-  perform: (task: T, source: Source, out: Writable) => Promise<Staged>,
-): void {
+/** Where a task's results go, beside its main stream. */
+export interface Side {
+  /** The second stream; opened when it is first asked for. */
+  faults(): Writable;
+  report(message: Report): void;
+}
+
+/** Performs a task. `out` is what the parent reads as its result. */
+export type Perform<T extends Task> = (task: T, source: Source, out: Writable, side: Side) => Promise<Staged>;
+
+/** Waits for the task, performs it and ends. */
+export function serve<T extends Task>(perform: Perform<T>): void {
+  const side = { faults: () => createWriteStream('', { fd: FAULTS }), report };
   process.once('message', (task: T) => {
-    perform(task, process.stdin, createWriteStream('', { fd: OUT }))
+    perform(task, process.stdin, createWriteStream('', { fd: OUT }), side)
       .then((staged) => report({ type: 'done', ...staged }))
       .catch((error: unknown) => {
         if (!(error instanceof ReaderProblem)) throw error;
@@ -48,13 +57,13 @@ export function serve<T extends Task>(
   report({ type: 'ready' });
 }
 
-/** A program that brings one kind of file into COPY text. */
-export function serveStaging<Setup>(
+/** Brings one kind of file into COPY text. */
+export function staging<Setup>(
   stage: (task: StageTask<Setup>, source: Source, out: Stager) => Promise<Staged>,
-): void {
-  serve<StageTask<Setup>>(async (task, source, out) => {
+): Perform<StageTask<Setup>> {
+  return async (task, source, out, { faults, report }) => {
     const rows = new CopyWriter(out);
-    const faulty = new CopyWriter(createWriteStream('', { fd: FAULTS }));
+    const faulty = new CopyWriter(faults());
     const staged = await stage(task, source, {
       row: (rowNo, columns, row) => {
         const values = new Array<CopyValue>(columns.length + 2);
@@ -78,5 +87,5 @@ export function serveStaging<Setup>(
     });
     await Promise.all([rows.end(), faulty.end()]);
     return staged;
-  });
+  };
 }
