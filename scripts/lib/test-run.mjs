@@ -16,10 +16,16 @@ const workers = {
 const haveSecondTry = ['web', 'deploy', 'integration', 'faults', 'e2e'];
 /** More failed files than these are no accident. */
 const MOST_AGAIN = 5;
-/** Each lane runs its projects one after the other, beside the other lane. */
-const LANES = [
-  ['unit', 'web', 'deploy', 'e2e'],
-  ['integration', 'faults'],
+/**
+ * One stage after the other. In a stage each lane runs its projects one after the other, beside the other lanes: the first lane
+ * needs no services, and works while they start and while the second one waits. Browsers leave nothing for others.
+ */
+const STAGES = [
+  [
+    ['unit', 'web', 'deploy'],
+    ['integration', 'faults'],
+  ],
+  [['e2e']],
 ];
 export const PROJECTS = Object.keys(workers);
 
@@ -38,24 +44,30 @@ export class TestRun {
 
   /** Runs projects side by side; `environmentOf(project)` resolves once what it needs is there. */
   async all(projects, environmentOf) {
-    const ends = [];
     const timer = this.settings.live ? undefined : setInterval(() => this.#showProgress(), 20_000);
+    const ends = [];
     try {
-      const lanes = await Promise.allSettled(
-        LANES.map(async (lane) => {
-          for (const project of lane.filter((each) => projects.includes(each))) {
-            const env = await environmentOf(project);
-            ends.push(await this.#first(project, env));
-            this.settings.check();
-          }
-        }),
-      );
-      for (const { reason } of lanes) if (reason) throw reason;
+      for (const lanes of STAGES) ends.push(...(await this.#stage(lanes, projects, environmentOf)));
     } finally {
       clearInterval(timer);
     }
     // Alone, when all others are over.
     for (const end of ends) await this.#secondTry(end);
+  }
+
+  async #stage(lanes, projects, environmentOf) {
+    const ends = [];
+    const outcomes = await Promise.allSettled(
+      lanes.map(async (lane) => {
+        for (const project of lane.filter((each) => projects.includes(each))) {
+          const env = await environmentOf(project);
+          ends.push(await this.#first(project, env));
+          this.settings.check();
+        }
+      }),
+    );
+    for (const { reason } of outcomes) if (reason) throw reason;
+    return ends;
   }
 
   #showProgress() {
