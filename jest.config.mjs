@@ -94,7 +94,7 @@ const web = {
   testEnvironment: 'jsdom',
   setupFiles: ['reflect-metadata', '<rootDir>/test/support/web-setup.ts'],
 };
-const patience = [unitTimeouts, '<rootDir>/test/support/web-patience.ts'];
+const webTimeouts = [unitTimeouts, '<rootDir>/test/support/web-timeouts.ts'];
 
 // The world of the process, with packages and modules that are loaded once in it (see test/support/one-realm.cjs).
 const here = import.meta.dirname.replace(/[^\w/]/g, '\\$&');
@@ -119,7 +119,7 @@ export default {
       { setupFilesAfterEnv: [unitTimeouts] },
     ),
     // Components are waited for; the others need not load what waits.
-    project('web', ['apps/web/src/**/*.spec.tsx'], { ...web, setupFilesAfterEnv: patience }),
+    project('web', ['apps/web/src/**/*.spec.tsx'], { ...web, setupFilesAfterEnv: webTimeouts }),
     project('web', ['apps/web/src/**/*.spec.ts'], { ...web, setupFilesAfterEnv: [unitTimeouts] }),
     project('deploy', ['test/deploy/**/*.spec.ts']),
     project('integration', ['test/integration/**/*.spec.ts'], onServers),

@@ -6,6 +6,7 @@ import { type CheckpointFile, Checkpoints, readCheckpointFile, verifyLog } from 
 import type { AuditVerificationDto, Topic } from '#libs/contracts';
 import { AuditKeys, Database, type EventRow, hashEvent } from '#libs/platform';
 import { main as auditCommand } from '../../apps/cli/src/audit/program.js';
+import { commandHere } from '../support/command-here.js';
 import { eventually } from '../support/eventually.js';
 import { startProgram, startWorkerProcess } from '../support/processes.js';
 import { TEST_KEYS, testEnvironment } from '../support/test-config.js';
@@ -68,24 +69,9 @@ async function verifyByProcess(file: string) {
   return { code: await program.stop(), text: program.output() };
 }
 
-/** The same in this process, which has its modules loaded. */
-async function verify(
-  args: string[] = [FILE],
-  env: Record<string, string> = { AUDIT_KEY: TEST_KEYS.AUDIT_KEY },
-) {
-  const lines: string[] = [];
-  const spies = (['log', 'error'] as const).map((name) =>
-    jest.spyOn(console, name).mockImplementation((...words: unknown[]) => void lines.push(words.join(' '))),
-  );
-  const before = process.env;
-  process.env = { DATABASE_URL: db.url, ...env };
-  try {
-    return { code: await auditCommand(['verify', ...args]), text: lines.join('\n') };
-  } finally {
-    process.env = before;
-    for (const spy of spies) spy.mockRestore();
-  }
-}
+/** The same in this process. */
+const verify = (args: string[] = [FILE], env: Record<string, string> = { AUDIT_KEY: TEST_KEYS.AUDIT_KEY }) =>
+  commandHere(auditCommand, ['verify', ...args], { DATABASE_URL: db.url, ...env });
 
 /** What the command finds, without a process of its own. */
 async function faults(): Promise<string[]> {
@@ -101,8 +87,7 @@ async function asOwner(...acts: string[]) {
   for (const act of acts) await db.query(act);
 }
 
-/** Takes a whole topic out. */
-const drop = (topic: Topic) =>
+const dropTopic = (topic: Topic) =>
   asOwner(...['event_log', 'event_topic'].map((table) => `DELETE FROM ${table} WHERE topic = '${topic}'`));
 
 /** Computes the hashes of a topic anew, as somebody would who has read our source but has no key. */
@@ -161,7 +146,7 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
       ),
     /resource:2: its end was cut off, from entry 3 on/,
   ],
-  ['a topic that was taken out', () => drop('resource:2'), /resource:2: the whole topic was taken out/],
+  ['a topic that was taken out', () => dropTopic('resource:2'), /resource:2: the whole topic was taken out/],
   [
     'hashes that were computed anew',
     async () => {
@@ -252,7 +237,7 @@ it('shows a cut tail, a dropped topic and new hashes on the page, too', async ()
   expect(await page()).toMatchObject({ isWhole: true, checkpoint: { number: 1, isGenuine: true } });
   await asOwner(`UPDATE event_log SET actor_name = 'Nobody' ${at('resource:1', 2)}`);
   await rehash('resource:1');
-  await drop('resource:2');
+  await dropTopic('resource:2');
   await asOwner(`DELETE FROM event_log ${at('resource:3', 4)}`);
   expect((await page()).broken).toEqual([
     { topic: 'resource:1', seq: 4, what: 'rehashed' },

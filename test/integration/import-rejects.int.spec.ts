@@ -2,10 +2,10 @@ import { text } from 'node:stream/consumers';
 import { utils, write } from '@e965/xlsx';
 import Papa from 'papaparse';
 import { Rejects } from '#libs/imports';
-import { Parsers } from '../../libs/imports/parser-process.js';
 import { FARMER_COLUMNS, farmerCsv, goodFarmer } from '../support/farmer-files.js';
 import { outcomesIn } from '../support/import-outcomes.js';
 import { type Importer, openImporter } from '../support/importing.js';
+import { countParsing } from '../support/in-this-process.js';
 
 let importer: Importer;
 beforeAll(async () => {
@@ -168,20 +168,7 @@ describe('the rejects file', () => {
     const done = await importer.farmers('BVN', 'many.csv', Papa.unparse(rows));
     expect(done.summary.rejected).toBe(2_000);
     const rejects = importer.app.get(Rejects);
-    const parsers = importer.app.get(Parsers);
-    const { start } = parsers;
-    let making = 0;
-    let most = 0;
-    parsers.start = (...given) => {
-      const parsing = start(...given);
-      making += 1;
-      most = Math.max(most, making);
-      const ended = () => {
-        making -= 1;
-      };
-      parsing.done.then(ended, ended);
-      return parsing;
-    };
+    const parsing = countParsing(importer.app);
     const leaving = Array.from({ length: 3 }, () => new AbortController());
     const stays = new AbortController().signal;
     const asked = Array.from({ length: 10 }, async (_, i) => {
@@ -195,10 +182,10 @@ describe('the rejects file', () => {
     // One that is being made, and two that wait.
     for (const gone of leaving) gone.abort();
     const ended = await Promise.allSettled(asked);
-    parsers.start = start;
+    parsing.end();
     expect(ended.slice(3)).toEqual(Array.from({ length: 7 }, () => ({ status: 'fulfilled', value: 2_002 })));
-    expect(most).toBeGreaterThan(0);
-    expect(most).toBeLessThanOrEqual(2);
+    expect(parsing.most()).toBeGreaterThan(0);
+    expect(parsing.most()).toBeLessThanOrEqual(2);
   });
 });
 

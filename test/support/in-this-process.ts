@@ -40,6 +40,30 @@ export function inThisProcess<App extends INestApplicationContext>(app: App): Ap
   return app;
 }
 
+/** Counts how many files an app reads at a time, until `end`. */
+export function countParsing(app: INestApplicationContext) {
+  const parsers = app.get(Parsers, { strict: false });
+  const { start } = parsers;
+  let now = 0;
+  let most = 0;
+  parsers.start = (...given) => {
+    const parsing = start(...given);
+    now += 1;
+    most = Math.max(most, now);
+    const less = () => {
+      now -= 1;
+    };
+    parsing.done.then(less, less);
+    return parsing;
+  };
+  return {
+    most: () => most,
+    end: () => {
+      parsers.start = start;
+    },
+  };
+}
+
 const parseHere: Parsers['start'] = (program, task, file, { signal, onReport }) => {
   const [source, rows, faults] = [new PassThrough(), new PassThrough(), new PassThrough()];
   // Killed or left behind, they end like the pipes of a process.
