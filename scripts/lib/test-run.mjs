@@ -47,7 +47,10 @@ export class TestRun {
     const timer = this.settings.live ? undefined : setInterval(() => this.#showProgress(), 20_000);
     const ends = [];
     try {
-      for (const lanes of STAGES) ends.push(...(await this.#stage(lanes, projects, environmentOf)));
+      for (const lanes of STAGES) await this.#stage(lanes, projects, environmentOf, ends);
+    } catch (error) {
+      for (const end of ends) if (this.#hasSecondTry(end)) this.#count(end);
+      throw error;
     } finally {
       clearInterval(timer);
     }
@@ -55,8 +58,8 @@ export class TestRun {
     for (const end of ends) await this.#secondTry(end);
   }
 
-  async #stage(lanes, projects, environmentOf) {
-    const ends = [];
+  /** Adds how each project ended to `ends`. */
+  async #stage(lanes, projects, environmentOf, ends) {
     const outcomes = await Promise.allSettled(
       lanes.map(async (lane) => {
         for (const project of lane.filter((each) => projects.includes(each))) {
@@ -67,7 +70,6 @@ export class TestRun {
       }),
     );
     for (const { reason } of outcomes) if (reason) throw reason;
-    return ends;
   }
 
   #showProgress() {
