@@ -119,19 +119,14 @@ describe('receipts', () => {
 });
 
 describe('a message', () => {
-  it.each<[string, string, object, number]>([
+  it.each<[string, string, Manner, number]>([
     ['the account', 'account', termiiRefuses(400, 'Your account is not active'), 5],
     // When all messages are with it already.
-    [
-      'the account, late',
-      'account',
-      { ...(termiiRefuses(400, 'Your account is not active') as object), after: 400 },
-      5,
-    ],
+    ['the account, late', 'account', termiiRefuses(400, 'Your account is not active', undefined, 400), 5],
     ['the day', 'throttled', termiiRefuses(429, 'Your device has reached the daily limit'), 60],
   ])('waits whole where Termii refuses it because of %s', async (_why, hold, refusal, minutes) => {
     await by('termii');
-    manner = () => refusal as Manner;
+    manner = () => refusal;
     const { communityId } = await messaging.community(phonesOf(7, '0'));
     const { id } = await messaging.queue({ communityId });
     const held = await messaging.until(id, (each) => each.hold === hold);

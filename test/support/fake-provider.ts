@@ -91,7 +91,8 @@ export const termiiAccepts = (id = '902022080211300900000078460'): Manner => ({
 });
 
 /** Termii refuses one; some refusals are a success with a code of their own. */
-export const termiiRefuses = (status: number, message: string, code?: string): Manner => ({
+export const termiiRefuses = (status: number, message: string, code?: string, after = 0): Manner => ({
+  after,
   status,
   body: { message, ...(code && { code }) },
 });
