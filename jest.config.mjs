@@ -1,5 +1,5 @@
 /**
- * One configuration, six projects. `node scripts/test.mjs` runs them one after the other;
+ * One configuration, six projects. `node scripts/test.mjs` runs them (scripts/lib/test-run.mjs says which side by side);
  * `npx jest path/to/file --selectProjects unit` runs a single file while working.
  *
  * Everything is compiled to CommonJS by swc: Jest's own ESM mode loses the decorator metadata that
@@ -59,6 +59,7 @@ function compile(compiler = '@swc/jest') {
 
 // A project cannot set the time limit of its tests in the configuration, so a setup file does.
 const timeouts = '<rootDir>/test/support/timeouts.ts';
+const unitTimeouts = '<rootDir>/test/support/unit-timeouts.ts';
 
 /** What every project shares; `name` is what `--selectProjects` takes. */
 function project(name, testMatch, more = {}) {
@@ -93,6 +94,7 @@ const web = {
   testEnvironment: 'jsdom',
   setupFiles: ['reflect-metadata', '<rootDir>/test/support/web-setup.ts'],
 };
+const webTimeouts = [unitTimeouts, '<rootDir>/test/support/web-timeouts.ts'];
 
 // The world of the process, with packages and modules that are loaded once in it (see test/support/one-realm.cjs).
 const here = import.meta.dirname.replace(/[^\w/]/g, '\\$&');
@@ -111,13 +113,14 @@ const onServers = {
 
 export default {
   projects: [
-    project('unit', [
-      'libs/**/*.spec.ts',
-      'apps/api/**/*.spec.ts',
-      'apps/cli/**/*.spec.ts',
-      'scripts/**/*.spec.mjs',
-    ]),
-    project('web', ['apps/web/src/**/*.spec.ts', 'apps/web/src/**/*.spec.tsx'], web),
+    project(
+      'unit',
+      ['libs/**/*.spec.ts', 'apps/api/**/*.spec.ts', 'apps/cli/**/*.spec.ts', 'scripts/**/*.spec.mjs'],
+      { setupFilesAfterEnv: [unitTimeouts] },
+    ),
+    // Components are waited for; the others need not load what waits.
+    project('web', ['apps/web/src/**/*.spec.tsx'], { ...web, setupFilesAfterEnv: webTimeouts }),
+    project('web', ['apps/web/src/**/*.spec.ts'], { ...web, setupFilesAfterEnv: [unitTimeouts] }),
     project('deploy', ['test/deploy/**/*.spec.ts']),
     project('integration', ['test/integration/**/*.spec.ts'], onServers),
     project('faults', ['test/faults/**/*.spec.ts'], onServers),

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
 import { PROBLEMS, type ProblemCode } from '#libs/contracts';
 import { DomainError, translateDatabaseError, translateFileError } from '#libs/platform';
 import type { ExportReport, ExportTask } from './child/protocol.js';
@@ -22,14 +23,20 @@ export interface Writing {
   kill(): void;
 }
 
-interface Watching {
+export interface Watching {
   /** Kills the process. */
   signal: AbortSignal;
   onProgress: (done: number, total: number) => void;
 }
 
 /** Starts the program that writes one export. */
-export function writeExport(task: ExportTask, { signal, onProgress }: Watching): Writing {
+@Injectable()
+export class ExportPrograms {
+  /** Tests put another in its place. */
+  start = startProcess;
+}
+
+function startProcess(task: ExportTask, { signal, onProgress }: Watching): Writing {
   const child = spawn(process.execPath, [...MEMORY, PROGRAM], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'ipc'],
     // The process gets only what it needs, without the environment's keys and passwords.
@@ -69,7 +76,8 @@ function outcomeOf(
   });
 }
 
-function problemOf({ code, message }: Extract<ExportReport, { type: 'failed' }>): unknown {
+/** The problem that a failed program has met. */
+export function problemOf({ code, message }: { code: string | null; message: string }): unknown {
   if (code !== null && code in PROBLEMS) return new DomainError(code as ProblemCode);
   const error = Object.assign(new Error(message), code !== null && { code });
   return translateFileError(translateDatabaseError(error));

@@ -7,6 +7,7 @@ import { IdentityModule } from '#libs/identity';
 import { BeginExport } from './begin-export.service.js';
 import { ExportFiles } from './export-files.service.js';
 import { ExportJob } from './export-job.handler.js';
+import { ExportPrograms } from './export-process.js';
 import { ExportRights } from './export-rights.js';
 import { ExportRun } from './persistence/export-run.entity.js';
 import { WriteExport } from './write-export.service.js';
@@ -19,7 +20,7 @@ import { WriteExport } from './write-export.service.js';
     DisclosureModule,
     IdentityModule,
   ],
-  providers: [BeginExport, ExportFiles, ExportJob, ExportRights, WriteExport],
+  providers: [BeginExport, ExportFiles, ExportJob, ExportRights, WriteExport, ExportPrograms],
   exports: [BeginExport, ExportFiles, ExportJob, ExportRights],
 })
 export class ExportsModule {}

@@ -17,7 +17,7 @@ import {
 } from '#libs/platform';
 import type { ExportTask } from './child/protocol.js';
 import { filterSentences } from './domain/statement.js';
-import { writeExport } from './export-process.js';
+import { ExportPrograms } from './export-process.js';
 import { FORMATS } from './formats/descriptions.js';
 import { EXPORT_KINDS_BY_NAME, hiddenNumbers } from './kinds/index.js';
 import { keptUntil, MOST_FILE_BYTES, MOST_KEPT_BYTES } from './limits.js';
@@ -39,6 +39,7 @@ export class WriteExport {
     private readonly files: FileStore,
     @Inject(Config) private readonly config: Config,
     private readonly replica: ReadReplica,
+    private readonly programs: ExportPrograms,
   ) {}
 
   /** Throws `export.tooLarge` and `file.tooLarge`. */
@@ -81,7 +82,10 @@ export class WriteExport {
     context: Context,
   ): Promise<Omit<Written, 'filters'>> {
     const progress = advancing(context);
-    const { content, done, kill } = writeExport(task, { signal: context.signal, onProgress: progress.move });
+    const { content, done, kill } = this.programs.start(task, {
+      signal: context.signal,
+      onProgress: progress.move,
+    });
     const storing = this.files.put(content, MOST_FILE_BYTES, diskId);
     try {
       const [stored, { rows, takenAt }] = await Promise.all([storing, done]);

@@ -5,7 +5,7 @@ import { IMPORT_REASONS, type ImportReasonCode, MAP_FILE_EXTENSIONS } from '#lib
 import { withoutBvns } from '#libs/identifier-encryption';
 import { type Actor, Database, DomainError, FileStore, Turns } from '#libs/platform';
 import type { Conversion } from './child/protocol.js';
-import { convert } from './parser-process.js';
+import { Parsers } from './parser-process.js';
 import { forgetConversions, keepConversion, keptConversion } from './persistence/map-conversion.queries.js';
 import { checkFileKind, type FileKind } from './readers/index.js';
 import { TakeUpload } from './take-upload.service.js';
@@ -41,6 +41,7 @@ export class ConvertMap {
     private readonly database: Database,
     private readonly files: FileStore,
     private readonly uploads: TakeUpload,
+    private readonly parsers: Parsers,
   ) {}
 
   /**
@@ -90,7 +91,7 @@ export class ConvertMap {
     userId: number,
     signal: AbortSignal,
   ): Promise<ConvertedMap> {
-    const parsing = convert({ format }, await this.files.read(uploadId), { signal });
+    const parsing = this.parsers.convert({ format }, await this.files.read(uploadId), { signal });
     const written = this.files.put(parsing.rows, MAX_CSV_BYTES);
     // Nothing reads the parser's output any more.
     written.catch(() => parsing.kill());

@@ -9,6 +9,7 @@ import { IMPORT_JOBS } from './import-job.handler.js';
 import { ImportReads } from './import-reads.service.js';
 import { InspectImport } from './inspect-import.service.js';
 import { MergeImport } from './merge-import.service.js';
+import { Parsers } from './parser-process.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { RejectList } from './reject-list.service.js';
 import { Rejects } from './rejects.service.js';
@@ -32,7 +33,7 @@ const HANDLERS = [...Object.values(IMPORT_JOBS).map(({ handler }) => handler), U
 
 @Module({
   imports: [TypeOrmModule.forFeature([ImportBatch])],
-  providers: [...USE_CASES, ...HANDLERS, InspectImport, StageImport, MergeImport, TakeUpload],
+  providers: [...USE_CASES, ...HANDLERS, InspectImport, StageImport, MergeImport, Parsers, TakeUpload],
   exports: [...USE_CASES, ...HANDLERS],
 })
 export class ImportsModule {}

@@ -5,7 +5,7 @@ import { withoutBvns } from '#libs/identifier-encryption';
 import { Database, DomainError, FileStore, type JobContext } from '#libs/platform';
 import { guessColumns } from './domain/index.js';
 import { fieldsOf, IMPORT_KINDS } from './kinds/index.js';
-import { inspect } from './parser-process.js';
+import { Parsers } from './parser-process.js';
 import { rememberedColumns } from './persistence/column-memory.queries.js';
 import type { ImportBatch } from './persistence/import-batch.entity.js';
 import type { TableInspection } from './readers/index.js';
@@ -19,6 +19,7 @@ export class InspectImport {
   constructor(
     private readonly database: Database,
     private readonly files: FileStore,
+    private readonly parsers: Parsers,
   ) {}
 
   async run(batch: ImportBatch, context: JobContext): Promise<void> {
@@ -52,9 +53,13 @@ export class InspectImport {
     const fields = await fieldsOf(batch, this.database);
     const remembered = await rememberedColumns(this.database, batch);
     const knownHeadings = fields.flatMap(({ synonyms }) => [...synonyms]).concat(Object.keys(remembered));
-    const parsing = inspect({ format, choices, knownHeadings }, await this.files.read(batch.fileId), {
-      signal: context.signal,
-    });
+    const parsing = this.parsers.inspect(
+      { format, choices, knownHeadings },
+      await this.files.read(batch.fileId),
+      {
+        signal: context.signal,
+      },
+    );
     const [found] = await Promise.all([text(parsing.rows), parsing.done]);
     context.check();
     const { header, sample, notes, ...where } = JSON.parse(found) as TableInspection;

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { Injectable } from '@nestjs/common';
+import type { ProblemCode } from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
 import { DomainError } from '#libs/platform';
 import type {
@@ -28,35 +30,42 @@ export interface Parsing {
   kill(): void;
 }
 
-interface Watching {
+export interface Watching {
   /** Kills the process. */
   signal?: AbortSignal;
   /** Receives reports of the header and of progress. */
   onReport?: (report: Report) => void;
 }
 
-/** Starts the parser of a kind of import on `file`. */
-export function parse(kind: ImportKindName, task: StageTask, file: Readable, watching: Watching): Parsing {
-  return start(programAt(`kinds/${kind}/parser.js`), task, file, watching);
+/** Starts the programs that read files. */
+@Injectable()
+export class Parsers {
+  /** Starts a program, given by its path below `dist/libs/imports`. Tests put another in its place. */
+  start = startProcess;
+
+  /** Starts the parser of a kind of import on `file`. */
+  parse(kind: ImportKindName, task: StageTask, file: Readable, watching: Watching): Parsing {
+    return this.start(`kinds/${kind}/parser.js`, task, file, watching);
+  }
+
+  /** Starts the program that writes the rejected rows of `file` to `rows`, as `task.as` says. */
+  parseRejects(task: RejectsTask, file: Readable): Parsing {
+    return this.start('child/rejects.js', task, file, {});
+  }
+
+  /** Starts the program that looks at `file` and writes what it finds to `rows`, as JSON. */
+  inspect(task: InspectTask, file: Readable, watching: Watching): Parsing {
+    return this.start('child/inspect.js', task, file, watching);
+  }
+
+  /** Starts the program that writes `file` to `rows` as CSV, and what became of its places to `faults`, as JSON. */
+  convert(task: ConvertTask, file: Readable, watching: Watching): Parsing {
+    return this.start('child/convert.js', task, file, watching);
+  }
 }
 
-/** Starts the program that writes the rejected rows of `file` to `rows`, in the format `task.as`. */
-export function parseRejects(task: RejectsTask, file: Readable): Parsing {
-  return start(programAt('child/rejects.js'), task, file, {});
-}
-
-/** Starts the program that inspects `file` and writes the result to `rows` as JSON. */
-export function inspect(task: InspectTask, file: Readable, watching: Watching): Parsing {
-  return start(programAt('child/inspect.js'), task, file, watching);
-}
-
-/** Starts the program that writes `file` to `rows` as CSV, and the outcome of its places to `faults` as JSON. */
-export function convert(task: ConvertTask, file: Readable, watching: Watching): Parsing {
-  return start(programAt('child/convert.js'), task, file, watching);
-}
-
-function start(program: string, task: Task, file: Readable, { signal, onReport }: Watching): Parsing {
-  const child = spawn(process.execPath, [...memoryLimits(task.format), program], {
+function startProcess(program: string, task: Task, file: Readable, { signal, onReport }: Watching): Parsing {
+  const child = spawn(process.execPath, [...memoryLimits(task.format), programAt(program)], {
     stdio: ['pipe', 'ignore', 'pipe', 'pipe', 'pipe', 'ipc'],
     // The environment contains keys and passwords, so the parser gets an empty one.
     env: {},
@@ -91,6 +100,10 @@ interface Ended {
   fileError: Error | null;
 }
 
+/** What is wrong with a file as a whole. */
+export const problemOfFile = ({ code, sentence }: { code: ProblemCode; sentence: string }) =>
+  new DomainError(code, withoutBvns(sentence));
+
 function outcomeOf(
   child: ChildProcess,
   task: Task,
@@ -111,7 +124,7 @@ function outcomeOf(
     child.on('error', reject);
     child.on('close', (code, signal) => {
       if (end?.type === 'done') return resolve(end);
-      if (end?.type === 'problem') return reject(new DomainError(end.code, withoutBvns(end.sentence)));
+      if (end?.type === 'problem') return reject(problemOfFile(end));
       reject(why.fileError ?? parserProblem(task.format, { code, signal, complaint, timeUp: why.timeUp }));
     });
   });

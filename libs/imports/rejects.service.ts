@@ -5,7 +5,7 @@ import { tokenKeyTexts, withoutBvns } from '#libs/identifier-encryption';
 import { Config, Database, DomainError, FileStore, Turns } from '#libs/platform';
 import type { HiddenCheck, ReadColumn } from './child/protocol.js';
 import { IMPORT_KINDS, type ImportKindName } from './kinds/index.js';
-import { parseRejects } from './parser-process.js';
+import { Parsers } from './parser-process.js';
 import { OF_JOB } from './persistence/import-batch.entity.js';
 import { type FileKind, isTable } from './readers/index.js';
 
@@ -47,6 +47,7 @@ export class Rejects {
     private readonly database: Database,
     private readonly files: FileStore,
     @Inject(Config) private readonly config: Config,
+    private readonly parsers: Parsers,
   ) {}
 
   /** Returns the account that owns the rows. Throws as `ofJob`, before any work is done. */
@@ -85,7 +86,7 @@ export class Rejects {
           GROUP BY row_no ORDER BY row_no`,
         [batch.id],
       );
-      const parsing = parseRejects(
+      const parsing = this.parsers.parseRejects(
         {
           format: batch.format,
           isMap: batch.kind === 'farms',

@@ -14,7 +14,7 @@ import {
 import { FAULT_COLUMNS, type Report, ROW_COLUMNS } from './child/protocol.js';
 import { stagedColumns } from './kinds/import-field.js';
 import { IMPORT_KINDS } from './kinds/index.js';
-import { type Parsing, parse } from './parser-process.js';
+import { Parsers, type Parsing } from './parser-process.js';
 import { countChecked } from './persistence/checked-rows.queries.js';
 import { rememberedColumns } from './persistence/column-memory.queries.js';
 import { writeCorrections } from './persistence/corrections.queries.js';
@@ -33,6 +33,7 @@ export class StageImport {
     private readonly database: Database,
     private readonly files: FileStore,
     private readonly config: Config,
+    private readonly parsers: Parsers,
   ) {}
 
   async run(batch: ImportBatch, context: JobContext): Promise<void> {
@@ -57,7 +58,7 @@ export class StageImport {
       remembered,
       setup,
     };
-    const parsing = parse(batch.kind, task, await this.files.read(batch.fileId), {
+    const parsing = this.parsers.parse(batch.kind, task, await this.files.read(batch.fileId), {
       signal: context.signal,
       onReport: (report) => {
         if (report.type === 'header') header = report;

@@ -22,6 +22,7 @@ import { WorkerModule } from '../../apps/worker/src/worker.module.js';
 import { onThisMachine } from '../support/busy.js';
 import { eventually } from '../support/eventually.js';
 import type { HttpClient } from '../support/http-client.js';
+import { inThisProcess } from '../support/in-this-process.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
 /** Each kind of export, tried by each role: no file says more than the call whose rows it has (P47). */
@@ -37,9 +38,9 @@ let people: Record<Role, HttpClient>;
 beforeAll(async () => {
   served = await openWorld();
   ({ home } = served);
-  worker = await NestFactory.createApplicationContext(WorkerModule.forRoot(served.config), {
-    logger: ['error'],
-  });
+  worker = inThisProcess(
+    await NestFactory.createApplicationContext(WorkerModule.forRoot(served.config), { logger: ['error'] }),
+  );
   land = await home.farmland();
   people = {} as typeof people;
   for (const role of ROLES) {

@@ -4,6 +4,7 @@ import { EXPORTS_MESSAGES, type ExportKindListDto, type JobDto, type ProblemDto 
 import { Database, FileStore, JobLedger, JobWorkers } from '#libs/platform';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
 import type { HttpClient } from '../support/http-client.js';
+import { inThisProcess } from '../support/in-this-process.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
 /** Exports over HTTP: who may have what, links, whole BVNs, the time for which a file is kept. */
@@ -19,9 +20,9 @@ let land: Awaited<ReturnType<World['farmland']>>;
 beforeAll(async () => {
   served = await openWorld();
   home = served.home;
-  worker = await NestFactory.createApplicationContext(WorkerModule.forRoot(served.config), {
-    logger: ['error'],
-  });
+  worker = inThisProcess(
+    await NestFactory.createApplicationContext(WorkerModule.forRoot(served.config), { logger: ['error'] }),
+  );
   admin = await home.as(home.admin);
   land = await home.farmland();
   await served.make.farmer({

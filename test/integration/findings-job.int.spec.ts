@@ -1,8 +1,9 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { FindingListDto, InspectionDto, InspectionSummary } from '#libs/contracts';
-import { JobWorkers } from '#libs/platform';
+import { Database, JobLedger, JobWorkers } from '#libs/platform';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
+import { accountsWaiting } from '../../libs/findings/persistence/marks.queries.js';
 import { eventually } from '../support/eventually.js';
 import type { HttpClient } from '../support/http-client.js';
 import { MapGround, type Place, square } from '../support/map-ground.js';
@@ -76,6 +77,31 @@ it('looks at what a large change left, as a job of its own, and again when asked
     summary: { inspected: 2400, found: 0, gone: 0 },
   });
   expect((await listOf(place)).counts.open).toBe(240);
+});
+
+it('is left to its job by the inspector of small changes, so that the job counts all of it', async () => {
+  const { app } = served.api;
+  const accountId = served.abroad.account.id;
+  const rolledBack = new Error('rolled back');
+  const looked = app.get(Database).transaction(async (tx) => {
+    await tx.query(
+      `INSERT INTO finding_mark (account_id, farm_ids, farms, bulk, made_at) VALUES ($1, '{1}', 1, true, now() - interval '1 minute')`,
+      [accountId],
+    );
+    const waiting = async () => (await accountsWaiting(tx)).find((each) => each.accountId === accountId);
+    expect(await waiting()).toMatchObject({ bulk: 1 });
+    await app.get(JobLedger).start(tx, {
+      kind: 'findings.inspect',
+      params: { inspectionId: 1 },
+      label: 'Farm maps',
+      detail: 'Inspection',
+      accountId,
+      by: null,
+    });
+    expect(await waiting()).toBeUndefined();
+    throw rolledBack;
+  });
+  await expect(looked).rejects.toBe(rolledBack);
 });
 
 it('is one job for two who ask at once', async () => {

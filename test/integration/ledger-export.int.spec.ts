@@ -15,6 +15,7 @@ import {
 import { JobWorkers } from '#libs/platform';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
 import { administrator, exportBy } from '../support/exporting.js';
+import { inThisProcess } from '../support/in-this-process.js';
 import { ProgrammeLedger } from '../support/programme-ledger.js';
 import { recordAtRandom } from '../support/random-entries.js';
 
@@ -27,7 +28,9 @@ let resourceId: number;
 beforeAll(async () => {
   ledger = await ProgrammeLedger.open();
   const { db, config, home } = ledger.served;
-  worker = await NestFactory.createApplicationContext(WorkerModule.forRoot(config), { logger: ['error'] });
+  worker = inThisProcess(
+    await NestFactory.createApplicationContext(WorkerModule.forRoot(config), { logger: ['error'] }),
+  );
   ({ resourceId } = await recordAtRandom(ledger, { entries: 220, lanes: 4 }));
   // Nobody of another programme or season, and no farm of one, is in the files.
   await ledger.record({ kind: 'DISBURSEMENT', amount: 999_999 });

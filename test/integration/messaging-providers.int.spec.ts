@@ -124,6 +124,8 @@ describe('receipts', () => {
 describe('a message', () => {
   it.each<[string, string, Manner, number]>([
     ['the account', 'account', termiiRefuses(400, 'Your account is not active'), 5],
+    // When all messages are with it already.
+    ['the account, late', 'account', termiiRefuses(400, 'Your account is not active', undefined, 400), 5],
     ['the day', 'throttled', termiiRefuses(429, 'Your device has reached the daily limit'), 60],
   ])('waits whole where Termii refuses it because of %s', async (_why, hold, refusal, minutes) => {
     await by('termii');

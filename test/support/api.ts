@@ -3,6 +3,7 @@ import { hash } from '@node-rs/argon2';
 import type { Config } from '#libs/platform';
 import { createApi } from '../../apps/api/src/api.js';
 import { HttpClient, signedInAt } from './http-client.js';
+import { inThisProcess } from './in-this-process.js';
 import { openSocketClient, type SocketClient } from './socket-client.js';
 
 /** The password of every user of a world. */
@@ -23,7 +24,7 @@ export interface TestApi {
 
 /** Starts the API on a free port, unless one is given. */
 export async function startApi(config: Config, wanted = 0): Promise<TestApi> {
-  const app = await createApi(config);
+  const app = inThisProcess(await createApi(config));
   await app.listen(wanted, '127.0.0.1');
   const { port } = app.getHttpServer().address() as { port: number };
   const url = `http://127.0.0.1:${port}`;

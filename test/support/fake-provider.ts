@@ -3,7 +3,8 @@ import type { Socket } from 'node:net';
 
 /** What a fake provider does with a request that it has read whole. */
 export type Manner =
-  | { status: number; body?: object | string; headers?: Record<string, string> }
+  /** `after`: milliseconds until it answers. */
+  | { status: number; body?: object | string; headers?: Record<string, string>; after?: number }
   /** Takes it and never answers. */
   | 'hang'
   /** Takes it and drops the connection. */
@@ -68,8 +69,12 @@ function behave(how: Manner, response: ServerResponse): void {
     response.write('{"message_id":"m-', () => response.destroy());
     return;
   }
-  response.writeHead(how.status, { 'content-type': 'application/json', ...how.headers });
-  response.end(typeof how.body === 'string' ? how.body : JSON.stringify(how.body ?? {}));
+  const answer = () => {
+    response.writeHead(how.status, { 'content-type': 'application/json', ...how.headers });
+    response.end(typeof how.body === 'string' ? how.body : JSON.stringify(how.body ?? {}));
+  };
+  if (how.after) setTimeout(answer, how.after);
+  else answer();
 }
 
 /** Termii takes a message (facts of developers.termii.com): ids have more digits than a number holds. */
@@ -86,7 +91,8 @@ export const termiiAccepts = (id = '902022080211300900000078460'): Manner => ({
 });
 
 /** Termii refuses one; some refusals are a success with a code of their own. */
-export const termiiRefuses = (status: number, message: string, code?: string): Manner => ({
+export const termiiRefuses = (status: number, message: string, code?: string, after = 0): Manner => ({
+  after,
   status,
   body: { message, ...(code && { code }) },
 });

@@ -7,6 +7,7 @@ import { BeginImport, ImportReads, type ImportTarget, Rejects } from '#libs/impo
 import { type Actor, JobLedger, type JobOutcome, JobWorkers } from '#libs/platform';
 import { WorkerModule } from '../../apps/worker/src/worker.module.js';
 import { eventually } from './eventually.js';
+import { inThisProcess } from './in-this-process.js';
 import { testConfig } from './test-config.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 import { World } from './world.js';
@@ -86,9 +87,11 @@ export async function openImporter(overrides: Record<string, string> = {}): Prom
   const world = await World.of(db);
   const { account, admin } = world;
   const { resource, community } = await world.programme('Kebbi');
-  const app = await NestFactory.createApplicationContext(
-    WorkerModule.forRoot(testConfig({ DATABASE_URL: db.url, ...overrides })),
-    { logger: ['error', 'warn'] },
+  const app = inThisProcess(
+    await NestFactory.createApplicationContext(
+      WorkerModule.forRoot(testConfig({ DATABASE_URL: db.url, ...overrides })),
+      { logger: ['error', 'warn'] },
+    ),
   );
   const by: Actor = { id: admin.id, name: 'Adamu Bala', accountId: account.id };
   const begin = (

@@ -9,7 +9,7 @@ export interface Waiting {
   accountId: number;
   /** Farms from changes of few farms at once. */
   few: number;
-  /** Farms from finished bulk changes. */
+  /** Farms from finished bulk changes that no open job will inspect. */
   bulk: number;
 }
 
@@ -17,10 +17,12 @@ export interface Waiting {
 export function accountsWaiting(reader: Reader): Promise<Waiting[]> {
   return reader.query<Waiting>(
     `SELECT account_id AS "accountId", few, CASE WHEN quiet THEN bulk ELSE 0 END AS bulk FROM (
-       SELECT account_id, coalesce(sum(farms) FILTER (WHERE NOT bulk), 0)::bigint AS few,
+       SELECT m.account_id, coalesce(sum(farms) FILTER (WHERE NOT bulk), 0)::bigint AS few,
               coalesce(sum(farms) FILTER (WHERE bulk), 0)::bigint AS bulk,
-              coalesce(max(made_at) FILTER (WHERE bulk) < clock_timestamp() - interval '${QUIET_SECONDS} s', false) AS quiet
-         FROM finding_mark WHERE NOT given_up GROUP BY 1) x
+              coalesce(max(made_at) FILTER (WHERE bulk) < clock_timestamp() - interval '${QUIET_SECONDS} s', false)
+                AND NOT EXISTS (SELECT 1 FROM job_run j
+                                 WHERE j.account_id = m.account_id AND j.kind = 'findings.inspect' AND j.ended_at IS NULL) AS quiet
+         FROM finding_mark m WHERE NOT given_up GROUP BY 1) x
       WHERE few > 0 OR (quiet AND bulk > 0) ORDER BY 1`,
   );
 }

@@ -22,12 +22,21 @@ function report(message: Report): void {
   process.send?.(message);
 }
 
-/** Waits for the task, performs it and exits. The parent reads `out` as the task's result. */
-export function serve<T extends Task>(
-  perform: (task: T, source: Source, out: Writable) => Promise<Staged>,
-): void {
+/** Further output of a task. */
+export interface Side {
+  /** The second stream; opens on first use. */
+  faults(): Writable;
+  report(message: Report): void;
+}
+
+/** Performs a task. The parent reads `out` as its result. */
+export type Perform<T extends Task> = (task: T, source: Source, out: Writable, side: Side) => Promise<Staged>;
+
+/** Waits for the task, performs it and exits. */
+export function serve<T extends Task>(perform: Perform<T>): void {
+  const side = { faults: () => createWriteStream('', { fd: FAULTS }), report };
   process.once('message', (task: T) => {
-    perform(task, process.stdin, createWriteStream('', { fd: OUT }))
+    perform(task, process.stdin, createWriteStream('', { fd: OUT }), side)
       .then((staged) => report({ type: 'done', ...staged }))
       .catch((error: unknown) => {
         if (!(error instanceof ReaderProblem)) throw error;
@@ -48,13 +57,13 @@ export function serve<T extends Task>(
   report({ type: 'ready' });
 }
 
-/** Serves a program that converts one kind of file to COPY text. */
-export function serveStaging<Setup>(
+/** Converts one kind of file to COPY text. */
+export function staging<Setup>(
   stage: (task: StageTask<Setup>, source: Source, out: Stager) => Promise<Staged>,
-): void {
-  serve<StageTask<Setup>>(async (task, source, out) => {
+): Perform<StageTask<Setup>> {
+  return async (task, source, out, { faults, report }) => {
     const rows = new CopyWriter(out);
-    const faulty = new CopyWriter(createWriteStream('', { fd: FAULTS }));
+    const faulty = new CopyWriter(faults());
     const staged = await stage(task, source, {
       row: (rowNo, columns, row) => {
         const values = new Array<CopyValue>(columns.length + 2);
@@ -78,5 +87,5 @@ export function serveStaging<Setup>(
     });
     await Promise.all([rows.end(), faulty.end()]);
     return staged;
-  });
+  };
 }

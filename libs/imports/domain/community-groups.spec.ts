@@ -134,9 +134,10 @@ describe('the community of a row', () => {
       lgaId: GUSAU,
     }));
     const groups = Array.from({ length: 500 }, (_, n) => group(`Vilage ${n} of Gusau`, GUSAU, 200, n + 2));
-    const started = performance.now();
+    const before = process.cpuUsage();
     const found = decide(groups, { known: many });
     expect(found.questions).toHaveLength(200);
-    expect(performance.now() - started).toBeLessThan(4000);
+    // Milliseconds of a core: what else runs on the machine does not count.
+    expect(process.cpuUsage(before).user / 1000).toBeLessThan(4000);
   });
 });

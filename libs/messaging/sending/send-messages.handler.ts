@@ -119,6 +119,8 @@ export class SendMessages implements JobHandler<'sms.send'> {
       else if (next.kind === 'held') return new PutOff(next.ms);
       else {
         await window.drain();
+        // The last answers may have asked for one.
+        if (window.wantsBreak) continue;
         const ms = await nextIn(this.database, batchId);
         if (ms === null) return null;
         if (ms > SHORT_WAIT_MS) return new PutOff(ms);

@@ -1,4 +1,4 @@
-import { serveStaging } from '../../child/program.js';
+import { serve, staging } from '../../child/program.js';
 import { stageCommunities } from './stage-communities.js';
 
-serveStaging(stageCommunities);
+serve(staging(stageCommunities));

@@ -1,4 +1,4 @@
-import { serveStaging } from '../../child/program.js';
+import { serve, staging } from '../../child/program.js';
 import { stageFarmers } from './stage-farmers.js';
 
-serveStaging(stageFarmers);
+serve(staging(stageFarmers));

@@ -1,4 +1,4 @@
-import { serveStaging } from '../../child/program.js';
+import { serve, staging } from '../../child/program.js';
 import { stageFarms } from './stage-farms.js';
 
-serveStaging(stageFarms);
+serve(staging(stageFarms));

@@ -1,4 +1,4 @@
-import { serveStaging } from '../../child/program.js';
+import { serve, staging } from '../../child/program.js';
 import { stageInputs } from './stage-inputs.js';
 
-serveStaging(stageInputs);
+serve(staging(stageInputs));

@@ -1,4 +1,4 @@
-import { serveStaging } from '../../child/program.js';
+import { serve, staging } from '../../child/program.js';
 import { stageMembers } from './stage-members.js';
 
-serveStaging(stageMembers);
+serve(staging(stageMembers));

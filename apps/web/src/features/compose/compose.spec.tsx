@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import type {
   MessageReviewDto,
@@ -12,7 +12,6 @@ import { newMessageAddress } from '../messages/addresses.js';
 import ComposePage from './ComposePage.js';
 
 // The server is asked after a pause of typing: on a busy machine that comes late.
-configure({ asyncUtilTimeout: 5000 });
 jest.setTimeout(20_000);
 
 const mockKept = new Map<number, unknown>();

@@ -1,0 +1,36 @@
+import { appendFileSync } from 'node:fs';
+import { relative } from 'node:path';
+
+/**
+ * A Jest reporter for `npm test`. Writes one JSON line to `GONA_TEST_PROGRESS` when the run starts, for each file that starts,
+ * for each that ends and when all have, so that a run that is cut off has still reported what it did.
+ */
+export default class TestProgress {
+  onRunStart({ numTotalTestSuites }) {
+    write({ total: numTotalTestSuites });
+  }
+
+  onTestFileStart({ path }) {
+    write({ started: relative(process.cwd(), path) });
+  }
+
+  onTestFileResult({ path }, { testResults, testExecError, numFailingTests, perfStats }) {
+    write({
+      file: {
+        name: relative(process.cwd(), path),
+        status: testExecError || numFailingTests > 0 ? 'failed' : 'passed',
+        ms: perfStats.end - perfStats.start,
+        assertionResults: testResults.map(({ fullName, status }) => ({ fullName, status })),
+      },
+    });
+  }
+
+  onRunComplete(_, { numFailedTestSuites, wasInterrupted }) {
+    write({ success: numFailedTestSuites === 0 && !wasInterrupted });
+  }
+}
+
+function write(line) {
+  const file = process.env.GONA_TEST_PROGRESS;
+  if (file) appendFileSync(file, `${JSON.stringify(line)}\n`);
+}
