@@ -9,6 +9,7 @@ import { StepUp1795321860101 } from './persistence/migrations/1795321860101-step
 import { SlowNetworks1795321860102 } from './persistence/migrations/1795321860102-slow-networks.js';
 import { UserSearch1795322100000 } from './persistence/migrations/1795322100000-user-search.js';
 import { PasswordExpiry1795400000019 } from './persistence/migrations/1795400000019-password-expiry.js';
+import { UserConfirmation1795400301001 } from './persistence/migrations/1795400301001-user-confirmation.js';
 import { secondFactorKeyProof } from './persistence/second-factor-key-proof.js';
 import { Session } from './persistence/session.entity.js';
 import { User } from './persistence/user.entity.js';
@@ -26,6 +27,7 @@ export const identity = defineDomain({
     SlowNetworks1795321860102,
     UserSearch1795322100000,
     PasswordExpiry1795400000019,
+    UserConfirmation1795400301001,
   ],
   owns: [
     'account',
@@ -38,6 +40,8 @@ export const identity = defineDomain({
     'role_policy',
     'user_preference',
   ],
+  // Independence: who changed whose account.
+  reads: ['event_log'],
   keyProofs: [secondFactorKeyProof],
   encrypted: [
     encryptedColumn('app_user', 'totp_secret', 'second factors'),

@@ -10,6 +10,7 @@ import { DescribeSession } from './describe-session.js';
 import { EndSessions } from './end-sessions.service.js';
 import { FarmerLinks } from './farmer-links.service.js';
 import { ImpersonationSessions } from './impersonation-sessions.js';
+import { Independence } from './independence.js';
 import { KnownDevices } from './known-devices.js';
 import { OwnPreferences } from './own-preferences.service.js';
 import { OwnProfile } from './own-profile.service.js';
@@ -44,6 +45,7 @@ const USE_CASES = [
   ChangePassword,
   FarmerLinks,
   ImpersonationSessions,
+  Independence,
   OwnPreferences,
   OwnProfile,
   OwnSessions,

@@ -8,6 +8,7 @@ export { identity } from './domain.js';
 export { FarmerLinks } from './farmer-links.service.js';
 export { IdentityModule } from './identity.module.js';
 export { type ImpersonationSession, ImpersonationSessions } from './impersonation-sessions.js';
+export { type Dependence, Independence } from './independence.js';
 export { OwnPreferences } from './own-preferences.service.js';
 export { OwnProfile } from './own-profile.service.js';
 export { OwnSessions } from './own-sessions.service.js';

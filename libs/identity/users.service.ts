@@ -64,6 +64,8 @@ export class Users {
       farmerId: user.farmerId ?? null,
       status: 'ACTIVE',
       securityVersion: 1,
+      confirmedOn: new Date(),
+      confirmedBy: null,
     });
     tx.record({
       topic: topicOf.user(saved.id),

@@ -13,6 +13,7 @@ import { Traces1795370400000 } from './database/migrations/1795370400000-traces.
 import { ClientBuilds1795370500000 } from './database/migrations/1795370500000-client-builds.js';
 import { JobHeld1795370700016 } from './database/migrations/1795370700016-job-held.js';
 import { EncryptedBackups1795400000021 } from './database/migrations/1795400000021-encrypted-backups.js';
+import { IdentityChanges1795400300001 } from './database/migrations/1795400300001-identity-changes.js';
 import { defineDomain } from './domains/domain.js';
 import { eventKeyProof } from './events/event-key-proof.js';
 import { fileKeyProof } from './files/file-key-proof.js';
@@ -41,6 +42,7 @@ export const platform = defineDomain({
     ClientBuilds1795370500000,
     JobHeld1795370700016,
     EncryptedBackups1795400000021,
+    IdentityChanges1795400300001,
   ],
   owns: [
     'event_topic',

@@ -115,8 +115,8 @@ export async function populate(database) {
   const passwordHash = await hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
   const [ids] = await database.query(
     `WITH a AS (INSERT INTO account (access_id, name) VALUES ('12345678', 'Bench') RETURNING id),
-     u AS (INSERT INTO app_user (account_id, username, display_name, roles, password_hash, is_password_reset)
-           SELECT id, 'admin', 'Administrator', '{ADMIN}', $1, true FROM a RETURNING id),
+     u AS (INSERT INTO app_user (account_id, username, display_name, roles, password_hash, is_password_reset, confirmed_on)
+           SELECT id, 'admin', 'Administrator', '{ADMIN}', $1, true, now() FROM a RETURNING id),
      r AS (INSERT INTO community_resource (account_id, name, description, season, state_id)
            SELECT a.id, 'Kebbi', 'of a bench', 'Dry Season', (SELECT id FROM state WHERE name = 'Kebbi') FROM a RETURNING id, account_id)
      , c AS (INSERT INTO community (account_id, community_resource_id, name) SELECT account_id, id, 'Argungu' FROM r RETURNING id)

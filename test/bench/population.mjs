@@ -144,8 +144,8 @@ export async function fillFarmers(database, ids, name, farmers) {
 /** More administrators of the account, with the password of the first. Answers their usernames. */
 export async function addPeople(database, count) {
   const rows = await database.query(
-    `INSERT INTO app_user (account_id, username, display_name, roles, password_hash, is_password_reset)
-     SELECT account_id, 'person' || n, 'Person ' || n, roles, password_hash, true
+    `INSERT INTO app_user (account_id, username, display_name, roles, password_hash, is_password_reset, confirmed_on)
+     SELECT account_id, 'person' || n, 'Person ' || n, roles, password_hash, true, now()
        FROM app_user, generate_series(1, $1::int) n WHERE username = 'admin' RETURNING username`,
     [count],
   );

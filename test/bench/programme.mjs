@@ -107,8 +107,8 @@ export async function addStaffOf(database, ids, programmes, count) {
     const username = `${who}${n}`;
     const farmerId = role === 'FARMER' ? programme.farmerIds[n] : null;
     const [{ userId }] = await database.query(
-      `INSERT INTO app_user (account_id, username, display_name, roles, password_hash, is_password_reset, farmer_id)
-       VALUES ($1, $2, $3, $4, $5, true, $6) RETURNING id::int AS "userId"`,
+      `INSERT INTO app_user (account_id, username, display_name, roles, password_hash, is_password_reset, farmer_id, confirmed_on)
+       VALUES ($1, $2, $3, $4, $5, true, $6, now()) RETURNING id::int AS "userId"`,
       [ids.accountId, username, `Person ${username}`, [role], passwordHash, farmerId],
     );
     people.push({ username, who, role, userId, programme });

@@ -38,8 +38,8 @@ export class Builders {
       account_id: number;
       roles: Role[];
     }>(
-      `INSERT INTO app_user (account_id, username, display_name, roles, password_hash, is_password_reset, farmer_id)
-       VALUES ($1, $2, $3, $4, $5, true, $6) RETURNING id, username::text, display_name, account_id, roles`,
+      `INSERT INTO app_user (account_id, username, display_name, roles, password_hash, is_password_reset, farmer_id, confirmed_on)
+       VALUES ($1, $2, $3, $4, $5, true, $6, now()) RETURNING id, username::text, display_name, account_id, roles`,
       [
         row.accountId,
         username,

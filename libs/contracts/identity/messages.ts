@@ -30,6 +30,18 @@ export const IDENTITY_MESSAGES = {
     othersEnded: 'You are signed out everywhere else.',
     userEnded: 'The user was signed out everywhere.',
   },
+  /** Why somebody may not decide about what another user did. */
+  independence: {
+    SELF: "You can't decide about your own work. Ask another administrator.",
+    CHANGED_SIGN_IN:
+      "In the last 30 days, one of you changed the other's account, password or rights. Ask another administrator to decide.",
+    SAME_MAKER:
+      'In the last 30 days, both accounts were created or reset through the same person. Ask another administrator to confirm one of these users, or to decide.',
+    UNCONFIRMED:
+      'This user is not confirmed yet. Ask an administrator who did not create the user to confirm them, then try again.',
+  },
+  unconfirmed:
+    "Your account is not confirmed yet, so you can't record or approve money. Ask an administrator who did not create it to confirm you.",
   username: {
     refused: 'This username cannot be given. Choose another.',
   },

@@ -9,6 +9,9 @@ export const IDENTITY_PROBLEMS = defineProblems({
   'session.seesAsAnother': { status: 401, message: ACCESS_MESSAGES.impersonation.readOnly },
   'session.forbidden': { status: 403, message: IDENTITY_MESSAGES.session.forbidden },
   'session.refreshReused': { status: 401, message: IDENTITY_MESSAGES.signIn.sessionEnded },
+  /** An act needs a second person, and these two users do not count as two; the sentence says why. */
+  'independence.required': { status: 403, message: IDENTITY_MESSAGES.independence.CHANGED_SIGN_IN },
+  'user.unconfirmed': { status: 403, message: IDENTITY_MESSAGES.unconfirmed },
   'setPassword.linkSpent': { status: 400, message: IDENTITY_MESSAGES.setPassword.linkSpent },
   'signIn.failed': { status: 401, message: IDENTITY_MESSAGES.signIn.failed },
   'session.passwordNotReset': { status: 403, message: IDENTITY_MESSAGES.session.resetPassword },

@@ -34,5 +34,9 @@ export class User {
   @Column({ name: 'farmer_id', type: 'bigint', nullable: true }) farmerId!: number | null;
   /** Since when the user has a second factor; null while they have none. */
   @Column({ name: 'totp_enabled_at', type: 'timestamptz', nullable: true }) totpEnabledAt!: Date | null;
+  /** Since when the user may record and approve money; null: not yet. */
+  @Column({ name: 'confirmed_on', type: 'timestamptz', nullable: true }) confirmedOn!: Date | null;
+  /** The administrator who confirmed them; null where no administrator had to. */
+  @Column({ name: 'confirmed_by', type: 'bigint', nullable: true }) confirmedBy!: number | null;
   @CreateDateColumn({ name: 'created_at', type: 'timestamptz' }) createdAt!: Date;
 }
