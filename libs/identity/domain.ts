@@ -15,6 +15,7 @@ import { Session } from './persistence/session.entity.js';
 import { User } from './persistence/user.entity.js';
 import { searchUsers } from './persistence/user-search.queries.js';
 import { purgeSessions } from './purge-sessions.js';
+import { UNCONFIRMED_USERS } from './waiting.js';
 
 export const identity = defineDomain({
   name: 'identity',
@@ -48,6 +49,7 @@ export const identity = defineDomain({
     encryptedColumn('app_user', 'totp_begun_secret', 'second factors that were begun'),
   ],
   events: EVENTS,
+  waiting: { unconfirmedUser: UNCONFIRMED_USERS },
   maintenance: [{ name: 'old sessions and spent windows', run: purgeSessions }],
   records: {
     user: {

@@ -10,6 +10,7 @@ import {
   type ImportState,
   topicOf,
 } from '#libs/contracts';
+import { Independence } from '#libs/identity';
 import { type Actor, Database, DomainError, JobLedger, type Transaction } from '#libs/platform';
 import { checkChoices } from './domain/index.js';
 import { fieldsOf, IMPORT_KINDS } from './kinds/index.js';
@@ -24,6 +25,7 @@ export class AnswerImport {
   constructor(
     private readonly database: Database,
     private readonly ledger: JobLedger,
+    private readonly independence: Independence,
   ) {}
 
   /** Another sheet or header row: the file is looked at anew. Throws `import.notWaiting`. */
@@ -91,10 +93,11 @@ export class AnswerImport {
     });
   }
 
-  /** Stores the rows as they were checked, or held rows that have been answered since. Throws `import.notWaiting`. */
+  /** Stores the rows as they were checked, or held rows that have been answered since. Throws `import.notWaiting`, `user.unconfirmed`. */
   async run(jobId: number, by: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const batch = await this.locked(tx, jobId);
+      if (IMPORT_KINDS[batch.kind].recordsMoney) await this.independence.requireConfirmed(tx, by);
       if (batch.state === 'completed') return this.runAnswered(tx, batch, by);
       if (batch.state !== 'staged') throw new DomainError('import.notWaiting');
       await tx.query(`UPDATE import_batch SET state = 'merging' WHERE id = $1`, [batch.id]);

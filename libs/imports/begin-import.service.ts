@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { MAX_UPLOAD_BYTES } from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
+import { Independence } from '#libs/identity';
 import {
   type Actor,
   Database,
@@ -73,11 +74,12 @@ export class BeginImport {
     private readonly database: Database,
     private readonly files: FileStore,
     private readonly ledger: JobLedger,
+    private readonly independence: Independence,
   ) {}
 
   /**
    * Stores `content` and starts the import. Throws `file.tooLarge` while the file streams in, `file.empty`,
-   * `file.wrongExtension` and `file.wrongContent` when its name or first bytes say so; nothing is kept then.
+   * `file.wrongExtension` and `file.wrongContent` when its name or first bytes say so, and `user.unconfirmed`; nothing is kept then.
    */
   async begin(
     target: ImportTarget,
@@ -85,6 +87,7 @@ export class BeginImport {
     by: Actor,
   ): Promise<{ jobId: number; importId: number }> {
     const kind = IMPORT_KINDS[target.kind];
+    if (kind.recordsMoney) await this.independence.requireConfirmed(this.database, by);
     // Some are named after the one farmer whom they hold.
     const name = withoutBvns(file.name.trim()).slice(0, LONGEST_NAME) || 'file';
     const stored = await this.files.put(file.content, MAX_UPLOAD_BYTES);
@@ -123,6 +126,7 @@ export class BeginImport {
       if (!batch) throw new DomainError('record.notFound');
       if (batch.state !== 'failed' && batch.state !== 'cancelled')
         throw new DomainError('import.notRetryable');
+      if (IMPORT_KINDS[batch.kind].recordsMoney) await this.independence.requireConfirmed(tx, by);
       const [file] = await tx.query<{ name: string }>('SELECT name FROM stored_file WHERE id = $1', [
         batch.fileId,
       ]);

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '#libs/access';
 import { CommunityModule } from '#libs/community';
+import { IdentityModule } from '#libs/identity';
 import { CheckCodes } from './check-codes.js';
 import { CheckStatement } from './check-statement.service.js';
 import { CounterEntry } from './counter-entry.service.js';
@@ -46,7 +47,7 @@ const USE_CASES = [
 ];
 
 @Module({
-  imports: [AccessModule, CommunityModule],
+  imports: [AccessModule, CommunityModule, IdentityModule],
   providers: USE_CASES,
   exports: USE_CASES,
 })

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import { type LedgerSettingsDto, type SaveLedgerSettingsBody, topicOf } from '#libs/contracts';
-import type { SessionActor } from '#libs/identity';
+import { Independence, type SessionActor } from '#libs/identity';
 import { Database } from '#libs/platform';
 import { linksOfLedger } from './domain/links.js';
 import { settingsOf, storeSettings } from './persistence/approvals.queries.js';
@@ -14,6 +14,7 @@ export class LedgerSettings {
     private readonly database: Database,
     private readonly access: Access,
     private readonly scope: CommunityScope,
+    private readonly independence: Independence,
   ) {}
 
   /** Throws `record.notFound` out of scope. */
@@ -26,17 +27,23 @@ export class LedgerSettings {
     return {
       approvalAbove: approvalAbove === null ? null : Number(approvalAbove),
       repaymentDueOn,
-      links: linksOfLedger(communityResourceId, { id: actor.id, role: actor.role, grants }),
+      links: linksOfLedger(communityResourceId, {
+        id: actor.id,
+        role: actor.role,
+        grants,
+        isConfirmed: actor.isConfirmed ?? false,
+      }),
     };
   }
 
-  /** What waits already still does. Throws `record.notFound` out of scope. */
+  /** What waits already still does. Throws `record.notFound` out of scope, `user.unconfirmed`. */
   async save(
     actor: SessionActor,
     communityResourceId: number,
     body: SaveLedgerSettingsBody,
   ): Promise<LedgerSettingsDto> {
     const { accountId } = await this.scope.requireResource(actor, communityResourceId);
+    await this.independence.requireConfirmed(this.database, actor);
     const settings = {
       approvalAbove: body.approvalAbove == null ? null : body.approvalAbove.toFixed(2),
       repaymentDueOn: body.repaymentDueOn ?? null,

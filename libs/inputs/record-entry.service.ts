@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { amountOf, type EntryAnswerDto, INPUTS_MESSAGES, type RecordEntryBody } from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
-import type { SessionActor } from '#libs/identity';
+import { Independence, type SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { earlyDay, faultOfAmount, faultsOfEntry } from './domain/entry-rules.js';
 import { dayAt } from './domain/seasons.js';
@@ -22,12 +22,13 @@ export class RecordEntry {
   constructor(
     private readonly database: Database,
     private readonly ledgers: LedgerScope,
+    private readonly independence: Independence,
   ) {}
 
   /**
    * One transaction: an operation that is known by its id is answered as it was the first time; above the programme's amount the
    * entry waits for a second person. Throws `record.notFound` where the farmer or the input is not of the programme,
-   * `request.invalid`, also of an early day without a note that says why, and `ledger.overReturned`.
+   * `request.invalid`, also of an early day without a note that says why, `ledger.overReturned` and `user.unconfirmed`.
    */
   async record(
     actor: SessionActor,
@@ -40,6 +41,7 @@ export class RecordEntry {
     const faults = faultsOfEntry(body.kind, body, { day, today });
     if (Object.keys(faults).length > 0) throw DomainError.invalid(faults);
     return this.database.transaction(async (tx) => {
+      await this.independence.requireConfirmed(tx, actor);
       const known = await answerOfKnown(tx, body.opId, actor, (entry) => isSame(entry, body));
       if (known) return known;
       await holdFarmer(tx, { communityResourceId, farmerId: body.farmerId });

@@ -137,3 +137,4 @@ export { plainly } from './start/plainly.js';
 export { StartProblem } from './start/start-problem.js';
 export { inSpan, type OpenSpan, tracesAreOn } from './traces/traces.js';
 export { GoneAway, Turns } from './turns.js';
+export { within } from './within.js';

@@ -102,6 +102,7 @@ describe('the password again', () => {
       'addToAccessList',
       'beginSecondFactor',
       'changeSecondFactorPolicy',
+      'confirmUser',
       'createStaff',
       'createUser',
       'disableSecondFactor',

@@ -9,3 +9,4 @@ export * from './records.js';
 export * from './samples.js';
 export * from './session.calls.js';
 export * from './session.dto.js';
+export * from './waiting.js';

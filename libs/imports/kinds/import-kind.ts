@@ -77,6 +77,8 @@ export interface ImportKind {
   label: string;
   /** What it stores, one and many. */
   things: readonly [one: string, many: string];
+  /** Its rows are entries of the ledger: only confirmed users import them. */
+  recordsMoney?: boolean;
   formats: readonly FileKind[];
   /** What is said of a file of another extension, where the specification has a sentence for it. */
   wrongExtension?: string;

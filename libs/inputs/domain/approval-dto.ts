@@ -1,9 +1,12 @@
-import type { LedgerApprovalDto } from '#libs/contracts';
+import { IDENTITY_MESSAGES, type LedgerApprovalDto } from '#libs/contracts';
 import { linksOfApproval, type Viewer } from './links.js';
 
 /** An approval as it is stored. Figures are text. */
 export interface StoredApproval
-  extends Omit<LedgerApprovalDto, 'quantity' | 'amount' | 'askedOn' | 'decidedOn' | 'isOwn' | 'links'> {
+  extends Omit<
+    LedgerApprovalDto,
+    'quantity' | 'amount' | 'askedOn' | 'decidedOn' | 'isOwn' | 'cannotDecide' | 'links'
+  > {
   quantity: string | null;
   amount: string;
   askedById: number;
@@ -11,11 +14,18 @@ export interface StoredApproval
   decidedOn: Date | null;
 }
 
+/** Who decides: a viewer, and why they may not decide for some users. */
+export interface Decider extends Viewer {
+  reasons: ReadonlyMap<number, keyof typeof IDENTITY_MESSAGES.independence>;
+}
+
 /** An approval on the wire, with whatever else was read of it. */
 export function approvalDto<Row extends StoredApproval>(
   { askedById, quantity, amount, askedOn, decidedOn, ...row }: Row,
-  viewer: Viewer,
+  viewer: Decider,
 ) {
+  const isWaiting = row.state === 'WAITING';
+  const cannotDecide = isWaiting ? whyNot(askedById, viewer) : null;
   return {
     ...row,
     quantity: quantity === null ? null : Number(quantity),
@@ -23,6 +33,13 @@ export function approvalDto<Row extends StoredApproval>(
     askedOn: askedOn.toISOString(),
     decidedOn: decidedOn?.toISOString() ?? null,
     isOwn: askedById === viewer.id,
-    links: linksOfApproval({ id: row.id, isWaiting: row.state === 'WAITING', askedBy: askedById }, viewer),
+    cannotDecide,
+    links: linksOfApproval({ id: row.id, isWaiting, cannotDecide }, viewer),
   };
+}
+
+function whyNot(askedById: number, { isConfirmed, reasons }: Decider): string | null {
+  if (!isConfirmed) return IDENTITY_MESSAGES.unconfirmed;
+  const reason = reasons.get(askedById);
+  return reason ? IDENTITY_MESSAGES.independence[reason] : null;
 }

@@ -1,17 +1,28 @@
 import { Module } from '@nestjs/common';
+import { AccessModule } from '#libs/access';
 import { AuditModule } from '#libs/audit';
 import { ReadFilesStatus } from '../read-files-status.js';
 import { ReadMailStatus } from '../read-mail-status.js';
 import { ReadServers } from '../read-servers.js';
 import { ReadStatus } from '../read-status.service.js';
 import { AlertClock } from './alert-clock.js';
+import { MailLink } from './mail-link.service.js';
 import { Mailer } from './mailer.js';
 import { SendTestMail } from './send-test-mail.service.js';
 
 /** Says what is wrong to people who are not looking. For every program that stays. */
 @Module({
-  imports: [AuditModule],
-  providers: [AlertClock, Mailer, ReadFilesStatus, ReadMailStatus, ReadServers, ReadStatus, SendTestMail],
+  imports: [AccessModule, AuditModule],
+  providers: [
+    AlertClock,
+    Mailer,
+    MailLink,
+    ReadFilesStatus,
+    ReadMailStatus,
+    ReadServers,
+    ReadStatus,
+    SendTestMail,
+  ],
   exports: [AlertClock, ReadStatus, SendTestMail],
 })
 export class AlertsModule {}

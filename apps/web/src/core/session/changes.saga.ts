@@ -21,6 +21,7 @@ const changes = onEvent(
   'user.secondFactorEnabled',
   'user.secondFactorDisabled',
   'user.profileChanged',
+  'user.confirmed',
 );
 
 /** Such a change, or so many things in the own topic that they were not sent one by one. */
