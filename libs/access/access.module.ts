@@ -2,8 +2,12 @@ import { Module } from '@nestjs/common';
 import { IdentityModule } from '#libs/identity';
 import { Access } from './access.js';
 import { AccessLists } from './access-lists.service.js';
+import { ConfirmUser } from './confirm-user.service.js';
+import { CreateUser } from './create-user.service.js';
+import { DeliverLink } from './deliver-link.service.js';
 import { Impersonation } from './impersonation.service.js';
 import { IssueCredentials } from './issue-credentials.service.js';
+import { LinkSenders } from './link-senders.js';
 import { OpenSessions } from './open-sessions.js';
 import { PreviewAccess } from './preview-access.service.js';
 import { Reaches } from './reaches.js';
@@ -15,8 +19,12 @@ import { WriteAccess } from './write-access.js';
 const USE_CASES = [
   Access,
   AccessLists,
+  ConfirmUser,
+  CreateUser,
+  DeliverLink,
   Impersonation,
   IssueCredentials,
+  LinkSenders,
   OpenSessions,
   PreviewAccess,
   Reaches,

@@ -11,6 +11,7 @@ export const access = defineDomain({
   owns: ['access_list_entry', 'staff_grant'],
   // Users with what is known of them elsewhere, and what their access comes to.
   reads: [
+    'account',
     'app_user',
     'user_session',
     'staff',

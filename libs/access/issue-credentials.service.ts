@@ -1,11 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  ACCESS_MESSAGES,
-  type CreateUserBody,
-  type CredentialsDto,
-  rolesGivenBy,
-  topicOf,
-} from '#libs/contracts';
+import { ACCESS_MESSAGES, type CredentialsDto, topicOf } from '#libs/contracts';
 import {
   hasRole,
   type NewUser,
@@ -18,10 +12,7 @@ import {
   usernameFault,
 } from '#libs/identity';
 import { type Actor, Database, DomainError, type Transaction } from '#libs/platform';
-import { proposalFaults } from './domain/proposal.js';
-import { WriteAccess } from './write-access.js';
-
-type Issued = Omit<CredentialsDto, 'code' | 'message' | 'notice'>;
+import type { Issued } from './deliver-link.service.js';
 
 /** Makes users, and the means by which they sign in for the first time: a password for one use, and a link. */
 @Injectable()
@@ -31,7 +22,6 @@ export class IssueCredentials {
     private readonly users: Users,
     private readonly links: SetPasswordLinks,
     private readonly reachable: ReachableUsers,
-    private readonly write: WriteAccess,
     private readonly usernames: Usernames,
   ) {}
 
@@ -49,39 +39,6 @@ export class IssueCredentials {
     const password = oneTimePassword();
     const { id } = await this.users.createUser({ ...user, password, isPasswordReset: false }, tx);
     return this.issued(tx, id, user.username.trim(), password);
-  }
-
-  /**
-   * The documented `createuser`: a user of the caller's account, with the access that is given along. Throws
-   * `request.invalid` by field, `record.conflict` where the name is taken, and `record.notFound` for a community resource
-   * or a farmer that is none of the account's.
-   */
-  async createUser(actor: SessionActor, caller: string, body: CreateUserBody): Promise<CredentialsDto> {
-    const accountId = await this.reachable.accountOf(actor, caller);
-    const { role = 'CBN', resourceIds = [], grants = [], farmerId = null } = body;
-    const { roleNotYours } = ACCESS_MESSAGES.users;
-    if (!rolesGivenBy(actor.roles).includes(role)) throw DomainError.invalid({ role: roleNotYours });
-    const faults = proposalFaults({ role, resourceIds, grants, farmerId });
-    if (Object.keys(faults).length > 0) throw DomainError.invalid(faults);
-    const issued = await this.database.transaction(async (tx) => {
-      if (farmerId !== null) await this.write.requireFarmer(tx, accountId, farmerId, null);
-      const made = await this.newUser(tx, {
-        accountId,
-        username: body.username,
-        displayName: body.displayName ?? body.username,
-        roles: [role],
-        email: body.email ?? null,
-        phone: body.phone ?? null,
-        farmerId,
-        by: actor,
-      });
-      const user = { id: made.userId, accountId };
-      await this.write.assign(tx, actor, user, resourceIds);
-      await this.write.grant(tx, actor, user, grants);
-      return made;
-    });
-    const { userCreated, passwordIssued } = ACCESS_MESSAGES.accessList;
-    return { code: 200, message: userCreated, ...issued, ...(body.password && { notice: passwordIssued }) };
   }
 
   /**
@@ -105,7 +62,14 @@ export class IssueCredentials {
       });
       return this.issued(tx, user.id, user.username, password);
     });
-    return { code: 200, message: ACCESS_MESSAGES.accessList.newPassword, ...issued };
+    const { accessList, link } = ACCESS_MESSAGES;
+    return {
+      code: 200,
+      message: accessList.newPassword,
+      ...issued,
+      delivery: 'SHOWN',
+      deliveryNote: link.handOver,
+    };
   }
 
   private async issued(tx: Transaction, userId: number, username: string, password: string): Promise<Issued> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import {
   ACCOUNT_WIDE_ROLES,
+  EVALUATORS,
   type Grant,
   rolesGivenBy,
   type UserDto,
@@ -9,7 +10,7 @@ import {
   type UserListQuery,
   type UserRowDto,
 } from '#libs/contracts';
-import { hasRole, ReachableUsers, rolesOf, type SessionActor } from '#libs/identity';
+import { hasRole, Independence, ReachableUsers, rolesOf, type SessionActor } from '#libs/identity';
 import { Database, DomainError, orderOf, pageOf, type Reader } from '#libs/platform';
 import { Access, needsGrants } from './access.js';
 import { linksOfUser } from './domain/user-links.js';
@@ -47,6 +48,7 @@ export class ReadUsers {
     private readonly database: Database,
     private readonly access: Access,
     private readonly users: ReachableUsers,
+    private readonly independence: Independence,
   ) {}
 
   /** A page, by name unless sorted otherwise. Throws `request.invalid` for a field it cannot sort by. */
@@ -69,13 +71,14 @@ export class ReadUsers {
     const row = rowDto(facts);
     const roles = rolesOf(facts.roles);
     const { account_id: accountId } = facts;
-    const [resources, account, farmer, farmsCaptured] = await Promise.all([
+    const [resources, account, farmer, farmsCaptured, canConfirm] = await Promise.all([
       row.accountWide
         ? []
         : resourcesIn(this.database, { accountId, resourceIds: saved.resourceIds }, MOST_RESOURCES),
       countResources(this.database, accountId),
       this.access.farmerOf({ accountId, farmerId: facts.farmer_id }),
       row.role === 'AGENT' ? farmsCapturedBy(this.database, accountId, userId) : null,
+      hasRole(roles, EVALUATORS) && this.independence.offersConfirmation(this.database, actor, userId),
     ]);
     const secondFactorEnabled = facts.totp_enabled_at !== null;
     return {
@@ -95,7 +98,7 @@ export class ReadUsers {
       staff: staffFacts(facts, row),
       rolesGiven: [...rolesGivenBy(actor.roles)],
       version: versionOf(saved),
-      links: linksOfUser({ ...row, roles, secondFactorEnabled, staffId: facts.staff_id }, actor),
+      links: linksOfUser({ ...row, roles, secondFactorEnabled, staffId: facts.staff_id, canConfirm }, actor),
     };
   }
 }
@@ -124,6 +127,7 @@ function rowDto(row: UserRow): UserRowDto {
     displayName: row.display_name,
     role: roles[0] ?? null,
     status: row.status,
+    isConfirmed: row.confirmed_on !== null || !hasRole(roles, EVALUATORS),
     accountWide,
     resourcesCount: accountWide ? 0 : row.resources_count,
     resourceNames: accountWide ? [] : row.resource_names,

@@ -82,6 +82,7 @@ export class CheckSession {
       sessionId: session.id,
       accessId: user.account.accessId,
       farmerId: user.farmerId,
+      isConfirmed: user.confirmedOn !== null,
       requiredAction,
       seenBy: seenByOf(session),
     };

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { SessionDto } from '#libs/contracts';
+import { EVALUATORS, type SessionDto } from '#libs/contracts';
+import { hasRole } from './domain/roles.js';
 import type { SessionLimits } from './domain/session-clock.js';
+import { rolesOf } from './domain/user-rules.js';
 import type { User } from './persistence/user.entity.js';
 import { RequiredActions } from './required-actions.js';
 
@@ -45,6 +47,7 @@ export class DescribeSession {
         isPasswordReset: user.isPasswordReset,
         secondFactorEnabled: user.totpEnabledAt !== null,
         secondFactorMissing: await this.requiredActions.isSecondFactorMissing(user),
+        isConfirmed: user.confirmedOn !== null || !hasRole(rolesOf(user.roles), EVALUATORS),
         seenBy,
       },
       idleEndsAt: limits.idleEndsAt.toISOString(),

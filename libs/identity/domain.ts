@@ -16,6 +16,7 @@ import { User } from './persistence/user.entity.js';
 import { searchUsers } from './persistence/user-search.queries.js';
 import { purgeSessions } from './purge-sessions.js';
 import { SECOND_FACTOR_POLICY } from './second-factor-policy.js';
+import { UNCONFIRMED_USERS } from './waiting.js';
 
 export const identity = defineDomain({
   name: 'identity',
@@ -50,6 +51,7 @@ export const identity = defineDomain({
   ],
   events: EVENTS,
   rules: { secondFactorPolicy: SECOND_FACTOR_POLICY },
+  waiting: { unconfirmedUser: UNCONFIRMED_USERS },
   maintenance: [{ name: 'old sessions and spent windows', run: purgeSessions }],
   records: {
     user: {

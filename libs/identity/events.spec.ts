@@ -39,6 +39,9 @@ describe('the audit', () => {
     'created the user user 2',
     'ngozi, STAFF, CBN',
   );
+  says('user.linkSent', { userId: 2, way: 'SMS' }, 'sent user 2 the link to choose a password', 'by SMS');
+  says('user.linkSent', { userId: 2, way: 'MAIL' }, 'sent user 2 the link to choose a password', 'by mail');
+  says('user.confirmed', { userId: 2 }, 'confirmed the user user 2');
   says('user.passwordChanged', { userId: 1 }, 'changed their own password');
   says('user.passwordChanged', { userId: 2 }, 'gave user 2 another password');
   says(

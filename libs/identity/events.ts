@@ -66,6 +66,17 @@ export const EVENTS = {
       what: own(userId) ? 'changed their own password' : `gave ${name('user', userId)} another password`,
     }),
   },
+  'user.linkSent': {
+    audience: 'own',
+    sentence: ({ userId, way }, { name }) => ({
+      what: `sent ${name('user', userId)} the link to choose a password`,
+      detail: way === 'SMS' ? 'by SMS' : 'by mail',
+    }),
+  },
+  'user.confirmed': {
+    audience: 'own',
+    sentence: ({ userId }, { name }) => ({ what: `confirmed the user ${name('user', userId)}` }),
+  },
   'user.profileChanged': {
     audience: 'own',
     sentence: ({ userId, fields }, { name, own }) => ({

@@ -6,6 +6,7 @@ import { Accounts } from './accounts.service.js';
 import { ChangePassword } from './change-password.service.js';
 import { CheckSession } from './check-session.service.js';
 import { ChosenPasswords } from './chosen-passwords.js';
+import { Confirmations } from './confirmations.service.js';
 import { DescribeSession } from './describe-session.js';
 import { EndSessions } from './end-sessions.service.js';
 import { FarmerLinks } from './farmer-links.service.js';
@@ -43,6 +44,7 @@ import { Users } from './users.service.js';
 const USE_CASES = [
   Accounts,
   ChangePassword,
+  Confirmations,
   FarmerLinks,
   ImpersonationSessions,
   Independence,

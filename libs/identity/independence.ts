@@ -1,7 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { IDENTITY_MESSAGES } from '#libs/contracts';
 import { type Actor, DomainError, type Reader } from '#libs/platform';
-import { dependencesOf, isConfirmed } from './persistence/independence.queries.js';
+import {
+  dependencesOf,
+  isConfirmed,
+  madeUser,
+  needsConfirmation,
+} from './persistence/independence.queries.js';
 
 /** Why two users do not count as two people. */
 export type Dependence = keyof typeof IDENTITY_MESSAGES.independence;
@@ -24,10 +29,18 @@ export class Independence {
     return (await isConfirmed(reader, deciderId)) ? null : 'UNCONFIRMED';
   }
 
-  /** Returns the ids of all users for whom `userId` may not decide, themselves included. For lists. */
-  async dependentOn(reader: Reader, userId: number): Promise<number[]> {
-    const rows = await dependencesOf(reader, userId);
-    return [...new Set([userId, ...rows.map((row) => row.userId)])];
+  /** Returns the users for whom `userId` may not decide, themselves included, each with the reason. For lists. */
+  async reasonsOf(reader: Reader, userId: number): Promise<ReadonlyMap<number, Dependence>> {
+    const reasons = new Map<number, Dependence>([[userId, 'SELF']]);
+    for (const { userId: id, kind } of await dependencesOf(reader, userId))
+      if (!reasons.has(id)) reasons.set(id, kind);
+    return reasons;
+  }
+
+  /** Returns the ids of these users; null where `userId` is not confirmed and may not decide at all. */
+  async dependentOn(reader: Reader, userId: number): Promise<number[] | null> {
+    if (!(await isConfirmed(reader, userId))) return null;
+    return [...(await this.reasonsOf(reader, userId)).keys()];
   }
 
   /** Throws `user.unconfirmed` for the actor, `independence.required` with the reason where they may not decide. */
@@ -40,5 +53,42 @@ export class Independence {
   /** Throws `user.unconfirmed` where the actor may not record or approve money yet. */
   async requireConfirmed(reader: Reader, { id }: Pick<Actor, 'id'>): Promise<void> {
     if (!(await isConfirmed(reader, id))) throw new DomainError('user.unconfirmed');
+  }
+
+  /**
+   * Throws where the actor may not confirm a user: `user.unconfirmed` where they are not confirmed themselves, and
+   * `independence.required` where they are the user, made them at any time, or are not independent of them.
+   */
+  async requireMayConfirm(reader: Reader, actor: Pick<Actor, 'id'>, userId: number): Promise<void> {
+    await this.requireConfirmed(reader, actor);
+    const reason = await this.whyNotConfirm(reader, actor.id, userId);
+    if (reason) throw new DomainError('independence.required', reason);
+  }
+
+  /** True where the user is not confirmed, or somebody could have taken them over since. */
+  needsConfirmation(reader: Reader, userId: number): Promise<boolean> {
+    return needsConfirmation(reader, userId);
+  }
+
+  /** True where the user needs a confirmation and the actor may give it. */
+  async offersConfirmation(reader: Reader, actor: Pick<Actor, 'id'>, userId: number): Promise<boolean> {
+    return (
+      (await needsConfirmation(reader, userId)) &&
+      (await isConfirmed(reader, actor.id)) &&
+      (await this.whyNotConfirm(reader, actor.id, userId)) === null
+    );
+  }
+
+  /** Returns the users whom the actor is too close to for a confirmation; null where they may confirm nobody. */
+  async cannotConfirm(reader: Reader, actorId: number): Promise<number[] | null> {
+    if (!(await isConfirmed(reader, actorId))) return null;
+    const reasons = await this.reasonsOf(reader, actorId);
+    return [...reasons].filter(([, reason]) => reason !== 'UNCONFIRMED').map(([id]) => id);
+  }
+
+  private async whyNotConfirm(reader: Reader, actorId: number, userId: number): Promise<string | null> {
+    if (await madeUser(reader, actorId, userId)) return IDENTITY_MESSAGES.confirmation.ownUser;
+    const reason = await this.between(reader, actorId, userId);
+    return reason && reason !== 'UNCONFIRMED' ? IDENTITY_MESSAGES.independence[reason] : null;
   }
 }

@@ -1,5 +1,6 @@
 export { Accounts, type NewAccount } from './accounts.service.js';
 export { ChangePassword } from './change-password.service.js';
+export { Confirmations } from './confirmations.service.js';
 export type { OpenSession, SessionFacts } from './describe-session.js';
 export { hasRole } from './domain/roles.js';
 export { mayResetSecondFactorOf } from './domain/second-factor-reset.js';

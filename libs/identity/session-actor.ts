@@ -15,6 +15,8 @@ export interface SessionActor extends Actor {
   accessId: string;
   /** The farmer that a user of role FARMER is. */
   farmerId: number | null;
+  /** They may record and approve money; where this is left out they may not. */
+  isConfirmed?: boolean;
   /** What has to be done first: only what serves to do it is open. */
   requiredAction?: RequiredAction | null;
   /** The administrator who sees the portal as this user: nothing may be changed then. */

@@ -73,7 +73,8 @@ export class Users {
       farmerId: user.farmerId ?? null,
       status: 'ACTIVE',
       securityVersion: 1,
-      confirmedOn: new Date(),
+      // Users made by another user count for money once their link was sent, or another administrator confirmed them.
+      confirmedOn: user.by ? null : new Date(),
       confirmedBy: null,
     });
     tx.record({
@@ -104,7 +105,7 @@ export class Users {
       const passwordHash = await this.passwords.hash(password);
       const [user] = await work.query<{ id: number; account_id: number }>(
         `UPDATE app_user SET password_hash = $2, is_password_reset = $3, password_expires_at = $4,
-                security_version = security_version + 1
+                security_version = security_version + 1, confirmed_on = CASE WHEN ${IS_TAKEN_OVER} THEN NULL ELSE confirmed_on END
           WHERE username = $1 AND password_hash = coalesce($5, password_hash) RETURNING id, account_id`,
         [
           username.trim(),
@@ -112,6 +113,7 @@ export class Users {
           options.isPasswordReset,
           options.isPasswordReset ? null : givenPasswordEnds(),
           options.replaces ?? null,
+          options.by?.id ?? null,
         ],
       );
       if (!user && options.replaces)
@@ -201,6 +203,10 @@ export class Users {
     }));
   }
 }
+
+/** SQL: another user ($6) sets the password of somebody who never signed in, and whom no administrator has confirmed. */
+const IS_TAKEN_OVER = `id <> $6::bigint AND confirmed_by IS NULL
+  AND NOT EXISTS (SELECT FROM event_log WHERE topic = 'user:' || app_user.id AND type = 'session.started')`;
 
 /** When a password given now by somebody else ends. */
 const givenPasswordEnds = () => new Date(Date.now() + SET_PASSWORD_LINK_HOURS * 60 * 60 * 1000);

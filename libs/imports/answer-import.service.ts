@@ -10,6 +10,7 @@ import {
   type ImportState,
   topicOf,
 } from '#libs/contracts';
+import { Independence } from '#libs/identity';
 import { type Actor, Database, DomainError, JobLedger, type Transaction } from '#libs/platform';
 import { checkChoices } from './domain/index.js';
 import { fieldsOf, IMPORT_KINDS } from './kinds/index.js';
@@ -24,9 +25,10 @@ export class AnswerImport {
   constructor(
     private readonly database: Database,
     private readonly ledger: JobLedger,
+    private readonly independence: Independence,
   ) {}
 
-  /** Selects another sheet or header row and inspects the file again. Throws `import.notWaiting`. */
+  /** Selects another sheet or header row and inspects the file again. Throws `import.notWaiting`, `user.unconfirmed`. */
   sheet(jobId: number, { sheet, headerRow }: ImportSheetBody, by: Actor): Promise<void> {
     return this.moving(jobId, ['inspected', 'staged'], by, async (_tx, batch) => {
       batch.choices = { ...(sheet ? { sheet } : {}), ...(headerRow ? { headerRow } : {}) };
@@ -95,6 +97,7 @@ export class AnswerImport {
   async run(jobId: number, by: Actor): Promise<void> {
     await this.database.transaction(async (tx) => {
       const batch = await this.locked(tx, jobId);
+      if (IMPORT_KINDS[batch.kind].recordsMoney) await this.independence.requireConfirmed(tx, by);
       if (batch.state === 'completed') return this.runAnswered(tx, batch, by);
       if (batch.state !== 'staged') throw new DomainError('import.notWaiting');
       await tx.query(`UPDATE import_batch SET state = 'merging' WHERE id = $1`, [batch.id]);

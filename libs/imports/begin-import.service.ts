@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { withoutBvns } from '#libs/identifier-encryption';
+import { Independence } from '#libs/identity';
 import {
   type Actor,
   Database,
@@ -74,12 +75,13 @@ export class BeginImport {
     private readonly files: FileStore,
     private readonly ledger: JobLedger,
     private readonly uploads: TakeUpload,
+    private readonly independence: Independence,
   ) {}
 
   /**
    * Stores `content` and starts the import. Throws as `TakeUpload` does during the upload. Throws `file.empty`,
-   * `file.wrongExtension` or `file.wrongContent` after checking the name and first bytes. Keeps nothing when it
-   * throws.
+   * `file.wrongExtension` or `file.wrongContent` after checking the name and first bytes, and `user.unconfirmed`.
+   * Keeps nothing when it throws.
    */
   async begin(
     target: ImportTarget,
@@ -87,6 +89,7 @@ export class BeginImport {
     by: Actor,
   ): Promise<{ jobId: number; importId: number }> {
     const kind = IMPORT_KINDS[target.kind];
+    if (kind.recordsMoney) await this.independence.requireConfirmed(this.database, by);
     // Some files are named after the one farmer they contain.
     const name = withoutBvns(file.name.trim()).slice(0, LONGEST_NAME) || 'file';
     const stored = await this.uploads.take(file.content, by);
@@ -125,6 +128,7 @@ export class BeginImport {
       if (!batch) throw new DomainError('record.notFound');
       if (batch.state !== 'failed' && batch.state !== 'cancelled')
         throw new DomainError('import.notRetryable');
+      if (IMPORT_KINDS[batch.kind].recordsMoney) await this.independence.requireConfirmed(tx, by);
       const [file] = await tx.query<{ name: string }>('SELECT name FROM stored_file WHERE id = $1', [
         batch.fileId,
       ]);

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { IdentityModule } from '#libs/identity';
 import { AnswerImport } from './answer-import.service.js';
 import { BeginImport } from './begin-import.service.js';
 import { CheckFile } from './check-file.service.js';
@@ -32,7 +33,7 @@ const USE_CASES = [
 const HANDLERS = [...Object.values(IMPORT_JOBS).map(({ handler }) => handler), UndoJob];
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ImportBatch])],
+  imports: [IdentityModule, TypeOrmModule.forFeature([ImportBatch])],
   providers: [...USE_CASES, ...HANDLERS, InspectImport, StageImport, MergeImport, Parsers, TakeUpload],
   exports: [...USE_CASES, ...HANDLERS],
 })

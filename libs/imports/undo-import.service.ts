@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ImportUndoDto } from '#libs/contracts';
+import { Independence } from '#libs/identity';
 import { type Actor, Database, DomainError, JobLedger, type Transaction } from '#libs/platform';
 import { isUndoable, undoableUntil } from './domain/undo-window.js';
 import { IMPORT_KINDS } from './kinds/index.js';
@@ -12,6 +13,7 @@ export class UndoImport {
   constructor(
     private readonly database: Database,
     private readonly ledger: JobLedger,
+    private readonly independence: Independence,
   ) {}
 
   /**
@@ -48,6 +50,7 @@ export class UndoImport {
       });
       if (!batch) throw new DomainError('record.notFound');
       if (!isUndoable(batch)) throw new DomainError('import.notUndoable');
+      if (IMPORT_KINDS[batch.kind].recordsMoney) await this.independence.requireConfirmed(tx, by);
       await this.start(tx, batch, by);
     });
     return this.preview(jobId);

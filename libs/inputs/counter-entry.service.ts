@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommunityScope } from '#libs/community';
 import { type CounterEntryBody, type EntryAnswerDto, product } from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
-import type { SessionActor } from '#libs/identity';
+import { Independence, type SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { dayAt } from './domain/seasons.js';
 import { answerAgain, writeEntry } from './entry-writing.js';
@@ -14,11 +14,12 @@ export class CounterEntry {
   constructor(
     private readonly database: Database,
     private readonly scope: CommunityScope,
+    private readonly independence: Independence,
   ) {}
 
   /**
    * Throws `record.notFound` out of scope, `ledger.isCounter`, `ledger.alreadyCountered`, and `ledger.overReturned` where what was
-   * collected has been brought back since.
+   * collected has been brought back since; `user.unconfirmed`.
    */
   async counter(
     actor: SessionActor,
@@ -29,6 +30,7 @@ export class CounterEntry {
     if (!entry) throw new DomainError('record.notFound');
     await this.scope.requireResource(actor, entry.communityResourceId);
     const work = async (tx: Transaction) => {
+      await this.independence.requireConfirmed(tx, actor);
       if (entry.counters !== null) throw new DomainError('ledger.isCounter');
       await holdFarmer(tx, entry);
       return writeEntry(tx, opposite(entry, { reason, opId, by: actor.id }), actor);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommunityScope } from '#libs/community';
 import { type EntryAnswerDto, INPUTS_MESSAGES } from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
-import type { SessionActor } from '#libs/identity';
+import { Independence, type SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { about, dataOf, requireStanding } from './entry-writing.js';
 import {
@@ -19,16 +19,17 @@ export class DecideEntry {
   constructor(
     private readonly database: Database,
     private readonly scope: CommunityScope,
+    private readonly independence: Independence,
   ) {}
 
   /**
-   * Records it as it was sent. Throws `record.notFound` out of scope, `ledger.ownEntry`, `ledger.alreadyDecided`, and what recording
-   * it throws by now.
+   * Records it as it was sent. Throws `record.notFound` out of scope, `ledger.ownEntry`, `ledger.alreadyDecided`,
+   * `independence.required`, `user.unconfirmed`, and what recording it throws by now.
    */
   async approve(actor: SessionActor, approvalId: number): Promise<EntryAnswerDto> {
     await this.reach(actor, approvalId);
     return this.database.transaction(async (tx) => {
-      const { entry } = await waiting(tx, actor, approvalId);
+      const { entry } = await this.waiting(tx, actor, approvalId);
       await holdFarmer(tx, entry);
       await requireStanding(tx, entry);
       const entryId = await insertEntry(tx, { ...entry, approvedBy: actor.id });
@@ -43,11 +44,11 @@ export class DecideEntry {
     });
   }
 
-  /** Nothing is recorded. Throws `record.notFound` out of scope, `ledger.ownEntry`, `ledger.alreadyDecided`. */
+  /** Nothing is recorded. Throws as `approve` does before it records. */
   async refuse(actor: SessionActor, approvalId: number, reason: string): Promise<void> {
     await this.reach(actor, approvalId);
     await this.database.transaction(async (tx) => {
-      const { entry } = await waiting(tx, actor, approvalId);
+      const { entry } = await this.waiting(tx, actor, approvalId);
       const decision = {
         state: 'REFUSED',
         by: actor.id,
@@ -68,12 +69,13 @@ export class DecideEntry {
     if (communityResourceId === null) throw new DomainError('record.notFound');
     await this.scope.requireResource(actor, communityResourceId);
   }
-}
 
-async function waiting(tx: Transaction, actor: SessionActor, approvalId: number): Promise<LockedApproval> {
-  const approval = await lockApproval(tx, approvalId);
-  if (!approval) throw new DomainError('record.notFound');
-  if (approval.state !== 'WAITING') throw new DomainError('ledger.alreadyDecided');
-  if (approval.askedBy === actor.id) throw new DomainError('ledger.ownEntry');
-  return approval;
+  private async waiting(tx: Transaction, actor: SessionActor, approvalId: number): Promise<LockedApproval> {
+    const approval = await lockApproval(tx, approvalId);
+    if (!approval) throw new DomainError('record.notFound');
+    if (approval.state !== 'WAITING') throw new DomainError('ledger.alreadyDecided');
+    if (approval.askedBy === actor.id) throw new DomainError('ledger.ownEntry');
+    await this.independence.require(tx, actor, approval.askedBy);
+    return approval;
+  }
 }

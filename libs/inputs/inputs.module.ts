@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccessModule } from '#libs/access';
 import { CommunityModule } from '#libs/community';
 import { RulesModule } from '#libs/rules';
+import { IdentityModule } from '#libs/identity';
 import { CheckCodes } from './check-codes.js';
 import { CheckStatement } from './check-statement.service.js';
 import { CounterEntry } from './counter-entry.service.js';
@@ -47,7 +48,7 @@ const USE_CASES = [
 ];
 
 @Module({
-  imports: [AccessModule, CommunityModule, RulesModule],
+  imports: [AccessModule, CommunityModule, IdentityModule, RulesModule],
   providers: USE_CASES,
   exports: USE_CASES,
 })

@@ -37,7 +37,12 @@ export class LedgerSettings {
       approvalAbove: approvalAbove === null ? null : Number(approvalAbove),
       repaymentDueOn,
       waitingChange,
-      links: linksOfLedger(communityResourceId, { id: actor.id, role: actor.role, grants }),
+      links: linksOfLedger(communityResourceId, {
+        id: actor.id,
+        role: actor.role,
+        grants,
+        isConfirmed: actor.isConfirmed ?? false,
+      }),
     };
   }
 

@@ -4,7 +4,12 @@ import type { Viewer } from './domain/links.js';
 
 /** Who looks at a ledger, and what they are told of who recorded what. */
 export async function viewerOf(access: Access, actor: SessionActor): Promise<Viewer> {
-  return { id: actor.id, role: actor.role, grants: await access.grantsOf(actor) };
+  return {
+    id: actor.id,
+    role: actor.role,
+    grants: await access.grantsOf(actor),
+    isConfirmed: actor.isConfirmed ?? false,
+  };
 }
 
 /** Outside viewers are told the role in place of the name, and no words of people: they may name somebody. */

@@ -11,7 +11,7 @@ import {
   type LedgerFarmerListDto,
   type LedgerFarmerQuery,
 } from '#libs/contracts';
-import type { SessionActor } from '#libs/identity';
+import { Independence, type SessionActor } from '#libs/identity';
 import { Database, pageOf, searchPattern, searchTerms } from '#libs/platform';
 import { approvalDto } from './domain/approval-dto.js';
 import { amountOfKinds, entryDto } from './domain/entry-dto.js';
@@ -30,6 +30,7 @@ export class ListEntries {
     private readonly access: Access,
     private readonly scope: CommunityScope,
     private readonly ledgers: LedgerScope,
+    private readonly independence: Independence,
   ) {}
 
   /** A page of entries, the latest first, and what all that match come to. Throws `record.notFound` out of scope. */
@@ -81,10 +82,11 @@ export class ListEntries {
     query: LedgerApprovalQuery,
   ): Promise<LedgerApprovalListDto> {
     await this.scope.requireResource(actor, communityResourceId);
-    const [{ rows, total }, viewer] = await Promise.all([
+    const [{ rows, total }, viewer, reasons] = await Promise.all([
       listApprovalRows(this.database, communityResourceId, query.state ?? 'WAITING', pageOf(query)),
       viewerOf(this.access, actor),
+      this.independence.reasonsOf(this.database, actor.id),
     ]);
-    return { list: rows.map((row) => approvalDto(row, viewer)), total };
+    return { list: rows.map((row) => approvalDto(row, { ...viewer, reasons })), total };
   }
 }

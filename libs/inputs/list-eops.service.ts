@@ -7,6 +7,7 @@ import { sumOf } from './domain/decimals.js';
 import { linksOfEop, linksOfEops } from './domain/links.js';
 import { latestFirst } from './domain/seasons.js';
 import { LedgerScope } from './ledger-scope.js';
+import { viewerOf } from './ledger-viewer.js';
 import { eopsOf, seasonsOf } from './persistence/eop.queries.js';
 
 /** Economies of production of a community resource. */
@@ -21,12 +22,11 @@ export class ListEops {
   /** Those of a season, in the order in which they were added. Throws `record.notFound` out of scope. */
   async list(actor: SessionActor, communityResourceId: number, query: SeasonQuery): Promise<EopListDto> {
     const { season, latest } = await this.ledgers.place(actor, communityResourceId, query);
-    const [rows, seasons, grants] = await Promise.all([
+    const [rows, seasons, viewer] = await Promise.all([
       eopsOf(this.database, communityResourceId, season),
       seasonsOf(this.database, communityResourceId),
-      this.access.grantsOf(actor),
+      viewerOf(this.access, actor),
     ]);
-    const viewer = { id: actor.id, role: actor.role, grants };
     const list = rows.map(({ accountId: _, ...row }) => ({
       ...row,
       quantityPerHectare: Number(row.quantityPerHectare),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
 import type { ApprovalDetailDto } from '#libs/contracts';
-import type { SessionActor } from '#libs/identity';
+import { Independence, type SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
 import { approvalDto } from './domain/approval-dto.js';
 import { FarmerAccounts } from './farmer-accounts.js';
@@ -17,6 +17,7 @@ export class ReadApproval {
     private readonly access: Access,
     private readonly ledgers: LedgerScope,
     private readonly accounts: FarmerAccounts,
+    private readonly independence: Independence,
   ) {}
 
   /** Throws `record.notFound` where there is none, or it is out of scope. */
@@ -25,13 +26,14 @@ export class ReadApproval {
     if (!row) throw new DomainError('record.notFound');
     const { communityResourceId, farmerId, season } = row;
     const place = await this.ledgers.place(actor, communityResourceId, { season });
-    const [{ ledger }, { approvalAbove }, viewer] = await Promise.all([
+    const [{ ledger }, { approvalAbove }, viewer, reasons] = await Promise.all([
       this.accounts.of(place, farmerId),
       settingsOf(this.database, communityResourceId),
       viewerOf(this.access, actor),
+      this.independence.reasonsOf(this.database, actor.id),
     ]);
     return {
-      ...approvalDto(row, viewer),
+      ...approvalDto(row, { ...viewer, reasons }),
       communityResourceName: place.name,
       approvalAbove: approvalAbove === null ? null : Number(approvalAbove),
       ledger,

@@ -7,7 +7,7 @@ import {
   type RecordedTodayDto,
 } from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
-import type { SessionActor } from '#libs/identity';
+import { Independence, type SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { earlyDay, faultOfAmount, faultsOfEntry } from './domain/entry-rules.js';
 import { dayAt } from './domain/seasons.js';
@@ -28,12 +28,13 @@ export class RecordEntry {
   constructor(
     private readonly database: Database,
     private readonly ledgers: LedgerScope,
+    private readonly independence: Independence,
   ) {}
 
   /**
    * One transaction. An entry that is sent again under its id is answered as it is by now. One that passes the programme's limit, with
    * what the actor has recorded for the farmer today, waits for a second person. Throws `record.notFound` where the farmer or the
-   * input is not of the programme, `request.invalid`, also of an early day without a note that says why, `ledger.overReturned`, and
+   * input is not of the programme, `request.invalid`, also of an early day without a note that says why, `ledger.overReturned`, `user.unconfirmed` and
    * `record.conflict` where its id stands for another entry.
    */
   async record(
@@ -49,6 +50,7 @@ export class RecordEntry {
     const { opId, ...sent } = body;
     const content = { communityResourceId, ...sent };
     const work = async (tx: Transaction) => {
+      await this.independence.requireConfirmed(tx, actor);
       await holdFarmer(tx, { communityResourceId, farmerId: body.farmerId });
       return writeEntry(tx, await entryOf(tx, place, body, { day, actor }), actor);
     };

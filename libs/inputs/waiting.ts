@@ -8,16 +8,21 @@ import {
   GRANTS,
   MOST_WAITING,
 } from '#libs/contracts';
+import { Independence } from '#libs/identity';
 import { count, plural, type WaitingLine, type WaitingMeaning } from '#libs/platform';
 import { sumOf } from './domain/decimals.js';
 import { naira } from './domain/naira.js';
 import { approvalsForOthersThan } from './persistence/approvals.queries.js';
 import { countOwned, seasonsOwned } from './persistence/owned-anomalies.queries.js';
 
+const independence = new Independence();
+
 const APPROVAL: WaitingMeaning = {
   roles: ADMINISTRATORS,
   async find({ database, actor, scope }) {
-    const { rows, total } = await approvalsForOthersThan(database, actor.id, scope, MOST_WAITING);
+    const dependents = await independence.dependentOn(database, actor.id);
+    if (!dependents) return { list: [], total: 0 };
+    const { rows, total } = await approvalsForOthersThan(database, dependents, scope, MOST_WAITING);
     const list = rows.map(({ id, communityResourceId, amount, askedOn, ...row }) => ({
       id,
       communityResourceId,

@@ -13,6 +13,7 @@ import { ReadKeptReceipts } from './read-kept-receipts.js';
 import { ReadMessages } from './read-messages.service.js';
 import { ReadProviderState } from './read-provider-state.js';
 import { ReviewMessage } from './review-message.service.js';
+import { SendLink } from './send-link.service.js';
 import { SendMessages } from './sending/send-messages.handler.js';
 import { Suppressions } from './suppressions.service.js';
 import { TakeReceipt } from './take-receipt.service.js';
@@ -39,6 +40,7 @@ const USE_CASES = [
     FindRecipients,
     Providers,
     ReadKeptReceipts,
+    SendLink,
     SendMessages,
     SmsClock,
   ],

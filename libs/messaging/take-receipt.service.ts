@@ -91,8 +91,13 @@ function digestOf(provider: SmsProviderName, { raw, body }: Delivery): Buffer {
   return createHash('sha256').update(`${provider}\n`).update(said).digest();
 }
 
-/** As it came, but for what PostgreSQL cannot keep: NUL, and halves of letters. */
+/** Links by which somebody could set a password: providers repeat the text of a message in its receipt. */
+const LINKS = /(set-password(?:#|%23))[\w-]+/g;
+
+/** As it came, but for links with a secret, and what PostgreSQL cannot keep: NUL, and halves of letters. */
 export const jsonOf = (body: object): string =>
   JSON.stringify(body, (_, value: unknown) =>
-    typeof value === 'string' ? Buffer.from(value.replaceAll('\0', '')).toString() : value,
+    typeof value === 'string'
+      ? Buffer.from(value.replaceAll('\0', '').replace(LINKS, '$1…')).toString()
+      : value,
   );

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IssueCredentials, WriteAccess } from '#libs/access';
+import { DeliverLink, IssueCredentials, WriteAccess } from '#libs/access';
 import { type SaveStaffBody, STAFF_MESSAGES, type StaffCreatedDto, topicOf } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
@@ -15,12 +15,13 @@ export class CreateStaff {
     private readonly credentials: IssueCredentials,
     private readonly numbers: StaffNumbers,
     private readonly access: WriteAccess,
+    private readonly delivery: DeliverLink,
   ) {}
 
   /**
    * Throws `request.invalid` by field, `grants` among them, `record.notFound` for a community resource that is none of the
    * account's, and `record.conflict` where the username or the BVN is taken (which is counted as a search for it). The
-   * author's draft goes with it.
+   * author's draft goes with it. The link goes to the person where it can.
    */
   async create(actor: SessionActor, body: SaveStaffBody): Promise<StaffCreatedDto> {
     const grants = body.grants ?? [];
@@ -59,8 +60,16 @@ export class CreateStaff {
         accountId,
         by: actor,
       });
-      return { code: 200, message: STAFF_MESSAGES.created, id, ...issued };
+      return { id, issued };
     };
-    return this.numbers.saving(actor, body.bvn, () => this.database.transaction(create));
+    const { id, issued } = await this.numbers.saving(actor, body.bvn, () =>
+      this.database.transaction(create),
+    );
+    return {
+      code: 200,
+      message: STAFF_MESSAGES.created,
+      id,
+      ...(await this.delivery.deliver(actor, issued)),
+    };
   }
 }

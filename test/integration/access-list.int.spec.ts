@@ -38,9 +38,9 @@ const listPath = (username: string) =>
   `/api/new-rest/cbn_dashboard_rest/communitiesAccessListForUser/${username}`;
 const entryPath = (id: number, username: string) =>
   `/api/new-rest/accesslist/${home.admin.username}/${id}/${username}`;
-const redeem = (link: string, newPassword = CHOSEN_PASSWORD) =>
+const redeem = (link: string | null, newPassword = CHOSEN_PASSWORD) =>
   api.anonymous.post<ProblemDto & { username: string; accessId: string }>('/api/set-password', {
-    token: link.split('#')[1],
+    token: link?.split('#')[1],
     newPassword,
   });
 const typesOf = async (userId: number) =>
@@ -60,7 +60,7 @@ describe('the access list', () => {
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ code: 200, message: 'user successfully created' });
     expect(answer.body.setPasswordLink).toMatch(/\/set-password#[\w-]{43}$/);
-    const login = (password: string) =>
+    const login = (password: string | null) =>
       api.anonymous.post<SessionDto>('/api/login', { username: 'viewer.one', password });
     expect((await login('chosen by another')).status).toBe(401);
     const first = await login(answer.body.oneTimePassword);
@@ -81,7 +81,7 @@ describe('the access list', () => {
       `SELECT string_agg(l::text, '') || (SELECT string_agg(e::text, '') FROM event_log e) AS text FROM set_password_link l`,
     );
     expect(row?.text).not.toContain(answer.body.oneTimePassword);
-    expect(row?.text).not.toContain(answer.body.setPasswordLink.split('#')[1]);
+    expect(row?.text).not.toContain(answer.body.setPasswordLink?.split('#')[1]);
     const again = await admin.post<ProblemDto>(createUserPath(), { username: 'VIEWER.one' });
     expect([again.status, again.body.error]).toEqual([409, 'record.conflict']);
     for (const username of ['', ' ', undefined])
@@ -141,7 +141,7 @@ describe('the access list', () => {
     expect((await redeem(two.setPasswordLink)).status).toBe(400);
     await db.query(`UPDATE set_password_link SET expires_at = now() WHERE user_id = $1`, [two.userId]);
     expect((await redeem(renewed.body.setPasswordLink)).status).toBe(400);
-    expect((await signIn(api.url, two.username, renewed.body.oneTimePassword)).token).toBeTruthy();
+    expect((await signIn(api.url, two.username, renewed.body.oneTimePassword ?? '')).token).toBeTruthy();
     expect((await redeem('/set-password#nonsense')).body.error).toBe('setPassword.linkSpent');
   });
 

@@ -1,4 +1,4 @@
-import type { StatusDto, TestMailDto } from '#libs/contracts';
+import type { CredentialsDto, StatusDto, TestMailDto } from '#libs/contracts';
 import { TEST_PASSWORD } from '../support/api.js';
 import { eventually } from '../support/eventually.js';
 import { type HttpClient, signedInAt } from '../support/http-client.js';
@@ -137,6 +137,25 @@ it('mails once that it is over, and what goes on; and nothing again within the h
   const again = await eventually(() => server.mails[2], 40_000);
   expect(again.headers).toMatch(/: No worker is running$/m);
 }, 180_000);
+
+it('mails a new user the link to choose a password, and answers it to nobody', async () => {
+  const path = `/api/new-rest/cbn_dashboard_rest/createuser/${home.admin.username}`;
+  const create = async (username: string, email: string) =>
+    (await admin.post<CredentialsDto>(path, { username, email, role: 'STAFF' })).body;
+  expect(await create('ngozi', 'ngozi@example.org')).toMatchObject({
+    setPasswordLink: null,
+    oneTimePassword: null,
+    delivery: 'MAIL',
+    deliveryNote: 'Link sent to ngozi@example.org.',
+  });
+  const mail = server.mails.find(({ to }) => to.includes('ngozi@example.org'));
+  expect(mail?.text.replace(/=\r?\n/g, '')).toMatch(/https:\/\/gona\.example\.org\/set-password#[\w-]{43}/);
+  server.refused.add('nobody@example.org');
+  const shown = await create('nobody', 'nobody@example.org');
+  expect(shown.deliveryNote).toContain('The mail server did not take the mail.');
+  expect(shown.setPasswordLink).toMatch(/#[\w-]{43}$/);
+  expect(saidBy(/set-password#/g)).toBe(0);
+}, 60_000);
 
 it('says on the status page and once in the log that mail fails, tries it again, and says that it goes again', async () => {
   const { port } = server;

@@ -103,6 +103,7 @@ describe('the password again', () => {
       'approveRuleChange',
       'beginSecondFactor',
       'changeSecondFactorPolicy',
+      'confirmUser',
       'createStaff',
       'createUser',
       'disableSecondFactor',

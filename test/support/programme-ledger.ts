@@ -24,8 +24,8 @@ export class ProgrammeLedger {
     readonly farmerId: number,
   ) {}
 
-  static async open(): Promise<ProgrammeLedger> {
-    const served = await openWorld();
+  static async open(config: Record<string, string> = {}): Promise<ProgrammeLedger> {
+    const served = await openWorld({ config });
     const { home, db } = served;
     const { communityResource, community, farmer } = await home.farmland();
     await db.query(

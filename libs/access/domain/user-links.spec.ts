@@ -10,6 +10,7 @@ const relsFor = (viewer: Role, of: Role, more: Partial<Parameters<typeof linksOf
       status: 'ACTIVE',
       secondFactorEnabled: true,
       staffId: null,
+      canConfirm: false,
       ...more,
     },
     { id: 1, roles: [viewer] },
@@ -24,8 +25,10 @@ describe('links of a user', () => {
     },
   );
 
-  it('leave a peer to be read', () => {
+  it('leave a peer to be read, and confirmed where that is open', () => {
     expect(relsFor('ADMIN', 'ADMIN')).toEqual(['self', 'sessions', 'seeAs']);
+    expect(relsFor('ADMIN', 'ADMIN', { canConfirm: true })).toEqual(['self', 'sessions', 'seeAs', 'confirm']);
+    expect(relsFor('ADMIN', 'STAFF', { canConfirm: true, status: 'INACTIVE' })).not.toContain('confirm');
     expect(relsFor('SUPERADMIN', 'SUPERADMIN')).toEqual(['self', 'sessions', 'seeAs']);
     expect(relsFor('SUPERADMIN', 'ADMIN')).toEqual([...ALL, 'deactivate']);
   });

@@ -8,6 +8,8 @@ interface LinkedUser {
   status: 'ACTIVE' | 'INACTIVE';
   secondFactorEnabled: boolean;
   staffId: number | null;
+  /** The viewer is independent of the user, who needs a confirmation. */
+  canConfirm: boolean;
 }
 
 interface Viewer {
@@ -27,6 +29,7 @@ export function linksOfUser(user: LinkedUser, viewer: Viewer): Link[] {
   if (user.staffId !== null) links.push({ rel: 'staff', href: `/api/staff/${user.staffId}`, method: 'GET' });
   if (active && user.id !== viewer.id)
     post('seeAs', `/api/accesslist/see-as/${encodeURIComponent(user.username)}`);
+  if (active && user.canConfirm) post('confirm', `${href}/confirm`);
   if (user.id === viewer.id || !mayAdminister(viewer.roles, user.roles)) return links;
   links.push({ rel: 'saveAccess', href: `${href}/access`, method: 'PUT' });
   if (active) post('newPassword', `/api/accesslist/new-password/${encodeURIComponent(user.username)}`);

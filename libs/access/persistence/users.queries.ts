@@ -1,4 +1,5 @@
-import { ROLES, type Role } from '#libs/contracts';
+import { EVALUATORS, ROLES, type Role } from '#libs/contracts';
+import { hasRole, rolesOf } from '#libs/identity';
 import { type Page, type Reader, STATUS_WORDS, searchCondition } from '#libs/platform';
 
 export interface UserRow {
@@ -8,6 +9,7 @@ export interface UserRow {
   display_name: string;
   roles: string[];
   status: 'ACTIVE' | 'INACTIVE';
+  confirmed_on: Date | null;
   resources_count: number;
   resource_names: string[];
   last_seen_at: Date | null;
@@ -47,7 +49,7 @@ const LISTED = `(SELECT count(*) FROM access_list_entry e JOIN community_resourc
   ARRAY(SELECT r.name FROM access_list_entry e JOIN community_resource r ON r.id = e.community_resource_id
          WHERE e.user_id = u.id ORDER BY r.name, r.id LIMIT ${NAMED}) AS resource_names,
   (SELECT max(s.last_used_at) FROM user_session s WHERE s.user_id = u.id AND s.seen_by IS NULL) AS last_seen_at`;
-const SHOWN = `u.id, u.account_id, u.username::text AS username, u.display_name, u.roles, u.status`;
+const SHOWN = `u.id, u.account_id, u.username::text AS username, u.display_name, u.roles, u.status, u.confirmed_on`;
 /** Stored names of a role are upper-cased by the portal; a SUPERADMIN is shown to nobody who sees one account only. */
 const VISIBLE = `($1::bigint IS NULL OR u.account_id = $1 AND NOT u.roles && '{SUPERADMIN,SUPERAMIN}')`;
 
@@ -208,4 +210,39 @@ export async function idsOnList(reader: Reader, userId: number): Promise<number[
     [userId],
   );
   return rows.map(({ id }) => id);
+}
+
+/**
+ * Where a new user can be reached, and whether their account is the demo. A phone or mail address that another user of the
+ * account has too is not their own: it is left out, and `isShared`.
+ */
+export async function receiverOf(reader: Reader, userId: number) {
+  const digits = (of: string) => `right(regexp_replace(${of}, '\\D', '', 'g'), 10)`;
+  const others = (same: string) =>
+    `EXISTS (SELECT FROM app_user o WHERE o.account_id = u.account_id AND o.id <> u.id AND ${same})`;
+  const [row] = await reader.query<{
+    accountId: number;
+    isDemo: boolean;
+    roles: string[];
+    phone: string | null;
+    email: string | null;
+    phoneIsShared: boolean;
+    emailIsShared: boolean;
+  }>(
+    `SELECT u.account_id AS "accountId", a.is_demo AS "isDemo", u.roles, nullif(trim(u.phone), '') AS phone,
+            nullif(trim(u.email), '') AS email, ${others(`${digits('o.phone')} = ${digits('u.phone')}`)} AS "phoneIsShared",
+            ${others('lower(trim(o.email)) = lower(trim(u.email))')} AS "emailIsShared"
+       FROM app_user u JOIN account a ON a.id = u.account_id WHERE u.id = $1`,
+    [userId],
+  );
+  if (!row) return null;
+  const { accountId, isDemo, roles, phoneIsShared, emailIsShared } = row;
+  return {
+    accountId,
+    isDemo,
+    handlesMoney: hasRole(rolesOf(roles), EVALUATORS),
+    phone: phoneIsShared ? null : row.phone,
+    email: emailIsShared ? null : row.email,
+    isShared: (row.phone !== null && phoneIsShared) || (row.email !== null && emailIsShared),
+  };
 }

@@ -11,6 +11,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { LINK_WAYS, type LinkWay } from '../identity/events.js';
 import { PLATFORM_MESSAGES } from '../platform/messages.js';
 import { IsName } from '../platform/names.js';
 import { AsNumber, Nested, Read } from '../platform/shape.js';
@@ -76,18 +77,26 @@ export class CreateUserBody {
   @IsOptional() @AsNumber() @IsInt() @Min(1) farmerId?: number;
 }
 
-/** How a user signs in for the first time: shown to who asked for it, this once. */
-export class CredentialsDto {
+/** How a user signs in for the first time; each secret is answered this once. */
+export class IssuedDto {
+  @IsInt() userId!: number;
+  @IsString() username!: string;
+  /** Null where the link went to the user's own phone or mail. */
+  @IsOptional() @IsString() oneTimePassword!: string | null;
+  /** Good for one use; relative to the portal where its address is not configured. Null where it went to the user. */
+  @IsOptional() @IsString() setPasswordLink!: string | null;
+  /** ISO time. */
+  @IsString() linkExpiresAt!: string;
+  /** SHOWN: the administrator hands link or password over. */
+  @IsIn([...LINK_WAYS, 'SHOWN']) delivery!: LinkWay | 'SHOWN';
+  /** A sentence: where the link went, or why it is shown. */
+  @IsString() deliveryNote!: string;
+}
+
+export class CredentialsDto extends IssuedDto {
   /** 200: the clients of the specification look for it. */
   @IsInt() code!: number;
   @IsString() message!: string;
-  @IsInt() userId!: number;
-  @IsString() username!: string;
-  @IsString() oneTimePassword!: string;
-  /** Good for one use; relative to the portal where its address is not configured. */
-  @IsString() setPasswordLink!: string;
-  /** ISO time. */
-  @IsString() linkExpiresAt!: string;
   /** What was asked for and not done: a password that was sent is not used. */
   @IsOptional() @IsString() notice?: string;
 }

@@ -13,6 +13,26 @@ export const ACCESS_MESSAGES = {
     nothingAssigned: 'No community resource has been assigned to you',
     noneAssigned: 'No community resource has been assigned',
   },
+  /** How the link for a first sign-in reached the user. */
+  link: {
+    subject: 'Choose your password for Gona',
+    text: (link: string, until: string) =>
+      `Choose your password for Gona: ${link} The link works once, until ${until} in Lagos. Do not share it.`,
+    sentTo: (to: string) => `Link sent to ${to}.`,
+    handOver: 'Give the user this link or password yourself.',
+    noWay:
+      'Gona could not send the link: it has no phone or mail address for this user, or no way to send to it.',
+    noAddress: 'Gona could not send the link: its own address (PUBLIC_URL) is not set.',
+    shared: 'Gona did not send the link: another user has the same phone or mail address.',
+    demo: 'Gona sends nothing to users of a demo account.',
+    needsConfirmation:
+      'Another administrator has to confirm this user before they can record or approve money.',
+    badPhone: 'The phone number is not valid.',
+    optedOut: 'This phone has opted out of messages.',
+    smsRefused: 'The SMS provider did not take the message.',
+    smsUnknown: 'The SMS provider gave no answer. The message may still arrive.',
+    mailRefused: 'The mail server did not take the mail.',
+  },
   users: {
     saved: 'Access saved.',
     roleNotYours: 'You may not give this role.',

@@ -9,6 +9,7 @@ import {
   startImpersonation,
 } from './calls.js';
 import {
+  confirmUser,
   deactivateUser,
   findUser,
   listUsers,
@@ -76,6 +77,12 @@ export const accessSamples = [
       await world.call(deactivateUser, { path });
       return path;
     },
+  }),
+  // Of a user whom another administrator created.
+  sample(confirmUser, {
+    path: async (world) => ({
+      userId: (await world.call(createUser, { as: await world.user('ADMIN') })).userId,
+    }),
   }),
   sample(endImpersonation, { as: (world) => world.enter(startImpersonation) }),
 ];

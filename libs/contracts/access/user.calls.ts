@@ -23,3 +23,5 @@ export const saveAccess = call<{ path: OfUser; body: SaveAccessBody; answer: Use
 );
 export const deactivateUser = call<{ path: OfUser; answer: UserDto }>('POST', '/users/:userId/deactivate');
 export const reactivateUser = call<{ path: OfUser; answer: UserDto }>('POST', '/users/:userId/reactivate');
+/** By an administrator who is independent of the user. */
+export const confirmUser = call<{ path: OfUser; answer: UserDto }>('POST', '/users/:userId/confirm');

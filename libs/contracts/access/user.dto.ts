@@ -32,6 +32,8 @@ export class UserRowDto {
   /** The first of the roles; null for an unknown one. */
   @IsOptional() @IsIn(ROLES) role!: Role | null;
   @IsIn(USER_STATUSES) status!: UserState;
+  /** False where their role records or approves money, and another administrator has to confirm them before. */
+  @IsBoolean() isConfirmed!: boolean;
   /** The role reaches all of the account. */
   @IsBoolean() accountWide!: boolean;
   /** Community resources on their access list. */

@@ -30,8 +30,16 @@ declare module '../platform/events.js' {
     'secondFactor.policyChanged': { role: Role; required: boolean };
     /** Another gave the user a password for one use, and a link to choose their own. */
     'user.credentialsIssued': { userId: number };
+    /** The link to choose the first password went to the user's own phone or mail. */
+    'user.linkSent': { userId: number; way: LinkWay };
+    /** Another administrator, or the command line, says that this is a person of their own. */
+    'user.confirmed': { userId: number };
   }
 }
+
+export const LINK_WAYS = ['SMS', 'MAIL'] as const;
+/** How Gona sent a link to a user. */
+export type LinkWay = (typeof LINK_WAYS)[number];
 
 export type SignInFailure = 'password' | 'code' | 'deactivated' | 'expired' | 'confirmation';
 

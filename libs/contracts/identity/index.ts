@@ -10,3 +10,4 @@ export * from './rules.js';
 export * from './samples.js';
 export * from './session.calls.js';
 export * from './session.dto.js';
+export * from './waiting.js';

@@ -40,6 +40,10 @@ export const IDENTITY_MESSAGES = {
     UNCONFIRMED:
       'This user is not confirmed yet. Ask an administrator who did not create the user to confirm them, then try again.',
   },
+  confirmation: {
+    confirmed: 'User confirmed. They can record and approve money.',
+    ownUser: 'You created this user or gave them a password. Ask another administrator to confirm them.',
+  },
   unconfirmed:
     "Your account is not confirmed yet, so you can't record or approve money. Ask an administrator who did not create it to confirm you.",
   username: {

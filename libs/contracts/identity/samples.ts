@@ -88,7 +88,7 @@ const passwords = [
     as: null,
     body: async (world) => {
       const { setPasswordLink } = await world.call(issueCredentials);
-      return { token: setPasswordLink.split(/[=/#]/).at(-1) ?? '', newPassword: NEW_PASSWORD };
+      return { token: (setPasswordLink ?? '').split(/[=/#]/).at(-1) ?? '', newPassword: NEW_PASSWORD };
     },
   }),
   sample(

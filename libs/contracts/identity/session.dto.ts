@@ -58,6 +58,8 @@ export class SessionUserDto {
   @IsBoolean() secondFactorEnabled!: boolean;
   /** The role needs a second factor and the user has none yet: nothing else is open to them. */
   @IsBoolean() secondFactorMissing!: boolean;
+  /** False where their role records or approves money, and another administrator has to confirm them before. */
+  @IsBoolean() isConfirmed!: boolean;
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
   /**
    * The calls that change something and are open to this session by role, grants, and whether somebody only looks through

@@ -193,6 +193,8 @@ export class LedgerApprovalDto {
   @IsOptional() @IsString() reason!: string | null;
   @IsOptional() @IsInt() entryId!: number | null;
   @IsBoolean() isOwn!: boolean;
+  /** While it waits: why the user may not decide about it, as a sentence; null where their role alone says. */
+  @IsOptional() @IsString() cannotDecide!: string | null;
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 

@@ -14,7 +14,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
-import { GrantDto, MOST_ON_LIST } from '../access/dto.js';
+import { GrantDto, IssuedDto, MOST_ON_LIST } from '../access/dto.js';
 import { Link, ListQuery } from '../platform/dto.js';
 import { PLATFORM_MESSAGES } from '../platform/messages.js';
 import { IsName } from '../platform/names.js';
@@ -134,16 +134,11 @@ export class StaffListDto {
 }
 
 /** Answer of a new staff record: with how its user signs in for the first time, shown this once. */
-export class StaffCreatedDto {
+export class StaffCreatedDto extends IssuedDto {
   @IsInt() code!: number;
   @IsString() message!: string;
   /** Of the staff record. */
   @IsInt() id!: number;
-  @IsInt() userId!: number;
-  @IsString() username!: string;
-  @IsString() oneTimePassword!: string;
-  @IsString() setPasswordLink!: string;
-  @IsString() linkExpiresAt!: string;
 }
 
 /** What of an unfinished wizard is kept: never a BVN, never an account number. */

@@ -78,6 +78,8 @@ export interface ImportKind {
   label: string;
   /** Its records, singular and plural. */
   things: readonly [one: string, many: string];
+  /** Its rows are entries of the ledger: only confirmed users import them. */
+  recordsMoney?: boolean;
   formats: readonly FileKind[];
   /** Message for a file with the wrong extension, if the specification defines one. */
   wrongExtension?: string;

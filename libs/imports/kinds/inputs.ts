@@ -25,6 +25,7 @@ export const inputs: ImportKind & { name: 'inputs' } = {
   name: 'inputs',
   label: 'Input distribution',
   things: ['row of inputs', 'rows of inputs'],
+  recordsMoney: true,
   formats: FARMER_FILE_EXTENSIONS,
   wrongExtension: IMPORTS_MESSAGES.wrongExtension,
   importTypes: IMPORT_TYPES,

@@ -1,5 +1,5 @@
 import { type StoredUser, userName } from '#libs/access';
-import type { LedgerApprovalDto } from '#libs/contracts';
+import { IDENTITY_MESSAGES, type LedgerApprovalDto } from '#libs/contracts';
 import { linksOfApproval, type Viewer } from './links.js';
 
 /** An approval as it is stored. Figures are text. */
@@ -16,6 +16,7 @@ export interface StoredApproval
     | 'decider'
     | 'decidedOn'
     | 'isOwn'
+    | 'cannotDecide'
     | 'links'
   > {
   quantity: string | null;
@@ -27,11 +28,18 @@ export interface StoredApproval
   decidedOn: Date | null;
 }
 
+/** A viewer, with the reasons why they may not decide for some users. */
+export interface Decider extends Viewer {
+  reasons: ReadonlyMap<number, keyof typeof IDENTITY_MESSAGES.independence>;
+}
+
 /** An approval on the wire, with whatever else was read of it. */
 export function approvalDto<Row extends StoredApproval>(
   { asker, decider, quantity, amount, recordedBefore, askedOn, decidedOn, ...row }: Row,
-  viewer: Viewer,
+  viewer: Decider,
 ) {
+  const isWaiting = row.state === 'WAITING';
+  const cannotDecide = isWaiting ? whyNot(asker.id, viewer) : null;
   return {
     ...row,
     quantity: quantity === null ? null : Number(quantity),
@@ -44,6 +52,13 @@ export function approvalDto<Row extends StoredApproval>(
     askedOn: askedOn.toISOString(),
     decidedOn: decidedOn?.toISOString() ?? null,
     isOwn: asker.id === viewer.id,
-    links: linksOfApproval({ id: row.id, isWaiting: row.state === 'WAITING', askedBy: asker.id }, viewer),
+    cannotDecide,
+    links: linksOfApproval({ id: row.id, isWaiting, cannotDecide }, viewer),
   };
+}
+
+function whyNot(askedById: number, { isConfirmed, reasons }: Decider): string | null {
+  if (!isConfirmed) return IDENTITY_MESSAGES.unconfirmed;
+  const reason = reasons.get(askedById);
+  return reason ? IDENTITY_MESSAGES.independence[reason] : null;
 }

@@ -8,7 +8,12 @@ import {
   type Viewer,
 } from './links.js';
 
-const as = (role: Role, grants: Viewer['grants'] = null): Viewer => ({ id: 1, role, grants });
+const as = (role: Role, grants: Viewer['grants'] = null): Viewer => ({
+  id: 1,
+  role,
+  grants,
+  isConfirmed: true,
+});
 const rels = (links: { rel: string }[]) => links.map(({ rel }) => rel);
 const READS = ['self', 'entries', 'recovery'];
 const RECORDS = [...READS, 'anomalies', 'exportEntries', 'recordEntry', 'approvals', 'settings'];
@@ -38,9 +43,18 @@ it('an entry is taken back once, and a counter-entry never', () => {
 });
 
 it('a second administrator decides, and once', () => {
-  const waiting = { id: 9, isWaiting: true, askedBy: 2 };
+  const waiting = { id: 9, isWaiting: true, cannotDecide: null };
   expect(rels(linksOfApproval(waiting, as('ADMIN')))).toEqual(['approve', 'refuse']);
-  expect(linksOfApproval({ ...waiting, askedBy: 1 }, as('ADMIN'))).toEqual([]);
+  expect(linksOfApproval({ ...waiting, cannotDecide: 'Ask another.' }, as('ADMIN'))).toEqual([]);
   expect(linksOfApproval({ ...waiting, isWaiting: false }, as('ADMIN'))).toEqual([]);
   expect(linksOfApproval(waiting, as('STAFF'))).toEqual([]);
+});
+
+it('a user who is not confirmed reads the ledger, and writes nothing', () => {
+  const viewer = { ...as('ADMIN'), isConfirmed: false };
+  const writes = ['recordEntry', 'saveSettings'];
+  expect(rels(linksOfLedger(3, viewer))).toEqual(
+    rels(linksOfLedger(3, as('ADMIN'))).filter((rel) => !writes.includes(rel)),
+  );
+  expect(linksOfEntry(ENTRY, viewer)).toEqual([]);
 });

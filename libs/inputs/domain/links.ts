@@ -13,6 +13,8 @@ export interface Viewer {
   role: Role | null;
   /** Null: not limited by any. */
   grants: readonly Grant[] | null;
+  /** They may record and approve money. */
+  isConfirmed: boolean;
 }
 
 /** Of a role that evaluates, and granted it. */
@@ -52,13 +54,15 @@ export function linksOfLedger(communityResourceId: number, viewer: Viewer): Link
       { rel: 'anomalies', href: at('anomalies'), method: 'GET' },
       { rel: 'exportEntries', href: '/api/exports', method: 'POST' },
     );
-  if (evaluates(viewer, GRANTS.editInputs))
+  if (evaluates(viewer, GRANTS.editInputs)) {
+    if (viewer.isConfirmed) links.push({ rel: 'recordEntry', href: at('entries'), method: 'POST' });
     links.push(
-      { rel: 'recordEntry', href: at('entries'), method: 'POST' },
       { rel: 'approvals', href: at('approvals'), method: 'GET' },
       { rel: 'settings', href: at('settings'), method: 'GET' },
     );
-  if (administers(viewer)) links.push({ rel: 'saveSettings', href: at('settings'), method: 'PUT' });
+  }
+  if (administers(viewer) && viewer.isConfirmed)
+    links.push({ rel: 'saveSettings', href: at('settings'), method: 'PUT' });
   return links;
 }
 
@@ -83,17 +87,20 @@ export function linksOfEntry(
   { id, counters, counteredBy }: { id: number; counters: number | null; counteredBy: number | null },
   viewer: Viewer,
 ): Link[] {
-  return evaluates(viewer, GRANTS.editInputs) && counters === null && counteredBy === null
+  return evaluates(viewer, GRANTS.editInputs) &&
+    viewer.isConfirmed &&
+    counters === null &&
+    counteredBy === null
     ? [{ rel: 'counter', href: `/api/input/entry/${id}/counter`, method: 'POST' }]
     : [];
 }
 
 /** What a user may do with an entry that waits: a second person decides. */
 export function linksOfApproval(
-  { id, isWaiting, askedBy }: { id: number; isWaiting: boolean; askedBy: number },
+  { id, isWaiting, cannotDecide }: { id: number; isWaiting: boolean; cannotDecide: string | null },
   viewer: Viewer,
 ): Link[] {
-  if (!isWaiting || askedBy === viewer.id || !administers(viewer)) return [];
+  if (!isWaiting || cannotDecide !== null || !administers(viewer)) return [];
   const at = (what: string) => `/api/input/approval/${id}/${what}`;
   return [
     { rel: 'approve', href: at('approve'), method: 'POST' },

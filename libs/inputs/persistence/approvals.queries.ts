@@ -179,10 +179,10 @@ export interface WaitingApprovalRow {
   askedOn: Date;
 }
 
-/** Those that wait for somebody else than the user who asks, the oldest first. */
+/** Waiting approvals that none of these users asked for, the oldest first. */
 export async function approvalsForOthersThan(
   reader: Reader,
-  userId: number,
+  userIds: readonly number[],
   { accountId, resourceIds }: Pick<Scope, 'accountId' | 'resourceIds'>,
   limit: number,
 ): Promise<{ rows: WaitingApprovalRow[]; total: number }> {
@@ -192,12 +192,12 @@ export async function approvalsForOthersThan(
             ${userColumn('u')} AS asker, p.asked_on AS "askedOn", p.total
        FROM (SELECT a.*, r.name, count(*) OVER () AS total
                FROM ledger_approval a JOIN community_resource r ON r.id = a.community_resource_id
-              WHERE a.state = 'WAITING' AND a.asked_by <> $1 AND ($2::bigint IS NULL OR a.account_id = $2)
+              WHERE a.state = 'WAITING' AND a.asked_by <> ALL($1::bigint[]) AND ($2::bigint IS NULL OR a.account_id = $2)
                 AND ($3::bigint[] IS NULL OR a.community_resource_id = ANY($3))
               ORDER BY a.asked_on, a.id LIMIT $4) p
        JOIN farmer f ON f.id = p.farmer_id JOIN app_user u ON u.id = p.asked_by LEFT JOIN eop i ON i.id = p.eop_id
       ORDER BY p.asked_on, p.id`,
-    [userId, accountId, resourceIds, limit],
+    [userIds, accountId, resourceIds, limit],
   );
   return { rows, total: rows[0]?.total ?? 0 };
 }

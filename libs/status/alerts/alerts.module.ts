@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AccessModule } from '#libs/access';
 import { AuditModule } from '#libs/audit';
 import { ReadFilesStatus } from '../read-files-status.js';
 import { ReadMailStatus } from '../read-mail-status.js';
@@ -6,16 +7,18 @@ import { ReadQueues } from '../read-queues.js';
 import { ReadServers } from '../read-servers.js';
 import { ReadStatus } from '../read-status.service.js';
 import { AlertClock } from './alert-clock.js';
+import { MailLink } from './mail-link.service.js';
 import { Mailer } from './mailer.js';
 import { OutageWatch } from './outage-watch.js';
 import { SendTestMail } from './send-test-mail.service.js';
 
 /** Says what is wrong to people who are not looking. For every program that stays. */
 @Module({
-  imports: [AuditModule],
+  imports: [AccessModule, AuditModule],
   providers: [
     AlertClock,
     Mailer,
+    MailLink,
     OutageWatch,
     ReadFilesStatus,
     ReadMailStatus,

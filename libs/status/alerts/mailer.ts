@@ -19,9 +19,13 @@ export class Mailer {
     return this.config.SMTP_URL === undefined ? 0 : this.config.ALERT_MAIL_TO.length;
   }
 
-  /** Throws `MailFailed` where the server does not take it for every address. */
-  async send({ subject, text }: Mail): Promise<void> {
-    const { SMTP_URL = '', ALERT_MAIL_TO: to, ALERT_MAIL_FROM: from } = this.config;
+  get isConfigured(): boolean {
+    return this.config.SMTP_URL !== undefined;
+  }
+
+  /** To whom alerts go, unless others are given. Throws `MailFailed` where the server does not take it for every address. */
+  async send({ subject, text }: Mail, to: string | string[] = this.config.ALERT_MAIL_TO): Promise<void> {
+    const { SMTP_URL = '', ALERT_MAIL_FROM: from } = this.config;
     // Only where something is to be mailed: it costs memory.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({

@@ -1,5 +1,5 @@
 import { Body, Controller, Param } from '@nestjs/common';
-import { AccessLists, IssueCredentials } from '#libs/access';
+import { AccessLists, CreateUser, IssueCredentials } from '#libs/access';
 import {
   AccessChangeDto,
   AccessListDto,
@@ -21,12 +21,13 @@ import { By, Handles, Id } from '../http/index.js';
 export class AccessListController {
   constructor(
     private readonly lists: AccessLists,
+    private readonly creating: CreateUser,
     private readonly credentials: IssueCredentials,
   ) {}
 
   @Handles(createUser, {
     summary:
-      'Make a user; the password for one use and the link are answered this once, and nobody chooses them',
+      'Create a user; the link to choose a password goes to their phone or mail, else it is answered this once',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: CredentialsDto,
@@ -38,7 +39,7 @@ export class AccessListController {
     @Param('user') user: string,
     @Body() body: CreateUserBody,
   ): Promise<CredentialsDto> {
-    return this.credentials.createUser(actor, user, body);
+    return this.creating.create(actor, user, body);
   }
 
   @Handles(readAccessList, {

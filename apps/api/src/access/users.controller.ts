@@ -1,9 +1,10 @@
 import { Body, Controller, Query } from '@nestjs/common';
-import { PreviewAccess, ReadUsers, SaveAccess, UserStatus } from '#libs/access';
+import { ConfirmUser, PreviewAccess, ReadUsers, SaveAccess, UserStatus } from '#libs/access';
 import {
   AccessBody,
   AccessPreviewDto,
   ADMINISTRATORS,
+  confirmUser,
   deactivateUser,
   findUser,
   listUsers,
@@ -30,6 +31,7 @@ export class UsersController {
     private readonly previews: PreviewAccess,
     private readonly saving: SaveAccess,
     private readonly statuses: UserStatus,
+    private readonly confirming: ConfirmUser,
     private readonly rights: Rights,
   ) {}
 
@@ -97,5 +99,15 @@ export class UsersController {
   })
   reactivate(@By() actor: SessionActor, @Id('userId') userId: number): Promise<UserDto> {
     return this.statuses.change(actor, userId, 'ACTIVE');
+  }
+
+  @Handles(confirmUser, {
+    ...OF_ACCOUNT,
+    summary: 'Confirm that a user is a person of their own, so that they may record and approve money',
+    answers: UserDto,
+    stepUp: true,
+  })
+  confirm(@By() actor: SessionActor, @Id('userId') userId: number): Promise<UserDto> {
+    return this.confirming.confirm(actor, userId);
   }
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { Injectable } from '@nestjs/common';
 import { type Role, roleOf } from '#libs/contracts';
-import { Accounts, oneTimePassword, SecondFactor, Users } from '#libs/identity';
+import { Accounts, Confirmations, oneTimePassword, SecondFactor, Users } from '#libs/identity';
 import { Database } from '#libs/platform';
 import { UsageError } from '../usage-error.js';
 import { ask, askPassword, isInteractive, readStandardInput } from './prompt.js';
@@ -23,6 +23,7 @@ export const USAGE = `Usage: npm run account -- <command>
   reset-password <username>       give a user a new password for one use; ends all of the user's sessions
     --password-stdin        read the password from standard input
   reset-second-factor <username>  switch off the second factor of a user who lost it; ends all of the user's sessions
+  confirm <username>              let a user record and approve money, where no other administrator can confirm them
 
 On a terminal, the commands ask for what is left out.`;
 
@@ -43,6 +44,7 @@ export class AccountCommand {
     private readonly accounts: Accounts,
     private readonly users: Users,
     private readonly secondFactor: SecondFactor,
+    private readonly confirmations: Confirmations,
   ) {}
 
   /** Runs a command line. Throws `UsageError`, or the domain's error with its sentence. */
@@ -52,6 +54,7 @@ export class AccountCommand {
     else if (command === 'add-administrator') await this.addAdministrator(options);
     else if (command === 'list') await this.list();
     else if (command === 'reset-password') await this.resetPassword(options);
+    else if (command === 'confirm') await this.confirm(options);
     else await this.resetSecondFactor(options);
   }
 
@@ -109,9 +112,22 @@ export class AccountCommand {
     await this.secondFactor.resetByName(username);
     console.log(`${username} has no second factor now; all sessions have ended.`);
   }
+
+  private async confirm(options: Options): Promise<void> {
+    const username = await required(options.username, '--username', 'Username');
+    await this.confirmations.confirmByName(username);
+    console.log(`${username} is confirmed and can record and approve money.`);
+  }
 }
 
-const COMMANDS = ['create', 'add-administrator', 'list', 'reset-password', 'reset-second-factor'] as const;
+const COMMANDS = [
+  'create',
+  'add-administrator',
+  'list',
+  'reset-password',
+  'reset-second-factor',
+  'confirm',
+] as const;
 type Command = (typeof COMMANDS)[number];
 
 function understand(words: string[]): { command: Command; options: Options } {
@@ -135,8 +151,8 @@ function understand(words: string[]): { command: Command; options: Options } {
   const [command, ...more] = parsed.positionals;
   const known = COMMANDS.find((each) => each === command);
   if (!known) throw new UsageError(command ? `There is no command ${command}.` : 'Say what to do.');
-  // Whose password or second factor it is may just follow.
-  if (known.startsWith('reset-')) parsed.values.username ??= more.shift();
+  // The username may just follow.
+  if (known.startsWith('reset-') || known === 'confirm') parsed.values.username ??= more.shift();
   if (more.length > 0) throw new UsageError(`I do not understand ${more.join(' ')}.`);
   return { command: known, options: parsed.values };
 }

@@ -46,6 +46,7 @@ export function sessionOf(role: Role = 'ADMIN', more: Partial<SessionUserDto> = 
       isPasswordReset: true,
       secondFactorEnabled: false,
       secondFactorMissing: false,
+      isConfirmed: true,
       links: [],
       writes: writesOf(role, more),
       grants: null,

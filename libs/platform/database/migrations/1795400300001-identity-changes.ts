@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Index of the events by which one user changes the account or rights of another, so that independence is checked without a scan. */
+/** Indexes the events by which users change or confirm the accounts of others, so that independence is checked without a scan. */
 export class IdentityChanges1795400300001 implements MigrationInterface {
   name = 'IdentityChanges1795400300001';
 
   async up(db: QueryRunner): Promise<void> {
-    const changes = `type IN ('user.created', 'user.passwordChanged', 'user.credentialsIssued',
+    const changes = `type IN ('user.created', 'user.confirmed', 'user.passwordChanged', 'user.credentialsIssued',
       'user.secondFactorDisabled', 'user.roleChanged', 'user.farmerLinked', 'user.reactivated', 'staff.grantsChanged',
       'accessList.granted', 'accessList.revoked')`;
     await db.query(`

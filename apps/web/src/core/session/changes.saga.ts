@@ -22,6 +22,7 @@ const changes = onEvent(
   'user.secondFactorDisabled',
   'user.profileChanged',
   'staff.updated',
+  'user.confirmed',
 );
 
 /** Such a change, or so many things in the own topic that they were not sent one by one. */

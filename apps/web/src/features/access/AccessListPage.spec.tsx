@@ -12,6 +12,7 @@ const rowOf = (more: Partial<UserRowDto>): UserRowDto => ({
   displayName: 'Ọláyínká Adéṣínà',
   role: 'CBN',
   status: 'ACTIVE',
+  isConfirmed: true,
   accountWide: false,
   resourcesCount: 0,
   resourceNames: [],
@@ -32,6 +33,8 @@ const credentials = {
   oneTimePassword: 'mara-4821-toro',
   setPasswordLink: '/set-password#abc',
   linkExpiresAt: '2026-11-23T08:00:00Z',
+  delivery: 'SHOWN',
+  deliveryNote: 'Give the user this link yourself.',
 };
 const answers = {
   [LIST]: listOf([
@@ -43,6 +46,7 @@ const answers = {
       role: 'STAFF',
       resourcesCount: 5,
       resourceNames: ['A', 'B', 'C'],
+      isConfirmed: false,
     }),
     rowOf({ id: 7, username: 'zainab', displayName: 'Zainab Sani', role: 'ADMIN', accountWide: true }),
   ]),
@@ -125,6 +129,24 @@ describe('the access list', () => {
     expect(notifications()).toEqual([['Success!', 'user successfully created']]);
     await act(async () => void fireEvent.click(screen.getByText('Done')));
     expect(address()).toBe('/accesslist/20');
+  });
+
+  it('says where the link went, and shows no secret then', async () => {
+    await show('/accesslist', {
+      [CREATE]: {
+        ...credentials,
+        oneTimePassword: null,
+        setPasswordLink: null,
+        delivery: 'SMS',
+        deliveryNote: 'Link sent to the phone ending 12.',
+      },
+    });
+    await press('Create user');
+    const dialog = within(await screen.findByRole('dialog'));
+    fireEvent.change(dialog.getByLabelText('Username', { exact: false }), { target: { value: 'bola' } });
+    await press('Create');
+    expect(await screen.findByText('Link sent to the phone ending 12.')).toBeTruthy();
+    expect(screen.queryByText('One-time password')).toBeNull();
   });
 
   it('gives the roles that the server lets one give, and links a farmer to a record', async () => {

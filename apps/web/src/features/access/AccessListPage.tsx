@@ -141,7 +141,12 @@ function columnsOf(): TableColumn<UserRowDto>[] {
       id: 'status',
       header: t('state'),
       sort: 'status',
-      cell: (row) => <UserStatusBadge status={row.status} />,
+      cell: (row) => (
+        <div className="row">
+          <UserStatusBadge status={row.status} />
+          <UnconfirmedBadge user={row} />
+        </div>
+      ),
     },
     { id: 'resources', header: t('resources'), wide: true, cell: (row) => resourcesOf(row) },
     {
@@ -170,5 +175,14 @@ export function UserStatusBadge({ status }: { status: UserState }) {
     <StatusBadge tone="good">{t('active')}</StatusBadge>
   ) : (
     <StatusBadge tone="waiting">{t('inactive')}</StatusBadge>
+  );
+}
+
+/** Nothing for a user who may record and approve money, or whose role never does. */
+export function UnconfirmedBadge({ user }: { user: Pick<UserRowDto, 'isConfirmed'> }) {
+  return user.isConfirmed ? null : (
+    <StatusBadge tone="warning" title={t('unconfirmedHint')}>
+      {t('unconfirmed')}
+    </StatusBadge>
   );
 }

@@ -10,7 +10,7 @@ import { t } from './texts.js';
 
 export type Credentials = Pick<
   CredentialsDto,
-  'username' | 'oneTimePassword' | 'setPasswordLink' | 'linkExpiresAt'
+  'username' | 'oneTimePassword' | 'setPasswordLink' | 'linkExpiresAt' | 'delivery' | 'deliveryNote'
 >;
 
 /** How a user signs in for the first time. What it shows is nowhere to be had again, so that only Done closes it. */
@@ -25,7 +25,8 @@ export function CredentialsDialog({
   onClose: () => void;
 }) {
   const phone = usePhone();
-  const { username, oneTimePassword, setPasswordLink, linkExpiresAt } = credentials;
+  const { username, oneTimePassword, setPasswordLink, linkExpiresAt, delivery, deliveryNote } = credentials;
+  const shown = delivery === 'SHOWN';
   return (
     <Modal
       opened
@@ -37,11 +38,15 @@ export function CredentialsDialog({
       closeOnEscape={false}
       withCloseButton={false}
     >
-      <p className={styles.secretNote}>{t('credentialsNote', { name })}</p>
+      <p className={styles.secretNote}>
+        {deliveryNote} {shown && t('credentialsNote', { name })}
+      </p>
       <div className={styles.secrets}>
         <Secret what={t('username')} value={username} />
-        <Secret what={t('oneTimePassword')} value={oneTimePassword} />
-        <Secret what={t('link')} value={new URL(setPasswordLink, location.origin).href} />
+        {oneTimePassword !== null && <Secret what={t('oneTimePassword')} value={oneTimePassword} />}
+        {setPasswordLink !== null && (
+          <Secret what={t('link')} value={new URL(setPasswordLink, location.origin).href} />
+        )}
       </div>
       <p className="sm mut">
         {t('linkUntil', { date: formatDate(linkExpiresAt), time: formatTime(linkExpiresAt) })}

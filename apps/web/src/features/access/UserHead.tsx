@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import {
+  confirmUser,
   deactivateUser,
   issueCredentials,
   reactivateUser,
@@ -17,10 +18,10 @@ import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { Avatar, Button, buttonClass, Icon } from '../../ui/index.js';
 import { capturedByPath } from '../home/addresses.js';
-import { roleWord, UserStatusBadge } from './AccessListPage.js';
+import { roleWord, UnconfirmedBadge, UserStatusBadge } from './AccessListPage.js';
 import { CredentialsDialog } from './CredentialsDialog.js';
 import { impersonateTask } from './impersonation.saga.js';
-import { deactivateTask, reactivateTask } from './saga.js';
+import { confirmTask, deactivateTask, reactivateTask } from './saga.js';
 import { t } from './texts.js';
 import styles from './user.module.css';
 
@@ -31,6 +32,7 @@ export function UserHead({ user, acts }: { user: UserDto; acts: boolean }) {
   const impersonate = useTask(impersonateTask);
   const deactivate = useTask(deactivateTask, user.id);
   const reactivate = useTask(reactivateTask, user.id);
+  const confirmation = useTask(confirmTask, user.id);
   const renewal = useSecretCall((username: string) => ask(issueCredentials, { path: { username } }));
   const { displayName, username, lastSeenAt, links } = user;
 
@@ -38,7 +40,10 @@ export function UserHead({ user, acts }: { user: UserDto; acts: boolean }) {
     if (renewal.error) dispatch(failed(renewal.error.message));
   }, [dispatch, renewal.error]);
 
-  const askFirst = async (question: 'newPassword' | 'deactivate' | 'reactivate', act: () => void) => {
+  const askFirst = async (
+    question: 'confirmUser' | 'newPassword' | 'deactivate' | 'reactivate',
+    act: () => void,
+  ) => {
     const words = { user: displayName };
     const title = t(`${question}Title`, words);
     if (await confirm({ title, body: t(`${question}Body`, words), yes: t(`${question}Yes`) })) act();
@@ -51,6 +56,7 @@ export function UserHead({ user, acts }: { user: UserDto; acts: boolean }) {
         <div className="row">
           <h1>{displayName}</h1>
           <UserStatusBadge status={user.status} />
+          <UnconfirmedBadge user={user} />
         </div>
         <div className="mut">{[username, roleWord(user.role), seen].join(' · ')}</div>
       </div>
@@ -70,6 +76,16 @@ export function UserHead({ user, acts }: { user: UserDto; acts: boolean }) {
               onClick={() => impersonate.run(username)}
             >
               {t('impersonate')}
+            </Button>
+          </Allowed>
+          <Allowed call={confirmUser} links={links}>
+            <Button
+              variant="primary"
+              icon="check"
+              busy={confirmation.running}
+              onClick={() => askFirst('confirmUser', () => confirmation.run(user.id))}
+            >
+              {t('confirmUser')}
             </Button>
           </Allowed>
           <Allowed call={issueCredentials} links={links}>

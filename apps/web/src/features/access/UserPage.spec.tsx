@@ -33,6 +33,7 @@ const userOf = (more: Partial<UserDto> = {}): UserDto => ({
   surname: null,
   role: 'STAFF',
   status: 'ACTIVE',
+  isConfirmed: true,
   accountWide: false,
   resourcesCount: 1,
   resourceNames: [kebbi.name],
@@ -115,6 +116,21 @@ describe('the page of a user', () => {
     expect(screen.getByText('No community resource has been assigned')).toBeTruthy();
     expect(screen.getByText('No community resource has been assigned to you.')).toBeTruthy();
     expect(screen.queryByText('Registered farmers')).toBeNull();
+  });
+
+  it('confirms a user where the server offers it, and after a question', async () => {
+    const CONFIRM = 'POST /users/:userId/confirm';
+    const { server, notifications } = await show({
+      [FIND]: userOf({ isConfirmed: false, links: [...ALL, link('confirm', 'POST', '/users/5/confirm')] }),
+      [CONFIRM]: userOf(),
+    });
+    expect(screen.getByText('Not confirmed')).toBeTruthy();
+    await press('Confirm user');
+    await press('Yes, confirm');
+    expect(server.of(CONFIRM)).toHaveLength(1);
+    expect(notifications()).toEqual([['Success!', 'User confirmed. They can record and approve money.']]);
+    expect(screen.queryByText('Not confirmed')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Confirm user' })).toBeNull();
   });
 
   it('saves list and grants in one call, by the button or Ctrl S, and what was read goes with it', async () => {

@@ -20,5 +20,14 @@ export default defineFeature({
       load: () => import('./UserPage.js'),
     },
   ],
+  waiting: {
+    unconfirmedUser: {
+      icon: 'user',
+      tone: 'warning',
+      act: 'Confirm user',
+      to: ({ id }) => `/accesslist/${id}`,
+      follows: [],
+    },
+  },
   records: { user: { icon: 'user', title: 'Users', order: 50, to: ({ id }) => [`/accesslist/${id}`] } },
 });

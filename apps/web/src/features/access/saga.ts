@@ -2,11 +2,13 @@ import type { ActionCreatorWithPayload } from '@reduxjs/toolkit';
 import { put, takeEvery } from 'redux-saga/effects';
 import {
   ACCESS_MESSAGES,
+  confirmUser,
   type DoneDto,
   deactivateUser,
   endSessionOfUser,
   endSessionsOfUser,
   findUser,
+  IDENTITY_MESSAGES,
   listSessionsOfUser,
   listUsers,
   type OwnSessionListDto,
@@ -58,6 +60,11 @@ export const reactivateTask = createTask<number, UserDto>(
   (userId) => ask(reactivateUser, { path: { userId } }),
   byId,
 );
+export const confirmTask = createTask<number, UserDto>(
+  'access/confirm',
+  (userId) => ask(confirmUser, { path: { userId } }),
+  byId,
+);
 /** All sessions of the user. */
 export const endSessionsTask = createTask<number, DoneDto>(
   'access/endSessions',
@@ -80,8 +87,9 @@ export const resetFactorTask = createTask<number, DoneDto>(
 const SAID = [
   [deactivateTask, ACCESS_MESSAGES.users.deactivated],
   [reactivateTask, ACCESS_MESSAGES.users.reactivated],
+  [confirmTask, IDENTITY_MESSAGES.confirmation.confirmed],
 ] as const;
-const CHANGES = [saveTask, deactivateTask, reactivateTask];
+const CHANGES = [saveTask, deactivateTask, reactivateTask, confirmTask];
 const ACTS = [endSessionsTask, endSessionTask, resetFactorTask];
 
 type Failed = ReturnType<

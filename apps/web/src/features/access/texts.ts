@@ -21,7 +21,8 @@ export const t = catalogue({
   STAFF_long: 'Staff (what is granted)',
   ADMIN_long: 'Administrator (everything of the account)',
   unknownRole: 'Unknown role',
-  noPassword: 'You do not choose a password for others: a one-time password is made and shown to you once.',
+  noPassword:
+    'Gona sends the person a link to choose a password. Without a phone or mail address, you hand the link over.',
   noResourceYet: 'Without one they see nothing. You can also add them later, on the page of the user.',
   resourcesHint: 'What the user reaches.',
   grantsNext: 'What they may do is granted on the page of the user, which opens next.',
@@ -94,6 +95,13 @@ export const t = catalogue({
   endTitle: 'End all sessions of {user}?',
   endBody: '{user} is signed out everywhere at once; what was not saved there is lost.',
   endYes: 'Yes, end them',
+  unconfirmed: 'Not confirmed',
+  unconfirmedHint: "Can't record or approve money until an independent administrator confirms this user.",
+  confirmUser: 'Confirm user',
+  confirmUserTitle: 'Confirm {user}?',
+  confirmUserBody:
+    'Confirm only after you have spoken to {user} and know that they alone use this account. They can then record and approve money.',
+  confirmUserYes: 'Yes, confirm',
   deactivate: 'Deactivate',
   deactivateTitle: 'Deactivate {user}?',
   deactivateBody: '{user} is signed out at once and cannot sign in until reactivated.',

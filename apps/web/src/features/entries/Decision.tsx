@@ -9,11 +9,11 @@ const TONE = { WAITING: 'waiting', APPROVED: 'good', REFUSED: 'problem' } as con
 
 /** What was decided about an entry, or who decides where the user may not; nothing where they may. */
 export function Decision({ approval }: { approval: LedgerApprovalDto }) {
-  const { state, decidedBy, decider, decidedOn, reason, links, isOwn } = approval;
+  const { state, decidedBy, decider, decidedOn, reason, links, isOwn, cannotDecide } = approval;
   const may = useMay();
   if (state === 'WAITING')
     return may(approveEntry, links) ? null : (
-      <span className="mut">{t(isOwn ? 'ownWaits' : 'otherWaits')}</span>
+      <span className="mut">{isOwn ? t('ownWaits') : (cannotDecide ?? t('otherWaits'))}</span>
     );
   return (
     <div>

@@ -75,6 +75,7 @@ const approvalOf = (more: Partial<LedgerApprovalDto> = {}): LedgerApprovalDto =>
   reason: null,
   entryId: null,
   isOwn: false,
+  cannotDecide: null,
   links: ['approve', 'refuse'].map((rel) => ({ rel, href: `/api/input/approval/9/${rel}`, method: 'POST' })),
   ...more,
 });
@@ -277,9 +278,11 @@ describe('entries that wait', () => {
     const { address } = await show([
       approvalOf({ isOwn: true, links: [] }),
       approvalOf({ id: 8, links: [] }),
+      approvalOf({ id: 7, links: [], cannotDecide: 'Ask another administrator to decide.' }),
     ]);
     expect(await screen.findByText('Your own: another administrator decides')).toBeTruthy();
     expect(screen.getByText('An administrator decides')).toBeTruthy();
+    expect(screen.getByText('Ask another administrator to decide.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();
     fireEvent.click(screen.getByRole('radio', { name: 'Refused' }));
     expect(address()).toContain('state=REFUSED');

@@ -39,5 +39,5 @@ export default defineFeature({
     },
   },
   // What may be done follows the user's rights.
-  follows: ['ledger.*', 'eop.*', 'import.undone', 'staff.grantsChanged', 'accessList.*'],
+  follows: ['ledger.*', 'eop.*', 'import.undone', 'staff.grantsChanged', 'accessList.*', 'user.confirmed'],
 });

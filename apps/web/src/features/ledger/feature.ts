@@ -4,5 +4,5 @@ import { defineFeature } from '../../core/feature/define.js';
 export default defineFeature({
   name: 'ledger',
   // What may be done follows the user's rights.
-  follows: ['ledger.*', 'rule.*', 'eop.*', 'staff.grantsChanged', 'accessList.*'],
+  follows: ['ledger.*', 'rule.*', 'eop.*', 'staff.grantsChanged', 'accessList.*', 'user.confirmed'],
 });

@@ -1,4 +1,4 @@
-import { GRANTS, isGranted } from '#libs/contracts';
+import { GRANTS, IDENTITY_MESSAGES, isGranted } from '#libs/contracts';
 import { BYTE_ORDER_MARK } from '#libs/tabular/cells';
 import { saveFile } from '../../core/api/http.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
@@ -128,6 +128,11 @@ function Note() {
         <button type="button" className="link" onClick={copy}>
           {t('copyLink')}
         </button>
+      )}
+      {user?.isConfirmed === false && (
+        <span className={styles.warning} role="status">
+          {IDENTITY_MESSAGES.unconfirmed}
+        </span>
       )}
       {user?.isDemo && (
         <StatusBadge tone="warning" title={common('demoHint')}>

@@ -113,6 +113,11 @@ it('shows the figures with what they mean, the latest activity and that the data
   expect(screen.queryByText(/₦/)).toBeNull();
 });
 
+it('tells a user who is not confirmed what that means', async () => {
+  show('ADMIN', '/overview', { isConfirmed: false });
+  expect(await screen.findByText(/^Your account is not confirmed yet/)).toBeTruthy();
+});
+
 it('turns each chart into a table and back', async () => {
   show();
   expect(await screen.findByText('bars')).toBeTruthy();

@@ -121,6 +121,8 @@ describe('staff profile', () => {
         oneTimePassword: 'mara-4821-toro',
         setPasswordLink: '/set-password#abc',
         linkExpiresAt: '2026-11-23T08:00:00Z',
+        delivery: 'SHOWN',
+        deliveryNote: 'Give the user this link yourself.',
       },
     });
     server.set('GET /users/:id/sessions', { list: [], total: 0 });

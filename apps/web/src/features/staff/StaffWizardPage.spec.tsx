@@ -165,6 +165,8 @@ describe('adding staff', () => {
       oneTimePassword: 'mara-4821-toro',
       setPasswordLink: '/set-password#abc',
       linkExpiresAt: '2026-11-23T08:00:00Z',
+      delivery: 'SHOWN',
+      deliveryNote: 'Give the user this link yourself.',
     };
     const { server, store, actions, address, notifications } = await show({ 'POST /staff': created });
     await fillBio();
