@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '#libs/access';
 import { CommunityModule } from '#libs/community';
-import { RulesModule } from '#libs/rules';
 import { IdentityModule } from '#libs/identity';
+import { RulesModule } from '#libs/rules';
 import { CheckCodes } from './check-codes.js';
 import { CheckStatement } from './check-statement.service.js';
 import { CounterEntry } from './counter-entry.service.js';

@@ -138,6 +138,6 @@ export { plainly } from './start/plainly.js';
 export { StartProblem } from './start/start-problem.js';
 export { inSpan, type OpenSpan, tracesAreOn } from './traces/traces.js';
 export { GoneAway, Turns } from './turns.js';
-export { NoAnswer, within } from './within.js';
 export { SCAN_LIMIT, tooLargeToScan } from './virus-scan/scan-limit.queries.js';
 export { type ScannerState, TooLargeToScan, VirusScanner } from './virus-scan/virus-scanner.js';
+export { NoAnswer, within } from './within.js';
