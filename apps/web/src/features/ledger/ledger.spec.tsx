@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import type { Link, RecordEntryBody, StatementDto } from '#libs/contracts';
 import { refusal, type TestAnswer } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
-import { LedgerSettings } from './LedgerSettings.js';
 import { RecordEntryAct } from './RecordEntryAct.js';
 
 const SEASON = 'Rainy Season 2026';
@@ -245,70 +244,5 @@ describe('recording an entry', () => {
   it('is not there for who may not', async () => {
     await show({}, 7, 'CBN');
     expect(screen.queryByRole('button', { name: 'Record entry' })).toBeNull();
-  });
-});
-
-describe('how a ledger is kept', () => {
-  const OF_RESOURCE: Link[] = [{ rel: 'inputs', href: '/api/input/ledger/12', method: 'GET' }];
-  const SAVE = 'PUT /input/settings/:resourceId';
-  const links = [{ rel: 'saveSettings', href: '/api/input/settings/12', method: 'PUT' }];
-  const settings = { approvalAbove: 100_000, repaymentDueOn: '2026-12-31' };
-  const link = (rel: string) => ({ rel, href: `/api/rule-changes/3/${rel}`, method: 'POST' });
-  const WAITING = {
-    id: 3,
-    title: 'Approval limit',
-    from: '₦100,000.00',
-    to: 'no limit',
-    askedBy: 'Adamu Bala',
-    askedOn: '2026-11-25T18:30:00Z',
-    isOwn: true,
-    links: [link('withdraw')],
-  };
-
-  it('is changed by administrators, and an empty field is none', async () => {
-    const { server } = await showPage(<LedgerSettings resourceId={12} links={OF_RESOURCE} />, '/', {
-      answers: {
-        'GET /input/settings/:resourceId': { ...settings, links },
-        [SAVE]: { ...settings, waitingChange: WAITING, links, message: 'Change requested.' },
-      },
-    });
-    await type(/Require approval above/, '-5');
-    await press('Save');
-    expect(server?.of(SAVE)).toEqual([]);
-    await type(/Require approval above/, '');
-    await press('Save');
-    expect(server?.of(SAVE).map(({ body }) => body)).toEqual([{ repaymentDueOn: '2026-12-31' }]);
-    // To remove the limit waits: the form shows the one that applies.
-    await press('Withdraw request');
-    expect(server?.of('POST /rule-changes/:changeId/withdraw')).toHaveLength(1);
-    expect(screen.getByLabelText<HTMLInputElement>(/Require approval above/).value).toBe('100000');
-  });
-
-  it('shows a waiting change, with the acts that the server allows', async () => {
-    const waitingChange = { ...WAITING, isOwn: false, links: [link('approve'), link('refuse')] };
-    const { server } = await showPage(<LedgerSettings resourceId={12} links={OF_RESOURCE} />, '/', {
-      answers: { 'GET /input/settings/:resourceId': { ...settings, waitingChange, links } },
-    });
-    expect(await screen.findByText('Approval limit: ₦100,000.00 to no limit')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Withdraw request' })).toBeNull();
-    await press('Refuse…');
-    await type(/^Reason/, 'Not this season.');
-    await press('Refuse');
-    expect(server?.of('POST /rule-changes/:changeId/refuse').map(({ body }) => body)).toEqual([
-      { reason: 'Not this season.' },
-    ]);
-    await press('Approve change');
-    expect(server?.of('POST /rule-changes/:changeId/approve')).toHaveLength(1);
-  });
-
-  it('is read by staff who record, and by nobody else', async () => {
-    const answers = { 'GET /input/settings/:resourceId': { ...settings, links: [] } };
-    const page = <LedgerSettings resourceId={12} links={OF_RESOURCE} />;
-    await showPage(page, '/', { signedInAs: 'STAFF', answers });
-    expect(await screen.findByText('₦100,000.00')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
-    cleanup();
-    await showPage(page, '/', { signedInAs: 'CBN', answers });
-    expect(screen.queryByText('₦100,000.00')).toBeNull();
   });
 });
