@@ -19,7 +19,7 @@ const TOPIC_USER = `substring(e.topic FROM '^user:([0-9]+)$')::bigint`;
 
 /** A takeover no longer counts for third users once somebody else has confirmed the user since. */
 const STILL_COUNTS = `NOT EXISTS (SELECT FROM event_log c WHERE c.topic = e.topic AND c.type = 'user.confirmed'
-     AND c.at > e.at AND c.actor_id IS DISTINCT FROM e.actor_id)`;
+     AND c.seq > e.seq AND c.actor_id IS DISTINCT FROM e.actor_id)`;
 
 export interface DependenceRow {
   userId: number;
