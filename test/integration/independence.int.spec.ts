@@ -146,11 +146,6 @@ describe('a user whose link the administrator was shown', () => {
     for (const answer of [
       await ledger.record(LARGE, puppet.client),
       await ledger.record({ ...LARGE, amount: 1 }, puppet.client),
-      await puppet.client.upload<ProblemDto>(
-        `/api/farmresources/import_input_distribution/TEMP_ID/${ledger.resourceId}/${ledger.communityId}`,
-        'a.csv',
-        'a\n1',
-      ),
     ])
       expect([answer.status, (answer.body as ProblemDto).error]).toEqual([403, 'user.unconfirmed']);
     const { links } = await ledger.read<{ links: { rel: string }[] }>(
@@ -169,6 +164,9 @@ describe('a user whose link the administrator was shown', () => {
     await people.age({ id: puppet.id }, -31);
     const second = await people.puppetOf(superadmin, 'ADMIN');
     expect((await people.confirm(second.client, puppet.id)).body.error).toBe('user.unconfirmed');
+    const list = `/api/farmresources/import_input_distribution/TEMP_ID/${ledger.resourceId}/${ledger.communityId}`;
+    const imported = await second.client.upload<ProblemDto>(list, 'a.csv', 'Temp ID\n1');
+    expect([imported.status, imported.body.error]).toEqual([403, 'user.unconfirmed']);
     expect(await people.waitsFor(second.client, 'unconfirmedUser')).toEqual([]);
     expect(await people.waitsFor(ledger.admin, 'unconfirmedUser')).not.toContain(puppet.id);
     expect(await people.waitsFor(colleague, 'unconfirmedUser')).toContain(puppet.id);

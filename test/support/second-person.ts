@@ -26,13 +26,15 @@ export function secondPerson({ served, resourceId }: ProgrammeLedger) {
     made += 1;
     const caller = maker.session?.user.username;
     const path = `/api/new-rest/cbn_dashboard_rest/createuser/${caller}`;
-    return (await maker.post<CredentialsDto & ProblemDto>(path, { username: `puppet${made}`, ...body })).body;
+    const answer = await maker.post<CredentialsDto>(path, { username: `puppet${made}`, ...body });
+    if (answer.status !== 200) throw new Error(answer.text);
+    return answer.body;
   };
   return {
     createBy,
     /** Has `maker` create a user, choose their password by the link, and sign in as them. */
     puppetOf: async (maker: HttpClient, role: 'STAFF' | 'ADMIN') => {
-      const reach = { resourceIds: [resourceId], grants: [GRANTS.viewInputs, GRANTS.editInputs] };
+      const reach = { resourceIds: [resourceId], grants: [GRANTS.viewCommunities, GRANTS.editInputs] };
       const created = await createBy(maker, { role, ...(role === 'STAFF' && reach) });
       const token = created.setPasswordLink?.split('#')[1];
       await served.api.anonymous.post('/api/set-password', { token, newPassword: CHOSEN_PASSWORD });
