@@ -41,7 +41,7 @@ describe('the evaluation map in one browser', () => {
       const { page } = staff;
       await staff.signIn('staff', `${mapOf(far.id)}&status=ACTIVE`);
       await seen(detailsOf(page).getByRole('heading', { name: far.name }));
-      await seen(page.getByText(/^All farms are shown: the filter leaves out/));
+      await seen(page.getByText(/^Showing all farms, because the filter excludes/));
       const { searchParams } = new URL(page.url());
       expect(Number(searchParams.get('page'))).toBe(Math.floor(farms.indexOf(far) / 200) + 1);
       expect(searchParams.get('status')).toBeNull();
@@ -110,7 +110,7 @@ describe('the evaluation map in one browser', () => {
       await seen(bar.getByText(/^Undone: Farm Maps Reset/));
       expect([await areaOf(farm.id), await statusOf(farm.id)]).toEqual([before, 'COMPLETED']);
       await page.keyboard.press('Control+Shift+z');
-      await seen(bar.getByText(/^Done again: Farm Maps Reset/));
+      await seen(bar.getByText(/^Redone: Farm Maps Reset/));
       expect(await areaOf(farm.id)).toBe(0);
     }));
 

@@ -75,9 +75,7 @@ describe('problemsOf', () => {
     expect(problemsOf(SaveCommunityBody, { name: 'n', shortDescription: 's', longDescription: 'l' })).toEqual(
       {},
     );
-    expect(problemsOf(ProfileBody, { firstName: ' ', surname: '', email: 'x', phone: '12' })).toEqual({
-      firstName: IDENTITY_MESSAGES.profile.nameRequired,
-      surname: IDENTITY_MESSAGES.profile.nameRequired,
+    expect(problemsOf(ProfileBody, { email: 'x', phone: '12' })).toEqual({
       email: PLATFORM_MESSAGES.fields.email,
       phone: IDENTITY_MESSAGES.profile.badPhone,
       address: PLATFORM_MESSAGES.fields.required,

@@ -68,7 +68,7 @@ describe('acts on one farm', () => {
     ctrl('z');
     expect(await bar().findByText(/^Undone: Farm Maps Reset/)).toBeTruthy();
     ctrl('z', true);
-    expect(await bar().findByText(/^Done again: Farm Maps Reset/)).toBeTruthy();
+    expect(await bar().findByText(/^Redone: Farm Maps Reset/)).toBeTruthy();
     expect(bodiesOf('POST /evaluation/reset_map/:id').at(-1)?.[1]).toMatchObject({ expectedVersion: 9 });
   });
 
@@ -128,7 +128,7 @@ describe('acts on one farm', () => {
       '/evaluation/acts/11/undo',
     ]);
     ctrl('z', true);
-    expect(await bar().findByText(/^Done again: Farm Status Completed/)).toBeTruthy();
+    expect(await bar().findByText(/^Redone: Farm Status Completed/)).toBeTruthy();
     expect(changes).toHaveBeenLastCalledWith(1, 'COMPLETED', expect.objectContaining({ expectedVersion: 8 }));
   });
 

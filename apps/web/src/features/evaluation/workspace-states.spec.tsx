@@ -24,7 +24,7 @@ describe('the evaluation map where not all is well', () => {
     press('n');
     act(() => void fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true }));
     expect(changes).not.toHaveBeenCalled();
-    expect(bar().getByText(/not flag them\.$|nothing can be changed\.$/)).toBeTruthy();
+    expect(bar().getByText(/not change their status\.$|can't change anything\.$/)).toBeTruthy();
     expect(bar().queryByRole('button', { name: /^Undo/ })).toBeNull();
     press('j');
     expect(await inspector().findByText('Farmer 2')).toBeTruthy();

@@ -70,7 +70,7 @@ describe('the evaluation map', () => {
     await open('STAFF', '?resource=12&status=ACTIVE&farm=99');
     expect(await inspector().findByText('Farmer 99')).toBeTruthy();
     expect(address()).toBe('?resource=12&farm=99&page=2');
-    expect(bar().getByText(/^All farms are shown/)).toBeTruthy();
+    expect(bar().getByText(/^Showing all farms/)).toBeTruthy();
   });
 
   it('says of a farm that there is none at the address, or that it could not be looked for', async () => {

@@ -233,7 +233,7 @@ describe('an overlap', () => {
       };
     };
     press('Enter');
-    expect(await panel().findByText(/^Somebody has changed one of the farms meanwhile/)).toBeTruthy();
+    expect(await panel().findByText(/^Someone else changed one of the farms/)).toBeTruthy();
     expect(await panel().findByText('Overlap of 0.10000 ha')).toBeTruthy();
     const changed = within(panel().getByRole('region', { name: 'Changed by someone else' }));
     expect(changed.getByText('The overlap was 0.15903 ha, and is 0.10000 ha.')).toBeTruthy();

@@ -198,7 +198,9 @@ it('says that it is lost where somebody else took it meanwhile, and names them',
   rows.set(7, { farmId: 7, by: NGOZI, until: inMinutes(15) });
   act(() => void store.dispatch(socketOpened('socket-2')));
   await waitFor(() => expect(leases).toMatchObject({ state: 'lost', loss: 'taken', by: NGOZI }));
-  expect(bar().getByText(/saved on this computer/).textContent).toContain('Ngozi Eze edits farm 20418 now');
+  expect(bar().getByText(/saved on this computer/).textContent).toContain(
+    'Ngozi Eze is editing farm 20418 now',
+  );
 });
 
 it('is lost when its time is up, and not taken again by itself', async () => {
