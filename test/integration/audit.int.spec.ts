@@ -195,7 +195,7 @@ describe('the audit', () => {
     expect(utils.sheet_to_json(sheet, { header: 1, defval: '' })).toEqual(
       (parse(csv.text, { bom: true }) as string[][]).map((cells) => cells.map(unguardCell)),
     );
-    expect(sheet.H2).toMatchObject({ t: 's', v: '=cmd() Aisha' });
+    expect(sheet.J2).toMatchObject({ t: 's', v: '=cmd() Aisha' });
     expect(Object.entries(sheet).filter(([, cell]) => cell.f !== undefined)).toEqual([]);
   });
 });

@@ -27,12 +27,12 @@ export async function answerBefore<Answer extends object>(
 ): Promise<Answer | null> {
   const { opId, by } = operation;
   if (!opId) return null;
-  const [known] = await reader.query<{ content: Buffer; answer: Answer }>(
-    'SELECT content, answer FROM operation WHERE user_id = $1 AND op_id = $2',
+  const [known] = await reader.query<{ content_hash: Buffer; answer: Answer }>(
+    'SELECT content_hash, answer FROM operation WHERE user_id = $1 AND op_id = $2',
     [by, opId],
   );
   if (!known) return null;
-  if (keys.isMacOf(known.content, digestOf(operation))) return known.answer;
+  if (keys.isMacOf(known.content_hash, digestOf(operation))) return known.answer;
   const sentence = PLATFORM_MESSAGES.general.otherOperation;
   throw new DomainError('record.conflict', sentence, { fields: { opId: sentence }, current: known.answer });
 }
@@ -50,7 +50,7 @@ export async function doOnce<Answer extends object>(
   const before = await answerBefore<Answer>(tx, keys, operation);
   if (before) return before;
   const answer = await work();
-  await tx.query('INSERT INTO operation (user_id, op_id, content, answer) VALUES ($1, $2, $3, $4)', [
+  await tx.query('INSERT INTO operation (user_id, op_id, content_hash, answer) VALUES ($1, $2, $3, $4)', [
     by,
     opId,
     keys.macOf(digestOf(operation)),

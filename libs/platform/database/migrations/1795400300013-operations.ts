@@ -9,9 +9,9 @@ export class Operations1795400300013 implements MigrationInterface {
       CREATE TABLE operation (
         user_id bigint      NOT NULL,
         op_id   uuid        NOT NULL,
-        -- HMAC-SHA-256 of what was sent: the same id for anything else is refused.
-        content bytea       NOT NULL CHECK (length(content) = 32),
-        -- As it was sent, its fields in their order.
+        -- HMAC-SHA-256 of the request: other content under the same id is refused.
+        content_hash bytea  NOT NULL CHECK (length(content_hash) = 32),
+        -- As it was sent; json keeps the order of its fields.
         answer  json        NOT NULL,
         made_on timestamptz NOT NULL DEFAULT now(),
         PRIMARY KEY (user_id, op_id)
