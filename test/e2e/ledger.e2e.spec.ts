@@ -70,15 +70,15 @@ describe('a ledger', () => {
       await seen(staff.page.getByText('STORY-1').first());
       await admin.open(`${at('entries')}&farmer=${farmer?.id}`);
       const entry = admin.page.getByRole('row').filter({ hasText: 'STORY-1' });
-      await entry.getByRole('button', { name: /^Take back no/ }).click();
+      await entry.getByRole('button', { name: /^Reverse no/ }).click();
       await admin.page.getByRole('textbox', { name: 'Reason' }).fill('The transfer came back.');
-      await admin.page.getByRole('button', { name: 'Record counter-entry' }).click();
+      await admin.page.getByRole('button', { name: 'Record reversal' }).click();
       await seen(admin.page.getByText('The reversal needs a second approval.'));
 
       const cbn = await browser.visitor();
       await cbn.signIn('cbn');
       await cbn.open(at('entries'));
       await cbn.page.getByRole('heading', { level: 1 }).first().waitFor();
-      expect(await cbn.page.getByRole('button', { name: /Record entry|Take back/ }).count()).toBe(0);
+      expect(await cbn.page.getByRole('button', { name: /Record entry|Reverse/ }).count()).toBe(0);
     }));
 });

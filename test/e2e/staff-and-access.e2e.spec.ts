@@ -108,7 +108,7 @@ describe('people', () => {
       await page.getByRole('textbox', { name: 'Username' }).fill('sadiq.umar');
       await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Sadiq Umar');
       await page.getByRole('combobox', { name: 'Role', exact: true }).click();
-      await page.getByRole('option', { name: 'Staff (what is granted)' }).click();
+      await page.getByRole('option', { name: 'Staff (granted access)' }).click();
       await page.getByRole('button', { name: 'Create', exact: true }).click();
       const credentials = page.getByRole('dialog');
       const password = (await (await seen(credentials.locator('code').nth(1))).textContent()) ?? '';

@@ -24,7 +24,7 @@ export const t = catalogue({
   confirmNo: 'No, cancel',
   required: 'required',
   unsavedTitle: 'Close without saving?',
-  unsavedBody: 'What you typed here will be lost.',
+  unsavedBody: 'Your changes will be lost.',
   unsavedYes: 'Yes, close it',
   unsavedNo: 'No, keep editing',
   saveKeys: 'Ctrl + Enter saves',

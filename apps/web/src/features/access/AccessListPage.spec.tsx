@@ -73,7 +73,7 @@ describe('the access list', () => {
       .map(({ textContent }) => textContent);
     expect(rows[0]).toContain('None assigned');
     expect(rows[1]).toContain('A, B, C and 2 more');
-    expect(rows[2]).toContain('All of the account');
+    expect(rows[2]).toContain('Whole account');
   });
 
   it('suggests users while one types; a suggestion opens the user', async () => {
@@ -155,7 +155,7 @@ describe('the access list', () => {
     const dialog = within(await screen.findByRole('dialog'));
     fireEvent.click(dialog.getByRole('combobox', { name: 'Role' }));
     const offered = [
-      'Staff (what is granted)',
+      'Staff (granted access)',
       'Agent (own postings)',
       'Farmer (own record)',
       'CBN (read-only)',

@@ -137,10 +137,10 @@ describe('the page of a user', () => {
     const { server, notifications } = await show({
       [SAVE]: userOf({ version: 'two', resources: [], grants: [] }),
     });
-    expect(screen.queryByLabelText('Changes that are not saved')).toBeNull();
+    expect(screen.queryByLabelText('Unsaved changes')).toBeNull();
     await act(async () => void fireEvent.click(screen.getByLabelText('Remove Kebbi Rice Cluster')));
     await act(async () => void fireEvent.click(level('Farm, Area Mapping', 'View and edit')));
-    expect(screen.getByText('2 changes not saved')).toBeTruthy();
+    expect(screen.getByText('2 unsaved changes')).toBeTruthy();
     expect(
       screen.getByText(/Removed: Kebbi Rice Cluster\. Farm, Area Mapping: from view to view and edit\./),
     ).toBeTruthy();
@@ -193,25 +193,24 @@ describe('the page of a user', () => {
     await choose('Kebbi Rice Cluster');
     expect(notifications()).toEqual([['Info!', 'Resource Already Part of access List']]);
     await choose('Kano Maize');
-    expect(screen.getByText('1 change not saved')).toBeTruthy();
+    expect(screen.getByText('1 unsaved change')).toBeTruthy();
     expect(screen.getByText(/Added: Kano Maize\./)).toBeTruthy();
   });
 
   it('shows what the server says of the unsaved state, and marks what is new', async () => {
     const { server } = await show();
-    expect(screen.getByText('What Ngozi will see')).toBeTruthy();
-    const can = screen.getByRole('list', { name: 'What they can do' });
+    expect(screen.getByText('Access preview for Ngozi')).toBeTruthy();
+    const can = screen.getByRole('list', { name: 'Permissions' });
     expect(within(can).getByText('Marking farms completed')).toBeTruthy();
     await act(async () => void fireEvent.click(level('Farm, Area Mapping', 'View and edit')));
     await wait(250);
     expect(
-      within(screen.getByRole('list', { name: 'What they can do' })).getByText('New').parentElement
-        ?.textContent,
+      within(screen.getByRole('list', { name: 'Permissions' })).getByText('New').parentElement?.textContent,
     ).toContain('Marks farms completed');
     expect(server.of(SAVE)).toHaveLength(0);
     await press('Discard');
     await wait(250);
-    expect(within(screen.getByRole('list', { name: 'What they can do' })).queryByText('New')).toBeNull();
+    expect(within(screen.getByRole('list', { name: 'Permissions' })).queryByText('New')).toBeNull();
   });
 
   it('moves along a row of the matrix by the arrow keys', async () => {
@@ -225,8 +224,8 @@ describe('the page of a user', () => {
     await show({
       [FIND]: userOf({ role: 'ADMIN', accountWide: true, resources: [], links: [SELF] }),
     });
-    expect(screen.getByText('You may look at another administrator, and change nothing.')).toBeTruthy();
-    expect(screen.getByText(/sees everything of this account/)).toBeTruthy();
+    expect(screen.getByText('You can view other administrators but not change them.')).toBeTruthy();
+    expect(screen.getByText(/access to the whole account/)).toBeTruthy();
     for (const name of [/Deactivate/, /password/, /See as/, /^End/, /Add resource/, /Remove/])
       expect(screen.queryByRole('button', { name })).toBeNull();
     expect(screen.queryByRole('combobox', { name: 'Role' })).toBeNull();

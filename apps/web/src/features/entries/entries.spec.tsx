@@ -115,7 +115,7 @@ describe('rows of a ledger', () => {
       'Collection, Urea 46 %',
       '₦130,000.00',
     ]);
-    expect(screen.getByText('Taken back by no. 39')).toBeTruthy();
+    expect(screen.getByText('Reversed by no. 39')).toBeTruthy();
     expect(screen.getByRole('radio', { name: 'Collected' }).getAttribute('aria-checked')).toBe('true');
     expect(screen.getByText('Approvals')).toBeTruthy();
   });
@@ -133,7 +133,7 @@ describe('rows of a ledger', () => {
 
   it('without a filter adds up each figure by itself', async () => {
     await show({});
-    const totals = await screen.findByLabelText('In all');
+    const totals = await screen.findByLabelText('Total');
     expect(totals.textContent).toBe('Allocated₦0.00Collected₦65,000.00Disbursed₦0.00Repaid₦0.00');
   });
 
@@ -149,20 +149,20 @@ describe('rows of a ledger', () => {
       approvalId: null,
       amount: -97_500,
     });
-    await press('Take back no. 41');
-    await press('Record counter-entry');
+    await press('Reverse no. 41');
+    await press('Record reversal');
     expect(server?.of(COUNTER)).toEqual([]);
     fireEvent.change(screen.getByLabelText(/Reason/), { target: { value: 'Two bags, not three.' } });
-    await press('Record counter-entry');
+    await press('Record reversal');
     expect(server?.of(COUNTER).map(({ body }) => body)).toEqual([
       { reason: 'Two bags, not three.', opId: expect.any(String) },
     ]);
-    expect(notifications().at(-1)).toEqual(['Success!', 'Taken back: −₦97,500.00.']);
+    expect(notifications().at(-1)).toEqual(['Success!', 'Reversed: −₦97,500.00.']);
   });
 
   it('are loaded again when another person records', async () => {
     const { server, store } = await show({});
-    await screen.findByLabelText('In all');
+    await screen.findByLabelText('Total');
     const before = server?.of(ROWS).length ?? 0;
     const event = { type: 'ledger.entryRecorded', topic: 'account:1', seq: 2, data: {} };
     jest.useFakeTimers();
@@ -280,7 +280,7 @@ describe('entries that wait', () => {
       approvalOf({ id: 8, links: [] }),
       approvalOf({ id: 7, links: [], cannotDecide: 'Ask another administrator to decide.' }),
     ]);
-    expect(await screen.findByText('Your own: another administrator decides')).toBeTruthy();
+    expect(await screen.findByText('Your own entry: another administrator decides')).toBeTruthy();
     expect(screen.getByText('An administrator decides')).toBeTruthy();
     expect(screen.getByText('Ask another administrator to decide.')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Approve/ })).toBeNull();

@@ -148,7 +148,7 @@ export const t = catalogue({
   newsOtherFarm: 'a farm on another page',
   saidAlready: '{name} already has this status.',
   saidFarm: '{name}, {status}, {at} of {n}',
-  saidEnd: 'That was the last farm of the queue.',
+  saidEnd: 'Last farm of the queue.',
   saidStart: 'This is the first farm of the page.',
   openQueue: 'Queue',
   closeSheet: 'Close',

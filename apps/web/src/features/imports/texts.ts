@@ -70,7 +70,7 @@ export const t = catalogue({
   undoBegun: 'Undoing the import. You can leave this page.',
   retry: 'Try again',
   dialogAny: 'New import',
-  kind: 'What is in the file',
+  kind: 'File contents',
   importType: 'Match farmers by',
   resource: 'Community resource',
   chooseResource: 'Choose a community resource',

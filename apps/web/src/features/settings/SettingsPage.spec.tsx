@@ -126,7 +126,7 @@ describe('second factor', () => {
   it('shows recovery codes until they are kept, also when the other pages open meanwhile', async () => {
     server.set('POST /second-factor/confirm', { recoveryCodes: ['aaaa-bbbb-cccc', 'dddd-eeee-ffff'] });
     const { store } = await open('STAFF', { secondFactorMissing: true });
-    expect(screen.queryByText('Where you are signed in')).toBeNull();
+    expect(screen.queryByText('Your sessions')).toBeNull();
     let admit: (value: unknown) => void = () => undefined;
     const begun = { secret: 'JBSWY3DPEHPK3PXP', otpauthUrl: 'otpauth://totp/Gona:a' };
     server.set(
@@ -148,7 +148,7 @@ describe('second factor', () => {
     expect(await screen.findByText('aaaa-bbbb-cccc')).toBeTruthy();
 
     act(() => void store.dispatch(sessionRenewed(sessionOf('STAFF', { secondFactorEnabled: true }))));
-    await screen.findByText('Where you are signed in');
+    await screen.findByText('Your sessions');
     expect(screen.getByText('aaaa-bbbb-cccc')).toBeTruthy();
     expect(JSON.stringify(store.getState())).not.toMatch(/aaaa-bbbb-cccc|JBSWY3DP/);
     fireEvent.click(screen.getByText('I have saved them'));

@@ -96,7 +96,7 @@ it('lists the words of receipts that cannot be read yet', async () => {
 it.each([
   [{ use: 'off', version: null, tooLarge: 0 }, /^Uploads are not scanned for viruses\./],
   [{ use: 'ready', version: 'ClamAV 1.4.3', tooLarge: 0 }, 'Every upload is scanned'],
-  [{ use: 'away', version: null, tooLarge: 0 }, 'No file can be uploaded'],
+  [{ use: 'away', version: null, tooLarge: 0 }, 'Uploads are refused'],
 ] as const)('says whether uploads are scanned: %j', async (virusScan, line) => {
   const { server } = await open(status({ virusScan }));
   expect(screen.getByText(line)).toBeTruthy();
@@ -105,13 +105,13 @@ it.each([
 
 it('says that all is well, and what that is judged by', async () => {
   const { server } = await open(status());
-  expect(screen.getByText('All is as it should be.')).toBeTruthy();
+  expect(screen.getByText('Everything is working.')).toBeTruthy();
   expect(screen.getByText('200 GB free of 500 GB')).toBeTruthy();
   expect(screen.getByText('/backups/gona-1')).toBeTruthy();
   expect(screen.getByText('Not encrypted')).toBeTruthy();
-  expect(screen.getByText(/^Free disk space not known/)).toBeTruthy();
+  expect(screen.getByText(/^Free disk space unknown/)).toBeTruthy();
   expect(screen.getByText('All understood')).toBeTruthy();
-  expect(screen.getByText(/^At the import of farmers, since/)).toBeTruthy();
+  expect(screen.getByText(/^Running the import of farmers since/)).toBeTruthy();
   const row = screen.getByRole('row', { name: /^Imports/ });
   expect(
     within(row)
@@ -129,7 +129,7 @@ it('says what is wrong first, and looks again by itself', async () => {
   expect(screen.getByText('Act now')).toBeTruthy();
   server.set('GET /status', status());
   await later();
-  expect(screen.getByText('All is as it should be.')).toBeTruthy();
+  expect(screen.getByText('Everything is working.')).toBeTruthy();
   server.restore();
 });
 
@@ -137,11 +137,11 @@ it('keeps what it knew while it is not answered, and says so', async () => {
   const { server } = await open(status());
   server.set('GET /status', refusal(500, { message: 'Gona is away for a moment.' }));
   await later();
-  expect(screen.getByText(/^Not reached since/)).toBeTruthy();
+  expect(screen.getByText(/^Offline since/)).toBeTruthy();
   expect(screen.getByText('200 GB free of 500 GB')).toBeTruthy();
   server.set('GET /status', status());
   await later();
-  expect(screen.queryByText(/^Not reached since/)).toBeNull();
+  expect(screen.queryByText(/^Offline since/)).toBeNull();
   server.restore();
 });
 
@@ -159,7 +159,7 @@ describe('mail for alerts', () => {
   it('is tested by a button, which says what came of it and looks again', async () => {
     const { server, store } = await open(status());
     expect(screen.getByText('To 2 addresses')).toBeTruthy();
-    expect(screen.getByText('None has gone yet')).toBeTruthy();
+    expect(screen.getByText('No mail sent yet')).toBeTruthy();
     server.set('POST /status/test-mail', { sent: true, sentence });
     server.set(
       'GET /status',
@@ -168,7 +168,7 @@ describe('mail for alerts', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Send a test mail' }));
     await later();
     expect(JSON.stringify(store.getState().notifications)).toContain(sentence);
-    expect(screen.getByText(/^The last one went/)).toBeTruthy();
+    expect(screen.getByText(/^Last mail sent/)).toBeTruthy();
     server.restore();
   });
 
@@ -176,14 +176,14 @@ describe('mail for alerts', () => {
     const { server } = await open(
       status({ mail: { recipients: 1, sentAt: AT, failingSince: AT, reason: 'The mail server is away.' } }),
     );
-    expect(screen.getByText('Cannot be sent')).toBeTruthy();
+    expect(screen.getByText('Sending fails')).toBeTruthy();
     expect(screen.getByText(/The mail server is away\./)).toBeTruthy();
     server.set(
       'GET /status',
       status({ mail: { recipients: 0, sentAt: null, failingSince: null, reason: null } }),
     );
     await later();
-    expect(screen.getByText(/^With SMTP_URL/)).toBeTruthy();
+    expect(screen.getByText(/^Set SMTP_URL/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Send a test mail' })).toBeNull();
     server.restore();
   });

@@ -11,5 +11,5 @@ export const t = catalogue({
   open: 'Open the list',
   since: 'Since {when}',
   more: '{n} more is not shown. It appears when you have decided the older ones.|{n} more are not shown. They appear when you have decided the older ones.',
-  failed: 'The list could not be loaded.',
+  failed: "Couldn't load the list.",
 });
