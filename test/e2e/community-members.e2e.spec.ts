@@ -150,7 +150,7 @@ describe('members of a community', () => {
       await seen(review.getByText('All 3 members will receive it.'));
       expect(answers).toBe(0);
       await review.getByRole('button', { name: 'Yes, send 3 messages' }).click();
-      await seen(page.getByText('No answer came to this message.'));
+      await seen(page.getByText('No answer to this message.'));
       await page.reload();
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.waitForURL(/\/messages\/\d+$/);
