@@ -43,9 +43,9 @@ export const MOST_ON_LIST = 500;
 
 /** Body of `createuser`: documented are `username` and `password`. */
 export class CreateUserBody {
-  /** What is said of an empty one is in the catalogue, word by word. */
+  /** The messages of the catalogue cover an empty username. */
   @Read(trimmed) @IsString() @MaxLength(64) username = '';
-  /** Nobody chooses another's password: Gona issues one instead, and the answer says so. */
+  /** Users can't choose another user's password: Gona issues one instead, and the answer says so. */
   @IsOptional() @IsString() @MaxLength(200) password?: string;
   @Read(blankToUndefined) @IsOptional() @IsString() @MaxLength(120) @IsName() displayName?: string;
   @Read(blankToUndefined)
@@ -66,7 +66,7 @@ export class CreateUserBody {
   @IsInt({ each: true })
   @Min(1, { each: true })
   resourceIds?: number[];
-  /** Of role STAFF. */
+  /** Required for role STAFF. */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(40)
@@ -77,7 +77,7 @@ export class CreateUserBody {
   @IsOptional() @AsNumber() @IsInt() @Min(1) farmerId?: number;
 }
 
-/** How a user signs in for the first time; each secret is answered this once. */
+/** Credentials for a user's first sign-in; each secret is returned only this once. */
 export class IssuedDto {
   @IsInt() userId!: number;
   @IsString() username!: string;
@@ -87,7 +87,7 @@ export class IssuedDto {
   @IsOptional() @IsString() setPasswordLink!: string | null;
   /** ISO time. */
   @IsString() linkExpiresAt!: string;
-  /** SHOWN: the administrator hands link or password over. */
+  /** SHOWN: the administrator passes on the link or password. */
   @IsIn([...LINK_WAYS, 'SHOWN']) delivery!: LinkWay | 'SHOWN';
   /** A sentence: where the link went, or why it is shown. */
   @IsString() deliveryNote!: string;
@@ -97,12 +97,12 @@ export class CredentialsDto extends IssuedDto {
   /** 200: the clients of the specification look for it. */
   @IsInt() code!: number;
   @IsString() message!: string;
-  /** What was asked for and not done: a password that was sent is not used. */
+  /** A request that was not carried out: for example, a password that was sent is not used. */
   @IsOptional() @IsString() notice?: string;
 }
 
 export class AccessListItemDto {
-  /** Of the community resource. */
+  /** Id of the community resource. */
   @IsInt() id!: number;
   @IsString() name!: string;
   @IsString() status!: string;
@@ -115,7 +115,7 @@ export class AccessListUserDto {
   @IsString() displayName!: string;
   @IsArray() @IsString({ each: true }) roles!: string[];
   @IsString() status!: string;
-  /** The role reaches all of the account, so that there is nothing to add or to take away. */
+  /** The role has access to the whole account, so that there is nothing to add or remove. */
   @IsBoolean() accountWide!: boolean;
 }
 
@@ -129,7 +129,7 @@ export class AccessListDto {
 export class AccessChangeDto {
   /** -1: it was there already. 200: done. */
   @IsInt() code!: number;
-  /** Of the community resource; 0 where nothing was changed. */
+  /** Id of the community resource; 0 if nothing changed. */
   @IsInt() id!: number;
   @IsString() message!: string;
 }

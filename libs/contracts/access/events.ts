@@ -9,7 +9,7 @@ declare module '../platform/events.js' {
     'user.reactivated': { userId: number };
     'accessList.granted': { userId: number; communityResourceId: number };
     'accessList.revoked': { userId: number; communityResourceId: number };
-    /** `by` looks at the portal with the eyes of the user whose topic it is; nothing can be changed meanwhile. */
+    /** Administrator `by` impersonates the user whose topic it is; the session is read-only. */
     'session.seeAsStarted': { sessionId: string; userId: number };
   }
 }

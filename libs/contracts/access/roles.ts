@@ -31,19 +31,24 @@ export const ADMINISTRATORS: readonly Role[] = ['ADMIN', 'SUPERADMIN'];
 export const EVALUATORS: readonly Role[] = ['STAFF', 'ADMIN', 'SUPERADMIN'];
 /** Everyone who may read programme figures. */
 export const OVERVIEW_READERS: readonly Role[] = ['CBN', 'STAFF', 'ADMIN', 'SUPERADMIN'];
-/** Roles that can change their own profile. Outside viewers have none. */
+/** Roles that can change their own profile. Outside viewers can't. */
 export const PROFILE_ROLES: readonly Role[] = ['AGENT', 'FARMER', 'STAFF', 'ADMIN', 'SUPERADMIN'];
 
-/** Roles whose users reach the community resources of their access list, and nothing else. */
+/** Roles limited to the community resources of their access list. */
 export const LISTED_ROLES: readonly Role[] = ['CBN', 'AGENT', 'STAFF'];
 
-/** Roles that somebody may give. The first SUPERADMIN is made by the command line, and gives no other. */
+/**
+ * Returns the roles that a user may assign. The command line creates the first SUPERADMIN; no user can assign that
+ * role.
+ */
 export function rolesGivenBy(roles: readonly Role[]): readonly GivenRole[] {
   if (roles.includes('SUPERADMIN')) return GIVEN_ROLES;
   return roles.includes('ADMIN') ? GIVEN_ROLES.filter((role) => role !== 'ADMIN') : [];
 }
 
-/** True where somebody may change what the bearer of the other roles may do: nobody changes a peer, or who is above them. */
+/**
+ * Returns true if a user may change the permissions of a user with the other roles. Peers and superiors are excluded.
+ */
 export function mayAdminister(roles: readonly Role[], others: readonly Role[]): boolean {
   const rank = (of: readonly Role[]) => (of.includes('SUPERADMIN') ? 2 : of.includes('ADMIN') ? 1 : 0);
   return rank(roles) > rank(others);

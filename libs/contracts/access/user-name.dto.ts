@@ -2,7 +2,7 @@ import { IsIn, IsOptional, IsString } from 'class-validator';
 import { NamedDto } from '../platform/dto.js';
 import { ROLES, type Role } from './roles.js';
 
-/** A user as the person who did something. Outside viewers are told the role in place of the name. */
+/** A user as the author of an act. Outside viewers see the role instead of the name. */
 export class UserNameDto extends NamedDto {
   /** Null where names are not shown. */
   @IsOptional() @IsString() username?: string | null;

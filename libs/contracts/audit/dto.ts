@@ -15,7 +15,7 @@ import { UserNameDto } from '../access/user-name.dto.js';
 import { ListQuery } from '../platform/dto.js';
 import { AsNumber, Nested } from '../platform/shape.js';
 
-/** What the audit is filtered by; `q` finds in people, kinds of act and names of what they touched. */
+/** Audit filters; `q` searches people, kinds of act and names of the affected records. */
 export class AuditQuery extends ListQuery {
   /** User id of who acted. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) actor?: number;
@@ -58,7 +58,10 @@ export class AuditListDto {
   @IsArray() @IsString({ each: true }) types!: string[];
 }
 
-/** What may be wrong with a chain: a row changed or taken out, its end or all of it gone, hashes computed anew, a row that Gona did not write, a counter that does not fit. */
+/**
+ * Possible faults of a chain: a changed or missing row, a missing end, a missing chain, recomputed hashes, a row not
+ * written by Gona, or a wrong counter.
+ */
 export const CHAIN_FAULTS = [
   'changed',
   'missing',
@@ -80,7 +83,7 @@ export class BrokenChainDto {
 export class AuditCheckpointDto {
   @IsInt() number!: number;
   @IsString() at!: string;
-  /** Its signature fits what it says. */
+  /** Its signature matches its content. */
   @IsBoolean() isGenuine!: boolean;
 }
 
@@ -89,7 +92,7 @@ export class AuditVerificationDto {
   @IsInt() topics!: number;
   @IsInt() events!: number;
   @ValidateNested({ each: true }) @Nested(() => BrokenChainDto) broken!: BrokenChainDto[];
-  /** Null while none has been signed. */
+  /** Null until the first one is signed. */
   @IsOptional() @ValidateNested() @Nested(() => AuditCheckpointDto) checkpoint!: AuditCheckpointDto | null;
   @IsString() checkedAt!: string;
 }

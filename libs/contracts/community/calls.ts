@@ -39,7 +39,7 @@ export const suspendCommunityResource = call<{ path: { id: number }; answer: Suc
   'PUT',
   '/community-resource/suspend/:id',
 );
-/** Puts it into the trash with all that lies in it. Asked again while it is there, it answers the same. */
+/** Moves it to the trash with all its contents. A repeated call while it is there returns the same answer. */
 export const deleteCommunityResource = call<{ path: { id: number }; answer: DeletedDto }>(
   'DELETE',
   '/community-resource/:id',
@@ -58,7 +58,7 @@ export const createCommunity = call<{
   body: SaveCommunityBody;
   answer: SuccessDto;
 }>('POST', '/community-resource/community/:resourceId');
-/** Puts it into the trash with its members and farms. Asked again while it is there, it answers the same. */
+/** Moves it to the trash with its members and farms. A repeated call while it is there returns the same answer. */
 export const deleteCommunity = call<{ path: { id: number }; answer: DeletedDto }>(
   'DELETE',
   '/community-resource/community/:id',

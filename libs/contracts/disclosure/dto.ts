@@ -1,6 +1,6 @@
 import { IsInt, IsOptional } from 'class-validator';
 
-/** What a user may still have shown of whole identifiers, in any hour. */
+/** Remaining disclosures of full identifiers for a user, in any hour. */
 export class DisclosureBudgetDto {
   @IsInt() perHour!: number;
   @IsInt() left!: number;

@@ -1,6 +1,6 @@
 const minutes = (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`;
 
-/** What is said where whole identifiers of persons are shown. */
+/** Messages about the disclosure of full personal identifiers. */
 export const DISCLOSURE_MESSAGES = {
   forbidden:
     'Seeing a whole BVN or account number, or finding one, takes the permission of an administrator.',

@@ -17,7 +17,7 @@ import { FARM_STATUSES, type FarmStatus } from '../farms/constants.js';
 import { AsNumber, Nested } from '../platform/shape.js';
 import { LatLng } from './dto.js';
 
-/** What evaluators do to farms, each of which can be taken back once. */
+/** Acts of evaluators on farms; each can be undone once. */
 export const ACT_KINDS = [
   'edit',
   'status',
@@ -41,7 +41,7 @@ export class FarmActDto {
   @IsOptional() @IsIn(FARM_STATUSES) status!: FarmStatus | null;
   /** Mapped area, hectares; null where the farm was deleted. */
   @IsOptional() @IsNumber() farmSize!: number | null;
-  /** By which it can be taken back; null where there was nothing to do. */
+  /** Act id for undo; null if nothing changed. */
   @IsOptional() @IsInt() actId!: number | null;
 }
 
@@ -58,7 +58,7 @@ export class FarmsActDto {
   @IsInt() communityResourceId!: number;
   /** Farms that were changed. */
   @IsInt() farms!: number;
-  /** Farms that stay as they are: somebody edits them now or, where edits are reverted, has changed them since. */
+  /** Unchanged farms: someone is editing them, or (when edits are reverted) has changed them since. */
   @IsInt() kept!: number;
   @IsOptional() @IsInt() actId!: number | null;
 }
@@ -84,7 +84,7 @@ export class RejectedDto {
   @IsInt() actId!: number;
 }
 
-/** Data of a farmer that somebody rejected. */
+/** Rejected data of a farmer. */
 export class RejectionDto {
   @IsInt() rejectionId!: number;
   @IsInt() actId!: number;
@@ -108,15 +108,15 @@ export class UndoneActDto {
   /** Farms that the act had changed. */
   @IsInt() total!: number;
   @IsInt() restored!: number;
-  /** Changed by somebody since: they stay as they are. */
+  /** Changed by someone since, so left unchanged. */
   @IsInt() kept!: number;
   /** Deleted since. */
   @IsInt() gone!: number;
   /** The farm, where the act was on one. */
   @IsOptional() @IsInt() farmId!: number | null;
-  /** Its version now; null where there were several. */
+  /** Current version; null if there are several farms. */
   @IsOptional() @IsInt() version!: number | null;
-  /** Its status now; null where there were several. */
+  /** Current status; null if there are several farms. */
   @IsOptional() @IsIn(FARM_STATUSES) status!: FarmStatus | null;
 }
 
@@ -131,10 +131,10 @@ export class ActDto {
   @IsOptional() @IsInt() farmId!: number | null;
   /** Its number in the programme, as it was then: it may have been deleted since. */
   @IsOptional() @IsString() farmCode!: string | null;
-  /** Of a flag: whether it was marked completed. */
+  /** For a flag: whether it was marked completed. */
   @IsOptional() @IsBoolean() completed!: boolean | null;
   @IsOptional() @IsString() undoneAt!: string | null;
-  /** ISO time until which it can be taken back. */
+  /** ISO time until which it can be undone. */
   @IsString() undoableUntil!: string;
 }
 

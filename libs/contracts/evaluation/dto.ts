@@ -20,9 +20,9 @@ import {
 import { AsNumber, Nested, TextOf } from '../platform/shape.js';
 import { EVALUATION_MESSAGES } from './messages.js';
 
-/** Which farms of a community resource, beside what the path says. */
+/** Filters for the farms of a community resource, in addition to the path. */
 export class EvaluationQuery {
-  /** Job of a map import: only farms that it made or changed, without those that were taken back since. */
+  /** Job of a map import: only farms that it created or changed, without those undone since. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) import?: number;
 }
 
@@ -35,25 +35,25 @@ export class EvaluationImportDto {
   @IsString() importedAt!: string;
   /** Farms that it made or changed. */
   @IsInt() farms!: number;
-  /** Of these those that an undo has removed, or put back as they were. */
+  /** Of these, the farms that an undo removed or restored. */
   @IsInt() undone!: number;
 }
 
 /**
- * Answer of the evaluation map call. `farmers` is JSON text, as the specification has it: an array of
- * `EvaluationFarm`. `totalProcessed` counts all farms that match the filter, not only this page's.
+ * Answer of the evaluation map call. `farmers` is JSON text, as in the specification: an array of `EvaluationFarm`.
+ * `totalProcessed` counts all farms that match the filter, not only this page's.
  */
 export class EvaluationPageDto {
   @IsString() @TextOf(() => EvaluationFarm) farmers!: string;
   @IsInt() totalProcessed!: number;
-  /** All farms of the resource, and those completed: the progress of the queue. */
+  /** All farms of the resource, and the completed ones: the progress of the queue. */
   @IsInt() totalFarms!: number;
   @IsInt() totalCompleted!: number;
   /** Mapped area in hectares of all farms that match the filter, not only this page's. */
   @IsNumber() totalArea!: number;
   /** The import that was asked for; null where the page is not narrowed to one. */
   @IsOptional() @ValidateNested() @Nested(() => EvaluationImportDto) import!: EvaluationImportDto | null;
-  /** Sequence of the resource's topic at the time of the answer: subscribe from it and nothing is missed. */
+  /** Sequence of the resource's topic at the time of the answer: subscribing from it misses no event. */
   @IsInt() seq!: number;
 }
 
@@ -64,7 +64,7 @@ export class FarmPlaceQuery extends EvaluationQuery {
   @IsOptional() @IsString() @MaxLength(100) agent?: string;
 }
 
-/** Where a farm stands on the evaluation map. Rows are counted from 0, as by the call of the pages. */
+/** Position of a farm on the evaluation map. Rows are counted from 0, as in the page calls. */
 export class FarmPlaceDto {
   @IsInt() communityResourceId!: number;
   /** Its row in the queue asked for; null where that queue leaves it out. */
@@ -73,9 +73,9 @@ export class FarmPlaceDto {
   @IsInt() rowOfAll!: number;
 }
 
-/** Where the reviewing of a queue goes on. */
+/** Query for the next farm of a review queue. */
 export class NextFarmQuery extends FarmPlaceQuery {
-  /** The farm that has been reviewed: the next one after it, and from the beginning where there is none. */
+  /** The reviewed farm: the answer is the next farm after it, or the first one of the queue if there is none. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) after?: number;
 }
 
@@ -101,9 +101,9 @@ export class NextOfKin {
   @IsOptional() @IsString() relationship!: string | null;
 }
 
-/** Who captured a farm. */
+/** Agent who captured a farm. */
 export class FarmAgent {
-  /** What the call that rejects their data takes; null for who may not see the names of staff. */
+  /** Id for the call that rejects their data; null for users who may not see the names of staff. */
   @IsOptional() @IsInt() id!: number | null;
   @IsString() name!: string;
   @IsOptional() @IsString() phone!: string | null;
@@ -134,7 +134,7 @@ export class EvaluationFarm {
   @IsNumber() farmSize!: number;
   /** Size that the farmer declared, hectares. */
   @IsOptional() @IsNumber() declaredSize!: number | null;
-  /** Outer ring of the boundary, first point not repeated; the largest part where there are several. */
+  /** Outer ring of the boundary, first point not repeated; the largest part if there are several. */
   @IsArray() @ValidateNested({ each: true }) @Nested(() => LatLng) coords!: LatLng[];
   /** All parts with their holes, GeoJSON coordinates [lng, lat]. */
   @IsArray() boundary!: number[][][][];
@@ -144,7 +144,7 @@ export class EvaluationFarm {
   @IsOptional() @IsString() displayImage!: string | null;
   @IsIn(FARM_STATUSES) status!: FarmStatus;
   @IsInt() version!: number;
-  /** ISO time at which its boundary was walked; null where no record says. */
+  /** ISO time at which the boundary was walked; null if no record has it. */
   @IsOptional() @IsString() capturedAt!: string | null;
   /** ISO time at which a map import last brought its boundary. */
   @IsOptional() @IsString() importedAt!: string | null;
@@ -152,7 +152,7 @@ export class EvaluationFarm {
 
 /** Optional body of the acts on one farm. */
 export class FarmActBody {
-  /** Version that the user saw; a difference answers 409 with the current farm. */
+  /** Version that the user saw; a mismatch is answered by 409 with the current farm. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) expectedVersion?: number;
   /** The client's id for this act: sent twice it is done once. */
   @IsOptional() @IsUUID() opId?: string;
@@ -160,7 +160,9 @@ export class FarmActBody {
 
 /** Optional body of `POST /evaluation/mapping_completed/{farmId}`. */
 export class CompleteFarmBody extends FarmActBody {
-  /** Why it is completed although a severe finding is open; kept in the audit. Needed there, and only there. */
+  /**
+   * Reason to complete it despite an open severe finding; recorded in the audit log. Required and accepted only then.
+   */
   @IsOptional()
   @IsString()
   @Matches(/\S.{3,}\S/s, { message: EVALUATION_MESSAGES.reasonNeeded })
@@ -174,7 +176,7 @@ export class FarmStatusDto {
   @IsInt() farmId!: number;
   @IsIn(FARM_STATUSES) status!: FarmStatus;
   @IsInt() version!: number;
-  /** By which it can be taken back; null where the farm had the status already. */
+  /** Act id for undo; null if the farm already had the status. */
   @IsOptional() @IsInt() actId!: number | null;
 }
 
@@ -182,20 +184,20 @@ export class FarmStatusDto {
 export class FarmHistoryItemDto {
   @IsString() at!: string;
   @IsOptional() @IsString() by!: string | null;
-  /** For people: "marked the farm completed". */
+  /** Description for users: "marked the farm completed". */
   @IsString() what!: string;
 }
 
-/** What a map file said of a farm beside its boundary. */
+/** An attribute of a farm in a map file, in addition to its boundary. */
 export class FarmAttributeDto {
-  /** As the file has it. */
+  /** Name as in the file. */
   @IsString() name!: string;
   @IsString() value!: string;
 }
 
 export class FarmHistoryDto {
   @ValidateNested({ each: true }) @Nested(() => FarmHistoryItemDto) list!: FarmHistoryItemDto[];
-  /** In the order of their names. They may name people: whoever may not see the names of staff sees none of them. */
+  /** Sorted by name. They may name people: users who may not see the names of staff get none. */
   @ValidateNested({ each: true }) @Nested(() => FarmAttributeDto) attributes!: FarmAttributeDto[];
 }
 

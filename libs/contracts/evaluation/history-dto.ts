@@ -15,7 +15,7 @@ import { AsNumber, Nested } from '../platform/shape.js';
 import { OperationBody } from './act-dto.js';
 import { FarmActBody } from './dto.js';
 
-/** Where a boundary came from. */
+/** Sources of a boundary. */
 export const BOUNDARY_SOURCES = ['import', 'edit', 'revert', 'reset', 'capture', 'repair', 'undo'] as const;
 export type BoundarySource = (typeof BOUNDARY_SOURCES)[number];
 
@@ -29,7 +29,7 @@ export class BoundaryVersionDto {
   @IsOptional() @IsString() file!: string | null;
   /** Hectares. */
   @IsNumber() farmSize!: number;
-  /** The farm has it now. */
+  /** The farm's current boundary. */
   @IsBoolean() isCurrent!: boolean;
   /** GeoJSON MultiPolygon coordinates; empty where it was taken off the map. */
   @IsArray() boundary!: number[][][][];
@@ -46,7 +46,7 @@ export class RevertFarmBody extends FarmActBody {
   @AsNumber() @IsInt() @Min(1) version!: number;
 }
 
-/** Somebody who has drawn, reset or reverted boundaries of a community resource. */
+/** A person who has drawn, reset or reverted boundaries of a community resource. */
 export class EditorDto {
   @IsString() username!: string;
   @IsString() name!: string;
@@ -61,7 +61,7 @@ export class EditorListDto {
   @ValidateNested({ each: true }) @Nested(() => EditorDto) list!: EditorDto[];
 }
 
-/** What one person has drawn, reset or reverted in a time. */
+/** Boundaries that one person has drawn, reset or reverted in a period. */
 export class EditsQuery {
   @IsString() @MaxLength(100) username!: string;
   /** ISO times; `to` is not within. */
@@ -72,7 +72,7 @@ export class EditsQuery {
 export class EditsDto {
   /** Farms whose boundary would go back. */
   @IsInt() farms!: number;
-  /** Farms that somebody else has mapped since, or edits now: they stay. */
+  /** Farms that someone else has mapped since, or is editing: they are left unchanged. */
   @IsInt() kept!: number;
 }
 

@@ -2,7 +2,7 @@ import { call } from '../platform/calls.js';
 import type { DoneDto } from '../platform/dto.js';
 import type { LeaseBody, LeaseListDto, LeasesDto, NotYetBody } from './lease-dto.js';
 
-/** All of the farms, or none. */
+/** Takes the leases of all the farms, or none. */
 export const takeLeases = call<{ body: LeaseBody; answer: LeasesDto }>('POST', '/evaluation/leases');
 /** Every ten seconds, while the farms are open. */
 export const renewLeases = call<{ body: LeaseBody; answer: LeasesDto }>('POST', '/evaluation/leases/renew');
@@ -17,12 +17,12 @@ export const askForLease = call<{ path: { farmId: number }; answer: DoneDto }>(
   'POST',
   '/evaluation/leases/:farmId/ask',
 );
-/** Answers who asks for a farm that it is not free yet. */
+/** Answers the person who asks for a farm that it is not free yet. */
 export const answerNotYet = call<{ path: { farmId: number }; body: NotYetBody; answer: DoneDto }>(
   'POST',
   '/evaluation/leases/:farmId/not_yet',
 );
-/** Who edits which farms of a community resource now. */
+/** Lists the farms of a community resource that are being edited, with their editors. */
 export const listLeases = call<{ path: { resourceId: number }; answer: LeaseListDto }>(
   'GET',
   '/evaluation/leases/:resourceId',

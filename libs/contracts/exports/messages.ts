@@ -1,4 +1,4 @@
-/** What is said about exports. */
+/** Messages about exports. */
 export const EXPORTS_MESSAGES = {
   expired: 'This file is not kept any more. Export it again.',
   waiting:

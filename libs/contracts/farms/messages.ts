@@ -1,4 +1,4 @@
-/** What is said about farms. */
+/** Messages about farms. */
 export const FARMS_MESSAGES = {
   versionConflict: 'Somebody else has changed this farm meanwhile. It is shown as it is now.',
 } as const;

@@ -21,7 +21,7 @@ export const readFarmFindings = call<{ path: { farmId: number }; answer: FarmFin
   'GET',
   '/evaluation/findings/farm/:farmId',
 );
-/** What is open of some farms of a community resource: a page of the map. */
+/** Returns open findings for some farms of a community resource: a page of the map. */
 export const findingsOfFarms = call<{
   path: { resourceId: number };
   query: FarmsQuery;

@@ -24,7 +24,7 @@ declare module '../platform/events.js' {
       /** Farms whose findings are others now; null where they are too many to list. */
       farmIds: number[] | null;
     };
-    /** A person has said that a finding is no fault. */
+    /** A person dismissed a finding as no fault. */
     'finding.dismissed': {
       findingId: number;
       communityResourceId: number;
@@ -32,7 +32,7 @@ declare module '../platform/events.js' {
       farmId: number;
       reason: string;
     };
-    /** A person has ended an overlap; each programme concerned is told of its own farms. */
+    /** A person settled an overlap; each programme concerned gets an event about its own farms. */
     'finding.settled': {
       findingId: number;
       communityResourceId: number;
@@ -41,7 +41,7 @@ declare module '../platform/events.js' {
       farmIds: number[];
       /** Farms that got another boundary. */
       changed: SettledFarm[];
-      /** Null where none was needed. */
+      /** Null if none was required. */
       reason: string | null;
     };
   }

@@ -4,7 +4,7 @@ declare module '../platform/jobs.js' {
   }
 }
 
-/** What an inspection of maps came to. */
+/** Result of a map inspection. */
 export interface InspectionSummary {
   kind: 'inspection';
   /** Farms that were looked at. */

@@ -1,4 +1,4 @@
-/** What is said about findings. */
+/** Messages about findings. */
 export const FINDINGS_MESSAGES = {
   started: 'The maps are being inspected; see the job.',
   dismissed: 'Finding settled',

@@ -53,7 +53,7 @@ export class OwnSessionDto {
   /** The session of this very call. */
   @IsBoolean() current!: boolean;
   @IsString() startedAt!: string;
-  /** To within ten minutes: when its token was last renewed. */
+  /** Last token renewal, accurate to ten minutes. */
   @IsString() lastUsedAt!: string;
   @IsString() endsAt!: string;
   /** "Chrome on Windows". */
@@ -73,7 +73,7 @@ export class PreferencesDto implements Preferences {
   @IsIn(DENSITIES) density!: Density;
 }
 
-/** Those preferences that change. */
+/** The preferences that change. */
 export class PreferencesBody implements Partial<Preferences> {
   @IsOptional() @IsIn(THEMES) theme?: Theme;
   @IsOptional() @IsIn(LANGUAGES) language?: Language;
@@ -115,7 +115,7 @@ export class ProfileBody {
   /** 11 digits, as phones are dialled in Nigeria, or with the country's code. */
   @Matches(/^(\+?234|0)\d{10}$/, { message: IDENTITY_MESSAGES.profile.badPhone }) phone!: string;
   @IsString() @Matches(/\S/, needed) @MaxLength(300) address!: string;
-  /** Stays as it is where it is not given; null takes it away. */
+  /** Omitted leaves it unchanged; null clears it. */
   @IsOptional() @Clearable() @AnyCase(GENDERS) @IsIn(GENDERS) gender?: Gender | null;
 }
 
@@ -127,7 +127,7 @@ export class SecondFactorDto {
   @IsInt() recoveryCodesLeft!: number;
 }
 
-/** What an authenticator app is given: as text, and as the address that its QR code holds. */
+/** Secret for an authenticator app: as text, and as the address in its QR code. */
 export class SecondFactorBegunDto {
   @IsString() secret!: string;
   @IsString() otpauthUrl!: string;
@@ -163,7 +163,7 @@ export class RolePolicyListDto {
   @ValidateNested({ each: true }) @Nested(() => RolePolicyDto) list!: RolePolicyDto[];
 }
 
-/** The policies as they are now; the message says where a change waits. */
+/** The current policies; the message says if a change waits for approval. */
 export class SavedRolePolicyDto extends RolePolicyListDto {
   @IsString() message!: string;
 }

@@ -8,10 +8,10 @@ declare module '../platform/events.js' {
     /** The user gave their password again, for calls that ask for it. */
     'session.confirmed': { sessionId: string };
     'user.created': { userId: number; username: string; roles: Role[] };
-    /** Who makes users asked for a name that another has, in this account or any other. */
+    /** An administrator requested a username that is already in use, in this account or any other. */
     'user.usernameRefused': { username: string };
     'user.passwordChanged': { userId: number };
-    /** Somebody did not get in as this user; only they and the audit are notified. */
+    /** A sign-in as this user failed; only they and the audit log are notified. */
     'signIn.failed': {
       userId: number;
       reason: SignInFailure;
@@ -32,13 +32,13 @@ declare module '../platform/events.js' {
     'user.credentialsIssued': { userId: number };
     /** The link to choose the first password went to the user's own phone or mail. */
     'user.linkSent': { userId: number; way: LinkWay };
-    /** Another administrator, or the command line, says that this is a person of their own. */
+    /** Another administrator, or the command line, confirmed that this user is a distinct person. */
     'user.confirmed': { userId: number };
   }
 }
 
 export const LINK_WAYS = ['SMS', 'MAIL'] as const;
-/** How Gona sent a link to a user. */
+/** Ways in which Gona can send a link to a user. */
 export type LinkWay = (typeof LINK_WAYS)[number];
 
 export type SignInFailure = 'password' | 'code' | 'deactivated' | 'expired' | 'confirmation';

@@ -1,7 +1,7 @@
 /** Choices of a person that follow them from one browser to the next. */
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
-/** Languages that the client has its texts in. */
+/** Languages of the client. */
 export const LANGUAGES = ['en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DENSITIES = ['comfortable', 'compact'] as const;
@@ -12,7 +12,7 @@ export interface Preferences {
   language: Language;
   /** Shortcuts of a single key; off for who uses speech input (WCAG 2.1, 2.1.4). */
   singleKeys: boolean;
-  /** How close together the rows of tables are. */
+  /** Row spacing of tables. */
   density: Density;
 }
 

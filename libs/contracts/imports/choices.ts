@@ -1,6 +1,6 @@
 /**
- * What a person, or what they answered before, has said about a file. A file that nobody is asked about has none: its first
- * sheet with a list is read, its header is found, and its columns are matched by themselves.
+ * Choices for a file, made now or on an earlier import. A file without questions has none: its first sheet with a list
+ * is read, its header is detected, and its columns are matched automatically.
  */
 export interface ImportChoices {
   /** Name of the sheet. */
@@ -19,11 +19,11 @@ export interface ColumnChoice {
 }
 
 export interface ImportAnswers {
-  /** By the question's key; null: none of the places, the cells stay parked. */
+  /** By the question's key; null: none of the places, so the cells are left blank. */
   places?: Record<string, AnsweredPlace | null>;
-  /** By the question's key; null: the rows are left out. */
+  /** By the question's key; null: the rows are skipped. */
   communities?: Record<string, AnsweredCommunity | null>;
-  /** By field: what the comma of `0,500` is in this file. */
+  /** By field: the meaning of the comma of `0,500` in this file. */
   decimalComma?: Record<string, CommaMeaning>;
 }
 

@@ -2,7 +2,7 @@
 export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 /** Seconds that an import call waits for its counts before it answers 202. */
 export const IMPORT_WAIT_SECONDS = 60;
-/** Days in which an import can be taken back, and held rows can be answered. */
+/** Days during which an import can be undone, and held rows can be answered. */
 export const UNDO_DAYS = 7;
 export const FARMER_IMPORT_TYPES = ['BVN', 'TEMP_ID', 'CBN_ID'] as const;
 export type FarmerImportType = (typeof FARMER_IMPORT_TYPES)[number];

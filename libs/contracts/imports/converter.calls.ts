@@ -3,7 +3,7 @@ import type { MapConversionDto } from './converter.dto.js';
 
 /** The documented one: the file itself. */
 export const convertKml = call<{ body: Upload; answer: FileAnswer }>('POST', '/farmresources/convert_kml');
-/** What became of each place first, then the file by its id. */
+/** Returns the result for each place; the file is downloaded afterwards by its id. */
 export const convertMap = call<{ body: Upload; answer: MapConversionDto }>(
   'POST',
   '/farmresources/map-conversions',

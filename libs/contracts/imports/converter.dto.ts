@@ -4,7 +4,7 @@ import { Nested } from '../platform/shape.js';
 /** Why places of a map were not read. */
 export class UnreadReasonDto {
   @IsString() code!: string;
-  /** What all of them have in common, as a title. */
+  /** Title shared by all of them. */
   @IsString() message!: string;
   @IsInt() places!: number;
 }
@@ -17,15 +17,15 @@ export class UnreadPlaceDto {
   @IsString() message!: string;
 }
 
-/** What became of a map that was made into `maps.csv`. */
+/** Result of converting a map to `maps.csv`. */
 export class MapConversionDto {
-  /** By this the file is fetched, for an hour, by who had it made. */
+  /** Id for downloading the file, for an hour, by the user who converted it. */
   @IsString() id!: string;
   /** Bytes of the file. */
   @IsInt() size!: number;
   /** Places with a boundary that was read. */
   @IsInt() read!: number;
-  /** Places without one; each is in the file too, and says why. */
+  /** Places without a boundary; each is in the file too, with the reason. */
   @IsInt() notRead!: number;
   @ValidateNested({ each: true }) @Nested(() => UnreadReasonDto) reasons!: UnreadReasonDto[];
   /** The first 200 places that were not read. */

@@ -1,4 +1,4 @@
-/** What a look at a file has found, before any row is checked. */
+/** Result of inspecting a file, before any row is checked. */
 export interface Inspection {
   /** Sheets of a workbook; a CSV has none. */
   sheets: InspectedSheet[];
@@ -7,7 +7,7 @@ export interface Inspection {
   /** Number of the header's row, as the spreadsheet shows it. */
   headerRow: number;
   columns: InspectedColumn[];
-  /** What is worth knowing of the file, as sentences. */
+  /** Notes about the file, as sentences. */
   notes: string[];
 }
 
@@ -21,13 +21,13 @@ export interface InspectedSheet {
 export interface InspectedColumn {
   /** Counted from 0. */
   index: number;
-  /** As the file names it; '' where it has no name. */
+  /** Heading as in the file; '' if it has no name. */
   heading: string;
   /** Some of its cells, at most five, BVNs masked. */
   samples: string[];
   /** The field that it seems to feed. */
   field: string | null;
-  /** By what that was found; null where no field was. */
+  /** How the field was matched; null if no field was. */
   by: MatchedBy | null;
 }
 

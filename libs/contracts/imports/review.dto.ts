@@ -18,7 +18,7 @@ import { MATCHED_BY, type MatchedBy } from './inspection.js';
 import type { BrokenOff, ImportReason } from './jobs.js';
 import type { ImportQuestion } from './questions.js';
 
-/** Where an import stands: `inspected` waits for its columns, `staged` for a yes to its rows. */
+/** States of an import: `inspected` waits for its columns, `staged` for confirmation of its rows. */
 export const IMPORT_STATES = [
   'uploaded',
   'inspected',
@@ -43,16 +43,16 @@ export class SheetDto {
 export class ColumnDto {
   /** Counted from 0. */
   @IsInt() index!: number;
-  /** As the file names it; '' where it has no name. */
+  /** Heading as in the file; '' if it has no name. */
   @IsString() heading!: string;
   /** Some of its cells, BVNs masked. */
   @IsArray() @IsString({ each: true }) samples!: string[];
-  /** The field that it feeds, or seems to; null where it feeds none. */
+  /** Field that it is mapped to, or probably should be; null if there is none. */
   @IsOptional() @IsString() field!: string | null;
   @IsOptional() @IsIn(MATCHED_BY) by!: MatchedBy | null;
 }
 
-/** What a column can feed. */
+/** A field that a column can be mapped to. */
 export class ImportFieldDto {
   @IsString() field!: string;
   @IsString() heading!: string;
@@ -68,7 +68,7 @@ export class ImportCountsDto {
   @IsInt() held!: number;
   @IsInt() rejected!: number;
   @IsInt() parked!: number;
-  /** Completed farms whose new boundary opens them again; they are among those updated. */
+  /** Completed farms that a new boundary reopens; included in the updated ones. */
   @IsInt() reopened!: number;
 }
 
@@ -88,20 +88,20 @@ export class HoldGroupDto {
   @IsInt() open!: number;
   @IsInt() apply!: number;
   @IsInt() keep!: number;
-  /** Of the answered ones those that are stored, or left as they were, by now: their answers stand. */
+  /** Of the answered rows, those already stored or left unchanged: their answers are final. */
   @IsInt() settled!: number;
 }
 
-/** What taking an import back would do, or has done. */
+/** Preview or result of undoing an import. */
 export class ImportUndoDto {
-  /** ISO time until which it can be taken back. */
+  /** ISO time until which it can be undone. */
   @IsString() until!: string;
-  /** Job that takes it back, or has; null while nobody has asked for it. */
+  /** Job that undoes it, or did; null until someone requests it. */
   @IsOptional() @IsInt() jobId!: number | null;
   @IsInt() total!: number;
   @IsInt() removed!: number;
   @IsInt() restored!: number;
-  /** Changed or used by somebody since: they stay as they are. */
+  /** Changed or used by someone since, so left unchanged. */
   @IsInt() kept!: number;
   @IsInt() gone!: number;
 }
@@ -131,19 +131,22 @@ export class ImportDto {
   @ValidateNested({ each: true }) @Nested(() => ColumnDto) columns!: ColumnDto[];
   @ValidateNested({ each: true }) @Nested(() => ImportFieldDto) fields!: ImportFieldDto[];
   @IsArray() @IsString({ each: true }) notes!: string[];
-  /** What would become of the rows, once they are checked; what became of them, once it ended. Null before. */
+  /** Expected result per row after the check; actual result after the end. Null before. */
   @IsOptional() @ValidateNested() @Nested(() => ImportCountsDto) counts!: ImportCountsDto | null;
   @ValidateNested({ each: true }) @Nested(() => HoldGroupDto) holds!: HoldGroupDto[];
   /** Each an `ImportQuestion`. */
   @IsArray() @IsObject({ each: true }) questions!: ImportQuestion[];
-  /** Where the rows of a farmer list would go once they are checked, those with most rows first; at most 20. Held rows are not counted. */
+  /**
+   * Communities for the rows of a farmer list after the check, those with most rows first; at most 20. Held rows are
+   * not counted.
+   */
   @ValidateNested({ each: true }) @Nested(() => CommunityRowsDto) communities!: CommunityRowsDto[];
   /** Rejected rows grouped by reason, each an `ImportReason`. */
   @IsArray() @IsObject({ each: true }) reasons!: ImportReason[];
   /** The same for parked cells. */
   @IsArray() @IsObject({ each: true }) parkedReasons!: ImportReason[];
   @IsOptional() @IsObject() brokenOff!: BrokenOff | null;
-  /** What the user may do with it now: `columns`, `sheet`, `holds`, `answers`, `check`, `run`, `discard`, `retry`, `undo`. */
+  /** Actions open to the user: `columns`, `sheet`, `holds`, `answers`, `check`, `run`, `discard`, `retry`, `undo`. */
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
@@ -153,7 +156,7 @@ export class ColumnChoiceDto {
   @IsOptional() @Clearable() @IsString() @MaxLength(60) field!: string | null;
 }
 
-/** Body of the call that says which column is which: every column of the file is named. */
+/** Body of the call that maps columns to fields: it names every column of the file. */
 export class ImportColumnsBody {
   @ValidateNested({ each: true }) @Nested(() => ColumnChoiceDto) @IsArray() columns!: ColumnChoiceDto[];
 }
@@ -163,7 +166,7 @@ export class ImportSheetBody {
   @IsOptional() @AsNumber() @IsInt() @Min(1) headerRow?: number;
 }
 
-/** Rows by what would become of them; rejected rows are those of `GET /jobs/:jobId/rejects`. */
+/** Expected outcomes of rows; rejected rows are those of `GET /jobs/:jobId/rejects`. */
 export const CHECKED_OUTCOMES = ['created', 'updated', 'unchanged', 'held'] as const;
 export type CheckedOutcome = (typeof CHECKED_OUTCOMES)[number];
 export const ANSWERED = ['open', 'answered'] as const;
@@ -179,28 +182,28 @@ export class ImportChangeDto {
   @IsString() field!: string;
   /** The field's name for people. */
   @IsString() heading!: string;
-  /** As Gona has it; null where it has nothing. BVNs masked. */
+  /** Gona's value; null if it has none. BVNs masked. */
   @IsOptional() @IsString() before!: string | null;
-  /** As the file has it. */
+  /** The file's value. */
   @IsOptional() @IsString() after!: string | null;
-  /** What helps to judge: "Two digits differ". */
+  /** Hint for the decision: "Two digits differ". */
   @IsOptional() @IsString() note?: string | null;
 }
 
 export class ImportHoldDto {
   @IsString() code!: HoldCode;
   @IsOptional() @Clearable() @IsIn(HOLD_ANSWERS) answer!: HoldAnswer | null;
-  /** The answer has been carried out. */
+  /** The answer has been applied. */
   @IsBoolean() settled!: boolean;
 }
 
-/** One row of the file, and what would become of it. */
+/** One row of the file, with its expected outcome. */
 export class ImportRowDto {
-  /** As the user's spreadsheet numbers it; of a map the number of the placemark. */
+  /** Row number as in the user's spreadsheet; for a map the number of the placemark. */
   @IsInt() row!: number;
-  /** Whom or what it is about. */
+  /** Name of the record. */
   @IsOptional() @IsString() called!: string | null;
-  /** What else tells it from others: the farmer's key, the farm's id. */
+  /** Details that distinguish it: the farmer's key, the farm's id. */
   @IsOptional() @IsString() detail!: string | null;
   /** The record that it is, or became; null before it is created. */
   @IsOptional() @IsInt() targetId!: number | null;
@@ -213,7 +216,7 @@ export class ImportRowListDto {
   @IsInt() total!: number;
 }
 
-/** Answers held rows: those of a code, some by their number, or all. */
+/** Answers held rows: those with a code, some by their number, or all. */
 export class ImportHoldsBody {
   @IsOptional() @IsString() @MaxLength(40) code?: string;
   @IsOptional() @IsArray() @IsInt({ each: true }) rows?: number[];
@@ -245,13 +248,13 @@ export class ImportAnswerDto {
   @ValidateNested()
   @Nested(() => AnsweredPlaceDto)
   place?: AnsweredPlaceDto | null;
-  /** For a community; null: its rows are left out. */
+  /** For a community; null: its rows are skipped. */
   @IsOptional()
   @Clearable()
   @ValidateNested()
   @Nested(() => AnsweredCommunityDto)
   community?: AnsweredCommunityDto | null;
-  /** For a comma. */
+  /** For a comma: its meaning. */
   @IsOptional() @IsIn(COMMA_MEANINGS) comma?: CommaMeaning;
 }
 

@@ -47,7 +47,7 @@ const waitingIn = (state: 'inspected' | 'staged') => async (world: SampleWorld) 
   await world.pauseImport(jobId, state);
   return { jobId };
 };
-/** An import that has ended, with a row stored where it ended well. */
+/** An import that has ended, with a stored row if it completed. */
 const endedIn = (state: 'completed' | 'failed') => async (world: SampleWorld) => {
   const { jobId } = await world.call(importFarmerList);
   await world.endImport(jobId, state);

@@ -18,7 +18,10 @@ function text(units: bigint, decimals: number): string {
   return `${units < 0n ? '-' : ''}${digits.slice(0, at)}${decimals > 0 ? `.${digits.slice(at)}` : ''}`;
 }
 
-/** The product of two decimal numbers, half a unit of the last decimal rounded away from zero, as PostgreSQL rounds numeric. */
+/**
+ * Returns the product of two decimal numbers. Half a unit of the last decimal is rounded away from zero, as PostgreSQL
+ * rounds numeric.
+ */
 export function product(a: number | string, b: number | string, decimals: number): string {
   const [x, y] = [exact(a), exact(b)];
   const units = x.units * y.units;
@@ -30,7 +33,7 @@ export function product(a: number | string, b: number | string, decimals: number
   return text(units < 0n ? -rounded : rounded, decimals);
 }
 
-/** What an entry is reckoned by, beside its kind. */
+/** Figures for the amount of an entry, in addition to its kind. */
 export interface GivenFigures {
   inputId?: number | undefined;
   quantity?: number | undefined;
@@ -41,7 +44,7 @@ export interface GivenFigures {
 }
 export type EntryFigure = keyof GivenFigures;
 
-/** What an entry of a kind has, no more and no less. */
+/** Returns the exact figures of an entry kind. */
 export function figuresOf(kind: EntryKind): readonly EntryFigure[] {
   if (INPUT_KINDS.includes(kind)) return ['inputId', 'quantity'];
   return kind === 'REPAYMENT_BAGS' ? ['currentMarketValue', 'totalNoBagsCollected', 'sizeInKg'] : ['amount'];
@@ -59,8 +62,8 @@ export function amountOf(kind: EntryKind, given: GivenFigures, unitCost: number 
 const kobo = (naira: number | string): bigint => BigInt(product(naira, 100, 0).replace('-', ''));
 
 /**
- * True where an entry of so many naira, above or below zero, needs a second person: it and what its recorder has recorded `before` it for
- * the same farmer today come to more than `above`.
+ * Returns true if an entry of this many naira, positive or negative, needs a second person. Its sum with the
+ * recorder's entries `before` it for the same farmer today then exceeds `above`.
  */
 export function needsApproval(
   amount: number | string,

@@ -68,12 +68,12 @@ export const deleteEop = call<{ path: { eopId: number }; answer: SuccessDto }>(
   'DELETE',
   '/community-resource/eop/:eopId',
 );
-/** All of them or none. */
+/** Removes all of them or none. */
 export const removeEops = call<{ path: { id: number }; body: EopIdsBody; answer: RemovedEopsDto }>(
   'POST',
   '/community-resource/eop/:id/delete',
 );
-/** Puts back those that were removed, all of them or none. */
+/** Restores removed ones, all of them or none. */
 export const restoreEops = call<{ path: { id: number }; body: EopIdsBody; answer: DoneDto }>(
   'POST',
   '/community-resource/eop/:id/restore',
@@ -105,7 +105,7 @@ export const readLedger = call<{
   query?: LedgerQuery;
   answer: LedgerSummaryDto;
 }>('GET', '/input/ledger/:resourceId');
-/** What lies between the figures of it, added up farmer by farmer. */
+/** Returns the differences between its figures, added up farmer by farmer. */
 export const readLedgerFlow = call<{
   path: { resourceId: number };
   query?: LedgerQuery;
@@ -138,17 +138,17 @@ export const printStatement = call<{
   query?: SeasonQuery;
   answer: FileAnswer;
 }>('GET', '/input/statement/:resourceId/:farmerId/pdf');
-/** What was printed under a number and check code. */
+/** Checks a printed statement by its number and check code. */
 export const checkStatement = call<{ query: StatementCheckQuery; answer: StatementCheckDto }>(
   'GET',
   '/input/statement/check',
 );
-/** What stands of one farmer, by programme and season. */
+/** Lists the ledger balances of one farmer, by programme and season. */
 export const listFarmerLedgers = call<{ path: { farmerId: number }; answer: FarmerLedgerListDto }>(
   'GET',
   '/input/farmer/:farmerId',
 );
-/** The same of the farmer who asks. */
+/** The same for the signed-in farmer. */
 export const listOwnLedgers = call<{ answer: FarmerLedgerListDto }>('GET', '/input/own');
 
 export const listEntries = call<{
@@ -167,7 +167,7 @@ export const findLedgerFarmers = call<{
   query: LedgerFarmerQuery;
   answer: LedgerFarmerListDto;
 }>('GET', '/input/farmers/:resourceId');
-/** What counts against the approval limit beside the next entry of the user who asks. */
+/** Returns the naira that count against the approval limit with the user's next entry. */
 export const readRecordedToday = call<{
   path: { resourceId: number; farmerId: number };
   answer: RecordedTodayDto;
@@ -183,7 +183,7 @@ export const listApprovals = call<{
   query?: LedgerApprovalQuery;
   answer: LedgerApprovalListDto;
 }>('GET', '/input/approvals/:resourceId');
-/** One of them, with what its farmer has so far. */
+/** Returns one approval, with the current figures of its farmer. */
 export const findApproval = call<{ path: { approvalId: number }; answer: ApprovalDetailDto }>(
   'GET',
   '/input/approval/:approvalId',
@@ -235,7 +235,7 @@ export const resolveAnomalies = call<{
   body: ResolveAnomaliesBody;
   answer: SettledAnomaliesDto;
 }>('POST', '/input/anomalies/:resourceId/resolve-several');
-/** Who may be asked to settle one. */
+/** Lists users who may be asked to settle one. */
 export const listAnomalyOwners = call<{ path: { resourceId: number }; answer: AnomalyOwnersDto }>(
   'GET',
   '/input/anomalies/:resourceId/owners',

@@ -19,7 +19,7 @@ import { AsNumber, Nested, Read } from '../platform/shape.js';
 import { INPUTS_LENGTHS, LEDGER_LIMITS, MOST_REMOVED, SEASON_OF_YEAR } from './constants.js';
 import { INPUTS_MESSAGES } from './messages.js';
 
-/** White space as people mean it; nothing but white space is nothing. */
+/** Trims and collapses white space; returns undefined for a blank value. */
 export const tidied = (value: unknown) =>
   typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') || undefined : value;
 /** `₦27,400.50`, as people write naira, is its number. */
@@ -34,7 +34,7 @@ export function Figure(decimals: 2 | 4, most: number): PropertyDecorator {
   const parts = [
     Read(ungrouped),
     AsNumber(),
-    // Of what is no number at all the validator's own sentence is said.
+    // For a value that is not a number, the validator's own sentence applies.
     IsNumber(
       { maxDecimalPlaces: decimals },
       { message: ({ value }) => (Number.isFinite(value) ? INPUTS_MESSAGES.decimals(decimals) : '') },
@@ -47,19 +47,19 @@ export function Figure(decimals: 2 | 4, most: number): PropertyDecorator {
   };
 }
 
-/** Which season of a community resource is asked for; its latest where it is left out. */
+/** Season of a community resource; its latest if omitted. */
 export class SeasonQuery {
   @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;
 }
 
-/** One input of a programme: what a hectare is given of it, and what that costs. */
+/** One input of a programme: quantity per hectare, and its cost. */
 export class EopDto {
   @IsInt() id!: number;
   @IsInt() communityResourceId!: number;
   @IsString() season!: string;
   @IsString() name!: string;
   @IsNumber() quantityPerHectare!: number;
-  /** What is counted: `bags`, `litres`. */
+  /** Unit of the quantity: `bags`, `litres`. */
   @IsString() unitOfMeasurement!: string;
   /** Naira of one unit. */
   @IsNumber() unitCost!: number;
@@ -77,7 +77,7 @@ export class EopListDto {
   @IsString() season!: string;
   /** All seasons of which there are inputs or entries, and the present one, the latest first. */
   @IsArray() @IsString({ each: true }) seasons!: string[];
-  /** Naira of a hectare with all of them. */
+  /** Naira per hectare with all inputs. */
   @IsNumber() costPerHectare!: number;
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
@@ -104,8 +104,8 @@ export class EopIdsBody {
 
 export class RemovedEopsDto {
   @IsString() message!: string;
-  /** How many went; those that were gone before do not count. */
+  /** Number of removed inputs, without those removed earlier. */
   @IsInt() removed!: number;
-  /** Which these were: what Undo puts back. */
+  /** Ids of the removed inputs: Undo restores them. */
   @IsInt({ each: true }) ids!: number[];
 }

@@ -21,7 +21,7 @@ export class LedgerQuery extends SeasonQuery {
   @IsOptional() @AsNumber() @IsInt() @Min(1) community?: number;
 }
 
-/** One input and how many farmers have something of it. */
+/** One input, with the number of farmers who have some of it. */
 export class InputSummaryDto {
   @IsInt() inputId!: number;
   @IsString() inputName!: string;
@@ -39,7 +39,7 @@ export class InputSummaryListDto {
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
-/** What one farmer has of an input. */
+/** Quantities of an input for one farmer. */
 export class InputDetailDto {
   @IsInt() farmerId!: number;
   @IsString() farmerName!: string;
@@ -57,7 +57,7 @@ export class InputDetailListDto {
   @IsInt() communityResourceId!: number;
 }
 
-/** What one farmer was given and has paid back, in naira. The wire spells it so. */
+/** Received and repaid naira of one farmer. The wire format spells it this way. */
 export class RecoveryRowDto {
   @IsInt() farmerId!: number;
   @IsString() farmerName!: string;
@@ -83,11 +83,11 @@ export class RecoverySummaryDto {
   @ValidateNested({ each: true }) @Nested(() => RecoveryRowDto) list!: RecoveryRowDto[];
   /** Farmers who match. */
   @IsInt() total!: number;
-  /** Farmers with entries in the season, whatever is filtered but the community. */
+  /** Farmers with entries in the season; only the community filter applies. */
   @IsInt() totalFarmers!: number;
   @IsNumber() totalAmountRecovered!: number;
   @IsNumber() totalAmountDistbursed!: number;
-  /** What the debtors owe. What others overpaid takes nothing off it. */
+  /** Total debt of the debtors. Overpayments by others are not deducted. */
   @IsNumber() totalAmountOwed!: number;
   @IsNumber() totalAmountOverpaid!: number;
   @IsString() season!: string;
@@ -110,7 +110,7 @@ export class RecoveryQuery extends ListQuery {
 export class RecoveryDetailDto {
   /** ISO day. */
   @IsString() transactionDate!: string;
-  /** Naira of a bag; null where none were brought. */
+  /** Naira per bag; null if no bags were brought. */
   @IsOptional() @IsNumber() currentMarketValue!: number | null;
   /** Naira that the farmer owes after it; below zero while they have overpaid. */
   @IsNumber() totalAmountDue!: number;
@@ -128,20 +128,20 @@ export class RecoveryDetailsDto {
   @IsString() farmerName!: string;
   @IsNumber() totalAmountPaid!: number;
   @IsNumber() totalAmountRecieved!: number;
-  /** What is owed in the seasons with a debt, and what was overpaid in the others. */
+  /** Total debt of the seasons with a debt, and total overpayment of the others. */
   @IsNumber() totalAmountOwed!: number;
   @IsNumber() totalAmountOverpaid!: number;
   @ValidateNested({ each: true }) @Nested(() => RecoveryDetailDto) recoveryDetailsList!: RecoveryDetailDto[];
-  /** Of which season they are; null: of all. */
+  /** Season; null: all. */
   @IsOptional() @IsString() season!: string | null;
-  /** Of the community resource that was asked for, the latest first. */
+  /** Seasons of the requested community resource, the latest first. */
   @IsArray() @IsString({ each: true }) seasons!: string[];
-  /** What may be done with its ledger. */
+  /** Actions open to the user on its ledger. */
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
 export class RecoveryDetailsQuery extends SeasonQuery {
-  /** Only this community resource, in its latest season unless one is asked for; all that one reaches where it is left out. */
+  /** Only this community resource, in its latest season unless one is requested; all in the user's scope if omitted. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) resource?: number;
 }
 
@@ -180,13 +180,13 @@ export class LedgerSumsDto {
   @IsNumber() repaidInBags!: number;
   @IsNumber() bags!: number;
   @IsNumber() repaid!: number;
-  /** What debtors owe, and what other farmers repaid beyond what they received: neither takes anything off the other. */
+  /** Total debt of debtors, and total overpayment of other farmers: they are not netted. */
   @IsNumber() owed!: number;
   @IsNumber() overpaid!: number;
   @IsInt() entries!: number;
 }
 
-/** From hectare to naira: what stands in the ledger of a season. */
+/** From hectares to naira: totals of a season's ledger. */
 export class LedgerSummaryDto {
   @IsString() season!: string;
   @IsArray() @IsString({ each: true }) seasons!: string[];
@@ -199,7 +199,10 @@ export class LedgerSummaryDto {
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
-/** What lies between two figures of an input, in naira: added up farmer by farmer, so that one may be entitled to more and another have too much. */
+/**
+ * Differences between two figures of an input, in naira. They are added up farmer by farmer, because one may be owed
+ * more while another has too much.
+ */
 export class LedgerStepsDto {
   /** Entitled to and not allocated; allocated beyond what hectares entitle to. */
   @IsNumber() notAllocated!: number;
@@ -220,7 +223,7 @@ export class LedgerFlowItemDto extends LedgerStepsDto {
 export class LedgerFlowDto {
   @IsString() season!: string;
   @ValidateNested({ each: true }) @Nested(() => LedgerFlowItemDto) items!: LedgerFlowItemDto[];
-  /** Of all of them; `repaid` includes `repaidBeyond`, so that `collected` is `repaid` less `repaidBeyond` plus `owed`. */
+  /** Total; `repaid` includes `repaidBeyond`, so that `collected` is `repaid` less `repaidBeyond` plus `owed`. */
   @ValidateNested() @Nested(() => LedgerStepsDto) total!: LedgerStepsDto;
   /** Naira repaid beyond all that those farmers have received. */
   @IsNumber() repaidBeyond!: number;
@@ -230,7 +233,7 @@ export class LedgerFlowDto {
 }
 
 export class LedgerCheckDto {
-  /** Whether every sum is that of its rows. */
+  /** True if every sum matches its rows. */
   @IsBoolean() tiesOut!: boolean;
   @IsInt() entries!: number;
   /** Naira by which sums and rows differ, all differences added up. */

@@ -32,7 +32,8 @@ const SEVERAL = new Map(
 );
 
 /**
- * The unit beside its quantity: "1 bag", "0.5 bags", "3 bags". Its last word says it ("25 kg bags"); capitals stay.
+ * Returns the unit for its quantity: "1 bag", "0.5 bags", "3 bags". Only its last word changes ("25 kg bags");
+ * capitals are preserved.
  *
  * @param quantity a number, or the same as text
  * @param unit as it was written with the input

@@ -29,7 +29,7 @@ export class ProjectListDto {
   @ValidateNested({ each: true }) @Nested(() => ProjectDto) list!: ProjectDto[];
 }
 
-/** Which projects the analytics are of: one, those of a season, or all that the user may see. */
+/** Projects of the analytics: one, those of a season, or all that the user may see. */
 export class AnalyticsQuery {
   /** Name of a community resource. */
   @IsOptional() @IsString() @MaxLength(200) project?: string;
@@ -78,11 +78,11 @@ export class AnalyticsDto {
   @IsInt() totalCompleted!: number;
   @IsInt() communitiesTotal!: number;
   @IsNumber() hectaresTotalInCommunity!: number;
-  /** Farms above 0.5 ha, and those at or below. */
+  /** Farms above 0.5 ha, and farms at or below it. */
   @IsInt() hectaresGreaterThen!: number;
   @IsInt() hectaresLessThen!: number;
   @IsInt() farmersThisWeek!: number;
-  /** Days that the oldest farm not completed has waited. */
+  /** Days that the oldest incomplete farm has waited. */
   @IsOptional() @IsInt() oldestWaitingDays!: number | null;
   @ValidateNested() @Nested(() => ChartsDto) charts!: ChartsDto;
   /** Community resources that the figures are of: follow their topics, and the figures stay true. The newest 40. */
@@ -101,7 +101,7 @@ export class ResourceAnalyticsDto extends AnalyticsDto {
 export class ActivityDto {
   @IsString() key!: string;
   @IsString() at!: string;
-  /** Who may not see the names of staff is answered id 0 and the role: "An evaluator". */
+  /** Users who may not see the names of staff get id 0 and the role: "An evaluator". */
   @IsOptional() @ValidateNested() @Nested(() => UserNameDto) by!: UserNameDto | null;
   /** "imported 4,655 farmers" */
   @IsString() what!: string;
@@ -131,7 +131,7 @@ export class OverviewFarmListDto {
   @IsInt() page!: number;
 }
 
-/** Which farms of the overview's map: 1,000 a page, the newest first. */
+/** Query for farms of the overview's map: 1,000 a page, the newest first. */
 export class OverviewFarmQuery {
   @IsString(NAMELESS) @IsNotEmpty(NAMELESS) communityResourceName!: string;
   /** Counted from 1. */

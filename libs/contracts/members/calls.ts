@@ -7,7 +7,7 @@ import type {
   SaveCommunityMemberBody,
 } from './dto.js';
 
-/** Of one community, by its id. */
+/** Lists the members of one community, by its id. */
 export const listCommunityMembers = call<{
   path: { id: number };
   query?: CommunityMemberQuery;
@@ -22,7 +22,7 @@ export const addCommunityMember = call<{
   body: SaveCommunityMemberBody;
   answer: SuccessDto;
 }>('POST', '/community-resource/communitymembers/:communityId');
-/** What the body leaves out is not known any more. */
+/** Replaces all fields: values that the body omits are cleared. */
 export const updateCommunityMember = call<{
   path: { memberId: number };
   body: SaveCommunityMemberBody;

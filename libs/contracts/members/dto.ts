@@ -23,9 +23,9 @@ const ungrouped = (value: unknown) =>
   typeof value === 'string' ? value.trim().replace(/(\d) (?=\d{1,4}(?:\D|$))/g, '$1') || undefined : value;
 const TWO_NUMBERS = /\d{10}\D+\d{10}/;
 
-/** One member: the documented fields, and what tells two of them apart. */
+/** One member: the documented fields, and the fields that distinguish two members. */
 export class CommunityMemberDto {
-  /** Of the farmer, or of the person who is no farmer: unique with `kind`. */
+  /** Id of the farmer, or of the person who is no farmer: unique with `kind`. */
   @IsInt() id!: number;
   @IsIn(MEMBER_KINDS) kind!: MemberKind;
   /** Empty where it is not known. */
@@ -43,7 +43,7 @@ export class CommunityMemberDto {
 
 export class CommunityMemberListDto {
   @ValidateNested({ each: true }) @Nested(() => CommunityMemberDto) list!: CommunityMemberDto[];
-  /** How many match what was asked. */
+  /** Number of matches. */
   @IsInt() total!: number;
   /** Members of the community in all, by what they are. */
   @IsInt() farmersCount!: number;
@@ -52,7 +52,7 @@ export class CommunityMemberListDto {
 }
 
 export class CommunityMemberQuery extends ListQuery {
-  /** Only farmers, or only those who are none. */
+  /** Only farmers, or only other members. */
   @IsOptional() @IsIn(MEMBER_KINDS) kind?: MemberKind;
 }
 
@@ -64,12 +64,12 @@ export class CommunityMemberRecordDto extends CommunityMemberDto {
   @IsString() communityResourceName!: string;
 }
 
-/** Body that adds a member who is no farmer, or says anew what is known of one. */
+/** Body that adds a member who is no farmer, or replaces the details of one. */
 export class SaveCommunityMemberBody {
   @IsOptional() @Read(tidied) @IsString() @MaxLength(MEMBER_LENGTHS.name) @IsName() surname?: string;
   @Read(tidied) @IsString() @IsNotEmpty() @MaxLength(MEMBER_LENGTHS.name) @IsName() firstName!: string;
   @IsOptional() @Read(tidied) @IsString() @MaxLength(MEMBER_LENGTHS.occupation) occupation?: string;
-  /** Digits, as it is dialled in Nigeria or with the country's code. */
+  /** Digits, as dialled in Nigeria or with the country code. */
   @IsOptional()
   @Read(ungrouped)
   @Matches(/^\+?\d+$/, {

@@ -104,7 +104,7 @@ export const saveMessagingSettings = call<{ body: SaveMessagingBody; answer: Mes
   '/messages/settings',
 );
 
-/** Receipts and answers of phones, as the provider has them, signed by it. */
+/** Receives delivery receipts and replies in the provider's format, with its signature. */
 export const takeReceipt = call<{ path: { provider: string }; body: object; answer: ReceiptTakenDto }>(
   'POST',
   '/messages/receipts/:provider',

@@ -23,7 +23,7 @@ import {
   type SmsState,
 } from './states.js';
 
-/** Which recipients of a message. */
+/** Filter for the recipients of a message. */
 export class RecipientFilter {
   /** Part of a name or of a number. */
   @IsOptional() @IsString() @MaxLength(100) q?: string;
@@ -42,15 +42,15 @@ export class RecipientOrderDto {
   @IsString() at!: string;
 }
 
-/** How fast a message goes out. */
+/** Sending speed of a message. */
 export class MessagePaceDto {
-  /** Messages a second that the account may hand over. */
+  /** Maximum messages per second that the account may submit. */
   @IsInt() perSecond!: number;
   /** The limit before; null where the last change of the settings was about something else. */
   @IsOptional() @IsInt() perSecondBefore!: number | null;
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) changedBy!: NamedDto | null;
   @IsOptional() @IsString() changedAt!: string | null;
-  /** Of this message, handed over in each second of the last minute, the oldest first. */
+  /** Messages of this batch submitted in each second of the last minute, the oldest first. */
   @IsArray() @IsInt({ each: true }) seconds!: number[];
   /** Handed over a second, from the first to the last; null before there are two. */
   @IsOptional() @IsNumber() average!: number | null;
@@ -63,11 +63,11 @@ export class MessagePaceDto {
 
 export class MessageStatisticsQuery {
   @IsOptional() @AsNumber() @IsInt() @Min(1) communityId?: number;
-  /** This month and those before it; 12 when left out. */
+  /** This month and earlier ones; 12 if omitted. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(60) months?: number;
 }
 
-/** What became of recipients, added up: the six states are all of them. */
+/** Number of recipients by state: the six states add up to all recipients. */
 export class MessageFiguresDto {
   @IsInt() messages!: number;
   @IsInt() recipients!: number;
@@ -75,7 +75,7 @@ export class MessageFiguresDto {
   @IsInt() failed!: number;
   @IsInt() unknown!: number;
   @IsInt() notSent!: number;
-  /** With the provider or the network, without a receipt yet. */
+  /** Accepted by the provider or the network, without a delivery receipt yet. */
   @IsInt() accepted!: number;
   @IsInt() queued!: number;
   /** Kobo of what the providers took. */
@@ -102,6 +102,6 @@ export class MessageStatisticsDto {
   /** The most recipients first. */
   @ValidateNested({ each: true }) @Nested(() => CommunityFiguresDto) communities!: CommunityFiguresDto[];
   @ValidateNested({ each: true }) @Nested(() => NetworkFiguresDto) networks!: NetworkFiguresDto[];
-  /** Every month, the oldest first, also those without a message. */
+  /** Every month, the oldest first, including those without a message. */
   @ValidateNested({ each: true }) @Nested(() => MonthFiguresDto) months!: MonthFiguresDto[];
 }

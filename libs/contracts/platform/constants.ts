@@ -1,4 +1,4 @@
-/** Rows that a list call answers when it is asked for no page (design decision "Lists"). */
+/** Rows of a list call without paging (design decision "Lists"). */
 export const LIST_LIMIT = 1000;
 /** Rows that a table shows at first (specification part 1, section 9). */
 export const TABLE_PAGE_SIZE = 10;

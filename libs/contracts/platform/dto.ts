@@ -12,7 +12,7 @@ import {
 import { LIST_LIMIT } from './constants.js';
 import { AsNumber, Nested } from './shape.js';
 
-/** An action that the user may take now: the client shows only those it is given. */
+/** An action open to the user now: the client only shows these. */
 export class Link {
   @IsString() rel!: string;
   @IsString() href!: string;
@@ -36,7 +36,7 @@ export class NamedDto {
   @IsString() name!: string;
 }
 
-/** What a refused or failed call answers, whatever the status. */
+/** Answer of a refused or failed call, with any status. */
 export class ProblemDto {
   /** -1, always: the clients of the specification look for it. */
   @IsInt() code!: number;
@@ -48,7 +48,7 @@ export class ProblemDto {
   @IsOptional() @IsObject() fields?: Record<string, string>;
   /** The current state, for a version conflict. */
   @IsOptional() @IsObject() current?: object;
-  /** Seconds after which it may be tried again; the header Retry-After says the same. */
+  /** Seconds until a retry makes sense; same as the header Retry-After. */
   @IsOptional() @IsInt() retryAfter?: number;
   @IsString() requestId!: string;
 }

@@ -9,17 +9,17 @@ export interface EventCatalogue {}
 
 export type EventType = keyof EventCatalogue;
 
-/** What a socket is sent, and what catch-up answers, for one row of the event log. */
+/** One row of the event log, as sent to sockets and returned by catch-up. */
 export interface EventEnvelope<T extends EventType = EventType> {
   topic: Topic;
   /** Position in the topic: 1, 2, 3 ... without gaps, in commit order. */
   seq: number;
   type: T;
   subject: { kind: string; id: number };
-  /** The subject's version after the event, where it has versions. */
+  /** The subject's version after the event, if it has versions. */
   version: number | null;
   data: EventCatalogue[T];
-  /** Who did it; null where the system itself did. */
+  /** Author; null if the system itself caused it. */
   by: { id: number; name: string } | null;
   /** ISO 8601, UTC. */
   at: string;
@@ -28,8 +28,8 @@ export interface EventEnvelope<T extends EventType = EventType> {
 }
 
 /**
- * What a socket is sent in place of an event that is not its user's to know: the sequence went on, and nothing else, so that
- * no client takes it for a gap.
+ * Replaces an event that the socket's user may not see. It contains only the sequence, so that clients don't take it
+ * for a gap.
  */
 export interface WithheldEvent {
   topic: Topic;
@@ -41,5 +41,5 @@ export type AnyEvent = { [T in EventType]: EventEnvelope<T> }[EventType];
 /** A row of the event log as one follower of its topic is sent it. */
 export type SentEvent = AnyEvent | WithheldEvent;
 
-/** False for what stands in the place of a withheld one. */
+/** Returns false for the replacement of a withheld event. */
 export const isWhole = (event: SentEvent): event is AnyEvent => 'type' in event;

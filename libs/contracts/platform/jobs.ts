@@ -1,7 +1,7 @@
 /**
- * Every job there is: what it is given (ids only, never personal data), the codes of the steps that it goes through, and
- * what it answers at its end. A code is what travels and is stored; its words are the client's. A domain adds its own in its
- * `jobs.ts` by declaration merging; here are those of the house itself.
+ * Catalogue of all jobs: parameters (ids only, never personal data), the codes of their steps, and their result. Codes
+ * are sent and stored; the client has their labels. Domains add their own in their `jobs.ts` by declaration merging;
+ * the platform's own jobs are below.
  */
 export interface JobCatalogue {
   /** Removes staged rows of ended imports, ended sessions and spent throttle windows. */
@@ -12,14 +12,14 @@ export interface JobCatalogue {
     step: 'encrypt';
     summary: ReEncryptionSummary;
   };
-  /** Runs through the whole pipeline and does nothing: shows that ledger, queue and worker work. */
+  /** Runs through the whole pipeline without effect: shows that ledger, queue and worker work. */
   'maintenance.probe': { params: Record<string, never>; step: 'probe'; summary: ProbeSummary };
 }
 
 export type JobKind = keyof JobCatalogue;
 export type JobParams<K extends JobKind = JobKind> = JobCatalogue[K]['params'];
 export type JobStep<K extends JobKind = JobKind> = JobCatalogue[K]['step'];
-/** What a job did; `kind` tells one shape from another. */
+/** Result of a job; `kind` determines the shape. */
 export type JobSummary<K extends JobKind = JobKind> = JobCatalogue[K]['summary'];
 
 export const QUEUES = ['imports', 'exports', 'map-fixes', 'sms', 'maintenance'] as const;
@@ -43,11 +43,11 @@ export interface PurgeSummary {
 
 export interface ReEncryptionSummary {
   kind: 'reEncryption';
-  /** Values and files that were encrypted anew. */
+  /** Values and files that were encrypted again. */
   done: number;
-  /** Those that still need an older key. */
+  /** Values and files that still need an older key. */
   left: number;
-  /** Of these, those that no key of the ring opens. */
+  /** Of these, those that no key of the key ring can decrypt. */
   unreadable: number;
 }
 

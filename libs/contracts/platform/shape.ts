@@ -8,18 +8,18 @@ import { getMetadataStorage, ValidationTypes } from 'class-validator';
 type Class<T extends object = object> = new () => T;
 type Reader = (value: unknown) => unknown;
 
-/** What a class says of its own properties, beside its validators. */
+/** Metadata of a class about its own properties, in addition to its validators. */
 interface Shape {
   readers: Map<string, Reader[]>;
   /** Properties that null clears. */
   clearable: Set<string>;
   nested: Map<string, () => Class>;
   texts: Map<string, () => Class>;
-  /** The property that a bare list goes into. */
+  /** The property for a bare list. */
   bareList?: string;
 }
 
-/** Items of a list of objects; the longest that the contracts take has 200. */
+/** Maximum items in a list of objects; the longest list in the contracts has 200. */
 const MOST_ITEMS = 2000;
 const A_NUMBER = /^[+-]?\d{1,16}(?:\.\d{1,15})?$/;
 
@@ -27,10 +27,10 @@ const shapes = new WeakMap<object, Shape>();
 const knownKeys = new WeakMap<object, readonly string[]>();
 const optionalKeys = new WeakMap<object, ReadonlySet<string>>();
 
-/** A list is longer than any contract has it. */
+/** Thrown for a list that is longer than any contract allows. */
 export class TooManyItems extends Error {}
 
-/** The value goes through `reader` before it is validated; of several, the one written first comes first. */
+/** Applies `reader` to the value before validation; of several, the one written first is applied first. */
 export function Read(reader: Reader): PropertyDecorator {
   return (target, key) => {
     const { readers } = shapeOf(target);
@@ -57,7 +57,7 @@ export function AsBoolean(): PropertyDecorator {
   return Read((value) => (value === 'true' || value === 'on' ? true : value === 'false' ? false : value));
 }
 
-/** One of these words, however its letters are cased: it is read as it stands among them. */
+/** Accepts one of these words in any letter case, and normalises it to the spelling in the list. */
 export function AnyCase(words: readonly string[]): PropertyDecorator {
   const asWritten = new Map(words.map((word) => [word.toLowerCase(), word]));
   return Read((value) =>
@@ -86,20 +86,20 @@ export function TextOf(type: () => Class): PropertyDecorator {
   };
 }
 
-/** Properties of a class that are JSON text, each with the class of what stands in its list. */
+/** Returns the properties of a class that are JSON text, each with the class of its list items. */
 export function textsOf(type: abstract new (...args: never[]) => unknown): Map<string, Class> {
   const all = [...shapesOf(type)].flatMap(({ texts }) => [...texts]);
   return new Map(all.map(([key, of]) => [key, of()]));
 }
 
-/** A body that is a list, and no object, is the value of this property: the specification has such bodies. */
+/** Maps a body that is a list, not an object, to this property: the specification has such bodies. */
 export function BareList(): PropertyDecorator {
   return (target, key) => {
     shapeOf(target).bareList = String(key);
   };
 }
 
-/** What was sent, as the object that it stands for: a list goes into the property that the class has for one. */
+/** Returns the body as an object: a list is assigned to the class's property for it. */
 export function unbared(type: abstract new (...args: never[]) => unknown, sent: unknown): unknown {
   if (!Array.isArray(sent)) return sent;
   for (const { bareList } of shapesOf(type)) if (bareList) return { [bareList]: sent };
@@ -116,9 +116,9 @@ export function nestedIn(type: abstract new (...args: never[]) => unknown, key: 
 }
 
 /**
- * An object of `type` with what it knows of `sent`; anything that is no object counts as an empty one. A field that may be
- * left out and is blank or null was not given: forms send every field they have. Null clears a `Clearable` field. Throws
- * `TooManyItems`. Nothing is validated yet.
+ * Returns an object of `type` with its known fields of `sent`; anything but an object counts as an empty one. Blank or
+ * null optional fields count as omitted, because forms send every field. Null clears a `Clearable` field. Throws
+ * `TooManyItems`. Does not validate.
  */
 export function shaped<T extends object>(type: Class<T>, sent: unknown): T {
   const made = new type();
@@ -133,14 +133,14 @@ export function shaped<T extends object>(type: Class<T>, sent: unknown): T {
   return made;
 }
 
-/** Blank, or null where null clears nothing. */
+/** Returns true if the value is blank, or null for a field that is not clearable. */
 function isLeftOut(type: Class, key: string, value: unknown): boolean {
   if (value !== null) return isBlank(value);
   for (const { clearable } of shapesOf(type)) if (clearable.has(key)) return false;
   return true;
 }
 
-/** Nothing but white space, or a list of such: `state=`, `ids=&ids=`. */
+/** Returns true for white space only, or a list of such: `state=`, `ids=&ids=`. */
 function isBlank(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0 && value.every(isBlank);
   return typeof value === 'string' && value.trim() === '';
@@ -160,7 +160,7 @@ function optionalKeysOf(type: Class): ReadonlySet<string> {
   return keys;
 }
 
-/** Values and items of a class; what is no object stays as it is, for the validator to refuse. */
+/** Shapes nested values and items of a class; other values are unchanged, for the validator to refuse. */
 function within(type: Class | undefined, value: unknown): unknown {
   if (!type || typeof value !== 'object' || value === null) return value;
   if (!Array.isArray(value)) return shaped(type, value);
@@ -176,7 +176,7 @@ function shapeOf(target: object): Shape {
   return shape;
 }
 
-/** Shapes of a class and of those that it extends, its own first. */
+/** Yields the shapes of a class and its base classes, its own first. */
 function* shapesOf(type: abstract new (...args: never[]) => unknown): Generator<Shape> {
   for (let at: object | null = type.prototype as object; at; at = Object.getPrototypeOf(at)) {
     const shape = shapes.get(at);

@@ -11,8 +11,8 @@ export interface Refusal {
 }
 
 /**
- * The answer to joining a topic. `events` are those after the asked sequence; `refresh` says that too many were
- * missed to send (or none was asked for), so that the client takes a snapshot over HTTP and goes on from `seq`.
+ * Answer to subscribing to a topic. `events` follow the requested sequence. `refresh` means that too many events were
+ * missed, or none was requested: the client loads a snapshot over HTTP and continues from `seq`.
  */
 export interface Subscribed {
   ok: true;
@@ -34,17 +34,20 @@ export interface PresentUser {
 
 export interface Presence {
   topic: Topic;
-  /** Who looks at the topic now, and at which farm of it. */
+  /** Users who view the topic, with the farm that each views. */
   people: PresentUser[];
 }
 
-/** A boundary under somebody's hands. Each ring is flat, in steps of a ten-millionth of a degree from the number two before. */
+/**
+ * A boundary that someone is drawing. Each ring is flat: differences in ten-millionths of a degree from the number two
+ * before.
+ */
 export interface MovedShape {
   farmId: number;
   rings: number[][];
 }
 
-/** Where somebody's hands and eyes are. Volatile: what comes too fast, or cannot be sent at once, is dropped. */
+/** Cursor and viewport of a user. Volatile: dropped if moves are too frequent, or can't be sent immediately. */
 export interface Move {
   topic: string;
   /** The pointer, [longitude, latitude]; null: not on the map. */
@@ -76,19 +79,19 @@ export interface ClientToServer {
     ask: { topic: string; farmId: number | null },
     ack: (answer: { ok: true } | Refusal) => void,
   ) => void;
-  /** The one that nobody waits for. */
+  /** The only message without a required ack. */
   'presence.move': (move: Move, ack?: (answer: { ok: true } | Refusal) => void) => void;
 }
 
-/** What happened, pushed. */
+/** Events pushed to clients. */
 export interface ServerToClient {
   event: (event: SentEvent) => void;
   'job.progress': (progress: JobProgress) => void;
   presence: (presence: Presence) => void;
-  /** What others did since the last round; at most one a person. */
+  /** Moves of others since the last batch; at most one per person. */
   'presence.moved': (moves: Moved[]) => void;
   'session.ended': (why: { reason: string; message: string }) => void;
-  /** The server closes this connection for a newer one: the session or the user has too many. */
+  /** The server closes this connection in favour of a newer one: the session or the user has too many. */
   'connection.replaced': (why: { message: string }) => void;
 }
 

@@ -1,4 +1,4 @@
-/** What is said about changes that weaken a rule. */
+/** Messages about changes that weaken a rule. */
 export const RULES_MESSAGES = {
   /** @param stays what still applies: "The limit stays ₦500,000.00" */
   requested: (stays: string) => `Change requested. ${stays} until another administrator approves it.`,

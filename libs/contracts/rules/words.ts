@@ -3,7 +3,7 @@ import type { RuleCatalogue, RuleKind } from '../platform/rules.js';
 interface RuleWords<Value> {
   title(subject: string): string;
   value(value: Value): string;
-  /** Says that a value still applies: "The limit stays ₦500,000.00". */
+  /** Returns a sentence that a value still applies: "The limit stays ₦500,000.00". */
   stays(value: Value, subject: string): string;
 }
 

@@ -44,11 +44,11 @@ export class QueueStatusDto {
   @IsIn(QUEUES) queue!: QueueName;
   @IsInt() waiting!: number;
   @IsInt() running!: number;
-  /** They wait for a person: jobs that are paused, and those that ended with rows to be answered. */
+  /** Jobs that wait for a person: paused ones, and those that ended with rows to be answered. */
   @IsInt() paused!: number;
   /** Within a day. */
   @IsInt() failed!: number;
-  /** For how long the oldest waiting job could have begun; null where none waits. */
+  /** Seconds since the oldest waiting job could have started; null if none waits. */
   @IsOptional() @IsNumber() oldestSeconds!: number | null;
 }
 
@@ -67,7 +67,7 @@ export class DatabaseStatusDto {
   @IsString() server!: string;
   /** Name of the last migration of the tables. */
   @IsString() schema!: string;
-  /** Whether that is the last one that this version knows. */
+  /** True if that is the latest one known to this version. */
   @IsBoolean() isCurrent!: boolean;
   @IsInt() bytes!: number;
   @IsInt() connections!: number;
@@ -80,13 +80,13 @@ export class RedisStatusDto {
   @IsBoolean() answers!: boolean;
   @IsOptional() @IsString() version!: string | null;
   @IsOptional() @IsInt() bytes!: number | null;
-  /** Whether it keeps the queues on its disk; null where it does not tell. */
+  /** True if it persists the queues on its disk; null if it does not report that. */
   @IsOptional() @IsBoolean() keeps!: boolean | null;
 }
 
 export const REPLICA_USES = ['used', 'behind', 'away', 'other'] as const;
 
-/** The replica of the database, as the API that answers sees it. */
+/** The replica of the database, as seen by the API process that answers. */
 export class ReplicaStatusDto {
   /** `used`, or why the primary is asked instead; `other`: it is no replica of this database. */
   @IsIn(REPLICA_USES) use!: (typeof REPLICA_USES)[number];
@@ -103,7 +103,7 @@ export class DiskStatusDto {
 export class BackupStatusDto {
   /** ISO time of what it holds. */
   @IsString() at!: string;
-  /** Folder in which it lies, on the machine that made it. */
+  /** Folder of the backup, on the machine that created it. */
   @IsString() place!: string;
   @IsInt() bytes!: number;
   /** Its database can be read with the operator's secret key only. */
@@ -137,25 +137,25 @@ export class SlowStatementDto {
 }
 
 export class SlowStatementsDto {
-  /** Why there are none to be shown; null where there are. */
+  /** Reason why there are none; null if there are some. */
   @IsOptional() @IsString() missing!: string | null;
   @ValidateNested({ each: true }) @Nested(() => SlowStatementDto) list!: SlowStatementDto[];
 }
 
 /** Mail for alerts. */
 export class AlertMailDto {
-  /** To how many addresses it goes; 0 where no mail server is set. */
+  /** Number of recipients; 0 if no mail server is set. */
   @IsInt() recipients!: number;
-  /** ISO time of the last one that the mail server took; null where none ever went. */
+  /** ISO time of the last mail that the mail server accepted; null if there was none. */
   @IsOptional() @IsString() sentAt!: string | null;
-  /** Since when none can be sent, and why; null where the last one went. */
+  /** Start and reason of the current failure; null if the last mail was sent. */
   @IsOptional() @IsString() failingSince!: string | null;
   @IsOptional() @IsString() reason!: string | null;
 }
 
 /** The scanner of uploads. */
 export class VirusScanDto {
-  /** `off` where none is set: uploads are not scanned. While it is `away` none is taken. */
+  /** `off` if none is set: uploads are not scanned. While it is `away`, uploads are refused. */
   @IsIn(['off', 'ready', 'away']) use!: 'off' | 'ready' | 'away';
   /** "ClamAV 1.4.3" */
   @IsOptional() @IsString() version!: string | null;
@@ -163,9 +163,9 @@ export class VirusScanDto {
   @IsInt() tooLarge!: number;
 }
 
-/** What came of a mail that was sent to see whether it arrives. */
+/** Result of a test mail. */
 export class TestMailDto {
-  /** Whether the mail server took it. */
+  /** True if the mail server accepted it. */
   @IsBoolean() sent!: boolean;
   @IsString() sentence!: string;
 }
@@ -173,7 +173,7 @@ export class TestMailDto {
 /** Receipts in a provider's words that this version does not know. */
 export class UnknownReceiptsDto {
   @IsIn(SMS_PROVIDERS) provider!: SmsProviderName;
-  /** What it said of the message; empty where it said nothing. */
+  /** Answer of the mail server to the message; empty if there was none. */
   @IsString() word!: string;
   @IsInt() receipts!: number;
   /** ISO time of the last one. */
@@ -183,26 +183,26 @@ export class UnknownReceiptsDto {
 export class StatusDto {
   /** ISO time of the answer. */
   @IsString() at!: string;
-  /** What is wrong, the gravest first; empty where all is as it should be. */
+  /** Problems, the most severe first; empty if everything is working. */
   @ValidateNested({ each: true }) @Nested(() => TroubleDto) troubles!: TroubleDto[];
   @ValidateNested({ each: true }) @Nested(() => ProgramDto) programs!: ProgramDto[];
   @ValidateNested({ each: true }) @Nested(() => QueueStatusDto) queues!: QueueStatusDto[];
   @ValidateNested() @Nested(() => DatabaseStatusDto) database!: DatabaseStatusDto;
-  /** Null where none is set (`DATABASE_READ_URL`). */
+  /** Null if none is set (`DATABASE_READ_URL`). */
   @IsOptional() @ValidateNested() @Nested(() => ReplicaStatusDto) replica!: ReplicaStatusDto | null;
   @ValidateNested() @Nested(() => RedisStatusDto) redis!: RedisStatusDto;
   /** The bucket of the uploads and exports, where they are in an object store and not on a disk. */
   @IsOptional() @IsString() bucket!: string | null;
   /** Null where it cannot be looked at, or there is a bucket in its place. */
   @IsOptional() @ValidateNested() @Nested(() => DiskStatusDto) disk!: DiskStatusDto | null;
-  /** The last whole one; null where none was ever made of this database. */
+  /** The last complete one; null if there is none of this database. */
   @IsOptional() @ValidateNested() @Nested(() => BackupStatusDto) backup!: BackupStatusDto | null;
   /** The last try, where it failed. */
   @IsOptional() @ValidateNested() @Nested(() => FailedBackupDto) backupFailure!: FailedBackupDto | null;
   @IsOptional() @ValidateNested() @Nested(() => CheckpointStatusDto) checkpoint!: CheckpointStatusDto | null;
   @ValidateNested() @Nested(() => AlertMailDto) mail!: AlertMailDto;
   @ValidateNested() @Nested(() => VirusScanDto) virusScan!: VirusScanDto;
-  /** The most first. They are kept, and applied once a version knows the words. */
+  /** The most frequent first. They are stored, and applied once a version knows the words. */
   @ValidateNested({ each: true }) @Nested(() => UnknownReceiptsDto) unknownReceipts!: UnknownReceiptsDto[];
   @ValidateNested() @Nested(() => SlowStatementsDto) statements!: SlowStatementsDto;
 }

@@ -1,9 +1,9 @@
 import type { QueueName } from '../platform/jobs.js';
 
-/** Seconds for which a job may wait before somebody should look. */
+/** Seconds that a job may wait before someone should investigate. */
 export const STUCK_SECONDS = 10 * 60;
 
-/** What the queues are called by people. */
+/** Labels of the queues. */
 export const QUEUE_WORDS = {
   imports: 'imports',
   exports: 'exports',

@@ -3,7 +3,7 @@ import { Link } from '../platform/dto.js';
 import { Nested } from '../platform/shape.js';
 import { TRASH_CONTENTS, type TrashContent } from './constants.js';
 
-/** How many of something went into the trash with what they belong to. */
+/** Number of contents of a kind that were deleted with their parent. */
 export class TrashContentDto {
   @IsIn(TRASH_CONTENTS) what!: TrashContent;
   @IsInt() count!: number;
@@ -11,7 +11,7 @@ export class TrashContentDto {
 
 export class TrashItemDto {
   @IsInt() id!: number;
-  /** What it was called. */
+  /** Its former name. */
   @IsString() description!: string;
   /** "Community Resource", "Community", "Community member", "Input (EOP)" */
   @IsString() itemType!: string;
@@ -21,7 +21,7 @@ export class TrashItemDto {
   @IsString() deletedOn!: string;
   @IsString() deletedBy!: string;
   @ValidateNested({ each: true }) @Nested(() => TrashContentDto) contents!: TrashContentDto[];
-  /** ISO time at which it goes for good. */
+  /** ISO time of permanent deletion. */
   @IsString() purgedOn!: string;
   /** Days until then, the last one counted as 1. */
   @IsInt() daysLeft!: number;
@@ -31,7 +31,7 @@ export class TrashItemDto {
 export class TrashListDto {
   @ValidateNested({ each: true }) @Nested(() => TrashItemDto) list!: TrashItemDto[];
   @IsInt() total!: number;
-  /** Of all that match: those that go for good within three days. */
+  /** Of all matches: those permanently deleted within three days. */
   @IsInt() goingSoon!: number;
 }
 

@@ -3,7 +3,7 @@ declare module '../platform/events.js' {
     /** Its days in the trash were over. */
     'trash.purged': {
       trashId: number;
-      /** As the list of the trash calls what it is. */
+      /** Item type, as in the trash list. */
       itemType: string;
       description: string;
       /** Rows that went for good. */

@@ -1,4 +1,4 @@
-/** What is said about the trash. */
+/** Messages about the trash. */
 export const TRASH_MESSAGES = {
   empty: 'Your trash folder is empty.',
   restored: 'Item successfully restored.',

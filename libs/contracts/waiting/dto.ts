@@ -6,23 +6,23 @@ import type { WaitingKind } from '../platform/waiting.js';
 export class WaitingItemDto {
   /** The domains name the kinds that they own. */
   @IsString() kind!: WaitingKind;
-  /** Of the record in which it is decided: an approval, a community resource, a job, a message. */
+  /** Id of the record with the decision: an approval, a community resource, a job, a message. */
   @IsInt() id!: number;
   @IsString() title!: string;
   @IsString() detail!: string;
-  /** Decisions that the line stands for. */
+  /** Number of decisions in this line. */
   @IsInt() count!: number;
   /** ISO time; null where it is not known. */
   @IsOptional() @IsString() since!: string | null;
   @IsOptional() @IsInt() communityResourceId!: number | null;
-  /** Of a ledger: the season it lies in. */
+  /** For a ledger: its season. */
   @IsOptional() @IsString() season!: string | null;
 }
 
-/** Only what the user may decide; the oldest of each kind. */
+/** Only decisions open to the user; the oldest of each kind. */
 export class WaitingListDto {
   @ValidateNested({ each: true }) @Nested(() => WaitingItemDto) list!: WaitingItemDto[];
-  /** Lines in all; more than the list holds where a kind has more than `MOST_WAITING`. */
+  /** Total number of lines; more than in the list if a kind has more than `MOST_WAITING`. */
   @IsInt() total!: number;
 }
 

@@ -1,10 +1,10 @@
 /** A column that a file may have. */
 export interface FileColumn<Field extends string = string> {
-  /** What it is called in the code. */
+  /** Field name in the code. */
   field: Field;
-  /** What it is called in the file: the heading of the template, and the name in sentences. */
+  /** Column name in the file: the heading of the template, and the name in sentences. */
   heading: string;
-  /** The import type that finds its records by this column, where there is one. */
+  /** The import type that identifies its records by this column, if there is one. */
   keyOf?: string;
 }
 

@@ -8,5 +8,5 @@ export const COMMUNITY_COLUMNS = [
   { field: 'lga', heading: 'LGA' },
 ] as const satisfies readonly FileColumn[];
 
-/** What one row of a list of communities can hold. */
+/** Fields of one row of a community list. */
 export type CommunityField = (typeof COMMUNITY_COLUMNS)[number]['field'];

@@ -9,5 +9,5 @@ export const MEMBER_COLUMNS = [
   { field: 'email', heading: 'Email' },
 ] as const satisfies readonly FileColumn[];
 
-/** What one row of a list of members can hold. */
+/** Fields of one row of a member list. */
 export type MemberField = (typeof MEMBER_COLUMNS)[number]['field'];
