@@ -3,7 +3,7 @@ import type { Role } from './roles.js';
 declare module '../platform/events.js' {
   interface EventCatalogue {
     'user.roleChanged': { userId: number; from: Role | null; to: Role };
-    /** Null: to no farmer any more. */
+    /** Null: no longer linked to a farmer. */
     'user.farmerLinked': { userId: number; farmerId: number | null };
     'user.deactivated': { userId: number };
     'user.reactivated': { userId: number };

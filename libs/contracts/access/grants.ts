@@ -35,7 +35,7 @@ export const GRANTS = {
   editInputs: { resource: 'Service Provider', subResource: 'Input', level: 'edit' },
 } as const satisfies Record<string, Grant>;
 
-/** Everything there is to grant, at one level. */
+/** Returns all grants at one level. */
 export function allGrants(level: GrantLevel): Grant[] {
   return GRANTABLE.flatMap(({ resource, subResources }): Grant[] =>
     subResources.length === 0

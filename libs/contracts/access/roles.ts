@@ -1,6 +1,6 @@
 export const ROLES = ['CBN', 'AGENT', 'FARMER', 'STAFF', 'ADMIN', 'SUPERADMIN'] as const;
 export type Role = (typeof ROLES)[number];
-/** The word of a role on screens, in files and in sentences. */
+/** Label of a role on screens, in files and in sentences. */
 export const ROLE_WORDS: Record<Role, string> = {
   CBN: 'CBN',
   AGENT: 'Agent',
@@ -9,13 +9,13 @@ export const ROLE_WORDS: Record<Role, string> = {
   ADMIN: 'Administrator',
   SUPERADMIN: 'Superadmin',
 };
-/** Roles that are given to users in the portal. */
+/** Roles that can be assigned to users in the portal. */
 export const GIVEN_ROLES = ['STAFF', 'AGENT', 'FARMER', 'CBN', 'ADMIN'] as const satisfies readonly Role[];
 export type GivenRole = (typeof GIVEN_ROLES)[number];
 
 /**
- * The role that a stored or typed name means: upper-cased, and the slip SUPERAMIN of the specification taken as
- * SUPERADMIN. An unknown name is answered as null: its bearer sees the overview only.
+ * Returns the role for a stored or typed name: upper-cased, with the specification's typo SUPERAMIN read as
+ * SUPERADMIN. Returns null for an unknown name: its user sees the overview only.
  */
 export function roleOf(name: string): Role | null {
   const upper = name.trim().toUpperCase();
@@ -25,11 +25,11 @@ export function roleOf(name: string): Role | null {
 
 /** Roles that see all community resources of their account without an access list. */
 export const ACCOUNT_WIDE_ROLES: readonly Role[] = ['ADMIN', 'SUPERADMIN'];
-/** Roles that administer: they import, add, edit and delete. */
+/** Administrator roles: they import, add, edit and delete. */
 export const ADMINISTRATORS: readonly Role[] = ['ADMIN', 'SUPERADMIN'];
 /** Roles that review farms on the map. */
 export const EVALUATORS: readonly Role[] = ['STAFF', 'ADMIN', 'SUPERADMIN'];
-/** Everyone who may read programme figures. */
+/** Roles that may read programme figures. */
 export const OVERVIEW_READERS: readonly Role[] = ['CBN', 'STAFF', 'ADMIN', 'SUPERADMIN'];
 /** Roles that can change their own profile. Outside viewers can't. */
 export const PROFILE_ROLES: readonly Role[] = ['AGENT', 'FARMER', 'STAFF', 'ADMIN', 'SUPERADMIN'];

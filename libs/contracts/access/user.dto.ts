@@ -34,7 +34,7 @@ export class UserRowDto {
   @IsIn(USER_STATUSES) status!: UserState;
   /** False if their role records or approves money and another administrator has not confirmed them yet. */
   @IsBoolean() isConfirmed!: boolean;
-  /** The role reaches all of the account. */
+  /** The role has access to the whole account. */
   @IsBoolean() accountWide!: boolean;
   /** Community resources on their access list. */
   @IsInt() resourcesCount!: number;
@@ -54,7 +54,7 @@ export class UserListDto {
   @IsInt() total!: number;
   /** Counts for the whole account, regardless of the search. */
   @IsObject() counts!: { all: number; active: number; inactive: number };
-  /** Roles that the caller may give. */
+  /** Roles that the caller may assign. */
   @IsArray() @IsIn(GIVEN_ROLES, { each: true }) rolesGiven!: GivenRole[];
 }
 
@@ -78,14 +78,14 @@ export class StaffFactsDto {
   @IsOptional() @IsString() bank!: string | null;
 }
 
-/** A user with everything that an administrator gives or takes. */
+/** A user with all settings that an administrator can change. */
 export class UserDto extends UserRowDto {
   /** Null until the name is stored in two parts. */
   @IsOptional() @IsString() firstName!: string | null;
   @IsOptional() @IsString() surname!: string | null;
   @IsOptional() @IsString() email!: string | null;
   @IsOptional() @IsString() phone!: string | null;
-  /** False until they have replaced the password they were given. */
+  /** False until they have replaced the password issued to them. */
   @IsBoolean() isPasswordReset!: boolean;
   @IsBoolean() secondFactorEnabled!: boolean;
   /** ISO time. */
@@ -96,12 +96,12 @@ export class UserDto extends UserRowDto {
   @IsInt() resourcesOfAccount!: number;
   /** Grants of role STAFF; empty for other roles. */
   @ValidateNested({ each: true }) @Nested(() => GrantDto) grants!: GrantDto[];
-  /** The farmer that a user of role FARMER is; `name` with their number in the programme. */
+  /** The farmer record of a user of role FARMER; `name` includes their number in the programme. */
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) farmer!: NamedDto | null;
   /** Farms that an agent captured; null for other roles. */
   @IsOptional() @IsInt() farmsCaptured!: number | null;
   @IsOptional() @ValidateNested() @Nested(() => StaffFactsDto) staff!: StaffFactsDto | null;
-  /** Roles that the caller may give. */
+  /** Roles that the caller may assign. */
   @IsArray() @IsIn(GIVEN_ROLES, { each: true }) rolesGiven!: GivenRole[];
   /** Version of the editable fields: a save based on an older version is a conflict. */
   @IsString() version!: string;
@@ -121,14 +121,14 @@ export class AccessBody {
   @ValidateNested({ each: true })
   @Nested(() => GrantDto)
   grants!: GrantDto[];
-  /** The farmer that a user of role FARMER is. */
+  /** The farmer record of a user of role FARMER. */
   @IsOptional() @Clearable() @AsNumber() @IsInt() @Min(1) farmerId?: number | null;
 }
 
 const named = { message: IDENTITY_MESSAGES.profile.nameRequired };
 
 export class SaveAccessBody extends AccessBody {
-  /** Both names, or neither: the name stays then. Users with a staff record are renamed there. */
+  /** Both names, or neither to leave the name unchanged. Users with a staff record are renamed there. */
   @ValidateIf(isRenaming)
   @Read(trimmed)
   @IsString(named)
@@ -154,7 +154,7 @@ export class AccessPreviewDto {
   @IsOptional() @ValidateNested({ each: true }) @Nested(() => GrantDto) grants!: GrantDto[] | null;
   /** Links that the session will have. */
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
-  /** Names of the calls that will be open. */
+  /** Names of the calls that would be open. */
   @IsArray() @IsString({ each: true }) calls!: string[];
   /** The first of the accessible resources. */
   @ValidateNested({ each: true }) @Nested(() => ReachedResourceDto) resources!: ReachedResourceDto[];

@@ -17,13 +17,13 @@ import { AsNumber, Nested } from '../platform/shape.js';
 
 /** Audit filters; `q` searches people, kinds of act and names of the affected records. */
 export class AuditQuery extends ListQuery {
-  /** User id of who acted. */
+  /** User id of the author. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) actor?: number;
   /** A type of the event catalogue, or its first part: `session`. */
   @IsOptional() @Matches(/^[A-Za-z]+(\.[A-Za-z]+)?$/) @MaxLength(60) type?: string;
-  /** Day or time; a day alone is meant in Lagos. */
+  /** Day or time; a day alone is in Lagos time. */
   @IsOptional() @IsISO8601() from?: string;
-  /** Day or time, included. */
+  /** Day or time, inclusive. */
   @IsOptional() @IsISO8601() to?: string;
   /** One record: `farm:12`. */
   @IsOptional() @Matches(/^[A-Za-z]{2,40}:[1-9]\d{0,14}$/) subject?: string;
@@ -38,7 +38,7 @@ export class AuditSubjectDto {
 export class AuditEntryDto {
   @IsInt() id!: number;
   @IsString() at!: string;
-  /** Null where the system itself acted. */
+  /** Null if the system itself acted. */
   @IsOptional() @ValidateNested() @Nested(() => UserNameDto) by!: UserNameDto | null;
   @IsString() type!: string;
   /** A sentence without its subject: "completed the map of farm KB-0012". */
@@ -50,11 +50,11 @@ export class AuditEntryDto {
 
 export class AuditListDto {
   @ValidateNested({ each: true }) @Nested(() => AuditEntryDto) list!: AuditEntryDto[];
-  /** Entries that match, counted as far as 10,000. */
+  /** Matching entries, counted up to 10,000. */
   @IsInt() total!: number;
-  /** There are more than were counted. */
+  /** There are more entries than were counted. */
   @IsBoolean() isMore!: boolean;
-  /** Types that can be filtered by. */
+  /** Types available as filters. */
   @IsArray() @IsString({ each: true }) types!: string[];
 }
 
@@ -74,7 +74,7 @@ export const CHAIN_FAULTS = [
 
 export class BrokenChainDto {
   @IsString() topic!: string;
-  /** First entry of the topic that is not as it was written. */
+  /** First entry of the topic that differs from what was written. */
   @IsInt() seq!: number;
   @IsIn(CHAIN_FAULTS) what!: (typeof CHAIN_FAULTS)[number];
 }

@@ -29,12 +29,12 @@ export const createCommunityResource = call<{ body: SaveCommunityResourceBody; a
   'POST',
   '/community-resource',
 );
-/** The resource is the one that the body's id names. */
+/** The body's id names the resource. */
 export const updateCommunityResource = call<{ body: UpdateCommunityResourceBody; answer: SuccessDto }>(
   'PUT',
   '/community-resource',
 );
-/** Suspends a resource that runs, activates one that does not. */
+/** Suspends an active resource, activates a suspended one. */
 export const suspendCommunityResource = call<{ path: { id: number }; answer: SuccessDto }>(
   'PUT',
   '/community-resource/suspend/:id',
@@ -63,7 +63,7 @@ export const deleteCommunity = call<{ path: { id: number }; answer: DeletedDto }
   'DELETE',
   '/community-resource/community/:id',
 );
-/** The community is the one that the body's id names. */
+/** The body's id names the community. */
 export const updateCommunity = call<{ body: UpdateCommunityBody; answer: SuccessDto }>(
   'PUT',
   '/community-resource/community',

@@ -111,7 +111,7 @@ export class SaveCommunityBody {
 /** Body of `PUT /community-resource/community/`: the whole community with its parent's id. */
 export class UpdateCommunityBody extends SaveCommunityBody {
   @AsNumber() @IsInt() id!: number;
-  /** Its own: a community is not moved to another community resource. */
+  /** Its own parent: a community can't be moved to another community resource. */
   @IsOptional() @Read(idOf) @AsNumber() @IsInt() communityResourceId?: number;
   /** Version that was read: refused if the community has changed since. */
   @IsOptional() @AsNumber() @IsInt() version?: number;

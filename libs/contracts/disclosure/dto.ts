@@ -4,6 +4,6 @@ import { IsInt, IsOptional } from 'class-validator';
 export class DisclosureBudgetDto {
   @IsInt() perHour!: number;
   @IsInt() left!: number;
-  /** Seconds until the next is possible; null while there is one left. */
+  /** Seconds until the next disclosure is possible; null while some are left. */
   @IsOptional() @IsInt() nextInSeconds!: number | null;
 }

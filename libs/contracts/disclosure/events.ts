@@ -1,6 +1,6 @@
 import type { RecordKind } from '../platform/records.js';
 
-/** Acts that show whole identifiers of persons, or confirm them. */
+/** Acts that disclose full personal identifiers, or confirm them. */
 export type DisclosureAct = 'reveal' | 'revealAccount' | 'search' | 'rejects' | 'export';
 
 /** The person whose identifier was disclosed, or a record that contains many. */

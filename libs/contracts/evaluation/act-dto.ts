@@ -31,15 +31,15 @@ export const ACT_KINDS = [
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 
-/** Answer of acts that delete or reset one farm, or give it an earlier boundary. */
+/** Answer of acts that delete or reset one farm, or restore an earlier boundary of it. */
 export class FarmActDto {
   @IsInt() code!: number;
   @IsString() message!: string;
   @IsInt() farmId!: number;
-  /** Null where the farm was deleted. */
+  /** Null if the farm was deleted. */
   @IsOptional() @IsInt() version!: number | null;
   @IsOptional() @IsIn(FARM_STATUSES) status!: FarmStatus | null;
-  /** Mapped area, hectares; null where the farm was deleted. */
+  /** Mapped area, hectares; null if the farm was deleted. */
   @IsOptional() @IsNumber() farmSize!: number | null;
   /** Act id for undo; null if nothing changed. */
   @IsOptional() @IsInt() actId!: number | null;
@@ -47,7 +47,7 @@ export class FarmActDto {
 
 /** Optional body of acts that need no version. */
 export class OperationBody {
-  /** The client's id for this act: sent twice it is done once. */
+  /** The client's idempotency key: a repeated act is applied once. */
   @IsOptional() @IsUUID() opId?: string;
 }
 
@@ -56,7 +56,7 @@ export class FarmsActDto {
   @IsInt() code!: number;
   @IsString() message!: string;
   @IsInt() communityResourceId!: number;
-  /** Farms that were changed. */
+  /** Number of changed farms. */
   @IsInt() farms!: number;
   /** Unchanged farms: someone is editing them, or (when edits are reverted) has changed them since. */
   @IsInt() kept!: number;
@@ -65,14 +65,14 @@ export class FarmsActDto {
 
 export class RejectDataBody {
   @IsString() @MaxLength(1000) reason!: string;
-  /** Places on the map that show what is wrong. */
+  /** Positions on the map that show the problem. */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(100)
   @ValidateNested({ each: true })
   @Nested(() => LatLng)
   pins?: LatLng[];
-  /** The farm on which it was seen. */
+  /** The farm on which the problem was found. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) farmId?: number;
   @IsOptional() @IsUUID() opId?: string;
 }
@@ -110,9 +110,9 @@ export class UndoneActDto {
   @IsInt() restored!: number;
   /** Changed by someone since, so left unchanged. */
   @IsInt() kept!: number;
-  /** Deleted since. */
+  /** Deleted since then. */
   @IsInt() gone!: number;
-  /** The farm, where the act was on one. */
+  /** The farm, if the act concerned one. */
   @IsOptional() @IsInt() farmId!: number | null;
   /** Current version; null if there are several farms. */
   @IsOptional() @IsInt() version!: number | null;
@@ -120,16 +120,16 @@ export class UndoneActDto {
   @IsOptional() @IsIn(FARM_STATUSES) status!: FarmStatus | null;
 }
 
-/** One act, for the list of what was done lately. */
+/** One act, for the list of recent acts. */
 export class ActDto {
   @IsInt() actId!: number;
   @IsIn(ACT_KINDS) kind!: ActKind;
   @IsOptional() @ValidateNested() @Nested(() => UserNameDto) by!: UserNameDto | null;
   @IsString() at!: string;
   @IsInt() farms!: number;
-  /** The farm, where it is one. */
+  /** The farm, if there is only one. */
   @IsOptional() @IsInt() farmId!: number | null;
-  /** Its number in the programme, as it was then: it may have been deleted since. */
+  /** Its number in the programme at that time: it may have been deleted since. */
   @IsOptional() @IsString() farmCode!: string | null;
   /** For a flag: whether it was marked completed. */
   @IsOptional() @IsBoolean() completed!: boolean | null;

@@ -15,7 +15,7 @@ import type {
   NextFarmQuery,
 } from './dto.js';
 
-/** Rows from `start`, counted from 0, up to, not including, `end`. */
+/** Rows from `start`, counted from 0, to `end`, exclusive. */
 type Page = { resourceId: number; farmStatus: FarmStatusFilter; start: number; end: number };
 
 export const readEvaluationPage = call<{ path: Page; query?: EvaluationQuery; answer: EvaluationPageDto }>(

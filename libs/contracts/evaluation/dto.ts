@@ -26,14 +26,14 @@ export class EvaluationQuery {
   @IsOptional() @AsNumber() @IsInt() @Min(1) import?: number;
 }
 
-/** The map import to whose farms a page is narrowed. */
+/** The map import that a page is narrowed to. */
 export class EvaluationImportDto {
-  /** The job that brought its file. */
+  /** The job that imported its file. */
   @IsInt() jobId!: number;
   @IsString() fileName!: string;
-  /** ISO time at which it ended; at which it began while it works. */
+  /** ISO time of its end; of its start while it is running. */
   @IsString() importedAt!: string;
-  /** Farms that it made or changed. */
+  /** Farms that it created or changed. */
   @IsInt() farms!: number;
   /** Of these, the farms that an undo removed or restored. */
   @IsInt() undone!: number;
@@ -51,13 +51,13 @@ export class EvaluationPageDto {
   @IsInt() totalCompleted!: number;
   /** Mapped area in hectares of all farms that match the filter, not only this page's. */
   @IsNumber() totalArea!: number;
-  /** The import that was asked for; null where the page is not narrowed to one. */
+  /** The requested import; null if the page is not narrowed to one. */
   @IsOptional() @ValidateNested() @Nested(() => EvaluationImportDto) import!: EvaluationImportDto | null;
   /** Sequence of the resource's topic at the time of the answer: subscribing from it misses no event. */
   @IsInt() seq!: number;
 }
 
-/** The queue in which a farm is looked for; left out, the whole resource. */
+/** The queue in which a farm is searched; the whole resource if omitted. */
 export class FarmPlaceQuery extends EvaluationQuery {
   @IsOptional() @IsIn(FARM_STATUS_FILTERS) status?: FarmStatusFilter;
   /** Username of the capturing agent. */
@@ -67,7 +67,7 @@ export class FarmPlaceQuery extends EvaluationQuery {
 /** Position of a farm on the evaluation map. Rows are counted from 0, as in the page calls. */
 export class FarmPlaceDto {
   @IsInt() communityResourceId!: number;
-  /** Its row in the queue asked for; null where that queue leaves it out. */
+  /** Its row in the requested queue; null if that queue omits it. */
   @IsOptional() @IsInt() row!: number | null;
   /** Its row among all farms of its resource. */
   @IsInt() rowOfAll!: number;
@@ -79,10 +79,10 @@ export class NextFarmQuery extends FarmPlaceQuery {
   @IsOptional() @AsNumber() @IsInt() @Min(1) after?: number;
 }
 
-/** The next farm that is not completed; nulls where all are. */
+/** The next farm that is not completed; nulls if all are. */
 export class NextFarmDto {
   @IsOptional() @IsInt() farmId!: number | null;
-  /** Its row in the queue asked for. */
+  /** Its row in the requested queue. */
   @IsOptional() @IsInt() row!: number | null;
 }
 
@@ -112,13 +112,13 @@ export class FarmAgent {
 
 /** One farm of the evaluation map: the specification's farm/farmer map record. */
 export class EvaluationFarm {
-  /** The farm's row: what every call takes. */
+  /** The farm's id, as accepted by every call. */
   @IsInt() id!: number;
-  /** The same, under the name that the specification's calls have for it. */
+  /** The same id, under the name in the specification's calls. */
   @IsInt() farmId!: number;
-  /** The programme's own number of the farm, as field apps and spreadsheets write it: for people, never for a call. */
+  /** The programme's own number of the farm, as in field apps and spreadsheets: for users, never for a call. */
   @IsString() farmCode!: string;
-  /** Null where no farmer is linked. */
+  /** Null if no farmer is linked. */
   @IsOptional() @IsInt() farmerId!: number | null;
   @IsOptional() @IsInt() farmResourceId!: number | null;
   @IsOptional() @IsInt() communityId!: number | null;
@@ -126,13 +126,13 @@ export class EvaluationFarm {
   /** Masked: the last four digits only. */
   @IsOptional() @IsString() bvn!: string | null;
   @IsOptional() @IsString() tempId!: string | null;
-  /** The farmer's name; the farm's own where no farmer is linked. */
+  /** The farmer's name; the farm's own if no farmer is linked. */
   @IsString() name!: string;
   @IsString() farmName!: string;
   @IsOptional() @IsString() farmAddress!: string | null;
   /** Mapped area, hectares. */
   @IsNumber() farmSize!: number;
-  /** Size that the farmer declared, hectares. */
+  /** Size declared by the farmer, hectares. */
   @IsOptional() @IsNumber() declaredSize!: number | null;
   /** Outer ring of the boundary, first point not repeated; the largest part if there are several. */
   @IsArray() @ValidateNested({ each: true }) @Nested(() => LatLng) coords!: LatLng[];
@@ -146,7 +146,7 @@ export class EvaluationFarm {
   @IsInt() version!: number;
   /** ISO time at which the boundary was walked; null if no record has it. */
   @IsOptional() @IsString() capturedAt!: string | null;
-  /** ISO time at which a map import last brought its boundary. */
+  /** ISO time of the last map import of its boundary. */
   @IsOptional() @IsString() importedAt!: string | null;
 }
 
@@ -154,7 +154,7 @@ export class EvaluationFarm {
 export class FarmActBody {
   /** Version that the user saw; a mismatch is answered by 409 with the current farm. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) expectedVersion?: number;
-  /** The client's id for this act: sent twice it is done once. */
+  /** The client's idempotency key: a repeated act is applied once. */
   @IsOptional() @IsUUID() opId?: string;
 }
 

@@ -52,7 +52,7 @@ export const undoAct = call<{ path: { actId: number }; body?: OperationBody; ans
   'POST',
   '/evaluation/acts/:actId/undo',
 );
-/** The last hundred acts in a community resource, newest first. */
+/** Lists the last hundred acts in a community resource, newest first. */
 export const listActs = call<{ path: { resourceId: number }; answer: ActListDto }>(
   'GET',
   '/evaluation/acts/:resourceId',

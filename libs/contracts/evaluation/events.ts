@@ -7,7 +7,7 @@ interface OneFarm {
   actId: number;
 }
 
-/** A farm got another boundary, and is to be judged again. */
+/** A farm has a new boundary, and needs another evaluation. */
 interface Reshaped extends OneFarm {
   status: FarmStatus;
   previousStatus: FarmStatus;
@@ -18,7 +18,7 @@ interface Reshaped extends OneFarm {
 interface Leased {
   communityResourceId: number;
   farmIds: number[];
-  /** Id of who edits them. */
+  /** User id of the editor. */
   holder: number;
 }
 
@@ -27,10 +27,10 @@ declare module '../platform/events.js' {
     'farm.boundaryEdited': Reshaped;
     /** An earlier boundary of the farm was restored. */
     'farm.boundaryReverted': Reshaped & { toVersion: number };
-    /** Its boundary was taken off the map. */
+    /** Its boundary was removed from the map. */
     'farm.mapReset': Reshaped;
     'farm.deleted': OneFarm & { status: FarmStatus };
-    /** The boundaries of all farms of a community resource were taken off the map. */
+    /** The boundaries of all farms of a community resource were removed from the map. */
     'farms.mapsReset': { actId: number; communityResourceId: number; farms: number; kept: number };
     /** The boundaries that one person drew in a period were reverted. */
     'farms.editsReverted': {
@@ -55,7 +55,7 @@ declare module '../platform/events.js' {
     'lease.ended': Leased;
     /** Someone asks the editor of a farm to release it. */
     'lease.askedFor': { farmId: number; communityResourceId: number; holder: number };
-    /** They answer that it is not free yet. */
+    /** The editor answers that it is not free yet. */
     'lease.notYet': { farmId: number; communityResourceId: number; asker: number };
     'farms.actUndone': {
       actId: number;

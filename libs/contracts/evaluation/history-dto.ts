@@ -19,7 +19,7 @@ import { FarmActBody } from './dto.js';
 export const BOUNDARY_SOURCES = ['import', 'edit', 'revert', 'reset', 'capture', 'repair', 'undo'] as const;
 export type BoundarySource = (typeof BOUNDARY_SOURCES)[number];
 
-/** One boundary that a farm had. */
+/** One earlier or current boundary of a farm. */
 export class BoundaryVersionDto {
   @IsInt() version!: number;
   @IsIn(BOUNDARY_SOURCES) source!: BoundarySource;
@@ -31,7 +31,7 @@ export class BoundaryVersionDto {
   @IsNumber() farmSize!: number;
   /** The farm's current boundary. */
   @IsBoolean() isCurrent!: boolean;
-  /** GeoJSON MultiPolygon coordinates; empty where it was taken off the map. */
+  /** GeoJSON MultiPolygon coordinates; empty if it was removed from the map. */
   @IsArray() boundary!: number[][][][];
 }
 
@@ -42,7 +42,7 @@ export class BoundaryVersionListDto {
 }
 
 export class RevertFarmBody extends FarmActBody {
-  /** The boundary to go back to, by the version of the history. */
+  /** The boundary to restore, by its version in the history. */
   @AsNumber() @IsInt() @Min(1) version!: number;
 }
 
@@ -50,9 +50,9 @@ export class RevertFarmBody extends FarmActBody {
 export class EditorDto {
   @IsString() username!: string;
   @IsString() name!: string;
-  /** Boundaries that they have changed, one farm each time. */
+  /** Number of boundaries that they have changed, counted per farm. */
   @IsInt() edits!: number;
-  /** ISO time of the last of their acts. */
+  /** ISO time of their last act. */
   @IsString() lastAt!: string;
 }
 
@@ -64,13 +64,13 @@ export class EditorListDto {
 /** Boundaries that one person has drawn, reset or reverted in a period. */
 export class EditsQuery {
   @IsString() @MaxLength(100) username!: string;
-  /** ISO times; `to` is not within. */
+  /** ISO times; `to` is exclusive. */
   @IsISO8601() from!: string;
   @IsISO8601() to!: string;
 }
 
 export class EditsDto {
-  /** Farms whose boundary would go back. */
+  /** Farms whose boundary would be reverted. */
   @IsInt() farms!: number;
   /** Farms that someone else has mapped since, or is editing: they are left unchanged. */
   @IsInt() kept!: number;

@@ -4,15 +4,15 @@ import type { LeaseBody, LeaseListDto, LeasesDto, NotYetBody } from './lease-dto
 
 /** Takes the leases of all the farms, or none. */
 export const takeLeases = call<{ body: LeaseBody; answer: LeasesDto }>('POST', '/evaluation/leases');
-/** Every ten seconds, while the farms are open. */
+/** Renews the leases, every ten seconds while the farms are open. */
 export const renewLeases = call<{ body: LeaseBody; answer: LeasesDto }>('POST', '/evaluation/leases/renew');
-/** Another fifteen minutes. */
+/** Extends the leases by another fifteen minutes. */
 export const extendLeases = call<{ body: LeaseBody; answer: LeasesDto }>('POST', '/evaluation/leases/extend');
 export const releaseLeases = call<{ body: LeaseBody; answer: LeasesDto }>(
   'POST',
   '/evaluation/leases/release',
 );
-/** Asks who edits a farm for it. */
+/** Asks the editor of a farm to release it. */
 export const askForLease = call<{ path: { farmId: number }; answer: DoneDto }>(
   'POST',
   '/evaluation/leases/:farmId/ask',

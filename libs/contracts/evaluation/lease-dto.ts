@@ -22,7 +22,7 @@ export class LeaseBody {
   @IsInt({ each: true })
   @Min(1, { each: true })
   farmIds!: number[];
-  /** The window's own socket: when it closes, the leases end. */
+  /** The window's own socket: the leases end when it closes. */
   @IsOptional() @IsString() @MaxLength(64) socketId?: string;
 }
 
@@ -41,14 +41,14 @@ export class LeaseDto {
 }
 
 export class LeaseListDto {
-  /** ISO time of the answer by the clock that leases end by: that of a computer may be wrong. */
+  /** ISO time of the answer, by the server's clock for leases: a computer's clock may be wrong. */
   @IsString() now!: string;
   @IsArray() @ValidateNested({ each: true }) @Nested(() => LeaseDto) list!: LeaseDto[];
 }
 
 /** Answer to a user who holds or requests leases. */
 export class LeasesDto {
-  /** ISO time of the answer by the clock that leases end by. */
+  /** ISO time of the answer, by the server's clock for leases. */
   @IsString() now!: string;
   /** Leases that they hold now. */
   @IsArray() @ValidateNested({ each: true }) @Nested(() => LeaseDto) held!: LeaseDto[];

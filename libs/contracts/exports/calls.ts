@@ -10,7 +10,7 @@ import type {
 
 export const listExportKinds = call<{ answer: ExportKindListDto }>('GET', '/exports/kinds');
 export const startExport = call<{ body: StartExportBody; answer: JobDto }>('POST', '/exports');
-/** The same question, and no file. */
+/** Counts the rows of the same export, without a file. */
 export const countExport = call<{ body: StartExportBody; answer: ExportCountDto }>('POST', '/exports/count');
 export const startWholeExport = call<{ body: StartWholeExportBody; answer: JobDto }>(
   'POST',

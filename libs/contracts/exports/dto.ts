@@ -29,7 +29,7 @@ import {
 
 /** Row filters of an export; omitted ones do not narrow it. */
 export class ExportFilters {
-  /** Text to search for, as on the list that is exported. */
+  /** Search text, as on the exported list. */
   @IsOptional() @IsString() @MaxLength(100) q?: string;
   /** Status of farms, communities or community resources. */
   @IsOptional()
@@ -65,7 +65,7 @@ export class StartExportBody {
   @IsOptional() @ValidateNested() @Nested(() => ExportFilters) filters?: ExportFilters;
 }
 
-/** The same with BVNs in the clear. */
+/** The same export with BVNs in the clear. */
 export class StartWholeExportBody extends StartExportBody {
   @IsString() @MaxLength(200) reason!: string;
 }
@@ -82,17 +82,17 @@ export class ExportLinkQuery {
 }
 
 export class ExportColumnDto {
-  /** Its name in maps. */
+  /** Name in maps. */
   @IsString() field!: string;
-  /** Its name in tables. */
+  /** Name in tables. */
   @IsString() heading!: string;
 }
 
-/** Something that the user may export. */
+/** A kind that the user may export. */
 export class ExportKindDto {
   @IsIn(EXPORT_KINDS) kind!: ExportKindName;
   @IsString() label!: string;
-  /** One sentence: what a row is. */
+  /** One sentence that describes a row. */
   @IsString() about!: string;
   @IsArray() @IsIn(EXPORT_FORMATS, { each: true }) formats!: ExportFormat[];
   @ValidateNested({ each: true }) @Nested(() => ExportColumnDto) columns!: ExportColumnDto[];
@@ -100,15 +100,15 @@ export class ExportKindDto {
   @IsArray() @IsString({ each: true }) statuses!: string[];
   /** Rows can be narrowed to a community. */
   @IsBoolean() byCommunity!: boolean;
-  /** Its rows are farms: they can be narrowed to an agent, and to a map import. */
+  /** Its rows are farms: they can be narrowed to an agent, or to a map import. */
   @IsBoolean() ofFarms!: boolean;
-  /** Its rows are recipients of messages: they can be narrowed to one. */
+  /** Its rows are recipients of messages: they can be narrowed to one message. */
   @IsBoolean() ofMessages!: boolean;
-  /** Its rows are farmers of a ledger, or its entries: they can be narrowed to a season, a farmer and an input. */
+  /** Its rows are farmers or entries of a ledger: they can be narrowed to a season, a farmer and an input. */
   @IsOptional() @IsIn(LEDGER_ROWS) ofLedger!: LedgerRows | null;
   /** Each row names a product, which is required. */
   @IsBoolean() namesProduct!: boolean;
-  /** The user may have its BVNs in the clear, for a reason. */
+  /** The user may export its BVNs in the clear, with a reason. */
   @IsBoolean() whole!: boolean;
 }
 

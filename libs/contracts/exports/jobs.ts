@@ -6,7 +6,7 @@ declare module '../platform/jobs.js' {
   }
 }
 
-/** Counting what matches, writing the file. */
+/** Counting the matches, writing the file. */
 export type ExportStep = 'count' | 'write';
 
 /** Result of an export, and how long its file is available. */
@@ -19,7 +19,7 @@ export interface ExportSummary {
   rows: number;
   /** Bytes. */
   size: number;
-  /** ISO time of the snapshot: what was stored later is not in it. */
+  /** ISO time of the snapshot: later changes are not included. */
   takenAt: string;
   /** ISO time. */
   keptUntil: string;

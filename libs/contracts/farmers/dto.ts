@@ -14,7 +14,7 @@ import { Nested } from '../platform/shape.js';
 
 const reason = { message: DISCLOSURE_MESSAGES.reasonNeeded };
 
-/** Why a BVN or an account number is to be shown whole. */
+/** Reason for the disclosure of a full BVN or account number. */
 export class RevealBody {
   @IsString(reason) @MinLength(10, reason) @MaxLength(200) reason!: string;
 }

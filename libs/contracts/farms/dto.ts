@@ -30,10 +30,10 @@ export class FarmMapQuery {
   @IsOptional() @IsIn(MARKER_KINDS) markers?: (typeof MARKER_KINDS)[number];
 }
 
-/** A farm for maps that are looked at. */
+/** A farm for read-only maps. */
 export class MappedFarmDto {
   @IsInt() id!: number;
-  /** The same, under the name that other calls have for it. */
+  /** The same id, under the name in other calls. */
   @IsInt() farmId!: number;
   @IsString() farmCode!: string;
   @IsString() name!: string;
@@ -56,7 +56,7 @@ export class MappedFarmListDto {
   list!: MappedFarmDto[];
   /** All matches, including farms without a boundary. */
   @IsInt() total!: number;
-  /** The page that this is. */
+  /** Number of this page. */
   @IsInt() page!: number;
   /** Farms on a full page. */
   @IsInt() size!: number;

@@ -14,11 +14,11 @@ export const FINDING_KINDS = {
 export type FindingKind = keyof typeof FINDING_KINDS;
 export const FINDING_KIND_CODES = Object.keys(FINDING_KINDS) as FindingKind[];
 
-/** The gravest first. */
+/** The most severe first. */
 export const FINDING_SEVERITIES = ['severe', 'warning', 'note'] as const;
 export type FindingSeverity = (typeof FINDING_SEVERITIES)[number];
 
-/** `settled` by a person, with a reason; `gone` by itself, because the map is another now. */
+/** `settled` by a person, with a reason; `gone` automatically, because the map has changed. */
 export const FINDING_STATES = ['open', 'settled', 'gone'] as const;
 export type FindingState = (typeof FINDING_STATES)[number];
 

@@ -56,7 +56,7 @@ export class FindingMeasuresDto implements FindingMeasures {
   @IsOptional() @IsNumber() angle?: number;
   /** Points of the boundary that differ. */
   @IsOptional() @IsInt() points?: number;
-  /** Number of the point that it is at or next to, counted from 1. */
+  /** Number of the point at or next to it, counted from 1. */
   @IsOptional() @IsInt() point?: number;
   /** The state that the farm belongs to, and the one that contains it on the map. */
   @IsOptional() @IsString() state?: string;
@@ -66,12 +66,12 @@ export class FindingMeasuresDto implements FindingMeasures {
 export class FindingFarmDto {
   @IsInt() farmId!: number;
   @IsString() farmCode!: string;
-  /** The farmer's name; the farm's own where no farmer is linked. */
+  /** The farmer's name; the farm's own if no farmer is linked. */
   @IsString() name!: string;
   @IsInt() communityResourceId!: number;
 }
 
-/** One thing that is wrong with a farm, or between two. */
+/** One problem of a farm, or between two. */
 export class FindingDto {
   @IsInt() findingId!: number;
   @IsIn(FINDING_KIND_CODES) kind!: FindingKind;
@@ -81,11 +81,11 @@ export class FindingDto {
   @IsString() title!: string;
   /** Detail for users: "20418 and 20423, 15.5 %". */
   @IsString() detail!: string;
-  /** One farm that the caller may see; of two, the one with the lower id where both may be seen. */
+  /** A farm that the caller may see; of two visible ones, the one with the lower id. */
   @ValidateNested() @Nested(() => FindingFarmDto) farm!: FindingFarmDto;
   /** The other of two farms; null if there is none, or if it belongs to a programme outside the caller's scope. */
   @IsOptional() @ValidateNested() @Nested(() => FindingFarmDto) other!: FindingFarmDto | null;
-  /** There is a second farm, of which the caller may know no more. */
+  /** There is a second farm, whose details the caller may not see. */
   @IsBoolean() otherIsHidden!: boolean;
   @ValidateNested() @Nested(() => FindingMeasuresDto) measures!: FindingMeasuresDto;
   /** Position, [lng, lat] in degrees; null if it concerns the whole farm. */
@@ -98,18 +98,18 @@ export class FindingDto {
   @IsOptional() @IsString() reason!: string | null;
 }
 
-/** Findings by what they are; `open` is the sum of the three severities. */
+/** Findings by severity and state; `open` is the sum of the three severities. */
 export class FindingCountsDto {
   @IsInt() severe!: number;
   @IsInt() warning!: number;
   @IsInt() note!: number;
   @IsInt() open!: number;
-  /** Settled by people, and gone because a map was changed: what is behind one. */
+  /** Findings that people settled, or that no longer apply because a map changed. */
   @IsInt() settled!: number;
   @IsInt() gone!: number;
 }
 
-/** Findings of a community resource, the gravest first. */
+/** Findings of a community resource, the most severe first. */
 export class FindingListDto {
   @ValidateNested({ each: true }) @Nested(() => FindingDto) list!: FindingDto[];
   /** Count of all matches, not only this page's. */
@@ -118,7 +118,7 @@ export class FindingListDto {
   @IsOptional() @IsInt() row!: number | null;
   /** Counts for the requested kind and agent, regardless of severity and state. */
   @ValidateNested() @Nested(() => FindingCountsDto) counts!: FindingCountsDto;
-  /** Farms that changed and were not looked at yet; while there are any, more may be found. */
+  /** Changed farms that were not inspected yet; until there are none, more findings may follow. */
   @IsInt() waiting!: number;
   /** Sequence of the resource's topic at the time of the answer. */
   @IsInt() seq!: number;
@@ -138,11 +138,11 @@ export class FarmFindingsDto {
 
 /** Farms of one community resource. */
 export class FarmsQuery {
-  /** Their ids with commas between them, 500 at most. */
+  /** Comma-separated ids, at most 500. */
   @Matches(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,499}$/) farms!: string;
 }
 
-/** The gravest that is open of a farm. */
+/** The most severe open finding of a farm. */
 export class WorstFindingDto {
   @IsInt() farmId!: number;
   @IsInt() findingId!: number;
@@ -152,7 +152,7 @@ export class WorstFindingDto {
   @IsInt() open!: number;
 }
 
-/** A finding as a map draws it. */
+/** A finding for display on a map. */
 export class PlacedFindingDto {
   @IsInt() findingId!: number;
   @IsIn(FINDING_KIND_CODES) kind!: FindingKind;
@@ -160,7 +160,7 @@ export class PlacedFindingDto {
   @IsString() title!: string;
   /** [lng, lat] */
   @IsArray() @IsNumber({}, { each: true }) at!: number[];
-  /** GeoJSON coordinates of the ground that two claim; empty where it is a point. */
+  /** GeoJSON coordinates of the overlap of two farms; empty for a point. */
   @IsArray() ground!: number[][][][];
 }
 
@@ -174,7 +174,7 @@ export class FindingsOfFarmsDto {
 /** One farm of a finding, for comparison with the other. */
 export class FindingSideDto extends FindingFarmDto {
   @IsIn(['A', 'B']) letter!: 'A' | 'B';
-  /** The farmer's name; null where no farmer is linked. */
+  /** The farmer's name; null if no farmer is linked. */
   @IsOptional() @IsString() farmer!: string | null;
   @IsIn(FARM_STATUSES) status!: FarmStatus;
   @IsInt() version!: number;
@@ -203,21 +203,21 @@ export class OverlapOutcomeDto {
   /** GeoJSON coordinates of the boundaries afterwards. */
   @IsArray() a!: number[][][][];
   @IsArray() b!: number[][][][];
-  /** Completed farms that would have another shape are to be judged again. */
+  /** Completed farms that would get a new shape need another evaluation. */
   @IsBoolean() reopensA!: boolean;
   @IsBoolean() reopensB!: boolean;
   /** For users: why it is refused; null if it may be chosen. */
   @IsOptional() @IsString() refused!: string | null;
 }
 
-/** A finding with the farms that it is of. */
+/** A finding with its farms. */
 export class FindingDetailDto extends FindingDto {
   @ValidateNested({ each: true }) @Nested(() => FindingSideDto) sides!: FindingSideDto[];
-  /** The farms have been changed since, and are not looked at yet. */
+  /** The farms have changed since, and were not inspected yet. */
   @IsBoolean() outdated!: boolean;
-  /** GeoJSON coordinates of the ground that both claim; empty where it is no overlap. */
+  /** GeoJSON coordinates of the overlap; empty for other findings. */
   @IsArray() overlap!: number[][][][];
-  /** Empty where it is no overlap, or the other farm is out of the caller's reach. */
+  /** Empty if it is not an overlap, or the other farm is outside the caller's scope. */
   @ValidateNested({ each: true }) @Nested(() => OverlapOutcomeDto) outcomes!: OverlapOutcomeDto[];
 }
 
@@ -229,12 +229,12 @@ export class DismissFindingBody {
   reason!: string;
 }
 
-/** An inspection that was started, or the one that runs already. */
+/** An inspection that was started, or the one that is already running. */
 export class InspectionDto {
   @IsInt() code!: number;
   @IsString() message!: string;
   @IsInt() jobId!: number;
-  /** Farms that will be looked at. */
+  /** Farms to inspect. */
   @IsInt() farms!: number;
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) communityResource!: NamedDto | null;
 }

@@ -1,7 +1,7 @@
 import type { FarmStatus } from '../farms/constants.js';
 import type { FindingKind, FindingSeverity, OverlapOutcome } from './constants.js';
 
-/** Findings that are open, by severity. */
+/** Open findings, by severity. */
 export type OpenFindings = Record<FindingSeverity, number>;
 
 interface SettledFarm {
@@ -16,12 +16,12 @@ interface SettledFarm {
 
 declare module '../platform/events.js' {
   interface EventCatalogue {
-    /** Findings of a programme have come, changed or gone. */
+    /** Findings of a programme were added, changed or removed. */
     'findings.changed': {
       communityResourceId: number;
-      /** Open ones of the programme, afterwards. */
+      /** Open findings of the programme, afterwards. */
       open: OpenFindings;
-      /** Farms whose findings are others now; null where they are too many to list. */
+      /** Farms whose findings changed; null if they are too many to list. */
       farmIds: number[] | null;
     };
     /** A person dismissed a finding as no fault. */
@@ -39,7 +39,7 @@ declare module '../platform/events.js' {
       actId: number;
       outcome: OverlapOutcome;
       farmIds: number[];
-      /** Farms that got another boundary. */
+      /** Farms with a new boundary. */
       changed: SettledFarm[];
       /** Null if none was required. */
       reason: string | null;

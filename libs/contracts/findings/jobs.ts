@@ -7,10 +7,10 @@ declare module '../platform/jobs.js' {
 /** Result of a map inspection. */
 export interface InspectionSummary {
   kind: 'inspection';
-  /** Farms that were looked at. */
+  /** Number of inspected farms. */
   inspected: number;
   /** Findings that are new or open again. */
   found: number;
-  /** Findings that are gone. */
+  /** Findings that no longer apply. */
   gone: number;
 }

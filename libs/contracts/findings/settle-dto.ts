@@ -35,11 +35,11 @@ export class SettleFindingBody {
   reason?: string;
   /** Versions of the sides A and B; a mismatch is answered by 409 with both current farms. */
   @IsObject() @ValidateNested() @Nested(() => FindingVersions) versions!: FindingVersions;
-  /** The client's id for this act: sent twice it is done once. */
+  /** The client's idempotency key: a repeated act is applied once. */
   @IsOptional() @IsUUID() opId?: string;
 }
 
-/** A farm that got another boundary by it. */
+/** A farm with a new boundary after settling. */
 export class SettledFarmDto {
   @IsIn(['A', 'B']) letter!: 'A' | 'B';
   @IsInt() farmId!: number;
@@ -47,7 +47,7 @@ export class SettledFarmDto {
   @IsIn(FARM_STATUSES) status!: FarmStatus;
   /** Mapped area, hectares. */
   @IsNumber() farmSize!: number;
-  /** It was completed, and is to be judged again. */
+  /** It was completed, and needs another evaluation. */
   @IsBoolean() reopened!: boolean;
 }
 

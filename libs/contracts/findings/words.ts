@@ -17,7 +17,7 @@ export interface FindingMeasures {
   angle?: number;
   /** Points of the boundary that differ. */
   points?: number;
-  /** Number of the point that it is at or next to, counted from 1. */
+  /** Number of the point at or next to it, counted from 1. */
   point?: number;
   /** The state that the farm belongs to, and the one that contains it on the map. */
   state?: string;

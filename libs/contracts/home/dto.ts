@@ -2,7 +2,7 @@ import { IsArray, IsIn, IsInt, IsNumber, IsOptional, IsString, Min, ValidateNest
 import { FARM_STATUSES, type FarmStatus } from '../farms/constants.js';
 import { AsNumber, Nested } from '../platform/shape.js';
 
-/** A farm as a first page draws it. */
+/** A farm for display on a home page. */
 class HomeFarmDto {
   @IsInt() farmId!: number;
   /** The programme's own number of the farm. */
@@ -38,7 +38,7 @@ export class OwnFarmerDto {
 }
 
 export class OwnRecordDto {
-  /** Null where the user is linked to no farmer. */
+  /** Null if the user is not linked to a farmer. */
   @IsOptional() @ValidateNested() @Nested(() => OwnFarmerDto) farmer!: OwnFarmerDto | null;
   /** In the order in which they were stored. */
   @ValidateNested({ each: true }) @Nested(() => OwnFarmDto) farms!: OwnFarmDto[];
@@ -53,7 +53,7 @@ export class CaptureDto extends HomeFarmDto {
   @IsOptional() @IsString() bvn!: string | null;
   /** JSON text of the name and relationship of the next of kin; `null` if none was captured. */
   @IsString() nextOfKin!: string;
-  /** JSON text of the kinds of fingerprints that were captured: `["left_index", "right_thumb"]`. */
+  /** JSON text of the captured kinds of fingerprints: `["left_index", "right_thumb"]`. */
   @IsString() prints!: string;
 }
 
@@ -95,11 +95,11 @@ export class CaptureListDto {
   @ValidateNested({ each: true }) @Nested(() => CaptureDto) list!: CaptureDto[];
   /** All captures, not only this page's. */
   @IsInt() totalProcessed!: number;
-  /** The page that this is. */
+  /** Number of this page. */
   @IsInt() page!: number;
 }
 
-/** A page of what one agent captured. */
+/** A page of the captures of one agent. */
 export class AgentCaptureListDto extends CaptureListDto {
   /** Agent who captured it; only the role if the user may not see the names of staff. */
   @IsString() agent!: string;

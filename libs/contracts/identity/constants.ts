@@ -1,10 +1,10 @@
-/** Seconds that an access token lives. */
+/** Lifetime of an access token, in seconds. */
 export const ACCESS_TOKEN_SECONDS = 10 * 60;
-/** Seconds after which a session that was not used ends. */
+/** Seconds after which an unused session ends. */
 export const SESSION_IDLE_SECONDS = 30 * 60;
-/** Seconds after which a session ends however much it was used. */
+/** Seconds after which a session ends, regardless of use. */
 export const SESSION_ABSOLUTE_SECONDS = 12 * 60 * 60;
-/** Seconds before the end of a session at which its user is asked. */
+/** Seconds before the end of a session at which its user is warned. */
 export const SESSION_WARNING_SECONDS = 60;
 /** Seconds during which a session needs no step-up authentication after its user has entered the password. */
 export const CONFIRMED_SECONDS = 5 * 60;

@@ -1,4 +1,4 @@
-/** Choices of a person that follow them from one browser to the next. */
+/** Preferences of a user that apply in every browser. */
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 /** Languages of the client. */
@@ -10,7 +10,7 @@ export type Density = (typeof DENSITIES)[number];
 export interface Preferences {
   theme: Theme;
   language: Language;
-  /** Shortcuts of a single key; off for who uses speech input (WCAG 2.1, 2.1.4). */
+  /** Single-key shortcuts; off for users of speech input (WCAG 2.1, 2.1.4). */
   singleKeys: boolean;
   /** Row spacing of tables. */
   density: Density;

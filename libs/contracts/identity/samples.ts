@@ -107,7 +107,7 @@ const passwords = [
 const profile = [
   sample(readProfile, {}),
   sample(updateProfile, {
-    // Others have their name from an administrator.
+    // Other users are named by an administrator.
     as: (world) => world.user('ADMIN'),
     body: {
       firstName: 'Aisha',

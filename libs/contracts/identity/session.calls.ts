@@ -8,7 +8,7 @@ export const signIn = call<{ body: LoginBody; answer: SessionDto }>('POST', '/lo
 export const refreshSession = call<{ answer: SessionDto }>('POST', '/refresh');
 export const signOut = call<{ answer: DoneDto }>('POST', '/logout');
 export const readSession = call<{ answer: SessionDto }>('GET', '/session');
-/** Confirms for five minutes that it is the user: calls that are answered `stepUp.required` go then. */
+/** Confirms the user's identity for five minutes: calls answered by `stepUp.required` succeed during that time. */
 export const stepUp = call<{ body: StepUpBody; answer: DoneDto }>('POST', '/step-up');
 export const readBranding = call<{ path: { accessId: string }; answer: BrandingDto }>(
   'GET',

@@ -36,9 +36,9 @@ export class StepUpBody {
   password!: string;
 }
 
-/** The administrator who sees the portal as the user. */
+/** The administrator who impersonates the user. */
 export class SeenByDto extends NamedDto {
-  /** ISO time at which that began. */
+  /** ISO time of its start. */
   @IsString() since!: string;
 }
 
@@ -76,10 +76,10 @@ export class SessionUserDto {
 
 /** Answer of `POST /api/login` and of a refresh; headers `Authorization` (Bearer token) and `Validity` (seconds). */
 export class SessionDto {
-  /** 200: the clients of the specification look for it. */
+  /** 200: clients of the specification check it. */
   @IsInt() status!: number;
   @ValidateNested() @Nested(() => SessionUserDto) user!: SessionUserDto;
-  /** ISO time at which the session ends if it is not used. */
+  /** ISO time at which the session ends if unused. */
   @IsString() idleEndsAt!: string;
   /** ISO time at which the session ends in any case. */
   @IsString() endsAt!: string;
@@ -87,7 +87,7 @@ export class SessionDto {
   @IsOptional() @IsString() notice?: string;
 }
 
-/** Account branding, open to all. */
+/** Account branding, public. */
 export class BrandingDto {
   @IsOptional() @IsString() logo!: string | null;
   @IsString() name!: string;

@@ -29,7 +29,7 @@ export const importMembers = call<{
   body: Upload;
   answer: FarmerImportDto;
 }>('POST', '/farmresources/import_members/:resourceId/:communityId');
-/** A `communityId` of 0: farmers of any community of the programme. */
+/** A `communityId` of 0 accepts farmers of any community of the programme. */
 export const importInputDistribution = call<{
   path: { importType: FarmerImportType; resourceId: number; communityId: number };
   query?: ImportQuery;

@@ -5,9 +5,9 @@
 export interface ImportChoices {
   /** Name of the sheet. */
   sheet?: string;
-  /** Number of the header's row, as the spreadsheet shows it. */
+  /** Number of the header row, as the spreadsheet shows it. */
   headerRow?: number;
-  /** Every column of the file: the field that it feeds, or null where it is not to be read. */
+  /** Every column of the file: its field, or null to ignore it. */
   columns?: ColumnChoice[];
   answers?: ImportAnswers;
 }
@@ -33,7 +33,7 @@ export interface AnsweredPlace {
   wardId: number | null;
 }
 
-/** An existing community, or a new one of the name in the file. */
+/** An existing community, or a new one with the name in the file. */
 export type AnsweredCommunity = { communityId: number } | { create: true; lgaId: number | null };
 
 /** `decimal`: 0,500 is a half; `thousands`: 0,500 is five hundred. */

@@ -14,6 +14,6 @@ export const MAP_IMPORT_TYPES = {
 } as const;
 export type MapImportType = keyof typeof MAP_IMPORT_TYPES;
 export const MAP_FILE_EXTENSIONS = [...MAP_IMPORT_TYPES.KML, ...MAP_IMPORT_TYPES.OTHERS] as const;
-/** Kinds of file that rejected rows come back as: tables as tables, maps as maps. */
+/** File formats of rejected rows: tables as tables, maps as maps. */
 export const REJECTS_FORMATS = ['csv', 'xlsx', 'kml'] as const;
 export type RejectsFormat = (typeof REJECTS_FORMATS)[number];

@@ -1,7 +1,7 @@
 import { call, type FileAnswer, type Upload } from '../platform/calls.js';
 import type { MapConversionDto } from './converter.dto.js';
 
-/** The documented one: the file itself. */
+/** The documented call: returns the file itself. */
 export const convertKml = call<{ body: Upload; answer: FileAnswer }>('POST', '/farmresources/convert_kml');
 /** Returns the result for each place; the file is downloaded afterwards by its id. */
 export const convertMap = call<{ body: Upload; answer: MapConversionDto }>(

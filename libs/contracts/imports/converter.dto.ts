@@ -1,7 +1,7 @@
 import { IsArray, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { Nested } from '../platform/shape.js';
 
-/** Why places of a map were not read. */
+/** Reason why places of a map were not read. */
 export class UnreadReasonDto {
   @IsString() code!: string;
   /** Title shared by all of them. */
@@ -9,9 +9,9 @@ export class UnreadReasonDto {
   @IsInt() places!: number;
 }
 
-/** A place of a map that was not read. */
+/** An unread place of a map. */
 export class UnreadPlaceDto {
-  /** Its number in the file; of a table its row. */
+  /** Its number in the file; for a table its row. */
   @IsInt() row!: number;
   @IsString() name!: string;
   @IsString() message!: string;
@@ -21,17 +21,17 @@ export class UnreadPlaceDto {
 export class MapConversionDto {
   /** Id for downloading the file, for an hour, by the user who converted it. */
   @IsString() id!: string;
-  /** Bytes of the file. */
+  /** File size in bytes. */
   @IsInt() size!: number;
-  /** Places with a boundary that was read. */
+  /** Places with a readable boundary. */
   @IsInt() read!: number;
   /** Places without a boundary; each is in the file too, with the reason. */
   @IsInt() notRead!: number;
   @ValidateNested({ each: true }) @Nested(() => UnreadReasonDto) reasons!: UnreadReasonDto[];
-  /** The first 200 places that were not read. */
+  /** The first 200 unread places. */
   @ValidateNested({ each: true }) @Nested(() => UnreadPlaceDto) unread!: UnreadPlaceDto[];
   /** Sentences about the map as a whole. */
   @IsArray() @IsString({ each: true }) notes!: string[];
-  /** Set where the map breaks off. */
+  /** Set if the map file is truncated. */
   @IsOptional() @IsString() brokenOff!: string | null;
 }

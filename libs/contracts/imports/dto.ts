@@ -21,13 +21,13 @@ export class ImportQuery {
 }
 
 export class ImportFaultQuery extends ListQuery {
-  /** Code of a reason: only what was rejected for it. */
+  /** Code of a reason: only rows rejected for it. */
   @IsOptional() @IsString() @MaxLength(40) reason?: string;
-  /** `true`: cells that were parked, in place of rows that were rejected. */
+  /** `true`: cells left blank, instead of rejected rows. */
   @IsOptional() @AsBoolean() @IsBoolean() parked?: boolean;
 }
 
-/** One thing that is wrong with a row. */
+/** One fault of a row. */
 export class ImportFaultDto {
   /** Row number as in the user's spreadsheet; for a map the number of the placemark. */
   @IsInt() row!: number;
@@ -54,7 +54,7 @@ export class WholeRejectsBody {
   @IsString() @MaxLength(200) reason!: string;
 }
 
-/** Answer of the import of a list, of farmers, communities or members: the documented counts, and the job. */
+/** Answer of a list import of farmers, communities or members: the documented counts, and the job. */
 export class FarmerImportDto {
   /** 200 once done; 202 while the job runs; -1 when it failed. */
   @IsInt() code!: number;
@@ -72,14 +72,14 @@ export class FarmerImportDto {
 /** Counts of an input import, by how its rows were interpreted. */
 export class InputImportCountsDto {
   @IsInt() totalNew!: number;
-  /** Rows of which everything stood in the ledger already, or that have no quantity. */
+  /** Rows already recorded in the ledger, or without a quantity. */
   @IsInt() totalUnchanged!: number;
   @IsInt() totalRejected!: number;
-  /** Entries that wait for a second person, because of their amount. */
+  /** Entries that wait for a second person because of their amount. */
   @IsInt() totalWaiting!: number;
 }
 
-/** Answer of the import of input distribution: the documented counts, and the job. */
+/** Answer of the input distribution import: the documented counts, and the job. */
 export class InputImportDto {
   /** 200 once done; 202 while the job runs; -1 when it failed. */
   @IsInt() code!: number;
@@ -87,9 +87,9 @@ export class InputImportDto {
   @IsInt() jobId!: number;
   /** Rows of the file. */
   @IsInt() totalCount!: number;
-  /** Different inputs that its rows brought something of. */
+  /** Different inputs in its stored rows. */
   @IsInt() totalInputItems!: number;
-  /** Different farmers for whom they did. */
+  /** Different farmers in its stored rows. */
   @IsInt() totalFarmers!: number;
   @ValidateNested() @Nested(() => InputImportCountsDto) data!: InputImportCountsDto;
 }

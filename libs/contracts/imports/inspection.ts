@@ -2,9 +2,9 @@
 export interface Inspection {
   /** Sheets of a workbook; a CSV has none. */
   sheets: InspectedSheet[];
-  /** The sheet that is read. */
+  /** The sheet to read. */
   sheet: string | null;
-  /** Number of the header's row, as the spreadsheet shows it. */
+  /** Number of the header row, as the spreadsheet shows it. */
   headerRow: number;
   columns: InspectedColumn[];
   /** Notes about the file, as sentences. */
@@ -14,7 +14,7 @@ export interface Inspection {
 export interface InspectedSheet {
   name: string;
   hidden: boolean;
-  /** Rows that hold something; null while unknown. */
+  /** Non-empty rows; null while unknown. */
   rows: number | null;
 }
 
@@ -23,14 +23,17 @@ export interface InspectedColumn {
   index: number;
   /** Heading as in the file; '' if it has no name. */
   heading: string;
-  /** Some of its cells, at most five, BVNs masked. */
+  /** Sample cells, at most five, BVNs masked. */
   samples: string[];
-  /** The field that it seems to feed. */
+  /** The field that it probably maps to. */
   field: string | null;
   /** How the field was matched; null if no field was. */
   by: MatchedBy | null;
 }
 
-/** `name`: the template's own heading; `synonym`: another that is known; `content`: its cells; `remembered`: chosen before. */
+/**
+ * `name`: the template's own heading; `synonym`: another known heading; `content`: its cells; `remembered`: chosen
+ * before.
+ */
 export const MATCHED_BY = ['name', 'synonym', 'content', 'remembered'] as const;
 export type MatchedBy = (typeof MATCHED_BY)[number];

@@ -15,7 +15,7 @@ export interface ImportUndoParams {
   ended?: 'completed' | 'failed' | 'cancelled';
 }
 
-/** Looking at the file, reading it, checking its rows, storing them. */
+/** Inspecting the file, reading it, checking its rows, storing them. */
 export type ImportStep = 'inspect' | 'read' | 'check' | 'merge';
 
 /** Result of an import; `created + updated + unchanged + held + rejected = total`, always, once it completed. */
@@ -28,19 +28,19 @@ export interface ImportSummary {
   /** Rows that would change someone's identity, and wait for an answer: nothing of them is stored. */
   held: number;
   rejected: number;
-  /** Rows that were stored without some of their cells, which wait to be mended; each counts above too. */
+  /** Rows stored with cells left blank, to be corrected later; each counts above too. */
   parked: number;
   /** Completed farms with a new boundary that need another evaluation; included in the updated ones. */
   reopened?: number;
   /** Rejected rows grouped by reason, the most frequent first; at most 50. */
   reasons: ImportReason[];
-  /** The same for parked cells. */
+  /** The same for cells left blank. */
   parkedReasons: ImportReason[];
-  /** Things worth knowing that rejected no row, as sentences. */
+  /** Notes that rejected no row, as sentences. */
   notes: string[];
-  /** The file breaks off: what was read before that is stored. */
+  /** The file is truncated: the rows before that are stored. */
   brokenOff?: BrokenOff | null;
-  /** Rejected rows that came back later and were stored; they count under `rejected` too, and under no reason. */
+  /** Rejected rows that were imported later and stored; they count under `rejected` too, and under no reason. */
   fixed?: number;
   /** Undone part; null if nothing was undone. */
   undone?: UndoneImport | null;
@@ -48,7 +48,7 @@ export interface ImportSummary {
 
 /** Result of undoing an import, by row. */
 export interface UndoneImport {
-  /** Records that are no more, or as they were before it. */
+  /** Records that were deleted, or restored to their former state. */
   rows: number;
   /** Records left unchanged, because someone has changed or used them since. */
   kept: number;
@@ -56,9 +56,9 @@ export interface UndoneImport {
   whole: boolean;
 }
 
-/** A file that was cut off, by a bad connection or a full disk. */
+/** A truncated file, from a bad connection or a full disk. */
 export interface BrokenOff {
-  /** Rows or placemarks that were whole. */
+  /** Complete rows or placemarks. */
   read: number;
   /** "6 read, the file breaks off in line 214." */
   sentence: string;
@@ -70,7 +70,7 @@ export interface ImportReason {
   message: string;
   /** Faults of this reason; a row with two reasons counts in both. */
   rows: number;
-  /** The first row with it, numbered as the user's spreadsheet numbers it. */
+  /** The first row with it, as numbered in the user's spreadsheet. */
   firstRow: number;
   /** Name of that row, if it is not its number: a placemark's name. */
   firstName?: string | null;
@@ -83,14 +83,14 @@ export interface ImportReason {
 /** Result of undoing an import; `removed + restored + kept + gone = total`. */
 export interface UndoSummary {
   kind: 'undo';
-  /** Rows that the import had stored. */
+  /** Rows stored by the import. */
   total: number;
-  /** Records that it had made, and that are no more. */
+  /** Records created by the import, and now deleted. */
   removed: number;
-  /** Records that are as they were before it. */
+  /** Records restored to their state before the import. */
   restored: number;
   /** Records left unchanged, because someone has changed or used them since. */
   kept: number;
-  /** Records that were no more already. */
+  /** Records that were already deleted. */
   gone: number;
 }

@@ -5,9 +5,9 @@ import type { AnsweredCommunity, AnsweredPlace, CommaMeaning } from './choices.j
 export type ImportQuestion = PlaceQuestion | CommunityQuestion | CommaQuestion;
 
 interface Asked {
-  /** Names the question within its file: an answer is given to it. */
+  /** Identifies the question within its file, for its answer. */
   key: string;
-  /** The column as the file names it. */
+  /** Column name as in the file. */
   column: string;
   /** Affected rows, and the first of them. */
   rows: number;
@@ -16,7 +16,7 @@ interface Asked {
   answeredOn?: string | null;
 }
 
-/** A name of a place that no list knows. */
+/** A place name that is in no list. */
 export interface PlaceQuestion extends Asked {
   kind: 'place';
   level: 'state' | 'lga' | 'ward';
@@ -26,7 +26,7 @@ export interface PlaceQuestion extends Asked {
   value: string;
   /** Probable meaning; null if nothing is similar enough. */
   suggestion: SuggestedPlace | null;
-  /** Others that are near. */
+  /** Other similar places. */
   choices: SuggestedPlace[];
   /** Answer; null: none of them. Absent while it is open. */
   answer?: SuggestedPlace | null;
@@ -37,7 +37,10 @@ export interface SuggestedPlace extends AnsweredPlace {
   label: string;
 }
 
-/** A name in the Community column that is no community of the programme, or rows whose LGA contradicts their community. */
+/**
+ * A name in the Community column that is not a community of the programme, or rows whose LGA contradicts their
+ * community.
+ */
 export interface CommunityQuestion extends Asked {
   kind: 'community';
   /** Value as in the file; '' for rows without a name. For a contradiction the community's own name. */
@@ -58,7 +61,7 @@ export interface CommunityQuestion extends Asked {
 export interface CommaQuestion extends Asked {
   kind: 'decimalComma';
   field: string;
-  /** The first such cell, and what it would be. */
+  /** The first such cell, with both interpretations. */
   example: string;
   decimal: number;
   thousands: number;

@@ -105,7 +105,7 @@ export const IMPORT_REASONS = {
   'finding.overlapInFile': 'Overlaps another placemark of the file',
   'finding.size': 'Smaller or larger than farms are',
   'finding.outsideState': 'Outside the state of the community resource',
-  // The same of the ledger: the entry is recorded as it was.
+  // The same for the ledger: the entry is recorded unchanged.
   'input.overAllocated': 'More collected than allocated',
   'input.overEntitlement': 'More allocated than the hectares entitle to',
   'input.noFarm': 'Inputs without a completed farm',

@@ -36,7 +36,7 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export class SheetDto {
   @IsString() name!: string;
   @IsBoolean() hidden!: boolean;
-  /** Rows that hold something; null while unknown. */
+  /** Non-empty rows; null while unknown. */
   @IsOptional() @IsInt() rows!: number | null;
 }
 
@@ -45,7 +45,7 @@ export class ColumnDto {
   @IsInt() index!: number;
   /** Heading as in the file; '' if it has no name. */
   @IsString() heading!: string;
-  /** Some of its cells, BVNs masked. */
+  /** Sample cells, BVNs masked. */
   @IsArray() @IsString({ each: true }) samples!: string[];
   /** Field that it is mapped to, or probably should be; null if there is none. */
   @IsOptional() @IsString() field!: string | null;
@@ -56,7 +56,7 @@ export class ColumnDto {
 export class ImportFieldDto {
   @IsString() field!: string;
   @IsString() heading!: string;
-  /** Without a column for it the file cannot be imported. */
+  /** The file can't be imported without a column for it. */
   @IsBoolean() required!: boolean;
 }
 
@@ -108,16 +108,16 @@ export class ImportUndoDto {
 
 /** One import, from its upload to its undo. */
 export class ImportDto {
-  /** The job that brought its file: it is looked at by this one. */
+  /** The job that imported its file: use it to query the import. */
   @IsInt() jobId!: number;
-  /** The job that works for it, or did so last: another one where held rows were answered after its end. */
+  /** The job in progress, or the last one: it differs if held rows were answered after the end. */
   @IsInt() workingJobId!: number;
   @IsInt() importId!: number;
   @IsString() kind!: string;
   @IsString() importType!: string;
   @IsString() format!: string;
   @IsIn(IMPORT_STATES) state!: ImportState;
-  /** A person looks at its columns and its rows before anything is written. */
+  /** A person reviews its columns and rows before anything is written. */
   @IsBoolean() review!: boolean;
   @IsString() fileName!: string;
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) communityResource!: NamedDto | null;
@@ -126,7 +126,7 @@ export class ImportDto {
   @IsOptional() @IsString() endedAt!: string | null;
   @ValidateNested({ each: true }) @Nested(() => SheetDto) sheets!: SheetDto[];
   @IsOptional() @IsString() sheet!: string | null;
-  /** Number of the header's row, as the spreadsheet shows it. */
+  /** Number of the header row, as the spreadsheet shows it. */
   @IsOptional() @IsInt() headerRow!: number | null;
   @ValidateNested({ each: true }) @Nested(() => ColumnDto) columns!: ColumnDto[];
   @ValidateNested({ each: true }) @Nested(() => ImportFieldDto) fields!: ImportFieldDto[];
@@ -143,7 +143,7 @@ export class ImportDto {
   @ValidateNested({ each: true }) @Nested(() => CommunityRowsDto) communities!: CommunityRowsDto[];
   /** Rejected rows grouped by reason, each an `ImportReason`. */
   @IsArray() @IsObject({ each: true }) reasons!: ImportReason[];
-  /** The same for parked cells. */
+  /** The same for cells left blank. */
   @IsArray() @IsObject({ each: true }) parkedReasons!: ImportReason[];
   @IsOptional() @IsObject() brokenOff!: BrokenOff | null;
   /** Actions open to the user: `columns`, `sheet`, `holds`, `answers`, `check`, `run`, `discard`, `retry`, `undo`. */
@@ -152,7 +152,7 @@ export class ImportDto {
 
 export class ColumnChoiceDto {
   @IsInt() @Min(0) index!: number;
-  /** Null: the column is not to be read. */
+  /** Null: the column is ignored. */
   @IsOptional() @Clearable() @IsString() @MaxLength(60) field!: string | null;
 }
 
@@ -180,7 +180,7 @@ export class ImportRowQuery extends ListQuery {
 
 export class ImportChangeDto {
   @IsString() field!: string;
-  /** The field's name for people. */
+  /** The field's label. */
   @IsString() heading!: string;
   /** Gona's value; null if it has none. BVNs masked. */
   @IsOptional() @IsString() before!: string | null;
@@ -205,7 +205,7 @@ export class ImportRowDto {
   @IsOptional() @IsString() called!: string | null;
   /** Details that distinguish it: the farmer's key, the farm's id. */
   @IsOptional() @IsString() detail!: string | null;
-  /** The record that it is, or became; null before it is created. */
+  /** The existing or created record; null before it is created. */
   @IsOptional() @IsInt() targetId!: number | null;
   @ValidateNested({ each: true }) @Nested(() => ImportChangeDto) changes!: ImportChangeDto[];
   @IsOptional() @ValidateNested() @Nested(() => ImportHoldDto) hold!: ImportHoldDto | null;
@@ -220,7 +220,7 @@ export class ImportRowListDto {
 export class ImportHoldsBody {
   @IsOptional() @IsString() @MaxLength(40) code?: string;
   @IsOptional() @IsArray() @IsInt({ each: true }) rows?: number[];
-  /** Null takes the answer back. */
+  /** Null withdraws the answer. */
   @IsOptional() @Clearable() @IsIn(HOLD_ANSWERS) answer!: HoldAnswer | null;
 }
 
@@ -233,7 +233,7 @@ export class AnsweredPlaceDto {
 /** A community of the programme by its id, or a new one. */
 export class AnsweredCommunityDto {
   @IsOptional() @IsInt() communityId?: number;
-  /** Creates a community of the name in the file. */
+  /** Creates a community with the name in the file. */
   @IsOptional() @IsBoolean() create?: boolean;
   /** Its local government: one that the question offers. */
   @IsOptional() @IsInt() lgaId?: number | null;

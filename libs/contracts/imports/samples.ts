@@ -41,7 +41,7 @@ const resourceIn = async (world: SampleWorld) => ({ resourceId: await world.id('
 const listJobIn = async (world: SampleWorld) => ({ jobId: (await world.call(importFarmerList)).jobId });
 const mapJobIn = async (world: SampleWorld) => ({ jobId: (await world.call(importFarmMaps)).jobId });
 
-/** A list that waits for a person: for its columns, or for a yes to its rows. */
+/** Creates a list import that waits for a person: for its columns, or for confirmation of its rows. */
 const waitingIn = (state: 'inspected' | 'staged') => async (world: SampleWorld) => {
   const { jobId } = await world.call(importFarmerList, { query: { review: true } });
   await world.pauseImport(jobId, state);

@@ -1,6 +1,6 @@
 import { type EntryKind, INPUT_KINDS } from './constants.js';
 
-/** A decimal number without a fraction of a kobo lost: how many units of its last decimal, and how many decimals. */
+/** An exact decimal number: units of its last decimal, and number of decimals. */
 interface Exact {
   units: bigint;
   decimals: number;
@@ -11,7 +11,7 @@ function exact(value: number | string): Exact {
   return { units: BigInt(whole + part), decimals: part.length };
 }
 
-/** The text of so many units: `12345`, 2 -> `123.45`. */
+/** Formats units as text: `12345`, 2 -> `123.45`. */
 function text(units: bigint, decimals: number): string {
   const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
   const at = digits.length - decimals;
@@ -50,7 +50,10 @@ export function figuresOf(kind: EntryKind): readonly EntryFigure[] {
   return kind === 'REPAYMENT_BAGS' ? ['currentMarketValue', 'totalNoBagsCollected', 'sizeInKg'] : ['amount'];
 }
 
-/** Naira of an entry, as text to the kobo. `unitCost` is that of its input. Rounded as PostgreSQL rounds, which checks it. */
+/**
+ * Returns the naira of an entry, as text to the kobo. `unitCost` is that of its input. Rounded like PostgreSQL, which
+ * verifies it.
+ */
 export function amountOf(kind: EntryKind, given: GivenFigures, unitCost: number | string | null): string {
   if (INPUT_KINDS.includes(kind)) return product(given.quantity ?? 0, unitCost ?? 0, 2);
   if (kind === 'REPAYMENT_BAGS')
@@ -58,7 +61,7 @@ export function amountOf(kind: EntryKind, given: GivenFigures, unitCost: number 
   return product(given.amount ?? 0, 1, 2);
 }
 
-/** Kobo of naira, without their sign. */
+/** Converts naira to kobo, without the sign. */
 const kobo = (naira: number | string): bigint => BigInt(product(naira, 100, 0).replace('-', ''));
 
 /**

@@ -55,7 +55,7 @@ export class AnomalyEntryDto {
   @IsString() recordedOn!: string;
 }
 
-/** Known by kind, farmer and input. */
+/** Identified by kind, farmer and input. */
 export class AnomalyDto {
   @IsIn(ANOMALY_KINDS) kind!: AnomalyKind;
   @IsIn(ANOMALY_SEVERITIES) severity!: AnomalySeverity;
@@ -68,7 +68,7 @@ export class AnomalyDto {
   @IsOptional() @IsInt() agentId!: number | null;
   @IsOptional() @IsString() agent!: string | null;
   @IsOptional() @IsInt() inputId!: number | null;
-  /** Why it is one, as a sentence. */
+  /** Explanation of the anomaly, as a sentence. */
   @IsString() reason!: string;
   /** Naira at stake. */
   @IsNumber() amount!: number;
@@ -88,7 +88,7 @@ export class AnomalyCountDto {
   @IsInt() open!: number;
   /** Naira at stake in the open ones. */
   @IsNumber() amount!: number;
-  /** The farmer of the one with the most naira at stake, and its figures in a few words. */
+  /** The farmer of the anomaly with the most naira at stake, and its figures in a few words. */
   @IsOptional() @IsString() exampleName!: string | null;
   @IsOptional() @IsString() example!: string | null;
 }
@@ -132,7 +132,7 @@ export class AnomalyKeyDto {
   @IsOptional() @Clearable() @AsNumber() @IsInt() @Min(1) inputId?: number | null;
 }
 
-/** One anomaly of a season; of the latest where that is left out. */
+/** One anomaly of a season; of the latest season if omitted. */
 export class AnomalyBody extends AnomalyKeyDto {
   @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;
 }

@@ -50,7 +50,7 @@ import type {
   RecoverySummaryDto,
 } from './summary.dto.js';
 
-/** Economies of production of a community resource, by its id. */
+/** Lists economies of production of a community resource, by its id. */
 export const listEops = call<{ path: { id: number }; query?: SeasonQuery; answer: EopListDto }>(
   'GET',
   '/community-resource/eop/:id',
@@ -111,7 +111,7 @@ export const readLedgerFlow = call<{
   query?: LedgerQuery;
   answer: LedgerFlowDto;
 }>('GET', '/input/ledger/:resourceId/flow');
-/** Adds up all rows of a season, and compares. */
+/** Compares the sums of a season with all its rows. */
 export const checkLedger = call<{
   path: { resourceId: number };
   query?: LedgerQuery;
@@ -127,7 +127,7 @@ export const readStatement = call<{
   query?: SeasonQuery;
   answer: StatementDto;
 }>('GET', '/input/statement/:resourceId/:farmerId');
-/** Its entries as a table. */
+/** Downloads its entries as a table. */
 export const downloadStatement = call<{
   path: { resourceId: number; farmerId: number };
   query?: SeasonQuery;
@@ -161,7 +161,7 @@ export const recordEntry = call<{
   body: RecordEntryBody;
   answer: EntryAnswerDto;
 }>('POST', '/input/entries/:resourceId');
-/** Farmers of whom something can be recorded, by the beginnings of their names or by a whole Temp ID. */
+/** Finds farmers for a new entry, by the beginnings of their names or by a whole Temp ID. */
 export const findLedgerFarmers = call<{
   path: { resourceId: number };
   query: LedgerFarmerQuery;
@@ -172,7 +172,7 @@ export const readRecordedToday = call<{
   path: { resourceId: number; farmerId: number };
   answer: RecordedTodayDto;
 }>('GET', '/input/today/:resourceId/:farmerId');
-/** Takes an entry back. */
+/** Reverses an entry. */
 export const counterEntry = call<{
   path: { entryId: number };
   body: CounterEntryBody;
@@ -220,7 +220,7 @@ export const resolveAnomaly = call<{
   body: ResolveAnomalyBody;
   answer: DoneDto;
 }>('POST', '/input/anomalies/:resourceId/resolve');
-/** Opens a resolved one again. */
+/** Reopens a resolved one. */
 export const reopenAnomaly = call<{ path: { resourceId: number }; body: AnomalyBody; answer: DoneDto }>(
   'POST',
   '/input/anomalies/:resourceId/reopen',

@@ -1,4 +1,4 @@
-/** A season of a year: `Rainy Season 2026`. A dry season bears the year in which it begins. */
+/** A season with its year: `Rainy Season 2026`. A dry season has the year in which it begins. */
 export const SEASON_OF_YEAR = /^(?:Dry|Rainy) Season \d{4}$/;
 
 /**
@@ -16,9 +16,9 @@ export const ENTRY_KINDS = [
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /**
- * Kinds whose entries of one day count together against the approval limit: allocations, disbursements to a farmer,
- * and repayments or returns. An allocation and the collection of the same inputs are one hand-over, so they are not
- * added up.
+ * Kinds whose entries of one day count together against the approval limit: allocations; collections and
+ * disbursements; returns and repayments. An allocation and the collection of the same inputs are one hand-over, so
+ * they are not added up.
  */
 export const APPROVAL_GROUPS: readonly (readonly EntryKind[])[] = [
   ['ALLOCATION'],
@@ -35,7 +35,7 @@ export const ENTRY_WORDS: Readonly<Record<EntryKind, string>> = {
   REPAYMENT_NAIRA: 'Repayment in naira',
   REPAYMENT_BAGS: 'Repayment in bags',
 };
-/** Kinds with commas between them: `COLLECTION,RETURN`. */
+/** Comma-separated kinds: `COLLECTION,RETURN`. */
 export const SOME_ENTRY_KINDS = new RegExp(
   `^(?:${ENTRY_KINDS.join('|')})(?:,(?:${ENTRY_KINDS.join('|')}))*$`,
 );
@@ -57,7 +57,7 @@ export type ApprovalState = (typeof APPROVAL_STATES)[number];
 export const RECOVERY_FILTERS = ['owes', 'settled', 'overpaid', 'notCollected', 'check'] as const;
 export type RecoveryFilter = (typeof RECOVERY_FILTERS)[number];
 
-/** The largest figures that an entry or an EOP may have. */
+/** Maximum figures of an entry or an EOP. */
 export const LEDGER_LIMITS = {
   quantityPerHectare: 100_000,
   quantity: 1_000_000,
@@ -67,17 +67,17 @@ export const LEDGER_LIMITS = {
   sizeInKg: 10_000,
 } as const;
 
-/** Characters of what is written about inputs and entries. */
+/** Maximum characters of texts about inputs and entries. */
 export const INPUTS_LENGTHS = { name: 120, unit: 40, reference: 80, note: 300 } as const;
 
-/** Inputs that are removed at once. */
+/** Maximum inputs that one call may remove. */
 export const MOST_REMOVED = 200;
 
 /**
  * `2026-R-12-20416-09`: year, dry or rainy season, community resource, farmer, and number of entries of the statement.
  */
 export const STATEMENT_NUMBER = /^(\d{4})-([DR])-(\d{1,15})-(\d{1,15})-(\d{2,9})$/;
-/** `7Q4F-M2KD`, the hyphen left out by some; O for 0 and I or L for 1 are read as what they look like. */
+/** `7Q4F-M2KD`, the hyphen optional; O is read as 0, and I or L as 1. */
 export const CHECK_CODE = /^[0-9A-Z]{4}-?[0-9A-Z]{4}$/;
 
 /** Kinds of inconsistencies in a ledger. */
@@ -111,9 +111,9 @@ export const ANOMALY_SEVERITY: Readonly<Record<AnomalyKind, AnomalySeverity>> = 
  */
 export const BELOW_LIMIT = { sumDays: 7, entries: 3, share: 0.8, entryDays: 30 } as const;
 
-/** Anomalies that are assigned or resolved at once. */
+/** Maximum anomalies that one call may assign or resolve. */
 export const MOST_ANOMALIES = 500;
 
-/** One that is resolved is open again as soon as its figures change. */
+/** A resolved anomaly reopens as soon as its figures change. */
 export const ANOMALY_STATES = ['open', 'resolved'] as const;
 export type AnomalyState = (typeof ANOMALY_STATES)[number];

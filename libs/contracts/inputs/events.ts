@@ -15,7 +15,7 @@ declare module '../platform/events.js' {
     farmerId: number;
     season: string;
     kind: EntryKind;
-    /** Naira with two decimals, as text; below zero in a counter-entry. */
+    /** Naira with two decimals, as text; negative in a reversal. */
     amount: string;
     /** Id of the input, if the entry has one. */
     eopId: number | null;
@@ -29,7 +29,7 @@ declare module '../platform/events.js' {
     eopId: number | null;
   }
 
-  /** Several of one season, settled by one act. */
+  /** Several anomalies of one season, settled by one act. */
   interface AnomaliesNamed {
     communityResourceId: number;
     season: string;

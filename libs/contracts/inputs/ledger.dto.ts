@@ -40,7 +40,7 @@ export class RecordEntryBody {
   /** For `ALLOCATION`, `COLLECTION` and `RETURN`: the EOP, and the quantity in its units. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) inputId?: number;
   @IsOptional() @Figure(4, LEDGER_LIMITS.quantity) quantity?: number;
-  /** Naira, of `DISBURSEMENT` and `REPAYMENT_NAIRA`. */
+  /** Naira, for `DISBURSEMENT` and `REPAYMENT_NAIRA`. */
   @IsOptional() @Figure(2, LEDGER_LIMITS.amount) amount?: number;
   /** For `REPAYMENT_BAGS`: naira per bag, number of bags, and the size of one. */
   @IsOptional() @Figure(2, LEDGER_LIMITS.unitCost) currentMarketValue?: number;
@@ -53,12 +53,12 @@ export class RecordEntryBody {
   @IsOptional() @IsString() @MaxLength(INPUTS_LENGTHS.note) note?: string;
   /** Season; if omitted, that of the input, or the latest one of the community resource. */
   @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;
-  /** The client's id for this act: sent twice it is recorded once, and answered as the first time. */
+  /** The client's idempotency key: a repeated entry is recorded once, and returns the first answer. */
   @IsOptional() @IsUUID() opId?: string;
 }
 
 export class CounterEntryBody {
-  /** Why the entry was wrong. */
+  /** Reason why the entry was wrong. */
   @Read(tidied) @IsString() @IsNotEmpty() @MaxLength(INPUTS_LENGTHS.note) reason!: string;
   @IsOptional() @IsUUID() opId?: string;
 }
@@ -72,7 +72,7 @@ export class LedgerFarmerQuery {
   @Read(tidied) @IsString() @IsNotEmpty() @MaxLength(100) q!: string;
 }
 
-/** A farmer of the programme, as one is chosen for an entry. */
+/** A farmer of the programme, as an option for an entry. */
 export class LedgerFarmerDto {
   @IsInt() farmerId!: number;
   @IsString() farmerName!: string;
@@ -89,7 +89,7 @@ export class LedgerFarmerListDto {
 
 /** Result of a submitted entry. */
 export class EntryAnswerDto {
-  /** 200: the clients of the specification look for it. */
+  /** 200: clients of the specification check it. */
   @IsInt() code!: number;
   @IsString() message!: string;
   @IsIn(ENTRY_STATES) state!: EntryState;
@@ -97,7 +97,7 @@ export class EntryAnswerDto {
   @IsOptional() @IsInt() entryId!: number | null;
   /** Id of the approval request; null if none is needed. */
   @IsOptional() @IsInt() approvalId!: number | null;
-  /** Naira; below zero for a counter-entry. */
+  /** Naira; negative for a reversal. */
   @IsNumber() amount!: number;
 }
 
@@ -118,7 +118,7 @@ export class LedgerEntryDto {
   @IsOptional() @IsNumber() currentMarketValue!: number | null;
   @IsOptional() @IsNumber() totalNoBagsCollected!: number | null;
   @IsOptional() @IsNumber() sizeInKg!: number | null;
-  /** Naira; below zero in a counter-entry. */
+  /** Naira; negative in a reversal. */
   @IsNumber() amount!: number;
   /** ISO day. */
   @IsString() transactionDate!: string;
@@ -141,7 +141,7 @@ export class LedgerEntryDto {
 export class LedgerKindSumDto {
   @IsIn(ENTRY_KINDS) kind!: EntryKind;
   @IsInt() entries!: number;
-  /** Naira, counter-entries taken off. */
+  /** Naira, less reversals. */
   @IsNumber() amount!: number;
 }
 
@@ -156,13 +156,16 @@ export class LedgerEntryListDto {
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
-/** Rows of the ledger: by farmer, community, input or kind, the latest first. `q` is for a farmer's name or Temp ID. */
+/**
+ * Filters for ledger rows: by farmer, community, input or kind, the latest first. `q` searches a farmer's name or Temp
+ * ID.
+ */
 export class LedgerEntryQuery extends ListQuery {
   @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;
   @IsOptional() @AsNumber() @IsInt() @Min(1) farmer?: number;
   @IsOptional() @AsNumber() @IsInt() @Min(1) community?: number;
   @IsOptional() @AsNumber() @IsInt() @Min(1) input?: number;
-  /** One, or several with commas between them: `COLLECTION,RETURN`. */
+  /** One kind, or several comma-separated: `COLLECTION,RETURN`. */
   @IsOptional() @Matches(SOME_ENTRY_KINDS) kind?: string;
 }
 
@@ -179,7 +182,7 @@ export class LedgerApprovalDto {
   @IsNumber() amount!: number;
   /** Naira that its recorder had recorded for the farmer that day; they counted against the limit too. */
   @IsNumber() recordedBefore!: number;
-  /** The entry that it takes back. */
+  /** The entry that it reverses. */
   @IsOptional() @IsInt() counters!: number | null;
   @IsOptional() @IsString() note!: string | null;
   @IsString() askedBy!: string;
@@ -189,7 +192,7 @@ export class LedgerApprovalDto {
   @IsOptional() @IsString() decidedBy!: string | null;
   @IsOptional() @ValidateNested() @Nested(() => UserNameDto) decider?: UserNameDto | null;
   @IsOptional() @IsString() decidedOn!: string | null;
-  /** Why it was refused. */
+  /** Reason for the refusal. */
   @IsOptional() @IsString() reason!: string | null;
   @IsOptional() @IsInt() entryId!: number | null;
   @IsBoolean() isOwn!: boolean;
@@ -204,7 +207,7 @@ export class LedgerApprovalListDto {
 }
 
 export class RecordedTodaySumDto {
-  /** They count together. */
+  /** Kinds that count together. */
   @IsIn(ENTRY_KINDS, { each: true }) kinds!: readonly EntryKind[];
   @IsNumber() amount!: number;
 }
@@ -226,7 +229,7 @@ export class LedgerApprovalQuery extends ListQuery {
 export class LedgerSettingsDto {
   /** Entries of more naira than this wait for a second person; null: no limit. */
   @IsOptional() @IsNumber() approvalAbove!: number | null;
-  /** ISO day until which all is to be paid back. */
+  /** ISO day on which repayment is due. */
   @IsOptional() @IsString() repaymentDueOn!: string | null;
   /** A request to raise or remove the limit; only visible to administrators. */
   @IsOptional() @ValidateNested() @Nested(() => RuleChangeDto) waitingChange!: RuleChangeDto | null;

@@ -16,13 +16,13 @@ export interface PaperTable {
   title: string;
   columns: readonly PaperColumn[];
   rows: readonly PaperRow[];
-  /** Its words, and the figures of the last three columns. */
+  /** Label, and the figures of the last three columns. */
   total: { words: string; figures: readonly [string, string, string] };
 }
 
 export interface PaperRow {
   cells: readonly string[];
-  /** It moves no naira. */
+  /** True if it moves no naira. */
   isInfo: boolean;
   /** The entry was reversed: its text is struck through. */
   isStruck: boolean;
@@ -73,7 +73,7 @@ export const nairaText = (naira: number): string =>
   `${naira < 0 ? '−' : ''}₦${AMOUNT.format(Math.abs(naira))}`;
 const kobo = (naira: number) => Math.round(naira * 100);
 
-/** Lays a statement out. */
+/** Lays out a statement. */
 export function paperOf(statement: StatementDto): StatementPaper {
   const { communityResourceName, season, madeAt, madeBy, lines } = statement;
   return {
@@ -234,7 +234,7 @@ function entriesOf({ lines, received, repaid }: StatementDto): PaperTable {
   };
 }
 
-/** Naira that a line gives and that it pays back; null where it does neither. */
+/** Returns the naira that a line disburses and that it repays; null if it does neither. */
 export function movedBy({ kind, amount: naira }: Pick<StatementLineDto, 'kind' | 'amount'>): {
   given: number | null;
   back: number | null;

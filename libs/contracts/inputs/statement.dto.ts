@@ -40,7 +40,7 @@ export class StatementItemDto {
 export class StatementLineDto extends LedgerEntryDto {
   /** Counted from 1, in the order in which they were recorded. */
   @IsInt() number!: number;
-  /** Naira that the farmer owes after it; below zero while they have overpaid. */
+  /** Debt in naira after the entry; negative if the farmer has overpaid. */
   @IsNumber() owedAfter!: number;
 }
 
@@ -63,15 +63,15 @@ export class FarmerLedgerDto {
   /** Collected, net of returns, and disbursed. */
   @IsNumber() received!: number;
   @IsNumber() repaid!: number;
-  /** Received and not paid back, and paid back beyond what was received; one of the two is zero. */
+  /** Received and not repaid, and repaid beyond what was received; one of the two is zero. */
   @IsNumber() owed!: number;
   @IsNumber() overpaid!: number;
-  /** ISO day until which all is to be paid back. */
+  /** ISO day on which repayment is due. */
   @IsOptional() @IsString() repaymentDueOn!: string | null;
   @ValidateNested({ each: true }) @Nested(() => StatementItemDto) items!: StatementItemDto[];
 }
 
-/** The latest season first; of one programme in one season each. */
+/** The latest season first; each item is one programme in one season. */
 export class FarmerLedgerListDto {
   @ValidateNested({ each: true }) @Nested(() => FarmerLedgerDto) list!: FarmerLedgerDto[];
 }
@@ -79,7 +79,7 @@ export class FarmerLedgerListDto {
 export class StatementDto extends FarmerLedgerDto {
   /** `2026-R-12-20416-09`: year and season, programme, farmer, and number of entries. */
   @IsString() number!: string;
-  /** `7Q4F-M2KD`: shows that these entries were printed so. */
+  /** `7Q4F-M2KD`: proves that these entries were printed this way. */
   @IsString() checkCode!: string;
   /** ISO time. */
   @IsString() madeAt!: string;
@@ -108,7 +108,7 @@ export class StatementDto extends FarmerLedgerDto {
 const typed = (value: unknown) =>
   typeof value === 'string' ? value.replace(/\s/g, '').toUpperCase() : value;
 
-/** Number and check code of a statement on paper. */
+/** Number and check code of a paper statement. */
 export class StatementCheckQuery {
   @Read(typed) @Matches(STATEMENT_NUMBER, { message: INPUTS_MESSAGES.statementNumber }) number!: string;
   @Read(typed) @Matches(CHECK_CODE, { message: INPUTS_MESSAGES.checkCode }) code!: string;
@@ -123,7 +123,7 @@ export class StatementCheckDto {
   @IsOptional() @IsString() farmerName!: string | null;
   @IsOptional() @IsInt() communityResourceId!: number | null;
   @IsOptional() @IsString() season!: string | null;
-  /** Naira, as they were printed. */
+  /** Naira, as printed. */
   @IsOptional() @IsNumber() received!: number | null;
   @IsOptional() @IsNumber() repaid!: number | null;
   @IsOptional() @IsNumber() owed!: number | null;

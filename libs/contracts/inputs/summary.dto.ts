@@ -65,23 +65,23 @@ export class RecoveryRowDto {
   @IsOptional() @IsInt() communityId!: number | null;
   @IsNumber() totalAmountPaid!: number;
   @IsNumber() totalAmountRecieved!: number;
-  /** Naira of what is set aside for them. */
+  /** Naira of their allocations. */
   @IsNumber() allocated!: number;
-  /** Received and not paid back, and paid back beyond what was received; one of the two is zero. */
+  /** Received and not repaid, and repaid beyond what was received; one of the two is zero. */
   @IsNumber() owed!: number;
   @IsNumber() overpaid!: number;
-  /** Hectares of their completed farms, and naira of what these entitle to. */
+  /** Hectares of their completed farms, and naira of the resulting entitlement. */
   @IsNumber() completedHectares!: number;
   @IsNumber() entitled!: number;
-  /** Open anomalies of theirs. */
+  /** Their open anomalies. */
   @IsInt() anomalies!: number;
 }
 
 export class RecoverySummaryDto {
-  /** A page of farmers, under both names that clients know. */
+  /** A page of farmers, under both names known to clients. */
   @ValidateNested({ each: true }) @Nested(() => RecoveryRowDto) data!: RecoveryRowDto[];
   @ValidateNested({ each: true }) @Nested(() => RecoveryRowDto) list!: RecoveryRowDto[];
-  /** Farmers who match. */
+  /** Number of matching farmers. */
   @IsInt() total!: number;
   /** Farmers with entries in the season; only the community filter applies. */
   @IsInt() totalFarmers!: number;
@@ -91,7 +91,7 @@ export class RecoverySummaryDto {
   @IsNumber() totalAmountOwed!: number;
   @IsNumber() totalAmountOverpaid!: number;
   @IsString() season!: string;
-  /** ISO day until which all is to be paid back. */
+  /** ISO day on which repayment is due. */
   @IsOptional() @IsString() repaymentDueOn!: string | null;
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
@@ -100,23 +100,23 @@ export class RecoveryQuery extends ListQuery {
   @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;
   @IsOptional() @AsNumber() @IsInt() @Min(1) community?: number;
   @IsOptional() @IsIn(RECOVERY_FILTERS) show?: RecoveryFilter;
-  /** Farmers who have something of this input. */
+  /** Only farmers with some of this input. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) input?: number;
-  /** This farmer alone. */
+  /** Only this farmer. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) farmer?: number;
 }
 
-/** One repayment, or one thing given, as the documented details have it. */
+/** One repayment or disbursement, as in the documented details. */
 export class RecoveryDetailDto {
   /** ISO day. */
   @IsString() transactionDate!: string;
   /** Naira per bag; null if no bags were brought. */
   @IsOptional() @IsNumber() currentMarketValue!: number | null;
-  /** Naira that the farmer owes after it; below zero while they have overpaid. */
+  /** Debt in naira after it; negative if the farmer has overpaid. */
   @IsNumber() totalAmountDue!: number;
   @IsOptional() @IsNumber() totalNoBagsCollected!: number | null;
   @IsOptional() @IsNumber() sizeInKg!: number | null;
-  /** The entry, and its naira: what was given counts up, what was paid back down. */
+  /** The entry, and its naira: positive for disbursements, negative for repayments. */
   @IsInt() entryId!: number;
   @IsString() kind!: string;
   @IsNumber() amount!: number;
@@ -145,9 +145,9 @@ export class RecoveryDetailsQuery extends SeasonQuery {
   @IsOptional() @AsNumber() @IsInt() @Min(1) resource?: number;
 }
 
-/** The way of one input from completed hectares to naira paid back; money is under no input. */
+/** Figures of one input from completed hectares to repaid naira; cash belongs to no input. */
 export class LedgerItemDto {
-  /** Null for naira: disbursed, and paid back. */
+  /** Null for naira: disbursed, and repaid. */
   @IsOptional() @IsInt() inputId!: number | null;
   @IsOptional() @IsString() inputName!: string | null;
   @IsOptional() @IsString() unitOfMeasurement!: string | null;
@@ -172,7 +172,7 @@ export class LedgerSumsDto {
   @IsNumber() allocated!: number;
   /** Net of returns. */
   @IsNumber() collected!: number;
-  /** Naira that were handed out. */
+  /** Disbursed naira. */
   @IsNumber() disbursed!: number;
   /** Collected and disbursed together. */
   @IsNumber() received!: number;
@@ -204,10 +204,10 @@ export class LedgerSummaryDto {
  * more while another has too much.
  */
 export class LedgerStepsDto {
-  /** Entitled to and not allocated; allocated beyond what hectares entitle to. */
+  /** Entitled and not allocated; allocated beyond the entitlement of the hectares. */
   @IsNumber() notAllocated!: number;
   @IsNumber() beyondEntitlement!: number;
-  /** Allocated and not collected; collected beyond what is allocated. */
+  /** Allocated and not collected; collected beyond the allocation. */
   @IsNumber() notCollected!: number;
   @IsNumber() beyondAllocated!: number;
   /** Repayments settle the oldest collection of a farmer first. */
@@ -216,7 +216,7 @@ export class LedgerStepsDto {
 }
 
 export class LedgerFlowItemDto extends LedgerStepsDto {
-  /** Null: naira that were handed out. */
+  /** Null: disbursed naira. */
   @IsOptional() @IsInt() inputId!: number | null;
 }
 
@@ -227,7 +227,7 @@ export class LedgerFlowDto {
   @ValidateNested() @Nested(() => LedgerStepsDto) total!: LedgerStepsDto;
   /** Naira repaid beyond all that those farmers have received. */
   @IsNumber() repaidBeyond!: number;
-  /** Farmers with entries in the season, with a completed farm and without one. */
+  /** Farmers with entries in the season, with and without a completed farm. */
   @IsInt() farmersWithFarm!: number;
   @IsInt() farmersWithoutFarm!: number;
 }
@@ -236,7 +236,7 @@ export class LedgerCheckDto {
   /** True if every sum matches its rows. */
   @IsBoolean() tiesOut!: boolean;
   @IsInt() entries!: number;
-  /** Naira by which sums and rows differ, all differences added up. */
+  /** Difference in naira between sums and rows, all differences added up. */
   @IsNumber() difference!: number;
   /** ISO time. */
   @IsString() checkedAt!: string;
@@ -244,7 +244,7 @@ export class LedgerCheckDto {
 
 /** Sums of one community. */
 export class CommunityLedgerDto extends LedgerSumsDto {
-  /** Null: of farmers who are in no community. */
+  /** Null: farmers who are in no community. */
   @IsOptional() @IsInt() communityId!: number | null;
   @IsOptional() @IsString() communityName!: string | null;
   @IsInt() farmers!: number;

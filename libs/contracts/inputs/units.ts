@@ -1,4 +1,4 @@
-/** Units that inputs are counted in, as people write them: one, and several. What is not here stays as it was written. */
+/** Units of inputs in common spelling: singular and plural. Other units stay as written. */
 const UNITS: readonly (readonly [one: string, several: string])[] = [
   ['bag', 'bags'],
   ['bottle', 'bottles'],

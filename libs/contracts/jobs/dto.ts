@@ -33,12 +33,12 @@ export class JobDto {
   @IsInt() id!: number;
   @IsString() kind!: JobKind;
   @IsIn(JOB_STATES) state!: JobState;
-  /** Code of what it is doing now: `read`, `check`, `merge` of an import. */
+  /** Code of the current step: `read`, `check`, `merge` of an import. */
   @IsOptional() @IsString() step!: JobStep | null;
   @ValidateNested() @Nested(() => JobProgressDto) progress!: JobProgressDto;
   /** Result of the job; its `kind` determines the shape: `import` for an `ImportSummary`. */
   @IsOptional() @IsObject() summary!: JobSummary | null;
-  /** The file's name, or what else a person knows it by. */
+  /** The file's name, or another name known to users. */
   @IsString() label!: string;
   /** "Farmer list · BVN", "Farm maps · KML". */
   @IsString() detail!: string;
@@ -53,7 +53,7 @@ export class JobDto {
   @IsBoolean() cancelRequested!: boolean;
   /** Gona's own job, without an account: no user started it, and only this record reports it. */
   @IsBoolean() isSystem!: boolean;
-  /** Code and sentence of what ended it, for a failed job. */
+  /** Code and message of the failure, for a failed job. */
   @IsOptional() @IsString() error!: string | null;
   @IsOptional() @IsString() message!: string | null;
   /** Time and author of its resolution, if it needed attention. */

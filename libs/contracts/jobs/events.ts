@@ -12,7 +12,7 @@ declare module '../platform/events.js' {
       summary: JobSummary | null;
       errorCode: string | null;
     };
-    /** Its end, in the topic of the user who started it: they may not follow the jobs of the account. */
+    /** The end of a job, in the topic of the user who started it: they may not follow the jobs of the account. */
     'job.endNotified': { jobId: number; kind: JobKind; label: string; state: EndedJobState; userId: number };
     'job.cancelRequested': { jobId: number };
     /** A job waits for a person to decide how it continues. */
@@ -23,7 +23,7 @@ declare module '../platform/events.js' {
     'job.resolved': { jobId: number; kind: JobKind; label: string; through: number | null };
     /** The result of a job changed: a later job completed the rest of it, or undid it. */
     'job.amended': { jobId: number; kind: JobKind; label: string; summary: JobSummary };
-    /** It needs attention after all. */
+    /** It needs attention again. */
     'job.reopened': { jobId: number; kind: JobKind; label: string };
   }
 }

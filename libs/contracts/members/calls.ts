@@ -32,7 +32,7 @@ export const removeCommunityMember = call<{ path: { memberId: number }; answer: 
   'DELETE',
   '/community-resource/communitymember/:memberId',
 );
-/** Puts back one who was removed. */
+/** Restores a removed member. */
 export const restoreCommunityMember = call<{ path: { memberId: number }; answer: SuccessDto }>(
   'POST',
   '/community-resource/communitymember/:memberId/restore',

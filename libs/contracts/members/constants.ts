@@ -5,5 +5,5 @@ export type MemberKind = (typeof MEMBER_KINDS)[number];
 /** Type of every farmer; for other members it is their occupation. */
 export const FARMER_TYPE = 'Farmer';
 
-/** Characters of what is known of a member. */
+/** Maximum characters of member fields. */
 export const MEMBER_LENGTHS = { name: 100, occupation: 100, email: 254 } as const;

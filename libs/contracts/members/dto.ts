@@ -18,7 +18,7 @@ import { MEMBERS_MESSAGES } from './messages.js';
 
 const tidied = (value: unknown) =>
   typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') || undefined : value;
-/** Digits are written in groups. */
+/** Removes the grouping of digits. */
 const ungrouped = (value: unknown) =>
   typeof value === 'string' ? value.trim().replace(/(\d) (?=\d{1,4}(?:\D|$))/g, '$1') || undefined : value;
 const TWO_NUMBERS = /\d{10}\D+\d{10}/;
@@ -28,10 +28,10 @@ export class CommunityMemberDto {
   /** Id of the farmer, or of the person who is no farmer: unique with `kind`. */
   @IsInt() id!: number;
   @IsIn(MEMBER_KINDS) kind!: MemberKind;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   @IsString() surname!: string;
   @IsString() firstName!: string;
-  /** The occupation; "Farmer" of farmers, empty where it is not known. */
+  /** The occupation; "Farmer" for farmers, empty if unknown. */
   @IsString() type!: string;
   /** E.164: `+2348031234567`. */
   @IsOptional() @IsString() phone!: string | null;
@@ -45,7 +45,7 @@ export class CommunityMemberListDto {
   @ValidateNested({ each: true }) @Nested(() => CommunityMemberDto) list!: CommunityMemberDto[];
   /** Number of matches. */
   @IsInt() total!: number;
-  /** Members of the community in all, by what they are. */
+  /** Total members of the community, by kind. */
   @IsInt() farmersCount!: number;
   @IsInt() personsCount!: number;
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
@@ -56,7 +56,7 @@ export class CommunityMemberQuery extends ListQuery {
   @IsOptional() @IsIn(MEMBER_KINDS) kind?: MemberKind;
 }
 
-/** A member who is no farmer, with the community that they belong to. */
+/** A member who is no farmer, with their community. */
 export class CommunityMemberRecordDto extends CommunityMemberDto {
   @IsInt() communityId!: number;
   @IsString() communityName!: string;

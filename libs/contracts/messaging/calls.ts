@@ -57,7 +57,7 @@ export const testMessage = call<{ body: TestMessageBody; answer: MessageDto }>('
 export const queueMessage = call<{ body: QueueMessageBody; answer: MessageDto }>('POST', '/messages');
 export const listMessages = call<{ query?: MessageListQuery; answer: MessageListDto }>('GET', '/messages');
 
-/** Cost and success by community, network and month. */
+/** Returns cost and success by community, network and month. */
 export const findMessageStatistics = call<{ query?: MessageStatisticsQuery; answer: MessageStatisticsDto }>(
   'GET',
   '/messages/statistics',

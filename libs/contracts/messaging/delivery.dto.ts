@@ -33,9 +33,9 @@ export class RecipientFilter {
   @IsOptional() @IsIn(Object.keys(SMS_REASONS)) reason?: SmsReason;
 }
 
-/** All recipients that the filters let through, as they stood at one moment. */
+/** All recipients that match the filters, at one moment. */
 export class RecipientOrderDto {
-  /** Ids of recipients, the last changed first. */
+  /** Ids of recipients, the most recently changed first. */
   @IsArray() @IsInt({ each: true }) list!: number[];
   @IsInt() total!: number;
   /** ISO time of that moment. */
@@ -46,15 +46,15 @@ export class RecipientOrderDto {
 export class MessagePaceDto {
   /** Maximum messages per second that the account may submit. */
   @IsInt() perSecond!: number;
-  /** The limit before; null where the last change of the settings was about something else. */
+  /** The previous limit; null if the last change of the settings concerned something else. */
   @IsOptional() @IsInt() perSecondBefore!: number | null;
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) changedBy!: NamedDto | null;
   @IsOptional() @IsString() changedAt!: string | null;
   /** Messages of this batch submitted in each second of the last minute, the oldest first. */
   @IsArray() @IsInt({ each: true }) seconds!: number[];
-  /** Handed over a second, from the first to the last; null before there are two. */
+  /** Average messages submitted per second, from the first to the last; null before the second. */
   @IsOptional() @IsNumber() average!: number | null;
-  /** Seconds from the provider's yes to the phone's, within which half were delivered; null before the first. */
+  /** Median seconds from acceptance by the provider to delivery; null before the first delivery. */
   @IsOptional() @IsNumber() halfWithin!: number | null;
   /** ISO time of the server. */
   @IsString() at!: string;
@@ -78,7 +78,7 @@ export class MessageFiguresDto {
   /** Accepted by the provider or the network, without a delivery receipt yet. */
   @IsInt() accepted!: number;
   @IsInt() queued!: number;
-  /** Kobo of what the providers took. */
+  /** Kobo of the messages that the providers accepted. */
   @IsInt() costKobo!: number;
 }
 
@@ -96,7 +96,7 @@ export class MonthFiguresDto extends MessageFiguresDto {
   @IsString() month!: string;
 }
 
-/** Messages of some months, simulated ones among them. */
+/** Messages of some months, including simulated ones. */
 export class MessageStatisticsDto {
   @ValidateNested() @Nested(() => MessageFiguresDto) all!: MessageFiguresDto;
   /** The most recipients first. */

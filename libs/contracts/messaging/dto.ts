@@ -49,7 +49,7 @@ export class SentToMembersDto {
   @IsInt() code!: number;
   @IsString() message!: string;
   @IsInt() batchId!: number;
-  /** Recipients that are queued, and entries that are not, with the reason. */
+  /** Queued recipients, and entries that are not queued, with the reason. */
   @IsInt() queued!: number;
   @ValidateNested({ each: true }) @Nested(() => RefusedNumbersDto) refused!: RefusedNumbersDto[];
 }
@@ -104,7 +104,7 @@ export class MessageDto {
   @IsOptional() @ValidateNested() @Nested(() => SmsLastActDto) lastAct!: SmsLastActDto | null;
   @IsInt() jobId!: number;
   @IsInt() recipients!: number;
-  /** Recipients by state; states without any are left out. Together they are all recipients. */
+  /** Recipients by state; states without any are omitted. The sum is the number of recipients. */
   @IsObject() counts!: SmsCounts;
   /** Entries that were refused before queueing. */
   @ValidateNested({ each: true }) @Nested(() => RefusedNumbersDto) refused!: RefusedNumbersDto[];
@@ -125,7 +125,7 @@ export class MessageListDto {
 export class MessageListQuery extends ListQuery {
   @IsOptional() @AsNumber() @IsInt() @Min(1) communityId?: number;
   @IsOptional() @IsIn(SMS_BATCH_STATES) state?: SmsBatchState;
-  /** A job that sends it, or sent it once. */
+  /** The job that sends it, or sent it. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) jobId?: number;
 }
 
@@ -133,7 +133,7 @@ export class RecipientListQuery extends RecipientFilter {
   /** Counted from 1. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) page?: number;
   @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(LIST_LIMIT) size?: number;
-  /** A field of the list, with a minus before it for descending order. */
+  /** A field of the list, prefixed by a minus for descending order. */
   @IsOptional() @IsString() @MaxLength(40) sort?: string;
   /** Comma-separated ids: exactly these recipients, in any state. The filters do not apply to them. */
   @IsOptional() @IsString() @MaxLength(4000) @Matches(/^\d{1,15}(,\d{1,15})*$/) ids?: string;
@@ -158,7 +158,7 @@ export class RecipientDto {
   @IsInt() segments!: number;
   /** Kobo; null if nothing has been charged. */
   @IsOptional() @IsInt() costKobo!: number | null;
-  /** 1, and one more for each time that it was tried again. */
+  /** 1, plus one for each retry. */
   @IsInt() attempt!: number;
   @IsString() changedAt!: string;
 }
@@ -222,7 +222,7 @@ export class SuppressionListDto {
 
 export class SaveMessagingBody {
   @IsOptional() @IsIn(SMS_PROVIDERS) provider?: SmsProviderName;
-  /** Messages a second, of all that the account sends. */
+  /** Maximum messages per second for the whole account. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(1000) perSecond?: number;
 }
 
@@ -255,6 +255,6 @@ export class MessagingSettingsDto {
 
 /** Answer to a provider. */
 export class ReceiptTakenDto {
-  /** Receipts that were new. */
+  /** Number of new receipts. */
   @IsInt() taken!: number;
 }

@@ -1,6 +1,6 @@
 import type { SmsBatchState, SmsClass, SmsProviderName, SmsState, SuppressionWhy } from './states.js';
 
-/** Messages by their state; states without any are left out. */
+/** Messages by state; states without any are omitted. */
 export type SmsCounts = Partial<Record<SmsState, number>>;
 
 interface OfBatch {
@@ -16,7 +16,7 @@ declare module '../platform/events.js' {
     'sms.tested': OfBatch;
     /** Changes since the last event, at most four times per second per batch. */
     'sms.progressed': OfBatch & { state: SmsBatchState; counts: SmsCounts };
-    /** A person had it wait, go on or end, or tried again what had failed. */
+    /** A person paused, resumed or cancelled it, or retried its failures. */
     'sms.decided': OfBatch & { act: SmsAct; messages: number; state: SmsBatchState };
     /** A number opted out of further messages; the event log does not contain the number itself. */
     'sms.optedOut': { suppressionId: number; why: SuppressionWhy };

@@ -13,6 +13,6 @@ export interface SmsSummary {
   /** Refused by the provider, or not delivered. */
   failed: number;
   unknown: number;
-  /** Never handed over: opted out, cancelled. */
+  /** Never submitted: opted out, cancelled. */
   notSent: number;
 }

@@ -3,7 +3,7 @@ import type { SmsClass } from './states.js';
 /** Lagos is an hour ahead of UTC, without daylight saving time. */
 const OFFSET_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Hours of Lagos between which promotional messages rest. */
+/** Hours of Lagos in which promotional messages are held. */
 export const QUIET_HOURS = { from: 20, until: 8 } as const;
 
 /** Returns the earliest time for a message of the class; null if it may be sent now. */

@@ -29,7 +29,10 @@ import {
   type SmsRefusal,
 } from './states.js';
 
-/** Phone entries as clients have them: texts, numbers, records with a phone; or the JSON text of such a list. */
+/**
+ * Reads phone entries in the forms that clients send: texts, numbers, records with a phone; or the JSON text of such a
+ * list.
+ */
 const asEntries = (value: unknown): unknown => {
   const list = typeof value === 'string' ? parsed(value) : value;
   if (!Array.isArray(list)) return list;
@@ -54,18 +57,18 @@ function parsed(text: string): unknown {
 /** The body of the specification, with optional additions. */
 export class SendToMembersBody {
   @IsString() @MaxLength(MOST_LETTERS) message!: string;
-  /** Each one phone number, as people write it: `0803 123 4567`, `8031234567`, `+2348031234567`. */
+  /** Phone numbers in any common format: `0803 123 4567`, `8031234567`, `+2348031234567`. */
   @Read(asEntries)
   @IsArray()
   @ArrayMaxSize(MOST_RECIPIENTS)
   @IsString({ each: true })
   @MaxLength(100, { each: true })
   numbers!: string[];
-  /** `transactional` when left out. */
+  /** `transactional` if omitted. */
   @IsOptional() @AnyCase(SMS_CLASSES) @IsIn(SMS_CLASSES) class?: SmsClass;
   /** Value of `{amount}`, in naira: `2500.00`. */
   @IsOptional() @Read(asText) @Matches(/^\d{1,9}(\.\d{1,2})?$/) amount?: string;
-  /** ISO time; at once when left out. */
+  /** ISO time; now if omitted. */
   @IsOptional() @IsISO8601({ strict: true }) scheduledAt?: string;
   /** The client's idempotency key: a repeated call returns the first answer, and sends nothing. */
   @IsOptional() @IsUUID() opId?: string;
@@ -75,7 +78,7 @@ function asText(value: unknown): unknown {
   return typeof value === 'number' ? String(value) : value;
 }
 
-/** A member of a community in one word: `farmer-12`, `person-5`. */
+/** Reference to a member of a community: `farmer-12`, `person-5`. */
 const MEMBER_REF = /^(?:farmer|person)-[1-9]\d{0,14}$/;
 export type MemberRef = `${MemberKind}-${number}`;
 export const memberRefOf = ({ kind, id }: { kind: MemberKind; id: number }): MemberRef => `${kind}-${id}`;
@@ -117,11 +120,11 @@ export class ReviewMessageBody {
   @IsString({ each: true })
   @MaxLength(100, { each: true })
   numbers?: string[];
-  /** `transactional` when left out. */
+  /** `transactional` if omitted. */
   @IsOptional() @AnyCase(SMS_CLASSES) @IsIn(SMS_CLASSES) class?: SmsClass;
   /** Value of `{amount}`, in naira: `2500.00`. */
   @IsOptional() @Read(asText) @Matches(/^\d{1,9}(\.\d{1,2})?$/) amount?: string;
-  /** Leaves out numbers that are not in service, or that the last three messages did not reach. */
+  /** Excludes numbers that are not in service, or that the last three messages did not reach. */
   @IsOptional() @AsBoolean() @IsBoolean() skipUnreachable?: boolean;
 }
 
@@ -130,12 +133,12 @@ export class ReviewRecipientsBody extends ReviewMessageBody {
   @IsOptional() @IsIn(Object.keys(SMS_REFUSALS)) reason?: SmsRefusal;
   /** Counted from 1. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(MOST_RECIPIENTS) page?: number;
-  /** 20 unless given. */
+  /** 20 by default. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(100) size?: number;
 }
 
 export class QueueMessageBody extends ReviewMessageBody {
-  /** ISO time; at once when left out. */
+  /** ISO time; now if omitted. */
   @IsOptional() @IsISO8601({ strict: true }) scheduledAt?: string;
   /** The client's idempotency key: a repeated call returns the first answer, and sends nothing. */
   @IsOptional() @IsUUID() opId?: string;
@@ -145,7 +148,7 @@ export class RefusedNumbersDto {
   @IsIn(Object.keys(SMS_REFUSALS)) reason!: SmsRefusal;
   @IsString() title!: string;
   @IsInt() count!: number;
-  /** The first five: a name, or the entry as it was typed. */
+  /** The first five: a name, or the entry as typed. */
   @IsString({ each: true }) examples!: string[];
   /** In a review: the first of them with their number, or how they opted out. */
   @IsOptional() @IsString() detail?: string;
@@ -187,21 +190,21 @@ export class MessagePreviewDto {
 
 /** Preview of a message: its recipients, and the people excluded. */
 export class MessageReviewDto {
-  /** Entries and members that were asked for: `recipients` and all `refused` together. */
+  /** Requested entries and members: `recipients` and all `refused` together. */
   @IsInt() asked!: number;
   @IsInt() recipients!: number;
   @ValidateNested({ each: true }) @Nested(() => RefusedNumbersDto) refused!: RefusedNumbersDto[];
-  /** Recipients who are written to although their number was not reached before: see `skipUnreachable`. */
+  /** Recipients included although earlier messages did not reach their number: see `skipUnreachable`. */
   @IsInt() unreachableBefore!: number;
   /** Most first. */
   @ValidateNested({ each: true }) @Nested(() => NetworkShareDto) networks!: NetworkShareDto[];
   @IsOptional() @ValidateNested() @Nested(() => PlainNamesDto) plainNames!: PlainNamesDto | null;
   @IsIn(['GSM-7', 'UCS-2']) encoding!: 'GSM-7' | 'UCS-2';
-  /** Letters of the text, and of names, that force UCS-2. */
+  /** Letters of the text and of names that force UCS-2. */
   @ValidateNested({ each: true }) @Nested(() => ForcingLetterDto) forcing!: ForcingLetterDto[];
   /** The text with replacements; null if that changes nothing. */
   @IsOptional() @IsString() inGsm!: string | null;
-  /** Kobo, were it sent like that; null as above. */
+  /** Cost in kobo of that text; null as above. */
   @IsOptional() @IsInt() inGsmCostKobo!: number | null;
   @ValidateNested({ each: true }) @Nested(() => SegmentShareDto) segments!: SegmentShareDto[];
   @IsInt() totalSegments!: number;
@@ -218,7 +221,7 @@ export class MessageReviewDto {
 
 /** A person in a review: a recipient, or someone excluded. */
 export class ReviewedDto {
-  /** A member's name, or the entry as it was typed. */
+  /** A member's name, or the entry as typed. */
   @IsString() name!: string;
   /** The member's record. */
   @IsOptional() @IsIn(MEMBER_KINDS) kind!: MemberKind | null;
@@ -238,13 +241,13 @@ export class ReviewedListDto {
   @IsInt() total!: number;
 }
 
-/** A test of a text, to one phone. Its name is that of who tests. */
+/** A test message to one phone. `{name}` is the name of the tester. */
 export class TestMessageBody {
   @IsString() @MaxLength(MOST_LETTERS) message!: string;
   @AsNumber() @IsInt() @Min(1) communityId!: number;
   /** Value of `{amount}`, in naira: `2500.00`. */
   @IsOptional() @Read(asText) @Matches(/^\d{1,9}(\.\d{1,2})?$/) amount?: string;
-  /** The phone of the user's own record when left out. */
+  /** The phone on the user's own record if omitted. */
   @IsOptional() @IsString() @MaxLength(40) number?: string;
   /** The client's idempotency key: a repeated call returns the first answer, and sends nothing. */
   @IsOptional() @IsUUID() opId?: string;

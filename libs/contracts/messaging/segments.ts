@@ -80,7 +80,7 @@ export interface ForcingLetter {
 
 export interface SmsLength {
   encoding: SmsEncoding;
-  /** Letters as people count them. */
+  /** Letters as users count them. */
   letters: number;
   /** Septets or 16-bit units. */
   units: number;
@@ -130,7 +130,7 @@ export function smsLength(text: string): SmsLength {
   };
 }
 
-/** Parts of a long text: neither an escape and its letter nor a pair of surrogates is torn apart. */
+/** Splits a long text into segments: it separates neither an escape from its letter nor a surrogate pair. */
 function split(costs: number[], each: number): { segments: number; used: number } {
   let segments = 1;
   let used = 0;

@@ -3,9 +3,9 @@
  * answers and receipts. A delivery is final, and a message that was never submitted stays so.
  */
 export const SMS_RANKS = {
-  /** Waits for its turn. */
+  /** Waits in the queue. */
   QUEUED: 0,
-  /** A worker is handing it over just now. */
+  /** A worker is submitting it. */
   CLAIMED: 1,
   /** It may have been submitted, but this is unknown. It is never retried automatically. */
   UNKNOWN: 2,
@@ -17,13 +17,13 @@ export const SMS_RANKS = {
   FAILED: 6,
   REJECTED_DND: 7,
   DELIVERED: 8,
-  /** It was never handed over, and will not be. */
+  /** It was never submitted, and will not be. */
   SUPPRESSED: 9,
 } as const;
 export type SmsState = keyof typeof SMS_RANKS;
 export const SMS_STATES = Object.keys(SMS_RANKS) as SmsState[];
 
-/** The states of a recipient as people look at them: each is in one of these, so that they add up to all recipients. */
+/** Groups of recipient states on screens: each state is in one group, so that they add up to all recipients. */
 export const SMS_GROUPS = {
   queued: ['QUEUED', 'CLAIMED'],
   accepted: ['ACCEPTED', 'SENT'],
@@ -50,7 +50,7 @@ export const SMS_PROVIDER_NAMES: Readonly<Record<SmsProviderName, string>> = {
   twilio: 'Twilio',
 };
 
-/** `sending` from the moment that it is queued, also while it is held. */
+/** `sending` from the time it is queued, including while it is held. */
 export const SMS_BATCH_STATES = ['sending', 'paused', 'done', 'cancelled'] as const;
 export type SmsBatchState = (typeof SMS_BATCH_STATES)[number];
 
@@ -121,11 +121,11 @@ export const SMS_RETRYABLE = (Object.keys(SMS_REASONS) as SmsReason[]).filter(
 export const SUPPRESSION_WHYS = ['STOP', 'provider', 'byHand'] as const;
 export type SuppressionWhy = (typeof SUPPRESSION_WHYS)[number];
 
-/** Recipients of one message. */
+/** Maximum recipients of one message. */
 export const MOST_RECIPIENTS = 20_000;
-/** Letters of a body: what is longer is no message. */
+/** Maximum letters of a body: longer bodies are refused. */
 export const MOST_LETTERS = 10_000;
-/** Segments of one text. */
+/** Maximum segments of one text. */
 export const MOST_SEGMENTS = 10;
-/** Tests of a text that one user may send to a phone in any 24 hours. */
+/** Maximum test messages that one user may send in any 24 hours. */
 export const TESTS_A_DAY = 10;

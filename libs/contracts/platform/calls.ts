@@ -1,6 +1,6 @@
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** An answer that is no JSON of ours: a download, or text for a machine. */
+/** An answer other than our JSON: a download, or text for a machine. */
 export interface FileAnswer {
   readonly kind: 'file';
 }
@@ -20,10 +20,10 @@ export interface CallShape {
 
 /**
  * One call of the API: verb and path at run time, everything else for the compiler only. The server handles it by
- * `@Handles(call, ...)`, the client asks it by the same const, so that neither writes verb, path or shapes again.
+ * `@Handles(call, ...)`, and the client calls it by the same const. So neither repeats verb, path or shapes.
  */
 export class Call<Shape extends CallShape = CallShape> {
-  /** Never there at run time. */
+  /** Does not exist at run time. */
   declare readonly shape: Shape;
 
   constructor(
@@ -54,7 +54,7 @@ export type AnswerOf<Asked> = Asked extends Call<infer Shape> ? Shape['answer'] 
 /** Input of a call: `path`, `query` and `body`, as far as it has them. */
 export type AskOf<Asked> = Asked extends Call<infer Shape> ? Omit<Shape, 'answer'> : never;
 
-/** Parameters of a path such as `/staff/:staffId/deactivate`, in their order. */
+/** Returns the parameters of a path such as `/staff/:staffId/deactivate`, in their order. */
 export function parametersOf(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
 }

@@ -1,8 +1,8 @@
 import type { Topic } from './topics.js';
 
 /**
- * Every event there is: its name, in the past tense, and the shape of its data (ids and states, never personal data).
- * A domain adds its own in its `events.ts` by declaration merging.
+ * Catalogue of all events: name, in the past tense, and shape of the data (ids and states, never personal data). A
+ * domain adds its own in its `events.ts` by declaration merging.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the domains fill it.
 export interface EventCatalogue {}
@@ -23,7 +23,7 @@ export interface EventEnvelope<T extends EventType = EventType> {
   by: { id: number; name: string } | null;
   /** ISO 8601, UTC. */
   at: string;
-  /** The id that the client gave its operation, so that it knows its own echo. */
+  /** The client's own id for the operation, so that it recognises its own event. */
   opId: string | null;
 }
 
@@ -38,7 +38,7 @@ export interface WithheldEvent {
 
 export type AnyEvent = { [T in EventType]: EventEnvelope<T> }[EventType];
 
-/** A row of the event log as one follower of its topic is sent it. */
+/** A row of the event log, as sent to one follower of its topic. */
 export type SentEvent = AnyEvent | WithheldEvent;
 
 /** Returns false for the replacement of a withheld event. */

@@ -4,9 +4,9 @@
  * the platform's own jobs are below.
  */
 export interface JobCatalogue {
-  /** Removes staged rows of ended imports, ended sessions and spent throttle windows. */
+  /** Deletes staged rows of ended imports, ended sessions and expired rate limit windows. */
   'maintenance.purge': { params: Record<string, never>; step: 'clear'; summary: PurgeSummary };
-  /** Encrypts with the newest keys what older ones encrypted. It is given their numbers. */
+  /** Re-encrypts values of older keys with the newest keys. Its parameters are the key numbers. */
   'keys.reEncrypt': {
     params: { bvnKey: number; fileKey: number };
     step: 'encrypt';
@@ -37,7 +37,7 @@ export const ENDED_JOB_STATES: readonly JobState[] = [
 
 export interface PurgeSummary {
   kind: 'purge';
-  /** Rows that were removed. */
+  /** Deleted rows. */
   rows: number;
 }
 
@@ -55,12 +55,12 @@ export interface ProbeSummary {
   kind: 'probe';
 }
 
-/** Progress as sockets are sent it: volatile, at most 4 a second. */
+/** Progress as sent to sockets: volatile, at most 4 per second. */
 export interface JobProgress {
   jobId: number;
   accountId: number;
   state: JobState;
-  /** Code of what it is doing; null before its first step. */
+  /** Code of the current step; null before the first. */
   step: JobStep | null;
   done: number;
   /** Null while the size is unknown. */

@@ -22,7 +22,7 @@ export const PLATFORM_MESSAGES = {
       'The virus scanner does not accept a file of this size, so it was not kept. Split the file, or ask an administrator to raise the limit of the scanner.',
     filesAway:
       'Gona cannot reach its files right now. Nothing is lost, and nothing of this was stored. Please try again in a moment.',
-    /** `{status}` is filled in. */
+    /** `{status}` is replaced. */
     serverSays: 'Error has occurred. The server says {status}',
     tooLarge: 'What was sent is larger than this call takes.',
     tooMany: 'Too many requests. Please wait a moment.',

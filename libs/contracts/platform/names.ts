@@ -6,7 +6,7 @@ const LATIN = /\p{Script=Latin}/u;
 /** Matches non-Latin letters that imitate Latin ones: neither signs nor combining marks. */
 const NOT_LATIN = /(?=\p{L})[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** The reason why a name may pass for another; null where it is fine. */
+/** Returns the reason why a name may imitate another; null if it is fine. */
 function faultOf(name: unknown): string | null {
   if (typeof name !== 'string') return null;
   if (HIDDEN.test(name)) return PLATFORM_MESSAGES.fields.hidden;

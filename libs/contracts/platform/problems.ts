@@ -7,8 +7,8 @@ export interface Problem {
 }
 
 /**
- * Every problem there is, by its code. A domain adds its own in its `problems.ts`: it defines them there, and merges
- * their codes into this interface.
+ * Catalogue of all problems, by code. A domain defines its own in its `problems.ts`, and merges their codes into this
+ * interface.
  */
 export interface ProblemCatalogue extends PlatformProblems {}
 

@@ -18,14 +18,14 @@ type Asked<Shape extends CallShape> = AskOf<Call<Shape>> & { as?: SampleUser | n
  */
 export interface SampleWorld {
   readonly admin: SampleUser;
-  /** A new user, an agent unless another role is given. */
+  /** Creates a user, an agent by default. */
   user(role?: Role): Promise<SampleUser>;
   /**
    * Returns the id of a record that no call creates, because it is imported, or of its parents: a farm, its farmer,
    * community and community resource. Throws for other kinds: create those with `call`.
    */
   id(kind: RecordKind): Promise<number>;
-  /** Asks another call as its own sample does, but for what is given. Throws where it is refused. */
+  /** Makes another call as its own sample does, with overrides in `given`. Throws if it is refused. */
   call<Shape extends CallShape>(asked: Call<Shape>, given?: Partial<Asked<Shape>>): Promise<Shape['answer']>;
   /** Same as `call`, for a call that opens a session: returns the user of that session. */
   enter<Shape extends CallShape>(asked: Call<Shape>, given?: Partial<Asked<Shape>>): Promise<SampleUser>;
@@ -35,23 +35,23 @@ export interface SampleWorld {
   endImport(jobId: number, state: 'completed' | 'failed'): Promise<void>;
   /** Moves a map repair to a state; a completed one has repaired a farm. */
   bringRepair(jobId: number, state: 'examined' | 'completed'): Promise<void>;
-  /** A finding that is open, of the farm of these worlds: the inspector makes them. */
+  /** Returns an open finding for the farm of this world: only the inspector creates findings. */
   finding(): Promise<number>;
   /** Moves a message to its end, with no one reached: there is no worker to send it. */
   failMessage(id: number): Promise<void>;
   /** Returns a receipt for an unknown message, signed by the provider simulator. */
   receipt(): object;
-  /** An overlap of that farm with a new one, at their versions. */
+  /** Returns an overlap of that farm with a new one, with their versions. */
   overlap(): Promise<{ findingId: number; versions: { a: number; b: number } }>;
-  /** The six digits that an authenticator app shows now for a secret. */
+  /** Returns the current six digits of an authenticator app for a secret. */
   code(secret: string): string;
-  /** A word of small letters and digits that was never used before. */
+  /** Returns a new word of small letters and digits, different each time. */
   word(): string;
 }
 
 type Made<Value> = Value | ((world: SampleWorld) => Value | Promise<Value>);
 
-/** The parts of a call one by one, or all at once where they depend on each other. */
+/** The parts of a call, one by one, or together if they depend on each other. */
 type Parts<Shape extends CallShape> =
   | { [Name in keyof Asked<Shape>]: Made<Asked<Shape>[Name]> }
   | ((world: SampleWorld) => Promise<Asked<Shape>>);
@@ -62,9 +62,9 @@ type BodyOf<Shape extends CallShape> = NonNullable<Shape['body']>;
 interface Peculiarities<Shape extends CallShape> {
   /** Body fields that must be unique, built from a word that was never used before. */
   fresh?: (word: string) => Partial<BodyOf<Shape>>;
-  /** Why a call that is no GET leaves no entry in the log. */
+  /** Reason why a call other than GET leaves no log entry. */
   leavesNoEntry?: string;
-  /** Fields of the body that differ between accounts and yet name no record of one: a code, one's own name. */
+  /** Body fields that differ between accounts but name no record: a code, one's own name. */
   namesNoRecord?: readonly (keyof BodyOf<Shape> & string)[];
   /** Answer for a record of another account, if that is not the problem `record.notFound`. */
   answersOfOthers?: Partial<Shape['answer']>;
@@ -78,7 +78,7 @@ export interface SampleAsk {
   body?: object;
 }
 
-/** A right way to ask a call, in any world. Tests and the examples of the API's description are made from it. */
+/** A valid input of a call, in any world. Tests and the examples of the API description use it. */
 export class Sample {
   constructor(
     readonly call: Call,
@@ -86,13 +86,13 @@ export class Sample {
     readonly peculiarities: Peculiarities<CallShape>,
   ) {}
 
-  /** The parts that are the same in every world, but for fields that are fresh each time. */
+  /** Returns the parts that are the same in every world, except for fresh fields. */
   get fixed(): { path?: Record<string, string | number>; query?: Record<string, unknown>; body?: object } {
     const { as: _, ...parts } = typeof this.parts === 'function' ? {} : this.parts;
     return Object.fromEntries(Object.entries(parts).filter(([, part]) => typeof part !== 'function'));
   }
 
-  /** Fields of the body that differ from sample to sample and name no record. */
+  /** Returns body fields that differ from sample to sample and name no record. */
   get namesNoRecord(): readonly string[] {
     const { fresh, namesNoRecord = [] } = this.peculiarities;
     return [...namesNoRecord, ...Object.keys(fresh?.('x') ?? {})];

@@ -40,8 +40,8 @@ export function Read(reader: Reader): PropertyDecorator {
 }
 
 /**
- * A number that forms and queries send as its digits. A blank field was not given; what is no number is left for the
- * validator to refuse.
+ * Accepts a number as digits, as forms and queries send it. A blank field counts as omitted; other values are
+ * unchanged, for the validator to refuse.
  */
 export function AsNumber(): PropertyDecorator {
   return Read((value) => {
@@ -52,7 +52,7 @@ export function AsNumber(): PropertyDecorator {
   });
 }
 
-/** A yes or no that forms and queries send as text; what is neither is left for the validator to refuse. */
+/** Accepts a boolean as text, as forms and queries send it; other values are unchanged, for the validator to refuse. */
 export function AsBoolean(): PropertyDecorator {
   return Read((value) => (value === 'true' || value === 'on' ? true : value === 'false' ? false : value));
 }
@@ -65,21 +65,24 @@ export function AnyCase(words: readonly string[]): PropertyDecorator {
   );
 }
 
-/** Null clears the field; in every other optional field it counts as left out. */
+/** Lets null clear the field; in other optional fields, null counts as omitted. */
 export function Clearable(): PropertyDecorator {
   return (target, key) => {
     shapeOf(target).clearable.add(String(key));
   };
 }
 
-/** The value, or each item of a list, is an object of another class of the contracts. */
+/** Declares that the value, or each item of a list, is an object of another contract class. */
 export function Nested(type: () => Class): PropertyDecorator {
   return (target, key) => {
     shapeOf(target).nested.set(String(key), type);
   };
 }
 
-/** The value is JSON text of a list of objects of another class: for who reads it, since here it stays a text. */
+/**
+ * Declares that the value is JSON text of a list of objects of another class. This informs readers only: the value
+ * stays a text.
+ */
 export function TextOf(type: () => Class): PropertyDecorator {
   return (target, key) => {
     shapeOf(target).texts.set(String(key), type);
@@ -106,7 +109,7 @@ export function unbared(type: abstract new (...args: never[]) => unknown, sent: 
   return sent;
 }
 
-/** The class that a property nests, if it does. */
+/** Returns the nested class of a property, if it has one. */
 export function nestedIn(type: abstract new (...args: never[]) => unknown, key: string): Class | undefined {
   for (const shape of shapesOf(type)) {
     const found = shape.nested.get(key);
@@ -146,7 +149,7 @@ function isBlank(value: unknown): boolean {
   return typeof value === 'string' && value.trim() === '';
 }
 
-/** Properties that may be left out. */
+/** Returns the optional properties. */
 function optionalKeysOf(type: Class): ReadonlySet<string> {
   const known = optionalKeys.get(type);
   if (known) return known;
@@ -184,7 +187,7 @@ function* shapesOf(type: abstract new (...args: never[]) => unknown): Generator<
   }
 }
 
-/** Properties that a class validates, reads or nests. */
+/** Returns the properties that a class validates, reads or nests. */
 function keysOf(type: Class): readonly string[] {
   const known = knownKeys.get(type);
   if (known) return known;

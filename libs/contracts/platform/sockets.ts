@@ -3,7 +3,7 @@ import type { SentEvent } from './events.js';
 import type { JobProgress } from './jobs.js';
 import type { Topic } from './topics.js';
 
-/** Why a command on a socket was refused: the same codes and sentences as over HTTP. */
+/** Reason why a socket command was refused: the same codes and messages as over HTTP. */
 export interface Refusal {
   ok: false;
   error: string;
@@ -26,7 +26,7 @@ export interface Subscribed {
 export interface PresentUser {
   userId: number;
   name: string;
-  /** Left out by a process of the version before. */
+  /** Omitted by a process of the previous version. */
   username?: string;
   role?: Role | null;
   farmId: number | null;
@@ -52,9 +52,9 @@ export interface Move {
   topic: string;
   /** The pointer, [longitude, latitude]; null: not on the map. */
   at: [number, number] | null;
-  /** The part of the map that they see: west, south, east, north. */
+  /** The viewport: west, south, east, north. */
   view: [number, number, number, number] | null;
-  /** Left out: as before. */
+  /** Omitted: unchanged. */
   shape?: MovedShape | null;
 }
 
@@ -63,12 +63,12 @@ export interface Moved extends Move {
   name: string;
 }
 
-/** Moves of one person a second. */
+/** Maximum moves of one person per second. */
 export const MOST_MOVES = 10;
-/** Points of a shape that is shown while it is drawn; a larger one is seen when it is saved. */
+/** Maximum points of a shape that is shown while it is drawn; a larger one appears when it is saved. */
 export const MOST_MOVED_POINTS = 2000;
 
-/** Commands, imperative, each answered by an ack. */
+/** Commands, imperative, each with an ack. */
 export interface ClientToServer {
   'topic.subscribe': (
     ask: { topic: string; after: number | null },
@@ -108,7 +108,7 @@ export const SOCKET = {
   replaced: 'connection.replaced',
 } as const;
 
-/** Connections that one session, and one user, may have open at a process; the oldest is closed for one more. */
+/** Maximum open connections of one session, and of one user, at a process; a new one beyond it closes the oldest. */
 export const MOST_SOCKETS = { session: 20, user: 60 } as const;
 
 /** Path under which Socket.IO is served. */

@@ -16,7 +16,7 @@ import { AsNumber, BareList, Nested, Read } from '../platform/shape.js';
 import { MAP_FAULT_CODES, type MapFault } from './faults.js';
 import { REPAIR_KINDS, type RepairKind } from './jobs.js';
 
-/** Farms that one call may name. */
+/** Maximum farms that one call may name. */
 export const MOST_NAMED_FARMS = 2000;
 
 /** States of a repair: `examined` waits for confirmation of its findings. */
@@ -36,13 +36,13 @@ export type RepairState = (typeof REPAIR_STATES)[number];
 export const REPAIR_OUTCOMES = ['repaired', 'kept', 'gone', 'impossible'] as const;
 export type RepairOutcome = (typeof REPAIR_OUTCOMES)[number];
 
-/** A farm of the body of `POST /evaluation/fixfarmSize`: the map's own record will do. */
+/** A farm in the body of `POST /evaluation/fixfarmSize`: the map's own record is accepted. */
 export class FarmToFix {
   @IsOptional() @AsNumber() @IsInt() @Min(1) farmId?: number;
   @IsOptional() @AsNumber() @IsInt() @Min(1) id?: number;
 }
 
-/** JSON text of a list, as forms send it; ids where records are expected. */
+/** Parses the JSON text of a list, as sent by forms; accepts ids instead of records. */
 const asFarms = (value: unknown): unknown => {
   const list = typeof value === 'string' ? parsed(value) : value;
   if (!Array.isArray(list)) return list;
@@ -57,7 +57,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The list of farms, bare or under `farms`; without any, all farms of size zero that the caller reaches. */
+/** The list of farms, bare or under `farms`; if omitted, all farms of size zero in the caller's scope. */
 export class FixFarmSizesBody {
   @IsOptional()
   @BareList()
@@ -71,7 +71,7 @@ export class FixFarmSizesBody {
   @IsOptional() @AsNumber() @IsInt() @Min(1) communityResourceId?: number;
 }
 
-/** Answer of `POST /evaluation/fixfarmSize`; 0 for counts that are not known yet, with status 202. */
+/** Answer of `POST /evaluation/fixfarmSize`; 0 for unknown counts, with status 202. */
 export class FarmSizesDto {
   @IsInt() code!: number;
   @IsString() message!: string;
@@ -111,13 +111,13 @@ export class MapFaultDto {
   @IsInt() farms!: number;
 }
 
-/** One repair of the maps of a programme, from the first look to its undo. */
+/** One repair of a programme's maps, from the examination to its undo. */
 export class RepairDto {
   @IsInt() repairId!: number;
   @IsInt() jobId!: number;
   @IsIn(REPAIR_KINDS) kind!: RepairKind;
   @IsIn(REPAIR_STATES) state!: RepairState;
-  /** Null for one of farms in several programmes. */
+  /** Null for a repair of farms in several programmes. */
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) communityResource!: NamedDto | null;
   @IsOptional() @ValidateNested() @Nested(() => UserNameDto) startedBy!: UserNameDto | null;
   @IsString() createdAt!: string;
@@ -141,7 +141,7 @@ export class RepairFarmQuery extends ListQuery {
   @IsOptional() @IsIn(REPAIR_OUTCOMES) outcome?: RepairOutcome;
 }
 
-/** One farm of a repair: what is wrong with it, and how it would be afterwards, or is. */
+/** One farm of a repair: its faults, and its expected or actual result. */
 export class RepairFarmDto {
   @IsInt() farmId!: number;
   @IsString() farmCode!: string;
@@ -152,7 +152,7 @@ export class RepairFarmDto {
   @IsNumber() sizeAfter!: number;
   /** Metres between the centres of the two boundaries. */
   @IsNumber() moved!: number;
-  /** It is completed, and gets another shape: it is to be judged again. */
+  /** It is completed, and gets a new shape: it needs another evaluation. */
   @IsBoolean() reopens!: boolean;
   /** Null until something was done. */
   @IsOptional() @IsIn(REPAIR_OUTCOMES) outcome!: RepairOutcome | null;
@@ -172,7 +172,7 @@ export class RepairUndoDto {
   @IsString() until!: string;
   /** Job that undoes it, or did; null until someone requests it. */
   @IsOptional() @IsInt() jobId!: number | null;
-  /** Farms that the repair had changed. */
+  /** Farms that the repair changed. */
   @IsInt() total!: number;
   @IsInt() restored!: number;
   /** Changed by someone since, so left unchanged. */

@@ -8,15 +8,15 @@ declare module '../platform/jobs.js' {
   }
 }
 
-/** Looking for faults, repairing them. */
+/** Examining farms for faults, repairing them. */
 export type RepairStep = 'examine' | 'repair';
 
 /** Result of a repair; `repaired + kept + gone + impossible = faulty`, always, once it completed. */
 export interface RepairSummary {
   kind: 'repair';
-  /** Sizes alone, or the boundaries too. */
+  /** Sizes only, or the boundaries too. */
   of: RepairKind;
-  /** Farms that were looked at. */
+  /** Number of examined farms. */
   examined: number;
   /** Farms with a fault. */
   faulty: number;
@@ -25,11 +25,11 @@ export interface RepairSummary {
   reopened: number;
   /** Changed by someone after the examination, so left unchanged. */
   kept: number;
-  /** No more there. */
+  /** Deleted since. */
   gone: number;
   /** A repair would leave no map, so they are left unchanged. */
   impossible: number;
-  /** Farms by fault, the gravest first; one with two counts in both. */
+  /** Farms by fault, the most severe first; a farm with two faults counts in both. */
   faults: { code: MapFault; farms: number }[];
 }
 

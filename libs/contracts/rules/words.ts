@@ -26,5 +26,5 @@ export const RULE_WORDS: { [K in RuleKind]: RuleWords<RuleCatalogue[K]> } = {
   },
 };
 
-/** Letters of the reason for a refusal. */
+/** Maximum letters of the reason for a refusal. */
 export const RULE_REASON_LENGTH = 500;

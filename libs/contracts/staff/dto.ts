@@ -23,7 +23,7 @@ import { STAFF_MESSAGES } from './messages.js';
 
 export const STAFF_GENDERS = ['Male', 'Female'] as const;
 export type StaffGender = (typeof STAFF_GENDERS)[number];
-/** A collaborator works under grants; an external user looks on, as the role CBN does. */
+/** A collaborator works with grants; an external user is read-only, like the role CBN. */
 export const DESIGNATIONS = ['collaborator', 'external user'] as const;
 export type Designation = (typeof DESIGNATIONS)[number];
 /** Pages of the wizard: Bio Info, Work Info, Personal Info. */
@@ -56,7 +56,7 @@ export class SaveStaffBody {
   @ValidateNested({ each: true })
   @Nested(() => GrantDto)
   grants?: GrantDto[];
-  /** Community resources that the person reaches, of a new record. */
+  /** Community resources that the person can access, for a new record. */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MOST_ON_LIST)
@@ -133,7 +133,7 @@ export class StaffListDto {
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
-/** Answer of a new staff record: with how its user signs in for the first time, shown this once. */
+/** Answer of a new staff record, with the credentials for the first sign-in of its user, shown only this once. */
 export class StaffCreatedDto extends IssuedDto {
   @IsInt() code!: number;
   @IsString() message!: string;
@@ -156,7 +156,7 @@ export class StaffDraftData {
   @ValidateNested({ each: true })
   @Nested(() => GrantDto)
   grants?: GrantDto[];
-  /** Community resources that the person reaches. */
+  /** Community resources that the person can access. */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MOST_ON_LIST)

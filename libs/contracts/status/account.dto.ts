@@ -10,7 +10,7 @@ export class AccountProviderDto {
   @IsIn(SMS_PROVIDERS) name!: SmsProviderName;
   /** True if it answered when a message was last submitted; null if there was none. */
   @IsOptional() @IsBoolean() reachable!: boolean | null;
-  /** Why it takes no messages now, in a sentence; null where it does. */
+  /** Reason why it accepts no messages now, as a sentence; null if it does. */
   @IsOptional() @IsString() problem!: string | null;
   /** ISO time of the last delivery receipt; null if there was none. */
   @IsOptional() @IsString() receiptAt!: string | null;
@@ -22,7 +22,7 @@ export class AccountProviderDto {
 export class AccountStatusDto {
   /** ISO time of the answer. */
   @IsString() at!: string;
-  /** Jobs of this account alone. */
+  /** Jobs of this account only. */
   @ValidateNested({ each: true }) @Nested(() => QueueStatusDto) queues!: QueueStatusDto[];
   /** Null if none is set up. */
   @IsOptional() @ValidateNested() @Nested(() => AccountProviderDto) provider!: AccountProviderDto | null;

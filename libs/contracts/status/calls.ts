@@ -5,7 +5,7 @@ import type { StatusDto, TestMailDto } from './dto.js';
 /** Returns the health of the installation: problems first, then all checks. */
 export const readStatus = call<{ answer: StatusDto }>('GET', '/status');
 
-/** Jobs and SMS provider of the user's account. */
+/** Returns job and SMS provider status of the user's account. */
 export const readAccountStatus = call<{ answer: AccountStatusDto }>('GET', '/status/account');
 
 /** Sends a test mail to the recipients of alerts. */

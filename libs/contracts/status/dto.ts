@@ -7,10 +7,10 @@ import type { TroubleCode } from './messages.js';
 export const TROUBLE_GRAVITIES = ['grave', 'minor'] as const;
 export type TroubleGravity = (typeof TROUBLE_GRAVITIES)[number];
 
-/** Something that is wrong, and what to do. */
+/** A problem, with its solution. */
 export class TroubleDto {
   @IsString() code!: TroubleCode;
-  /** `grave`: something does not work, or would be lost. */
+  /** `grave`: something does not work, or data would be lost. */
   @IsIn(TROUBLE_GRAVITIES) gravity!: TroubleGravity;
   @IsString() sentence!: string;
   @IsString() advice!: string;
@@ -24,7 +24,7 @@ export class RunningJobDto {
   @IsString() since!: string;
 }
 
-/** A process of Gona: one that is there, or one that went without a word less than a quarter of an hour ago. */
+/** A process of Gona: running, or silent for less than a quarter of an hour. */
 export class ProgramDto {
   @IsString() id!: string;
   @IsIn(['api', 'worker']) program!: 'api' | 'worker';
@@ -36,7 +36,7 @@ export class ProgramDto {
   @IsString() startedAt!: string;
   @IsString() beatAt!: string;
   @IsBoolean() alive!: boolean;
-  /** Jobs that it is at, by its last beat. */
+  /** Jobs that it is running, by its last heartbeat. */
   @ValidateNested({ each: true }) @Nested(() => RunningJobDto) doing!: RunningJobDto[];
 }
 
@@ -46,7 +46,7 @@ export class QueueStatusDto {
   @IsInt() running!: number;
   /** Jobs that wait for a person: paused ones, and those that ended with rows to be answered. */
   @IsInt() paused!: number;
-  /** Within a day. */
+  /** Failed in the last 24 hours. */
   @IsInt() failed!: number;
   /** Seconds since the oldest waiting job could have started; null if none waits. */
   @IsOptional() @IsNumber() oldestSeconds!: number | null;
@@ -58,21 +58,24 @@ export const DATABASE_DISK_SOURCES = ['folder', 'limit'] as const;
 export class DatabaseDiskDto {
   @IsInt() bytes!: number;
   @IsInt() free!: number;
-  /** Asked of the disk itself (`DATABASE_DISK_DIR`), or a limit less the size of the database and its log (`DATABASE_DISK_LIMIT_GB`). */
+  /**
+   * Measured on the disk itself (`DATABASE_DISK_DIR`), or a limit less the size of the database and its log
+   * (`DATABASE_DISK_LIMIT_GB`).
+   */
   @IsIn(DATABASE_DISK_SOURCES) source!: (typeof DATABASE_DISK_SOURCES)[number];
 }
 
 export class DatabaseStatusDto {
   /** "16.4" */
   @IsString() server!: string;
-  /** Name of the last migration of the tables. */
+  /** Name of the last migration of the schema. */
   @IsString() schema!: string;
   /** True if that is the latest one known to this version. */
   @IsBoolean() isCurrent!: boolean;
   @IsInt() bytes!: number;
   @IsInt() connections!: number;
   @IsInt() connectionsLimit!: number;
-  /** Null where it is not known: neither setting is there. */
+  /** Null if unknown: neither setting is set. */
   @IsOptional() @ValidateNested() @Nested(() => DatabaseDiskDto) disk!: DatabaseDiskDto | null;
 }
 
@@ -88,34 +91,34 @@ export const REPLICA_USES = ['used', 'behind', 'away', 'other'] as const;
 
 /** The replica of the database, as seen by the API process that answers. */
 export class ReplicaStatusDto {
-  /** `used`, or why the primary is asked instead; `other`: it is no replica of this database. */
+  /** `used`, or the reason to query the primary instead; `other`: it is not a replica of this database. */
   @IsIn(REPLICA_USES) use!: (typeof REPLICA_USES)[number];
-  /** Seconds behind the primary; null where that is not known. */
+  /** Seconds behind the primary; null if unknown. */
   @IsOptional() @IsNumber() behind!: number | null;
 }
 
-/** The disk of the uploads and exports. */
+/** Storage of the uploads and exports. */
 export class DiskStatusDto {
   @IsInt() bytes!: number;
   @IsInt() free!: number;
 }
 
 export class BackupStatusDto {
-  /** ISO time of what it holds. */
+  /** ISO time of its content. */
   @IsString() at!: string;
   /** Folder of the backup, on the machine that created it. */
   @IsString() place!: string;
   @IsInt() bytes!: number;
-  /** Its database can be read with the operator's secret key only. */
+  /** Its database can only be read with the operator's secret key. */
   @IsBoolean() encrypted!: boolean;
-  /** It was read back after it was written. */
+  /** It was read back after writing. */
   @IsBoolean() verified!: boolean;
-  /** Files that the database named and that were not there. */
+  /** Files that the database referenced and that were missing. */
   @IsInt() missing!: number;
   @IsString() version!: string;
 }
 
-/** A try of which no backup came. */
+/** A failed backup attempt. */
 export class FailedBackupDto {
   @IsString() at!: string;
   @IsString() reason!: string;
@@ -128,7 +131,7 @@ export class CheckpointStatusDto {
   @IsInt() events!: number;
 }
 
-/** A statement that takes long, without the values that it was given. */
+/** A slow statement, without its parameter values. */
 export class SlowStatementDto {
   @IsString() text!: string;
   @IsInt() calls!: number;
@@ -142,7 +145,7 @@ export class SlowStatementsDto {
   @ValidateNested({ each: true }) @Nested(() => SlowStatementDto) list!: SlowStatementDto[];
 }
 
-/** Mail for alerts. */
+/** Mail settings for alerts. */
 export class AlertMailDto {
   /** Number of recipients; 0 if no mail server is set. */
   @IsInt() recipients!: number;
@@ -153,13 +156,13 @@ export class AlertMailDto {
   @IsOptional() @IsString() reason!: string | null;
 }
 
-/** The scanner of uploads. */
+/** The virus scanner of uploads. */
 export class VirusScanDto {
   /** `off` if none is set: uploads are not scanned. While it is `away`, uploads are refused. */
   @IsIn(['off', 'ready', 'away']) use!: 'off' | 'ready' | 'away';
   /** "ClamAV 1.4.3" */
   @IsOptional() @IsString() version!: string | null;
-  /** Uploads that were larger than its own limit within a day. */
+  /** Uploads larger than its own limit, in the last 24 hours. */
   @IsInt() tooLarge!: number;
 }
 
@@ -170,7 +173,7 @@ export class TestMailDto {
   @IsString() sentence!: string;
 }
 
-/** Receipts in a provider's words that this version does not know. */
+/** Receipts with words of a provider that this version does not know. */
 export class UnknownReceiptsDto {
   @IsIn(SMS_PROVIDERS) provider!: SmsProviderName;
   /** Answer of the mail server to the message; empty if there was none. */
@@ -191,13 +194,13 @@ export class StatusDto {
   /** Null if none is set (`DATABASE_READ_URL`). */
   @IsOptional() @ValidateNested() @Nested(() => ReplicaStatusDto) replica!: ReplicaStatusDto | null;
   @ValidateNested() @Nested(() => RedisStatusDto) redis!: RedisStatusDto;
-  /** The bucket of the uploads and exports, where they are in an object store and not on a disk. */
+  /** The bucket of the uploads and exports, if they are in an object store and not on a disk. */
   @IsOptional() @IsString() bucket!: string | null;
-  /** Null where it cannot be looked at, or there is a bucket in its place. */
+  /** Null if it can't be measured, or if there is a bucket instead. */
   @IsOptional() @ValidateNested() @Nested(() => DiskStatusDto) disk!: DiskStatusDto | null;
   /** The last complete one; null if there is none of this database. */
   @IsOptional() @ValidateNested() @Nested(() => BackupStatusDto) backup!: BackupStatusDto | null;
-  /** The last try, where it failed. */
+  /** The last attempt, if it failed. */
   @IsOptional() @ValidateNested() @Nested(() => FailedBackupDto) backupFailure!: FailedBackupDto | null;
   @IsOptional() @ValidateNested() @Nested(() => CheckpointStatusDto) checkpoint!: CheckpointStatusDto | null;
   @ValidateNested() @Nested(() => AlertMailDto) mail!: AlertMailDto;

@@ -14,7 +14,7 @@ export const QUEUE_WORDS = {
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
-/** `12.3 GB`, 1000 to each: as disks are sold. */
+/** Formats bytes: `12.3 GB`, with factor 1000, as disks are sold. */
 export function inBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;

@@ -1,4 +1,4 @@
-/** Days for which what was deleted can be restored. */
+/** Days during which deleted items can be restored. */
 export const TRASH_DAYS = 30;
 /** Days before permanent deletion from which the list warns. */
 export const TRASH_WARNING_DAYS = 3;

@@ -15,9 +15,9 @@ export class TrashItemDto {
   @IsString() description!: string;
   /** "Community Resource", "Community", "Community member", "Input (EOP)" */
   @IsString() itemType!: string;
-  /** ISO time at which the record was created; null where it is not known. */
+  /** ISO time at which the record was created; null if unknown. */
   @IsOptional() @IsString() createdOn!: string | null;
-  /** ISO time at which it was put into the trash. */
+  /** ISO time of deletion. */
   @IsString() deletedOn!: string;
   @IsString() deletedBy!: string;
   @ValidateNested({ each: true }) @Nested(() => TrashContentDto) contents!: TrashContentDto[];
@@ -35,13 +35,13 @@ export class TrashListDto {
   @IsInt() goingSoon!: number;
 }
 
-/** `{message: "success"}`, and the item that was recovered. */
+/** `{message: "success"}`, and the restored item. */
 export class RecoveredDto {
   @IsString() message!: string;
   @IsInt() id!: number;
 }
 
-/** `{message: "success"}` with what was deleted, and the item of the trash by which it can be recovered. */
+/** `{message: "success"}` with the deleted item, and the trash item for restoring it. */
 export class DeletedDto {
   @IsString() message!: string;
   @IsInt() id!: number;

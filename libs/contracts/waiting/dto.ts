@@ -2,9 +2,9 @@ import { IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { Nested } from '../platform/shape.js';
 import type { WaitingKind } from '../platform/waiting.js';
 
-/** One decision, or several of one record. */
+/** One decision, or several decisions of one record. */
 export class WaitingItemDto {
-  /** The domains name the kinds that they own. */
+  /** The owning domains define the kinds. */
   @IsString() kind!: WaitingKind;
   /** Id of the record with the decision: an approval, a community resource, a job, a message. */
   @IsInt() id!: number;
@@ -12,7 +12,7 @@ export class WaitingItemDto {
   @IsString() detail!: string;
   /** Number of decisions in this line. */
   @IsInt() count!: number;
-  /** ISO time; null where it is not known. */
+  /** ISO time; null if unknown. */
   @IsOptional() @IsString() since!: string | null;
   @IsOptional() @IsInt() communityResourceId!: number | null;
   /** For a ledger: its season. */
@@ -26,5 +26,5 @@ export class WaitingListDto {
   @IsInt() total!: number;
 }
 
-/** Lines of one kind that are answered at most. */
+/** Maximum lines of one kind in an answer. */
 export const MOST_WAITING = 50;

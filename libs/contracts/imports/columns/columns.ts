@@ -1,4 +1,4 @@
-/** A column that a file may have. */
+/** A possible column of a file. */
 export interface FileColumn<Field extends string = string> {
   /** Field name in the code. */
   field: Field;
@@ -8,7 +8,7 @@ export interface FileColumn<Field extends string = string> {
   keyOf?: string;
 }
 
-/** The header of an empty file to fill in: the column that `importType` finds its records by, the others, the other keys. */
+/** Returns the header of an empty template: the key column of `importType`, the other columns, then the other keys. */
 export function templateHeadings(columns: readonly FileColumn[], importType: string): string[] {
   const place = ({ keyOf }: FileColumn) => (keyOf === importType ? 0 : keyOf === undefined ? 1 : 2);
   return [...columns].sort((a, b) => place(a) - place(b)).map(({ heading }) => heading);

@@ -1,6 +1,6 @@
 import type { FileColumn } from './columns.js';
 
-/** The columns of a list of input distribution, in the order of its template: a row is one input of one farmer. */
+/** The columns of an input distribution list, in the order of its template: a row is one input of one farmer. */
 export const INPUT_COLUMNS = [
   { field: 'bvn', heading: 'BVN', keyOf: 'BVN' },
   { field: 'tempId', heading: 'Temp ID', keyOf: 'TEMP_ID' },

@@ -1,6 +1,6 @@
 import type { FileColumn } from './columns.js';
 
-/** The columns of a list of members of a community, in the order of its template. */
+/** The columns of a community member list, in the order of its template. */
 export const MEMBER_COLUMNS = [
   { field: 'surname', heading: 'Surname' },
   { field: 'firstName', heading: 'First Name' },
