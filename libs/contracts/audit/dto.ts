@@ -59,8 +59,8 @@ export class AuditListDto {
 }
 
 /**
- * Possible faults of a chain: a changed or missing row, a missing end, a missing chain, recomputed hashes, a row not
- * written by Gona, or a wrong counter.
+ * Possible faults of a chain. A row was changed, removed, or not written by Gona; its end or all of it is missing;
+ * hashes were recomputed; or a counter is wrong.
  */
 export const CHAIN_FAULTS = [
   'changed',

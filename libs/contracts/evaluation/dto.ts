@@ -35,7 +35,7 @@ export class EvaluationImportDto {
   @IsString() importedAt!: string;
   /** Farms that it created or changed. */
   @IsInt() farms!: number;
-  /** Of these, the farms that an undo removed or restored. */
+  /** The undone part: farms that an undo removed or restored. */
   @IsInt() undone!: number;
 }
 

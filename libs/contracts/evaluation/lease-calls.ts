@@ -17,7 +17,7 @@ export const askForLease = call<{ path: { farmId: number }; answer: DoneDto }>(
   'POST',
   '/evaluation/leases/:farmId/ask',
 );
-/** Answers the person who asks for a farm that it is not free yet. */
+/** Tells the person who asks for a farm that it is not free yet. */
 export const answerNotYet = call<{ path: { farmId: number }; body: NotYetBody; answer: DoneDto }>(
   'POST',
   '/evaluation/leases/:farmId/not_yet',

@@ -23,7 +23,7 @@ export const downloadExport = call<{ path: { jobId: number }; answer: FileAnswer
 
 type Link = { path: { id: number }; query?: ExportLinkQuery; answer: FileAnswer };
 
-/* The documented links, which answer the file; `id` is the community resource's. */
+/* The documented links, which return the file; `id` is that of the community resource. */
 export const exportProcessedFarms = call<Link>('GET', '/farmresources/export_processed_farms/:id');
 export const exportFarmExtension = call<Link>('GET', '/farmresources/export_extension/:id');
 export const exportDataQuality = call<Link>('GET', '/farmresources/export_data_quality_assurance/:id');

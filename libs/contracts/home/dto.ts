@@ -72,7 +72,7 @@ export class CaptureFiguresDto {
   /** Captured since midnight in Lagos. */
   @IsInt() today!: number;
   @IsInt() total!: number;
-  /** Of the total: accepted, and not yet judged. */
+  /** Accepted farms, and farms not yet judged. */
   @IsInt() completed!: number;
   @IsInt() waiting!: number;
   /** Newest first. */

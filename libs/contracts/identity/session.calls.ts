@@ -2,7 +2,7 @@ import { call } from '../platform/calls.js';
 import type { DoneDto } from '../platform/dto.js';
 import type { BrandingDto, LoginBody, SessionDto, StepUpBody } from './session.dto.js';
 
-/* Apart from the other calls of the domain: the sign-in page, which is light on purpose, loads these and no more. */
+/* Separate from the other calls of the domain, so that the deliberately small sign-in page loads only these. */
 
 export const signIn = call<{ body: LoginBody; answer: SessionDto }>('POST', '/login');
 export const refreshSession = call<{ answer: SessionDto }>('POST', '/refresh');

@@ -88,7 +88,7 @@ export class HoldGroupDto {
   @IsInt() open!: number;
   @IsInt() apply!: number;
   @IsInt() keep!: number;
-  /** Of the answered rows, those already stored or left unchanged: their answers are final. */
+  /** Answered rows that are already stored or left unchanged: their answers are final. */
   @IsInt() settled!: number;
 }
 

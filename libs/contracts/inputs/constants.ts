@@ -51,8 +51,8 @@ export const APPROVAL_STATES = ['WAITING', 'APPROVED', 'REFUSED'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
 /**
- * Filters of a recovery list: debtors, farmers who owe nothing, those who overpaid, those who have collected none of
- * their allocation, and those with an open anomaly.
+ * Filters of a recovery list: farmers who owe, owe nothing, or overpaid; who collected none of their allocation; or
+ * with an open anomaly.
  */
 export const RECOVERY_FILTERS = ['owes', 'settled', 'overpaid', 'notCollected', 'check'] as const;
 export type RecoveryFilter = (typeof RECOVERY_FILTERS)[number];

@@ -3,8 +3,8 @@ import type { StatementDto, StatementItemDto, StatementLineDto } from './stateme
 import { unitFor } from './units.js';
 
 /*
- * A statement as it stands on paper: every word and figure of it, in its place. The page and the PDF draw this and nothing else, so
- * that they cannot say two things.
+ * Paper layout of a statement: every word and figure, in its place. The page and the PDF draw only this, so that they
+ * cannot differ.
  */
 
 export interface PaperColumn {
@@ -234,7 +234,7 @@ function entriesOf({ lines, received, repaid }: StatementDto): PaperTable {
   };
 }
 
-/** Returns the naira that a line disburses and that it repays; null if it does neither. */
+/** Returns the naira that the farmer receives and that they repay by a line; null if it does neither. */
 export function movedBy({ kind, amount: naira }: Pick<StatementLineDto, 'kind' | 'amount'>): {
   given: number | null;
   back: number | null;

@@ -52,7 +52,7 @@ export class StatementFarmDto {
   @IsNumber() farmSize!: number;
 }
 
-/** Entitlement, disbursements and repayments of a farmer in one season of one programme, in naira. */
+/** Entitled, received and repaid naira of a farmer in one season of one programme. */
 export class FarmerLedgerDto {
   @IsInt() farmerId!: number;
   @IsInt() communityResourceId!: number;

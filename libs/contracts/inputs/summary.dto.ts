@@ -106,7 +106,7 @@ export class RecoveryQuery extends ListQuery {
   @IsOptional() @AsNumber() @IsInt() @Min(1) farmer?: number;
 }
 
-/** One repayment or disbursement, as in the documented details. */
+/** One repayment, collection or disbursement, as in the documented details. */
 export class RecoveryDetailDto {
   /** ISO day. */
   @IsString() transactionDate!: string;
@@ -116,7 +116,7 @@ export class RecoveryDetailDto {
   @IsNumber() totalAmountDue!: number;
   @IsOptional() @IsNumber() totalNoBagsCollected!: number | null;
   @IsOptional() @IsNumber() sizeInKg!: number | null;
-  /** The entry, and its naira: positive for disbursements, negative for repayments. */
+  /** The entry, and its naira: collections and disbursements increase the debt, returns and repayments reduce it. */
   @IsInt() entryId!: number;
   @IsString() kind!: string;
   @IsNumber() amount!: number;

@@ -36,7 +36,7 @@ const SEVERAL = new Map(
  * capitals are preserved.
  *
  * @param quantity a number, or the same as text
- * @param unit as it was written with the input
+ * @param unit as written with the input
  */
 export function unitFor(quantity: number | string, unit: string): string {
   const forms = Math.abs(Number(quantity)) === 1 ? ONE : SEVERAL;

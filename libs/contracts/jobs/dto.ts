@@ -25,7 +25,7 @@ export class JobResolvedDto {
   @IsString() at!: string;
   /** User who resolved it; null if a later job fixed the rest. */
   @IsOptional() @ValidateNested() @Nested(() => UserNameDto) by!: UserNameDto | null;
-  /** That job, by the name of its file. */
+  /** Name of that job's file. */
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) through!: NamedDto | null;
 }
 

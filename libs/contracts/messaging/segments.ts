@@ -1,6 +1,6 @@
 /*
- * How long a text is as SMS: 3GPP TS 23.038 (the GSM 7-bit default alphabet and its extension table) and TS 23.040 (six
- * octets of each part of a long message say which part it is).
+ * SMS length of a text. Follows 3GPP TS 23.038 (the GSM 7-bit default alphabet and its extension table) and TS 23.040
+ * (six octets of each part of a long message identify the part).
  */
 
 const BASIC =

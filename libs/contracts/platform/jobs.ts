@@ -47,7 +47,7 @@ export interface ReEncryptionSummary {
   done: number;
   /** Values and files that still need an older key. */
   left: number;
-  /** Of these, those that no key of the key ring can decrypt. */
+  /** Values and files that no key of the key ring can decrypt; included in `left`. */
   unreadable: number;
 }
 

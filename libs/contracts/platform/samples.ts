@@ -21,8 +21,8 @@ export interface SampleWorld {
   /** Creates a user, an agent by default. */
   user(role?: Role): Promise<SampleUser>;
   /**
-   * Returns the id of a record that no call creates, because it is imported, or of its parents: a farm, its farmer,
-   * community and community resource. Throws for other kinds: create those with `call`.
+   * Returns the id of an imported record, which no call creates, or of its parents: a farm, its farmer, community and
+   * community resource. Throws for other kinds: create those with `call`.
    */
   id(kind: RecordKind): Promise<number>;
   /** Makes another call as its own sample does, with overrides in `given`. Throws if it is refused. */

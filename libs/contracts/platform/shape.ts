@@ -1,8 +1,8 @@
 import { getMetadataStorage, ValidationTypes } from 'class-validator';
 
 /*
- * How an object of a contract's class is made of what somebody sent. Only the keys that the class knows are read, each
- * once, and only into the classes that it nests: the work follows the contract, never what was sent.
+ * Builds an object of a contract's class from client input. It reads only the keys of the class, each once, and only
+ * into nested classes. The effort depends on the contract, never on the input.
  */
 
 type Class<T extends object = object> = new () => T;

@@ -98,7 +98,7 @@ export class RepairCountsDto {
   @IsInt() faulty!: number;
   /** Repaired farms; before the repair, those that can be repaired. */
   @IsInt() repaired!: number;
-  /** Of these, completed ones that need another evaluation. */
+  /** Completed farms among these that need another evaluation. */
   @IsInt() reopened!: number;
   @IsInt() kept!: number;
   @IsInt() gone!: number;

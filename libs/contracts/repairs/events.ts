@@ -5,7 +5,7 @@ declare module '../platform/events.js' {
       repairId: number;
       communityResourceId: number;
       repaired: number;
-      /** Of these, completed ones that need another evaluation. */
+      /** Completed farms among these that need another evaluation. */
       reopened: number;
     };
     /** Part of a repair was undone. */

@@ -21,7 +21,7 @@ export interface RepairSummary {
   /** Farms with a fault. */
   faulty: number;
   repaired: number;
-  /** Of the repaired farms, completed ones that need another evaluation. */
+  /** Completed farms among the repaired ones that need another evaluation. */
   reopened: number;
   /** Changed by someone after the examination, so left unchanged. */
   kept: number;

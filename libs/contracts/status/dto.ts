@@ -24,7 +24,7 @@ export class RunningJobDto {
   @IsString() since!: string;
 }
 
-/** A process of Gona: running, or silent for less than a quarter of an hour. */
+/** A process of Gona: a running one, or one that disappeared without notice in the last quarter of an hour. */
 export class ProgramDto {
   @IsString() id!: string;
   @IsIn(['api', 'worker']) program!: 'api' | 'worker';

@@ -31,7 +31,7 @@ export class TrashItemDto {
 export class TrashListDto {
   @ValidateNested({ each: true }) @Nested(() => TrashItemDto) list!: TrashItemDto[];
   @IsInt() total!: number;
-  /** Of all matches: those permanently deleted within three days. */
+  /** Matches that are permanently deleted within three days. */
   @IsInt() goingSoon!: number;
 }
 
