@@ -1,4 +1,3 @@
-/** Messages about exports. */
 export const EXPORTS_MESSAGES = {
   expired: 'This file is not kept any more. Export it again.',
   waiting:

@@ -1,4 +1,3 @@
-/** Messages about findings. */
 export const FINDINGS_MESSAGES = {
   started: 'The maps are being inspected; see the job.',
   dismissed: 'Finding settled',

@@ -1,4 +1,3 @@
-/** Messages about the search. */
 export const SEARCH_MESSAGES = {
   tooShort: 'Type at least two characters.',
   bvnForbidden: 'Finding a farmer by BVN takes the permission of an administrator.',
