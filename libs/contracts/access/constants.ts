@@ -1,2 +1,2 @@
-/** Seconds for which an administrator may see the portal as another user, at most. */
+/** Maximum duration of impersonation, in seconds. */
 export const IMPERSONATION_SECONDS = 15 * 60;

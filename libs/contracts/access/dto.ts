@@ -38,14 +38,14 @@ export class GrantDto implements Grant {
   @IsIn(GRANT_LEVELS) level!: GrantLevel;
 }
 
-/** Community resources that an access list may name. */
+/** Maximum community resources on an access list. */
 export const MOST_ON_LIST = 500;
 
-/** Body of `createuser`: documented are `username` and `password`. */
+/** Body of `createuser`; the specification documents `username` and `password`. */
 export class CreateUserBody {
-  /** What is said of an empty one is in the catalogue, word by word. */
+  /** The messages of the catalogue cover an empty username. */
   @Read(trimmed) @IsString() @MaxLength(64) username = '';
-  /** Nobody chooses another's password: Gona issues one instead, and the answer says so. */
+  /** Users can't choose another user's password: Gona issues one instead, and the answer says so. */
   @IsOptional() @IsString() @MaxLength(200) password?: string;
   @Read(blankToUndefined) @IsOptional() @IsString() @MaxLength(120) @IsName() displayName?: string;
   @Read(blankToUndefined)
@@ -54,68 +54,68 @@ export class CreateUserBody {
   @MaxLength(200)
   email?: string;
   @Read(blankToUndefined) @IsOptional() @IsString() @MaxLength(20) phone?: string;
-  /** An external read-only viewer unless given. */
+  /** An external read-only viewer by default. */
   @Read(blankToUndefined)
   @IsOptional()
   @IsIn(GIVEN_ROLES)
   role?: GivenRole;
-  /** Community resources that the user reaches, of a role with an access list. */
+  /** Community resources that the user can access, for a role with an access list. */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MOST_ON_LIST)
   @IsInt({ each: true })
   @Min(1, { each: true })
   resourceIds?: number[];
-  /** Of role STAFF. */
+  /** Required for role STAFF. */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(40)
   @ValidateNested({ each: true })
   @Nested(() => GrantDto)
   grants?: GrantDto[];
-  /** The farmer that a user of role FARMER is. */
+  /** The farmer record of a user of role FARMER. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) farmerId?: number;
 }
 
-/** How a user signs in for the first time; each secret is answered this once. */
+/** Credentials for a user's first sign-in; each secret is returned only this once. */
 export class IssuedDto {
   @IsInt() userId!: number;
   @IsString() username!: string;
-  /** Null where the link went to the user's own phone or mail. */
+  /** Null if the link was sent to the user's own phone or mail. */
   @IsOptional() @IsString() oneTimePassword!: string | null;
-  /** Good for one use; relative to the portal where its address is not configured. Null where it went to the user. */
+  /** Valid once; relative to the portal if its address is not configured. Null if it was sent to the user. */
   @IsOptional() @IsString() setPasswordLink!: string | null;
   /** ISO time. */
   @IsString() linkExpiresAt!: string;
-  /** SHOWN: the administrator hands link or password over. */
+  /** SHOWN: the administrator passes on the link or password. */
   @IsIn([...LINK_WAYS, 'SHOWN']) delivery!: LinkWay | 'SHOWN';
-  /** A sentence: where the link went, or why it is shown. */
+  /** A sentence: where the link was sent, or why it is shown. */
   @IsString() deliveryNote!: string;
 }
 
 export class CredentialsDto extends IssuedDto {
-  /** 200: the clients of the specification look for it. */
+  /** 200: clients of the specification check it. */
   @IsInt() code!: number;
   @IsString() message!: string;
-  /** What was asked for and not done: a password that was sent is not used. */
+  /** A request that was not carried out: for example, a password that was sent is not used. */
   @IsOptional() @IsString() notice?: string;
 }
 
 export class AccessListItemDto {
-  /** Of the community resource. */
+  /** Id of the community resource. */
   @IsInt() id!: number;
   @IsString() name!: string;
   @IsString() status!: string;
 }
 
-/** The user whose access list it is. */
+/** The user who owns the access list. */
 export class AccessListUserDto {
   @IsInt() id!: number;
   @IsString() username!: string;
   @IsString() displayName!: string;
   @IsArray() @IsString({ each: true }) roles!: string[];
   @IsString() status!: string;
-  /** The role reaches all of the account, so that there is nothing to add or to take away. */
+  /** The role has access to the whole account, so that there is nothing to add or remove. */
   @IsBoolean() accountWide!: boolean;
 }
 
@@ -125,11 +125,11 @@ export class AccessListDto {
   @ValidateNested() @Nested(() => AccessListUserDto) user!: AccessListUserDto;
 }
 
-/** Answer of adding to the access list and of taking from it. */
+/** Answer of adding to the access list and of removing from it. */
 export class AccessChangeDto {
-  /** -1: it was there already. 200: done. */
+  /** -1: it was on the list already. 200: done. */
   @IsInt() code!: number;
-  /** Of the community resource; 0 where nothing was changed. */
+  /** Id of the community resource; 0 if nothing changed. */
   @IsInt() id!: number;
   @IsString() message!: string;
 }

@@ -1,5 +1,5 @@
 /**
- * What staff can be granted, resource by resource (specification part 1, section 3, "Staff form"). A resource without
+ * Resources that can be granted to staff (specification part 1, section 3, "Staff form"). A resource without
  * sub-resources is granted as a whole.
  */
 export const GRANTABLE = [
@@ -12,18 +12,18 @@ export const GRANTABLE = [
 export type GrantableResource = (typeof GRANTABLE)[number]['resource'];
 export const GRANTABLE_RESOURCES: readonly GrantableResource[] = GRANTABLE.map(({ resource }) => resource);
 
-/** To edit includes to view. */
+/** Edit includes view. */
 export const GRANT_LEVELS = ['view', 'edit'] as const;
 export type GrantLevel = (typeof GRANT_LEVELS)[number];
 
 export interface Grant {
   resource: GrantableResource;
-  /** Null for a resource that has no sub-resources. */
+  /** Null for a resource without sub-resources. */
   subResource: string | null;
   level: GrantLevel;
 }
 
-/** The grants that calls ask for, by name, so that none is spelt twice. */
+/** Grants that calls require, by name, so that each is spelt once. */
 export const GRANTS = {
   viewFarms: { resource: 'Farm', subResource: 'Area Mapping', level: 'view' },
   editFarms: { resource: 'Farm', subResource: 'Area Mapping', level: 'edit' },
@@ -35,7 +35,7 @@ export const GRANTS = {
   editInputs: { resource: 'Service Provider', subResource: 'Input', level: 'edit' },
 } as const satisfies Record<string, Grant>;
 
-/** Everything there is to grant, at one level. */
+/** Returns all grants at one level. */
 export function allGrants(level: GrantLevel): Grant[] {
   return GRANTABLE.flatMap(({ resource, subResources }): Grant[] =>
     subResources.length === 0
@@ -44,7 +44,7 @@ export function allGrants(level: GrantLevel): Grant[] {
   );
 }
 
-/** True where the grants include the one that is wanted; null stands for a user whom grants do not limit. */
+/** Returns true if the grants include the wanted one; null means a user whom grants do not limit. */
 export function isGranted(grants: readonly Grant[] | null, wanted: Grant): boolean {
   if (grants === null) return true;
   return grants.some(

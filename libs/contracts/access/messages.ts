@@ -1,4 +1,4 @@
-/** What is said about the access list, grants and impersonation. */
+/** Messages about the access list, grants and impersonation. */
 export const ACCESS_MESSAGES = {
   accessList: {
     userCreated: 'user successfully created',
@@ -13,7 +13,7 @@ export const ACCESS_MESSAGES = {
     nothingAssigned: 'No community resource has been assigned to you',
     noneAssigned: 'No community resource has been assigned',
   },
-  /** How the link for a first sign-in reached the user. */
+  /** Ways in which the link for a first sign-in reached the user. */
   link: {
     subject: 'Choose your password for Gona',
     text: (link: string, until: string) =>
@@ -47,7 +47,7 @@ export const ACCESS_MESSAGES = {
     deactivated: 'User deactivated. Their sessions have ended.',
     reactivated: 'User reactivated.',
   },
-  /** What stands for the name of a user where names are not shown, the role with the most rights first. */
+  /** Replaces a user's name where names are hidden, the role with the most rights first. */
   nameless: {
     SUPERADMIN: 'An administrator',
     ADMIN: 'An administrator',

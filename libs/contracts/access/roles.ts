@@ -1,6 +1,6 @@
 export const ROLES = ['CBN', 'AGENT', 'FARMER', 'STAFF', 'ADMIN', 'SUPERADMIN'] as const;
 export type Role = (typeof ROLES)[number];
-/** The word of a role on screens, in files and in sentences. */
+/** Label of a role on screens, in files and in sentences. */
 export const ROLE_WORDS: Record<Role, string> = {
   CBN: 'CBN',
   AGENT: 'Agent',
@@ -9,13 +9,13 @@ export const ROLE_WORDS: Record<Role, string> = {
   ADMIN: 'Administrator',
   SUPERADMIN: 'Superadmin',
 };
-/** Roles that are given to users in the portal. */
+/** Roles that can be assigned to users in the portal. */
 export const GIVEN_ROLES = ['STAFF', 'AGENT', 'FARMER', 'CBN', 'ADMIN'] as const satisfies readonly Role[];
 export type GivenRole = (typeof GIVEN_ROLES)[number];
 
 /**
- * The role that a stored or typed name means: upper-cased, and the slip SUPERAMIN of the specification taken as
- * SUPERADMIN. An unknown name is answered as null: its bearer sees the overview only.
+ * Returns the role for a stored or typed name: upper-cased, with the specification's typo SUPERAMIN read as
+ * SUPERADMIN. Returns null for an unknown name: its user sees the overview only.
  */
 export function roleOf(name: string): Role | null {
   const upper = name.trim().toUpperCase();
@@ -25,25 +25,30 @@ export function roleOf(name: string): Role | null {
 
 /** Roles that see all community resources of their account without an access list. */
 export const ACCOUNT_WIDE_ROLES: readonly Role[] = ['ADMIN', 'SUPERADMIN'];
-/** Roles that administer: they import, add, edit and delete. */
+/** Administrator roles: they import, add, edit and delete. */
 export const ADMINISTRATORS: readonly Role[] = ['ADMIN', 'SUPERADMIN'];
 /** Roles that review farms on the map. */
 export const EVALUATORS: readonly Role[] = ['STAFF', 'ADMIN', 'SUPERADMIN'];
-/** Everyone who may read programme figures. */
+/** Roles that may read programme figures. */
 export const OVERVIEW_READERS: readonly Role[] = ['CBN', 'STAFF', 'ADMIN', 'SUPERADMIN'];
-/** Roles that can change their own profile. Outside viewers have none. */
+/** Roles that can change their own profile. Outside viewers can't. */
 export const PROFILE_ROLES: readonly Role[] = ['AGENT', 'FARMER', 'STAFF', 'ADMIN', 'SUPERADMIN'];
 
-/** Roles whose users reach the community resources of their access list, and nothing else. */
+/** Roles limited to the community resources of their access list. */
 export const LISTED_ROLES: readonly Role[] = ['CBN', 'AGENT', 'STAFF'];
 
-/** Roles that somebody may give. The first SUPERADMIN is made by the command line, and gives no other. */
+/**
+ * Returns the roles that a user may assign. The command line creates the first SUPERADMIN; no user can assign that
+ * role.
+ */
 export function rolesGivenBy(roles: readonly Role[]): readonly GivenRole[] {
   if (roles.includes('SUPERADMIN')) return GIVEN_ROLES;
   return roles.includes('ADMIN') ? GIVEN_ROLES.filter((role) => role !== 'ADMIN') : [];
 }
 
-/** True where somebody may change what the bearer of the other roles may do: nobody changes a peer, or who is above them. */
+/**
+ * Returns true if a user may change the permissions of a user with the other roles. Peers and superiors are excluded.
+ */
 export function mayAdminister(roles: readonly Role[], others: readonly Role[]): boolean {
   const rank = (of: readonly Role[]) => (of.includes('SUPERADMIN') ? 2 : of.includes('ADMIN') ? 1 : 0);
   return rank(roles) > rank(others);

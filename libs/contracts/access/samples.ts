@@ -56,7 +56,7 @@ export const accessSamples = [
     },
   }),
   sample(issueCredentials, { path: usernameIn }),
-  // Of an administrator who makes no other call: their own token is good for nothing meanwhile.
+  // Uses an administrator who makes no other call: their own token is invalid during impersonation.
   sample(startImpersonation, { as: (world) => world.user('ADMIN'), path: usernameIn }),
   sample(listUsers, { query: { q: 'bello', role: 'CBN', page: 1, size: 10 } }),
   sample(findUser, { path: userIn }),
@@ -78,7 +78,7 @@ export const accessSamples = [
       return path;
     },
   }),
-  // Of a user whom another administrator created.
+  // Confirms a user whom another administrator created.
   sample(confirmUser, {
     path: async (world) => ({
       userId: (await world.call(createUser, { as: await world.user('ADMIN') })).userId,

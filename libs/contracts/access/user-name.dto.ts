@@ -2,10 +2,10 @@ import { IsIn, IsOptional, IsString } from 'class-validator';
 import { NamedDto } from '../platform/dto.js';
 import { ROLES, type Role } from './roles.js';
 
-/** A user as the person who did something. Outside viewers are told the role in place of the name. */
+/** A user as the author of an act. Outside viewers see the role instead of the name. */
 export class UserNameDto extends NamedDto {
-  /** Null where names are not shown. */
+  /** Null if names are hidden. */
   @IsOptional() @IsString() username?: string | null;
-  /** The first of the roles; null for an unknown one, and where names are not shown. */
+  /** The first of the roles; null for an unknown one, or if names are hidden. */
   @IsOptional() @IsIn(ROLES) role?: Role | null;
 }

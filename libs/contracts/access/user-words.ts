@@ -1,13 +1,16 @@
 import { ROLE_WORDS, type Role } from './roles.js';
 
-/** A user as the person who did something. Username and role tell two people of one name apart; both are null where names are not shown. */
+/**
+ * A user as the author of an act. Username and role distinguish two people with the same name; both are null if names
+ * are hidden.
+ */
 export interface UserWords {
   name: string;
   username?: string | null;
   role?: Role | null;
 }
 
-/** "abala, Administrator"; empty where names are not shown. */
+/** "abala, Administrator"; empty if names are hidden. */
 export function handleOf({ username, role }: Pick<UserWords, 'username' | 'role'>): string {
   return [username, role && ROLE_WORDS[role]].filter(Boolean).join(', ');
 }

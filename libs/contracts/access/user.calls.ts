@@ -12,7 +12,7 @@ type OfUser = { userId: number };
 
 export const listUsers = call<{ query?: UserListQuery; answer: UserListDto }>('GET', '/users');
 export const findUser = call<{ path: OfUser; answer: UserDto }>('GET', '/users/:userId');
-/** What a user would see with a role, an access list and grants that are not saved. */
+/** Previews a user's access with a role, an access list and grants that are not saved. */
 export const previewAccess = call<{ path: OfUser; body: AccessBody; answer: AccessPreviewDto }>(
   'POST',
   '/users/:userId/preview',
@@ -23,5 +23,5 @@ export const saveAccess = call<{ path: OfUser; body: SaveAccessBody; answer: Use
 );
 export const deactivateUser = call<{ path: OfUser; answer: UserDto }>('POST', '/users/:userId/deactivate');
 export const reactivateUser = call<{ path: OfUser; answer: UserDto }>('POST', '/users/:userId/reactivate');
-/** By an administrator who is independent of the user. */
+/** Needs an administrator who is independent of the user. */
 export const confirmUser = call<{ path: OfUser; answer: UserDto }>('POST', '/users/:userId/confirm');

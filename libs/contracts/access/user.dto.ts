@@ -32,9 +32,9 @@ export class UserRowDto {
   /** The first of the roles; null for an unknown one. */
   @IsOptional() @IsIn(ROLES) role!: Role | null;
   @IsIn(USER_STATUSES) status!: UserState;
-  /** False where their role records or approves money, and another administrator has to confirm them before. */
+  /** False if their role records or approves money and another administrator has not confirmed them yet. */
   @IsBoolean() isConfirmed!: boolean;
-  /** The role reaches all of the account. */
+  /** The role has access to the whole account. */
   @IsBoolean() accountWide!: boolean;
   /** Community resources on their access list. */
   @IsInt() resourcesCount!: number;
@@ -52,9 +52,9 @@ export class UserListQuery extends ListQuery {
 export class UserListDto {
   @ValidateNested({ each: true }) @Nested(() => UserRowDto) list!: UserRowDto[];
   @IsInt() total!: number;
-  /** Over the whole account, whatever is searched for. */
+  /** Counts for the whole account, regardless of the search. */
   @IsObject() counts!: { all: number; active: number; inactive: number };
-  /** Roles that the caller may give. */
+  /** Roles that the caller may assign. */
   @IsArray() @IsIn(GIVEN_ROLES, { each: true }) rolesGiven!: GivenRole[];
 }
 
@@ -67,48 +67,48 @@ export class ReachedResourceDto {
   @IsInt() farmers!: number;
 }
 
-/** What the staff record of a user says that their page shows. */
+/** Facts of a staff record for the user's page. */
 export class StaffFactsDto {
   @IsInt() id!: number;
   @IsString() gender!: string;
   @IsString() address!: string;
   @IsString() designation!: string;
-  /** `*******1234`, or null where none is known. */
+  /** `*******1234`, or null if unknown. */
   @IsOptional() @IsString() bvn!: string | null;
   @IsOptional() @IsString() bank!: string | null;
 }
 
-/** A user with everything that an administrator gives or takes. */
+/** A user with all settings that an administrator can change. */
 export class UserDto extends UserRowDto {
-  /** Null until the name has been given in two parts. */
+  /** Null until the name is stored in two parts. */
   @IsOptional() @IsString() firstName!: string | null;
   @IsOptional() @IsString() surname!: string | null;
   @IsOptional() @IsString() email!: string | null;
   @IsOptional() @IsString() phone!: string | null;
-  /** False until they have replaced the password they were given. */
+  /** False until they have replaced the password issued to them. */
   @IsBoolean() isPasswordReset!: boolean;
   @IsBoolean() secondFactorEnabled!: boolean;
   /** ISO time. */
   @IsString() createdAt!: string;
-  /** On the access list; of a role that reaches all of the account none. */
+  /** Community resources on the access list; empty for a role that has access to the whole account. */
   @ValidateNested({ each: true }) @Nested(() => ReachedResourceDto) resources!: ReachedResourceDto[];
   /** Community resources of the account. */
   @IsInt() resourcesOfAccount!: number;
-  /** Of role STAFF; of others none. */
+  /** Grants of role STAFF; empty for other roles. */
   @ValidateNested({ each: true }) @Nested(() => GrantDto) grants!: GrantDto[];
-  /** The farmer that a user of role FARMER is; `name` with their number in the programme. */
+  /** The farmer record of a user of role FARMER; `name` includes their number in the programme. */
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) farmer!: NamedDto | null;
   /** Farms that an agent captured; null for other roles. */
   @IsOptional() @IsInt() farmsCaptured!: number | null;
   @IsOptional() @ValidateNested() @Nested(() => StaffFactsDto) staff!: StaffFactsDto | null;
-  /** Roles that the caller may give. */
+  /** Roles that the caller may assign. */
   @IsArray() @IsIn(GIVEN_ROLES, { each: true }) rolesGiven!: GivenRole[];
-  /** Of what can be saved: an answer to a save that was made on an older one is a conflict. */
+  /** Version of the editable fields: a save based on an older version is a conflict. */
   @IsString() version!: string;
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
-/** Role, access list and grants as they are to be. */
+/** Requested role, access list and grants. */
 export class AccessBody {
   @IsIn(ROLES) role!: Role;
   @IsArray()
@@ -121,14 +121,14 @@ export class AccessBody {
   @ValidateNested({ each: true })
   @Nested(() => GrantDto)
   grants!: GrantDto[];
-  /** The farmer that a user of role FARMER is. */
+  /** The farmer record of a user of role FARMER. */
   @IsOptional() @Clearable() @AsNumber() @IsInt() @Min(1) farmerId?: number | null;
 }
 
 const named = { message: IDENTITY_MESSAGES.profile.nameRequired };
 
 export class SaveAccessBody extends AccessBody {
-  /** Both names, or neither: the name stays then. Users with a staff record are renamed there. */
+  /** Both names, or neither to leave the name unchanged. Users with a staff record are renamed there. */
   @ValidateIf(isRenaming)
   @Read(trimmed)
   @IsString(named)
@@ -143,20 +143,20 @@ export class SaveAccessBody extends AccessBody {
   @MaxLength(80)
   @IsName()
   surname?: string;
-  /** Of the user that was read. */
+  /** Version of the user that was read. */
   @IsString() @IsNotEmpty() @MaxLength(40) version!: string;
 }
 
-/** What a role, an access list and grants come to, by the rules that guard each call. */
+/** Effective access for a role, an access list and grants, by the rules that guard each call. */
 export class AccessPreviewDto {
   @IsIn(ROLES) role!: Role;
   /** Null: grants do not limit the role. */
   @IsOptional() @ValidateNested({ each: true }) @Nested(() => GrantDto) grants!: GrantDto[] | null;
-  /** Those that the session will have. */
+  /** Links that the session will have. */
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
-  /** Names of the calls that will be open. */
+  /** Names of the calls that would be open. */
   @IsArray() @IsString({ each: true }) calls!: string[];
-  /** The first of those that are reached. */
+  /** The first of the accessible resources. */
   @ValidateNested({ each: true }) @Nested(() => ReachedResourceDto) resources!: ReachedResourceDto[];
   @IsObject() counts!: {
     communityResources: number;

@@ -3,7 +3,7 @@ import type { AuditListDto, AuditQuery, AuditVerificationDto } from './dto.js';
 
 export const listAudit = call<{ query?: AuditQuery; answer: AuditListDto }>('GET', '/audit');
 export const verifyAudit = call<{ answer: AuditVerificationDto }>('GET', '/audit/verify');
-/** The newest signed checkpoint of all accounts, to be kept where nobody who runs Gona can change it. */
+/** Downloads the newest signed checkpoint of all accounts. Store it where operators of Gona can't change it. */
 export const downloadCheckpoint = call<{ answer: FileAnswer }>('GET', '/audit/checkpoint');
 export const downloadAudit = call<{ query?: AuditQuery; answer: FileAnswer }>('GET', '/audit.csv');
 export const downloadAuditBook = call<{ query?: AuditQuery; answer: FileAnswer }>('GET', '/audit.xlsx');

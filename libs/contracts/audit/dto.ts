@@ -15,15 +15,15 @@ import { UserNameDto } from '../access/user-name.dto.js';
 import { ListQuery } from '../platform/dto.js';
 import { AsNumber, Nested } from '../platform/shape.js';
 
-/** What the audit is filtered by; `q` finds in people, kinds of act and names of what they touched. */
+/** Audit filters; `q` searches people, kinds of act and names of the affected records. */
 export class AuditQuery extends ListQuery {
-  /** User id of who acted. */
+  /** User id of the author. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) actor?: number;
   /** A type of the event catalogue, or its first part: `session`. */
   @IsOptional() @Matches(/^[A-Za-z]+(\.[A-Za-z]+)?$/) @MaxLength(60) type?: string;
-  /** Day or time; a day alone is meant in Lagos. */
+  /** Day or time; a day alone is in Lagos time. */
   @IsOptional() @IsISO8601() from?: string;
-  /** Day or time, included. */
+  /** Day or time, inclusive. */
   @IsOptional() @IsISO8601() to?: string;
   /** One record: `farm:12`. */
   @IsOptional() @Matches(/^[A-Za-z]{2,40}:[1-9]\d{0,14}$/) subject?: string;
@@ -38,7 +38,7 @@ export class AuditSubjectDto {
 export class AuditEntryDto {
   @IsInt() id!: number;
   @IsString() at!: string;
-  /** Null where the system itself acted. */
+  /** Null if the system itself acted. */
   @IsOptional() @ValidateNested() @Nested(() => UserNameDto) by!: UserNameDto | null;
   @IsString() type!: string;
   /** A sentence without its subject: "completed the map of farm KB-0012". */
@@ -50,15 +50,18 @@ export class AuditEntryDto {
 
 export class AuditListDto {
   @ValidateNested({ each: true }) @Nested(() => AuditEntryDto) list!: AuditEntryDto[];
-  /** Entries that match, counted as far as 10,000. */
+  /** Matching entries, counted up to 10,000. */
   @IsInt() total!: number;
-  /** There are more than were counted. */
+  /** There are more entries than were counted. */
   @IsBoolean() isMore!: boolean;
-  /** Types that can be filtered by. */
+  /** Types available as filters. */
   @IsArray() @IsString({ each: true }) types!: string[];
 }
 
-/** What may be wrong with a chain: a row changed or taken out, its end or all of it gone, hashes computed anew, a row that Gona did not write, a counter that does not fit. */
+/**
+ * Possible faults of a chain. A row was changed, removed, or not written by Gona; its end or all of it is missing;
+ * hashes were recomputed; or a counter is wrong.
+ */
 export const CHAIN_FAULTS = [
   'changed',
   'missing',
@@ -71,7 +74,7 @@ export const CHAIN_FAULTS = [
 
 export class BrokenChainDto {
   @IsString() topic!: string;
-  /** First entry of the topic that is not as it was written. */
+  /** First entry of the topic that differs from what was written. */
   @IsInt() seq!: number;
   @IsIn(CHAIN_FAULTS) what!: (typeof CHAIN_FAULTS)[number];
 }
@@ -80,7 +83,7 @@ export class BrokenChainDto {
 export class AuditCheckpointDto {
   @IsInt() number!: number;
   @IsString() at!: string;
-  /** Its signature fits what it says. */
+  /** Its signature matches its content. */
   @IsBoolean() isGenuine!: boolean;
 }
 
@@ -89,7 +92,7 @@ export class AuditVerificationDto {
   @IsInt() topics!: number;
   @IsInt() events!: number;
   @ValidateNested({ each: true }) @Nested(() => BrokenChainDto) broken!: BrokenChainDto[];
-  /** Null while none has been signed. */
+  /** Null until the first one is signed. */
   @IsOptional() @ValidateNested() @Nested(() => AuditCheckpointDto) checkpoint!: AuditCheckpointDto | null;
   @IsString() checkedAt!: string;
 }

@@ -17,7 +17,7 @@ export const auditSamples = [
   sample(
     readRecordHistory,
     { path: async (world) => ({ kind: 'farm', id: await world.id('farm') }) },
-    // Entries are looked for by what they are about; of a record that is none of the account there are none.
+    // Filters entries by their subject; a record of another account yields none.
     { answersOfOthers: { list: [], total: 0 } },
   ),
 ];

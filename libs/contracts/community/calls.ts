@@ -29,17 +29,17 @@ export const createCommunityResource = call<{ body: SaveCommunityResourceBody; a
   'POST',
   '/community-resource',
 );
-/** The resource is the one that the body's id names. */
+/** The body's id names the resource. */
 export const updateCommunityResource = call<{ body: UpdateCommunityResourceBody; answer: SuccessDto }>(
   'PUT',
   '/community-resource',
 );
-/** Suspends a resource that runs, activates one that does not. */
+/** Suspends an active resource, activates a suspended one. */
 export const suspendCommunityResource = call<{ path: { id: number }; answer: SuccessDto }>(
   'PUT',
   '/community-resource/suspend/:id',
 );
-/** Puts it into the trash with all that lies in it. Asked again while it is there, it answers the same. */
+/** Moves it to the trash with all its contents. A repeated call while it is there returns the same answer. */
 export const deleteCommunityResource = call<{ path: { id: number }; answer: DeletedDto }>(
   'DELETE',
   '/community-resource/:id',
@@ -58,12 +58,12 @@ export const createCommunity = call<{
   body: SaveCommunityBody;
   answer: SuccessDto;
 }>('POST', '/community-resource/community/:resourceId');
-/** Puts it into the trash with its members and farms. Asked again while it is there, it answers the same. */
+/** Moves it to the trash with its members and farms. A repeated call while it is there returns the same answer. */
 export const deleteCommunity = call<{ path: { id: number }; answer: DeletedDto }>(
   'DELETE',
   '/community-resource/community/:id',
 );
-/** The community is the one that the body's id names. */
+/** The body's id names the community. */
 export const updateCommunity = call<{ body: UpdateCommunityBody; answer: SuccessDto }>(
   'PUT',
   '/community-resource/community',

@@ -47,14 +47,14 @@ export class CommunityDto {
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) lga!: NamedDto | null;
   @IsString() status!: string;
   @IsInt() farmersCount!: number;
-  /** Counts changes: who sends it back with a change learns of those that they have not seen. */
+  /** Incremented with each change: sending it with an update detects changes that the client has not seen. */
   @IsInt() version!: number;
   /** ISO time. */
   @IsString() createdOn!: string;
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
-/** One community as its pages name it, and which of them the user may open. */
+/** A community for its pages, with the pages that the user may open. */
 export class CommunityRecordDto {
   @IsInt() id!: number;
   @IsString() name!: string;
@@ -80,19 +80,19 @@ export class SaveCommunityResourceBody {
   @IsOptional() @AnyCase(SEASONS) @IsIn(SEASONS) season?: string;
 }
 
-/** Body of `PUT /community-resource/`: the resource, and those of its fields that change. */
+/** Body of `PUT /community-resource/`: the resource, and the fields that change. */
 export class UpdateCommunityResourceBody {
   @AsNumber() @IsInt() id!: number;
   @IsOptional() @IsString() @IsNotEmpty() @MaxLength(120) @IsName() name?: string;
   @IsOptional() @IsString() @IsNotEmpty() @MaxLength(2000) description?: string;
   @IsOptional() @IsBoolean() @AsBoolean() mappingEnabled?: boolean;
   @IsOptional() @IsString() @MaxLength(60) country?: string;
-  /** Null takes it away, where mapping is not enabled. */
+  /** Null clears it, if mapping is not enabled. */
   @IsOptional() @Clearable() @AsNumber() @IsInt() state?: number | null;
   @IsOptional() @AnyCase(SEASONS) @IsIn(SEASONS) season?: string;
 }
 
-/** A record that is named by its id, or stands there whole. */
+/** Accepts a record as its id or as a whole object. */
 const idOf = (value: unknown) =>
   typeof value === 'object' && value !== null && 'id' in value ? value.id : value;
 
@@ -101,20 +101,23 @@ export class SaveCommunityBody {
   @IsString() @IsNotEmpty() @MaxLength(COMMUNITY_LENGTHS.name) @IsName() name!: string;
   @IsString() @IsNotEmpty() @MaxLength(COMMUNITY_LENGTHS.shortDescription) shortDescription!: string;
   @IsString() @IsNotEmpty() @MaxLength(COMMUNITY_LENGTHS.longDescription) longDescription!: string;
-  /** The local government or its id; required when mapping is enabled for the resource. Null takes it away, left out it stays. */
+  /**
+   * Local government or its id; required if mapping is enabled for the resource. Null clears it; omitted leaves it
+   * unchanged.
+   */
   @IsOptional() @Clearable() @Read(idOf) @AsNumber() @IsInt() lga?: number | null;
 }
 
 /** Body of `PUT /community-resource/community/`: the whole community with its parent's id. */
 export class UpdateCommunityBody extends SaveCommunityBody {
   @AsNumber() @IsInt() id!: number;
-  /** Its own: a community is not moved to another community resource. */
+  /** Its own parent: a community can't be moved to another community resource. */
   @IsOptional() @Read(idOf) @AsNumber() @IsInt() communityResourceId?: number;
-  /** The one that was read: refused where the community has been changed since. */
+  /** Version that was read: refused if the community has changed since. */
   @IsOptional() @AsNumber() @IsInt() version?: number;
 }
 
-/** The `{message: "success"}` that the specification's community calls answer, with the new id beside it. */
+/** The `{message: "success"}` of the specification's community calls, with the new id. */
 export class SuccessDto {
   @IsString() message!: string;
   @IsInt() id!: number;

@@ -11,7 +11,7 @@ declare module '../platform/events.js' {
     'community.restored': { communityId: number; communityResourceId: number; name: string };
     'community.created': { communityId: number; communityResourceId: number; name: string };
     'community.updated': { communityId: number; communityResourceId: number; name: string };
-    /** A chunk of a list of communities was stored. */
+    /** A chunk of a community list was stored. */
     'communities.imported': {
       importId: number;
       communityResourceId: number;

@@ -1,4 +1,4 @@
-/** What is said about community resources and communities. */
+/** Messages about community resources and communities. */
 export const COMMUNITY_MESSAGES = {
   loadFailed: 'Server is unable to process your request. Try again later.',
   resourceAdded: 'New community resource added!',

@@ -1,9 +1,9 @@
 import { IsInt, IsOptional } from 'class-validator';
 
-/** What a user may still have shown of whole identifiers, in any hour. */
+/** Remaining disclosures of full identifiers for a user, in any hour. */
 export class DisclosureBudgetDto {
   @IsInt() perHour!: number;
   @IsInt() left!: number;
-  /** Seconds until the next is possible; null while there is one left. */
+  /** Seconds until the next disclosure is possible; null while some are left. */
   @IsOptional() @IsInt() nextInSeconds!: number | null;
 }

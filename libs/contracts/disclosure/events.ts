@@ -1,9 +1,9 @@
 import type { RecordKind } from '../platform/records.js';
 
-/** Acts that show whole identifiers of persons, or confirm them. */
+/** Acts that disclose full personal identifiers, or confirm them. */
 export type DisclosureAct = 'reveal' | 'revealAccount' | 'search' | 'rejects' | 'export';
 
-/** Whose identifier, or what holds many. */
+/** The person whose identifier was disclosed, or a record that contains many. */
 export interface DisclosureSubject {
   kind: RecordKind | 'import' | 'job';
   id: number;
@@ -11,13 +11,13 @@ export interface DisclosureSubject {
 
 declare module '../platform/events.js' {
   interface EventCatalogue {
-    /** Somebody asked for whole identifiers; which ones they were is nowhere. */
+    /** Someone requested full identifiers; the identifiers themselves are not stored anywhere. */
     'identifier.disclosed': {
       act: DisclosureAct;
-      /** Whose or what; null where a search found nobody. */
+      /** The subject of the disclosure; null if a search found no one. */
       subject: DisclosureSubject | null;
       reason: string | null;
-      /** False for a miss: nothing was shown, nobody was found. */
+      /** False for a miss: the search found no one, so nothing was shown. */
       shown: boolean;
     };
   }

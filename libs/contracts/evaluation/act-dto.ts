@@ -17,7 +17,7 @@ import { FARM_STATUSES, type FarmStatus } from '../farms/constants.js';
 import { AsNumber, Nested } from '../platform/shape.js';
 import { LatLng } from './dto.js';
 
-/** What evaluators do to farms, each of which can be taken back once. */
+/** Acts of evaluators on farms; each can be undone once. */
 export const ACT_KINDS = [
   'edit',
   'status',
@@ -31,23 +31,23 @@ export const ACT_KINDS = [
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 
-/** Answer of acts that delete or reset one farm, or give it an earlier boundary. */
+/** Answer of acts that delete or reset one farm, or restore an earlier boundary of it. */
 export class FarmActDto {
   @IsInt() code!: number;
   @IsString() message!: string;
   @IsInt() farmId!: number;
-  /** Null where the farm was deleted. */
+  /** Null if the farm was deleted. */
   @IsOptional() @IsInt() version!: number | null;
   @IsOptional() @IsIn(FARM_STATUSES) status!: FarmStatus | null;
-  /** Mapped area, hectares; null where the farm was deleted. */
+  /** Mapped area, hectares; null if the farm was deleted. */
   @IsOptional() @IsNumber() farmSize!: number | null;
-  /** By which it can be taken back; null where there was nothing to do. */
+  /** Act id for undo; null if nothing changed. */
   @IsOptional() @IsInt() actId!: number | null;
 }
 
 /** Optional body of acts that need no version. */
 export class OperationBody {
-  /** The client's id for this act: sent twice it is done once. */
+  /** The client's idempotency key: a repeated act is applied once. */
   @IsOptional() @IsUUID() opId?: string;
 }
 
@@ -56,23 +56,23 @@ export class FarmsActDto {
   @IsInt() code!: number;
   @IsString() message!: string;
   @IsInt() communityResourceId!: number;
-  /** Farms that were changed. */
+  /** Number of changed farms. */
   @IsInt() farms!: number;
-  /** Farms that stay as they are: somebody edits them now or, where edits are reverted, has changed them since. */
+  /** Unchanged farms: someone is editing them, or (when edits are reverted) has changed them since. */
   @IsInt() kept!: number;
   @IsOptional() @IsInt() actId!: number | null;
 }
 
 export class RejectDataBody {
   @IsString() @MaxLength(1000) reason!: string;
-  /** Places on the map that show what is wrong. */
+  /** Positions on the map that show the problem. */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(100)
   @ValidateNested({ each: true })
   @Nested(() => LatLng)
   pins?: LatLng[];
-  /** The farm on which it was seen. */
+  /** The farm on which the problem was found. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) farmId?: number;
   @IsOptional() @IsUUID() opId?: string;
 }
@@ -84,7 +84,7 @@ export class RejectedDto {
   @IsInt() actId!: number;
 }
 
-/** Data of a farmer that somebody rejected. */
+/** Rejected data of a farmer. */
 export class RejectionDto {
   @IsInt() rejectionId!: number;
   @IsInt() actId!: number;
@@ -108,33 +108,33 @@ export class UndoneActDto {
   /** Farms that the act had changed. */
   @IsInt() total!: number;
   @IsInt() restored!: number;
-  /** Changed by somebody since: they stay as they are. */
+  /** Changed by someone since, so left unchanged. */
   @IsInt() kept!: number;
-  /** Deleted since. */
+  /** Deleted since then. */
   @IsInt() gone!: number;
-  /** The farm, where the act was on one. */
+  /** The farm, if the act concerned one. */
   @IsOptional() @IsInt() farmId!: number | null;
-  /** Its version now; null where there were several. */
+  /** Current version; null if there are several farms. */
   @IsOptional() @IsInt() version!: number | null;
-  /** Its status now; null where there were several. */
+  /** Current status; null if there are several farms. */
   @IsOptional() @IsIn(FARM_STATUSES) status!: FarmStatus | null;
 }
 
-/** One act, for the list of what was done lately. */
+/** One act, for the list of recent acts. */
 export class ActDto {
   @IsInt() actId!: number;
   @IsIn(ACT_KINDS) kind!: ActKind;
   @IsOptional() @ValidateNested() @Nested(() => UserNameDto) by!: UserNameDto | null;
   @IsString() at!: string;
   @IsInt() farms!: number;
-  /** The farm, where it is one. */
+  /** The farm, if there is only one. */
   @IsOptional() @IsInt() farmId!: number | null;
-  /** Its number in the programme, as it was then: it may have been deleted since. */
+  /** Its number in the programme at that time: it may have been deleted since. */
   @IsOptional() @IsString() farmCode!: string | null;
-  /** Of a flag: whether it was marked completed. */
+  /** For a flag: whether it was marked completed. */
   @IsOptional() @IsBoolean() completed!: boolean | null;
   @IsOptional() @IsString() undoneAt!: string | null;
-  /** ISO time until which it can be taken back. */
+  /** ISO time until which it can be undone. */
   @IsString() undoableUntil!: string;
 }
 

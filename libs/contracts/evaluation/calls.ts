@@ -15,14 +15,14 @@ import type {
   NextFarmQuery,
 } from './dto.js';
 
-/** Rows from `start`, counted from 0, up to, not including, `end`. */
+/** Rows from `start`, counted from 0, to `end`, exclusive. */
 type Page = { resourceId: number; farmStatus: FarmStatusFilter; start: number; end: number };
 
 export const readEvaluationPage = call<{ path: Page; query?: EvaluationQuery; answer: EvaluationPageDto }>(
   'GET',
   '/evaluation/maps/:resourceId/:farmStatus/:start/:end',
 );
-/** Of the farms that one agent captured. */
+/** Limited to the farms that one agent captured. */
 export const readEvaluationPageOfAgent = call<{
   path: Page & { agentUsername: string };
   query?: EvaluationQuery;
@@ -51,13 +51,13 @@ export const readFarmExtent = call<{
   query?: EvaluationQuery;
   answer: FarmExtentDto;
 }>('GET', '/evaluation/extent/:resourceId');
-/** On which page of the map a farm lies, so that its address opens it wherever that is. */
+/** Finds the map page of a farm, so that its address opens it on any page. */
 export const findFarmPlace = call<{
   path: { farmId: number };
   query?: FarmPlaceQuery;
   answer: FarmPlaceDto;
 }>('GET', '/evaluation/place/:farmId');
-/** The farm at which the reviewing of a queue goes on: the next that is not completed. */
+/** Finds the next farm of a review queue that is not completed. */
 export const findNextFarm = call<{
   path: { resourceId: number };
   query?: NextFarmQuery;

@@ -20,69 +20,69 @@ import {
 import { AsNumber, Nested, TextOf } from '../platform/shape.js';
 import { EVALUATION_MESSAGES } from './messages.js';
 
-/** Which farms of a community resource, beside what the path says. */
+/** Filters for the farms of a community resource, in addition to the path. */
 export class EvaluationQuery {
-  /** Job of a map import: only farms that it made or changed, without those that were taken back since. */
+  /** Job of a map import: only farms that it created or changed, without those undone since. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) import?: number;
 }
 
-/** The map import to whose farms a page is narrowed. */
+/** The map import that a page is narrowed to. */
 export class EvaluationImportDto {
-  /** The job that brought its file. */
+  /** The job that imported its file. */
   @IsInt() jobId!: number;
   @IsString() fileName!: string;
-  /** ISO time at which it ended; at which it began while it works. */
+  /** ISO time of its end; of its start while it is running. */
   @IsString() importedAt!: string;
-  /** Farms that it made or changed. */
+  /** Farms that it created or changed. */
   @IsInt() farms!: number;
-  /** Of these those that an undo has removed, or put back as they were. */
+  /** The undone part: farms that an undo removed or restored. */
   @IsInt() undone!: number;
 }
 
 /**
- * Answer of the evaluation map call. `farmers` is JSON text, as the specification has it: an array of
- * `EvaluationFarm`. `totalProcessed` counts all farms that match the filter, not only this page's.
+ * Answer of the evaluation map call. `farmers` is JSON text, as in the specification: an array of `EvaluationFarm`.
+ * `totalProcessed` counts all farms that match the filter, not only this page's.
  */
 export class EvaluationPageDto {
   @IsString() @TextOf(() => EvaluationFarm) farmers!: string;
   @IsInt() totalProcessed!: number;
-  /** All farms of the resource, and those completed: the progress of the queue. */
+  /** All farms of the resource, and the completed ones: the progress of the queue. */
   @IsInt() totalFarms!: number;
   @IsInt() totalCompleted!: number;
   /** Mapped area in hectares of all farms that match the filter, not only this page's. */
   @IsNumber() totalArea!: number;
-  /** The import that was asked for; null where the page is not narrowed to one. */
+  /** The requested import; null if the page is not narrowed to one. */
   @IsOptional() @ValidateNested() @Nested(() => EvaluationImportDto) import!: EvaluationImportDto | null;
-  /** Sequence of the resource's topic at the time of the answer: subscribe from it and nothing is missed. */
+  /** Sequence of the resource's topic at the time of the answer: subscribing from it misses no event. */
   @IsInt() seq!: number;
 }
 
-/** The queue in which a farm is looked for; left out, the whole resource. */
+/** The queue in which a farm is searched; the whole resource if omitted. */
 export class FarmPlaceQuery extends EvaluationQuery {
   @IsOptional() @IsIn(FARM_STATUS_FILTERS) status?: FarmStatusFilter;
   /** Username of the capturing agent. */
   @IsOptional() @IsString() @MaxLength(100) agent?: string;
 }
 
-/** Where a farm stands on the evaluation map. Rows are counted from 0, as by the call of the pages. */
+/** Position of a farm on the evaluation map. Rows are counted from 0, as in the page calls. */
 export class FarmPlaceDto {
   @IsInt() communityResourceId!: number;
-  /** Its row in the queue asked for; null where that queue leaves it out. */
+  /** Its row in the requested queue; null if that queue omits it. */
   @IsOptional() @IsInt() row!: number | null;
   /** Its row among all farms of its resource. */
   @IsInt() rowOfAll!: number;
 }
 
-/** Where the reviewing of a queue goes on. */
+/** Query for the next farm of a review queue. */
 export class NextFarmQuery extends FarmPlaceQuery {
-  /** The farm that has been reviewed: the next one after it, and from the beginning where there is none. */
+  /** The reviewed farm: the answer is the next farm after it, or the first one of the queue if there is none. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) after?: number;
 }
 
-/** The next farm that is not completed; nulls where all are. */
+/** The next farm that is not completed; nulls if all are. */
 export class NextFarmDto {
   @IsOptional() @IsInt() farmId!: number | null;
-  /** Its row in the queue asked for. */
+  /** Its row in the requested queue. */
   @IsOptional() @IsInt() row!: number | null;
 }
 
@@ -101,9 +101,9 @@ export class NextOfKin {
   @IsOptional() @IsString() relationship!: string | null;
 }
 
-/** Who captured a farm. */
+/** Agent who captured a farm. */
 export class FarmAgent {
-  /** What the call that rejects their data takes; null for who may not see the names of staff. */
+  /** Id for the call that rejects their data; null for users who may not see the names of staff. */
   @IsOptional() @IsInt() id!: number | null;
   @IsString() name!: string;
   @IsOptional() @IsString() phone!: string | null;
@@ -112,13 +112,13 @@ export class FarmAgent {
 
 /** One farm of the evaluation map: the specification's farm/farmer map record. */
 export class EvaluationFarm {
-  /** The farm's row: what every call takes. */
+  /** The farm's id, as accepted by every call. */
   @IsInt() id!: number;
-  /** The same, under the name that the specification's calls have for it. */
+  /** The same id, under the name in the specification's calls. */
   @IsInt() farmId!: number;
-  /** The programme's own number of the farm, as field apps and spreadsheets write it: for people, never for a call. */
+  /** The programme's own number of the farm, as in field apps and spreadsheets: for users, never for a call. */
   @IsString() farmCode!: string;
-  /** Null where no farmer is linked. */
+  /** Null if no farmer is linked. */
   @IsOptional() @IsInt() farmerId!: number | null;
   @IsOptional() @IsInt() farmResourceId!: number | null;
   @IsOptional() @IsInt() communityId!: number | null;
@@ -126,15 +126,15 @@ export class EvaluationFarm {
   /** Masked: the last four digits only. */
   @IsOptional() @IsString() bvn!: string | null;
   @IsOptional() @IsString() tempId!: string | null;
-  /** The farmer's name; the farm's own where no farmer is linked. */
+  /** The farmer's name; the farm's own if no farmer is linked. */
   @IsString() name!: string;
   @IsString() farmName!: string;
   @IsOptional() @IsString() farmAddress!: string | null;
   /** Mapped area, hectares. */
   @IsNumber() farmSize!: number;
-  /** Size that the farmer declared, hectares. */
+  /** Size declared by the farmer, hectares. */
   @IsOptional() @IsNumber() declaredSize!: number | null;
-  /** Outer ring of the boundary, first point not repeated; the largest part where there are several. */
+  /** Outer ring of the boundary, first point not repeated; the largest part if there are several. */
   @IsArray() @ValidateNested({ each: true }) @Nested(() => LatLng) coords!: LatLng[];
   /** All parts with their holes, GeoJSON coordinates [lng, lat]. */
   @IsArray() boundary!: number[][][][];
@@ -144,23 +144,25 @@ export class EvaluationFarm {
   @IsOptional() @IsString() displayImage!: string | null;
   @IsIn(FARM_STATUSES) status!: FarmStatus;
   @IsInt() version!: number;
-  /** ISO time at which its boundary was walked; null where no record says. */
+  /** ISO time at which the boundary was walked; null if no record has it. */
   @IsOptional() @IsString() capturedAt!: string | null;
-  /** ISO time at which a map import last brought its boundary. */
+  /** ISO time of the last map import of its boundary. */
   @IsOptional() @IsString() importedAt!: string | null;
 }
 
 /** Optional body of the acts on one farm. */
 export class FarmActBody {
-  /** Version that the user saw; a difference answers 409 with the current farm. */
+  /** Version that the user saw; a mismatch is answered by 409 with the current farm. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) expectedVersion?: number;
-  /** The client's id for this act: sent twice it is done once. */
+  /** The client's idempotency key: a repeated act is applied once. */
   @IsOptional() @IsUUID() opId?: string;
 }
 
 /** Optional body of `POST /evaluation/mapping_completed/{farmId}`. */
 export class CompleteFarmBody extends FarmActBody {
-  /** Why it is completed although a severe finding is open; kept in the audit. Needed there, and only there. */
+  /**
+   * Reason to complete it despite an open severe finding; recorded in the audit log. Required and accepted only then.
+   */
   @IsOptional()
   @IsString()
   @Matches(/\S.{3,}\S/s, { message: EVALUATION_MESSAGES.reasonNeeded })
@@ -174,7 +176,7 @@ export class FarmStatusDto {
   @IsInt() farmId!: number;
   @IsIn(FARM_STATUSES) status!: FarmStatus;
   @IsInt() version!: number;
-  /** By which it can be taken back; null where the farm had the status already. */
+  /** Act id for undo; null if the farm already had the status. */
   @IsOptional() @IsInt() actId!: number | null;
 }
 
@@ -182,20 +184,20 @@ export class FarmStatusDto {
 export class FarmHistoryItemDto {
   @IsString() at!: string;
   @IsOptional() @IsString() by!: string | null;
-  /** For people: "marked the farm completed". */
+  /** Description for users: "marked the farm completed". */
   @IsString() what!: string;
 }
 
-/** What a map file said of a farm beside its boundary. */
+/** An attribute of a farm in a map file, in addition to its boundary. */
 export class FarmAttributeDto {
-  /** As the file has it. */
+  /** Name as in the file. */
   @IsString() name!: string;
   @IsString() value!: string;
 }
 
 export class FarmHistoryDto {
   @ValidateNested({ each: true }) @Nested(() => FarmHistoryItemDto) list!: FarmHistoryItemDto[];
-  /** In the order of their names. They may name people: whoever may not see the names of staff sees none of them. */
+  /** Sorted by name. They may name people: users who may not see the names of staff get none. */
   @ValidateNested({ each: true }) @Nested(() => FarmAttributeDto) attributes!: FarmAttributeDto[];
 }
 

@@ -26,7 +26,7 @@ export const saveEditedMaps = call<{ body: EditedMapsBody; answer: EditedMapsDto
   'POST',
   '/evaluation/edited_maps',
 );
-/** One farm as it is now, to the last digit of its boundary. */
+/** Returns the current farm, with its boundary in full precision. */
 export const readEvaluationFarm = call<{ path: { farmId: number }; answer: EvaluationFarmDto }>(
   'GET',
   '/evaluation/farmmap/:farmId',
@@ -52,7 +52,7 @@ export const undoAct = call<{ path: { actId: number }; body?: OperationBody; ans
   'POST',
   '/evaluation/acts/:actId/undo',
 );
-/** The last hundred acts in a community resource, newest first. */
+/** Lists the last hundred acts in a community resource, newest first. */
 export const listActs = call<{ path: { resourceId: number }; answer: ActListDto }>(
   'GET',
   '/evaluation/acts/:resourceId',

@@ -16,10 +16,10 @@ import { FINDING_KIND_CODES, type FindingKind } from '../findings/constants.js';
 import { AsNumber, BareList, Nested, Read } from '../platform/shape.js';
 import { EvaluationFarm, type LatLng } from './dto.js';
 
-/** Farms that one call may save. */
+/** Maximum farms that one call may save. */
 export const MOST_EDITED_FARMS = 500;
 
-/** What forms and older clients send as JSON text. */
+/** Parses JSON text, as sent by forms and older clients. */
 const asJson = (value: unknown): unknown => {
   if (typeof value !== 'string') return value;
   try {
@@ -29,19 +29,25 @@ const asJson = (value: unknown): unknown => {
   }
 };
 
-/** What a saved farm is to be. `coords` is the outer ring of its largest part, as the map's record has it. */
+/** New state of a saved farm. `coords` is the outer ring of its largest part, as in the map's record. */
 export class FarmBoundaryBody {
-  /** `[{"lat": 12.1, "lng": 6.2}, …]`, also as JSON text, or alone as the body. Holes and other parts of the farm stay. */
+  /**
+   * `[{"lat": 12.1, "lng": 6.2}, …]`, also as JSON text, or alone as the body. Holes and other parts of the farm are
+   * preserved.
+   */
   @IsOptional() @BareList() @Read(asJson) @IsArray() coords?: LatLng[];
-  /** All parts with their holes, GeoJSON MultiPolygon coordinates `[lng, lat]`. With `coords` too, these are its largest outer ring. */
+  /**
+   * All parts with their holes, GeoJSON MultiPolygon coordinates `[lng, lat]`. If `coords` is given too, it is their
+   * largest outer ring.
+   */
   @IsOptional() @Read(asJson) @IsArray() boundary?: number[][][][];
-  /** Version that the user saw; a difference answers 409 with the current farm. */
+  /** Version that the user saw; a mismatch is answered by 409 with the current farm. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) expectedVersion?: number;
-  /** The client's id for this act: sent twice it is done once. */
+  /** The client's idempotency key: a repeated act is applied once. */
   @IsOptional() @IsUUID() opId?: string;
 }
 
-/** One farm of `POST /evaluation/edited_maps`: the map's own record will do, `version` being the one that was seen. */
+/** One farm of `POST /evaluation/edited_maps`: the map's own record is accepted, with `version` as the user saw it. */
 export class EditedFarm {
   @IsOptional() @AsNumber() @IsInt() @Min(1) farmId?: number;
   @IsOptional() @AsNumber() @IsInt() @Min(1) id?: number;
@@ -63,7 +69,7 @@ export class EditedMapsBody {
   farms!: EditedFarm[];
 }
 
-/** A severe finding, as the answer to a save tells it. */
+/** A severe finding in the answer to a save. */
 export class SevereFindingDto {
   @IsInt() findingId!: number;
   @IsIn(FINDING_KIND_CODES) kind!: FindingKind;
@@ -75,19 +81,19 @@ export class SavedFarmDto {
   @IsInt() code!: number;
   @IsString() message!: string;
   @IsInt() farmId!: number;
-  /** `unchanged` where it has this boundary already; then there is no act. */
+  /** `unchanged` if it has this boundary already; there is no act in that case. */
   @IsIn(['saved', 'unchanged']) outcome!: 'saved' | 'unchanged';
   @IsInt() version!: number;
   @IsIn(FARM_STATUSES) status!: FarmStatus;
   /** Mapped area, hectares. */
   @IsNumber() farmSize!: number;
-  /** It was completed, and is to be judged again. */
+  /** It was completed, and needs another evaluation. */
   @IsBoolean() reopened!: boolean;
-  /** For people: what the save changed besides the boundary; null where that is nothing. */
+  /** For users: changes of the save besides the boundary; null if there are none. */
   @IsOptional() @IsString() notice!: string | null;
-  /** Open severe findings of the farm with the boundary that it has now. */
+  /** Open severe findings of the farm with its current boundary. */
   @IsArray() @ValidateNested({ each: true }) @Nested(() => SevereFindingDto) findings!: SevereFindingDto[];
-  /** By which it can be taken back. */
+  /** Act id for undo. */
   @IsOptional() @IsInt() actId!: number | null;
 }
 
@@ -97,16 +103,16 @@ export type EditOutcome = (typeof EDIT_OUTCOMES)[number];
 export class EditedFarmDto {
   @IsInt() farmId!: number;
   @IsIn(EDIT_OUTCOMES) outcome!: EditOutcome;
-  /** For people: why it was not saved. */
+  /** For users: why it was not saved. */
   @IsOptional() @IsString() message!: string | null;
   @IsOptional() @ValidateNested() @Nested(() => SavedFarmDto) saved!: SavedFarmDto | null;
-  /** The farm as it is now, for a conflict. */
+  /** The current farm, for a conflict. */
   @IsOptional() @ValidateNested() @Nested(() => EvaluationFarm) current!: EvaluationFarm | null;
 }
 
-/** An outcome for each farm, in their order: each is saved whole or not at all. */
+/** An outcome for each farm, in their order: each is saved completely or not at all. */
 export class EditedMapsDto {
-  /** 200 where all were saved or needed nothing, else -1. */
+  /** 200 if all were saved or needed no change, else -1. */
   @IsInt() code!: number;
   @IsString() message!: string;
   @IsInt() saved!: number;
@@ -115,7 +121,7 @@ export class EditedMapsDto {
   @IsArray() @ValidateNested({ each: true }) @Nested(() => EditedFarmDto) farms!: EditedFarmDto[];
 }
 
-/** One farm at full precision, as the editor takes it. */
+/** One farm at full precision, as the editor needs it. */
 export class EvaluationFarmDto {
   @ValidateNested() @Nested(() => EvaluationFarm) farm!: EvaluationFarm;
 }

@@ -37,7 +37,7 @@ export const editSamples = [
   sample(deleteFarm, { path: farmIn, body: { expectedVersion: 1 } }),
   sample(resetFarmMap, { path: farmIn, body: { expectedVersion: 1 } }),
   sample(resetAllMaps, async (world) => {
-    // A farm that has a boundary: there is something to reset.
+    // A farm with a boundary, so that there is something to reset.
     await world.id('farm');
     return { path: await resourceIn(world), body: {} };
   }),

@@ -7,7 +7,7 @@ interface OneFarm {
   actId: number;
 }
 
-/** A farm got another boundary, and is to be judged again. */
+/** A farm has a new boundary, and needs another evaluation. */
 interface Reshaped extends OneFarm {
   status: FarmStatus;
   previousStatus: FarmStatus;
@@ -18,21 +18,21 @@ interface Reshaped extends OneFarm {
 interface Leased {
   communityResourceId: number;
   farmIds: number[];
-  /** Id of who edits them. */
+  /** User id of the editor. */
   holder: number;
 }
 
 declare module '../platform/events.js' {
   interface EventCatalogue {
     'farm.boundaryEdited': Reshaped;
-    /** It has a boundary again that it had before. */
+    /** An earlier boundary of the farm was restored. */
     'farm.boundaryReverted': Reshaped & { toVersion: number };
-    /** Its boundary was taken off the map. */
+    /** Its boundary was removed from the map. */
     'farm.mapReset': Reshaped;
     'farm.deleted': OneFarm & { status: FarmStatus };
-    /** The boundaries of all farms of a community resource were taken off the map. */
+    /** The boundaries of all farms of a community resource were removed from the map. */
     'farms.mapsReset': { actId: number; communityResourceId: number; farms: number; kept: number };
-    /** What one person had drawn in a time was taken back. */
+    /** The boundaries that one person drew in a period were reverted. */
     'farms.editsReverted': {
       actId: number;
       communityResourceId: number;
@@ -48,14 +48,14 @@ declare module '../platform/events.js' {
       agentId: number;
       type: string;
     };
-    /** Somebody edits farms now; others see them read-only. */
+    /** Someone is editing farms; others see them read-only. */
     'lease.taken': Leased & { until: string };
     'lease.extended': Leased & { until: string };
-    /** They closed them, went away, or their time is up. */
+    /** The lease ended: the editor closed the farms or disconnected, or the lease expired. */
     'lease.ended': Leased;
-    /** Somebody asks who edits a farm for it. */
+    /** Someone asks the editor of a farm to release it. */
     'lease.askedFor': { farmId: number; communityResourceId: number; holder: number };
-    /** They answer that it is not free yet. */
+    /** The editor answers that it is not free yet. */
     'lease.notYet': { farmId: number; communityResourceId: number; asker: number };
     'farms.actUndone': {
       actId: number;

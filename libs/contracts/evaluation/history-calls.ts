@@ -17,12 +17,12 @@ export const revertBoundary = call<{ path: { farmId: number }; body: RevertFarmB
   'POST',
   '/evaluation/boundaries/:farmId/revert',
 );
-/** Whose edits there are to take back. */
+/** Lists editors whose edits can be reverted. */
 export const listEditors = call<{ path: { resourceId: number }; answer: EditorListDto }>(
   'GET',
   '/evaluation/editors/:resourceId',
 );
-/** How many farms it would be, before anybody says yes. */
+/** Counts the farms that would change, before the user confirms. */
 export const previewEdits = call<{ path: { resourceId: number }; query: EditsQuery; answer: EditsDto }>(
   'GET',
   '/evaluation/edits/:resourceId',

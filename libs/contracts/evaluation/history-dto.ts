@@ -15,11 +15,11 @@ import { AsNumber, Nested } from '../platform/shape.js';
 import { OperationBody } from './act-dto.js';
 import { FarmActBody } from './dto.js';
 
-/** Where a boundary came from. */
+/** Sources of a boundary. */
 export const BOUNDARY_SOURCES = ['import', 'edit', 'revert', 'reset', 'capture', 'repair', 'undo'] as const;
 export type BoundarySource = (typeof BOUNDARY_SOURCES)[number];
 
-/** One boundary that a farm had. */
+/** One earlier or current boundary of a farm. */
 export class BoundaryVersionDto {
   @IsInt() version!: number;
   @IsIn(BOUNDARY_SOURCES) source!: BoundarySource;
@@ -29,9 +29,9 @@ export class BoundaryVersionDto {
   @IsOptional() @IsString() file!: string | null;
   /** Hectares. */
   @IsNumber() farmSize!: number;
-  /** The farm has it now. */
+  /** The farm's current boundary. */
   @IsBoolean() isCurrent!: boolean;
-  /** GeoJSON MultiPolygon coordinates; empty where it was taken off the map. */
+  /** GeoJSON MultiPolygon coordinates; empty if it was removed from the map. */
   @IsArray() boundary!: number[][][][];
 }
 
@@ -42,17 +42,17 @@ export class BoundaryVersionListDto {
 }
 
 export class RevertFarmBody extends FarmActBody {
-  /** The boundary to go back to, by the version of the history. */
+  /** The boundary to restore, by its version in the history. */
   @AsNumber() @IsInt() @Min(1) version!: number;
 }
 
-/** Somebody who has drawn, reset or reverted boundaries of a community resource. */
+/** A person who has drawn, reset or reverted boundaries of a community resource. */
 export class EditorDto {
   @IsString() username!: string;
   @IsString() name!: string;
-  /** Boundaries that they have changed, one farm each time. */
+  /** Number of boundaries that they have changed, counted per farm. */
   @IsInt() edits!: number;
-  /** ISO time of the last of their acts. */
+  /** ISO time of their last act. */
   @IsString() lastAt!: string;
 }
 
@@ -61,18 +61,18 @@ export class EditorListDto {
   @ValidateNested({ each: true }) @Nested(() => EditorDto) list!: EditorDto[];
 }
 
-/** What one person has drawn, reset or reverted in a time. */
+/** Boundaries that one person has drawn, reset or reverted in a period. */
 export class EditsQuery {
   @IsString() @MaxLength(100) username!: string;
-  /** ISO times; `to` is not within. */
+  /** ISO times; `to` is exclusive. */
   @IsISO8601() from!: string;
   @IsISO8601() to!: string;
 }
 
 export class EditsDto {
-  /** Farms whose boundary would go back. */
+  /** Farms whose boundary would be reverted. */
   @IsInt() farms!: number;
-  /** Farms that somebody else has mapped since, or edits now: they stay. */
+  /** Farms that someone else has mapped since, or is editing: they are left unchanged. */
   @IsInt() kept!: number;
 }
 

@@ -2,7 +2,7 @@ import { type SampleWorld, sample } from '../platform/samples.js';
 import { resetFarmMap } from './edit-calls.js';
 import { listBoundaries, listEditors, previewEdits, revertBoundary, revertEdits } from './history-calls.js';
 
-/** A farm whose map was reset: its boundary stands in its history. */
+/** A farm whose map was reset: its history contains the earlier boundary. */
 const resetFarm = async (world: SampleWorld) => {
   const { farmId } = await world.call(resetFarmMap);
   return { farmId };
@@ -15,7 +15,7 @@ export const historySamples = [
   sample(listEditors, { path: async (world) => ({ resourceId: await world.id('communityResource') }) }),
   sample(previewEdits, {
     path: async (world) => ({ resourceId: await world.id('communityResource') }),
-    // Narrows a resource that is in scope already: nobody of another account has edited there.
+    // Narrows a resource that is in scope already: no one of another account has edited there.
     query: { username: 'nobody', ...PERIOD },
   }),
   sample(

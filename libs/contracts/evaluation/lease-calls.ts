@@ -2,27 +2,27 @@ import { call } from '../platform/calls.js';
 import type { DoneDto } from '../platform/dto.js';
 import type { LeaseBody, LeaseListDto, LeasesDto, NotYetBody } from './lease-dto.js';
 
-/** All of the farms, or none. */
+/** Takes the leases of all the farms, or none. */
 export const takeLeases = call<{ body: LeaseBody; answer: LeasesDto }>('POST', '/evaluation/leases');
-/** Every ten seconds, while the farms are open. */
+/** Renews the leases, every ten seconds while the farms are open. */
 export const renewLeases = call<{ body: LeaseBody; answer: LeasesDto }>('POST', '/evaluation/leases/renew');
-/** Another fifteen minutes. */
+/** Extends the leases by another fifteen minutes. */
 export const extendLeases = call<{ body: LeaseBody; answer: LeasesDto }>('POST', '/evaluation/leases/extend');
 export const releaseLeases = call<{ body: LeaseBody; answer: LeasesDto }>(
   'POST',
   '/evaluation/leases/release',
 );
-/** Asks who edits a farm for it. */
+/** Asks the editor of a farm to release it. */
 export const askForLease = call<{ path: { farmId: number }; answer: DoneDto }>(
   'POST',
   '/evaluation/leases/:farmId/ask',
 );
-/** Answers who asks for a farm that it is not free yet. */
+/** Tells the person who asks for a farm that it is not free yet. */
 export const answerNotYet = call<{ path: { farmId: number }; body: NotYetBody; answer: DoneDto }>(
   'POST',
   '/evaluation/leases/:farmId/not_yet',
 );
-/** Who edits which farms of a community resource now. */
+/** Lists the farms of a community resource that are being edited, with their editors. */
 export const listLeases = call<{ path: { resourceId: number }; answer: LeaseListDto }>(
   'GET',
   '/evaluation/leases/:resourceId',

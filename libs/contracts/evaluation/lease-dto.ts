@@ -11,9 +11,9 @@ import {
 import { UserNameDto } from '../access/user-name.dto.js';
 import { Nested } from '../platform/shape.js';
 
-/** Seconds after which an editor says again that it is there: a lease lives thirty without. */
+/** Seconds between an editor's heartbeats: a lease without them expires after thirty. */
 export const LEASE_RENEW_SECONDS = 10;
-/** Farms that one person may edit at once: one, and those that it overlaps. */
+/** Farms that one person may edit at the same time: one, and those that it overlaps. */
 export const MOST_LEASED_FARMS = 50;
 
 export class LeaseBody {
@@ -22,17 +22,17 @@ export class LeaseBody {
   @IsInt({ each: true })
   @Min(1, { each: true })
   farmIds!: number[];
-  /** The window's own socket: when it closes, the leases end. */
+  /** The window's own socket: the leases end when it closes. */
   @IsOptional() @IsString() @MaxLength(64) socketId?: string;
 }
 
-/** To whom a farm is not given yet. */
+/** The person whose request for a farm is declined for now. */
 export class NotYetBody {
-  /** Who asked for it. */
+  /** User who asked for it. */
   @IsInt() @Min(1) userId!: number;
 }
 
-/** That somebody edits a farm now, and until when at most. */
+/** A farm that someone is editing, and the latest end of the lease. */
 export class LeaseDto {
   @IsInt() farmId!: number;
   @ValidateNested() @Nested(() => UserNameDto) by!: UserNameDto;
@@ -41,17 +41,17 @@ export class LeaseDto {
 }
 
 export class LeaseListDto {
-  /** ISO time of the answer by the clock that leases end by: that of a computer may be wrong. */
+  /** ISO time of the answer, by the server's clock for leases: a computer's clock may be wrong. */
   @IsString() now!: string;
   @IsArray() @ValidateNested({ each: true }) @Nested(() => LeaseDto) list!: LeaseDto[];
 }
 
-/** Answer to whoever holds leases, or wants to. */
+/** Answer to a user who holds or requests leases. */
 export class LeasesDto {
-  /** ISO time of the answer by the clock that leases end by. */
+  /** ISO time of the answer, by the server's clock for leases. */
   @IsString() now!: string;
-  /** Those that they hold now. */
+  /** Leases that they hold now. */
   @IsArray() @ValidateNested({ each: true }) @Nested(() => LeaseDto) held!: LeaseDto[];
-  /** Farms asked for that they do not hold: their time is up, or they were away. */
+  /** Requested farms that they do not hold: the lease expired, or they were disconnected. */
   @IsArray() @IsInt({ each: true }) lost!: number[];
 }

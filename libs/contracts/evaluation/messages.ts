@@ -1,4 +1,4 @@
-/** What is said about the evaluation map and its acts; with capitals where the specification has the sentence. */
+/** Messages about the evaluation map and its acts; capitalised where the specification has the sentence. */
 export const EVALUATION_MESSAGES = {
   statusCompleted: 'Farm Status Completed',
   statusNotCompleted: 'Farm Status not Completed',

@@ -3,8 +3,8 @@ import { sample } from '../platform/samples.js';
 import type { FarmPlaceQuery } from './dto.js';
 
 /**
- * All farms of a filter as a vector tile (MVT 2.1): from zoom 13 on layer `farms` with their boundaries, before it layer `cells` with
- * their counts. `ETag` goes by the resource's events: a tile that is the same is answered by 304.
+ * Returns all farms of a filter as a vector tile (MVT 2.1). From zoom 13, layer `farms` has their boundaries; below
+ * it, layer `cells` has their counts. `ETag` follows the resource's events: an unchanged tile is answered by 304.
  */
 export const readFarmTile = call<{
   path: { resourceId: number; z: number; x: number; y: number };

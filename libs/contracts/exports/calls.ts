@@ -10,7 +10,7 @@ import type {
 
 export const listExportKinds = call<{ answer: ExportKindListDto }>('GET', '/exports/kinds');
 export const startExport = call<{ body: StartExportBody; answer: JobDto }>('POST', '/exports');
-/** The same question, and no file. */
+/** Counts the rows of the same export, without a file. */
 export const countExport = call<{ body: StartExportBody; answer: ExportCountDto }>('POST', '/exports/count');
 export const startWholeExport = call<{ body: StartWholeExportBody; answer: JobDto }>(
   'POST',
@@ -23,7 +23,7 @@ export const downloadExport = call<{ path: { jobId: number }; answer: FileAnswer
 
 type Link = { path: { id: number }; query?: ExportLinkQuery; answer: FileAnswer };
 
-/* The documented links, which answer the file; `id` is the community resource's. */
+/* The documented links, which return the file; `id` is that of the community resource. */
 export const exportProcessedFarms = call<Link>('GET', '/farmresources/export_processed_farms/:id');
 export const exportFarmExtension = call<Link>('GET', '/farmresources/export_extension/:id');
 export const exportDataQuality = call<Link>('GET', '/farmresources/export_data_quality_assurance/:id');

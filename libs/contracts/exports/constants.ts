@@ -1,4 +1,4 @@
-/** What can be exported. The last five are the formats in which monitors want farms. */
+/** Kinds of exports. The last five are the formats in which monitors want farms. */
 export const EXPORT_KINDS = [
   'processedFarms',
   'farms',
@@ -22,7 +22,7 @@ export const EXPORT_KINDS = [
 ] as const;
 export type ExportKindName = (typeof EXPORT_KINDS)[number];
 
-/** What the rows of an export of a ledger are. */
+/** Row types of a ledger export. */
 export const LEDGER_ROWS = ['farmers', 'entries'] as const;
 export type LedgerRows = (typeof LEDGER_ROWS)[number];
 
@@ -30,7 +30,7 @@ export type LedgerRows = (typeof LEDGER_ROWS)[number];
 export const EXPORT_FORMATS = ['csv', 'xlsx', 'geojson', 'kml', 'shp', 'gpkg'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** Days for which a file is kept; one with whole BVNs is kept for one. */
+/** Days until a file is deleted; a file with full BVNs is deleted after one day. */
 export const EXPORT_KEPT_DAYS = 7;
 export const WHOLE_EXPORT_KEPT_DAYS = 1;
 /** Seconds that a documented link waits for its file before it answers 202. */

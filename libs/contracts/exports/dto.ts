@@ -27,9 +27,9 @@ import {
   type LedgerRows,
 } from './constants.js';
 
-/** Which rows of what is exported; what is left out does not narrow them. */
+/** Row filters of an export; omitted ones do not narrow it. */
 export class ExportFilters {
-  /** Text to search for, as on the list that is exported. */
+  /** Search text, as on the exported list. */
   @IsOptional() @IsString() @MaxLength(100) q?: string;
   /** Status of farms, communities or community resources. */
   @IsOptional()
@@ -38,77 +38,77 @@ export class ExportFilters {
   status?: string;
   /** Username of the agent who captured the farms. */
   @IsOptional() @IsString() @MaxLength(100) agent?: string;
-  /** Job of a map import: only farms that it made or changed, without those that were taken back since. */
+  /** Job of a map import: only farms that it created or changed, without those undone since. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) import?: number;
   /** A message: only its recipients. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) message?: number;
-  /** The product that a monitor of that name asks about; it stands in each row. */
+  /** The product that a monitor of that name asks about; included in each row. */
   @IsOptional() @IsString() @MaxLength(60) product?: string;
-  /** Of a ledger: only this season, as `Rainy Season 2026`. */
+  /** For a ledger: only this season, as `Rainy Season 2026`. */
   @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;
-  /** Of a ledger: only this farmer; only who has something of this input, or entries of it. */
+  /** For a ledger: only this farmer; only farmers with this input, or entries for it. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) farmer?: number;
   @IsOptional() @AsNumber() @IsInt() @Min(1) input?: number;
-  /** Of the farmers of a ledger: only these, as on the page. */
+  /** For the farmers of a ledger: filter, as on the page. */
   @IsOptional() @IsIn(RECOVERY_FILTERS) show?: RecoveryFilter;
-  /** Of the entries of a ledger: only of these kinds, as `COLLECTION,RETURN`. */
+  /** For the entries of a ledger: only these kinds, as `COLLECTION,RETURN`. */
   @IsOptional() @Matches(SOME_ENTRY_KINDS) entries?: string;
 }
 
 export class StartExportBody {
   @IsIn(EXPORT_KINDS) kind!: ExportKindName;
   @AnyCase(EXPORT_FORMATS) @IsIn(EXPORT_FORMATS) format!: ExportFormat;
-  /** Only of this community resource; of all in the user's scope where it is left out. */
+  /** Only this community resource; all in the user's scope if omitted. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) resourceId?: number;
-  /** Only of this community of it. */
+  /** Only this community of the resource. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) communityId?: number;
   @IsOptional() @ValidateNested() @Nested(() => ExportFilters) filters?: ExportFilters;
 }
 
-/** The same with BVNs in the clear. */
+/** The same export with BVNs in the clear. */
 export class StartWholeExportBody extends StartExportBody {
   @IsString() @MaxLength(200) reason!: string;
 }
 
-/** How many rows a file would have if it were written now. */
+/** Number of rows that a file would have now. */
 export class ExportCountDto {
   @IsInt() rows!: number;
 }
 
-/** Of the documented links. */
+/** Query of the documented links. */
 export class ExportLinkQuery {
   @IsOptional() @AnyCase(EXPORT_FORMATS) @IsIn(EXPORT_FORMATS) format?: ExportFormat;
   @IsOptional() @AnyCase(['Report']) @IsIn(['Report']) reportType?: string;
 }
 
 export class ExportColumnDto {
-  /** Its name in maps. */
+  /** Name in maps. */
   @IsString() field!: string;
-  /** Its name in tables. */
+  /** Name in tables. */
   @IsString() heading!: string;
 }
 
-/** Something that the user may export. */
+/** A kind that the user may export. */
 export class ExportKindDto {
   @IsIn(EXPORT_KINDS) kind!: ExportKindName;
   @IsString() label!: string;
-  /** One sentence: what a row is. */
+  /** One sentence that describes a row. */
   @IsString() about!: string;
   @IsArray() @IsIn(EXPORT_FORMATS, { each: true }) formats!: ExportFormat[];
   @ValidateNested({ each: true }) @Nested(() => ExportColumnDto) columns!: ExportColumnDto[];
-  /** Statuses that rows can be narrowed to; none where they have no status, or only one is exported. */
+  /** Statuses that rows can be narrowed to; empty if they have no status, or only one is exported. */
   @IsArray() @IsString({ each: true }) statuses!: string[];
   /** Rows can be narrowed to a community. */
   @IsBoolean() byCommunity!: boolean;
-  /** Its rows are farms: they can be narrowed to an agent, and to a map import. */
+  /** Its rows are farms: they can be narrowed to an agent, or to a map import. */
   @IsBoolean() ofFarms!: boolean;
-  /** Its rows are recipients of messages: they can be narrowed to one. */
+  /** Its rows are recipients of messages: they can be narrowed to one message. */
   @IsBoolean() ofMessages!: boolean;
-  /** Its rows are farmers of a ledger, or its entries: they can be narrowed to a season, a farmer and an input. */
+  /** Its rows are farmers or entries of a ledger: they can be narrowed to a season, a farmer and an input. */
   @IsOptional() @IsIn(LEDGER_ROWS) ofLedger!: LedgerRows | null;
-  /** Each row names a product, which has to be given. */
+  /** Each row names a product, which is required. */
   @IsBoolean() namesProduct!: boolean;
-  /** The user may have its BVNs in the clear, for a reason. */
+  /** The user may export its BVNs in the clear, with a reason. */
   @IsBoolean() whole!: boolean;
 }
 
@@ -117,7 +117,7 @@ export class ExportKindListDto {
   @IsInt() total!: number;
 }
 
-/** In the place of a file that is still being written. */
+/** Answer while the file is still being written. */
 export class ExportWaitingDto {
   /** 202 */
   @IsInt() code!: number;

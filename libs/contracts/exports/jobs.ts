@@ -6,10 +6,10 @@ declare module '../platform/jobs.js' {
   }
 }
 
-/** Counting what matches, writing the file. */
+/** Counting the matches, writing the file. */
 export type ExportStep = 'count' | 'write';
 
-/** What an export wrote, and how long it can be had. */
+/** Result of an export, and how long its file is available. */
 export interface ExportSummary {
   kind: 'export';
   export: ExportKindName;
@@ -19,14 +19,14 @@ export interface ExportSummary {
   rows: number;
   /** Bytes. */
   size: number;
-  /** ISO time of the snapshot: what was stored later is not in it. */
+  /** ISO time of the snapshot: later changes are not included. */
   takenAt: string;
   /** ISO time. */
   keptUntil: string;
-  /** What it was narrowed to, as sentences; empty where it was not. */
+  /** Filters as sentences; empty if there were none. */
   filters: string[];
-  /** In which coordinates it is, where it has any. */
+  /** Coordinate reference system, if the file has coordinates. */
   crs: string | null;
-  /** BVNs stand in it in the clear: only who started it can have it. */
+  /** Contains BVNs in the clear: only the user who started it can download it. */
   whole: boolean;
 }

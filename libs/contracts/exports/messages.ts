@@ -1,4 +1,3 @@
-/** What is said about exports. */
 export const EXPORTS_MESSAGES = {
   expired: 'This file is not kept any more. Export it again.',
   waiting:

@@ -14,9 +14,9 @@ export const revealAccountNumber = call<{
 export const readFarmer = call<{ path: { id: number }; answer: FarmerDto }>('GET', '/farmer/:id');
 
 type FarmersOf = { path: { id: number }; query?: ListQuery; answer: FarmerListDto };
-/** Of a community resource, by its id; the path as the specification spells it. */
+/** Lists farmers of a community resource, by its id; the path is spelt as in the specification. */
 export const listProcessedFarmers = call<FarmersOf>('GET', '/community-resource/processesFarmers/:id');
-/** Of a community, by its id: one list at two documented addresses. */
+/** Lists farmers of a community, by its id: one list at two documented addresses. */
 export const findFarmersOfCommunity = call<FarmersOf>(
   'GET',
   '/community-resource/findfarmers-by-communityid/:id',

@@ -14,24 +14,24 @@ import { Nested } from '../platform/shape.js';
 
 const reason = { message: DISCLOSURE_MESSAGES.reasonNeeded };
 
-/** Why a BVN or an account number is to be shown whole. */
+/** Reason for the disclosure of a full BVN or account number. */
 export class RevealBody {
   @IsString(reason) @MinLength(10, reason) @MaxLength(200) reason!: string;
 }
 
 export class BvnDto {
   @IsString() bvn!: string;
-  /** How many more the user may have shown or look up in this hour. */
+  /** Identifiers that the user may still disclose or look up in this hour. */
   @IsInt() left!: number;
 }
 
 export class AccountNumberDto {
   @IsString() accountNumber!: string;
-  /** How many more the user may have shown or look up in this hour. */
+  /** Identifiers that the user may still disclose or look up in this hour. */
   @IsInt() left!: number;
 }
 
-/** A community that a farmer belongs to, of those in the reader's scope. */
+/** A community of a farmer, within the reader's scope. */
 export class FarmerCommunityDto {
   @IsInt() id!: number;
   @IsString() name!: string;
@@ -39,7 +39,7 @@ export class FarmerCommunityDto {
   @IsString() communityResourceName!: string;
 }
 
-/** A farm of a farmer, of those in the reader's scope. */
+/** A farm of a farmer, within the reader's scope. */
 export class FarmerFarmDto {
   @IsInt() farmId!: number;
   @IsString() farmCode!: string;
@@ -50,8 +50,8 @@ export class FarmerFarmDto {
 }
 
 /**
- * The specification's farmer profile, as far as it is known. Outside viewers are told name, masked BVN, phone, CBN ID, input
- * collected and farm size; all else is null or empty.
+ * The specification's farmer profile, as far as it is known. Outside viewers see name, masked BVN, phone, CBN ID,
+ * input collected and farm size; all else is null or empty.
  */
 export class FarmerDto {
   @IsInt() id!: number;
@@ -72,7 +72,7 @@ export class FarmerDto {
   @IsOptional() @IsString() accountNumber!: string | null;
   @IsOptional() @IsString() displayImage!: string | null;
   @IsOptional() @IsString() cbnApplicantId!: string | null;
-  /** Naira: inputs collected less those brought back, in the reader's scope; null for staff who may not see inputs. */
+  /** Naira: inputs collected less those returned, in the reader's scope; null for staff who may not see inputs. */
   @IsOptional() @IsNumber() inputCollected!: number | null;
   /** Mapped area of the farms in the reader's scope, hectares. */
   @IsNumber() farmSize!: number;
@@ -97,6 +97,6 @@ export class FarmerRowDto {
 
 export class FarmerListDto {
   @ValidateNested({ each: true }) @Nested(() => FarmerRowDto) list!: FarmerRowDto[];
-  /** How many match. */
+  /** Number of matches. */
   @IsInt() total!: number;
 }

@@ -1,6 +1,6 @@
 declare module '../platform/events.js' {
   interface EventCatalogue {
-    /** Somebody read a BVN in the clear, and why: as it was written down before there was `identifier.disclosed`. */
+    /** Someone read a BVN in the clear, with the reason: the event used before `identifier.disclosed` existed. */
     'farmer.bvnRevealed': { farmerId: number; reason: string };
     /** A chunk of a farmer list was stored. */
     'farmers.imported': {

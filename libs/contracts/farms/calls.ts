@@ -1,7 +1,7 @@
 import { call } from '../platform/calls.js';
 import type { CommunitiesOnMapDto, FarmMapQuery, MappedFarmListDto } from './dto.js';
 
-/** The path as the specification spells it. */
+/** The path is spelt as in the specification. */
 export const listFarmsOnMap = call<{
   path: { id: number };
   query?: FarmMapQuery;

@@ -2,6 +2,6 @@
 export const HECTARES_PER_SQUARE_METRE = 0.0001;
 export const FARM_STATUSES = ['ACTIVE', 'COMPLETED'] as const;
 export type FarmStatus = (typeof FARM_STATUSES)[number];
-/** What the evaluation map can be filtered by. */
+/** Filters of the evaluation map. */
 export const FARM_STATUS_FILTERS = ['ALL', ...FARM_STATUSES] as const;
 export type FarmStatusFilter = (typeof FARM_STATUS_FILTERS)[number];

@@ -14,34 +14,34 @@ import { LIST_LIMIT } from '../platform/constants.js';
 import { AsNumber, Nested } from '../platform/shape.js';
 import { FARM_STATUSES, type FarmStatus } from './constants.js';
 
-/** What of a farm's ground is answered: every point of it, or one in the middle of them. */
+/** Detail of a farm's map: every point, or one in the middle. */
 export const MARKER_KINDS = ['all', 'middle'] as const;
 
-/** Which farms of a community resource, page by page. Without `page` and `size` the first 1,000. */
+/** Query for the farms of a community resource, by page. Without `page` and `size`, the first 1,000. */
 export class FarmMapQuery {
   /** Counted from 1. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) page?: number;
   @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(LIST_LIMIT) size?: number;
-  /** Only of this community. */
+  /** Only this community. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) communityId?: number;
-  /** A farm that the page is to hold, whatever `page` says. */
+  /** A farm that the page must contain, regardless of `page`. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) farmId?: number;
-  /** `middle`: `mapMarkers` has one point, for maps that show no ground. */
+  /** `middle`: `mapMarkers` has one point, for maps that show no boundaries. */
   @IsOptional() @IsIn(MARKER_KINDS) markers?: (typeof MARKER_KINDS)[number];
 }
 
-/** A farm for maps that are looked at. */
+/** A farm for read-only maps. */
 export class MappedFarmDto {
   @IsInt() id!: number;
-  /** The same, under the name that other calls have for it. */
+  /** The same id, under the name in other calls. */
   @IsInt() farmId!: number;
   @IsString() farmCode!: string;
   @IsString() name!: string;
-  /** Who farms it; null where nobody is linked. */
+  /** Name of the farmer; null if none is linked. */
   @IsOptional() @IsString() farmer!: string | null;
   @IsOptional() @IsInt() communityId!: number | null;
   @IsIn(FARM_STATUSES) status!: FarmStatus;
-  /** Square metres, as declared; as mapped where nothing is. */
+  /** Square metres, as declared; as mapped if none are declared. */
   @IsNumber() estimatedSize!: number;
   /** Mapped area, hectares. */
   @IsNumber() farmSize!: number;
@@ -54,15 +54,15 @@ export class MappedFarmListDto {
   @ValidateNested({ each: true })
   @Nested(() => MappedFarmDto)
   list!: MappedFarmDto[];
-  /** All that match, those without a boundary too. */
+  /** All matches, including farms without a boundary. */
   @IsInt() total!: number;
-  /** The page that this is. */
+  /** Number of this page. */
   @IsInt() page!: number;
   /** Farms on a full page. */
   @IsInt() size!: number;
 }
 
-/** A community at the middle of the first farms that were mapped in it: no outline of it is known. */
+/** A community at the middle of its first mapped farms: its outline is unknown. */
 export class CommunityOnMapDto {
   @IsInt() id!: number;
   @IsString() name!: string;
@@ -72,6 +72,6 @@ export class CommunityOnMapDto {
 
 export class CommunitiesOnMapDto {
   @IsArray() @ValidateNested({ each: true }) @Nested(() => CommunityOnMapDto) list!: CommunityOnMapDto[];
-  /** Communities of the resource, those without a mapped farm too. */
+  /** Communities of the resource, including those without a mapped farm. */
   @IsInt() total!: number;
 }

@@ -7,10 +7,10 @@ declare module '../platform/events.js' {
       communityResourceId: number;
       status: FarmStatus;
       previousStatus: FarmStatus;
-      /** Completed although this severe finding was open, and why. */
+      /** The severe finding that was open at completion, and the reason. */
       findingId?: number;
       reason?: string;
-      /** The act on the status that was undone by this. */
+      /** The act on the status that this event undid. */
       undoneActId?: number;
     };
     /** A chunk of a map import was stored. */
@@ -20,7 +20,7 @@ declare module '../platform/events.js' {
       created: number;
       updated: number;
     };
-    /** Farms that waited for a farmer have got one: an import of farmers brought them. */
+    /** Farms without a farmer were linked: an import of farmers contained them. */
     'farms.linked': {
       importId: number;
       communityResourceId: number;

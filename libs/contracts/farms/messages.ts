@@ -1,4 +1,3 @@
-/** What is said about farms. */
 export const FARMS_MESSAGES = {
   versionConflict: 'Somebody else has changed this farm meanwhile. It is shown as it is now.',
 } as const;

@@ -21,7 +21,7 @@ export const readFarmFindings = call<{ path: { farmId: number }; answer: FarmFin
   'GET',
   '/evaluation/findings/farm/:farmId',
 );
-/** What is open of some farms of a community resource: a page of the map. */
+/** Returns open findings for some farms of a community resource: a page of the map. */
 export const findingsOfFarms = call<{
   path: { resourceId: number };
   query: FarmsQuery;
@@ -36,7 +36,7 @@ export const dismissFinding = call<{
   body: DismissFindingBody;
   answer: FindingDto;
 }>('POST', '/findings/:findingId/dismiss');
-/** Ends an overlap: one farm keeps the ground that both claim, or each gets the half next to it. */
+/** Settles an overlap: one farm keeps the overlapping area, or each gets the half next to it. */
 export const settleFinding = call<{
   path: { findingId: number };
   body: SettleFindingBody;
@@ -46,5 +46,5 @@ export const inspectResource = call<{ path: { resourceId: number }; answer: Insp
   'POST',
   '/evaluation/findings/:resourceId/inspect',
 );
-/** All programmes of the account. */
+/** Inspects all programmes of the account. */
 export const inspectAccount = call<{ answer: InspectionDto }>('POST', '/findings/inspect');

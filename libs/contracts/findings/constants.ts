@@ -1,4 +1,4 @@
-/** What the inspector finds, with the title that people read where no measure belongs to it. */
+/** Kinds of findings of the inspector, with the title shown if the kind has no measure. */
 export const FINDING_KINDS = {
   duplicate: 'Same boundary twice',
   overlap: 'Overlap',
@@ -14,18 +14,18 @@ export const FINDING_KINDS = {
 export type FindingKind = keyof typeof FINDING_KINDS;
 export const FINDING_KIND_CODES = Object.keys(FINDING_KINDS) as FindingKind[];
 
-/** The gravest first. */
+/** The most severe first. */
 export const FINDING_SEVERITIES = ['severe', 'warning', 'note'] as const;
 export type FindingSeverity = (typeof FINDING_SEVERITIES)[number];
 
-/** `settled` by a person, with a reason; `gone` by itself, because the map is another now. */
+/** `settled` by a person, with a reason; `gone` automatically, because the map has changed. */
 export const FINDING_STATES = ['open', 'settled', 'gone'] as const;
 export type FindingState = (typeof FINDING_STATES)[number];
 
-/** How an overlap may end. */
+/** Possible resolutions of an overlap. */
 export const OVERLAP_OUTCOMES = ['keepA', 'keepB', 'trim'] as const;
 export type OverlapOutcome = (typeof OVERLAP_OUTCOMES)[number];
 
-/** Whether the inspector has looked at a farm as it is. */
+/** Inspection state of a farm in its current form. */
 export const FARM_LOOKS = ['done', 'waiting', 'never'] as const;
 export type FarmLook = (typeof FARM_LOOKS)[number];

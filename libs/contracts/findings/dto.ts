@@ -29,20 +29,20 @@ import {
 import { FINDINGS_MESSAGES } from './messages.js';
 import type { FindingMeasures } from './words.js';
 
-/** A page of findings; without `state` those that are open. */
+/** A page of findings; open ones unless `state` is given. */
 export class FindingQuery extends ListQuery {
   @IsOptional() @IsIn(FINDING_SEVERITIES) severity?: FindingSeverity;
   @IsOptional() @IsIn(FINDING_KIND_CODES) kind?: FindingKind;
   @IsOptional() @IsIn(FINDING_STATES) state?: FindingState;
-  /** Username of the agent who captured a farm of it. */
+  /** Username of the agent who captured one of the farms. */
   @IsOptional() @IsString() @MaxLength(100) agent?: string;
-  /** A finding whose row is asked for besides: its address opens it, whatever page it lies on. */
+  /** A finding whose row is requested too: its address opens it on any page. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) finding?: number;
 }
 
-/** What was measured, as far as the kind has it. Areas are hectares, lengths metres, shares 0 to 1. */
+/** Measures of a finding, as far as its kind has them. Areas are hectares, lengths metres, shares 0 to 1. */
 export class FindingMeasuresDto implements FindingMeasures {
-  /** Of the overlap; of the farm where it is tiny or huge. */
+  /** Area of the overlap; of the farm if it is tiny or huge. */
   @IsOptional() @IsNumber() area?: number;
   /** Shares of the overlap in the first and the second farm. */
   @IsOptional() @IsNumber() share?: number;
@@ -56,9 +56,9 @@ export class FindingMeasuresDto implements FindingMeasures {
   @IsOptional() @IsNumber() angle?: number;
   /** Points of the boundary that differ. */
   @IsOptional() @IsInt() points?: number;
-  /** Number of the point that it is at or next to, counted from 1. */
+  /** Number of the point at or next to it, counted from 1. */
   @IsOptional() @IsInt() point?: number;
-  /** The state that the farm belongs to, and the one in which it lies. */
+  /** The state that the farm belongs to, and the one that contains it on the map. */
   @IsOptional() @IsString() state?: string;
   @IsOptional() @IsString() liesIn?: string;
 }
@@ -66,93 +66,93 @@ export class FindingMeasuresDto implements FindingMeasures {
 export class FindingFarmDto {
   @IsInt() farmId!: number;
   @IsString() farmCode!: string;
-  /** The farmer's name; the farm's own where no farmer is linked. */
+  /** The farmer's name; the farm's own if no farmer is linked. */
   @IsString() name!: string;
   @IsInt() communityResourceId!: number;
 }
 
-/** One thing that is wrong with a farm, or between two. */
+/** One problem of a farm, or between two. */
 export class FindingDto {
   @IsInt() findingId!: number;
   @IsIn(FINDING_KIND_CODES) kind!: FindingKind;
   @IsIn(FINDING_SEVERITIES) severity!: FindingSeverity;
   @IsIn(FINDING_STATES) state!: FindingState;
-  /** For people: "Overlap 0.15903 ha". */
+  /** Title for users: "Overlap 0.15903 ha". */
   @IsString() title!: string;
-  /** For people: "20418 and 20423, 15.5 %". */
+  /** Detail for users: "20418 and 20423, 15.5 %". */
   @IsString() detail!: string;
-  /** One farm that the caller may see; of two, the one with the lower id where both may be seen. */
+  /** A farm that the caller may see; of two visible ones, the one with the lower id. */
   @ValidateNested() @Nested(() => FindingFarmDto) farm!: FindingFarmDto;
-  /** The other of two; null where there is none, or where it belongs to a programme out of the caller's reach. */
+  /** The other of two farms; null if there is none, or if it belongs to a programme outside the caller's scope. */
   @IsOptional() @ValidateNested() @Nested(() => FindingFarmDto) other!: FindingFarmDto | null;
-  /** There is a second farm, of which the caller may know no more. */
+  /** There is a second farm, whose details the caller may not see. */
   @IsBoolean() otherIsHidden!: boolean;
   @ValidateNested() @Nested(() => FindingMeasuresDto) measures!: FindingMeasuresDto;
-  /** Where it is, [lng, lat] in degrees; null where it is of the whole farm. */
+  /** Position, [lng, lat] in degrees; null if it concerns the whole farm. */
   @IsOptional() @IsArray() @IsNumber({}, { each: true }) at!: number[] | null;
-  /** ISO time at which it was found for the maps as they are. */
+  /** ISO time at which it was found for the current maps. */
   @IsString() foundAt!: string;
-  /** When it was settled, or was gone. */
+  /** Time at which it was settled, or no longer applied. */
   @IsOptional() @IsString() endedAt!: string | null;
   @IsOptional() @IsString() settledBy!: string | null;
   @IsOptional() @IsString() reason!: string | null;
 }
 
-/** Findings by what they are; `open` is the sum of the three severities. */
+/** Findings by severity and state; `open` is the sum of the three severities. */
 export class FindingCountsDto {
   @IsInt() severe!: number;
   @IsInt() warning!: number;
   @IsInt() note!: number;
   @IsInt() open!: number;
-  /** Settled by people, and gone because a map was changed: what is behind one. */
+  /** Findings that people settled, or that no longer apply because a map changed. */
   @IsInt() settled!: number;
   @IsInt() gone!: number;
 }
 
-/** Findings of a community resource, the gravest first. */
+/** Findings of a community resource, the most severe first. */
 export class FindingListDto {
   @ValidateNested({ each: true }) @Nested(() => FindingDto) list!: FindingDto[];
-  /** Of all that match, not only this page's. */
+  /** Count of all matches, not only this page's. */
   @IsInt() total!: number;
-  /** Row of the finding that was asked for, counted from 0; null where the list leaves it out, or none was asked for. */
+  /** Row of the requested finding, counted from 0; null if the list omits it, or none was requested. */
   @IsOptional() @IsInt() row!: number | null;
-  /** Of the kind and agent asked for, whatever their severity and state. */
+  /** Counts for the requested kind and agent, regardless of severity and state. */
   @ValidateNested() @Nested(() => FindingCountsDto) counts!: FindingCountsDto;
-  /** Farms that changed and were not looked at yet; while there are any, more may be found. */
+  /** Changed farms that were not inspected yet; until there are none, more findings may follow. */
   @IsInt() waiting!: number;
   /** Sequence of the resource's topic at the time of the answer. */
   @IsInt() seq!: number;
 }
 
-/** What is open of one farm, the gravest first, and what was settled. */
+/** Findings of one farm: open ones, the most severe first, and settled ones. */
 export class FarmFindingsDto {
   @ValidateNested({ each: true }) @Nested(() => FindingDto) list!: FindingDto[];
-  /** What the inspector has looked for in the farm: a kind that is here and not in the list is not the case. */
+  /** Kinds that the inspector checked: a kind listed here without a finding does not apply. */
   @IsArray() @IsIn(FINDING_KIND_CODES, { each: true }) checked!: FindingKind[];
   /**
-   * `waiting`: it, or a farm on its ground, was changed since and is looked at in a moment. `never`: it was not looked at,
-   * because somebody stopped the inspection, or it could not be.
+   * `waiting`: the farm, or one that overlaps it, has changed and is inspected soon. `never`: not inspected, because
+   * someone stopped the inspection, or it was impossible.
    */
   @IsIn(FARM_LOOKS) look!: FarmLook;
 }
 
 /** Farms of one community resource. */
 export class FarmsQuery {
-  /** Their ids with commas between them, 500 at most. */
+  /** Comma-separated ids, at most 500. */
   @Matches(/^[1-9]\d{0,15}(,[1-9]\d{0,15}){0,499}$/) farms!: string;
 }
 
-/** The gravest that is open of a farm. */
+/** The most severe open finding of a farm. */
 export class WorstFindingDto {
   @IsInt() farmId!: number;
   @IsInt() findingId!: number;
   @IsIn(FINDING_KIND_CODES) kind!: FindingKind;
   @IsIn(FINDING_SEVERITIES) severity!: FindingSeverity;
-  /** All that are open of it. */
+  /** All open findings of the farm. */
   @IsInt() open!: number;
 }
 
-/** A finding as a map draws it. */
+/** A finding for display on a map. */
 export class PlacedFindingDto {
   @IsInt() findingId!: number;
   @IsIn(FINDING_KIND_CODES) kind!: FindingKind;
@@ -160,21 +160,21 @@ export class PlacedFindingDto {
   @IsString() title!: string;
   /** [lng, lat] */
   @IsArray() @IsNumber({}, { each: true }) at!: number[];
-  /** GeoJSON coordinates of the ground that two claim; empty where it is a point. */
+  /** GeoJSON coordinates of the overlap of two farms; empty for a point. */
   @IsArray() ground!: number[][][][];
 }
 
-/** What is open of some farms. Farms without a finding are not in it. */
+/** Open findings of some farms. Farms without a finding are omitted. */
 export class FindingsOfFarmsDto {
   @ValidateNested({ each: true }) @Nested(() => WorstFindingDto) worst!: WorstFindingDto[];
-  /** Those that are at a place, the gravest first; the first 500. */
+  /** Findings with a position, the most severe first; the first 500. */
   @ValidateNested({ each: true }) @Nested(() => PlacedFindingDto) placed!: PlacedFindingDto[];
 }
 
-/** One farm of a finding, as it stands beside the other. */
+/** One farm of a finding, for comparison with the other. */
 export class FindingSideDto extends FindingFarmDto {
   @IsIn(['A', 'B']) letter!: 'A' | 'B';
-  /** The farmer's name; null where no farmer is linked. */
+  /** The farmer's name; null if no farmer is linked. */
   @IsOptional() @IsString() farmer!: string | null;
   @IsIn(FARM_STATUSES) status!: FarmStatus;
   @IsInt() version!: number;
@@ -183,58 +183,58 @@ export class FindingSideDto extends FindingFarmDto {
   @IsOptional() @IsNumber() declared!: number | null;
   /** Mapped against declared: 0.143 is 14.3 % above. */
   @IsOptional() @IsNumber() difference!: number | null;
-  /** Share of the farm that lies in the overlap. */
+  /** Share of the farm within the overlap. */
   @IsOptional() @IsNumber() share!: number | null;
   @IsInt() points!: number;
   @IsOptional() @IsString() capturedAt!: string | null;
   @IsOptional() @IsString() capturedBy!: string | null;
-  /** Metres by which the GPS erred, as the map's file says it; null where it says nothing. */
+  /** GPS error in metres, from the map's file; null if the file has none. */
   @IsOptional() @IsNumber() gpsError!: number | null;
   /** GeoJSON coordinates of its parts with their holes, [lng, lat]. */
   @IsArray() boundary!: number[][][][];
 }
 
-/** How an overlap could end: what each farm would be then. */
+/** A possible resolution of an overlap: the resulting size of each farm. */
 export class OverlapOutcomeDto {
   @IsIn(OVERLAP_OUTCOMES) outcome!: OverlapOutcome;
-  /** Hectares afterwards; 0 where nothing would be left of the farm. */
+  /** Hectares afterwards; 0 if nothing would be left of the farm. */
   @IsNumber() areaA!: number;
   @IsNumber() areaB!: number;
   /** GeoJSON coordinates of the boundaries afterwards. */
   @IsArray() a!: number[][][][];
   @IsArray() b!: number[][][][];
-  /** Completed farms that would have another shape are to be judged again. */
+  /** Completed farms that would get a new shape need another evaluation. */
   @IsBoolean() reopensA!: boolean;
   @IsBoolean() reopensB!: boolean;
-  /** For people: why it is refused; null where it may be chosen. */
+  /** For users: why it is refused; null if it may be chosen. */
   @IsOptional() @IsString() refused!: string | null;
 }
 
-/** A finding with the farms that it is of. */
+/** A finding with its farms. */
 export class FindingDetailDto extends FindingDto {
   @ValidateNested({ each: true }) @Nested(() => FindingSideDto) sides!: FindingSideDto[];
-  /** The farms have been changed since, and are not looked at yet. */
+  /** The farms have changed since, and were not inspected yet. */
   @IsBoolean() outdated!: boolean;
-  /** GeoJSON coordinates of the ground that both claim; empty where it is no overlap. */
+  /** GeoJSON coordinates of the overlap; empty for other findings. */
   @IsArray() overlap!: number[][][][];
-  /** Empty where it is no overlap, or the other farm is out of the caller's reach. */
+  /** Empty if it is not an overlap, or the other farm is outside the caller's scope. */
   @ValidateNested({ each: true }) @Nested(() => OverlapOutcomeDto) outcomes!: OverlapOutcomeDto[];
 }
 
 export class DismissFindingBody {
-  /** Why it is no fault; kept in the audit. */
+  /** Reason for dismissing it; recorded in the audit log. */
   @IsString()
   @Matches(/\S.{3,}\S/s, { message: FINDINGS_MESSAGES.reasonNeeded })
   @MaxLength(500)
   reason!: string;
 }
 
-/** An inspection that was started, or the one that runs already. */
+/** An inspection that was started, or the one that is already running. */
 export class InspectionDto {
   @IsInt() code!: number;
   @IsString() message!: string;
   @IsInt() jobId!: number;
-  /** Farms that will be looked at. */
+  /** Farms to inspect. */
   @IsInt() farms!: number;
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) communityResource!: NamedDto | null;
 }

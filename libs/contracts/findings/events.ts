@@ -1,7 +1,7 @@
 import type { FarmStatus } from '../farms/constants.js';
 import type { FindingKind, FindingSeverity, OverlapOutcome } from './constants.js';
 
-/** Findings that are open, by severity. */
+/** Open findings, by severity. */
 export type OpenFindings = Record<FindingSeverity, number>;
 
 interface SettledFarm {
@@ -16,15 +16,15 @@ interface SettledFarm {
 
 declare module '../platform/events.js' {
   interface EventCatalogue {
-    /** Findings of a programme have come, changed or gone. */
+    /** Findings of a programme were added, changed or removed. */
     'findings.changed': {
       communityResourceId: number;
-      /** Open ones of the programme, afterwards. */
+      /** Open findings of the programme, afterwards. */
       open: OpenFindings;
-      /** Farms whose findings are others now; null where they are too many to list. */
+      /** Farms whose findings changed; null if they are too many to list. */
       farmIds: number[] | null;
     };
-    /** A person has said that a finding is no fault. */
+    /** A person dismissed a finding as no fault. */
     'finding.dismissed': {
       findingId: number;
       communityResourceId: number;
@@ -32,16 +32,16 @@ declare module '../platform/events.js' {
       farmId: number;
       reason: string;
     };
-    /** A person has ended an overlap; each programme concerned is told of its own farms. */
+    /** A person settled an overlap; each programme concerned gets an event about its own farms. */
     'finding.settled': {
       findingId: number;
       communityResourceId: number;
       actId: number;
       outcome: OverlapOutcome;
       farmIds: number[];
-      /** Farms that got another boundary. */
+      /** Farms with a new boundary. */
       changed: SettledFarm[];
-      /** Null where none was needed. */
+      /** Null if none was required. */
       reason: string | null;
     };
   }

@@ -4,13 +4,13 @@ declare module '../platform/jobs.js' {
   }
 }
 
-/** What an inspection of maps came to. */
+/** Result of a map inspection. */
 export interface InspectionSummary {
   kind: 'inspection';
-  /** Farms that were looked at. */
+  /** Number of inspected farms. */
   inspected: number;
   /** Findings that are new or open again. */
   found: number;
-  /** Findings that are gone. */
+  /** Findings that no longer apply. */
   gone: number;
 }

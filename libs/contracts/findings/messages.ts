@@ -1,4 +1,3 @@
-/** What is said about findings. */
 export const FINDINGS_MESSAGES = {
   started: 'The maps are being inspected; see the job.',
   dismissed: 'Finding settled',
@@ -14,11 +13,14 @@ export const FINDINGS_MESSAGES = {
   elsewhere: 'a farm of another programme',
 } as const;
 
-/** The sentence in which completing a farm is refused: it names what was found. */
+/** Returns the sentence that refuses to complete a farm: it names the finding. */
 export const openFindingSentence = (title: string, detail: string) =>
   `${FINDINGS_MESSAGES.openFinding} ${title}: ${detail}.`;
 
-/** Why an outcome is refused that would leave no farm: `letter` is the one that would lose. Square metres and metres. */
+/**
+ * Returns the reason to refuse an outcome that would leave no farm: `letter` is the farm that would be lost. Square
+ * metres and metres.
+ */
 export const nothingLeftSentence = (letter: 'A' | 'B') =>
   `Nothing would be left of ${letter}. If there is no such farm, delete it.`;
 export const littleLeftSentence = (letter: 'A' | 'B', squareMetres: number) =>

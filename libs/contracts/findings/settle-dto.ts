@@ -24,22 +24,22 @@ export class FindingVersions {
   @AsNumber() @IsInt() @Min(1) b!: number;
 }
 
-/** How an overlap is to end. The boundaries are worked out by the server, at the moment of settling. */
+/** Resolution of an overlap. The server computes the boundaries at the moment of settling. */
 export class SettleFindingBody {
   @IsIn(OVERLAP_OUTCOMES) outcome!: OverlapOutcome;
-  /** Why it ends so; kept in the audit. Needed where the finding is severe. */
+  /** Reason for the resolution; recorded in the audit log. Required if the finding is severe. */
   @IsOptional()
   @IsString()
   @Matches(/\S.{3,}\S/s, { message: FINDINGS_MESSAGES.settleReasonNeeded })
   @MaxLength(500)
   reason?: string;
-  /** Of the sides A and B; a difference answers 409 with both farms as they are now. */
+  /** Versions of the sides A and B; a mismatch is answered by 409 with both current farms. */
   @IsObject() @ValidateNested() @Nested(() => FindingVersions) versions!: FindingVersions;
-  /** The client's id for this act: sent twice it is done once. */
+  /** The client's idempotency key: a repeated act is applied once. */
   @IsOptional() @IsUUID() opId?: string;
 }
 
-/** A farm that got another boundary by it. */
+/** A farm with a new boundary after settling. */
 export class SettledFarmDto {
   @IsIn(['A', 'B']) letter!: 'A' | 'B';
   @IsInt() farmId!: number;
@@ -47,7 +47,7 @@ export class SettledFarmDto {
   @IsIn(FARM_STATUSES) status!: FarmStatus;
   /** Mapped area, hectares. */
   @IsNumber() farmSize!: number;
-  /** It was completed, and is to be judged again. */
+  /** It was completed, and needs another evaluation. */
   @IsBoolean() reopened!: boolean;
 }
 
@@ -56,7 +56,7 @@ export class SettledFindingDto {
   @IsString() message!: string;
   @IsInt() findingId!: number;
   @IsIn(OVERLAP_OUTCOMES) outcome!: OverlapOutcome;
-  /** By which it can be taken back. */
+  /** Act id for undo. */
   @IsInt() actId!: number;
   @IsArray() @ValidateNested({ each: true }) @Nested(() => SettledFarmDto) farms!: SettledFarmDto[];
 }

@@ -1,9 +1,9 @@
 import { FINDING_KINDS, type FindingKind } from './constants.js';
 import { FINDINGS_MESSAGES } from './messages.js';
 
-/** What was measured of a finding, as far as its kind has it. Areas are hectares, lengths metres, shares 0 to 1. */
+/** Measures of a finding, as far as its kind has them. Areas are hectares, lengths metres, shares 0 to 1. */
 export interface FindingMeasures {
-  /** Of the overlap; of the farm where it is tiny or huge. */
+  /** Area of the overlap; of the farm if it is tiny or huge. */
   area?: number;
   /** Shares of the overlap in the first and the second farm. */
   share?: number;
@@ -17,9 +17,9 @@ export interface FindingMeasures {
   angle?: number;
   /** Points of the boundary that differ. */
   points?: number;
-  /** Number of the point that it is at or next to, counted from 1. */
+  /** Number of the point at or next to it, counted from 1. */
   point?: number;
-  /** The state that the farm belongs to, and the one in which it lies. */
+  /** The state that the farm belongs to, and the one that contains it on the map. */
   state?: string;
   liesIn?: string;
 }
@@ -28,7 +28,7 @@ export interface WordedFinding {
   kind: FindingKind;
   measures: FindingMeasures;
   farmCode: string;
-  /** Null where there is no second farm, or one that the reader may not see. */
+  /** Null if there is no second farm, or one that the reader may not see. */
   otherCode: string | null;
   hasOther: boolean;
 }

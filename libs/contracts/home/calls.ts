@@ -7,12 +7,12 @@ import type {
   OwnRecordDto,
 } from './dto.js';
 
-/** The first page of a farmer. */
+/** Returns the home page of a farmer. */
 export const readOwnRecord = call<{ answer: OwnRecordDto }>('GET', '/home/farmer');
-/** The first page of an agent. */
+/** Returns the home page of an agent. */
 export const readCaptureFigures = call<{ answer: CaptureFiguresDto }>('GET', '/home/agent');
 export const listCaptures = call<{ query?: CaptureQuery; answer: CaptureListDto }>('GET', '/home/captures');
-/** What one agent captured, for those who review it: the specification's data-capture link. */
+/** Lists the captures of one agent for reviewers: the specification's data-capture link. */
 export const listCapturesOfAgent = call<{
   path: { agentId: number };
   query?: CaptureQuery;

@@ -2,7 +2,7 @@ import { IsArray, IsIn, IsInt, IsNumber, IsOptional, IsString, Min, ValidateNest
 import { FARM_STATUSES, type FarmStatus } from '../farms/constants.js';
 import { AsNumber, Nested } from '../platform/shape.js';
 
-/** A farm as a first page draws it. */
+/** A farm for display on a home page. */
 class HomeFarmDto {
   @IsInt() farmId!: number;
   /** The programme's own number of the farm. */
@@ -10,23 +10,23 @@ class HomeFarmDto {
   /** Mapped area, hectares. */
   @IsNumber() farmSize!: number;
   @IsIn(FARM_STATUSES) status!: FarmStatus;
-  /** ISO time at which the boundary was walked; null where no record says. */
+  /** ISO time at which the boundary was walked; null if no record has it. */
   @IsOptional() @IsString() capturedAt!: string | null;
   /** JSON text of the outer ring's lat/lng points, of the largest part; an empty list while nothing is mapped. */
   @IsString() coords!: string;
 }
 
-/** A farm of the farmer who asks. */
+/** A farm of the signed-in farmer. */
 export class OwnFarmDto extends HomeFarmDto {
-  /** ISO time at which it was completed; while it is not, the one at which it was last mapped. Null where no record says. */
+  /** ISO time of completion; until then, of the last mapping. Null if no record has it. */
   @IsOptional() @IsString() since!: string | null;
   /** Community and local government, as far as they are known. */
   @IsOptional() @IsString() place!: string | null;
-  /** Who captured it. */
+  /** Agent who captured it. */
   @IsOptional() @IsString() agent!: string | null;
 }
 
-/** What the programme knows of the farmer who asks. */
+/** Programme data of the signed-in farmer. */
 export class OwnFarmerDto {
   @IsString() name!: string;
   @IsOptional() @IsString() tempId!: string | null;
@@ -38,26 +38,26 @@ export class OwnFarmerDto {
 }
 
 export class OwnRecordDto {
-  /** Null where the user is linked to no farmer. */
+  /** Null if the user is not linked to a farmer. */
   @IsOptional() @ValidateNested() @Nested(() => OwnFarmerDto) farmer!: OwnFarmerDto | null;
   /** In the order in which they were stored. */
   @ValidateNested({ each: true }) @Nested(() => OwnFarmDto) farms!: OwnFarmDto[];
 }
 
-/** A farm that the agent who asks has captured. */
+/** A farm that the signed-in agent has captured. */
 export class CaptureDto extends HomeFarmDto {
-  /** The farmer; the farm's own name where none is linked. */
+  /** Name of the farmer; the farm's own name if none is linked. */
   @IsString() name!: string;
   @IsOptional() @IsString() community!: string | null;
-  /** Of the farmer, masked: the last four digits only. */
+  /** BVN of the farmer, masked: the last four digits only. */
   @IsOptional() @IsString() bvn!: string | null;
-  /** JSON text of the name and relationship of the next of kin; `null` where none was captured. */
+  /** JSON text of the name and relationship of the next of kin; `null` if none was captured. */
   @IsString() nextOfKin!: string;
-  /** JSON text of the kinds of fingerprints that were captured: `["left_index", "right_thumb"]`. */
+  /** JSON text of the captured kinds of fingerprints: `["left_index", "right_thumb"]`. */
   @IsString() prints!: string;
 }
 
-/** What an agent captured in one community. */
+/** Captures of an agent in one community. */
 export class CommunityCapturesDto {
   /** Null for farms that belong to no community. */
   @IsOptional() @IsInt() communityId!: number | null;
@@ -67,12 +67,12 @@ export class CommunityCapturesDto {
   @IsInt() completed!: number;
 }
 
-/** What the agent who asks has captured. */
+/** Capture figures of the signed-in agent. */
 export class CaptureFiguresDto {
   /** Captured since midnight in Lagos. */
   @IsInt() today!: number;
   @IsInt() total!: number;
-  /** Of the total: accepted, and not yet judged. */
+  /** Accepted farms, and farms not yet judged. */
   @IsInt() completed!: number;
   @IsInt() waiting!: number;
   /** Newest first. */
@@ -81,12 +81,12 @@ export class CaptureFiguresDto {
   @ValidateNested({ each: true }) @Nested(() => CommunityCapturesDto) communities!: CommunityCapturesDto[];
 }
 
-/** Which page of an agent's captures: by its number from 1, or that on which a farm lies. */
+/** Page of an agent's captures: by its number from 1, or the page that contains a farm. */
 export class CaptureQuery {
   @IsOptional() @AsNumber() @IsInt() @Min(1) page?: number;
-  /** Only of this community. */
+  /** Only this community. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) communityId?: number;
-  /** A farm that the page is to hold, whatever `page` says. */
+  /** A farm that the page must contain, regardless of `page`. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) farmId?: number;
 }
 
@@ -95,12 +95,12 @@ export class CaptureListDto {
   @ValidateNested({ each: true }) @Nested(() => CaptureDto) list!: CaptureDto[];
   /** All captures, not only this page's. */
   @IsInt() totalProcessed!: number;
-  /** The page that this is. */
+  /** Number of this page. */
   @IsInt() page!: number;
 }
 
-/** A page of what one agent captured. */
+/** A page of the captures of one agent. */
 export class AgentCaptureListDto extends CaptureListDto {
-  /** Who captured it, by a word only where whoever asks may not know names of staff. */
+  /** Agent who captured it; only the role if the user may not see the names of staff. */
   @IsString() agent!: string;
 }

@@ -37,7 +37,7 @@ export const endSessionOfUser = call<{ path: { userId: number; sessionId: string
   '/users/:userId/sessions/:sessionId/end',
 );
 
-/** With the token of a link; nobody is signed in by it. */
+/** Sets a password with the token of a link; it does not sign the user in. */
 export const setPassword = call<{ body: SetPasswordBody; answer: PasswordSetDto }>('POST', '/set-password');
 export const changePassword = call<{ body: ChangePasswordBody; answer: DoneDto }>(
   'POST',

@@ -32,28 +32,28 @@ import {
 const newRequired = { message: IDENTITY_MESSAGES.password.newRequired };
 const required = { message: IDENTITY_MESSAGES.password.required };
 
-/** Body of the documented change of one's own password. */
+/** Body of the documented call to change one's own password. */
 export class ChangePasswordBody {
   @IsString(required) @IsNotEmpty(required) @MaxLength(100) username!: string;
   @IsString(required) @IsNotEmpty(required) @MaxLength(200) password!: string;
   @IsString(required) @IsNotEmpty(required) @MaxLength(200) newpassword!: string;
 }
 
-/** Body of the documented recovery: an administrator gives an agent another password. */
+/** Body of the documented recovery: an administrator sets a new password for an agent. */
 export class RecoverPasswordBody {
   @IsString(newRequired) @IsNotEmpty(newRequired) @MaxLength(200) newPassword!: string;
   /** User id. */
   @AsNumber() @IsInt({ message: PLATFORM_MESSAGES.general.badId }) agentId!: number;
-  /** The user's phone, where it is known: a check that it is they who are meant. */
+  /** The user's phone, if known: confirms that the right user is meant. */
   @IsOptional() @IsString() @MaxLength(30) phone?: string | null;
 }
 
 export class OwnSessionDto {
   @IsString() id!: string;
-  /** The session of this very call. */
+  /** The session of this call. */
   @IsBoolean() current!: boolean;
   @IsString() startedAt!: string;
-  /** To within ten minutes: when its token was last renewed. */
+  /** Last token renewal, accurate to ten minutes. */
   @IsString() lastUsedAt!: string;
   @IsString() endsAt!: string;
   /** "Chrome on Windows". */
@@ -73,7 +73,7 @@ export class PreferencesDto implements Preferences {
   @IsIn(DENSITIES) density!: Density;
 }
 
-/** Those preferences that change. */
+/** The preferences that change. */
 export class PreferencesBody implements Partial<Preferences> {
   @IsOptional() @IsIn(THEMES) theme?: Theme;
   @IsOptional() @IsIn(LANGUAGES) language?: Language;
@@ -90,7 +90,7 @@ export class ProfileDto {
   @IsString() displayName!: string;
   @IsOptional() @IsString() firstName!: string | null;
   @IsOptional() @IsString() surname!: string | null;
-  /** The user may change their own name; for others an administrator does. */
+  /** The user may change their own name; otherwise an administrator does. */
   @IsBoolean() mayRename!: boolean;
   @IsOptional() @IsString() email!: string | null;
   @IsOptional() @IsString() phone!: string | null;
@@ -105,35 +105,37 @@ const needed = { message: PLATFORM_MESSAGES.fields.required };
 const named = { message: IDENTITY_MESSAGES.profile.nameRequired };
 
 export class ProfileBody {
-  /** Both names, or neither: the name stays then. Only administrators without a staff record change their own. */
+  /**
+   * Both names, or neither to leave the name unchanged. Only administrators without a staff record change their own.
+   */
   @ValidateIf(isRenaming) @IsString(named) @Matches(/\S/, named) @MaxLength(80) @IsName() firstName?: string;
   @ValidateIf(isRenaming) @IsString(named) @Matches(/\S/, named) @MaxLength(80) @IsName() surname?: string;
   @Matches(/\S/, needed)
   @IsEmail({}, { message: PLATFORM_MESSAGES.fields.email })
   @MaxLength(200)
   email!: string;
-  /** 11 digits, as phones are dialled in Nigeria, or with the country's code. */
+  /** 11 digits, as phones are dialled in Nigeria, or with the country code. */
   @Matches(/^(\+?234|0)\d{10}$/, { message: IDENTITY_MESSAGES.profile.badPhone }) phone!: string;
   @IsString() @Matches(/\S/, needed) @MaxLength(300) address!: string;
-  /** Stays as it is where it is not given; null takes it away. */
+  /** Omitted leaves it unchanged; null clears it. */
   @IsOptional() @Clearable() @AnyCase(GENDERS) @IsIn(GENDERS) gender?: Gender | null;
 }
 
 export class SecondFactorDto {
   @IsBoolean() enabled!: boolean;
   @IsOptional() @IsString() enabledAt!: string | null;
-  /** The policy of the account asks it of the user's role. */
+  /** The account's policy requires it for the user's role. */
   @IsBoolean() required!: boolean;
   @IsInt() recoveryCodesLeft!: number;
 }
 
-/** What an authenticator app is given: as text, and as the address that its QR code holds. */
+/** Secret for an authenticator app: as text, and as the address in its QR code. */
 export class SecondFactorBegunDto {
   @IsString() secret!: string;
   @IsString() otpauthUrl!: string;
 }
 
-/** Codes for when the phone is lost, each good once; they are shown once. */
+/** Codes for a lost phone, each valid once; they are shown once. */
 export class RecoveryCodesDto {
   @IsArray() @IsString({ each: true }) recoveryCodes!: string[];
 }
@@ -163,7 +165,7 @@ export class RolePolicyListDto {
   @ValidateNested({ each: true }) @Nested(() => RolePolicyDto) list!: RolePolicyDto[];
 }
 
-/** The policies as they are now; the message says where a change waits. */
+/** The current policies; the message says if a change waits for approval. */
 export class SavedRolePolicyDto extends RolePolicyListDto {
   @IsString() message!: string;
 }

@@ -3,19 +3,19 @@ import type { Role } from '../access/roles.js';
 declare module '../platform/events.js' {
   interface EventCatalogue {
     'session.started': { sessionId: string };
-    /** `seenAs`: another only looked through it, with the eyes of this user. */
+    /** `seenAs`: an administrator impersonated this user in a read-only session. */
     'session.ended': { sessionId: string; reason: SessionEndReason; seenAs?: number };
-    /** The user gave their password again, for calls that ask for it. */
+    /** The user entered their password again, for calls that require step-up authentication. */
     'session.confirmed': { sessionId: string };
     'user.created': { userId: number; username: string; roles: Role[] };
-    /** Who makes users asked for a name that another has, in this account or any other. */
+    /** An administrator requested a username that is already in use, in this account or any other. */
     'user.usernameRefused': { username: string };
     'user.passwordChanged': { userId: number };
-    /** Somebody did not get in as this user; only they and the audit are notified. */
+    /** A sign-in as this user failed; only they and the audit log are notified. */
     'signIn.failed': {
       userId: number;
       reason: SignInFailure;
-      /** Null: it was not written down yet. */
+      /** Null: not recorded at that time. */
       address: string | null;
     };
     'user.profileChanged': { userId: number; fields: string[] };
@@ -25,20 +25,20 @@ declare module '../platform/events.js' {
     'user.secondFactorDisabled': { userId: number };
     'user.recoveryCodesMade': { userId: number };
     'user.recoveryCodeUsed': { userId: number; left: number };
-    /** Their role needs a second factor that they have not: what they follow is closed to them until they have one. */
+    /** Their role needs a second factor that they lack: their subscriptions are closed until they have one. */
     'user.secondFactorMissing': { userId: number };
     'secondFactor.policyChanged': { role: Role; required: boolean };
-    /** Another gave the user a password for one use, and a link to choose their own. */
+    /** An administrator issued the user a one-time password, and a link to choose their own. */
     'user.credentialsIssued': { userId: number };
-    /** The link to choose the first password went to the user's own phone or mail. */
+    /** The link to choose the first password was sent to the user's own phone or mail. */
     'user.linkSent': { userId: number; way: LinkWay };
-    /** Another administrator, or the command line, says that this is a person of their own. */
+    /** Another administrator, or the command line, confirmed that this user is a distinct person. */
     'user.confirmed': { userId: number };
   }
 }
 
 export const LINK_WAYS = ['SMS', 'MAIL'] as const;
-/** How Gona sent a link to a user. */
+/** Ways in which Gona can send a link to a user. */
 export type LinkWay = (typeof LINK_WAYS)[number];
 
 export type SignInFailure = 'password' | 'code' | 'deactivated' | 'expired' | 'confirmation';

@@ -1,4 +1,4 @@
-/** What is said about signing in, sessions, passwords, the profile and the second factor. */
+/** Messages about signing in, sessions, passwords, the profile and the second factor. */
 export const IDENTITY_MESSAGES = {
   signIn: {
     failed: 'Unable to log in. Please try again.',
@@ -30,7 +30,7 @@ export const IDENTITY_MESSAGES = {
     othersEnded: 'You are signed out everywhere else.',
     userEnded: 'The user was signed out everywhere.',
   },
-  /** Why somebody may not decide about what another user did. */
+  /** Reasons why a user may not decide about another user's act. */
   independence: {
     SELF: "You can't decide about your own work. Ask another administrator.",
     CHANGED_SIGN_IN:

@@ -1,7 +1,7 @@
-/** Choices of a person that follow them from one browser to the next. */
+/** Preferences of a user that apply in every browser. */
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
-/** Languages that the client has its texts in. */
+/** Languages of the client. */
 export const LANGUAGES = ['en'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DENSITIES = ['comfortable', 'compact'] as const;
@@ -10,9 +10,9 @@ export type Density = (typeof DENSITIES)[number];
 export interface Preferences {
   theme: Theme;
   language: Language;
-  /** Shortcuts of a single key; off for who uses speech input (WCAG 2.1, 2.1.4). */
+  /** Single-key shortcuts; off for users of speech input (WCAG 2.1, 2.1.4). */
   singleKeys: boolean;
-  /** How close together the rows of tables are. */
+  /** Row spacing of tables. */
   density: Density;
 }
 

@@ -5,11 +5,11 @@ import { IDENTITY_MESSAGES } from './messages.js';
 export const IDENTITY_PROBLEMS = defineProblems({
   'session.missing': { status: 401, message: IDENTITY_MESSAGES.session.missing },
   'session.ended': { status: 401, message: IDENTITY_MESSAGES.signIn.sessionEnded },
-  /** The session sees as another: until that ends, its own token is good for nothing. */
+  /** The session impersonates another user: until that ends, its own token is invalid. */
   'session.seesAsAnother': { status: 401, message: ACCESS_MESSAGES.impersonation.readOnly },
   'session.forbidden': { status: 403, message: IDENTITY_MESSAGES.session.forbidden },
   'session.refreshReused': { status: 401, message: IDENTITY_MESSAGES.signIn.sessionEnded },
-  /** An act needs a second person, and these two users do not count as two; the sentence says why. */
+  /** An act needs a second person, and these two users do not count as two; the sentence explains why. */
   'independence.required': { status: 403, message: IDENTITY_MESSAGES.independence.CHANGED_SIGN_IN },
   'user.unconfirmed': { status: 403, message: IDENTITY_MESSAGES.unconfirmed },
   'setPassword.linkSpent': { status: 400, message: IDENTITY_MESSAGES.setPassword.linkSpent },

@@ -1,6 +1,6 @@
 declare module '../platform/rules.js' {
   interface RuleCatalogue {
-    /** Whether users of a role need a second factor. */
+    /** True if users of a role need a second factor. */
     secondFactorPolicy: boolean;
   }
 }

@@ -37,7 +37,7 @@ async function beginEnrolment(world: SampleWorld) {
   return { as: user, body: { code: world.code(secret) } };
 }
 
-/** Who has a second factor, and a recovery code: a code of the app is good for one use. */
+/** Creates a user with a second factor and a recovery code: a code of the app can be used only once. */
 async function enrol(world: SampleWorld) {
   const { as, body } = await beginEnrolment(world);
   const { recoveryCodes } = await world.call(confirmSecondFactor, { as, body });
@@ -107,7 +107,7 @@ const passwords = [
 const profile = [
   sample(readProfile, {}),
   sample(updateProfile, {
-    // Others have their name from an administrator.
+    // Other users are named by an administrator.
     as: (world) => world.user('ADMIN'),
     body: {
       firstName: 'Aisha',

@@ -24,11 +24,11 @@ export class LoginBody {
   @IsNotEmpty({ message: IDENTITY_MESSAGES.signIn.required })
   @MaxLength(200)
   password!: string;
-  /** Six digits of the authenticator app, or a recovery code; only of who has a second factor. */
+  /** Six digits of the authenticator app, or a recovery code; only for users with a second factor. */
   @IsOptional() @IsString() @MaxLength(40) code?: string;
 }
 
-/** Who calls says anew that it is they. */
+/** Step-up authentication: the caller confirms their identity again. */
 export class StepUpBody {
   @IsString({ message: IDENTITY_MESSAGES.stepUp.passwordNeeded })
   @IsNotEmpty({ message: IDENTITY_MESSAGES.stepUp.passwordNeeded })
@@ -36,58 +36,58 @@ export class StepUpBody {
   password!: string;
 }
 
-/** The administrator who sees the portal as the user. */
+/** The administrator who impersonates the user. */
 export class SeenByDto extends NamedDto {
-  /** ISO time at which that began. */
+  /** ISO time of its start. */
   @IsString() since!: string;
 }
 
 export class SessionUserDto {
   @IsInt() userId!: number;
   @IsString() username!: string;
-  /** For people; the username where no name is known. */
+  /** Display name; the username if no name is known. */
   @IsString() displayName!: string;
   /** The 8 digits of the account. */
   @IsString() accessId!: string;
   @IsString() accountName!: string;
-  /** The account has demo data, and the screens say so. */
+  /** The account has demo data, and the screens show a notice. */
   @IsBoolean() isDemo!: boolean;
   @IsArray() @IsIn(ROLES, { each: true }) roles!: string[];
   @IsInt() userAccountId!: number;
   @IsBoolean() isPasswordReset!: boolean;
   @IsBoolean() secondFactorEnabled!: boolean;
-  /** The role needs a second factor and the user has none yet: nothing else is open to them. */
+  /** The role needs a second factor and the user has none yet: all other calls are closed to them. */
   @IsBoolean() secondFactorMissing!: boolean;
-  /** False where their role records or approves money, and another administrator has to confirm them before. */
+  /** False if their role records or approves money and another administrator has not confirmed them yet. */
   @IsBoolean() isConfirmed!: boolean;
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
   /**
-   * The calls that change something and are open to this session by role, grants, and whether somebody only looks through
-   * it, as `POST /staff/:staffId/deactivate`. What a single record allows beyond that is said by its links.
+   * Writing calls open to this session, as `POST /staff/:staffId/deactivate`. They depend on the role, the grants, and
+   * whether the session is read-only. The links of each record add what that record allows.
    */
   @IsArray() @IsString({ each: true }) writes!: string[];
-  /** What staff may use; null for a user whom grants do not limit. */
+  /** Grants of staff; null for a user whom grants do not limit. */
   @IsOptional() @ValidateNested({ each: true }) @Nested(() => GrantDto) grants!: GrantDto[] | null;
-  /** Community resources on the access list; null for a role that has none. With 0 there is nothing to show. */
+  /** Community resources on the access list; null for a role without one. With 0 there is nothing to show. */
   @IsOptional() @IsInt() resourcesAssigned!: number | null;
-  /** The administrator who sees the portal as this user, in a session that changes nothing; else null. */
+  /** The administrator who impersonates this user in a read-only session; else null. */
   @IsOptional() @ValidateNested() @Nested(() => SeenByDto) seenBy!: SeenByDto | null;
 }
 
 /** Answer of `POST /api/login` and of a refresh; headers `Authorization` (Bearer token) and `Validity` (seconds). */
 export class SessionDto {
-  /** 200: the clients of the specification look for it. */
+  /** 200: clients of the specification check it. */
   @IsInt() status!: number;
   @ValidateNested() @Nested(() => SessionUserDto) user!: SessionUserDto;
-  /** ISO time at which the session ends if it is not used. */
+  /** ISO time at which the session ends if unused. */
   @IsString() idleEndsAt!: string;
   /** ISO time at which the session ends in any case. */
   @IsString() endsAt!: string;
-  /** What the user is told once, such as that seeing as another has ended by itself. */
+  /** One-time message to the user, such as that impersonation has expired. */
   @IsOptional() @IsString() notice?: string;
 }
 
-/** Account branding, open to all. */
+/** Account branding, public. */
 export class BrandingDto {
   @IsOptional() @IsString() logo!: string | null;
   @IsString() name!: string;
@@ -101,7 +101,7 @@ export class SetPasswordBody {
   @IsString() @IsNotEmpty() @MaxLength(200) newPassword!: string;
 }
 
-/** With what the sign-in page is opened next. */
+/** Answer with the values for opening the sign-in page next. */
 export class PasswordSetDto {
   @IsInt() code!: number;
   @IsString() message!: string;

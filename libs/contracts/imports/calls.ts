@@ -10,7 +10,7 @@ import type {
   WholeRejectsBody,
 } from './dto.js';
 
-/** A row goes into the community of its own column; one without into `communityId`, where it is not 0. */
+/** Each row is added to the community of its own column; rows without one to `communityId`, unless it is 0. */
 export const importFarmerList = call<{
   path: { importType: FarmerImportType; resourceId: number; communityId: number };
   query?: ImportQuery;
@@ -29,7 +29,7 @@ export const importMembers = call<{
   body: Upload;
   answer: FarmerImportDto;
 }>('POST', '/farmresources/import_members/:resourceId/:communityId');
-/** A `communityId` of 0: farmers of any community of the programme. */
+/** A `communityId` of 0 accepts farmers of any community of the programme. */
 export const importInputDistribution = call<{
   path: { importType: FarmerImportType; resourceId: number; communityId: number };
   query?: ImportQuery;

@@ -1,13 +1,13 @@
 /**
- * What a person, or what they answered before, has said about a file. A file that nobody is asked about has none: its first
- * sheet with a list is read, its header is found, and its columns are matched by themselves.
+ * Choices for a file, made now or on an earlier import. A file without questions has none: its first sheet with a list
+ * is read, its header is detected, and its columns are matched automatically.
  */
 export interface ImportChoices {
   /** Name of the sheet. */
   sheet?: string;
-  /** Number of the header's row, as the spreadsheet shows it. */
+  /** Number of the header row, as the spreadsheet shows it. */
   headerRow?: number;
-  /** Every column of the file: the field that it feeds, or null where it is not to be read. */
+  /** Every column of the file: its field, or null to ignore it. */
   columns?: ColumnChoice[];
   answers?: ImportAnswers;
 }
@@ -19,11 +19,11 @@ export interface ColumnChoice {
 }
 
 export interface ImportAnswers {
-  /** By the question's key; null: none of the places, the cells stay parked. */
+  /** By the question's key; null: none of the places, so the cells are left blank. */
   places?: Record<string, AnsweredPlace | null>;
-  /** By the question's key; null: the rows are left out. */
+  /** By the question's key; null: the rows are skipped. */
   communities?: Record<string, AnsweredCommunity | null>;
-  /** By field: what the comma of `0,500` is in this file. */
+  /** By field: the meaning of the comma of `0,500` in this file. */
   decimalComma?: Record<string, CommaMeaning>;
 }
 
@@ -33,7 +33,7 @@ export interface AnsweredPlace {
   wardId: number | null;
 }
 
-/** An existing community, or a new one of the name in the file. */
+/** An existing community, or a new one with the name in the file. */
 export type AnsweredCommunity = { communityId: number } | { create: true; lgaId: number | null };
 
 /** `decimal`: 0,500 is a half; `thousands`: 0,500 is five hundred. */

@@ -2,7 +2,7 @@
 export const MAX_UPLOAD_BYTES = 25 * 1024 * 1024;
 /** Seconds that an import call waits for its counts before it answers 202. */
 export const IMPORT_WAIT_SECONDS = 60;
-/** Days in which an import can be taken back, and held rows can be answered. */
+/** Days during which an import can be undone, and held rows can be answered. */
 export const UNDO_DAYS = 7;
 export const FARMER_IMPORT_TYPES = ['BVN', 'TEMP_ID', 'CBN_ID'] as const;
 export type FarmerImportType = (typeof FARMER_IMPORT_TYPES)[number];
@@ -14,6 +14,6 @@ export const MAP_IMPORT_TYPES = {
 } as const;
 export type MapImportType = keyof typeof MAP_IMPORT_TYPES;
 export const MAP_FILE_EXTENSIONS = [...MAP_IMPORT_TYPES.KML, ...MAP_IMPORT_TYPES.OTHERS] as const;
-/** Kinds of file that rejected rows come back as: tables as tables, maps as maps. */
+/** File formats of rejected rows: tables as tables, maps as maps. */
 export const REJECTS_FORMATS = ['csv', 'xlsx', 'kml'] as const;
 export type RejectsFormat = (typeof REJECTS_FORMATS)[number];

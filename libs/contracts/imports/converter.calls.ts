@@ -1,9 +1,9 @@
 import { call, type FileAnswer, type Upload } from '../platform/calls.js';
 import type { MapConversionDto } from './converter.dto.js';
 
-/** The documented one: the file itself. */
+/** The documented call: returns the file itself. */
 export const convertKml = call<{ body: Upload; answer: FileAnswer }>('POST', '/farmresources/convert_kml');
-/** What became of each place first, then the file by its id. */
+/** Returns the result for each place; the file is downloaded afterwards by its id. */
 export const convertMap = call<{ body: Upload; answer: MapConversionDto }>(
   'POST',
   '/farmresources/map-conversions',

@@ -1,37 +1,37 @@
 import { IsArray, IsInt, IsOptional, IsString, ValidateNested } from 'class-validator';
 import { Nested } from '../platform/shape.js';
 
-/** Why places of a map were not read. */
+/** Reason why places of a map were not read. */
 export class UnreadReasonDto {
   @IsString() code!: string;
-  /** What all of them have in common, as a title. */
+  /** Title shared by all of them. */
   @IsString() message!: string;
   @IsInt() places!: number;
 }
 
-/** A place of a map that was not read. */
+/** An unread place of a map. */
 export class UnreadPlaceDto {
-  /** Its number in the file; of a table its row. */
+  /** Its number in the file; for a table its row. */
   @IsInt() row!: number;
   @IsString() name!: string;
   @IsString() message!: string;
 }
 
-/** What became of a map that was made into `maps.csv`. */
+/** Result of converting a map to `maps.csv`. */
 export class MapConversionDto {
-  /** By this the file is fetched, for an hour, by who had it made. */
+  /** Id for downloading the file, for an hour, by the user who converted it. */
   @IsString() id!: string;
-  /** Bytes of the file. */
+  /** File size in bytes. */
   @IsInt() size!: number;
-  /** Places with a boundary that was read. */
+  /** Places with a readable boundary. */
   @IsInt() read!: number;
-  /** Places without one; each is in the file too, and says why. */
+  /** Places without a boundary; each is in the file too, with the reason. */
   @IsInt() notRead!: number;
   @ValidateNested({ each: true }) @Nested(() => UnreadReasonDto) reasons!: UnreadReasonDto[];
-  /** The first 200 places that were not read. */
+  /** The first 200 unread places. */
   @ValidateNested({ each: true }) @Nested(() => UnreadPlaceDto) unread!: UnreadPlaceDto[];
   /** Sentences about the map as a whole. */
   @IsArray() @IsString({ each: true }) notes!: string[];
-  /** Set where the map breaks off. */
+  /** Set if the map file is truncated. */
   @IsOptional() @IsString() brokenOff!: string | null;
 }

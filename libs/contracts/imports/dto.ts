@@ -12,34 +12,34 @@ import { ListQuery } from '../platform/dto.js';
 import { AsBoolean, AsNumber, Nested } from '../platform/shape.js';
 import { REJECTS_FORMATS, type RejectsFormat } from './constants.js';
 
-/** Of an import that brings rejected rows back. */
+/** Query of an import that corrects rejected rows. */
 export class ImportQuery {
-  /** Job of the import that they were rejected by; a file that Gona made says it itself. */
+  /** Job of the import that rejected them; a file written by Gona contains it already. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) corrects?: number;
-  /** `true`: its columns and its rows are looked at before anything is written; the call answers 202 at once. */
+  /** `true`: the user reviews columns and rows before anything is written; the call answers 202 immediately. */
   @IsOptional() @AsBoolean() @IsBoolean() review?: boolean;
 }
 
 export class ImportFaultQuery extends ListQuery {
-  /** Code of a reason: only what was rejected for it. */
+  /** Code of a reason: only rows rejected for it. */
   @IsOptional() @IsString() @MaxLength(40) reason?: string;
-  /** `true`: cells that were parked, in place of rows that were rejected. */
+  /** `true`: cells left blank, instead of rejected rows. */
   @IsOptional() @AsBoolean() @IsBoolean() parked?: boolean;
 }
 
-/** One thing that is wrong with a row. */
+/** One fault of a row. */
 export class ImportFaultDto {
-  /** As the user's spreadsheet numbers it; of a map the number of the placemark. */
+  /** Row number as in the user's spreadsheet; for a map the number of the placemark. */
   @IsInt() row!: number;
   /** The placemark's name, for a row of a map. */
   @IsOptional() @IsString() name!: string | null;
-  /** As the file names it, where there is one. */
+  /** Column name as in the file, if there is one. */
   @IsOptional() @IsString() column!: string | null;
   @IsString() reason!: string;
   @IsString() message!: string;
-  /** What stood there, masked where it is a BVN. */
+  /** Value in the file, masked if it is a BVN. */
   @IsOptional() @IsString() value!: string | null;
-  /** It has come back since, and was stored. */
+  /** It was imported again later, and stored. */
   @IsBoolean() settled!: boolean;
 }
 
@@ -48,13 +48,13 @@ export class ImportFaultListDto {
   @IsInt() total!: number;
 }
 
-/** Body of the call that answers rejected rows with their BVNs in the clear. */
+/** Body of the call that returns rejected rows with their BVNs in the clear. */
 export class WholeRejectsBody {
   @IsIn(REJECTS_FORMATS) format!: RejectsFormat;
   @IsString() @MaxLength(200) reason!: string;
 }
 
-/** Answer of the import of a list, of farmers, communities or members: the documented counts, and the job. */
+/** Answer of a list import of farmers, communities or members: the documented counts, and the job. */
 export class FarmerImportDto {
   /** 200 once done; 202 while the job runs; -1 when it failed. */
   @IsInt() code!: number;
@@ -64,22 +64,22 @@ export class FarmerImportDto {
   @IsInt() totalNew!: number;
   @IsInt() totalUpdated!: number;
   @IsInt() totalUnchanged!: number;
-  /** Rows that would change who somebody is, or move a farm: nothing of them is stored before somebody says so. */
+  /** Rows that would change someone's identity, or move a farm: nothing of them is stored until a user confirms. */
   @IsInt() totalHeld!: number;
   @IsInt() totalRejected!: number;
 }
 
-/** What one row of a distribution was taken for, in numbers. */
+/** Counts of an input import, by how its rows were interpreted. */
 export class InputImportCountsDto {
   @IsInt() totalNew!: number;
-  /** Rows of which everything stood in the ledger already, or that have no quantity. */
+  /** Rows already recorded in the ledger, or without a quantity. */
   @IsInt() totalUnchanged!: number;
   @IsInt() totalRejected!: number;
-  /** Entries that wait for a second person, because of their amount. */
+  /** Entries that wait for a second person because of their amount. */
   @IsInt() totalWaiting!: number;
 }
 
-/** Answer of the import of input distribution: the documented counts, and the job. */
+/** Answer of the input distribution import: the documented counts, and the job. */
 export class InputImportDto {
   /** 200 once done; 202 while the job runs; -1 when it failed. */
   @IsInt() code!: number;
@@ -87,9 +87,9 @@ export class InputImportDto {
   @IsInt() jobId!: number;
   /** Rows of the file. */
   @IsInt() totalCount!: number;
-  /** Different inputs that its rows brought something of. */
+  /** Different inputs in its stored rows. */
   @IsInt() totalInputItems!: number;
-  /** Different farmers for whom they did. */
+  /** Different farmers in its stored rows. */
   @IsInt() totalFarmers!: number;
   @ValidateNested() @Nested(() => InputImportCountsDto) data!: InputImportCountsDto;
 }
@@ -100,9 +100,9 @@ export class MapImportDto {
   @IsString() message!: string;
   @IsInt() jobId!: number;
   @IsInt() totalCount!: number;
-  /** Placemarks that are now stored as the file has them: created, updated and unchanged. */
+  /** Placemarks that are now stored as in the file: created, updated and unchanged. */
   @IsInt() totalSuccessCount!: number;
-  /** Rows that would change who somebody is, or move a farm: nothing of them is stored before somebody says so. */
+  /** Rows that would change someone's identity, or move a farm: nothing of them is stored until a user confirms. */
   @IsInt() totalHeld!: number;
   @IsInt() totalRejected!: number;
 }

@@ -2,17 +2,17 @@ import type { HoldAnswer } from './holds.js';
 
 declare module '../platform/events.js' {
   interface EventCatalogue {
-    /** A person has answered held rows of an import, or taken their answers back (null). */
+    /** A person answered held rows of an import, or withdrew their answers (null). */
     'import.answered': { jobId: number; label: string; rows: number; answer: HoldAnswer | null };
-    /** A virus was found in a file that was sent; it was refused. */
+    /** The virus scanner found a virus in an uploaded file; it was refused. */
     'upload.infected': { userId: number };
-    /** A file that was sent was larger than what the virus scanner takes; it was refused. */
+    /** An uploaded file exceeded the virus scanner's limit; it was refused. */
     'upload.tooLargeToScan': { userId: number };
-    /** Some of what an import had stored was taken back. */
+    /** Part of an import was undone. */
     'import.undone': {
       importId: number;
       communityResourceId: number;
-      /** What it had stored: `farmers`, `farms`. */
+      /** Kind of the stored records: `farmers`, `farms`. */
       things: string;
       removed: number;
       restored: number;

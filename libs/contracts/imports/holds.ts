@@ -1,6 +1,6 @@
 /**
- * Why a row is held: it would change who somebody is, move a farm, or go into a community that is in doubt, and waits for a yes. The gravest first: a row has
- * one hold, by the gravest thing that it would change.
+ * Reasons for holding a row until a user confirms: it would change someone's identity, move a farm, or use an
+ * uncertain community. The most severe first: a row has one hold, by its most severe change.
  */
 export const HOLD_CODES = {
   'hold.communityName': 'Community not known',
@@ -18,5 +18,5 @@ export const HOLD_CODES = {
 export type HoldCode = keyof typeof HOLD_CODES;
 
 export const HOLD_ANSWERS = ['apply', 'keep'] as const;
-/** `apply`: as the file has it; `keep`: as Gona has it. */
+/** `apply`: use the file's value; `keep`: use Gona's value. */
 export type HoldAnswer = (typeof HOLD_ANSWERS)[number];

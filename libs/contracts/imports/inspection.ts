@@ -1,36 +1,39 @@
-/** What a look at a file has found, before any row is checked. */
+/** Result of inspecting a file, before any row is checked. */
 export interface Inspection {
   /** Sheets of a workbook; a CSV has none. */
   sheets: InspectedSheet[];
-  /** The sheet that is read. */
+  /** The sheet to read. */
   sheet: string | null;
-  /** Number of the header's row, as the spreadsheet shows it. */
+  /** Number of the header row, as the spreadsheet shows it. */
   headerRow: number;
   columns: InspectedColumn[];
-  /** What is worth knowing of the file, as sentences. */
+  /** Notes about the file, as sentences. */
   notes: string[];
 }
 
 export interface InspectedSheet {
   name: string;
   hidden: boolean;
-  /** Rows that hold something; null while unknown. */
+  /** Non-empty rows; null while unknown. */
   rows: number | null;
 }
 
 export interface InspectedColumn {
   /** Counted from 0. */
   index: number;
-  /** As the file names it; '' where it has no name. */
+  /** Heading as in the file; '' if it has no name. */
   heading: string;
-  /** Some of its cells, at most five, BVNs masked. */
+  /** Sample cells, at most five, BVNs masked. */
   samples: string[];
-  /** The field that it seems to feed. */
+  /** The field that it probably maps to. */
   field: string | null;
-  /** By what that was found; null where no field was. */
+  /** How the field was matched; null if no field was. */
   by: MatchedBy | null;
 }
 
-/** `name`: the template's own heading; `synonym`: another that is known; `content`: its cells; `remembered`: chosen before. */
+/**
+ * `name`: the template's own heading; `synonym`: another known heading; `content`: its cells; `remembered`: chosen
+ * before.
+ */
 export const MATCHED_BY = ['name', 'synonym', 'content', 'remembered'] as const;
 export type MatchedBy = (typeof MATCHED_BY)[number];

@@ -11,54 +11,54 @@ declare module '../platform/jobs.js' {
 
 export interface ImportUndoParams {
   importId: number;
-  /** How the import had ended, which it is again where its undo is stopped; jobs of before 2026-11-22 do not say it. */
+  /** End state of the import, restored if its undo is stopped; jobs from before 2026-11-22 lack it. */
   ended?: 'completed' | 'failed' | 'cancelled';
 }
 
-/** Looking at the file, reading it, checking its rows, storing them. */
+/** Inspecting the file, reading it, checking its rows, storing them. */
 export type ImportStep = 'inspect' | 'read' | 'check' | 'merge';
 
-/** What an import did; `created + updated + unchanged + held + rejected = total`, always, once it completed. */
+/** Result of an import; `created + updated + unchanged + held + rejected = total`, always, once it completed. */
 export interface ImportSummary {
   kind: 'import';
   total: number;
   created: number;
   updated: number;
   unchanged: number;
-  /** Rows that would change who somebody is, and wait for an answer: nothing of them is stored. */
+  /** Rows that would change someone's identity, and wait for an answer: nothing of them is stored. */
   held: number;
   rejected: number;
-  /** Rows that were stored without some of their cells, which wait to be mended; each counts above too. */
+  /** Rows stored with cells left blank, to be corrected later; each counts above too. */
   parked: number;
-  /** Completed farms that got another boundary, and are to be evaluated again; they are among those updated. */
+  /** Completed farms with a new boundary that need another evaluation; included in the updated ones. */
   reopened?: number;
   /** Rejected rows grouped by reason, the most frequent first; at most 50. */
   reasons: ImportReason[];
-  /** The same for parked cells. */
+  /** The same for cells left blank. */
   parkedReasons: ImportReason[];
-  /** Things worth knowing that rejected no row, as sentences. */
+  /** Notes that rejected no row, as sentences. */
   notes: string[];
-  /** The file breaks off: what was read before that is stored. */
+  /** The file is truncated: the rows before that are stored. */
   brokenOff?: BrokenOff | null;
-  /** Rejected rows that came back later and were stored; they count under `rejected` too, and under no reason. */
+  /** Rejected rows that were imported later and stored; they count under `rejected` too, and under no reason. */
   fixed?: number;
-  /** What was taken back of it; null where nothing was. */
+  /** Undone part; null if nothing was undone. */
   undone?: UndoneImport | null;
 }
 
-/** What became of the rows of an import that was taken back. */
+/** Result of undoing an import, by row. */
 export interface UndoneImport {
-  /** Records that are no more, or as they were before it. */
+  /** Records that were deleted, or restored to their former state. */
   rows: number;
-  /** Records that stay, because somebody has changed or used them since. */
+  /** Records left unchanged, because someone has changed or used them since. */
   kept: number;
-  /** Nothing is left to take back: the undo was not stopped on its way. */
+  /** True if nothing is left to undo: the undo was not interrupted. */
   whole: boolean;
 }
 
-/** A file that was cut off, by a bad connection or a full disk. */
+/** A truncated file, from a bad connection or a full disk. */
 export interface BrokenOff {
-  /** Rows or placemarks that were whole. */
+  /** Complete rows or placemarks. */
   read: number;
   /** "6 read, the file breaks off in line 214." */
   sentence: string;
@@ -66,31 +66,31 @@ export interface BrokenOff {
 
 export interface ImportReason {
   code: string;
-  /** What all of them have in common, as a title: "Boundary crosses itself". */
+  /** Title shared by all of them: "Boundary crosses itself". */
   message: string;
   /** Faults of this reason; a row with two reasons counts in both. */
   rows: number;
-  /** The first row with it, numbered as the user's spreadsheet numbers it. */
+  /** The first row with it, as numbered in the user's spreadsheet. */
   firstRow: number;
-  /** What a person calls that row, where that is not its number: a placemark's name. */
+  /** Name of that row, if it is not its number: a placemark's name. */
   firstName?: string | null;
-  /** Its column as the file names it, where there is one. */
+  /** Column name as in the file, if there is one. */
   column: string | null;
-  /** What stood there, masked where it is a BVN. */
+  /** Value in the file, masked if it is a BVN. */
   example: string | null;
 }
 
-/** What taking an import back did; `removed + restored + kept + gone = total`. */
+/** Result of undoing an import; `removed + restored + kept + gone = total`. */
 export interface UndoSummary {
   kind: 'undo';
-  /** Rows that the import had stored. */
+  /** Rows stored by the import. */
   total: number;
-  /** Records that it had made, and that are no more. */
+  /** Records created by the import, and now deleted. */
   removed: number;
-  /** Records that are as they were before it. */
+  /** Records restored to their state before the import. */
   restored: number;
-  /** Records that stay, because somebody has changed or used them since. */
+  /** Records left unchanged, because someone has changed or used them since. */
   kept: number;
-  /** Records that were no more already. */
+  /** Records that were already deleted. */
   gone: number;
 }

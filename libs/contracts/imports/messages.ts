@@ -1,4 +1,4 @@
-/** What is said about files that are imported. */
+/** Messages about imported files. */
 export const IMPORTS_MESSAGES = {
   failed: 'Upload Failed and Error occurred',
   uploadError: 'Error uploading',

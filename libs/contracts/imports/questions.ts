@@ -1,34 +1,34 @@
 import type { NamedDto } from '../platform/dto.js';
 import type { AnsweredCommunity, AnsweredPlace, CommaMeaning } from './choices.js';
 
-/** What only a person can say about a file; asked once, for all rows that it concerns. */
+/** Questions about a file that need a person; each is asked once, for all rows that it concerns. */
 export type ImportQuestion = PlaceQuestion | CommunityQuestion | CommaQuestion;
 
 interface Asked {
-  /** Names the question within its file: an answer is given to it. */
+  /** Identifies the question within its file, for its answer. */
   key: string;
-  /** The column as the file names it. */
+  /** Column name as in the file. */
   column: string;
-  /** Rows that it concerns, and the first of them. */
+  /** Affected rows, and the first of them. */
   rows: number;
   firstRow: number;
-  /** ISO day on which a person of this account has answered it before; the answer is used unless another is given. */
+  /** ISO day on which a person of this account answered it before; that answer applies unless another is given. */
   answeredOn?: string | null;
 }
 
-/** A name of a place that no list knows. */
+/** A place name that is in no list. */
 export interface PlaceQuestion extends Asked {
   kind: 'place';
   level: 'state' | 'lga' | 'ward';
-  /** The state of a local government, or the local government of a ward, where the row says it. */
+  /** The state of a local government, or the local government of a ward, if the row contains it. */
   inside?: SuggestedPlace | null;
-  /** As it stands in the file. */
+  /** Value as in the file. */
   value: string;
-  /** What was probably meant; null where nothing is near enough. */
+  /** Probable meaning; null if nothing is similar enough. */
   suggestion: SuggestedPlace | null;
-  /** Others that are near. */
+  /** Other similar places. */
   choices: SuggestedPlace[];
-  /** What was answered; null: none of them. Absent while it is open. */
+  /** Answer; null: none of them. Absent while it is open. */
   answer?: SuggestedPlace | null;
 }
 
@@ -37,10 +37,13 @@ export interface SuggestedPlace extends AnsweredPlace {
   label: string;
 }
 
-/** A name in the Community column that is no community of the programme, or rows whose LGA contradicts their community. */
+/**
+ * A name in the Community column that is not a community of the programme, or rows whose LGA contradicts their
+ * community.
+ */
 export interface CommunityQuestion extends Asked {
   kind: 'community';
-  /** As it stands in the file; '' for rows without a name. For a contradiction the community's own name. */
+  /** Value as in the file; '' for rows without a name. For a contradiction the community's own name. */
   value: string;
   /** Set for a contradiction: the community, its LGA, and the LGA of these rows. */
   conflict: { communityId: number | null; communityLga: string; lga: string } | null;
@@ -50,21 +53,21 @@ export interface CommunityQuestion extends Asked {
   needsNoLga: boolean;
   suggestion: NamedDto | null;
   choices: NamedDto[];
-  /** What was answered; null: its rows are left out. Absent while it is open. */
+  /** Answer; null: its rows are skipped. Absent while it is open. */
   answer?: (AnsweredCommunity & { label: string }) | null;
 }
 
-/** Whether `0,500` in a column of numbers is a half or five hundred. */
+/** Asks whether `0,500` in a column of numbers is a half or five hundred. */
 export interface CommaQuestion extends Asked {
   kind: 'decimalComma';
   field: string;
-  /** The first such cell, and what it would be. */
+  /** The first such cell, with both interpretations. */
   example: string;
   decimal: number;
   thousands: number;
-  /** Least and greatest of the column's other numbers; null where there are none. */
+  /** Minimum and maximum of the column's other numbers; null if there are none. */
   others: [number, number] | null;
-  /** What those make likely. */
+  /** Likely meaning, based on those numbers. */
   guess: CommaMeaning;
   answer?: CommaMeaning;
 }

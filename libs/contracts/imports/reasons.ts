@@ -1,6 +1,6 @@
 /**
- * Why a row or a placemark is rejected, or should be looked at, by its code: the title of all that are so, whatever stood in each. What is wrong
- * with one of them is the sentence of its fault.
+ * Reasons for rejecting or flagging a row or placemark, by code: the title shared by all of them. The sentence of each
+ * fault explains the single case.
  */
 export const IMPORT_REASONS = {
   'bvn.missing': 'BVN missing',
@@ -98,14 +98,14 @@ export const IMPORT_REASONS = {
   'farm.ambiguous': 'Farm id of several farms',
   'farm.farmersDiffer': 'Identifiers of different farmers',
   'placemark.attributesCut': 'Captured attributes left out',
-  // What is odd and may be right all the same: the farm is stored.
+  // Unusual but possibly correct: the farm is stored.
   'finding.duplicate': 'Same boundary as another farm',
   'finding.duplicateInFile': 'Same boundary twice in the file',
   'finding.overlap': 'Overlaps another farm',
   'finding.overlapInFile': 'Overlaps another placemark of the file',
   'finding.size': 'Smaller or larger than farms are',
   'finding.outsideState': 'Outside the state of the community resource',
-  // The same of the ledger: the entry is recorded as it was.
+  // The same for the ledger: the entry is recorded unchanged.
   'input.overAllocated': 'More collected than allocated',
   'input.overEntitlement': 'More allocated than the hectares entitle to',
   'input.noFarm': 'Inputs without a completed farm',
@@ -114,12 +114,12 @@ export const IMPORT_REASONS = {
 
 export type ImportReasonCode = keyof typeof IMPORT_REASONS;
 
-/** True for what is doubtful about a row that is stored as it stands in the file: nothing of it is left out. */
+/** Returns true for doubts about a row that is stored as in the file: all its values are stored. */
 export const isFindingReason = (code: string): boolean => /^(?:finding\.|input\.(?:over|noFarm$))/.test(code);
 
 /**
- * True for what rejects no row by itself: its cell is parked, or, in a row that is rejected for something else, stands among
- * that row's reasons.
+ * Returns true for a reason that does not reject a row by itself. Its cell is left blank; in a row rejected for
+ * another reason, it is listed too.
  */
 export const isLesserReason = (code: string): boolean =>
   /^(?:phone|email|gender|date|account|farmSize|place)\./.test(code);

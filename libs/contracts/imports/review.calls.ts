@@ -30,7 +30,7 @@ export const downloadCheckBook = call<{ path: { jobId: number }; answer: FileAns
 );
 export const answerHolds = call<OfImport & { body: ImportHoldsBody }>('PUT', '/imports/:jobId/holds');
 export const answerQuestions = call<OfImport & { body: ImportAnswersBody }>('PUT', '/imports/:jobId/answers');
-/** Answers the import that is started in its place. */
+/** Returns the import that is started instead. */
 export const retryImport = call<OfImport>('POST', '/imports/:jobId/retry');
 export const previewImportUndo = call<{ path: { jobId: number }; answer: ImportUndoDto }>(
   'GET',

@@ -18,7 +18,7 @@ import { MATCHED_BY, type MatchedBy } from './inspection.js';
 import type { BrokenOff, ImportReason } from './jobs.js';
 import type { ImportQuestion } from './questions.js';
 
-/** Where an import stands: `inspected` waits for its columns, `staged` for a yes to its rows. */
+/** States of an import: `inspected` waits for its columns, `staged` for confirmation of its rows. */
 export const IMPORT_STATES = [
   'uploaded',
   'inspected',
@@ -36,27 +36,27 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export class SheetDto {
   @IsString() name!: string;
   @IsBoolean() hidden!: boolean;
-  /** Rows that hold something; null while unknown. */
+  /** Non-empty rows; null while unknown. */
   @IsOptional() @IsInt() rows!: number | null;
 }
 
 export class ColumnDto {
   /** Counted from 0. */
   @IsInt() index!: number;
-  /** As the file names it; '' where it has no name. */
+  /** Heading as in the file; '' if it has no name. */
   @IsString() heading!: string;
-  /** Some of its cells, BVNs masked. */
+  /** Sample cells, BVNs masked. */
   @IsArray() @IsString({ each: true }) samples!: string[];
-  /** The field that it feeds, or seems to; null where it feeds none. */
+  /** Field that it is mapped to, or probably should be; null if there is none. */
   @IsOptional() @IsString() field!: string | null;
   @IsOptional() @IsIn(MATCHED_BY) by!: MatchedBy | null;
 }
 
-/** What a column can feed. */
+/** A field that a column can be mapped to. */
 export class ImportFieldDto {
   @IsString() field!: string;
   @IsString() heading!: string;
-  /** Without a column for it the file cannot be imported. */
+  /** The file can't be imported without a column for it. */
   @IsBoolean() required!: boolean;
 }
 
@@ -68,7 +68,7 @@ export class ImportCountsDto {
   @IsInt() held!: number;
   @IsInt() rejected!: number;
   @IsInt() parked!: number;
-  /** Completed farms whose new boundary opens them again; they are among those updated. */
+  /** Completed farms that a new boundary reopens; included in the updated ones. */
   @IsInt() reopened!: number;
 }
 
@@ -88,36 +88,36 @@ export class HoldGroupDto {
   @IsInt() open!: number;
   @IsInt() apply!: number;
   @IsInt() keep!: number;
-  /** Of the answered ones those that are stored, or left as they were, by now: their answers stand. */
+  /** Answered rows that are already stored or left unchanged: their answers are final. */
   @IsInt() settled!: number;
 }
 
-/** What taking an import back would do, or has done. */
+/** Preview or result of undoing an import. */
 export class ImportUndoDto {
-  /** ISO time until which it can be taken back. */
+  /** ISO time until which it can be undone. */
   @IsString() until!: string;
-  /** Job that takes it back, or has; null while nobody has asked for it. */
+  /** Job that undoes it, or did; null until someone requests it. */
   @IsOptional() @IsInt() jobId!: number | null;
   @IsInt() total!: number;
   @IsInt() removed!: number;
   @IsInt() restored!: number;
-  /** Changed or used by somebody since: they stay as they are. */
+  /** Changed or used by someone since, so left unchanged. */
   @IsInt() kept!: number;
   @IsInt() gone!: number;
 }
 
 /** One import, from its upload to its undo. */
 export class ImportDto {
-  /** The job that brought its file: it is looked at by this one. */
+  /** The job that imported its file: use it to query the import. */
   @IsInt() jobId!: number;
-  /** The job that works for it, or did so last: another one where held rows were answered after its end. */
+  /** The job in progress, or the last one: it differs if held rows were answered after the end. */
   @IsInt() workingJobId!: number;
   @IsInt() importId!: number;
   @IsString() kind!: string;
   @IsString() importType!: string;
   @IsString() format!: string;
   @IsIn(IMPORT_STATES) state!: ImportState;
-  /** A person looks at its columns and its rows before anything is written. */
+  /** A person reviews its columns and rows before anything is written. */
   @IsBoolean() review!: boolean;
   @IsString() fileName!: string;
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) communityResource!: NamedDto | null;
@@ -126,34 +126,37 @@ export class ImportDto {
   @IsOptional() @IsString() endedAt!: string | null;
   @ValidateNested({ each: true }) @Nested(() => SheetDto) sheets!: SheetDto[];
   @IsOptional() @IsString() sheet!: string | null;
-  /** Number of the header's row, as the spreadsheet shows it. */
+  /** Number of the header row, as the spreadsheet shows it. */
   @IsOptional() @IsInt() headerRow!: number | null;
   @ValidateNested({ each: true }) @Nested(() => ColumnDto) columns!: ColumnDto[];
   @ValidateNested({ each: true }) @Nested(() => ImportFieldDto) fields!: ImportFieldDto[];
   @IsArray() @IsString({ each: true }) notes!: string[];
-  /** What would become of the rows, once they are checked; what became of them, once it ended. Null before. */
+  /** Expected result per row after the check; actual result after the end. Null before. */
   @IsOptional() @ValidateNested() @Nested(() => ImportCountsDto) counts!: ImportCountsDto | null;
   @ValidateNested({ each: true }) @Nested(() => HoldGroupDto) holds!: HoldGroupDto[];
   /** Each an `ImportQuestion`. */
   @IsArray() @IsObject({ each: true }) questions!: ImportQuestion[];
-  /** Where the rows of a farmer list would go once they are checked, those with most rows first; at most 20. Held rows are not counted. */
+  /**
+   * Communities for the rows of a farmer list after the check, those with most rows first; at most 20. Held rows are
+   * not counted.
+   */
   @ValidateNested({ each: true }) @Nested(() => CommunityRowsDto) communities!: CommunityRowsDto[];
   /** Rejected rows grouped by reason, each an `ImportReason`. */
   @IsArray() @IsObject({ each: true }) reasons!: ImportReason[];
-  /** The same for parked cells. */
+  /** The same for cells left blank. */
   @IsArray() @IsObject({ each: true }) parkedReasons!: ImportReason[];
   @IsOptional() @IsObject() brokenOff!: BrokenOff | null;
-  /** What the user may do with it now: `columns`, `sheet`, `holds`, `answers`, `check`, `run`, `discard`, `retry`, `undo`. */
+  /** Actions open to the user: `columns`, `sheet`, `holds`, `answers`, `check`, `run`, `discard`, `retry`, `undo`. */
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
 export class ColumnChoiceDto {
   @IsInt() @Min(0) index!: number;
-  /** Null: the column is not to be read. */
+  /** Null: the column is ignored. */
   @IsOptional() @Clearable() @IsString() @MaxLength(60) field!: string | null;
 }
 
-/** Body of the call that says which column is which: every column of the file is named. */
+/** Body of the call that maps columns to fields: it names every column of the file. */
 export class ImportColumnsBody {
   @ValidateNested({ each: true }) @Nested(() => ColumnChoiceDto) @IsArray() columns!: ColumnChoiceDto[];
 }
@@ -163,7 +166,7 @@ export class ImportSheetBody {
   @IsOptional() @AsNumber() @IsInt() @Min(1) headerRow?: number;
 }
 
-/** Rows by what would become of them; rejected rows are those of `GET /jobs/:jobId/rejects`. */
+/** Expected outcomes of rows; rejected rows are those of `GET /jobs/:jobId/rejects`. */
 export const CHECKED_OUTCOMES = ['created', 'updated', 'unchanged', 'held'] as const;
 export type CheckedOutcome = (typeof CHECKED_OUTCOMES)[number];
 export const ANSWERED = ['open', 'answered'] as const;
@@ -177,32 +180,32 @@ export class ImportRowQuery extends ListQuery {
 
 export class ImportChangeDto {
   @IsString() field!: string;
-  /** The field's name for people. */
+  /** The field's label. */
   @IsString() heading!: string;
-  /** As Gona has it; null where it has nothing. BVNs masked. */
+  /** Gona's value; null if it has none. BVNs masked. */
   @IsOptional() @IsString() before!: string | null;
-  /** As the file has it. */
+  /** The file's value. */
   @IsOptional() @IsString() after!: string | null;
-  /** What helps to judge: "Two digits differ". */
+  /** Hint for the decision: "Two digits differ". */
   @IsOptional() @IsString() note?: string | null;
 }
 
 export class ImportHoldDto {
   @IsString() code!: HoldCode;
   @IsOptional() @Clearable() @IsIn(HOLD_ANSWERS) answer!: HoldAnswer | null;
-  /** The answer has been carried out. */
+  /** The answer has been applied. */
   @IsBoolean() settled!: boolean;
 }
 
-/** One row of the file, and what would become of it. */
+/** One row of the file, with its expected outcome. */
 export class ImportRowDto {
-  /** As the user's spreadsheet numbers it; of a map the number of the placemark. */
+  /** Row number as in the user's spreadsheet; for a map the number of the placemark. */
   @IsInt() row!: number;
-  /** Whom or what it is about. */
+  /** Name of the record. */
   @IsOptional() @IsString() called!: string | null;
-  /** What else tells it from others: the farmer's key, the farm's id. */
+  /** Details that distinguish it: the farmer's key, the farm's id. */
   @IsOptional() @IsString() detail!: string | null;
-  /** The record that it is, or became; null before it is created. */
+  /** The existing or created record; null before it is created. */
   @IsOptional() @IsInt() targetId!: number | null;
   @ValidateNested({ each: true }) @Nested(() => ImportChangeDto) changes!: ImportChangeDto[];
   @IsOptional() @ValidateNested() @Nested(() => ImportHoldDto) hold!: ImportHoldDto | null;
@@ -213,11 +216,11 @@ export class ImportRowListDto {
   @IsInt() total!: number;
 }
 
-/** Answers held rows: those of a code, some by their number, or all. */
+/** Answers held rows: those with a code, some by their number, or all. */
 export class ImportHoldsBody {
   @IsOptional() @IsString() @MaxLength(40) code?: string;
   @IsOptional() @IsArray() @IsInt({ each: true }) rows?: number[];
-  /** Null takes the answer back. */
+  /** Null withdraws the answer. */
   @IsOptional() @Clearable() @IsIn(HOLD_ANSWERS) answer!: HoldAnswer | null;
 }
 
@@ -230,7 +233,7 @@ export class AnsweredPlaceDto {
 /** A community of the programme by its id, or a new one. */
 export class AnsweredCommunityDto {
   @IsOptional() @IsInt() communityId?: number;
-  /** Creates a community of the name in the file. */
+  /** Creates a community with the name in the file. */
   @IsOptional() @IsBoolean() create?: boolean;
   /** Its local government: one that the question offers. */
   @IsOptional() @IsInt() lgaId?: number | null;
@@ -245,13 +248,13 @@ export class ImportAnswerDto {
   @ValidateNested()
   @Nested(() => AnsweredPlaceDto)
   place?: AnsweredPlaceDto | null;
-  /** For a community; null: its rows are left out. */
+  /** For a community; null: its rows are skipped. */
   @IsOptional()
   @Clearable()
   @ValidateNested()
   @Nested(() => AnsweredCommunityDto)
   community?: AnsweredCommunityDto | null;
-  /** For a comma. */
+  /** For a comma: its meaning. */
   @IsOptional() @IsIn(COMMA_MEANINGS) comma?: CommaMeaning;
 }
 

@@ -41,13 +41,13 @@ const resourceIn = async (world: SampleWorld) => ({ resourceId: await world.id('
 const listJobIn = async (world: SampleWorld) => ({ jobId: (await world.call(importFarmerList)).jobId });
 const mapJobIn = async (world: SampleWorld) => ({ jobId: (await world.call(importFarmMaps)).jobId });
 
-/** A list that waits for a person: for its columns, or for a yes to its rows. */
+/** Creates a list import that waits for a person: for its columns, or for confirmation of its rows. */
 const waitingIn = (state: 'inspected' | 'staged') => async (world: SampleWorld) => {
   const { jobId } = await world.call(importFarmerList, { query: { review: true } });
   await world.pauseImport(jobId, state);
   return { jobId };
 };
-/** An import that has ended, with a row stored where it ended well. */
+/** An import that has ended, with a stored row if it completed. */
 const endedIn = (state: 'completed' | 'failed') => async (world: SampleWorld) => {
   const { jobId } = await world.call(importFarmerList);
   await world.endImport(jobId, state);

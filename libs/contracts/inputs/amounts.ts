@@ -1,6 +1,6 @@
 import { type EntryKind, INPUT_KINDS } from './constants.js';
 
-/** A decimal number without a fraction of a kobo lost: how many units of its last decimal, and how many decimals. */
+/** An exact decimal number: units of its last decimal, and number of decimals. */
 interface Exact {
   units: bigint;
   decimals: number;
@@ -11,14 +11,17 @@ function exact(value: number | string): Exact {
   return { units: BigInt(whole + part), decimals: part.length };
 }
 
-/** The text of so many units: `12345`, 2 -> `123.45`. */
+/** Formats units as text: `12345`, 2 -> `123.45`. */
 function text(units: bigint, decimals: number): string {
   const digits = String(units < 0n ? -units : units).padStart(decimals + 1, '0');
   const at = digits.length - decimals;
   return `${units < 0n ? '-' : ''}${digits.slice(0, at)}${decimals > 0 ? `.${digits.slice(at)}` : ''}`;
 }
 
-/** The product of two decimal numbers, half a unit of the last decimal rounded away from zero, as PostgreSQL rounds numeric. */
+/**
+ * Returns the product of two decimal numbers. Half a unit of the last decimal is rounded away from zero, as PostgreSQL
+ * rounds numeric.
+ */
 export function product(a: number | string, b: number | string, decimals: number): string {
   const [x, y] = [exact(a), exact(b)];
   const units = x.units * y.units;
@@ -30,7 +33,7 @@ export function product(a: number | string, b: number | string, decimals: number
   return text(units < 0n ? -rounded : rounded, decimals);
 }
 
-/** What an entry is reckoned by, beside its kind. */
+/** Figures for the amount of an entry, in addition to its kind. */
 export interface GivenFigures {
   inputId?: number | undefined;
   quantity?: number | undefined;
@@ -41,13 +44,16 @@ export interface GivenFigures {
 }
 export type EntryFigure = keyof GivenFigures;
 
-/** What an entry of a kind has, no more and no less. */
+/** Returns the exact figures of an entry kind. */
 export function figuresOf(kind: EntryKind): readonly EntryFigure[] {
   if (INPUT_KINDS.includes(kind)) return ['inputId', 'quantity'];
   return kind === 'REPAYMENT_BAGS' ? ['currentMarketValue', 'totalNoBagsCollected', 'sizeInKg'] : ['amount'];
 }
 
-/** Naira of an entry, as text to the kobo. `unitCost` is that of its input. Rounded as PostgreSQL rounds, which checks it. */
+/**
+ * Returns the naira of an entry, as text to the kobo. `unitCost` is that of its input. Rounded like PostgreSQL, which
+ * verifies it.
+ */
 export function amountOf(kind: EntryKind, given: GivenFigures, unitCost: number | string | null): string {
   if (INPUT_KINDS.includes(kind)) return product(given.quantity ?? 0, unitCost ?? 0, 2);
   if (kind === 'REPAYMENT_BAGS')
@@ -55,12 +61,12 @@ export function amountOf(kind: EntryKind, given: GivenFigures, unitCost: number 
   return product(given.amount ?? 0, 1, 2);
 }
 
-/** Kobo of naira, without their sign. */
+/** Converts naira to kobo, without the sign. */
 const kobo = (naira: number | string): bigint => BigInt(product(naira, 100, 0).replace('-', ''));
 
 /**
- * True where an entry of so many naira, above or below zero, needs a second person: it and what its recorder has recorded `before` it for
- * the same farmer today come to more than `above`.
+ * Returns true if an entry of this many naira, positive or negative, needs a second person. Its sum with the
+ * recorder's entries `before` it for the same farmer today then exceeds `above`.
  */
 export function needsApproval(
   amount: number | string,

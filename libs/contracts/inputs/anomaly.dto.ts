@@ -32,16 +32,16 @@ import {
 import { tidied } from './eop.dto.js';
 import { INPUTS_MESSAGES } from './messages.js';
 
-/** Anomalies of a season, those with the most naira at stake first; open ones unless another state is asked for. */
+/** Anomalies of a season, the most naira at stake first; open ones unless another state is requested. */
 export class AnomalyQuery extends ListQuery {
   @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;
   @IsOptional() @AsNumber() @IsInt() @Min(1) community?: number;
-  /** Of farmers whose latest farm this agent has captured. */
+  /** Only farmers whose latest farm this agent captured. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) agent?: number;
   @IsOptional() @IsIn(ANOMALY_KINDS) kind?: AnomalyKind;
   @IsOptional() @IsIn(ANOMALY_SEVERITIES) severity?: AnomalySeverity;
   @IsOptional() @IsIn(ANOMALY_STATES) state?: AnomalyState;
-  /** Only those of one owner; 0: of nobody. */
+  /** Only those of one owner; 0: without an owner. */
   @IsOptional() @AsNumber() @IsInt() @Min(0) owner?: number;
 }
 
@@ -55,7 +55,7 @@ export class AnomalyEntryDto {
   @IsString() recordedOn!: string;
 }
 
-/** Known by kind, farmer and input. */
+/** Identified by kind, farmer and input. */
 export class AnomalyDto {
   @IsIn(ANOMALY_KINDS) kind!: AnomalyKind;
   @IsIn(ANOMALY_SEVERITIES) severity!: AnomalySeverity;
@@ -64,11 +64,11 @@ export class AnomalyDto {
   @IsString() farmerName!: string;
   @IsOptional() @IsInt() communityId!: number | null;
   @IsOptional() @IsString() communityName!: string | null;
-  /** Who has captured the farmer's latest farm. */
+  /** Agent who captured the farmer's latest farm. */
   @IsOptional() @IsInt() agentId!: number | null;
   @IsOptional() @IsString() agent!: string | null;
   @IsOptional() @IsInt() inputId!: number | null;
-  /** Why it is one, as a sentence. */
+  /** Explanation of the anomaly, as a sentence. */
   @IsString() reason!: string;
   /** Naira at stake. */
   @IsNumber() amount!: number;
@@ -76,7 +76,7 @@ export class AnomalyDto {
   @IsOptional() @IsString() owner!: string | null;
   /** The entries of a `belowLimit` anomaly; empty in others. */
   @ValidateNested({ each: true }) @Nested(() => AnomalyEntryDto) entries!: AnomalyEntryDto[];
-  /** What was said when it was resolved, by whom and when. */
+  /** Explanation given when it was resolved, with author and time. */
   @IsOptional() @IsString() resolution!: string | null;
   @IsOptional() @IsString() resolvedBy!: string | null;
   @IsOptional() @IsString() resolvedOn!: string | null;
@@ -86,23 +86,23 @@ export class AnomalyCountDto {
   @IsIn(ANOMALY_KINDS) kind!: AnomalyKind;
   @IsIn(ANOMALY_SEVERITIES) severity!: AnomalySeverity;
   @IsInt() open!: number;
-  /** Naira at stake in those that are open. */
+  /** Naira at stake in the open ones. */
   @IsNumber() amount!: number;
-  /** The farmer of the one with the most naira at stake, and its figures in a few words. */
+  /** The farmer of the anomaly with the most naira at stake, and its figures in a few words. */
   @IsOptional() @IsString() exampleName!: string | null;
   @IsOptional() @IsString() example!: string | null;
 }
 
 export class AnomalyOwnerDto {
-  /** Null: nobody's. */
+  /** Null: no owner. */
   @IsOptional() @IsInt() ownerId!: number | null;
   @IsOptional() @IsString() owner!: string | null;
   @IsInt() open!: number;
 }
 
-/** Where open ones are: a community, or an agent. */
+/** Location of open anomalies: a community, or an agent. */
 export class AnomalyPlaceDto {
-  /** Null: of farmers in no community, or of whom nobody has captured a farm. */
+  /** Null: farmers in no community, or without a captured farm. */
   @IsOptional() @IsInt() id!: number | null;
   @IsOptional() @IsString() name!: string | null;
   @IsInt() open!: number;
@@ -112,38 +112,38 @@ export class AnomalyPlaceDto {
 
 export class AnomalyListDto {
   @ValidateNested({ each: true }) @Nested(() => AnomalyDto) list!: AnomalyDto[];
-  /** How many match. */
+  /** Number of matches. */
   @IsInt() total!: number;
-  /** Open ones of the season, by kind and by owner, whatever is filtered but the community and the agent. */
+  /** Open anomalies of the season, by kind and by owner; only the community and agent filters apply. */
   @ValidateNested({ each: true }) @Nested(() => AnomalyCountDto) counts!: AnomalyCountDto[];
   @ValidateNested({ each: true }) @Nested(() => AnomalyOwnerDto) owners!: AnomalyOwnerDto[];
-  /** Open ones of the whole season, by community and by agent, those with the most naira at stake first. */
+  /** Open anomalies of the whole season, by community and by agent, the most naira at stake first. */
   @ValidateNested({ each: true }) @Nested(() => AnomalyPlaceDto) communities!: AnomalyPlaceDto[];
   @ValidateNested({ each: true }) @Nested(() => AnomalyPlaceDto) agents!: AnomalyPlaceDto[];
   @IsString() season!: string;
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
-/** Which anomaly of a season. */
+/** Identifies an anomaly of a season. */
 export class AnomalyKeyDto {
   @IsIn(ANOMALY_KINDS) kind!: AnomalyKind;
   @AsNumber() @IsInt() @Min(1) farmerId!: number;
-  /** Where it is of an input. */
+  /** Required if it concerns an input. */
   @IsOptional() @Clearable() @AsNumber() @IsInt() @Min(1) inputId?: number | null;
 }
 
-/** One anomaly of a season; of the latest where that is left out. */
+/** One anomaly of a season; of the latest season if omitted. */
 export class AnomalyBody extends AnomalyKeyDto {
   @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;
 }
 
 export class AssignAnomalyBody extends AnomalyBody {
-  /** A user of the account who may settle it; left out or null: nobody's. */
+  /** A user of the account who may settle it; omitted or null: no owner. */
   @IsOptional() @Clearable() @AsNumber() @IsInt() @Min(1) ownerId?: number | null;
 }
 
 export class ResolveAnomalyBody extends AnomalyBody {
-  /** What was found out, as a sentence. */
+  /** Findings of the investigation, as a sentence. */
   @Read(tidied) @IsString() @IsNotEmpty() @MaxLength(INPUTS_LENGTHS.note) reason!: string;
 }
 
@@ -158,12 +158,15 @@ class SeveralAnomalies {
   anomalies?: AnomalyKeyDto[];
 }
 
-/** Those that are named, or the open ones of nobody: of these as many as go at once, the most naira at stake first. */
+/**
+ * Assigns the named anomalies, or open ones without an owner: up to the limit of one call, the most naira at stake
+ * first.
+ */
 export class AssignAnomaliesBody extends SeveralAnomalies {
   @IsOptional() @IsBoolean() ofNobody?: boolean;
-  /** Where they are of nobody: in one community only. */
+  /** For anomalies without an owner: only in one community. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) community?: number;
-  /** As for one. */
+  /** Same as for a single anomaly. */
   @IsOptional() @Clearable() @AsNumber() @IsInt() @Min(1) ownerId?: number | null;
 }
 
@@ -174,7 +177,7 @@ export class ResolveAnomaliesBody extends SeveralAnomalies {
 export class SettledAnomaliesDto {
   @IsInt() code!: number;
   @IsString() message!: string;
-  /** How many are so now that were not before. */
+  /** Number of anomalies whose state changed. */
   @IsInt() settled!: number;
 }
 

@@ -11,7 +11,7 @@ export class ApprovalDetailDto extends LedgerApprovalDto {
   @IsOptional() @IsString() communityName!: string | null;
   @IsOptional() @IsInt() inputId!: number | null;
   @IsOptional() @IsString() unitOfMeasurement!: string | null;
-  /** Naira above which an entry needs approval now; null where that was switched off since. */
+  /** Current approval limit in naira; null if it has been removed since. */
   @IsOptional() @IsNumber() approvalAbove!: number | null;
   /** The farmer's account in that season without this entry. */
   @ValidateNested() @Nested(() => FarmerLedgerDto) ledger!: FarmerLedgerDto;

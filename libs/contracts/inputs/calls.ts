@@ -50,7 +50,7 @@ import type {
   RecoverySummaryDto,
 } from './summary.dto.js';
 
-/** Economies of production of a community resource, by its id. */
+/** Lists economies of production of a community resource, by its id. */
 export const listEops = call<{ path: { id: number }; query?: SeasonQuery; answer: EopListDto }>(
   'GET',
   '/community-resource/eop/:id',
@@ -68,12 +68,12 @@ export const deleteEop = call<{ path: { eopId: number }; answer: SuccessDto }>(
   'DELETE',
   '/community-resource/eop/:eopId',
 );
-/** All of them or none. */
+/** Removes all of them or none. */
 export const removeEops = call<{ path: { id: number }; body: EopIdsBody; answer: RemovedEopsDto }>(
   'POST',
   '/community-resource/eop/:id/delete',
 );
-/** Puts back those that were removed, all of them or none. */
+/** Restores removed ones, all of them or none. */
 export const restoreEops = call<{ path: { id: number }; body: EopIdsBody; answer: DoneDto }>(
   'POST',
   '/community-resource/eop/:id/restore',
@@ -105,13 +105,13 @@ export const readLedger = call<{
   query?: LedgerQuery;
   answer: LedgerSummaryDto;
 }>('GET', '/input/ledger/:resourceId');
-/** What lies between the figures of it, added up farmer by farmer. */
+/** Returns the differences between its figures, added up farmer by farmer. */
 export const readLedgerFlow = call<{
   path: { resourceId: number };
   query?: LedgerQuery;
   answer: LedgerFlowDto;
 }>('GET', '/input/ledger/:resourceId/flow');
-/** Adds up all rows of a season, and compares. */
+/** Compares the sums of a season with all its rows. */
 export const checkLedger = call<{
   path: { resourceId: number };
   query?: LedgerQuery;
@@ -127,7 +127,7 @@ export const readStatement = call<{
   query?: SeasonQuery;
   answer: StatementDto;
 }>('GET', '/input/statement/:resourceId/:farmerId');
-/** Its entries as a table. */
+/** Downloads its entries as a table. */
 export const downloadStatement = call<{
   path: { resourceId: number; farmerId: number };
   query?: SeasonQuery;
@@ -138,17 +138,17 @@ export const printStatement = call<{
   query?: SeasonQuery;
   answer: FileAnswer;
 }>('GET', '/input/statement/:resourceId/:farmerId/pdf');
-/** What was printed under a number and check code. */
+/** Checks a printed statement by its number and check code. */
 export const checkStatement = call<{ query: StatementCheckQuery; answer: StatementCheckDto }>(
   'GET',
   '/input/statement/check',
 );
-/** What stands of one farmer, by programme and season. */
+/** Lists the ledger balances of one farmer, by programme and season. */
 export const listFarmerLedgers = call<{ path: { farmerId: number }; answer: FarmerLedgerListDto }>(
   'GET',
   '/input/farmer/:farmerId',
 );
-/** The same of the farmer who asks. */
+/** The same for the signed-in farmer. */
 export const listOwnLedgers = call<{ answer: FarmerLedgerListDto }>('GET', '/input/own');
 
 export const listEntries = call<{
@@ -161,18 +161,18 @@ export const recordEntry = call<{
   body: RecordEntryBody;
   answer: EntryAnswerDto;
 }>('POST', '/input/entries/:resourceId');
-/** Farmers of whom something can be recorded, by the beginnings of their names or by a whole Temp ID. */
+/** Finds farmers for a new entry, by the beginnings of their names or by a whole Temp ID. */
 export const findLedgerFarmers = call<{
   path: { resourceId: number };
   query: LedgerFarmerQuery;
   answer: LedgerFarmerListDto;
 }>('GET', '/input/farmers/:resourceId');
-/** What counts against the approval limit beside the next entry of the user who asks. */
+/** Returns the naira that count against the approval limit with the user's next entry. */
 export const readRecordedToday = call<{
   path: { resourceId: number; farmerId: number };
   answer: RecordedTodayDto;
 }>('GET', '/input/today/:resourceId/:farmerId');
-/** Takes an entry back. */
+/** Reverses an entry. */
 export const counterEntry = call<{
   path: { entryId: number };
   body: CounterEntryBody;
@@ -183,7 +183,7 @@ export const listApprovals = call<{
   query?: LedgerApprovalQuery;
   answer: LedgerApprovalListDto;
 }>('GET', '/input/approvals/:resourceId');
-/** One of them, with what its farmer has so far. */
+/** Returns one approval, with the current figures of its farmer. */
 export const findApproval = call<{ path: { approvalId: number }; answer: ApprovalDetailDto }>(
   'GET',
   '/input/approval/:approvalId',
@@ -220,7 +220,7 @@ export const resolveAnomaly = call<{
   body: ResolveAnomalyBody;
   answer: DoneDto;
 }>('POST', '/input/anomalies/:resourceId/resolve');
-/** Opens a resolved one again. */
+/** Reopens a resolved one. */
 export const reopenAnomaly = call<{ path: { resourceId: number }; body: AnomalyBody; answer: DoneDto }>(
   'POST',
   '/input/anomalies/:resourceId/reopen',
@@ -235,7 +235,7 @@ export const resolveAnomalies = call<{
   body: ResolveAnomaliesBody;
   answer: SettledAnomaliesDto;
 }>('POST', '/input/anomalies/:resourceId/resolve-several');
-/** Who may be asked to settle one. */
+/** Lists users who may be asked to settle one. */
 export const listAnomalyOwners = call<{ path: { resourceId: number }; answer: AnomalyOwnersDto }>(
   'GET',
   '/input/anomalies/:resourceId/owners',

@@ -1,9 +1,9 @@
-/** A season of a year: `Rainy Season 2026`. A dry season bears the year in which it begins. */
+/** A season with its year: `Rainy Season 2026`. A dry season has the year in which it begins. */
 export const SEASON_OF_YEAR = /^(?:Dry|Rainy) Season \d{4}$/;
 
 /**
- * What an entry of the ledger says of a farmer: that an input is set aside for them, that they have taken it, that they have
- * brought it back, that they were given naira, that they have paid back in naira or in bags of their harvest.
+ * Kinds of ledger entries for a farmer: input allocated, collected or returned, naira disbursed, and repayment in
+ * naira or in bags of the harvest.
  */
 export const ENTRY_KINDS = [
   'ALLOCATION',
@@ -16,8 +16,9 @@ export const ENTRY_KINDS = [
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 
 /**
- * Kinds whose entries of one day count together against the approval limit: inputs set aside, what a farmer is given, and what they give
- * back. An allocation and the collection of the same inputs are one hand-over, so they are not added up.
+ * Kinds whose entries of one day count together against the approval limit: allocations; collections and
+ * disbursements; returns and repayments. An allocation and the collection of the same inputs are one hand-over, so
+ * they are not added up.
  */
 export const APPROVAL_GROUPS: readonly (readonly EntryKind[])[] = [
   ['ALLOCATION'],
@@ -25,7 +26,7 @@ export const APPROVAL_GROUPS: readonly (readonly EntryKind[])[] = [
   ['RETURN', 'REPAYMENT_NAIRA', 'REPAYMENT_BAGS'],
 ];
 
-/** What an entry of a kind is called where it stands in a ledger. */
+/** Labels of entry kinds in a ledger. */
 export const ENTRY_WORDS: Readonly<Record<EntryKind, string>> = {
   ALLOCATION: 'Allocation',
   COLLECTION: 'Collection',
@@ -34,15 +35,15 @@ export const ENTRY_WORDS: Readonly<Record<EntryKind, string>> = {
   REPAYMENT_NAIRA: 'Repayment in naira',
   REPAYMENT_BAGS: 'Repayment in bags',
 };
-/** Kinds with commas between them: `COLLECTION,RETURN`. */
+/** Comma-separated kinds: `COLLECTION,RETURN`. */
 export const SOME_ENTRY_KINDS = new RegExp(
   `^(?:${ENTRY_KINDS.join('|')})(?:,(?:${ENTRY_KINDS.join('|')}))*$`,
 );
 
-/** Kinds that are of an input and a quantity of it. */
+/** Kinds with an input and its quantity. */
 export const INPUT_KINDS: readonly EntryKind[] = ['ALLOCATION', 'COLLECTION', 'RETURN'];
 
-/** `RECORDED` stands in the ledger; `WAITING` for a second person. */
+/** `RECORDED` is part of the ledger; `WAITING` needs a second person. */
 export const ENTRY_STATES = ['RECORDED', 'WAITING'] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];
 
@@ -50,13 +51,13 @@ export const APPROVAL_STATES = ['WAITING', 'APPROVED', 'REFUSED'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
 /**
- * Farmers of a recovery list: debtors, farmers who owe nothing, those who overpaid, those who have collected nothing of what is set
- * aside, and those with an open anomaly.
+ * Filters of a recovery list: farmers who owe, owe nothing, or overpaid; who collected none of their allocation; or
+ * with an open anomaly.
  */
 export const RECOVERY_FILTERS = ['owes', 'settled', 'overpaid', 'notCollected', 'check'] as const;
 export type RecoveryFilter = (typeof RECOVERY_FILTERS)[number];
 
-/** The largest figures that an entry or an EOP may have. */
+/** Maximum figures of an entry or an EOP. */
 export const LEDGER_LIMITS = {
   quantityPerHectare: 100_000,
   quantity: 1_000_000,
@@ -66,18 +67,20 @@ export const LEDGER_LIMITS = {
   sizeInKg: 10_000,
 } as const;
 
-/** Characters of what is written about inputs and entries. */
+/** Maximum characters of texts about inputs and entries. */
 export const INPUTS_LENGTHS = { name: 120, unit: 40, reference: 80, note: 300 } as const;
 
-/** Inputs that are removed at once. */
+/** Maximum inputs that one call may remove. */
 export const MOST_REMOVED = 200;
 
-/** `2026-R-12-20416-09`: year, dry or rainy season, community resource, farmer, and how many entries the statement has. */
+/**
+ * `2026-R-12-20416-09`: year, dry or rainy season, community resource, farmer, and number of entries of the statement.
+ */
 export const STATEMENT_NUMBER = /^(\d{4})-([DR])-(\d{1,15})-(\d{1,15})-(\d{2,9})$/;
-/** `7Q4F-M2KD`, the hyphen left out by some; O for 0 and I or L for 1 are read as what they look like. */
+/** `7Q4F-M2KD`, the hyphen optional; O is read as 0, and I or L as 1. */
 export const CHECK_CODE = /^[0-9A-Z]{4}-?[0-9A-Z]{4}$/;
 
-/** What does not fit together in a ledger. */
+/** Kinds of inconsistencies in a ledger. */
 export const ANOMALY_KINDS = [
   'noCompletedFarm',
   'collectedOverAllocated',
@@ -102,15 +105,15 @@ export const ANOMALY_SEVERITY: Readonly<Record<AnomalyKind, AnomalySeverity>> = 
 };
 
 /**
- * When entries that nobody approved are a `belowLimit` anomaly: one person recorded more than the approval limit for one farmer within
- * `sumDays`, or `entries` entries of at least `share` of the limit within `entryDays`. A week is one field trip or one distribution; a
- * month catches amounts that keep just below the limit.
+ * Thresholds at which unapproved entries are a `belowLimit` anomaly. Either one person recorded more than the approval
+ * limit for one farmer within `sumDays`. Or they recorded `entries` entries of at least `share` of the limit within
+ * `entryDays`. A week is one field trip or one distribution; a month catches amounts just below the limit.
  */
 export const BELOW_LIMIT = { sumDays: 7, entries: 3, share: 0.8, entryDays: 30 } as const;
 
-/** Anomalies that are assigned or resolved at once. */
+/** Maximum anomalies that one call may assign or resolve. */
 export const MOST_ANOMALIES = 500;
 
-/** One that is resolved is open again as soon as its figures change. */
+/** A resolved anomaly reopens as soon as its figures change. */
 export const ANOMALY_STATES = ['open', 'resolved'] as const;
 export type AnomalyState = (typeof ANOMALY_STATES)[number];

@@ -19,22 +19,25 @@ import { AsNumber, Nested, Read } from '../platform/shape.js';
 import { INPUTS_LENGTHS, LEDGER_LIMITS, MOST_REMOVED, SEASON_OF_YEAR } from './constants.js';
 import { INPUTS_MESSAGES } from './messages.js';
 
-/** White space as people mean it; nothing but white space is nothing. */
+/** Trims and collapses white space; returns undefined for a blank value. */
 export const tidied = (value: unknown) =>
   typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') || undefined : value;
-/** `₦27,400.50`, as people write naira, is its number. */
+/** Parses `₦27,400.50`, as people write naira, to its number. */
 const ungrouped = (value: unknown) => {
   if (typeof value !== 'string') return value;
   const text = value.trim().replace(/^(?:₦|NGN)\s*/i, '');
   return /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(text) ? text.replaceAll(',', '') : text;
 };
 
-/** A number that is typed: figures, perhaps grouped by commas, of so many decimals at most, above zero and not too large. */
+/**
+ * Validates a typed number: digits, with optional thousands separators and limited decimals, above zero and not too
+ * large.
+ */
 export function Figure(decimals: 2 | 4, most: number): PropertyDecorator {
   const parts = [
     Read(ungrouped),
     AsNumber(),
-    // Of what is no number at all the validator's own sentence is said.
+    // For a value that is not a number, the validator's own sentence applies.
     IsNumber(
       { maxDecimalPlaces: decimals },
       { message: ({ value }) => (Number.isFinite(value) ? INPUTS_MESSAGES.decimals(decimals) : '') },
@@ -47,23 +50,23 @@ export function Figure(decimals: 2 | 4, most: number): PropertyDecorator {
   };
 }
 
-/** Which season of a community resource is asked for; its latest where it is left out. */
+/** Season of a community resource; its latest if omitted. */
 export class SeasonQuery {
   @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;
 }
 
-/** One input of a programme: what a hectare is given of it, and what that costs. */
+/** One input of a programme: quantity per hectare, and its cost. */
 export class EopDto {
   @IsInt() id!: number;
   @IsInt() communityResourceId!: number;
   @IsString() season!: string;
   @IsString() name!: string;
   @IsNumber() quantityPerHectare!: number;
-  /** What is counted: `bags`, `litres`. */
+  /** Unit of the quantity: `bags`, `litres`. */
   @IsString() unitOfMeasurement!: string;
-  /** Naira of one unit. */
+  /** Naira per unit. */
   @IsNumber() unitCost!: number;
-  /** Naira of a hectare, rounded to the kobo. */
+  /** Naira per hectare, rounded to the kobo. */
   @IsNumber() costPerHectare!: number;
   /** ISO time. */
   @IsString() createdOn!: string;
@@ -73,11 +76,11 @@ export class EopDto {
 export class EopListDto {
   @ValidateNested({ each: true }) @Nested(() => EopDto) list!: EopDto[];
   @IsInt() total!: number;
-  /** The season that is answered. */
+  /** Season of this answer. */
   @IsString() season!: string;
-  /** All seasons of which there are inputs or entries, and the present one, the latest first. */
+  /** All seasons with inputs or entries, and the current one, the latest first. */
   @IsArray() @IsString({ each: true }) seasons!: string[];
-  /** Naira of a hectare with all of them. */
+  /** Naira per hectare with all inputs. */
   @IsNumber() costPerHectare!: number;
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
@@ -88,11 +91,11 @@ export class SaveEopBody {
   @Figure(4, LEDGER_LIMITS.quantityPerHectare) quantityPerHectare!: number;
   @Figure(2, LEDGER_LIMITS.unitCost) unitCost!: number;
   @Read(tidied) @IsString() @IsNotEmpty() @MaxLength(INPUTS_LENGTHS.unit) unitOfMeasurement!: string;
-  /** The latest season of the community resource where it is left out. */
+  /** The latest season of the community resource if omitted. */
   @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;
 }
 
-/** Inputs of one community resource that go, or come back, at once. */
+/** Inputs of one community resource to remove or restore together. */
 export class EopIdsBody {
   @IsArray()
   @ArrayNotEmpty()
@@ -104,8 +107,8 @@ export class EopIdsBody {
 
 export class RemovedEopsDto {
   @IsString() message!: string;
-  /** How many went; those that were gone before do not count. */
+  /** Number of removed inputs, without those removed earlier. */
   @IsInt() removed!: number;
-  /** Which these were: what Undo puts back. */
+  /** Ids of the removed inputs: Undo restores them. */
   @IsInt({ each: true }) ids!: number[];
 }

@@ -9,15 +9,15 @@ declare module '../platform/events.js' {
   }
 
   interface LedgerEntryNamed {
-    /** Of the entry; of the entry that waits where it is about an approval. */
+    /** Id of the entry; of the waiting entry for an approval. */
     entryId: number;
     communityResourceId: number;
     farmerId: number;
     season: string;
     kind: EntryKind;
-    /** Naira with two decimals, as text; below zero in a counter-entry. */
+    /** Naira with two decimals, as text; negative in a reversal. */
     amount: string;
-    /** Of the input, where it is of one. */
+    /** Id of the input, if the entry has one. */
     eopId: number | null;
   }
 
@@ -29,7 +29,7 @@ declare module '../platform/events.js' {
     eopId: number | null;
   }
 
-  /** Several of one season, settled by one act. */
+  /** Several anomalies of one season, settled by one act. */
   interface AnomaliesNamed {
     communityResourceId: number;
     season: string;
@@ -37,7 +37,7 @@ declare module '../platform/events.js' {
   }
 
   interface EventCatalogue {
-    /** Null: nobody's. */
+    /** Null: no owner. */
     'ledger.anomalyAssigned': AnomalyNamed & { ownerId: number | null };
     'ledger.anomaliesAssigned': AnomaliesNamed & { ownerId: number | null };
     'ledger.anomalyResolved': AnomalyNamed & { reason: string };
@@ -47,17 +47,17 @@ declare module '../platform/events.js' {
     'eop.removed': EopNamed;
     'eop.restored': EopNamed;
     'ledger.entryRecorded': LedgerEntryNamed;
-    /** `counters` is the entry that was taken back. */
+    /** `counters` is the reversed entry. */
     'ledger.entryCountered': LedgerEntryNamed & { counters: number };
     'ledger.approvalAsked': LedgerEntryNamed;
-    /** `approvalId` is what was asked, `entryId` the entry that came of it. */
+    /** `approvalId` is the request, `entryId` the resulting entry. */
     'ledger.entryApproved': LedgerEntryNamed & { approvalId: number };
     'ledger.entryRefused': LedgerEntryNamed;
-    /** A chunk of a list of input distribution: rows by what became of them. */
+    /** A chunk of an input distribution list: counts of rows by outcome. */
     'ledger.imported': { importId: number; communityResourceId: number; created: number; updated: number };
     'ledger.settingsChanged': {
       communityResourceId: number;
-      /** Naira as text; null: nothing waits for a second person. */
+      /** Naira as text; null: no entry needs a second person. */
       approvalAbove: string | null;
       /** ISO day; null: none. */
       repaymentDueOn: string | null;

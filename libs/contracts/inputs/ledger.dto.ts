@@ -33,32 +33,32 @@ import {
 import { Figure, tidied } from './eop.dto.js';
 import { INPUTS_MESSAGES } from './messages.js';
 
-/** One entry, as a person records it. Which figures belong to it is said by its kind. */
+/** One entry, as recorded by a person. Its kind determines the required figures. */
 export class RecordEntryBody {
   @IsIn(ENTRY_KINDS) kind!: EntryKind;
   @AsNumber() @IsInt() @Min(1) farmerId!: number;
-  /** Of `ALLOCATION`, `COLLECTION` and `RETURN`: the EOP, and how many of its units. */
+  /** For `ALLOCATION`, `COLLECTION` and `RETURN`: the EOP, and the quantity in its units. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) inputId?: number;
   @IsOptional() @Figure(4, LEDGER_LIMITS.quantity) quantity?: number;
-  /** Naira, of `DISBURSEMENT` and `REPAYMENT_NAIRA`. */
+  /** Naira, for `DISBURSEMENT` and `REPAYMENT_NAIRA`. */
   @IsOptional() @Figure(2, LEDGER_LIMITS.amount) amount?: number;
-  /** Of `REPAYMENT_BAGS`: naira of one bag, how many, and the size of one. */
+  /** For `REPAYMENT_BAGS`: naira per bag, number of bags, and the size of one. */
   @IsOptional() @Figure(2, LEDGER_LIMITS.unitCost) currentMarketValue?: number;
   @IsOptional() @Figure(2, LEDGER_LIMITS.bags) totalNoBagsCollected?: number;
   @IsOptional() @Figure(2, LEDGER_LIMITS.sizeInKg) sizeInKg?: number;
-  /** ISO day; today where it is left out. One before the season or the programme began needs a `note` that says why. */
+  /** ISO day; today if omitted. A day before the start of the season or programme needs a `note` with the reason. */
   @IsOptional() @IsISO8601({ strict: true }) @Matches(/^\d{4}-\d\d-\d\d$/) transactionDate?: string;
-  /** Of a bank transfer, a waybill. */
+  /** Reference of a bank transfer or a waybill. */
   @IsOptional() @IsString() @MaxLength(INPUTS_LENGTHS.reference) reference?: string;
   @IsOptional() @IsString() @MaxLength(INPUTS_LENGTHS.note) note?: string;
-  /** That of the input, or the latest one of the community resource, where it is left out. */
+  /** Season; if omitted, that of the input, or the latest one of the community resource. */
   @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;
-  /** The client's id for this act: sent twice it is recorded once, and answered as the first time. */
+  /** The client's idempotency key: a repeated entry is recorded once, and returns the first answer. */
   @IsOptional() @IsUUID() opId?: string;
 }
 
 export class CounterEntryBody {
-  /** Why the entry was wrong. */
+  /** Reason why the entry was wrong. */
   @Read(tidied) @IsString() @IsNotEmpty() @MaxLength(INPUTS_LENGTHS.note) reason!: string;
   @IsOptional() @IsUUID() opId?: string;
 }
@@ -67,12 +67,12 @@ export class RefuseEntryBody {
   @Read(tidied) @IsString() @IsNotEmpty() @MaxLength(INPUTS_LENGTHS.note) reason!: string;
 }
 
-/** Whose entry it will be: what was typed of a name or a Temp ID. */
+/** Searches the farmer of an entry: a typed name or Temp ID. */
 export class LedgerFarmerQuery {
   @Read(tidied) @IsString() @IsNotEmpty() @MaxLength(100) q!: string;
 }
 
-/** A farmer of the programme, as one is chosen for an entry. */
+/** A farmer of the programme, as an option for an entry. */
 export class LedgerFarmerDto {
   @IsInt() farmerId!: number;
   @IsString() farmerName!: string;
@@ -83,21 +83,21 @@ export class LedgerFarmerDto {
 }
 
 export class LedgerFarmerListDto {
-  /** Some of those who match; more letters find others. */
+  /** Some of the matches; more letters narrow the search. */
   @ValidateNested({ each: true }) @Nested(() => LedgerFarmerDto) list!: LedgerFarmerDto[];
 }
 
-/** What became of an entry that was sent. */
+/** Result of a submitted entry. */
 export class EntryAnswerDto {
-  /** 200: the clients of the specification look for it. */
+  /** 200: clients of the specification check it. */
   @IsInt() code!: number;
   @IsString() message!: string;
   @IsIn(ENTRY_STATES) state!: EntryState;
-  /** Of the entry; null while it waits. */
+  /** Id of the entry; null while it waits. */
   @IsOptional() @IsInt() entryId!: number | null;
-  /** Of what a second person decides about; null where nobody has to. */
+  /** Id of the approval request; null if none is needed. */
   @IsOptional() @IsInt() approvalId!: number | null;
-  /** Naira; below zero for a counter-entry. */
+  /** Naira; negative for a reversal. */
   @IsNumber() amount!: number;
 }
 
@@ -118,16 +118,16 @@ export class LedgerEntryDto {
   @IsOptional() @IsNumber() currentMarketValue!: number | null;
   @IsOptional() @IsNumber() totalNoBagsCollected!: number | null;
   @IsOptional() @IsNumber() sizeInKg!: number | null;
-  /** Naira; below zero in a counter-entry. */
+  /** Naira; negative in a reversal. */
   @IsNumber() amount!: number;
   /** ISO day. */
   @IsString() transactionDate!: string;
   @IsOptional() @IsString() reference!: string | null;
   @IsOptional() @IsString() note!: string | null;
-  /** The entry that this one takes back, and the one by which it was taken back. */
+  /** The entry that this one reverses, and the entry that reversed it. */
   @IsOptional() @IsInt() counters!: number | null;
   @IsOptional() @IsInt() counteredBy!: number | null;
-  /** Outside viewers are told the role. */
+  /** Outside viewers see the role. */
   @IsString() recordedBy!: string;
   @IsOptional() @ValidateNested() @Nested(() => UserNameDto) recorder?: UserNameDto;
   /** ISO time. */
@@ -137,36 +137,39 @@ export class LedgerEntryDto {
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
-/** What the entries of one kind come to. */
+/** Sum of the entries of one kind. */
 export class LedgerKindSumDto {
   @IsIn(ENTRY_KINDS) kind!: EntryKind;
   @IsInt() entries!: number;
-  /** Naira, counter-entries taken off. */
+  /** Naira, less reversals. */
   @IsNumber() amount!: number;
 }
 
 export class LedgerEntryListDto {
   @ValidateNested({ each: true }) @Nested(() => LedgerEntryDto) list!: LedgerEntryDto[];
   @IsInt() total!: number;
-  /** Naira of all that match, counter-entries taken off; beside other kinds, what was brought back is taken off too. */
+  /** Naira of all matches, less reversals; with other kinds, less returned inputs too. */
   @IsNumber() amount!: number;
-  /** The same by kind, of those kinds that match. */
+  /** The same by kind, for the matching kinds. */
   @ValidateNested({ each: true }) @Nested(() => LedgerKindSumDto) kinds!: LedgerKindSumDto[];
   @IsString() season!: string;
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
-/** Rows of the ledger: by farmer, community, input or kind, the latest first. `q` is for a farmer's name or Temp ID. */
+/**
+ * Filters for ledger rows: by farmer, community, input or kind, the latest first. `q` searches a farmer's name or Temp
+ * ID.
+ */
 export class LedgerEntryQuery extends ListQuery {
   @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;
   @IsOptional() @AsNumber() @IsInt() @Min(1) farmer?: number;
   @IsOptional() @AsNumber() @IsInt() @Min(1) community?: number;
   @IsOptional() @AsNumber() @IsInt() @Min(1) input?: number;
-  /** One, or several with commas between them: `COLLECTION,RETURN`. */
+  /** One kind, or several comma-separated: `COLLECTION,RETURN`. */
   @IsOptional() @Matches(SOME_ENTRY_KINDS) kind?: string;
 }
 
-/** An entry that waits for a second person, or about which one has decided. */
+/** An entry that waits for a second person, or that one has decided on. */
 export class LedgerApprovalDto {
   @IsInt() id!: number;
   @IsIn(APPROVAL_STATES) state!: ApprovalState;
@@ -177,9 +180,9 @@ export class LedgerApprovalDto {
   @IsOptional() @IsString() inputName!: string | null;
   @IsOptional() @IsNumber() quantity!: number | null;
   @IsNumber() amount!: number;
-  /** Naira that its recorder had recorded for the farmer that day, and that counted against the limit beside it. */
+  /** Naira that its recorder had recorded for the farmer that day; they counted against the limit too. */
   @IsNumber() recordedBefore!: number;
-  /** The entry that it takes back. */
+  /** The entry that it reverses. */
   @IsOptional() @IsInt() counters!: number | null;
   @IsOptional() @IsString() note!: string | null;
   @IsString() askedBy!: string;
@@ -189,11 +192,11 @@ export class LedgerApprovalDto {
   @IsOptional() @IsString() decidedBy!: string | null;
   @IsOptional() @ValidateNested() @Nested(() => UserNameDto) decider?: UserNameDto | null;
   @IsOptional() @IsString() decidedOn!: string | null;
-  /** Why it was refused. */
+  /** Reason for the refusal. */
   @IsOptional() @IsString() reason!: string | null;
   @IsOptional() @IsInt() entryId!: number | null;
   @IsBoolean() isOwn!: boolean;
-  /** While it waits: why the user may not decide about it, as a sentence; null where their role alone says. */
+  /** While it waits: why the user may not decide about it, as a sentence; null if their role already explains it. */
   @IsOptional() @IsString() cannotDecide!: string | null;
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
@@ -204,38 +207,41 @@ export class LedgerApprovalListDto {
 }
 
 export class RecordedTodaySumDto {
-  /** They count together. */
+  /** Kinds that count together. */
   @IsIn(ENTRY_KINDS, { each: true }) kinds!: readonly EntryKind[];
   @IsNumber() amount!: number;
 }
 
-/** Naira that the user has recorded today for a farmer, without a second person: they count against the approval limit beside a new entry. */
+/**
+ * Naira that the user has recorded today for a farmer, without a second person. They count against the approval limit
+ * together with a new entry.
+ */
 export class RecordedTodayDto {
   @ValidateNested({ each: true }) @Nested(() => RecordedTodaySumDto) list!: RecordedTodaySumDto[];
 }
 
 export class LedgerApprovalQuery extends ListQuery {
-  /** Those that wait, unless another state is asked for. */
+  /** Waiting ones, unless another state is requested. */
   @IsOptional() @IsIn(APPROVAL_STATES) state?: ApprovalState;
 }
 
-/** How the ledger of a community resource is kept. */
+/** Ledger settings of a community resource. */
 export class LedgerSettingsDto {
-  /** Entries of more naira than this wait for a second person; null: none does. */
+  /** Entries of more naira than this wait for a second person; null: no limit. */
   @IsOptional() @IsNumber() approvalAbove!: number | null;
-  /** ISO day until which all is to be paid back. */
+  /** ISO day on which repayment is due. */
   @IsOptional() @IsString() repaymentDueOn!: string | null;
-  /** A request to raise or remove the limit; only administrators are told. */
+  /** A request to raise or remove the limit; only visible to administrators. */
   @IsOptional() @ValidateNested() @Nested(() => RuleChangeDto) waitingChange!: RuleChangeDto | null;
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
-/** The settings as they are now; the message says where a change waits. */
+/** The current settings; the message says if a change waits for approval. */
 export class SavedLedgerSettingsDto extends LedgerSettingsDto {
   @IsString() message!: string;
 }
 
-/** What is left out or null is not asked for any more. */
+/** Omitted or null values are cleared. */
 export class SaveLedgerSettingsBody {
   @IsOptional()
   @AsNumber()

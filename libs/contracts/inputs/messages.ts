@@ -1,4 +1,4 @@
-/** What is said about economies of production and the ledger of inputs and repayments. */
+/** Messages about economies of production and the ledger of inputs and repayments. */
 export const INPUTS_MESSAGES = {
   eopAdded: 'New EOP added successfully!',
   eopAddFailed: 'Error while adding EOP!',

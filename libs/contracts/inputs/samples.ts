@@ -62,7 +62,7 @@ const collectionIn = async (world: SampleWorld) => ({
   note: 'From the paper register.',
 });
 
-/** An entry that another administrator has recorded, and that waits. */
+/** Creates a waiting entry that another administrator has recorded. */
 const waitingIn = async (world: SampleWorld) => {
   const path = await resourceIn(world);
   await world.call(saveLedgerSettings, { path, body: { approvalAbove: 1000 } });
@@ -70,7 +70,7 @@ const waitingIn = async (world: SampleWorld) => {
   return { approvalId: Number(approvalId) };
 };
 
-/** Inputs that were collected, and that nobody had allocated. */
+/** Creates an anomaly: inputs that were collected without an allocation. */
 const anomalyIn = async (world: SampleWorld) => {
   const path = await resourceIn(world);
   await world.call(recordEntry, { path });

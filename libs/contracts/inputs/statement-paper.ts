@@ -3,8 +3,8 @@ import type { StatementDto, StatementItemDto, StatementLineDto } from './stateme
 import { unitFor } from './units.js';
 
 /*
- * A statement as it stands on paper: every word and figure of it, in its place. The page and the PDF draw this and nothing else, so
- * that they cannot say two things.
+ * Paper layout of a statement: every word and figure, in its place. The page and the PDF draw only this, so that they
+ * cannot differ.
  */
 
 export interface PaperColumn {
@@ -16,22 +16,22 @@ export interface PaperTable {
   title: string;
   columns: readonly PaperColumn[];
   rows: readonly PaperRow[];
-  /** Its words, and the figures of the last three columns. */
+  /** Label, and the figures of the last three columns. */
   total: { words: string; figures: readonly [string, string, string] };
 }
 
 export interface PaperRow {
   cells: readonly string[];
-  /** It moves no naira. */
+  /** True if it moves no naira. */
   isInfo: boolean;
-  /** It was taken back: what it says is struck through. */
+  /** The entry was reversed: its text is struck through. */
   isStruck: boolean;
 }
 
 export interface StatementPaper {
   title: string;
   of: string;
-  /** At the top right, one a line. */
+  /** Lines at the top right. */
   marks: readonly string[];
   /** Three columns of facts. */
   facts: readonly (readonly { label: string; value: string; isMissing: boolean }[])[];
@@ -66,14 +66,14 @@ const AMOUNT = /* @__PURE__ */ number(2, 2);
 const QUANTITY = /* @__PURE__ */ number(0, 5);
 const HECTARES = /* @__PURE__ */ number(5, 5);
 
-/** `-130000` -> `−130,000.00`; nothing below zero is written with a hyphen. */
+/** `-130000` -> `−130,000.00`; negative amounts have a minus sign, not a hyphen. */
 const amount = (naira: number): string => `${naira < 0 ? '−' : ''}${AMOUNT.format(Math.abs(naira))}`;
 /** `-130000` -> `−₦130,000.00`. */
 export const nairaText = (naira: number): string =>
   `${naira < 0 ? '−' : ''}₦${AMOUNT.format(Math.abs(naira))}`;
 const kobo = (naira: number) => Math.round(naira * 100);
 
-/** Lays a statement out. */
+/** Lays out a statement. */
 export function paperOf(statement: StatementDto): StatementPaper {
   const { communityResourceName, season, madeAt, madeBy, lines } = statement;
   return {
@@ -100,7 +100,7 @@ export function paperOf(statement: StatementDto): StatementPaper {
 
 type Owing = Pick<StatementDto, 'received' | 'owed' | 'overpaid' | 'repaymentDueOn'>;
 
-/** What is owed, in words that fit what it is. */
+/** Describes the amount owed, in words that fit its sign. */
 export function owedOf({ received, owed, overpaid, repaymentDueOn }: Owing): StatementPaper['sums'][number] {
   if (overpaid > 0) return { label: 'Overpaid', value: nairaText(overpaid), tone: 'settled' };
   if (owed === 0)
@@ -185,7 +185,7 @@ function itemsOf({ items, received, repaid, owed }: StatementDto): PaperTable {
         isInfo: false,
         isStruck: false,
       })),
-      // What is under no input, so that the rows come to what is below them.
+      // Sums outside any input, so that the rows add up to the total.
       ...(inNaira === 0 ? [] : [plain(WORDS.naira, inNaira, ofNaira, inNaira - ofNaira)]),
       ...(left - ofNaira === 0 ? [] : [plain(WORDS.beyond, 0, left - ofNaira, 0)]),
     ],
@@ -234,7 +234,7 @@ function entriesOf({ lines, received, repaid }: StatementDto): PaperTable {
   };
 }
 
-/** Naira that a line gives and that it pays back; null where it does neither. */
+/** Returns the naira that the farmer receives and that they repay by a line; null if it does neither. */
 export function movedBy({ kind, amount: naira }: Pick<StatementLineDto, 'kind' | 'amount'>): {
   given: number | null;
   back: number | null;
@@ -244,7 +244,7 @@ export function movedBy({ kind, amount: naira }: Pick<StatementLineDto, 'kind' |
   return { given: kind === 'RETURN' ? -naira : naira, back: null };
 }
 
-/** What was done, in the farmer's words; `numbers` are those of the entries by their ids. */
+/** Describes an entry in the farmer's words; `numbers` are those of the entries by their ids. */
 export function whatOf(line: StatementLineDto, numbers: ReadonlyMap<number, number>): string {
   if (line.counters !== null) return `Counter-entry to entry ${numbers.get(line.counters) ?? '?'}`;
   const { kind, inputName, quantity, unitOfMeasurement, totalNoBagsCollected, sizeInKg } = line;
@@ -268,7 +268,7 @@ export function whatOf(line: StatementLineDto, numbers: ReadonlyMap<number, numb
   }
 }
 
-/** What more is known of an entry. */
+/** Returns further details of an entry. */
 function detailOf(line: StatementLineDto, numbers: ReadonlyMap<number, number>): string {
   const { unitCost, currentMarketValue, reference, note, counters, counteredBy, approvedBy } = line;
   const isCounter = counters !== null;

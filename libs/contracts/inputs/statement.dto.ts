@@ -16,7 +16,7 @@ import { CHECK_CODE, STATEMENT_NUMBER } from './constants.js';
 import { LedgerEntryDto } from './ledger.dto.js';
 import { INPUTS_MESSAGES } from './messages.js';
 
-/** What a farmer is entitled to, has and owes of one input. */
+/** Entitlement, collections and debt of a farmer for one input. */
 export class StatementItemDto {
   @IsInt() inputId!: number;
   @IsString() inputName!: string;
@@ -27,7 +27,7 @@ export class StatementItemDto {
   @IsNumber() qtyAllocated!: number;
   /** Net of returns. */
   @IsNumber() qtyCollected!: number;
-  /** ISO day of the last collection that stands; null where nothing was collected. */
+  /** ISO day of the last collection that was not reversed; null if nothing was collected. */
   @IsOptional() @IsString() collectedOn!: string | null;
   /** Naira. Repayments settle the oldest collection first. */
   @IsNumber() entitled!: number;
@@ -40,7 +40,7 @@ export class StatementItemDto {
 export class StatementLineDto extends LedgerEntryDto {
   /** Counted from 1, in the order in which they were recorded. */
   @IsInt() number!: number;
-  /** Naira that the farmer owes after it; below zero while they have overpaid. */
+  /** Debt in naira after the entry; negative if the farmer has overpaid. */
   @IsNumber() owedAfter!: number;
 }
 
@@ -52,7 +52,7 @@ export class StatementFarmDto {
   @IsNumber() farmSize!: number;
 }
 
-/** What a farmer was entitled to, was given and has paid back in one season of one programme, in naira. */
+/** Entitled, received and repaid naira of a farmer in one season of one programme. */
 export class FarmerLedgerDto {
   @IsInt() farmerId!: number;
   @IsInt() communityResourceId!: number;
@@ -63,23 +63,23 @@ export class FarmerLedgerDto {
   /** Collected, net of returns, and disbursed. */
   @IsNumber() received!: number;
   @IsNumber() repaid!: number;
-  /** Received and not paid back, and paid back beyond what was received; one of the two is zero. */
+  /** Received and not repaid, and repaid beyond what was received; one of the two is zero. */
   @IsNumber() owed!: number;
   @IsNumber() overpaid!: number;
-  /** ISO day until which all is to be paid back. */
+  /** ISO day on which repayment is due. */
   @IsOptional() @IsString() repaymentDueOn!: string | null;
   @ValidateNested({ each: true }) @Nested(() => StatementItemDto) items!: StatementItemDto[];
 }
 
-/** The latest season first; of one programme in one season each. */
+/** The latest season first; each item is one programme in one season. */
 export class FarmerLedgerListDto {
   @ValidateNested({ each: true }) @Nested(() => FarmerLedgerDto) list!: FarmerLedgerDto[];
 }
 
 export class StatementDto extends FarmerLedgerDto {
-  /** `2026-R-12-20416-09`: year and season, programme, farmer, and how many entries it has. */
+  /** `2026-R-12-20416-09`: year and season, programme, farmer, and number of entries. */
   @IsString() number!: string;
-  /** `7Q4F-M2KD`: shows that these entries were printed so. */
+  /** `7Q4F-M2KD`: proves that these entries were printed this way. */
   @IsString() checkCode!: string;
   /** ISO time. */
   @IsString() madeAt!: string;
@@ -89,46 +89,46 @@ export class StatementDto extends FarmerLedgerDto {
   @IsOptional() @IsString() tempId!: string | null;
   @IsOptional() @IsString() bvnLast4!: string | null;
   @IsOptional() @IsString() phone!: string | null;
-  /** Of the farmer in this ledger. */
+  /** Community of the farmer in this ledger. */
   @IsOptional() @IsInt() communityId!: number | null;
   @IsOptional() @IsString() communityName!: string | null;
   @IsOptional() @IsString() ward!: string | null;
   @IsOptional() @IsString() lga!: string | null;
   @ValidateNested({ each: true }) @Nested(() => StatementFarmDto) farms!: StatementFarmDto[];
-  /** Who captured them; outside viewers are told the role. */
+  /** Agents who captured them; outside viewers see the role. */
   @IsArray() @IsString({ each: true }) agents!: string[];
-  /** Of their completed farms. */
+  /** Hectares of their completed farms. */
   @IsNumber() completedHectares!: number;
   @IsInt() completedFarms!: number;
   @ValidateNested({ each: true }) @Nested(() => StatementLineDto) lines!: StatementLineDto[];
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
-/** As people copy them from paper. */
+/** Normalises text that people copy from paper. */
 const typed = (value: unknown) =>
   typeof value === 'string' ? value.replace(/\s/g, '').toUpperCase() : value;
 
-/** Number and check code of a statement on paper. */
+/** Number and check code of a paper statement. */
 export class StatementCheckQuery {
   @Read(typed) @Matches(STATEMENT_NUMBER, { message: INPUTS_MESSAGES.statementNumber }) number!: string;
   @Read(typed) @Matches(CHECK_CODE, { message: INPUTS_MESSAGES.checkCode }) code!: string;
 }
 
-/** What was printed under a number and code. Nothing is said of one that does not match. */
+/** Printed statement with a number and code. Without a match, all details are omitted. */
 export class StatementCheckDto {
   @IsBoolean() matches!: boolean;
-  /** A sentence that says what came of it. */
+  /** Result of the check, as a sentence. */
   @IsString() message!: string;
   @IsOptional() @IsInt() farmerId!: number | null;
   @IsOptional() @IsString() farmerName!: string | null;
   @IsOptional() @IsInt() communityResourceId!: number | null;
   @IsOptional() @IsString() season!: string | null;
-  /** Naira, as they were printed. */
+  /** Naira, as printed. */
   @IsOptional() @IsNumber() received!: number | null;
   @IsOptional() @IsNumber() repaid!: number | null;
   @IsOptional() @IsNumber() owed!: number | null;
   @IsOptional() @IsNumber() overpaid!: number | null;
-  /** How many were printed, and how many were recorded since. */
+  /** Number of printed entries, and of those recorded since. */
   @IsOptional() @IsInt() entries!: number | null;
   @IsOptional() @IsInt() entriesSince!: number | null;
   /** Naira that the farmer owes now, or has overpaid. */

@@ -21,7 +21,7 @@ export class LedgerQuery extends SeasonQuery {
   @IsOptional() @AsNumber() @IsInt() @Min(1) community?: number;
 }
 
-/** One input and how many farmers have something of it. */
+/** One input, with the number of farmers who have some of it. */
 export class InputSummaryDto {
   @IsInt() inputId!: number;
   @IsString() inputName!: string;
@@ -39,7 +39,7 @@ export class InputSummaryListDto {
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
-/** What one farmer has of an input. */
+/** Quantities of an input for one farmer. */
 export class InputDetailDto {
   @IsInt() farmerId!: number;
   @IsString() farmerName!: string;
@@ -57,7 +57,7 @@ export class InputDetailListDto {
   @IsInt() communityResourceId!: number;
 }
 
-/** What one farmer was given and has paid back, in naira. The wire spells it so. */
+/** Received and repaid naira of one farmer. The wire format spells it this way. */
 export class RecoveryRowDto {
   @IsInt() farmerId!: number;
   @IsString() farmerName!: string;
@@ -65,33 +65,33 @@ export class RecoveryRowDto {
   @IsOptional() @IsInt() communityId!: number | null;
   @IsNumber() totalAmountPaid!: number;
   @IsNumber() totalAmountRecieved!: number;
-  /** Naira of what is set aside for them. */
+  /** Naira of their allocations. */
   @IsNumber() allocated!: number;
-  /** Received and not paid back, and paid back beyond what was received; one of the two is zero. */
+  /** Received and not repaid, and repaid beyond what was received; one of the two is zero. */
   @IsNumber() owed!: number;
   @IsNumber() overpaid!: number;
-  /** Hectares of their completed farms, and naira of what these entitle to. */
+  /** Hectares of their completed farms, and naira of the resulting entitlement. */
   @IsNumber() completedHectares!: number;
   @IsNumber() entitled!: number;
-  /** Open anomalies of theirs. */
+  /** Their open anomalies. */
   @IsInt() anomalies!: number;
 }
 
 export class RecoverySummaryDto {
-  /** A page of farmers, under both names that clients know. */
+  /** A page of farmers, under both names known to clients. */
   @ValidateNested({ each: true }) @Nested(() => RecoveryRowDto) data!: RecoveryRowDto[];
   @ValidateNested({ each: true }) @Nested(() => RecoveryRowDto) list!: RecoveryRowDto[];
-  /** Farmers who match. */
+  /** Number of matching farmers. */
   @IsInt() total!: number;
-  /** Farmers with entries in the season, whatever is filtered but the community. */
+  /** Farmers with entries in the season; only the community filter applies. */
   @IsInt() totalFarmers!: number;
   @IsNumber() totalAmountRecovered!: number;
   @IsNumber() totalAmountDistbursed!: number;
-  /** What the debtors owe. What others overpaid takes nothing off it. */
+  /** Total debt of the debtors. Overpayments by others are not deducted. */
   @IsNumber() totalAmountOwed!: number;
   @IsNumber() totalAmountOverpaid!: number;
   @IsString() season!: string;
-  /** ISO day until which all is to be paid back. */
+  /** ISO day on which repayment is due. */
   @IsOptional() @IsString() repaymentDueOn!: string | null;
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
@@ -100,23 +100,23 @@ export class RecoveryQuery extends ListQuery {
   @IsOptional() @IsString() @Matches(SEASON_OF_YEAR, { message: INPUTS_MESSAGES.seasonForm }) season?: string;
   @IsOptional() @AsNumber() @IsInt() @Min(1) community?: number;
   @IsOptional() @IsIn(RECOVERY_FILTERS) show?: RecoveryFilter;
-  /** Farmers who have something of this input. */
+  /** Only farmers with some of this input. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) input?: number;
-  /** This farmer alone. */
+  /** Only this farmer. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) farmer?: number;
 }
 
-/** One repayment, or one thing given, as the documented details have it. */
+/** One repayment, collection or disbursement, as in the documented details. */
 export class RecoveryDetailDto {
   /** ISO day. */
   @IsString() transactionDate!: string;
-  /** Naira of a bag; null where none were brought. */
+  /** Naira per bag; null if no bags were brought. */
   @IsOptional() @IsNumber() currentMarketValue!: number | null;
-  /** Naira that the farmer owes after it; below zero while they have overpaid. */
+  /** Debt in naira after it; negative if the farmer has overpaid. */
   @IsNumber() totalAmountDue!: number;
   @IsOptional() @IsNumber() totalNoBagsCollected!: number | null;
   @IsOptional() @IsNumber() sizeInKg!: number | null;
-  /** The entry, and its naira: what was given counts up, what was paid back down. */
+  /** The entry, and its naira: collections and disbursements increase the debt, returns and repayments reduce it. */
   @IsInt() entryId!: number;
   @IsString() kind!: string;
   @IsNumber() amount!: number;
@@ -128,26 +128,26 @@ export class RecoveryDetailsDto {
   @IsString() farmerName!: string;
   @IsNumber() totalAmountPaid!: number;
   @IsNumber() totalAmountRecieved!: number;
-  /** What is owed in the seasons with a debt, and what was overpaid in the others. */
+  /** Total debt of the seasons with a debt, and total overpayment of the others. */
   @IsNumber() totalAmountOwed!: number;
   @IsNumber() totalAmountOverpaid!: number;
   @ValidateNested({ each: true }) @Nested(() => RecoveryDetailDto) recoveryDetailsList!: RecoveryDetailDto[];
-  /** Of which season they are; null: of all. */
+  /** Season; null: all. */
   @IsOptional() @IsString() season!: string | null;
-  /** Of the community resource that was asked for, the latest first. */
+  /** Seasons of the requested community resource, the latest first. */
   @IsArray() @IsString({ each: true }) seasons!: string[];
-  /** What may be done with its ledger. */
+  /** Actions open to the user on its ledger. */
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
 export class RecoveryDetailsQuery extends SeasonQuery {
-  /** Only this community resource, in its latest season unless one is asked for; all that one reaches where it is left out. */
+  /** Only this community resource, in its latest season unless one is requested; all in the user's scope if omitted. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) resource?: number;
 }
 
-/** The way of one input from completed hectares to naira paid back; money is under no input. */
+/** Figures of one input from completed hectares to repaid naira; cash belongs to no input. */
 export class LedgerItemDto {
-  /** Null for naira: disbursed, and paid back. */
+  /** Null for naira: disbursed, and repaid. */
   @IsOptional() @IsInt() inputId!: number | null;
   @IsOptional() @IsString() inputName!: string | null;
   @IsOptional() @IsString() unitOfMeasurement!: string | null;
@@ -172,7 +172,7 @@ export class LedgerSumsDto {
   @IsNumber() allocated!: number;
   /** Net of returns. */
   @IsNumber() collected!: number;
-  /** Naira that were handed out. */
+  /** Disbursed naira. */
   @IsNumber() disbursed!: number;
   /** Collected and disbursed together. */
   @IsNumber() received!: number;
@@ -180,13 +180,13 @@ export class LedgerSumsDto {
   @IsNumber() repaidInBags!: number;
   @IsNumber() bags!: number;
   @IsNumber() repaid!: number;
-  /** What debtors owe, and what other farmers repaid beyond what they received: neither takes anything off the other. */
+  /** Total debt of debtors, and total overpayment of other farmers: they are not netted. */
   @IsNumber() owed!: number;
   @IsNumber() overpaid!: number;
   @IsInt() entries!: number;
 }
 
-/** From hectare to naira: what stands in the ledger of a season. */
+/** From hectares to naira: totals of a season's ledger. */
 export class LedgerSummaryDto {
   @IsString() season!: string;
   @IsArray() @IsString({ each: true }) seasons!: string[];
@@ -199,12 +199,15 @@ export class LedgerSummaryDto {
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
-/** What lies between two figures of an input, in naira: added up farmer by farmer, so that one may be entitled to more and another have too much. */
+/**
+ * Differences between two figures of an input, in naira. They are added up farmer by farmer, because one may be owed
+ * more while another has too much.
+ */
 export class LedgerStepsDto {
-  /** Entitled to and not allocated; allocated beyond what hectares entitle to. */
+  /** Entitled and not allocated; allocated beyond the entitlement of the hectares. */
   @IsNumber() notAllocated!: number;
   @IsNumber() beyondEntitlement!: number;
-  /** Allocated and not collected; collected beyond what is allocated. */
+  /** Allocated and not collected; collected beyond the allocation. */
   @IsNumber() notCollected!: number;
   @IsNumber() beyondAllocated!: number;
   /** Repayments settle the oldest collection of a farmer first. */
@@ -213,27 +216,27 @@ export class LedgerStepsDto {
 }
 
 export class LedgerFlowItemDto extends LedgerStepsDto {
-  /** Null: naira that were handed out. */
+  /** Null: disbursed naira. */
   @IsOptional() @IsInt() inputId!: number | null;
 }
 
 export class LedgerFlowDto {
   @IsString() season!: string;
   @ValidateNested({ each: true }) @Nested(() => LedgerFlowItemDto) items!: LedgerFlowItemDto[];
-  /** Of all of them; `repaid` includes `repaidBeyond`, so that `collected` is `repaid` less `repaidBeyond` plus `owed`. */
+  /** Total; `repaid` includes `repaidBeyond`, so that `collected` is `repaid` less `repaidBeyond` plus `owed`. */
   @ValidateNested() @Nested(() => LedgerStepsDto) total!: LedgerStepsDto;
   /** Naira repaid beyond all that those farmers have received. */
   @IsNumber() repaidBeyond!: number;
-  /** Farmers with entries in the season, with a completed farm and without one. */
+  /** Farmers with entries in the season, with and without a completed farm. */
   @IsInt() farmersWithFarm!: number;
   @IsInt() farmersWithoutFarm!: number;
 }
 
 export class LedgerCheckDto {
-  /** Whether every sum is that of its rows. */
+  /** True if every sum matches its rows. */
   @IsBoolean() tiesOut!: boolean;
   @IsInt() entries!: number;
-  /** Naira by which sums and rows differ, all differences added up. */
+  /** Difference in naira between sums and rows, all differences added up. */
   @IsNumber() difference!: number;
   /** ISO time. */
   @IsString() checkedAt!: string;
@@ -241,7 +244,7 @@ export class LedgerCheckDto {
 
 /** Sums of one community. */
 export class CommunityLedgerDto extends LedgerSumsDto {
-  /** Null: of farmers who are in no community. */
+  /** Null: farmers who are in no community. */
   @IsOptional() @IsInt() communityId!: number | null;
   @IsOptional() @IsString() communityName!: string | null;
   @IsInt() farmers!: number;

@@ -12,7 +12,7 @@ it.each([
   [1, '25 kg bags', '25 kg bag'],
   [3, 'box', 'boxes'],
   [1, 'boxes', 'box'],
-  // Nothing is guessed: these stay as somebody wrote them.
+  // Unknown spellings stay unchanged.
   [1, 'kg', 'kg'],
   [1, 'mudu', 'mudu'],
   [1, 'bags (50 kg)', 'bags (50 kg)'],

@@ -1,4 +1,4 @@
-/** Units that inputs are counted in, as people write them: one, and several. What is not here stays as it was written. */
+/** Units of inputs in common spelling: singular and plural. Other units stay as written. */
 const UNITS: readonly (readonly [one: string, several: string])[] = [
   ['bag', 'bags'],
   ['bottle', 'bottles'],
@@ -32,10 +32,11 @@ const SEVERAL = new Map(
 );
 
 /**
- * The unit beside its quantity: "1 bag", "0.5 bags", "3 bags". Its last word says it ("25 kg bags"); capitals stay.
+ * Returns the unit for its quantity: "1 bag", "0.5 bags", "3 bags". Only its last word changes ("25 kg bags");
+ * capitals are preserved.
  *
  * @param quantity a number, or the same as text
- * @param unit as it was written with the input
+ * @param unit as written with the input
  */
 export function unitFor(quantity: number | string, unit: string): string {
   const forms = Math.abs(Number(quantity)) === 1 ? ONE : SEVERAL;

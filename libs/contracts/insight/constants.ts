@@ -1,2 +1,2 @@
-/** Hectares that split farms into small and large in the analytics (specification part 1, section 9). */
+/** Hectares that separate small from large farms in the analytics (specification part 1, section 9). */
 export const FARM_AREA_THRESHOLD_HECTARES = 0.5;

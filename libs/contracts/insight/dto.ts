@@ -29,7 +29,7 @@ export class ProjectListDto {
   @ValidateNested({ each: true }) @Nested(() => ProjectDto) list!: ProjectDto[];
 }
 
-/** Which projects the analytics are of: one, those of a season, or all that the user may see. */
+/** Projects of the analytics: one, those of a season, or all that the user may see. */
 export class AnalyticsQuery {
   /** Name of a community resource. */
   @IsOptional() @IsString() @MaxLength(200) project?: string;
@@ -43,20 +43,20 @@ export class LgaCountDto {
   @IsInt() processed!: number;
 }
 
-/** A week: what had been reached by its end. */
+/** Totals at the end of a week. */
 export class TimePointDto {
   /** ISO date of the last day. */
   @IsString() date!: string;
   @IsInt() farmers!: number;
   @IsInt() processed!: number;
   @IsInt() mapped!: number;
-  /** Farms completed; left out where the past is not known. */
+  /** Completed farms; omitted if the history is unknown. */
   @IsOptional() @IsInt() completed?: number;
   /** Hectares. */
   @IsNumber() hectares!: number;
 }
 
-/** A hexagon of the waiting map: axial column and row of a grid, and the farms not completed in it. */
+/** A hexagon of the waiting map: axial column and row of a grid, and its farms that are not completed. */
 export class WaitingCellDto {
   @IsNumber() lng!: number;
   @IsNumber() lat!: number;
@@ -78,22 +78,22 @@ export class AnalyticsDto {
   @IsInt() totalCompleted!: number;
   @IsInt() communitiesTotal!: number;
   @IsNumber() hectaresTotalInCommunity!: number;
-  /** Farms above 0.5 ha, and those at or below. */
+  /** Farms above 0.5 ha, and farms at or below it. */
   @IsInt() hectaresGreaterThen!: number;
   @IsInt() hectaresLessThen!: number;
   @IsInt() farmersThisWeek!: number;
-  /** Days that the oldest farm not completed has waited. */
+  /** Days that the oldest incomplete farm has waited. */
   @IsOptional() @IsInt() oldestWaitingDays!: number | null;
   @ValidateNested() @Nested(() => ChartsDto) charts!: ChartsDto;
-  /** Community resources that the figures are of: follow their topics, and the figures stay true. The newest 40. */
+  /** Community resources of the figures: their topics signal changes of the figures. The newest 40. */
   @IsArray() @IsInt({ each: true }) communityResourceIds!: number[];
-  /** ISO time at which the figures were taken. */
+  /** ISO time of the figures. */
   @IsString() takenAt!: string;
 }
 
 /** The figures of one community resource, as the specification names them. */
 export class ResourceAnalyticsDto extends AnalyticsDto {
-  /** `totalProcessed` under the name of this call. */
+  /** `totalProcessed` under this call's name. */
   @IsInt() processedFarmersCount!: number;
 }
 
@@ -101,7 +101,7 @@ export class ResourceAnalyticsDto extends AnalyticsDto {
 export class ActivityDto {
   @IsString() key!: string;
   @IsString() at!: string;
-  /** Who may not see the names of staff is answered id 0 and the role: "An evaluator". */
+  /** Users who may not see the names of staff get id 0 and the role: "An evaluator". */
   @IsOptional() @ValidateNested() @Nested(() => UserNameDto) by!: UserNameDto | null;
   /** "imported 4,655 farmers" */
   @IsString() what!: string;
@@ -115,7 +115,7 @@ export class ActivityListDto {
 
 /** A farm on the overview map: the specification's `Farm (map)`. `coords` is JSON text of lat/lng points. */
 export class OverviewFarmDto {
-  /** The farm's row, as in every call; what people call it is its code. */
+  /** The farm's id, as in every call; users know it by its code. */
   @IsInt() farmId!: number;
   @IsString() farmCode!: string;
   @IsString() coords!: string;
@@ -127,11 +127,11 @@ export class OverviewFarmDto {
 export class OverviewFarmListDto {
   @ValidateNested({ each: true }) @Nested(() => OverviewFarmDto) list!: OverviewFarmDto[];
   @IsInt() total!: number;
-  /** The page that this is. */
+  /** Number of this page. */
   @IsInt() page!: number;
 }
 
-/** Which farms of the overview's map: 1,000 a page, the newest first. */
+/** Query for farms of the overview's map: 1,000 a page, the newest first. */
 export class OverviewFarmQuery {
   @IsString(NAMELESS) @IsNotEmpty(NAMELESS) communityResourceName!: string;
   /** Counted from 1. */

@@ -1,6 +1,6 @@
 /**
- * What the job centre shows: `attention` are failed jobs and imports with rejected rows, as long as nobody has resolved them;
- * `system` are Gona's own jobs, which are of no account and shown to administrators.
+ * Filters of the job centre. `attention`: failed jobs and imports with rejected rows, until someone resolves them.
+ * `system`: Gona's own jobs, which belong to no account and are shown to administrators.
  */
 export const JOB_FILTERS = ['all', 'running', 'attention', 'finished', 'system'] as const;
 export type JobFilter = (typeof JOB_FILTERS)[number];

@@ -23,9 +23,9 @@ export class JobProgressDto {
 export class JobResolvedDto {
   /** ISO time. */
   @IsString() at!: string;
-  /** Who said so; null where a later job has put right what was left. */
+  /** User who resolved it; null if a later job fixed the rest. */
   @IsOptional() @ValidateNested() @Nested(() => UserNameDto) by!: UserNameDto | null;
-  /** That job, by the name of its file. */
+  /** Name of that job's file. */
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) through!: NamedDto | null;
 }
 
@@ -33,12 +33,12 @@ export class JobDto {
   @IsInt() id!: number;
   @IsString() kind!: JobKind;
   @IsIn(JOB_STATES) state!: JobState;
-  /** Code of what it is doing now: `read`, `check`, `merge` of an import. */
+  /** Code of the current step: `read`, `check`, `merge` of an import. */
   @IsOptional() @IsString() step!: JobStep | null;
   @ValidateNested() @Nested(() => JobProgressDto) progress!: JobProgressDto;
-  /** What it did; its `kind` tells the shape: `import` for an `ImportSummary`. */
+  /** Result of the job; its `kind` determines the shape: `import` for an `ImportSummary`. */
   @IsOptional() @IsObject() summary!: JobSummary | null;
-  /** The file's name, or what else a person knows it by. */
+  /** The file's name, or another name known to users. */
   @IsString() label!: string;
   /** "Farmer list · BVN", "Farm maps · KML". */
   @IsString() detail!: string;
@@ -48,27 +48,27 @@ export class JobDto {
   @IsString() createdAt!: string;
   @IsOptional() @IsString() startedAt!: string | null;
   @IsOptional() @IsString() endedAt!: string | null;
-  /** For how long it has waited for a person's answers between start and end. */
+  /** Seconds that it waited for a person's answers between start and end. */
   @IsNumber() pausedSeconds!: number;
   @IsBoolean() cancelRequested!: boolean;
-  /** It is Gona's own, of no account: nobody started it, and nothing tells of it but this record. */
+  /** Gona's own job, without an account: no user started it, and only this record reports it. */
   @IsBoolean() isSystem!: boolean;
-  /** Code and sentence of what ended it, for a failed job. */
+  /** Code and message of the failure, for a failed job. */
   @IsOptional() @IsString() error!: string | null;
   @IsOptional() @IsString() message!: string | null;
-  /** Since when it needs no attention any more, where it did. */
+  /** Time and author of its resolution, if it needed attention. */
   @IsOptional() @ValidateNested() @Nested(() => JobResolvedDto) resolved!: JobResolvedDto | null;
-  /** What the user may do with it now: `cancel`, `resolve`, `reopen`, `wholeRejects`. */
+  /** Actions open to the user: `cancel`, `resolve`, `reopen`, `wholeRejects`. */
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
-/** How many jobs there are of what a person looks for, over all pages. */
+/** Number of jobs that match the search, over all pages. */
 export class JobCountsDto {
   @IsInt() all!: number;
   @IsInt() running!: number;
   @IsInt() attention!: number;
   @IsInt() finished!: number;
-  /** Gona's own jobs, in none of the others; 0 for whom they are not shown to. */
+  /** Gona's own jobs, not included in the other counts; 0 for users who may not see them. */
   @IsInt() system!: number;
 }
 

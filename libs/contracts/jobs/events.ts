@@ -12,18 +12,18 @@ declare module '../platform/events.js' {
       summary: JobSummary | null;
       errorCode: string | null;
     };
-    /** Its end, in the topic of the user who started it: they may not follow the jobs of the account. */
+    /** The end of a job, in the topic of the user who started it: they may not follow the jobs of the account. */
     'job.endNotified': { jobId: number; kind: JobKind; label: string; state: EndedJobState; userId: number };
     'job.cancelRequested': { jobId: number };
-    /** A job waits for a person, who is to say how it goes on. */
+    /** A job waits for a person to decide how it continues. */
     'job.paused': { jobId: number; kind: JobKind; label: string };
-    /** That person has. */
+    /** A person decided, and the job continues. */
     'job.resumed': { jobId: number; kind: JobKind; label: string };
-    /** A job that needed attention has got it: by who did it, or `through` a later job. */
+    /** A job that needed attention was resolved: by its author, or `through` a later job. */
     'job.resolved': { jobId: number; kind: JobKind; label: string; through: number | null };
-    /** What it came to is another by now: a later job did what was left of it, or took it back. */
+    /** The result of a job changed: a later job completed the rest of it, or undid it. */
     'job.amended': { jobId: number; kind: JobKind; label: string; summary: JobSummary };
-    /** It needs attention after all. */
+    /** It needs attention again. */
     'job.reopened': { jobId: number; kind: JobKind; label: string };
   }
 }

@@ -1,4 +1,3 @@
-/** What is said about jobs. */
 export const JOBS_MESSAGES = {
   notCancellable: 'This job has already ended.',
   notPaused: 'This job does not wait for an answer; it goes on, or has ended.',

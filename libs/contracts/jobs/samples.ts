@@ -2,7 +2,7 @@ import { importFarmMaps } from '../imports/calls.js';
 import { type SampleWorld, sample } from '../platform/samples.js';
 import { cancelJob, findJob, listJobs, reopenJob, resolveJob } from './calls.js';
 
-/** A job of any kind: this one is the quickest to begin. */
+/** Starts a job: any kind would do, and this one starts fastest. */
 const jobIn = async (world: SampleWorld) => ({ jobId: (await world.call(importFarmMaps)).jobId });
 
 export const jobsSamples = [

@@ -7,7 +7,7 @@ import type {
   SaveCommunityMemberBody,
 } from './dto.js';
 
-/** Of one community, by its id. */
+/** Lists the members of one community, by its id. */
 export const listCommunityMembers = call<{
   path: { id: number };
   query?: CommunityMemberQuery;
@@ -22,7 +22,7 @@ export const addCommunityMember = call<{
   body: SaveCommunityMemberBody;
   answer: SuccessDto;
 }>('POST', '/community-resource/communitymembers/:communityId');
-/** What the body leaves out is not known any more. */
+/** Replaces all fields: values that the body omits are cleared. */
 export const updateCommunityMember = call<{
   path: { memberId: number };
   body: SaveCommunityMemberBody;
@@ -32,7 +32,7 @@ export const removeCommunityMember = call<{ path: { memberId: number }; answer: 
   'DELETE',
   '/community-resource/communitymember/:memberId',
 );
-/** Puts back one who was removed. */
+/** Restores a removed member. */
 export const restoreCommunityMember = call<{ path: { memberId: number }; answer: SuccessDto }>(
   'POST',
   '/community-resource/communitymember/:memberId/restore',

@@ -1,9 +1,9 @@
-/** Whether a member of a community is one of its farmers, or a person who is no farmer. */
+/** Kinds of members of a community: its farmers, and people who are not farmers. */
 export const MEMBER_KINDS = ['farmer', 'person'] as const;
 export type MemberKind = (typeof MEMBER_KINDS)[number];
 
-/** What the type of every farmer is; other members have their occupation. */
+/** Type of every farmer; for other members it is their occupation. */
 export const FARMER_TYPE = 'Farmer';
 
-/** Characters of what is known of a member. */
+/** Maximum characters of member fields. */
 export const MEMBER_LENGTHS = { name: 100, occupation: 100, email: 254 } as const;

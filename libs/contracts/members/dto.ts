@@ -18,20 +18,20 @@ import { MEMBERS_MESSAGES } from './messages.js';
 
 const tidied = (value: unknown) =>
   typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') || undefined : value;
-/** Digits are written in groups. */
+/** Removes the grouping of digits. */
 const ungrouped = (value: unknown) =>
   typeof value === 'string' ? value.trim().replace(/(\d) (?=\d{1,4}(?:\D|$))/g, '$1') || undefined : value;
 const TWO_NUMBERS = /\d{10}\D+\d{10}/;
 
-/** One member: the documented fields, and what tells two of them apart. */
+/** One member: the documented fields, and the fields that distinguish two members. */
 export class CommunityMemberDto {
-  /** Of the farmer, or of the person who is no farmer: unique with `kind`. */
+  /** Id of the farmer, or of the person who is no farmer: unique with `kind`. */
   @IsInt() id!: number;
   @IsIn(MEMBER_KINDS) kind!: MemberKind;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   @IsString() surname!: string;
   @IsString() firstName!: string;
-  /** The occupation; "Farmer" of farmers, empty where it is not known. */
+  /** The occupation; "Farmer" for farmers, empty if unknown. */
   @IsString() type!: string;
   /** E.164: `+2348031234567`. */
   @IsOptional() @IsString() phone!: string | null;
@@ -43,20 +43,20 @@ export class CommunityMemberDto {
 
 export class CommunityMemberListDto {
   @ValidateNested({ each: true }) @Nested(() => CommunityMemberDto) list!: CommunityMemberDto[];
-  /** How many match what was asked. */
+  /** Number of matches. */
   @IsInt() total!: number;
-  /** Members of the community in all, by what they are. */
+  /** Total members of the community, by kind. */
   @IsInt() farmersCount!: number;
   @IsInt() personsCount!: number;
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
 export class CommunityMemberQuery extends ListQuery {
-  /** Only farmers, or only those who are none. */
+  /** Only farmers, or only other members. */
   @IsOptional() @IsIn(MEMBER_KINDS) kind?: MemberKind;
 }
 
-/** A member who is no farmer, with the community that they belong to. */
+/** A member who is no farmer, with their community. */
 export class CommunityMemberRecordDto extends CommunityMemberDto {
   @IsInt() communityId!: number;
   @IsString() communityName!: string;
@@ -64,12 +64,12 @@ export class CommunityMemberRecordDto extends CommunityMemberDto {
   @IsString() communityResourceName!: string;
 }
 
-/** Body that adds a member who is no farmer, or says anew what is known of one. */
+/** Body that adds a member who is no farmer, or replaces the details of one. */
 export class SaveCommunityMemberBody {
   @IsOptional() @Read(tidied) @IsString() @MaxLength(MEMBER_LENGTHS.name) @IsName() surname?: string;
   @Read(tidied) @IsString() @IsNotEmpty() @MaxLength(MEMBER_LENGTHS.name) @IsName() firstName!: string;
   @IsOptional() @Read(tidied) @IsString() @MaxLength(MEMBER_LENGTHS.occupation) occupation?: string;
-  /** Digits, as it is dialled in Nigeria or with the country's code. */
+  /** Digits, as dialled in Nigeria or with the country code. */
   @IsOptional()
   @Read(ungrouped)
   @Matches(/^\+?\d+$/, {

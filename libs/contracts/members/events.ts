@@ -11,7 +11,7 @@ declare module '../platform/events.js' {
     'communityMember.updated': MemberNamed;
     'communityMember.removed': MemberNamed;
     'communityMember.restored': MemberNamed;
-    /** A chunk of a list of members was stored. */
+    /** A chunk of a member list was stored. */
     'members.imported': {
       importId: number;
       communityResourceId: number;

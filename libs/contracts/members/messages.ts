@@ -1,4 +1,4 @@
-/** What is said about members of a community. */
+/** Messages about members of a community. */
 export const MEMBERS_MESSAGES = {
   added: 'New member added!',
   changed: 'Member successfully updated!',

@@ -57,7 +57,7 @@ export const testMessage = call<{ body: TestMessageBody; answer: MessageDto }>('
 export const queueMessage = call<{ body: QueueMessageBody; answer: MessageDto }>('POST', '/messages');
 export const listMessages = call<{ query?: MessageListQuery; answer: MessageListDto }>('GET', '/messages');
 
-/** Cost and success by community, network and month. */
+/** Returns cost and success by community, network and month. */
 export const findMessageStatistics = call<{ query?: MessageStatisticsQuery; answer: MessageStatisticsDto }>(
   'GET',
   '/messages/statistics',
@@ -104,7 +104,7 @@ export const saveMessagingSettings = call<{ body: SaveMessagingBody; answer: Mes
   '/messages/settings',
 );
 
-/** Receipts and answers of phones, as the provider has them, signed by it. */
+/** Receives delivery receipts and replies in the provider's format, with its signature. */
 export const takeReceipt = call<{ path: { provider: string }; body: object; answer: ReceiptTakenDto }>(
   'POST',
   '/messages/receipts/:provider',

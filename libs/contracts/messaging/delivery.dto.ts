@@ -23,7 +23,7 @@ import {
   type SmsState,
 } from './states.js';
 
-/** Which recipients of a message. */
+/** Filter for the recipients of a message. */
 export class RecipientFilter {
   /** Part of a name or of a number. */
   @IsOptional() @IsString() @MaxLength(100) q?: string;
@@ -33,28 +33,28 @@ export class RecipientFilter {
   @IsOptional() @IsIn(Object.keys(SMS_REASONS)) reason?: SmsReason;
 }
 
-/** All recipients that the filters let through, as they stood at one moment. */
+/** All recipients that match the filters, at one moment. */
 export class RecipientOrderDto {
-  /** Ids of recipients, the last changed first. */
+  /** Ids of recipients, the most recently changed first. */
   @IsArray() @IsInt({ each: true }) list!: number[];
   @IsInt() total!: number;
   /** ISO time of that moment. */
   @IsString() at!: string;
 }
 
-/** How fast a message goes out. */
+/** Sending speed of a message. */
 export class MessagePaceDto {
-  /** Messages a second that the account may hand over. */
+  /** Maximum messages per second that the account may submit. */
   @IsInt() perSecond!: number;
-  /** The limit before; null where the last change of the settings was about something else. */
+  /** The previous limit; null if the last change of the settings concerned something else. */
   @IsOptional() @IsInt() perSecondBefore!: number | null;
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) changedBy!: NamedDto | null;
   @IsOptional() @IsString() changedAt!: string | null;
-  /** Of this message, handed over in each second of the last minute, the oldest first. */
+  /** Messages of this batch submitted in each second of the last minute, the oldest first. */
   @IsArray() @IsInt({ each: true }) seconds!: number[];
-  /** Handed over a second, from the first to the last; null before there are two. */
+  /** Average messages submitted per second, from the first to the last; null before the second. */
   @IsOptional() @IsNumber() average!: number | null;
-  /** Seconds from the provider's yes to the phone's, within which half were delivered; null before the first. */
+  /** Median seconds from acceptance by the provider to delivery; null before the first delivery. */
   @IsOptional() @IsNumber() halfWithin!: number | null;
   /** ISO time of the server. */
   @IsString() at!: string;
@@ -63,11 +63,11 @@ export class MessagePaceDto {
 
 export class MessageStatisticsQuery {
   @IsOptional() @AsNumber() @IsInt() @Min(1) communityId?: number;
-  /** This month and those before it; 12 when left out. */
+  /** This month and earlier ones; 12 if omitted. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(60) months?: number;
 }
 
-/** What became of recipients, added up: the six states are all of them. */
+/** Number of recipients by state: the six states add up to all recipients. */
 export class MessageFiguresDto {
   @IsInt() messages!: number;
   @IsInt() recipients!: number;
@@ -75,10 +75,10 @@ export class MessageFiguresDto {
   @IsInt() failed!: number;
   @IsInt() unknown!: number;
   @IsInt() notSent!: number;
-  /** With the provider or the network, without a receipt yet. */
+  /** Accepted by the provider or the network, without a delivery receipt yet. */
   @IsInt() accepted!: number;
   @IsInt() queued!: number;
-  /** Kobo of what the providers took. */
+  /** Kobo of the messages that the providers accepted. */
   @IsInt() costKobo!: number;
 }
 
@@ -96,12 +96,12 @@ export class MonthFiguresDto extends MessageFiguresDto {
   @IsString() month!: string;
 }
 
-/** Messages of some months, simulated ones among them. */
+/** Messages of some months, including simulated ones. */
 export class MessageStatisticsDto {
   @ValidateNested() @Nested(() => MessageFiguresDto) all!: MessageFiguresDto;
   /** The most recipients first. */
   @ValidateNested({ each: true }) @Nested(() => CommunityFiguresDto) communities!: CommunityFiguresDto[];
   @ValidateNested({ each: true }) @Nested(() => NetworkFiguresDto) networks!: NetworkFiguresDto[];
-  /** Every month, the oldest first, also those without a message. */
+  /** Every month, the oldest first, including those without a message. */
   @ValidateNested({ each: true }) @Nested(() => MonthFiguresDto) months!: MonthFiguresDto[];
 }

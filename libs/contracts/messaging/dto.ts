@@ -49,7 +49,7 @@ export class SentToMembersDto {
   @IsInt() code!: number;
   @IsString() message!: string;
   @IsInt() batchId!: number;
-  /** Recipients that are queued, and entries that are not, with the reason. */
+  /** Queued recipients, and entries that are not queued, with the reason. */
   @IsInt() queued!: number;
   @ValidateNested({ each: true }) @Nested(() => RefusedNumbersDto) refused!: RefusedNumbersDto[];
 }
@@ -64,25 +64,25 @@ export class SmsReasonCountDto {
 
 /** All in kobo. */
 export class SmsCostDto {
-  /** Of what the provider took. */
+  /** Cost of the messages that the provider accepted. */
   @IsInt() soFar!: number;
-  /** Of what is still to be handed over. */
+  /** Cost of the messages still to be submitted. */
   @IsInt() still!: number;
-  /** Of what may have been taken. */
+  /** Cost of the messages that may have been accepted. */
   @IsInt() unknownAtMost!: number;
-  /** Of what was not taken. */
+  /** Cost of the messages that were not accepted. */
   @IsInt() notCharged!: number;
   @IsInt() estimate!: number;
 }
 
-/** What a person last did with a message. */
+/** Last act of a person on a message. */
 export class SmsLastActDto {
   @IsIn(SMS_ACTS) act!: SmsAct;
   @IsString() by!: string;
   @IsString() at!: string;
 }
 
-/** One message to the members of a community, with what became of it. */
+/** One message to the members of a community, with its delivery results. */
 export class MessageDto {
   @IsInt() id!: number;
   @ValidateNested() @Nested(() => NamedDto) communityResource!: NamedDto;
@@ -93,7 +93,7 @@ export class MessageDto {
   @IsIn(SMS_PROVIDERS) provider!: SmsProviderName;
   @IsBoolean() simulated!: boolean;
   @IsIn(SMS_BATCH_STATES) state!: SmsBatchState;
-  /** Why nothing of it goes out just now, and until when, where that is known. */
+  /** Reason why sending is paused for now, and until when, if known. */
   @IsOptional() @IsIn(Object.keys(SMS_HOLDS)) hold!: SmsHold | null;
   @IsOptional() @IsString() holdTitle!: string | null;
   @IsOptional() @IsString() heldUntil!: string | null;
@@ -104,16 +104,16 @@ export class MessageDto {
   @IsOptional() @ValidateNested() @Nested(() => SmsLastActDto) lastAct!: SmsLastActDto | null;
   @IsInt() jobId!: number;
   @IsInt() recipients!: number;
-  /** Recipients by state; states without any are left out. Together they are all recipients. */
+  /** Recipients by state; states without any are omitted. The sum is the number of recipients. */
   @IsObject() counts!: SmsCounts;
   /** Entries that were refused before queueing. */
   @ValidateNested({ each: true }) @Nested(() => RefusedNumbersDto) refused!: RefusedNumbersDto[];
-  /** Of recipients that were not reached, or about whom nothing is known. */
+  /** Reasons for recipients that were not reached, or whose state is unknown. */
   @ValidateNested({ each: true }) @Nested(() => SmsReasonCountDto) reasons!: SmsReasonCountDto[];
   @IsInt() segments!: number;
   @IsInt() rateKobo!: number;
   @ValidateNested() @Nested(() => SmsCostDto) cost!: SmsCostDto;
-  /** What the user may do with it now: `pause`, `resume`, `cancel`, `retry`, `retryUnknown`. */
+  /** Actions open to the user: `pause`, `resume`, `cancel`, `retry`, `retryUnknown`. */
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
@@ -125,7 +125,7 @@ export class MessageListDto {
 export class MessageListQuery extends ListQuery {
   @IsOptional() @AsNumber() @IsInt() @Min(1) communityId?: number;
   @IsOptional() @IsIn(SMS_BATCH_STATES) state?: SmsBatchState;
-  /** A job that sends it, or sent it once. */
+  /** The job that sends it, or sent it. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) jobId?: number;
 }
 
@@ -133,11 +133,11 @@ export class RecipientListQuery extends RecipientFilter {
   /** Counted from 1. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) page?: number;
   @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(LIST_LIMIT) size?: number;
-  /** A field of the list, with a minus before it for descending order. */
+  /** A field of the list, prefixed by a minus for descending order. */
   @IsOptional() @IsString() @MaxLength(40) sort?: string;
-  /** Ids with commas between: these, in whatever state they are by now. The filters do not hold for them. */
+  /** Comma-separated ids: exactly these recipients, in any state. The filters do not apply to them. */
   @IsOptional() @IsString() @MaxLength(4000) @Matches(/^\d{1,15}(,\d{1,15})*$/) ids?: string;
-  /** ISO time: the answer says how many have changed after it. */
+  /** ISO time: the answer counts the recipients that changed after it. */
   @IsOptional() @IsISO8601({ strict: true }) since?: string;
 }
 
@@ -146,19 +146,19 @@ export class RecipientDto {
   /** Null for a number that belongs to no member. */
   @IsOptional() @IsInt() farmerId!: number | null;
   @IsString() name!: string;
-  /** As people write it: `0803 123 4567`. */
+  /** Formatted for users: `0803 123 4567`. */
   @IsString() number!: string;
-  /** By the number's first digits: it may have been taken to another network since. */
+  /** Network by the number's prefix: the number may have been ported since. */
   @IsOptional() @IsIn(SMS_NETWORKS) network!: SmsNetwork | null;
   @IsIn(SMS_STATES) state!: SmsState;
   @IsOptional() @IsIn(Object.keys(SMS_REASONS)) reason!: SmsReason | null;
-  /** What the network says, in plain words. */
+  /** The network's answer, in plain words. */
   @IsString() says!: string;
   @IsString() text!: string;
   @IsInt() segments!: number;
-  /** Kobo; null where nothing was charged, or nothing yet. */
+  /** Kobo; null if nothing has been charged. */
   @IsOptional() @IsInt() costKobo!: number | null;
-  /** 1, and one more for each time that it was tried again. */
+  /** 1, plus one for each retry. */
   @IsInt() attempt!: number;
   @IsString() changedAt!: string;
 }
@@ -166,11 +166,11 @@ export class RecipientDto {
 export class RecipientListDto {
   @ValidateNested({ each: true }) @Nested(() => RecipientDto) list!: RecipientDto[];
   @IsInt() total!: number;
-  /** Of those that the filters let through, how many have changed after `since`; null where that was not asked. */
+  /** Number of filtered recipients that changed after `since`; null without `since`. */
   @IsOptional() @IsInt() changedSince!: number | null;
 }
 
-/** What is tried again: what failed and may succeed, of those named, or of all. */
+/** Selects recipients for a retry: failures that may succeed, among the named ones or all. */
 export class RetryMessageBody {
   /** Ids of recipients. */
   @IsOptional()
@@ -179,7 +179,7 @@ export class RetryMessageBody {
   @IsInt({ each: true })
   @Min(1, { each: true })
   recipientIds?: number[];
-  /** Somebody's explicit yes to a second message where the first may have arrived. */
+  /** Explicit consent to a second message if the first may have arrived. */
   @IsOptional() @AsBoolean() @IsBoolean() unknownToo?: boolean;
 }
 
@@ -196,12 +196,12 @@ export class MemberMessageListDto {
 
 export class SuppressNumberBody {
   @IsString() @MaxLength(40) number!: string;
-  /** Who asked for it, and how. */
+  /** The requester, and how they asked. */
   @IsOptional() @IsString() @MaxLength(200) note?: string;
 }
 
 export class LiftSuppressionBody {
-  /** Who asked for it, and how. */
+  /** The requester, and how they asked. */
   @IsOptional() @IsString() @MaxLength(200) reason?: string;
 }
 
@@ -222,39 +222,39 @@ export class SuppressionListDto {
 
 export class SaveMessagingBody {
   @IsOptional() @IsIn(SMS_PROVIDERS) provider?: SmsProviderName;
-  /** Messages a second, of all that the account sends. */
+  /** Maximum messages per second for the whole account. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(1000) perSecond?: number;
 }
 
 /** The sender of a class of messages. */
 export class SmsSenderDto {
   @IsIn(SMS_CLASSES) class!: SmsClass;
-  /** What phones show; null where the provider shows a number of its own. */
+  /** Sender shown on phones; null if the provider shows a number of its own. */
   @IsOptional() @IsString() name!: string | null;
   /** Replies from Nigerian phones reach Gona. */
   @IsBoolean() canBeAnswered!: boolean;
 }
 
-/** How messages of the account are sent. */
+/** Settings for sending messages of the account. */
 export class MessagingSettingsDto {
   @IsIn(SMS_PROVIDERS) provider!: SmsProviderName;
   @IsBoolean() simulated!: boolean;
-  /** Those that this installation has a key for. */
+  /** Providers for which this installation has a key. */
   @IsIn(SMS_PROVIDERS, { each: true }) available!: SmsProviderName[];
   @IsInt() perSecond!: number;
   @IsInt() rateKobo!: number;
-  /** What phones show as the sender of transactional messages; null where the provider shows a number of its own. */
+  /** Sender of transactional messages shown on phones; null if the provider shows a number of its own. */
   @IsOptional() @IsString() sender!: string | null;
   @ValidateNested({ each: true }) @Nested(() => SmsSenderDto) senders!: SmsSenderDto[];
-  /** The user's own phone, to which a test goes, as people write it; null where none is on record. */
+  /** The user's own phone for a test message, formatted for users; null if none is on record. */
   @IsOptional() @IsString() ownNumber!: string | null;
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) changedBy!: NamedDto | null;
   @IsOptional() @IsString() changedAt!: string | null;
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
-/** What a provider is answered. */
+/** Answer to a provider. */
 export class ReceiptTakenDto {
-  /** Receipts that were new. */
+  /** Number of new receipts. */
   @IsInt() taken!: number;
 }

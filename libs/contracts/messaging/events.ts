@@ -1,6 +1,6 @@
 import type { SmsBatchState, SmsClass, SmsProviderName, SmsState, SuppressionWhy } from './states.js';
 
-/** Messages by their state; states without any are left out. */
+/** Messages by state; states without any are omitted. */
 export type SmsCounts = Partial<Record<SmsState, number>>;
 
 interface OfBatch {
@@ -12,13 +12,13 @@ interface OfBatch {
 declare module '../platform/events.js' {
   interface EventCatalogue {
     'sms.queued': OfBatch & { recipients: number; class: SmsClass; scheduledAt: string | null };
-    /** Somebody had a text sent to one phone, to see it. */
+    /** Someone sent a test message to one phone. */
     'sms.tested': OfBatch;
-    /** What has changed since the last one, at most four times a second a batch. */
+    /** Changes since the last event, at most four times per second per batch. */
     'sms.progressed': OfBatch & { state: SmsBatchState; counts: SmsCounts };
-    /** A person had it wait, go on or end, or tried again what had failed. */
+    /** A person paused, resumed or cancelled it, or retried its failures. */
     'sms.decided': OfBatch & { act: SmsAct; messages: number; state: SmsBatchState };
-    /** Nothing of it goes to this number any more; the number itself is nowhere in the log. */
+    /** A number opted out of further messages; the event log does not contain the number itself. */
     'sms.optedOut': { suppressionId: number; why: SuppressionWhy };
     'sms.optedIn': { suppressionId: number };
     'sms.settingsChanged': { provider: SmsProviderName; perSecond: number };

@@ -4,15 +4,15 @@ declare module '../platform/jobs.js' {
   }
 }
 
-/** What sending a message came to; receipts come later, and stand with the message. */
+/** Result of sending a message; receipts arrive later, and are stored with the message. */
 export interface SmsSummary {
   kind: 'sms';
   recipients: number;
-  /** Handed over, whatever the network made of it. */
+  /** Submitted, regardless of the network's result. */
   handedOver: number;
   /** Refused by the provider, or not delivered. */
   failed: number;
   unknown: number;
-  /** Never handed over: opted out, cancelled. */
+  /** Never submitted: opted out, cancelled. */
   notSent: number;
 }

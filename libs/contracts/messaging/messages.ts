@@ -1,4 +1,4 @@
-/** What is said about messages to members. */
+/** Messages about texts to members. */
 export const MESSAGING_MESSAGES = {
   sent: 'Message sent successfully!',
   failed: 'Error while trying to send message!',

@@ -1,4 +1,4 @@
-/** What a text may say differently to each recipient, as `{name}`. */
+/** Placeholders for recipient-specific values in a text, as `{name}`. */
 export const SMS_PLACEHOLDERS = ['name', 'community', 'amount'] as const;
 export type SmsPlaceholder = (typeof SMS_PLACEHOLDERS)[number];
 export type PlaceholderValues = Partial<Record<SmsPlaceholder, string | null>>;
@@ -6,7 +6,7 @@ export type PlaceholderValues = Partial<Record<SmsPlaceholder, string | null>>;
 const PLACEHOLDER = /\{\s*([\p{L}\d _-]{1,30})\s*\}/gu;
 const known = (word: string) => SMS_PLACEHOLDERS.find((each) => each === word.trim().toLowerCase());
 
-/** The placeholders of a text, and words in braces that are none. */
+/** Returns the placeholders of a text, and unknown words in braces. */
 export function placeholdersIn(text: string): { used: SmsPlaceholder[]; unknown: string[] } {
   const used = new Set<SmsPlaceholder>();
   const unknown = new Set<string>();
@@ -19,8 +19,8 @@ export function placeholdersIn(text: string): { used: SmsPlaceholder[]; unknown:
 }
 
 /**
- * The text as one recipient gets it, and the placeholders that have no value for them. What a value says is never read
- * as a placeholder again.
+ * Returns the text for one recipient, and the placeholders without a value. Placeholders inside values are not
+ * expanded.
  */
 export function rendered(text: string, values: PlaceholderValues): { text: string; empty: SmsPlaceholder[] } {
   const empty = new Set<SmsPlaceholder>();

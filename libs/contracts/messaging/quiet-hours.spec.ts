@@ -50,7 +50,7 @@ describe('when messages go out', () => {
   it.each([
     ['at once by day', 'promotional', '2026-11-22T11:00:00Z', 121, ['11-22T11:00:00', '11-22T11:02:00', 0]],
     ['next morning', 'promotional', '2026-11-22T19:12:00Z', 121, ['11-23T07:00:00', '11-23T07:02:00', 0]],
-    // A minute before the evening sixty are handed over, the rest on the next morning.
+    // In the minute before the evening, sixty are submitted; the rest wait for the next morning.
     ['in two days', 'promotional', '2026-11-22T18:59:00Z', 121, ['11-22T18:59:00', '11-23T07:01:00', 61]],
     ['at any hour', 'transactional', '2026-11-22T23:00:00Z', 1, ['11-22T23:00:00', '11-22T23:00:00', 0]],
   ] as const)('%s', (_what, kind, asked, messages, expected) => {

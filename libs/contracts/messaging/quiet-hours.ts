@@ -1,12 +1,12 @@
 import type { SmsClass } from './states.js';
 
-/** Lagos is an hour before UTC all the year round. */
+/** Lagos is an hour ahead of UTC, without daylight saving time. */
 const OFFSET_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Hours of Lagos between which promotional messages rest. */
+/** Hours of Lagos in which promotional messages are held. */
 export const QUIET_HOURS = { from: 20, until: 8 } as const;
 
-/** When a message of the class may go out at the earliest; null where it may now. */
+/** Returns the earliest time for a message of the class; null if it may be sent now. */
 export function quietUntil(kind: SmsClass, now: Date): Date | null {
   if (kind !== 'promotional') return null;
   const { from, until } = QUIET_HOURS;
@@ -18,15 +18,15 @@ export function quietUntil(kind: SmsClass, now: Date): Date | null {
 }
 
 export interface SendingTimes {
-  /** When the first one goes out at the earliest. */
+  /** Earliest start of sending. */
   begins: Date;
-  /** By when the last one is handed over at the earliest, at the limit a second. */
+  /** Earliest end of sending, at the limit per second. */
   ends: Date;
-  /** How many of them have to wait for the next morning, once it has begun. */
+  /** Number of messages that wait for the next morning, once sending has started. */
   overnight: number;
 }
 
-/** When some messages of a class go out, asked for at a time. */
+/** Returns the sending times for messages of a class that are requested at a given time. */
 export function sendingTimes(kind: SmsClass, asked: Date, messages: number, perSecond: number): SendingTimes {
   const begins = quietUntil(kind, asked) ?? asked;
   const last = new Date(begins.getTime() + (Math.max(0, messages - 1) / perSecond) * 1000);

@@ -29,7 +29,10 @@ import {
   type SmsRefusal,
 } from './states.js';
 
-/** Phone entries as clients have them: texts, numbers, records with a phone; or the JSON text of such a list. */
+/**
+ * Reads phone entries in the forms that clients send: texts, numbers, records with a phone; or the JSON text of such a
+ * list.
+ */
 const asEntries = (value: unknown): unknown => {
   const list = typeof value === 'string' ? parsed(value) : value;
   if (!Array.isArray(list)) return list;
@@ -51,23 +54,23 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The body of the specification, and what may be said beside it. */
+/** The body of the specification, with optional additions. */
 export class SendToMembersBody {
   @IsString() @MaxLength(MOST_LETTERS) message!: string;
-  /** Each one phone number, as people write it: `0803 123 4567`, `8031234567`, `+2348031234567`. */
+  /** Phone numbers in any common format: `0803 123 4567`, `8031234567`, `+2348031234567`. */
   @Read(asEntries)
   @IsArray()
   @ArrayMaxSize(MOST_RECIPIENTS)
   @IsString({ each: true })
   @MaxLength(100, { each: true })
   numbers!: string[];
-  /** `transactional` when left out. */
+  /** `transactional` if omitted. */
   @IsOptional() @AnyCase(SMS_CLASSES) @IsIn(SMS_CLASSES) class?: SmsClass;
-  /** What `{amount}` says, in naira: `2500.00`. */
+  /** Value of `{amount}`, in naira: `2500.00`. */
   @IsOptional() @Read(asText) @Matches(/^\d{1,9}(\.\d{1,2})?$/) amount?: string;
-  /** ISO time; at once when left out. */
+  /** ISO time; now if omitted. */
   @IsOptional() @IsISO8601({ strict: true }) scheduledAt?: string;
-  /** The client's id of this act: a repeated call is answered as the first was, and sends nothing. */
+  /** The client's idempotency key: a repeated call returns the first answer, and sends nothing. */
   @IsOptional() @IsUUID() opId?: string;
 }
 
@@ -75,12 +78,12 @@ function asText(value: unknown): unknown {
   return typeof value === 'number' ? String(value) : value;
 }
 
-/** A member of a community in one word: `farmer-12`, `person-5`. */
+/** Reference to a member of a community: `farmer-12`, `person-5`. */
 const MEMBER_REF = /^(?:farmer|person)-[1-9]\d{0,14}$/;
 export type MemberRef = `${MemberKind}-${number}`;
 export const memberRefOf = ({ kind, id }: { kind: MemberKind; id: number }): MemberRef => `${kind}-${id}`;
 
-/** Some members of a community: those of `only`, or all that `q` and `kind` find, but for `except`. */
+/** Members of a community: those of `only`, or all matches of `q` and `kind`, without `except`. */
 export class ChosenMembersBody {
   /** `farmer-12`, `person-5` */
   @IsOptional()
@@ -93,16 +96,16 @@ export class ChosenMembersBody {
   @ArrayMaxSize(MOST_RECIPIENTS)
   @Matches(MEMBER_REF, { each: true })
   except?: MemberRef[];
-  /** As the list of members is searched. */
+  /** Search text, as in the list of members. */
   @IsOptional() @IsString() @MaxLength(200) q?: string;
   @IsOptional() @IsIn(MEMBER_KINDS) kind?: MemberKind;
 }
 
-/** Who is written to, and what. Without members, farmers and numbers: all members of the community. */
+/** Recipients and text of a message. Without members, farmers and numbers: all members of the community. */
 export class ReviewMessageBody {
   @IsString() @MaxLength(MOST_LETTERS) message!: string;
   @AsNumber() @IsInt() @Min(1) communityId!: number;
-  /** Members of the community; nobody else of these is written to. */
+  /** Members of the community; others in the list are ignored. */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MOST_RECIPIENTS)
@@ -117,27 +120,27 @@ export class ReviewMessageBody {
   @IsString({ each: true })
   @MaxLength(100, { each: true })
   numbers?: string[];
-  /** `transactional` when left out. */
+  /** `transactional` if omitted. */
   @IsOptional() @AnyCase(SMS_CLASSES) @IsIn(SMS_CLASSES) class?: SmsClass;
-  /** What `{amount}` says, in naira: `2500.00`. */
+  /** Value of `{amount}`, in naira: `2500.00`. */
   @IsOptional() @Read(asText) @Matches(/^\d{1,9}(\.\d{1,2})?$/) amount?: string;
-  /** Leaves out numbers that are not in service, or that the last three messages did not reach. */
+  /** Excludes numbers that are not in service, or that the last three messages did not reach. */
   @IsOptional() @AsBoolean() @IsBoolean() skipUnreachable?: boolean;
 }
 
 export class ReviewRecipientsBody extends ReviewMessageBody {
-  /** Those who do not receive it for this reason; those who receive it when left out. */
+  /** People excluded for this reason; the recipients if omitted. */
   @IsOptional() @IsIn(Object.keys(SMS_REFUSALS)) reason?: SmsRefusal;
   /** Counted from 1. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(MOST_RECIPIENTS) page?: number;
-  /** 20 unless given. */
+  /** 20 by default. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(100) size?: number;
 }
 
 export class QueueMessageBody extends ReviewMessageBody {
-  /** ISO time; at once when left out. */
+  /** ISO time; now if omitted. */
   @IsOptional() @IsISO8601({ strict: true }) scheduledAt?: string;
-  /** The client's id of this act: a repeated call is answered as the first was, and sends nothing. */
+  /** The client's idempotency key: a repeated call returns the first answer, and sends nothing. */
   @IsOptional() @IsUUID() opId?: string;
 }
 
@@ -145,19 +148,19 @@ export class RefusedNumbersDto {
   @IsIn(Object.keys(SMS_REFUSALS)) reason!: SmsRefusal;
   @IsString() title!: string;
   @IsInt() count!: number;
-  /** The first five: a name, or the entry as it was typed. */
+  /** The first five: a name, or the entry as typed. */
   @IsString({ each: true }) examples!: string[];
-  /** Of a review: the first of them with their number, or how they opted out. */
+  /** In a review: the first of them with their number, or how they opted out. */
   @IsOptional() @IsString() detail?: string;
 }
 
 export class NetworkShareDto {
-  /** By the number's first digits; null where these are of none. */
+  /** Network by the number's prefix; null if it belongs to none. */
   @IsOptional() @IsIn(SMS_NETWORKS) network!: SmsNetwork | null;
   @IsInt() recipients!: number;
 }
 
-/** Names that a text in GSM-7 has without their marks, so that it stays in GSM-7. */
+/** Names that can be written without diacritics, so that the text stays in GSM-7. */
 export class PlainNamesDto {
   @IsInt() count!: number;
   /** The first of them. */
@@ -173,63 +176,63 @@ export class SegmentShareDto {
 export class ForcingLetterDto {
   @IsString() letter!: string;
   @IsInt() times!: number;
-  /** Null where no letter of GSM-7 can stand for it. */
+  /** Null if no GSM-7 letter can replace it. */
   @IsOptional() @IsString() replacement!: string | null;
 }
 
 export class MessagePreviewDto {
   @IsString() name!: string;
-  /** As people write it: `0803 123 4567`. */
+  /** Formatted for users: `0803 123 4567`. */
   @IsString() number!: string;
   @IsString() text!: string;
   @IsInt() segments!: number;
 }
 
-/** What would be sent, and what not. */
+/** Preview of a message: its recipients, and the people excluded. */
 export class MessageReviewDto {
-  /** Entries and members that were asked for: `recipients` and all `refused` together. */
+  /** Requested entries and members: `recipients` and all `refused` together. */
   @IsInt() asked!: number;
   @IsInt() recipients!: number;
   @ValidateNested({ each: true }) @Nested(() => RefusedNumbersDto) refused!: RefusedNumbersDto[];
-  /** Recipients who are written to although their number was not reached before: see `skipUnreachable`. */
+  /** Recipients included although earlier messages did not reach their number: see `skipUnreachable`. */
   @IsInt() unreachableBefore!: number;
   /** Most first. */
   @ValidateNested({ each: true }) @Nested(() => NetworkShareDto) networks!: NetworkShareDto[];
   @IsOptional() @ValidateNested() @Nested(() => PlainNamesDto) plainNames!: PlainNamesDto | null;
   @IsIn(['GSM-7', 'UCS-2']) encoding!: 'GSM-7' | 'UCS-2';
-  /** Letters of the text, and of names, that force UCS-2. */
+  /** Letters of the text and of names that force UCS-2. */
   @ValidateNested({ each: true }) @Nested(() => ForcingLetterDto) forcing!: ForcingLetterDto[];
-  /** The text with these replaced; null where that changes nothing. */
+  /** The text with replacements; null if that changes nothing. */
   @IsOptional() @IsString() inGsm!: string | null;
-  /** Kobo, were it sent like that; null as above. */
+  /** Cost in kobo of that text; null as above. */
   @IsOptional() @IsInt() inGsmCostKobo!: number | null;
   @ValidateNested({ each: true }) @Nested(() => SegmentShareDto) segments!: SegmentShareDto[];
   @IsInt() totalSegments!: number;
-  /** Kobo a segment, and for all of them. */
+  /** Kobo per segment, and in total. */
   @IsInt() rateKobo!: number;
   @IsInt() costKobo!: number;
   @IsIn(SMS_PROVIDERS) provider!: SmsProviderName;
-  /** Nothing leaves the server. */
+  /** True if messages do not leave the server. */
   @IsBoolean() simulated!: boolean;
-  /** Until when it would be held now, as a promotional one at night; ISO time. */
+  /** End of quiet hours, if a promotional message would be held now; ISO time. */
   @IsOptional() @IsString() heldUntil!: string | null;
   @ValidateNested({ each: true }) @Nested(() => MessagePreviewDto) previews!: MessagePreviewDto[];
 }
 
-/** Somebody whom a review counts: a recipient, or one who is left out. */
+/** A person in a review: a recipient, or someone excluded. */
 export class ReviewedDto {
-  /** A member's name, or the entry as it was typed. */
+  /** A member's name, or the entry as typed. */
   @IsString() name!: string;
   /** The member's record. */
   @IsOptional() @IsIn(MEMBER_KINDS) kind!: MemberKind | null;
   @IsOptional() @IsInt() id!: number | null;
-  /** As people write it where it is a number: `0803 123 4567`; else the entry. */
+  /** Formatted for users if it is a number: `0803 123 4567`; else the entry. */
   @IsString() number!: string;
   @IsOptional() @IsIn(SMS_NETWORKS) network!: SmsNetwork | null;
-  /** What they get; null for who is left out. */
+  /** Text for the recipient; null for people who are excluded. */
   @IsOptional() @IsString() text!: string | null;
   @IsInt() segments!: number;
-  /** Why they are left out, where there is more to say: who gets it at the same number, how they opted out. */
+  /** Details of the exclusion, if any: the recipient with the same number, or how they opted out. */
   @IsOptional() @IsString() because!: string | null;
 }
 
@@ -238,14 +241,14 @@ export class ReviewedListDto {
   @IsInt() total!: number;
 }
 
-/** A test of a text, to one phone. Its name is that of who tests. */
+/** A test message to one phone. `{name}` is the name of the tester. */
 export class TestMessageBody {
   @IsString() @MaxLength(MOST_LETTERS) message!: string;
   @AsNumber() @IsInt() @Min(1) communityId!: number;
-  /** What `{amount}` says, in naira: `2500.00`. */
+  /** Value of `{amount}`, in naira: `2500.00`. */
   @IsOptional() @Read(asText) @Matches(/^\d{1,9}(\.\d{1,2})?$/) amount?: string;
-  /** The phone of the user's own record when left out. */
+  /** The phone on the user's own record if omitted. */
   @IsOptional() @IsString() @MaxLength(40) number?: string;
-  /** The client's id of this act: a repeated call is answered as the first was, and sends nothing. */
+  /** The client's idempotency key: a repeated call returns the first answer, and sends nothing. */
   @IsOptional() @IsUUID() opId?: string;
 }

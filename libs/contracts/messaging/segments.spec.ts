@@ -14,7 +14,7 @@ describe('the length of a text', () => {
     ['a'.repeat(306), ['GSM-7', 2, 306, 0]],
     ['a'.repeat(307), ['GSM-7', 3, 307, 152]],
     ['€'.repeat(80), ['GSM-7', 1, 160, 0]],
-    // An escape is not torn from its letter: 76 of them go into 153 septets, not 76 and a half.
+    // An escape is not split from its letter: a segment of 153 septets holds 76 of them, not 76 and a half.
     ['€'.repeat(153), ['GSM-7', 3, 306, 151]],
     ['Ƙ'.repeat(70), ['UCS-2', 1, 70, 0]],
     ['Ƙ'.repeat(71), ['UCS-2', 2, 71, 63]],

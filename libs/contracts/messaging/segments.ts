@@ -1,6 +1,6 @@
 /*
- * How long a text is as SMS: 3GPP TS 23.038 (the GSM 7-bit default alphabet and its extension table) and TS 23.040 (six
- * octets of each part of a long message say which part it is).
+ * SMS length of a text. Follows 3GPP TS 23.038 (the GSM 7-bit default alphabet and its extension table) and TS 23.040
+ * (six octets of each part of a long message identify the part).
  */
 
 const BASIC =
@@ -12,7 +12,7 @@ const SEPTETS = new Map<string, 1 | 2>([
   ...[...EXTENDED].map((letter) => [letter, 2] as const),
 ]);
 
-/** What stands for letters that would make the whole text UCS-2, as people here write them when they have to. */
+/** Replacements for letters that would make the whole text UCS-2, as commonly written in Nigeria. */
 const REPLACEMENTS: Readonly<Record<string, string>> = {
   '‘': "'",
   '’': "'",
@@ -70,37 +70,37 @@ const REPLACEMENTS: Readonly<Record<string, string>> = {
 
 export type SmsEncoding = 'GSM-7' | 'UCS-2';
 
-/** A letter that forces UCS-2, and what may stand for it. */
+/** A letter that forces UCS-2, with its replacement. */
 export interface ForcingLetter {
   letter: string;
   times: number;
-  /** Null where nothing can: an emoji, Arabic script. */
+  /** Null if it has no replacement: an emoji, Arabic script. */
   replacement: string | null;
 }
 
 export interface SmsLength {
   encoding: SmsEncoding;
-  /** Letters as people count them. */
+  /** Letters as users count them. */
   letters: number;
   /** Septets or 16-bit units. */
   units: number;
   segments: number;
-  /** Units that the last segment has left. */
+  /** Unused units of the last segment. */
   left: number;
-  /** In the order of the text, each once. */
+  /** In the order of the text, without repetition. */
   forcing: ForcingLetter[];
 }
 
-/** What a letter is written as in GSM-7, or null where nothing stands for it. */
+/** Returns the GSM-7 replacement of a letter, or null if it has none. */
 function replacementOf(letter: string): string | null {
   const known = REPLACEMENTS[letter];
   if (known !== undefined) return known;
-  // ẹ, ọ, ṣ of Yoruba and Igbo, á, ê: the letter without its marks.
+  // ẹ, ọ, ṣ of Yoruba and Igbo, á, ê: the letter without its diacritics.
   const bare = letter.normalize('NFD').replace(/\p{M}/gu, '');
   return bare !== letter && [...bare].every((each) => SEPTETS.has(each)) ? bare : null;
 }
 
-/** How long a text is. An empty one has no segment. */
+/** Returns the length of a text. An empty one has no segment. */
 export function smsLength(text: string): SmsLength {
   const forcing = new Map<string, ForcingLetter>();
   let septets = 0;
@@ -130,7 +130,7 @@ export function smsLength(text: string): SmsLength {
   };
 }
 
-/** Parts of a long text: neither an escape and its letter nor a pair of surrogates is torn apart. */
+/** Splits a long text into segments: it separates neither an escape from its letter nor a surrogate pair. */
 function split(costs: number[], each: number): { segments: number; used: number } {
   let segments = 1;
   let used = 0;
@@ -144,7 +144,7 @@ function split(costs: number[], each: number): { segments: number; used: number 
   return { segments, used };
 }
 
-/** The text with every letter replaced for which something can stand. */
+/** Returns the text with all replaceable letters replaced. */
 export function inGsm(text: string): string {
   return [...text.normalize('NFC')]
     .map((letter) => (SEPTETS.has(letter) ? letter : (replacementOf(letter) ?? letter)))

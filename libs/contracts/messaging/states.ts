@@ -1,29 +1,29 @@
 /**
- * What becomes of a message to one recipient. It only moves to a higher rank, whatever the order in which answers and
- * receipts come: a delivery is a fact that no later word takes back, and what was never handed over stays so.
+ * Ranks of the delivery states of a message to one recipient. A state only moves to a higher rank, in any order of
+ * answers and receipts. A delivery is final, and a message that was never submitted stays so.
  */
 export const SMS_RANKS = {
-  /** Waits for its turn. */
+  /** Waits in the queue. */
   QUEUED: 0,
-  /** A worker is handing it over just now. */
+  /** A worker is submitting it. */
   CLAIMED: 1,
-  /** It may have been handed over: nobody can say. It is never sent again by itself. */
+  /** It may have been submitted, but this is unknown. It is never retried automatically. */
   UNKNOWN: 2,
-  /** The provider has it. */
+  /** Accepted by the provider. */
   ACCEPTED: 3,
-  /** The network has it. */
+  /** Accepted by the network. */
   SENT: 4,
   EXPIRED: 5,
   FAILED: 6,
   REJECTED_DND: 7,
   DELIVERED: 8,
-  /** It was never handed over, and will not be. */
+  /** It was never submitted, and will not be. */
   SUPPRESSED: 9,
 } as const;
 export type SmsState = keyof typeof SMS_RANKS;
 export const SMS_STATES = Object.keys(SMS_RANKS) as SmsState[];
 
-/** The states of a recipient as people look at them: each is in one of these, so that they add up to all recipients. */
+/** Groups of recipient states on screens: each state is in one group, so that they add up to all recipients. */
 export const SMS_GROUPS = {
   queued: ['QUEUED', 'CLAIMED'],
   accepted: ['ACCEPTED', 'SENT'],
@@ -37,7 +37,7 @@ export const SMS_GROUP_NAMES = Object.keys(SMS_GROUPS) as SmsGroup[];
 export const groupOf = (state: SmsState): SmsGroup =>
   SMS_GROUP_NAMES.find((name) => (SMS_GROUPS[name] as readonly SmsState[]).includes(state)) ?? 'unknown';
 
-/** `transactional` goes out at any hour; `promotional` is held from 20:00 to 08:00 in Lagos. */
+/** `transactional` is sent at any hour; `promotional` is held from 20:00 to 08:00 in Lagos. */
 export const SMS_CLASSES = ['transactional', 'promotional'] as const;
 export type SmsClass = (typeof SMS_CLASSES)[number];
 
@@ -50,11 +50,11 @@ export const SMS_PROVIDER_NAMES: Readonly<Record<SmsProviderName, string>> = {
   twilio: 'Twilio',
 };
 
-/** `sending` from the moment that it is queued, also while it is held. */
+/** `sending` from the time it is queued, including while it is held. */
 export const SMS_BATCH_STATES = ['sending', 'paused', 'done', 'cancelled'] as const;
 export type SmsBatchState = (typeof SMS_BATCH_STATES)[number];
 
-/** Why a batch that is being sent sends nothing just now. */
+/** Reasons why a batch in progress is on hold. */
 export const SMS_HOLDS = {
   scheduled: 'It starts at the time that was set.',
   quietHours: 'Promotional messages and senders wait until 08:00.',
@@ -71,7 +71,7 @@ export type SmsHold = keyof typeof SMS_HOLDS;
 export const SMS_NETWORKS = ['MTN', 'Airtel', 'Glo', '9mobile'] as const;
 export type SmsNetwork = (typeof SMS_NETWORKS)[number];
 
-/** Why a number is not sent to at all, in the order in which it is said. */
+/** Reasons to exclude a number, in order of precedence. */
 export const SMS_REFUSALS = {
   missing: 'No phone number',
   invalid: 'Not a phone number',
@@ -87,7 +87,7 @@ export const SMS_REFUSALS = {
 } as const;
 export type SmsRefusal = keyof typeof SMS_REFUSALS;
 
-/** What the network, the provider or we say of a message, in plain words. `retry` where another try may help. */
+/** Results reported by the network, the provider or Gona, in plain words. `retry` if another try may help. */
 export const SMS_REASONS = {
   absent: { words: 'Phone off or out of coverage', retry: true },
   quietHours: { words: 'Refused at night: the sender counts as promotional', retry: true },
@@ -121,11 +121,11 @@ export const SMS_RETRYABLE = (Object.keys(SMS_REASONS) as SmsReason[]).filter(
 export const SUPPRESSION_WHYS = ['STOP', 'provider', 'byHand'] as const;
 export type SuppressionWhy = (typeof SUPPRESSION_WHYS)[number];
 
-/** Recipients of one message. */
+/** Maximum recipients of one message. */
 export const MOST_RECIPIENTS = 20_000;
-/** Letters of a body: what is longer is no message. */
+/** Maximum letters of a body: longer bodies are refused. */
 export const MOST_LETTERS = 10_000;
-/** Segments of one text. */
+/** Maximum segments of one text. */
 export const MOST_SEGMENTS = 10;
-/** Tests of a text that one user may send to a phone in any 24 hours. */
+/** Maximum test messages that one user may send in any 24 hours. */
 export const TESTS_A_DAY = 10;

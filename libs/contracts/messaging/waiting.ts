@@ -1,6 +1,6 @@
 declare module '../platform/waiting.js' {
   interface WaitingCatalogue {
-    /** Recipients of one message for which the provider gave no answer. */
+    /** Recipients of one message without an answer of the provider. */
     unknownMessages: true;
   }
 }

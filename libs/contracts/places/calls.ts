@@ -2,7 +2,7 @@ import { call } from '../platform/calls.js';
 import type { NamedListDto } from '../platform/dto.js';
 
 export const listStates = call<{ answer: NamedListDto }>('GET', '/wards/states');
-/** The same at the other address that is documented for it. */
+/** Same as the other, at its second documented address. */
 export const listStatesAtShortPath = call<{ answer: NamedListDto }>('GET', '/states');
 export const listLgas = call<{ path: { stateId: number }; answer: NamedListDto }>(
   'GET',

@@ -1,6 +1,6 @@
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** An answer that is no JSON of ours: a download, or text for a machine. */
+/** An answer other than our JSON: a download, or text for a machine. */
 export interface FileAnswer {
   readonly kind: 'file';
 }
@@ -10,7 +10,7 @@ export interface Upload {
   file: Blob;
 }
 
-/** What a call takes and answers. What may be left out is optional: `query?: ListQuery`. */
+/** Input and answer of a call. Optional parts are optional properties: `query?: ListQuery`. */
 export interface CallShape {
   path?: Record<string, string | number>;
   query?: object;
@@ -20,10 +20,10 @@ export interface CallShape {
 
 /**
  * One call of the API: verb and path at run time, everything else for the compiler only. The server handles it by
- * `@Handles(call, ...)`, the client asks it by the same const, so that neither writes verb, path or shapes again.
+ * `@Handles(call, ...)`, and the client calls it by the same const. So neither repeats verb, path or shapes.
  */
 export class Call<Shape extends CallShape = CallShape> {
-  /** Never there at run time. */
+  /** Does not exist at run time. */
   declare readonly shape: Shape;
 
   constructor(
@@ -33,7 +33,7 @@ export class Call<Shape extends CallShape = CallShape> {
   ) {}
 }
 
-/** The path of a call has every parameter that its shape names. */
+/** Path of a call, with every parameter that its shape names. */
 type PathWith<Shape extends CallShape> = Shape extends { path: infer Parameters }
   ? AllOf<{ [Name in keyof Parameters & string]: `${string}/:${Name}${'' | `/${string}`}` }>
   : string;
@@ -43,25 +43,25 @@ type AllOf<Patterns> = { [Name in keyof Patterns]: (each: Patterns[Name]) => voi
   ? All
   : never;
 
-/** Declares a call. It does nothing but make the value, so that a bundler drops those that nobody asks. */
+/** Declares a call. It has no side effects, so that a bundler drops unused calls. */
 /* @__NO_SIDE_EFFECTS__ */
 export function call<Shape extends CallShape>(verb: Verb, path: PathWith<Shape> & string): Call<Shape> {
   return new Call<Shape>(verb, path);
 }
 
-/** What a call answers. */
+/** Answer of a call. */
 export type AnswerOf<Asked> = Asked extends Call<infer Shape> ? Shape['answer'] : never;
-/** What a call is asked with: `path`, `query` and `body`, as far as it has them. */
+/** Input of a call: `path`, `query` and `body`, as far as it has them. */
 export type AskOf<Asked> = Asked extends Call<infer Shape> ? Omit<Shape, 'answer'> : never;
 
-/** Parameters of a path such as `/staff/:staffId/deactivate`, in their order. */
+/** Returns the parameters of a path such as `/staff/:staffId/deactivate`, in their order. */
 export function parametersOf(path: string): string[] {
   return [...path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '');
 }
 
 /**
- * The path of a call, below `/api`, with its parameters filled and encoded. Throws where one is missing or empty: the
- * address would be that of another call.
+ * Returns the path of a call, below `/api`, with its parameters filled and encoded. Throws if one is missing or empty:
+ * the address would be that of another call.
  */
 export function pathOf<Shape extends CallShape>(
   { verb, path }: Call<Shape>,

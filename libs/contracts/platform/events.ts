@@ -1,35 +1,35 @@
 import type { Topic } from './topics.js';
 
 /**
- * Every event there is: its name, in the past tense, and the shape of its data (ids and states, never personal data).
- * A domain adds its own in its `events.ts` by declaration merging.
+ * Catalogue of all events: name, in the past tense, and shape of the data (ids and states, never personal data). A
+ * domain adds its own in its `events.ts` by declaration merging.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the domains fill it.
 export interface EventCatalogue {}
 
 export type EventType = keyof EventCatalogue;
 
-/** What a socket is sent, and what catch-up answers, for one row of the event log. */
+/** One row of the event log, as sent to sockets and returned by catch-up. */
 export interface EventEnvelope<T extends EventType = EventType> {
   topic: Topic;
   /** Position in the topic: 1, 2, 3 ... without gaps, in commit order. */
   seq: number;
   type: T;
   subject: { kind: string; id: number };
-  /** The subject's version after the event, where it has versions. */
+  /** The subject's version after the event, if it has versions. */
   version: number | null;
   data: EventCatalogue[T];
-  /** Who did it; null where the system itself did. */
+  /** Author; null if the system itself caused it. */
   by: { id: number; name: string } | null;
   /** ISO 8601, UTC. */
   at: string;
-  /** The id that the client gave its operation, so that it knows its own echo. */
+  /** The client's own id for the operation, so that it recognises its own event. */
   opId: string | null;
 }
 
 /**
- * What a socket is sent in place of an event that is not its user's to know: the sequence went on, and nothing else, so that
- * no client takes it for a gap.
+ * Replaces an event that the socket's user may not see. It contains only the sequence, so that clients don't take it
+ * for a gap.
  */
 export interface WithheldEvent {
   topic: Topic;
@@ -38,8 +38,8 @@ export interface WithheldEvent {
 
 export type AnyEvent = { [T in EventType]: EventEnvelope<T> }[EventType];
 
-/** A row of the event log as one follower of its topic is sent it. */
+/** A row of the event log, as sent to one follower of its topic. */
 export type SentEvent = AnyEvent | WithheldEvent;
 
-/** False for what stands in the place of a withheld one. */
+/** Returns false for the replacement of a withheld event. */
 export const isWhole = (event: SentEvent): event is AnyEvent => 'type' in event;

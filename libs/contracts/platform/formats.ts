@@ -1,6 +1,6 @@
 const NIGERIAN = /^(?:\+?234|0)[\s-]?(\d{3})[\s-]?(\d{3})[\s-]?(\d{4})$/;
 
-/** "+2348031234567" or "08031234567" -> "0803 123 4567", as people in Nigeria write it; other numbers as they are. */
+/** "+2348031234567" or "08031234567" -> "0803 123 4567", the usual format in Nigeria; other numbers are unchanged. */
 export const formatPhone = (phone: string): string => phone.trim().replace(NIGERIAN, '0$1 $2 $3');
 
 const DAY = /* @__PURE__ */ new Intl.DateTimeFormat('en-GB', {

@@ -1,25 +1,25 @@
 /**
- * Every job there is: what it is given (ids only, never personal data), the codes of the steps that it goes through, and
- * what it answers at its end. A code is what travels and is stored; its words are the client's. A domain adds its own in its
- * `jobs.ts` by declaration merging; here are those of the house itself.
+ * Catalogue of all jobs: parameters (ids only, never personal data), the codes of their steps, and their result. Codes
+ * are sent and stored; the client has their labels. Domains add their own in their `jobs.ts` by declaration merging;
+ * the platform's own jobs are below.
  */
 export interface JobCatalogue {
-  /** Removes staged rows of ended imports, ended sessions and spent throttle windows. */
+  /** Deletes staged rows of ended imports, ended sessions and expired rate limit windows. */
   'maintenance.purge': { params: Record<string, never>; step: 'clear'; summary: PurgeSummary };
-  /** Encrypts with the newest keys what older ones encrypted. It is given their numbers. */
+  /** Re-encrypts values of older keys with the newest keys. Its parameters are the key numbers. */
   'keys.reEncrypt': {
     params: { bvnKey: number; fileKey: number };
     step: 'encrypt';
     summary: ReEncryptionSummary;
   };
-  /** Runs through the whole pipeline and does nothing: shows that ledger, queue and worker work. */
+  /** Runs through the whole pipeline without effect: shows that ledger, queue and worker work. */
   'maintenance.probe': { params: Record<string, never>; step: 'probe'; summary: ProbeSummary };
 }
 
 export type JobKind = keyof JobCatalogue;
 export type JobParams<K extends JobKind = JobKind> = JobCatalogue[K]['params'];
 export type JobStep<K extends JobKind = JobKind> = JobCatalogue[K]['step'];
-/** What a job did; `kind` tells one shape from another. */
+/** Result of a job; `kind` determines the shape. */
 export type JobSummary<K extends JobKind = JobKind> = JobCatalogue[K]['summary'];
 
 export const QUEUES = ['imports', 'exports', 'map-fixes', 'sms', 'maintenance'] as const;
@@ -37,17 +37,17 @@ export const ENDED_JOB_STATES: readonly JobState[] = [
 
 export interface PurgeSummary {
   kind: 'purge';
-  /** Rows that were removed. */
+  /** Deleted rows. */
   rows: number;
 }
 
 export interface ReEncryptionSummary {
   kind: 'reEncryption';
-  /** Values and files that were encrypted anew. */
+  /** Values and files that were encrypted again. */
   done: number;
-  /** Those that still need an older key. */
+  /** Values and files that still need an older key. */
   left: number;
-  /** Of these, those that no key of the ring opens. */
+  /** Values and files that no key of the key ring can decrypt; included in `left`. */
   unreadable: number;
 }
 
@@ -55,12 +55,12 @@ export interface ProbeSummary {
   kind: 'probe';
 }
 
-/** Progress as sockets are sent it: volatile, at most 4 a second. */
+/** Progress as sent to sockets: volatile, at most 4 per second. */
 export interface JobProgress {
   jobId: number;
   accountId: number;
   state: JobState;
-  /** Code of what it is doing; null before its first step. */
+  /** Code of the current step; null before the first. */
   step: JobStep | null;
   done: number;
   /** Null while the size is unknown. */

@@ -1,4 +1,7 @@
-/** Sentences that belong to no one domain. Those of the specification's catalogues are as they are there, spelt right. */
+/**
+ * Messages that belong to no single domain. Those of the specification's catalogues are unchanged, except for
+ * spelling.
+ */
 export const PLATFORM_MESSAGES = {
   general: {
     noData: 'No data available.',
@@ -19,7 +22,7 @@ export const PLATFORM_MESSAGES = {
       'The virus scanner does not accept a file of this size, so it was not kept. Split the file, or ask an administrator to raise the limit of the scanner.',
     filesAway:
       'Gona cannot reach its files right now. Nothing is lost, and nothing of this was stored. Please try again in a moment.',
-    /** `{status}` is filled in. */
+    /** `{status}` is replaced. */
     serverSays: 'Error has occurred. The server says {status}',
     tooLarge: 'What was sent is larger than this call takes.',
     tooMany: 'Too many requests. Please wait a moment.',
@@ -37,7 +40,7 @@ export const PLATFORM_MESSAGES = {
     otherRing:
       'This worker runs with other keys than those to encrypt with. Start all programs again with the same keys, then start this again.',
   },
-  /** Of one field, shown beneath it; `{limit}` is filled in. */
+  /** Messages for one field, shown beneath it; `{limit}` is replaced. */
   sockets: {
     replaced: 'This tab is no longer live, because too many tabs are open. Reload it to make it live again.',
   },

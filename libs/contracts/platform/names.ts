@@ -3,10 +3,10 @@ import { PLATFORM_MESSAGES } from './messages.js';
 
 const HIDDEN = /[\p{C}\p{Zl}\p{Zp}]/u;
 const LATIN = /\p{Script=Latin}/u;
-/** Letters that stand beside Latin ones only to pass for them: neither signs nor combining marks. */
+/** Matches non-Latin letters that imitate Latin ones: neither signs nor combining marks. */
 const NOT_LATIN = /(?=\p{L})[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** The reason why a name may pass for another; null where it is fine. */
+/** Returns the reason why a name may imitate another; null if it is fine. */
 function faultOf(name: unknown): string | null {
   if (typeof name !== 'string') return null;
   if (HIDDEN.test(name)) return PLATFORM_MESSAGES.fields.hidden;
@@ -14,9 +14,9 @@ function faultOf(name: unknown): string | null {
 }
 
 /**
- * A name that people read. It has no control, format (zero-width, direction), private or unassigned characters, no line
- * separators (Unicode TR 36, 2.10), and no letters of another alphabet among Latin ones, such as a Cyrillic A (UTS 39, 5.1).
- * Says nothing of a missing value.
+ * Validates a display name. It must not contain control, format (zero-width, direction), private or unassigned
+ * characters, or line separators (Unicode TR 36, 2.10). Nor may it mix letters of another alphabet with Latin ones,
+ * such as a Cyrillic A (UTS 39, 5.1). Ignores a missing value.
  */
 export function IsName(): PropertyDecorator {
   return ValidateBy(
@@ -25,6 +25,6 @@ export function IsName(): PropertyDecorator {
   );
 }
 
-/** For `ValidateIf`: a person is renamed by both parts of the name together. */
+/** For `ValidateIf`: renaming a person needs both parts of the name. */
 export const isRenaming = ({ firstName, surname }: { firstName?: unknown; surname?: unknown }): boolean =>
   firstName !== undefined || surname !== undefined;

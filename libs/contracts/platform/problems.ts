@@ -1,14 +1,14 @@
 import { PLATFORM_MESSAGES } from './messages.js';
 
-/** What a refusal says: its HTTP status and the sentence for people. */
+/** A refusal: its HTTP status and its message for users. */
 export interface Problem {
   status: number;
   message: string;
 }
 
 /**
- * Every problem there is, by its code. A domain adds its own in its `problems.ts`: it defines them there, and merges
- * their codes into this interface.
+ * Catalogue of all problems, by code. A domain defines its own in its `problems.ts`, and merges their codes into this
+ * interface.
  */
 export interface ProblemCatalogue extends PlatformProblems {}
 
@@ -17,12 +17,12 @@ export type ProblemCode = keyof ProblemCatalogue;
 const registry: Record<string, Problem> = {};
 
 /**
- * The catalogue as it is read: code -> HTTP status and the sentence for people. Libs throw a problem by its code
- * (`DomainError`); one filter maps it to HTTP, one to acks, one to the end of a job.
+ * Read-only catalogue: code -> HTTP status and message for users. Libs throw a problem by its code (`DomainError`).
+ * Separate filters map it to HTTP, to acks and to the end of a job.
  */
 export const PROBLEMS: Readonly<Record<ProblemCode, Problem>> = registry as Record<ProblemCode, Problem>;
 
-/** Adds problems to the catalogue and answers them as they are. Throws where a code has been claimed before. */
+/** Adds problems to the catalogue and returns them unchanged. Throws if a code is already in use. */
 export function defineProblems<const Problems extends Record<string, Problem>>(problems: Problems): Problems {
   for (const [code, problem] of Object.entries(problems)) {
     if (Object.hasOwn(registry, code)) throw new Error(`The problem ${code} is defined twice.`);

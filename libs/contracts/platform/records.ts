@@ -1,7 +1,7 @@
 /**
- * Every kind of record that has a name of its own: what the audit speaks of, the search finds and an address opens. The
- * domain that owns a kind adds it in its `records.ts` by declaration merging, says how its names are looked up, and in
- * the client where it is shown.
+ * Record kinds with a name of their own, used by the audit log, the search and addresses. The owning domain adds a
+ * kind in its `records.ts` by declaration merging. It also defines how names are looked up, and where the client shows
+ * the record.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the domains fill it.
 export interface RecordCatalogue {}

@@ -1,6 +1,7 @@
 /**
- * Every rule whose weakening takes two people, with the type of its value. The domain that owns a rule adds it in its
- * `rules.ts` by declaration merging, says in its `domain.ts` how it is read and applied, and has its words in `RULE_WORDS`.
+ * Rules whose weakening takes two people, with the type of their values. The owning domain adds a rule in its
+ * `rules.ts` by declaration merging. Its `domain.ts` defines how the rule is read and applied, and `RULE_WORDS` has
+ * its labels.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the domains fill it.
 export interface RuleCatalogue {}

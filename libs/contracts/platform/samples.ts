@@ -2,75 +2,75 @@ import type { Role } from '../access/roles.js';
 import type { AskOf, Call, CallShape } from './calls.js';
 import type { RecordKind } from './records.js';
 
-/** A user of the world's account who has a session. */
+/** A user of the world's account with a session. */
 export interface SampleUser {
   readonly id: number;
   readonly username: string;
   readonly password: string;
 }
 
-/** Who asks a call, and with what. `as` is the administrator of the account unless given; null: nobody. */
+/** Caller and input of a call. `as` is the administrator of the account by default; null: no user. */
 type Asked<Shape extends CallShape> = AskOf<Call<Shape>> & { as?: SampleUser | null };
 
 /**
- * What a sample may ask for while it is made: one account of a running system. Every sample is made in a world of its
- * own, so that no other has changed its records; the calls that it asks for are made in the same one.
+ * Resources for creating a sample: one account of a running system. Every sample has a world of its own, so that no
+ * other sample changes its records. Calls that it makes run in the same world.
  */
 export interface SampleWorld {
   readonly admin: SampleUser;
-  /** A new user, an agent unless another role is given. */
+  /** Creates a user, an agent by default. */
   user(role?: Role): Promise<SampleUser>;
   /**
-   * A record that no call makes, because it comes by import, and what it lies in: of one farm, its farmer, community and
-   * community resource. Throws for other kinds: those are made by `call`.
+   * Returns the id of an imported record, which no call creates, or of its parents: a farm, its farmer, community and
+   * community resource. Throws for other kinds: create those with `call`.
    */
   id(kind: RecordKind): Promise<number>;
-  /** Asks another call as its own sample does, but for what is given. Throws where it is refused. */
+  /** Makes another call as its own sample does, with overrides in `given`. Throws if it is refused. */
   call<Shape extends CallShape>(asked: Call<Shape>, given?: Partial<Asked<Shape>>): Promise<Shape['answer']>;
-  /** The same for a call that opens a session: answers who has it. */
+  /** Same as `call`, for a call that opens a session: returns the user of that session. */
   enter<Shape extends CallShape>(asked: Call<Shape>, given?: Partial<Asked<Shape>>): Promise<SampleUser>;
-  /** Brings the job of an import to where a person is waited for, as a worker would: these worlds have none. */
+  /** Moves an import job to a state that waits for a person, in place of a worker: these worlds have none. */
   pauseImport(jobId: number, state: 'inspected' | 'staged'): Promise<void>;
-  /** The same for its end; one that ended well has stored a row. */
+  /** Moves an import job to its end; a completed one has stored a row. */
   endImport(jobId: number, state: 'completed' | 'failed'): Promise<void>;
-  /** The same for a repair of maps: one that has ended has repaired a farm. */
+  /** Moves a map repair to a state; a completed one has repaired a farm. */
   bringRepair(jobId: number, state: 'examined' | 'completed'): Promise<void>;
-  /** A finding that is open, of the farm of these worlds: the inspector makes them. */
+  /** Returns an open finding for the farm of this world: only the inspector creates findings. */
   finding(): Promise<number>;
-  /** Brings a message to its end, with nobody reached: there is no worker that would send it. */
+  /** Moves a message to its end, with no one reached: there is no worker to send it. */
   failMessage(id: number): Promise<void>;
-  /** A receipt that the simulator of providers has signed, of a message that nobody knows. */
+  /** Returns a receipt for an unknown message, signed by the provider simulator. */
   receipt(): object;
-  /** An overlap of that farm with a new one, at their versions. */
+  /** Returns an overlap of that farm with a new one, with their versions. */
   overlap(): Promise<{ findingId: number; versions: { a: number; b: number } }>;
-  /** The six digits that an authenticator app shows now for a secret. */
+  /** Returns the current six digits of an authenticator app for a secret. */
   code(secret: string): string;
-  /** A word of small letters and digits that was never used before. */
+  /** Returns a new word of small letters and digits, different each time. */
   word(): string;
 }
 
 type Made<Value> = Value | ((world: SampleWorld) => Value | Promise<Value>);
 
-/** The parts of a call one by one, or all at once where they depend on each other. */
+/** The parts of a call, one by one, or together if they depend on each other. */
 type Parts<Shape extends CallShape> =
   | { [Name in keyof Asked<Shape>]: Made<Asked<Shape>[Name]> }
   | ((world: SampleWorld) => Promise<Asked<Shape>>);
 
 type BodyOf<Shape extends CallShape> = NonNullable<Shape['body']>;
 
-/** What of a call is not as it is of nearly all others. */
+/** Differences of a call from nearly all others. */
 interface Peculiarities<Shape extends CallShape> {
-  /** Fields of the body that no two records may share, made of a word that was never used before. */
+  /** Body fields that must be unique, built from a word that was never used before. */
   fresh?: (word: string) => Partial<BodyOf<Shape>>;
-  /** Why a call that is no GET leaves no entry in the log. */
+  /** Reason why a call other than GET leaves no log entry. */
   leavesNoEntry?: string;
-  /** Fields of the body that differ between accounts and yet name no record of one: a code, one's own name. */
+  /** Body fields that differ between accounts but name no record: a code, one's own name. */
   namesNoRecord?: readonly (keyof BodyOf<Shape> & string)[];
-  /** What it answers of a record of another account, where that is not the problem `record.notFound`. */
+  /** Answer for a record of another account, if that is not the problem `record.notFound`. */
   answersOfOthers?: Partial<Shape['answer']>;
 }
 
-/** Path, query and body of a call, and who asks it. */
+/** Path, query and body of a call, and its caller. */
 export interface SampleAsk {
   as?: SampleUser | null;
   path?: Record<string, string | number>;
@@ -78,7 +78,7 @@ export interface SampleAsk {
   body?: object;
 }
 
-/** A right way to ask a call, in any world. Tests and the examples of the API's description are made from it. */
+/** A valid input of a call, in any world. Tests and the examples of the API description use it. */
 export class Sample {
   constructor(
     readonly call: Call,
@@ -86,19 +86,19 @@ export class Sample {
     readonly peculiarities: Peculiarities<CallShape>,
   ) {}
 
-  /** The parts that are the same in every world, but for fields that are fresh each time. */
+  /** Returns the parts that are the same in every world, except for fresh fields. */
   get fixed(): { path?: Record<string, string | number>; query?: Record<string, unknown>; body?: object } {
     const { as: _, ...parts } = typeof this.parts === 'function' ? {} : this.parts;
     return Object.fromEntries(Object.entries(parts).filter(([, part]) => typeof part !== 'function'));
   }
 
-  /** Fields of the body that differ from sample to sample and name no record. */
+  /** Returns body fields that differ from sample to sample and name no record. */
   get namesNoRecord(): readonly string[] {
     const { fresh, namesNoRecord = [] } = this.peculiarities;
     return [...namesNoRecord, ...Object.keys(fresh?.('x') ?? {})];
   }
 
-  /** The call as it is asked in a world; what is given is not made. */
+  /** Returns the input of the call in a world; parts in `given` are not created. */
   async in(world: SampleWorld, given: SampleAsk = {}): Promise<SampleAsk> {
     const parts: Record<string, unknown> = {
       ...(typeof this.parts === 'function' ? await this.parts(world) : this.parts),
@@ -112,7 +112,7 @@ export class Sample {
 }
 
 /**
- * Says how a call is asked rightly. It does nothing but make the value, so that a bundler drops it.
+ * Describes a valid input of a call. It has no side effects, so that a bundler drops it.
  *
  * @example sample(createStall, { body: { name: 'Seeds' } }, { fresh: (word) => ({ name: `Seeds ${word}` }) })
  * @example sample(closeStall, { path: async (world) => ({ stallId: (await world.call(createStall)).id }) })
@@ -126,7 +126,7 @@ export function sample<Shape extends CallShape>(
   return new Sample(call, parts as Parts<CallShape>, peculiarities as Peculiarities<CallShape>);
 }
 
-/** The samples among the exports of the contracts, by their calls. Throws where a call has two. */
+/** Returns the samples among the exports of the contracts, by their calls. Throws if a call has two. */
 export function samplesAmong(exported: object): ReadonlyMap<Call, Sample> {
   const samples = new Map<Call, Sample>();
   for (const each of Object.values(exported).flat()) {

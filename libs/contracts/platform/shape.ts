@@ -1,25 +1,25 @@
 import { getMetadataStorage, ValidationTypes } from 'class-validator';
 
 /*
- * How an object of a contract's class is made of what somebody sent. Only the keys that the class knows are read, each
- * once, and only into the classes that it nests: the work follows the contract, never what was sent.
+ * Builds an object of a contract's class from client input. It reads only the keys of the class, each once, and only
+ * into nested classes. The effort depends on the contract, never on the input.
  */
 
 type Class<T extends object = object> = new () => T;
 type Reader = (value: unknown) => unknown;
 
-/** What a class says of its own properties, beside its validators. */
+/** Metadata of a class about its own properties, in addition to its validators. */
 interface Shape {
   readers: Map<string, Reader[]>;
   /** Properties that null clears. */
   clearable: Set<string>;
   nested: Map<string, () => Class>;
   texts: Map<string, () => Class>;
-  /** The property that a bare list goes into. */
+  /** The property for a bare list. */
   bareList?: string;
 }
 
-/** Items of a list of objects; the longest that the contracts take has 200. */
+/** Maximum items in a list of objects; the longest list in the contracts has 200. */
 const MOST_ITEMS = 2000;
 const A_NUMBER = /^[+-]?\d{1,16}(?:\.\d{1,15})?$/;
 
@@ -27,10 +27,10 @@ const shapes = new WeakMap<object, Shape>();
 const knownKeys = new WeakMap<object, readonly string[]>();
 const optionalKeys = new WeakMap<object, ReadonlySet<string>>();
 
-/** A list is longer than any contract has it. */
+/** Thrown for a list that is longer than any contract allows. */
 export class TooManyItems extends Error {}
 
-/** The value goes through `reader` before it is validated; of several, the one written first comes first. */
+/** Applies `reader` to the value before validation; of several, the one written first is applied first. */
 export function Read(reader: Reader): PropertyDecorator {
   return (target, key) => {
     const { readers } = shapeOf(target);
@@ -40,8 +40,8 @@ export function Read(reader: Reader): PropertyDecorator {
 }
 
 /**
- * A number that forms and queries send as its digits. A blank field was not given; what is no number is left for the
- * validator to refuse.
+ * Accepts a number as digits, as forms and queries send it. A blank field counts as omitted; other values are
+ * unchanged, for the validator to refuse.
  */
 export function AsNumber(): PropertyDecorator {
   return Read((value) => {
@@ -52,12 +52,12 @@ export function AsNumber(): PropertyDecorator {
   });
 }
 
-/** A yes or no that forms and queries send as text; what is neither is left for the validator to refuse. */
+/** Accepts a boolean as text, as forms and queries send it; other values are unchanged, for the validator to refuse. */
 export function AsBoolean(): PropertyDecorator {
   return Read((value) => (value === 'true' || value === 'on' ? true : value === 'false' ? false : value));
 }
 
-/** One of these words, however its letters are cased: it is read as it stands among them. */
+/** Accepts one of these words in any letter case, and normalises it to the spelling in the list. */
 export function AnyCase(words: readonly string[]): PropertyDecorator {
   const asWritten = new Map(words.map((word) => [word.toLowerCase(), word]));
   return Read((value) =>
@@ -65,48 +65,51 @@ export function AnyCase(words: readonly string[]): PropertyDecorator {
   );
 }
 
-/** Null clears the field; in every other optional field it counts as left out. */
+/** Lets null clear the field; in other optional fields, null counts as omitted. */
 export function Clearable(): PropertyDecorator {
   return (target, key) => {
     shapeOf(target).clearable.add(String(key));
   };
 }
 
-/** The value, or each item of a list, is an object of another class of the contracts. */
+/** Declares that the value, or each item of a list, is an object of another contract class. */
 export function Nested(type: () => Class): PropertyDecorator {
   return (target, key) => {
     shapeOf(target).nested.set(String(key), type);
   };
 }
 
-/** The value is JSON text of a list of objects of another class: for who reads it, since here it stays a text. */
+/**
+ * Declares that the value is JSON text of a list of objects of another class. This informs readers only: the value
+ * stays a text.
+ */
 export function TextOf(type: () => Class): PropertyDecorator {
   return (target, key) => {
     shapeOf(target).texts.set(String(key), type);
   };
 }
 
-/** Properties of a class that are JSON text, each with the class of what stands in its list. */
+/** Returns the properties of a class that are JSON text, each with the class of its list items. */
 export function textsOf(type: abstract new (...args: never[]) => unknown): Map<string, Class> {
   const all = [...shapesOf(type)].flatMap(({ texts }) => [...texts]);
   return new Map(all.map(([key, of]) => [key, of()]));
 }
 
-/** A body that is a list, and no object, is the value of this property: the specification has such bodies. */
+/** Maps a body that is a list, not an object, to this property: the specification has such bodies. */
 export function BareList(): PropertyDecorator {
   return (target, key) => {
     shapeOf(target).bareList = String(key);
   };
 }
 
-/** What was sent, as the object that it stands for: a list goes into the property that the class has for one. */
+/** Returns the body as an object: a list is assigned to the class's property for it. */
 export function unbared(type: abstract new (...args: never[]) => unknown, sent: unknown): unknown {
   if (!Array.isArray(sent)) return sent;
   for (const { bareList } of shapesOf(type)) if (bareList) return { [bareList]: sent };
   return sent;
 }
 
-/** The class that a property nests, if it does. */
+/** Returns the nested class of a property, if it has one. */
 export function nestedIn(type: abstract new (...args: never[]) => unknown, key: string): Class | undefined {
   for (const shape of shapesOf(type)) {
     const found = shape.nested.get(key);
@@ -116,9 +119,9 @@ export function nestedIn(type: abstract new (...args: never[]) => unknown, key: 
 }
 
 /**
- * An object of `type` with what it knows of `sent`; anything that is no object counts as an empty one. A field that may be
- * left out and is blank or null was not given: forms send every field they have. Null clears a `Clearable` field. Throws
- * `TooManyItems`. Nothing is validated yet.
+ * Returns an object of `type` with its known fields of `sent`; anything but an object counts as an empty one. Blank or
+ * null optional fields count as omitted, because forms send every field. Null clears a `Clearable` field. Throws
+ * `TooManyItems`. Does not validate.
  */
 export function shaped<T extends object>(type: Class<T>, sent: unknown): T {
   const made = new type();
@@ -133,20 +136,20 @@ export function shaped<T extends object>(type: Class<T>, sent: unknown): T {
   return made;
 }
 
-/** Blank, or null where null clears nothing. */
+/** Returns true if the value is blank, or null for a field that is not clearable. */
 function isLeftOut(type: Class, key: string, value: unknown): boolean {
   if (value !== null) return isBlank(value);
   for (const { clearable } of shapesOf(type)) if (clearable.has(key)) return false;
   return true;
 }
 
-/** Nothing but white space, or a list of such: `state=`, `ids=&ids=`. */
+/** Returns true for white space only, or a list of such: `state=`, `ids=&ids=`. */
 function isBlank(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0 && value.every(isBlank);
   return typeof value === 'string' && value.trim() === '';
 }
 
-/** Properties that may be left out. */
+/** Returns the optional properties. */
 function optionalKeysOf(type: Class): ReadonlySet<string> {
   const known = optionalKeys.get(type);
   if (known) return known;
@@ -160,7 +163,7 @@ function optionalKeysOf(type: Class): ReadonlySet<string> {
   return keys;
 }
 
-/** Values and items of a class; what is no object stays as it is, for the validator to refuse. */
+/** Shapes nested values and items of a class; other values are unchanged, for the validator to refuse. */
 function within(type: Class | undefined, value: unknown): unknown {
   if (!type || typeof value !== 'object' || value === null) return value;
   if (!Array.isArray(value)) return shaped(type, value);
@@ -176,7 +179,7 @@ function shapeOf(target: object): Shape {
   return shape;
 }
 
-/** Shapes of a class and of those that it extends, its own first. */
+/** Yields the shapes of a class and its base classes, its own first. */
 function* shapesOf(type: abstract new (...args: never[]) => unknown): Generator<Shape> {
   for (let at: object | null = type.prototype as object; at; at = Object.getPrototypeOf(at)) {
     const shape = shapes.get(at);
@@ -184,7 +187,7 @@ function* shapesOf(type: abstract new (...args: never[]) => unknown): Generator<
   }
 }
 
-/** Properties that a class validates, reads or nests. */
+/** Returns the properties that a class validates, reads or nests. */
 function keysOf(type: Class): readonly string[] {
   const known = knownKeys.get(type);
   if (known) return known;

@@ -3,7 +3,7 @@ import type { SentEvent } from './events.js';
 import type { JobProgress } from './jobs.js';
 import type { Topic } from './topics.js';
 
-/** Why a command on a socket was refused: the same codes and sentences as over HTTP. */
+/** Reason why a socket command was refused: the same codes and messages as over HTTP. */
 export interface Refusal {
   ok: false;
   error: string;
@@ -11,8 +11,8 @@ export interface Refusal {
 }
 
 /**
- * The answer to joining a topic. `events` are those after the asked sequence; `refresh` says that too many were
- * missed to send (or none was asked for), so that the client takes a snapshot over HTTP and goes on from `seq`.
+ * Answer to subscribing to a topic. `events` follow the requested sequence. `refresh` means that too many events were
+ * missed, or none was requested: the client loads a snapshot over HTTP and continues from `seq`.
  */
 export interface Subscribed {
   ok: true;
@@ -26,7 +26,7 @@ export interface Subscribed {
 export interface PresentUser {
   userId: number;
   name: string;
-  /** Left out by a process of the version before. */
+  /** Omitted by a process of the previous version. */
   username?: string;
   role?: Role | null;
   farmId: number | null;
@@ -34,24 +34,27 @@ export interface PresentUser {
 
 export interface Presence {
   topic: Topic;
-  /** Who looks at the topic now, and at which farm of it. */
+  /** Users who view the topic, with the farm that each views. */
   people: PresentUser[];
 }
 
-/** A boundary under somebody's hands. Each ring is flat, in steps of a ten-millionth of a degree from the number two before. */
+/**
+ * A boundary that someone is drawing. Each ring is flat: differences in ten-millionths of a degree from the number two
+ * before.
+ */
 export interface MovedShape {
   farmId: number;
   rings: number[][];
 }
 
-/** Where somebody's hands and eyes are. Volatile: what comes too fast, or cannot be sent at once, is dropped. */
+/** Cursor and viewport of a user. Volatile: dropped if moves are too frequent, or can't be sent immediately. */
 export interface Move {
   topic: string;
   /** The pointer, [longitude, latitude]; null: not on the map. */
   at: [number, number] | null;
-  /** The part of the map that they see: west, south, east, north. */
+  /** The viewport: west, south, east, north. */
   view: [number, number, number, number] | null;
-  /** Left out: as before. */
+  /** Omitted: unchanged. */
   shape?: MovedShape | null;
 }
 
@@ -60,12 +63,12 @@ export interface Moved extends Move {
   name: string;
 }
 
-/** Moves of one person a second. */
+/** Maximum moves of one person per second. */
 export const MOST_MOVES = 10;
-/** Points of a shape that is shown while it is drawn; a larger one is seen when it is saved. */
+/** Maximum points of a shape that is shown while it is drawn; a larger one appears when it is saved. */
 export const MOST_MOVED_POINTS = 2000;
 
-/** Commands, imperative, each answered by an ack. */
+/** Commands, imperative, each with an ack. */
 export interface ClientToServer {
   'topic.subscribe': (
     ask: { topic: string; after: number | null },
@@ -76,19 +79,19 @@ export interface ClientToServer {
     ask: { topic: string; farmId: number | null },
     ack: (answer: { ok: true } | Refusal) => void,
   ) => void;
-  /** The one that nobody waits for. */
+  /** The only message without a required ack. */
   'presence.move': (move: Move, ack?: (answer: { ok: true } | Refusal) => void) => void;
 }
 
-/** What happened, pushed. */
+/** Events pushed to clients. */
 export interface ServerToClient {
   event: (event: SentEvent) => void;
   'job.progress': (progress: JobProgress) => void;
   presence: (presence: Presence) => void;
-  /** What others did since the last round; at most one a person. */
+  /** Moves of others since the last batch; at most one per person. */
   'presence.moved': (moves: Moved[]) => void;
   'session.ended': (why: { reason: string; message: string }) => void;
-  /** The server closes this connection for a newer one: the session or the user has too many. */
+  /** The server closes this connection in favour of a newer one: the session or the user has too many. */
   'connection.replaced': (why: { message: string }) => void;
 }
 
@@ -105,7 +108,7 @@ export const SOCKET = {
   replaced: 'connection.replaced',
 } as const;
 
-/** Connections that one session, and one user, may have open at a process; the oldest is closed for one more. */
+/** Maximum open connections of one session, and of one user, at a process; a new one beyond it closes the oldest. */
 export const MOST_SOCKETS = { session: 20, user: 60 } as const;
 
 /** Path under which Socket.IO is served. */

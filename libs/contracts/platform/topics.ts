@@ -1,10 +1,10 @@
 /**
- * The topics of the event log: each is an ordered sequence of its own, and a room of the sockets.
+ * Topics of the event log: each is an ordered sequence, and a Socket.IO room.
  *
- * - `account:<id>`: what everybody of the account may see happen (resources, communities, activity);
+ * - `account:<id>`: events visible to everyone in the account (resources, communities, activity);
  * - `jobs:<accountId>`: the ends of jobs;
  * - `resource:<id>`: farms and farmers of one community resource;
- * - `user:<id>`: what concerns one person only (sessions, grants).
+ * - `user:<id>`: events that concern one person only (sessions, grants).
  */
 export const TOPIC_KINDS = ['account', 'jobs', 'resource', 'user'] as const;
 export type TopicKind = (typeof TOPIC_KINDS)[number];
@@ -17,7 +17,7 @@ export const topicOf = {
   user: (userId: number): Topic => `user:${userId}`,
 };
 
-/** The parts of a topic, or null where the text is none. */
+/** Returns the parts of a topic, or null if the text is not a topic. */
 export function parseTopic(text: unknown): { kind: TopicKind; id: number; topic: Topic } | null {
   if (typeof text !== 'string') return null;
   const match = /^(account|jobs|resource|user):([1-9]\d{0,15})$/.exec(text);

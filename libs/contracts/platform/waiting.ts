@@ -1,6 +1,6 @@
 /**
- * Every kind of decision that waits for a person. The domain that owns a kind adds it in its `waiting.ts` by declaration
- * merging, finds what waits in its `domain.ts`, and says in the client where it is decided.
+ * Kinds of decisions that wait for a person. The owning domain adds a kind in its `waiting.ts` by declaration merging.
+ * Its `domain.ts` finds the waiting decisions, and the client defines where to decide them.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: the domains fill it.
 export interface WaitingCatalogue {}

@@ -16,10 +16,10 @@ import { AsNumber, BareList, Nested, Read } from '../platform/shape.js';
 import { MAP_FAULT_CODES, type MapFault } from './faults.js';
 import { REPAIR_KINDS, type RepairKind } from './jobs.js';
 
-/** Farms that one call may name. */
+/** Maximum farms that one call may name. */
 export const MOST_NAMED_FARMS = 2000;
 
-/** Where a repair stands: `examined` waits for a yes to what it found. */
+/** States of a repair: `examined` waits for confirmation of its findings. */
 export const REPAIR_STATES = [
   'examining',
   'examined',
@@ -32,17 +32,17 @@ export const REPAIR_STATES = [
 ] as const;
 export type RepairState = (typeof REPAIR_STATES)[number];
 
-/** What became of a farm. */
+/** Outcomes of a farm's repair. */
 export const REPAIR_OUTCOMES = ['repaired', 'kept', 'gone', 'impossible'] as const;
 export type RepairOutcome = (typeof REPAIR_OUTCOMES)[number];
 
-/** A farm of the body of `POST /evaluation/fixfarmSize`: the map's own record will do. */
+/** A farm in the body of `POST /evaluation/fixfarmSize`: the map's own record is accepted. */
 export class FarmToFix {
   @IsOptional() @AsNumber() @IsInt() @Min(1) farmId?: number;
   @IsOptional() @AsNumber() @IsInt() @Min(1) id?: number;
 }
 
-/** JSON text of a list, as forms send it; ids where records are expected. */
+/** Parses the JSON text of a list, as sent by forms; accepts ids instead of records. */
 const asFarms = (value: unknown): unknown => {
   const list = typeof value === 'string' ? parsed(value) : value;
   if (!Array.isArray(list)) return list;
@@ -57,7 +57,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** The list of farms, bare or under `farms`; without any, all farms of size zero that the caller reaches. */
+/** The list of farms, bare or under `farms`; if omitted, all farms of size zero in the caller's scope. */
 export class FixFarmSizesBody {
   @IsOptional()
   @BareList()
@@ -71,20 +71,20 @@ export class FixFarmSizesBody {
   @IsOptional() @AsNumber() @IsInt() @Min(1) communityResourceId?: number;
 }
 
-/** Answer of `POST /evaluation/fixfarmSize`; 0 for counts that are not known yet, with status 202. */
+/** Answer of `POST /evaluation/fixfarmSize`; 0 for unknown counts, with status 202. */
 export class FarmSizesDto {
   @IsInt() code!: number;
   @IsString() message!: string;
   @IsInt() jobId!: number;
-  /** Farms of those asked for whose size was zero or missing. */
+  /** Requested farms with a zero or missing size. */
   @IsInt() totalCount!: number;
   @IsInt() totalFixed!: number;
-  /** Without a boundary that has an area, or changed meanwhile: they stay as they are. */
+  /** Farms without an area in their boundary, or changed by someone in between: left unchanged. */
   @IsInt() totalLeft!: number;
 }
 
 export class BeginRepairBody {
-  /** Ids of farms of the community resource; all of them when left out. */
+  /** Ids of farms of the community resource; all of them if omitted. */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MOST_NAMED_FARMS)
@@ -96,9 +96,9 @@ export class BeginRepairBody {
 export class RepairCountsDto {
   @IsInt() examined!: number;
   @IsInt() faulty!: number;
-  /** Farms that were repaired; before that, those that can be. */
+  /** Repaired farms; before the repair, those that can be repaired. */
   @IsInt() repaired!: number;
-  /** Of these, completed ones that are to be judged again. */
+  /** Completed farms among these that need another evaluation. */
   @IsInt() reopened!: number;
   @IsInt() kept!: number;
   @IsInt() gone!: number;
@@ -111,23 +111,23 @@ export class MapFaultDto {
   @IsInt() farms!: number;
 }
 
-/** One repair of the maps of a programme, from the first look to its undo. */
+/** One repair of a programme's maps, from the examination to its undo. */
 export class RepairDto {
   @IsInt() repairId!: number;
   @IsInt() jobId!: number;
   @IsIn(REPAIR_KINDS) kind!: RepairKind;
   @IsIn(REPAIR_STATES) state!: RepairState;
-  /** Null for one of farms in several programmes. */
+  /** Null for a repair of farms in several programmes. */
   @IsOptional() @ValidateNested() @Nested(() => NamedDto) communityResource!: NamedDto | null;
   @IsOptional() @ValidateNested() @Nested(() => UserNameDto) startedBy!: UserNameDto | null;
   @IsString() createdAt!: string;
   @IsOptional() @IsString() endedAt!: string | null;
-  /** What would become of the farms, once they are examined; what became of them, once it ended. */
+  /** Expected outcomes of the farms once examined; actual outcomes after the end. */
   @ValidateNested() @Nested(() => RepairCountsDto) counts!: RepairCountsDto;
   @ValidateNested({ each: true }) @Nested(() => MapFaultDto) faults!: MapFaultDto[];
-  /** Job that takes it back, or has. */
+  /** Job that undoes it, or did. */
   @IsOptional() @IsInt() undoJobId!: number | null;
-  /** What the user may do with it now: `run`, `discard`, `undo`. */
+  /** Actions open to the user: `run`, `discard`, `undo`. */
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
@@ -141,20 +141,20 @@ export class RepairFarmQuery extends ListQuery {
   @IsOptional() @IsIn(REPAIR_OUTCOMES) outcome?: RepairOutcome;
 }
 
-/** One farm of a repair: what is wrong with it, and how it would be afterwards, or is. */
+/** One farm of a repair: its faults, and its expected or actual result. */
 export class RepairFarmDto {
   @IsInt() farmId!: number;
   @IsString() farmCode!: string;
   @IsString() name!: string;
   @IsIn(MAP_FAULT_CODES, { each: true }) faults!: MapFault[];
-  /** Hectares, as they are stored. */
+  /** Hectares, as stored. */
   @IsNumber() sizeBefore!: number;
   @IsNumber() sizeAfter!: number;
   /** Metres between the centres of the two boundaries. */
   @IsNumber() moved!: number;
-  /** It is completed, and gets another shape: it is to be judged again. */
+  /** It is completed, and gets a new shape: it needs another evaluation. */
   @IsBoolean() reopens!: boolean;
-  /** Null while nothing was done. */
+  /** Null until something was done. */
   @IsOptional() @IsIn(REPAIR_OUTCOMES) outcome!: RepairOutcome | null;
   /** GeoJSON coordinates of the boundaries, [lng, lat]. */
   @IsArray() before!: number[][][][];
@@ -166,16 +166,16 @@ export class RepairFarmListDto {
   @IsInt() total!: number;
 }
 
-/** What taking a repair back would do, together with what was taken back already. */
+/** Preview of undoing a repair, including the part already undone. */
 export class RepairUndoDto {
-  /** ISO time until which it can be taken back. */
+  /** ISO time until which it can be undone. */
   @IsString() until!: string;
-  /** Job that takes it back, or has; null while nobody has asked for it. */
+  /** Job that undoes it, or did; null until someone requests it. */
   @IsOptional() @IsInt() jobId!: number | null;
-  /** Farms that the repair had changed. */
+  /** Farms that the repair changed. */
   @IsInt() total!: number;
   @IsInt() restored!: number;
-  /** Changed by somebody since: they stay as they are. */
+  /** Changed by someone since, so left unchanged. */
   @IsInt() kept!: number;
   @IsInt() gone!: number;
 }

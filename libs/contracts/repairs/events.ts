@@ -5,10 +5,10 @@ declare module '../platform/events.js' {
       repairId: number;
       communityResourceId: number;
       repaired: number;
-      /** Of these, completed ones that are to be judged again. */
+      /** Completed farms among these that need another evaluation. */
       reopened: number;
     };
-    /** Some of what a repair had changed was taken back. */
+    /** Part of a repair was undone. */
     'farms.repairUndone': { repairId: number; communityResourceId: number; restored: number };
   }
 }

@@ -1,4 +1,4 @@
-/** What a repair finds in maps, the gravest first, with the title that people read. */
+/** Map faults that a repair finds, the most severe first, with their titles on screens. */
 export const MAP_FAULTS = {
   noArea: 'Boundary without an area',
   tooLarge: 'Boundary larger than 10,000 ha',

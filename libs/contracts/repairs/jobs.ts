@@ -8,28 +8,28 @@ declare module '../platform/jobs.js' {
   }
 }
 
-/** Looking for faults, repairing them. */
+/** Examining farms for faults, repairing them. */
 export type RepairStep = 'examine' | 'repair';
 
-/** What a repair did; `repaired + kept + gone + impossible = faulty`, always, once it completed. */
+/** Result of a repair; `repaired + kept + gone + impossible = faulty`, always, once it completed. */
 export interface RepairSummary {
   kind: 'repair';
-  /** Sizes alone, or the boundaries too. */
+  /** Sizes only, or the boundaries too. */
   of: RepairKind;
-  /** Farms that were looked at. */
+  /** Number of examined farms. */
   examined: number;
-  /** Those in which something is wrong. */
+  /** Farms with a fault. */
   faulty: number;
   repaired: number;
-  /** Of the repaired, those that were completed and are to be judged again. */
+  /** Completed farms among the repaired ones that need another evaluation. */
   reopened: number;
-  /** Changed by somebody after they were looked at: they stay as they are. */
+  /** Changed by someone after the examination, so left unchanged. */
   kept: number;
-  /** No more there. */
+  /** Deleted since. */
   gone: number;
-  /** No map would be left of them: they stay as they are. */
+  /** A repair would leave no map, so they are left unchanged. */
   impossible: number;
-  /** Farms by fault, the gravest first; one with two counts in both. */
+  /** Farms by fault, the most severe first; a farm with two faults counts in both. */
   faults: { code: MapFault; farms: number }[];
 }
 

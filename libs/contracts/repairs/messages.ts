@@ -1,6 +1,6 @@
-/** What is said about repairs of maps. */
+/** Messages about repairs of maps. */
 export const REPAIRS_MESSAGES = {
-  /** As the specification has it. */
+  /** Wording of the specification. */
   sizesFixed: 'Missing Farm fixed',
   sizesWaiting: 'The sizes are being computed; see the job.',
   sizesCancelled: 'The job was cancelled. Sizes that it had computed before stay.',

@@ -12,7 +12,7 @@ import {
 
 const resourceIn = async (world: SampleWorld) => ({ resourceId: await world.id('communityResource') });
 
-/** A repair of one farm that waits for a yes, or has ended. */
+/** Creates a repair of one farm that waits for confirmation, or has ended. */
 const repairIn = (state: 'examined' | 'completed') => async (world: SampleWorld) => {
   const { jobId } = await world.call(beginRepair);
   await world.bringRepair(jobId, state);

@@ -11,7 +11,7 @@ export const refuseRuleChange = call<{
   body: RefuseRuleChangeBody;
   answer: DoneDto;
 }>('POST', '/rule-changes/:changeId/refuse');
-/** By the administrator who requested it. */
+/** Can only be called by the administrator who requested it. */
 export const withdrawRuleChange = call<{ path: { changeId: number }; answer: DoneDto }>(
   'POST',
   '/rule-changes/:changeId/withdraw',

@@ -1,6 +1,6 @@
-/** What is said about changes that weaken a rule. */
+/** Messages about changes that weaken a rule. */
 export const RULES_MESSAGES = {
-  /** @param stays what still applies: "The limit stays ₦500,000.00" */
+  /** @param stays sentence on the current value: "The limit stays ₦500,000.00" */
   requested: (stays: string) => `Change requested. ${stays} until another administrator approves it.`,
   nobodyToApprove: (stays: string) =>
     `Change requested. ${stays}: nobody else in this account can approve it. Another administrator must be independent of you. Your operator can create one with npm run account -- add-administrator.`,

@@ -2,7 +2,7 @@ import { readLedgerSettings, saveLedgerSettings } from '../inputs/calls.js';
 import { type SampleWorld, sample } from '../platform/samples.js';
 import { approveRuleChange, refuseRuleChange, withdrawRuleChange } from './calls.js';
 
-/** A raise of an approval limit that an administrator has requested. */
+/** Creates a request of an administrator to raise an approval limit. */
 const requestedIn = async (world: SampleWorld, isOwn = false) => {
   const path = { resourceId: await world.id('communityResource') };
   await world.call(saveLedgerSettings, { path, body: { approvalAbove: 1000 } });

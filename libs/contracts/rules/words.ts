@@ -3,7 +3,7 @@ import type { RuleCatalogue, RuleKind } from '../platform/rules.js';
 interface RuleWords<Value> {
   title(subject: string): string;
   value(value: Value): string;
-  /** Says that a value still applies: "The limit stays ₦500,000.00". */
+  /** Returns a sentence that a value still applies: "The limit stays ₦500,000.00". */
   stays(value: Value, subject: string): string;
 }
 
@@ -26,5 +26,5 @@ export const RULE_WORDS: { [K in RuleKind]: RuleWords<RuleCatalogue[K]> } = {
   },
 };
 
-/** Letters of the reason for a refusal. */
+/** Maximum letters of the reason for a refusal. */
 export const RULE_REASON_LENGTH = 500;

@@ -11,7 +11,7 @@ import type { RecordKind } from '../platform/records.js';
 import { Nested } from '../platform/shape.js';
 import { SEARCH_MESSAGES } from './messages.js';
 
-/** What Ctrl+K looks for. In a body: a BVN may be typed, and must never be in an address. */
+/** Search text of Ctrl+K. It is in a body, because a typed BVN must never be part of an address. */
 export class SearchBody {
   @IsString()
   @MinLength(2, { message: SEARCH_MESSAGES.tooShort })
@@ -20,30 +20,30 @@ export class SearchBody {
 }
 
 export class FoundDto {
-  /** Which kinds can be found, the domains say that own them. */
+  /** The owning domains define which kinds can be found. */
   @IsString() kind!: RecordKind;
   @IsInt() id!: number;
   @IsString() name!: string;
-  /** What tells it from others of the name. */
+  /** Detail that distinguishes it from others with the same name. */
   @IsOptional() @IsString() detail!: string | null;
-  /** The community resource that it lies in. */
+  /** The community resource that contains it. */
   @IsOptional() @IsInt() communityResourceId!: number | null;
-  /** Of a farmer: their first farm in that resource, where they have one. */
+  /** For a farmer: their first farm in that resource, if they have one. */
   @IsOptional() @IsInt() farmId?: number | null;
 }
 
-/** What came of a BVN that was typed: finding its farmer is written down and counted. */
+/** Result of a typed BVN: looking up its farmer is logged and counted. */
 export class SearchedByBvnDto {
-  /** Whether it was looked up. */
+  /** True if it was looked up. */
   @IsBoolean() looked!: boolean;
-  /** How many more the user may have shown or look up in this hour; null for who may not. */
+  /** Identifiers that the user may still disclose or look up in this hour; null for users who may not. */
   @IsOptional() @IsInt() left!: number | null;
-  /** For people: that it counts, or why it was not looked up. */
+  /** For users: that it counts, or why it was not looked up. */
   @IsString() message!: string;
 }
 
 export class FoundListDto {
   @ValidateNested({ each: true }) @Nested(() => FoundDto) list!: FoundDto[];
-  /** Only where what was typed is a BVN by its form. */
+  /** Only if the typed text has the form of a BVN. */
   @IsOptional() @ValidateNested() @Nested(() => SearchedByBvnDto) byBvn?: SearchedByBvnDto;
 }

@@ -1,7 +1,6 @@
-/** What is said about the search. */
 export const SEARCH_MESSAGES = {
   tooShort: 'Type at least two characters.',
   bvnForbidden: 'Finding a farmer by BVN takes the permission of an administrator.',
-  /** @param left in this hour */
+  /** @param left look-ups left in this hour */
   bvnLooked: (left: number) => `Looked up by BVN, which is written down. ${left} left in this hour.`,
 } as const;

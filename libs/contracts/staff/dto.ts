@@ -23,19 +23,19 @@ import { STAFF_MESSAGES } from './messages.js';
 
 export const STAFF_GENDERS = ['Male', 'Female'] as const;
 export type StaffGender = (typeof STAFF_GENDERS)[number];
-/** A collaborator works under grants; an external user looks on, as the role CBN does. */
+/** A collaborator works with grants; an external user is read-only, like the role CBN. */
 export const DESIGNATIONS = ['collaborator', 'external user'] as const;
 export type Designation = (typeof DESIGNATIONS)[number];
 /** Pages of the wizard: Bio Info, Work Info, Personal Info. */
 export const STAFF_WIZARD_PAGES = 3;
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
-/** A field that a form leaves empty says nothing; null takes away what is stored. */
+/** Treats a field that a form leaves empty as omitted; null clears the stored value. */
 const blankToUndefined = (value: unknown) => (typeof value === 'string' ? value.trim() || undefined : value);
 const lowerCased = (value: unknown) => (typeof value === 'string' ? value.trim().toLowerCase() : value);
 const required = { message: STAFF_MESSAGES.required };
 
-/** What the wizard saves. BVN and account number are encrypted when they are stored, and never answered again. */
+/** Body of the wizard. BVN and account number are encrypted in storage, and never returned. */
 export class SaveStaffBody {
   @Read(trimmed) @IsString(required) @IsNotEmpty(required) @MaxLength(60) @IsName() firstName!: string;
   @Read(trimmed) @IsString(required) @IsNotEmpty(required) @MaxLength(60) @IsName() lastName!: string;
@@ -49,21 +49,21 @@ export class SaveStaffBody {
   @Read(lowerCased)
   @IsIn(DESIGNATIONS, { message: STAFF_MESSAGES.designation })
   designation!: Designation;
-  /** Of a collaborator at least one; of an external user none. */
+  /** At least one for a collaborator; none for an external user. */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(40)
   @ValidateNested({ each: true })
   @Nested(() => GrantDto)
   grants?: GrantDto[];
-  /** Community resources that the person reaches, of a new record. */
+  /** Community resources that the person can access, for a new record. */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MOST_ON_LIST)
   @IsInt({ each: true })
   @Min(1, { each: true })
   resourceIds?: number[];
-  /** Left out or empty: as it was; null: taken away. */
+  /** Omitted or empty: unchanged; null: cleared. */
   @Read(blankToUndefined)
   @IsOptional()
   @Clearable()
@@ -73,15 +73,15 @@ export class SaveStaffBody {
   @Read(blankToUndefined) @IsOptional() @Clearable() @IsString() @MaxLength(120) @IsName() accountName?:
     | string
     | null;
-  /** As the BVN. */
+  /** Same as the BVN. */
   @Read(blankToUndefined)
   @IsOptional()
   @Clearable()
   @Matches(/^\d{10}$/, { message: STAFF_MESSAGES.accountNumber })
   accountNumber?: string | null;
-  /** What the person signs in with; the email unless given. Cannot be changed later. */
+  /** Sign-in name; the email by default. It can't be changed later. */
   @Read(blankToUndefined) @IsOptional() @IsString() @MaxLength(64) username?: string;
-  /** Of the record that was read, when it is changed. */
+  /** Version of the record that was read, for a change. */
   @IsOptional() @AsNumber() @IsInt() @Min(1) version?: number;
 }
 
@@ -103,11 +103,11 @@ export class StaffRowDto {
 export class StaffDto extends StaffRowDto {
   @IsString() address!: string;
   @ValidateNested({ each: true }) @Nested(() => GrantDto) grants!: GrantDto[];
-  /** `*******1234`, or null where none is known. */
+  /** `*******1234`, or null if unknown. */
   @IsOptional() @IsString() bvn!: string | null;
   @IsOptional() @IsString() bank!: string | null;
   @IsOptional() @IsString() accountName!: string | null;
-  /** `******6789`, or null where none is known. */
+  /** `******6789`, or null if unknown. */
   @IsOptional() @IsString() accountNumber!: string | null;
   @IsOptional() @IsInt() userId!: number | null;
   @IsInt() version!: number;
@@ -119,7 +119,7 @@ export class StaffListQuery extends ListQuery {
   @IsOptional() @IsIn(['ACTIVE', 'INACTIVE']) status?: 'ACTIVE' | 'INACTIVE';
 }
 
-/** Staff of the whole account, whatever is searched for. */
+/** Staff of the whole account, regardless of the search. */
 export class StaffCountsDto {
   @IsInt() all!: number;
   @IsInt() active!: number;
@@ -133,15 +133,15 @@ export class StaffListDto {
   @ValidateNested({ each: true }) @Nested(() => Link) links!: Link[];
 }
 
-/** Answer of a new staff record: with how its user signs in for the first time, shown this once. */
+/** Answer of a new staff record, with the credentials for the first sign-in of its user, shown only this once. */
 export class StaffCreatedDto extends IssuedDto {
   @IsInt() code!: number;
   @IsString() message!: string;
-  /** Of the staff record. */
+  /** Id of the staff record. */
   @IsInt() id!: number;
 }
 
-/** What of an unfinished wizard is kept: never a BVN, never an account number. */
+/** Saved draft of the wizard: never a BVN, never an account number. */
 export class StaffDraftData {
   @IsOptional() @IsString() @MaxLength(60) firstName?: string;
   @IsOptional() @IsString() @MaxLength(60) lastName?: string;
@@ -156,7 +156,7 @@ export class StaffDraftData {
   @ValidateNested({ each: true })
   @Nested(() => GrantDto)
   grants?: GrantDto[];
-  /** Community resources that the person reaches. */
+  /** Community resources that the person can access. */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MOST_ON_LIST)
@@ -174,7 +174,7 @@ export class SaveStaffDraftBody {
 }
 
 export class StaffDraftDto {
-  /** Null where there is no draft. */
+  /** Null if there is no draft. */
   @IsOptional() @ValidateNested() @Nested(() => StaffDraftData) data!: StaffDraftData | null;
   @IsInt() page!: number;
   /** ISO time. */

@@ -1,4 +1,4 @@
-/** What is said about staff records and their wizard. */
+/** Messages about staff records and their wizard. */
 export const STAFF_MESSAGES = {
   created: 'Staff successfully created',
   updated: 'Staff successfully updated',

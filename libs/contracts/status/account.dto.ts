@@ -8,22 +8,22 @@ export const SMS_CREDITS = ['none', 'unknown'] as const;
 /** The SMS provider of an account, judged by the account's own messages. */
 export class AccountProviderDto {
   @IsIn(SMS_PROVIDERS) name!: SmsProviderName;
-  /** Whether it answered when a message was last handed over; null where none was. */
+  /** True if it answered when a message was last submitted; null if there was none. */
   @IsOptional() @IsBoolean() reachable!: boolean | null;
-  /** Why it takes no messages now, in a sentence; null where it does. */
+  /** Reason why it accepts no messages now, as a sentence; null if it does. */
   @IsOptional() @IsString() problem!: string | null;
-  /** ISO time of the last delivery receipt; null where none came. */
+  /** ISO time of the last delivery receipt; null if there was none. */
   @IsOptional() @IsString() receiptAt!: string | null;
-  /** `none` where the provider says so. Providers do not say how much is left. */
+  /** `none` if the provider reports that. Providers do not report the remaining amount. */
   @IsIn(SMS_CREDITS) credit!: (typeof SMS_CREDITS)[number];
 }
 
-/** Status of one account: nothing of servers, processes or other accounts. */
+/** Status of one account: nothing about servers, processes or other accounts. */
 export class AccountStatusDto {
   /** ISO time of the answer. */
   @IsString() at!: string;
-  /** Jobs of this account alone. */
+  /** Jobs of this account only. */
   @ValidateNested({ each: true }) @Nested(() => QueueStatusDto) queues!: QueueStatusDto[];
-  /** Null where none is set up. */
+  /** Null if none is set up. */
   @IsOptional() @ValidateNested() @Nested(() => AccountProviderDto) provider!: AccountProviderDto | null;
 }

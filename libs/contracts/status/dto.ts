@@ -7,10 +7,10 @@ import type { TroubleCode } from './messages.js';
 export const TROUBLE_GRAVITIES = ['grave', 'minor'] as const;
 export type TroubleGravity = (typeof TROUBLE_GRAVITIES)[number];
 
-/** Something that is wrong, and what to do. */
+/** A problem, with its solution. */
 export class TroubleDto {
   @IsString() code!: TroubleCode;
-  /** `grave`: something does not work, or would be lost. */
+  /** `grave`: something does not work, or data would be lost. */
   @IsIn(TROUBLE_GRAVITIES) gravity!: TroubleGravity;
   @IsString() sentence!: string;
   @IsString() advice!: string;
@@ -24,7 +24,7 @@ export class RunningJobDto {
   @IsString() since!: string;
 }
 
-/** A process of Gona: one that is there, or one that went without a word less than a quarter of an hour ago. */
+/** A process of Gona: a running one, or one that disappeared without notice in the last quarter of an hour. */
 export class ProgramDto {
   @IsString() id!: string;
   @IsIn(['api', 'worker']) program!: 'api' | 'worker';
@@ -36,7 +36,7 @@ export class ProgramDto {
   @IsString() startedAt!: string;
   @IsString() beatAt!: string;
   @IsBoolean() alive!: boolean;
-  /** Jobs that it is at, by its last beat. */
+  /** Jobs that it is running, by its last heartbeat. */
   @ValidateNested({ each: true }) @Nested(() => RunningJobDto) doing!: RunningJobDto[];
 }
 
@@ -44,11 +44,11 @@ export class QueueStatusDto {
   @IsIn(QUEUES) queue!: QueueName;
   @IsInt() waiting!: number;
   @IsInt() running!: number;
-  /** They wait for a person: jobs that are paused, and those that ended with rows to be answered. */
+  /** Jobs that wait for a person: paused ones, and those that ended with rows to be answered. */
   @IsInt() paused!: number;
-  /** Within a day. */
+  /** Failed in the last 24 hours. */
   @IsInt() failed!: number;
-  /** For how long the oldest waiting job could have begun; null where none waits. */
+  /** Seconds since the oldest waiting job could have started; null if none waits. */
   @IsOptional() @IsNumber() oldestSeconds!: number | null;
 }
 
@@ -58,21 +58,24 @@ export const DATABASE_DISK_SOURCES = ['folder', 'limit'] as const;
 export class DatabaseDiskDto {
   @IsInt() bytes!: number;
   @IsInt() free!: number;
-  /** Asked of the disk itself (`DATABASE_DISK_DIR`), or a limit less the size of the database and its log (`DATABASE_DISK_LIMIT_GB`). */
+  /**
+   * Measured on the disk itself (`DATABASE_DISK_DIR`), or a limit less the size of the database and its log
+   * (`DATABASE_DISK_LIMIT_GB`).
+   */
   @IsIn(DATABASE_DISK_SOURCES) source!: (typeof DATABASE_DISK_SOURCES)[number];
 }
 
 export class DatabaseStatusDto {
   /** "16.4" */
   @IsString() server!: string;
-  /** Name of the last migration of the tables. */
+  /** Name of the last migration of the schema. */
   @IsString() schema!: string;
-  /** Whether that is the last one that this version knows. */
+  /** True if that is the latest one known to this version. */
   @IsBoolean() isCurrent!: boolean;
   @IsInt() bytes!: number;
   @IsInt() connections!: number;
   @IsInt() connectionsLimit!: number;
-  /** Null where it is not known: neither setting is there. */
+  /** Null if unknown: neither setting is set. */
   @IsOptional() @ValidateNested() @Nested(() => DatabaseDiskDto) disk!: DatabaseDiskDto | null;
 }
 
@@ -80,42 +83,42 @@ export class RedisStatusDto {
   @IsBoolean() answers!: boolean;
   @IsOptional() @IsString() version!: string | null;
   @IsOptional() @IsInt() bytes!: number | null;
-  /** Whether it keeps the queues on its disk; null where it does not tell. */
+  /** True if it persists the queues on its disk; null if it does not report that. */
   @IsOptional() @IsBoolean() keeps!: boolean | null;
 }
 
 export const REPLICA_USES = ['used', 'behind', 'away', 'other'] as const;
 
-/** The replica of the database, as the API that answers sees it. */
+/** The replica of the database, as seen by the API process that answers. */
 export class ReplicaStatusDto {
-  /** `used`, or why the primary is asked instead; `other`: it is no replica of this database. */
+  /** `used`, or the reason to query the primary instead; `other`: it is not a replica of this database. */
   @IsIn(REPLICA_USES) use!: (typeof REPLICA_USES)[number];
-  /** Seconds behind the primary; null where that is not known. */
+  /** Seconds behind the primary; null if unknown. */
   @IsOptional() @IsNumber() behind!: number | null;
 }
 
-/** The disk of the uploads and exports. */
+/** Storage of the uploads and exports. */
 export class DiskStatusDto {
   @IsInt() bytes!: number;
   @IsInt() free!: number;
 }
 
 export class BackupStatusDto {
-  /** ISO time of what it holds. */
+  /** ISO time of its content. */
   @IsString() at!: string;
-  /** Folder in which it lies, on the machine that made it. */
+  /** Folder of the backup, on the machine that created it. */
   @IsString() place!: string;
   @IsInt() bytes!: number;
-  /** Its database can be read with the operator's secret key only. */
+  /** Its database can only be read with the operator's secret key. */
   @IsBoolean() encrypted!: boolean;
-  /** It was read back after it was written. */
+  /** It was read back after writing. */
   @IsBoolean() verified!: boolean;
-  /** Files that the database named and that were not there. */
+  /** Files that the database referenced and that were missing. */
   @IsInt() missing!: number;
   @IsString() version!: string;
 }
 
-/** A try of which no backup came. */
+/** A failed backup attempt. */
 export class FailedBackupDto {
   @IsString() at!: string;
   @IsString() reason!: string;
@@ -128,7 +131,7 @@ export class CheckpointStatusDto {
   @IsInt() events!: number;
 }
 
-/** A statement that takes long, without the values that it was given. */
+/** A slow statement, without its parameter values. */
 export class SlowStatementDto {
   @IsString() text!: string;
   @IsInt() calls!: number;
@@ -137,43 +140,43 @@ export class SlowStatementDto {
 }
 
 export class SlowStatementsDto {
-  /** Why there are none to be shown; null where there are. */
+  /** Reason why there are none; null if there are some. */
   @IsOptional() @IsString() missing!: string | null;
   @ValidateNested({ each: true }) @Nested(() => SlowStatementDto) list!: SlowStatementDto[];
 }
 
-/** Mail for alerts. */
+/** Mail settings for alerts. */
 export class AlertMailDto {
-  /** To how many addresses it goes; 0 where no mail server is set. */
+  /** Number of recipients; 0 if no mail server is set. */
   @IsInt() recipients!: number;
-  /** ISO time of the last one that the mail server took; null where none ever went. */
+  /** ISO time of the last mail that the mail server accepted; null if there was none. */
   @IsOptional() @IsString() sentAt!: string | null;
-  /** Since when none can be sent, and why; null where the last one went. */
+  /** Start and reason of the current failure; null if the last mail was sent. */
   @IsOptional() @IsString() failingSince!: string | null;
   @IsOptional() @IsString() reason!: string | null;
 }
 
-/** The scanner of uploads. */
+/** The virus scanner of uploads. */
 export class VirusScanDto {
-  /** `off` where none is set: uploads are not scanned. While it is `away` none is taken. */
+  /** `off` if none is set: uploads are not scanned. While it is `away`, uploads are refused. */
   @IsIn(['off', 'ready', 'away']) use!: 'off' | 'ready' | 'away';
   /** "ClamAV 1.4.3" */
   @IsOptional() @IsString() version!: string | null;
-  /** Uploads that were larger than its own limit within a day. */
+  /** Uploads larger than its own limit, in the last 24 hours. */
   @IsInt() tooLarge!: number;
 }
 
-/** What came of a mail that was sent to see whether it arrives. */
+/** Result of a test mail. */
 export class TestMailDto {
-  /** Whether the mail server took it. */
+  /** True if the mail server accepted it. */
   @IsBoolean() sent!: boolean;
   @IsString() sentence!: string;
 }
 
-/** Receipts in a provider's words that this version does not know. */
+/** Receipts with words of a provider that this version does not know. */
 export class UnknownReceiptsDto {
   @IsIn(SMS_PROVIDERS) provider!: SmsProviderName;
-  /** What it said of the message; empty where it said nothing. */
+  /** Answer of the mail server to the message; empty if there was none. */
   @IsString() word!: string;
   @IsInt() receipts!: number;
   /** ISO time of the last one. */
@@ -183,26 +186,26 @@ export class UnknownReceiptsDto {
 export class StatusDto {
   /** ISO time of the answer. */
   @IsString() at!: string;
-  /** What is wrong, the gravest first; empty where all is as it should be. */
+  /** Problems, the most severe first; empty if everything is working. */
   @ValidateNested({ each: true }) @Nested(() => TroubleDto) troubles!: TroubleDto[];
   @ValidateNested({ each: true }) @Nested(() => ProgramDto) programs!: ProgramDto[];
   @ValidateNested({ each: true }) @Nested(() => QueueStatusDto) queues!: QueueStatusDto[];
   @ValidateNested() @Nested(() => DatabaseStatusDto) database!: DatabaseStatusDto;
-  /** Null where none is set (`DATABASE_READ_URL`). */
+  /** Null if none is set (`DATABASE_READ_URL`). */
   @IsOptional() @ValidateNested() @Nested(() => ReplicaStatusDto) replica!: ReplicaStatusDto | null;
   @ValidateNested() @Nested(() => RedisStatusDto) redis!: RedisStatusDto;
-  /** The bucket of the uploads and exports, where they are in an object store and not on a disk. */
+  /** The bucket of the uploads and exports, if they are in an object store and not on a disk. */
   @IsOptional() @IsString() bucket!: string | null;
-  /** Null where it cannot be looked at, or there is a bucket in its place. */
+  /** Null if it can't be measured, or if there is a bucket instead. */
   @IsOptional() @ValidateNested() @Nested(() => DiskStatusDto) disk!: DiskStatusDto | null;
-  /** The last whole one; null where none was ever made of this database. */
+  /** The last complete one; null if there is none of this database. */
   @IsOptional() @ValidateNested() @Nested(() => BackupStatusDto) backup!: BackupStatusDto | null;
-  /** The last try, where it failed. */
+  /** The last attempt, if it failed. */
   @IsOptional() @ValidateNested() @Nested(() => FailedBackupDto) backupFailure!: FailedBackupDto | null;
   @IsOptional() @ValidateNested() @Nested(() => CheckpointStatusDto) checkpoint!: CheckpointStatusDto | null;
   @ValidateNested() @Nested(() => AlertMailDto) mail!: AlertMailDto;
   @ValidateNested() @Nested(() => VirusScanDto) virusScan!: VirusScanDto;
-  /** The most first. They are kept, and applied once a version knows the words. */
+  /** The most frequent first. They are stored, and applied once a version knows the words. */
   @ValidateNested({ each: true }) @Nested(() => UnknownReceiptsDto) unknownReceipts!: UnknownReceiptsDto[];
   @ValidateNested() @Nested(() => SlowStatementsDto) statements!: SlowStatementsDto;
 }

@@ -1,8 +1,8 @@
 declare module '../platform/events.js' {
   interface EventCatalogue {
-    /** Somebody had a mail sent to whom alerts are mailed. */
+    /** Someone sent a test mail to the recipients of alerts. */
     'alerts.mailTested': {
-      /** Whether the mail server took it. */
+      /** True if the mail server accepted it. */
       sent: boolean;
     };
   }

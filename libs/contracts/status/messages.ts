@@ -1,6 +1,4 @@
-/**
- * What can be wrong with an installation, in a sentence, and what to do about it. `{words}` are put in by `libs/status`.
- */
+/** Possible problems of an installation, each a sentence with its solution. `libs/status` replaces `{words}`. */
 export const TROUBLES = {
   noApi: {
     sentence: 'No API is running: nobody can sign in or work.',

@@ -1,9 +1,9 @@
 import type { QueueName } from '../platform/jobs.js';
 
-/** Seconds for which a job may wait before somebody should look. */
+/** Seconds that a job may wait before someone should investigate. */
 export const STUCK_SECONDS = 10 * 60;
 
-/** What the queues are called by people. */
+/** Labels of the queues. */
 export const QUEUE_WORDS = {
   imports: 'imports',
   exports: 'exports',
@@ -14,7 +14,7 @@ export const QUEUE_WORDS = {
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
-/** `12.3 GB`, 1000 to each: as disks are sold. */
+/** Formats bytes: `12.3 GB`, with factor 1000, as disks are sold. */
 export function inBytes(bytes: number): string {
   let value = bytes;
   let unit = 0;

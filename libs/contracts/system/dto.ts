@@ -4,27 +4,27 @@ export type HealthState = 'ok' | 'warning' | 'error';
 
 /** The system's health, for orchestrators. */
 export class HealthDto {
-  /** The worst of `checks`: `warning` is ready for all that `notes` does not name, `error` for nothing. */
+  /** The worst of `checks`: `warning` is ready except for the parts in `notes`, `error` is not ready at all. */
   @IsIn(['ok', 'warning', 'error']) status!: HealthState;
   @IsObject() checks!: Record<string, HealthState>;
-  /** What does not work now, and why: a sentence for each check that is not `ok`. */
+  /** Current failures and their reasons: a sentence for each check that is not `ok`. */
   @IsString({ each: true }) notes!: string[];
 }
 
-/** What the web client must know before anybody has signed in. */
+/** Configuration that the web client needs before sign-in. */
 export class ClientConfigDto {
   @IsOptional() @IsString() googleMapsKey!: string | null;
   @IsOptional() @IsString() mapStyleUrl!: string | null;
   @IsOptional() @IsString() mapRasterUrl!: string | null;
-  /** Who made the pictures of `mapRasterUrl`. */
+  /** Attribution for the images of `mapRasterUrl`. */
   @IsOptional() @IsString() mapAttribution!: string | null;
   @IsOptional() @IsString() signUpUrl!: string | null;
 }
 
-/** What runs here. */
+/** The running version. */
 export class VersionDto {
-  /** As package.json and CHANGELOG.md have it. */
+  /** As in package.json and CHANGELOG.md. */
   @IsString() version!: string;
-  /** The commit that it was built of; null where nobody said. */
+  /** The commit of the build; null if it was not set. */
   @IsOptional() @IsString() revision!: string | null;
 }

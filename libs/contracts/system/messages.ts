@@ -1,4 +1,4 @@
-/** What readiness says of a part that is not as it should be. */
+/** Readiness messages about parts that do not work. */
 export const SYSTEM_MESSAGES = {
   database: 'PostgreSQL cannot be reached: nothing works without it.',
   databaseSlow: 'PostgreSQL did not answer within two seconds. It, or this machine, is overloaded.',

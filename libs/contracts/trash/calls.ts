@@ -3,7 +3,7 @@ import type { ListQuery } from '../platform/dto.js';
 import type { RecoveredDto, TrashListDto } from './dto.js';
 
 export const listTrash = call<{ query?: ListQuery; answer: TrashListDto }>('GET', '/trash');
-/** Puts it back with all that went with it. Asked again once it is back, it says so again. */
+/** Restores it with all its contents. A repeated call returns the same answer. */
 export const recoverFromTrash = call<{ path: { id: number }; answer: RecoveredDto }>(
   'PUT',
   '/trash/recover/:id',

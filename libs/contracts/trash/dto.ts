@@ -3,7 +3,7 @@ import { Link } from '../platform/dto.js';
 import { Nested } from '../platform/shape.js';
 import { TRASH_CONTENTS, type TrashContent } from './constants.js';
 
-/** How many of something went into the trash with what they belong to. */
+/** Number of contents of a kind that were deleted with their parent. */
 export class TrashContentDto {
   @IsIn(TRASH_CONTENTS) what!: TrashContent;
   @IsInt() count!: number;
@@ -11,17 +11,17 @@ export class TrashContentDto {
 
 export class TrashItemDto {
   @IsInt() id!: number;
-  /** What it was called. */
+  /** Its former name. */
   @IsString() description!: string;
   /** "Community Resource", "Community", "Community member", "Input (EOP)" */
   @IsString() itemType!: string;
-  /** ISO time at which the record was created; null where it is not known. */
+  /** ISO time at which the record was created; null if unknown. */
   @IsOptional() @IsString() createdOn!: string | null;
-  /** ISO time at which it was put into the trash. */
+  /** ISO time of deletion. */
   @IsString() deletedOn!: string;
   @IsString() deletedBy!: string;
   @ValidateNested({ each: true }) @Nested(() => TrashContentDto) contents!: TrashContentDto[];
-  /** ISO time at which it goes for good. */
+  /** ISO time of permanent deletion. */
   @IsString() purgedOn!: string;
   /** Days until then, the last one counted as 1. */
   @IsInt() daysLeft!: number;
@@ -31,17 +31,17 @@ export class TrashItemDto {
 export class TrashListDto {
   @ValidateNested({ each: true }) @Nested(() => TrashItemDto) list!: TrashItemDto[];
   @IsInt() total!: number;
-  /** Of all that match: those that go for good within three days. */
+  /** Matches that are permanently deleted within three days. */
   @IsInt() goingSoon!: number;
 }
 
-/** `{message: "success"}`, and the item that was recovered. */
+/** `{message: "success"}`, and the restored item. */
 export class RecoveredDto {
   @IsString() message!: string;
   @IsInt() id!: number;
 }
 
-/** `{message: "success"}` with what was deleted, and the item of the trash by which it can be recovered. */
+/** `{message: "success"}` with the deleted item, and the trash item for restoring it. */
 export class DeletedDto {
   @IsString() message!: string;
   @IsInt() id!: number;

@@ -1,12 +1,12 @@
 declare module '../platform/events.js' {
   interface EventCatalogue {
-    /** Its days in the trash were over. */
+    /** Its retention in the trash ended. */
     'trash.purged': {
       trashId: number;
-      /** As the list of the trash calls what it is. */
+      /** Item type, as in the trash list. */
       itemType: string;
       description: string;
-      /** Rows that went for good. */
+      /** Rows deleted permanently. */
       rows: number;
     };
   }

@@ -1,4 +1,3 @@
-/** What is said about the trash. */
 export const TRASH_MESSAGES = {
   empty: 'Your trash folder is empty.',
   restored: 'Item successfully restored.',

@@ -1,14 +1,14 @@
-/** A column that a file may have. */
+/** A possible column of a file. */
 export interface FileColumn<Field extends string = string> {
-  /** What it is called in the code. */
+  /** Field name in the code. */
   field: Field;
-  /** What it is called in the file: the heading of the template, and the name in sentences. */
+  /** Column name in the file: the heading of the template, and the name in sentences. */
   heading: string;
-  /** The import type that finds its records by this column, where there is one. */
+  /** The import type that identifies its records by this column, if there is one. */
   keyOf?: string;
 }
 
-/** The header of an empty file to fill in: the column that `importType` finds its records by, the others, the other keys. */
+/** Returns the header of an empty template: the key column of `importType`, the other columns, then the other keys. */
 export function templateHeadings(columns: readonly FileColumn[], importType: string): string[] {
   const place = ({ keyOf }: FileColumn) => (keyOf === importType ? 0 : keyOf === undefined ? 1 : 2);
   return [...columns].sort((a, b) => place(a) - place(b)).map(({ heading }) => heading);

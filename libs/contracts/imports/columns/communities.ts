@@ -1,6 +1,6 @@
 import type { FileColumn } from './columns.js';
 
-/** The columns of a list of communities, in the order of its template. */
+/** The columns of a community list, in the order of its template. */
 export const COMMUNITY_COLUMNS = [
   { field: 'name', heading: 'Name', keyOf: 'NAME' },
   { field: 'shortDescription', heading: 'Short Description' },
@@ -8,5 +8,5 @@ export const COMMUNITY_COLUMNS = [
   { field: 'lga', heading: 'LGA' },
 ] as const satisfies readonly FileColumn[];
 
-/** What one row of a list of communities can hold. */
+/** Fields of one row of a community list. */
 export type CommunityField = (typeof COMMUNITY_COLUMNS)[number]['field'];

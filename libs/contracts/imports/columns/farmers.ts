@@ -31,5 +31,5 @@ export const FARMER_COLUMNS = [
   { field: 'guarantorPhone', heading: 'Guarantor Phone' },
 ] as const satisfies readonly FileColumn[];
 
-/** What one row of a farmer list can hold. */
+/** Fields of one row of a farmer list. */
 export type FarmerField = (typeof FARMER_COLUMNS)[number]['field'];

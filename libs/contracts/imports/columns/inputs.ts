@@ -1,6 +1,6 @@
 import type { FileColumn } from './columns.js';
 
-/** The columns of a list of input distribution, in the order of its template: a row is one input of one farmer. */
+/** The columns of an input distribution list, in the order of its template: a row is one input of one farmer. */
 export const INPUT_COLUMNS = [
   { field: 'bvn', heading: 'BVN', keyOf: 'BVN' },
   { field: 'tempId', heading: 'Temp ID', keyOf: 'TEMP_ID' },
@@ -12,5 +12,5 @@ export const INPUT_COLUMNS = [
   { field: 'reference', heading: 'Reference' },
 ] as const satisfies readonly FileColumn[];
 
-/** What one row of a list of input distribution can hold, beside two columns for each input of the season. */
+/** Fields of one row of an input distribution list, in addition to two columns for each input of the season. */
 export type InputField = (typeof INPUT_COLUMNS)[number]['field'];

@@ -1,5 +1,8 @@
-/** A farm's id in Gona, in maps that Gona writes: by it they find their farms again. Whatever else a file calls an id is not ours. */
+/**
+ * A farm's id in Gona, in maps exported by Gona: matches placemarks to farms on import. Other id columns of a file are
+ * ignored.
+ */
 export const FARM_ID_COLUMN = 'Gona: farm';
 
-/** Characters of JSON that a farm keeps of what maps say of it. */
+/** Maximum characters of JSON stored per farm for the attributes from map files. */
 export const MAX_FARM_ATTRIBUTES = 16_384;

@@ -1,6 +1,6 @@
 import type { FileColumn } from './columns.js';
 
-/** The columns of a list of members of a community, in the order of its template. */
+/** The columns of a community member list, in the order of its template. */
 export const MEMBER_COLUMNS = [
   { field: 'surname', heading: 'Surname' },
   { field: 'firstName', heading: 'First Name' },
@@ -9,5 +9,5 @@ export const MEMBER_COLUMNS = [
   { field: 'email', heading: 'Email' },
 ] as const satisfies readonly FileColumn[];
 
-/** What one row of a list of members can hold. */
+/** Fields of one row of a member list. */
 export type MemberField = (typeof MEMBER_COLUMNS)[number]['field'];
