@@ -11,15 +11,15 @@ import { Database, DomainError } from '#libs/platform';
 import { Access } from './access.js';
 import { eventOf } from './write-access.js';
 
-/** A call on one entry of an access list, as the specification's path has it. */
+/** A call on one entry of an access list, as in the specification's path. */
 export interface AccessEntry {
-  /** User name of who calls. */
+  /** Username of the caller. */
   caller: string;
   communityResourceId: number;
   username: string;
 }
 
-/** Which community resources a user reaches. */
+/** Reads and changes the community resources that a user reaches. */
 @Injectable()
 export class AccessLists {
   constructor(
@@ -28,7 +28,10 @@ export class AccessLists {
     private readonly users: ReachableUsers,
   ) {}
 
-  /** What is on the user's access list, by name; for administrators all that they reach. Throws `record.notFound` for a user who is none, or not the actor's to name. */
+  /**
+   * Returns the user's access list, by name; for administrators everything that they reach. Throws `record.notFound`
+   * for an unknown user, or one whom the actor may not name.
+   */
   async list(actor: SessionActor, username: string): Promise<AccessListDto> {
     const user = await this.users.byName(actor, username);
     const scope = await this.access.scopeOf(user);
@@ -46,7 +49,7 @@ export class AccessLists {
     };
   }
 
-  /** Adds a community resource; code -1 where the user reaches it already. Throws `record.notFound`. */
+  /** Adds a community resource; code -1 if the user already reaches it. Throws `record.notFound`. */
   async add(actor: SessionActor, entry: AccessEntry): Promise<AccessChangeDto> {
     const user = await this.requireBoth(actor, entry);
     const added = isAccountWide(user)
@@ -65,7 +68,7 @@ export class AccessLists {
     return { code: 200, id: entry.communityResourceId, message: ACCESS_MESSAGES.accessList.added };
   }
 
-  /** Takes a community resource away; open sockets leave it within a second. Throws `record.notFound`. */
+  /** Removes a community resource; open sockets leave it within a second. Throws `record.notFound`. */
   async remove(actor: SessionActor, entry: AccessEntry): Promise<AccessChangeDto> {
     const user = await this.requireBoth(actor, entry);
     await this.database.transaction(async (tx) => {
@@ -79,7 +82,7 @@ export class AccessLists {
     return { code: 200, id: entry.communityResourceId, message: ACCESS_MESSAGES.accessList.removed };
   }
 
-  /** A grant that reached into another account would open nothing, so there is none. */
+  /** Requires user and resource in one account, because a grant across accounts would have no effect. */
   private async requireBoth(actor: SessionActor, entry: AccessEntry): Promise<ReachableUser> {
     await this.users.accountOf(actor, entry.caller);
     const user = await this.users.byName(actor, entry.username);

@@ -34,6 +34,6 @@ const USE_CASES = [
   WriteAccess,
 ];
 
-/** What a user may reach, who decides it, and who sees as another. */
+/** Provides access control, its administration, and impersonation. */
 @Module({ imports: [IdentityModule], providers: USE_CASES, exports: USE_CASES })
 export class AccessModule {}

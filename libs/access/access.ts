@@ -16,7 +16,7 @@ import { Database, DomainError, Domains, type Scope } from '#libs/platform';
 import { grantsOfUser } from './persistence/grants.queries.js';
 import { farmerNamed, idsOnList } from './persistence/users.queries.js';
 
-/** Answers what an actor may reach, always from the session's user, never from the address of a call. */
+/** Determines an actor's access, always from the session's user, never from the address of a call. */
 @Injectable()
 export class Access {
   constructor(
@@ -26,38 +26,38 @@ export class Access {
   ) {}
 
   /**
-   * SUPERADMIN: everything; ADMIN: the account; readers: the account's resources on their access list; AGENT: what they
-   * captured in these; everybody else: nothing.
+   * Returns the scope. SUPERADMIN: everything; ADMIN: the account; readers: the account's resources on their access
+   * list; AGENT: their captures in these; all others: nothing.
    */
   async scopeOf(actor: Pick<SessionActor, 'id' | 'accountId' | 'roles'>): Promise<Scope> {
     return scopeWith(actor, isLimited(actor.roles) ? await this.listed(actor.id) : []);
   }
 
-  /** Ids of the community resources on a user's access list, whatever their role makes of it. */
+  /** Returns the ids of community resources on a user's access list, whatever their role. */
   listed(userId: number): Promise<number[]> {
     return idsOnList(this.database, userId);
   }
 
   /**
-   * What a user of role STAFF is granted, read anew each time, so that a change holds at once in every process; null for
-   * everybody else: grants limit only staff who do not administer.
+   * Returns the grants of a user of role STAFF, read each time, so that a change applies at once in every process. Null
+   * for all others: grants limit only staff who do not administer.
    */
   async grantsOf({ id, roles }: Pick<SessionActor, 'id' | 'roles'>): Promise<Grant[] | null> {
     return needsGrants(roles) ? grantsOfUser(this.database, id) : null;
   }
 
-  /** How many community resources are on the access list of a user whose role has one; null for everybody else. */
+  /** Counts the community resources on the access list of a user whose role has one; null for all others. */
   async assignedTo({ id, roles }: Pick<SessionActor, 'id' | 'roles'>): Promise<number | null> {
     if (!isLimited(roles) || !hasRole(roles, LISTED_ROLES)) return null;
     return (await this.listed(id)).length;
   }
 
-  /** The farmer that the actor is, with their name; null for who is none, or whose record is gone. */
+  /** Returns the farmer that the actor is, with their name; null if there is none, or the record no longer exists. */
   async farmerOf({ accountId, farmerId }: Pick<SessionActor, 'accountId' | 'farmerId'>) {
     return farmerId === null ? null : farmerNamed(this.database, accountId, farmerId);
   }
 
-  /** Those of the ids that are community resources of the account and in the actor's scope. */
+  /** Returns those of the ids that are community resources of the account and in the actor's scope. */
   async resourcesAmong(actor: SessionActor, accountId: number, ids: readonly number[]): Promise<number[]> {
     const scope = await this.scopeOf(actor);
     const rows = await this.database.query<{ id: number }>(
@@ -69,14 +69,14 @@ export class Access {
     return rows.map(({ id }) => id);
   }
 
-  /** Throws `session.forbidden` where the actor is staff without the grant, or without any of several. */
+  /** Throws `session.forbidden` if the actor is staff without any of the wanted grants. */
   async requireGrant(actor: SessionActor, wanted: Grant | readonly Grant[]): Promise<void> {
     const grants = await this.grantsOf(actor);
     if ([wanted].flat().some((grant) => isGranted(grants, grant))) return;
     throw new DomainError('session.forbidden', ACCESS_MESSAGES.grants.notGranted);
   }
 
-  /** True where the actor may be told what happens in the topic: as private as the calls that read the same. */
+  /** Tests whether the actor may follow the topic, by the rules of the calls that read the same data. */
   async mayFollow(actor: SessionActor, topic: Topic): Promise<boolean> {
     const parsed = parseTopic(topic);
     const meaning = parsed && this.domains.topic(parsed.kind);
@@ -92,11 +92,11 @@ export class Access {
 
 const isLimited = (roles: readonly Role[]) => !hasRole(roles, ACCOUNT_WIDE_ROLES);
 
-/** True for roles that grants limit. */
+/** Tests for roles that grants limit. */
 export const needsGrants = (roles: readonly Role[]) =>
   hasRole(roles, ['STAFF']) && !hasRole(roles, ADMINISTRATORS);
 
-/** What somebody of these roles reaches with an access list, whether it is saved or not. */
+/** Returns the scope of these roles with an access list, saved or not. */
 export function scopeWith(
   { id, accountId, roles }: Pick<SessionActor, 'id' | 'accountId' | 'roles'>,
   list: readonly number[],

@@ -4,7 +4,7 @@ import { Confirmations, Independence, ReachableUsers, type SessionActor } from '
 import { Database } from '#libs/platform';
 import { ReadUsers } from './read-users.service.js';
 
-/** A second administrator confirms that a user is a person of their own, who may record and approve money. */
+/** Confirms, as a second administrator, that a user is a separate person, who may record and approve money. */
 @Injectable()
 export class ConfirmUser {
   constructor(
@@ -15,7 +15,9 @@ export class ConfirmUser {
     private readonly reads: ReadUsers,
   ) {}
 
-  /** Throws `record.notFound`, and `user.unconfirmed` or `independence.required` where the actor may not confirm this user. */
+  /**
+   * Throws `record.notFound`, and `user.unconfirmed` or `independence.required` if the actor may not confirm this user.
+   */
   async confirm(actor: SessionActor, userId: number): Promise<UserDto> {
     const user = await this.reach.byId(actor, userId);
     await this.database.transaction(async (tx) => {

@@ -19,10 +19,9 @@ export class CreateUser {
   ) {}
 
   /**
-   * The documented `createuser`: a user of the caller's account, with the access that is given along. The link goes to
-   * the user where it can. Throws
-   * `request.invalid` by field, `record.conflict` where the name is taken, and `record.notFound` for a community resource
-   * or a farmer that is none of the account's.
+   * Implements the documented `createuser`: creates a user of the caller's account with the given access. Sends the
+   * link to the user if possible. Throws `request.invalid` by field, `record.conflict` if the name is taken, and
+   * `record.notFound` for a community resource or a farmer outside the account.
    */
   async create(actor: SessionActor, caller: string, body: CreateUserBody): Promise<CredentialsDto> {
     const accountId = await this.reachable.accountOf(actor, caller);

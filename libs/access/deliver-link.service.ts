@@ -11,7 +11,7 @@ const IN_LAGOS = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lagos',
 });
 
-/** The means of a first sign-in, with its secrets. */
+/** Credentials for a first sign-in, with their secrets. */
 export interface Issued {
   userId: number;
   username: string;
@@ -21,7 +21,10 @@ export interface Issued {
   linkExpiresAt: string;
 }
 
-/** Gives a new user the link to choose a password: to their own phone or mail, else to the administrator to hand over. */
+/**
+ * Sends a new user the link to choose a password: to their own phone or mail, otherwise to the administrator, who
+ * passes it on.
+ */
 @Injectable()
 export class DeliverLink {
   constructor(
@@ -31,7 +34,7 @@ export class DeliverLink {
     private readonly confirmations: Confirmations,
   ) {}
 
-  /** To be called once the user is committed. The answer does not have what was sent; a user who was sent it is confirmed. */
+  /** Must be called after the user is committed. The answer omits a sent link; a user who was sent it is confirmed. */
   async deliver(actor: SessionActor, issued: Issued): Promise<IssuedDto> {
     const receiver = await receiverOf(this.database, issued.userId);
     if (!receiver) throw new DomainError('record.notFound');

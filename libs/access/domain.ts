@@ -9,7 +9,7 @@ export const access = defineDomain({
   module: AccessModule,
   migrations: [AccessList1763900100000, GrantsOfUsers1795322200000],
   owns: ['access_list_entry', 'staff_grant'],
-  // Users with what is known of them elsewhere, and what their access comes to.
+  // Users with data from other domains, and the extent of their access.
   reads: [
     'account',
     'app_user',

@@ -1,6 +1,6 @@
 import type { EventMeanings } from '#libs/platform';
 
-/** What is done about what users reach. */
+/** Events of users' access. */
 export const EVENTS = {
   'session.seeAsStarted': {
     audience: 'nobody',

@@ -4,15 +4,15 @@ import { ImpersonationSessions, ReachableUsers, type RequestOrigin, type Session
 import { Database, DomainError } from '#libs/platform';
 import { OpenSessions } from './open-sessions.js';
 
-/** A session that only looks. */
+/** A read-only session. */
 export interface Impersonated {
   session: SessionDto;
   accessToken: string;
-  /** Seconds for which the access token is good: as long as the session. */
+  /** Lifetime of the access token in seconds, equal to that of the session. */
   validity: number;
 }
 
-/** Lets an administrator see the portal as one of their users does, for a quarter of an hour, changing nothing. */
+/** Lets an administrator impersonate one of their users, for a quarter of an hour, without changes. */
 @Injectable()
 export class Impersonation {
   constructor(
@@ -23,8 +23,8 @@ export class Impersonation {
   ) {}
 
   /**
-   * Opens the session. It cannot be renewed, ends with the administrator's own, and is written down where its user sees
-   * it. Throws `record.notFound`, and `request.invalid` for oneself and for a user who has been deactivated.
+   * Opens the session. It cannot be renewed, ends with the administrator's own, and is recorded where its user sees it.
+   * Throws `record.notFound`, and `request.invalid` for the actor and for a deactivated user.
    */
   async start(actor: SessionActor, username: string, origin: RequestOrigin): Promise<Impersonated> {
     const user = await this.users.byName(actor, username);
@@ -47,7 +47,7 @@ export class Impersonation {
     return { session: await this.sessions.current({ sessionId }), accessToken, validity };
   }
 
-  /** Ends the session that only looks. Throws `record.notFound` in any other. */
+  /** Ends the read-only session. Throws `record.notFound` in any other. */
   async end(actor: SessionActor): Promise<void> {
     const { seenBy } = actor;
     if (!seenBy) throw new DomainError('record.notFound');

@@ -14,7 +14,7 @@ import {
 import { type Actor, Database, DomainError, type Transaction } from '#libs/platform';
 import type { Issued } from './deliver-link.service.js';
 
-/** Makes users, and the means by which they sign in for the first time: a password for one use, and a link. */
+/** Creates users and the credentials for their first sign-in: a single-use password, and a link. */
 @Injectable()
 export class IssueCredentials {
   constructor(
@@ -26,8 +26,8 @@ export class IssueCredentials {
   ) {}
 
   /**
-   * Makes a user with a password for one use, which is told this once. Throws `request.invalid` with the field
-   * `username`, `record.conflict` where the name cannot be given, and `request.tooMany` after ten such.
+   * Creates a user with a single-use password, which is returned only this once. Throws `request.invalid` with the
+   * field `username`, `record.conflict` if the name cannot be given, and `request.tooMany` after ten such.
    */
   async newUser(
     tx: Transaction,
@@ -42,8 +42,8 @@ export class IssueCredentials {
   }
 
   /**
-   * Gives a user who has lost their password another for one use; their sessions end. Throws `record.notFound`, also for an
-   * administrator where a SUPERADMIN does not ask: who resets a password could take what it opens.
+   * Gives a user with a lost password another single-use one; their sessions end. Throws `record.notFound`, also for an
+   * administrator unless a SUPERADMIN asks, because a password reset gives access to the account.
    */
   async renew(actor: SessionActor, username: string): Promise<CredentialsDto> {
     const user = await this.reachable.byName(actor, username);

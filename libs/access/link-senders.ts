@@ -1,28 +1,31 @@
 import { Injectable } from '@nestjs/common';
 import { ACCESS_MESSAGES, LINK_WAYS, type LinkWay } from '#libs/contracts';
 
-/** Whom a link is for; null where the user has no such address of their own. */
+/** Recipient of a link; null if the user has no such address of their own. */
 export interface LinkReceiver {
   accountId: number;
   phone: string | null;
   email: string | null;
 }
 
-/** A text with a secret: it must not be stored or logged. */
+/** Text with a secret: it must not be stored or logged. */
 export interface LinkText {
   subject: string;
   text: string;
 }
 
-/** `to` ends "Link sent to …"; `refused` is a sentence. Null where this way is not set up, or has no address to send to. */
+/**
+ * `to` ends "Link sent to …"; `refused` is a sentence. Null if this channel is not set up, or has no address to send
+ * to.
+ */
 export type LinkOutcome = { to: string } | { refused: string } | null;
 
-/** A way to send a link. Sends at once, within seconds, and never throws. */
+/** Channel for links. Sends at once, within seconds, and never throws. */
 export interface LinkSender {
   send(receiver: LinkReceiver, link: LinkText): Promise<LinkOutcome>;
 }
 
-/** The ways that other domains bring: messaging sends by SMS, status by mail. */
+/** Channels that other domains provide: messaging sends by SMS, status by mail. */
 @Injectable()
 export class LinkSenders {
   private readonly senders = new Map<LinkWay, LinkSender>();
@@ -31,7 +34,7 @@ export class LinkSenders {
     this.senders.set(way, sender);
   }
 
-  /** Tries one way after the other. Returns the way that took the link, or why none did, as sentences. */
+  /** Tries one channel after the other. Returns the one that accepted the link, or the reasons as sentences. */
   async send(
     receiver: LinkReceiver,
     link: LinkText,

@@ -13,7 +13,7 @@ import {
 import { Access } from './access.js';
 import { linksFor } from './domain/links.js';
 
-/** Sessions as their users are told of them: what identity knows of each, and what its user may do with it. */
+/** Describes sessions for their users: the session data of identity, and the user's permissions. */
 @Injectable()
 export class OpenSessions {
   constructor(
@@ -51,7 +51,7 @@ export class OpenSessions {
       this.access.assignedTo(bearer),
     ]);
     const links = linksFor(roles, grants);
-    // Which calls there are is known to the transport: it names those that are open.
+    // Only the transport knows the calls: it names the available ones.
     return { ...session, user: { ...user, links, grants, resourcesAssigned, writes: [] } };
   }
 }

@@ -8,13 +8,13 @@ import { proposalFaults } from './domain/proposal.js';
 import { countsIn, countsOfCaptured, farmerNamed, resourcesIn } from './persistence/users.queries.js';
 import { WriteAccess } from './write-access.js';
 
-/** Community resources that a preview names. */
+/** Number of community resources that a preview names. */
 const NAMED = 20;
 
-/** Names of the calls that are open to who has these roles and grants (null: not limited by any). */
+/** Returns the names of the calls available to these roles and grants (null: no limit). */
 export type CallsOpenTo = (bearer: { roles: readonly Role[]; grants: readonly Grant[] | null }) => string[];
 
-/** Says what a user would see with an access that is not saved, by the rules of those that are. */
+/** Previews unsaved access, by the rules for saved access. */
 @Injectable()
 export class PreviewAccess {
   constructor(
@@ -24,8 +24,8 @@ export class PreviewAccess {
   ) {}
 
   /**
-   * Throws `record.notFound` for a user, a community resource or a farmer that is not the actor's to name,
-   * `request.invalid` by field. `callsOpenTo` asks the declarations of the calls themselves.
+   * Throws `record.notFound` for a user, a community resource or a farmer that the actor may not name,
+   * `request.invalid` by field. `callsOpenTo` reads the declarations of the calls.
    */
   async of(
     actor: SessionActor,
@@ -35,7 +35,7 @@ export class PreviewAccess {
   ): Promise<AccessPreviewDto> {
     const { accountId } = await this.users.byId(actor, userId);
     const { role, resourceIds, farmerId } = body;
-    // Whoever is still to be chosen as the farmer changes nothing about what the role sees.
+    // A farmer may still be missing: that does not affect what the role sees.
     const { farmerId: _chosenLater, ...faults } = proposalFaults(body);
     if (Object.keys(faults).length > 0) throw DomainError.invalid(faults);
     await this.write.requireResources(actor, accountId, resourceIds);

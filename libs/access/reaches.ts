@@ -10,15 +10,17 @@ import { type Limits, limitsOf } from './persistence/grants.queries.js';
 type Who = Pick<SessionActor, 'id' | 'accountId' | 'roles'>;
 
 /**
- * Milliseconds for which a user's limits are believed, from before they were asked for: what is taken away is gone within a
- * second, even where nothing said so.
+ * Milliseconds for which a user's limits are cached, counted from before the query: a revocation applies within a
+ * second, even without an event.
  */
 const BELIEVED_MS = 800;
 const MOST_KNOWN = 2000;
 
 const NOTHING: Pick<Limits, 'resourceIds' | 'grants'> = { resourceIds: [], grants: [] };
 
-/** What the users behind sockets reach, known for a moment, so that one event for many costs one question at most. */
+/**
+ * Caches the access of users behind sockets for a moment, so that one event for many sockets costs at most one query.
+ */
 @Injectable()
 export class Reaches {
   private readonly known = new Map<number, { limits: Limits; until: number }>();
@@ -29,8 +31,8 @@ export class Reaches {
   ) {}
 
   /**
-   * Judges what these users may know of events, by what they reach now: null for what is not theirs to know, and without
-   * the name of who did it for outside viewers. Rejects while the database is away.
+   * Returns a filter for events, by the users' present access. It returns null for events that a user may not see, and
+   * hides the actor's name from outside viewers. Rejects while the database is down.
    */
   async judgeOf(actors: readonly Who[]): Promise<(actor: Who, event: AnyEvent) => AnyEvent | null> {
     const limits = await this.limitsOf(actors.filter(({ roles }) => !hasRole(roles, ACCOUNT_WIDE_ROLES)));
@@ -42,7 +44,7 @@ export class Reaches {
     };
   }
 
-  /** Something happened to the user: what they reach is asked for again. */
+  /** Invalidates the cache after an event of the user. */
   forget(userId: number): void {
     this.known.delete(userId);
   }
@@ -68,7 +70,7 @@ export class Reaches {
 
 const unnamedEvents = new WeakMap<AnyEvent, AnyEvent>();
 
-/** The event without who did it; the same object for everybody who is sent it so. */
+/** Returns the event without its actor; the same object for every recipient. */
 function unnamed(event: AnyEvent): AnyEvent {
   if (!event.by) return event;
   const known = unnamedEvents.get(event);

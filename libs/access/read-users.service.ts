@@ -28,11 +28,11 @@ import {
 } from './persistence/users.queries.js';
 
 const BY_NAME = { field: 'name', descending: false } as const;
-/** Digits of a BVN that are not shown. */
+/** Number of hidden digits of a BVN. */
 const HIDDEN = '*'.repeat(7);
 const MOST_RESOURCES = 1000;
 
-/** What of a user is saved together. */
+/** Parts of a user that are saved together. */
 export interface SavedAccess {
   roles: readonly string[];
   resourceIds: number[];
@@ -41,7 +41,7 @@ export interface SavedAccess {
   displayName: string;
 }
 
-/** Users of the account as administrators see them; of every account for a SUPERADMIN. */
+/** Lists users of the account for administrators; those of every account for a SUPERADMIN. */
 @Injectable()
 export class ReadUsers {
   constructor(
@@ -51,7 +51,7 @@ export class ReadUsers {
     private readonly independence: Independence,
   ) {}
 
-  /** A page, by name unless sorted otherwise. Throws `request.invalid` for a field it cannot sort by. */
+  /** Returns a page, by name by default. Throws `request.invalid` for an unsupported sort field. */
   async list(actor: SessionActor, query: UserListQuery): Promise<UserListDto> {
     const order = orderOf(query.sort, USER_FIELDS, BY_NAME);
     if (!order) throw DomainError.invalid({ sort: `Sort by one of ${USER_FIELDS.join(', ')}.` });
@@ -62,7 +62,7 @@ export class ReadUsers {
     return { list: rows.map(rowDto), total, counts, rolesGiven: [...rolesGivenBy(actor.roles)] };
   }
 
-  /** One of them. Throws `record.notFound` for everybody whom the actor may not name. */
+  /** Returns one user. Throws `record.notFound` for users whom the actor may not name. */
   async find(actor: SessionActor, userId: number): Promise<UserDto> {
     await this.users.byId(actor, userId);
     const facts = await userFacts(this.database, userId);
@@ -103,7 +103,7 @@ export class ReadUsers {
   }
 }
 
-/** What is saved of a user now, in `reader`'s eyes. */
+/** Returns a user's saved access, as `reader` sees it. */
 export async function savedAccessOf(
   reader: Reader,
   user: { id: number; roles: readonly string[]; farmer_id: number | null; display_name: string },
@@ -113,7 +113,7 @@ export async function savedAccessOf(
   return { roles, resourceIds, grants, farmerId, displayName };
 }
 
-/** Equal for equal access: what was read is compared with what stands there when it is saved. */
+/** Equal for equal access: detects changes between reading and saving. */
 export function versionOf(saved: SavedAccess): string {
   return createHash('sha256').update(JSON.stringify(saved)).digest('hex').slice(0, 32);
 }

@@ -16,7 +16,7 @@ import { eventOf, WriteAccess } from './write-access.js';
 
 const NAMES = ['firstName', 'surname'] as const;
 
-/** Throws `session.forbidden` where the user is the actor, or administers as they do. */
+/** Throws `session.forbidden` if the user is the actor, or a peer of the actor. */
 export function requireAdministered(actor: SessionActor, user: ReachableUser): void {
   if (user.id === actor.id || !mayAdminister(actor.roles, user.roles))
     throw new DomainError('session.forbidden', ACCESS_MESSAGES.users.peer);
@@ -34,9 +34,9 @@ export class SaveAccess {
   ) {}
 
   /**
-   * With another role the user signs in anew; all else holds at once, on their open pages too. Throws `record.notFound`,
-   * `session.forbidden` for oneself and a peer, `request.invalid` by field, and `record.conflict` with the user as they
-   * are now where that is not what was read.
+   * Saves the access. A changed role requires a new sign-in; all else takes effect at once, including in open tabs.
+   * Throws `record.notFound`, `session.forbidden` for the actor and a peer, and `request.invalid` by field. Throws
+   * `record.conflict` with the present user if it is not what the actor read.
    */
   async save(actor: SessionActor, userId: number, body: SaveAccessBody): Promise<UserDto> {
     const user = await this.reach.byId(actor, userId);

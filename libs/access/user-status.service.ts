@@ -6,7 +6,7 @@ import { ReadUsers } from './read-users.service.js';
 import { requireAdministered } from './save-access.service.js';
 import { eventOf } from './write-access.js';
 
-/** Lets users of the account sign in, or no longer. */
+/** Activates and deactivates users of the account. */
 @Injectable()
 export class UserStatus {
   constructor(
@@ -16,7 +16,10 @@ export class UserStatus {
     private readonly reads: ReadUsers,
   ) {}
 
-  /** With a deactivation every session of theirs ends at once. Throws `record.notFound`, `session.forbidden` for oneself and a peer. */
+  /**
+   * Changes the status; a deactivation ends all the user's sessions at once. Throws `record.notFound`,
+   * `session.forbidden` for the actor and a peer.
+   */
   async change(actor: SessionActor, userId: number, status: UserState): Promise<UserDto> {
     const user = await this.reach.byId(actor, userId);
     requireAdministered(actor, user);

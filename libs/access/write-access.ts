@@ -7,13 +7,13 @@ import { sameGrants } from './domain/grant-rules.js';
 import { grantsOfUser, replaceGrants } from './persistence/grants.queries.js';
 import { farmerNamed } from './persistence/users.queries.js';
 
-/** Whose access is written. */
+/** User whose access is saved. */
 interface Bearer {
   id: number;
   accountId: number;
 }
 
-/** Writes access lists and grants of users as they are to be, with an event for each change; their sockets follow. */
+/** Stores access lists and grants of users, with an event for each change; their sockets follow. */
 @Injectable()
 export class WriteAccess {
   constructor(
@@ -22,29 +22,29 @@ export class WriteAccess {
   ) {}
 
   /**
-   * Throws `record.notFound` for a farmer who is none of the account's, `request.invalid` for one who is another user's.
-   * @param userId null: of a user who is being made
+   * Throws `record.notFound` for a farmer outside the account, `request.invalid` for one who belongs to another user.
+   * @param userId null: the user is being created
    */
   async requireFarmer(tx: Transaction, accountId: number, farmerId: number, userId: number | null) {
     if (!(await farmerNamed(tx, accountId, farmerId))) throw new DomainError('record.notFound');
     await this.farmers.requireFree(tx, farmerId, userId);
   }
 
-  /** Makes the user this farmer, or none. Throws as `requireFarmer`. */
+  /** Links the user to this farmer, or to none. Throws like `requireFarmer`. */
   async linkFarmer(tx: Transaction, actor: SessionActor, user: Bearer, farmerId: number | null) {
     if (farmerId !== null) await this.requireFarmer(tx, user.accountId, farmerId, user.id);
     await this.farmers.set(tx, user.id, farmerId);
     tx.record({ ...eventOf(actor, user), type: 'user.farmerLinked', data: { userId: user.id, farmerId } });
   }
 
-  /** Throws `record.notFound` for a resource that is not of the user's account, or out of the actor's scope. */
+  /** Throws `record.notFound` for a resource outside the user's account, or out of the actor's scope. */
   async requireResources(actor: SessionActor, accountId: number, resourceIds: readonly number[]) {
     const wanted = [...new Set(resourceIds)];
     if ((await this.access.resourcesAmong(actor, accountId, wanted)).length < wanted.length)
       throw new DomainError('record.notFound');
   }
 
-  /** Makes the access list exactly this. Throws as `requireResources`. */
+  /** Replaces the access list. Throws like `requireResources`. */
   async assign(tx: Transaction, actor: SessionActor, user: Bearer, resourceIds: readonly number[]) {
     await this.requireResources(actor, user.accountId, resourceIds);
     const added = await tx.query<{ id: number }>(
@@ -53,7 +53,7 @@ export class WriteAccess {
       [user.id, [...new Set(resourceIds)], actor.id],
     );
     const removed = await tx.query<{ id: number }>(
-      // One that is in the trash was not among those to choose from: it comes back with its readers.
+      // Resources in the trash could not be chosen; they keep their readers if restored.
       `DELETE FROM access_list_entry WHERE user_id = $1 AND NOT community_resource_id = ANY($2)
           AND community_resource_id IN (SELECT id FROM community_resource)
        RETURNING community_resource_id AS id`,
@@ -65,7 +65,7 @@ export class WriteAccess {
     for (const { id } of removed) record('accessList.revoked', id);
   }
 
-  /** Makes the grants exactly these. */
+  /** Replaces the grants. */
   async grant(tx: Transaction, actor: SessionActor, user: Bearer, grants: readonly Grant[]): Promise<void> {
     if (sameGrants(await grantsOfUser(tx, user.id), grants)) return;
     await replaceGrants(tx, user.id, grants);
@@ -82,7 +82,7 @@ export class WriteAccess {
   }
 }
 
-/** What happens to a user: in their own topic, since the account's has other listeners. */
+/** Events go to the user's own topic, because the account's topic has other listeners. */
 export function eventOf(actor: SessionActor, user: Bearer) {
   return {
     topic: topicOf.user(user.id),

@@ -7,6 +7,6 @@ import { VerifyAudit } from './verify-audit.service.js';
 
 const USE_CASES = [Checkpoints, ExportAudit, ReadAudit, VerifyAudit];
 
-/** Who did what: reads the event log across all domains. */
+/** Reads the event log across all domains. */
 @Module({ providers: [...USE_CASES, DescribeEvents], exports: USE_CASES })
 export class AuditModule {}

@@ -10,13 +10,13 @@ import { AuditModule } from './audit.module.js';
 import { Checkpoints, lineOf } from './checkpoints.service.js';
 import { secondsSinceUnkeyed } from './persistence/checkpoint.queries.js';
 
-/** What came after the newest checkpoint could be cut off unnoticed: at most this much of the log. */
+/** Interval of checkpoints. At most this much of the log, after the newest checkpoint, could be cut off unnoticed. */
 const HOUR_MS = 60 * 60 * 1000;
 const LOOK_MS = 60_000;
-/** Seconds in which processes of the version before may still write rows without a mac, while they are being replaced. */
+/** Seconds in which processes of the previous version may still insert rows without a MAC, during an upgrade. */
 const CHANGEOVER_SECONDS = 15 * 60;
 
-/** Has a checkpoint made every hour. Every worker looks; the first that finds it due makes it. */
+/** Makes a checkpoint every hour. Every worker checks; the first that finds it due makes it. */
 @Injectable()
 export class CheckpointClock implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger('Audit');
@@ -43,7 +43,7 @@ export class CheckpointClock implements OnApplicationBootstrap, OnApplicationShu
       const { checkpoint, isNew } = await this.checkpoints.make();
       if (isNew) this.log.log(lineOf(checkpoint));
     } catch (error) {
-      // The database is away, or this process is ending; the next look makes up for it.
+      // The database is down, or this process is ending; the next check makes up for it.
       this.log.warn(`the audit checkpoint is put off: ${(error as Error).message}`);
     }
   }
@@ -51,12 +51,12 @@ export class CheckpointClock implements OnApplicationBootstrap, OnApplicationShu
   private async isDue(): Promise<boolean> {
     const newest = await this.checkpoints.newest();
     if (newest) return Date.now() - Date.parse(newest.at) >= HOUR_MS;
-    // From the first on, a row without a mac is not Gona's.
+    // After the first checkpoint, rows without a MAC are not Gona's.
     const since = await secondsSinceUnkeyed(this.database);
     return since === null || since > CHANGEOVER_SECONDS;
   }
 }
 
-/** For the process that keeps house. */
+/** For the process that runs maintenance. */
 @Module({ imports: [AuditModule], providers: [CheckpointClock] })
 export class CheckpointClockModule {}

@@ -17,7 +17,7 @@ import {
   presentHeads,
 } from './persistence/checkpoint.queries.js';
 
-/** Signed checkpoints of the log: what every topic had come to at a time. */
+/** Creates and reads signed checkpoints of the log: the heads of all topics at a time. */
 @Injectable()
 export class Checkpoints {
   constructor(
@@ -26,8 +26,8 @@ export class Checkpoints {
   ) {}
 
   /**
-   * Makes one, chained to the one before it. Where nothing has happened since, that one is answered.
-   * `isNew` tells which.
+   * Makes a checkpoint, chained to the previous one. Returns the previous one if nothing has happened since; `isNew`
+   * tells which.
    */
   make(): Promise<{ checkpoint: SignedCheckpoint; isNew: boolean }> {
     return this.database.transaction(async (tx) => {
@@ -63,13 +63,13 @@ export class Checkpoints {
     return newestCheckpoint(this.database);
   }
 
-  /** A checkpoint with all its heads, as it is kept elsewhere. */
+  /** Returns a checkpoint with all its heads, to be stored outside Gona. */
   async file(checkpoint: SignedCheckpoint): Promise<CheckpointFile> {
     return fileOf(checkpoint, await headsAt(this.database, checkpoint.number));
   }
 }
 
-/** A checkpoint in one line, for logs: with them the digest is kept elsewhere too. */
+/** Formats a checkpoint in one line for logs, so that log storage also holds the digest. */
 export function lineOf(checkpoint: SignedCheckpoint): string {
   const { number, at, topics, events, publicKey } = checkpoint;
   const digest = claimDigest(checkpoint).toString('hex');

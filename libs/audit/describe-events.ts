@@ -3,14 +3,14 @@ import { Database, Domains, type Sentence, type SentenceContext } from '#libs/pl
 import { recordsNamedIn } from './domain/named-records.js';
 import type { AuditRow } from './persistence/audit.queries.js';
 
-/** An entry as a person reads it. */
+/** Entry for people to read. */
 export interface DescribedEvent extends Sentence {
   row: AuditRow;
-  /** Name of the record that it is about, where it has one. */
+  /** Name of its record, if any. */
   subjectName: string | null;
 }
 
-/** Puts events into sentences, with the names of the records that they speak of. */
+/** Converts events to sentences, with the names of their records. */
 @Injectable()
 export class DescribeEvents {
   constructor(
@@ -18,7 +18,7 @@ export class DescribeEvents {
     private readonly domains: Domains,
   ) {}
 
-  /** Every event in the words of its domain; one of a type that this version does not know by its type. */
+  /** Describes each event with its domain's sentence; an unknown type of event by its type. */
   async of(rows: AuditRow[]): Promise<DescribedEvent[]> {
     const present = rows.map((row) => ({
       ...row,

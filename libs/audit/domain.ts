@@ -8,6 +8,6 @@ export const audit = defineDomain({
   migrations: [AuditCheckpoint1795322410000],
   owns: ['audit_checkpoint', 'audit_checkpoint_head'],
   appendOnly: ['audit_checkpoint', 'audit_checkpoint_head'],
-  // It is the log, and finds people in it by their names.
+  // It owns the log, and finds people in it by their names.
   reads: ['event_log', 'event_topic', 'app_user'],
 });

@@ -20,12 +20,12 @@ const COLUMNS = [
   'Request',
 ];
 
-/** The audit as a spreadsheet takes it. */
+/** Exports the audit for spreadsheets. */
 @Injectable()
 export class ExportAudit {
   constructor(private readonly audit: ReadAudit) {}
 
-  /** All that match as a file of this format, read while it is sent. Throws `request.invalid`. */
+  /** Streams all matches as a file of this format. Throws `request.invalid`. */
   file(format: TableFormat, actor: SessionActor, query: AuditQuery): Readable {
     const rows = rowsOf(this.audit.pages(actor, query));
     return tableStream(format, { header: COLUMNS, rows }, { sheet: 'Audit' });

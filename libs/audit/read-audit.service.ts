@@ -8,11 +8,11 @@ import { type AuditFilter, auditFilter } from './domain/audit-filter.js';
 import { type AuditRow, auditRows, COUNTED, countAudit } from './persistence/audit.queries.js';
 
 const PAGE_SIZE = 50;
-/** Entries of one record's history. */
+/** Maximum number of entries in one record's history. */
 const HISTORY = 200;
 const PAGE_OF_EXPORT = 1000;
 
-/** Who did what to which record when, as the event log has it. */
+/** Reads the audit log: who did what to which record, and when. */
 @Injectable()
 export class ReadAudit {
   constructor(
@@ -21,7 +21,7 @@ export class ReadAudit {
     private readonly events: DescribeEvents,
   ) {}
 
-  /** A page, the newest first. Throws `request.invalid` for a time that is none. */
+  /** Returns a page, newest first. Throws `request.invalid` for an invalid time. */
   async list(actor: SessionActor, query: AuditQuery): Promise<AuditListDto> {
     const filter = this.filterOf(actor, query);
     const limit = query.size ?? PAGE_SIZE;
@@ -38,7 +38,7 @@ export class ReadAudit {
     };
   }
 
-  /** The newest 200 entries of one record. Of a record that is not the account's there are none. */
+  /** Returns the newest 200 entries of one record; empty for a record outside the account. */
   async history(actor: SessionActor, kind: string, id: number): Promise<AuditListDto> {
     const filter = { ...this.filterOf(actor, {}), subject: { kind, id } };
     const page = { limit: HISTORY, offset: 0 };
@@ -46,7 +46,7 @@ export class ReadAudit {
     return { list, total: list.length, isMore: list.length === HISTORY, types: [...this.domains.eventTypes] };
   }
 
-  /** All that match, page by page, the newest first. Throws `request.invalid` at once. */
+  /** Returns all matches, page by page, newest first. Throws `request.invalid` at once. */
   pages(actor: SessionActor, query: AuditQuery): AsyncGenerator<AuditEntryDto[]> {
     return this.pagesOf(this.filterOf(actor, query));
   }
@@ -83,7 +83,7 @@ export class ReadAudit {
   }
 }
 
-/** By the name that they had then, with the username and the role that they have now. */
+/** Returns the actor by the name of that time, with their present username and role. */
 function doerOf({ actor_id: id, actor_name, actor }: AuditRow): AuditEntryDto['by'] {
   if (id === null) return null;
   const name = actor_name ?? '';

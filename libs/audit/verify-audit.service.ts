@@ -6,10 +6,10 @@ import { type Head, headsDigest, isSignedBy, type SignedCheckpoint } from './dom
 import { topicHeads } from './persistence/audit.queries.js';
 import { headsAt, newestCheckpoint } from './persistence/checkpoint.queries.js';
 
-/** Reads the log through and tells whether each entry still says what its hash was taken over. */
+/** Reads the whole log and verifies each entry against its hash. */
 @Injectable()
 export class VerifyAudit {
-  /** Checks under way, by account: a second ask waits for the first. */
+  /** Running checks by account: a second request waits for the first. */
   private readonly running = new Map<number | null, Promise<AuditVerificationDto>>();
 
   constructor(
@@ -35,7 +35,7 @@ export class VerifyAudit {
     const heads = newest && (await this.headsOf(newest));
     const anchors = new Map(heads?.map((head) => [head.topic, head]));
     const present = await topicHeads(this.database, own);
-    // Those that a checkpoint knows, too: a topic may have been taken out.
+    // Includes topics known only to a checkpoint: a topic may have been removed.
     const signed = own === null ? [...anchors.keys()] : own.filter((topic) => anchors.has(topic));
     const topics = [...new Set([...present.map(({ topic }) => topic), ...signed])].sort();
     const broken: BrokenChainDto[] = [];
@@ -57,14 +57,14 @@ export class VerifyAudit {
     };
   }
 
-  /** What a checkpoint says, or null where it is forged. */
+  /** Returns the content of a checkpoint, or null if it is forged. */
   private async headsOf(checkpoint: SignedCheckpoint): Promise<Head[] | null> {
     if (!isSignedBy(checkpoint, this.keys.publicKey)) return null;
     const heads = await headsAt(this.database, checkpoint.number);
     return headsDigest(heads).toString('hex') === checkpoint.heads ? heads : null;
   }
 
-  /** Topics that an account may have, by the records that they belong to. */
+  /** Returns the possible topics of an account, by the records that they belong to. */
   private async topicsOf(accountId: number): Promise<string[]> {
     const topics = await Promise.all(
       this.domains.topicKinds.map(async (kind) => {

@@ -13,7 +13,7 @@ import { sentenceOfFault } from './domain/fault-sentence.js';
 import { allCheckpoints, headsAt, presentHeads } from './persistence/checkpoint.queries.js';
 
 export interface LogVerification {
-  /** What is wrong, as sentences; none where all holds. */
+  /** Faults as sentences; empty if everything is valid. */
   faults: string[];
   topics: number;
   events: number;
@@ -23,15 +23,15 @@ export interface LogVerification {
 }
 
 /**
- * Holds a whole log against itself, against the checkpoints beside it, and against one that was kept elsewhere. It reads
- * every row once, a batch at a time.
+ * Verifies a whole log for consistency, against its checkpoints in the database, and against one stored elsewhere. It
+ * reads every row once, in batches.
  */
 export async function verifyLog(
   reader: Reader,
   by: {
-    /** The key that is believed. */
+    /** The trusted key. */
     publicKey: string;
-    /** Null: rows after the newest checkpoint are only held against each other. */
+    /** Null: rows after the newest checkpoint are only checked for consistency. */
     keys: AuditKeys | null;
     file: CheckpointFile | null;
     onProgress?(done: number, total: number): void;
@@ -63,7 +63,10 @@ export async function verifyLog(
   return { faults, topics: topics.length, events: done, checkpoints: stored.count, newest: stored.newest };
 }
 
-/** The checkpoints in the database: each signed, each chained to the one before it, the one that was kept among them. */
+/**
+ * Verifies the checkpoints in the database: each is signed and chained to the previous one, and the one stored
+ * elsewhere is among them.
+ */
 async function storedCheckpoints(
   reader: Reader,
   publicKey: string,
@@ -93,6 +96,6 @@ async function storedCheckpoints(
     );
     return { faults, heads: [], newest: before, count };
   }
-  // What is forged anchors nothing.
+  // Forged checkpoints prove nothing.
   return { faults, heads: faults.length > 0 ? [] : heads, newest: before, count };
 }

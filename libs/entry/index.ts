@@ -1,14 +1,14 @@
-/* The first thing of every program. It imports nothing, so that it is read by whatever Node there is. */
+/* Entry point of every program. It imports nothing, so that any version of Node can parse it. */
 
-/** As `engines` of package.json has it. */
+/** Minimum version, as in `engines` of package.json. */
 const OLDEST = [20, 19] as const;
 
 interface Program {
-  /** Runs until the program has nothing more to do, or is ready; a number is its exit code. */
+  /** Runs until the program has finished or is ready; a number is its exit code. */
   main(words: string[]): Promise<unknown>;
 }
 
-/** Loads a program and starts it, or says in a sentence why this Node cannot. */
+/** Loads and starts a program, or explains in a sentence why this Node cannot. */
 export async function enter(load: () => Promise<Program>): Promise<void> {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major < OLDEST[0] || (major === OLDEST[0] && minor < OLDEST[1])) {

@@ -46,7 +46,7 @@ describe('the token of an account number', () => {
   });
 
   it('is recognised and not opened where an earlier version made it, in blocks (AES-ECB)', () => {
-    // Of 0123456789 and of a longer text, in account 3 under key 1.
+    // For 0123456789 and a longer text, in account 3 under key 1.
     for (const old of [OLD_TOKEN, OLD_LONG_TOKEN]) {
       expect(isAccountToken(`••••••6789 ${old}`)).toBe(true);
       expect(readAccountToken(old, 3, KEYS)).toBeNull();

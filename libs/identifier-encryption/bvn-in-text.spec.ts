@@ -67,7 +67,7 @@ describe('a BVN in a text', () => {
       };
       const best = (size: number) => Math.min(...Array.from({ length: 5 }, () => time(size)));
       const small = Math.max(0.1, best(4 * 1024));
-      // The square of how much larger the large text is would be 256; nothing is said of what is too quick to measure.
+      // Quadratic time would be 256 times slower; times that are too short to measure are not compared.
       expect(Math.max(0, best(64 * 1024) - 50) / small).toBeLessThan(100);
     },
   );

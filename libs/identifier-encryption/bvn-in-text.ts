@@ -1,15 +1,15 @@
 import { TOKEN_IN_TEXT } from './bvn-token.js';
 
 /*
- * A BVN by its form: eleven digits of which the first two are 22, as the inter-bank settlement system gives them out. No
- * Nigerian phone number begins so. Between the digits may stand blanks, dashes, full stops, commas and apostrophes, two at
- * a time at most: each repetition has a limit, so that the time to read a text grows with its length and no faster.
+ * Format of a BVN: eleven digits that start with 22, as the inter-bank settlement system issues them. No Nigerian phone
+ * number starts with these. Blanks, dashes, full stops, commas and apostrophes may separate digits, at most two in a
+ * row. Each repetition has a limit, so that the time to read a text is linear in its length.
  */
 const BETWEEN = String.raw`[\s\-.,'’_·\u00AD\u200B-\u200F\u2010-\u2015\u2060\u2212\uFEFF]{0,2}`;
 const GROUPED = new RegExp(`(?<!\\d)2${BETWEEN}2(?:${BETWEEN}\\d){9}(?!\\d)`, 'g');
-/** As spreadsheets and data frames write long numbers: `2.2210000061E+10`. */
+/** Spreadsheets and data frames write long numbers as `2.2210000061E+10`. */
 const SHORTENED = /(?<![\d.,])\d{1,12}(?:[.,]\d{1,15})?[eE][+-]?\d{1,2}(?!\d)/g;
-/** Digits of a shortened number up to which it tells nobody: a spreadsheet's own form has six, `2.22346E+10`. */
+/** Maximum digits of a shortened number that identifies nobody: a spreadsheet's own form has six, `2.22346E+10`. */
 const TELLING_DIGITS = 6;
 
 const OTHER_DIGIT = /[\uFF10-\uFF19\u0660-\u0669\u06F0-\u06F9]/g;
@@ -21,7 +21,7 @@ const SHORTEST = 11;
 const KEPT = 4;
 const LONGEST_MASK = 40;
 
-/** The text with the digits of other scripts and widths as ASCII; every character stays at its place. */
+/** Converts digits of other scripts and widths to ASCII; every character keeps its position. */
 function withPlainDigits(text: string): string {
   if (!HAS_OTHER.test(text)) return text;
   return (
@@ -32,7 +32,7 @@ function withPlainDigits(text: string): string {
   );
 }
 
-/** A BVN that stands in a text: where, and its eleven digits. */
+/** Position of a BVN in a text, and its eleven digits. */
 export interface FoundBvn {
   start: number;
   end: number;
@@ -49,7 +49,7 @@ function shortenedBvn(text: string): string | null {
 
 const spanOf = ({ index, 0: { length } }: RegExpExecArray) => ({ start: index, end: index + length });
 
-/** Every BVN in a text, in its order, however it is written. */
+/** Finds every BVN in a text, in order, in any notation. */
 export function bvnsIn(text: string): FoundBvn[] {
   if (text.length < SHORTEST) return [];
   const plain = withPlainDigits(text);
@@ -60,7 +60,8 @@ export function bvnsIn(text: string): FoundBvn[] {
     const digits = shortenedBvn(match[0]);
     if (digits !== null) found.push({ ...spanOf(match), digits });
   }
-  // The longest first where two begin alike: a shortened number begins with digits that look like one of their own.
+  // The longest first if two begin at the same place: a shortened number begins with digits that look like another
+  // match.
   found.sort((a, b) => a.start - b.start || b.end - a.end);
   let end = 0;
   return found.filter((each) => {
@@ -70,12 +71,12 @@ export function bvnsIn(text: string): FoundBvn[] {
   });
 }
 
-/** True where a BVN stands in a text, or a token that stands for one. */
+/** Tests whether a text contains a BVN, or a token for one. */
 export function holdsBvn(text: string): boolean {
   return text.length >= SHORTEST && (bvnsIn(text).length > 0 || TOKEN_IN_TEXT.test(text));
 }
 
-/** A text in which every BVN is written as `shown` says. */
+/** Replaces every BVN in a text by the result of `shown`. */
 export function replaceBvns(text: string, shown: (digits: string) => string): string {
   const found = bvnsIn(text);
   if (found.length === 0) return text;
@@ -89,8 +90,8 @@ export function replaceBvns(text: string, shown: (digits: string) => string): st
 }
 
 /**
- * A BVN as it may be shown: only the last 4 characters, the others as bullets ('22345678901' -> '•••••••8901'). What is
- * shorter than 8 characters is hidden whole, since its last 4 would be half of it or more.
+ * Masks a BVN except for the last 4 characters ('22345678901' -> '•••••••8901'). Values shorter than 8 characters are
+ * hidden completely, since 4 characters would be half of them or more.
  */
 export function maskBvn(bvn: string): string {
   if (bvn.length < KEPT * 2) return '•'.repeat(bvn.length);
@@ -98,7 +99,7 @@ export function maskBvn(bvn: string): string {
 }
 
 /**
- * A text with every BVN in it masked: what goes to a screen, a row, an event, a file's name or a log from a text that a
- * stranger wrote goes through this.
+ * Masks every BVN in a text. Apply it to every text from strangers before it goes to a screen, a row, an event, a file
+ * name or a log.
  */
 export const withoutBvns = (text: string): string => replaceBvns(text, maskBvn);

@@ -3,43 +3,43 @@ import type { TokenKeys } from './identifier-encryption.js';
 import { isKeptToken, openKeptToken } from './kept-bvn-token.js';
 
 /*
- * A BVN on its way out of Gona and back, in a file of rejected rows: encrypted, so that who has the file has no number, and
- * bound to the account and the import, so that it is worth nothing elsewhere. It needs no row of ours: it still stands
- * for its BVN when the upload has been cleared away.
+ * Token of a BVN that leaves Gona and comes back, in a file of rejected rows. It is encrypted, so that the file reveals
+ * no number, and bound to the account and the import, so that it is useless elsewhere. It needs no stored row: it
+ * remains valid after the upload has been deleted.
  *
- *     BVN:<base64url of key id (1), import (6), nonce (12), AES-256-GCM cipher text, tag (12)>
+ *     BVN:<base64url of key id (1), import (6), nonce (12), AES-256-GCM ciphertext, tag (12)>
  *
- * The nonce is a keyed hash of what is encrypted (a synthetic one, as RFC 8452 has it): the same BVN in the same import
- * always has the same token, and two BVNs never share a nonce.
+ * The nonce is a keyed hash of the clear text (synthetic, as in RFC 8452). The same BVN in the same import always has
+ * the same token, and two BVNs never share a nonce.
  */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 12;
 const IMPORT_BYTES = 6;
 const HEAD_BYTES = 1 + IMPORT_BYTES;
 const MARK_BYTES = 16;
-/** Characters that a cell under a token may have. */
+/** Maximum characters of a cell in a token. */
 const LONGEST = 64;
 
-/** Alone in its cell, but for the mask before it. */
+/** Matches a token that is alone in its cell, except for the mask before it. */
 const TOKEN = /^[^:]{0,80}BVN:([A-Za-z0-9_-]{43,400})$/;
-/** A token, whatever stands around it. */
+/** Matches a token anywhere in a text. */
 export const TOKEN_IN_TEXT = /BVN:[A-Za-z0-9_-]{43}/;
 const MARK = /^G(\d{1,15})-([A-Za-z0-9_-]{22})$/;
 
-/** What a token or a mark of a file belongs to. */
+/** Account and import of a file's token or mark. */
 export interface Origin {
   accountId: number;
   importId: number;
 }
 
-/** Keys for this purpose alone, made of the one that encrypts identifiers. */
+/** Derives keys for this purpose alone from the key that encrypts identifiers. */
 const derived = (key: Buffer, purpose: string) =>
   createHmac('sha256', key).update(`gona.rejects.${purpose}`).digest();
 
 const boundTo = (head: Buffer, accountId: number) =>
   Buffer.concat([head, Buffer.from(`account ${accountId}`)]);
 
-/** The token of what a BVN cell holds, of 64 characters at most. */
+/** Returns the token of a BVN cell's content, at most 64 characters. */
 export function bvnToken(text: string, { accountId, importId }: Origin, keys: TokenKeys): string {
   const clear = Buffer.from(text.slice(0, LONGEST), 'utf8');
   const head = Buffer.alloc(HEAD_BYTES);
@@ -60,10 +60,12 @@ export function bvnToken(text: string, { accountId, importId }: Origin, keys: To
   return `BVN:${Buffer.concat([head, nonce, body, cipher.getAuthTag()]).toString('base64url')}`;
 }
 
-/** True where a cell holds a token and nothing else but the mask before it. */
+/** Tests whether a cell holds only a token, except for the mask before it. */
 export const isBvnToken = (cell: string): boolean => cell.includes('BVN:') && TOKEN.test(cell.trim());
 
-/** What the token of a cell stands for. Null where it was changed, is another account's, or was made with a key that is not in the ring. */
+/**
+ * Returns the text behind a cell's token. Null if it was changed, is another account's, or its key is not in the ring.
+ */
 export function readBvnToken(cell: string, accountId: number, keys: TokenKeys): string | null {
   const bytes = Buffer.from(TOKEN.exec(cell.trim())?.[1] ?? '', 'base64url');
   if (isKeptToken(bytes)) return openKeptToken(bytes, accountId, keys);
@@ -91,12 +93,12 @@ function markHash({ accountId, importId }: Origin, key: Buffer): Buffer {
     .subarray(0, MARK_BYTES);
 }
 
-/** The mark by which a file of rejected rows is known when it comes back. */
+/** Returns the mark that identifies a file of rejected rows when it is imported again. */
 export function importMark(origin: Origin, keys: TokenKeys): string {
   return `G${origin.importId}-${markHash(origin, keys.encryption.key).toString('base64url')}`;
 }
 
-/** The import that a mark names; null where it is none of ours, or another account's. */
+/** Returns the import of a mark; null if it is invalid, or another account's. */
 export function readImportMark(text: string, accountId: number, keys: TokenKeys): number | null {
   const [, id, hash] = MARK.exec(text.trim()) ?? [];
   if (id === undefined || hash === undefined) return null;

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomFillSync } from 'node:crypto';
 import { KeyRing, ringText } from './key-ring.js';
 
-/** An identifier of a person (BVN, account number), as it is kept: nothing of it but the last four digits can be read. */
+/** A person's identifier (BVN, account number), as stored: only the last four digits are readable. */
 export interface EncryptedIdentifier {
   cipher: Buffer;
   index: Buffer;
@@ -9,26 +9,26 @@ export interface EncryptedIdentifier {
 }
 
 export interface IdentifierKeys {
-  /** The number of its key, 1..255, is the first byte of every cipher text. */
+  /** Key number, 1..255, the first byte of every ciphertext. */
   encryption: KeyRing;
   index: Buffer;
 }
 
-/** What tokens are made and read with: no number is found by it. */
+/** Keys to make and read tokens; they cannot look up numbers. */
 export type TokenKeys = Pick<IdentifierKeys, 'encryption'>;
 
-/** The same as texts, as a process of ours is given them. */
+/** The same as texts, to pass to another process of Gona. */
 export interface TokenKeyTexts {
-  /** The ring. */
+  /** Key ring. */
   encryption: string;
 }
 export interface KeyTexts extends TokenKeyTexts {
-  /** In base64. */
+  /** Base64. */
   index: string;
 }
 
 const NONCE_BYTES = 12;
-// Drawn a thousand at a time: a call to the random generator costs more than the encryption of eleven digits.
+// Generated a thousand at a time: a call to the random generator costs more than encrypting eleven digits.
 const noncePool = Buffer.alloc(NONCE_BYTES * 1024);
 let nonceAt = noncePool.length;
 
@@ -42,8 +42,8 @@ function freshNonce(): Buffer {
 }
 
 /**
- * Encrypts an identifier: key id (1 byte), nonce (12), AES-256-GCM cipher text, tag (16) (NIST SP 800-38D), and beside
- * it an HMAC-SHA-256 under a key of its own, by which equal identifiers find each other without being decrypted.
+ * Encrypts an identifier: key id (1 byte), nonce (12), AES-256-GCM ciphertext, tag (16) (NIST SP 800-38D). Adds an
+ * HMAC-SHA-256 under a separate key, to compare identifiers without decryption.
  */
 export function encryptIdentifier(digits: string, keys: IdentifierKeys): EncryptedIdentifier {
   return { cipher: encrypted(digits, keys), index: blindIndex(digits, keys), last4: digits.slice(-4) };
@@ -56,17 +56,17 @@ function encrypted(digits: string, { encryption }: TokenKeys): Buffer {
   return Buffer.concat([Buffer.of(encryption.id), nonce, body, cipher.getAuthTag()]);
 }
 
-/** The same under the newest key. Throws as `decryptIdentifier`. */
+/** Encrypts it again under the newest key. Throws like `decryptIdentifier`. */
 export function reEncryptIdentifier(value: Buffer, keys: TokenKeys): Buffer {
   return encrypted(decryptIdentifier(value, keys), keys);
 }
 
-/** The keyed hash by which an identifier is looked up. */
+/** Returns the keyed hash for looking up an identifier. */
 export function blindIndex(digits: string, keys: Pick<IdentifierKeys, 'index'>): Buffer {
   return createHmac('sha256', keys.index).update(digits, 'ascii').digest();
 }
 
-/** Decrypts what `encryptIdentifier` encrypted. Throws where its key is not in the ring or a byte was changed. */
+/** Decrypts the output of `encryptIdentifier`. Throws if its key is not in the ring or a byte was changed. */
 export function decryptIdentifier(encrypted: Buffer, keys: TokenKeys): string {
   const key = keys.encryption.of(encrypted[0]);
   const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(1, 13));
@@ -81,7 +81,7 @@ interface KeySettings {
   BVN_INDEX_KEY: string;
 }
 
-/** The keys of a configuration, to be handed to another process. */
+/** Returns the keys of a configuration, to pass to another process. */
 export const tokenKeyTexts = (config: Omit<KeySettings, 'BVN_INDEX_KEY'>): TokenKeyTexts => ({
   encryption: ringText(config.BVN_ENCRYPTION_KEYS, config.BVN_ENCRYPTION_KEY, config.BVN_ENCRYPTION_KEY_ID),
 });
@@ -100,5 +100,5 @@ export const readKeys = (texts: KeyTexts): IdentifierKeys => ({
   index: Buffer.from(texts.index, 'base64'),
 });
 
-/** The keys of a configuration. */
+/** Returns the keys of a configuration. */
 export const identifierKeys = (config: KeySettings): IdentifierKeys => readKeys(keyTexts(config));

@@ -40,7 +40,7 @@ describe('a token of a kept BVN', () => {
       const other = token[at] === 'x' ? 'y' : 'x';
       expect(readBvnToken(token.slice(0, at) + other + token.slice(at + 1), 7, keys)).toBeNull();
     }
-    // Blocks of two tokens put together are neither.
+    // Blocks of two tokens combined are not a valid token.
     expect(readBvnToken(token.slice(0, 40) + (tokens[1] ?? '').slice(40), 7, keys)).toBeNull();
   });
 

@@ -2,19 +2,19 @@ import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
 import { decryptIdentifier, type TokenKeys } from './identifier-encryption.js';
 
 /*
- * A BVN that is kept, on its way out of Gona in an export and back: the very cipher text that the farmer's row holds, wrapped
- * block by block (AES-256) under a key of the account, so that it is worth nothing in another. Nothing is decrypted to make
- * it, and a thousand are made at once: a token for each of a million farmers costs next to nothing.
+ * Token of a stored BVN that leaves Gona in an export and comes back. It is the ciphertext of the farmer's row, wrapped
+ * block by block (AES-256) under a key of the account, so that it is useless in another. Nothing is decrypted, and a
+ * thousand are made in one call: tokens for a million farmers cost next to nothing.
  *
- *     BVN:AAAA<base64url of the wrapped cipher text, 48 bytes>
+ *     BVN:AAAA<base64url of the wrapped ciphertext, 48 bytes>
  *
- * Blocks need no chain: what they hide is random to begin with, and what comes back is authenticated by the cipher text itself.
+ * Blocks need no chaining: their content is random, and the ciphertext itself authenticates what comes back.
  */
 const CIPHER_BYTES = 40;
 const WRAPPED_BYTES = 48;
 const WRAPPED_LETTERS = 64;
 const PADDING = '00'.repeat(WRAPPED_BYTES - CIPHER_BYTES);
-/** Three bytes of zero: no key has that number, by which tokens of other files begin. */
+/** Three zero bytes: tokens of other files begin with a key number, which is never zero. */
 const MARK_BYTES = 3;
 const MARK = 'AAAA';
 const ALGORITHM = 'aes-256-ecb';
@@ -22,7 +22,10 @@ const ALGORITHM = 'aes-256-ecb';
 const keyOf = (key: Buffer, accountId: number) =>
   createHmac('sha256', key).update(`gona.exports.account ${accountId}`).digest();
 
-/** Makes tokens of an account's cipher texts, each in hex; a blank where there is none, or it is no BVN's. */
+/**
+ * Returns a function that makes tokens of an account's ciphertexts, given in hex; blank for an empty one, or one that
+ * is not a BVN's.
+ */
 export function keptBvnTokens(accountId: number, keys: TokenKeys): (ciphers: readonly string[]) => string[] {
   const key = keyOf(keys.encryption.key, accountId);
   return (ciphers) => {
@@ -39,11 +42,11 @@ export function keptBvnTokens(accountId: number, keys: TokenKeys): (ciphers: rea
   };
 }
 
-/** True for the bytes of such a token. */
+/** Tests for the bytes of such a token. */
 export const isKeptToken = (bytes: Buffer) =>
   bytes.length === MARK_BYTES + WRAPPED_BYTES && bytes[0] === 0 && bytes[1] === 0 && bytes[2] === 0;
 
-/** The BVN; null where the token was changed, is another account's, or was made with a key that is not in the ring. */
+/** Returns the BVN; null if the token was changed, is another account's, or its key is not in the ring. */
 export function openKeptToken(bytes: Buffer, accountId: number, keys: TokenKeys): string | null {
   for (const key of keys.encryption.all) {
     const decipher = createDecipheriv(ALGORITHM, keyOf(key, accountId), null).setAutoPadding(false);

@@ -49,7 +49,7 @@ it('reads tokens and marks of files that went out under any of its keys, and of 
   const origin = { accountId: 3, importId: 41 };
   const rejected = bvnToken(BVN, origin, old);
   const [exported = ''] = keptBvnTokens(3, old)([encryptIdentifier(BVN, old).cipher.toString('hex')]);
-  // Went out after the ring had two keys, of a farmer whose value had not been encrypted anew yet.
+  // Exported after the ring had two keys, for a farmer whose value was not yet encrypted again.
   const [between = ''] = keptBvnTokens(3, both)([encryptIdentifier(BVN, old).cipher.toString('hex')]);
   const [account = ''] = accountTokens(3, old)(['0123456789']);
   const mark = importMark(origin, old);

@@ -1,6 +1,6 @@
 /**
- * Keys for one purpose, each under the number that is written into what it encrypts. The first encrypts, all of them decrypt.
- * As text it is `2:<32 bytes in base64>,1:<32 bytes in base64>`.
+ * Keys for one purpose, each with the number that is stored in its ciphertexts. The first encrypts; all decrypt. As
+ * text it is `2:<32 bytes in base64>,1:<32 bytes in base64>`.
  */
 export class KeyRing {
   /** Number of the key that encrypts. */
@@ -9,7 +9,7 @@ export class KeyRing {
   readonly key: Buffer;
   private readonly keys: ReadonlyMap<number, Buffer>;
 
-  /** Throws where the text is no ring: it was checked when the settings were read. */
+  /** Throws if the text is not a valid ring: settings were checked when they were read. */
   constructor(readonly text: string) {
     this.keys = new Map(
       splitRing(text).map(([number, key]) => [Number(number), Buffer.from(key ?? '', 'base64')]),
@@ -19,12 +19,12 @@ export class KeyRing {
     [this.id, this.key] = first;
   }
 
-  /** Numbers of the keys, that of the one that encrypts first. */
+  /** Key numbers; the one that encrypts comes first. */
   get ids(): number[] {
     return [...this.keys.keys()];
   }
 
-  /** All keys, the one that encrypts first. */
+  /** All keys; the one that encrypts comes first. */
   get all(): Buffer[] {
     return [...this.keys.values()];
   }
@@ -33,7 +33,7 @@ export class KeyRing {
     return this.keys.has(id);
   }
 
-  /** The key of a number. Throws where it is not in the ring. */
+  /** Returns the key with a number. Throws if it is not in the ring. */
   of(id: number | undefined): Buffer {
     const key = id === undefined ? undefined : this.keys.get(id);
     if (!key) throw new Error(`encrypted with key ${id}, which is not at hand`);
@@ -41,7 +41,7 @@ export class KeyRing {
   }
 }
 
-/** Numbers and keys as they are written, with commas, blanks or line ends between them. */
+/** Splits the text into pairs of number and key. Commas, blanks or line ends separate the pairs. */
 export const splitRing = (text: string): (readonly [number: string, key: string | undefined])[] =>
   text
     .split(/[\s,]+/)
@@ -51,7 +51,7 @@ export const splitRing = (text: string): (readonly [number: string, key: string 
       return at < 0 ? [each, undefined] : [each.slice(0, at), each.slice(at + 1)];
     });
 
-/** Settings of which a ring is made: the ring itself, or one key and its number. */
+/** Settings for a ring: the ring itself, or one key and its number. */
 export function ringText(ring: string | undefined, key: string | undefined, id = 1): string {
   return ring ?? `${id}:${key}`;
 }

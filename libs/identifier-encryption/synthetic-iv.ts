@@ -8,10 +8,10 @@ import {
 } from 'node:crypto';
 
 /*
- * Deterministic authenticated encryption, as RFC 5297 (SIV) constructs it: the first 16 bytes of a keyed hash of the clear bytes
- * are both the IV of the cipher (CTR, NIST SP 800-38A) and the tag that is checked when they are opened. The keyed hash is
- * HMAC-SHA-256 in place of CMAC; Rogaway and Shrimpton (2006) prove the construction for any pseudorandom function. Equal bytes
- * have equal results, and nothing else of them shows.
+ * Deterministic authenticated encryption, constructed as in RFC 5297 (SIV). The first 16 bytes of a keyed hash of the
+ * clear bytes are both the IV of the cipher (CTR, NIST SP 800-38A) and the tag that decryption checks. The keyed hash
+ * is HMAC-SHA-256 instead of CMAC; Rogaway and Shrimpton (2006) prove the construction for any pseudorandom function.
+ * Equal bytes have equal results, and nothing else about them is revealed.
  */
 const IV_BYTES = 16;
 const CIPHER = 'aes-256-ctr';
@@ -32,13 +32,13 @@ export function sivKeys(key: Buffer, purpose: string): SivKeys {
 const ivOf = (clear: Buffer, mac: KeyObject) =>
   createHmac('sha256', mac).update(clear).digest().subarray(0, IV_BYTES);
 
-/** Returns the IV and, as long as the clear bytes, what they are encrypted to. */
+/** Returns the IV followed by the ciphertext, which is as long as the clear bytes. */
 export function sivEncrypt(clear: Buffer, keys: SivKeys): Buffer {
   const iv = ivOf(clear, keys.mac);
   return Buffer.concat([iv, createCipheriv(CIPHER, keys.cipher, iv).update(clear)]);
 }
 
-/** Returns the clear bytes; null where a byte was changed, or another key encrypted them. */
+/** Returns the clear bytes; null if a byte was changed, or another key encrypted them. */
 export function sivDecrypt(bytes: Buffer, keys: SivKeys): Buffer | null {
   if (bytes.length <= IV_BYTES) return null;
   const iv = bytes.subarray(0, IV_BYTES);

@@ -7,7 +7,7 @@ import { accessIdFault, randomAccessId } from './domain/user-rules.js';
 import { Account } from './persistence/account.entity.js';
 
 export interface NewAccount {
-  /** 8 digits; drawn at random where none is given. */
+  /** 8 digits; random by default. */
   accessId?: string;
   name: string;
   shortDescription: string;
@@ -17,7 +17,7 @@ export interface NewAccount {
   isDemo: boolean;
 }
 
-/** The organisations that use the portal. */
+/** Manages the organisations that use the portal. */
 @Injectable()
 export class Accounts {
   constructor(
@@ -26,8 +26,8 @@ export class Accounts {
   ) {}
 
   /**
-   * Makes an account, in `tx` where one is given. Throws `request.invalid` for a wrong access id or an empty name,
-   * `record.conflict` where the access id is taken.
+   * Creates an account, in `tx` if given. Throws `request.invalid` for an invalid access id or an empty name,
+   * `record.conflict` if the access id is taken.
    */
   async createAccount(account: NewAccount, tx?: Transaction): Promise<{ id: number; accessId: string }> {
     return tx ? this.create(tx, account) : this.database.transaction((own) => this.create(own, account));
@@ -50,7 +50,7 @@ export class Accounts {
     return { id: saved.id, accessId };
   }
 
-  /** What anybody may see of an account before signing in. Throws `record.notFound`. */
+  /** Returns the public data of an account, for the sign-in page. Throws `record.notFound`. */
   async branding(accessId: string): Promise<BrandingDto> {
     const { logo, name, shortDescription, longDescription } = await this.byAccessId(accessId);
     return { logo, name, accountName: name, shortDescription, longDescription };

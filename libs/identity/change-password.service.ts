@@ -9,7 +9,7 @@ import type { SessionActor } from './session-actor.js';
 import { SignInThrottle } from './throttle.js';
 import { Users } from './users.service.js';
 
-/** Replaces passwords: one's own, and that of a user who lost it. Either way all sessions of the user end. */
+/** Replaces the user's own password, or a lost password of another user. Either ends all sessions of the user. */
 @Injectable()
 export class ChangePassword {
   constructor(
@@ -22,8 +22,9 @@ export class ChangePassword {
   ) {}
 
   /**
-   * One's own. Throws `record.notFound` for another's username, `password.wrong`, `signIn.throttled` after ten wrong ones,
-   * `request.invalid` for a new password that will not do, and `record.conflict` where another change came first.
+   * Changes the user's own password. Throws `record.notFound` for another's username, `password.wrong`, and
+   * `signIn.throttled` after ten wrong ones. Throws `request.invalid` for an unsuitable new password, and
+   * `record.conflict` if another change came first.
    */
   async own(actor: SessionActor, { username, password, newpassword }: ChangePasswordBody): Promise<void> {
     if (username.trim().toLowerCase() !== actor.username.toLowerCase())
@@ -44,9 +45,10 @@ export class ChangePassword {
   }
 
   /**
-   * That of a user of the account, who has to replace it at the next sign-in. `phone` is theirs, where both are known.
-   * Throws `record.notFound` for who is not in the actor's reach, and for administrators unless SUPERADMIN asks;
-   * `session.forbidden` for themselves: their own asks the current one; `request.invalid`.
+   * Resets the password of a user of the account, who must replace it at the next sign-in. `phone` must be theirs, if
+   * both are known. Throws `record.notFound` for users out of the actor's reach, and for administrators unless a
+   * SUPERADMIN asks; `request.invalid`. Throws `session.forbidden` for the actor: their own change needs the current
+   * password.
    */
   async recover(actor: SessionActor, body: RecoverPasswordBody): Promise<void> {
     if (body.agentId === actor.id) throw new DomainError('session.forbidden');
@@ -71,5 +73,5 @@ export class ChangePassword {
   }
 }
 
-/** The ten digits that tell a Nigerian number, however its country is written. */
+/** Returns the ten digits that identify a Nigerian number, whatever its country code format. */
 const dialled = (phone: string) => phone.replace(/\D/g, '').slice(-10);

@@ -11,11 +11,13 @@ import { RequiredActions } from './required-actions.js';
 import type { AccessClaims, SessionActor } from './session-actor.js';
 import { SessionWatch } from './session-watch.js';
 
-/** Milliseconds for which a session's row is believed; its end in this process is known at once all the same. */
+/**
+ * Milliseconds for which a session's row is cached; this process still invalidates the sessions that it ends at once.
+ */
 const BELIEVED_MS = 800;
 const MOST_SESSIONS = 20_000;
 
-/** A session that sees as another is good only by a token that says so, and while its administrator is. */
+/** An impersonation session is valid only with a token that says so, and while its administrator is active. */
 function isSeenRightly(session: Session, claims: AccessClaims): boolean {
   const said = claims.act ? Number(claims.act.sub) : null;
   return said === session.seenBy && (session.seenBy === null || session.seenByUser?.status === 'ACTIVE');
@@ -23,11 +25,11 @@ function isSeenRightly(session: Session, claims: AccessClaims): boolean {
 
 interface Found {
   session: Session | null;
-  /** An administrator's session in which the portal is seen as another. */
+  /** Whether it is an administrator's session with an open impersonation. */
   seesAsAnother: boolean;
 }
 
-/** Asks on each request whether the session behind a token is still good, and who its user is now. */
+/** Checks on each request whether the session of a token is still valid, and loads its user. */
 @Injectable()
 export class CheckSession {
   private readonly known = new Map<string, { at: number; found: Promise<Found> }>();
@@ -40,14 +42,14 @@ export class CheckSession {
     watch.onEnded((sessionId) => this.known.delete(sessionId));
   }
 
-  /** What is believed of a session no longer holds. */
+  /** Invalidates the cache of a session. */
   forget(sessionId: string): void {
     this.known.delete(sessionId);
   }
 
   /**
-   * The caller. Throws `session.ended` where the session, the user or the token's version is no longer good, and
-   * `session.seesAsAnother` for the own token of a session that sees as another.
+   * Returns the caller. Throws `session.ended` if the session, the user or the token's version is no longer valid.
+   * Throws `session.seesAsAnother` for an administrator's own token during impersonation.
    */
   async verify(claims: AccessClaims): Promise<SessionActor> {
     const { session, seesAsAnother } = await this.find(claims.sid);
@@ -63,14 +65,14 @@ export class CheckSession {
       isSeenRightly(session, claims);
     if (!good) throw new DomainError('session.ended');
     if (seesAsAnother) {
-      // The end of it is to be known at once.
+      // Its end must be known at once.
       this.forget(claims.sid);
       throw new DomainError('session.seesAsAnother');
     }
     const roles = rolesOf(user.roles);
-    // Who sees as another can do nothing about that other's password, and change nothing else either.
+    // An impersonating administrator cannot change the user's password, nor anything else.
     const requiredAction = session.seenBy === null ? await this.requiredActions.firstOf(user) : null;
-    // What is still asked of them is looked up anew each time: once it is done, nothing holds them back.
+    // Required actions are looked up each time, so that they stop blocking once they are done.
     if (requiredAction) this.known.delete(claims.sid);
     return {
       id: user.id,

@@ -8,14 +8,14 @@ import { chosenPasswordFault, type PasswordOwner } from './domain/password-stren
 
 const BREACHED = join(process.cwd(), 'dist/libs/identity/data/breached-passwords.bin');
 
-/** Judges the passwords that people choose. */
+/** Checks passwords that people choose. */
 @Injectable()
 export class ChosenPasswords {
   private marks: Promise<Buffer> | null = null;
 
   constructor(private readonly database: Database) {}
 
-  /** Returns what is wrong with the password for the user, as a sentence, or null. */
+  /** Returns the problem with the password for the user, as a sentence, or null. */
   async faultOf(password: string, username: string, database: Pick<Database, 'query'> = this.database) {
     const [owner] = await database.query<PasswordOwner>(
       `SELECT u.username::text AS username, u.display_name AS "displayName", a.name AS "accountName",

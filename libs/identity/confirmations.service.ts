@@ -7,12 +7,18 @@ interface Confirmed {
   accountId: number;
 }
 
-/** Makes users count for money: by a link that reached their own phone or mail, by an administrator, or by the command line. */
+/**
+ * Confirms users, who may then record and approve money. The proof is a link sent to their own phone or mail, an
+ * administrator, or the command line.
+ */
 @Injectable()
 export class Confirmations {
   constructor(private readonly database: Database) {}
 
-  /** The caller has asked `Independence.requireMayConfirm`. @param by null: the command line */
+  /**
+   * Confirms a user. The caller has called `Independence.requireMayConfirm`.
+   * @param by null: the command line
+   */
   async confirm(tx: Transaction, user: Confirmed, by: Actor | null): Promise<void> {
     await tx.query('UPDATE app_user SET confirmed_on = now(), confirmed_by = $2 WHERE id = $1', [
       user.id,
@@ -29,7 +35,7 @@ export class Confirmations {
     tx.record({ ...eventOf(user, by), type: 'user.linkSent', data: { userId: user.id, way } });
   }
 
-  /** Confirms a user from the command line, where no independent administrator is left. Throws `record.notFound`. */
+  /** Confirms a user from the command line, if no independent administrator is left. Throws `record.notFound`. */
   async confirmByName(username: string): Promise<void> {
     await this.database.transaction(async (tx) => {
       const [user] = await tx.query<Confirmed>(

@@ -6,28 +6,28 @@ import { rolesOf } from './domain/user-rules.js';
 import type { User } from './persistence/user.entity.js';
 import { RequiredActions } from './required-actions.js';
 
-/** A session as identity knows it; what its user may do with it is added by `#libs/access`, and by the transport. */
+/** Session as identity knows it; `#libs/access` and the transport add the user's permissions. */
 export type SessionFacts = Omit<SessionDto, 'user'> & {
   user: Omit<SessionDto['user'], 'grants' | 'links' | 'resourcesAssigned' | 'writes'>;
 };
 
-/** What a sign-in or a refresh hands to the transport; `Session` is what the client is told of it. */
+/** Result of a sign-in or a refresh for the transport; `Session` is the client's part. */
 export interface OpenSession<Session = SessionFacts> {
   session: Session;
   accessToken: string;
-  /** Seconds for which the access token is good. */
+  /** Lifetime of the access token in seconds. */
   validity: number;
   refreshToken: string;
-  /** When the refresh cookie may be forgotten. */
+  /** Expiry of the refresh cookie. */
   endsAt: Date;
 }
 
-/** Puts a session into the words of the contract. */
+/** Converts a session to its contract type. */
 @Injectable()
 export class DescribeSession {
   constructor(private readonly requiredActions: RequiredActions) {}
 
-  /** `user` needs its account. */
+  /** `user` must have its account loaded. */
   async of(
     user: User,
     limits: SessionLimits,

@@ -42,7 +42,7 @@ export const identity = defineDomain({
     'role_policy',
     'user_preference',
   ],
-  // Independence: the user who changed another's sign-in. Names: users with a staff record are renamed there.
+  // Independence needs the user who changed another's sign-in. Names: users with a staff record are renamed there.
   reads: ['event_log', 'staff'],
   keyProofs: [secondFactorKeyProof],
   encrypted: [

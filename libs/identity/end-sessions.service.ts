@@ -5,7 +5,7 @@ import { endSessions } from './persistence/session.queries.js';
 import { SessionWatch } from './session-watch.js';
 import { hashRefreshToken } from './tokens.js';
 
-/** Ends sessions: of who signs out, and of a user who must sign in again. */
+/** Ends sessions at sign-out, and those of a user who must sign in again. */
 @Injectable()
 export class EndSessions {
   constructor(
@@ -13,7 +13,7 @@ export class EndSessions {
     private readonly watch: SessionWatch,
   ) {}
 
-  /** Signs out what is shown: the session of an access token, that of a refresh token, or both. Never fails for want of one. */
+  /** Signs out the session of an access token, of a refresh token, or of both. Never fails if there is none. */
   async signOut(shown: { sessionId: string | null; refreshToken: string | null }): Promise<void> {
     await this.database.transaction(async (tx) => {
       const rows = await tx.query<{ id: string; user_id: number; account_id: number; display_name: string }>(
@@ -31,8 +31,8 @@ export class EndSessions {
   }
 
   /**
-   * Ends the sessions of a user inside the caller's transaction, for a reason that lies with the user: a new password,
-   * a deactivation. The caller raises `security_version` where tokens that are out must die as well.
+   * Ends the sessions of a user inside the caller's transaction, for a reason such as a new password or a deactivation.
+   * The caller increments `security_version` if issued tokens must become invalid too.
    */
   async ofUser(
     tx: Transaction,

@@ -18,7 +18,7 @@ const FAILURES: Record<SignInFailure, string> = {
   confirmation: 'wrong password in an open session',
 };
 
-/** What happens to users and their sessions. */
+/** Events of users and their sessions. */
 export const EVENTS = {
   'session.started': { audience: 'own', sentence: () => ({ what: 'signed in' }) },
   'session.ended': {
@@ -37,7 +37,7 @@ export const EVENTS = {
     sentence: () => ({ what: 'confirmed by their password that it was them' }),
   },
   'signIn.failed': {
-    // It says from where somebody tried.
+    // Contains the source of the attempt.
     audience: 'nobody',
     version: 2,
     upgrade: (data) => ({ ...(data as { userId: number; reason: SignInFailure }), address: null }),

@@ -40,7 +40,7 @@ import { Totp } from './totp.js';
 import { Usernames } from './usernames.service.js';
 import { Users } from './users.service.js';
 
-/** What transports and other domains use. */
+/** Exports for transports and other domains. */
 const USE_CASES = [
   Accounts,
   ChangePassword,
@@ -62,7 +62,7 @@ const USE_CASES = [
   Users,
 ];
 
-/** Accounts, users, their sessions, and how they prove who they are. */
+/** Provides accounts, users, their sessions and authentication. */
 @Module({
   imports: [
     TypeOrmModule.forFeature([Account, User, Session]),

@@ -10,15 +10,15 @@ import type { ReachableUser } from './reachable-users.js';
 import type { RequestOrigin, SessionActor } from './session-actor.js';
 import { Tokens } from './tokens.js';
 
-/** A session in which an administrator sees as its user. */
+/** Session in which an administrator impersonates its user. */
 export interface ImpersonationSession {
   sessionId: string;
   accessToken: string;
-  /** Seconds for which the access token is good: as long as the session. */
+  /** Lifetime of the access token in seconds, equal to that of the session. */
   validity: number;
 }
 
-/** Opens and ends sessions in which an administrator sees as another, inside the caller's transaction. */
+/** Opens and ends impersonation sessions, inside the caller's transaction. */
 @Injectable()
 export class ImpersonationSessions {
   constructor(
@@ -28,8 +28,8 @@ export class ImpersonationSessions {
   ) {}
 
   /**
-   * It ends with the administrator's own, whose token is good for nothing meanwhile and whose renewal answers this one. Null where
-   * the administrator's own has ended already.
+   * Opens a session that ends with the administrator's own. Until then their own token is invalid, and its renewal
+   * returns this session. Returns null if their own session has already ended.
    */
   async open(
     tx: Transaction,
@@ -41,7 +41,7 @@ export class ImpersonationSessions {
     const at = new Date();
     const seconds = IMPERSONATION_SECONDS;
     const session = { id: sessionId, userId: user.id, at, seconds, actor };
-    // Of two that are opened at once the later one holds.
+    // If two are opened at the same time, the later one is valid.
     for (const earlier of await lockSeeing(tx, actor.sessionId, idleEndAfterUse(at)))
       await this.ends.one(tx, earlier, 'logout', actor);
     const endsAt = await insertImpersonationSession(tx, session, origin);
@@ -57,7 +57,7 @@ export class ImpersonationSessions {
     return { sessionId, accessToken: await this.tokens.access(claims, validity), validity };
   }
 
-  /** Ends the actor's session, in which `seenBy` sees as the actor. */
+  /** Ends the actor's session, in which `seenBy` impersonates the actor. */
   async end(tx: Transaction, actor: SessionActor, seenBy: { id: number; name: string }): Promise<void> {
     const by = { ...seenBy, accountId: actor.accountId };
     await this.ends.one(tx, actor.sessionId, 'logout', by);

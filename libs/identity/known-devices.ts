@@ -5,25 +5,25 @@ import { Config } from '#libs/platform';
 import { nameHash } from './domain/sign-in-throttle.js';
 
 /**
- * Tokens by which a device is known to a user who has signed in on it: they let nobody in, they only give its attempts a
- * counter of their own. Nothing is stored of them; a new `JWT_SECRET` makes every device a stranger.
+ * Signs and reads tokens of devices on which a user has signed in. They grant no access; they only give the device's
+ * attempts a separate counter. Nothing is stored; a new `JWT_SECRET` makes every device unknown.
  */
 @Injectable()
 export class KnownDevices {
   private readonly key: Buffer;
 
   constructor({ JWT_SECRET }: Config) {
-    // A key of its own, so that no token of one kind can pass for one of the other.
+    // A separate key, so that no token of one kind passes for the other.
     this.key = createHmac('sha256', JWT_SECRET).update('gona: devices that have signed in').digest();
   }
 
-  /** A token for who has just signed in; a device that was known keeps its id. */
+  /** Returns a token for a user who has just signed in; a known device keeps its id. */
   tokenFor(username: string, deviceId: string | null): string {
     const said = [deviceId ?? randomBytes(16).toString('base64url'), Math.floor(Date.now() / 1000)].join('.');
     return `${said}.${this.signatureOf(username, said)}`;
   }
 
-  /** The id of the device; null where the token is not ours, is another user's, or is too old. */
+  /** Returns the id of the device; null if the token is forged, is another user's, or is too old. */
   idOf(username: string, token: string | null): string | null {
     const parts = /^([\w-]{22})\.(\d{1,12})\.([\w-]{43})$/.exec(token ?? '');
     if (!parts) return null;

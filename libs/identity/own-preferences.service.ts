@@ -5,7 +5,7 @@ import type { SessionActor } from './session-actor.js';
 
 const FIELDS = Object.keys(DEFAULT_PREFERENCES) as (keyof Preferences)[];
 
-/** What users like, in every browser that they sign in from. */
+/** Stores preferences of users for all their browsers. */
 @Injectable()
 export class OwnPreferences {
   constructor(private readonly database: Database) {}
@@ -18,7 +18,7 @@ export class OwnPreferences {
     return { ...DEFAULT_PREFERENCES, ...row?.data };
   }
 
-  /** Keeps those that are given; answers all. */
+  /** Stores the given preferences; returns all. */
   async update(actor: SessionActor, changes: Partial<Preferences>): Promise<Preferences> {
     const before = await this.read(actor);
     const fields = FIELDS.filter((field) => changes[field] !== undefined && changes[field] !== before[field]);

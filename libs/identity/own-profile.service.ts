@@ -30,7 +30,7 @@ interface Row {
 const NAMES = ['firstName', 'surname'] as const;
 const FIELDS = [...NAMES, 'email', 'phone', 'address', 'gender'] as const;
 
-/** What users say of themselves. */
+/** Reads and changes users' own profiles. */
 @Injectable()
 export class OwnProfile {
   constructor(private readonly database: Database) {}
@@ -61,8 +61,8 @@ export class OwnProfile {
   }
 
   /**
-   * Keeps what changed, and what is not given of names and gender. The name that others see follows from first name and surname.
-   * Throws `request.invalid` by field for another name of somebody who is renamed by administrators.
+   * Stores changes; name parts and gender keep their values if not given. The display name is first name and surname.
+   * Throws `request.invalid` by field for another name of a user whom only administrators rename.
    */
   async update(actor: Actor, body: ProfileBody): Promise<void> {
     const before = await this.read(actor);
@@ -71,7 +71,7 @@ export class OwnProfile {
     const isSame = fullName({ firstName, surname }) === before.displayName;
     if (!before.mayRename && !isSame) requireSame(before, { firstName, surname });
     const after = {
-      // The parts of the same name are kept too: a user may have been given it in one piece.
+      // Parts of an unchanged name are stored too: the user may have been given the name in one piece.
       firstName,
       surname,
       email: body.email.trim(),
@@ -100,7 +100,7 @@ export class OwnProfile {
   }
 }
 
-/** Throws `request.invalid` for parts of a name that are others than those that are stored. */
+/** Throws `request.invalid` for name parts that differ from the stored ones. */
 function requireSame(before: ProfileDto, named: Pick<ProfileDto, 'firstName' | 'surname'>): void {
   const changed = NAMES.filter((field) => named[field] !== before[field]);
   if (changed.length === 0) return;

@@ -13,11 +13,11 @@ interface Row {
   until: Date;
   user_agent: string | null;
   address: string | null;
-  /** Who looks at the portal through it, where it is not the user. */
+  /** Impersonating administrator, if any. */
   seen_by: string | null;
 }
 
-/** Sessions that are open: one's own, and those of users whom an administrator answers for. */
+/** Lists and ends open sessions: the user's own, and those of users whom an administrator manages. */
 @Injectable()
 export class OwnSessions {
   constructor(
@@ -26,25 +26,25 @@ export class OwnSessions {
     private readonly reach: ReachableUsers,
   ) {}
 
-  /** One's own, the current first. */
+  /** Returns the user's own sessions, current first. */
   list(actor: SessionActor): Promise<OwnSessionListDto> {
     return this.listOf(actor.id, actor.sessionId);
   }
 
-  /** Throws `record.notFound` for a user who is not in the actor's reach. */
+  /** Throws `record.notFound` for a user out of the actor's reach. */
   async listOfUser(actor: SessionActor, userId: number): Promise<OwnSessionListDto> {
     await this.reach.byId(actor, userId);
     return this.listOf(userId, null);
   }
 
-  /** Ends all of one's own but the one that asks. */
+  /** Ends all own sessions except the current one. */
   async endOthers(actor: SessionActor): Promise<void> {
     await this.database.transaction((tx) =>
       this.ends.ofUser(tx, actor.id, 'ended-elsewhere', byOf(actor), actor.sessionId),
     );
   }
 
-  /** Ends one of one's own. Throws `record.notFound` where it is another's, or over. */
+  /** Ends one own session. Throws `record.notFound` if it is another's, or has ended. */
   async end(actor: SessionActor, sessionId: string): Promise<void> {
     await this.requireOpen(actor.id, sessionId);
     const reason = sessionId === actor.sessionId ? 'logout' : 'ended-elsewhere';
@@ -52,7 +52,7 @@ export class OwnSessions {
   }
 
   /**
-   * Signs a user out everywhere. Throws `record.notFound` for one who is not in the actor's reach, `session.forbidden` for
+   * Signs a user out everywhere. Throws `record.notFound` for a user out of the actor's reach, `session.forbidden` for
    * another administrator.
    */
   async endOfUser(actor: SessionActor, userId: number): Promise<void> {
@@ -60,7 +60,7 @@ export class OwnSessions {
     await this.database.transaction((tx) => this.ends.ofUser(tx, userId, 'ended-elsewhere', byOf(actor)));
   }
 
-  /** Ends one session of a user. Throws as `endOfUser`, and `record.notFound` where it is another's, or over. */
+  /** Ends one session of a user. Throws like `endOfUser`, and `record.notFound` if it is another's, or has ended. */
   async endOneOfUser(actor: SessionActor, userId: number, sessionId: string): Promise<void> {
     await this.requireAdministered(actor, userId);
     await this.requireOpen(userId, sessionId);

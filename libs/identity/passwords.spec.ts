@@ -1,7 +1,7 @@
 import { DomainError } from '#libs/platform';
 import { Passwords } from './passwords.js';
 
-/** Takes every place at the hashing, of which there are one or two by the cores of this machine: whoever comes waits. */
+/** Occupies every hashing slot, one or two depending on this machine's cores, so that later requests wait. */
 async function keptBusy({ turns }: Passwords) {
   const first = await turns.take();
   const second = turns.take();

@@ -8,15 +8,19 @@ import { DomainError, Turns } from '#libs/platform';
 /** argon2id with the parameters of the OWASP password storage cheat sheet: 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /**
- * Hashes at once. Each takes a core for 15 ms or more, and one of the four threads of the process that also read files and
- * compress answers: a morning's sign-ins would hold up everybody who is in already. Half the cores, two threads at most.
+ * Number of concurrent hashes: half the cores, two at most. Each takes a core for 15 ms or more, and one of the
+ * process's four threads that also read files and compress responses. A morning's sign-ins would block everybody
+ * already signed in.
  */
 const AT_ONCE = Math.min(2, Math.max(1, Math.floor(availableParallelism() / 2)));
-/** People in the line, some seconds of it. Who comes then is asked to come again, or all would wait until their browsers give up. */
+/**
+ * Maximum queue length, some seconds of work. Later requests must retry, or all would wait until their browsers time
+ * out.
+ */
 const LONGEST_LINE = 200;
 const COME_AGAIN_SECONDS = 10;
 
-/** Hashes passwords; the only place that knows how. */
+/** Hashes passwords; the only place that knows the algorithm. */
 @Injectable()
 export class Passwords {
   /** First come, first served. */
@@ -27,7 +31,7 @@ export class Passwords {
     return this.inTurn(() => hash(password, COST));
   }
 
-  /** True where the password is that of the hash. Without a usable hash the same work is done, and the answer is no. */
+  /** Verifies a password against a hash. Without a usable hash it does the same work and returns false. */
   async matches(password: string, stored: string | null): Promise<boolean> {
     this.dummy ??= this.hash(randomBytes(24).toString('base64'));
     const usable = stored?.startsWith('$argon2id$') ? stored : null;
@@ -36,14 +40,14 @@ export class Passwords {
     return usable !== null && matches;
   }
 
-  /** Throws `signIn.throttled`, for some seconds, while too many wait to have their password looked at. */
+  /** Throws `signIn.throttled`, for some seconds, while the queue is full. */
   refuseWhileBusy(): void {
     if (this.turns.waiting < LONGEST_LINE) return;
     const sentence = IDENTITY_MESSAGES.signIn.busy.replace('{n}', String(COME_AGAIN_SECONDS));
     throw new DomainError('signIn.throttled', sentence, { retryAfter: COME_AGAIN_SECONDS });
   }
 
-  /** Makes the hash that stands in for unknown users, so that the first of them waits no longer than the rest. */
+  /** Computes the hash that replaces that of unknown users, so that the first of them waits no longer than others. */
   async warmUp(): Promise<void> {
     this.dummy ??= this.hash(randomBytes(24).toString('base64'));
     await this.dummy;

@@ -3,18 +3,18 @@ import { WINDOW_SECONDS } from './domain/sign-in-throttle.js';
 
 const ROWS_AT_ONCE = 5000;
 
-/** Sessions that ended, or whose time was over, so many days ago; their refresh tokens go with them. */
+/** Days after which ended or expired sessions are deleted, with their refresh tokens. */
 const OLD_SESSIONS = `DELETE FROM user_session WHERE id IN (
     SELECT id FROM user_session WHERE ended_at < now() - make_interval(days => $1)
     UNION ALL
     SELECT id FROM user_session WHERE ended_at IS NULL AND LEAST(idle_ends_at, ends_at) < now() - make_interval(days => $1)
     LIMIT ${ROWS_AT_ONCE}) RETURNING 1`;
-/** Windows that count for nothing any more. Their keys say who tried from where. */
+/** Expired throttle windows. Their keys reveal who tried from where. */
 const SPENT_WINDOWS = `DELETE FROM sign_in_throttle WHERE key IN (
     SELECT key FROM sign_in_throttle WHERE window_start < now() - make_interval(secs => $1)
        AND (next_at IS NULL OR next_at < now()) LIMIT ${ROWS_AT_ONCE}) RETURNING 1`;
 
-/** Removes old sessions and spent windows, a piece at a time. What happened in a session stands in the log. */
+/** Deletes old sessions and expired windows in batches. The audit log keeps the events of a session. */
 export async function purgeSessions(
   context: JobContext<'maintenance.purge'>,
   _files: FileStore,

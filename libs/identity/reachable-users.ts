@@ -5,7 +5,7 @@ import { hasRole } from './domain/roles.js';
 import { rolesOf } from './domain/user-rules.js';
 import type { SessionActor } from './session-actor.js';
 
-/** A user whom an administrator may name. */
+/** User whom an administrator may name. */
 export interface ReachableUser {
   id: number;
   accountId: number;
@@ -20,19 +20,19 @@ export interface ReachableUser {
 
 type Row = Omit<ReachableUser, 'roles' | 'isAdministrator'> & { roles: string[] };
 
-/** Users whom an administrator may act upon: those of the account, and no SUPERADMIN unless a SUPERADMIN asks. */
+/** Finds users whom an administrator may act upon: those of the account, and a SUPERADMIN only for a SUPERADMIN. */
 @Injectable()
 export class ReachableUsers {
   constructor(private readonly database: Database) {}
 
-  /** The user of that name. Throws `record.notFound` for everybody else. */
+  /** Returns the user with that name. Throws `record.notFound` for all others. */
   async byName(actor: SessionActor, username: string): Promise<ReachableUser> {
     const user = await this.find(actor, 'username = $1', username.trim());
     if (!user) throw new DomainError('record.notFound', ACCESS_MESSAGES.accessList.noRecord);
     return user;
   }
 
-  /** The user of that id. Throws `record.notFound` for everybody else. */
+  /** Returns the user with that id. Throws `record.notFound` for all others. */
   async byId(actor: SessionActor, userId: number): Promise<ReachableUser> {
     const user = await this.find(actor, 'id = $1', userId);
     if (!user) throw new DomainError('record.notFound');
@@ -40,8 +40,8 @@ export class ReachableUsers {
   }
 
   /**
-   * The account for which a call is made that names its caller in the path: that of the caller, or of another whom they
-   * may name. Throws `record.notFound`.
+   * Returns the account of a call that names its user in the path: the caller, or another whom they may name. Throws
+   * `record.notFound`.
    */
   async accountOf(actor: SessionActor, username: string): Promise<number> {
     const own = username.trim().toLowerCase() === actor.username.toLowerCase();

@@ -21,11 +21,11 @@ interface TokenRow {
   successor_used: boolean;
 }
 
-/** Whose session it is, is answered once the transaction has let its connection go. */
+/** The session is described after the transaction has released its connection. */
 type Renewed = Omit<OpenSession, 'session'> & { of: Session; limits: SessionLimits; notice: string | null };
 type Outcome = { opened: Renewed } | { refused: DomainError; ended: string[]; reason: SessionEndReason };
 
-/** Replaces a refresh token by a new one, and moves the idle limit on. */
+/** Replaces a refresh token with a new one, and extends the idle limit. */
 @Injectable()
 export class RefreshSession {
   private readonly log = new Logger(RefreshSession.name);
@@ -38,8 +38,9 @@ export class RefreshSession {
   ) {}
 
   /**
-   * Answers the session in which this one sees as another, while that lasts. Throws `session.ended` where the token is unknown or its session is over, and `session.refreshReused` where the
-   * token had been replaced before: then somebody holds a copy of it, and the whole session ends.
+   * Returns the impersonation session instead while it lasts. Throws `session.ended` if the token is unknown or its
+   * session is over. Throws `session.refreshReused` if the token was already replaced: somebody has a copy of it, so
+   * the whole session ends.
    */
   async refresh(token: string): Promise<OpenSession> {
     // A refusal that ends the session must be committed, so it is thrown only afterwards.
@@ -60,7 +61,7 @@ export class RefreshSession {
       [hash],
     );
     if (!found) return refuse('session.ended');
-    // The session's row is the lock: two tabs with one token come one after the other.
+    // The session's row is the lock: two tabs with one token are processed one after the other.
     await tx.query('SELECT 1 FROM user_session WHERE id = $1 FOR UPDATE', [found.session_id]);
     const row = await readToken(tx, hash);
     const session = await tx.manager.findOne(Session, {
@@ -97,7 +98,7 @@ export class RefreshSession {
     return { of, limits: its, notice, accessToken, validity, refreshToken, endsAt: session.endsAt };
   }
 
-  /** The session in which this one sees as another; and what to say where that has ended by itself since the last renewal. */
+  /** Returns the impersonation session of this one, or a note if it has expired since the last renewal. */
   private async seeing(
     tx: Transaction,
     { id, lastUsedAt }: Session,
@@ -131,7 +132,7 @@ function claimsOf({ userId, id, user, seenBy }: Session): AccessClaims {
   return { sub: userId, sid: id, ver: user.securityVersion, ...act };
 }
 
-/** Puts `next` in the place of the token that was used, the only one that was good. */
+/** Replaces the used token, the only valid one, with `next`. */
 async function replace(
   tx: Transaction,
   sessionId: string,

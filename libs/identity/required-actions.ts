@@ -7,7 +7,7 @@ import type { RequiredAction } from './session-actor.js';
 
 type Facts = Pick<User, 'accountId' | 'roles' | 'isPasswordReset' | 'totpEnabledAt'>;
 
-/** What a user still has to do before anything else is open to them. */
+/** Lists the actions that a user must complete first, before anything else is available. */
 @Injectable()
 export class RequiredActions {
   constructor(
@@ -15,7 +15,7 @@ export class RequiredActions {
     private readonly policies: RolePolicies,
   ) {}
 
-  /** The first of them, or null. */
+  /** Returns the first of them, or null. */
   async firstOf(user: Facts): Promise<RequiredAction | null> {
     if (!user.isPasswordReset) return 'passwordNotReset';
     return (await this.isSecondFactorMissing(user)) ? 'secondFactorMissing' : null;
@@ -26,8 +26,8 @@ export class RequiredActions {
   }
 
   /**
-   * True where nothing is left to do as the tables stand now, for who was looked up a while ago: a socket that is let into
-   * a topic, or left in it, is not asked again.
+   * Tests in the tables whether no action is left, for a user loaded a while ago: a socket that joins or
+   * stays in a topic is not checked again.
    */
   async isNoneLeft(userId: number): Promise<boolean> {
     const [user] = await this.database.query<Facts>(

@@ -3,27 +3,27 @@ import { ROLES, type Role } from '#libs/contracts';
 import { Database } from '#libs/platform';
 import { hasRole } from './domain/roles.js';
 
-/** Milliseconds for which a policy is believed: as long as a session is. */
+/** Milliseconds for which a policy is cached, as long as a session. */
 const BELIEVED_MS = 800;
 
-/** Roles of an account whose users need a second factor. */
+/** Manages the roles of an account whose users need a second factor. */
 @Injectable()
 export class RolePolicies {
   private readonly known = new Map<number, { at: number; roles: Promise<Role[]> }>();
 
   constructor(private readonly database: Database) {}
 
-  /** True where one of the roles needs a second factor in the account. */
+  /** Tests whether one of the roles needs a second factor in the account. */
   async requires(accountId: number, roles: readonly Role[]): Promise<boolean> {
     return hasRole(await this.rolesOf(accountId), roles);
   }
 
-  /** The same from the table, for what is decided once and holds. */
+  /** Reads the same from the table, for decisions that last. */
   async requiresNow(accountId: number, roles: readonly Role[]): Promise<boolean> {
     return hasRole(await this.read(accountId), roles);
   }
 
-  /** Every role of an account, and whether it needs one. */
+  /** Returns every role of an account, and whether it needs one. */
   async list(accountId: number): Promise<{ role: Role; required: boolean }[]> {
     const required = await this.read(accountId);
     return ROLES.map((role) => ({ role, required: required.includes(role) }));

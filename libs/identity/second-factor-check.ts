@@ -6,7 +6,7 @@ import { secondFactorOf, takeRecoveryCode, takeStep } from './persistence/second
 import { SignInThrottle } from './throttle.js';
 import { Totp } from './totp.js';
 
-/** Takes the codes of second factors, each of them once. */
+/** Checks codes of second factors, each usable once. */
 @Injectable()
 export class SecondFactorCheck {
   constructor(
@@ -15,7 +15,7 @@ export class SecondFactorCheck {
     private readonly throttle: SignInThrottle,
   ) {}
 
-  /** True where what was typed is the user's code now, or a recovery code that was not used; it is spent then. */
+  /** Tests whether the input is the user's present code, or an unused recovery code, and marks it used. */
   async takes(user: Actor, typed: string): Promise<boolean> {
     const code = typedCode(typed);
     if (!code) return false;
@@ -39,7 +39,7 @@ export class SecondFactorCheck {
     });
   }
 
-  /** The same for a call of a signed-in user. Throws `signIn.throttled`, `secondFactor.wrongCode`. */
+  /** Does the same for a call of a signed-in user. Throws `signIn.throttled`, `secondFactor.wrongCode`. */
   async require(user: Actor, typed: string): Promise<void> {
     await this.admit(user.id);
     if (!(await this.takes(user, typed))) throw new DomainError('secondFactor.wrongCode');

@@ -1,7 +1,7 @@
 import { ADMINISTRATORS, type Role, roleOf, topicOf } from '#libs/contracts';
 import type { Actor, RuleMeaning, RulePlace, Transaction } from '#libs/platform';
 
-/** Whether a role needs a second factor. Users who are signed in without one see nothing else until they have it. */
+/** Sets whether a role needs a second factor. Signed-in users without one see nothing else until they have it. */
 export const SECOND_FACTOR_POLICY: RuleMeaning<'secondFactorPolicy'> = {
   roles: (role) => (role === 'SUPERADMIN' ? ['SUPERADMIN'] : ADMINISTRATORS),
   async read(reader, { accountId, subject }) {
@@ -32,7 +32,7 @@ export const SECOND_FACTOR_POLICY: RuleMeaning<'secondFactorPolicy'> = {
   },
 };
 
-/** Has the open sockets of users without a second factor leave what they follow. */
+/** Removes open sockets of users without a second factor from their topics. */
 async function announceMissing(tx: Transaction, { accountId, subject }: RulePlace, by: Actor): Promise<void> {
   const online = await tx.query<{ id: number; roles: string[] }>(
     `SELECT id, roles FROM app_user u WHERE account_id = $1 AND totp_enabled_at IS NULL

@@ -29,7 +29,7 @@ type SecondFactorEvent =
   | 'user.secondFactorDisabled'
   | 'user.recoveryCodesMade';
 
-/** Sets up a user's second factor (RFC 6238), and takes it off again; sessions that were opened before end with it. */
+/** Sets up a user's second factor (RFC 6238), and switches it off; earlier sessions end with it. */
 @Injectable()
 export class SecondFactor {
   constructor(
@@ -51,7 +51,7 @@ export class SecondFactor {
     };
   }
 
-  /** A secret that counts once it is confirmed. Throws `secondFactor.alreadyOn`. */
+  /** Returns a secret that is valid once it is confirmed. Throws `secondFactor.alreadyOn`. */
   async begin(actor: SessionActor): Promise<SecondFactorBegunDto> {
     const row = await this.rowOf(actor.id);
     if (row.enabled_at) throw new DomainError('secondFactor.alreadyOn');
@@ -64,8 +64,8 @@ export class SecondFactor {
   }
 
   /**
-   * Switches it on for who can show a code of the secret; answers the recovery codes, this once.
-   * Throws `secondFactor.alreadyOn`, `secondFactor.notBegun`, `secondFactor.wrongCode`, `signIn.throttled`.
+   * Switches the second factor on, given a code of the secret; returns the recovery codes, only this once. Throws
+   * `secondFactor.alreadyOn`, `secondFactor.notBegun`, `secondFactor.wrongCode`, `signIn.throttled`.
    */
   async confirm(actor: SessionActor, typed: string): Promise<RecoveryCodesDto> {
     const row = await this.rowOf(actor.id);
@@ -85,7 +85,7 @@ export class SecondFactor {
     });
   }
 
-  /** New recovery codes in place of the old. Throws `secondFactor.notBegun`, `secondFactor.wrongCode`, `signIn.throttled`. */
+  /** Replaces the recovery codes. Throws `secondFactor.notBegun`, `secondFactor.wrongCode`, `signIn.throttled`. */
   async renewCodes(actor: SessionActor, typed: string): Promise<RecoveryCodesDto> {
     const row = await this.rowOf(actor.id);
     if (!row.enabled_at) throw new DomainError('secondFactor.notBegun', 'The second factor is not on.');
@@ -107,8 +107,8 @@ export class SecondFactor {
   }
 
   /**
-   * Switches off that of a user who lost phone and codes. Throws `record.notFound` for who is not in the actor's reach,
-   * and `session.forbidden` for whom they may not: see `mayResetSecondFactorOf`.
+   * Switches it off for a user who lost phone and codes. Throws `record.notFound` for users out of the actor's reach,
+   * and `session.forbidden` for users whom they may not reset: see `mayResetSecondFactorOf`.
    */
   async reset(actor: SessionActor, userId: number): Promise<void> {
     const user = await this.reach.byId(actor, userId);
@@ -116,7 +116,7 @@ export class SecondFactor {
     await this.switchOff(user, actor);
   }
 
-  /** The same from the command line, for who is left without anybody to ask. Throws `record.notFound`. */
+  /** Does the same from the command line, for users whom nobody else can reset. Throws `record.notFound`. */
   async resetByName(username: string): Promise<void> {
     const [user] = await this.database.query<{ id: number; accountId: number }>(
       'SELECT id, account_id AS "accountId" FROM app_user WHERE username = $1',
@@ -134,7 +134,7 @@ export class SecondFactor {
     });
   }
 
-  /** What was signed in to before says nothing any more about who it is. */
+  /** Earlier sign-ins no longer prove who the user is. */
   private endSessions(tx: Transaction, { id }: { id: number }, by: SessionActor | null, except?: string) {
     return this.sessions.ofUser(tx, id, 'second-factor-changed', byOf(by), except);
   }

@@ -4,19 +4,19 @@ import { Database } from '#libs/platform';
 
 type EndListener = (sessionId: string, reason: SessionEndReason) => void;
 
-/** How often the table is asked what other processes ended. */
+/** Interval of queries for sessions that other processes ended. */
 const POLL_MS = 400;
-/** How far back each question looks: a transaction that ends a session commits well within it. */
+/** Overlap of each query: a transaction that ends a session commits well within it. */
 const OVERLAP_SECONDS = 15;
 
 /**
- * Notifies this process of every session that ends: at once where the process ended it itself, within half a second where
- * another did or its time ran out. It asks PostgreSQL, so nothing of it depends on Redis or on a notification that got lost.
+ * Notifies this process of every session that ends: at once if this process ended it, within half a second if another
+ * did or it expired. It polls PostgreSQL, so it does not depend on Redis or on a lost notification.
  */
 @Injectable()
 export class SessionWatch implements OnApplicationShutdown {
   private readonly listeners = new Set<EndListener>();
-  /** Sessions that listeners know of already, with the time of it, as long as a question may answer them again. */
+  /** Sessions already reported to listeners, with the time, for as long as a query may return them again. */
   private readonly notified = new Map<string, number>();
   private timer: NodeJS.Timeout | null = null;
   private since = new Date();
@@ -24,7 +24,7 @@ export class SessionWatch implements OnApplicationShutdown {
 
   constructor(private readonly database: Database) {}
 
-  /** Begins to listen; the first listener starts the questions. */
+  /** Adds a listener; the first one starts the polling. */
   onEnded(listener: EndListener): () => void {
     this.listeners.add(listener);
     if (!this.timer) {
@@ -66,7 +66,7 @@ export class SessionWatch implements OnApplicationShutdown {
       const forget = Date.now() - 4 * OVERLAP_SECONDS * 1000;
       for (const [id, at] of this.notified) if (at < forget) this.notified.delete(id);
     } catch {
-      // The database is away, and with it every call; `since` stays, so that nothing is missed.
+      // The database is down, so every call fails; `since` stays, so that nothing is missed.
     } finally {
       this.asking = false;
     }

@@ -13,7 +13,7 @@ import { SessionWatch } from './session-watch.js';
 import { type Credentials, type SignedIn, SignIn } from './sign-in.service.js';
 import { Tokens } from './tokens.js';
 
-/** Reads of a session, and the watch on all of them. */
+/** Reads sessions and watches for their ends. */
 @Injectable()
 export class SessionReads {
   constructor(
@@ -38,7 +38,7 @@ export class SessionReads {
   }
 }
 
-/** The door to sessions, for HTTP and sockets alike. */
+/** Facade of sessions, for HTTP and sockets alike. */
 @Injectable()
 export class Sessions {
   constructor(
@@ -66,36 +66,36 @@ export class Sessions {
     await this.ends.signOut({ sessionId: claims?.sid ?? null, refreshToken: shown.refreshToken });
   }
 
-  /** The caller behind claims whose signature was checked. Throws `session.ended`. */
+  /** Returns the caller for claims with a verified signature. Throws `session.ended`. */
   verify(claims: AccessClaims): Promise<SessionActor> {
     return this.checks.verify(claims);
   }
 
-  /** The caller behind a bearer token, for transports without passport. Throws `session.ended`. */
+  /** Returns the caller for a bearer token, for transports without passport. Throws `session.ended`. */
   async authenticate(accessToken: string): Promise<SessionActor> {
     const claims = await this.tokens.read(accessToken);
     if (!claims) throw new DomainError('session.ended');
     return this.checks.verify(claims);
   }
 
-  /** The session that an access token is of, by its signature alone; null where the token is not ours or has run out. */
+  /** Returns the session of an access token, by its signature alone; null if the token is invalid or expired. */
   async sessionIdOf(accessToken: string): Promise<string | null> {
     return (await this.tokens.read(accessToken))?.sid ?? null;
   }
 
-  /** What is known of a session. Throws `session.ended`. */
+  /** Describes a session. Throws `session.ended`. */
   current(actor: Pick<SessionActor, 'sessionId'>): Promise<SessionFacts> {
     return this.reads.current(actor);
   }
 
-  /** Why a session is over that is no longer good; its time was over where nobody ended it. */
+  /** Returns why a session is no longer valid; it expired if nobody ended it. */
   endReasonOf(sessionId: string): Promise<SessionEndReason> {
     return this.reads.endReasonOf(sessionId);
   }
 
   /**
-   * Calls `listener` for every session that ends: at once where this process ended it, within half a second where another
-   * did or its time ran out. Answers how to stop listening.
+   * Calls `listener` for every session that ends: at once if this process ended it, within half a second if another did
+   * or it expired. Returns a function that stops listening.
    */
   onEnded(listener: (sessionId: string, reason: SessionEndReason) => void): () => void {
     return this.reads.watch.onEnded(listener);

@@ -7,7 +7,7 @@ import { Users } from './users.service.js';
 
 const TOKEN_BYTES = 32;
 
-/** Links by which a user chooses the password that nobody chose for them. */
+/** Creates and redeems links by which users choose their own password. */
 @Injectable()
 export class SetPasswordLinks {
   constructor(
@@ -17,7 +17,10 @@ export class SetPasswordLinks {
     private readonly chosen: ChosenPasswords,
   ) {}
 
-  /** A link for a user, as their password is now; earlier ones are void. The token is only in the link, and in no log: it follows a `#`. */
+  /**
+   * Returns a link for a user, tied to their present password; earlier links become invalid. Only the link contains the
+   * token, and no log does: it follows a `#`.
+   */
   async issue(tx: Transaction, userId: number): Promise<{ link: string; expiresAt: Date }> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
     const expiresAt = new Date(Date.now() + SET_PASSWORD_LINK_HOURS * 60 * 60 * 1000);
@@ -32,8 +35,8 @@ export class SetPasswordLinks {
   }
 
   /**
-   * Gives the user of the link the password. Throws `setPassword.linkSpent` for a link that is none, was used, has run
-   * out or was overtaken by another password, and `request.invalid` for a password that will not do; the link stays good then.
+   * Sets the password of the link's user. Throws `setPassword.linkSpent` for a link that is invalid, used, expired or
+   * older than another password change. Throws `request.invalid` for an unsuitable password; the link stays valid then.
    */
   async redeem(token: string, password: string): Promise<PasswordSetDto> {
     const user = await this.database.transaction(async (tx) => {
@@ -67,5 +70,5 @@ export class SetPasswordLinks {
   }
 }
 
-/** SHA-256 is enough here: what is hashed has 256 random bits. */
+/** SHA-256 is enough here, because the input has 256 random bits. */
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -11,14 +11,14 @@ interface Failure {
   requestId: string;
 }
 
-/** Milliseconds until what failed is written down: long after the answer, which takes the same time for unknown users. */
+/** Milliseconds until a failure is recorded: long after the response, whose time is the same for unknown users. */
 const WRITE_AFTER_MS = 500;
 const REASONS = ['password', 'deactivated', 'expired', 'code', 'throttled'] as const satisfies (
   | SignInFailure
   | 'throttled'
 )[];
 
-/** Writes down who failed to sign in, for the user and for the audit. */
+/** Records failed sign-ins, for the user and for the audit. */
 @Injectable()
 export class SignInFailures implements BeforeApplicationShutdown {
   private readonly log = new Logger(SignInFailures.name);
@@ -39,7 +39,7 @@ export class SignInFailures implements BeforeApplicationShutdown {
     for (const reason of REASONS) this.counted.inc({ reason }, 0);
   }
 
-  /** Counts a refusal, of whomever: known, or a name that nobody has. */
+  /** Counts a refusal, for known and unknown usernames. */
   count(reason: (typeof REASONS)[number]): void {
     this.counted.inc({ reason });
   }

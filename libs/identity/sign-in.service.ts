@@ -15,16 +15,16 @@ import { SignInThrottle } from './throttle.js';
 export interface Credentials {
   username: string;
   password: string;
-  /** Code of the second factor, of who has one. */
+  /** Code of the second factor, if the user has one. */
   code?: string;
-  /** What the device shows that has signed in as this user before. */
+  /** Token of a device on which this user has signed in. */
   deviceToken?: string | null;
 }
 
-/** A session that was opened by a sign-in, and the token by which its device is known from then on. */
+/** Session opened by a sign-in, and the token that identifies its device from then on. */
 export type SignedIn<Session = SessionFacts> = OpenSession<Session> & { deviceToken: string };
 
-/** Opens a session for who knows the password, and has the second factor where one is set up. */
+/** Opens a session for a user with the right password, and with the second factor if one is set up. */
 @Injectable()
 export class SignIn {
   private readonly log = new Logger(SignIn.name);
@@ -39,8 +39,9 @@ export class SignIn {
   ) {}
 
   /**
-   * Throws `signIn.throttled` before anything is hashed, also while too many are before them, and `signIn.failed` for an unknown name and a wrong password
-   * alike, after the same work; to who knows the password `signIn.secondFactorRequired` and `signIn.secondFactorFailed`.
+   * Throws `signIn.throttled` before anything is hashed, also while the queue is full. Throws `signIn.failed` after the
+   * same work for an unknown name and a wrong password. With the right password, throws `signIn.secondFactorRequired`
+   * and `signIn.secondFactorFailed`.
    */
   async signIn(credentials: Credentials, origin: RequestOrigin): Promise<SignedIn> {
     const { username, password, code } = credentials;
@@ -53,7 +54,7 @@ export class SignIn {
     const user = await this.find(username.trim());
     const knows = await this.passwords.matches(password, user?.passwordHash ?? null);
     if (!user || !knows) throw this.refused(user, 'password', origin);
-    // What follows is said only to who knows the password.
+    // From here on the caller has given the right password.
     if (user.status !== 'ACTIVE')
       throw this.refused(
         user,

@@ -9,7 +9,7 @@ import type { User } from './persistence/user.entity.js';
 import type { RequestOrigin } from './session-actor.js';
 import { Tokens } from './tokens.js';
 
-/** Opens a session for a user who has proved who they are. */
+/** Opens a session for an authenticated user. */
 @Injectable()
 export class StartSession {
   constructor(
@@ -18,7 +18,7 @@ export class StartSession {
     private readonly describe: DescribeSession,
   ) {}
 
-  /** `user` needs its account. */
+  /** `user` must have its account loaded. */
   async for(user: User, origin: RequestOrigin): Promise<OpenSession> {
     const at = new Date();
     const limits = limitsFrom(at);

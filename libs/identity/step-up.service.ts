@@ -7,9 +7,9 @@ import { SignInFailures } from './sign-in-failures.js';
 import { SignInThrottle } from './throttle.js';
 
 /**
- * Asks who is signed in for their password again, before what would outlast a session that somebody else has got hold of.
- * The password alone is asked: together with the session it is what NIST SP 800-63B, 4.2.3 wants of who had given both
- * factors; calls that change the second factor want a code of it besides.
+ * Requires the password again before acts that would outlast a stolen session (step-up authentication). With the
+ * session, the password alone meets NIST SP 800-63B, 4.2.3 for users who gave both factors. Calls that change the
+ * second factor also need its code.
  */
 @Injectable()
 export class StepUp {
@@ -22,7 +22,9 @@ export class StepUp {
     private readonly failures: SignInFailures,
   ) {}
 
-  /** Throws `stepUp.required` where the password was not given in this session within five minutes, as the table stands now. */
+  /**
+   * Throws `stepUp.required` if the password was not given in this session within five minutes, according to the table.
+   */
   async require({ sessionId }: Pick<SessionActor, 'sessionId'>): Promise<void> {
     const rows = await this.database.query(
       'SELECT 1 FROM user_session WHERE id = $1 AND confirmed_at > now() - make_interval(secs => $2)',

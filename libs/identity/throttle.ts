@@ -12,10 +12,13 @@ import {
 } from './domain/sign-in-throttle.js';
 import { KnownDevices } from './known-devices.js';
 
-/** A code of the second factor, one's own password, names of users. */
+/** Throttled guesses: a code of the second factor, the user's own password, usernames. */
 type Guessable = 'code' | 'password' | 'username';
 
-/** Counts attempts to sign in, by name or known device, and by network, in PostgreSQL: a lost Redis or a restart opens no door. */
+/**
+ * Counts sign-in attempts by name or known device, and by network. PostgreSQL stores the counts, so losing Redis or a
+ * restart resets nothing.
+ */
 @Injectable()
 export class SignInThrottle {
   private readonly log = new Logger(SignInThrottle.name);
@@ -25,20 +28,23 @@ export class SignInThrottle {
     private readonly devices: KnownDevices,
   ) {}
 
-  /** An attempt, and whether it comes from a device that is known to the user. */
+  /** An attempt, and whether its device is known to the user. */
   attemptOf(username: string, address: string, deviceToken: string | null): SignInAttempt {
     return { username, address, deviceId: this.devices.idOf(username, deviceToken) };
   }
 
-  /** By what the device of an attempt that succeeded is known from now on. */
+  /** Token that identifies the device of a successful attempt from now on. */
   deviceTokenOf({ username, deviceId }: SignInAttempt): string {
     return this.devices.tokenFor(username, deviceId);
   }
 
-  /** Counts an attempt. Throws `signIn.throttled` where the name or the device has spent its window, or the network has to wait. */
+  /**
+   * Counts an attempt. Throws `signIn.throttled` if the name or the device has used up its window, or the network must
+   * wait.
+   */
   async admit(attempt: SignInAttempt): Promise<void> {
     const { guesses, network } = throttleKeys(attempt);
-    // First: what its network is not let in with counts against nobody.
+    // Network first: attempts that it blocks do not count against any user.
     if (network) {
       const wait = await this.passNetwork(network);
       if (wait > 0) throw this.refusal(attempt, wait);
@@ -49,12 +55,15 @@ export class SignInThrottle {
     throw this.refusal(attempt, wait);
   }
 
-  /** Counts an attempt of a signed-in user at something that could be guessed. False where they have spent its window. */
+  /**
+   * Counts a signed-in user's attempt at something that could be guessed. Returns false if they have used up its
+   * window.
+   */
   async admitUser(what: Guessable, userId: number): Promise<boolean> {
     return (await this.count(`${what}:${userId}`)) === 0;
   }
 
-  /** Counts an attempt. Answers 0, or the seconds until the window of the key is over where it is spent. */
+  /** Counts an attempt. Returns 0, or the seconds until the window of the key ends if it is used up. */
   private async count(key: string): Promise<number> {
     const [row] = await this.database.query<{ attempts: number; left: number }>(
       `INSERT INTO sign_in_throttle AS t (key, window_start, attempts) VALUES ($1, now(), 1)
@@ -68,8 +77,8 @@ export class SignInThrottle {
   }
 
   /**
-   * Counts an attempt of a network, unless the network has to wait: then the answer is for how many seconds, and nothing is
-   * counted. Nobody is kept waiting here: who waits holds no connection.
+   * Counts an attempt of a network, unless the network must wait. It then returns the seconds and counts nothing.
+   * Nobody waits here, so that no connection is held.
    */
   private async passNetwork(key: string): Promise<number> {
     const passed = await this.database.query(
@@ -103,13 +112,13 @@ export class SignInThrottle {
     });
   }
 
-  /** A successful sign-in clears what it was counted by, and does not count against its network: others may sit behind it. */
+  /** Clears the counters of a successful sign-in, and does not count it against its network, which others may share. */
   async forgive(attempt: SignInAttempt): Promise<void> {
     await this.database.query('DELETE FROM sign_in_throttle WHERE key = $1', [throttleKeys(attempt).guesses]);
     await this.giveBack(attempt);
   }
 
-  /** An attempt that went well so far does not count against its network; its name goes on counting. */
+  /** Removes an attempt that has succeeded so far from its network's count; its name keeps the count. */
   async giveBack(attempt: SignInAttempt): Promise<void> {
     const { network } = throttleKeys(attempt);
     if (network === null) return;
@@ -119,12 +128,12 @@ export class SignInThrottle {
     );
   }
 
-  /** A right code, or password, clears its window. */
+  /** Clears the window after a right code or password. */
   async forgiveUser(what: Guessable, userId: number): Promise<void> {
     await this.database.query('DELETE FROM sign_in_throttle WHERE key = $1', [`${what}:${userId}`]);
   }
 
-  /** An attempt that was no guess does not count. */
+  /** Removes an attempt that was no guess from the count. */
   async giveBackUser(what: Guessable, userId: number): Promise<void> {
     await this.database.query(
       'UPDATE sign_in_throttle SET attempts = GREATEST(attempts - 1, 0) WHERE key = $1',
@@ -132,7 +141,7 @@ export class SignInThrottle {
     );
   }
 
-  /** Lets a user try again at once, on every device. */
+  /** Lets a user retry at once, on every device. */
   async clear(username: string, db: Pick<Database, 'query'> = this.database): Promise<void> {
     await db.query('DELETE FROM sign_in_throttle WHERE key = $1 OR starts_with(key, $2)', [
       userKey(username),

@@ -8,7 +8,7 @@ export const TOKEN_ISSUER = 'gona';
 export const TOKEN_AUDIENCE = 'gona-api';
 const REFRESH_BYTES = 32;
 
-/** Makes and reads the two kinds of token. */
+/** Creates and reads the two kinds of token. */
 @Injectable()
 export class Tokens {
   constructor(
@@ -16,7 +16,7 @@ export class Tokens {
     private readonly config: Config,
   ) {}
 
-  /** A signed access token that is good for `seconds`. */
+  /** Signs an access token that is valid for `seconds`. */
   access(claims: AccessClaims, seconds: number): Promise<string> {
     return this.jwt.signAsync(
       { sid: claims.sid, ver: claims.ver, ...(claims.act && { act: claims.act }) },
@@ -30,7 +30,7 @@ export class Tokens {
     );
   }
 
-  /** The claims of an access token, or null where it is not ours or has run out. */
+  /** Returns the claims of an access token, or null if it is invalid or expired. */
   async read(token: string): Promise<AccessClaims | null> {
     try {
       return await this.jwt.verifyAsync<AccessClaims>(token, {
@@ -43,15 +43,15 @@ export class Tokens {
     }
   }
 
-  /** A new refresh token, and the hash by which it is kept. */
+  /** Creates a refresh token, and the hash that is stored. */
   refresh(): { token: string; hash: Buffer } {
     const token = randomBytes(REFRESH_BYTES).toString('base64url');
     return { token, hash: hashRefreshToken(token) };
   }
 
   /**
-   * The one refresh token that replaces `token`: made from it under our own secret, so that tabs that race with one
-   * token are given the same, and no session ever has two that are good.
+   * Returns the only refresh token that replaces `token`. It is derived with a server secret, so that tabs that race
+   * with one token get the same successor. No session ever has two valid ones.
    */
   successorOf(token: string): { token: string; hash: Buffer } {
     const next = createHmac('sha256', this.config.JWT_SECRET)
@@ -61,7 +61,7 @@ export class Tokens {
   }
 }
 
-/** SHA-256 is enough here: what is hashed has 256 random bits. */
+/** SHA-256 is enough here, because the input has 256 random bits. */
 export function hashRefreshToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

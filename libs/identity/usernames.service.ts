@@ -4,9 +4,9 @@ import { type Actor, Database, DomainError } from '#libs/platform';
 import { SignInThrottle } from './throttle.js';
 
 /**
- * Usernames are one list for all accounts, since the documented sign-in names no account. So whoever makes users could
- * find out who is in it: that a name cannot be given is said without a reason, ten times in a quarter of an hour, and
- * stands in the audit with the name.
+ * Checks that a username is free. All accounts share one list of usernames, since the documented sign-in names no
+ * account. People who create users could therefore probe for existing ones. So a refusal gives no reason, is allowed
+ * ten times in a quarter of an hour, and is audited with the name.
  */
 @Injectable()
 export class Usernames {
@@ -15,7 +15,7 @@ export class Usernames {
     private readonly throttle: SignInThrottle,
   ) {}
 
-  /** Throws `record.conflict` at the field `username`, and `request.tooMany` after ten such, whatever is asked then. */
+  /** Throws `record.conflict` at the field `username`, and `request.tooMany` for every request after ten conflicts. */
   async requireFree(username: string, actor: Actor): Promise<void> {
     if (!(await this.throttle.admitUser('username', actor.id))) throw new DomainError('request.tooMany');
     const taken = await this.database.query('SELECT 1 FROM app_user WHERE username = $1', [username]);

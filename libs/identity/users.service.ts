@@ -15,13 +15,13 @@ export interface NewUser {
   displayName: string;
   roles: Role[];
   password: string;
-  /** False where the user has to replace the password at the first sign-in. */
+  /** False if the user must replace the password at the first sign-in. */
   isPasswordReset: boolean;
   email?: string | null;
   phone?: string | null;
-  /** The farmer that a user of role FARMER is. */
+  /** Farmer that a user of role FARMER is. */
   farmerId?: number | null;
-  /** Who creates the user; null for the system. */
+  /** Creator of the user; null for the system. */
   by?: Actor | null;
 }
 
@@ -30,11 +30,11 @@ interface PersonName {
   surname: string;
 }
 
-/** "Ngozi Eze": how a user is named to others. */
+/** Returns a user's display name, such as "Ngozi Eze". */
 export const fullName = ({ firstName, surname }: { [Part in keyof PersonName]: string | null }): string =>
   [firstName, surname].filter(Boolean).join(' ');
 
-/** Users of the portal. */
+/** Manages the users of the portal. */
 @Injectable()
 export class Users {
   constructor(
@@ -46,8 +46,8 @@ export class Users {
   ) {}
 
   /**
-   * Makes a user, in `tx` where one is given. Throws `request.invalid` with what is wrong, `record.conflict` where the
-   * username is taken.
+   * Creates a user, in `tx` if given. Throws `request.invalid` with the problem, `record.conflict` if the username is
+   * taken.
    */
   async createUser(user: NewUser, tx?: Transaction): Promise<{ id: number }> {
     return tx ? this.create(tx, user) : this.database.transaction((own) => this.create(own, user));
@@ -73,7 +73,8 @@ export class Users {
       farmerId: user.farmerId ?? null,
       status: 'ACTIVE',
       securityVersion: 1,
-      // Users made by another user count for money once their link was sent, or another administrator confirmed them.
+      // Users created by another user may handle money once their link was sent, or another administrator confirmed
+      // them.
       confirmedOn: user.by ? null : new Date(),
       confirmedBy: null,
     });
@@ -89,9 +90,9 @@ export class Users {
   }
 
   /**
-   * Gives a user another password, in `tx` where one is given; every session of theirs ends and their sign-in window is cleared.
-   * Throws `record.notFound` for an unknown name, `request.invalid` for a password that will not do, and `record.conflict`
-   * where the password is no longer the one with the hash `replaces`.
+   * Gives a user another password, in `tx` if given. Ends all their sessions and clears their sign-in window. Throws
+   * `record.notFound` for an unknown name, `request.invalid` for an unsuitable password. Throws `record.conflict` if
+   * the hash `replaces` is no longer that of the password.
    */
   async setPassword(
     username: string,
@@ -134,7 +135,7 @@ export class Users {
     await (tx ? change(tx) : this.database.transaction(change));
   }
 
-  /** Lets a user sign in again, or no longer; tokens that are out die, and with a deactivation every session ends. */
+  /** Activates or deactivates a user. Issued tokens become invalid, and a deactivation ends every session. */
   async setStatus(tx: Transaction, userId: number, status: UserStatus, by: Actor): Promise<void> {
     await tx.query('UPDATE app_user SET status = $2, security_version = security_version + 1 WHERE id = $1', [
       userId,
@@ -143,7 +144,7 @@ export class Users {
     if (status === 'INACTIVE') await this.sessions.ofUser(tx, userId, 'deactivated', by);
   }
 
-  /** How others see and reach a user. */
+  /** Updates a user's name, mail address and phone. */
   async describe(
     tx: Transaction,
     userId: number,
@@ -153,7 +154,7 @@ export class Users {
     await this.rename(tx, userId, name);
   }
 
-  /** Gives a user another name, the one that others see too. */
+  /** Changes a user's name, which others see too. */
   async rename(tx: Transaction, userId: number, name: PersonName): Promise<void> {
     await tx.query('UPDATE app_user SET first_name = $2, surname = $3, display_name = $4 WHERE id = $1', [
       userId,
@@ -163,13 +164,13 @@ export class Users {
     ]);
   }
 
-  /** The name that others see; null for nobody. */
+  /** Returns a user's display name; null for no user. */
   async nameOf(userId: number): Promise<string | null> {
     const user = await this.users.findOne({ where: { id: userId }, select: { id: true, displayName: true } });
     return user?.displayName ?? null;
   }
 
-  /** Gives a user other roles. With them they sign in anew: open sockets have the old ones. */
+  /** Changes a user's roles. They must sign in again, because open sockets have the old ones. */
   async setRoles(tx: Transaction, userId: number, roles: Role[], by: Actor): Promise<void> {
     await tx.query('UPDATE app_user SET roles = $2, security_version = security_version + 1 WHERE id = $1', [
       userId,
@@ -178,7 +179,7 @@ export class Users {
     await this.sessions.ofUser(tx, userId, 'ended-elsewhere', by);
   }
 
-  /** All users with their account, by account and name. */
+  /** Returns all users with their account, by account and name. */
   async list(): Promise<
     {
       username: string;
@@ -204,9 +205,9 @@ export class Users {
   }
 }
 
-/** SQL: another user ($6) sets the password of somebody who never signed in, and whom no administrator has confirmed. */
+/** SQL that tests whether another user ($6) sets the password of a user who never signed in and is unconfirmed. */
 const IS_TAKEN_OVER = `id <> $6::bigint AND confirmed_by IS NULL
   AND NOT EXISTS (SELECT FROM event_log WHERE topic = 'user:' || app_user.id AND type = 'session.started')`;
 
-/** When a password given now by somebody else ends. */
+/** Returns the expiry of a password that somebody else sets now. */
 const givenPasswordEnds = () => new Date(Date.now() + SET_PASSWORD_LINK_HOURS * 60 * 60 * 1000);

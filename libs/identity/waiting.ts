@@ -5,7 +5,7 @@ import { unconfirmedUsers } from './persistence/independence.queries.js';
 
 const independence = new Independence();
 
-/** Users whom an administrator other than their maker has to confirm. */
+/** Users whom an administrator other than their creator must confirm. */
 export const UNCONFIRMED_USERS: WaitingMeaning = {
   roles: ADMINISTRATORS,
   async find({ database, actor, scope: { accountId } }) {

@@ -10,14 +10,14 @@ export const APPROVAL_LIMIT: RuleMeaning<'approvalLimit'> = {
   apply: (tx, place, approvalAbove, by) => changeSettings(tx, place, { approvalAbove }, by),
 };
 
-/** The place of a community resource's approval limit. */
+/** Reference to a community resource's approval limit. */
 export const limitOf = (accountId: number, communityResourceId: number): RulePlace => ({
   accountId,
   subject: String(communityResourceId),
   communityResourceId,
 });
 
-/** Stores some of the settings, and records all of them where any has changed. */
+/** Stores the given settings, and records an event with all of them if any changed. */
 export async function changeSettings(
   tx: Transaction,
   { accountId, subject }: RulePlace,

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Config, derivedKey } from '#libs/platform';
 import { type CheckedStatement, checkCodeOf } from './domain/check-code.js';
 
-/** Makes check codes of statements, by a key that is derived from `AUDIT_KEY`. */
+/** Computes check codes of statements, with a key derived from `AUDIT_KEY`. */
 @Injectable()
 export class CheckCodes {
   private readonly key: Buffer;

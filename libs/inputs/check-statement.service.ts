@@ -26,7 +26,10 @@ const NO_MATCH: StatementCheckDto = {
   overpaidNow: null,
 };
 
-/** Whether a statement on paper says what the ledger said when it was made: entries are never changed, so it can be made again. */
+/**
+ * Checks that a paper statement matches the ledger at its time. Entries never change, so the statement can be
+ * recomputed.
+ */
 @Injectable()
 export class CheckStatement {
   constructor(
@@ -35,7 +38,7 @@ export class CheckStatement {
     private readonly codes: CheckCodes,
   ) {}
 
-  /** Answers the same to a wrong code, to a number that was never given, and to one out of scope. */
+  /** Returns the same answer for a wrong code, an unknown number and a statement out of scope. */
   async check(actor: SessionActor, { number, code }: StatementCheckQuery): Promise<StatementCheckDto> {
     const named = readNumber(number);
     const farmer = named && (await this.farmerOf(actor, named));
@@ -69,7 +72,7 @@ export class CheckStatement {
     };
   }
 
-  /** Null where the actor does not reach them. */
+  /** Returns null if the actor cannot reach them. */
   private async farmerOf(actor: SessionActor, { communityResourceId, season, farmerId }: StatementName) {
     try {
       await this.ledgers.place(actor, communityResourceId);

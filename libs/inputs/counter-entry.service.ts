@@ -8,7 +8,7 @@ import { dayAt } from './domain/seasons.js';
 import { answerAgain, writeEntry } from './entry-writing.js';
 import { findEntry, holdFarmer, type StoredEntry } from './persistence/entries.queries.js';
 
-/** Takes an entry back: by one more entry, which says the opposite. */
+/** Reverses an entry with an opposite entry. */
 @Injectable()
 export class CounterEntry {
   constructor(
@@ -18,8 +18,8 @@ export class CounterEntry {
   ) {}
 
   /**
-   * Throws `record.notFound` out of scope, `ledger.isCounter`, `ledger.alreadyCountered`, and `ledger.overReturned` where what was
-   * collected has been brought back since; `user.unconfirmed`.
+   * Throws `record.notFound` out of scope, `ledger.isCounter`, `ledger.alreadyCountered`, and `user.unconfirmed`.
+   * Throws `ledger.overReturned` if the collected units have since been returned.
    */
   async counter(
     actor: SessionActor,

@@ -13,7 +13,7 @@ import {
 } from './persistence/approvals.queries.js';
 import { holdFarmer, insertEntry } from './persistence/entries.queries.js';
 
-/** A second person decides about an entry that waits. */
+/** Approves or refuses a waiting entry, as a second person. */
 @Injectable()
 export class DecideEntry {
   constructor(
@@ -23,8 +23,8 @@ export class DecideEntry {
   ) {}
 
   /**
-   * Records it as it was sent. Throws `record.notFound` out of scope, `ledger.ownEntry`, `ledger.alreadyDecided`,
-   * `independence.required`, `user.unconfirmed`, and what recording it throws by now.
+   * Records the entry as it was sent. Throws `record.notFound` out of scope, `ledger.ownEntry`,
+   * `ledger.alreadyDecided`, `independence.required`, `user.unconfirmed`, and the errors of recording it now.
    */
   async approve(actor: SessionActor, approvalId: number): Promise<EntryAnswerDto> {
     await this.reach(actor, approvalId);
@@ -44,7 +44,7 @@ export class DecideEntry {
     });
   }
 
-  /** Nothing is recorded. Throws as `approve` does before it records. */
+  /** Records no entry. Throws the errors that `approve` throws before it records. */
   async refuse(actor: SessionActor, approvalId: number, reason: string): Promise<void> {
     await this.reach(actor, approvalId);
     await this.database.transaction(async (tx) => {

@@ -41,7 +41,7 @@ export const inputs = defineDomain({
     'ledger_mark',
   ],
   appendOnly: ['ledger_entry'],
-  // Who is of a programme, in the trash or not, the hectares that their entitlement comes from, and whose farms overlap.
+  // Programme members (also in the trash), completed hectares behind entitlements, and farms that overlap.
   reads: [
     'access_list_entry',
     'app_user',

@@ -7,8 +7,8 @@ import { findEntry, insertEntry, type NewEntry, quantityHeld } from './persisten
 import { recordedBefore } from './persistence/recorded-today.queries.js';
 
 /**
- * Answers an entry that is sent again as it is by now: one that waited may have been approved. Throws `ledger.alreadyDecided` where it was
- * refused.
+ * Returns a retried entry in its present state: a waiting entry may have been approved. Throws
+ * `ledger.alreadyDecided` if it was refused.
  */
 export async function answerAgain(tx: Transaction, first: EntryAnswerDto): Promise<EntryAnswerDto> {
   const { approvalId, amount } = first;
@@ -26,8 +26,8 @@ const recorded = (of: Pick<EntryAnswerDto, 'entryId' | 'approvalId' | 'amount'>)
 });
 
 /**
- * Throws `ledger.overReturned` where a farmer would have brought back more of an input than they collected,
- * `ledger.alreadyCountered` where the entry that is to be taken back was. The caller holds the farmer.
+ * Throws `ledger.overReturned` if a farmer would return more of an input than they collected. Throws
+ * `ledger.alreadyCountered` if the entry was already reversed. The caller holds the farmer's lock.
  */
 export async function requireStanding(tx: Transaction, entry: NewEntry): Promise<void> {
   if (entry.counters !== null && (await findEntry(tx, entry.counters))?.counteredBy !== null)
@@ -40,8 +40,9 @@ export async function requireStanding(tx: Transaction, entry: NewEntry): Promise
 }
 
 /**
- * Records an entry, or has it wait for a second person where it comes to more than one may record alone, with what they have recorded for
- * the farmer today. The caller holds the farmer, so that two entries at once see each other.
+ * Records an entry, or stores it for a second approval. It needs approval if it exceeds the limit together with what
+ * the recorder entered for the farmer today. The caller holds the farmer's lock, so that concurrent entries see each
+ * other.
  */
 export async function writeEntry(
   tx: Transaction,
@@ -77,7 +78,7 @@ function recordWritten(tx: Transaction, entry: NewEntry, entryId: number, actor:
     });
 }
 
-/** Where an event of an entry stands. */
+/** Returns the scope of an entry's event. */
 export function about(entry: NewEntry, by: SessionActor) {
   return {
     topic: topicOf.account(entry.accountId),
@@ -88,7 +89,7 @@ export function about(entry: NewEntry, by: SessionActor) {
   };
 }
 
-/** What an event says of an entry, or of one that waits. */
+/** Returns the event data of an entry or a waiting entry. */
 export function dataOf(
   { communityResourceId, farmerId, season, kind, amount, eopId }: NewEntry,
   entryId: number,

@@ -12,14 +12,14 @@ import { naira } from './domain/naira.js';
 type EntryEvent = Extract<keyof EventCatalogue, `ledger.entry${string}` | 'ledger.approvalAsked'>;
 type EopEvent = Extract<keyof EventCatalogue, `eop.${string}`>;
 
-/** Whoever may read the ledger. */
+/** Users who may read the ledger. */
 const audience = {
   roles: EVALUATORS,
   grants: [GRANTS.viewInputs],
   within: ({ communityResourceId }: { communityResourceId: number }) => communityResourceId,
 };
 
-/** What an entry of a kind is of a farmer. */
+/** Describes an entry of each kind for a farmer. */
 const WORDS: Record<EntryKind, (farmer: string) => string> = {
   ALLOCATION: (farmer) => `inputs set aside for ${farmer}`,
   COLLECTION: (farmer) => `inputs collected by ${farmer}`,
@@ -65,7 +65,7 @@ function onEop<Type extends EopEvent>(what: (input: string) => string) {
 
 const several = (anomalies: number) => (anomalies === 1 ? '1 anomaly' : `${anomalies} anomalies`);
 
-/** What happens to inputs and in ledgers. */
+/** Events of inputs and ledgers. */
 export const EVENTS = {
   'eop.added': onEop<'eop.added'>((input) => `added the input ${input}`),
   'eop.removed': onEop<'eop.removed'>((input) => `removed the input ${input}`),

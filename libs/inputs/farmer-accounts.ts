@@ -16,7 +16,7 @@ interface FarmerAccount {
   land: LandRow;
 }
 
-/** One farmer's account with a programme in a season. Whether who asks may see it is asked before. */
+/** Computes one farmer's account with a programme in a season. Callers check the scope first. */
 @Injectable()
 export class FarmerAccounts {
   constructor(private readonly database: Database) {}

@@ -4,24 +4,24 @@ import { EVALUATORS, type LedgerQuery, type Season, type SeasonQuery } from '#li
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
 
-/** Whose ledger, and which season of it. */
+/** Reference to a ledger and its season. */
 export interface LedgerPlace {
   communityResourceId: number;
   accountId: number;
   name: string;
-  /** The one that was asked for, else the latest. */
+  /** The requested season, or the latest. */
   season: string;
-  /** The latest of the resource that has begun. */
+  /** The latest season of the resource that has begun. */
   latest: string;
-  /** One community of it only; null: all. */
+  /** Limits the ledger to one community; null: all. */
   communityId: number | null;
 }
 
-/** Who reads no ledger but the one of the farmer that they are. */
+/** Tests whether a user can read only their own ledger, as a farmer. */
 export const isOwnOnly = ({ roles }: Pick<SessionActor, 'roles'>): boolean =>
   !roles.some((role) => EVALUATORS.includes(role));
 
-/** Ledgers that an actor reaches. */
+/** Finds ledgers within an actor's scope. */
 @Injectable()
 export class LedgerScope {
   constructor(
@@ -29,7 +29,7 @@ export class LedgerScope {
     private readonly scope: CommunityScope,
   ) {}
 
-  /** Throws `record.notFound` where the community resource, or the community in it, is not there or out of scope. */
+  /** Throws `record.notFound` if the community resource, or the community in it, does not exist or is out of scope. */
   async place(
     actor: SessionActor,
     communityResourceId: number,
@@ -40,7 +40,7 @@ export class LedgerScope {
     return this.placeOf({ communityResourceId, accountId, name }, { season, community });
   }
 
-  /** The same for the ledger of one farmer: farmers reach their own, whose programme is in nobody's scope. */
+  /** Does the same for one farmer's ledger. Farmers reach their own, although no programme is in their scope. */
   async placeOfFarmer(
     actor: SessionActor,
     communityResourceId: number,

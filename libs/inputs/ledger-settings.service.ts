@@ -14,7 +14,7 @@ import { changeSettings, limitOf } from './approval-limit.js';
 import { linksOfLedger } from './domain/links.js';
 import { settingsOf } from './persistence/approvals.queries.js';
 
-/** The approval limit and the due date of a community resource's ledger. */
+/** Reads and changes the approval limit and the due date of a community resource's ledger. */
 @Injectable()
 export class LedgerSettings {
   constructor(
@@ -47,8 +47,8 @@ export class LedgerSettings {
   }
 
   /**
-   * Changes the due date and a lower limit at once; a higher limit, or none, waits for another administrator. Entries that
-   * wait already still do. Throws `record.notFound` out of scope, `rule.changeWaits`.
+   * Changes the due date and a lower limit at once; a higher limit, or none, waits for another administrator. Entries
+   * that already wait continue to wait. Throws `record.notFound` out of scope, `rule.changeWaits`.
    */
   async save(
     actor: SessionActor,

@@ -2,7 +2,7 @@ import { type Access, nameless, type StoredUser, seesStaffNames, userName } from
 import type { SessionActor } from '#libs/identity';
 import type { Viewer } from './domain/links.js';
 
-/** Who looks at a ledger, and what they are told of who recorded what. */
+/** Returns the actor as the viewer of a ledger. */
 export async function viewerOf(access: Access, actor: SessionActor): Promise<Viewer> {
   return {
     id: actor.id,
@@ -12,7 +12,7 @@ export async function viewerOf(access: Access, actor: SessionActor): Promise<Vie
   };
 }
 
-/** Outside viewers are told the role in place of the name, and no words of people: they may name somebody. */
+/** Replaces names by roles for outside viewers and hides free text, which may name people. */
 export function wordsFor({ roles }: Pick<SessionActor, 'roles'>) {
   const sees = seesStaffNames(roles);
   return {

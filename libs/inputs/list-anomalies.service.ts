@@ -25,7 +25,7 @@ import {
 import { type BelowLimitEntry, belowLimitEntries } from './persistence/below-limit.queries.js';
 import { possibleOwners } from './persistence/settled-anomalies.queries.js';
 
-/** What does not fit together in a ledger, as it is now. */
+/** Lists the current anomalies of a ledger. */
 @Injectable()
 export class ListAnomalies {
   constructor(
@@ -34,7 +34,10 @@ export class ListAnomalies {
     private readonly ledgers: LedgerScope,
   ) {}
 
-  /** A page, those with the most naira at stake first, and the open ones by kind, owner, community and agent. Throws `record.notFound` out of scope. */
+  /**
+   * Returns a page, most naira at stake first, and counts open anomalies by kind, owner, community and agent. Throws
+   * `record.notFound` out of scope.
+   */
   async list(actor: SessionActor, communityResourceId: number, query: AnomalyQuery): Promise<AnomalyListDto> {
     const place = await this.ledgers.place(actor, communityResourceId, query);
     const { severity } = query;
@@ -83,7 +86,7 @@ export class ListAnomalies {
     };
   }
 
-  /** Who may be asked to settle one, by name. Throws `record.notFound` out of scope. */
+  /** Returns possible owners, by name. Throws `record.notFound` out of scope. */
   async owners(actor: SessionActor, communityResourceId: number): Promise<AnomalyOwnersDto> {
     const { accountId } = await this.ledgers.place(actor, communityResourceId);
     const list = await possibleOwners(this.database, { accountId, communityResourceId });

@@ -22,7 +22,7 @@ import { listApprovalRows } from './persistence/approvals.queries.js';
 import { listEntryRows } from './persistence/entries.queries.js';
 import { farmersLike } from './persistence/farmers.queries.js';
 
-/** Rows of a ledger: what stands in it, and what waits for a second person. */
+/** Lists entries of a ledger, recorded or waiting for a second approval. */
 @Injectable()
 export class ListEntries {
   constructor(
@@ -33,7 +33,7 @@ export class ListEntries {
     private readonly independence: Independence,
   ) {}
 
-  /** A page of entries, the latest first, and what all that match come to. Throws `record.notFound` out of scope. */
+  /** Returns a page of entries, latest first, and the sums of all matches. Throws `record.notFound` out of scope. */
   async list(
     actor: SessionActor,
     communityResourceId: number,
@@ -65,7 +65,10 @@ export class ListEntries {
     };
   }
 
-  /** Some farmers of the programme whose names begin so, or with this Temp ID. Throws `record.notFound` out of scope. */
+  /**
+   * Returns some farmers of the programme with this Temp ID or whose names start with the text. Throws
+   * `record.notFound` out of scope.
+   */
   async farmers(
     actor: SessionActor,
     communityResourceId: number,
@@ -75,7 +78,9 @@ export class ListEntries {
     return { list: await farmersLike(this.database, { accountId, communityResourceId }, searchTerms(q)) };
   }
 
-  /** Those that wait, or of another state, the latest first. Throws `record.notFound` out of scope. */
+  /**
+   * Returns the approvals that wait, or that have another state, latest first. Throws `record.notFound` out of scope.
+   */
   async approvals(
     actor: SessionActor,
     communityResourceId: number,

@@ -10,7 +10,7 @@ import { LedgerScope } from './ledger-scope.js';
 import { viewerOf } from './ledger-viewer.js';
 import { eopsOf, seasonsOf } from './persistence/eop.queries.js';
 
-/** Economies of production of a community resource. */
+/** Lists the economies of production of a community resource. */
 @Injectable()
 export class ListEops {
   constructor(
@@ -19,7 +19,7 @@ export class ListEops {
     private readonly ledgers: LedgerScope,
   ) {}
 
-  /** Those of a season, in the order in which they were added. Throws `record.notFound` out of scope. */
+  /** Returns the inputs of a season, in the order in which they were added. Throws `record.notFound` out of scope. */
   async list(actor: SessionActor, communityResourceId: number, query: SeasonQuery): Promise<EopListDto> {
     const { season, latest } = await this.ledgers.place(actor, communityResourceId, query);
     const [rows, seasons, viewer] = await Promise.all([

@@ -9,10 +9,10 @@ import { FarmerAccounts } from './farmer-accounts.js';
 import { farmerInScope } from './persistence/recovery.queries.js';
 import { programmesOfFarmer } from './persistence/statement.queries.js';
 
-/** Seasons of programmes that are answered at most: a farmer of ten years has no more than these on a page. */
+/** Maximum number of seasons returned; enough for ten years of one farmer. */
 const MOST = 20;
 
-/** What stands of a farmer in the ledgers of all programmes, season by season. */
+/** Lists a farmer's balances in the ledgers of all programmes, by season. */
 @Injectable()
 export class ListFarmerLedgers {
   constructor(
@@ -21,7 +21,7 @@ export class ListFarmerLedgers {
     private readonly accounts: FarmerAccounts,
   ) {}
 
-  /** Throws `record.notFound` where the farmer is out of scope. */
+  /** Throws `record.notFound` if the farmer is out of scope. */
   async of(actor: SessionActor, farmerId: number): Promise<FarmerLedgerListDto> {
     const scope = await this.access.scopeOf(actor);
     if ((await farmerInScope(this.database, scope, farmerId, null)) === null)
@@ -29,7 +29,7 @@ export class ListFarmerLedgers {
     return { list: await this.list(scope, farmerId) };
   }
 
-  /** Of the farmer that the actor is; nothing of who is none. */
+  /** Returns the actor's own ledgers, as a farmer; empty for other users. */
   async own({ accountId, farmerId }: SessionActor): Promise<FarmerLedgerListDto> {
     return { list: farmerId === null ? [] : await this.list({ accountId, resourceIds: null }, farmerId) };
   }

@@ -9,7 +9,7 @@ import { LedgerScope } from './ledger-scope.js';
 import { viewerOf } from './ledger-viewer.js';
 import { findApprovalRow, settingsOf } from './persistence/approvals.queries.js';
 
-/** One entry that needs a second approval, with its farmer's account. */
+/** Reads one entry that needs a second approval, with its farmer's account. */
 @Injectable()
 export class ReadApproval {
   constructor(
@@ -20,7 +20,7 @@ export class ReadApproval {
     private readonly independence: Independence,
   ) {}
 
-  /** Throws `record.notFound` where there is none, or it is out of scope. */
+  /** Throws `record.notFound` if there is none, or it is out of scope. */
   async read(actor: SessionActor, approvalId: number): Promise<ApprovalDetailDto> {
     const row = await findApprovalRow(this.database, approvalId);
     if (!row) throw new DomainError('record.notFound');

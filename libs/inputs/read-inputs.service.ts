@@ -12,7 +12,7 @@ import { findEop, seasonsOf } from './persistence/eop.queries.js';
 import { sumsOfInputs } from './persistence/ledger-sums.queries.js';
 import { farmersWithInput, INPUT_DETAIL_FIELDS } from './persistence/recovery.queries.js';
 
-/** Who has what of the inputs of a programme, as the specification documents it. */
+/** Lists inputs of a programme and their farmers, as the specification documents it. */
 @Injectable()
 export class ReadInputs {
   constructor(
@@ -22,7 +22,7 @@ export class ReadInputs {
     private readonly ledgers: LedgerScope,
   ) {}
 
-  /** Every input and how many farmers have something of it. Throws `record.notFound` out of scope. */
+  /** Returns every input with its number of farmers. Throws `record.notFound` out of scope. */
   async summary(
     actor: SessionActor,
     communityResourceId: number,
@@ -50,8 +50,8 @@ export class ReadInputs {
   }
 
   /**
-   * The farmers who have something of an input, by name unless sorted otherwise. Throws `record.notFound` where it is not there or out
-   * of scope, `request.invalid` for a field it cannot sort by.
+   * Returns the farmers with something of an input, by name by default. Throws `record.notFound` if the input does not
+   * exist or is out of scope, `request.invalid` for an unsupported sort field.
    */
   async details(actor: SessionActor, eopId: number, query: ListQuery): Promise<InputDetailListDto> {
     const order = orderOf(query.sort, INPUT_DETAIL_FIELDS, { field: 'farmerName', descending: false });

@@ -9,7 +9,10 @@ import { entitlementOf, settleEntitlement } from './persistence/entitlement.quer
 import { beyondEntitlementOf, farmersByFarm } from './persistence/ledger-flow.queries.js';
 import { sumsOfInputs, sumsOfLedger } from './persistence/ledger-sums.queries.js';
 
-/** What lies between the figures of a ledger: it reads the land and the balances of all farmers, and takes longer than the figures themselves. */
+/**
+ * Reads the differences between the figures of a ledger. It scans the land and balances of all farmers, so it is slower
+ * than the figures themselves.
+ */
 @Injectable()
 export class ReadLedgerFlow {
   constructor(
@@ -21,7 +24,7 @@ export class ReadLedgerFlow {
   async read(actor: SessionActor, communityResourceId: number, query: LedgerQuery): Promise<LedgerFlowDto> {
     const place = await this.ledgers.place(actor, communityResourceId, query);
     await settleEntitlement(this.database, communityResourceId);
-    // One moment for all of it: its parts are taken from each other.
+    // All from one snapshot, because the parts are subtracted from each other.
     const { inputs, sums, entitlements, beyond, farmers } = await this.database.transaction(async (tx) => {
       await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY');
       return {
@@ -38,7 +41,7 @@ export class ReadLedgerFlow {
         const beyondEntitlement = beyond.find(({ eopId }) => eopId === inputId)?.beyond ?? '0';
         return {
           inputId,
-          // What is entitled to and what is allocated differ by the two of them.
+          // Entitled and allocated differ by these two figures.
           notAllocated: sumOf([difference(entitled, allocated), beyondEntitlement]),
           beyondEntitlement,
           notCollected,
@@ -48,7 +51,7 @@ export class ReadLedgerFlow {
         };
       },
     );
-    // Of all that was settled what is of no input: naira handed out.
+    // The settled amount that belongs to no input: naira disbursed.
     const cash = difference(sums.settled, sumOf(inputs.map(({ settled }) => settled)));
     const ofCash = { ...NOTHING, inputId: null, repaid: cash, owed: difference(sums.disbursed, cash) };
     const repaidBeyond = difference(sumOf([sums.repaidInNaira, sums.repaidInBags]), sums.settled);

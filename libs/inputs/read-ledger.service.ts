@@ -30,7 +30,7 @@ import {
   sumsOfLedger,
 } from './persistence/ledger-sums.queries.js';
 
-/** The ledger of a programme from hectare to naira. */
+/** Reads the ledger of a programme, from hectare to naira. */
 @Injectable()
 export class ReadLedger {
   constructor(
@@ -39,7 +39,7 @@ export class ReadLedger {
     private readonly ledgers: LedgerScope,
   ) {}
 
-  /** What stands in it, by input and in all; of one community where one is asked for. Throws `record.notFound` out of scope. */
+  /** Returns the sums by input and in total, of one community if given. Throws `record.notFound` out of scope. */
   async summary(
     actor: SessionActor,
     communityResourceId: number,
@@ -84,8 +84,8 @@ export class ReadLedger {
   }
 
   /**
-   * Adds up all rows anew, and what farms entitle to, and compares both with the sums that are kept. Throws
-   * `record.notFound` out of scope.
+   * Adds up all rows and the farms' entitlement again, and compares both with the stored sums. Throws `record.notFound`
+   * out of scope.
    */
   async check(actor: SessionActor, communityResourceId: number, query: LedgerQuery): Promise<LedgerCheckDto> {
     const place = await this.ledgers.place(actor, communityResourceId, query);
@@ -99,7 +99,7 @@ export class ReadLedger {
     return { tiesOut: naira === 0, entries, difference: naira, checkedAt: new Date().toISOString() };
   }
 
-  /** Sums and entitlement by community, those with the most entries first. Throws `record.notFound` out of scope. */
+  /** Returns sums and entitlement by community, most entries first. Throws `record.notFound` out of scope. */
   async communities(
     actor: SessionActor,
     communityResourceId: number,

@@ -24,7 +24,7 @@ import {
   repaymentsOf,
 } from './persistence/recovery.queries.js';
 
-/** What farmers were given and have paid back, as the specification documents it. */
+/** Reads disbursements and repayments of farmers, as the specification documents it. */
 @Injectable()
 export class ReadRecovery {
   constructor(
@@ -34,8 +34,8 @@ export class ReadRecovery {
   ) {}
 
   /**
-   * A page of farmers, the latest entry first unless sorted otherwise, and what all come to. Throws `record.notFound` out of scope,
-   * `request.invalid` for a field it cannot sort by.
+   * Returns a page of farmers, latest entry first by default, and the sums of all. Throws `record.notFound` out of
+   * scope, `request.invalid` for an unsupported sort field.
    */
   async summary(
     actor: SessionActor,
@@ -87,7 +87,7 @@ export class ReadRecovery {
   }
 
   /**
-   * The repayments of a farmer, in the order in which they were recorded: of one community resource in one season, or of all that the
+   * Returns the repayments of a farmer in order of recording: of one community resource and season, or of all that the
    * actor reaches. Throws `record.notFound` out of scope.
    */
   async details(

@@ -14,7 +14,7 @@ import { viewerOf, wordsFor } from './ledger-viewer.js';
 import { seasonsOf } from './persistence/eop.queries.js';
 import { farmerOnStatement, farmsOnStatement } from './persistence/statement.queries.js';
 
-/** One farmer's account with a programme in a season: every entry, and what came of them. */
+/** Reads one farmer's account with a programme in a season: every entry and the results. */
 @Injectable()
 export class ReadStatement {
   constructor(
@@ -26,8 +26,8 @@ export class ReadStatement {
   ) {}
 
   /**
-   * Throws `record.notFound` where the farmer is not of the programme, it is out of scope, or a farmer asks for the statement of
-   * another.
+   * Throws `record.notFound` if the farmer is not in the programme, it is out of scope, or a farmer requests another
+   * farmer's statement.
    */
   async read(
     actor: SessionActor,
@@ -47,7 +47,7 @@ export class ReadStatement {
     ]);
     const { nameOf, roleOr, note } = wordsFor(actor);
     const own = isOwnOnly(actor);
-    // Farmers are told who mapped their farm; who recorded what is told by role, as to all who look in from outside.
+    // Farmers see who mapped their farm. They see only the roles of recorders, like all outside viewers.
     const agents = farms.flatMap(({ agent }) =>
       agent === null ? [] : own ? agent : roleOr(agent, ['AGENT']),
     );

@@ -22,7 +22,7 @@ import {
 import { holdEop } from './persistence/eop.queries.js';
 import { recordedTodayOf } from './persistence/recorded-today.queries.js';
 
-/** Records what a farmer was given or has paid back. */
+/** Records disbursements and repayments of farmers. */
 @Injectable()
 export class RecordEntry {
   constructor(
@@ -32,10 +32,11 @@ export class RecordEntry {
   ) {}
 
   /**
-   * One transaction. An entry that is sent again under its id is answered as it is by now. One that passes the programme's limit, with
-   * what the actor has recorded for the farmer today, waits for a second person. Throws `record.notFound` where the farmer or the
-   * input is not of the programme, `request.invalid`, also of an early day without a note that says why, `ledger.overReturned`, `user.unconfirmed` and
-   * `record.conflict` where its id stands for another entry.
+   * Records an entry in one transaction. A retry with the same id returns the entry's present state. An entry waits for
+   * a second person if it passes the programme's limit together with what the actor recorded for the farmer today.
+   * Throws `record.notFound` if the farmer or the input is not in the programme, `ledger.overReturned`, and
+   * `user.unconfirmed`. Throws `request.invalid`, also for an early day without a note that explains it. Throws
+   * `record.conflict` if another entry has its id.
    */
   async record(
     actor: SessionActor,
@@ -57,7 +58,10 @@ export class RecordEntry {
     return this.database.operation({ opId, by: actor.id, act: 'ledger.record', content }, work, answerAgain);
   }
 
-  /** What the actor has recorded today for a farmer. Throws `record.notFound` where the farmer is not of the programme. */
+  /**
+   * Returns what the actor has recorded today for a farmer. Throws `record.notFound` if the farmer is not in the
+   * programme.
+   */
   async today(actor: SessionActor, communityResourceId: number, farmerId: number): Promise<RecordedTodayDto> {
     const { season } = await this.ledgers.place(actor, communityResourceId);
     const of = { communityResourceId, farmerId, season, recordedBy: actor.id };

@@ -3,8 +3,8 @@ import { type Actor, DomainError, type Transaction, type Trashed } from '#libs/p
 import { lockRemovedEop, putBackEop } from './persistence/eop-trash.queries.js';
 
 /**
- * Puts an input back. Throws `trash.parentGone` while its community resource lies in the trash, `trash.nameTaken` where another
- * input of the season has the name by now.
+ * Restores an input. Throws `trash.parentGone` while its community resource is in the trash, `trash.nameTaken` if
+ * another input of the season now has the name.
  */
 export async function restoreEop(tx: Transaction, item: Trashed, by: Actor): Promise<void> {
   const eop = await lockRemovedEop(tx, item.recordId);

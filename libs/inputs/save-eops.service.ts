@@ -15,7 +15,10 @@ import {
 } from './persistence/eop.queries.js';
 import { restoreEop } from './restore-eop.js';
 
-/** Adds inputs to a programme, puts them into the trash, and takes that back. An input is never changed: entries are reckoned by its price. */
+/**
+ * Adds inputs to a programme, moves them to the trash, and restores them. Inputs never change, because entries use
+ * their price.
+ */
 @Injectable()
 export class SaveEops {
   constructor(
@@ -24,7 +27,9 @@ export class SaveEops {
     private readonly ledgers: LedgerScope,
   ) {}
 
-  /** Answers the new id. Throws `record.notFound` out of scope, `record.conflict` for a name that the season has. */
+  /**
+   * Returns the new id. Throws `record.notFound` out of scope, `record.conflict` if the season already has the name.
+   */
   async add(actor: SessionActor, communityResourceId: number, body: SaveEopBody): Promise<number> {
     const { accountId, season } = await this.ledgers.place(actor, communityResourceId, body);
     const fault = faultOfAmount(product(body.quantityPerHectare, body.unitCost, 2));
@@ -45,8 +50,8 @@ export class SaveEops {
   }
 
   /**
-   * Removes inputs, all of them or none, and answers those that were still there. Throws `record.notFound` where one is out of scope
-   * or not of the community resource that is given, `eop.inUse` where farmers have something of one.
+   * Removes inputs, all or none, and returns those that still existed. Throws `record.notFound` if one is out of scope
+   * or not of the given community resource. Throws `eop.inUse` if farmers have something of one.
    */
   async remove(
     actor: SessionActor,
@@ -82,8 +87,8 @@ export class SaveEops {
   }
 
   /**
-   * Puts back inputs of a community resource, all of them or none, for whoever may remove them; those that are there stay. Throws
-   * `record.notFound` out of scope, `trash.gone` once it is too late, and what `restoreEop` has against it.
+   * Restores inputs of a community resource, all or none, for users who may remove them. Existing inputs stay. Throws
+   * `record.notFound` out of scope, `trash.gone` after the deadline, and the errors of `restoreEop`.
    */
   async restore(actor: SessionActor, communityResourceId: number, ids: readonly number[]): Promise<void> {
     const wanted = await this.require(actor, ids, { communityResourceId });
@@ -93,7 +98,7 @@ export class SaveEops {
     await withNameTaken(INPUTS_MESSAGES.eopNameTaken, work);
   }
 
-  /** The inputs that are meant, in the order in which they are locked. */
+  /** Returns the requested inputs, in the order in which they are locked. */
   private async require(
     actor: SessionActor,
     ids: readonly number[],

@@ -26,7 +26,7 @@ import {
   storeResolution,
 } from './persistence/settled-anomalies.queries.js';
 
-/** Says whose work anomalies are, and how they ended. */
+/** Assigns anomalies to owners and resolves them. */
 @Injectable()
 export class SettleAnomaly {
   constructor(
@@ -34,7 +34,7 @@ export class SettleAnomaly {
     private readonly ledgers: LedgerScope,
   ) {}
 
-  /** Throws `record.notFound` where there is no such anomaly in scope, or the owner is nobody who may settle it. */
+  /** Throws `record.notFound` if there is no such anomaly in scope, or the owner may not settle it. */
   async assign(actor: SessionActor, communityResourceId: number, body: AssignAnomalyBody): Promise<void> {
     const place = await this.ledgers.place(actor, communityResourceId, body);
     const ownerId = body.ownerId ?? null;
@@ -50,7 +50,10 @@ export class SettleAnomaly {
     });
   }
 
-  /** Several by one act; answers how many have another owner now. Those that do not stand any more are left out. Throws as for one where none is left. */
+  /**
+   * Assigns several at once; returns how many changed owner. Anomalies that no longer exist are omitted. Throws like
+   * `assign` if none is left.
+   */
   async assignSeveral(
     actor: SessionActor,
     communityResourceId: number,
@@ -74,7 +77,7 @@ export class SettleAnomaly {
     });
   }
 
-  /** It stays so while its figures do. Throws `record.notFound` where there is no such anomaly in scope. */
+  /** Resolves an anomaly until its figures change. Throws `record.notFound` if there is no such anomaly in scope. */
   async resolve(actor: SessionActor, communityResourceId: number, body: ResolveAnomalyBody): Promise<void> {
     const place = await this.ledgers.place(actor, communityResourceId, body);
     const reason = withoutBvns(body.reason.trim());
@@ -89,7 +92,10 @@ export class SettleAnomaly {
     });
   }
 
-  /** Several by one act; answers how many are resolved now that were not before. Throws `record.notFound` where none stands any more, and out of scope. */
+  /**
+   * Resolves several at once; returns how many were newly resolved. Throws `record.notFound` if none exists any more,
+   * and out of scope.
+   */
   async resolveSeveral(
     actor: SessionActor,
     communityResourceId: number,
@@ -111,7 +117,9 @@ export class SettleAnomaly {
     });
   }
 
-  /** Opens a resolved one again; one that is open stays so. Throws `record.notFound` where there is no such anomaly in scope. */
+  /**
+   * Reopens a resolved anomaly; an open one stays open. Throws `record.notFound` if there is no such anomaly in scope.
+   */
   async reopen(actor: SessionActor, communityResourceId: number, body: AnomalyBody): Promise<void> {
     const place = await this.ledgers.place(actor, communityResourceId, body);
     await this.database.transaction(async (tx) => {
@@ -136,7 +144,7 @@ async function onlyOne(tx: Transaction, place: LedgerPlace, key: AnomalyKeyDto):
   return standing;
 }
 
-/** Those that stand of several; throws as for one where none of them does. */
+/** Returns those of several anomalies that still exist; throws like the single call if none does. */
 async function someOf(
   tx: Transaction,
   place: LedgerPlace,

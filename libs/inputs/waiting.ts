@@ -46,7 +46,7 @@ const WORDS: Record<AnomalyKind, string> = {
   belowLimit: 'kept below the approval limit',
 };
 
-/** One line for each season: an anomaly has no time of its own, because it is found in the figures as they are now. */
+/** One line per season: an anomaly has no time of its own, because it is computed from present figures. */
 const ANOMALIES: WaitingMeaning = {
   roles: EVALUATORS,
   grants: [GRANTS.editInputs],

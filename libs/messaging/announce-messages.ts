@@ -4,15 +4,15 @@ import { Database, type Transaction } from '#libs/platform';
 import { lockBatch } from './persistence/claim.queries.js';
 import { countsOf } from './persistence/progress.queries.js';
 
-/** Milliseconds between two frames of one message: four a second. */
+/** Milliseconds between two updates of one message: four a second. */
 const FRAME_MS = 250;
-/** Milliseconds between two looks for marks of a process that died. */
+/** Milliseconds between two checks for change marks of a dead process. */
 const LOOK_MS = 2000;
 const MARKS_AT_ONCE = 10_000;
 
 /**
- * Has the followers of messages sent how they stand. Whatever changes recipients leaves a mark with its transaction; all
- * marks of a quarter of a second become one event. One process at a time does it.
+ * Publishes delivery progress to subscribers. Each change of recipients leaves a change mark in its transaction; all
+ * marks of a quarter of a second become one event. One process at a time publishes.
  */
 @Injectable()
 export class AnnounceMessages implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -36,7 +36,7 @@ export class AnnounceMessages implements OnApplicationBootstrap, OnApplicationSh
     await this.running;
   }
 
-  /** Leaves a mark with the transaction. */
+  /** Inserts a change mark in the transaction. */
   async mark(tx: Transaction, batchId: number): Promise<void> {
     await tx.query('INSERT INTO sms_mark (batch_id) VALUES ($1)', [batchId]);
     tx.afterCommit(() => this.soon());
@@ -62,7 +62,7 @@ export class AnnounceMessages implements OnApplicationBootstrap, OnApplicationSh
     );
   }
 
-  /** True where marks are left. */
+  /** Returns whether marks are left. */
   private announce(): Promise<boolean> {
     return this.database.transaction(async (tx) => {
       const [lock] = await tx.query<{ mine: boolean }>(

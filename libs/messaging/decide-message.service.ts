@@ -21,11 +21,11 @@ import { cancelQueued } from './persistence/outcome.queries.js';
 import { requeue } from './persistence/queue.queries.js';
 import { ReadMessages } from './read-messages.service.js';
 
-/** Milliseconds for which a run that is just coming to a halt is waited for. */
+/** Milliseconds to wait for a run that is about to stop. */
 const HALT_MS = 4000;
 const LOOK_MS = 100;
 
-/** What people do with a message that is being sent, or was. */
+/** Pauses, resumes, cancels and retries messages. */
 @Injectable()
 export class DecideMessage {
   constructor(
@@ -34,7 +34,9 @@ export class DecideMessage {
     private readonly messages: ReadMessages,
   ) {}
 
-  /** Nothing more of it is handed over; what is under way comes to its answer. Throws `record.notFound`, `sms.ended`. */
+  /**
+   * Stops sending; messages already with the provider still get their answer. Throws `record.notFound`, `sms.ended`.
+   */
   async pause(actor: SessionActor, id: number): Promise<void> {
     await this.act(actor, id, async (tx, batch, by) => {
       if (hasEnded(batch)) throw new DomainError('sms.ended');
@@ -44,7 +46,9 @@ export class DecideMessage {
     });
   }
 
-  /** Throws `record.notFound`, `sms.notPaused`, `sms.halting` where its last run has not come to a halt for seconds. */
+  /**
+   * Throws `record.notFound`, `sms.notPaused`, and `sms.halting` if its last run has not stopped after some seconds.
+   */
   async resume(actor: SessionActor, id: number): Promise<void> {
     const until = Date.now() + HALT_MS;
     for (;;) {
@@ -55,7 +59,7 @@ export class DecideMessage {
     }
   }
 
-  /** What still waits is not sent. Throws `record.notFound`, `sms.ended`. */
+  /** Cancels all waiting recipients. Throws `record.notFound`, `sms.ended`. */
   async cancel(actor: SessionActor, id: number): Promise<void> {
     await this.act(actor, id, async (tx, batch, by) => {
       if (hasEnded(batch)) throw new DomainError('sms.ended');
@@ -68,8 +72,8 @@ export class DecideMessage {
   }
 
   /**
-   * Tries again what failed and may succeed, and of what nobody knows only what somebody said yes to. Throws
-   * `record.notFound`, `sms.stillSending`, `sms.nothingToRetry`.
+   * Retries failures that may succeed, and unknown ones only with a person's consent. Throws `record.notFound`,
+   * `sms.stillSending`, `sms.nothingToRetry`.
    */
   async retry(
     actor: SessionActor,
@@ -86,8 +90,8 @@ export class DecideMessage {
   }
 
   /**
-   * True where the run that holds it has read that it is paused and not yet laid its job down: to resume it now would be
-   * forgotten. The message is locked first, as a run does before it reads.
+   * Resumes a message. Returns true if a run has read the pause but not yet released its job: a resume would be lost.
+   * The message is locked first, because a run also locks it before it reads.
    */
   private async goOn(tx: Transaction, batch: BatchRow, by: Actor): Promise<boolean> {
     if (batch.state !== 'paused') throw new DomainError('sms.notPaused');

@@ -29,7 +29,7 @@ export const messaging = defineDomain({
     'sms_suppression',
     'sms_mark',
   ],
-  // A message is shown with where it belongs, who sent it and its job; a test goes to the phone of who sends it.
+  // A message is shown with its community, its sender and its job; a test goes to the sender's phone.
   reads: ['account', 'community', 'community_resource', 'app_user', 'job_run', 'staff'],
   events: EVENTS,
   waiting: { unknownMessages: UNKNOWN_MESSAGES },

@@ -9,7 +9,7 @@ import {
 } from '#libs/contracts';
 import { count, type EventMeanings, plural } from '#libs/platform';
 
-/** Whoever reads the messages of the community resource. */
+/** Users who may read the messages of the community resource. */
 const READERS = {
   roles: EVALUATORS,
   grants: [GRANTS.viewCommunities],
@@ -30,7 +30,7 @@ const OPTED_OUT: Record<SuppressionWhy, string> = {
   provider: 'opted a number out: its owner opted out at the provider',
   byHand: 'opted a number out of messages',
 };
-/** `cancelled` and `done` go on while receipts arrive. */
+/** `cancelled` and `done` repeat while receipts arrive. */
 const PROGRESS: Record<SmsBatchState, string> = {
   sending: 'is sending a message to members',
   paused: 'paused in the middle of a message to members',
@@ -38,7 +38,7 @@ const PROGRESS: Record<SmsBatchState, string> = {
   done: 'finished sending a message to members',
 };
 
-/** What happens to messages. */
+/** Events of messages. */
 export const EVENTS = {
   'sms.queued': {
     audience: READERS,

@@ -29,19 +29,19 @@ import { Providers } from './providers/providers.js';
 
 export interface Found extends Resolved {
   community: ReachableCommunity;
-  /** With its placeholders, as it is kept. */
+  /** With its placeholders, as stored. */
   text: string;
   asked: number;
-  /** Recipients whose number was not reached before. */
+  /** Recipients whose number was not reached earlier. */
   unreachableBefore: number;
-  /** The same for another text. */
+  /** Returns the same for another text. */
   again: (text: string) => Resolved;
 }
 
-/** What a text says, and where. */
+/** Text and its community. */
 type Written = Pick<ReviewMessageBody, 'communityId' | 'message' | 'amount' | 'class'>;
 
-/** Who of those that somebody asked for a message would go to, and what each would get. */
+/** Determines the recipients of a requested message, and each one's text. */
 @Injectable()
 export class FindRecipients {
   constructor(
@@ -51,8 +51,8 @@ export class FindRecipients {
   ) {}
 
   /**
-   * Throws `record.notFound` for a community out of scope and for farmers who are no members of it, `request.invalid` for a
-   * text that nobody can be sent.
+   * Throws `record.notFound` for a community out of scope and for farmers who are not its members. Throws
+   * `request.invalid` for a text that nobody can receive.
    */
   async find(actor: SessionActor, body: ReviewMessageBody): Promise<Found> {
     const { community, said } = await this.written(actor, body);
@@ -79,7 +79,9 @@ export class FindRecipients {
     return { community, text: said.text, asked: asked.length, unreachableBefore, again, ...resolved };
   }
 
-  /** The text as one phone gets it, whose owner has this name. Throws as `find`, and `request.invalid` for the number. */
+  /**
+   * Returns the text for one phone, with its owner's name. Throws like `find`, and `request.invalid` for the number.
+   */
   async one(actor: SessionActor, body: Written, entry: string): Promise<Found> {
     const { community, said } = await this.written(actor, body);
     const { number } = readNumber(entry);
@@ -108,7 +110,7 @@ export class FindRecipients {
   }
 }
 
-/** The text as it is kept. */
+/** Returns the text as stored. */
 function readable({ message, amount }: Written): string {
   const text = tidyText(message);
   if (text === '') throw DomainError.invalid({ message: MESSAGING_MESSAGES.empty });

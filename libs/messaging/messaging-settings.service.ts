@@ -21,7 +21,7 @@ interface SettingRow {
   userName: string | null;
 }
 
-/** By whom, and how fast, the messages of an account are sent. */
+/** Reads and changes the provider and the speed of an account's messages. */
 @Injectable()
 export class MessagingSettings {
   constructor(
@@ -55,8 +55,8 @@ export class MessagingSettings {
   }
 
   /**
-   * The speed holds from the next second on, for what is being sent too; the provider for what is queued from now on. Throws
-   * `request.invalid` for a provider that has no key here, `sms.providerMissing`.
+   * Changes the settings. The speed applies from the next second, also to messages being sent; the provider applies to
+   * messages queued from now on. Throws `request.invalid` for a provider without a key here, `sms.providerMissing`.
    */
   async save(actor: SessionActor, { provider, perSecond }: SaveMessagingBody): Promise<MessagingSettingsDto> {
     const { id, name, accountId } = actor;
@@ -86,5 +86,5 @@ export class MessagingSettings {
   }
 }
 
-/** Messages a second of an account that has not chosen. */
+/** Default messages per second of an account. */
 export const PER_SECOND = 20;

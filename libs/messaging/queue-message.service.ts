@@ -9,7 +9,7 @@ import { FindRecipients, type Found } from './find-recipients.service.js';
 import { insertMessages } from './persistence/queue.queries.js';
 import { Providers } from './providers/providers.js';
 
-/** Milliseconds by which a time may have passed while somebody wrote. */
+/** Milliseconds by which a scheduled time may have passed while the user was writing. */
 const LATE_MS = 5 * 60_000;
 const LATEST_MS = 90 * 24 * 60 * 60_000;
 
@@ -28,7 +28,7 @@ interface Act extends Required<Way> {
   opId: string | null;
 }
 
-/** Queues a message: its recipients, the job that sends it, and the event are one transaction. */
+/** Queues a message: its recipients, its sending job and its event share one transaction. */
 @Injectable()
 export class QueueMessage {
   constructor(
@@ -41,8 +41,9 @@ export class QueueMessage {
   ) {}
 
   /**
-   * A call with a known `opId` is answered as the first was. Throws as `FindRecipients.find`, `request.invalid` where nobody is left to
-   * send to or the time will not do, `sms.providerMissing`, `record.conflict` where its `opId` stands for something else.
+   * Returns the first answer for a known `opId`. Throws like `FindRecipients.find`, `sms.providerMissing`, and
+   * `record.conflict` if the `opId` belongs to another request. Throws `request.invalid` if nobody is left to send to
+   * or the time is not allowed.
    */
   async queue(actor: SessionActor, body: QueueMessageBody): Promise<Queued> {
     const { opId, ...content } = body;
@@ -55,7 +56,10 @@ export class QueueMessage {
     return this.database.operation(operation, (tx) => this.put(tx, actor, body, found, { scheduledAt }));
   }
 
-  /** Queues what was found, in the transaction of the caller. A message of the account that has the id of the act already is answered. */
+  /**
+   * Queues the recipients in the caller's transaction. Returns the account's existing message with the same act id, if
+   * any.
+   */
   async put(
     tx: Transaction,
     actor: SessionActor,
@@ -86,7 +90,7 @@ export class QueueMessage {
     return at;
   }
 
-  /** What an act came to that has been done already; null where it has not. */
+  /** Returns the result of an act that was already done; null if it was not. */
   async known(reader: Pick<Transaction, 'query'>, accountId: number, opId: string): Promise<Queued | null> {
     const [row] = await reader.query<Queued>(
       `SELECT id AS "batchId", refused, (SELECT count(*) FROM sms_message m WHERE m.batch_id = b.id) AS queued
@@ -96,7 +100,7 @@ export class QueueMessage {
     return row ?? null;
   }
 
-  /** Null where the same act has been done meanwhile. */
+  /** Returns null if another request has already done the act. */
   private async insertBatch(
     tx: Transaction,
     actor: SessionActor,
@@ -174,10 +178,10 @@ export class QueueMessage {
   }
 }
 
-/** Those left out as they stay with the message: without their numbers, which change. */
+/** Returns the people left out, as stored with the message: without their numbers, which change. */
 const kept = (left: readonly LeftOut[]): Refused[] => refusedOf(left).map(({ detail: _, ...group }) => group);
 
-/** Says why there is nobody. */
+/** Explains why there are no recipients. */
 function nobody(refused: readonly Refused[]): DomainError {
   const why = refused.map(({ title, count }) => `${title}: ${count}.`);
   return DomainError.invalid({ numbers: [MESSAGING_MESSAGES.noRecipients, ...why].join(' ') });

@@ -25,7 +25,7 @@ import { ReadMessages } from './read-messages.service.js';
 
 const MONTHS = 12;
 
-/** What became of messages, as pages show it live and charts add it up. */
+/** Reads delivery results for live pages and charts. */
 @Injectable()
 export class ReadDelivery {
   constructor(

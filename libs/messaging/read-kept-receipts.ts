@@ -6,7 +6,7 @@ import { jsonOf, TakeReceipt } from './take-receipt.service.js';
 
 const AT_ONCE = 200;
 
-/** Reads receipts again, at each start, whose words an earlier version did not know. */
+/** Reads stored receipts again at each start, because an earlier version did not know their words. */
 @Injectable()
 export class ReadKeptReceipts implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger('Receipts');
@@ -30,7 +30,7 @@ export class ReadKeptReceipts implements OnApplicationBootstrap, OnApplicationSh
     await this.running;
   }
 
-  /** Applies those that are known by now. Returns how many these were. */
+  /** Applies those that are now known. Returns how many. */
   async read(): Promise<number> {
     let applied = 0;
     for (let after = 0; !this.stopped; ) {
@@ -43,7 +43,7 @@ export class ReadKeptReceipts implements OnApplicationBootstrap, OnApplicationSh
     return applied;
   }
 
-  /** One transaction each: two that hold the locks of several messages could wait for each other. */
+  /** One transaction each, because two that lock several messages could deadlock. */
   private async readOne({ id, provider, digest, body, takenAt }: UnreadReceipt): Promise<boolean> {
     const said = this.providers.get(provider)?.read(body);
     if (!said || said.unknown !== undefined) return false;

@@ -27,7 +27,7 @@ import {
   talliesOf,
 } from './persistence/message.queries.js';
 
-/** Messages as people look at them, within the community resources that they reach. */
+/** Reads messages within the community resources that users reach. */
 @Injectable()
 export class ReadMessages {
   constructor(
@@ -52,7 +52,7 @@ export class ReadMessages {
     return { list: rows.map((row) => dtoOf(row, tallies.get(row.id) ?? [])), total };
   }
 
-  /** Throws `record.notFound`, `request.invalid` for a field that it cannot be sorted by. */
+  /** Throws `record.notFound`, `request.invalid` for an unsupported sort field. */
   async recipients(actor: SessionActor, id: number, query: RecipientListQuery): Promise<RecipientListDto> {
     const order = orderOf(query.sort, RECIPIENT_FIELDS, { field: 'changedAt', descending: true });
     if (!order) throw DomainError.invalid({ sort: `Sort by one of ${RECIPIENT_FIELDS.join(', ')}.` });
@@ -79,7 +79,7 @@ export class ReadMessages {
     return { rows, total };
   }
 
-  /** Earlier messages of a community, the newest first. Throws `record.notFound`. */
+  /** Returns earlier messages of a community, newest first. Throws `record.notFound`. */
   async ofCommunity(
     actor: SessionActor,
     communityId: number,
@@ -96,7 +96,7 @@ export class ReadMessages {
     return { list, total };
   }
 
-  /** A message within reach. Throws `record.notFound`. */
+  /** Returns a message in scope. Throws `record.notFound`. */
   async require(actor: SessionActor, id: number): Promise<MessageRow> {
     const row = await findMessageRow(this.database, await this.access.scopeOf(actor), id);
     if (!row) throw new DomainError('record.notFound');

@@ -5,7 +5,7 @@ import { providerState } from './domain/provider-state.js';
 import { providerTraces } from './persistence/provider.queries.js';
 import { Providers } from './providers/providers.js';
 
-/** Answers how the provider of an account is. */
+/** Returns the state of an account's provider. */
 @Injectable()
 export class ReadProviderState {
   constructor(
@@ -13,7 +13,7 @@ export class ReadProviderState {
     private readonly providers: Providers,
   ) {}
 
-  /** Null where no provider is set up. */
+  /** Returns null if no provider is set up. */
   async read(accountId: number): Promise<AccountProviderDto | null> {
     const provider = await this.providers.of(this.database, accountId).catch((error) => {
       if (error instanceof DomainError && error.code === 'sms.providerMissing') return null;

@@ -25,7 +25,7 @@ import { Providers } from './providers/providers.js';
 const PREVIEWS = 5;
 const PAGE = 20;
 
-/** What a message would be, before anybody sends it. Nothing is written. */
+/** Previews a message before it is sent. Nothing is stored. */
 @Injectable()
 export class ReviewMessage {
   constructor(
@@ -36,7 +36,7 @@ export class ReviewMessage {
     @Inject(Config) private readonly config: Config,
   ) {}
 
-  /** Throws as `FindRecipients.find`, and `sms.providerMissing`. */
+  /** Throws like `FindRecipients.find`, and `sms.providerMissing`. */
   async review(actor: SessionActor, body: ReviewMessageBody): Promise<MessageReviewDto> {
     const found = await this.recipients.find(actor, body);
     const { community, text, asked, recipients } = found;
@@ -73,7 +73,7 @@ export class ReviewMessage {
     };
   }
 
-  /** A page of those who receive it, or of those who do not for one reason. Throws as `FindRecipients.find`. */
+  /** Returns a page of its recipients, or of the people left out for one reason. Throws like `FindRecipients.find`. */
   async listed(actor: SessionActor, body: ReviewRecipientsBody): Promise<ReviewedListDto> {
     const { recipients, left } = await this.recipients.find(actor, body);
     const { reason, page = 1, size = PAGE } = body;
@@ -127,7 +127,7 @@ function plainNamesOf(recipients: readonly Recipient[]): PlainNamesDto | null {
   return name ? { count: plain.length, name, written: inGsm(name) } : null;
 }
 
-/** Letters of the text that force UCS-2; where it has none, those of the names in it. */
+/** Returns the letters of the text that force UCS-2; if there are none, those of the names in it. */
 function forcingOf(text: string, recipients: readonly Recipient[]): ForcingLetter[] {
   const own = smsLength(text).forcing;
   if (own.length > 0) return own;

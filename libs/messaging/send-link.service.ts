@@ -12,12 +12,12 @@ import { Database, DomainError } from '#libs/platform';
 import { suppressedAmong } from './persistence/member.queries.js';
 import { Providers } from './providers/providers.js';
 
-/** Milliseconds that the administrator who created the user waits. */
+/** Milliseconds that the administrator who creates a user waits at most. */
 const WITHIN_MS = 8000;
 
 /**
- * Hands a link to the SMS provider at once. It is no message of the tables: its text is a secret, which they would keep in
- * readable form.
+ * Sends a link by SMS at once. It is not stored as a message, because its text is a secret that the tables would keep
+ * in readable form.
  */
 @Injectable()
 export class SendLink implements LinkSender, OnModuleInit {
@@ -48,7 +48,7 @@ export class SendLink implements LinkSender, OnModuleInit {
     return { refused: outcome.kind === 'unknown' ? says.smsUnknown : says.smsRefused };
   }
 
-  /** Null for the simulator too: nothing of it reaches a phone. */
+  /** Returns null for the simulator too, because it reaches no phone. */
   private async providerOf(accountId: number) {
     try {
       const provider = await this.providers.of(this.database, accountId);

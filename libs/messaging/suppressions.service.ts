@@ -34,12 +34,12 @@ const SUPPRESSIONS = `
          s.lifted_at AS "liftedAt", count(*) OVER () AS total
     FROM sms_suppression s LEFT JOIN app_user u ON u.id = s.created_by WHERE s.account_id = $1`;
 
-/** Numbers to which nothing is sent: their owners opted out, or somebody asked for it. */
+/** Manages the suppression list: numbers whose owners opted out, or that somebody added. */
 @Injectable()
 export class Suppressions {
   constructor(private readonly database: Database) {}
 
-  /** Those of the actor's account that stand, the newest first. */
+  /** Returns the active suppressions of the actor's account, newest first. */
   async list(actor: SessionActor, query: ListQuery): Promise<SuppressionListDto> {
     const { limit, offset } = pageOf(query);
     const digits = (query.q ?? '').replace(/\D/g, '').replace(/^(?:234|0)/, '');
@@ -50,7 +50,7 @@ export class Suppressions {
     return { list: rows.map(dtoOf), total: rows[0]?.total ?? 0 };
   }
 
-  /** One that stands already is answered as it is. Throws `request.invalid` for a number that nothing could be sent to. */
+  /** Returns an existing suppression unchanged. Throws `request.invalid` for a number that cannot receive messages. */
   async add(actor: SessionActor, body: SuppressNumberBody): Promise<SuppressionDto> {
     const { number } = readNumber(body.number);
     if (number === null) throw DomainError.invalid({ number: MESSAGING_MESSAGES.notANumber });
@@ -78,7 +78,10 @@ export class Suppressions {
     });
   }
 
-  /** Messages go to the number again. Lifted already: nothing happens. Throws `record.notFound`. */
+  /**
+   * Lifts a suppression, so that the number gets messages again. Does nothing if it is already lifted. Throws
+   * `record.notFound`.
+   */
   async lift(actor: SessionActor, id: number, { reason }: LiftSuppressionBody): Promise<SuppressionDto> {
     const by = { id: actor.id, name: actor.name, accountId: actor.accountId };
     return this.database.transaction(async (tx) => {
@@ -100,7 +103,7 @@ export class Suppressions {
     });
   }
 
-  /** Opts a number out at its owner's word, in all accounts that have written to it by this provider. */
+  /** Opts a number out at its owner's request, in all accounts that have sent to it by this provider. */
   async stop(
     tx: Transaction,
     provider: SmsProviderName,

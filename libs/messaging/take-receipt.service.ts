@@ -17,7 +17,7 @@ import { Providers } from './providers/providers.js';
 import type { Delivery, Receipt, Said } from './providers/sms-provider.js';
 import { Suppressions } from './suppressions.service.js';
 
-/** Takes what a provider says of messages, once: before its answer to the message or after it, and in any order. */
+/** Applies each provider receipt once: before or after the answer to its message, in any order. */
 @Injectable()
 export class TakeReceipt {
   constructor(
@@ -27,7 +27,7 @@ export class TakeReceipt {
     private readonly announcer: AnnounceMessages,
   ) {}
 
-  /** Throws `record.notFound` for a provider that has no key here, `sms.forged` for what it has not signed. */
+  /** Throws `record.notFound` for a provider without a key here, `sms.forged` for an invalid signature. */
   async take(name: string, delivery: Delivery): Promise<ReceiptTakenDto> {
     const provider = this.providers.get(name);
     if (!provider) throw new DomainError('record.notFound');
@@ -39,7 +39,7 @@ export class TakeReceipt {
     return { taken: isNew ? 1 : 0 };
   }
 
-  /** Applies what a provider said, or keeps it where nobody knows its words. Returns false where it was taken before. */
+  /** Applies an event, or stores it if its words are unknown. Returns false for a repeated one. */
   async apply(tx: Transaction, provider: SmsProviderName, said: Said, kept: KeptDelivery): Promise<boolean> {
     const { receipt, inbound, optOut, unknown } = said;
     if (receipt) return this.keep(tx, provider, receipt, kept);
@@ -85,16 +85,19 @@ export class TakeReceipt {
   }
 }
 
-/** The same receipt sent again is the same bytes. */
+/** A repeated receipt has the same bytes. */
 function digestOf(provider: SmsProviderName, { raw, body }: Delivery): Buffer {
   const said = raw.length > 0 ? raw : Buffer.from(JSON.stringify(body));
   return createHash('sha256').update(`${provider}\n`).update(said).digest();
 }
 
-/** Links by which somebody could set a password: providers repeat the text of a message in its receipt. */
+/** Links that allow setting a password: providers repeat the text of a message in its receipt. */
 const LINKS = /(set-password(?:#|%23))[\w-]+/g;
 
-/** As it came, but for links with a secret, and what PostgreSQL cannot keep: NUL, and halves of letters. */
+/**
+ * Returns the raw text without secret links and without characters that PostgreSQL cannot store: NUL and lone
+ * surrogates.
+ */
 export const jsonOf = (body: object): string =>
   JSON.stringify(body, (_, value: unknown) =>
     typeof value === 'string'

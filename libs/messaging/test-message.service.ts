@@ -6,7 +6,7 @@ import { FindRecipients } from './find-recipients.service.js';
 import { phoneOfUser } from './persistence/member.queries.js';
 import { type Queued, QueueMessage } from './queue-message.service.js';
 
-/** Sends a text to one phone, so that whoever wrote it sees it there. */
+/** Sends a text to one phone, so that its author sees it there. */
 @Injectable()
 export class TestMessage {
   constructor(
@@ -16,9 +16,9 @@ export class TestMessage {
   ) {}
 
   /**
-   * The id of the message, which goes out at once. Throws as `FindRecipients.one`, `request.invalid` where there is no number
-   * and where a placeholder has no value, `sms.testLimit`, `sms.providerMissing`, `record.conflict` where its `opId` stands for
-   * something else.
+   * Sends the message at once and returns its id. Throws like `FindRecipients.one`, `sms.testLimit`,
+   * `sms.providerMissing`, and `record.conflict` if its `opId` belongs to another request. Throws `request.invalid`
+   * without a number, or if a placeholder has no value.
    */
   async test(actor: SessionActor, body: TestMessageBody): Promise<number> {
     const { opId, ...content } = body;
@@ -40,7 +40,7 @@ export class TestMessage {
     return batchId;
   }
 
-  /** Two tests at the same moment count one after the other. */
+  /** Locks, so that two simultaneous tests are counted one after the other. */
   private async count(tx: Transaction, userId: number): Promise<void> {
     await tx.query(`SELECT pg_advisory_xact_lock(hashtext('gona.sms.test'), $1::int)`, [userId]);
     const [row] = await tx.query<{ n: number }>(

@@ -2,7 +2,7 @@ import { EVALUATORS, GRANTS, MOST_WAITING } from '#libs/contracts';
 import { count, plural, type WaitingMeaning } from '#libs/platform';
 import { messagesWithUnknown } from './persistence/unknown.queries.js';
 
-/** Recipients whose message may or may not have arrived: a person decides whether it is sent again. */
+/** Recipients whose message may or may not have arrived: a person decides whether to send it again. */
 export const UNKNOWN_MESSAGES: WaitingMeaning = {
   roles: EVALUATORS,
   grants: [GRANTS.editCommunities],

@@ -21,8 +21,8 @@ export class ChangeRule {
 
   /**
    * Applies a change that keeps or strengthens the rule and withdraws a waiting one. A change that weakens it waits for
-   * another administrator; it replaces the actor's own waiting change. The caller has checked the scope. Returns what to
-   * say of a change that waits, else null. Throws `user.unconfirmed`, `session.forbidden`, `rule.changeWaits`.
+   * another administrator; it replaces the actor's own waiting change. The caller has checked the scope. Returns a
+   * sentence about a change that waits, else null. Throws `user.unconfirmed`, `session.forbidden`, `rule.changeWaits`.
    */
   async change<K extends RuleKind>(
     tx: Transaction,
@@ -58,7 +58,7 @@ export class ChangeRule {
       : RULES_MESSAGES.nobodyToApprove(stays);
   }
 
-  /** Whether anybody may approve what the actor asks for. */
+  /** Tests whether anybody may approve the actor's request. */
   private async canBeApproved(
     tx: Transaction,
     actor: SessionActor,

@@ -22,8 +22,9 @@ export class DecideRuleChange {
   ) {}
 
   /**
-   * Applies the change. Throws `record.notFound` out of scope, `rule.alreadyDecided`, `rule.ownChange`, `session.forbidden`,
-   * `user.unconfirmed`, `independence.required`, and `rule.changedSince` where the rule has another value by now.
+   * Applies the change. Throws `record.notFound` out of scope, `rule.alreadyDecided`, `rule.ownChange`,
+   * `session.forbidden`, `user.unconfirmed`, `independence.required`, and `rule.changedSince` if the rule now has
+   * another value.
    */
   async approve(actor: SessionActor, changeId: number): Promise<void> {
     await this.decide(actor, changeId, async (tx, change) => {
@@ -36,7 +37,9 @@ export class DecideRuleChange {
     });
   }
 
-  /** Leaves the rule as it is. Throws `record.notFound`, `rule.alreadyDecided`, `rule.ownChange`, `session.forbidden`. */
+  /**
+   * Leaves the rule unchanged. Throws `record.notFound`, `rule.alreadyDecided`, `rule.ownChange`, `session.forbidden`.
+   */
   async refuse(actor: SessionActor, changeId: number, reason: string): Promise<void> {
     const said = withoutBvns(reason);
     await this.decide(actor, changeId, async (tx, change) => {
@@ -45,7 +48,7 @@ export class DecideRuleChange {
     });
   }
 
-  /** Takes back the actor's own request. Throws `record.notFound`, `rule.alreadyDecided`, `rule.notYours`. */
+  /** Withdraws the actor's own request. Throws `record.notFound`, `rule.alreadyDecided`, `rule.notYours`. */
   async withdraw(actor: SessionActor, changeId: number): Promise<void> {
     await this.onWaiting(actor, changeId, async (tx, change) => {
       if (change.askedById !== actor.id) throw new DomainError('rule.notYours');

@@ -22,7 +22,7 @@ function onChange<Type extends ChangeEvent>(what: (rule: string) => string) {
   };
 }
 
-/** What happens to changes that weaken a rule. */
+/** Events of changes that weaken a rule. */
 export const EVENTS = {
   'rule.changeRequested': onChange<'rule.changeRequested'>((rule) => `requested a change of the ${rule}`),
   'rule.changeApproved': onChange<'rule.changeApproved'>((rule) => `approved a change of the ${rule}`),

@@ -5,7 +5,7 @@ import { Database, Domains, type RulePlace } from '#libs/platform';
 import { ruleChangeDto } from './domain/rule-change.js';
 import { type RuleChangeRow, waitingOf, waitingOfKind } from './persistence/rule-changes.queries.js';
 
-/** Waiting changes of rules, with what the actor may do about each. */
+/** Reads waiting changes of rules, with the actor's possible actions on each. */
 @Injectable()
 export class ReadRuleChanges {
   constructor(
@@ -14,7 +14,7 @@ export class ReadRuleChanges {
     private readonly independence: Independence,
   ) {}
 
-  /** Returns the waiting change of a rule; null where there is none, or the actor does not administer. */
+  /** Returns the waiting change of a rule; null if there is none, or the actor does not administer. */
   async of(actor: SessionActor, kind: RuleKind, place: RulePlace): Promise<RuleChangeDto | null> {
     if (!hasRole(actor.roles, ADMINISTRATORS)) return null;
     const change = await waitingOf(this.database, kind, place);

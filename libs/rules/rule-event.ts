@@ -8,7 +8,7 @@ interface NamedChange extends RulePlace {
   to: RuleValue;
 }
 
-/** Returns the event of a change, in the history of its community resource where it has one. */
+/** Returns the event of a change, in the history of its community resource if it has one. */
 export function eventOf<Type extends 'rule.changeRequested' | 'rule.changeApproved' | 'rule.changeWithdrawn'>(
   change: NamedChange,
   type: Type,

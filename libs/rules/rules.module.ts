@@ -8,6 +8,6 @@ import { SecondFactorPolicies } from './second-factor-policies.service.js';
 
 const USE_CASES = [ChangeRule, DecideRuleChange, ReadRuleChanges, SecondFactorPolicies];
 
-/** Rules whose weakening takes two people. */
+/** Provides rules whose weakening needs two people. */
 @Module({ imports: [AccessModule, IdentityModule], providers: USE_CASES, exports: USE_CASES })
 export class RulesModule {}

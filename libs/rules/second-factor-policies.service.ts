@@ -5,7 +5,7 @@ import { Database } from '#libs/platform';
 import { ChangeRule } from './change-rule.service.js';
 import { ReadRuleChanges } from './read-rule-changes.service.js';
 
-/** Roles of an account that need a second factor, and requests that one no longer does. */
+/** Reads and changes the roles of an account that need a second factor, including requests to drop one. */
 @Injectable()
 export class SecondFactorPolicies {
   constructor(
@@ -24,8 +24,8 @@ export class SecondFactorPolicies {
   }
 
   /**
-   * Requires a second factor of a role at once; to require it no longer takes two people. Returns what to say. Throws
-   * `session.forbidden` where an ADMIN decides for SUPERADMIN, `rule.changeWaits`.
+   * Requires a second factor of a role at once; dropping the requirement needs two people. Returns a sentence for the
+   * user. Throws `session.forbidden` if an ADMIN decides for SUPERADMIN, `rule.changeWaits`.
    */
   async change(actor: SessionActor, { role, required }: RolePolicyBody): Promise<string> {
     const place = { accountId: actor.accountId, subject: role, communityResourceId: null };

@@ -7,7 +7,7 @@ import { grantsFault, ROLE_OF_DESIGNATION } from './domain/staff-rules.js';
 import { insertStaff } from './persistence/staff.queries.js';
 import { StaffNumbers } from './staff-numbers.js';
 
-/** Saves the finished wizard: a staff record, its grants, and the user by which the person signs in. */
+/** Saves the finished wizard: a staff record, its grants, and the person's user. */
 @Injectable()
 export class CreateStaff {
   constructor(
@@ -19,9 +19,9 @@ export class CreateStaff {
   ) {}
 
   /**
-   * Throws `request.invalid` by field, `grants` among them, `record.notFound` for a community resource that is none of the
-   * account's, and `record.conflict` where the username or the BVN is taken (which is counted as a search for it). The
-   * author's draft goes with it. The link goes to the person where it can.
+   * Creates the records and deletes the author's draft. Sends the link to the person if possible. Throws
+   * `request.invalid` by field, `grants` among them, and `record.notFound` for a community resource outside the
+   * account. Throws `record.conflict` if the username or the BVN is taken (which counts as a BVN search).
    */
   async create(actor: SessionActor, body: SaveStaffBody): Promise<StaffCreatedDto> {
     const grants = body.grants ?? [];

@@ -3,13 +3,13 @@ import { rolesOf, type SessionActor } from '#libs/identity';
 import { linksOfStaff, maskedNumber } from './domain/staff-rules.js';
 import type { StaffRow } from './persistence/staff.queries.js';
 
-/** Digits of a BVN and of an account number (NUBAN). */
+/** Number of digits of a BVN and of an account number (NUBAN). */
 const BVN_DIGITS = 11;
 const ACCOUNT_NUMBER_DIGITS = 10;
 
 type Viewer = SessionActor & { grants: readonly Grant[] | null };
 
-/** A staff record as a row of the list. */
+/** Returns a staff record as a row of the list. */
 export function staffRowDto(row: StaffRow, viewer: Viewer): StaffRowDto {
   return {
     id: row.id,
@@ -29,7 +29,7 @@ export function staffRowDto(row: StaffRow, viewer: Viewer): StaffRowDto {
   };
 }
 
-/** A staff record as its profile shows it. */
+/** Returns a staff record for its profile. */
 export function staffDto(row: StaffRow, grants: Grant[], viewer: Viewer): StaffDto {
   return {
     ...staffRowDto(row, viewer),

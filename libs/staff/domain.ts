@@ -12,7 +12,7 @@ export const staff = defineDomain({
     encryptedColumn('staff', 'bvn_cipher', 'BVNs of staff'),
     encryptedColumn('staff', 'account_number_cipher', 'account numbers of staff'),
   ],
-  // Staff are shown with the name by which they sign in, and when they last did.
+  // Staff are shown with their username and last sign-in.
   reads: ['app_user', 'user_session'],
   events: EVENTS,
   records: {

@@ -1,7 +1,7 @@
 import type { EventCatalogue } from '#libs/contracts';
 import type { EventMeanings } from '#libs/platform';
 
-/** What happens to staff records. */
+/** Events of staff records. */
 export const EVENTS = {
   'staff.created': {
     audience: 'nobody',
@@ -20,7 +20,7 @@ export const EVENTS = {
   'staff.grantsChanged': {
     audience: 'own',
     version: 2,
-    // The first always had a staff record, and was otherwise the same.
+    // Version 1 always had a staff record, and was otherwise the same.
     upgrade: (data) => data as EventCatalogue['staff.grantsChanged'],
     sentence: ({ staffId, userId, grants }, { name }) => ({
       what: `changed what is granted to ${staffId === null ? name('user', userId) : name('staff', staffId)}`,

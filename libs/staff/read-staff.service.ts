@@ -9,7 +9,7 @@ import { findStaff, listStaff, STAFF_FIELDS, type StaffRow } from './persistence
 
 const NEWEST_FIRST = { field: 'createdOn', descending: true } as const;
 
-/** The staff of the actor's account; of every account for a SUPERADMIN. */
+/** Reads the staff of the actor's account; of every account for a SUPERADMIN. */
 @Injectable()
 export class ReadStaff {
   constructor(
@@ -17,7 +17,7 @@ export class ReadStaff {
     private readonly access: Access,
   ) {}
 
-  /** A page, newest first unless sorted otherwise. Throws `request.invalid` for a field it cannot sort by. */
+  /** Returns a page, newest first by default. Throws `request.invalid` for an unsupported sort field. */
   async list(actor: SessionActor, query: StaffListQuery): Promise<StaffListDto> {
     const order = orderOf(query.sort, STAFF_FIELDS, NEWEST_FIRST);
     if (!order) throw DomainError.invalid({ sort: `Sort by one of ${STAFF_FIELDS.join(', ')}.` });
@@ -33,12 +33,12 @@ export class ReadStaff {
     };
   }
 
-  /** One of them. Throws `record.notFound`. */
+  /** Returns one of them. Throws `record.notFound`. */
   async find(actor: SessionActor, id: number): Promise<StaffDto> {
     return this.describe(await this.require(actor, id), actor);
   }
 
-  /** The row, within `tx` where one is given. Throws `record.notFound` where it is none of the actor's account. */
+  /** Returns the row, within `tx` if given. Throws `record.notFound` if it is not of the actor's account. */
   async require(actor: SessionActor, id: number, tx?: Transaction): Promise<StaffRow> {
     const { accountId } = await this.access.scopeOf(actor);
     const row = await findStaff(tx ?? this.database, accountId, id);

@@ -1,17 +1,17 @@
 import type { SaveStaffBody } from '#libs/contracts';
 import type { StaffRow } from './persistence/staff.queries.js';
 
-/** What a saved form changes of a staff record. */
+/** Changes of a staff record by a saved form. */
 export interface StaffChanges {
-  /** New values by the column. Encrypted numbers are not among them. */
+  /** New values by column, without encrypted numbers. */
   columns: Record<string, string | null>;
-  /** Names of all changed fields, of encrypted numbers too. */
+  /** Names of all changed fields, including encrypted numbers. */
   fields: string[];
   bvn: string | null | undefined;
   accountNumber: string | null | undefined;
 }
 
-/** Fields whom staff with the grant may change of their colleagues; the rest is for administrators. */
+/** Fields that staff with the grant may change for colleagues; the rest is for administrators. */
 const BIO_FIELDS = ['firstName', 'lastName', 'gender', 'phoneNumber', 'email', 'address'];
 
 const COLUMN_OF = {
@@ -26,7 +26,7 @@ const COLUMN_OF = {
   accountName: 'account_name',
 } as const satisfies Partial<Record<keyof SaveStaffBody, keyof StaffRow>>;
 
-/** Compares a form with the record. A field that was left out, or a number that is to be kept, is no change. */
+/** Compares a form with the record. A field that was omitted, or a number that is to stay, is no change. */
 export function staffChanges(row: StaffRow, body: SaveStaffBody): StaffChanges {
   const columns: Record<string, string | null> = {};
   const fields: string[] = [];
@@ -37,7 +37,7 @@ export function staffChanges(row: StaffRow, body: SaveStaffBody): StaffChanges {
     fields.push(field);
   }
   const number = (said: string | null | undefined, known: string | null, field: string) => {
-    // To take away what is not there changes nothing.
+    // Removing a missing value changes nothing.
     if (said === undefined || (said === null && known === null)) return undefined;
     fields.push(field);
     return said;
@@ -47,7 +47,7 @@ export function staffChanges(row: StaffRow, body: SaveStaffBody): StaffChanges {
   return { columns, fields, bvn, accountNumber };
 }
 
-/** True where the changes stay within what the grant to edit staff allows. */
+/** Tests whether the changes stay within the grant to edit staff. */
 export function isBioOnly({ fields }: StaffChanges): boolean {
   return fields.every((field) => BIO_FIELDS.includes(field));
 }

@@ -6,7 +6,10 @@ import { Database } from '#libs/platform';
 
 const NONE: StaffDraftDto = { data: null, page: 1, updatedOn: null };
 
-/** The unfinished wizard of each author. Its contract has no place for a BVN or an account number, so none is kept. */
+/**
+ * Stores the unfinished wizard of each author. Its contract has no field for a BVN or an account number, so none is
+ * stored.
+ */
 @Injectable()
 export class StaffDrafts {
   constructor(private readonly database: Database) {}

@@ -10,7 +10,7 @@ import {
 import type { SessionActor } from '#libs/identity';
 import { Config, DomainError, type Transaction } from '#libs/platform';
 
-/** Encrypts what identifies staff and their accounts. */
+/** Encrypts identifiers of staff and their account numbers. */
 @Injectable()
 export class StaffNumbers {
   private readonly keys: IdentifierKeys;
@@ -27,21 +27,21 @@ export class StaffNumbers {
   }
 
   /**
-   * Does `work`, which saves a BVN by `requireFree`. That one is taken confirms it: an act of the ledger, and once the
-   * actor's budget is spent nothing is tried. Throws `disclosure.budgetSpent`.
+   * Runs `work`, which saves a BVN with `requireFree`. A conflict reveals that the BVN exists, so it is recorded in the
+   * disclosure ledger. With a spent budget, nothing is tried. Throws `disclosure.budgetSpent`.
    */
   async saving<Result>(
     actor: SessionActor,
     bvn: string | null | undefined,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    // Who may not save a BVN is told so by the work itself, whatever the number.
+    // Users who may not save a BVN get the error of `work` itself, for any number.
     if (!bvn || !this.disclosures.may(actor)) return work();
     await this.disclosures.requireLeft(actor);
     try {
       return await work();
     } catch (error) {
-      // The work's transaction is gone, and the entry must stay.
+      // The transaction of `work` is rolled back, but the entry must remain.
       if (error instanceof BvnTaken)
         await this.disclosures.take(actor, {
           act: 'search',
@@ -52,7 +52,7 @@ export class StaffNumbers {
     }
   }
 
-  /** Throws `record.conflict` where another staff record of the account has the BVN: a person has one. */
+  /** Throws `record.conflict` if another staff record of the account has the BVN: a person has one. */
   async requireFree(tx: Transaction, accountId: number, bvn: string, exceptId: number | null): Promise<void> {
     const [other] = await tx.query<{ id: number }>(
       'SELECT id FROM staff WHERE account_id = $1 AND bvn_index = $2 AND ($3::bigint IS NULL OR id <> $3)',

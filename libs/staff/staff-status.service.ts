@@ -6,7 +6,7 @@ import { requireNoPeer } from './no-peer.js';
 import { lockStaff, updateStaff } from './persistence/staff.queries.js';
 import { ReadStaff } from './read-staff.service.js';
 
-/** Takes staff out of service, and back into it. */
+/** Deactivates and reactivates staff. */
 @Injectable()
 export class StaffStatus {
   constructor(
@@ -15,12 +15,12 @@ export class StaffStatus {
     private readonly users: Users,
   ) {}
 
-  /** Ends all sessions of the person at once. Throws `record.notFound`, and `request.invalid` for oneself. */
+  /** Ends all sessions of the person at once. Throws `record.notFound`, and `request.invalid` for the actor. */
   deactivate(actor: SessionActor, id: number): Promise<StaffDto> {
     return this.change(actor, id, 'INACTIVE');
   }
 
-  /** Throws `record.notFound`, and `request.invalid` for oneself. */
+  /** Throws `record.notFound`, and `request.invalid` for the actor. */
   reactivate(actor: SessionActor, id: number): Promise<StaffDto> {
     return this.change(actor, id, 'ACTIVE');
   }

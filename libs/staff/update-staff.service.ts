@@ -10,7 +10,7 @@ import { ReadStaff } from './read-staff.service.js';
 import { isBioOnly, type StaffChanges, staffChanges } from './staff-changes.js';
 import { StaffNumbers } from './staff-numbers.js';
 
-/** Changes a staff record, its grants and its user, all at once. */
+/** Changes a staff record, its grants and its user, in one transaction. */
 @Injectable()
 export class UpdateStaff {
   constructor(
@@ -22,8 +22,8 @@ export class UpdateStaff {
   ) {}
 
   /**
-   * Throws `request.invalid` by field, `record.notFound`, `record.conflict` with the record as it is now where its version
-   * is another, and `session.forbidden` where staff change more than the grant allows, or their own record.
+   * Throws `request.invalid` by field, and `record.notFound`. Throws `record.conflict` with the present record if its
+   * version differs. Throws `session.forbidden` if staff change more than the grant allows, or their own record.
    */
   async update(actor: SessionActor, id: number, body: SaveStaffBody): Promise<StaffDto> {
     if (body.version === undefined) throw DomainError.invalid({ version: STAFF_MESSAGES.versionMissing });
@@ -87,7 +87,7 @@ export class UpdateStaff {
     await updateStaff(tx, row.id, { ...columns, ...encrypted });
   }
 
-  /** The user is named and reached as the record says. A person with another designation has another role. */
+  /** Copies name and contacts to the user. A new designation changes the role. */
   private async writeUser(
     tx: Transaction,
     actor: SessionActor,
@@ -108,7 +108,7 @@ export class UpdateStaff {
 
 const NOTHING = { cipher: null, index: null, last4: null };
 
-/** Nobody who is not an administrator gives themselves anything, or others more than their names. */
+/** Throws if users who are not administrators change their own record, or more of others than the basic data. */
 function requireAllowed(actor: SessionActor, row: StaffRow, bioOnly: boolean): void {
   requireNoPeer(actor, row);
   if (hasRole(actor.roles, ADMINISTRATORS)) return;
@@ -118,7 +118,7 @@ function requireAllowed(actor: SessionActor, row: StaffRow, bioOnly: boolean): v
 
 function eventOf(actor: SessionActor, row: StaffRow) {
   return {
-    // Only administrators read staff records: the account's topic has other listeners.
+    // Only administrators read staff records, and the account's topic has other listeners.
     topic: topicOf.user(row.user_id ?? actor.id),
     subject: { kind: 'staff', id: row.id },
     version: row.version + 1,

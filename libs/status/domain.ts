@@ -8,7 +8,7 @@ export const status = defineDomain({
   module: StatusModule,
   migrations: [Alerts1795370410000],
   owns: ['alert', 'alert_mail'],
-  // Whether what happened has been signed, and which receipts cannot be read.
+  // Whether recent events are signed, and which receipts cannot be read.
   reads: ['event_log', 'sms_unread_receipt'],
   events: EVENTS,
 });

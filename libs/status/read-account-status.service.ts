@@ -3,7 +3,7 @@ import type { AccountStatusDto } from '#libs/contracts';
 import { ReadProviderState } from '#libs/messaging';
 import { ReadQueues } from './read-queues.js';
 
-/** Answers how the jobs and the SMS provider of one account are. */
+/** Reads the state of one account's jobs and SMS provider. */
 @Injectable()
 export class ReadAccountStatus {
   constructor(

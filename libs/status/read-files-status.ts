@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Config, diskOf, FileStore } from '#libs/platform';
 import type { Facts } from './domain/troubles.js';
 
-/** The bucket or the disk on which files lie, and what the store says of its room. */
+/** Reads the state of the bucket or disk with the files, and its free space. */
 @Injectable()
 export class ReadFilesStatus {
   constructor(

@@ -3,7 +3,7 @@ import type { StatusDto } from '#libs/contracts';
 import { Config, Database } from '#libs/platform';
 import { mailState } from './persistence/alert.queries.js';
 
-/** To how many alerts are mailed, and whether mail goes. */
+/** Returns the number of alert recipients, and the state of mail delivery. */
 @Injectable()
 export class ReadMailStatus {
   constructor(

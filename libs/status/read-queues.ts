@@ -12,7 +12,7 @@ export class ReadQueues {
     private readonly domains: Domains,
   ) {}
 
-  /** Of one account, or of all for null. */
+  /** Counts those of one account, or of all for null. */
   async read(accountId: number | null): Promise<QueueStatusDto[]> {
     const [live, held, failed] = await Promise.all([
       liveJobs(this.database, accountId),

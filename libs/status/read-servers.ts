@@ -6,7 +6,7 @@ import { ReadMailStatus } from './read-mail-status.js';
 
 const GB = 1_000_000_000;
 
-/** How the servers are that Gona uses: PostgreSQL and its replica, Redis, the mail server. */
+/** Reads the health of the servers that Gona uses: PostgreSQL and its replica, Redis, the mail server. */
 @Injectable()
 export class ReadServers {
   constructor(

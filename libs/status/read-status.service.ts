@@ -16,7 +16,10 @@ import { ReadFilesStatus } from './read-files-status.js';
 import { ReadQueues } from './read-queues.js';
 import { ReadServers } from './read-servers.js';
 
-/** How the whole installation is, for who administers it: figures of all accounts together, and nothing of anybody. */
+/**
+ * Reads the health of the whole installation for its administrators: figures across all accounts, without personal
+ * data.
+ */
 @Injectable()
 export class ReadStatus {
   constructor(
@@ -80,7 +83,7 @@ export class ReadStatus {
       startedAt: startedAt.toISOString(),
       beatAt: new Date(now.getTime() - age * 1000).toISOString(),
       alive,
-      // What a dead worker was at, another has by now.
+      // Jobs of a dead worker are now run by another.
       doing: alive
         ? doing.map(({ kind, since }) => ({ kind, called: this.domains.job(kind)?.called ?? kind, since }))
         : [],

@@ -4,7 +4,7 @@ import { Checkpoints } from '#libs/audit';
 import { Database, GONE_AFTER_SECONDS, lastBackup, Metrics, programsSeen } from '#libs/platform';
 import { checkpointLate } from './persistence/status.queries.js';
 
-/** What is watched of the installation as a whole. Every API says the same: take the maximum of them. */
+/** Metrics of the whole installation. Every API reports the same: use their maximum. */
 @Injectable()
 export class StatusFigures {
   constructor({ registry }: Metrics, database: Database, checkpoints: Checkpoints) {

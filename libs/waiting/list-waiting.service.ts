@@ -4,7 +4,7 @@ import { isGranted, type WaitingItemDto, type WaitingListDto } from '#libs/contr
 import { hasRole, type SessionActor } from '#libs/identity';
 import { Database, Domains } from '#libs/platform';
 
-/** Decisions that wait for the user, of every kind that a domain declares. */
+/** Lists decisions that wait for the user, of every kind that a domain declares. */
 @Injectable()
 export class ListWaiting {
   constructor(
@@ -13,7 +13,7 @@ export class ListWaiting {
     private readonly access: Access,
   ) {}
 
-  /** Only what the actor's role, grants and scope let them decide, the oldest first. */
+  /** Returns only decisions that the actor's role, grants and scope allow, oldest first. */
   async of(actor: SessionActor): Promise<WaitingListDto> {
     const [scope, grants] = await Promise.all([this.access.scopeOf(actor), this.access.grantsOf(actor)]);
     const kinds = [...this.domains.waiting].filter(
@@ -33,6 +33,6 @@ export class ListWaiting {
   }
 }
 
-/** The oldest first; those of unknown age last. */
+/** Sorts oldest first; those of unknown age last. */
 const bySince = (a: WaitingItemDto, b: WaitingItemDto): number =>
   (a.since ?? '~').localeCompare(b.since ?? '~') || a.id - b.id;

@@ -1,6 +1,6 @@
 import { GRANTABLE, type Grant, STAFF_MESSAGES } from '#libs/contracts';
 
-/** What is wrong with a list of grants, or null. */
+/** Returns the problem with a list of grants, or null. */
 export function grantListFault(grants: readonly Grant[]): string | null {
   if (!grants.every(isGrantable)) return STAFF_MESSAGES.grantUnknown;
   const places = grants.map(({ resource, subResource }) => JSON.stringify([resource, subResource]));
@@ -14,7 +14,7 @@ function isGrantable({ resource, subResource }: Grant): boolean {
   return names.length === 0 ? subResource === null : subResource !== null && names.includes(subResource);
 }
 
-/** True where both say the same, in whatever order. */
+/** Tests whether both lists are equal, in any order. */
 export function sameGrants(one: readonly Grant[], other: readonly Grant[]): boolean {
   const place = ({ resource, subResource, level }: Grant) => JSON.stringify([resource, subResource, level]);
   const places = new Set(one.map(place));

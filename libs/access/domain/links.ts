@@ -2,7 +2,7 @@ import { GRANTS, type Grant, isGranted, type Link, OVERVIEW_READERS, type Role }
 
 interface LinkRule extends Link {
   roles: readonly Role[];
-  /** What staff need for it. */
+  /** Grant that staff need for it. */
   grant: Grant;
 }
 
@@ -20,7 +20,7 @@ const RESOURCE_LINKS: readonly LinkRule[] = [
   },
 ];
 
-/** Actions that a user with these roles and grants (null: not limited by any) may take now; `self` first. */
+/** Returns the actions that a user with these roles and grants (null: no limit) may take now; `self` first. */
 export function linksFor(roles: readonly Role[], grants: readonly Grant[] | null): Link[] {
   const open = RESOURCE_LINKS.filter(
     (rule) => rule.roles.some((role) => roles.includes(role)) && isGranted(grants, rule.grant),

@@ -1,19 +1,19 @@
 import { type AnyEvent, type Grant, isGranted, type Role, topicOf } from '#libs/contracts';
 import type { Audience } from '#libs/platform';
 
-/** What one user reaches now. */
+/** Present access of one user. */
 export interface Reach {
   userId: number;
   roles: readonly Role[];
-  /** Null: all of the account. */
+  /** Null: the whole account. */
   resourceIds: readonly number[] | null;
-  /** Null: grants do not limit them. */
+  /** Null: no limit by grants. */
   grants: readonly Grant[] | null;
 }
 
 /**
- * True where a user who follows the topic of the event may know of it.
- * @param audience undefined for a type of event that this version does not know: nobody is sent it
+ * Tests whether a user who follows the event's topic may see it.
+ * @param audience undefined for a type of event that this version does not know: nobody receives it
  */
 export function mayKnow(reach: Reach, event: AnyEvent, audience: Audience | undefined): boolean {
   if (audience === undefined || audience === 'nobody') return false;

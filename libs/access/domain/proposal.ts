@@ -1,7 +1,7 @@
 import { ACCESS_MESSAGES, type Grant, LISTED_ROLES, type Role } from '#libs/contracts';
 import { grantListFault } from './grant-rules.js';
 
-/** Role, access list and grants as they are to be. */
+/** Proposed role, access list and grants. */
 export interface Proposal {
   role: Role;
   resourceIds: readonly number[];
@@ -9,7 +9,10 @@ export interface Proposal {
   farmerId?: number | null;
 }
 
-/** What is wrong with a proposal in itself, by field; none where it can be. Which role decides which parts it has. */
+/**
+ * Returns the errors of a proposal by field, without the database; empty if valid. The role determines which parts it
+ * has.
+ */
 export function proposalFaults({ role, resourceIds, grants, farmerId }: Proposal): Record<string, string> {
   const { noList, noGrants, farmerNeeded, farmerOnly } = ACCESS_MESSAGES.users;
   const fault = grantListFault(grants);

@@ -1,18 +1,18 @@
 import { ACCESS_MESSAGES, EVALUATORS, type Role, roleOf, type UserNameDto } from '#libs/contracts';
 
-/** True where somebody is shown who of the account did something; others, who look in from outside, are told the role. */
+/** Tests whether these roles see names of the account's users; outside viewers see roles instead. */
 export function seesStaffNames(roles: readonly Role[]): boolean {
   return roles.some((role) => EVALUATORS.includes(role));
 }
 
-/** "An evaluator": what stands for the name of a user with these roles. */
+/** Returns "An evaluator" or similar, in place of the name of a user with these roles. */
 export function nameless(roles: readonly string[]): string {
   const known = roles.map(roleOf);
   const role = (Object.keys(ACCESS_MESSAGES.nameless) as Role[]).find((each) => known.includes(each));
   return role ? ACCESS_MESSAGES.nameless[role] : ACCESS_MESSAGES.namelessUser;
 }
 
-/** A user as SQL reads them by `userColumn`. */
+/** User as `userColumn` selects them. */
 export interface StoredUser {
   id: number;
   name: string;
@@ -20,12 +20,12 @@ export interface StoredUser {
   roles: readonly string[];
 }
 
-/** SQL for the user of a joined row of `app_user` as a `StoredUser`; null where the join found none. */
+/** SQL for the user of a joined row of `app_user` as a `StoredUser`; null if the join found none. */
 export const userColumn = (alias: string): string =>
   `CASE WHEN ${alias}.id IS NOT NULL THEN jsonb_build_object('id', ${alias}.id, 'name', ${alias}.display_name,
      'username', ${alias}.username::text, 'roles', ${alias}.roles) END`;
 
-/** The user as others are told of them: by name, username and role, or by the role alone where names are not shown. */
+/** Returns a user for others to see: name, username and role, or the role alone if names are hidden. */
 export function userName({ id, name, username, roles }: StoredUser, seesNames = true): UserNameDto {
   if (!seesNames) return { id: 0, name: nameless(roles), username: null, role: null };
   return { id, name, username, role: roleOf(roles[0] ?? '') };

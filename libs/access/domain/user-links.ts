@@ -17,7 +17,7 @@ interface Viewer {
   roles: readonly Role[];
 }
 
-/** What the viewer, who administers, may do with a user; `self` first. Of themselves and of a peer they only read. */
+/** Returns links for an administrator on a user; `self` first. They can only read themselves and peers. */
 export function linksOfUser(user: LinkedUser, viewer: Viewer): Link[] {
   const href = `/api/users/${user.id}`;
   const active = user.status === 'ACTIVE';

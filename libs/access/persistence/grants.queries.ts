@@ -1,7 +1,7 @@
 import type { Grant, GrantableResource, GrantLevel } from '#libs/contracts';
 import type { Reader, Transaction } from '#libs/platform';
 
-/** What a user of role STAFF is granted. */
+/** Returns the grants of a user of role STAFF. */
 export async function grantsOfUser(reader: Reader, userId: number): Promise<Grant[]> {
   const rows = await reader.query<{ resource: GrantableResource; sub_resource: string; level: GrantLevel }>(
     'SELECT resource, sub_resource, level FROM staff_grant WHERE user_id = $1 ORDER BY resource, sub_resource',
@@ -14,7 +14,7 @@ export async function grantsOfUser(reader: Reader, userId: number): Promise<Gran
   }));
 }
 
-/** Makes the grants of a user exactly these. */
+/** Replaces the grants of a user with these. */
 export async function replaceGrants(
   tx: Transaction,
   userId: number,
@@ -33,14 +33,14 @@ export async function replaceGrants(
   );
 }
 
-/** What limits a user: the community resources on their access list, and what they are granted. */
+/** Limits of a user: the community resources on their access list, and their grants. */
 export interface Limits {
   userId: number;
   resourceIds: number[];
   grants: Grant[];
 }
 
-/** Limits of many users at once. */
+/** Returns the limits of many users at once. */
 export function limitsOf(reader: Reader, userIds: number[]): Promise<Limits[]> {
   return reader.query<Limits>(
     `SELECT u.id AS "userId",

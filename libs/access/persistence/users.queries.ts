@@ -40,23 +40,23 @@ const ORDER = {
 } as const;
 export type UserField = keyof typeof ORDER;
 export const USER_FIELDS = Object.keys(ORDER) as UserField[];
-/** Names of community resources that a row shows. */
+/** Number of community resource names in a row. */
 const NAMED = 3;
 
-/** Of the rows that are shown only: what is on the access list, and when the user was last here. */
+/** Columns computed only for displayed rows: the access list and the user's last visit. */
 const LISTED = `(SELECT count(*) FROM access_list_entry e JOIN community_resource r ON r.id = e.community_resource_id
     WHERE e.user_id = u.id) AS resources_count,
   ARRAY(SELECT r.name FROM access_list_entry e JOIN community_resource r ON r.id = e.community_resource_id
          WHERE e.user_id = u.id ORDER BY r.name, r.id LIMIT ${NAMED}) AS resource_names,
   (SELECT max(s.last_used_at) FROM user_session s WHERE s.user_id = u.id AND s.seen_by IS NULL) AS last_seen_at`;
 const SHOWN = `u.id, u.account_id, u.username::text AS username, u.display_name, u.roles, u.status, u.confirmed_on`;
-/** Stored names of a role are upper-cased by the portal; a SUPERADMIN is shown to nobody who sees one account only. */
+/** The portal upper-cases stored role names; viewers of one account never see a SUPERADMIN. */
 const VISIBLE = `($1::bigint IS NULL OR u.account_id = $1 AND NOT u.roles && '{SUPERADMIN,SUPERAMIN}')`;
 
 export interface UserFilter {
-  /** Null: of every account. */
+  /** Null: all accounts. */
   accountId: number | null;
-  /** What was typed into the search. */
+  /** Search text as typed. */
   q: string | undefined;
   role?: Role;
   status?: 'ACTIVE' | 'INACTIVE';
@@ -71,7 +71,7 @@ const SEARCHED = {
   },
 };
 
-/** A page of users, how many match, and how many there are by state whatever is searched for. */
+/** Returns a page of users, the number of matches, and counts by status without the search. */
 export async function listUserRows(
   reader: Reader,
   { accountId, q, role, status }: UserFilter,
@@ -100,7 +100,7 @@ export async function listUserRows(
   return { rows, total: total?.count ?? 0, counts: counts ?? { all: 0, active: 0, inactive: 0 } };
 }
 
-/** Everything that the page of a user shows of them alone. */
+/** Returns the data that only a user's own page shows. */
 export async function userFacts(reader: Reader, userId: number): Promise<UserFacts | null> {
   const [row] = await reader.query<UserFacts>(
     `SELECT ${SHOWN}, ${LISTED}, u.first_name, u.surname, u.email, u.phone, u.is_password_reset, u.totp_enabled_at, u.created_at, u.farmer_id,
@@ -119,7 +119,10 @@ export interface ResourceRow {
   farmers: number;
 }
 
-/** Community resources by name, with their farmers. @param accountId null: of every account; ids null: all of it */
+/**
+ * Returns community resources by name, with their number of farmers.
+ * @param accountId null: of every account; ids null: all of it
+ */
 export function resourcesIn(
   reader: Reader,
   scope: { accountId: number | null; resourceIds: readonly number[] | null },
@@ -142,7 +145,7 @@ export interface ReachCounts {
   farms: number;
 }
 
-/** How much a scope reaches; a farmer of several resources counts once. */
+/** Counts the records in a scope; a farmer of several resources counts once. */
 export async function countsIn(
   reader: Reader,
   scope: { accountId: number | null; resourceIds: readonly number[] | null },
@@ -168,7 +171,7 @@ export async function countResources(reader: Reader, accountId: number): Promise
   return row?.count ?? 0;
 }
 
-/** How much somebody reaches who sees what they captured in some community resources. */
+/** Counts the records of a user who sees only their own captures in some community resources. */
 export async function countsOfCaptured(
   reader: Reader,
   { by, resourceIds }: { by: number; resourceIds: readonly number[] },
@@ -182,7 +185,7 @@ export async function countsOfCaptured(
   return { communityResources: resourceIds.length, communities, farmers, farms };
 }
 
-/** A farmer of the account as people call them; null where there is none. */
+/** Returns a farmer of the account with their name; null if there is none. */
 export async function farmerNamed(reader: Reader, accountId: number, farmerId: number) {
   const [row] = await reader.query<{ id: number; name: string }>(
     `SELECT id, concat_ws(' ', surname, first_name, '· ' || coalesce(temp_id, cbn_applicant_id)) AS name
@@ -202,7 +205,7 @@ export async function farmsCapturedBy(reader: Reader, accountId: number, userId:
   return row?.count ?? 0;
 }
 
-/** Ids on a user's access list, of resources that are not in the trash. */
+/** Returns the ids on a user's access list, without resources in the trash. */
 export async function idsOnList(reader: Reader, userId: number): Promise<number[]> {
   const rows = await reader.query<{ id: number }>(
     `SELECT r.id FROM access_list_entry e JOIN community_resource r ON r.id = e.community_resource_id
@@ -213,8 +216,8 @@ export async function idsOnList(reader: Reader, userId: number): Promise<number[
 }
 
 /**
- * Where a new user can be reached, and whether their account is the demo. A phone or mail address that another user of the
- * account has too is not their own: it is left out, and `isShared`.
+ * Returns where a new user can be reached, and whether their account is the demo. A phone or mail address that another
+ * user of the account also has is not their own: it is omitted, and `isShared` is set.
  */
 export async function receiverOf(reader: Reader, userId: number) {
   const digits = (of: string) => `right(regexp_replace(${of}, '\\D', '', 'g'), 10)`;

@@ -1,22 +1,22 @@
 import type { AuditQuery } from '#libs/contracts';
 
-/** What of the log is asked for; null where it does not matter. */
+/** Filter on the log; null: any. */
 export interface AuditFilter {
   accountId: number | null;
   actorId: number | null;
   /** A type, or its first part. */
   type: string | null;
   from: Date | null;
-  /** Not included. */
+  /** Exclusive. */
   until: Date | null;
   subject: { kind: string; id: number } | null;
-  /** A text to find, as it was typed. */
+  /** Search text as typed. */
   text: string | null;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** The filter of a call. Names the field whose time is none. */
+/** Builds the filter of a call. Names the field of an invalid time. */
 export function auditFilter(
   query: AuditQuery,
   accountId: number | null,
@@ -31,7 +31,7 @@ export function auditFilter(
     actorId: query.actor ?? null,
     type: query.type ?? null,
     from,
-    // A day is asked for as a whole, a moment with itself.
+    // A day includes all of it, and a moment includes itself.
     until: to && new Date(to.getTime() + (isDay(query.to ?? '') ? DAY_MS : 1)),
     subject: kind && id ? { kind, id: Number(id) } : null,
     text: query.q?.trim() || null,
@@ -39,5 +39,5 @@ export function auditFilter(
 }
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
-/** Days are those of Lagos, which has no summer time: one hour before UTC, all year. */
+/** Days are those of Lagos, which has no summer time: one hour ahead of UTC, all year. */
 const momentOf = (text: string) => new Date(isDay(text) ? `${text}T00:00:00+01:00` : text);

@@ -1,13 +1,13 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 
-/** Where the chain of a topic is. */
+/** Head of a topic's chain. */
 export interface Head {
   topic: string;
   seq: number;
   hash: Buffer;
 }
 
-/** What a checkpoint signs. */
+/** Signed content of a checkpoint. */
 export interface CheckpointClaim {
   /** 1 for the first, without gaps. */
   number: number;
@@ -17,7 +17,7 @@ export interface CheckpointClaim {
   events: number;
   /** `headsDigest`, in hexadecimal. */
   heads: string;
-  /** `claimDigest` of the checkpoint before it, in hexadecimal; null in the first. */
+  /** `claimDigest` of the previous checkpoint, in hexadecimal; null in the first. */
   previous: string | null;
 }
 
@@ -28,7 +28,7 @@ export interface SignedCheckpoint extends CheckpointClaim {
   signature: string;
 }
 
-/** A checkpoint as it is kept elsewhere. */
+/** Checkpoint as stored outside Gona. */
 export interface CheckpointFile extends SignedCheckpoint {
   format: typeof FORMAT;
   version: typeof VERSION;
@@ -43,17 +43,17 @@ const PUBLIC_HEADER = Buffer.from('302a300506032b6570032100', 'hex');
 
 const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest();
 
-/** The text that is signed: always the same for the same claim. */
+/** Returns the text to sign: always the same for the same claim. */
 export function claimText({ number, at, topics, events, heads, previous }: CheckpointClaim): string {
   return JSON.stringify([FORMAT, VERSION, number, at, topics, events, heads, previous]);
 }
 
-/** By this a checkpoint is known in logs, and in the next one. */
+/** Returns the digest that identifies a checkpoint in logs, and in the next one. */
 export function claimDigest(claim: CheckpointClaim): Buffer {
   return sha256(claimText(claim));
 }
 
-/** One hash over the heads of all topics, in whatever order they come. */
+/** Returns one hash over the heads of all topics, in any order. */
 export function headsDigest(heads: readonly Head[]): Buffer {
   const sorted = [...heads].sort((a, b) => (a.topic < b.topic ? -1 : 1));
   const hash = createHash('sha256');
@@ -61,7 +61,7 @@ export function headsDigest(heads: readonly Head[]): Buffer {
   return hash.digest();
 }
 
-/** True where the signature is that of the key over what the checkpoint claims. */
+/** Verifies the key's signature of the checkpoint's claim. */
 export function isSignedBy(checkpoint: SignedCheckpoint, publicKey: string): boolean {
   const raw = Buffer.from(publicKey, 'base64');
   if (checkpoint.publicKey !== publicKey || raw.length !== 32) return false;
@@ -91,12 +91,12 @@ export function fileOf(checkpoint: SignedCheckpoint, heads: readonly Head[]): Ch
   };
 }
 
-/** The heads that a file holds. */
+/** Returns the heads in a file. */
 export function headsOf(file: CheckpointFile): Head[] {
   return file.topicHeads.map(([topic, seq, hash]) => ({ topic, seq, hash: Buffer.from(hash, 'hex') }));
 }
 
-/** Reads the text of a file. Throws a sentence where it is none. */
+/** Parses the text of a file. Throws a sentence if it is invalid. */
 export function readCheckpointFile(text: string): CheckpointFile {
   const file = parsed(text);
   if (file?.format !== FORMAT) throw new Error('This file is no checkpoint of a Gona audit.');
@@ -127,7 +127,7 @@ function parsed(text: string): Partial<CheckpointFile> | null {
   }
 }
 
-/** Why a file proves nothing, as a sentence; null where it is whole and signed by the key. */
+/** Returns why a file proves nothing, as a sentence; null if it is complete and signed by the key. */
 export function faultOfFile(file: CheckpointFile, publicKey: string): string | null {
   if (file.publicKey !== publicKey)
     return 'The checkpoint was signed with another key than the one that is believed here.';

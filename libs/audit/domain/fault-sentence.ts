@@ -11,7 +11,7 @@ const SENTENCES: Record<ChainFaultKind, (topic: string, seq: number) => string> 
   counter: (topic, seq) => `${topic}: its counter does not fit its entries, of which the last is ${seq}.`,
 };
 
-/** What is wrong with a chain, in plain words. */
+/** Describes the fault of a chain in plain words. */
 export function sentenceOfFault({ topic, seq, what }: ChainFault): string {
   return SENTENCES[what](topic, seq);
 }

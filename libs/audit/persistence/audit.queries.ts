@@ -12,14 +12,14 @@ export interface AuditRow {
   subject_kind: string;
   subject_id: number;
   actor_id: number | null;
-  /** As they were called then. */
+  /** Name at the time of the event. */
   actor_name: string | null;
-  /** As they are now. */
+  /** Present name. */
   actor: StoredUser | null;
   request_id: string | null;
 }
 
-/** Matches that are counted one by one; a table needs no more pages. */
+/** Number of matches counted exactly; a table needs no more pages. */
 export const COUNTED = 10_000;
 
 const MATCHES = `
@@ -47,7 +47,10 @@ const parametersOf = (filter: AuditFilter, superseding: readonly EventType[]) =>
   superseding,
 ];
 
-/** Entries, the newest first; those before the entry `before` where it is given. Of `superseding` types, the newest of each subject. */
+/**
+ * Returns entries, newest first; those before the entry `before` if given. For `superseding` types, only the newest of
+ * each subject.
+ */
 export function auditRows(
   database: Database,
   filter: AuditFilter,
@@ -65,7 +68,7 @@ export function auditRows(
   );
 }
 
-/** How many match, counted as far as one beyond `COUNTED`. */
+/** Counts matches, up to one beyond `COUNTED`. */
 export async function countAudit(
   database: Database,
   filter: AuditFilter,
@@ -78,7 +81,7 @@ export async function countAudit(
   return row?.total ?? 0;
 }
 
-/** Topics with their last sequence: all, or those of a list that have one. */
+/** Returns topics with their last sequence: all, or the existing ones of a list. */
 export function topicHeads(
   database: Database,
   topics: string[] | null,

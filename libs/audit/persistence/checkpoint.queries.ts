@@ -12,7 +12,7 @@ interface CheckpointRow {
   signature: Buffer;
 }
 
-/** Checkpoints at a time: one an hour is nine thousand in a year. */
+/** Number of checkpoints in a batch: one an hour is nine thousand in a year. */
 const BATCH = 1000;
 
 const signed = (row: CheckpointRow): SignedCheckpoint => ({
@@ -33,7 +33,7 @@ export async function newestCheckpoint(reader: Reader): Promise<SignedCheckpoint
   return row ? signed(row) : null;
 }
 
-/** All of them in the order of their numbers. */
+/** Returns all of them in the order of their numbers. */
 export async function* allCheckpoints(reader: Reader): AsyncGenerator<SignedCheckpoint> {
   let after = Number.MIN_SAFE_INTEGER;
   for (;;) {
@@ -47,7 +47,7 @@ export async function* allCheckpoints(reader: Reader): AsyncGenerator<SignedChec
   }
 }
 
-/** Heads of all topics as a checkpoint had them. */
+/** Returns the heads of all topics in a checkpoint. */
 export function headsAt(reader: Reader, number: number): Promise<Head[]> {
   return reader.query<Head>(
     `SELECT DISTINCT ON (topic) topic, seq, hash FROM audit_checkpoint_head
@@ -56,14 +56,14 @@ export function headsAt(reader: Reader, number: number): Promise<Head[]> {
   );
 }
 
-/** Heads of all topics now: one statement, so that none is older than another. */
+/** Returns the present heads of all topics, in one statement, so that all are of one snapshot. */
 export function presentHeads(reader: Reader): Promise<Head[]> {
   return reader.query<Head>(
     'SELECT topic, last_seq AS seq, last_hash AS hash FROM event_topic WHERE last_seq > 0',
   );
 }
 
-/** Seconds since the newest row that carries no mac; null where all do. */
+/** Returns the seconds since the newest row without a MAC; null if all rows have one. */
 export async function secondsSinceUnkeyed(reader: Reader): Promise<number | null> {
   const [row] = await reader.query<{ seconds: number }>(
     `SELECT extract(epoch FROM now() - at)::float8 AS seconds FROM event_log
@@ -72,12 +72,12 @@ export async function secondsSinceUnkeyed(reader: Reader): Promise<number | null
   return row?.seconds ?? null;
 }
 
-/** Only one checkpoint is made at a time; the lock ends with the transaction. */
+/** Locks checkpoints until the transaction ends, so that only one is made at a time. */
 export async function lockCheckpoints(tx: Reader): Promise<void> {
   await tx.query(`SELECT pg_advisory_xact_lock(hashtext('gona.audit.checkpoint'))`);
 }
 
-/** Keeps a checkpoint, and the heads that are not as in the one before it. */
+/** Stores a checkpoint, and the heads that changed since the previous one. */
 export async function insertCheckpoint(
   tx: Reader,
   checkpoint: SignedCheckpoint,

@@ -1,4 +1,4 @@
-/** Given and family names that are common in Nigeria, in lower case. Passwords are guessed from them first. */
+/** Given and family names that are common in Nigeria, in lower case. Attackers guess passwords from them first. */
 export const NIGERIAN_NAMES =
   `muhammad mohammed mohammad muhammed mohamed mohd ahmad ahmed ahmadu abubakar bubakar abdullahi abdullah abdul
   abdulkadir abdulrahman abdulaziz abdulsalam abdulmalik abdulhamid abdulkareem abdulrazak abdulwahab ibrahim ibraheem

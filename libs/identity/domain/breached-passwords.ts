@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 
 const BYTES = 4;
 
-/** First four bytes of the SHA-256 of a password in lower case, as a number. */
+/** Returns the first four bytes of the SHA-256 of a password in lower case, as a number. */
 export function breachedMark(password: string): number {
   return createHash('sha256').update(password.trim().toLowerCase()).digest().readUInt32BE();
 }
 
 /**
- * Whether a password is on a list of stolen passwords.
- * @param marks sorted marks of four bytes each; one in some 95,000 other passwords shares a mark with one of 45,000
+ * Tests whether a password is on a list of stolen passwords.
+ * @param marks sorted hash prefixes of four bytes each; one in some 95,000 other passwords shares a prefix with one of
+ * 45,000
  */
 export function isBreached(password: string, marks: Buffer): boolean {
   const wanted = breachedMark(password);

@@ -1,4 +1,4 @@
-/** What a browser calls itself, the more special name first: Edge and Opera say that they are Chrome too. */
+/** Names of browsers in the user agent, more specific ones first: Edge and Opera also contain Chrome. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|OPiOS)\/|Opera Mini/, 'Opera'],
@@ -16,7 +16,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-/** "Chrome on Windows", for people who look for the session that is not theirs. */
+/** Returns "Chrome on Windows", so that people recognise sessions that are not theirs. */
 export function deviceOf(userAgent: string | null): string {
   const named = (names: readonly [RegExp, string][]) =>
     names.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

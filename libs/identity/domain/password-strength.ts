@@ -3,15 +3,18 @@ import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common';
 import { IDENTITY_MESSAGES } from '#libs/contracts';
 import { NIGERIAN_NAMES, NIGERIAN_PLACES } from '../data/local-words.js';
 
-/** Characters of a password that a person chooses for themselves. */
+/** Length limits of a password that a person chooses. */
 export const CHOSEN_PASSWORD_MIN = 10;
 const LONGEST = 200;
-/** Characters that are judged: what follows makes no password worse, and judging takes longer the longer it is. */
+/**
+ * Maximum number of characters to estimate: further ones make no password weaker, and the estimate slows down with
+ * length.
+ */
 const JUDGED = 48;
-/** Of how many guesses, as a power of ten, a password must not be among the first. */
+/** Minimum number of guesses, as a power of ten, that a password must withstand. */
 const GUESSES = 8;
 
-/** Words that are guessed first in Nigeria; the lists of the library know few of them. */
+/** Words that attackers guess first in Nigeria; the lists of the library contain few of them. */
 const LOCAL_WORDS =
   `nigeria nigerian naija akwaibom crossriver arewa hausa yoruba igbo gona farmer farmers farming farm
   agriculture agric programme manoma noma godisgood godislove godislord godisgreat jesusislord ilovejesus ilovegod
@@ -20,7 +23,7 @@ const LOCAL_WORDS =
 
 let judge: ZxcvbnFactory | null = null;
 
-/** The lists are unpacked when the first password is judged. */
+/** Unpacks the lists for the first password. */
 function guessesOf(password: string, names: readonly string[]): number {
   judge ??= new ZxcvbnFactory({
     dictionary: { ...dictionary, local: LOCAL_WORDS, names: NIGERIAN_NAMES, places: NIGERIAN_PLACES },
@@ -29,7 +32,7 @@ function guessesOf(password: string, names: readonly string[]): number {
   return judge.check(password.slice(0, JUDGED), [...names]).guessesLog10;
 }
 
-/** Whose password it is, as far as it can be guessed from. */
+/** User data from which the password could be guessed. */
 export interface PasswordOwner {
   username: string;
   displayName: string;
@@ -39,8 +42,8 @@ export interface PasswordOwner {
 }
 
 /**
- * What is wrong with a password that a person chose, as a sentence, or null: too short, too long, the name of its user or
- * account, or among the first that are guessed (NIST SP 800-63B, 5.1.1.2: "commonly used, expected, or compromised").
+ * Returns the problem with a chosen password as a sentence, or null: too short, too long, its user's or account's name,
+ * or easily guessed (NIST SP 800-63B, 5.1.1.2: "commonly used, expected, or compromised").
  */
 export function chosenPasswordFault(password: string, owner: PasswordOwner): string | null {
   if ([...password].length < CHOSEN_PASSWORD_MIN)
@@ -57,7 +60,7 @@ export function chosenPasswordFault(password: string, owner: PasswordOwner): str
   return guessesOf(password, known) < GUESSES ? IDENTITY_MESSAGES.password.tooCommon : null;
 }
 
-/** Whether it is the name, or has no letters but those of it. */
+/** Tests whether the password is the name, or has exactly the letters of the name. */
 function isMadeOf(password: string, name: string): boolean {
   const letters = lettersOf(name);
   return (

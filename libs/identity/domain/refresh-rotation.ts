@@ -1,9 +1,11 @@
-/** Milliseconds in which a token that was just replaced is answered with its successor again: two tabs of one browser may race. */
+/**
+ * Milliseconds in which a token that was just replaced still returns its successor: two tabs of one browser may race.
+ */
 export const ROTATION_GRACE_MS = 10_000;
 
 /**
- * What presenting a refresh token means: `rotate` it; `race`, where it was replaced a moment ago and its successor has
- * not been used; or `reuse`, where somebody holds a copy of it.
+ * Decides how to treat a refresh token. `rotate` replaces it. `race`: it was replaced a moment ago and its successor is
+ * unused. `reuse`: somebody has a copy of it.
  */
 export function judgeToken(
   token: { usedAt: Date | null; successorUsed: boolean },

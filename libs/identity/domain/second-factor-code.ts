@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 
-/** Recovery codes that a person is given at a time. */
+/** Number of recovery codes in a set. */
 export const RECOVERY_CODES = 10;
 const READABLE = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** What was typed where a code was asked for: six digits of the app, a recovery code, or neither. */
+/** Parsed code input: six digits of the app, a recovery code, or neither. */
 export type TypedCode = { kind: 'totp'; digits: string } | { kind: 'recovery'; code: string } | null;
 
-/** Blanks, dashes and capitals do not matter: people read codes from paper. */
+/** Ignores blanks, dashes and case, because people read codes from paper. */
 export function typedCode(text: string): TypedCode {
   const bare = text.replace(/[\s-]/g, '').toLowerCase();
   if (/^\d{6}$/.test(bare)) return { kind: 'totp', digits: bare };
@@ -15,7 +15,7 @@ export function typedCode(text: string): TypedCode {
   return null;
 }
 
-/** A code for one use: 3 groups of 4 readable characters, 59 bits. */
+/** Generates a single-use code: 3 groups of 4 readable characters, 59 bits. */
 export function newRecoveryCode(): string {
   const group = () => Array.from({ length: 4 }, () => READABLE[randomInt(READABLE.length)]).join('');
   return [group(), group(), group()].join('-');

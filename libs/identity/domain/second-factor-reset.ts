@@ -7,9 +7,9 @@ interface Person {
 }
 
 /**
- * Whether an administrator may switch off the second factor of another: nobody their own by this way, it goes off by a
- * code; nobody that of a peer, so that one stolen session does not open the next; a SUPERADMIN that of an ADMIN.
- * Who is left without anybody above them asks whoever has the command line.
+ * Tests whether an administrator may switch off another's second factor. Not their own here: that needs a code. Not a
+ * peer's, so that one stolen session does not open the next. A SUPERADMIN may switch off an ADMIN's. If nobody is above
+ * them, the command line can.
  */
 export function mayResetSecondFactorOf(user: Person, actor: Person): boolean {
   if (user.id === actor.id || hasRole(user.roles, ['SUPERADMIN'])) return false;

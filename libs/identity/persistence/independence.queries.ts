@@ -1,7 +1,7 @@
 import { EVALUATORS } from '#libs/contracts';
 import type { Reader } from '#libs/platform';
 
-/** Days for which a change by one user to another's account keeps the two from deciding for each other. */
+/** Days for which a change by one user to another's account prevents them from deciding for each other. */
 const DAYS = 30;
 
 /** Events that let their actor sign in as the user of the topic. */
@@ -10,11 +10,11 @@ const TAKEOVERS = `'user.created', 'user.passwordChanged', 'user.credentialsIssu
 const CHANGES = `${TAKEOVERS}, 'user.roleChanged', 'user.farmerLinked', 'user.reactivated', 'staff.grantsChanged',
   'accessList.granted', 'accessList.revoked'`;
 
-/** Events of these types by others than the user. All types are among those of the partial indexes `event_log_identity_*`. */
+/** Events of these types by others than the user. All types are in the partial indexes `event_log_identity_*`. */
 const byOthers = (types: string) => `e.type IN (${types}) AND e.topic <> 'user:' || e.actor_id`;
 const isRecent = (types: string) => `${byOthers(types)} AND e.at > now() - interval '${DAYS} days'`;
 
-/** The user of an event's topic; null for a topic of another kind. */
+/** SQL of the user of an event's topic; null for a topic of another kind. */
 const TOPIC_USER = `substring(e.topic FROM '^user:([0-9]+)$')::bigint`;
 
 /** A takeover no longer counts for third users once somebody else has confirmed the user since. */
@@ -27,8 +27,9 @@ export interface DependenceRow {
 }
 
 /**
- * Returns the users who are not independent of `userId`, one row for each reason, the strongest reason first. Users under a common
- * maker are followed through any number of users. @param otherId null: all such users
+ * Returns the users who are not independent of `userId`, one row for each reason, the strongest reason first. Users
+ * under a common creator are followed through any number of users.
+ * @param otherId null: all such users
  */
 export function dependencesOf(
   reader: Reader,
@@ -63,7 +64,7 @@ export function dependencesOf(
   );
 }
 
-/** False also for a user who does not exist. */
+/** Returns false also for a user who does not exist. */
 export async function isConfirmed(reader: Reader, userId: number): Promise<boolean> {
   const rows = await reader.query('SELECT 1 FROM app_user WHERE id = $1 AND confirmed_on IS NOT NULL', [
     userId,
@@ -71,7 +72,7 @@ export async function isConfirmed(reader: Reader, userId: number): Promise<boole
   return rows.length > 0;
 }
 
-/** True where the user is not confirmed, or could have been taken over in the last days and nobody has confirmed them since. */
+/** Tests whether the user is unconfirmed, or could recently have been taken over without a later confirmation. */
 export async function needsConfirmation(reader: Reader, userId: number): Promise<boolean> {
   const rows = await reader.query(
     `SELECT 1 FROM app_user u WHERE u.id = $1 AND (u.confirmed_on IS NULL OR EXISTS (
@@ -81,11 +82,11 @@ export async function needsConfirmation(reader: Reader, userId: number): Promise
   return rows.length > 0;
 }
 
-/** SQL that is true where the user `$actorId` once had the means to sign in as `userId`, however long ago. */
+/** SQL that tests whether user `$actorId` ever had the means to sign in as `userId`. */
 const hadTakenOver = (userId: string, actorId: string) => `EXISTS (
   SELECT FROM event_log e WHERE e.topic = 'user:' || ${userId} AND e.actor_id = ${actorId}::bigint AND ${byOthers(TAKEOVERS)})`;
 
-/** Whether `actorId` created the user or once gave them another password. */
+/** Tests whether `actorId` created the user or ever gave them another password. */
 export async function madeUser(reader: Reader, actorId: number, userId: number): Promise<boolean> {
   const [row] = await reader.query<{ made: boolean }>(`SELECT ${hadTakenOver('$2::bigint', '$1')} AS made`, [
     actorId,
@@ -103,7 +104,10 @@ export interface UnconfirmedRow {
   createdBy: string | null;
 }
 
-/** Unconfirmed users whose role handles money, without those that the actor made or may not judge, the oldest first. */
+/**
+ * Returns unconfirmed users whose role handles money, oldest first. It omits those whom the actor created or may not
+ * confirm.
+ */
 export async function unconfirmedUsers(
   reader: Reader,
   { actorId, accountId, dependents }: { actorId: number; accountId: number | null; dependents: number[] },

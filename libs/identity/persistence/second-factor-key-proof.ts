@@ -1,7 +1,7 @@
 import { decryptIdentifier, identifierKeys } from '#libs/identifier-encryption';
 import type { KeyProof } from '#libs/platform';
 
-/** The shared secrets of second factors are encrypted like BVNs, and show the same key. */
+/** Shared secrets of second factors are encrypted like BVNs, and prove the same key. */
 export const secondFactorKeyProof: KeyProof = {
   setting: 'BVN_ENCRYPTION_KEY',
   holds: async (reader, config) => {

@@ -8,10 +8,10 @@ export interface SecondFactorRow {
   codes_left: number;
 }
 
-/** Minutes in which a secret that was handed out has to be confirmed. */
+/** Minutes in which a new secret must be confirmed. */
 const CONFIRM_WITHIN_MINUTES = 10;
 
-/** How far the user has come with it; a setup that was begun too long ago is not answered. */
+/** Returns the state of the user's second factor; an expired setup is omitted. */
 export async function secondFactorOf(
   database: Pick<Database | Transaction, 'query'>,
   userId: number,
@@ -33,7 +33,7 @@ export async function keepBegunSecret(tx: Transaction, userId: number, secret: B
   ]);
 }
 
-/** The secret that was begun becomes the user's. False where it was meanwhile replaced or confirmed. */
+/** Activates the pending secret. Returns false if it was replaced or confirmed first. */
 export async function enableSecondFactor(
   tx: Transaction,
   userId: number,
@@ -49,7 +49,7 @@ export async function enableSecondFactor(
   return rows.length > 0;
 }
 
-/** False where it was off already. */
+/** Returns false if it was already off. */
 export async function disableSecondFactor(tx: Transaction, userId: number): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE app_user SET totp_secret = NULL, totp_enabled_at = NULL, totp_last_step = NULL,
@@ -61,7 +61,7 @@ export async function disableSecondFactor(tx: Transaction, userId: number): Prom
   return rows.length > 0;
 }
 
-/** Takes a time step, once: two requests with one code come one after the other at the row, and the second finds it taken. */
+/** Uses a time step once. Two requests with one code queue at the row lock; the second finds it used. */
 export async function takeStep(tx: Transaction, userId: number, step: number): Promise<boolean> {
   const rows = await tx.query(
     `UPDATE app_user SET totp_last_step = $2
@@ -71,7 +71,7 @@ export async function takeStep(tx: Transaction, userId: number, step: number): P
   return rows.length > 0;
 }
 
-/** Takes a recovery code, once. Answers how many are left, or null where it is none or was used. */
+/** Uses a recovery code once. Returns how many are left, or null if it is unknown or was used. */
 export async function takeRecoveryCode(
   tx: Transaction,
   userId: number,
@@ -89,7 +89,7 @@ export async function takeRecoveryCode(
   return left?.left ?? 0;
 }
 
-/** New codes in place of all that there were. */
+/** Replaces all recovery codes with new ones. */
 export async function replaceRecoveryCodes(tx: Transaction, userId: number, hashes: Buffer[]): Promise<void> {
   await tx.query('DELETE FROM recovery_code WHERE user_id = $1', [userId]);
   await tx.query(

@@ -13,18 +13,21 @@ export class Session {
   @Column({ name: 'ends_at', type: 'timestamptz' }) endsAt!: Date;
   @Column({ name: 'ended_at', type: 'timestamptz', nullable: true }) endedAt!: Date | null;
   @Column({ name: 'end_reason', type: 'text', nullable: true }) endReason!: SessionEndReason | null;
-  /** When its user last gave their password; null where they never did, as in a session that sees as another. */
+  /** Time at which its user last gave their password; null if never, as in an impersonation session. */
   @Column({ name: 'confirmed_at', type: 'timestamptz', nullable: true }) confirmedAt!: Date | null;
   @Column({ name: 'user_agent', type: 'text', nullable: true }) userAgent!: string | null;
   @Column({ type: 'text', nullable: true }) address!: string | null;
-  /** The administrator who sees the portal as the user, in a session that changes nothing. */
+  /** Administrator who impersonates the user, in a read-only session. */
   @Column({ name: 'seen_by', type: 'bigint', nullable: true }) seenBy!: number | null;
   @ManyToOne(() => User) @JoinColumn({ name: 'seen_by' }) seenByUser!: Relation<User> | null;
-  /** The administrator's own session, which this one does not outlive. */
+  /** The administrator's own session; this one ends with it. */
   @Column({ name: 'seen_from', type: 'uuid', nullable: true }) seenFrom!: string | null;
 }
 
-/** Who sees the portal as the session's user, since when; null for nobody. `session` needs its `seenByUser`. */
+/**
+ * Returns the impersonating administrator and the start; null if there is none. `session` must have its `seenByUser`
+ * loaded.
+ */
 export function seenByOf(session: Session): { id: number; name: string; since: string } | null {
   if (session.seenBy === null) return null;
   return {

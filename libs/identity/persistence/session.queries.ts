@@ -4,7 +4,7 @@ import type { Actor, Transaction } from '#libs/platform';
 import type { SessionLimits } from '../domain/session-clock.js';
 import type { RequestOrigin, SessionActor } from '../session-actor.js';
 
-/** Writes a new session, whose user has just given their password, and its first refresh token. */
+/** Inserts a session, whose user has just given their password, and its first refresh token. */
 export async function insertSession(
   tx: Transaction,
   session: { id: string; userId: number; tokenHash: Buffer; at: Date } & SessionLimits,
@@ -41,8 +41,8 @@ export async function insertRefreshToken(
 }
 
 /**
- * Locks an administrator's session, puts its idle end off, so that it outlasts what it opens, and answers the sessions in which
- * it sees as another.
+ * Locks an administrator's session and extends its idle end, so that it outlasts the session it opens. Returns its
+ * impersonation sessions.
  */
 export async function lockSeeing(tx: Transaction, sessionId: string, idleEndsAt: Date): Promise<string[]> {
   await tx.query(
@@ -57,8 +57,8 @@ export async function lockSeeing(tx: Transaction, sessionId: string, idleEndsAt:
 }
 
 /**
- * Writes a session in which an administrator sees as its user: without a refresh token, and no longer than
- * their own. Answers when it ends; null where their own has ended.
+ * Inserts an impersonation session without a refresh token, no longer than the administrator's own. Returns its end;
+ * null if their own has ended.
  */
 export async function insertImpersonationSession(
   tx: Transaction,
@@ -87,9 +87,8 @@ export async function insertImpersonationSession(
 }
 
 /**
- * Ends sessions that are still open, with those in which their user sees as another, and records one event for each, in
- * the topic of its user.
- * Answers the ids of those that this call ended.
+ * Ends open sessions and their impersonation sessions, and records one event for each, in its user's topic. Returns the
+ * ids of those that this call ended.
  */
 export async function endSessions(
   tx: Transaction,

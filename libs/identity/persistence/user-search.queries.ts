@@ -1,7 +1,10 @@
 import type { FoundDto } from '#libs/contracts';
 import { SEARCH_LIMIT, type SearchAsk } from '#libs/platform';
 
-/** Users by any part of username or name, whose name begins so first. No SUPERADMIN but for another. */
+/**
+ * Finds users by any part of username or name; names that start with the text come first. Only a SUPERADMIN finds a
+ * SUPERADMIN.
+ */
 export function searchUsers({ database, scope, terms }: SearchAsk): Promise<FoundDto[]> {
   return database.query<FoundDto>(
     `SELECT 'user' AS kind, id, display_name AS name, username::text AS detail, NULL::bigint AS "communityResourceId"

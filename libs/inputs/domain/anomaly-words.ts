@@ -1,7 +1,7 @@
 import { type AnomalyKind, unitFor } from '#libs/contracts';
 import { naira } from './naira.js';
 
-/** What an anomaly is about. Figures are text. */
+/** Figures and names of an anomaly. Figures are text. */
 interface Figures {
   inputName: string | null;
   unitOfMeasurement: string | null;
@@ -9,7 +9,7 @@ interface Figures {
   found: string;
 }
 
-/** The same in a few words, for where there is no room for a sentence. */
+/** Short form of the reasons, for narrow places. */
 const IN_SHORT: Record<AnomalyKind, (of: Figures) => string> = {
   noCompletedFarm: ({ found }) => naira(found),
   collectedOverAllocated: ({ found, due, inputName }) => `${inputName}, ${found} of ${due}`,
@@ -36,7 +36,7 @@ const SENTENCES: Record<AnomalyKind, (of: Figures) => string> = {
     `One person recorded ${naira(found)} in entries that each passed without approval. The limit is ${naira(due)}.`,
 };
 
-/** Why something is an anomaly, as a sentence. */
+/** Returns the reason for an anomaly, as a sentence. */
 export const reasonOf = (kind: AnomalyKind, figures: Figures): string => SENTENCES[kind](figures);
 
 export const inShort = (kind: AnomalyKind, figures: Figures): string => IN_SHORT[kind](figures);

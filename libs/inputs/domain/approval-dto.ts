@@ -2,7 +2,7 @@ import { type StoredUser, userName } from '#libs/access';
 import { IDENTITY_MESSAGES, type LedgerApprovalDto } from '#libs/contracts';
 import { linksOfApproval, type Viewer } from './links.js';
 
-/** An approval as it is stored. Figures are text. */
+/** Stored approval. Figures are text. */
 export interface StoredApproval
   extends Omit<
     LedgerApprovalDto,
@@ -33,7 +33,7 @@ export interface Decider extends Viewer {
   reasons: ReadonlyMap<number, keyof typeof IDENTITY_MESSAGES.independence>;
 }
 
-/** An approval on the wire, with whatever else was read of it. */
+/** Converts an approval to its DTO, together with the other columns of its row. */
 export function approvalDto<Row extends StoredApproval>(
   { asker, decider, quantity, amount, recordedBefore, askedOn, decidedOn, ...row }: Row,
   viewer: Decider,

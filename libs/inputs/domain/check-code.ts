@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { EntryKind } from '#libs/contracts';
 
-/** Figures and capitals without I, L, O and U (Crockford's base 32): nobody reads one of them for another. */
+/** Digits and capitals without I, L, O and U (Crockford's base 32), which are easily misread. */
 const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** Of five bits each: of those who may guess a million times, one in a million guesses right. */
+/** Each character has five bits: among people who may guess a million times, one in a million succeeds. */
 const LENGTH = 8;
 
-/** What a check code vouches for. Figures are text, as they are stored. */
+/** Entry that a check code covers. Figures are text, as stored. */
 export interface CheckedEntry {
   id: number;
   kind: EntryKind;
@@ -26,11 +26,14 @@ export interface CheckedStatement {
   communityResourceId: number;
   season: string;
   farmerId: number;
-  /** In the order in which they were recorded. */
+  /** In order of recording. */
   entries: readonly CheckedEntry[];
 }
 
-/** `7Q4F-M2KD`: of whose statement, and of each entry in it. Another entry, or one that is not as it was, makes another code. */
+/**
+ * Returns a code such as `7Q4F-M2KD` for the statement's farmer and all its entries. A different or changed entry gives
+ * another code.
+ */
 export function checkCodeOf(
   { communityResourceId, season, farmerId, entries }: CheckedStatement,
   key: Buffer,
@@ -64,7 +67,7 @@ export function checkCodeOf(
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
-/** Whether a code was typed that reads like this one: without its hyphen, with O for 0, I or L for 1. */
+/** Tests whether a typed code equals this one, ignoring the hyphen and reading O as 0, and I or L as 1. */
 export function isCheckCode(typed: string, code: string): boolean {
   const read = typed.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1').replaceAll('-', '');
   const [given, own] = [Buffer.from(read), Buffer.from(code.replace('-', ''))];
@@ -77,7 +80,7 @@ export interface StatementName {
   communityResourceId: number;
   season: string;
   farmerId: number;
-  /** How many it has. */
+  /** Number of entries. */
   entries: number;
 }
 
@@ -87,7 +90,7 @@ export function numberOf({ communityResourceId, season, farmerId, entries }: Sta
   return [season.slice(-4), kind, communityResourceId, farmerId, String(entries).padStart(2, '0')].join('-');
 }
 
-/** What a statement number names; null where it is none. */
+/** Parses a statement number; returns null if it is invalid. */
 export function readNumber(number: string): StatementName | null {
   const [year, kind, ...rest] = number.split('-');
   const [communityResourceId, farmerId, entries] = rest.map(Number);

@@ -1,6 +1,6 @@
 import { product } from '#libs/contracts';
 
-/** The sum of naira to the kobo. */
+/** Adds up naira to the kobo. */
 export function sumOf(amounts: readonly (number | string)[]): string {
   const kobo = amounts.reduce((sum, each) => sum + BigInt(product(each, 100, 0)), 0n);
   return product(String(kobo), '0.01', 2);

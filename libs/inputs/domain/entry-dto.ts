@@ -3,7 +3,7 @@ import { type EntryKind, type LedgerEntryDto, product, type UserNameDto } from '
 import { sumOf } from './decimals.js';
 import { linksOfEntry, type Viewer } from './links.js';
 
-/** An entry as it is read. Figures are text. */
+/** Entry as read. Figures are text. */
 interface ReadEntry
   extends Omit<
     LedgerEntryDto,
@@ -33,7 +33,7 @@ interface ReadEntry
 
 const figure = (text: string | null) => (text === null ? null : Number(text));
 
-/** An entry on the wire. `nameOf` names who recorded it: outside viewers are told a role. */
+/** Converts an entry to its DTO. `nameOf` names the recorder: outside viewers see a role. */
 export function entryDto(
   row: ReadEntry,
   viewer: Viewer,
@@ -58,7 +58,7 @@ export function entryDto(
   };
 }
 
-/** Naira of entries of some kinds: beside others, what was brought back is taken off. */
+/** Adds up the naira of entries of some kinds. If there are other kinds than returns, returns are subtracted. */
 export function amountOfKinds(
   sums: readonly { kind: EntryKind; amount: string }[],
   { isOfReturns }: { isOfReturns: boolean },

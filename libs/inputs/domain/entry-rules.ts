@@ -18,7 +18,7 @@ const FIGURES: readonly EntryFigure[] = [
   'sizeInKg',
 ];
 
-/** Field -> what is wrong with it. `today` is the day in Lagos. */
+/** Returns errors by field. `today` is the day in Lagos. */
 export function faultsOfEntry(
   kind: EntryKind,
   given: GivenFigures,
@@ -36,8 +36,8 @@ export function faultsOfEntry(
 }
 
 /**
- * Why an entry of this day needs a stated reason: it is before its season began, or before the programme was set up, so it is a slip
- * more often than not. Null where it needs none.
+ * Explains why an entry of this day needs a stated reason; null if it needs none. A day before the season began, or
+ * before the programme was set up, is usually a slip.
  */
 export function earlyDay(
   day: string,
@@ -47,7 +47,7 @@ export function earlyDay(
   return day < programmeSince ? INPUTS_MESSAGES.dateBeforeProgramme : null;
 }
 
-/** What is wrong with the naira that an entry comes to; null where nothing is. */
+/** Returns the error in an entry's total in naira; null if there is none. */
 export function faultOfAmount(amount: string): string | null {
   const naira = Number(amount);
   if (naira < 0.01) return INPUTS_MESSAGES.tooSmall;

@@ -11,18 +11,18 @@ import {
 export interface Viewer {
   id: number;
   role: Role | null;
-  /** Null: not limited by any. */
+  /** Null: no grants limit the viewer. */
   grants: readonly Grant[] | null;
-  /** They may record and approve money. */
+  /** Whether the viewer may record and approve money. */
   isConfirmed: boolean;
 }
 
-/** Of a role that evaluates, and granted it. */
+/** Tests for a role that evaluates and has the grant. */
 const evaluates = ({ role, grants }: Viewer, grant: Grant) =>
   role !== null && EVALUATORS.includes(role) && isGranted(grants, grant);
 const administers = ({ role }: Viewer) => role !== null && ADMINISTRATORS.includes(role);
 
-/** What a user may do with the inputs of a community resource. */
+/** Links for a user on the inputs of a community resource. */
 export function linksOfEops(communityResourceId: number, viewer: Viewer): Link[] {
   const href = `/api/community-resource/eop/${communityResourceId}`;
   const links: Link[] = [{ rel: 'self', href, method: 'GET' }];
@@ -34,14 +34,14 @@ export function linksOfEops(communityResourceId: number, viewer: Viewer): Link[]
   return links;
 }
 
-/** What a user may do with one input. */
+/** Links for a user on one input. */
 export function linksOfEop(id: number, viewer: Viewer): Link[] {
   return evaluates(viewer, GRANTS.editCommunities)
     ? [{ rel: 'remove', href: `/api/community-resource/eop/${id}`, method: 'DELETE' }]
     : [];
 }
 
-/** What a user may do with the ledger of a community resource. */
+/** Links for a user on the ledger of a community resource. */
 export function linksOfLedger(communityResourceId: number, viewer: Viewer): Link[] {
   const at = (what: string) => `/api/input/${what}/${communityResourceId}`;
   const links: Link[] = [
@@ -66,7 +66,7 @@ export function linksOfLedger(communityResourceId: number, viewer: Viewer): Link
   return links;
 }
 
-/** What a user may do with the anomalies of a ledger. */
+/** Links for a user on the anomalies of a ledger. */
 export function linksOfAnomalies(communityResourceId: number, viewer: Viewer): Link[] {
   const href = `/api/input/anomalies/${communityResourceId}`;
   const links: Link[] = [{ rel: 'self', href, method: 'GET' }];
@@ -82,7 +82,7 @@ export function linksOfAnomalies(communityResourceId: number, viewer: Viewer): L
   return links;
 }
 
-/** What a user may do with one entry. */
+/** Links for a user on one entry. */
 export function linksOfEntry(
   { id, counters, counteredBy }: { id: number; counters: number | null; counteredBy: number | null },
   viewer: Viewer,
@@ -95,7 +95,7 @@ export function linksOfEntry(
     : [];
 }
 
-/** What a user may do with an entry that waits: a second person decides. */
+/** Links for a user on a waiting entry, which a second person decides. */
 export function linksOfApproval(
   { id, isWaiting, cannotDecide }: { id: number; isWaiting: boolean; cannotDecide: string | null },
   viewer: Viewer,

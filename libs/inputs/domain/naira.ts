@@ -1,4 +1,4 @@
-/** Takes amounts as text, so that none of its digits is lost on the way through a number. */
+/** Formats amounts given as text, because numbers would lose digits. */
 const AMOUNT = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** `97500.00` -> `₦97,500.00`. */

@@ -1,7 +1,7 @@
 /** `Dry Season 2026` begins after `Rainy Season 2026`. */
 const rankOf = (season: string) => Number(season.slice(-4)) * 2 + (season.startsWith('Dry') ? 1 : 0);
 
-/** Seasons once each, the latest first. */
+/** Returns distinct seasons, latest first. */
 export function latestFirst(seasons: readonly string[]): string[] {
   return [...new Set(seasons)].sort((a, b) => rankOf(b) - rankOf(a));
 }

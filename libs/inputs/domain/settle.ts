@@ -1,6 +1,6 @@
 import { sumOf } from './decimals.js';
 
-/** What was collected of an input, in the order in which it was. */
+/** Collections of inputs, in order of recording. */
 export interface Collected {
   eopId: number;
   /** Naira, as text. */
@@ -8,8 +8,8 @@ export interface Collected {
 }
 
 /**
- * Which input a farmer's repayments have paid for: they settle the oldest collection first. Naira by input, as text; what is beyond
- * all of them is under no input.
+ * Returns the naira of repayments per input, as text. Repayments settle the oldest collection first; any excess belongs
+ * to no input.
  */
 export function settledBy(collections: readonly Collected[], repaid: string): Map<number, string> {
   const settled = new Map<number, string>();

@@ -94,7 +94,7 @@ describe('a statement', () => {
   it('owes what was given, and not what was only set aside', () => {
     expect(effectOf({ kind: 'ALLOCATION', amount: '5.00' })).toBe('0.00');
     expect(effectOf({ kind: 'RETURN', amount: '5.00' })).toBe('-5.00');
-    // A counter-entry of a repayment.
+    // A reversed repayment.
     expect(effectOf({ kind: 'REPAYMENT_BAGS', amount: '-5.00' })).toBe('5.00');
   });
 });

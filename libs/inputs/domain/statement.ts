@@ -3,7 +3,7 @@ import { sumOf } from './decimals.js';
 import { settledBy } from './settle.js';
 import { difference, owedBy } from './sums-dto.js';
 
-/** What a statement is made of. Figures are text. */
+/** Entry on a statement. Figures are text. */
 interface Line {
   id: number;
   kind: EntryKind;
@@ -31,7 +31,7 @@ interface Entitlement {
   amount: string;
 }
 
-/** Naira by which an entry changes what is owed, as text. */
+/** Returns the naira, as text, by which an entry changes the debt. */
 export function effectOf({ kind, amount }: Pick<Line, 'kind' | 'amount'>): string {
   if (kind === 'ALLOCATION') return '0.00';
   return kind === 'COLLECTION' || kind === 'DISBURSEMENT' ? amount : product(amount, -1, 2);
@@ -45,7 +45,7 @@ const unitsOf = (lines: readonly Line[], kind: EntryKind) =>
     .reduce((units, { quantity }) => units + BigInt(product(quantity ?? 0, 10_000, 0)), 0n);
 const quantityOf = (units: bigint) => Number(product(String(units), '0.0001', 4));
 
-/** What a farmer's entries, in the order in which they were recorded, come to. */
+/** Computes a statement from a farmer's entries, given in order of recording. */
 export function statementOf(
   lines: readonly Line[],
   inputs: readonly Input[],
@@ -94,7 +94,7 @@ export function statementOf(
   };
 }
 
-/** ISO day of the last collection that was not taken back. */
+/** Returns the ISO day of the last collection that was not reversed. */
 function lastCollection(lines: readonly Line[]): string | null {
   const days = lines
     .filter(
@@ -106,8 +106,9 @@ function lastCollection(lines: readonly Line[]): string | null {
 }
 
 /**
- * Naira of repayments by input. Each entry is rounded to the kobo, so returns of an input can exceed its collections: the excess counts
- * as paid, and its input as settled below zero. In all it is the lesser of received and repaid, as the totals have it.
+ * Returns the naira of repayments by input. Each entry is rounded to the kobo, so returns of an input can exceed its
+ * collections. The excess then counts as paid, and its input as settled below zero. The sum is the lesser of received
+ * and repaid, as in the totals.
  */
 function settledOf(lines: readonly Line[], received: string, repaid: string): Map<number, string> {
   if (Number(repaid) <= 0 && Number(received) >= 0) return new Map();
@@ -121,7 +122,10 @@ function settledOf(lines: readonly Line[], received: string, repaid: string): Ma
   return settled;
 }
 
-/** What farmers still have to pay for, the oldest first: what was brought back is taken from the latest of its input. Naira is input 0. */
+/**
+ * Returns collections and disbursements that farmers must pay for, oldest first. Returns of an input reduce its latest
+ * collection. Naira is input 0.
+ */
 function standing(lines: readonly Line[]): { eopId: number; amount: string }[] {
   const given = lines
     .filter(

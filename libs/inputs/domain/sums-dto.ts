@@ -15,7 +15,7 @@ interface Sums extends Paid {
   entries: number;
 }
 
-/** What farmers received and repaid, what debtors owe of it, and what others overpaid. */
+/** Returns what farmers received and repaid, how much debtors owe, and how much others overpaid. */
 export function paidDto({ collected, disbursed, repaidInNaira, repaidInBags, settled }: Paid) {
   const received = sumOf([collected, disbursed]);
   const repaid = sumOf([repaidInNaira, repaidInBags]);
@@ -27,7 +27,10 @@ export function paidDto({ collected, disbursed, repaidInNaira, repaidInBags, set
   };
 }
 
-/** Sums of a ledger on the wire. `collected` is net of returns. Nothing is added up there: it was, exactly, here. */
+/**
+ * Converts sums of a ledger to their DTO. `collected` is net of returns. The totals are computed here exactly, so
+ * clients add nothing up.
+ */
 export function sumsDto(sums: Sums, entitled: string): LedgerSumsDto {
   return {
     entitled: Number(entitled),
@@ -42,13 +45,13 @@ export function sumsDto(sums: Sums, entitled: string): LedgerSumsDto {
   };
 }
 
-/** What one farmer owes of what they received, or has overpaid; one of the two is zero. */
+/** Returns what one farmer owes or has overpaid; one of the two is zero. */
 export function owedBy(received: string, repaid: string): { owed: number; overpaid: number } {
   const net = Number(difference(received, repaid));
   return { owed: Math.max(net, 0), overpaid: Math.max(-net, 0) };
 }
 
-/** One amount of naira less another, exactly. */
+/** Subtracts naira exactly. */
 export function difference(from: string, taken: string): string {
   return sumOf([from, taken.startsWith('-') ? taken.slice(1) : `-${taken}`]);
 }

@@ -18,14 +18,14 @@ import {
 } from './sheet.js';
 
 const PAD = { x: 4, y: 3 } as const;
-/** Rows after which others have their turn. */
+/** Number of rows after which the loop yields to other requests. */
 const ROWS_AT_ONCE = 25;
 const HEAD: Style = { weight: 'bold', color: MUTED };
 const TOTAL: Style = { weight: 'bold' };
 
 /**
- * Draws a table from `y` on and answers where it ends. Its head stands on each page; a row is never cut in two, and the sums never stand
- * alone on a page without a row.
+ * Draws a table from `y` and returns its end. Its head repeats on each page. Rows are never split, and the sums share a
+ * page with at least one row.
  */
 export async function drawTable(
   sheet: Sheet,
@@ -83,7 +83,7 @@ interface Place {
   width: number;
 }
 
-/** Where the text of each column stands. */
+/** Returns the horizontal position of each column's text. */
 function placesOf(shares: readonly number[]): Place[] {
   const whole = shares.reduce((sum, share) => sum + share, 0);
   let x = PAGE.margin;
@@ -95,7 +95,7 @@ function placesOf(shares: readonly number[]): Place[] {
   });
 }
 
-/** The words of the sums have all columns before the last three. */
+/** Width of all columns before the last three, for the labels of the sums. */
 const widthOfWords = (columns: readonly Place[]) => (columns.at(-3)?.x ?? 0) - PAGE.margin - 3 * PAD.x;
 
 const sumsHeight = (sheet: Sheet, { total }: PaperTable, columns: readonly Place[]) =>
@@ -118,7 +118,7 @@ function drawSums(
   return top + height;
 }
 
-/** Begins a page and answers where its first line stands. */
+/** Begins a page and returns the position of its first line. */
 export function newPage(sheet: Sheet): number {
   sheet.addPage();
   return PAGE.margin;

@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type PdfDocument from 'pdfkit';
 
-/** A subset of Noto Sans: Latin with all letters of Nigeria's languages, and the naira. */
+/** Subset of Noto Sans: Latin with all letters of Nigeria's languages, and the naira sign. */
 const FONTS = join(process.cwd(), 'dist/libs/inputs/paper/fonts');
 const MILLIMETRE = 72 / 25.4;
 /** A4, in points. */
 export const PAGE = { width: 210 * MILLIMETRE, height: 297 * MILLIMETRE, margin: 14 * MILLIMETRE } as const;
-/** What the line at the foot of each page takes. */
+/** Height of the footer, in points. */
 const FOOT = 20;
-/** Last line that a page has room for. */
+/** Lowest usable line of a page. */
 export const BOTTOM = PAGE.height - PAGE.margin - FOOT;
 export const INNER = PAGE.width - 2 * PAGE.margin;
 
@@ -23,7 +23,7 @@ export const LEAF = '#1e6b46';
 export type Sheet = PDFKit.PDFDocument;
 export type Weight = 'plain' | 'bold';
 
-/** What the library of fonts has that is used here; it brings no types. */
+/** Types of the used part of the font library, which has none. */
 interface FontLibrary {
   create(file: Uint8Array): PDFKit.Mixins.PDFFontSource;
 }
@@ -31,8 +31,8 @@ interface FontLibrary {
 let tools: ReturnType<typeof loadTools> | null = null;
 
 /**
- * The libraries and the fonts, read once: fonts work out what they need of their tables the first time, and keep it. What of
- * them a document has is its own.
+ * Loads the libraries and fonts once. Fonts compute and cache their tables on first use; each document keeps its own
+ * state.
  */
 async function loadTools() {
   const [{ default: Document }, fonts, plain, bold] = await Promise.all([
@@ -45,7 +45,7 @@ async function loadTools() {
   return { Document, plain: fonts.create(plain), bold: fonts.create(bold) };
 }
 
-/** An empty document of A4 pages. The libraries are loaded by the first one: most processes never print. */
+/** Opens an empty document of A4 pages. The first one loads the libraries, because most processes never print. */
 export async function openSheet({ title, madeAt }: { title: string; madeAt: Date }): Promise<Sheet> {
   tools ??= loadTools();
   const { Document, plain, bold } = await tools;
@@ -72,7 +72,7 @@ export interface Style {
 
 const DEFAULT = { size: 8.5, weight: 'plain', color: INK, align: 'left', strike: false } as const;
 
-/** How high a text is in so wide a place, in points. */
+/** Returns the height of a text at this width, in points. */
 export function heightOf(sheet: Sheet, text: string, width: number, style: Style = {}): number {
   const { size, weight } = { ...DEFAULT, ...style };
   sheet.font(weight).fontSize(size);
@@ -85,13 +85,13 @@ interface Place {
   width: number;
 }
 
-/** Writes a text into a place and answers how high it is. */
+/** Writes a text at a position and returns its height. */
 export function write(sheet: Sheet, text: string, place: Place, style: Style = {}): number {
   draw(sheet, text, place, style);
   return heightOf(sheet, text, place.width, style);
 }
 
-/** Writes a text into a place. */
+/** Writes a text at a position. */
 export function draw(sheet: Sheet, text: string, { x, y, width }: Place, style: Style = {}): void {
   const { size, weight, color, align, strike } = { ...DEFAULT, ...style };
   if (text === '') return;
@@ -99,7 +99,7 @@ export function draw(sheet: Sheet, text: string, { x, y, width }: Place, style: 
   sheet.text(text, x, y, { width, align, strike });
 }
 
-/** Writes a figure into a place, at its right: on one line, smaller where it is long. */
+/** Writes a figure right-aligned on one line, in a smaller size if it is long. */
 export function drawFigure(sheet: Sheet, text: string, { x, y, width }: Place, style: Style = {}): void {
   const { size, weight, color } = { ...DEFAULT, ...style };
   if (text === '') return;
@@ -111,7 +111,7 @@ export function drawFigure(sheet: Sheet, text: string, { x, y, width }: Place, s
     .text(text, x + width - wide * shown, y + (size * (1 - shown)) / 2, { lineBreak: false });
 }
 
-/** A level line. */
+/** Draws a horizontal line. */
 export function rule(
   sheet: Sheet,
   y: number,

@@ -31,7 +31,10 @@ const HEADER = [
   'Taken back by',
 ];
 
-/** The entries of a statement as a CSV file, one a row and their sums in the last; naira are plain numbers. */
+/**
+ * Returns the entries of a statement as a CSV file, one per row, with their sums in the last row. Naira are plain
+ * numbers.
+ */
 export function statementCsv(statement: StatementDto): Readable {
   const { number, checkCode, farmerName, tempId, communityResourceName, season, lines } = statement;
   const whose: Cell[] = [number, checkCode, farmerName, tempId ?? '', communityResourceName, season];

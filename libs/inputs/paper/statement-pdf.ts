@@ -17,12 +17,12 @@ import {
   write,
 } from './sheet.js';
 
-/** Widths of the columns, one to the other. */
+/** Relative widths of the columns. */
 const ITEM_SHARES = [25, 13, 15, 12, 12, 12, 17, 17, 17];
 const ENTRY_SHARES = [9, 12, 30, 29, 19, 20, 19, 20];
-/** The column that is struck through. */
+/** Index of the column that is struck through. */
 const WHAT = 2;
-/** Fill and ink of what is owed. */
+/** Fill and text colours of the debt. */
 const TONES = {
   plain: ['#ffffff', '#1b241f'],
   owed: ['#fbf0d7', '#7a4e05'],
@@ -30,7 +30,10 @@ const TONES = {
 } as const;
 const GAP = 12;
 
-/** A statement as A4 pages, ready to be signed. It is written while it is read; others have their turn between its rows. */
+/**
+ * Returns a statement as A4 pages, ready for signature. It streams while it is read, and yields to other requests
+ * between rows.
+ */
 export async function statementPdf(statement: StatementDto): Promise<Readable> {
   const paper = paperOf(statement);
   const title = `${paper.marks[0]}, ${statement.farmerName}`;
@@ -111,7 +114,7 @@ function drawSums(sheet: Sheet, { sums }: StatementPaper, y: number): number {
   return y + height;
 }
 
-/** Places to sign, and the check code; together on one page. */
+/** Draws the signature lines and the check code, together on one page. */
 function drawEnd(sheet: Sheet, { signatures, checkCode }: StatementPaper, y: number): void {
   const height = 62;
   const top = (y + height > BOTTOM ? newPage(sheet) : y) + 40;
@@ -130,7 +133,7 @@ function drawEnd(sheet: Sheet, { signatures, checkCode }: StatementPaper, y: num
   write(sheet, checkCode.value, { ...place, y: top + 3 }, { weight: 'bold', align: 'right' });
 }
 
-/** Which page of how many; known once all are drawn. */
+/** Draws "page of pages", once all pages exist. */
 function drawFeet(sheet: Sheet, words: string): void {
   const { start, count } = sheet.bufferedPageRange();
   const y = PAGE.height - PAGE.margin - 10;

@@ -4,16 +4,16 @@ import { belowLimit } from './below-limit.queries.js';
 import { COMPLETED_FARMS, landOf, quantityOf } from './entitlement.queries.js';
 import type { SumsAsked } from './ledger-sums.queries.js';
 
-/** What an anomaly is about. Figures are text. */
+/** Figures of an anomaly. They are text. */
 export interface AnomalyFigures {
   inputName: string | null;
   unitOfMeasurement: string | null;
-  /** What it should be at most, and what it is: units of an input, or naira, or a number of programmes. */
+  /** The expected maximum and the actual figure: units of an input, naira, or a number of programmes. */
   due: string;
   found: string;
 }
 
-/** An anomaly as it is found, with what people have said of it. */
+/** Anomaly as found, with its owner and its resolution. */
 export interface AnomalyRow extends AnomalyFigures {
   kind: AnomalyKind;
   state: AnomalyState;
@@ -29,16 +29,16 @@ export interface AnomalyRow extends AnomalyFigures {
   owner: string | null;
   resolution: string | null;
   resolvedBy: string | null;
-  /** As JSON has times. */
+  /** JSON timestamp. */
   resolvedOn: string | null;
 }
 
-/** SQL of what stands for the figures of an anomaly: with others it is another, and open. */
+/** SQL of the value that identifies the figures of an anomaly: if they change, it is a new, open anomaly. */
 const BASIS = `trim_scale(o.due) || '/' || trim_scale(o.found)`;
 
 /**
- * Common table expressions that end in `anomalies`: those of community resource `$1` in season `$2`. `of` narrows them to some farmers: it
- * makes a condition of a column.
+ * Common table expressions that end in `anomalies`: those of community resource `$1` in season `$2`. `of` limits them
+ * to some farmers: it turns a column into a condition.
  */
 export function anomaliesOf(of: (farmer: string) => string = () => ''): string {
   return `
@@ -90,17 +90,17 @@ export function anomaliesOf(of: (farmer: string) => string = () => ''): string {
 
 export interface AnomaliesAsked extends SumsAsked {
   kind: AnomalyKind | null;
-  /** Kinds of the severity that is asked for; null: all. */
+  /** Kinds of the requested severity; null: all. */
   kinds: readonly AnomalyKind[] | null;
   state: AnomalyState;
   /** 0: nobody. */
   ownerId: number | null;
   agentId: number | null;
-  /** A pattern for ILIKE, of a farmer's name or temporary id. */
+  /** Pattern for ILIKE, on a farmer's name or temporary id. */
   search: string | null;
 }
 
-/** Open ones of a kind that are one owner's. */
+/** Open anomalies of a kind and an owner. */
 export interface AnomalyCountRow {
   kind: AnomalyKind;
   ownerId: number | null;
@@ -109,7 +109,7 @@ export interface AnomalyCountRow {
   amount: string;
 }
 
-/** Open ones of a community or of an agent. */
+/** Open anomalies of a community or an agent. */
 export interface AnomalyPlaceRow {
   id: number | null;
   name: string | null;
@@ -121,7 +121,7 @@ export interface AnomaliesFound {
   total: number;
   rows: AnomalyRow[];
   counts: AnomalyCountRow[];
-  /** Of each kind the open one with the most naira at stake. */
+  /** The open anomaly of each kind with the most naira at stake. */
   examples: (AnomalyFigures & { kind: AnomalyKind; farmerName: string })[];
   communities: AnomalyPlaceRow[];
   agents: AnomalyPlaceRow[];
@@ -136,7 +136,7 @@ const BY_PLACE = (id: string, table: string, name: string) =>
   `SELECT x.id, p.${name} AS name, x.open, x.amount::text FROM (
      SELECT nullif(${id}, 0) AS id, sum(n)::bigint AS open, sum(amount) AS amount FROM groups WHERE state = 'open' GROUP BY 1) x
      LEFT JOIN ${table} p ON p.id = x.id`;
-/** Conditions of rows of `placed` and of `groups`. */
+/** Conditions on rows of `placed` and `groups`. */
 const HERE = '($3::bigint IS NULL OR community_id = $3) AND ($4::bigint IS NULL OR agent_id = $4)';
 const ASKED = `${HERE} AND state = $5 AND ($6::text IS NULL OR kind = $6) AND ($7::text[] IS NULL OR kind = ANY($7))
   AND ($8::bigint IS NULL OR coalesce(owner_id, 0) = $8)`;
@@ -145,8 +145,8 @@ const MATCHING = `placed WHERE ${ASKED} AND ($9::text IS NULL OR farmer_id IN (
    WHERE r.id = $1 AND (concat_ws(' ', f.surname, f.first_name, f.surname) ILIKE $9 OR f.temp_id ILIKE $9)))`;
 
 /**
- * A page of them, how many match, and the open ones by kind, owner, community and agent: all of one moment. They are gone through once for
- * all that is counted (`groups`), and once for the page.
+ * Returns a page of anomalies, the number of matches, and counts of open ones by kind, owner, community and agent. All
+ * come from one snapshot. One pass (`groups`) serves all counts, and one the page.
  */
 export async function findAnomalies(
   reader: Reader,
@@ -212,7 +212,7 @@ export async function findAnomalies(
   return found;
 }
 
-/** How many open ones some farmers have; farmers without any are left out. */
+/** Counts open anomalies of some farmers; farmers without any are omitted. */
 export async function openAnomaliesOf(
   reader: Reader,
   { communityResourceId, season }: SumsAsked,
@@ -227,7 +227,7 @@ export async function openAnomaliesOf(
   return new Map(rows.map(({ farmerId, open }) => [farmerId, open]));
 }
 
-/** All farmers of a ledger who have an open one. */
+/** Returns all farmers of a ledger with an open anomaly. */
 export async function farmersWithAnomalies(
   reader: Reader,
   communityResourceId: number,
@@ -240,21 +240,21 @@ export async function farmersWithAnomalies(
   return rows.map(({ farmerId }) => farmerId);
 }
 
-/** One anomaly, by what it is known by. */
+/** Key of an anomaly. */
 export interface AnomalyKeyRow {
   kind: AnomalyKind;
   farmerId: number;
-  /** 0: of no input. */
+  /** 0: no input. */
   eopId: number;
 }
 
-/** One that stands now, with what stands for its figures. */
+/** Present anomaly, with the value that identifies its figures. */
 export interface StandingAnomaly extends AnomalyKeyRow {
   basis: string;
   isResolved: boolean;
 }
 
-/** Those of the given ones that stand now. */
+/** Returns those of the given anomalies that still exist. */
 export async function standingOf(
   tx: Transaction,
   { communityResourceId, season }: Pick<SumsAsked, 'communityResourceId' | 'season'>,
@@ -275,7 +275,7 @@ export async function standingOf(
   );
 }
 
-/** Open ones that nobody has been given, the most naira at stake first. */
+/** Returns open anomalies without an owner, most naira at stake first. */
 export async function anomaliesOfNobody(
   tx: Transaction,
   { communityResourceId, season, communityId }: SumsAsked,

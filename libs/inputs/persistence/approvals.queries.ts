@@ -5,7 +5,7 @@ import type { StoredApproval } from '../domain/approval-dto.js';
 import type { NewEntry } from './entries.queries.js';
 
 export interface SettingsRow {
-  /** Naira, as text; null: nothing waits. */
+  /** Naira, as text; null: no entry needs approval. */
   approvalAbove: string | null;
   /** ISO day. */
   repaymentDueOn: string | null;
@@ -20,7 +20,6 @@ export async function settingsOf(reader: Reader, communityResourceId: number): P
   return row ?? { approvalAbove: null, repaymentDueOn: null };
 }
 
-/** Stores the settings. */
 export async function storeSettings(
   tx: Transaction,
   communityResourceId: number,
@@ -35,8 +34,8 @@ export async function storeSettings(
 }
 
 /**
- * Has an entry wait for a second person; `before`: naira that counted against the limit beside it. Throws `record.conflict` where the same
- * entry is to be taken back already.
+ * Stores an entry for a second approval; `before`: naira that also count against the limit. Throws `record.conflict` if
+ * a reversal of the same entry already waits.
  */
 export async function insertApproval(tx: Transaction, entry: NewEntry, before = '0'): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
@@ -62,7 +61,7 @@ export async function insertApproval(tx: Transaction, entry: NewEntry, before = 
   return row.id;
 }
 
-/** The community resource of an approval; null where there is none such. */
+/** Returns the community resource of an approval; null if there is no such approval. */
 export async function resourceOfApproval(reader: Reader, id: number): Promise<number | null> {
   const [row] = await reader.query<{ communityResourceId: number }>(
     'SELECT community_resource_id AS "communityResourceId" FROM ledger_approval WHERE id = $1',
@@ -71,7 +70,7 @@ export async function resourceOfApproval(reader: Reader, id: number): Promise<nu
   return row?.communityResourceId ?? null;
 }
 
-/** What became of an approval. */
+/** Returns the state of an approval. */
 export async function stateOfApproval(
   reader: Reader,
   id: number,
@@ -90,7 +89,7 @@ export interface LockedApproval {
   entry: NewEntry;
 }
 
-/** Nobody else decides about it until the transaction ends. */
+/** Locks an approval until the transaction ends. */
 export async function lockApproval(tx: Transaction, id: number): Promise<LockedApproval | null> {
   const [row] = await tx.query<LockedApproval>(
     `SELECT id, state, asked_by AS "askedBy", entry
@@ -126,7 +125,7 @@ const COLUMNS = `p.id, p.state, p.season, p.farmer_id AS "farmerId", f.surname |
 const JOINED = `JOIN farmer f ON f.id = p.farmer_id JOIN app_user u ON u.id = p.asked_by
          LEFT JOIN app_user d ON d.id = p.decided_by LEFT JOIN eop i ON i.id = p.eop_id`;
 
-/** Those of a state, the latest first. */
+/** Returns the approvals of a state, latest first. */
 export async function listApprovalRows(
   reader: Reader,
   communityResourceId: number,
@@ -179,7 +178,7 @@ export interface WaitingApprovalRow {
   askedOn: Date;
 }
 
-/** Waiting approvals that none of these users asked for, the oldest first. */
+/** Returns waiting approvals that none of these users asked for, oldest first. */
 export async function approvalsForOthersThan(
   reader: Reader,
   userIds: readonly number[],

@@ -6,7 +6,7 @@ import { approvalGroup } from './recorded-today.queries.js';
 const { sumDays, entries, share, entryDays } = BELOW_LIMIT;
 const overDays = (n: number) =>
   `OVER (PARTITION BY farmer_id, recorded_by, approval_group ORDER BY day RANGE BETWEEN INTERVAL '${n - 1} days' PRECEDING AND CURRENT ROW)`;
-/** Columns of `ledger_balance` that add up entries by kind, in naira. */
+/** Columns of `ledger_balance` with the sums of entries by kind, in naira. */
 const COLUMN_OF: Record<EntryKind, string> = {
   ALLOCATION: 'allocated',
   COLLECTION: 'collected',
@@ -15,15 +15,17 @@ const COLUMN_OF: Record<EntryKind, string> = {
   REPAYMENT_NAIRA: 'repaid_naira',
   REPAYMENT_BAGS: 'repaid_bags',
 };
-/** Sums of a farmer, one for each of `APPROVAL_GROUPS`: who is below the limit in all of them has no entry to look at. */
+/**
+ * Sums of a farmer, one for each of `APPROVAL_GROUPS`. Farmers below the limit in all of them need no further check.
+ */
 const LARGE = APPROVAL_GROUPS.map(
   (kinds) => `sum(${kinds.map((kind) => `b.${COLUMN_OF[kind]}`).join(' + ')}) > l.most`,
 ).join(' OR ');
 
 /**
- * Common table expressions of community resource `$1` in season `$2`: `alone` are entries that one person recorded and nobody approved or
- * took back, `below_limit` those of them at which `BELOW_LIMIT` is passed, with what is `found`. Days are those of recording. `of`
- * narrows them to some farmers. Linear in the entries of farmers who have more than the limit.
+ * Common table expressions of community resource `$1` in season `$2`. `alone`: entries of one recorder that nobody
+ * approved or reversed. `below_limit`: those of them that exceed `BELOW_LIMIT`, with the figure `found`. Days are days
+ * of recording. `of` limits them to some farmers. Linear in the entries of farmers above the limit.
  */
 export const belowLimit = (of: (farmer: string) => string): string => `
   approval_limit AS MATERIALIZED (
@@ -42,7 +44,7 @@ export const belowLimit = (of: (farmer: string) => string): string => `
                    sum(amount) FILTER (WHERE is_near) ${overDays(entryDays)} AS near_amount FROM alone) s
      WHERE of_week > most OR near_entries >= ${entries})`;
 
-/** An entry of a `belowLimit` anomaly. Naira are text. */
+/** Entry of a `belowLimit` anomaly. Naira are text. */
 export interface BelowLimitEntry {
   id: number;
   farmerId: number;
@@ -52,7 +54,7 @@ export interface BelowLimitEntry {
   recordedOn: Date;
 }
 
-/** The entries by which some farmers have one, in the order in which they were recorded. */
+/** Returns the entries behind this anomaly of some farmers, in order of recording. */
 export async function belowLimitEntries(
   reader: Reader,
   { communityResourceId, season }: Pick<SumsAsked, 'communityResourceId' | 'season'>,

@@ -1,6 +1,6 @@
 /**
- * SQL of the community of a farmer in a ledger (0: none): that of their first entry of the season, else `given`, else the one that they
- * joined first, else their farm's. Null where they are not of the programme.
+ * SQL of the community of a farmer in a ledger (0: none). It is that of their first entry of the season, else `given`,
+ * else the first that they joined, else their farm's. Null if they are not in the programme.
  */
 export const communityInLedger = (
   farmerId: string,

@@ -1,13 +1,13 @@
 import type { Reader } from '#libs/platform';
 
-/** Different inputs and farmers of a distribution, and its entries that wait for a second person. */
+/** Distinct inputs and farmers of a distribution, and its entries that wait for a second approval. */
 export interface DistributionCounts {
   items: number;
   farmers: number;
   waiting: number;
 }
 
-/** Of `rows`: SQL of `farmer_id` and of what `mergeDistribution` kept as `before`. */
+/** Counts a distribution. `rows`: SQL of `farmer_id` and of the `before` that `mergeDistribution` stored. */
 export async function countDistribution(
   reader: Reader,
   rows: string,

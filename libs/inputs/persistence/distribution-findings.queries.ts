@@ -1,11 +1,11 @@
 import { linesOf, standsAlready } from './merge-distribution.queries.js';
 
-/** What of a distribution is doubtful, though it is recorded as it was. */
+/** Warnings about a distribution, which is recorded nevertheless. */
 export type DistributionFinding = 'input.overAllocated' | 'input.overEntitlement' | 'input.noFarm';
 
 /**
- * SQL of what the ledger would hold beyond what it should, once `rows` (as they are merged) are recorded: a SELECT of `row_no`, `code`
- * (`DistributionFinding`), `shown` and `detail`, each farmer's at the first row that brings them of it.
+ * SQL of the amounts that would exceed their limits in the ledger once `rows` (as merged) are recorded. A SELECT of
+ * `row_no`, `code` (`DistributionFinding`), `shown` and `detail`, reported at each farmer's first row of the input.
  */
 export const distributionFindings = (
   rows: string,

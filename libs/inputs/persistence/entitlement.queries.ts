@@ -8,7 +8,7 @@ export interface EntitlementRow {
 }
 
 export interface LandRow {
-  /** Completed hectares, to the fifth decimal a farm. */
+  /** Completed hectares, to the fifth decimal per farm. */
   hectares: string;
   farmers: number;
   farms: number;
@@ -19,32 +19,32 @@ export interface Entitlement {
   land: LandRow;
 }
 
-/** SQL of the completed farms of community resource `$1`: those that count, as an index alone answers them. */
+/** SQL of the completed farms of community resource `$1`. Its conditions allow an index-only scan. */
 export const COMPLETED_FARMS = `farm
      WHERE community_resource_id = $1 AND status = 'COMPLETED' AND farmer_id IS NOT NULL AND area_m2 > 0`;
 
 /**
- * SQL of completed land by farmer, or by further columns: `farmer_id, units, farms`. Units are hundred-thousandths of a hectare, which a
- * farm panel shows of each farm, added up. Whole numbers, since numeric takes a second for what a hundred thousand farmers are
- * entitled to. `where` narrows the farms.
+ * SQL of completed land by farmer, or by further columns: `farmer_id, units, farms`. Units are hundred-thousandths of a
+ * hectare, as each farm panel shows them, added up. They are integers, because numeric takes a second for the
+ * entitlements of a hundred thousand farmers. `where` limits the farms.
  */
 export const landOf = (where = '', by = 'farmer_id'): string => `
     SELECT ${by}, sum(floor(area_m2 * 10 + 0.5)::bigint)::bigint AS units, count(*) AS farms FROM ${COMPLETED_FARMS} ${where}
      GROUP BY ${by}`;
 
-/** SQL of what units of land entitle to of the input `e`: its units to the fifth decimal, and their naira. */
+/** SQL of the entitlement to input `e` for units of land: its units to the fifth decimal, and their naira. */
 export const quantityOf = (units: string): string => `round(${units} * e.quantity_per_hectare * 0.00001, 5)`;
 export const nairaOf = (units: string): string => `round(${quantityOf(units)} * e.unit_cost, 2)`;
 
-/** Land of one community, or of one farmer, where one is given. */
+/** Land, limited to one community or one farmer if given. */
 const LAND = `
   land AS MATERIALIZED (
     ${landOf('AND ($3::bigint IS NULL OR community_id = $3) AND ($4::bigint IS NULL OR farmer_id = $4)')})`;
 
 /**
- * What completed farms entitle to, from the farms themselves: hectares by quantity per hectare to the fifth decimal, and its naira to
- * the kobo, farmer by farmer, halves rounded up. Of one farmer where one is given. Inputs so dear that whole numbers would not hold them
- * are reckoned in numeric.
+ * Computes the entitlement of completed farms from the farms themselves. It is hectares times quantity per hectare, to
+ * the fifth decimal, and its naira to the kobo. Each farmer is rounded separately, half up. Limited to one farmer if
+ * given. Inputs too expensive for integers are computed in numeric.
  */
 export async function entitlementByFarms(
   reader: Reader,
@@ -86,8 +86,8 @@ const isMarked = async (reader: Reader, communityResourceId: number) =>
   (await reader.query(`SELECT 1 ${MARKED} LIMIT 1`, [communityResourceId])).length > 0;
 
 /**
- * What completed farms entitle to, as `entitlementByFarms` has it: from the slices where all of them are counted, from the farms
- * themselves where they are not yet.
+ * Returns the entitlement of completed farms, like `entitlementByFarms`. It reads the slices if all are counted,
+ * otherwise the farms.
  */
 export async function entitlementOf(reader: Reader, asked: SumsAsked): Promise<Entitlement> {
   const { communityResourceId, season, communityId } = asked;
@@ -110,7 +110,7 @@ export async function entitlementOf(reader: Reader, asked: SumsAsked): Promise<E
 
 const SLICES_AT_ONCE = 50;
 
-/** Counts all marked slices of a community resource anew. What is not committed yet leaves marks that are not seen yet. */
+/** Recounts all dirty slices of a community resource. Uncommitted changes leave marks that are not visible yet. */
 export async function settleEntitlement(database: Database, communityResourceId: number): Promise<void> {
   if (!(await isMarked(database, communityResourceId))) return;
   let settled = SLICES_AT_ONCE;
@@ -127,18 +127,20 @@ async function settleSome(tx: Transaction, communityResourceId: number): Promise
     [communityResourceId],
   );
   const slices = some.map(({ slice }) => slice);
-  // Marks go first: one that is left meanwhile is found the next time, and what it was left for is counted twice at worst.
+  // Delete marks first: a mark left during the count is found next time, and at worst its slice is counted twice.
   await tx.query(`DELETE ${MARKED} AND slice = ANY($2)`, [communityResourceId, slices]);
   await tx.query('DELETE FROM ledger_slice WHERE community_resource_id = $1 AND slice = ANY($2)', [
     communityResourceId,
     slices,
   ]);
-  // One by one: the planner sees how little a slice is, and reads no table for it.
+  // One at a time: the planner sees how small a slice is and avoids full scans.
   for (const slice of slices) await tx.query(COUNT, [communityResourceId, slice]);
   return slices.length;
 }
 
-/** Farmers by the community of their farms, and once more with all of their farms: a kobo is rounded for each farmer. */
+/**
+ * Counts farmers by the community of their farms, and once more with all their farms: the kobo is rounded per farmer.
+ */
 const COUNT = `
   INSERT INTO ledger_slice (community_resource_id, community_id, eop_id, slice, farmers, farms, units, kobo)
   WITH land AS MATERIALIZED (
@@ -154,7 +156,7 @@ const COUNT = `
             FROM held h CROSS JOIN eop e WHERE e.community_resource_id = $1 AND e.removed_on IS NULL) x
    GROUP BY community_id, id`;
 
-/** Naira by which what the slices say and what the farms say differ, all differences added up. Settle them first. */
+/** Returns the naira by which slices and farms differ, as a sum of absolute differences. Settle the slices first. */
 export async function entitlementDifference(reader: Reader, asked: SumsAsked): Promise<string> {
   const [kept, real] = await Promise.all([entitlementOf(reader, asked), entitlementByFarms(reader, asked)]);
   const [row] = await reader.query<{ difference: string }>(

@@ -4,15 +4,15 @@ import type { Page, Reader, Transaction } from '#libs/platform';
 import { communityInLedger } from './community-in-ledger.queries.js';
 import { type EntriesNarrowed, entriesNarrowed } from './ledger-rows.js';
 
-/** An entry that is to be recorded. Figures are text: numeric is never a float here. */
+/** Entry to record. Figures are text: numeric is never a float here. */
 export interface NewEntry {
   accountId: number;
   communityResourceId: number;
   season: string;
-  /** 0: the farmer is in none. */
+  /** 0: the farmer is in no community. */
   communityId: number;
   farmerId: number;
-  /** 0: of no input. */
+  /** 0: no input. */
   eopId: number;
   kind: EntryKind;
   quantity: string | null;
@@ -32,7 +32,7 @@ export interface NewEntry {
   approvedBy: number | null;
 }
 
-/** Columns of an entry, by what they are called here. */
+/** Columns of an entry, by property name. */
 const COLUMNS: readonly [keyof NewEntry, column: string, type: string][] = [
   ['accountId', 'account_id', 'bigint'],
   ['communityResourceId', 'community_resource_id', 'bigint'],
@@ -58,8 +58,8 @@ const COLUMNS: readonly [keyof NewEntry, column: string, type: string][] = [
 ];
 
 /**
- * Adds entries and answers their ids, in the order in which they were given. The sums are kept by the statement itself: a transaction
- * of a request adds entries by one statement, so that it never asks for a farmer's row while it holds a sum.
+ * Adds entries and returns their ids in the given order. The statement itself updates the sums. A request adds all its
+ * entries in one statement, so that it never waits for a farmer's row while it holds a sum.
  */
 export async function insertEntries(tx: Transaction, entries: readonly NewEntry[]): Promise<number[]> {
   const types = COLUMNS.map(([name, , type]) => `"${name}" ${type}`).join(', ');
@@ -78,8 +78,8 @@ export async function insertEntry(tx: Transaction, entry: NewEntry): Promise<num
 }
 
 /**
- * Entries of one farmer in one ledger are recorded one after the other, until each transaction ends; those of a file wait for all of the
- * ledger (`holdLedger`).
+ * Locks a farmer in a ledger until the transaction ends, so that their entries are recorded one at a time. Imported
+ * entries lock the whole ledger (`holdLedger`).
  */
 export async function holdFarmer(
   tx: Transaction,
@@ -95,7 +95,7 @@ export async function holdFarmer(
 
 const ledgerLock = (communityResourceId: number) => `gona.ledger:${communityResourceId}`;
 
-/** Nobody else adds entries to a ledger until the transaction ends, nor removes its inputs. */
+/** Locks a ledger until the transaction ends: nobody else adds entries or removes its inputs. */
 export async function holdLedger(tx: Transaction, communityResourceId: number): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [ledgerLock(communityResourceId)]);
   await tx.query(
@@ -105,8 +105,8 @@ export async function holdLedger(tx: Transaction, communityResourceId: number): 
 }
 
 /**
- * The community of a farmer in a ledger (0: none): that of their first entry of the season, else the one that they joined first, else
- * their farm's. Null where they are not of the programme.
+ * Returns the community of a farmer in a ledger (0: none). It is that of their first entry of the season, else the
+ * first that they joined, else their farm's. Null if they are not in the programme.
  */
 export async function communityOfFarmer(
   reader: Reader,
@@ -123,7 +123,7 @@ export async function communityOfFarmer(
   return row?.communityId ?? null;
 }
 
-/** ISO day in Lagos on which a community resource was set up. */
+/** Returns the ISO day in Lagos on which a community resource was set up. */
 export async function dayOfProgramme(tx: Transaction, communityResourceId: number): Promise<string> {
   const [row] = await tx.query<{ day: string }>(
     `SELECT to_char(created_on AT TIME ZONE 'Africa/Lagos', 'YYYY-MM-DD') AS day FROM community_resource WHERE id = $1`,
@@ -133,7 +133,7 @@ export async function dayOfProgramme(tx: Transaction, communityResourceId: numbe
   return row.day;
 }
 
-/** Units of an input that a farmer has collected and not brought back, as text. */
+/** Returns the units of an input that a farmer has collected and not returned, as text. */
 export async function quantityHeld(
   tx: Transaction,
   of: { communityResourceId: number; season: string; farmerId: number; eopId: number },
@@ -146,7 +146,7 @@ export async function quantityHeld(
   return row?.held ?? '0';
 }
 
-/** An entry as it was recorded, and what takes it back. */
+/** Recorded entry, with its reversal. */
 export type StoredEntry = NewEntry & { id: number; counteredBy: number | null };
 
 export async function findEntry(reader: Reader, id: number): Promise<StoredEntry | null> {
@@ -162,7 +162,7 @@ export async function findEntry(reader: Reader, id: number): Promise<StoredEntry
   return row ?? null;
 }
 
-/** An entry as lists show it. Figures are text. */
+/** Entry as lists show it. Figures are text. */
 export interface EntryRow {
   id: number;
   communityResourceId: number;
@@ -206,14 +206,14 @@ export interface EntriesAsked extends EntriesNarrowed {
   season: string;
 }
 
-/** What the entries of a kind come to. Naira are text. */
+/** Sum of the entries of a kind. Naira are text. */
 export interface KindSumRow {
   kind: EntryKind;
   entries: number;
   amount: string;
 }
 
-/** A page of entries, the latest first, and what all that match come to by kind. */
+/** Returns a page of entries, latest first, and the sums of all matches by kind. */
 export async function listEntryRows(
   reader: Reader,
   asked: EntriesAsked,
@@ -236,7 +236,7 @@ export async function listEntryRows(
   return { rows, sums };
 }
 
-/** All entries of a farmer in a season, in the order in which they were recorded. */
+/** Returns all entries of a farmer in a season, in order of recording. */
 export function entriesOfFarmer(
   reader: Reader,
   {

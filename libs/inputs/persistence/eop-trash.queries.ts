@@ -4,11 +4,14 @@ import type { EopRow } from './eop.queries.js';
 export type RemovedEop = Pick<EopRow, 'id' | 'accountId' | 'communityResourceId' | 'season' | 'name'> & {
   communityResourceName: string;
   isResourceDeleted: boolean;
-  /** Another input of the season has the name by now. */
+  /** Another input of the season now has the name. */
   isNameTaken: boolean;
 };
 
-/** An input that nobody else touches until the transaction ends, also of a community resource in the trash; null where there is none. */
+/**
+ * Locks a removed input until the transaction ends, even if its community resource is in the trash; null if there is
+ * none.
+ */
 export async function lockRemovedEop(tx: Transaction, id: number): Promise<RemovedEop | null> {
   await tx.query('SELECT 1 FROM eop WHERE id = $1 FOR UPDATE', [id]);
   const [row] = await tx.query<RemovedEop>(
@@ -23,7 +26,10 @@ export async function lockRemovedEop(tx: Transaction, id: number): Promise<Remov
   return row ?? null;
 }
 
-/** Slices that were counted meanwhile have left the input out: all of its community resource are counted anew, as for a new input. */
+/**
+ * Restores an input and marks all slices of its community resource dirty, as for a new input. Slices counted since the
+ * removal left the input out.
+ */
 export async function putBackEop(
   tx: Transaction,
   { id, communityResourceId }: Pick<EopRow, 'id' | 'communityResourceId'>,

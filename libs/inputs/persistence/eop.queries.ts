@@ -20,7 +20,7 @@ const COLUMNS = `id, account_id AS "accountId", community_resource_id AS "commun
   quantity_per_hectare::text AS "quantityPerHectare", unit_of_measurement AS "unitOfMeasurement",
   unit_cost::text AS "unitCost", round(quantity_per_hectare * unit_cost, 2)::text AS "costPerHectare", created_on AS "createdOn"`;
 
-/** Inputs of a season, in the order in which they were added; those that were removed are left out. */
+/** Returns the inputs of a season, in the order in which they were added, without removed ones. */
 export function eopsOf(reader: Reader, communityResourceId: number, season: string): Promise<EopRow[]> {
   return reader.query<EopRow>(
     `SELECT ${COLUMNS} FROM eop WHERE community_resource_id = $1 AND season = $2 AND removed_on IS NULL ORDER BY id`,
@@ -28,7 +28,7 @@ export function eopsOf(reader: Reader, communityResourceId: number, season: stri
   );
 }
 
-/** The latest season of a community resource that has begun, and its inputs. */
+/** Returns the latest season of a community resource that has begun, and its inputs. */
 export async function inputsOfLatest(
   reader: Reader,
   communityResourceId: number,
@@ -42,7 +42,7 @@ export async function inputsOfLatest(
   return { season, inputs: await eopsOf(reader, communityResourceId, season) };
 }
 
-/** An input that was not removed. */
+/** Returns an input that was not removed. */
 export async function findEop(reader: Reader, id: number): Promise<EopRow | null> {
   const [row] = await reader.query<EopRow>(
     `SELECT ${COLUMNS} FROM eop WHERE id = $1 AND removed_on IS NULL`,
@@ -51,7 +51,7 @@ export async function findEop(reader: Reader, id: number): Promise<EopRow | null
   return row ?? null;
 }
 
-/** Seasons of which a community resource has inputs or entries. */
+/** Returns the seasons in which a community resource has inputs or entries. */
 export async function seasonsOf(reader: Reader, communityResourceId: number): Promise<string[]> {
   const rows = await reader.query<{ season: string }>(
     `SELECT season FROM eop WHERE community_resource_id = $1 AND removed_on IS NULL
@@ -83,7 +83,7 @@ export async function insertEop(
   return row.id;
 }
 
-/** The community resource of each input that there is, also of those that were removed. */
+/** Returns the community resource of each existing input, including removed ones. */
 export async function resourcesOfEops(reader: Reader, ids: readonly number[]): Promise<number[]> {
   const rows = await reader.query<{ id: number }>(
     'SELECT community_resource_id AS id FROM eop WHERE id = ANY($1)',
@@ -101,7 +101,7 @@ export type LockedEop = Pick<
   isUsed: boolean;
 };
 
-/** Inputs that nobody removes, and to which no entry is added, until the transaction ends; also those that were removed. */
+/** Locks inputs, including removed ones, until the transaction ends: nobody removes them or adds entries to them. */
 export async function lockEops(tx: Transaction, ids: readonly number[]): Promise<LockedEop[]> {
   await tx.query('SELECT 1 FROM eop WHERE id = ANY($1) ORDER BY id FOR UPDATE', [ids]);
   return tx.query<LockedEop>(
@@ -115,7 +115,7 @@ export async function lockEops(tx: Transaction, ids: readonly number[]): Promise
   );
 }
 
-/** An input as an entry is reckoned by it: it is not removed until the transaction ends. */
+/** Returns an input for a new entry, and prevents its removal until the transaction ends. */
 export async function holdEop(tx: Transaction, id: number): Promise<EopRow | null> {
   await tx.query('SELECT 1 FROM eop WHERE id = $1 FOR SHARE', [id]);
   return findEop(tx, id);

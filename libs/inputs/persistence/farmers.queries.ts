@@ -1,12 +1,15 @@
 import type { LedgerFarmerDto } from '#libs/contracts';
 import type { Reader, SearchTerms } from '#libs/platform';
 
-/** Farmers that are offered at once. */
+/** Maximum number of suggested farmers. */
 const MOST = 10;
 
 const OF_PROGRAMME = `(EXISTS (SELECT 1 FROM membership m WHERE m.farmer_id = f.id AND m.community_resource_id = $2)
     OR EXISTS (SELECT 1 FROM farm p WHERE p.farmer_id = f.id AND p.community_resource_id = $2))`;
-/** One way to farmers of the account, the first of an order: each has an index of its own, which an OR of them would not use. */
+/**
+ * SQL of the first farmers of the account under one condition and order. Each has its own index, which an OR of them
+ * would not use.
+ */
 const way = (rank: number, condition: string, order: string) =>
   `(SELECT f.id, ${rank} AS rank FROM farmer f WHERE f.account_id = $1 AND ${condition} AND ${OF_PROGRAMME}
      ORDER BY ${order} LIMIT ${MOST})`;
@@ -18,7 +21,10 @@ const named = (column: string) =>
     `lower(f.${column}) COLLATE "C"`,
   );
 
-/** Farmers of a programme by the beginning of surname or first name, further words narrowing them; or by a whole temporary id. */
+/**
+ * Finds farmers of a programme by the start of surname or first name, narrowed by further words; or by a whole
+ * temporary id.
+ */
 export function farmersLike(
   reader: Reader,
   { accountId, communityResourceId }: { accountId: number; communityResourceId: number },

@@ -9,7 +9,7 @@ const valuesOf = ({ communityResourceId, season, communityId }: SumsAsked) => [
 ];
 const HERE = `community_resource_id = $1 AND season = $2 AND ($3::bigint IS NULL OR community_id = $3)`;
 
-/** By input, in naira as text, what farmers are allocated beyond what the hectares of each entitle to. */
+/** Returns the naira, as text and by input, that farmers are allocated beyond their own entitlement. */
 export function beyondEntitlementOf(
   reader: Reader,
   asked: SumsAsked,
@@ -24,7 +24,7 @@ export function beyondEntitlementOf(
   );
 }
 
-/** Farmers with entries in the season, who have a completed farm and who have none. */
+/** Counts farmers with entries in the season, with and without a completed farm. */
 export async function farmersByFarm(
   reader: Reader,
   asked: SumsAsked,

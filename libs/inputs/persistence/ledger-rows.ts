@@ -2,10 +2,10 @@ import type { EntryKind, RecoveryFilter } from '#libs/contracts';
 import { anomaliesOf } from './anomalies.queries.js';
 import { landOf } from './entitlement.queries.js';
 
-/** Makes a parameter of a value: `$3`. */
+/** Adds a parameter and returns its placeholder: `$3`. */
 type Bind = (value: unknown) => string;
 
-/** A farmer `of` whose name or temporary id has the text. */
+/** Condition that the name or temporary id of farmer `of` contains the text. */
 const called = (of: string, pattern: string) =>
   `(concat_ws(' ', ${of}.surname, ${of}.first_name, ${of}.surname) ILIKE ${pattern} OR ${of}.temp_id ILIKE ${pattern})`;
 
@@ -16,17 +16,20 @@ const SHOWN: Record<Exclude<RecoveryFilter, 'check'>, string> = {
   notCollected: 'l.allocated <> 0 AND l.received = 0',
 };
 
-/** Which farmers of a ledger are asked for; null: whatever it is. */
+/** Filter on farmers of a ledger; null: any. */
 export interface FarmersNarrowed {
   farmerId: number | null;
   show: RecoveryFilter | null;
-  /** Who has something of it. */
+  /** Limits to farmers with something of this input. */
   eopId: number | null;
-  /** A pattern for ILIKE, of a name or temporary id. */
+  /** Pattern for ILIKE, on a name or temporary id. */
   search: string | null;
 }
 
-/** Conditions of `ledger_farmer l` and, where a text is searched for, of `farmer f`. Whom to check is for the reader to add. */
+/**
+ * Conditions on `ledger_farmer l` and, for a text search, on `farmer f`. The caller adds the condition on farmers to
+ * check.
+ */
 export function farmersNarrowed({ farmerId, show, eopId, search }: FarmersNarrowed, bind: Bind): string[] {
   return [
     ...(farmerId === null ? [] : [`l.farmer_id = ${bind(farmerId)}::bigint`]),
@@ -44,23 +47,23 @@ export function farmersNarrowed({ farmerId, show, eopId, search }: FarmersNarrow
 const withParameters = (sql: string, given: Record<string, string>) =>
   sql.replace(/\$[12]\b/g, (each) => given[each] ?? each);
 
-/** SQL of a farmer's completed land in a community resource: `units`, each a hundred-thousandth of a hectare. */
+/** SQL of a farmer's completed land in a community resource: `units` of a hundred-thousandth of a hectare. */
 export const landOfFarmer = (resource: string, farmer: string) =>
   `SELECT coalesce(sum(units), 0) AS units
      FROM (${withParameters(landOf(`AND farmer_id = ${farmer}`), { $1: resource })}) x`;
 
-/** Farmers with an open anomaly, of a community resource and a season that are parameters of the statement already. */
+/** SQL of farmers with an open anomaly; community resource and season are existing parameters of the statement. */
 export function farmersToCheck(resource: string, season: string): string {
   return `WITH ${withParameters(anomaliesOf(), { $1: resource, $2: season })} SELECT farmer_id FROM anomalies WHERE state = 'open'`;
 }
 
-/** Which entries of a ledger are asked for; null: whatever it is. */
+/** Filter on entries of a ledger; null: any. */
 export interface EntriesNarrowed {
   farmerId: number | null;
   communityId: number | null;
   eopId: number | null;
   kinds: readonly EntryKind[] | null;
-  /** A pattern for ILIKE, of a farmer's name or temporary id. */
+  /** Pattern for ILIKE, on a farmer's name or temporary id. */
   search: string | null;
 }
 

@@ -1,18 +1,18 @@
 import type { Reader } from '#libs/platform';
 import { sumOf } from '../domain/decimals.js';
 
-/** Whose sums: of a season, of one community where one is given. */
+/** Scope of the sums: a season, and one community if given. */
 export interface SumsAsked {
   communityResourceId: number;
   season: string;
-  /** Null: all of them. */
+  /** Null: all communities. */
   communityId: number | null;
 }
 
 /**
- * Sums as numeric text. A farmer owes, or has overpaid, in one season of one community resource: the balance that screens show. Their
- * `settled` is the lesser of what they received and repaid, so totals know both sides exactly, however many balances cross zero:
- * debtors owe received less settled, and others have overpaid repaid less settled.
+ * Sums as numeric text. A farmer owes, or has overpaid, in one season of one community resource: the balance that
+ * screens show. Their `settled` is the lesser of what they received and repaid. So totals know both sides exactly,
+ * however many balances cross zero: debtors owe received less settled, and others have overpaid repaid less settled.
  */
 export interface SumsRow {
   qtyAllocated: string;
@@ -25,7 +25,9 @@ export interface SumsRow {
   repaidInNaira: string;
   repaidInBags: string;
   bags: string;
-  /** Naira of repayments that have paid for it; and farmer by farmer what was set aside and not collected, collected and not set aside. */
+  /**
+   * Naira of repayments for the input. Then, per farmer: allocated but not collected, and collected but not allocated.
+   */
   settled: string;
   notCollected: string;
   beyondAllocated: string;
@@ -48,7 +50,7 @@ const valuesOf = ({ communityResourceId, season, communityId }: SumsAsked) => [
   communityId,
 ];
 
-/** An input with its sums, also one without entries, and one that was removed since its entries were taken back. */
+/** Input with its sums, also one without entries, or one removed after its entries were reversed. */
 export type ItemSumsRow = SumsRow & {
   inputId: number;
   inputName: string;
@@ -70,7 +72,7 @@ export function sumsOfInputs(reader: Reader, asked: SumsAsked): Promise<ItemSums
   );
 }
 
-/** All sums of a ledger. `farmers` counts those of all inputs, and is of no use here. */
+/** Returns all sums of a ledger. Ignore its `farmers`, which counts each farmer once per input. */
 export async function sumsOfLedger(reader: Reader, asked: SumsAsked): Promise<SumsRow> {
   const [row] = await reader.query<SumsRow>(
     `SELECT ${SUMS} FROM ledger_total t WHERE ${OF_PLACE}`,
@@ -80,14 +82,17 @@ export async function sumsOfLedger(reader: Reader, asked: SumsAsked): Promise<Su
   return row;
 }
 
-/** SQL of the naira that the completed farms of each community entitle to (0: of none), from the slices of community resource `$1` in season `$2`. */
+/**
+ * SQL of the naira that the completed farms of each community entitle to (0: no community). It reads the slices of
+ * community resource `$1` in season `$2`.
+ */
 const ENTITLED_COMMUNITIES = `
   SELECT s.community_id, sum(s.kobo) * 0.01 AS entitled FROM ledger_slice s JOIN eop e ON e.id = s.eop_id
    WHERE s.community_resource_id = $1 AND s.community_id >= 0 AND e.season = $2 AND e.removed_on IS NULL GROUP BY s.community_id`;
 
 /**
- * Sums of each community that has entries, or completed farms that entitle to something, those with the most entries first; its farmers
- * are those with entries. Settle the entitlement first.
+ * Returns the sums of each community with entries or an entitlement, most entries first. Its farmers are those with
+ * entries. Settle the entitlement first.
  */
 export function sumsOfCommunities(
   reader: Reader,
@@ -125,8 +130,8 @@ const COMPARED = [
 ];
 
 /**
- * Rows against all of their sums: how many, and by how much naira and units they differ. What debtors owe and others overpaid is added
- * up anew, farmer by farmer.
+ * Compares rows with their sums: how many differ, and by how much naira and units. It recomputes what debtors owe and
+ * others overpaid per farmer.
  */
 export async function differenceOf(
   reader: Reader,
@@ -134,7 +139,7 @@ export async function differenceOf(
 ): Promise<{ entries: number; difference: string }> {
   const sum = (kinds: string, of = 'amount') => `coalesce(sum(${of}) FILTER (WHERE kind IN (${kinds})), 0)`;
   const [row] = await reader.query<{ entries: number; difference: string }>(
-    // By kind first: few sums are to be filtered then.
+    // By kind first, so that few sums remain to filter.
     `WITH kinds AS (
        SELECT community_id, eop_id, kind, count(*) AS entries, sum(amount) AS amount, sum(quantity) AS quantity
          FROM ledger_entry WHERE ${HERE} GROUP BY 1, 2, 3),
@@ -164,7 +169,7 @@ export async function differenceOf(
   return row ?? { entries: 0, difference: '0' };
 }
 
-/** What is kept of the balances of farmers, against them. Naira as text. */
+/** Stored figures per farmer compared with their balances. Naira as text. */
 const OUT_OF_BALANCES = {
   settled: 'settled',
   not_collected: 'greatest(allocated - collected + returned, 0)',
@@ -172,8 +177,8 @@ const OUT_OF_BALANCES = {
 };
 
 /**
- * Balances against what is kept of what lies between them, in naira: their totals; and farmer by farmer, that repayments have paid for
- * all that was repaid, or for all that was received.
+ * Compares balances with the figures stored for them, in naira. It checks the totals. For each farmer it also checks
+ * that `settled` is the lesser of repaid and received.
  */
 export async function differenceOfBalances(reader: Reader, asked: SumsAsked): Promise<string> {
   const sums = Object.entries(OUT_OF_BALANCES);

@@ -1,6 +1,9 @@
 import { limitedLines } from './recorded-today.queries.js';
 
-/** Columns of the rows to record, beside `row_no`, `farmer_id` and `community_id`. `lines`: `[{"eop": 12, "allocated": "3", "collected": null}]`. */
+/**
+ * Columns of the rows to record, in addition to `row_no`, `farmer_id` and `community_id`. `lines`: `[{"eop": 12,
+ * "allocated": "3", "collected": null}]`.
+ */
 export const MERGED_INPUT_COLUMNS = [
   'bvn_index',
   'bvn_last4',
@@ -12,7 +15,10 @@ export const MERGED_INPUT_COLUMNS = [
 ] as const;
 export type MergedInputColumn = (typeof MERGED_INPUT_COLUMNS)[number];
 
-/** SQL of each entry that staged rows `row` ask for, for a lateral join: `line(eop_id, season, name, unit, unit_cost, kind, quantity, amount)`. */
+/**
+ * SQL of each entry that staged rows `row` ask for, for a lateral join: `line(eop_id, season, name, unit, unit_cost,
+ * kind, quantity, amount)`.
+ */
 export const linesOf = (row: string): string => `(
     SELECT e.id AS eop_id, e.season, e.name, e.unit_of_measurement AS unit, e.unit_cost, x.kind, x.quantity,
            round(x.quantity * e.unit_cost, 2) AS amount
@@ -22,9 +28,9 @@ export const linesOf = (row: string): string => `(
      WHERE x.quantity IS NOT NULL)`;
 
 /**
- * SQL of whether an entry stands already, recorded or waiting, by another import than `importId` or by hand: of the same farmer, input, kind,
- * quantity and reference, and of the same day where the row names one. Only a day or a reference tells a second
- * distribution of the same quantity from the first.
+ * SQL that tests whether an entry already exists, recorded or waiting, from another import than `importId` or by hand.
+ * It matches farmer, input, kind, quantity and reference, and the day if the row names one. Only a day or a reference
+ * distinguishes a second distribution of the same quantity from the first.
  */
 export const standsAlready = (line: string, row: string, importId: string): string => `(
     EXISTS (SELECT 1 FROM ledger_entry s
@@ -54,9 +60,10 @@ const ENTRY = `account_id, community_resource_id, season, community_id, farmer_i
     transaction_date, reference, import_id, recorded_by`;
 
 /**
- * Common table expressions that record rows of a distribution, ending in `merged_inputs(row_no, farmer_id, version, outcome, before)`;
- * `before` names what was recorded, `{"entries": [..], "approvals": [..]}`, for an undo. Entries are added by one statement; those by
- * which a farmer gets more naira today than one person may record wait for a second one. The caller holds the ledger.
+ * Common table expressions that record rows of a distribution. They end in `merged_inputs(row_no, farmer_id, version,
+ * outcome, before)`. `before` names the recorded rows, `{"entries": [..], "approvals": [..]}`, for an undo. One
+ * statement adds all entries. Entries wait for a second approval if a farmer gets more naira today than one person may
+ * record. The caller holds the ledger's lock.
  */
 export function mergeDistribution(of: MergeDistribution): string {
   const { importId, accountId, communityResourceId, recordedBy, day } = of;

@@ -8,7 +8,7 @@ export interface OwnedSeason {
   season: string;
 }
 
-/** Seasons in which a user owns anomalies, open or not. */
+/** Returns the seasons in which a user owns anomalies, open or not. */
 export function seasonsOwned(
   reader: Reader,
   ownerId: number,
@@ -24,7 +24,7 @@ export function seasonsOwned(
   );
 }
 
-/** Open anomalies of a season that the user owns, by kind. */
+/** Counts the user's open anomalies of a season, by kind. */
 export function countOwned(
   reader: Reader,
   ownerId: number,

@@ -1,14 +1,14 @@
 import { APPROVAL_GROUPS, type EntryKind } from '#libs/contracts';
 import type { Reader } from '#libs/platform';
 
-/** SQL of the moment at which today began in Lagos. The day of recording counts: the recorder cannot choose it. */
+/** SQL of the start of today in Lagos. The day of recording counts, because the recorder cannot choose it. */
 const TODAY = `(date_trunc('day', now() AT TIME ZONE 'Africa/Lagos') AT TIME ZONE 'Africa/Lagos')`;
 
-/** SQL of the place in `APPROVAL_GROUPS` of the kind in a column. */
+/** SQL of the index in `APPROVAL_GROUPS` of the kind in a column. */
 export const approvalGroup = (kind: string): string =>
   `CASE ${APPROVAL_GROUPS.map((kinds, n) => `WHEN ${kind} IN (${kinds.map((each) => `'${each}'`).join(', ')}) THEN ${n}`).join(' ')} END`;
 
-/** SQL of whether entry `e` was recorded today by `recordedBy`, and approved by nobody. */
+/** SQL that tests whether `recordedBy` recorded entry `e` today without approval. */
 export const isOwnToday = (e: string, recordedBy: string): string =>
   `(${e}.recorded_by = ${recordedBy} AND ${e}.recorded_on >= ${TODAY} AND ${e}.approved_by IS NULL)`;
 
@@ -20,9 +20,9 @@ interface RecordedBy {
 }
 
 /**
- * SQL of what one person has recorded today for a farmer that nobody approved: a SELECT of `approval_group`, `is_reversal` and `amount`.
- * Entries that wait count; an entry and its reversal of the same day by the same person do not. Reversals of other entries are
- * added up by themselves, so that they free no room for new entries.
+ * SQL of what one person has recorded today for a farmer without approval: a SELECT of `approval_group`, `is_reversal`
+ * and `amount`. Waiting entries count. An entry and its reversal on the same day by the same person do not. Reversals
+ * of other entries are added up separately, so that they free no limit for new entries.
  */
 export const recordedToday = ({ farmerId, communityResourceId, recordedBy }: RecordedBy): string => `
   SELECT approval_group, is_reversal, sum(abs(amount)) AS amount FROM (
@@ -37,7 +37,10 @@ export const recordedToday = ({ farmerId, communityResourceId, recordedBy }: Rec
        AND w.state = 'WAITING' AND w.asked_on >= ${TODAY}) x
    GROUP BY 1, 2`;
 
-/** Naira, as text, that count against the approval limit beside a new entry. The caller holds the farmer. */
+/**
+ * Returns the naira, as text, that already count against the approval limit of a new entry. The caller holds the
+ * farmer's lock.
+ */
 export async function recordedBefore(
   reader: Reader,
   entry: {
@@ -57,7 +60,7 @@ export async function recordedBefore(
   return row?.amount ?? '0.00';
 }
 
-/** What counts against the limit beside a new entry of each group of kinds. Naira are text. */
+/** Returns what already counts against the limit, by group of kinds. Naira are text. */
 export async function recordedTodayOf(
   reader: Reader,
   of: { communityResourceId: number; farmerId: number; recordedBy: number },
@@ -74,8 +77,9 @@ export async function recordedTodayOf(
 }
 
 /**
- * Common table expressions that end in `limited`: each of the new `lines` (`row_no`, `farmer_id`, `eop_id`, `kind`, `amount`) with the
- * naira that count `before` it, those of earlier lines included, and whether it `waits`. Linear in the lines: each farmer is looked up once.
+ * Common table expressions that end in `limited`. It has each of the new `lines` (`row_no`, `farmer_id`, `eop_id`,
+ * `kind`, `amount`), the naira that count `before` it, and whether it `waits`. Earlier lines count too. Linear in the
+ * lines: each farmer is looked up once.
  */
 export const limitedLines = (
   lines: string,

@@ -5,7 +5,7 @@ import { landOf, nairaOf } from './entitlement.queries.js';
 import { type FarmersNarrowed, farmersNarrowed } from './ledger-rows.js';
 import type { SumsAsked } from './ledger-sums.queries.js';
 
-/** What one farmer has of an input. Quantities are text. */
+/** Quantities of an input for one farmer. They are text. */
 export interface InputDetailRow {
   farmerId: number;
   farmerName: string;
@@ -23,7 +23,7 @@ const ORDERS: Record<InputDetailField, readonly string[]> = {
   qtyCollected: ['b.qty_collected - b.qty_returned'],
 };
 
-/** A page of the farmers who have something of an input. `search` is a pattern for ILIKE. */
+/** Returns a page of farmers with something of an input. `search` is a pattern for ILIKE. */
 export async function farmersWithInput(
   reader: Reader,
   eopId: number,
@@ -46,7 +46,7 @@ export async function farmersWithInput(
   return { rows, total: count?.total ?? 0 };
 }
 
-/** What one farmer was given and has paid back. Naira are text. */
+/** Disbursements and repayments of one farmer. Naira are text. */
 export interface RecoveryRow {
   farmerId: number;
   farmerName: string;
@@ -55,12 +55,12 @@ export interface RecoveryRow {
   totalAmountPaid: string;
   totalAmountRecieved: string;
   allocated: string;
-  /** To the fifth decimal a farm, and what they entitle to. */
+  /** Completed hectares, to the fifth decimal per farm, and their entitlement. */
   completedHectares: string;
   entitled: string;
 }
 
-/** What the list can be sorted by. */
+/** Sort columns of the list. */
 const ORDER = {
   latest: ['l.last_entry'],
   farmerName: ['lower(f.surname)', 'lower(f.first_name)', 'f.id'],
@@ -74,7 +74,7 @@ export const RECOVERY_FIELDS = Object.keys(ORDER) as RecoveryField[];
 
 export type RecoveryAsked = SumsAsked & FarmersNarrowed;
 
-/** A page of farmers with entries, how many match, and how many there are whatever is searched and shown. */
+/** Returns a page of farmers with entries, the number of matches, and the total number without search or filter. */
 export async function listRecovery(
   reader: Reader,
   { communityResourceId, season, communityId, ...narrowed }: RecoveryAsked,
@@ -89,7 +89,7 @@ export async function listRecovery(
   const whole = `l.community_resource_id = $1 AND l.season = $2${communityId === null ? '' : ` AND l.community_id = ${bind(communityId)}`}`;
   const ofAll = [...values];
   const found = [whole, ...farmersNarrowed(narrowed, bind)];
-  // Found once, for the page and for the count.
+  // Found once, for both the page and the count.
   if (show === 'check') {
     const open = await farmersWithAnomalies(reader, communityResourceId, season);
     found.push(`l.farmer_id = ANY(${bind(open)}::bigint[])`);
@@ -99,7 +99,7 @@ export async function listRecovery(
   const bounds = [`$${values.length + 1}`, `$${values.length + 2}`] as const;
   const [rows, [count], [all]] = await Promise.all([
     reader.query<RecoveryRow>(
-      // The page first, their names after it.
+      // Selects the page first, then joins the names.
       `WITH page AS MATERIALIZED (
          SELECT l.* FROM ledger_farmer l ${named ? 'JOIN farmer f ON f.id = l.farmer_id' : ''} WHERE ${where}
           ORDER BY ${by} LIMIT ${bounds[0]} OFFSET ${bounds[1]})
@@ -124,7 +124,7 @@ export async function listRecovery(
   return { rows, total, farmers: all?.n ?? total };
 }
 
-/** The farmer's name, where they are of a programme in scope; of the one that is given, if one is. */
+/** Returns the farmer's name if they are in a programme in scope, or in the given programme. */
 export async function farmerInScope(
   reader: Reader,
   { accountId, resourceIds }: Pick<Scope, 'accountId' | 'resourceIds'>,
@@ -144,7 +144,7 @@ export async function farmerInScope(
   return row?.name ?? null;
 }
 
-/** A repayment. Figures are text. */
+/** Repayment. Figures are text. */
 export interface RepaymentRow {
   entryId: number;
   kind: EntryKind;
@@ -154,11 +154,11 @@ export interface RepaymentRow {
   sizeInKg: string | null;
   amount: string;
   isCounter: boolean;
-  /** What the farmer owes after it. */
+  /** Debt of the farmer after the repayment. */
   totalAmountDue: string;
 }
 
-/** Of all seasons that are asked for. A season is owed or overpaid on its own. */
+/** Totals of all requested seasons. Each season is owed or overpaid on its own. */
 interface AllRepaid {
   received: string;
   repaid: string;
@@ -166,7 +166,7 @@ interface AllRepaid {
   overpaid: string;
 }
 
-/** All that a farmer was given and has paid back in what is in scope, and their repayments in the order in which they were recorded. */
+/** Returns a farmer's disbursements and repayments in scope, and the repayments in order of recording. */
 export async function repaymentsOf(
   reader: Reader,
   { resourceIds }: Pick<Scope, 'resourceIds'>,

@@ -5,7 +5,7 @@ import type { SumsAsked } from './ledger-sums.queries.js';
 type Place = Pick<SumsAsked, 'communityResourceId' | 'season'>;
 
 const KEY = 'community_resource_id, season, kind, farmer_id, eop_id';
-/** Rows of `kind, farmer_id, eop_id` of the given ones, in one order for all, so that two acts cannot lock each other out. */
+/** Rows of `kind, farmer_id, eop_id` of the given anomalies, in a fixed order to avoid deadlocks. */
 const GIVEN = `SELECT * FROM unnest($3::text[], $4::bigint[], $5::bigint[]) AS k(kind, farmer_id, eop_id) ORDER BY 1, 2, 3`;
 const valuesOf = ({ communityResourceId, season }: Place, keys: readonly AnomalyKeyRow[]) => [
   communityResourceId,
@@ -16,7 +16,7 @@ const valuesOf = ({ communityResourceId, season }: Place, keys: readonly Anomaly
 ];
 const CHANGED = 'kind, farmer_id AS "farmerId", eop_id AS "eopId"';
 
-/** Answers those whose owner has changed. */
+/** Stores an owner and returns the anomalies whose owner changed. */
 export function storeOwner(
   tx: Transaction,
   place: Place,
@@ -31,7 +31,7 @@ export function storeOwner(
   );
 }
 
-/** Resolves each at the figures that it has. */
+/** Resolves each anomaly at its present figures. */
 export async function storeResolution(
   tx: Transaction,
   place: Place,
@@ -49,7 +49,7 @@ export async function storeResolution(
   );
 }
 
-/** Takes a resolution back. */
+/** Deletes a resolution. */
 export async function dropResolution(tx: Transaction, place: Place, key: AnomalyKeyRow): Promise<void> {
   await tx.query(
     `UPDATE ledger_anomaly SET basis = NULL, resolution = NULL, resolved_by = NULL, resolved_on = NULL
@@ -58,7 +58,10 @@ export async function dropResolution(tx: Transaction, place: Place, key: Anomaly
   );
 }
 
-/** Active users of the account who may settle what stands in the ledgers of a programme, by name; only one where one is asked for. */
+/**
+ * Returns active users of the account who may settle ledger anomalies of a programme, by name; limited to one user if
+ * given.
+ */
 export function possibleOwners(
   reader: Reader,
   {

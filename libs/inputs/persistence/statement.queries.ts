@@ -19,7 +19,7 @@ interface OfFarmer {
   farmerId: number;
 }
 
-/** A farmer of a programme as their statement names them; null for who is not of it. */
+/** Returns a farmer of a programme for their statement; null if they are not in it. */
 export async function farmerOnStatement(
   reader: Reader,
   { communityResourceId, season, farmerId }: OfFarmer,
@@ -51,11 +51,11 @@ interface FarmOfFarmer {
   status: FarmStatus;
   /** Hectares, to the fifth decimal. */
   farmSize: number;
-  /** Who captured it. */
+  /** Name of the agent who captured it. */
   agent: string | null;
 }
 
-/** The farms of a farmer in a programme, in the order in which they were stored. */
+/** Returns the farms of a farmer in a programme, in the order in which they were stored. */
 export function farmsOnStatement(
   reader: Reader,
   { communityResourceId, farmerId }: Pick<OfFarmer, 'communityResourceId' | 'farmerId'>,
@@ -74,11 +74,11 @@ export interface ProgrammeOfFarmer {
   name: string;
   accountId: number;
   season: Season;
-  /** In which the farmer has entries. */
+  /** Seasons in which the farmer has entries. */
   seasons: string[];
 }
 
-/** The programmes in scope of which a farmer is. */
+/** Returns the programmes in scope that have the farmer. */
 export function programmesOfFarmer(
   reader: Reader,
   { accountId, resourceIds }: Pick<Scope, 'accountId' | 'resourceIds'>,

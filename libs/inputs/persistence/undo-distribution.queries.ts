@@ -1,6 +1,6 @@
 import { approvalGroup, isOwnToday, recordedToday } from './recorded-today.queries.js';
 
-/** SQL of what `mergeDistribution` did: a SELECT of `row_no` and `before`. */
+/** SQL of the rows of `mergeDistribution`: a SELECT of `row_no` and `before`. */
 type StoredRows = string;
 
 /** Parameters (`$1`) or expressions. */
@@ -10,9 +10,10 @@ interface UndoneBy {
 }
 
 /**
- * Common table expressions that end in `judged(row_no, verdict)`: `removed` where all of a row's entries can be taken back and what waits
- * withdrawn; `kept` where what was collected has been brought back since, an entry needs a second person to be taken back (with all
- * that `by` takes back of the farmer's today), or somebody is deciding about it; `gone` where everything was taken back or refused already.
+ * Common table expressions that end in `judged(row_no, verdict)`. `removed`: all of a row's entries can be reversed and
+ * its waiting entries withdrawn. `kept`: collected units were returned since, somebody is deciding about an entry, or a
+ * reversal needs a second approval. That limit includes all that `by` reverses for the farmer today. `gone`: everything
+ * was already reversed or refused.
  */
 function judged(rows: StoredRows, { communityResourceId, by }: UndoneBy, isTaken: boolean): string {
   return `
@@ -58,13 +59,13 @@ function judged(rows: StoredRows, { communityResourceId, by }: UndoneBy, isTaken
         FROM stored s)`;
 }
 
-/** What taking a distribution back would do with each row: a SELECT of `row_no` and `verdict`. */
+/** SQL of what an undo of the distribution would do with each row: a SELECT of `row_no` and `verdict`. */
 export const judgeDistribution = (rows: StoredRows, by: UndoneBy): string =>
   `WITH ${judged(rows, by, false)} SELECT row_no, verdict FROM judged`;
 
 /**
- * Common table expressions that take a distribution back by counter-entries of `by`, and withdraw what waits; they end in
- * `undone(row_no, verdict)`. The caller holds the ledger.
+ * Common table expressions that undo a distribution: reversals by `by`, and withdrawal of waiting entries. They end in
+ * `undone(row_no, verdict)`. The caller holds the ledger's lock.
  */
 export const undoDistribution = (
   rows: StoredRows,

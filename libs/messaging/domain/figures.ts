@@ -12,17 +12,17 @@ const FIELDS = [
   'costKobo',
 ] as const satisfies readonly (keyof MessageFiguresDto)[];
 
-/** The figures of a row, and nothing else of it; all 0 without one. */
+/** Picks the figures of a row; all are 0 without a row. */
 export const figuresOf = (row: MessageFiguresDto | undefined): MessageFiguresDto =>
   Object.fromEntries(FIELDS.map((field) => [field, row?.[field] ?? 0])) as Record<
     (typeof FIELDS)[number],
     number
   >;
 
-/** Lagos is an hour before UTC all the year round. */
+/** Lagos is one hour ahead of UTC all year. */
 const OFFSET_MS = 60 * 60 * 1000;
 
-/** The month of a moment in Lagos and those before it, the oldest first: `2026-10`, `2026-11`. */
+/** Returns the months up to a moment in Lagos, oldest first: `2026-10`, `2026-11`. */
 export function monthsUntil(now: Date, count: number): string[] {
   const local = new Date(now.getTime() + OFFSET_MS);
   return Array.from({ length: count }, (_, index) =>

@@ -2,7 +2,7 @@ import { SMS_REFUSALS, type SmsRefusal, type SuppressionWhy } from '#libs/contra
 import { readNumber, shownNumber } from './numbers.js';
 import { type LeftOut, nameOf } from './recipients.js';
 
-/** Those left out for one reason, as a message keeps them. */
+/** People left out for one reason, as stored with a message. */
 export interface Refused {
   reason: SmsRefusal;
   title: string;
@@ -12,7 +12,7 @@ export interface Refused {
 
 const EXAMPLES = 5;
 
-/** Those left out, by reason, in the order of the reasons. */
+/** Groups people who are left out by reason, in the order of the reasons. */
 export function refusedOf(left: readonly LeftOut[]): (Refused & { detail: string })[] {
   const groups = new Map<SmsRefusal, LeftOut[]>();
   for (const each of left) {
@@ -36,7 +36,7 @@ const HOW: Record<SuppressionWhy, string> = {
 };
 export const howOf = (why: SuppressionWhy): string => HOW[why];
 
-/** `Sani Suru and Altine Suru, 0806 221 0943`; of those who opted out, how many in which way. */
+/** Returns `Sani Suru and Altine Suru, 0806 221 0943`; for opt-outs, counts by way of opting out. */
 function detailOf(group: readonly LeftOut[]): string {
   const [first] = group;
   if (!first || first.reason === 'gone') return '';
@@ -52,7 +52,7 @@ function detailOf(group: readonly LeftOut[]): string {
   return entry ? `${names}, ${entry}` : names;
 }
 
-/** A number as people write it; what is none as it stands. */
+/** Formats a number for people; returns invalid numbers unchanged. */
 export function shownEntry(entry: string): string {
   const { number } = readNumber(entry);
   return shownNumber(number ?? entry);

@@ -1,27 +1,27 @@
 import { SMS_RANKS, type SmsReason, type SmsState } from '#libs/contracts';
 
-/** What is known of a message from one source. */
+/** State of a message according to one source. */
 export interface Knowledge {
   state: SmsState;
   reason: SmsReason | null;
 }
 
-/** What one receipt says. */
+/** Content of one receipt. */
 export interface ReceiptSays extends Knowledge {
-  /** Which part of a long message it is of, from 1, and how many there are; null where it is of the whole. */
+  /** Part of a long message, from 1, and the number of parts; null if the receipt covers the whole message. */
   part: number | null;
   parts: number | null;
 }
 
-/** The higher of two; what stands already stays where they are of one rank. */
+/** Returns the higher state; the current one if both have the same rank. */
 export function further(known: Knowledge, said: Knowledge): Knowledge {
   return SMS_RANKS[said.state] > SMS_RANKS[known.state] ? said : known;
 }
 
 /**
- * What is known of a message after its provider's answer and all its receipts, in whatever order these came and however
- * often. A part that arrived says no more of a long message than that the network has it, until all of them have; a part
- * that failed fails the message, since nobody reads half of it. What was never handed over has no receipts.
+ * Computes the state of a message from its provider's answer and all its receipts, in any order and with repeats. A
+ * delivered part of a long message proves only that the network has it, until all parts are delivered. A failed part
+ * fails the message, since nobody reads half of it. Unsent messages have no receipts.
  */
 export function settled(answered: Knowledge, receipts: readonly ReceiptSays[]): Knowledge {
   const delivered = new Set<number>();
@@ -38,7 +38,7 @@ export function settled(answered: Knowledge, receipts: readonly ReceiptSays[]): 
   return all > 0 && delivered.size >= all ? further(known, { state: 'DELIVERED', reason: null }) : known;
 }
 
-/** By rank, then by what is said: the result hangs on nothing else. */
+/** Sorts by rank, then by content, so that the result depends on nothing else. */
 function byRank(one: ReceiptSays, other: ReceiptSays): number {
   return (
     SMS_RANKS[one.state] - SMS_RANKS[other.state] || ((one.reason ?? '') < (other.reason ?? '') ? -1 : 1)

@@ -1,21 +1,21 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
 import type { SmsNetwork, SmsRefusal } from '#libs/contracts';
 
-/** A number that can be written to, or why it is none. */
+/** Number that can receive messages, or the reason why not. */
 export type ReadNumber = { number: string; refused: null } | { number: null; refused: SmsRefusal };
 
-/** What stands between two numbers of one entry. */
+/** Separator of two numbers in one entry. */
 const BETWEEN = /[/,;&|\\\n]|\b(?:and|or)\b/i;
 const DIGITS_OF_ONE = 15;
 const MOBILE = /^(?:\+?234|00234|0)?0?([789][01]\d{8})$/;
 
-/** Landlines of before the plan of 2023 (01 463 1234), and of it (0201 463 1234). */
+/** Landlines from before the plan of 2023 (01 463 1234), and after it (0201 463 1234). */
 const LANDLINE = /^(?:\+?234|0)(?:[1-9]\d{6,7}|20\d{8})$/;
 
-/** Whether a mobile number with these first five digits is valid: the library is asked once for each. */
+/** Caches whether mobile numbers with these first five digits are valid: the library is asked once per prefix. */
 const knownStarts = new Map<string, boolean>();
 
-/** A phone entry as somebody typed it; without a country's code it is Nigerian. */
+/** Parses a phone entry as typed; without a country code it is Nigerian. */
 export function readNumber(entry: string): ReadNumber {
   const text = entry
     .normalize('NFKC')
@@ -53,13 +53,15 @@ function isKnownStart(mobile: string): boolean {
 const refuse = (refused: SmsRefusal): ReadNumber => ({ number: null, refused });
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** `+2348031234567` as people here write it: `0803 123 4567`. */
+/** Formats `+2348031234567` the local way: `0803 123 4567`. */
 export function shownNumber(number: string): string {
   const [, a, b, c] = /^\+234(\d{3})(\d{3})(\d{4})$/.exec(number) ?? [];
   return a ? `0${a} ${b} ${c}` : number;
 }
 
-/** First digits behind +234 that the regulator gave each network; a number may have been taken to another since. */
+/**
+ * First digits after +234 that the regulator assigned to each network; a number may since have been ported to another.
+ */
 const PREFIXES: Readonly<Record<SmsNetwork, string>> = {
   MTN: '703 704 706 707 803 806 810 813 814 816 903 906 913 916',
   Airtel: '701 708 802 808 812 901 902 904 907 911 912',

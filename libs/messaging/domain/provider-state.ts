@@ -1,14 +1,14 @@
 import { type AccountProviderDto, SMS_HOLDS, type SmsHold } from '#libs/contracts';
 
-/** What an account's own messages show of its provider. */
+/** Provider health, as an account's own messages show it. */
 export interface ProviderTraces {
-  /** Why a message that is being sent waits; null where none does. */
+  /** Reason why a message waits while it is being sent; null if none waits. */
   hold: SmsHold | null;
   answeredAt: Date | null;
   receiptAt: Date | null;
 }
 
-/** Holds that are about the provider, and not about the clock. */
+/** Holds caused by the provider, not by the clock. */
 export const PROVIDER_HOLDS = [
   'providerAway',
   'providerFaulty',
@@ -19,7 +19,7 @@ export const PROVIDER_HOLDS = [
   'sender',
 ] as const satisfies SmsHold[];
 
-/** Judges a provider. Only a hold shows that it has no credit: providers are not asked for the amount. */
+/** Computes a provider's state. Only a hold shows missing credit: providers are not asked for their balance. */
 export function providerState({
   hold,
   answeredAt,

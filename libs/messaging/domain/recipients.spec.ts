@@ -66,7 +66,7 @@ describe('who is written to', () => {
 
   it.each([
     ['Dear {name}.', 'Dear Folake.', true],
-    // It is Unicode anyway: the name stands as it is.
+    // The text is Unicode anyway, so the name is unchanged.
     ['Ɗear {name}.', 'Ɗear Fọlákẹ́.', false],
     ['Dear friend.', 'Dear friend.', false],
   ])('has a name in %s as the rest of it allows', (text, written, isPlain) => {

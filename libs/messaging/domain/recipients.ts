@@ -12,7 +12,7 @@ import {
 } from '#libs/contracts';
 import { networkOfNumber, readNumber, shownNumber } from './numbers.js';
 
-/** A member of the community as their record has them. */
+/** Member of the community, from their record. */
 export interface Member {
   kind: MemberKind;
   id: number;
@@ -21,7 +21,7 @@ export interface Member {
   phone: string | null;
 }
 
-/** Who is asked for: members, entries that somebody typed, and members who have left since they were chosen. */
+/** Requested recipients: members, typed entries, and members who have left since they were chosen. */
 export type Asked = { member: Member } | { entry: string } | { gone: string };
 
 export interface Recipient {
@@ -32,46 +32,47 @@ export interface Recipient {
   text: string;
   encoding: SmsEncoding;
   segments: number;
-  /** Their name is written without its marks. */
+  /** Their name is written without diacritics. */
   isPlain: boolean;
 }
 
-/** Somebody who was asked for and is not written to. */
+/** Requested recipient who gets no message. */
 export interface LeftOut {
   reason: SmsRefusal;
   member: Member | null;
-  /** As it stands in the record, or was typed. */
+  /** As in the record, or as typed. */
   entry: string;
-  /** Whose number it is too, of `duplicate`. */
+  /** Other owner of the number, for `duplicate`. */
   twin?: string;
-  /** Of `optedOut`. */
+  /** For `optedOut`. */
   why?: SuppressionWhy;
 }
 
 export interface Resolved {
   recipients: Recipient[];
-  /** In the order in which they were asked for. */
+  /** In the order of the request. */
   left: LeftOut[];
 }
 
-/** What a text says to all of them alike. */
+/** Text that is the same for all recipients. */
 export interface Said {
   text: string;
   community: string;
-  /** As it stands in the text. */
+  /** As in the text. */
   amount: string | null;
 }
 
-/** What is known of numbers before anything is sent to them. */
+/** Facts about numbers before anything is sent to them. */
 export interface KnownNumbers {
   suppressed: ReadonlyMap<string, SuppressionWhy>;
-  /** Those that are left out because nobody is reached there. */
+  /** Numbers left out because they cannot be reached. */
   unreachable: ReadonlySet<string>;
 }
 
 /**
- * Who of those asked for is written to, each number once, with what they get; and why the others are not. A typed number
- * that is a member's is written to by their name. Where all else of a text is GSM-7, names are written so that it stays so.
+ * Decides who of the requested people gets a message, each number once, with their text; and why the others do not. A
+ * typed number of a member gets the member's name. If the rest of a text is GSM-7, names are transliterated so that it
+ * stays GSM-7.
  */
 export function resolve(
   asked: readonly Asked[],
@@ -151,7 +152,7 @@ function recipientOf(
 
 export const nameOf = ({ firstName, surname }: Member) => `${firstName} ${surname}`.trim();
 
-/** `2500.50` as a text says it: `N2,500.50`. The sign of the naira would make it UCS-2. */
+/** Formats `2500.50` for a text: `N2,500.50`. The naira sign would force UCS-2. */
 export function spokenAmount(amount: string): string {
   const [whole = '0', rest = ''] = amount.split('.');
   const grouped = BigInt(whole).toLocaleString('en-US');
@@ -159,7 +160,10 @@ export function spokenAmount(amount: string): string {
   return `N${grouped}${kobo === '00' ? '' : `.${kobo}`}`;
 }
 
-/** A text as it is kept: no control signs but line breaks, letters with their marks as one. */
+/**
+ * Normalises a text for storage: removes control characters except line breaks, and composes letters with their
+ * diacritics.
+ */
 export function tidyText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')

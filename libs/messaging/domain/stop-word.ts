@@ -10,7 +10,7 @@ const WORDS = new Set([
   'TSAYA',
 ]);
 
-/** Whether an answer of a phone means that its owner wants no more messages: the word alone, or first of a few. */
+/** Tests whether a reply opts out: the stop word alone, or as the first of a few words. */
 export function meansStop(text: string): boolean {
   const words = text
     .toUpperCase()

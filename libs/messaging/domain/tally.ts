@@ -18,12 +18,12 @@ import {
   type SmsState,
 } from '#libs/contracts';
 
-/** Recipients of one state and reason. */
+/** Recipients with one state and reason. */
 export interface Counted {
   state: SmsState;
   reason: SmsReason | null;
   n: number;
-  /** Kobo that were charged, and that would have been where nothing was. */
+  /** Kobo charged, and kobo that uncharged messages would have cost. */
   charged: number;
   uncharged: number;
 }
@@ -37,7 +37,7 @@ export function countsIn(tallies: readonly Counted[]): SmsCounts {
 const isRetryable = ({ state, reason }: Pick<Counted, 'state' | 'reason'>): boolean =>
   (state === 'FAILED' || state === 'EXPIRED') && reason !== null && SMS_REASONS[reason].retry;
 
-/** Why recipients were not reached, the most first. */
+/** Reasons why recipients were not reached, most frequent first. */
 export function reasonsIn(tallies: readonly Counted[]): SmsReasonCountDto[] {
   const reasons = new Map<string, SmsReasonCountDto>();
   for (const { state, reason, n } of tallies) {
@@ -58,7 +58,7 @@ export function reasonsIn(tallies: readonly Counted[]): SmsReasonCountDto[] {
   return [...reasons.values()].sort((a, b) => b.count - a.count);
 }
 
-/** What a message cost, and may still cost, in kobo; all but the charged add up to the estimate with it. */
+/** Adds up what a message has cost and may still cost, in kobo. The estimate is the sum of all parts. */
 export function costOf(tallies: readonly Counted[]): SmsCostDto {
   const cost = { soFar: 0, still: 0, unknownAtMost: 0, notCharged: 0 };
   for (const { state, charged, uncharged } of tallies) {
@@ -83,13 +83,13 @@ const SAYS: Record<SmsState, string> = {
   SUPPRESSED: 'Not sent',
 };
 
-/** What is known of a recipient, in plain words. */
+/** Describes a recipient's state in plain words. */
 export const saysOf = (state: SmsState, reason: SmsReason | null): string =>
   reason ? SMS_REASONS[reason].words : SAYS[state];
 
 type MessageCall = Call<{ path: { id: number }; answer: object }>;
 
-/** What may be done with a message now. */
+/** Returns the actions that a message now allows. */
 export function linksOf(
   { id, state }: { id: number; state: SmsBatchState },
   tallies: readonly Counted[],

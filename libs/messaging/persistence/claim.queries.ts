@@ -19,7 +19,7 @@ export interface BatchRow {
 const BATCH = `id, account_id AS "accountId", community_resource_id AS "communityResourceId", community_id AS "communityId", class,
   provider, rate_kobo AS "rateKobo", state, scheduled_at AS "scheduledAt", hold, faults, job_id AS "jobId"`;
 
-/** A message, which nobody else changes until the transaction ends. */
+/** Locks a message until the transaction ends. */
 export async function lockBatch(tx: Transaction, id: number): Promise<BatchRow | null> {
   const [row] = await tx.query<BatchRow>(`SELECT ${BATCH} FROM sms_batch WHERE id = $1 FOR UPDATE`, [id]);
   return row ?? null;
@@ -36,8 +36,8 @@ export interface Claimed {
 }
 
 /**
- * Claims the next recipients that wait, at most `most`; who has opted out by now is suppressed instead. Both are answered:
- * whoever is claimed must be handed over once, after the commit.
+ * Claims the next waiting recipients, at most `most`, and suppresses those who have since opted out. Returns both: the
+ * caller must send each claimed one exactly once, after the commit.
  */
 export function claimNext(tx: Transaction, batchId: number, most: number): Promise<Claimed[]> {
   return tx.query<Claimed>(
@@ -54,7 +54,7 @@ export function claimNext(tx: Transaction, batchId: number, most: number): Promi
   );
 }
 
-/** Milliseconds until the first of those that wait may be claimed; null where none waits. */
+/** Returns the milliseconds until the first waiting recipient may be claimed; null if none waits. */
 export async function nextIn(reader: Reader, batchId: number): Promise<number | null> {
   const [row] = await reader.query<{ ms: number | null }>(
     `SELECT CASE WHEN count(*) > 0
@@ -65,13 +65,14 @@ export async function nextIn(reader: Reader, batchId: number): Promise<number | 
   return row?.ms ?? null;
 }
 
-/** Part of a second's messages that is claimed at once, at most. */
+/** Maximum share of a second's messages in one claim. */
 const SLICES = 4;
 const MOST_AT_ONCE = 50;
 
 /**
- * Takes the account's next turn: how many messages may go out now, by its limit a second as it is at this moment, or the
- * milliseconds until then. The turn stands in the database, for all workers and whatever becomes of Redis.
+ * Reserves the account's next slot. Returns how many messages may go out now, by its present limit per second, or the
+ * milliseconds until then. The database stores the slot, so that it holds for all workers and survives the loss of
+ * Redis.
  */
 export async function takeTurns(
   tx: Transaction,
@@ -93,7 +94,7 @@ export async function takeTurns(
   return { now: 0, waitMs: Math.max(1, row?.ms ?? 100) };
 }
 
-/** Notes why nothing goes out, and until when. */
+/** Stores why sending is on hold, and until when. */
 export async function holdBatch(
   reader: Reader,
   id: number,

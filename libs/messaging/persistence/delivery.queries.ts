@@ -2,7 +2,7 @@ import type { RecipientFilter, SmsNetwork } from '#libs/contracts';
 import type { Reader, Scope } from '#libs/platform';
 import { recipientCondition } from './message.queries.js';
 
-/** Ids of the recipients that a filter lets through, the last changed first, and the moment at which that was so. */
+/** Returns the ids of recipients that match a filter, last changed first, and the time of the snapshot. */
 export async function recipientOrder(
   reader: Reader,
   batchId: number,
@@ -26,7 +26,7 @@ export interface PaceRow {
   at: Date;
 }
 
-/** The limit of the account of a message, and who set it; null where nobody ever did. */
+/** Returns the speed limit of a message's account, and who set it; null if nobody ever did. */
 export async function limitOf(reader: Reader, accountId: number): Promise<PaceRow | null> {
   const [row] = await reader.query<PaceRow>(
     `SELECT s.per_second AS "perSecond", s.per_second_before AS "perSecondBefore", s.changed_at AS "changedAt",
@@ -37,12 +37,12 @@ export async function limitOf(reader: Reader, accountId: number): Promise<PaceRo
   return row ?? null;
 }
 
-/** Seconds that the bars of the pace show. */
+/** Seconds that the speed chart covers. */
 export const PACE_SECONDS = 60;
 
-/** Recipients of a message that were handed over, by how many seconds ago. */
+/** Counts recipients of a message by the number of seconds since they were sent. */
 export function handedOverBySecond(reader: Reader, batchId: number): Promise<{ ago: number; n: number }[]> {
-  // What was answered has changed since, so that the order of changes finds it.
+  // Answered recipients have changed since, so the index by change time finds them.
   return reader.query<{ ago: number; n: number }>(
     `SELECT floor(extract(epoch FROM now() - answered_at))::int AS ago, count(*)::int AS n FROM sms_message
       WHERE batch_id = $1 AND changed_at > now() - interval '${PACE_SECONDS} s'
@@ -51,7 +51,7 @@ export function handedOverBySecond(reader: Reader, batchId: number): Promise<{ a
   );
 }
 
-/** From the first to the last that was handed over; and within how many seconds half of the delivered were so. */
+/** Returns the number sent, the seconds from the first claim to the last answer, and the median seconds to delivery. */
 export async function paceSoFar(
   reader: Reader,
   batchId: number,
@@ -71,7 +71,7 @@ export interface FiguresRow {
   communityName: string | null;
   network: SmsNetwork | null;
   month: string | null;
-  /** Of which of the three it is: see `grouping`. */
+  /** Kind of the group, see `grouping`. */
   by: 'community' | 'network' | 'month' | 'all';
   messages: number;
   recipients: number;
@@ -85,8 +85,9 @@ export interface FiguresRow {
 }
 
 /**
- * What became of all messages within a scope, tests left out, by community, by network, by month and in all. The recipients are first added up by
- * message and network, from an index alone, so that a million of them are a few thousand rows to what follows.
+ * Adds up the outcomes of all messages within a scope, without tests, by community, by network, by month and in total.
+ * It first groups recipients by message and network in an index-only scan. So a million recipients become a few
+ * thousand rows for the later steps.
  */
 export function messageFigures(
   reader: Reader,

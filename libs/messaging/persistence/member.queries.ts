@@ -1,7 +1,7 @@
 import type { SuppressionWhy } from '#libs/contracts';
 import type { Reader } from '#libs/platform';
 
-/** Those of some numbers that have opted out, and how. */
+/** Returns those of the numbers that have opted out, and how. */
 export async function suppressedAmong(
   reader: Reader,
   accountId: number,
@@ -14,7 +14,9 @@ export async function suppressedAmong(
   return new Map(rows.map(({ number, why }) => [number, why]));
 }
 
-/** Those of some numbers that were not in service when last written to, or that the last three messages did not reach. */
+/**
+ * Returns those of the numbers that were out of service at the last message, or that missed the last three messages.
+ */
 export async function unreachableAmong(
   reader: Reader,
   accountId: number,
@@ -34,7 +36,7 @@ export async function unreachableAmong(
   return new Set(rows.map(({ number }) => number));
 }
 
-/** The phone on the record of a user, or of the staff that they are, as it stands there. */
+/** Returns the phone of a user, or of their staff record, as stored. */
 export async function phoneOfUser(reader: Reader, userId: number): Promise<string | null> {
   const [row] = await reader.query<{ phone: string | null }>(
     `SELECT coalesce(nullif(u.phone, ''), nullif(s.phone, '')) AS phone

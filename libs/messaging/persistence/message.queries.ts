@@ -52,7 +52,7 @@ const MESSAGES = `
     LEFT JOIN app_user u ON u.id = b.created_by
    WHERE ($1::bigint IS NULL OR b.account_id = $1) AND ($2::bigint[] IS NULL OR b.community_resource_id = ANY($2))`;
 
-/** A message within a scope; null where there is none. */
+/** Returns a message within a scope; null if there is none. */
 export async function findMessageRow(reader: Reader, scope: Scope, id: number): Promise<MessageRow | null> {
   const [row] = await reader.query<MessageRow>(`${MESSAGES} AND b.id = $3`, [
     scope.accountId,
@@ -62,7 +62,7 @@ export async function findMessageRow(reader: Reader, scope: Scope, id: number): 
   return row ?? null;
 }
 
-/** Messages within a scope, the newest first; tests are none. */
+/** Lists messages within a scope, newest first, without tests. */
 export async function messagePage(
   reader: Reader,
   scope: Scope,
@@ -88,7 +88,7 @@ export async function messagePage(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** What is known of the recipients of a message, added up. */
+/** Sums over the recipients of a message. */
 export interface Tally {
   state: SmsState;
   reason: SmsReason | null;
@@ -96,7 +96,7 @@ export interface Tally {
   segments: number;
   /** Kobo. */
   charged: number;
-  /** Kobo that those would cost that were charged nothing. */
+  /** Estimated kobo of recipients without a charge. */
   uncharged: number;
 }
 
@@ -128,7 +128,7 @@ export interface RecipientRow {
   changedAt: Date;
 }
 
-/** Fields by which recipients are sorted. */
+/** Sort fields of recipients. */
 export const RECIPIENT_FIELDS = ['changedAt', 'name', 'state', 'network'] as const;
 const COLUMNS: Record<(typeof RECIPIENT_FIELDS)[number], string> = {
   changedAt: 'changed_at',
@@ -137,12 +137,12 @@ const COLUMNS: Record<(typeof RECIPIENT_FIELDS)[number], string> = {
   network: 'network',
 };
 
-/** SQL of the recipients of a message that a filter lets through, and its parameters. */
+/** Returns SQL and parameters of the recipients of a message that match a filter. */
 export function recipientCondition(
   batchId: number,
   { q, state, group, network, reason }: RecipientFilter,
 ): { condition: string; parameters: unknown[] } {
-  // 0803 is looked for as it is stored.
+  // A search for 0803 uses the stored form.
   const digits = (q ?? '').replace(/[^\d]/g, '').replace(/^(?:234|0)/, '');
   return {
     condition: `batch_id = $1 AND ($2::text IS NULL OR state = $2) AND ($3::text[] IS NULL OR state = ANY($3))
@@ -180,7 +180,7 @@ export async function recipientPage(
   return { rows, total: await countRecipients(reader, batchId, query) };
 }
 
-/** How many recipients a filter lets through; with a time, how many of these have changed after it. */
+/** Counts recipients that match a filter; with a time, only those changed after it. */
 export async function countRecipients(
   reader: Reader,
   batchId: number,
@@ -195,7 +195,7 @@ export async function countRecipients(
   return row?.n ?? 0;
 }
 
-/** Some recipients of a message, as they are now. */
+/** Returns some recipients of a message, in their present state. */
 export function recipientsByIds(
   reader: Reader,
   batchId: number,

@@ -3,7 +3,7 @@ import type { Transaction } from '#libs/platform';
 import type { Outcome } from '../providers/sms-provider.js';
 import { adoptReceipts, applyReceipts, lockKeys } from './receipt.queries.js';
 
-/** What handing one message over came to. */
+/** Outcome of sending one message. */
 export interface Handed {
   id: number;
   attempt: number;
@@ -14,8 +14,8 @@ export interface Handed {
 const STATE_OF = { accepted: 'ACCEPTED', notSent: 'QUEUED', unknown: 'UNKNOWN' } as const;
 
 /**
- * Writes outcomes down, and applies the receipts that came before them. An answer may come after another worker gave the
- * message up as unknown: then it is known after all, but what was not sent is not sent again by that.
+ * Stores outcomes, and applies the receipts that arrived before them. An answer may come after another worker declared
+ * the message unknown: it then becomes known. But an unsent one is not sent again for that.
  */
 export async function writeOutcomes(
   tx: Transaction,
@@ -51,7 +51,7 @@ export async function writeOutcomes(
   await adoptReceipts(tx, provider, unknown);
 }
 
-/** References that no other message has: a provider that gives one twice cannot be asked about either. */
+/** Selects references that only one message has: a provider that repeats one cannot be queried about either message. */
 async function freshReferences(
   tx: Transaction,
   provider: SmsProviderName,
@@ -78,7 +78,7 @@ async function applyEarly(tx: Transaction, provider: SmsProviderName, references
   for (const id of new Set(early.map((row) => row.id))) await applyReceipts(tx, id);
 }
 
-/** Gives up what a worker that is gone had in its hands: nobody knows whether it was sent, so it is not sent again. */
+/** Declares messages claimed by a dead worker unknown. They may have been sent, so they are not sent again. */
 export async function giveUpClaimed(
   tx: Transaction,
   provider: SmsProviderName,
@@ -99,7 +99,7 @@ export async function giveUpClaimed(
   return given.length;
 }
 
-/** What still waits will not be sent; answers how many these are. */
+/** Cancels waiting recipients; returns how many. */
 export async function cancelQueued(tx: Transaction, batchId: number): Promise<number> {
   const rows = await tx.query(
     `UPDATE sms_message SET state = 'SUPPRESSED', reason = 'cancelled', ended_at = now(), changed_at = now()

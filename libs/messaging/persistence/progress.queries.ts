@@ -2,7 +2,7 @@ import type { SmsCounts, SmsState, SmsSummary } from '#libs/contracts';
 import type { Progress, Reader } from '#libs/platform';
 import type { Outgoing } from '../providers/sms-provider.js';
 
-/** Recipients of messages by their state. */
+/** Counts recipients of messages by state. */
 export async function countsOf(reader: Reader, batchIds: readonly number[]): Promise<Map<number, SmsCounts>> {
   const rows = await reader.query<{ batch_id: number; state: SmsState; n: number }>(
     'SELECT batch_id, state, count(*) AS n FROM sms_message WHERE batch_id = ANY($1) GROUP BY 1, 2',
@@ -13,7 +13,7 @@ export async function countsOf(reader: Reader, batchIds: readonly number[]): Pro
   return counts;
 }
 
-/** How many of a message's recipients have had their turn. */
+/** Counts the recipients of a message that have been processed. */
 export async function progressOf(reader: Reader, batchId: number): Promise<Progress> {
   const [row] = await reader.query<{ total: number; left: number }>(
     `SELECT count(*) AS total, count(*) FILTER (WHERE state IN ('QUEUED', 'CLAIMED')) AS left
@@ -37,7 +37,7 @@ export async function summaryOf(reader: Reader, batchId: number): Promise<SmsSum
   };
 }
 
-/** Messages that wait for their receipts. */
+/** Returns messages that wait for receipts. */
 export function acceptedOf(reader: Reader, batchId: number): Promise<Outgoing[]> {
   return reader.query<Outgoing>(
     `SELECT m.id, m.attempt, m.number, m.text, m.encoding, m.segments, b.class FROM sms_message m JOIN sms_batch b ON b.id = m.batch_id

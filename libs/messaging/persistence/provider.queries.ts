@@ -2,10 +2,10 @@ import type { SmsProviderName } from '#libs/contracts';
 import type { Reader } from '#libs/platform';
 import { PROVIDER_HOLDS, type ProviderTraces } from '../domain/provider-state.js';
 
-/** Messages, and recipients of each, among which the last answer and receipt are looked for. */
+/** Numbers of messages, and of recipients in each, to search for the last answer and receipt. */
 const NEWEST = { messages: 20, recipients: 20 };
 
-/** Finds what an account's latest messages by a provider met. */
+/** Returns the outcomes of an account's latest messages by a provider. */
 export async function providerTraces(
   reader: Reader,
   accountId: number,

@@ -1,7 +1,7 @@
 import type { Transaction } from '#libs/platform';
 import type { Recipient } from '../domain/recipients.js';
 
-/** The recipients of a message, each waiting for its turn. */
+/** Inserts the recipients of a message, all waiting. */
 export async function insertMessages(
   tx: Transaction,
   batchId: number,
@@ -26,11 +26,14 @@ export async function insertMessages(
   );
 }
 
-/** SQL of what may be tried again; `$3` are reasons that may, `$4` whether somebody said yes to the unknown ones. */
+/**
+ * SQL condition of recipients that may be retried. `$3`: reasons that allow it; `$4`: whether a person agreed to retry
+ * unknown ones.
+ */
 const RETRIED = `m.batch_id = $1 AND ($2::bigint[] IS NULL OR m.id = ANY($2))
   AND ((m.state IN ('FAILED', 'EXPIRED') AND m.reason = ANY($3)) OR (m.state = 'UNKNOWN' AND $4))`;
 
-/** Lets recipients wait for another turn; what was tried before is kept. Answers how many these are. */
+/** Queues recipients for another attempt and saves their earlier attempts. Returns how many. */
 export async function requeue(
   tx: Transaction,
   batchId: number,

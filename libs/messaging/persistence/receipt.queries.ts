@@ -2,12 +2,12 @@ import type { SmsNetwork, SmsProviderName, SmsReason, SmsState } from '#libs/con
 import type { Reader, Transaction } from '#libs/platform';
 import { further, type ReceiptSays, settled } from '../domain/message-state.js';
 
-/** Days in which a receipt may find its message by the number alone. */
+/** Number of days in which a receipt may match its message by the number alone. */
 const ADOPTED_WITHIN = `interval '3 days'`;
 
 /**
- * A receipt and the answer to what it is about do not miss each other: both take the same locks, by reference, and by number
- * where the reference may never be known. In one order, so that no two wait for each other.
+ * Locks a receipt against its message's answer, so that neither misses the other. Both lock the reference, and the
+ * number if the reference may stay unknown. They lock in one order, to avoid deadlocks.
  */
 export async function lockKeys(
   tx: Transaction,
@@ -32,7 +32,7 @@ interface MessageState {
   network: SmsNetwork | null;
 }
 
-/** Brings a message to what its receipts say; answers its batch where that changed it. */
+/** Updates a message from its receipts; returns its batch if that changed it. */
 export async function applyReceipts(tx: Transaction, messageId: number): Promise<number | null> {
   const [message] = await tx.query<MessageState>(
     'SELECT id, batch_id, state, reason, reference, network FROM sms_message WHERE id = $1 FOR UPDATE',
@@ -46,13 +46,13 @@ export async function applyReceipts(tx: Transaction, messageId: number): Promise
   const now = { state: message.state, reason: message.reason };
   const isCurrent = ({ reference }: { reference: string }) => reference === message.reference;
   let next = settled(now, receipts.filter(isCurrent));
-  // Of an earlier attempt only this counts: they have it, so that nothing is to be sent again.
+  // For an earlier attempt only a delivery counts: they have the message, so it must not be sent again.
   const former = settled(
     { state: 'QUEUED', reason: null },
     receipts.filter((each) => !isCurrent(each)),
   );
   if (former.state === 'DELIVERED') next = further(next, former);
-  // The network knows better than the first digits of a number that was ported to it.
+  // The network is a better source than the first digits of a ported number.
   const network = receipts.findLast((each) => each.network !== null)?.network ?? message.network;
   const isSame = next.state === now.state && next.reason === now.reason;
   if (isSame && network === message.network) return null;
@@ -75,7 +75,7 @@ export async function applyReceipts(tx: Transaction, messageId: number): Promise
   return message.batch_id;
 }
 
-/** The message that a reference stands for, now or in an earlier attempt. */
+/** Returns the message with a reference, from its present or an earlier attempt. */
 export async function messageOfReference(
   reader: Reader,
   provider: SmsProviderName,
@@ -90,8 +90,8 @@ export async function messageOfReference(
 }
 
 /**
- * The one message to a number that was handed over without an answer: whose receipt it must be, since all others have their
- * reference. Null where two could be meant, or its answer may still come.
+ * Returns the only message to a number that was sent without an answer. The receipt must belong to it, because all
+ * others have their reference. Null if two messages match, or its answer may still come.
  */
 export async function messageWithoutReference(
   tx: Transaction,
@@ -106,7 +106,7 @@ export async function messageWithoutReference(
   return rows.length === 1 && rows[0]?.state === 'UNKNOWN' ? rows[0].id : null;
 }
 
-/** Gives messages of which nobody knows what became the receipts that can only be theirs. */
+/** Assigns receipts to unknown messages if they can belong to no other message. */
 export async function adoptReceipts(
   tx: Transaction,
   provider: SmsProviderName,
@@ -125,7 +125,7 @@ export async function adoptReceipts(
   }
 }
 
-/** Makes a message that of a reference, and its receipts that message's. */
+/** Stores a message's reference, and assigns its receipts to it. */
 export async function adopt(
   tx: Transaction,
   provider: SmsProviderName,

@@ -10,7 +10,7 @@ export interface UnknownRow {
   total: number;
 }
 
-/** Messages that have ended with recipients whose state is unknown, the oldest first. */
+/** Returns ended messages with recipients in an unknown state, oldest first. */
 export function messagesWithUnknown(
   reader: Reader,
   { accountId, resourceIds }: Pick<Scope, 'accountId' | 'resourceIds'>,

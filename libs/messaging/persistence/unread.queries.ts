@@ -1,7 +1,7 @@
 import type { SmsProviderName } from '#libs/contracts';
 import type { Reader, Transaction } from '#libs/platform';
 
-/** What came from a provider, as it is kept. */
+/** Stored request from a provider. */
 export interface KeptDelivery {
   digest: Buffer;
   /** JSON text. */
@@ -10,7 +10,7 @@ export interface KeptDelivery {
   takenAt: Date | null;
 }
 
-/** False where it is kept already. */
+/** Stores the request; returns false if it is already stored. */
 export async function keepUnread(
   tx: Transaction,
   provider: SmsProviderName,
@@ -33,7 +33,7 @@ export interface UnreadReceipt {
   takenAt: Date;
 }
 
-/** The next ones after an id, the oldest first. */
+/** Returns the next ones after an id, oldest first. */
 export function unreadAfter(reader: Reader, id: number, most: number): Promise<UnreadReceipt[]> {
   return reader.query<UnreadReceipt>(
     `SELECT id, provider, digest, body, taken_at AS "takenAt" FROM sms_unread_receipt
@@ -42,7 +42,7 @@ export function unreadAfter(reader: Reader, id: number, most: number): Promise<U
   );
 }
 
-/** False where another process has taken it out. */
+/** Deletes the request; returns false if another process has already done so. */
 export async function takeOutUnread(tx: Transaction, id: number): Promise<boolean> {
   return (await tx.query('DELETE FROM sms_unread_receipt WHERE id = $1 RETURNING id', [id])).length > 0;
 }

@@ -18,13 +18,13 @@ export interface AfricasTalkingSettings {
   url: string;
   username: string;
   apiKey: string;
-  /** Empty: a name of the provider's. */
+  /** Empty: the provider's own name. */
   senderId: string;
-  /** It signs nothing: the address that it is given to call carries this as `key`. */
+  /** The provider signs nothing: its callback address contains this as `key`. */
   receiptKey: string;
 }
 
-/** Codes of its answer to one recipient (docs.africastalking.com/sms/sending). */
+/** Status codes for one recipient (docs.africastalking.com/sms/sending). */
 const REFUSALS: Readonly<Record<string, Outcome>> = {
   '401': refused('blocked'),
   '402': held('sender'),
@@ -37,11 +37,14 @@ const REFUSALS: Readonly<Record<string, Outcome>> = {
   '501': refused('networkFault'),
   '502': refused('blocked'),
 };
-/** Not the do-not-disturb list: a sender that counts as promotional, at night (status.africastalking.com/incident/538). */
+/**
+ * Not the do-not-disturb list, but a sender that counts as promotional, at night
+ * (status.africastalking.com/incident/538).
+ */
 const AT_NIGHT = '409';
 const TAKEN = new Set(['100', '101', '102']);
 
-/** Words of its reports (docs.africastalking.com/sms/notifications), and where a reason comes with them. */
+/** Status words of its reports (docs.africastalking.com/sms/notifications), and whether a reason comes with them. */
 const STATES: Readonly<Record<string, [SmsState, SmsReason | null]>> = {
   sent: ['SENT', null],
   submitted: ['SENT', null],
@@ -50,7 +53,7 @@ const STATES: Readonly<Record<string, [SmsState, SmsReason | null]>> = {
   rejected: ['FAILED', 'blocked'],
   failed: ['FAILED', 'failed'],
   absentsubscriber: ['FAILED', 'absent'],
-  // Thrown away by the network's firewall, for its text or its sender.
+  // Dropped by the network's firewall, for its text or its sender.
   expired: ['FAILED', 'blocked'],
 };
 const HAS_REASON = new Set(['rejected', 'failed']);
@@ -60,7 +63,7 @@ const FAILURES: Readonly<Record<string, SmsReason>> = {
   userisinactive: 'notInService',
   userinblacklist: 'optedOutAtProvider',
   useraccountsuspended: 'notInService',
-  // A number of another network, such as a ported one. The provider spells it so.
+  // A number of another network, such as a ported one. The spelling is the provider's.
   notnetworksubcriber: 'route',
   notnetworksubscriber: 'route',
   usernotsubscribedtoproduct: 'refused',
@@ -74,7 +77,7 @@ const NETWORKS: Readonly<Record<string, SmsNetwork>> = {
   '62150': 'Glo',
   '62160': '9mobile',
 };
-/** Minutes until a refusal for the night is asked about again where it is day here. */
+/** Minutes until a retry of a night refusal if it is day here. */
 const NIGHT_IS_OVER = 15;
 
 export class AfricasTalking implements SmsProvider {
@@ -85,7 +88,7 @@ export class AfricasTalking implements SmsProvider {
     private readonly now = () => new Date(),
   ) {}
 
-  /** Only short codes can be answered. */
+  /** Only short codes can receive replies. */
   senderOf(): Sender {
     const { senderId } = this.settings;
     return { name: senderId || null, canBeAnswered: /^\d+$/.test(senderId) };
@@ -113,7 +116,7 @@ export class AfricasTalking implements SmsProvider {
     const status = field(body, 'status');
     const failure = field(body, 'failureReason');
     const number = numberIn(field(body, 'phoneNumber'));
-    // The callback for opt-outs has neither.
+    // The opt-out callback has neither field.
     if (!reference && !status && number && field(body, 'senderId')) return { optOut: number };
     const from = numberIn(field(body, 'from'));
     if (reference && from) return { inbound: { number: from, text: field(body, 'text'), reference } };
@@ -147,7 +150,7 @@ export class AfricasTalking implements SmsProvider {
   }
 }
 
-/** It says of all recipients at once that it takes none of them. */
+/** Refusal that covers all recipients. */
 function withoutRecipient(message: string, recipients: number): Outcome {
   if (recipients > 0) return unknown('unclear');
   if (/InvalidSenderId/i.test(message)) return held('sender');

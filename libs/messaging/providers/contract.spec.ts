@@ -26,7 +26,7 @@ const MESSAGE: Outgoing = {
 const never = new AbortController().signal;
 
 const MAKE: Record<string, (url: string) => SmsProvider> = {
-  // The secret of the signed captures in Mane-Olawale/termii, tests/WebhookTest.php.
+  // Secret of the signed captures in Mane-Olawale/termii, tests/WebhookTest.php.
   termii: (url) =>
     new Termii({
       url,
@@ -124,7 +124,7 @@ const refusedAs = (reason: string) => ({ kind: 'refused', reason, state: 'FAILED
 describe('what providers answer', () => {
   it.each<[string, Manner, object]>([
     ['termii', termiiAccepts(), { kind: 'accepted', reference: '902022080211300900000078460' }],
-    // Ids as JSON numbers keep their digits.
+    // Ids in JSON numbers keep their digits.
     [
       'termii',
       { status: 200, body: '{"code":"ok","message_id":3017544054459083819856413}' },
@@ -143,7 +143,7 @@ describe('what providers answer', () => {
     ],
     ['termii', termiiRefuses(429, 'Your device has reached the daily limit'), notSent('throttled', HOUR)],
     ['termii', termiiRefuses(401, 'Unauthorized'), notSent('credentials')],
-    // Refusals that come as a success.
+    // Refusals with a success status.
     ['termii', termiiRefuses(200, 'Invalid sender ID', 'bad_request'), notSent('sender')],
     ['termii', { status: 200, body: { message: 'Insufficient balance' } }, notSent('balance')],
     ['termii', termiiRefuses(200, 'Something new', 'bad_request'), refusedAs('refused')],
@@ -151,7 +151,7 @@ describe('what providers answer', () => {
     ['africastalking', africanSays(101), { kind: 'accepted', reference: 'ATXid_1' }],
     ['africastalking', africanSays(101, 'None'), { kind: 'unknown' }],
     ['africastalking', africanSays(101, 'x', '+2348051234567'), { kind: 'unknown' }],
-    // A promotional sender at night, in either form.
+    // Promotional sender at night, in either form.
     ['africastalking', africanSays(409), notSent('quietHours', 10 * HOUR)],
     ['africastalking', { ...(africanSays(409) as object), status: 409 }, notSent('quietHours', 10 * HOUR)],
     ['africastalking', { status: 409, body: 'It is night.' }, notSent('quietHours', 10 * HOUR)],

@@ -1,11 +1,11 @@
 import type { SmsHold, SmsReason } from '#libs/contracts';
 import type { Outcome } from './sms-provider.js';
 
-/** Milliseconds that a provider has to answer. */
+/** Timeout of a provider's answer, in milliseconds. */
 export const ANSWER_MS = 10_000;
 const MOST_BYTES = 256 * 1024;
 
-/** Codes of connections that were never made: nothing of the request left this machine. */
+/** Error codes of connections that were never made, so the request was certainly not sent. */
 const NEVER_LEFT = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -23,20 +23,20 @@ export interface Asked {
   headers: Record<string, string>;
   body: string;
   signal: AbortSignal;
-  /** Milliseconds; `ANSWER_MS` unless given. */
+  /** Milliseconds; `ANSWER_MS` by default. */
   within?: number;
 }
 
 export interface Answered {
   status: number;
   body: unknown;
-  /** Its `Retry-After`. */
+  /** From the `Retry-After` header. */
   retryAfter: string | null;
 }
 
 /**
- * Posts once, and never a second time: what may have left this machine may have been taken. Answers what came back with a
- * body that can be read, or the outcome where nothing of the kind did.
+ * Posts once and never retries, because the provider may have accepted a request that left this machine. Returns an
+ * answer with a readable body, or the outcome if there is none.
  */
 export async function postOnce({
   url,
@@ -45,7 +45,7 @@ export async function postOnce({
   signal,
   within = ANSWER_MS,
 }: Asked): Promise<Answered | Outcome> {
-  // Held by hand: a signal of `AbortSignal.any` may be collected as garbage before its time, and then nothing ends the wait.
+  // A manual timer: a signal of `AbortSignal.any` may be garbage-collected early, and then nothing ends the wait.
   const limit = new AbortController();
   const end = () => limit.abort();
   const timer = setTimeout(end, within);
@@ -60,12 +60,12 @@ export async function postOnce({
       redirect: 'error',
     });
     const { status } = answer;
-    // A server that fell over may have done so after it took the message.
+    // A server may have failed after it accepted the message.
     if (status >= 500) {
       await answer.body?.cancel().catch(() => undefined);
       return unknown('unclear');
     }
-    // A refusal needs no body to be one.
+    // A refusal is valid without a body.
     const isRefusal = status >= 400;
     const text = await textOf(answer).catch((error: unknown) => {
       if (isRefusal) return null;
@@ -85,7 +85,7 @@ export async function postOnce({
 
 export const unknown = (reason: SmsReason): Outcome => ({ kind: 'unknown', reason });
 
-/** Reads a refusal of which the body says nothing known; null where the status is no refusal. */
+/** Reads a refusal from the status if the body has no known content; null if the status is no refusal. */
 export function refusalByStatus({ status, retryAfter }: Answered): Outcome | null {
   if (status === 429) return { kind: 'notSent', hold: 'throttled', waitMs: waitOf(retryAfter) };
   if (status === 401 || status === 403) return held('credentials');
@@ -94,14 +94,14 @@ export function refusalByStatus({ status, retryAfter }: Answered): Outcome | nul
 
 export const refused = (reason: SmsReason): Outcome => ({ kind: 'refused', reason, state: 'FAILED' });
 
-/** The message waits until an administrator, or time, has removed the reason. */
+/** Holds the message until an administrator, or time, has removed the reason. */
 export const held = (hold: SmsHold, minutes = 5): Outcome => ({
   kind: 'notSent',
   hold,
   waitMs: minutes * 60_000,
 });
 
-/** Seconds or a date, between one second and ten minutes. */
+/** Parses seconds or a date, limited to between one second and ten minutes. */
 function waitOf(retryAfter: string | null): number {
   const seconds = Number(retryAfter ?? Number.NaN);
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(retryAfter ?? '') - Date.now();
@@ -119,10 +119,10 @@ async function textOf(answer: Response): Promise<string | null> {
   return Buffer.concat(pieces).toString('utf8');
 }
 
-/** Ids of more than 2^53, which a JSON number would round. */
+/** Ids above 2^53, which a JSON number would round. */
 const LONG_ID = /("(?:message_id|message_id_str|id)"\s*:\s*)(\d{16,})(?=\s*[,}])/g;
 
-/** The object of a JSON text, with all digits of its ids; undefined where it is none. */
+/** Parses a JSON object and keeps all digits of its ids; undefined if it is none. */
 export function jsonIn(text: string): object | undefined {
   try {
     const value: unknown = JSON.parse(text.replace(LONG_ID, '$1"$2"'));
@@ -132,7 +132,7 @@ export function jsonIn(text: string): object | undefined {
   }
 }
 
-/** Looks at codes alone: an error of the runtime is not always an `Error` of the program's. */
+/** Checks codes alone: an error of the runtime is not always an instance of this realm's `Error`. */
 function neverLeft(error: unknown): boolean {
   const { code, cause, errors } = (error ?? {}) as { code?: unknown; cause?: unknown; errors?: unknown };
   if (typeof code === 'string' && NEVER_LEFT.has(code)) return true;
@@ -142,7 +142,7 @@ function neverLeft(error: unknown): boolean {
 
 export const isOutcome = (answer: Answered | Outcome): answer is Outcome => 'kind' in answer;
 
-/** A field of something that somebody else wrote: its text, or an empty one. */
+/** Returns a text field of external data, or an empty text. */
 export function field(of: unknown, name: string): string {
   if (typeof of !== 'object' || of === null) return '';
   const value = (of as Record<string, unknown>)[name];
@@ -155,12 +155,12 @@ export function field(of: unknown, name: string): string {
 
 const LONGEST_WORD = 100;
 
-/** What a provider says in words that are not known: kept until a version knows them. */
+/** Returns an event with unknown words, stored until a later version can read them. */
 export const notKnown = (...words: string[]): { unknown: string } => ({
   unknown: words.filter(Boolean).join(', ').slice(0, LONGEST_WORD),
 });
 
-/** A number of a provider in E.164; null where it is none. */
+/** Converts a provider's number to E.164; null if invalid. */
 export function numberIn(text: string): string | null {
   const digits = text.replace(/[^\d]/g, '');
   return /^\d{7,15}$/.test(digits) ? `+${digits}` : null;

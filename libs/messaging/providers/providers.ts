@@ -8,11 +8,11 @@ import type { SmsProvider } from './sms-provider.js';
 import { Termii } from './termii.js';
 import { Twilio } from './twilio.js';
 
-/** The key by which the simulator signs: derived, so that nobody has to choose one. */
+/** Signing key of the simulator, derived so that nobody has to configure one. */
 export const simulatorKey = (config: Pick<Config, 'JWT_SECRET'>): string =>
   createHmac('sha256', config.JWT_SECRET).update('gona sms simulator').digest('hex');
 
-/** The providers that this installation has keys for. */
+/** Providers that have keys in this installation. */
 @Injectable()
 export class Providers {
   private readonly known = new Map<SmsProviderName, SmsProvider>();
@@ -31,8 +31,8 @@ export class Providers {
   }
 
   /**
-   * Those that an account may choose. The people of the demo are invented, and their numbers may be somebody's: nothing is
-   * ever sent to them but by the simulator.
+   * Returns the providers that an account may choose. Demo accounts have only the simulator: their people are invented,
+   * but the numbers may be real.
    */
   async allowed(reader: Reader, accountId: number): Promise<SmsProviderName[]> {
     const [account] = await reader.query<{ is_demo: boolean }>('SELECT is_demo FROM account WHERE id = $1', [
@@ -43,12 +43,15 @@ export class Providers {
     );
   }
 
-  /** Undefined for one without a key here. */
+  /** Returns undefined for a provider without a key here. */
   get(name: string): SmsProvider | undefined {
     return this.known.get(name as SmsProviderName);
   }
 
-  /** By whom an account sends: whom it chose, the installation's, or the first that has a key. Throws `sms.providerMissing`. */
+  /**
+   * Returns the provider of an account: its choice, the installation's default, or the first with a key. Throws
+   * `sms.providerMissing`.
+   */
   async of(reader: Reader, accountId: number): Promise<SmsProvider> {
     const [row] = await reader.query<{ provider: SmsProviderName | null }>(
       'SELECT provider FROM sms_setting WHERE account_id = $1',
@@ -56,7 +59,7 @@ export class Providers {
     );
     const allowed = await this.allowed(reader, accountId);
     const chosen = row?.provider ?? this.config.SMS_PROVIDER;
-    // The first with a key, the simulator last of all.
+    // The first with a key; the simulator comes last.
     const first = [...this.known.keys()].find((name) => allowed.includes(name));
     const name = chosen && (allowed.includes(chosen) || !this.known.has(chosen)) ? chosen : first;
     const provider = name && this.known.get(name);

@@ -39,7 +39,7 @@ const delivery = (body: Record<string, unknown>, more: Partial<Delivery> = {}): 
   ...more,
 });
 
-/** Captures with their signatures in Mane-Olawale/termii, tests/WebhookTest.php. */
+/** Captures with their signatures, from Mane-Olawale/termii, tests/WebhookTest.php. */
 const OUTBOUND =
   '{"type":"outbound","message_id":"902022080211300900000078460","message_id_str":"902022080211300900000078460","receiver":"2348147386362","sender":"MAlert","message":"Hi there, testing Gotrade","sent_at":"2022-08-02 11:30:11","cost":"3.9","pages":"1","command":"deliver","status":"DELIVERED | Message delivered to handset","channel":"DND","msgtype":5,"origid":"902022080211300900000078460","messagestate":"Delivered","notify_id":"902022080211300900000078460"}';
 const INBOUND =

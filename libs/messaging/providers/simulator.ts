@@ -6,12 +6,12 @@ import { sameBytes } from './same-bytes.js';
 import type { Delivery, Outcome, Outgoing, Said, Sender, SmsProvider } from './sms-provider.js';
 
 export interface SimulatorSettings {
-  /** Where the receipts go: a call of the API. */
+  /** Address for receipts: a call of the API. */
   receiptsUrl: string;
   key: string;
 }
 
-/** What becomes of a number, by its last digit. */
+/** Outcome of a number, by its last digit. */
 const FATES = [
   'delivered',
   'absent',
@@ -30,7 +30,9 @@ const RECEIPT_MS = 150;
 const SLOW_MS = 1500;
 const TIMEOUT_MS = 1000;
 const TRIES = 6;
-/** Receipts that are under way at once: all of a large message together would only wait for each other until they are given up. */
+/**
+ * Maximum number of concurrent receipts: all receipts of a large message at once would time out waiting for each other.
+ */
 const AT_ONCE = 16;
 
 interface Sent {
@@ -41,8 +43,8 @@ interface Sent {
 }
 
 /**
- * A provider of which nothing leaves the server: the same queue, receipts that are signed and come over HTTP, and an end for
- * each number that its last digit decides. A message has one reference an attempt, so that what is said again is the same.
+ * Simulates a provider, and sends nothing out of the server. It has the same queue, signed receipts over HTTP, and an
+ * outcome for each number by its last digit. Each attempt has one reference, so repeated receipts are the same.
  */
 export class Simulator implements SmsProvider {
   readonly name = 'simulator';
@@ -75,14 +77,14 @@ export class Simulator implements SmsProvider {
     return { kind: 'accepted', reference };
   }
 
-  /** Sends the receipts of a message again: a worker that died may not have. */
+  /** Sends the receipts of a message again, because a dead worker may not have sent them. */
   deliver(message: Outgoing): Promise<void> {
     const sending = this.callWith(message).finally(() => this.under.delete(sending));
     this.under.add(sending);
     return sending;
   }
 
-  /** Resolves once no receipt is under way. */
+  /** Resolves when no receipt is being sent. */
   async rest(): Promise<void> {
     while (this.under.size > 0) await Promise.all(this.under);
   }
@@ -123,7 +125,7 @@ export class Simulator implements SmsProvider {
     }
   }
 
-  /** Whether the receipt was taken. */
+  /** Returns whether the receipt was accepted. */
   private async post(body: object): Promise<boolean> {
     try {
       const answer = await fetch(this.settings.receiptsUrl, {
@@ -139,7 +141,7 @@ export class Simulator implements SmsProvider {
     }
   }
 
-  /** Whoever ends hands over to the next; a receipt that comes before its answer is waited for, and goes first. */
+  /** Each finished receipt starts the next; a receipt that is too early for its answer is retried first. */
   private async inTurn<T>({ number }: Outgoing, work: () => Promise<T>): Promise<T> {
     if (this.calls < AT_ONCE) this.calls += 1;
     else
@@ -171,13 +173,13 @@ function receiptsOf(fate: (typeof FATES)[number], segments: number): Sent[] {
 
 const SIGNED = ['event', 'reference', 'number', 'state', 'reason', 'part', 'parts', 'text'];
 
-/** HMAC-SHA256 of all that a call of the simulator says. */
+/** Computes the HMAC-SHA256 of all fields of a simulator call. */
 function signatureOf(key: string, body: object): string {
   const said = JSON.stringify(SIGNED.map((name) => field(body, name)));
   return createHmac('sha256', key).update(said).digest('hex');
 }
 
-/** A call of the simulator as it signs it. */
+/** Builds a signed simulator call. */
 export function signedBySimulator<Body extends object>(
   key: string,
   body: Body,

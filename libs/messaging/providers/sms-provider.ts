@@ -8,9 +8,9 @@ import type {
   SmsState,
 } from '#libs/contracts';
 
-/** One message as a provider is handed it. */
+/** One message to send. */
 export interface Outgoing {
-  /** Ours: the row of the recipient. */
+  /** Gona's id: the row of the recipient. */
   id: number;
   attempt: number;
   /** E.164 */
@@ -22,12 +22,12 @@ export interface Outgoing {
 }
 
 /**
- * What handing a message over came to.
+ * Outcome of sending a message.
  *
  * - `accepted`: the provider has it, under its reference;
- * - `refused`: it certainly has it not, because of this message;
- * - `notSent`: it certainly has it not, for a reason that has nothing to do with this message: it waits;
- * - `unknown`: it may have it. It is never handed over again by itself.
+ * - `refused`: the provider certainly does not have it, because of this message;
+ * - `notSent`: the provider certainly does not have it, for a reason unrelated to this message: it waits;
+ * - `unknown`: the provider may have it. It is never retried automatically.
  */
 export type Outcome =
   | { kind: 'accepted'; reference: string; network?: SmsNetwork }
@@ -35,62 +35,61 @@ export type Outcome =
   | { kind: 'notSent'; hold: SmsHold; waitMs: number }
   | { kind: 'unknown'; reason: SmsReason };
 
-/** A receipt in our words. */
+/** Receipt in Gona's terms. */
 export interface Receipt {
   reference: string;
-  /** E.164, where the receipt names it. */
+  /** E.164, if the receipt names it. */
   number: string | null;
   state: SmsState;
   reason: SmsReason | null;
   part: number | null;
   parts: number | null;
-  /** The network that reported it, where the receipt names it. */
+  /** Reporting network, if the receipt names it. */
   network?: SmsNetwork | null;
 }
 
-/** What a phone sent back. */
+/** Reply from a phone. */
 export interface Inbound {
   number: string;
   text: string;
   reference: string;
 }
 
-/** What came to our door, before anybody knows who sent it. */
+/** Raw callback request, before its sender is verified. */
 export interface Delivery {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   query: Readonly<Record<string, unknown>>;
-  /** The query as it came, with its question mark; empty without one. */
+  /** Raw query, with its question mark; empty if there is none. */
   search: string;
   body: Readonly<Record<string, unknown>>;
-  /** Byte for byte. */
+  /** Unchanged bytes. */
   raw: Buffer;
 }
 
-/** What a provider says, in our words: one of these. */
+/** Provider event in Gona's terms: one of these. */
 export interface Said {
   receipt?: Receipt;
   inbound?: Inbound;
-  /** A number (E.164) that opted out at the provider. */
+  /** Number (E.164) that opted out at the provider. */
   optOut?: string;
-  /** The provider's words, which this version does not know. */
+  /** Provider's words that this version does not know. */
   unknown?: string;
 }
 
 export interface Sender {
-  /** What phones show; null where the provider shows a number of its own. */
+  /** Sender shown on phones; null if the provider shows its own number. */
   name: string | null;
-  /** Replies from Nigerian phones reach Gona. */
+  /** Whether replies from Nigerian phones reach Gona. */
   canBeAnswered: boolean;
 }
 
-/** A provider of messages. */
 export interface SmsProvider {
   readonly name: SmsProviderName;
   senderOf(kind: SmsClass): Sender;
-  /** Hands one message over, once. Never throws: whatever goes wrong is an outcome. */
+  /** Sends one message, once. Never throws: every error is an outcome. */
   send(message: Outgoing, signal: AbortSignal): Promise<Outcome>;
-  /** Whether the provider has signed what came. */
+  /** Verifies the provider's signature of a request. */
   signed(delivery: Delivery): boolean;
-  /** Reads a signed body, or one that was kept because its words were not known. */
+  /** Reads a signed body, or one stored because its words were unknown. */
   read(body: Delivery['body']): Said;
 }

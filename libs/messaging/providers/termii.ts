@@ -16,31 +16,31 @@ import { sameBytes } from './same-bytes.js';
 import type { Delivery, Outcome, Outgoing, Said, Sender, SmsProvider } from './sms-provider.js';
 
 export interface TermiiSettings {
-  /** The base address of the account, from its dashboard. */
+  /** Base address of the account, from its dashboard. */
   url: string;
   apiKey: string;
   /** Registered for the `dnd` route. */
   senderId: string;
   /** Registered for the `generic` route. */
   promotionalSenderId: string;
-  /** Signs receipts. */
+  /** Key that signs receipts. */
   secretKey: string;
 }
 
 /**
- * Words of its receipts (developer.termii.com, "Events and reports"), before the bar of "DELIVERED | Message delivered to
- * handset". A delivery is final, so only its exact words count as one.
+ * Status words of its receipts (developer.termii.com, "Events and reports"), before the bar of "DELIVERED | Message
+ * delivered to handset". A delivery is final, so only its exact words count.
  */
 const STATES: readonly [RegExp, SmsState, SmsReason | null][] = [
   [/undeliver|fail/, 'FAILED', 'failed'],
-  // By its own table, a rejection means that the number is on the do-not-disturb list.
+  // According to its own table, a rejection means that the number is on the do-not-disturb list.
   [/\bdnd\b|reject/, 'REJECTED_DND', 'dnd'],
   [/expir/, 'EXPIRED', 'expired'],
   [/^(message )?(delivered|received)$/, 'DELIVERED', null],
   [/^(message )?sent$/, 'SENT', null],
 ];
 
-/** Words of its refusals (developers.termii.com/error), those of the account before those of a recipient. */
+/** Words of its refusals (developers.termii.com/error); those for the account come before those for a recipient. */
 const REFUSALS: readonly [RegExp, Outcome][] = [
   [/balance|credit/i, held('balance')],
   [/daily limit/i, held('throttled', 60)],
@@ -50,7 +50,9 @@ const REFUSALS: readonly [RegExp, Outcome][] = [
   [/phone|\bnumber\b/i, refused('invalidNumber')],
 ];
 
-/** Termii: the `dnd` route takes transactional messages at any hour and to any number, `generic` the others. */
+/**
+ * Sends by Termii: the `dnd` route takes transactional messages at any hour and to any number, `generic` the others.
+ */
 export class Termii implements SmsProvider {
   readonly name = 'termii';
 
@@ -59,7 +61,7 @@ export class Termii implements SmsProvider {
   senderOf(kind: SmsClass): Sender {
     const { senderId, promotionalSenderId } = this.settings;
     const name = kind === 'transactional' ? senderId : promotionalSenderId;
-    // Letters cannot be answered.
+    // Alphanumeric senders cannot receive replies.
     return { name, canBeAnswered: /^\d+$/.test(name) };
   }
 
@@ -113,7 +115,7 @@ function stateOf(status: string) {
   return STATES.find(([pattern]) => pattern.test(word));
 }
 
-/** Some refusals come as a success without an id. */
+/** Some refusals have a success status without an id. */
 function outcomeOf(answer: Answered): Outcome {
   const { status, body } = answer;
   const reference = referenceIn(body);

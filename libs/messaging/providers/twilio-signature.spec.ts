@@ -19,7 +19,7 @@ const isSigned = (signature: string, more: Partial<Delivery> = {}, by = BY) =>
     by,
   );
 
-/** Made by `getExpectedTwilioSignature` of twilio 6.2.0. */
+/** Computed by `getExpectedTwilioSignature` of twilio 6.2.0. */
 const PLAIN = 'N5fhlRSJN7dXL0CKwJa6XKLGI0Q=';
 it.each<[string, string, Partial<Delivery>]>([
   ['the plain address', PLAIN, {}],

@@ -3,14 +3,14 @@ import { parse, stringify } from 'node:querystring';
 import { sameBytes } from './same-bytes.js';
 import type { Delivery } from './sms-provider.js';
 
-/** Whether Twilio signed it for this address: what its own library accepts (twilio 6.2.0, lib/webhooks). */
+/** Verifies Twilio's signature for this address, like its own library (twilio 6.2.0, lib/webhooks). */
 export function signedByTwilio(
   { headers, query, search, body, raw }: Delivery,
   { authToken, address }: { authToken: string; address: string },
 ): boolean {
   const given = String(headers['x-twilio-signature'] ?? '');
   const hash = query.bodySHA256;
-  // Of a JSON body the address carries the hash, and no field is signed.
+  // For a JSON body the address contains its hash, and no field is signed.
   const signsHash = search.includes('bodySHA256');
   if (signsHash && !(typeof hash === 'string' && sameBytes(hash, sha256(raw)))) return false;
   const fields = signsHash ? '' : fieldsOf(body);
@@ -24,7 +24,7 @@ const sha256 = (raw: Buffer) =>
     .update(raw.length > 0 ? raw : '{}')
     .digest('hex');
 
-/** Names and values as they came, sorted by name; the values of a repeated field once each, sorted. */
+/** Returns raw names and values, sorted by name; the values of a repeated field without duplicates, sorted. */
 const fieldsOf = (body: Delivery['body']): string =>
   Object.keys(body)
     .sort()
@@ -35,7 +35,7 @@ const fieldsOf = (body: Delivery['body']): string =>
     })
     .join('');
 
-/** The address as it came, with and without its port; then as URLs are written, and with its query escaped anew. */
+/** Returns the raw address, with and without its port; then normalised, with its query escaped again. */
 function* addressesOf(address: string): Generator<string> {
   yield* withAndWithoutPort(address);
   for (const each of withAndWithoutPort(new URL(address).toString())) {

@@ -17,31 +17,31 @@ import { signedByTwilio } from './twilio-signature.js';
 export interface TwilioSettings {
   url: string;
   accountSid: string;
-  /** Signs receipts; sends too where there is no API key. */
+  /** Verifies receipts; also sends if there is no API key. */
   authToken: string;
   /** Can be replaced without losing receipts; null: the token sends. */
   apiKey: { sid: string; secret: string } | null;
   /** A number, a name, or the id of a messaging service (`MG...`). */
   from: string;
-  /** Where we are called with receipts, as the world knows it; part of what is signed. */
+  /** Public address for receipts; part of the signature. */
   receiptsUrl: string;
 }
 
-/** Codes of refusals that concern the account or its sender (twilio.com/docs/api/errors). */
+/** Codes of refusals for the account or its sender (twilio.com/docs/api/errors). */
 const HOLDS: Readonly<Record<string, Outcome>> = {
   '20003': held('credentials'),
   '21212': held('sender'),
   '21408': held('account'),
   '21606': held('sender'),
   '21608': held('account'),
-  // More than ten hours of messages wait there already.
+  // Its queue already has more than ten hours of messages.
   '21611': held('throttled', 10),
   '21660': held('sender'),
   '21703': held('sender'),
-  // The account's limit of 24 hours.
+  // The account's 24-hour limit.
   '63038': held('throttled', 60),
 };
-/** Codes that concern one message, at sending and in receipts. */
+/** Codes for one message, at sending and in receipts. */
 const REASONS: Readonly<Record<string, SmsReason>> = {
   '21211': 'invalidNumber',
   '21214': 'invalidNumber',
@@ -79,7 +79,7 @@ export class Twilio implements SmsProvider {
 
   constructor(private readonly settings: TwilioSettings) {}
 
-  /** A messaging service chooses a number of its own. In Nigeria none can be answered (twilio.com/guidelines/ng/sms). */
+  /** A messaging service chooses its own number. In Nigeria none can receive replies (twilio.com/guidelines/ng/sms). */
   senderOf(): Sender {
     const { from } = this.settings;
     return { name: from.startsWith('MG') ? null : from, canBeAnswered: false };

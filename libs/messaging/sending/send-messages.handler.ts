@@ -29,7 +29,7 @@ import { Providers } from '../providers/providers.js';
 import { type Break, SendWindow } from './send-window.js';
 
 type Context = JobContext<'sms.send'>;
-/** What there is to do next. */
+/** Next action of a run. */
 type Next =
   | { kind: 'claimed'; messages: Claimed[]; batch: BatchRow }
   | { kind: 'wait'; ms: number }
@@ -37,16 +37,15 @@ type Next =
   | { kind: 'paused' }
   | { kind: 'empty' };
 
-/** Milliseconds that a run waits by itself; for longer it gives its worker back. */
+/** Maximum milliseconds that a run waits itself; for longer waits it releases its worker. */
 const SHORT_WAIT_MS = 2000;
-/** After SIGTERM, answers are waited for as long as the shutdown allows. */
+/** After SIGTERM, the run waits for answers as long as the shutdown allows. */
 const LAST_ANSWERS_MS = 2500;
 const LONGEST_BREAK_MS = 10 * 60_000;
 
 /**
- * Sends a message to its recipients. Each is claimed in a transaction that commits before the provider is asked, and asked
- * for once: what a dead worker had claimed is unknown from then on. Whether somebody has opted out, whether it is night,
- * and how fast it may go is looked up with each claim.
+ * Sends a message to its recipients. A transaction claims each one and commits before the only request to the provider.
+ * Claims of a dead worker become unknown. Each claim checks opt-outs, quiet hours and the rate limit.
  */
 @Injectable()
 export class SendMessages implements JobHandler<'sms.send'> {
@@ -73,7 +72,7 @@ export class SendMessages implements JobHandler<'sms.send'> {
     );
     try {
       const ending = await this.send(context, batchId, window);
-      // Its receipts come from this process.
+      // This process sends its receipts.
       if (ending === null) await simulator?.rest();
       return ending ?? ((tx) => this.close(tx, batchId));
     } finally {
@@ -96,7 +95,7 @@ export class SendMessages implements JobHandler<'sms.send'> {
     return summaryOf(tx, batchId);
   }
 
-  /** Null once nobody is left to be sent to. */
+  /** Returns null when nobody is left to send to. */
   private async send(
     context: Context,
     batchId: number,
@@ -112,14 +111,14 @@ export class SendMessages implements JobHandler<'sms.send'> {
           next.messages.filter(({ state }) => state === 'CLAIMED'),
           next.batch.class,
         );
-        // After a break one goes first, and shows whether the provider is back.
+        // After a break one message goes first, to test whether the provider has recovered.
         if (next.batch.faults > 0 && !window.answered) await window.drain();
       } else if (next.kind === 'wait') await pause(Math.min(next.ms, 500), context.signal);
       else if (next.kind === 'paused') return PAUSED;
       else if (next.kind === 'held') return new PutOff(next.ms);
       else {
         await window.drain();
-        // The last answers may have asked for one.
+        // The last answers may have asked for a break.
         if (window.wantsBreak) continue;
         const ms = await nextIn(this.database, batchId);
         if (ms === null) return null;
@@ -165,7 +164,7 @@ export class SendMessages implements JobHandler<'sms.send'> {
     return { kind: 'held', ms: until.getTime() - this.clock.now().getTime() };
   }
 
-  /** Longer with each break that did not help, and never shorter than the provider asked for. */
+  /** Grows with each break that did not help, and is never shorter than the provider asked for. */
   private async takeBreak(batchId: number, window: SendWindow, { hold, waitMs }: Break): Promise<PutOff> {
     await window.drain();
     let ms = waitMs;
@@ -179,7 +178,7 @@ export class SendMessages implements JobHandler<'sms.send'> {
     return new PutOff(ms);
   }
 
-  /** What a worker before this one had in its hands is given up, before anything else is done. */
+  /** Abandons messages claimed by a dead worker, before anything else. */
   private async takeOver(context: Context, batchId: number): Promise<BatchRow> {
     let batch: BatchRow | null = null;
     await context.chunk(async (tx): Promise<Progress> => {
@@ -219,12 +218,12 @@ export class SendMessages implements JobHandler<'sms.send'> {
   }
 }
 
-/** Waits, unless the run is to stop. */
+/** Waits, unless the run must stop. */
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined);
 }
 
-/** Aborted some time after a shutdown began; a cancel lets what is under way come to its answer. */
+/** Aborts some time after a shutdown began; a cancel lets sent messages get their answer. */
 function lastAnswers(stopped: AbortSignal): AbortSignal {
   const last = new AbortController();
   stopped.addEventListener(

@@ -4,15 +4,15 @@ import type { Claimed } from '../persistence/claim.queries.js';
 import type { Handed } from '../persistence/outcome.queries.js';
 import type { Outcome, Outgoing, SmsProvider } from '../providers/sms-provider.js';
 
-/** Messages that are with the provider at a time. */
+/** Maximum number of messages that wait for the provider's answer. */
 const MOST_IN_FLIGHT = 100;
 const WRITE_AT = 50;
 const WRITE_EVERY_MS = 100;
-/** Bad answers in a row from which on the provider gets a break. */
+/** Number of consecutive bad answers that start a break for the provider. */
 const BAD_IN_A_ROW = 5;
-/** A provider that asks for so long a break means every message. */
+/** From this requested pause on, the provider means every message. */
 const LONG_THROTTLE_MS = 60_000;
-/** Tries to write outcomes down while the database is away, half a second apart. */
+/** Number of attempts to store outcomes while the database is down, half a second apart. */
 const WRITE_TRIES = 30;
 
 export interface Break {
@@ -21,13 +21,13 @@ export interface Break {
 }
 
 /**
- * The messages that are being handed over: each once. Their outcomes are written together, some times a second, and kept
- * until they are written.
+ * Tracks messages that are being sent, each once. Stores their outcomes in batches, several times a second, and keeps
+ * them in memory until they are stored.
  */
 export class SendWindow {
-  /** Set once the provider is to get a break. */
+  /** Set when the provider must get a break. */
   wantsBreak: Break | null = null;
-  /** The provider has given a straight answer since this began. */
+  /** Whether the provider has given a valid answer since the start. */
   answered = false;
   private readonly flying = new Set<Promise<void>>();
   private waiting: Handed[] = [];
@@ -38,7 +38,7 @@ export class SendWindow {
   constructor(
     private readonly provider: SmsProvider,
     private readonly write: (handed: Handed[]) => Promise<void>,
-    /** Aborted where nobody can wait for answers any more. */
+    /** Aborts when nobody can wait for answers any longer. */
     private readonly signal: AbortSignal,
   ) {}
 
@@ -50,7 +50,7 @@ export class SendWindow {
     for (const { id, attempt, number, text, encoding, segments } of claimed) {
       const sending = this.provider
         .send({ id, attempt, number, text, encoding, segments, class: kind }, this.signal)
-        // A fault of ours, after which nobody can say how far it came.
+        // Gona's own error: nobody can say whether the message was sent.
         .catch((): Outcome => ({ kind: 'unknown', reason: 'unclear' }))
         .then((outcome) => {
           this.flying.delete(sending);
@@ -62,12 +62,12 @@ export class SendWindow {
     }
   }
 
-  /** Resolves once one more may be handed over. */
+  /** Resolves when one more message may be sent. */
   async room(): Promise<void> {
     if (this.free <= 0) await Promise.race(this.flying);
   }
 
-  /** Resolves once all have been answered and that is written down. Throws where it could not be. */
+  /** Resolves when all messages are answered and their outcomes stored. Throws if they could not be stored. */
   async drain(): Promise<void> {
     for (let tries = 1; this.flying.size > 0 || this.waiting.length > 0; ) {
       await Promise.all(this.flying);
@@ -110,7 +110,7 @@ export class SendWindow {
     this.timer = null;
     const next = this.writing.catch(() => undefined).then(() => this.writeWaiting());
     this.writing = next;
-    // Whoever drains sees it; what was not written stays waiting.
+    // `drain` reports the error; unstored outcomes stay in memory.
     next.catch(() => undefined);
   }
 

@@ -4,21 +4,21 @@ import { DomainError } from '../errors/domain-error.js';
 import type { AuditKeys } from '../events/audit-keys.js';
 import { canonicalJson } from '../events/canonical-json.js';
 
-/** An act that a client may send more than once under one id, because an answer was lost. */
+/** Act that a client may retry under the same id (idempotency key), because an answer was lost. */
 export interface Operation {
-  /** The client's id of it; without one it is done each time. */
+  /** The client's id of the operation; without one, every request is executed. */
   opId: string | undefined;
-  /** Id of the user: ids of operations are their own. */
+  /** User id; operation ids are separate for each user. */
   by: number;
-  /** What kind of act it is: `farm.edit`. */
+  /** Type of act: `farm.edit`. */
   act: string;
-  /** All that the act depends on, its place included, as it was sent. */
+  /** Everything that the act depends on, including its place, as sent. */
   content: object;
 }
 
 /**
- * The first answer to an operation of this user; null where it is new. Throws `record.conflict` with that answer as `current` where the id
- * stands for other content.
+ * Returns the first answer to an operation of this user; null if it is new. Throws `record.conflict` with that answer
+ * as `current` if the id belongs to other content.
  */
 export async function answerBefore<Answer extends object>(
   reader: Reader,
@@ -37,7 +37,7 @@ export async function answerBefore<Answer extends object>(
   throw new DomainError('record.conflict', sentence, { fields: { opId: sentence }, current: known.answer });
 }
 
-/** Does an operation once, however often it arrives at the same time, and keeps its answer with what it changed. */
+/** Executes an operation once, even for concurrent requests, and stores its answer with its changes. */
 export async function doOnce<Answer extends object>(
   tx: Transaction,
   keys: AuditKeys,
@@ -59,6 +59,6 @@ export async function doOnce<Answer extends object>(
   return answer;
 }
 
-/** Only its keyed hash is kept: notes and numbers of phones are in what is sent. */
+/** Stores only a keyed hash, because requests contain notes and phone numbers. */
 const digestOf = ({ act, content }: Operation): Buffer =>
   Buffer.from(canonicalJson({ operation: act, content }), 'utf8');

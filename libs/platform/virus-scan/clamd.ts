@@ -1,12 +1,12 @@
 import { connect, type Socket } from 'node:net';
 import { within } from '../within.js';
 
-/** Milliseconds until a connection stands. */
+/** Timeout of the connection in milliseconds. */
 const CONNECTS_WITHIN = 5000;
-/** Bytes; what clamd answers is a line. */
+/** Maximum bytes of an answer of clamd, which is one line. */
 const LONGEST_REPLY = 4096;
 
-/** A connection to clamd on which one command is given. What it cannot do throws an `Error` for the log. */
+/** Connection to clamd for one command. Failures throw an `Error` for the log. */
 export class ClamdCommand {
   private reply = '';
   private isAnswered = false;
@@ -14,7 +14,7 @@ export class ClamdCommand {
 
   private constructor(
     private readonly socket: Socket,
-    /** Milliseconds for which clamd may keep us waiting, whether for its answer or to take more. */
+    /** Milliseconds that clamd may take to answer or to accept more data. */
     private readonly answersWithin: number,
   ) {
     this.answered = new Promise((resolve, reject) => {
@@ -34,7 +34,7 @@ export class ClamdCommand {
     this.answered.catch(() => undefined);
   }
 
-  /** Connects, and gives the command by its name. */
+  /** Connects and sends the command by its name. */
   static async begin(
     at: { host: string; port: number },
     command: 'INSTREAM' | 'VERSION',
@@ -53,7 +53,7 @@ export class ClamdCommand {
     }
   }
 
-  /** Hands a chunk of a stream over. Answers false where clamd has answered already and takes no more. */
+  /** Sends a chunk of a stream. Returns false if clamd has already answered and accepts no more. */
   async send(chunk: Buffer): Promise<boolean> {
     if (this.isAnswered) return false;
     const length = Buffer.alloc(4);
@@ -71,7 +71,7 @@ export class ClamdCommand {
     if (!this.isAnswered) await this.write(Buffer.alloc(4));
   }
 
-  /** The answer, without the NUL at its end. */
+  /** Returns the answer, without the NUL at its end. */
   answer(): Promise<string> {
     return within(this.answersWithin, this.answered);
   }

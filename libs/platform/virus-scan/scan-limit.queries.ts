@@ -1,9 +1,9 @@
 import type { Reader } from '../database/transaction.js';
 
-/** Of events about the limit of the scanner: of no record, and found by the index of subjects. */
+/** Subject of events about the scanner's limit: it is no record, and the subject index finds it. */
 export const SCAN_LIMIT = { kind: 'scanLimit', id: 1 } as const;
 
-/** How many uploads were too large for the scanner within a day. */
+/** Counts uploads of the last day that were too large for the scanner. */
 export async function tooLargeToScan(reader: Reader): Promise<number> {
   const [row] = await reader.query<{ files: number }>(
     `SELECT count(*)::int AS files FROM event_log

@@ -6,21 +6,21 @@ import { readScannerAddress } from '../config/scanner-address.js';
 import { DomainError } from '../errors/domain-error.js';
 import { ClamdCommand } from './clamd.js';
 
-/** Milliseconds: for a file, and for a word when somebody asks how the scanner is. */
+/** Timeouts in milliseconds: for a file, and for the version in a health check. */
 const SCANS_WITHIN = 60_000;
 const SAYS_WITHIN = 2000;
 
-/** A file is larger than the scanner's own limit. */
+/** Error for a file larger than the scanner's own limit. */
 export class TooLargeToScan extends DomainError {}
 
-/** How the scanner is: `off` where none is set. */
+/** Scanner state: `off` if none is set. */
 export interface ScannerState {
   use: 'off' | 'ready' | 'away';
   /** "ClamAV 1.4.3" */
   version: string | null;
 }
 
-/** Has files scanned by the clamd of CLAMD_URL while they stream in. Without that setting nothing is scanned. */
+/** Scans files by the clamd of CLAMD_URL while they stream in. Without that setting nothing is scanned. */
 @Injectable()
 export class VirusScanner {
   private readonly logger = new Logger(VirusScanner.name);
@@ -31,8 +31,8 @@ export class VirusScanner {
   ) {}
 
   /**
-   * The same bytes, which end once the scanner has found nothing in them. The stream errors with `file.infected`, with
-   * `files.unscanned` where the scanner is away or gives no answer, and with `TooLargeToScan`.
+   * Passes the bytes through, and ends only after the scanner has found nothing in them. The stream errors with
+   * `file.infected`, with `files.unscanned` if the scanner is down or gives no answer, and with `TooLargeToScan`.
    */
   scanned(source: Readable): Readable {
     const at = readScannerAddress(this.config.CLAMD_URL);
@@ -46,7 +46,7 @@ export class VirusScanner {
     let asked: ClamdCommand | undefined;
     try {
       asked = await ClamdCommand.begin(at, 'VERSION', Math.min(SAYS_WITHIN, this.scansWithin));
-      // "ClamAV 1.4.3/27800/Tue Nov 24 09:00:00 2026": its signatures are named behind it.
+      // "ClamAV 1.4.3/27800/Tue Nov 24 09:00:00 2026": the signature version follows the first slash.
       const [version = ''] = (await asked.answer()).split('/');
       return version.startsWith('ClamAV') ? { use: 'ready', version } : { use: 'away', version: null };
     } catch {
@@ -71,14 +71,17 @@ export class VirusScanner {
     }
   }
 
-  /** clamd closes as soon as it has said that a file is too large; a write that meets that loses what it said. */
+  /**
+   * clamd closes the connection as soon as it has reported that a file is too large; a write at that moment loses the
+   * report.
+   */
   private async brokenOff(cause: unknown): Promise<never> {
     const isCut = ['EPIPE', 'ECONNRESET'].includes((cause as { code?: string }).code ?? '');
     if (isCut && (await this.state()).use === 'ready') throw tooLarge(cause);
     return unscanned(cause);
   }
 
-  /** Returns where nothing was found. */
+  /** Throws unless nothing was found. */
   private judge(reply: string): void {
     if (reply === 'stream: OK') return;
     const [, signature] = /^stream: (.+) FOUND$/.exec(reply) ?? [];

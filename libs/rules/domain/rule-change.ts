@@ -13,7 +13,7 @@ import {
   withdrawRuleChange,
 } from '#libs/contracts';
 
-/** A change as it is stored. */
+/** Stored change. */
 export interface StoredChange<K extends RuleKind = RuleKind> {
   id: number;
   kind: K;
@@ -32,7 +32,7 @@ interface Viewer {
   isIndependent: boolean;
 }
 
-/** The words of a change: "Approval limit", "₦500,000.00", "no limit". */
+/** Labels of a change: "Approval limit", "₦500,000.00", "no limit". */
 export function wordsOf<K extends RuleKind>({
   kind,
   subject,

@@ -13,7 +13,7 @@ export interface RuleChangeRow extends RulePlace {
   communityResourceName: string | null;
 }
 
-/** The view of community resources leaves out those in the trash; their changes cannot be decided there. */
+/** The view of community resources omits those in the trash, so their changes cannot be decided. */
 const CHANGES = `SELECT c.id, c.account_id AS "accountId", c.kind, c.subject, c.community_resource_id AS "communityResourceId",
          c.from_value AS "from", c.to_value AS "to", c.state, c.asked_by AS "askedById", u.display_name AS "askedBy",
          c.asked_on AS "askedOn", r.name AS "communityResourceName"
@@ -21,7 +21,7 @@ const CHANGES = `SELECT c.id, c.account_id AS "accountId", c.kind, c.subject, c.
     LEFT JOIN community_resource r ON r.id = c.community_resource_id
    WHERE (c.community_resource_id IS NULL OR r.id IS NOT NULL)`;
 
-/** Locks a rule until the transaction ends: its changes are asked for, applied and decided one at a time. */
+/** Locks a rule until the transaction ends: its changes are requested, applied and decided one at a time. */
 export async function lockRule(tx: Transaction, kind: RuleKind, place: RulePlace): Promise<void> {
   await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
     `rule ${place.accountId} ${kind} ${place.subject}`,
@@ -63,7 +63,7 @@ export async function waitingOf(
   return row ?? null;
 }
 
-/** Returns all waiting changes within a scope that another user asked for, the oldest first. */
+/** Returns all waiting changes within a scope that another user asked for, oldest first. */
 export function waitingInScope(
   reader: Reader,
   { accountId, resourceIds }: Pick<Scope, 'accountId' | 'resourceIds'>,

@@ -12,20 +12,20 @@ import {
 } from '#libs/contracts';
 import { hasRole, mayResetSecondFactorOf } from '#libs/identity';
 
-/** The role in which staff of a designation sign in. */
+/** Role of a designation's user. */
 export const ROLE_OF_DESIGNATION: Record<Designation, Role> = {
   collaborator: 'STAFF',
   'external user': 'CBN',
 };
 
-/** What is wrong with the grants of a staff record, or null. */
+/** Returns the problem with the grants of a staff record, or null. */
 export function grantsFault(designation: Designation, grants: readonly Grant[]): string | null {
   if (designation === 'external user') return grants.length > 0 ? STAFF_MESSAGES.grantsOfExternal : null;
   if (grants.length === 0) return STAFF_MESSAGES.accessMissing;
   return grantListFault(grants);
 }
 
-/** `*******1234`: a number of `length` digits of which the last four are shown. */
+/** Returns `*******1234`: a number of `length` digits with only the last four shown. */
 export function maskedNumber(last4: string | null, length: number): string | null {
   return last4 === null ? null : '*'.repeat(length - 4) + last4;
 }
@@ -33,20 +33,20 @@ export function maskedNumber(last4: string | null, length: number): string | nul
 interface Viewer {
   id: number;
   roles: readonly Role[];
-  /** Null: not limited by grants. */
+  /** Null: no limit by grants. */
   grants: readonly Grant[] | null;
 }
 
 const isAdministrator = (viewer: Viewer) => hasRole(viewer.roles, ADMINISTRATORS);
 
-/** What the viewer may do with the list of staff. */
+/** Links for the viewer on the list of staff. */
 export function linksOfStaffList(viewer: Viewer): Link[] {
   const links: Link[] = [{ rel: 'self', href: '/api/staff', method: 'GET' }];
   if (isAdministrator(viewer)) links.push({ rel: 'create', href: '/api/staff', method: 'POST' });
   return links;
 }
 
-/** What the viewer may do with a staff record. */
+/** Links for the viewer on a staff record. */
 export function linksOfStaff(
   staff: { id: number; userId: number | null; status: 'ACTIVE' | 'INACTIVE'; roles: readonly Role[] },
   viewer: Viewer,
@@ -54,7 +54,7 @@ export function linksOfStaff(
   const href = `/api/staff/${staff.id}`;
   const links: Link[] = [{ rel: 'self', href, method: 'GET' }];
   const isOwn = staff.userId === viewer.id;
-  // Of another administrator only who is above them changes anything.
+  // Only a superior may change another administrator.
   if (!isOwn && hasRole(staff.roles, ADMINISTRATORS) && !mayAdminister(viewer.roles, staff.roles))
     return links;
   if (isAdministrator(viewer) || (isGranted(viewer.grants, GRANTS.editStaff) && !isOwn))

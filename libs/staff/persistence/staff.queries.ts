@@ -24,7 +24,7 @@ export interface StaffRow {
   version: number;
   created_on: Date;
   last_sign_in_at: Date | null;
-  /** Of the user, as stored. */
+  /** Roles of the user, as stored. */
   roles: string[] | null;
 }
 
@@ -48,10 +48,7 @@ export interface NewStaff {
 export const STAFF_FIELDS = ['name', 'designation', 'status', 'createdOn'] as const;
 export type StaffField = (typeof STAFF_FIELDS)[number];
 
-/**
- * Whether somebody may sign in, and in which role, is decided at their user; the staff record says it only where there is
- * none.
- */
+/** The user determines whether a person may sign in and in which role; the staff record is used only without a user. */
 const STATUS = 'coalesce(u.status, s.status)';
 const DESIGNATION = `CASE WHEN u.id IS NULL THEN s.designation WHEN u.roles[1] = 'CBN' THEN 'external user'
   ELSE 'collaborator' END`;
@@ -80,7 +77,7 @@ const SEARCHED = {
   codes: { [STATUS]: STATUS_WORDS },
 };
 
-/** A page of staff records and how many there are, all and by status. `accountId` null: of every account. */
+/** Returns a page of staff records and counts, in total and by status. `accountId` null: of every account. */
 export async function listStaff(
   db: Asked,
   which: { accountId: number | null; q?: string; status?: 'ACTIVE' | 'INACTIVE' },
@@ -106,7 +103,7 @@ export async function listStaff(
   return { rows, total: total?.count ?? 0, counts: counts ?? { all: 0, active: 0, inactive: 0 } };
 }
 
-/** One staff record; none where it is of another account than `accountId`. */
+/** Returns one staff record; none if it is of another account than `accountId`. */
 export async function findStaff(db: Asked, accountId: number | null, id: number): Promise<StaffRow | null> {
   const [row] = await db.query<StaffRow>(
     `SELECT ${ROW},
@@ -118,12 +115,12 @@ export async function findStaff(db: Asked, accountId: number | null, id: number)
   return row ?? null;
 }
 
-/** Takes the row's lock, so that two who change one record come one after the other. */
+/** Locks the row, so that concurrent changes of one record are serialised. */
 export async function lockStaff(tx: Transaction, id: number): Promise<void> {
   await tx.query('SELECT 1 FROM staff WHERE id = $1 FOR UPDATE', [id]);
 }
 
-/** Writes a staff record for a user; answers its id. */
+/** Inserts a staff record for a user; returns its id. */
 export async function insertStaff(tx: Transaction, staff: NewStaff): Promise<number> {
   const [row] = await tx.query<{ id: number }>(
     `INSERT INTO staff (account_id, user_id, first_name, last_name, gender, phone, email, address, designation,
@@ -154,7 +151,7 @@ export async function insertStaff(tx: Transaction, staff: NewStaff): Promise<num
   return row.id;
 }
 
-/** Columns of what may change, by the name of the field; the encrypted ones are three and two columns each. */
+/** Columns that may change, by field; the encrypted fields have three and two columns. */
 export async function updateStaff(
   tx: Transaction,
   id: number,

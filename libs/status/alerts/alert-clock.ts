@@ -22,18 +22,18 @@ import { ReadStatus } from '../read-status.service.js';
 import { Mailer, MailFailed } from './mailer.js';
 import { OutageWatch } from './outage-watch.js';
 
-/** Seconds between two looks, by whichever process. */
+/** Seconds between two checks, by any process. */
 const EVERY = 30;
-/** Milliseconds between two questions of a process whether it is its turn. */
+/** Milliseconds between a process's attempts to claim the check. */
 const ASK_MS = 5000;
-/** Seconds for which the look is one process's: longer than a mail may take. */
+/** Seconds of a process's lease on the check: longer than a mail may take. */
 const CLAIM = 120;
-/** Milliseconds after which a database that does not answer counts as away. */
+/** Milliseconds after which a database that does not answer counts as down. */
 const ANSWERS_WITHIN = 15_000;
 
 /**
- * Mails what `/status` names as wrong, where a mail server is set. Every API and every worker looks, so that either may be away; one row
- * lets one of them at a time. It needs no Redis, and for outages of the database no database either.
+ * Mails the problems that `/status` reports, if a mail server is set. Every API and every worker checks, so that either
+ * may be down; a row is the lease for one of them at a time. It needs no Redis, and for database outages no database.
  */
 @Injectable()
 export class AlertClock implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -60,9 +60,9 @@ export class AlertClock implements OnApplicationBootstrap, OnApplicationShutdown
     if (this.timer) clearInterval(this.timer);
   }
 
-  /** One look, where it is this process's turn: remembers what is wrong, and mails what is news. */
+  /** Checks once, if this process has the lease: stores the problems, and mails new ones. */
   async look(at = new Date()): Promise<void> {
-    // The one before may still wait for a database that hangs.
+    // The previous check may still wait for a database that hangs.
     if (this.looking) return;
     this.looking = true;
     try {
@@ -73,7 +73,7 @@ export class AlertClock implements OnApplicationBootstrap, OnApplicationShutdown
       if (failure) this.log.warn(`the look for alerts is put off: ${failure.message}`);
       await this.outages.note(failure, at);
     } catch (error) {
-      // The database went away again, or this process is ending; the next look makes up for it.
+      // The database is down again, or this process is ending; the next check makes up for it.
       this.log.warn(`the look for outages is put off: ${(error as Error).message}`);
     } finally {
       this.looking = false;
@@ -101,7 +101,7 @@ export class AlertClock implements OnApplicationBootstrap, OnApplicationShutdown
     for (const { code } of news.ended) this.log.log({ code }, 'the end of an alert was mailed');
   }
 
-  /** True where it was sent. What keeps it from that is said once, until one has gone. */
+  /** Returns whether it was sent. Logs a failure once, until a mail succeeds. */
   private async send(mail: () => Promise<void>): Promise<boolean> {
     try {
       await mail();

@@ -12,7 +12,7 @@ import { Mailer } from './mailer.js';
 import { OutageWatch } from './outage-watch.js';
 import { SendTestMail } from './send-test-mail.service.js';
 
-/** Says what is wrong to people who are not looking. For every program that stays. */
+/** Mails alerts. For every long-running program. */
 @Module({
   imports: [AccessModule, AuditModule],
   providers: [

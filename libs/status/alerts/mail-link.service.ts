@@ -10,10 +10,10 @@ import { ACCESS_MESSAGES } from '#libs/contracts';
 import { within } from '#libs/platform';
 import { Mailer } from './mailer.js';
 
-/** Milliseconds that the administrator who created the user waits. */
+/** Milliseconds that the administrator who creates the user waits at most. */
 const WITHIN_MS = 8000;
 
-/** Mails a link by the server of SMTP_URL, as alerts are. */
+/** Mails a link by the server of SMTP_URL, like alerts. */
 @Injectable()
 export class MailLink implements LinkSender, OnModuleInit {
   constructor(
@@ -31,7 +31,7 @@ export class MailLink implements LinkSender, OnModuleInit {
       await within(WITHIN_MS, this.mailer.send(link, email));
       return { to: email };
     } catch {
-      // Too late, or refused: the administrator hands the link over. A mail that still arrives has the same link.
+      // Too late, or refused: the administrator passes the link on. A mail that still arrives has the same link.
       return { refused: ACCESS_MESSAGES.link.mailRefused };
     }
   }

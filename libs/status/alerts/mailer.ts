@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '#libs/platform';
 import type { Mail } from '../domain/alert-mail.js';
 
-/** Milliseconds: for a connection, for an answer in it, and for the whole of a mail. */
+/** Timeouts in milliseconds: for a connection, for an answer, and for the whole mail. */
 const CONNECT_MS = 10_000;
 const ANSWER_MS = 15_000;
 
-/** A mail that could not be sent, and why: a sentence without addresses of people, names or passwords. */
+/** Error of a mail that could not be sent: a sentence without addresses of people, names or passwords. */
 export class MailFailed extends Error {}
 
 /** Sends plain text by the server of SMTP_URL. */
@@ -14,7 +14,7 @@ export class MailFailed extends Error {}
 export class Mailer {
   constructor(private readonly config: Config) {}
 
-  /** To how many addresses mail goes; 0 where it is not set. */
+  /** Number of alert recipients; 0 if mail is not set up. */
   get recipients(): number {
     return this.config.SMTP_URL === undefined ? 0 : this.config.ALERT_MAIL_TO.length;
   }
@@ -23,10 +23,13 @@ export class Mailer {
     return this.config.SMTP_URL !== undefined;
   }
 
-  /** To whom alerts go, unless others are given. Throws `MailFailed` where the server does not take it for every address. */
+  /**
+   * Mails the alert recipients, or others if given. Throws `MailFailed` if the server does not accept it for every
+   * address.
+   */
   async send({ subject, text }: Mail, to: string | string[] = this.config.ALERT_MAIL_TO): Promise<void> {
     const { SMTP_URL = '', ALERT_MAIL_FROM: from } = this.config;
-    // Only where something is to be mailed: it costs memory.
+    // Loaded only for a mail, because it costs memory.
     const { createTransport } = await import('nodemailer');
     const transport = createTransport({
       url: SMTP_URL,
@@ -41,7 +44,7 @@ export class Mailer {
         to,
         subject,
         text,
-        // Nobody's holiday greeting is wanted (RFC 3834).
+        // Suppresses automatic replies (RFC 3834).
         headers: { 'Auto-Submitted': 'auto-generated' },
       });
       if (rejected.length > 0) throw new MailFailed(SENTENCES.EENVELOPE);
@@ -53,7 +56,7 @@ export class Mailer {
   }
 }
 
-/** By the codes of nodemailer (its `errors.ts`). */
+/** Messages by nodemailer's error codes (its `errors.ts`). */
 const SENTENCES = {
   EAUTH: 'The mail server refuses the user or the password of SMTP_URL.',
   ENOAUTH: 'The mail server refuses the user or the password of SMTP_URL.',

@@ -13,13 +13,13 @@ import { outageOf, troubleOf } from '../domain/outage.js';
 import { adoptAlert, mailWasSent } from '../persistence/alert.queries.js';
 import { Mailer, MailFailed } from './mailer.js';
 
-/** Seconds for which one program may try to mail: longer than a mail takes. */
+/** Seconds of one program's lease to mail: longer than a mail takes. */
 const CLAIM = 120;
 
 /**
- * Mails that the database is away or full, without the database: what is known of it is in memory, and addresses are settings. One
- * program mails, by a claim in Redis; while Redis is away too, each does. Once the database is back the alert goes to its table, so that
- * its end is mailed once, as that of every other.
+ * Mails that the database is down or full, without the database: its state is in memory, and addresses are settings.
+ * One program mails, by a claim in Redis; while Redis is down too, each does. After recovery the alert is stored in its
+ * table, so that its end is mailed once, like every other.
  */
 @Injectable()
 export class OutageWatch {
@@ -35,7 +35,7 @@ export class OutageWatch {
     private readonly config: Config,
   ) {}
 
-  /** Takes note of the last statement: its error, or null where it succeeded. */
+  /** Records the result of the last statement: its error, or null if it succeeded. */
   async note(error: unknown, now: Date): Promise<void> {
     const outage = outageOf(error, this.database.fullAt, now);
     this.alerts = afterLook(this.alerts, outage ? [troubleOf(outage)] : [], now);
@@ -71,7 +71,7 @@ export class OutageWatch {
     return true;
   }
 
-  /** Gives what was mailed to the table of alerts, once it is over. */
+  /** Stores mailed alerts in the table after the outage. */
   private async handOver(): Promise<void> {
     for (const alert of this.alerts) {
       if (!alert.isMailed || alert.missingSince === null) continue;

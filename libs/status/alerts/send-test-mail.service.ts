@@ -7,10 +7,10 @@ import { tryAgainAfter } from '../domain/alert-rules.js';
 import { mailFailed, mailWasSent } from '../persistence/alert.queries.js';
 import { Mailer, MailFailed } from './mailer.js';
 
-/** Seconds between two tests, of whoever: a button is not to become a flood. */
+/** Seconds between two tests, by any user, to prevent a flood of mails. */
 const AGAIN_AFTER = 10;
 
-/** Sends a mail to whom alerts go, because somebody wants to see whether it arrives. */
+/** Sends a test mail to the alert recipients. */
 @Injectable()
 export class SendTestMail {
   private last = 0;
@@ -21,7 +21,10 @@ export class SendTestMail {
     private readonly config: Config,
   ) {}
 
-  /** Answers whether the mail server took it, and if not why. Throws `request.tooMany` within seconds of another one. */
+  /**
+   * Returns whether the mail server accepted it, and if not why. Throws `request.tooMany` within seconds of another
+   * one.
+   */
   async send(actor: SessionActor): Promise<TestMailDto> {
     if (this.mailer.recipients === 0) return { sent: false, sentence: STATUS_MESSAGES.mailNotSet };
     const wait = this.last + AGAIN_AFTER * 1000 - Date.now();

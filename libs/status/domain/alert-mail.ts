@@ -14,15 +14,15 @@ const IN_LAGOS = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lagos',
 });
 
-/** "23 Nov 2026, 13:05 in Lagos" */
+/** Returns "23 Nov 2026, 13:05 in Lagos". */
 const at = (time: Date) => `${IN_LAGOS.format(time)} in Lagos`;
 
-/** Ends a sentence that goes into the subject of a mail. */
+/** Shortens a sentence for the subject of a mail. */
 const asTitle = (sentence: string) => (sentence.split('\n', 1)[0] ?? '').replace(/[.:].*$/s, '');
 
 /**
- * Tells what has begun and what is over. `still` is what else is wrong and was told of before.
- * @param portal where people reach Gona, if that is known
+ * Writes the mail of begun and ended alerts. `still` are other active alerts, already mailed.
+ * @param portal address of Gona for people, if known
  */
 export function alertMail(news: News, still: readonly Alert[], portal: string | undefined): Mail {
   const parts = [
@@ -36,7 +36,7 @@ export function alertMail(news: News, still: readonly Alert[], portal: string | 
   return { subject: `${nameOf(portal)}: ${subjectOf(news, still)}`, text: `${parts.join('\n\n')}\n` };
 }
 
-/** What an administrator has sent to see whether mail arrives. */
+/** Writes the test mail of an administrator. */
 export function testMail(portal: string | undefined, now: Date): Mail {
   const text = [
     `This is a test, sent at ${at(now)}. Mail for alerts arrives here.`,

@@ -15,7 +15,7 @@ const trouble = (
 const START = Date.parse('2026-11-23T12:00:00Z');
 const at = (minutes: number) => new Date(START + minutes * 60_000);
 
-/** Looks each minute, mails at once what is news; answers minutes at which something was mailed, and what. */
+/** Checks each minute and mails news at once; returns the minutes of mails, and their content. */
 function run(troublesAt: (minute: number) => TroubleDto[], minutes: number) {
   let alerts: Alert[] = [];
   const mailed: string[] = [];

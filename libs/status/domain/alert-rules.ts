@@ -1,36 +1,36 @@
 import type { TroubleDto, TroubleGravity } from '#libs/contracts';
 
-/** Minutes for which something must have been wrong before it is mailed: a restart, an upgrade or a passing peak is not. */
+/** Minutes that a problem must last before it is mailed: a restart, an upgrade or a short peak does not. */
 export const BEGINS_AFTER: Record<TroubleGravity, number> = { grave: 3, minor: 30 };
-/** Minutes for which it must not have been seen before it counts as over. */
+/** Minutes without the problem before it counts as over. */
 export const ENDS_AFTER = 3;
-/** Minutes between two mails that the same thing has begun. */
+/** Minutes between two mails about the start of the same problem. */
 export const SAME_AGAIN_AFTER = 60;
-/** Minutes between two mails of any sort: what falls down together is told of together. */
+/** Minutes between two mails of any sort: simultaneous alerts share one mail. */
 export const NEXT_MAIL_AFTER = 5;
-/** Minutes after the first mail that could not be sent, doubled with each further one, up to the second. */
+/** Minutes until a retry after the first failed mail, doubled with each further failure, up to `most`. */
 export const TRY_AGAIN_AFTER = { first: 1, most: 15 } as const;
 
-/** Mail that fails is told of on `/status`: it cannot be told of by mail. */
+/** Only `/status` shows failing mail, because mail cannot report it. */
 const NOT_BY_MAIL = new Set<string>(['mailFails']);
 
-/** Something that is wrong, or was, as it is remembered from one look to the next. */
+/** Problem, present or past, as stored between checks. */
 export interface Alert {
   code: string;
   gravity: TroubleGravity;
   sentence: string;
   advice: string;
-  /** Since when it is so; null while it is not. */
+  /** Start of the problem; null while there is none. */
   since: Date | null;
-  /** Since when it is not seen any more, while it may be so again. */
+  /** Time since which the problem is no longer seen, while it may still return. */
   missingSince: Date | null;
-  /** Its beginning was mailed, this time. */
+  /** Its present start was mailed. */
   isMailed: boolean;
-  /** When a beginning of it was last mailed. */
+  /** Time at which a start was last mailed. */
   mailedAt: Date | null;
 }
 
-/** What a mail is to tell. */
+/** Content of a mail. */
 export interface News {
   begun: Alert[];
   ended: Alert[];
@@ -39,13 +39,13 @@ export interface News {
 const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const isBefore = (time: Date | null, limit: Date) => time !== null && time <= limit;
 
-/** What is remembered after a look at `now`. */
+/** Returns the alerts to store after a check at `now`. */
 export function afterLook(known: readonly Alert[], troubles: readonly TroubleDto[], now: Date): Alert[] {
   const seen = new Map<string, TroubleDto>();
   for (const trouble of troubles) {
     if (NOT_BY_MAIL.has(trouble.code)) continue;
     const same = seen.get(trouble.code);
-    // Of several workers that are gone each has its sentence.
+    // Several dead workers have one sentence each.
     const sentence = same ? `${same.sentence}\n${trouble.sentence}` : trouble.sentence;
     seen.set(trouble.code, { ...trouble, sentence });
   }
@@ -67,14 +67,14 @@ export function afterLook(known: readonly Alert[], troubles: readonly TroubleDto
     .filter(({ code }) => !seen.has(code))
     .map((alert): Alert => {
       if (alert.since === null) return alert;
-      // Nobody has heard of it, so nobody need hear of its end.
+      // Its start was not mailed, so its end is not either.
       if (!alert.isMailed) return { ...alert, since: null };
       return { ...alert, missingSince: alert.missingSince ?? now };
     });
   return [...wrong, ...missing];
 }
 
-/** What is to be mailed, as of `now`; both lists are empty where nothing is. */
+/** Returns the alerts to mail at `now`; both lists are empty if there are none. */
 export function newsOf(alerts: readonly Alert[], now: Date): News {
   return {
     begun: alerts.filter(
@@ -88,7 +88,7 @@ export function newsOf(alerts: readonly Alert[], now: Date): News {
   };
 }
 
-/** What is remembered once that has been mailed. */
+/** Returns the alerts to store after that mail. */
 export function afterMail(alerts: readonly Alert[], { begun, ended }: News, now: Date): Alert[] {
   const codes = (some: Alert[]) => new Set(some.map(({ code }) => code));
   const [hasBegun, hasEnded] = [codes(begun), codes(ended)];
@@ -99,6 +99,6 @@ export function afterMail(alerts: readonly Alert[], { begun, ended }: News, now:
   });
 }
 
-/** Minutes until a mail is tried again that has failed so many times. */
+/** Returns the minutes until the next attempt after this many failures. */
 export const tryAgainAfter = (tries: number): number =>
   Math.min(TRY_AGAIN_AFTER.most, TRY_AGAIN_AFTER.first * 2 ** (tries - 1));

@@ -1,15 +1,15 @@
 import { TROUBLES, type TroubleDto } from '#libs/contracts';
 import { DomainError, NoAnswer } from '#libs/platform';
 
-/** Minutes for which a full disk counts as full after a statement had no room. */
+/** Minutes for which a full disk counts as full after a statement ran out of space. */
 const FULL_FOR = 10;
 
 export type Outage = 'databaseAway' | 'databaseFull';
 
 /**
- * Names what keeps the database from being used; null where nothing does.
- * @param error of the last statement, null where it succeeded
- * @param fullAt when a statement last had no room
+ * Names the reason why the database is unusable; null if there is none.
+ * @param error of the last statement, null if it succeeded
+ * @param fullAt time at which a statement last ran out of space
  */
 export function outageOf(error: unknown, fullAt: Date | null, now: Date): Outage | null {
   if (error instanceof NoAnswer) return 'databaseAway';

@@ -17,19 +17,19 @@ import {
 import { count, plural, type Room } from '#libs/platform';
 import { inTime } from './words.js';
 
-/** Seconds: a daily backup, and half a day for it to be late. */
+/** Maximum age in seconds: a daily backup, and half a day of delay. */
 export const BACKUP_OLD_SECONDS = 36 * 3600;
 const GB = 1_000_000_000;
 
-/** What is judged: the answer itself, and what only shows by the clocks of the database. */
+/** Input of the checks: the answer itself, and times that only the database's clock shows. */
 export interface Facts extends Omit<StatusDto, 'troubles'> {
-  /** Seconds since the newest checkpoint, where something that it does not cover has waited for longer than it should; else null. */
+  /** Seconds since the newest checkpoint, if uncovered entries have waited too long; else null. */
   checkpointLate: number | null;
-  /** Whether files can be kept. */
+  /** Whether files can be stored. */
   room: Room;
 }
 
-/** What is wrong, the gravest first. */
+/** Returns the problems, most serious first. */
 export function troublesOf(facts: Facts): TroubleDto[] {
   const all = [
     ...ofPrograms(facts),
@@ -62,7 +62,7 @@ function ofPrograms({ at, programs, database }: Facts): TroubleDto[] {
   const workers = programs.filter(({ program }) => program === 'worker');
   const found: TroubleDto[] = [];
   if (!database.isCurrent) found.push(trouble('schemaOld', 'grave'));
-  // Nobody sees that on the page; it is mailed by a worker.
+  // Nobody sees this on the page, but a worker mails it.
   if (!programs.some(({ program, alive }) => program === 'api' && alive))
     found.push(trouble('noApi', 'grave'));
   if (!workers.some(({ alive }) => alive)) found.push(trouble('noWorker', 'grave'));
@@ -138,7 +138,7 @@ function ofDatabaseDisk({ disk }: Facts['database']): TroubleDto[] {
   return disk ? ofRoom(disk, 'databaseDiskFull', 'databaseDiskLow') : [];
 }
 
-/** By share and by what is left: a tenth of a large disk is plenty, and a small one fills with one upload. */
+/** Judges by share and by remaining space: a tenth of a large disk is plenty, and one upload fills a small one. */
 function ofRoom({ bytes, free }: DiskStatusDto, full: TroubleCode, low: TroubleCode): TroubleDto[] {
   const words = { free: inBytes(free), size: inBytes(bytes) };
   if (free < GB || free < Math.min(0.03 * bytes, 10 * GB)) return [trouble(full, 'grave', words)];

@@ -1,6 +1,6 @@
 import { plural } from '#libs/platform';
 
-/** `3 days`, in the largest unit of which there are at least two. */
+/** Returns `3 days`, in the largest unit with a count of at least two. */
 export function inTime(seconds: number): string {
   const units: [size: number, one: string, many: string][] = [
     [86_400, 'day', 'days'],

@@ -1,11 +1,11 @@
 import type { Reader, Transaction } from '#libs/platform';
 import type { Alert } from '../domain/alert-rules.js';
 
-/** How mail has gone. */
+/** State of mail delivery. */
 export interface MailState {
   sentAt: Date | null;
   failingSince: Date | null;
-  /** Why the last one could not be sent, in a sentence. */
+  /** Reason of the last failure, as a sentence. */
   reason: string | null;
   tries: number;
   nextTryAt: Date;
@@ -15,8 +15,8 @@ const STATE = `sent_at AS "sentAt", failing_since AS "failingSince", reason, tri
   greatest(next_try_at, 'epoch') AS "nextTryAt"`;
 
 /**
- * Takes the looking for one process, for so many seconds, where nobody has it and the last look is long enough ago. Answers the time
- * by the database's clock; null where it is not this process's turn.
+ * Claims the check for one process, for this many seconds, if it is free and the last check is long enough ago. Returns
+ * the time by the database's clock; null if another process has it or it is not due.
  */
 export async function claimLook(reader: Reader, every: number, seconds: number): Promise<Date | null> {
   const [row] = await reader.query<{ now: Date }>(
@@ -54,7 +54,7 @@ export async function mailFailed(reader: Reader, reason: string, minutes: number
   );
 }
 
-/** What is wrong, and what was mailed in the past. */
+/** Returns present problems, and those mailed in the past. */
 export function knownAlerts(reader: Reader): Promise<Alert[]> {
   return reader.query<Alert>(
     `SELECT code, gravity, sentence, advice, since, missing_since AS "missingSince", is_mailed AS "isMailed",
@@ -76,7 +76,7 @@ export async function keepAlerts(tx: Transaction, alerts: readonly Alert[]): Pro
   );
 }
 
-/** Keeps an alert that was mailed while the database was away. Other programs may have brought the same one before. */
+/** Stores an alert that was mailed while the database was down. Other programs may have stored the same one first. */
 export async function adoptAlert(tx: Transaction, alert: Alert): Promise<void> {
   const { code, gravity, sentence, advice, since, mailedAt } = alert;
   await tx.query(

@@ -2,9 +2,9 @@ import type { SlowStatementDto, SmsProviderName } from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
 import type { Reader } from '#libs/platform';
 
-/** Minutes for which something may stand in the log before a checkpoint that is due covers it. */
+/** Minutes that an entry may be in the log before a due checkpoint covers it. */
 const SIGNED_WITHIN_MINUTES = 75;
-/** Milliseconds in the mean from which on a statement is slow. */
+/** Mean milliseconds from which a statement is slow. */
 const SLOW_MS = 50;
 const MOST_STATEMENTS = 8;
 const LONGEST_TEXT = 400;
@@ -13,7 +13,7 @@ export interface DatabaseFacts {
   server: string;
   migrations: string[];
   bytes: number;
-  /** The log (WAL) at its largest. */
+  /** Maximum size of the log (WAL). */
   logBytes: number;
   connections: number;
   connectionsLimit: number;
@@ -34,8 +34,8 @@ export async function databaseFacts(reader: Reader): Promise<DatabaseFacts> {
 }
 
 /**
- * Seconds since the newest checkpoint, where something has stood in the log for too long that it does not cover; null where
- * nothing has. A log in which nothing happens needs no new one.
+ * Returns the seconds since the newest checkpoint, if the log has had uncovered entries for too long; else null. An
+ * idle log needs no new checkpoint.
  */
 export async function checkpointLate(reader: Reader, newest: string | null): Promise<number | null> {
   const [row] = await reader.query<{ late: number | null }>(
@@ -50,7 +50,7 @@ export async function checkpointLate(reader: Reader, newest: string | null): Pro
 
 const MOST_WORDS = 20;
 
-/** Receipts in words that are not known, the most first. */
+/** Returns receipts with unknown words, most frequent first. */
 export function unknownReceipts(
   reader: Reader,
 ): Promise<{ provider: SmsProviderName; word: string; receipts: number; at: Date }[]> {
@@ -60,7 +60,7 @@ export function unknownReceipts(
   );
 }
 
-/** Statements of this role that take long in the mean, the slowest first; null where PostgreSQL does not count them. */
+/** Returns statements of this role with a high mean time, slowest first; null if PostgreSQL does not count them. */
 export async function slowStatements(reader: Reader): Promise<SlowStatementDto[] | null> {
   const [extension] = await reader.query<{ place: string }>(
     `SELECT quote_ident(n.nspname) AS place FROM pg_extension e JOIN pg_namespace n ON n.oid = e.extnamespace
@@ -79,7 +79,7 @@ export async function slowStatements(reader: Reader): Promise<SlowStatementDto[]
     );
     return rows.map((row) => ({ ...row, text: shortened(row.text) }));
   } catch {
-    // The extension is there, and the server was started without its library.
+    // The extension exists, but the server was started without its library.
     return null;
   }
 }

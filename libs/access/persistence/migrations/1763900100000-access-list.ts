@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The access list is called by its name; grants are what staff have. */
+/** Renames the access list and the grants of staff. */
 export class AccessList1763900100000 implements MigrationInterface {
   name = 'AccessList1763900100000';
 

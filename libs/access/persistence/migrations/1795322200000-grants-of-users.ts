@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is granted is the user's, whether or not they have a staff record. */
+/** Moves grants to users, whether or not they have a staff record. */
 export class GrantsOfUsers1795322200000 implements MigrationInterface {
   name = 'GrantsOfUsers1795322200000';
 

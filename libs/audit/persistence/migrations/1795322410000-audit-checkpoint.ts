@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Signed checkpoints of the event log. */
+/** Creates signed checkpoints of the event log. */
 export class AuditCheckpoint1795322410000 implements MigrationInterface {
   name = 'AuditCheckpoint1795322410000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Accounts, users, sessions, access lists, throttling of sign-in. */
+/** Creates accounts, users, sessions, access lists and sign-in throttling. */
 export class Identity1763600100000 implements MigrationInterface {
   name = 'Identity1763600100000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Second factor, its recovery codes and where it is required; own profile and preferences. */
+/** Adds the second factor, its recovery codes and its policy; own profile and preferences. */
 export class SecondFactor1763700100000 implements MigrationInterface {
   name = 'SecondFactor1763700100000';
 

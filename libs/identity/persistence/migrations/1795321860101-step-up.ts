@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When the user of a session last gave their password. */
+/** Adds the time at which the user of a session last gave their password. */
 export class StepUp1795321860101 implements MigrationInterface {
   name = 'StepUp1795321860101';
 

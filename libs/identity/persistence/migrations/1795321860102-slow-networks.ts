@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When a network that has failed too often may try again. */
+/** Adds the time at which a network with too many failures may retry. */
 export class SlowNetworks1795321860102 implements MigrationInterface {
   name = 'SlowNetworks1795321860102';
 

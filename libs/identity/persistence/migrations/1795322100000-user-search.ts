@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Users are found by any part of username or name; when they were last here is looked up; a farmer is one user. */
+/** Indexes users by any part of username or name, and their last visit; allows one user per farmer. */
 export class UserSearch1795322100000 implements MigrationInterface {
   name = 'UserSearch1795322100000';
 

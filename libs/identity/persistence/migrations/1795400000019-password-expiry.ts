@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A password that somebody else has seen ends after 72 hours, as its link does. Passwords given before get 72 hours from now. */
+/**
+ * Expires a password that somebody else has seen after 72 hours, like its link. Existing ones get 72 hours from now.
+ */
 export class PasswordExpiry1795400000019 implements MigrationInterface {
   name = 'PasswordExpiry1795400000019';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A user counts for money once their own phone or mail received the link, or another administrator confirmed them. Existing
- * users count as confirmed.
+ * Adds confirmation, which users need for money: their own phone or mail received the link, or another administrator
+ * confirmed them. Existing users count as confirmed.
  */
 export class UserConfirmation1795400301001 implements MigrationInterface {
   name = 'UserConfirmation1795400301001';

@@ -4,7 +4,7 @@ import type { MergedInputColumn } from '#libs/inputs';
 import type { NamedField } from '../../domain/index.js';
 import { type ImportField, type StagedColumn, stagedColumns } from '../import-field.js';
 
-/** What of one input a row says. Figures are text: numeric is never a float here. */
+/** Quantities of one input in a row. Figures are text: numeric is never a float here. */
 export interface InputLine {
   /** Id of the input. */
   eop: number;
@@ -12,7 +12,7 @@ export interface InputLine {
   collected: string | null;
 }
 
-/** A row of a list of input distribution as it will be recorded. Blank is null. */
+/** Row of an input distribution list, as it will be recorded. Blank is null. */
 export interface InputValues {
   bvn: string | null;
   tempId: string | null;
@@ -24,7 +24,7 @@ export interface InputValues {
   reference: string | null;
 }
 
-/** A row that was found good. */
+/** Valid row. */
 export type StagedInput = InputValues & { bvnIndex: Buffer | null };
 
 type InputColumn = StagedColumn<StagedInput, MergedInputColumn>;
@@ -77,7 +77,7 @@ const RULES: Record<InputField, InputRule> = {
   },
 };
 
-/** Every field of a list of input distribution but those of its inputs, in the order of the template. */
+/** Every field of an input distribution list except those of its inputs, in the order of the template. */
 export const INPUT_FIELDS: readonly (ImportField<StagedInput, InputField, MergedInputColumn> & {
   keyOf?: FarmerImportType;
 })[] = INPUT_COLUMNS.map((column) => {
@@ -85,23 +85,23 @@ export const INPUT_FIELDS: readonly (ImportField<StagedInput, InputField, Merged
   return { ...column, ...rule, synonyms: rule.synonyms.split(',') };
 });
 
-/** The staged columns, in the order in which they are copied. */
+/** Staged columns, in the order of the copy. */
 export const STAGED_INPUT_COLUMNS = stagedColumns(INPUT_FIELDS);
 
-/** The field by which an import type finds its farmers. */
+/** Field by which an import type finds its farmers. */
 export const KEY_OF = { BVN: 'bvn', TEMP_ID: 'tempId', CBN_ID: 'cbnApplicantId' } as const;
 
-/** What every row must have; which input it is of may stand in a column of its own, or in the headings. */
+/** Returns the fields that every row needs; the input may be in a separate column, or in the headings. */
 export const requiredInputFields = ({ importType }: { importType: string }): string[] => [
   KEY_OF[importType as FarmerImportType],
 ];
 
-/** What the season has of inputs. */
+/** Input of the season. */
 export interface KnownInput {
   id: number;
   name: string;
   unit: string;
-  /** Naira of one unit, as text. */
+  /** Naira per unit, as text. */
   unitCost: string;
 }
 
@@ -116,7 +116,7 @@ const keyOf = (text: string) =>
 
 export { keyOf as inputKey };
 
-/** Words by which a heading says what of an input it has, those of plain quantities last. */
+/** Heading words for each side; those of plain quantities come last. */
 const SIDE_WORDS: Record<Side, readonly string[]> = {
   allocated: ['allocated', 'allocation', 'alloc', 'allotted', 'allotment', 'approved'],
   collected: [
@@ -133,7 +133,10 @@ const SIDE_WORDS: Record<Side, readonly string[]> = {
 };
 const QUANTITY_WORDS = ['', 'qty', 'quantity', 'total', 'no', 'noof', 'number', 'numberof', 'bags', 'bagsof'];
 
-/** Every heading of a column that has one side of one input: `NPK allocated`, `Qty of Urea collected`; `NPK` alone is what was collected. */
+/**
+ * Returns every heading of a column with one side of one input: `NPK allocated`, `Qty of Urea collected`; `NPK` alone
+ * means collected.
+ */
 function headingsOf({ name, unit }: KnownInput, side: Side): string[] {
   const names = [...new Set([keyOf(name), keyOf(name + unit)])];
   const found = side === 'collected' ? [...names] : [];
@@ -157,13 +160,16 @@ function headingsOf({ name, unit }: KnownInput, side: Side): string[] {
   return found;
 }
 
-/** Field of one side of an input: by its name, since what a person chose for a heading is kept beyond a season. */
+/**
+ * Returns the field of one side of an input. It contains the name, because a person's choice for a heading is
+ * remembered across seasons.
+ */
 export const sideField = (side: Side, { name }: Pick<KnownInput, 'name'>): string => `${side}:${keyOf(name)}`;
 
-/** Two fields for each input of the season: what a list has that brings a farmer's inputs side by side. */
+/** Returns two fields for each input of the season, for lists that have a farmer's inputs in columns. */
 export function inputFields(inputs: readonly KnownInput[]): NamedField<string>[] {
   const taken = new Set(INPUT_FIELDS.flatMap(({ synonyms }) => synonyms));
-  // The names themselves are nobody else's.
+  // An input's name belongs to that input only.
   const own = new Map(inputs.map(({ name }) => [keyOf(name), name]));
   return inputs.flatMap((input) =>
     SIDES.map((side) => {

@@ -14,7 +14,7 @@ import { type InputLine, type InputValues, KEY_OF, type KnownInput, type Side } 
 import type { InputNames } from './match-inputs.js';
 import { isPayable, readQuantity } from './quantity.js';
 
-/** The cells of a row: by field, of one side of an input, and under headings that name no input of the season. */
+/** Cells of a row: by field, by side of an input, and under headings that name no input of the season. */
 export interface InputCells {
   named: Partial<Record<InputField, string>>;
   sides: { field: string; side: Side; input: KnownInput; cell: string }[];
@@ -25,7 +25,7 @@ export interface InputCells {
 
 export interface InputRowCheck {
   values: InputValues;
-  /** What is wrong with the row: of what farmers were given nothing is recorded by halves. */
+  /** Faults of the row: a farmer's inputs are recorded completely or not at all. */
   faults: RowFault[];
 }
 
@@ -51,7 +51,7 @@ function checkKeys({ named }: InputCells, { importType, openToken }: InputRules,
   else if (values[key] === null) faults.push(fault(key, KEY_MISSING[importType]));
 }
 
-/** What of one input a row says, added to its lines; nothing where it says nothing. */
+/** Adds the quantity of one input to the row's lines; ignores blank cells. */
 class Lines {
   private readonly byInput = new Map<number, InputLine>();
 
@@ -64,7 +64,7 @@ class Lines {
       if (!isPayable(read.quantity, input.unitCost))
         this.faults.push(fault(field, 'input.amount', read.quantity, input.unitCost));
       const line = this.byInput.get(input.id) ?? { eop: input.id, allocated: null, collected: null };
-      // One column says it of the input, the other of the row's own item: neither may be lost.
+      // One column belongs to the input, the other to the row's own item: neither may be lost.
       if (line[side] !== null)
         this.faults.push(fault(field, 'row.duplicate', cell, `${input.name} ${side} stands in two columns`));
       line[side] = read.quantity;
@@ -129,7 +129,7 @@ const DATE_PROBLEMS = {
   'date.range': 'lies before 2000 or is still to come',
 } as const;
 
-/** Checks one row of a list of input distribution, and collects everything that is wrong with it. */
+/** Checks one row of an input distribution list, and collects all its faults. */
 export function checkInputRow(cells: InputCells, rules: InputRules): InputRowCheck {
   const check: InputRowCheck = {
     values: { bvn: null, tempId: null, cbnApplicantId: null, lines: [], day: null, reference: null },
@@ -139,7 +139,7 @@ export function checkInputRow(cells: InputCells, rules: InputRules): InputRowChe
   const lines = new Lines(check.faults);
   checkItem(cells, rules, check, lines);
   for (const { field, side, input, cell } of cells.sides) lines.add(field, side, input, cell);
-  // What is no quantity was not given to anybody.
+  // An invalid quantity was not given to anybody.
   for (const { heading, cell } of cells.strange)
     if (!('fault' in readQuantity('', cell)) && withoutPlaceholder(cleanText(cell)) !== '')
       check.faults.push(

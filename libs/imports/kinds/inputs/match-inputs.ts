@@ -10,7 +10,7 @@ import {
   sideField,
 } from './fields.js';
 
-/** Of what is in a column of a list that brings inputs side by side. */
+/** Column of a list that has inputs in columns. */
 export interface SideColumn {
   index: number;
   side: Side;
@@ -18,21 +18,21 @@ export interface SideColumn {
 }
 
 export interface InputMatch extends ColumnMatch<string> {
-  /** Columns of one side of one input. */
+  /** Columns with one side of one input. */
   sides: SideColumn[];
-  /** Columns that say what was allocated or collected of something that the season does not have. */
+  /** Columns with allocations or collections of an item that the season does not have. */
   strange: { index: number; heading: string }[];
   /** Rows name their input. */
   hasItem: boolean;
 }
 
-/** A heading that says of something that it was allocated or collected. */
+/** Matches a heading for an allocation or a collection. */
 const SAYS_SIDE = /alloc|allot|collect|issued|received|distribut/;
-/** Of whoever or wherever it was. */
+/** Matches a heading for people, places or other details. */
 const SAYS_ELSE =
   /date|day|time|by$|name|cent(?:re|er)|point|place|location|officer|agent|sign|phone|status|remark/;
 
-/** Inputs by what people may write of them. */
+/** Finds inputs by the names that people write. */
 export class InputNames {
   private readonly byName = new Map<string, KnownInput>();
   private readonly byKey = new Map<string, KnownInput[]>();
@@ -45,7 +45,7 @@ export class InputNames {
     }
   }
 
-  /** The input that a text names, without case, spaces and punctuation; null where it names none, or two. */
+  /** Finds the input that a text names, ignoring case, spaces and punctuation; null if it names none, or two. */
   of(text: string): KnownInput | null {
     const exact = this.byName.get(text.toLowerCase());
     if (exact) return exact;
@@ -62,7 +62,7 @@ export class InputNames {
   }
 }
 
-/** Every heading that a list of the distribution of such inputs may have, as `headerKey` makes it. */
+/** Returns every heading of a distribution list with such inputs, in the form of `headerKey`. */
 export const inputHeadings = (inputs: readonly KnownInput[]): ReadonlySet<string> =>
   new Set([...INPUT_FIELDS, ...inputFields(inputs)].flatMap(({ synonyms }) => synonyms));
 

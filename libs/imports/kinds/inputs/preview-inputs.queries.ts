@@ -4,14 +4,14 @@ import { farmerName, shownKey } from '../farmers/farmer-sql.js';
 import type { RowsSql } from '../import-kind.js';
 import { keyOfInputs } from './resolve-inputs.queries.js';
 
-/** SQL of entries `of` as a person is shown them: what was allocated or collected of which input. */
+/** SQL of entries `of` for display: the quantity of each input that was allocated or collected. */
 const shownLines = (of: string, waits = 'false') =>
   `SELECT jsonb_agg(jsonb_build_object('field', e.kind || ':' || e.eop_id,
             'heading', e.name || CASE e.kind WHEN 'ALLOCATION' THEN ' allocated' ELSE ' collected' END,
             'before', NULL, 'after', trim_scale(e.quantity)::text, 'unit', e.unit, 'waits', ${waits}) ORDER BY e.eop_id, e.kind) AS changes
      FROM ${of} e`;
 
-/** What each of `rows` would become: entries that do not stand in the ledger yet. */
+/** Returns the preview of each of `rows`: entries that are not in the ledger yet. */
 export function previewInputs({ importType }: ImportBatch, rows: string): RowsSql {
   return {
     select: `
@@ -25,7 +25,7 @@ export function previewInputs({ importType }: ImportBatch, rows: string): RowsSq
   };
 }
 
-/** What became of `rows`: the entries that they made, and those that wait, as far as they are not taken back. */
+/** Returns the results of `rows`: their recorded and waiting entries, except reversed ones. */
 export function madeInputs(_batch: ImportBatch, rows: string): RowsSql {
   return {
     select: `

@@ -14,7 +14,7 @@ const QUANTITY = new RegExp(
 const DECIMAL_COMMA = /^\d+,\d{1,2}$/;
 const LONGEST = 40;
 
-/** A quantity as text without an exponent, null where the cell has none, or what is wrong with it. */
+/** Parses a quantity as text without an exponent; returns null for an empty cell, or a fault. */
 export function readQuantity(field: string, cell: string): { quantity: string | null } | { fault: RowFault } {
   const text = withoutPlaceholder(cleanId(cell));
   if (text === '') return { quantity: null };
@@ -29,9 +29,11 @@ export function readQuantity(field: string, cell: string): { quantity: string | 
   return { quantity: String(rounded) };
 }
 
-/** True where so many units at naira `unitCost` come to what an entry may come to: a kobo at least. Both are text. */
+/**
+ * Tests whether this many units at naira `unitCost` are a valid amount for an entry: at least one kobo. Both are text.
+ */
 export function isPayable(quantity: string, unitCost: string): boolean {
-  // In millionths of a naira, whole numbers both: half a kobo is rounded up.
+  // Both are integers in millionths of a naira: half a kobo is rounded up.
   const millionths = Math.round(Number(quantity) * STEP) * Math.round(Number(unitCost) * 100);
   return millionths >= 5_000 && millionths <= LEDGER_LIMITS.amount * 1_000_000;
 }

@@ -26,7 +26,7 @@ type Range = [number, number];
 const ALL: Range = [0, Number.MAX_SAFE_INTEGER];
 const AT_ONCE = 10_000;
 
-/** Column of the farmer by which an import type finds its farmers, and what people call it. */
+/** Column of the farmer by which an import type finds its farmers, and its name for people. */
 const KEY: Record<FarmerImportType, { column: FarmerKeyColumn; called: string }> = {
   BVN: { column: 'bvn_index', called: 'BVN' },
   TEMP_ID: { column: 'temp_id', called: 'Temp ID' },
@@ -35,14 +35,14 @@ const KEY: Record<FarmerImportType, { column: FarmerKeyColumn; called: string }>
 
 export const keyOfInputs = (importType: string) => KEY[importType as FarmerImportType];
 
-/** Staged rows of import `$1` after row `$2` and up to row `$3` of which nothing is decided. */
+/** Staged rows of import `$1` after row `$2` and up to row `$3` that are still undecided. */
 const READY = `import_input_row r
   WHERE r.import_id = $1 AND r.row_no > $2 AND r.row_no <= $3 AND NOT EXISTS
     (SELECT 1 FROM import_outcome o WHERE o.import_id = r.import_id AND o.row_no = r.row_no)`;
 
 /**
- * What only the set can tell of rows after the first number of `range` and up to the second: whose they are, whether those are farmers of
- * the programme and of the community, and whether their inputs are still there. Rejects the others and answers how many.
+ * Resolves what needs the database, for rows after the first number of `range` and up to the second. It checks the
+ * farmers, their programme and community, and that the inputs still exist. Rejects the other rows and returns how many.
  */
 export async function resolveRows(tx: Transaction, batch: Batch, range: Range = ALL): Promise<number> {
   const { column, called } = keyOfInputs(batch.importType);
@@ -96,7 +96,7 @@ export async function resolveRows(tx: Transaction, batch: Batch, range: Range = 
   return rejected;
 }
 
-/** The dry run: what `resolveRows` tells, what stands twice in the file, and what is worth looking at of what will be recorded. */
+/** Runs the dry run: the results of `resolveRows`, duplicates in the file, and warnings about entries to record. */
 export async function resolveInputs(tx: Transaction, batch: Batch): Promise<number> {
   const rejected = (await resolveRows(tx, batch)) + (await rejectTwice(tx, batch));
   await noteEntries(tx, batch);
@@ -117,7 +117,7 @@ export async function resolveInputs(tx: Transaction, batch: Batch): Promise<numb
   return rejected;
 }
 
-/** An entry that stands in an earlier row with the same day and reference is one that was typed twice. */
+/** Rejects an entry with the same day and reference as an earlier row, because it was typed twice. */
 async function rejectTwice(tx: Transaction, batch: Batch): Promise<number> {
   const rows = await tx.query<{ row_no: number; first: number; name: string }>(
     `SELECT DISTINCT ON (row_no) row_no, first, name FROM (
@@ -143,7 +143,7 @@ async function rejectTwice(tx: Transaction, batch: Batch): Promise<number> {
   );
 }
 
-/** How many farmers have several rows of an input, which are added up, and how many entries will wait. */
+/** Notes how many farmers have several rows of an input, which are added up, and how many entries will wait. */
 async function noteEntries(tx: Transaction, batch: Batch): Promise<void> {
   const [found] = await tx.query<{ several: number; waiting: number; standing: number }>(
     `WITH lines AS MATERIALIZED (

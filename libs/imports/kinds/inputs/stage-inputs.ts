@@ -8,9 +8,9 @@ import { inputKey, type KnownInput, STAGED_INPUT_COLUMNS, sideField } from './fi
 import { checkInputRow, type InputCells } from './input-row.js';
 import { InputNames, inputHeadings, matchInputColumns } from './match-inputs.js';
 
-/** What the parser is given beside the file. */
+/** Input of the parser in addition to the file. */
 export interface InputsSetup {
-  /** Of whose inputs the file is. */
+  /** Season whose inputs the file has. */
   season: string;
   inputs: KnownInput[];
   /** ISO day in Lagos. */
@@ -18,7 +18,7 @@ export interface InputsSetup {
   keys: KeyTexts;
 }
 
-/** Reads a list of input distribution, checks every row, and writes the good ones as staged rows and every fault. */
+/** Reads an input distribution list, checks every row, and writes valid ones as staged rows, and every fault. */
 export async function stageInputs(
   task: StageTask<InputsSetup>,
   source: Source,
@@ -90,6 +90,6 @@ export async function stageInputs(
   };
 }
 
-/** The heading says the input's name, and not that it was collected. */
+/** Tests whether the heading is only the input's name, without a word for collected. */
 const isBare = (heading: string | undefined, { name }: KnownInput) =>
   heading !== undefined && inputKey(heading) === inputKey(name);

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What a farmer's balance of an input and its totals both have. */
+/** Columns that both a farmer's balance of an input and its totals have. */
 const SUMS = [
   'qty_allocated',
   'qty_collected',
@@ -16,7 +16,7 @@ const SUMS = [
 ];
 const KEYS = 'community_resource_id, season, community_id, eop_id';
 
-/** What balances add to their totals; with a minus before it what they no longer do. */
+/** Changes of the totals: additions, or subtractions with a minus sign. */
 const changeOf = (sign: '' | '-', rows: string) =>
   `SELECT ${KEYS}, ${SUMS.map((sum) => `${sign}${sum} AS ${sum}`).join(', ')}, ${sign}(has::int) AS farmers FROM ${rows}`;
 
@@ -28,9 +28,9 @@ const addToTotals = (changes: string) => `
      SET ${[...SUMS, 'farmers'].map((sum) => `${sum} = t.${sum} + excluded.${sum}`).join(', ')};`;
 
 /**
- * Inputs of a programme, the ledger of what farmers are given and pay back, and its sums. An entry is never changed: what was
- * wrong is taken back by one counter-entry. The sums are kept by the statement that adds entries, so that they are those of
- * the rows in every snapshot.
+ * Creates inputs of a programme, the ledger of disbursements and repayments, and its sums. Entries never change: one
+ * reversal corrects a wrong entry. The statement that adds entries updates the sums, so that both agree in every
+ * snapshot.
  */
 export class Inputs1795368400000 implements MigrationInterface {
   name = 'Inputs1795368400000';

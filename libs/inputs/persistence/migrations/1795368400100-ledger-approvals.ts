@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Entries that wait for a second person, and what became of them. */
+/** Creates entries that wait for a second approval, and their decisions. */
 export class LedgerApprovals1795368400100 implements MigrationInterface {
   name = 'LedgerApprovals1795368400100';
 

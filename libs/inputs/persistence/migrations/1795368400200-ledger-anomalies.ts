@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Whose work an anomaly is, and what was said of it. Anomalies themselves are found in the ledger whenever somebody asks. */
+/**
+ * Creates owners and resolutions of anomalies. The anomalies themselves are computed from the ledger on each request.
+ */
 export class LedgerAnomalies1795368400200 implements MigrationInterface {
   name = 'LedgerAnomalies1795368400200';
 

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What completed hectares entitle to, kept in slices: of a community resource, that of 4,096 neighbouring ids of farmers. Whoever
- * changes a completed farm or an input leaves a mark in the same transaction, without a lock; whoever reads counts marked slices anew.
+ * Creates slices of the entitlement, each for 4,096 neighbouring farmer ids of a community resource. A change of a
+ * completed farm or an input marks its slice dirty in the same transaction, without a lock. Readers recount dirty
+ * slices.
  */
 export class LedgerSlices1795368500000 implements MigrationInterface {
   name = 'LedgerSlices1795368500000';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Inputs that were removed lie in the trash; those before there was one for what is left of their days. */
+/** Moves removed inputs to the trash; earlier removals get the rest of their days. */
 export class EopTrash1795369200100 implements MigrationInterface {
   name = 'EopTrash1795369200100';
 

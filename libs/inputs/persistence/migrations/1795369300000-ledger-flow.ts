@@ -17,7 +17,7 @@ const ADDED = {
   entries: 'count(*)',
 };
 const SUMS = Object.keys(ADDED);
-/** What a total has beside the plain sums of its balances, out of a row of one. */
+/** Columns of a total in addition to the plain sums, each computed from the row of a balance. */
 const BESIDE = {
   settled: 'settled',
   not_collected: 'greatest(allocated - collected + returned, 0)',
@@ -28,9 +28,9 @@ const BESIDE_NAMES = Object.keys(BESIDE);
 const TOTALS = [...SUMS, ...BESIDE_NAMES];
 
 /**
- * What the repayments of the farmer `p`, who has repaid something, have paid for, by input: the oldest collection comes first, and what
- * was brought back is taken from the latest of its input, as on statements. Farmer by farmer by an index: so it has one plan for
- * one and for a hundred thousand.
+ * SQL of the collections that repayments of farmer `p` have paid for, by input. The oldest collection comes first, and
+ * returns reduce the latest of their input, as on statements. It reads each farmer by an index, so that one plan suits
+ * one farmer and a hundred thousand.
  */
 const SETTLED = `LATERAL (
   WITH lines AS MATERIALIZED (
@@ -93,7 +93,10 @@ const balancesWith = (settled: string) => `
          GROUP BY ${TOTAL} ORDER BY ${TOTAL}
         ON CONFLICT (${TOTAL}) DO UPDATE SET ${TOTALS.map((sum) => `${sum} = t.${sum} + excluded.${sum}`).join(', ')};`;
 
-/** Replaces the trigger's function. `settled` joins what repayments have paid for to a farmer `p`, and says for whom it is kept. */
+/**
+ * Replaces the trigger's function. `settled` joins the settled amounts to a farmer `p` and limits for whom they are
+ * stored.
+ */
 export const sumUpEntriesWith = (settled: string) => `
       -- A connection keeps the plan of its statements from the first time. By indexes alone it serves one entry and a hundred thousand.
       CREATE OR REPLACE FUNCTION sum_up_ledger_entries() RETURNS trigger LANGUAGE plpgsql
@@ -103,12 +106,12 @@ export const sumUpEntriesWith = (settled: string) => `
         RETURN NULL;
       END $$;`;
 
-/** The same function as this migration made it, for the way back to it. */
+/** The function as of this migration, for its rollback. */
 export const SUM_UP_OF_COLLECTIONS = sumUpEntriesWith(`${SETTLED} WHERE p.repaid > 0`);
 
 /**
- * What lies between the balances of a ledger is kept with them: what repayments have paid for, what was set aside and not collected, and
- * collected and not set aside. One statement keeps balances and totals, so that totals are held once and in one order.
+ * Stores the figures between the balances of a ledger: settled, allocated but not collected, and collected but not
+ * allocated. One statement updates balances and totals, so that totals are locked once and in one order.
  */
 export class LedgerFlow1795369300000 implements MigrationInterface {
   name = 'LedgerFlow1795369300000';

@@ -5,8 +5,8 @@ const FARMER = 'community_resource_id, season, farmer_id';
 const of = (table: string) => `(${table}.community_resource_id, ${table}.season, ${table}.farmer_id)`;
 
 /**
- * Naira by which returns of an input exceed its collections: each entry is rounded to the kobo, so many small collections and one
- * large return can differ. The excess counts as paid, and its input as settled below zero.
+ * Naira by which returns of an input exceed its collections. Each entry is rounded to the kobo, so many small
+ * collections and one large return can differ. The excess counts as paid, and its input as settled below zero.
  */
 const SETTLED = `LATERAL (
   WITH lines AS MATERIALIZED (
@@ -29,8 +29,9 @@ const SETTLED = `LATERAL (
     SELECT eop_id, -amount FROM excess) x GROUP BY eop_id) s WHERE (p.repaid > 0 OR p.received < 0)`;
 
 /**
- * Makes `settled` of a farmer's balances the lesser of received and repaid, without exception. So the totals know exactly what debtors
- * owe (received less settled) and what others overpaid (repaid less settled): both per farmer, community resource and season.
+ * Makes `settled` of a farmer's balances the lesser of received and repaid, without exception. So the totals know
+ * exactly what debtors owe (received less settled) and what others overpaid (repaid less settled). Both are per farmer,
+ * community resource and season.
  */
 export class LedgerOwed1795370600011 implements MigrationInterface {
   name = 'LedgerOwed1795370600011';

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Anomalies by their owner: each visit asks what waits for the user. */
+/** Indexes anomalies by owner, because each visit lists the user's waiting work. */
 export class AnomalyOwners1795400000012 implements MigrationInterface {
   name = 'AnomalyOwners1795400000012';
 

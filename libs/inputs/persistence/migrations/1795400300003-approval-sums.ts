@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Why an entry waits: naira that its recorder had recorded for the farmer that day. */
+/** Adds the reason why an entry waits: the naira that its recorder had already recorded for the farmer that day. */
 export class ApprovalSums1795400300003 implements MigrationInterface {
   name = 'ApprovalSums1795400300003';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Messages to members: each with its recipients, what providers said of these, and who wants none. */
+/** Creates messages to members, their recipients, receipts of providers, and opt-outs. */
 export class Messaging1795332000000 implements MigrationInterface {
   name = 'Messaging1795332000000';
 

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A test goes the way of every message, and is none in lists and figures. A number that is let in again says why. */
+/**
+ * Adds test messages, which are sent like others but left out of lists and figures, and the reason why a suppression
+ * was lifted.
+ */
 export class MessageTests1795368200000 implements MigrationInterface {
   name = 'MessageTests1795368200000';
 

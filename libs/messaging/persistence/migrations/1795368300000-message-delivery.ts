@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Recipients in the order of their changes, figures without reading the rows, and who last changed what. */
+/**
+ * Indexes recipients by change time, covers figures by an index, and adds the last act on a message with its
+ * author.
+ */
 export class MessageDelivery1795368300000 implements MigrationInterface {
   name = 'MessageDelivery1795368300000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Receipts in words that are not known yet, the network that a receipt names, and opt-outs at the provider. */
+/** Stores receipts with unknown words, the network that a receipt names, and opt-outs at the provider. */
 export class UnreadReceipts1795371000017 implements MigrationInterface {
   name = 'UnreadReceipts1795371000017';
 

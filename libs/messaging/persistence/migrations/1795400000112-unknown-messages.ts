@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The few recipients without an answer, among all that were ever written to. */
+/** Indexes the few recipients with an unknown state among all recipients. */
 export class UnknownMessages1795400000112 implements MigrationInterface {
   name = 'UnknownMessages1795400000112';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Changes that weaken a rule and wait for another administrator, and their decisions. */
+/** Creates changes that weaken a rule and wait for another administrator, and their decisions. */
 export class RuleChanges1795400401002 implements MigrationInterface {
   name = 'RuleChanges1795400401002';
 

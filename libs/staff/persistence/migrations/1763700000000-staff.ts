@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Staff, what they are granted, drafts of the wizard, links to choose a password, sessions that see as another. */
+/** Creates staff, their grants, drafts of the wizard, links to choose a password, and impersonation sessions. */
 export class Staff1763700000000 implements MigrationInterface {
   name = 'Staff1763700000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What has been seen to be wrong and what was mailed of it; who mails now, and how that went. */
+/** Creates alerts with their mails, the lease to mail, and the state of mail delivery. */
 export class Alerts1795370410000 implements MigrationInterface {
   name = 'Alerts1795370410000';
 
