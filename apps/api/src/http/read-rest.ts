@@ -1,6 +1,6 @@
 import type { NextFunction, Request, Response } from 'express';
 
-/** Maximum bytes and milliseconds to read; clients that send more lose the answer. */
+/** Maximum bytes and milliseconds to read; clients that send more may lose the answer. */
 const MOST_BYTES = 2 * 1024 * 1024;
 const MOST_MS = 1000;
 

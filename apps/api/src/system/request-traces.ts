@@ -6,8 +6,8 @@ import { routeOf } from './route-of.js';
 const TRACED = /^\/api\/(?!health\/)/;
 
 /**
- * Creates a span for each call, in the browser's trace if it named one (W3C traceparent), and tells the browser in each
- * answer that it may. Spans are named by route pattern, never by address.
+ * Creates a span for each call, in the browser's trace if it named one (W3C traceparent). Each answer tells the browser
+ * that it may name one. Spans are named by route pattern, never by address.
  */
 export function requestTraces(request: Request, response: Response, next: NextFunction): void {
   if (!TRACED.test(request.path)) {
