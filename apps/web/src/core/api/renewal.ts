@@ -2,7 +2,7 @@ import { refreshSession, type SessionDto } from '#libs/contracts';
 import { networkError, problemOf } from './problem.js';
 import { accessToken, forgetAccessToken, setAccessToken, tokenValidUntil } from './token.js';
 
-/** What tabs of one browser send each other. */
+/** Messages between tabs of one browser. */
 type TabMessage =
   | { type: 'renewed'; token: string; validUntil: number; session: SessionDto }
   | { type: 'signedOut'; message: string | null };

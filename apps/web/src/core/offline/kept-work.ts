@@ -1,9 +1,9 @@
 import type { SessionUserDto } from '#libs/contracts';
 
 /*
- * Unsent work in the browser's own database; it survives a reload and a closed browser. It belongs to a user and
- * account, only they can read it, and it is deleted when they sign out or another user signs in here. A session that
- * expires keeps it, because the user did not choose to lose it. It must contain no names and no numbers of people.
+ * Unsent work in the browser's own database; it survives a reload and a closed browser. Only its user and account can
+ * read it. It is deleted when they sign out or another user signs in here. A session that expires keeps it, because the
+ * user did not choose to lose it. It must contain no names and no numbers of people.
  */
 
 const DATABASE = 'gona-kept-work';
