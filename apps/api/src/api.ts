@@ -30,20 +30,20 @@ import { requestTraces } from './system/request-traces.js';
 import { securityHeaders } from './system/security-headers.js';
 import { webClient } from './system/web-client.js';
 
-/** Node starts at the root of the project, in development, tests and the image alike. */
+/** Node starts at the project root in development, in tests and in the image. */
 const WEB_ROOT = join(process.cwd(), 'dist/web');
 
 /**
- * Milliseconds for which an idle connection is kept: longer than a proxy keeps its own (Caddy: two minutes), or it would
- * send a request into a connection that is just being closed here.
+ * Milliseconds for which an idle connection stays open. Longer than a proxy keeps its own (Caddy: two minutes);
+ * otherwise the proxy could send a request into a connection that is being closed here.
  */
 const KEEP_ALIVE = 130_000;
 
-/** The API, ready to listen. Throws what is wrong with the environment or with a route. */
+/** Creates the API, ready to listen. Throws errors of the environment or of a route. */
 export async function createApi(config: Config): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.forRoot(config), {
     bufferLogs: true,
-    // What a start fails by is said once, by who asked for it.
+    // A start-up error is reported once, by the caller.
     autoFlushLogs: false,
     abortOnError: false,
     bodyParser: false,
@@ -52,7 +52,7 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   server.keepAliveTimeout = KEEP_ALIVE;
   server.headersTimeout = KEEP_ALIVE + 1000;
   app.useLogger(app.get(Logger));
-  // From here on nothing is held back.
+  // From here on, log output is no longer buffered.
   app.flushLogs();
   app.set('trust proxy', config.TRUSTED_PROXIES);
   app.disable('x-powered-by');
@@ -70,12 +70,12 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   app.use(readUnwanted);
   if (config.NODE_ENV !== 'production' || config.API_DOCS) serveOpenApi(app);
   await app.init();
-  // Last of all: Nest answers wrong addresses below its own prefix only.
+  // Registered last: Nest answers unknown addresses below its own prefix only.
   app.use(nothingHere);
   return app;
 }
 
-/** Every request has an id before anything can go wrong with it, and what it records carries that. */
+/** Gives every request an id before anything can fail; its log entries carry the id. */
 function giveId(request: Request, response: Response, next: NextFunction): void {
   const id = requestId(request, response);
   request.id = id;

@@ -13,7 +13,7 @@ import {
 import * as ROOMS from './domains.js';
 import { HttpModule } from './http/http.module.js';
 
-/** The process that answers HTTP and sockets. */
+/** The process that serves HTTP and sockets. */
 @Module({})
 export class AppModule {
   static forRoot(config: Config): DynamicModule {

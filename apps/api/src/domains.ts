@@ -1,4 +1,4 @@
-/** What the API answers for: one module a domain, one line each. */
+/** The API's domains: one module per domain, one line each. */
 export { AccessHttpModule } from './access/access-http.module.js';
 export { AuditHttpModule } from './audit/audit-http.module.js';
 export { CommunityHttpModule } from './community/community-http.module.js';

@@ -5,11 +5,11 @@ import { checkStart, Health, plainly, readConfig } from '#libs/platform';
 import { createApi } from './api.js';
 import { GracefulClose } from './http/graceful-close.js';
 
-/** Milliseconds that a stop may take once nothing more is taken; a request that hangs must not keep the process. */
+/** Milliseconds that a stop may take after intake has ended; a hanging request must not block the process. */
 const STOP_WITHIN = 5000;
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
 
-/** The API, from its settings to its first request. */
+/** Runs the API, from its settings to its first request. */
 export async function main(): Promise<void> {
   try {
     await start();
@@ -39,8 +39,8 @@ async function start(): Promise<void> {
   const app = await createApi(config);
   let stopping = false;
   /**
-   * Readiness goes first, so that proxies choose another; what they still send meanwhile is answered as ever, each answer the last
-   * of its connection. Then nothing more is taken, sockets are let go, which come back elsewhere, and calls under way end.
+   * Stops gracefully. First it reports not ready, so that proxies switch; requests still sent are answered, each as the
+   * last of its connection. Then intake ends, sockets close and reconnect elsewhere, and running calls finish.
    */
   const stop = async () => {
     if (stopping) return;

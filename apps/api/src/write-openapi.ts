@@ -2,6 +2,6 @@ import 'reflect-metadata';
 import { writeFileSync } from 'node:fs';
 import { DESCRIPTION_FILE, descriptionText } from './openapi/description.js';
 
-/* Writes the description of the API into the project. */
+/* Writes the API description into the project. */
 writeFileSync(DESCRIPTION_FILE, descriptionText());
 console.log(`Written: ${DESCRIPTION_FILE}`);

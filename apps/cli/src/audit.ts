@@ -1,4 +1,7 @@
 import { enter } from '#libs/entry';
 
-/* `npm run audit:checkpoint`, `npm run audit:verify`: signs what the log says, and holds it against that later. */
+/*
+ * `npm run audit:checkpoint`, `npm run audit:verify`: signs a checkpoint of the log, and verifies the log against it
+ * later.
+ */
 await enter(() => import('./audit/program.js'));

@@ -2,17 +2,20 @@ import { INTERRUPTED, stopping } from './stopping.js';
 import { UsageError } from './usage-error.js';
 
 interface Command {
-  /** Answers the exit code; `signal` is aborted when the program is to end. */
+  /** Returns the exit code; `signal` aborts when the program must end. */
   run(words: string[], signal: AbortSignal): Promise<number>;
-  /** How it is called, which is shown to whoever typed something else. */
+  /** Usage line, shown for an invalid command line. */
   usage: string;
-  /** What is said where it was interrupted. */
+  /** Message after an interruption. */
   stopped: string;
-  /** A sentence for anything else that ended it. */
+  /** Message for any other error. */
   sentence(error: unknown): string;
 }
 
-/** `main` of a program that can be interrupted: it ends with what `run` answers, with 130 or, where it could not be done, with 1. */
+/**
+ * Builds `main` of a program that can be interrupted. The exit code is the result of `run`, 130 after an interruption,
+ * or 1 after an error.
+ */
 export function command({ run, usage, stopped, sentence }: Command): (words: string[]) => Promise<number> {
   const signal = stopping();
   return async (words) => {

@@ -1,4 +1,4 @@
 import { enter } from '#libs/entry';
 
-/* `npm run files`: where uploads lie, and copying them to another place. */
+/* `npm run files`: shows where uploads are stored, and copies them to another store. */
 await enter(() => import('./files/program.js'));

@@ -1,4 +1,4 @@
 import { enter } from '#libs/entry';
 
-/* `npm run keys`: which keys are needed by what, and encrypting all with the newest. */
+/* `npm run keys`: lists which data needs which keys, and re-encrypts all data with the newest. */
 await enter(() => import('./keys/program.js'));

@@ -1,4 +1,4 @@
 import { enter } from '#libs/entry';
 
-/* `npm run migrate`: brings the database to this version's tables and gives the application's role its rights. */
+/* `npm run migrate`: migrates the database to this version's schema and grants rights to the application's role. */
 await enter(() => import('./migrate/program.js'));

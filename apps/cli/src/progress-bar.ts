@@ -1,7 +1,7 @@
 const WIDTH = 24;
-/** Milliseconds between two drawings. */
+/** Milliseconds between two redraws. */
 const EVERY = 200;
-/** And between two lines, where there is no terminal: what is quick writes its last line only. */
+/** Milliseconds between two lines without a terminal: a quick job writes only its last line. */
 const LINE_EVERY = 1000;
 
 interface Screen {
@@ -10,8 +10,8 @@ interface Screen {
 }
 
 /**
- * How far something is: a bar that redraws itself on a terminal, a line for every tenth elsewhere. `now` answers
- * milliseconds; `show` writes what is counted.
+ * Shows progress: a bar that redraws itself on a terminal, a line for every tenth elsewhere. `now` returns
+ * milliseconds; `show` formats the counts.
  */
 export class ProgressBar {
   private readonly start: number;
@@ -27,7 +27,7 @@ export class ProgressBar {
     this.start = now();
   }
 
-  /** Bound, so that it can be handed on. */
+  /** Bound, so that it can be passed as a callback. */
   readonly at = (done: number, total: number): void => {
     const share = total === 0 ? 1 : Math.min(done / total, 1);
     const line = this.line(done, Math.max(done, total), share);
@@ -44,7 +44,7 @@ export class ProgressBar {
     }
   };
 
-  /** Takes the bar off the screen. */
+  /** Clears the bar from the screen. */
   end(): void {
     if (this.screen.isTTY) this.screen.write('\r\x1b[2K');
   }

@@ -1,4 +1,4 @@
 import { enter } from '#libs/entry';
 
-/* `npm run restore -- <backup>`: puts a backup in the place of the database and of its files. */
+/* `npm run restore -- <backup>`: replaces the database and its files with a backup. */
 await enter(() => import('./restore/program.js'));

@@ -1,4 +1,4 @@
 import { enter } from '#libs/entry';
 
-/* `npm run seed`: the demo account with its people and farms. Run again it changes nothing that is there. */
+/* `npm run seed`: makes the demo account with its people and farms. A repeated run changes no existing data. */
 await enter(() => import('./demo/program.js'));

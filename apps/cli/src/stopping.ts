@@ -1,9 +1,9 @@
 import { isDatabaseUnavailable } from '#libs/platform';
 
-/** Exit code of a program that was interrupted. */
+/** Exit code of an interrupted program. */
 export const INTERRUPTED = 130;
 
-/** Aborts when this process is to end; a second signal ends it at once. */
+/** Aborts when this process must end; a second signal ends it at once. */
 export function stopping(): AbortSignal {
   const controller = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -20,7 +20,7 @@ const DISK: Record<string, string> = {
   EROFS: 'The disk can only be read.',
 };
 
-/** A sentence for what ended a program. */
+/** Returns the message for an error that ended a program. */
 export function endingOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (isDatabaseUnavailable(error))

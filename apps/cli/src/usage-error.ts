@@ -1,2 +1,2 @@
-/** What was typed cannot be understood. */
+/** The command line is invalid. */
 export class UsageError extends Error {}

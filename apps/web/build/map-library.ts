@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plugin, transformWithOxc } from 'vite';
 
-/** What stands in the library's own source for what no map of ours uses: a file of it, and ours for that. */
+/** Replacements for library sources that our maps do not use: library file, own file. */
 const REPLACED: Record<string, string> = {
   'geo/projection/projection_factory.ts': 'flat-projections.js',
   'source/vector_tile_mlt.ts': 'no-mlt.js',
 };
 
-/** What the library takes of its `package.json`. */
+/** The only field that the library reads from its `package.json`. */
 const VERSION = '\0maplibre-version';
 
-/** Parts of the library's style sheet that no map of ours has; their pictures are nine tenths of it. */
+/** Parts of the library's style sheet that our maps do not use; their images are nine tenths of it. */
 const PARTS =
   /maplibregl-(popup|marker|user-location|ctrl-(geolocate|fullscreen|shrink|zoom|compass|globe|terrain|scale|logo|icon|group))/;
 
@@ -21,9 +21,9 @@ const withoutParts = (sheet: string): string =>
     .replace(/@media[^{}]+\{\s*\}/g, '');
 
 /**
- * Builds MapLibre from the source that it is published with. Its ready-made files hold most of the library twice, once for
- * the page and once for its worker, 120 kB over the line; built here both are one file. Only the build does so: while
- * developing, the ready-made files are as good.
+ * Builds MapLibre from its published source. Its prebuilt files contain most of the library twice, for the page and for
+ * its worker, 120 kB of transfer; this build shares one file. Applies to builds only: during development the prebuilt
+ * files are used.
  */
 export function mapLibrary(project: string): Plugin {
   const library = join(project, 'node_modules/maplibre-gl');
@@ -48,7 +48,7 @@ export function mapLibrary(project: string): Plugin {
     async transform(code, id) {
       if (id === join(library, 'dist/maplibre-gl.css')) return { code: withoutParts(code), map: null };
       if (!id.startsWith(source) || !id.endsWith('.ts')) return null;
-      // As its authors build it: fields are set, not defined, and those without a value are only types.
+      // As its authors build it: fields are assigned, not defined, and fields without a value are types only.
       const { code: made, map } = await transformWithOxc(code, id, {
         target: 'es2022',
         assumptions: { setPublicClassFields: true },

@@ -2,15 +2,15 @@ import { build, type InlineConfig, type Rolldown } from 'vite';
 
 type Chunk = Rolldown.OutputChunk;
 
-/** Modules of each part of the client that comes as one file, by their ids. */
+/** Module ids of each part of the client that is bundled as one file. */
 export interface Parts {
   /** The sign-in page, and so every page. */
   first: ReadonlySet<string>;
-  /** What the signed-in area needs beyond the sign-in page, whichever page is open in it. */
+  /** Modules that the signed-in area needs beyond the sign-in page, on any page. */
   area: ReadonlySet<string>;
-  /** What the evaluation map shares with other maps. */
+  /** Modules that the evaluation map shares with other maps. */
   view: ReadonlySet<string>;
-  /** What the evaluation map shares with other pages. */
+  /** Modules that the evaluation map shares with other pages. */
   shared: ReadonlySet<string>;
   /** The evaluation map itself. */
   evaluation: ReadonlySet<string>;
@@ -18,15 +18,15 @@ export interface Parts {
 
 const ENTRY = /\/app\/(SignedIn|declared)\.tsx?$/;
 const EVALUATION = /\/features\/evaluation\/EvaluatePage\.tsx$/;
-/** What is not another page: these, and what the evaluation map itself loads later. */
+/** Modules that are no other page: these, and those that the evaluation map loads later. */
 const NO_OTHER = /\/index\.html$|\/app\/(SignedIn|declared)\.tsx?$|\/features\/evaluation\//;
 /** Pages and panels with a map. */
 const MAPS = /Map\.tsx$|MapPage\.tsx$|\/(CapturedPage|FarmAreaPage)\.tsx$/;
 
 /**
- * Finds out which modules the evaluation map needs, by a build that is thrown away: only the bundler knows, after it has
- * dropped what nobody uses. Left to itself it makes a file of every few modules that the same pages share; over a slow line each of
- * them costs a kilobyte of headers, and waits for one of six connections.
+ * Determines the modules of the evaluation map with a throwaway build, because only the bundler knows them after tree
+ * shaking. By default it emits a file for every few modules that the same pages share. On a slow connection each file
+ * costs a kilobyte of headers and waits for one of six connections.
  */
 export async function partsOf(config: InlineConfig): Promise<Parts> {
   const output = (await build({
@@ -37,7 +37,7 @@ export async function partsOf(config: InlineConfig): Promise<Parts> {
   })) as Rolldown.RolldownOutput;
   const chunks = output.output.filter((each): each is Chunk => each.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  /** All modules that come with these pages, less those that are there already. */
+  /** Returns all modules that these pages load, except those already loaded. */
   const comeWith = (wanted: RegExp, ...there: ReadonlySet<string>[]) => {
     const seen = new Set<Chunk>();
     const visit = (chunk: Chunk | undefined) => {

@@ -1,20 +1,20 @@
 /*
- * Opens the portal without a connection: `index.html` and the code of every page that was open once. Nothing of the
- * programme's data passes through here; copies of what was read are the page's own (core/offline/copies.ts).
+ * Opens the portal offline: `index.html` and the code of every page opened before. No programme data passes through
+ * here; the page itself copies the answers (core/offline/copies.ts).
  */
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
 const PREFIX = 'gona-shell-';
-/** Versions of the portal of which code is kept: that of a page which is still open, and the newest. */
+/** Number of portal versions with cached code: that of a page still open, and the newest. */
 const VERSIONS = 2;
-/** Milliseconds that the server has for the page before the kept one is taken. */
+/** Milliseconds that the server has for the page before the cached one is used. */
 const PAGE_TIMEOUT = 3000;
 const PAGE = '/index.html';
-/** Files whose names are made from their content, and the few beside them that every page needs. */
+/** Files with content hashes in their names, and the few others that every page needs. */
 const CODE = /^\/(assets\/|map\/|scheme\.js$|favicon\.svg$)/;
 const SERVER = /^\/(api|socket\.io|metrics)(\/|$)/;
 
-/** What a page has loaded before this worker watched it. */
+/** Files that a page loaded before this worker was active. */
 interface Loaded {
   type: 'loaded';
   addresses: string[];
@@ -40,7 +40,7 @@ worker.addEventListener('message', (event) => {
   event.waitUntil(keepAll(message.addresses));
 });
 
-/** The page as the server has it; without an answer in time, as it was last. */
+/** Returns the page from the server; without an answer in time, the cached one. */
 async function page(): Promise<Response> {
   const kept = await caches.match(PAGE);
   try {
@@ -51,7 +51,7 @@ async function page(): Promise<Response> {
   }
 }
 
-/** Each version of `index.html` has a cache of its own, in which the code lies that is loaded under it. */
+/** Fetches `index.html`. Each version has its own cache, which also holds the code loaded under it. */
 async function fetchPage(signal?: AbortSignal): Promise<Response> {
   const response = await fetch(PAGE, { cache: 'no-cache', signal });
   if (!response.ok) throw new Error(`The page was answered with ${response.status}.`);
@@ -60,18 +60,18 @@ async function fetchPage(signal?: AbortSignal): Promise<Response> {
   const version = Array.from(digest.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0')).join('');
   const name = `${PREFIX}${version}`;
   const names = (await caches.keys()).filter((each) => each.startsWith(PREFIX));
-  // Caches are listed in the order in which they were made.
+  // Caches are listed in creation order.
   if (!names.includes(name)) {
     const old = names.slice(0, Math.max(0, names.length - VERSIONS + 1));
     await Promise.all(old.map((each) => caches.delete(each)));
-    // Only the newest has the page: `match` looks through the oldest first.
+    // Only the newest has the page: `match` searches the oldest first.
     await Promise.all(names.map(async (each) => (await caches.open(each)).delete(PAGE)));
   }
   await (await caches.open(name)).put(PAGE, response.clone());
   return response;
 }
 
-/** Code never changes under its name: what is kept is as good as the server's. */
+/** Returns code, preferably from the cache. Code never changes under its name. */
 async function code(request: Request): Promise<Response> {
   const hashed = new URL(request.url).pathname.startsWith('/assets/');
   const kept = await caches.match(request);
@@ -88,7 +88,7 @@ async function code(request: Request): Promise<Response> {
 
 async function keep(request: RequestInfo, response: Response): Promise<void> {
   const newest = (await caches.keys()).filter((each) => each.startsWith(PREFIX)).at(-1);
-  // A full disk must not take the answer from the page.
+  // A full disk must not withhold the answer from the page.
   if (newest) await (await caches.open(newest)).put(request, response).catch(() => undefined);
 }
 

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 
-/** Milliseconds between two beats. */
+/** Milliseconds between two heartbeats. */
 const EVERY = 2000;
 
 /**
- * Writes the time into a file as long as this process does anything at all: it comes from the same loop as the work, so that a
- * worker that is frozen, or in an endless loop, stops. `worker-health` reads it.
+ * Writes the time into a file while this process makes progress. It runs on the same event loop as the work, so it
+ * stops when the worker hangs or loops forever. `worker-health` reads it.
  */
 export function beatInto(file: string): void {
-  // A disk that is full for a moment is said by the age of the last beat.
+  // A full disk shows in the age of the last heartbeat.
   const beat = () => void writeFile(file, String(Date.now())).catch(() => undefined);
   beat();
   setInterval(beat, EVERY).unref();

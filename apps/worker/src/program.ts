@@ -8,26 +8,29 @@ import { Config, checkStart, plainly, readConfig } from '#libs/platform';
 import { beatInto } from './heartbeat.js';
 import { WorkerModule } from './worker.module.js';
 
-/** Niceness: a third of the processor where others want it too, all of it where nobody does. */
+/** Niceness: a third of the processor under contention, all of it otherwise. */
 const STAND_BACK = 5;
 
-/** The worker, from its settings to its last job. */
+/** Runs the worker, from its settings to its last job. */
 export async function main(): Promise<void> {
-  // Whoever waits for an answer comes first; parsers are children of this process and stand back with it.
+  // Interactive requests come first; parsers are child processes and inherit the niceness.
   setPriority(STAND_BACK);
   const app = await start().catch((error: unknown) => {
     console.error(plainly(error));
     process.exit(1);
   });
   app.useLogger(app.get(Logger));
-  // From here on nothing is held back.
+  // From here on, log output is no longer buffered.
   app.flushLogs();
   const { WORKER_HEARTBEAT } = app.get(Config);
   if (WORKER_HEARTBEAT !== undefined) beatInto(WORKER_HEARTBEAT);
   app.get(Logger).log('the worker is ready');
 
   let stopping = false;
-  /** Nest closes the workers first (intake, then running jobs at their chunk boundary), then queues and the database. */
+  /**
+   * Stops gracefully. Nest closes the workers first (intake, then running jobs at their chunk boundary), then queues
+   * and the database.
+   */
   const stop = async () => {
     if (stopping) return;
     stopping = true;
@@ -47,7 +50,7 @@ async function start(): Promise<INestApplicationContext> {
   });
   return NestFactory.createApplicationContext(WorkerModule.forRoot(config), {
     bufferLogs: true,
-    // What a start fails by is said once.
+    // A start-up error is reported once.
     autoFlushLogs: false,
     abortOnError: false,
   });

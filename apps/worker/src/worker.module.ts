@@ -14,7 +14,7 @@ import {
 } from '#libs/platform';
 import { AlertsModule } from '#libs/status';
 
-/** The process that runs the jobs that the domains bring. */
+/** The process that runs the domains' jobs. */
 @Module({})
 export class WorkerModule {
   static forRoot(config: Config): DynamicModule {

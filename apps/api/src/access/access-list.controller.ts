@@ -16,7 +16,7 @@ import {
 import type { SessionActor } from '#libs/identity';
 import { By, Handles, Id } from '../http/index.js';
 
-/** The access list page: users, and the community resources that each may reach. */
+/** The access list page: users, and the community resources that each can access. */
 @Controller()
 export class AccessListController {
   constructor(

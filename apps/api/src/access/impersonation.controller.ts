@@ -14,7 +14,7 @@ import type { SessionActor } from '#libs/identity';
 import { By, Handles } from '../http/index.js';
 import { originOf } from '../http/request-origin.js';
 
-/** Sessions in which an administrator sees the portal as another user, and changes nothing. */
+/** Impersonation: an administrator sees the portal as another user, without changing anything. */
 @Controller()
 export class ImpersonationController {
   constructor(private readonly impersonation: Impersonation) {}

@@ -23,7 +23,7 @@ import { Rights } from '../http/rights.js';
 
 const OF_ACCOUNT = { roles: ADMINISTRATORS, scope: 'account' } as const;
 
-/** Users of the account, and what each may reach and do. */
+/** Users of the account, with their access and permissions. */
 @Controller()
 export class UsersController {
   constructor(

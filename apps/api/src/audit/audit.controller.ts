@@ -17,7 +17,7 @@ import { DomainError } from '#libs/platform';
 import { MEDIA_TYPES, type TableFormat } from '#libs/tabular';
 import { By, Handles, Id } from '../http/index.js';
 
-/** Who did what to which record when. */
+/** The audit log: user, act, record and time. */
 @Controller()
 export class AuditController {
   constructor(

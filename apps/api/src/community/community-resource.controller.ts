@@ -36,7 +36,7 @@ import {
 import type { SessionActor } from '#libs/identity';
 import { By, Handles, Id } from '../http/index.js';
 
-/** Who works on farms has to find the resource that they lie in. */
+/** Either grant is enough: staff who work on farms need to find the resource of a farm. */
 const OF_RESOURCES = [GRANTS.viewCommunities, GRANTS.viewFarms];
 
 /** Community resources and their communities. */
@@ -171,5 +171,5 @@ export class CommunityResourceController {
   }
 }
 
-/** The word that clients of the specification look for. */
+/** Builds the answer with the word that clients of the specification expect. */
 const done = (id: number): SuccessDto => ({ message: 'success', id });

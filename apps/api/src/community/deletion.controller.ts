@@ -4,7 +4,7 @@ import { ADMINISTRATORS, DeletedDto, deleteCommunity, deleteCommunityResource } 
 import type { SessionActor } from '#libs/identity';
 import { By, Handles, Id } from '../http/index.js';
 
-/** Puts community resources and communities into the trash. */
+/** Moves community resources and communities to the trash. */
 @Controller()
 export class DeletionController {
   constructor(

@@ -4,7 +4,7 @@ import { Disclosures } from '#libs/disclosure';
 import type { SessionActor } from '#libs/identity';
 import { By, Handles } from '../http/index.js';
 
-/** What a user may still have shown of whole identifiers. */
+/** The user's remaining allowance to reveal full identifiers. */
 @Controller()
 export class DisclosureController {
   constructor(private readonly disclosures: Disclosures) {}

@@ -42,7 +42,7 @@ const ON_FARM = {
   ],
 };
 
-/** What evaluators change on the map, and how it is taken back. */
+/** Map edits of evaluators, and their undo. */
 @Controller()
 export class EditingController {
   constructor(

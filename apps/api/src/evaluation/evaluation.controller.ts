@@ -38,7 +38,7 @@ const PAGE = {
   grant: GRANTS.viewFarms,
 } as const;
 
-/** The evaluation map: its pages, its flags, and what it shows beside them. */
+/** The evaluation map: its pages, its flags and its additional data. */
 @Controller()
 export class EvaluationController {
   constructor(
@@ -61,7 +61,7 @@ export class EvaluationController {
 
   @Handles(readEvaluationPageOfAgent, {
     ...PAGE,
-    // Named by their username: for those who may know it.
+    // Contains usernames, so only for roles that may know them.
     roles: EVALUATORS,
     summary: `${PAGE.summary}; of the farms that one agent captured`,
   })

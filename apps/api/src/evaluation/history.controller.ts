@@ -24,7 +24,7 @@ import { By, Handles, Id } from '../http/index.js';
 
 const WRITES = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.editFarms } as const;
 
-/** The boundaries that farms had, and the ways back to them. */
+/** Earlier boundaries of farms, and their restoration. */
 @Controller()
 export class HistoryController {
   constructor(private readonly boundaries: RevertBoundaries) {}

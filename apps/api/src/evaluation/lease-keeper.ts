@@ -4,7 +4,7 @@ import { Realtime } from '#libs/platform';
 
 const SWEEP_MS = 5000;
 
-/** Ends leases with the sockets of this process, and those of processes that said no goodbye. */
+/** Ends leases when sockets of this process close, and leases of processes that died. */
 @Injectable()
 export class LeaseKeeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(LeaseKeeper.name);
@@ -25,7 +25,7 @@ export class LeaseKeeper implements OnApplicationBootstrap, OnApplicationShutdow
     if (this.timer) clearInterval(this.timer);
   }
 
-  /** A lease that cannot be ended now has an end of its own. */
+  /** Ignores errors: a lease that cannot be ended now expires. */
   private quietly(work: Promise<unknown>): void {
     void work.catch((error: Error) => this.log.debug(`leases were left to lapse: ${error.message}`));
   }

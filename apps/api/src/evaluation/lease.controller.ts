@@ -22,7 +22,7 @@ import { By, Handles, Id } from '../http/index.js';
 
 const EDITS = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.editFarms } as const;
 
-/** Who edits which farms now. */
+/** Leases of farms that are being edited. */
 @Controller()
 export class LeaseController {
   constructor(private readonly leases: LeaseFarms) {}

@@ -9,7 +9,7 @@ import type { SessionActor } from '#libs/identity';
 import { By, Handles, Id } from '../http/index.js';
 
 const pack = promisify(gzip);
-/** A screen is twenty tiles: whoever moves about quickly is at no limit yet. */
+/** A screen has twenty tiles; fast panning stays below this limit. */
 const TILES_PER_MINUTE = 3000;
 const TYPE = 'application/vnd.mapbox-vector-tile';
 
@@ -38,7 +38,7 @@ export class TileController {
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile | undefined> {
     const { etag, content } = await this.tiles.tile(actor, { communityResourceId, z, x, y }, query, known);
-    // Kept by the browser for whoever is signed in, and asked about each time: an answer of 304 is short.
+    // The browser caches tiles per signed-in user and revalidates each one; an answer of 304 is short.
     response.set({
       ETag: etag,
       'Cache-Control': 'private, no-cache',

@@ -3,7 +3,7 @@ import { isGranted } from '#libs/contracts';
 import { EXPORT_KINDS_BY_NAME, type ExportKind } from '#libs/exports';
 import { RouteTable } from '../http/route-table.js';
 
-/** Stops the start where an export is open to a user who may not make the call whose rows it writes. */
+/** Stops the start if a user could create an export but not make the call whose rows it contains. */
 @Injectable()
 export class CheckExportRights implements OnApplicationBootstrap {
   constructor(private readonly table: RouteTable) {}

@@ -7,11 +7,11 @@ import type { SessionActor } from '#libs/identity';
 interface Asked {
   prefer: string | undefined;
   response: Response;
-  /** Name of the file without its extension; its own where it is left out. */
+  /** Name of the file without its extension; by default the export's own. */
   stem?: string;
 }
 
-/** Answers the file of an export: waits for it, and says so where it takes longer than anybody waits for a link. */
+/** Waits for the file of an export and sends it; reports if it takes longer than a link should. */
 @Injectable()
 export class ExportAnswers {
   constructor(private readonly files: ExportFiles) {}
@@ -35,7 +35,7 @@ export class ExportAnswers {
   }
 }
 
-/** What a table cannot say in itself without being misread. */
+/** Returns headers for facts that a table cannot contain without being misread. */
 const headersOf = ({ rows, takenAt, filters }: ExportFile) => ({
   'X-Export-Rows': String(rows),
   'X-Export-Taken-At': takenAt.toISOString(),

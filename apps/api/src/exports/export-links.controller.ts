@@ -21,7 +21,7 @@ import type { SessionActor } from '#libs/identity';
 import { By, Handles, Id } from '../http/index.js';
 import { ExportAnswers } from './export-answers.js';
 
-/** What the specification calls the file. */
+/** File name in the specification. */
 const STEM = 'Export';
 
 interface LinkSpec {
@@ -29,7 +29,7 @@ interface LinkSpec {
   grant?: Grant;
 }
 
-/** A documented link, which asks for its export and answers the file: a controller with one handler. */
+/** Builds a controller with one handler for a documented link, which starts an export and answers its file. */
 function link(
   call: typeof exportFarmers,
   kind: ExportKindName,

@@ -21,7 +21,7 @@ import { JobCentre } from '#libs/jobs';
 import { By, Handles, Id } from '../http/index.js';
 import { ExportAnswers } from './export-answers.js';
 
-/** Exports: what there is, asking for one, and its file. */
+/** Exports: the available kinds, requests and files. */
 @Controller()
 export class ExportsController {
   constructor(

@@ -27,7 +27,7 @@ const LISTS = {
   grant: GRANTS.viewCommunities,
 } as const;
 
-/** Farmers one by one, and those of a community or a community resource. */
+/** Single farmers, and the farmers of a community or a community resource. */
 @Controller()
 export class FarmersController {
   constructor(

@@ -12,7 +12,7 @@ import { ReadFarmsOnMap } from '#libs/farms';
 import type { SessionActor } from '#libs/identity';
 import { By, Handles, Id } from '../http/index.js';
 
-/** Farms on the maps that are looked at. */
+/** Farms on read-only maps. */
 @Controller()
 export class FarmsController {
   constructor(private readonly maps: ReadFarmsOnMap) {}

@@ -31,7 +31,7 @@ import { By, Handles, Id } from '../http/index.js';
 const READ = { roles: OVERVIEW_READERS, scope: 'resource', grant: GRANTS.viewFarms } as const;
 const WRITE = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.editFarms } as const;
 
-/** What is wrong with maps: found by the inspector, settled by people. */
+/** Map findings: detected by the inspector, settled by people. */
 @Controller()
 export class FindingsController {
   constructor(

@@ -11,7 +11,7 @@ import { SettleOverlap } from '#libs/evaluation';
 import type { SessionActor } from '#libs/identity';
 import { By, Handles, Id } from '../http/index.js';
 
-/** The end of overlaps: it writes boundaries, so it is the evaluators'. */
+/** Settles overlaps. Only evaluators can, because it changes boundaries. */
 @Controller()
 export class SettlingController {
   constructor(private readonly overlaps: SettleOverlap) {}

@@ -16,7 +16,7 @@ import { ReadCaptures, ReadOwnRecord } from '#libs/home';
 import type { SessionActor } from '#libs/identity';
 import { By, Handles, Id } from '../http/index.js';
 
-/** What farmers and agents see: their own; and what an agent captured, for those who review it. */
+/** Own records of farmers and agents, and agents' captured data for reviewers. */
 @Controller()
 export class HomeController {
   constructor(

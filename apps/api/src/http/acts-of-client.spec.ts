@@ -9,26 +9,28 @@ import type { RouteTable } from './route-table.js';
 import { type Controller, routesOf } from './routes.js';
 
 /*
- * The client shows an act only to who has its call among the writes of their session. A call that changes nothing is in
- * nobody's: what asks for it in this way is hidden from everybody, and no type, and no test of the component with a session
- * that the test has made up, would know.
+ * The client shows an act only if its call is among the writes of the session. A call that changes nothing is in no
+ * session's writes, so a control that checks for it is hidden from everyone. Neither types nor component tests with
+ * made-up sessions would detect that.
  */
 
 const CLIENT = 'apps/web/src';
-/** Where a call is a parameter: the code that asks on behalf of the others. */
+/** Code that gets the call as a parameter and checks on behalf of other code. */
 const MACHINERY = /\/core\/(?:session\/(?:allowed|may-call)|feature\/pages)\.tsx?$/;
 
 const IS_FEATURE = /\/feature\.ts$/;
 
 interface Asked {
   place: string;
-  /** Names of the calls that the expression can be; none where that could not be told. */
+  /** Names of the calls that the expression can be; empty if unknown. */
   calls: string[];
 }
 
 const calls = declaredCalls();
 
-/** What a file asks the session for: `<Allowed call={…}>`, `may(…)`, `mayCall(viewer, …)`, and the `form` of a page. */
+/**
+ * Returns a file's permission checks: `<Allowed call={…}>`, `may(…)`, `mayCall(viewer, …)`, and the `form` of a page.
+ */
 function askedIn(path: string, text: string): Asked[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2023, true, ts.ScriptKind.TSX);
   const asked: Asked[] = [];
@@ -65,7 +67,7 @@ function askedIn(path: string, text: string): Asked[] {
     } else if (ts.isCallExpression(node) && node.expression.getText() === 'mayCall') {
       ask(node, node.arguments[1]);
     } else if (isUseMay(node)) {
-      // Asked at once, or by the name that it is given.
+      // Called directly, or through the name assigned to it.
       const { parent } = node;
       const name = ts.isVariableDeclaration(parent) ? parent.name.getText() : null;
       let times = 0;
@@ -83,7 +85,7 @@ function askedIn(path: string, text: string): Asked[] {
   return asked;
 }
 
-/** Calls that the session of somebody lists among its writes, by their names. */
+/** Returns the names of calls that some session lists among its writes. */
 function written(): Set<string> {
   const controllers = Object.values(ROOMS).flatMap(
     (domain) => (Reflect.getMetadata('controllers', domain) ?? []) as Controller[],
@@ -94,7 +96,7 @@ function written(): Set<string> {
       rights.writesOf({ roles: [role], grants: role === 'STAFF' ? allGrants('edit') : null, seenBy: null }),
     ),
   );
-  // One who sees as another may leave again, which is in nobody else's session.
+  // Only an impersonated session lists the call that ends impersonation.
   for (const write of rights.writesOf({
     roles: ['ADMIN'],
     grants: null,
@@ -106,7 +108,7 @@ function written(): Set<string> {
   );
 }
 
-/** What is asked for that nobody can have, as a list that is empty where all is well. */
+/** Returns the checks that no session can pass; empty if all is well. */
 function inVain(asked: readonly Asked[], may: ReadonlySet<string>): string[] {
   return asked.flatMap(({ place, calls: names }) =>
     names.length === 0

@@ -4,19 +4,22 @@ import type { Callers } from './callers.js';
 import { answerProblem } from './problem.filter.js';
 import { keepRawBody } from './raw-body.js';
 
-/** Bytes of a body: of somebody who has signed in, and of anybody. Uploads are counted while they stream. */
+/** Maximum body size in bytes, for signed-in and for anonymous callers. Uploads are counted while they stream. */
 const SIGNED_IN_LIMIT = 1024 * 1024;
 const ANYBODYS_LIMIT = 64 * 1024;
 
-/** Calls of one caller to all routes, and to addresses where there is none, in a window. */
+/** Calls of one caller per window to all routes, and to unknown addresses. */
 const CALLS_PER_WINDOW = 3000;
 const WINDOW_MS = 60_000;
 
-/** Where providers call with receipts: as many as messages, and signed byte for byte. Each costs no more than to verify it. */
+/**
+ * Address of provider receipts. They are as many as messages, and each is signed byte for byte. Verification is the
+ * only cost of each.
+ */
 const RECEIPTS = '/api/messages/receipts/';
 const RECEIPTS_PER_WINDOW = 120_000;
 
-/** Counts by key in windows that begin with a key's first call; keys of past windows are forgotten. */
+/** Counts by key, in windows that begin with a key's first call; keys of past windows are forgotten. */
 export class WindowCounter {
   private counts = new Map<string, { calls: number; until: number }>();
   private sweepAt = 0;
@@ -27,7 +30,7 @@ export class WindowCounter {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Counts a call; answers 0, or the milliseconds to wait where the key has spent its window. */
+  /** Counts a call; returns 0, or the milliseconds to wait if the key has used up its window. */
   take(key: string): number {
     const now = this.now();
     if (now >= this.sweepAt) this.sweep(now);
@@ -47,8 +50,8 @@ export class WindowCounter {
 }
 
 /**
- * What a request to the API has to pass before anything of it is parsed or routed: its caller's count of all calls, and a
- * body of a size that its caller may send.
+ * Checks a request before it is parsed or routed: the caller's total call count, and the body size allowed for the
+ * caller.
  */
 export function callGate(callers: Callers, counter = new WindowCounter(CALLS_PER_WINDOW, WINDOW_MS)) {
   const parsersOf = (limit: number, verify?: typeof keepRawBody) =>
@@ -59,7 +62,7 @@ export function callGate(callers: Callers, counter = new WindowCounter(CALLS_PER
   const receipts = new WindowCounter(RECEIPTS_PER_WINDOW, WINDOW_MS);
 
   return async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-    // Of what people see here nothing may stay in a cache that others read; a handler says so where it may.
+    // No shared cache may store personal answers; a handler can override this.
     response.setHeader('Cache-Control', 'no-store');
     const { key, hasSession } = await callers.of(request);
     const isReceipt = request.path.startsWith(RECEIPTS);

@@ -3,7 +3,7 @@ import { ThrottlerGuard } from '@nestjs/throttler';
 import type { Request } from 'express';
 import { Callers } from './callers.js';
 
-/** Counts the calls of each caller to one route. */
+/** Limits the calls of each caller to one route. */
 @Injectable()
 export class CallLimit extends ThrottlerGuard {
   @Inject(Callers) private readonly callers!: Callers;

@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { Sessions } from '#libs/identity';
 import { networkOf } from '#libs/platform';
 
-/** Who a request is counted against. */
+/** The unit by which requests are counted. */
 export interface Caller {
   /** `session <id>` or `address <network address>`. */
   key: string;
@@ -11,8 +11,8 @@ export interface Caller {
 }
 
 /**
- * Tells callers apart: signed-in people by their session, since a whole office may be behind one address, all others by
- * address. A token is looked at by its signature alone: who makes tokens up is counted by the address.
+ * Identifies callers: signed-in users by their session, because a whole office can share one address; others by
+ * address. Only the token's signature is checked; a caller with forged tokens is counted by address.
  */
 @Injectable()
 export class Callers {

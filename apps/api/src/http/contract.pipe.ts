@@ -5,8 +5,8 @@ import { DomainError } from '#libs/platform';
 import { invalidFields } from './invalid-fields.js';
 
 /**
- * Bodies and queries as the contract's classes: fields that the class does not know are dropped, faults answer 400 with
- * a sentence for each field. Parameters of any other type pass as they are.
+ * Parses bodies and queries as contract classes. Unknown fields are dropped; errors answer 400 with a message for each
+ * field. Parameters of any other type pass unchanged.
  */
 @Injectable()
 export class ContractPipe implements PipeTransform {
@@ -36,15 +36,15 @@ function instanceOf(metatype: new () => object, value: unknown): object {
   }
 }
 
-/** Levels of a body; the contract's own have three. */
+/** Maximum depth of a body; the contract's own have three levels. */
 const DEEPEST = 20;
-/** Keys and items of a body in all: a few hundred farms with all their points. */
+/** Maximum total of keys and items in a body: a few hundred farms with all their points. */
 const MOST_VALUES = 100_000;
 
-/** NUL and half a surrogate pair: PostgreSQL stores neither. */
+/** NUL and half a surrogate pair, which PostgreSQL cannot store. */
 const UNSTORABLE = /[\0\p{Cs}]/u;
 
-/** Throws `request.invalid` for a body deeper or larger than any contract, and for a text that cannot be stored. */
+/** Throws `request.invalid` for a body deeper or larger than any contract, and for text that cannot be stored. */
 function requireSane(sent: unknown): void {
   let values = 0;
   let level: object[] = typeof sent === 'object' && sent !== null ? [sent] : [];

@@ -1,7 +1,7 @@
 import * as contracts from '#libs/contracts';
 import { Call } from '#libs/contracts';
 
-/** Injects all calls of the contracts, by the names under which they are exported. */
+/** Injects all calls of the contracts, by export name. */
 export const DECLARED_CALLS = Symbol('DECLARED_CALLS');
 
 export type DeclaredCalls = Readonly<Record<string, Call>>;

@@ -3,14 +3,14 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationShutdown 
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
 
-/** Milliseconds that calls under way are given. */
+/** Milliseconds that running calls have to finish. */
 const CLOSE_TIMEOUT = 4000;
 const LOOK_EVERY = 50;
 
 /**
- * Lets calls that are under way end while the server closes: connections go as soon as they are idle, and all of them
- * at the timeout. Before that, once it has begun, each answer is the last of its connection: one that a proxy keeps would be closed
- * under its next call.
+ * Lets running calls finish while the server closes. Connections close as soon as they are idle, and all of them at the
+ * timeout. After `begin`, each answer is the last of its connection; otherwise a proxy's next call could meet a closed
+ * connection.
  */
 @Injectable()
 export class GracefulClose implements BeforeApplicationShutdown, OnApplicationShutdown {
@@ -20,7 +20,7 @@ export class GracefulClose implements BeforeApplicationShutdown, OnApplicationSh
 
   constructor(private readonly host: HttpAdapterHost) {}
 
-  /** From now on no connection outlives its answer. */
+  /** Closes every connection after its next answer. */
   begin(): void {
     this.begun = true;
   }

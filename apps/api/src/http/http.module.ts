@@ -15,10 +15,10 @@ import { Rights } from './rights.js';
 import { RouteTable } from './route-table.js';
 import { SessionGuard } from './session.guard.js';
 
-/** Calls of one session, or of one address without one, to one route in a minute. */
+/** Calls per minute to one route, per session, or per address without a session. */
 const CALLS_PER_MINUTE = 600;
 
-/** What holds for every call: limit, session and role, contract, problems. */
+/** Rules for every call: limit, session and role, contract, problems. */
 @Module({
   imports: [
     AccessModule,

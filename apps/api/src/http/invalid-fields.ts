@@ -4,7 +4,7 @@ import { DomainError } from '#libs/platform';
 
 const { fields: SENTENCES, general } = PLATFORM_MESSAGES;
 
-/** What is said where a constraint of the validator has no message of the contract, by the constraint's name. */
+/** Messages of validator constraints without a contract message, by constraint name. */
 export const BY_CONSTRAINT: Readonly<Record<string, string>> = {
   isString: SENTENCES.text,
   isNumber: SENTENCES.number,
@@ -25,18 +25,18 @@ export const BY_CONSTRAINT: Readonly<Record<string, string>> = {
   isIso8601: SENTENCES.date,
 };
 
-/** Fields that the sentence at the top names; the others are said of each field. */
+/** Number of fields named in the summary; all fields have their own message. */
 const NAMED_FIELDS = 3;
 
 interface Fault {
-  /** As it was sent, with the fields that it lies in: `grants.0.level`. */
+  /** Path of the field as sent: `grants.0.level`. */
   field: string;
   sentence: string;
-  /** The contract has the sentence for this very field, so that it needs no name before it. */
+  /** The message is the contract's own for this field, so it needs no field name. */
   isOwn: boolean;
 }
 
-/** The problem of a body or query that is not as the contract has it: a sentence for each field, and one above them. */
+/** Returns the problem of an invalid body or query: a message for each field, and a summary. */
 export function invalidFields(errors: ValidationError[]): DomainError {
   const faults = errors.flatMap((error) => faultsOf(error, ''));
   const fields = Object.fromEntries(faults.map(({ field, sentence }) => [field, sentence]));
@@ -45,12 +45,12 @@ export function invalidFields(errors: ValidationError[]): DomainError {
 
 function faultsOf(error: ValidationError, above: string): Fault[] {
   const field = above + error.property;
-  // Decorators run from the bottom up: the last fault is that of the topmost, such as that it is no text.
+  // Decorators run from the bottom up: the last error is that of the topmost, such as a wrong type.
   const constraint = Object.entries(error.constraints ?? {}).at(-1);
   const below = (error.children ?? []).flatMap((child) => faultsOf(child, `${field}.`));
   if (!constraint) return below;
   const [name, own] = constraint;
-  // The validator's own words for a nested value are there even where all its other words are left out.
+  // The validator's own message for a nested value remains even when its other messages are disabled.
   const isOwn = own !== '' && name !== 'nestedValidation';
   return [{ field, sentence: isOwn ? own : plainSentence(error, name), isOwn }, ...below];
 }
@@ -61,7 +61,7 @@ function plainSentence(error: ValidationError, constraint: string): string {
   return sentence.replace('{limit}', () => limitOf(error, constraint));
 }
 
-/** The number that a constraint such as `@MaxLength(120)` was given. */
+/** Returns the number of a constraint such as `@MaxLength(120)`. */
 function limitOf({ target, property }: ValidationError, constraint: string): string {
   if (!target) return '';
   const found = getMetadataStorage()
@@ -80,7 +80,7 @@ function sentenceOf(faults: Fault[]): string {
   return [general.invalid, ...new Set(said)].slice(0, NAMED_FIELDS + 1).join(' ');
 }
 
-/** "Short description: this field is required." */
+/** Prefixes the field: "Short description: this field is required." */
 function named({ field, sentence }: Fault): string {
   const last = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? field;
   const words = last.replace(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

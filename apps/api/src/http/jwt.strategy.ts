@@ -11,7 +11,7 @@ import {
 } from '#libs/identity';
 import { Config } from '#libs/platform';
 
-/** A bearer token of ours, of the one algorithm that we sign with, and the session behind it as it is now. */
+/** Accepts our bearer tokens, signed with our one algorithm, and loads the current session. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   constructor(
@@ -20,7 +20,7 @@ export class JwtStrategy extends PassportStrategy(Strategy, 'jwt') {
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      // Its types do not know keys; what verifies behind it (`jsonwebtoken`) does.
+      // The types do not accept key objects, but the verifier (`jsonwebtoken`) does.
       secretOrKey: tokenKeyOf(config) as unknown as Buffer,
       algorithms: ['HS256'],
       issuer: TOKEN_ISSUER,

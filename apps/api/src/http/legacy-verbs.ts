@@ -2,8 +2,8 @@ import type { NextFunction, Request, Response } from 'express';
 import type { RouteTable } from './route-table.js';
 
 /**
- * The specification's GETs that change state, for clients that were written for them: with `LEGACY_VERBS=on` a GET on
- * the path of a route with `legacyVerb` is handled as the route's own verb, its query as the body. Mounted only then.
+ * Supports the specification's GETs that change state, for clients written for them. With `LEGACY_VERBS=on`, a GET on
+ * the path of a route with `legacyVerb` runs as the route's own verb, with its query as the body. Mounted only then.
  */
 export function legacyVerbs(table: RouteTable) {
   let patterns: { pattern: RegExp; method: string }[] | null = null;
@@ -16,7 +16,7 @@ export function legacyVerbs(table: RouteTable) {
       if (match) {
         request.method = match.method;
         request.body = { ...request.query };
-        // Nothing is left for the body parser, nor for a log of addresses.
+        // Leaves nothing for the body parser, nor for a log of addresses.
         request.headers['content-length'] = '0';
         request.url = request.path;
       }
@@ -25,7 +25,7 @@ export function legacyVerbs(table: RouteTable) {
   };
 }
 
-/** A path of ours as an expression; a trailing slash does not matter, as with Express. */
+/** Converts a path to an expression; a trailing slash does not matter, as with Express. */
 export function patternOf(path: string): RegExp {
   const segments = path.split('/').map((segment) => {
     if (segment.startsWith(':')) return '[^/]+';

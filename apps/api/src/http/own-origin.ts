@@ -2,8 +2,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '#libs/platform';
 
 /**
- * Whether the page that sends a request is one of Gona's. `Origin` is set by browsers and no script can change it. In production
- * only `PUBLIC_URL` is ours: a host that a client names is no proof, since it names it itself (DNS rebinding).
+ * Whether the sending page is one of Gona's. Browsers set `Origin`, and no script can change it. In production only
+ * `PUBLIC_URL` counts: the client chooses the host itself, so it proves nothing (DNS rebinding).
  */
 export function isOwnOrigin(
   { origin, host }: Pick<IncomingHttpHeaders, 'origin' | 'host'>,

@@ -4,7 +4,7 @@ import { PLATFORM_MESSAGES } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { DomainError } from '#libs/platform';
 
-/** Who calls: the session's user. Only on routes that are not open. */
+/** Injects the caller: the session's user. Only on routes that are not open. */
 export const By = createParamDecorator((_data: unknown, context: ExecutionContext): SessionActor => {
   const actor = context.switchToHttp().getRequest<Request>().user as SessionActor | undefined;
   if (!actor) throw new DomainError('session.missing');
@@ -17,7 +17,7 @@ const pathId = createParamDecorator((name: string, context: ExecutionContext): n
 
 const IDS = 'gona:ids';
 
-/** An id of the path as a number. Throws `request.badId` where it is not a positive safe integer. */
+/** Injects an id of the path as a number. Throws `request.badId` unless it is a positive safe integer. */
 export function Id(name: string): ParameterDecorator {
   return (target, key, index) => {
     if (key !== undefined) {
@@ -28,12 +28,12 @@ export function Id(name: string): ParameterDecorator {
   };
 }
 
-/** Names of a handler's path parameters that are ids. */
+/** Returns the names of a handler's path parameters that are ids. */
 export function idsOf(prototype: object, handler: string): string[] {
   return (Reflect.getMetadata(IDS, prototype, handler) as string[] | undefined) ?? [];
 }
 
-/** The id that a text means. Throws `request.badId`, which names the parameter where it is given. */
+/** Parses an id. Throws `request.badId`, which includes the parameter's name if given. */
 export function parseId(text: string, name?: string): number {
   const id = /^[1-9]\d{0,15}$/.test(text) ? Number(text) : Number.NaN;
   if (!Number.isSafeInteger(id))

@@ -4,7 +4,7 @@ import type { ProblemCode, ProblemDto } from '#libs/contracts';
 import { DomainError, type Failing, translateDatabaseError } from '#libs/platform';
 import { readRest } from './read-rest.js';
 
-/** Whatever was thrown, as a `ProblemDto`: a code, a sentence, the request's id, and never a stack. */
+/** Answers any error as a `ProblemDto`: a code, a message, the request's id, and never a stack. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
@@ -12,9 +12,9 @@ export class ProblemFilter implements ExceptionFilter {
     const request = http.getRequest<Request>();
     const response = http.getResponse<Response & Failing>();
     const problem = problemOf(thrown);
-    // The line of the request says it; a second one would tell of one fault twice.
+    // The request's log line reports it; a second line would duplicate the error.
     if (problem.status >= 500) response.err = problem;
-    // A file that broke off half way: the client must not take what it got for the whole.
+    // The file was cut off: the client must not treat it as complete.
     if (response.headersSent) {
       response.destroy();
       return;
@@ -23,7 +23,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** Answers a problem; the one shape that every refusal has. */
+/** Answers a problem, in the one form that every refusal has. */
 export function answerProblem(request: Request, response: Response, problem: DomainError): void {
   const body: ProblemDto = {
     code: -1,
@@ -39,7 +39,7 @@ export function answerProblem(request: Request, response: Response, problem: Dom
   });
 }
 
-/** What a thrown thing means to the caller. */
+/** Converts any thrown value to a problem for the caller. */
 export function problemOf(thrown: unknown): DomainError {
   const error = translateDatabaseError(thrown ?? new Error('nothing was thrown'));
   if (error instanceof DomainError) return error;
@@ -49,7 +49,7 @@ export function problemOf(thrown: unknown): DomainError {
   return known ?? new DomainError('server.fault', undefined, { cause: error });
 }
 
-/** Faults of the body parser (http-errors with a `type`: https://github.com/expressjs/body-parser#errors). */
+/** Converts errors of the body parser (http-errors with a `type`: https://github.com/expressjs/body-parser#errors). */
 function ofBodyParser(error: unknown): DomainError | null {
   const inner = error instanceof HttpException ? error.cause : error;
   const type = (inner as { type?: unknown } | null | undefined)?.type;
@@ -72,7 +72,7 @@ function ofBodyParser(error: unknown): DomainError | null {
   }
 }
 
-/** Faults of multipart bodies, from multer by code and from busboy by its sentences. */
+/** Converts errors of multipart bodies, from multer by code and from busboy by message. */
 function ofUpload(error: unknown): DomainError | null {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (code === 'LIMIT_FILE_SIZE') return new DomainError('file.tooLarge');

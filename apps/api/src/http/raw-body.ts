@@ -2,10 +2,10 @@ import type { IncomingMessage } from 'node:http';
 
 const bodies = new WeakMap<IncomingMessage, Buffer>();
 
-/** For the parsers: keeps a body as it came, for calls whose sender signs its bytes. */
+/** Hook for the parsers: stores the raw body of calls whose sender signs the bytes. */
 export const keepRawBody = (request: IncomingMessage, _response: unknown, body: Buffer): void => {
   bodies.set(request, body);
 };
 
-/** The body of a call byte for byte; empty where it had none, or its bytes were not kept. */
+/** Returns the raw body of a call; empty if it had none or it was not stored. */
 export const rawBodyOf = (request: IncomingMessage): Buffer => bodies.get(request) ?? Buffer.alloc(0);

@@ -1,12 +1,12 @@
 import type { NextFunction, Request, Response } from 'express';
 
-/** Bytes and milliseconds that are read on at most; a client that sends more than that has itself to blame. */
+/** Maximum bytes and milliseconds to read; clients that send more may lose the answer. */
 const MOST_BYTES = 2 * 1024 * 1024;
 const MOST_MS = 1000;
 
 /**
- * Reads a body on to its end, throws it away, and calls `then`. A server that answers and closes while the client is
- * still sending makes the client's system drop the answer unread.
+ * Reads the rest of a body, discards it and calls `then`. If a server answers and closes while the client is still
+ * sending, the client's system drops the answer unread.
  */
 export function readRest(request: Request, then: () => void): void {
   if (request.complete || request.destroyed) {
@@ -28,7 +28,7 @@ export function readRest(request: Request, then: () => void): void {
   request.resume();
 }
 
-/** Middleware after the parsers: reads what none of them wanted. Uploads are read by their handlers. */
+/** Middleware after the parsers: discards bodies that none of them read. Handlers read uploads themselves. */
 export function readUnwanted(request: Request, _response: Response, next: NextFunction): void {
   if (/^multipart\//i.test(request.headers['content-type'] ?? '')) next();
   else readRest(request, next);

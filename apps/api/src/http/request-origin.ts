@@ -1,7 +1,7 @@
 import type { Request } from 'express';
 import type { RequestOrigin } from '#libs/identity';
 
-/** Where a request came from, as the session list, the throttle and the log know it. */
+/** Returns the origin of a request, for the session list, the throttle and the log. */
 export function originOf(request: Request): RequestOrigin {
   return {
     address: request.ip ?? 'unknown',

@@ -7,15 +7,15 @@ import type { SessionActor } from '#libs/identity';
 import { ROUTE, type RouteSpec } from './handles.js';
 import { Rights } from './rights.js';
 
-/** An answer that offers acts: for itself, or for what it lists. */
+/** An answer that offers acts, for itself or for its list items. */
 interface Offering {
   links?: Link[];
   list?: Offering[];
 }
 
 /**
- * Says in every answer what its reader may do, and nothing else: sessions name the calls that are open to them, and
- * links that the server would refuse to follow are taken out, whoever wrote them.
+ * Limits the acts in every answer to those that its reader may perform. Sessions list the calls open to them, and links
+ * that the server would refuse are removed.
  */
 @Injectable()
 export class RightsInterceptor implements NestInterceptor {

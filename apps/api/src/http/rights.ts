@@ -8,34 +8,36 @@ import type { RouteEntry } from './routes.js';
 /** Methods that change nothing. */
 const READS = new Set(['GET', 'HEAD']);
 
-/** Of a caller what the declarations of the routes ask about. */
+/** Properties of a caller that the route declarations check. */
 export interface Holder {
   roles: readonly Role[];
   /** Null: not limited by grants. */
   grants: readonly Grant[] | null;
-  /** Set while somebody else looks through this caller's eyes. */
+  /** Set during impersonation of this user. */
   seenBy?: object | null;
 }
 
 export const isOfRole = ({ roles }: RouteSpec, caller: Pick<Holder, 'roles'>): boolean =>
   roles === 'open' || hasRole(caller.roles, roles);
 
-/** False where a call would change something, or asks for the password, and the caller only sees as another. */
+/** Whether an impersonator can make a call: it needs no password and changes nothing but their session. */
 export const isOpenToGuests = (method: string, { reads, whileImpersonating, stepUp }: RouteSpec): boolean =>
   !stepUp && (READS.has(method) || reads === true || whileImpersonating === true);
 
 export const isGrantedBy = ({ grant }: RouteSpec, grants: Holder['grants']): boolean =>
   grant === undefined || [grant].flat().some((each) => isGranted(grants, each));
 
-/** What a caller may call: the rules by which the session guard refuses, asked beforehand. */
+/** Answers in advance which calls the session guard would allow. */
 @Injectable()
 export class Rights {
-  /** Routes by method and number of segments, in the order in which the router asks them. */
+  /** Routes by method and number of segments, in the router's order. */
   private places: Map<string, { entry: RouteEntry; segments: string[] }[]> | null = null;
 
   constructor(private readonly table: RouteTable) {}
 
-  /** Calls that change something and are open to the user, as `POST /staff`; see `SessionUserDto.writes`. */
+  /**
+   * Returns the calls that change something and are open to the user, as `POST /staff`; see `SessionUserDto.writes`.
+   */
   writesOf(user: Pick<SessionUserDto, 'roles' | 'grants' | 'seenBy'>): string[] {
     const holder = { ...user, roles: rolesOf(user.roles) };
     return this.table.routes
@@ -44,14 +46,14 @@ export class Rights {
       .map(({ call }) => `${call.verb} ${call.path}`);
   }
 
-  /** Names of all calls that are open to a holder, those that change nothing among them. */
+  /** Returns the names of all calls open to a holder, including those that change nothing. */
   callsOpenTo(holder: Holder): string[] {
     return this.table.routes
       .filter((entry) => entry.spec.roles !== 'open' && this.isOpen(entry, holder))
       .map(({ name }) => name);
   }
 
-  /** The links that the caller could follow. */
+  /** Returns the links that the caller could follow. */
   followed(links: readonly Link[], holder: Holder): Link[] {
     return links.filter((link) => {
       const entry = this.routeOf(link);

@@ -23,7 +23,7 @@ const SPEC = { summary: 'For the test', roles: ROLES, scope: 'own' } as const;
 const THING = { id: 1, name: 'a thing' };
 const DONE = { code: 200, message: 'Done.' };
 
-/** The table of a process with this one controller. */
+/** Builds the table of a process with this one controller. */
 async function tableOf(controller: new () => object, declared: DeclaredCalls): Promise<RouteTable> {
   @Module({
     imports: [DiscoveryModule],

@@ -3,7 +3,7 @@ import { DiscoveryService } from '@nestjs/core';
 import { DECLARED_CALLS, type DeclaredCalls } from './declared-calls.js';
 import { type Controller, type RouteEntry, routesOf } from './routes.js';
 
-/** All routes of the process. Where calls and handlers disagree, it stops the start and names them. */
+/** Holds all routes of the process. Stops the start if calls and handlers disagree, and names them. */
 @Injectable()
 export class RouteTable implements OnModuleInit {
   routes: readonly RouteEntry[] = [];

@@ -12,14 +12,14 @@ export interface RouteEntry {
   name: string;
   call: Call;
   method: Verb;
-  /** As Express knows it, with the prefix: `/api/jobs/:id`. */
+  /** The path in Express, with the prefix: `/api/jobs/:id`. */
   path: string;
   spec: RouteSpec;
   controller: Controller;
   handler: string;
 }
 
-/** What all addresses begin with. */
+/** Prefix of all addresses. */
 export const PREFIX = 'api';
 
 interface Handler {
@@ -31,7 +31,7 @@ interface Handler {
   handler: string;
 }
 
-/** The routes of controllers, in the order in which the router asks them. Throws what is wrong with them, by name. */
+/** Returns the routes of controllers, in the router's order. Throws an error that names every invalid one. */
 export function routesOf(controllers: readonly Controller[], declared: DeclaredCalls): RouteEntry[] {
   const nameOf = new Map(Object.entries(declared).map(([name, call]) => [call, name]));
   const routes: RouteEntry[] = [];
@@ -67,12 +67,12 @@ function handlersOf(controller: Controller): Handler[] {
   });
 }
 
-/** The address of a call, or of any path below it, as the router knows it. */
+/** Returns the address of a call, or of any path below it, for the router. */
 export function addressOf({ path }: { path: string }): string {
   return `/${PREFIX}${path}`;
 }
 
-/** Express asks its routes in their order: one that a route before it catches is never reached. */
+/** Returns routes that are never reached, because Express matches in order and an earlier route catches them. */
 function hidden(routes: readonly RouteEntry[]): string[] {
   return routes.flatMap((route, index) => {
     const before = routes.slice(0, index).find((earlier) => catches(earlier, route));

@@ -9,7 +9,10 @@ import { ROUTE, type RouteSpec } from './handles.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { isOfRole, isOpenToGuests } from './rights.js';
 
-/** Lets through whom the route's declaration lets through: open, or a live session with one of its roles and, of staff, with its grant. */
+/**
+ * Admits callers by the route's declaration: open, or a live session with one of its roles and, for staff, with its
+ * grant.
+ */
 @Injectable()
 export class SessionGuard implements CanActivate {
   constructor(
@@ -33,14 +36,14 @@ export class SessionGuard implements CanActivate {
     if (actor.seenBy && !isOpenToGuests(request.method, spec))
       throw new DomainError('session.forbidden', ACCESS_MESSAGES.impersonation.readOnly);
     if (spec.grant) await this.access.requireGrant(actor, spec.grant);
-    // Last: who may not call it at all is not asked for a password.
+    // Last, so that users without permission are not asked for a password.
     if (spec.stepUp) await this.stepUp.require(actor);
     return true;
   }
 
   /**
-   * Whom passport finds. The strategy is handed over as itself: by name it would be that of whichever application
-   * of the process registered last. A token that is no longer good is a session that has ended.
+   * Returns the user found by passport. The strategy is passed as an object, because its name would find the one last
+   * registered by any application of the process. An invalid token is treated as an ended session.
    */
   private actorOf(request: Request, response: Response): Promise<SessionActor> {
     return new Promise((resolve, reject) => {
@@ -49,7 +52,7 @@ export class SessionGuard implements CanActivate {
         else if (actor) resolve(actor);
         else reject(new DomainError(request.headers.authorization ? 'session.ended' : 'session.missing'));
       };
-      // One for each request: passport hangs the answers on it, and requests run side by side.
+      // One strategy object per request: passport attaches callbacks to it, and requests run concurrently.
       const strategy = Object.create(this.strategy) as JwtStrategy;
       const check = passport.authenticate(strategy, { session: false }, found) as (
         request: Request,

@@ -3,8 +3,8 @@ import { IMPORT_WAIT_SECONDS, PROBLEMS, type ProblemCode } from '#libs/contracts
 import { DomainError, type JobLedger, type JobOutcome } from '#libs/platform';
 
 /**
- * How a job ended that a call has started; null with status 202 at once where the client prefers it (RFC 7240), and after a
- * minute in any case. Throws the problem of a job that failed.
+ * Waits for a job started by a call and returns its result. Returns null with status 202 at once if the client prefers
+ * it (RFC 7240), and after a minute in any case. Throws the problem of a failed job.
  */
 export async function waitForJob(
   ledger: JobLedger,

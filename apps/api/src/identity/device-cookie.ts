@@ -4,16 +4,16 @@ import { KNOWN_DEVICE_SECONDS } from '#libs/contracts';
 import type { Config } from '#libs/platform';
 import { isSecure } from './session-cookie.js';
 
-/** The only address that is sent it. */
+/** The only address that receives the cookie. */
 const PATH = '/api/login';
 
-/** Several people may share a browser: each has a cookie, whose name does not say whose it is. */
+/** Returns the cookie name. Users who share a browser each have a cookie; its name does not reveal the user. */
 function nameOf(config: Config, username: string): string {
   const whose = createHash('sha256').update(username.trim().toLowerCase()).digest('hex').slice(0, 12);
   return isSecure(config) ? `__Secure-gona-device-${whose}` : `gona-device-${config.PORT}-${whose}`;
 }
 
-/** What the browser shows of itself to who signs in by this name, or null. */
+/** Returns the device cookie for a sign-in with this username, or null. */
 export function readDeviceCookie(request: Request, config: Config, username: string): string | null {
   const cookies = request.cookies as Record<string, unknown> | undefined;
   const value = cookies?.[nameOf(config, username)];

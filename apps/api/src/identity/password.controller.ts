@@ -20,7 +20,7 @@ import { clearRefreshCookie } from './session-cookie.js';
 
 const CHANGED: DoneDto = { code: 200, message: IDENTITY_MESSAGES.password.changed };
 
-/** The calls that replace a password, and the one that chooses the first. */
+/** Password changes, and the first choice of a password. */
 @Controller()
 export class PasswordController {
   constructor(

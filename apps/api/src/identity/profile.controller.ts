@@ -16,7 +16,7 @@ import {
 import { OwnPreferences, OwnProfile, type SessionActor } from '#libs/identity';
 import { By, Handles } from '../http/index.js';
 
-/** What users say of themselves, and what they prefer. */
+/** Profiles and preferences of users. */
 @Controller()
 export class ProfileController {
   constructor(

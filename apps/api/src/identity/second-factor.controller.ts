@@ -26,7 +26,7 @@ import { By, Handles, Id } from '../http/index.js';
 
 const REQUIRED = ['secondFactorMissing'] as const;
 
-/** The second factor of the caller, and who needs one. */
+/** The caller's second factor, and the policy that requires one. */
 @Controller()
 export class SecondFactorController {
   constructor(

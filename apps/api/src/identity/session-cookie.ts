@@ -2,12 +2,12 @@ import type { Request, Response } from 'express';
 import type { Config } from '#libs/platform';
 import { isOwnOrigin } from '../http/own-origin.js';
 
-/** Where the browser sends the refresh token, and nowhere else. */
+/** The only path to which the browser sends the refresh token. */
 const PATH = '/api';
 
 export const isSecure = (config: Config) => config.PUBLIC_URL?.startsWith('https:') ?? false;
 
-/** Two installations on one machine share its cookies, so the name tells them apart by their port. */
+/** Returns the cookie name. Two installations on one machine share cookies, so the name includes the port. */
 function nameOf(config: Config): string {
   return isSecure(config) ? '__Secure-gona-refresh' : `gona-refresh-${config.PORT}`;
 }
@@ -15,7 +15,7 @@ function nameOf(config: Config): string {
 const attributes = (config: Config) =>
   ({ httpOnly: true, sameSite: 'strict', secure: isSecure(config), path: PATH }) as const;
 
-/** The refresh token of the request, or null. */
+/** Returns the refresh token of the request, or null. */
 export function readRefreshCookie(request: Request, config: Config): string | null {
   const cookies = request.cookies as Record<string, unknown> | undefined;
   const value = cookies?.[nameOf(config)];
@@ -31,8 +31,9 @@ export function clearRefreshCookie(response: Response, config: Config): void {
 }
 
 /**
- * True where the request can only come from our own pages, or from no browser at all: the calls that work by the cookie
- * alone take no others. Browsers send `Origin` with every POST, and `Sec-Fetch-Site` with every request.
+ * Returns true if the request can only come from our own pages or from a client other than a browser. Calls
+ * authenticated by the cookie alone accept no others. Browsers send `Origin` with every POST, and `Sec-Fetch-Site` with
+ * every request.
  */
 export function isSameOrigin(request: Request, config: Config): boolean {
   const { origin } = request.headers;

@@ -23,7 +23,7 @@ import { originOf } from '../http/request-origin.js';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie.js';
 import { clearRefreshCookie, isSameOrigin, readRefreshCookie, setRefreshCookie } from './session-cookie.js';
 
-/** Sign-in, its renewal and its end; the branding of the sign-in page. */
+/** Sign-in, session renewal and sign-out; the branding of the sign-in page. */
 @Controller()
 export class SessionController {
   constructor(

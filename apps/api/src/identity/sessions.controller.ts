@@ -15,7 +15,7 @@ import {
 import { OwnSessions, type SessionActor } from '#libs/identity';
 import { By, Handles, Id } from '../http/index.js';
 
-/** Sessions that are open, and their end. */
+/** Lists and ends open sessions. */
 @Controller()
 export class SessionsController {
   constructor(private readonly sessions: OwnSessions) {}

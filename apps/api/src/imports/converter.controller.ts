@@ -14,7 +14,7 @@ import { MEDIA_TYPES } from '#libs/tabular';
 import { By, Handles } from '../http/index.js';
 import { withUpload } from './upload.js';
 
-/** The Map Converter: a map of any format as `maps.csv`; nothing is imported. */
+/** The Map Converter: converts a map of any format to `maps.csv` without importing it. */
 @Controller()
 export class ConverterController {
   constructor(private readonly converter: ConvertMap) {}
@@ -81,7 +81,7 @@ export class ConverterController {
         }),
       );
     } catch (error) {
-      // Nobody is there to be answered: that is no fault of ours, to be logged.
+      // The client is gone; this is no server error, so it is not logged.
       throw gone.signal.aborted ? new DomainError('file.missing') : error;
     }
   }

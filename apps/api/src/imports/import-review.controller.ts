@@ -28,7 +28,7 @@ import { By, Handles, Id } from '../http/index.js';
 
 const DECIDES = { roles: ADMINISTRATORS, scope: 'account', answers: ImportDto } as const;
 
-/** An import that a person looks at: its columns, its rows, its questions, and the word to go. */
+/** Review of an import: its columns, rows and questions, and the approval to start. */
 @Controller()
 export class ImportReviewController {
   constructor(

@@ -2,7 +2,7 @@ import { IMPORTS_MESSAGES, type ImportSummary } from '#libs/contracts';
 
 const count = (number: number) => number.toLocaleString('en-NG');
 
-/** Says what an import did, and that its file breaks off where it does. */
+/** Describes the result of an import, including a truncated file. */
 export function importedSentence(summary: ImportSummary | null): string {
   if (!summary) return IMPORTS_MESSAGES.failed;
   const stored = summary.created + summary.updated + summary.unchanged;

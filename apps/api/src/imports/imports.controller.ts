@@ -27,7 +27,7 @@ type UploadTarget = Pick<ImportTarget, 'kind' | 'importType' | 'communityId'> & 
   resourceId: number;
 };
 
-/** 0 stands for none: the rows say it. */
+/** 0 means none: the rows name the community. */
 const communityOf = (text: string) => (text === '0' ? null : parseId(text));
 
 /** Uploads of farmer lists, communities, members and farm maps. */
@@ -187,7 +187,7 @@ export class ImportsController {
     };
   }
 
-  /** What every import does, whatever its kind: may they, take the file in, wait for its counts. */
+  /** Runs the steps of every import: checks permission, receives the file and waits for the counts. */
   private async import(
     actor: SessionActor,
     { resourceId, communityId, ...kind }: UploadTarget,
@@ -202,13 +202,13 @@ export class ImportsController {
     const { jobId } = await withUpload(request, (file) =>
       this.imports.begin(target, file, { id: actor.id, name: actor.name, accountId }),
     );
-    // A person is waited for, who follows the job.
+    // The job waits for a person, who follows its progress.
     if (!review) return this.answer(jobId, prefer, response);
     response.status(202);
     return { code: 202, message: IMPORTS_MESSAGES.review, jobId, summary: null };
   }
 
-  /** The counts, or the job that goes on. A file that could not be imported answers its problem. */
+  /** Answers the counts, or the job if it is still running. A failed import answers its problem. */
   private async answer(jobId: number, prefer: string | undefined, response: Response) {
     const outcome = await waitForJob(this.ledger, jobId, { prefer, response });
     if (outcome === null) return { code: 202, message: IMPORTS_MESSAGES.waiting, jobId, summary: null };

@@ -26,7 +26,7 @@ const TYPES: Record<RejectsFormat, string> = {
   kml: 'application/vnd.google-earth.kml+xml; charset=utf-8',
 };
 
-/** What an import rejected: row by row, and as a file that imports once it is put right. */
+/** Rejected rows of an import: as a list, and as a file that can be corrected and imported. */
 @Controller()
 export class RejectsController {
   constructor(
@@ -142,7 +142,7 @@ export class RejectsController {
         disposition: `attachment; filename*=UTF-8''${encodeURIComponent(name)}`,
       });
     } catch (error) {
-      // Nobody is there to be answered.
+      // The client is gone.
       if (error instanceof GoneAway) return new StreamableFile(Buffer.alloc(0));
       throw error;
     }

@@ -6,9 +6,8 @@ import { DomainError } from '#libs/platform';
 const NOT_MULTIPART = 'Send the file as multipart/form-data, in a field named "file".';
 
 /**
- * The file of a multipart request, while it streams in, handed to `take`. What `take` leaves unread is read on and
- * thrown away, so that the client hears the answer rather than a broken connection. Throws `file.missing` where the
- * request has no file.
+ * Passes the file of a multipart request to `take` while it streams in. Discards unread data, so that the client gets
+ * the answer instead of a broken connection. Throws `file.missing` if the request has no file.
  */
 export async function withUpload<Result>(
   request: Request,
@@ -34,9 +33,9 @@ export async function withUpload<Result>(
         content.once('end', () => {
           whole = true;
         });
-        // A form that ends early destroys the file at once, before whoever takes it listens to it.
+        // A form that ends early destroys the file before `take` can add a listener.
         content.on('error', () => undefined);
-        // A file that is cut off must not look like one that has ended.
+        // A truncated file must not look complete.
         request.once('aborted', () =>
           content.destroy(new DomainError('file.missing', 'The upload broke off.')),
         );
@@ -46,7 +45,7 @@ export async function withUpload<Result>(
         if (!taken) reject(new DomainError('file.missing'));
       });
       parser.on('error', () => {
-        // What follows the file, if it came whole, is of no interest.
+        // Parts after a complete file are ignored.
         if (!whole)
           reject(new DomainError('request.invalid', 'The upload could not be read. Send it again.'));
       });

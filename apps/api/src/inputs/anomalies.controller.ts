@@ -27,7 +27,7 @@ import { By, Handles, Id } from '../http/index.js';
 
 const SETTLES = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.editInputs, answers: DoneDto } as const;
 
-/** What does not fit together in a ledger. Outside viewers have none of it: it speaks of people before anybody has asked them. */
+/** Anomalies of a ledger. Outside viewers cannot see them, because they concern people who have not been asked yet. */
 @Controller()
 export class AnomaliesController {
   constructor(

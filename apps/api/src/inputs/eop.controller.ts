@@ -28,7 +28,7 @@ const EDITS = {
   grant: GRANTS.editCommunities,
 } as const;
 
-/** Economies of production: what a hectare is given, and what it costs. */
+/** Economies of production: inputs per hectare, and their cost. */
 @Controller()
 export class EopController {
   constructor(
@@ -93,5 +93,5 @@ export class EopController {
   }
 }
 
-/** The word that clients of the specification look for. */
+/** Builds the answer with the word that clients of the specification expect. */
 const done = (id: number): SuccessDto => ({ message: 'success', id });

@@ -46,7 +46,7 @@ import { By, Handles, Id } from '../http/index.js';
 const RECORDS = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.editInputs } as const;
 const DECIDES = { roles: ADMINISTRATORS, scope: 'resource' } as const;
 
-/** Entries of the ledgers: recorded, taken back, and decided about by a second person. */
+/** Ledger entries: recording, reversal and second approval. */
 @Controller()
 export class LedgerEntriesController {
   constructor(

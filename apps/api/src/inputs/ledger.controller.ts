@@ -30,7 +30,7 @@ import { By, Handles, Id } from '../http/index.js';
 
 const READS = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.viewInputs } as const;
 
-/** What stands in the ledgers of inputs and repayments. */
+/** The ledgers of inputs and repayments. */
 @Controller()
 export class LedgerController {
   constructor(

@@ -21,10 +21,10 @@ import { MEDIA_TYPES } from '#libs/tabular';
 import { By, Handles, Id } from '../http/index.js';
 
 const READS = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.viewInputs } as const;
-/** Farmers read their own. */
+/** Farmers can read their own. */
 const READS_OR_OWN = { ...READS, roles: [...EVALUATORS, 'FARMER'] } as const;
 
-/** What stands of one farmer in the ledgers, on screen and on paper. */
+/** Statements of one farmer, on screen and on paper. */
 @Controller()
 export class StatementsController {
   constructor(

@@ -10,7 +10,7 @@ import type { SessionActor } from '#libs/identity';
 import { ReadActivity, ReadAnalytics } from '#libs/insight';
 import { By, Handles, Id } from '../http/index.js';
 
-/** Figures and activity outside of the documented "new" base. */
+/** Figures and activity outside the documented "new" base. */
 @Controller()
 export class InsightController {
   constructor(

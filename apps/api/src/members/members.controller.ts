@@ -25,7 +25,7 @@ const EDITS = {
   grant: GRANTS.editCommunities,
 } as const;
 
-/** Members of communities: farmers are among them, and are changed elsewhere. */
+/** Members of communities. The list includes farmers, which other calls change. */
 @Controller()
 export class MembersController {
   constructor(
@@ -99,5 +99,5 @@ export class MembersController {
   }
 }
 
-/** The word that clients of the specification look for. */
+/** Builds the answer with the word that clients of the specification expect. */
 const done = (id: number): SuccessDto => ({ message: 'success', id });

@@ -17,7 +17,7 @@ import { By, Handles, Id } from '../http/index.js';
 
 const READ = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.viewCommunities } as const;
 
-/** What became of messages, for pages that show it live and for charts. */
+/** Delivery of messages, for live pages and charts. */
 @Controller()
 export class DeliveryController {
   constructor(private readonly delivery: ReadDelivery) {}

@@ -14,7 +14,7 @@ import type { SessionActor } from '#libs/identity';
 import { QueueMessage, ReadMessages } from '#libs/messaging';
 import { By, Handles, Id } from '../http/index.js';
 
-/** Messages to members of a community, as the specification has them. */
+/** Messages to members of a community, as specified. */
 @Controller()
 export class MemberMessagesController {
   constructor(

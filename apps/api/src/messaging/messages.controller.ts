@@ -33,7 +33,7 @@ import { By, Handles, Id } from '../http/index.js';
 const READ = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.viewCommunities } as const;
 const WRITE = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.editCommunities } as const;
 
-/** Messages to members, and what became of them. */
+/** Messages to members, and their delivery. */
 @Controller()
 export class MessagesController {
   constructor(

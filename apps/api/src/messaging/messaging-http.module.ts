@@ -8,7 +8,7 @@ import { ReceiptsController } from './receipts.controller.js';
 
 @Module({
   imports: [MessagingModule],
-  // Addresses with a word before those with an id in its place.
+  // Addresses with a fixed word come before those with an id in its place.
   controllers: [
     MemberMessagesController,
     MessagingSettingsController,

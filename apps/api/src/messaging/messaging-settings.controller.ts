@@ -20,7 +20,7 @@ import type { SessionActor } from '#libs/identity';
 import { MessagingSettings, Suppressions } from '#libs/messaging';
 import { By, Handles, Id } from '../http/index.js';
 
-/** How an account sends messages, and to whom it sends none. */
+/** An account's messaging settings and opted-out numbers. */
 @Controller()
 export class MessagingSettingsController {
   constructor(

@@ -5,7 +5,7 @@ import { ReceiptTakenDto, takeReceipt } from '#libs/contracts';
 import { TakeReceipt } from '#libs/messaging';
 import { Handles, rawBodyOf } from '../http/index.js';
 
-/** Where providers call. They are as many calls as messages, from few addresses. */
+/** Delivery receipts from providers: as many calls as messages, from few addresses. */
 @Controller()
 @SkipThrottle()
 export class ReceiptsController {

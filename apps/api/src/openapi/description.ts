@@ -4,10 +4,10 @@ import { declaredCalls } from '../http/declared-calls.js';
 import { type Controller, routesOf } from '../http/routes.js';
 import { openApiDocument } from './document.js';
 
-/** Where the description is kept, from the root of the project. */
+/** Path of the description, from the project root. */
 export const DESCRIPTION_FILE = 'docs/openapi.json';
 
-/** The text of the description, made from the declarations alone: no database, no Redis, no listening. */
+/** Returns the text of the description, built from declarations alone: no database, no Redis, no listening. */
 export function descriptionText(): string {
   const controllers = Object.values(ROOMS).flatMap(
     (domain) => (Reflect.getMetadata('controllers', domain) ?? []) as Controller[],

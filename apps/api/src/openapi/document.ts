@@ -15,16 +15,16 @@ type Values = Readonly<Record<string, unknown>>;
 
 const ref = (dto: { name: string }) => ({ $ref: `#/components/schemas/${dto.name}` });
 const json = (dto: { name: string }) => ({ 'application/json': { schema: ref(dto) } });
-/** Parts of a call that are the same for everybody are its examples. */
+/** Values of calls that are the same for everyone; they serve as examples. */
 const SAMPLES = samplesAmong(contracts);
-/** `example`, where there is one. */
+/** Returns `example`, if there is one. */
 const exampleOf = (value: unknown) => (value === undefined ? {} : { example: value });
 
-/** The OpenAPI 3.0 description of all routes, made from what they declare and from the contract's classes. */
+/** Builds the OpenAPI 3.0 description of all routes from their declarations and the contract classes. */
 export function openApiDocument(routes: readonly RouteEntry[], version: string): OpenAPIObject {
   const schemas = withWords(schemasOfContracts());
   const paths: OpenAPIObject['paths'] = {};
-  // In the order of their addresses, whatever the order of the modules.
+  // Sorted by address, regardless of module order.
   for (const entry of [...routes].sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))) {
     const path = entry.path.replace(/:(\w+)/g, '{$1}');
     paths[path] = { ...paths[path], [entry.method.toLowerCase()]: operationOf(entry, schemas) };
@@ -78,7 +78,7 @@ function operationOf(entry: RouteEntry, schemas: Schemas): Operation {
   };
 }
 
-/** The rules by which the call is refused, for machines: roles, what staff must have been granted, and what it changes. */
+/** Returns the access rules of a call in machine-readable form: roles, grants of staff, and whether it changes data. */
 const rightsOf = ({ roles, grant, reads, whileImpersonating }: RouteEntry['spec']) => ({
   'x-roles': roles,
   ...(grant && { 'x-grants': [grant].flat() }),

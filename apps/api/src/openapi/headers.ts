@@ -11,7 +11,7 @@ const text = (description: string, more: object = {}): Header => ({
 });
 const seconds = (description: string): Header => ({ description, schema: { type: 'integer', minimum: 0 } });
 
-/** Request headers that a handler may take, by their small letters. */
+/** Request headers that a handler can read, by lower-case name. */
 const TAKEN: Record<string, { name: string } & Header> = {
   prefer: {
     name: 'Prefer',
@@ -44,7 +44,7 @@ const APPLIED: Headers = {
 
 const TAG: Headers = { ETag: text('Stands for the content: send it back as `If-None-Match`.') };
 
-/** Names of the headers that a handler takes, in small letters. */
+/** Returns the lower-case names of the headers that a handler reads. */
 function takenBy({ controller, handler }: RouteEntry): string[] {
   const marked = (Reflect.getMetadata(ARGUMENTS, controller, handler) ?? {}) as Record<
     string,
@@ -55,7 +55,7 @@ function takenBy({ controller, handler }: RouteEntry): string[] {
   );
 }
 
-/** The headers that a handler takes, as parameters. Throws where one of them is described nowhere. */
+/** Describes the headers that a handler reads, as parameters. Throws if one has no description. */
 export function headerParameters(entry: RouteEntry) {
   return takenBy(entry).map((name) => {
     const known = TAKEN[name];
@@ -65,7 +65,7 @@ export function headerParameters(entry: RouteEntry) {
   });
 }
 
-/** The headers of an answer with this status. */
+/** Returns the headers of an answer with this status. */
 export function headersOf(entry: RouteEntry, status: number | 'default'): Headers {
   const { spec } = entry;
   return {

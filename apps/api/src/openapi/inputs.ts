@@ -6,7 +6,7 @@ type Class = abstract new (...args: never[]) => object;
 /** Key of Nest's own metadata on the parameters of handlers. */
 export const ARGUMENTS = '__routeArguments__';
 
-/** Classes that a handler takes as its whole body or query, as Nest knows them. */
+/** Returns the classes of a handler's whole body and query, from Nest's metadata. */
 export function inputsOf({ controller, handler }: RouteEntry): { body: Class | null; query: Class | null } {
   const marked = (Reflect.getMetadata(ARGUMENTS, controller, handler) ?? {}) as Record<
     string,

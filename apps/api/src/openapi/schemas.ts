@@ -5,7 +5,7 @@ import { nestedIn, textsOf } from '#libs/contracts';
 
 type Class = abstract new (...args: never[]) => unknown;
 
-/** The parts of a JSON schema that are looked into here. */
+/** The parts of a JSON schema that are used here. */
 export interface Schema {
   type?: string;
   properties?: Record<string, Schema | { $ref: string }>;
@@ -14,7 +14,7 @@ export interface Schema {
 }
 export type Schemas = Record<string, Schema>;
 
-/** What the maker of schemas asks of class-transformer, answered from the shapes of the contracts: classes that are nested. */
+/** Replaces class-transformer for the schema generator: returns nested classes from the contract shapes. */
 const NESTED = {
   findTypeMetadata: (target: Class, key: string) => {
     const type = nestedIn(target, key);
@@ -24,13 +24,14 @@ const NESTED = {
   findExcludeMetadata: () => undefined,
 };
 
-/** JSON schemas of all classes of the contract, made from their validators. */
+/** Builds JSON schemas of all contract classes from their validators. */
 export function schemasOfContracts(): Schemas {
   const all = validationMetadatasToSchemas({
     classTransformerMetadataStorage: NESTED as never,
     classValidatorMetadataStorage: getMetadataStorage(),
     refPointerPrefix: '#/components/schemas/',
-    // A rule of our own, of which a schema has no word; without this it takes the property's class, `Object` for `string | null`.
+    // Custom validations have no schema; without this the generator uses the property's class, `Object` for `string |
+    // null`.
     additionalConverters: { customValidation: () => ({}) },
   }) as Schemas;
   // Other classes of the process have validators too, such as the configuration.
@@ -42,7 +43,7 @@ export function schemasOfContracts(): Schemas {
   );
 }
 
-/** OpenAPI 3.0 has no word for what a JSON text holds; its schema stands under the name that JSON Schema has for it. */
+/** Adds schemas of JSON texts under JSON Schema's keyword, because OpenAPI 3.0 has none. */
 function withTexts(schema: Schema, type: Class): Schema {
   const properties = { ...schema.properties };
   for (const [key, of] of textsOf(type))

@@ -8,7 +8,7 @@ import { openApiDocument } from './document.js';
 export function serveOpenApi(app: NestExpressApplication): void {
   const table = app.get(RouteTable);
   let document: OpenAPIObject | null = null;
-  // Made when it is first asked for: the table of routes is filled while the application starts.
+  // Built on first request: the table of routes is filled during start-up.
   const make = () => {
     document ??= openApiDocument(table.routes, versionOfGona());
     return document;

@@ -6,22 +6,22 @@ import type { Schema, Schemas } from './schemas.js';
 const among = (words: readonly string[]): Schema => ({ type: 'string', enum: [...words].sort() });
 const listOf = (items: Schema, depth = 1): Schema =>
   depth === 0 ? items : { type: 'array', items: listOf(items, depth - 1) };
-/** Points as the map's record has them. */
+/** Points in the format of the map record. */
 const POINTS = listOf({ $ref: '#/components/schemas/LatLng' });
-/** All that the domains declare of one kind, by name. */
+/** Returns everything of one kind that the domains declare, by name. */
 const namesOf = (part: 'jobs' | 'events' | 'records') =>
   Object.values<AnyDomain>(DOMAINS).flatMap((domain) => Object.keys(domain[part] ?? {}));
 
-/** Parameters of paths that are one of some words, wherever they stand. */
+/** Path parameters with a fixed set of values, in any path. */
 export const PATH_WORDS: Readonly<Record<string, Schema>> = {
   farmStatus: { type: 'string', enum: [...FARM_STATUS_FILTERS] },
   importType: { type: 'string', enum: [...FARMER_IMPORT_TYPES] },
 };
 
-/** Of a MultiPolygon, as GeoJSON has them. */
+/** Coordinates of a GeoJSON MultiPolygon. */
 const COORDINATES = listOf({ type: 'number' }, 4);
 
-/** What a validator does not say of a field: the words that the domains declare, and shapes that no class has. */
+/** Returns field schemas that validators do not describe: values declared by domains, and shapes without a class. */
 const more = (): Record<string, Record<string, Schema>> => ({
   AuditEntryDto: { type: among(namesOf('events')) },
   BoundaryVersionDto: { boundary: COORDINATES },
@@ -45,7 +45,7 @@ const more = (): Record<string, Record<string, Schema>> => ({
   FoundDto: { kind: among(namesOf('records')) },
 });
 
-/** The schemas with what is said here. Throws where a field is said of that no class has. */
+/** Adds these descriptions to the schemas. Throws if a described field is in no class. */
 export function withWords(schemas: Schemas): Schemas {
   const all = { ...schemas };
   for (const [name, fields] of Object.entries(more())) {

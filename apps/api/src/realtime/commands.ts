@@ -1,35 +1,33 @@
 import { MOST_MOVED_POINTS, type Move, type MovedShape, parseTopic, type Topic } from '#libs/contracts';
 import { DomainError } from '#libs/platform';
 
-/*
- * What clients send is looked at by hand: few shapes of few fields, many times a second.
- */
+/* Client messages are validated by hand: few shapes of few fields, many times a second. */
 
-/** The fields of a command. Throws `request.invalid` where it is not one object. */
+/** Returns the fields of a command. Throws `request.invalid` unless it is one object. */
 function fieldsOf(ask: unknown): Record<string, unknown> {
   if (typeof ask !== 'object' || ask === null || Array.isArray(ask))
     throw invalid('command', 'A command is one object.');
   return ask as Record<string, unknown>;
 }
 
-/** Throws `request.invalid` where it names no topic. */
+/** Throws `request.invalid` if it names no topic. */
 export function topicOfAsk(ask: unknown): Topic {
   const parsed = parseTopic(fieldsOf(ask).topic);
   if (!parsed) throw invalid('topic', 'This is no topic; one is "resource:7".');
   return parsed.topic;
 }
 
-/** The sequence that the client has, or null where it has none. Throws `request.invalid`. */
+/** Returns the client's sequence, or null if it has none. Throws `request.invalid`. */
 export function afterOfAsk(ask: unknown): number | null {
   return naturalOrNull(ask, 'after');
 }
 
-/** Throws `request.invalid` where it is neither an id nor null. */
+/** Throws `request.invalid` unless it is an id or null. */
 export function farmOfAsk(ask: unknown): number | null {
   return naturalOrNull(ask, 'farmId');
 }
 
-/** Throws `request.invalid` where something in it lies nowhere on Earth, or is too much. */
+/** Throws `request.invalid` if a position is not on Earth, or there is too much data. */
 export function moveOfAsk(ask: unknown): Omit<Move, 'topic'> {
   const { at = null, view = null, shape } = fieldsOf(ask);
   return {
@@ -51,13 +49,13 @@ function placeOf(value: unknown): [number, number] {
 function boxOf(value: unknown): [number, number, number, number] {
   const sides: unknown[] = Array.isArray(value) && value.length === 4 ? value : [];
   const [west, south, east, north] = sides;
-  // A map that is seen from afar goes round the Earth.
+  // A map zoomed out far wraps around the Earth.
   if (!within(west, 540) || !within(east, 540) || !within(south, 90) || !within(north, 90))
     throw invalid('view', 'A view is [west, south, east, north].');
   return [west, south, east, north];
 }
 
-/** Steps of a ten-millionth of a degree: none is wider than the Earth. */
+/** Maximum step in ten-millionths of a degree: no step is wider than the Earth. */
 const MOST_STEP = 3.6e9;
 
 function shapeOf(value: unknown): MovedShape {

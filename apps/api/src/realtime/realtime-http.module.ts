@@ -5,7 +5,7 @@ import { RealtimeModule } from '#libs/platform';
 import { RealtimeGateway } from './realtime.gateway.js';
 import { SocketSessions } from './socket-sessions.js';
 
-/** Sockets share the address, the sign-in and the problems of HTTP. */
+/** Sockets share address, sign-in and problems with HTTP. */
 @Module({
   imports: [AccessModule, IdentityModule, RealtimeModule],
   providers: [RealtimeGateway, SocketSessions],

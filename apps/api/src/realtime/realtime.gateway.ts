@@ -27,12 +27,12 @@ import { SocketSessions } from './socket-sessions.js';
 
 type Done = { ok: true };
 
-/** Bytes of one message from a client: commands are short, a boundary under somebody's hands is not. */
+/** Maximum bytes of one client message: commands are short, but a boundary being drawn is not. */
 const MOST_COMMAND_BYTES = 32 * 1024;
 
 /**
- * The sockets of the web client: commands with an ack each, and what happened, pushed. The throttle of HTTP does not
- * know sockets; `SocketGuard` has their pace.
+ * Sockets of the web client: commands, each acknowledged, and pushed events. The HTTP throttle does not cover sockets;
+ * `SocketGuard` limits their rate.
  */
 @SkipThrottle()
 @WebSocketGateway({
@@ -70,7 +70,7 @@ export class RealtimeGateway
   }
 
   async handleConnection(socket: GonaSocket): Promise<void> {
-    // Before the first command can come: Nest binds the commands in the same turn.
+    // Before the first command can arrive: Nest binds the commands in the same tick.
     await this.sessions.connected(socket);
   }
 
@@ -114,7 +114,7 @@ export class RealtimeGateway
     });
   }
 
-  /** Volatile, many times a second: it does not wait for the socket's commands, nor count as one. */
+  /** Volatile, many times a second: it bypasses the socket's command queue and rate limit. */
   @SubscribeMessage(SOCKET.move)
   move(@ConnectedSocket() socket: GonaSocket, @MessageBody() ask: unknown): Done | Refusal {
     try {
@@ -127,7 +127,7 @@ export class RealtimeGateway
     }
   }
 
-  /** Who sees as another must not be seen as that other. */
+  /** Throws during impersonation: an impersonator must not appear as the other user. */
   private requireSelf(socket: GonaSocket): void {
     if (this.sessions.actorOf(socket).seenBy)
       throw new DomainError('session.forbidden', ACCESS_MESSAGES.impersonation.readOnly);

@@ -4,7 +4,7 @@ import { problemOf } from '../http/problem.filter.js';
 
 const log = new Logger('Sockets');
 
-/** What was thrown while a command was worked on, as its ack: the codes and sentences of HTTP, and never a stack. */
+/** Converts an error of a command to its ack: the codes and messages of HTTP, and never a stack. */
 export function refusalOf(thrown: unknown): Refusal {
   const problem = problemOf(thrown);
   if (problem.status >= 500 && problem.code !== 'database.unavailable')

@@ -30,7 +30,7 @@ import {
 import { isOwnOrigin } from '../http/own-origin.js';
 import { refusalOf } from './refusal.js';
 
-/** Milliseconds after which a new socket's session is looked at again: longer than a session's row is believed. */
+/** Milliseconds after which a new socket's session is checked again: longer than session rows are cached. */
 const SECOND_LOOK_MS = 1000;
 
 const SENTENCES: Record<SessionEndReason, string> = {
@@ -43,14 +43,14 @@ const SENTENCES: Record<SessionEndReason, string> = {
   expired: IDENTITY_MESSAGES.signIn.sessionEnded,
 };
 
-/** Events after which a user may have lost what their sockets follow. */
+/** Events after which a user may lose access to followed topics. */
 const TAKES_RIGHTS: ReadonlySet<string> = new Set([
   'accessList.revoked',
   'staff.grantsChanged',
   'user.secondFactorMissing',
 ] satisfies EventType[]);
 
-/** Events after which a user may have another name. */
+/** Events that can rename a user. */
 const RENAMES: ReadonlySet<string> = new Set(['user.profileChanged', 'staff.updated'] satisfies EventType[]);
 
 const userOf = ({ data }: AnyEvent) => ('userId' in data ? (data.userId ?? 0) : 0);
@@ -58,7 +58,7 @@ const userOf = ({ data }: AnyEvent) => ('userId' in data ? (data.userId ?? 0) : 
 const roomOf = (sessionId: string) => `session/${sessionId}`;
 const roomOfUser = (userId: number) => `sockets-of/${userId}`;
 
-/** Who is behind a socket, and that nobody stays longer than their session and grants last. */
+/** Tracks the user of each socket, and closes sockets when their session or grants end. */
 @Injectable()
 export class SocketSessions implements Followers, OnApplicationShutdown {
   private readonly log = new Logger(SocketSessions.name);
@@ -76,11 +76,11 @@ export class SocketSessions implements Followers, OnApplicationShutdown {
     private readonly users: Users,
   ) {}
 
-  /** Lets in only sockets of our own pages, with a good access token (`auth.token`), checked as it is over HTTP. */
+  /** Admits only sockets of our own pages with a valid access token (`auth.token`), checked as over HTTP. */
   start(server: GonaServer): void {
     this.server = server;
     server.engine.opts.allowRequest = (request, allow) =>
-      // No origin: no page, since browsers name theirs.
+      // No origin means no browser page, because browsers send theirs.
       allow(null, request.headers.origin === undefined || isOwnOrigin(request.headers, this.config));
     server.use((socket, next) => {
       this.enter(socket).then(
@@ -100,7 +100,7 @@ export class SocketSessions implements Followers, OnApplicationShutdown {
     return known.actor;
   }
 
-  /** Puts a new socket where the end of its session and of its grants will find it. */
+  /** Registers a new socket, so that the end of its session or grants reaches it. */
   async connected(socket: GonaSocket): Promise<void> {
     const actor = this.actorOf(socket);
     void socket.join([roomOf(actor.sessionId), roomOfUser(actor.id)]);
@@ -111,7 +111,7 @@ export class SocketSessions implements Followers, OnApplicationShutdown {
     try {
       await this.rooms.watch(socket, topicOf.user(actor.id));
     } catch (error) {
-      // Without it a grant that is taken away would go unnoticed: let the client come back.
+      // Otherwise a revoked grant would go unnoticed: let the client reconnect.
       this.log.debug(`a socket was let go: ${(error as Error).message}`);
       socket.disconnect(true);
     }
@@ -131,10 +131,10 @@ export class SocketSessions implements Followers, OnApplicationShutdown {
     };
   }
 
-  /** Follows what happens to the users of this process's sockets. */
+  /** Handles events about users with sockets in this process. */
   onEvent(event: AnyEvent): void {
     const topic = parseTopic(event.topic);
-    // Whatever happened to them: no list of events that change what a user reaches could be forgotten to be kept.
+    // Any event of the user invalidates it, so that no list of relevant events has to be maintained.
     if (topic?.kind === 'user') this.reaches.forget(topic.id);
     if (topic?.kind === 'user' && RENAMES.has(event.type))
       void this.rename(topic.id).catch((error: Error) => this.log.debug(`a name stays: ${error.message}`));
@@ -153,7 +153,7 @@ export class SocketSessions implements Followers, OnApplicationShutdown {
   private async enter(socket: GonaSocket): Promise<void> {
     const { handshake } = socket;
     const { token } = handshake.auth as { token?: unknown };
-    // Other processes are sent the handshake with the socket: without what opens a door.
+    // Other processes receive the handshake with the socket, so secrets are removed.
     handshake.auth = {};
     delete handshake.headers.cookie;
     delete handshake.headers.authorization;
@@ -165,7 +165,7 @@ export class SocketSessions implements Followers, OnApplicationShutdown {
     socket.data = { userId, name, username, role, looks: {} };
   }
 
-  /** A session that another process ended just before the handshake may have been believed still. */
+  /** Checks again, because a session ended by another process just before the handshake may still be cached. */
   private lookAgain(socket: GonaSocket): void {
     const known = this.known.get(socket);
     if (!known) return;
@@ -206,7 +206,7 @@ export class SocketSessions implements Followers, OnApplicationShutdown {
     }
   }
 
-  /** Shows the user under the name that they have now. */
+  /** Shows the user under their new name. */
   private async rename(userId: number): Promise<void> {
     const sockets = this.socketsIn(roomOfUser(userId));
     if (sockets.length === 0) return;
@@ -220,7 +220,7 @@ export class SocketSessions implements Followers, OnApplicationShutdown {
     }
   }
 
-  /** Takes the socket out of the topics that are its user's no more. */
+  /** Removes the socket from topics that its user can no longer access. */
   private async lookAtRights(socket: GonaSocket): Promise<void> {
     const actor = this.actorOf(socket);
     for (const topic of topicsOf(socket)) {

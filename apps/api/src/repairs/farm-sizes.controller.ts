@@ -14,7 +14,7 @@ import { JobLedger } from '#libs/platform';
 import { FixFarmSizes } from '#libs/repairs';
 import { By, Handles, waitForJob } from '../http/index.js';
 
-/** Sizes of farms that have none. */
+/** Repairs of farms without a size. */
 @Controller()
 export class FarmSizesController {
   constructor(

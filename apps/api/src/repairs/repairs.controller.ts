@@ -24,7 +24,7 @@ import { By, Handles, Id } from '../http/index.js';
 const OF_JOB = { roles: ADMINISTRATORS, scope: 'account' } as const;
 const OF_RESOURCE = { roles: ADMINISTRATORS, scope: 'resource' } as const;
 
-/** Repairs of the maps of a programme: what would change, the word to do it, and taking it back. */
+/** Map repairs of a programme: preview, start and undo. */
 @Controller()
 export class RepairsController {
   constructor(

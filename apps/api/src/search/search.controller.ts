@@ -4,10 +4,10 @@ import type { SessionActor } from '#libs/identity';
 import { Search } from '#libs/search';
 import { By, Handles } from '../http/index.js';
 
-/** Farmers have no others to look for. */
+/** Without farmers, who have no other records to search. */
 const SEARCHERS: readonly Role[] = [...OVERVIEW_READERS, 'AGENT'];
 
-/** What Ctrl+K finds. */
+/** The search (Ctrl+K). */
 @Controller()
 export class SearchController {
   constructor(private readonly search: Search) {}

@@ -12,7 +12,7 @@ import type { SessionActor } from '#libs/identity';
 import { ReadAccountStatus, ReadStatus, SendTestMail } from '#libs/status';
 import { By, Handles } from '../http/index.js';
 
-/** How the installation is, for SUPERADMIN alone; how an account is, for its administrators. */
+/** Health of the installation, for SUPERADMIN only; health of an account, for its administrators. */
 @Controller()
 export class StatusController {
   constructor(

@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** The answer as it travels. */
+/** Returns the answer as sent over the network. */
 function ask(path: string, encodings: string, method = 'GET') {
   const { port } = server.address() as AddressInfo;
   return new Promise<{ headers: IncomingHttpHeaders; bytes: Buffer }>((resolve, reject) => {

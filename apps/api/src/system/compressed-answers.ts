@@ -1,13 +1,13 @@
 import compression from 'compression';
 import type { Request, Response } from 'express';
 
-/** Bytes from which on packing is worth its time. */
+/** Minimum size in bytes for compression. */
 const WORTH = 1024;
 
 /**
- * Packs what is read (brotli, else gzip): a page of 200 farms has a sixth of its size then. What answers a POST is sent as it
- * is: those calls hand out secrets (issued passwords, recovery codes, BVNs) beside what they were sent, and the length of
- * both packed together would tell one by the other.
+ * Compresses answers to reads (brotli, else gzip): a page of 200 farms shrinks to a sixth. Answers to POST are not
+ * compressed. They contain secrets (issued passwords, recovery codes, BVNs) next to request data, and the compressed
+ * length of both would reveal one through the other.
  */
 export const compressedAnswers = () =>
   compression({

@@ -3,7 +3,7 @@ import { Gauge, Histogram } from 'prom-client';
 import type { Metrics } from '#libs/platform';
 import { routeOf } from './route-of.js';
 
-/** Counts every request that was answered, by the pattern of its route (never its address) and the class of its status. */
+/** Counts every answered request by its route pattern (never its address) and status class. */
 export function requestMetrics({ registry }: Metrics) {
   const durations = new Histogram({
     name: 'gona_http_request_duration_seconds',
@@ -20,7 +20,7 @@ export function requestMetrics({ registry }: Metrics) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const start = process.hrtime.bigint();
     inFlight.inc();
-    // Whether it was answered or broken off.
+    // Also runs for aborted requests.
     response.once('close', () => inFlight.dec());
     response.once('finish', () => {
       const seconds = Number(process.hrtime.bigint() - start) / 1e9;

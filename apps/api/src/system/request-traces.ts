@@ -2,12 +2,12 @@ import type { NextFunction, Request, Response } from 'express';
 import { inSpan } from '#libs/platform';
 import { routeOf } from './route-of.js';
 
-/** Calls, but not what orchestrators ask every few seconds. */
+/** Calls, except health checks, which orchestrators make every few seconds. */
 const TRACED = /^\/api\/(?!health\/)/;
 
 /**
- * Makes each call a span, in the trace that the browser has named where it has (W3C traceparent), and tells it by each answer that it
- * may. A call is named by the pattern of its route, never by its address.
+ * Creates a span for each call, in the browser's trace if it named one (W3C traceparent). Each answer tells the browser
+ * that it may name one. Spans are named by route pattern, never by address.
  */
 export function requestTraces(request: Request, response: Response, next: NextFunction): void {
   if (!TRACED.test(request.path)) {
@@ -20,7 +20,7 @@ export function requestTraces(request: Request, response: Response, next: NextFu
   const attributes = { 'http.request.method': request.method, 'gona.request.id': String(request.id) };
   void inSpan({ name: request.method, role: 'serves', parent, attributes }, (span) => {
     const closed = new Promise<void>((resolve) => {
-      // Whether it was answered or broken off.
+      // Also runs for aborted requests.
       response.once('close', () => {
         const route = routeOf(request);
         span.rename(`${request.method} ${route}`);

@@ -3,7 +3,7 @@ import { parseConfig } from '#libs/platform';
 import { TEST_KEYS } from '../../../../test/support/test-config.js';
 import { securityHeaders } from './security-headers.js';
 
-/** The sources that a directive of the content security policy names. */
+/** Returns the sources in a directive of the content security policy. */
 function sourcesOf(directive: string, env: Record<string, string>): string[] {
   const headers = new Map<string, string>();
   const response = {

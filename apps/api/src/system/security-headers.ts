@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import helmet from 'helmet';
 import type { Config } from '#libs/platform';
 
-/** What google-map-react loads (https://developers.google.com/maps/documentation/javascript/content-security-policy). */
+/**
+ * Hosts that google-map-react loads from
+ * (https://developers.google.com/maps/documentation/javascript/content-security-policy).
+ */
 const GOOGLE = ['https://*.googleapis.com', 'https://*.gstatic.com'];
 const GOOGLE_PICTURES = [
   ...GOOGLE,
@@ -12,8 +15,8 @@ const GOOGLE_PICTURES = [
 ];
 
 /**
- * Headers of every answer. Scripts come from our own files only; styles may be inline, since Mantine sets custom
- * properties that way. Hosts of a base map are let in when one is configured, and only then.
+ * Sets headers of every answer. Scripts come only from our own files; styles may be inline, because Mantine sets custom
+ * properties that way. Basemap hosts are allowed only if one is configured.
  */
 export function securityHeaders(config: Config) {
   const google = config.GOOGLE_MAPS_KEY !== undefined;
@@ -46,22 +49,25 @@ export function securityHeaders(config: Config) {
       },
     },
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    // Google's tiles carry no CORP header; without a policy of ours on embedding they need none.
+    // Google's tiles have no CORP header; without an embedder policy of ours they need none.
     crossOriginEmbedderPolicy: false,
-    // On plain http in a local network browsers ignore it and say so on the console.
+    // On plain http in a local network browsers ignore it and log a warning.
     crossOriginOpenerPolicy: isHttps ? { policy: 'same-origin' } : false,
     originAgentCluster: isHttps,
     referrerPolicy: { policy: 'same-origin' },
   });
 }
 
-/** WebSocket addresses of the host that was asked: some browsers do not count them as `'self'`. */
+/** Returns WebSocket addresses of the requested host: some browsers do not count them as `'self'`. */
 function socketOf(request: IncomingMessage): string {
   const host = request.headers.host ?? '';
   return /^[\w.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i.test(host) ? `ws://${host} wss://${host}` : "'self'";
 }
 
-/** Google's map takes the place of any other base; a style takes that of raster tiles: nobody else's host is let in. */
+/**
+ * Returns the hosts of the basemap. Google's map replaces any other, and a style replaces raster tiles; no other host
+ * is allowed.
+ */
 function hostsOfMaps({ GOOGLE_MAPS_KEY, MAP_STYLE_URL, MAP_RASTER_URL, MAP_HOSTS }: Config): string[] {
   if (GOOGLE_MAPS_KEY !== undefined) return [];
   if (MAP_STYLE_URL)
@@ -70,7 +76,7 @@ function hostsOfMaps({ GOOGLE_MAPS_KEY, MAP_STYLE_URL, MAP_RASTER_URL, MAP_HOSTS
   return host ? [host] : [];
 }
 
-/** The origin of a URL or URL template; `{s}` in its host stands for any subdomain. */
+/** Returns the origin of a URL or URL template; `{s}` in its host stands for any subdomain. */
 export function hostOf(url: string | undefined): string | null {
   const match = /^(https?:\/\/)([^/?#]+)/i.exec(url ?? '');
   if (!match) return null;

@@ -12,7 +12,7 @@ import {
 import { Config, Health, versionOfGona } from '#libs/platform';
 import { Handles } from '../http/index.js';
 
-/** What orchestrators ask, and what the web client asks before anybody has signed in. */
+/** Health checks for orchestrators, and configuration for the web client before sign-in. */
 @Controller()
 export class SystemController {
   constructor(

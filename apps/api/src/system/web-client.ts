@@ -23,11 +23,11 @@ const TYPES: Record<string, string> = {
   '.pbf': 'application/x-protobuf',
 };
 const PACKED = { br: '.br', gzip: '.gz' } as const;
-/** Names that Vite makes from the content: what is under one never changes. */
+/** Names that Vite makes from the content: content under one name never changes. */
 const HASHED = /^\/assets\/.+-[\w-]{8,}\.\w+$/;
 /**
- * What protects pages and answers means nothing on a file of code that a page asks for by its name, and is a third of a kilobyte of
- * each. The policy for content stays on scripts: one of them is the map's worker, which lives by its own.
+ * Headers that protect pages and answers, removed from code files because they are useless there and a third of a
+ * kilobyte each. Scripts keep the content policy: the map's worker is one of them and has its own policy.
  */
 const FOR_PAGES = [
   'X-DNS-Prefetch-Control',
@@ -38,7 +38,7 @@ const FOR_PAGES = [
   'X-Request-Id',
   'Referrer-Policy',
 ];
-/** Belongs to the server: a wrong address there is a 404 of its own. */
+/** Paths of the server; unknown addresses below them are a 404. */
 const SERVER = /^\/(api|socket\.io|metrics)(\/|$)/;
 
 interface WebFile {
@@ -48,9 +48,9 @@ interface WebFile {
 }
 
 /**
- * Serves the built web client from `root`: its files by name, packed ones where the browser takes them, and `index.html`
- * for every other page address, since routes are the client's own. The list of files is read once: nothing outside of it
- * can be asked for, whatever the address says. Code of another version, which a page of that one asks for, comes from `builds`.
+ * Serves the built web client from `root`: files by name, compressed if the browser accepts it, and `index.html` for
+ * every other page address, because the client routes. The file list is read once, so no address can reach a file
+ * outside it. Code of other versions, for pages still open, comes from `builds`.
  */
 export async function webClient(root: string, builds: ClientBuilds) {
   const files = await listFiles(root);
@@ -66,7 +66,7 @@ export async function webClient(root: string, builds: ClientBuilds) {
         (body) => {
           if (body) sendKept(request, response, body);
           else next();
-          // Without the database nothing is known of other versions.
+          // Without the database, other versions are unknown.
         },
         () => next(),
       );
@@ -74,14 +74,14 @@ export async function webClient(root: string, builds: ClientBuilds) {
   };
 }
 
-/** A file as it is kept for others: most are packed already. */
+/** Returns a file compressed for storage: most are compressed already. */
 async function packedOf(name: string, files: Map<string, WebFile>): Promise<Buffer> {
   const packed = files.get(name + PACKED.gzip);
   if (packed) return readFile(packed.path);
   return gzipSync(await readFile(files.get(name)?.path ?? name));
 }
 
-/** The file that an address means: one with an ending is a file or missing, one without is a page of the client. */
+/** Returns the file of an address: a path with an extension is a file or missing, one without is a client page. */
 function nameOf(path: string, files: Map<string, WebFile>): string | null {
   let name: string;
   try {
@@ -131,7 +131,7 @@ function setHeaders(response: Response, name: string): void {
   if (!name.endsWith('.js')) response.removeHeader('Content-Security-Policy');
 }
 
-/** A file of another version: rarely asked for, so that it is packed in one way only. */
+/** Sends a file of another version; rarely requested, so only one compression is stored. */
 function sendKept(request: Request, response: Response, packed: Buffer): void {
   setHeaders(response, request.path);
   const asPacked = request.acceptsEncodings('gzip') === 'gzip';

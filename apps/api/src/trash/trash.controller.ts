@@ -11,7 +11,7 @@ import type { SessionActor } from '#libs/identity';
 import { ListTrash, RecoverFromTrash } from '#libs/trash';
 import { By, Handles, Id } from '../http/index.js';
 
-/** What was deleted and can be restored. */
+/** Deleted records that can be restored. */
 @Controller()
 export class TrashController {
   constructor(

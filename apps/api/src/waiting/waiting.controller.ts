@@ -4,7 +4,7 @@ import type { SessionActor } from '#libs/identity';
 import { ListWaiting } from '#libs/waiting';
 import { By, Handles } from '../http/index.js';
 
-/** Decisions that wait for the user who asks. */
+/** Pending decisions of the caller. */
 @Controller()
 export class WaitingController {
   constructor(private readonly waiting: ListWaiting) {}

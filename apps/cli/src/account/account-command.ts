@@ -36,7 +36,7 @@ interface Options {
   'password-stdin'?: boolean;
 }
 
-/** Accounts and administrators from the command line. */
+/** Manages accounts and administrators from the command line. */
 @Injectable()
 export class AccountCommand {
   constructor(
@@ -151,7 +151,7 @@ function understand(words: string[]): { command: Command; options: Options } {
   const [command, ...more] = parsed.positionals;
   const known = COMMANDS.find((each) => each === command);
   if (!known) throw new UsageError(command ? `There is no command ${command}.` : 'Say what to do.');
-  // The username may just follow.
+  // The username may follow without its flag.
   if (known.startsWith('reset-') || known === 'confirm') parsed.values.username ??= more.shift();
   if (more.length > 0) throw new UsageError(`I do not understand ${more.join(' ')}.`);
   return { command: known, options: parsed.values };
@@ -178,13 +178,13 @@ function userOf(
   return { accountId, username, displayName, roles: [role], password, isPasswordReset: given };
 }
 
-/** The password that was given, or one for a single use. */
+/** Returns the given password, or a generated single-use one. */
 async function passwordOf(options: Options): Promise<{ password: string; given: boolean }> {
   const password = await passwordFrom(options);
   return password === null ? { password: oneTimePassword(), given: false } : { password, given: true };
 }
 
-/** The password that was given, or null where one has to be made. */
+/** Returns the given password, or null if one must be generated. */
 async function passwordFrom(options: Options): Promise<string | null> {
   if (options['password-stdin']) {
     const password = (await readStandardInput()).replace(/\r?\n$/, '');

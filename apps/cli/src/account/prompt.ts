@@ -2,12 +2,12 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 
-/** True where somebody can be asked. */
+/** Returns true if a user can answer on the terminal. */
 export function isInteractive(): boolean {
   return Boolean(process.stdin.isTTY && process.stdout.isTTY);
 }
 
-/** Asks on the terminal; answers what was typed, trimmed. */
+/** Asks on the terminal; returns the trimmed answer. */
 export async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
@@ -17,7 +17,7 @@ export async function ask(question: string): Promise<string> {
   }
 }
 
-/** Asks without showing what is typed. */
+/** Asks without showing the input. */
 export async function askPassword(question: string): Promise<string> {
   process.stdout.write(`${question}: `);
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -30,7 +30,7 @@ export async function askPassword(question: string): Promise<string> {
   }
 }
 
-/** All of standard input as text. */
+/** Returns all of standard input as text. */
 export function readStandardInput(): Promise<string> {
   return text(process.stdin);
 }

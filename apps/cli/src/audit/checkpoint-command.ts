@@ -9,7 +9,7 @@ import { UsageError } from '../usage-error.js';
 @Module({})
 class CheckpointModule {}
 
-/** `checkpoint [file.json]`: signs one now, and writes it to be kept elsewhere. */
+/** `checkpoint [file.json]`: signs a checkpoint now and writes it for storage elsewhere. */
 export async function checkpointCommand(words: string[]): Promise<number> {
   if (words.length > 1 || words[0]?.startsWith('-')) throw new UsageError(`What is ${words.at(-1)}?`);
   const config = readConfig();

@@ -18,7 +18,7 @@ export async function main([name = '', ...words]: string[]): Promise<number> {
     return await command(words);
   } catch (error) {
     console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : plainly(error));
-    // 2: nothing was found out, neither good nor bad.
+    // 2: the check itself failed, so the result is unknown.
     return 2;
   }
 }

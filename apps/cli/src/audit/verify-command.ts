@@ -12,8 +12,8 @@ import { ProgressBar } from '../progress-bar.js';
 import { UsageError } from '../usage-error.js';
 
 /**
- * `verify [checkpoint.json] [--public-key <key>]`: holds the log of the database at DATABASE_URL against a checkpoint that
- * was kept elsewhere. Answers 0 where all holds, 1 where it does not.
+ * `verify [checkpoint.json] [--public-key <key>]`: verifies the log of the database at DATABASE_URL against a
+ * checkpoint stored elsewhere. Returns 0 if all is valid, 1 otherwise.
  */
 export async function verifyCommand(words: string[]): Promise<number> {
   const { path, publicKey } = argumentsOf(words);
@@ -51,7 +51,7 @@ export async function verifyCommand(words: string[]): Promise<number> {
   }
 }
 
-/** What a clean answer does not say. */
+/** Returns what a successful check does not prove. */
 function cautions(file: CheckpointFile | null, keys: AuditKeys | null, newest: string | null): string[] {
   return [
     ...(file

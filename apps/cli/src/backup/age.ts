@@ -3,20 +3,23 @@ import { Readable } from 'node:stream';
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { Refusal } from './refusal.js';
 
-/** Permissions by which others than the owner may use a file. */
+/** Permissions that let users other than the owner access a file. */
 const OTHERS = 0o077;
 const IDENTITY = /^AGE-SECRET-KEY-1[0-9A-Z]+$/;
 
-/** The secret keys of a key file, and the public keys that belong to them. */
+/** The secret keys of a key file, and their public keys. */
 export interface BackupKey {
   path: string;
   identities: string[];
   recipients: string[];
-  /** Warns that others may read the file; null where they may not. */
+  /** Warns that other users can read the file; null if they cannot. */
   warning: string | null;
 }
 
-/** Makes a key pair. Writes the secret key to a new file and returns the public key. Throws a `Refusal` where the file exists. */
+/**
+ * Makes a key pair. Writes the secret key to a new file and returns the public key. Throws a `Refusal` if the file
+ * exists.
+ */
 export async function makeKeyFile(path: string): Promise<string> {
   const identity = await generateX25519Identity();
   const recipient = await identityToRecipient(identity);
@@ -33,7 +36,7 @@ export async function makeKeyFile(path: string): Promise<string> {
   return recipient;
 }
 
-/** Reads a key file as `age-keygen` or `makeKeyFile` wrote it. Throws a `Refusal` where it holds no key. */
+/** Reads a key file written by `age-keygen` or `makeKeyFile`. Throws a `Refusal` if it holds no key. */
 export async function readKeyFile(path: string): Promise<BackupKey> {
   const text = await readFile(path, 'utf8').catch((error: { code?: unknown; message: string }) => {
     throw new Refusal(
@@ -60,12 +63,12 @@ export async function readKeyFile(path: string): Promise<BackupKey> {
             : null,
       };
   } catch {
-    // The refusal below covers a key with a typing error too.
+    // The refusal below also covers a mistyped key.
   }
   throw new Refusal(`The key file ${path} holds no secret key of a backup (AGE-SECRET-KEY-1…).`);
 }
 
-/** Encrypts bytes on their way, in constant memory. The holder of any of the keys can decrypt them. */
+/** Encrypts a stream of bytes, in constant memory. The holder of any of the keys can decrypt them. */
 export async function encrypted(
   bytes: Readable,
   recipients: readonly string[],
@@ -75,7 +78,7 @@ export async function encrypted(
   return buffers(await encrypter.encrypt(webStream(bytes)));
 }
 
-/** Decrypts bytes on their way. Throws where no key fits, or a byte was changed. */
+/** Decrypts a stream of bytes. Throws if no key fits or a byte was changed. */
 export async function decrypted(
   bytes: Readable,
   identities: readonly string[],

@@ -14,7 +14,7 @@ export interface Backup {
   manifest: Manifest;
 }
 
-/** Whole backups of a folder, the newest first. */
+/** Returns complete backups of a folder, the newest first. */
 export async function backupsIn(folder: string): Promise<Backup[]> {
   const names = (await readdir(folder).catch(() => [])).filter((name) => WHOLE.test(name));
   const read = await Promise.all(
@@ -30,8 +30,8 @@ export async function backupsIn(folder: string): Promise<Backup[]> {
 }
 
 /**
- * Makes the folder in which a backup comes to be, and takes away what killed ones of the same database left behind: only one
- * is made at a time.
+ * Creates the folder for a new backup, and removes remains of killed backups of the same database; only one runs at a
+ * time.
  */
 export async function beginIn(folder: string, origin: string): Promise<string> {
   try {
@@ -47,7 +47,7 @@ export async function beginIn(folder: string, origin: string): Promise<string> {
   }
 }
 
-/** Gives it its name, by which it counts as whole. Answers the path. */
+/** Renames the folder, which marks the backup as complete. Returns the path. */
 export async function finishIn(folder: string, unfinished: string, madeAt: Date): Promise<string> {
   const name = `gona-${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
   for (let attempt = 1; ; attempt += 1) {
@@ -56,14 +56,14 @@ export async function finishIn(folder: string, unfinished: string, madeAt: Date)
       await rename(unfinished, path);
       return path;
     } catch (error) {
-      // Another database has one of the same second in this folder.
+      // Another database has a backup of the same second in this folder.
       if (!['ENOTEMPTY', 'EEXIST'].includes((error as { code?: string }).code ?? '') || attempt === 20)
         throw error;
     }
   }
 }
 
-/** Takes away the backups of a database that are kept no longer; answers them. */
+/** Removes outdated backups of a database; returns them. */
 export async function removeOutdated(
   folder: string,
   origin: string,
@@ -73,7 +73,7 @@ export async function removeOutdated(
   const own = (await backupsIn(folder)).filter(({ manifest }) => manifest.origin === origin);
   const gone = outdated(own, retention, now);
   for (const { path } of gone) {
-    // Half removed, it must not count as whole.
+    // Renamed first, so that a half-removed backup does not count as complete.
     const going = join(folder, `${UNFINISHED}${origin}-removed`);
     await rename(path, going);
     await rm(going, { recursive: true, force: true });

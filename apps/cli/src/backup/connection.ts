@@ -1,12 +1,12 @@
 import pg from 'pg';
 import type { Reader } from '#libs/platform';
 
-/** One connection of its own, as the owner of the tables. */
+/** A separate connection as the owner of the tables. */
 export interface Connection extends Reader {
   close(): Promise<void>;
 }
 
-/** Opens it. Throws what PostgreSQL or the network says. */
+/** Opens a connection. Throws errors of PostgreSQL or the network. */
 export async function connect(url: string, name: string): Promise<Connection> {
   const client = new pg.Client({
     connectionString: url,
@@ -14,7 +14,7 @@ export async function connect(url: string, name: string): Promise<Connection> {
     keepAlive: true,
     connectionTimeoutMillis: 5000,
   });
-  // A connection that breaks is known by the statement that fails.
+  // The failing statement reports a broken connection.
   client.on('error', () => undefined);
   await client.connect();
   return {
@@ -24,7 +24,7 @@ export async function connect(url: string, name: string): Promise<Connection> {
   };
 }
 
-/** The same server, another database. */
+/** Returns the address of another database on the same server. */
 export function withDatabase(url: string, name: string): string {
   const other = new URL(url);
   other.pathname = `/${encodeURIComponent(name)}`;
@@ -33,7 +33,7 @@ export function withDatabase(url: string, name: string): string {
 
 export const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
 
-/** Major version of the server. */
+/** Returns the major version of the server. */
 export async function serverVersion(reader: Reader): Promise<number> {
   const [row] = await reader.query<{ version: number }>(
     `SELECT current_setting('server_version_num')::int / 10000 AS version`,

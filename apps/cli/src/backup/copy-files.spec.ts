@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** `still` are the ids that the database names by now. */
+/** `still` are the ids that the database still contains. */
 const copied = async (still: string[]) =>
   copyFiles(rows, {
     from: await filePlaceAt(join(root, 'from'), {} as Config),

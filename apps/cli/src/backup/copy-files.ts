@@ -13,20 +13,20 @@ export interface StoredRow {
 interface Copying {
   from: FilePlace;
   to: string;
-  /** Reads the database as it is now, not as it was in the snapshot. */
+  /** Reads the current database, not the snapshot. */
   now: Reader;
   signal: AbortSignal;
   onBytes(bytes: number): void;
 }
 
-/** Files that rows name. */
+/** Returns the files that rows refer to. */
 export function storedFiles(reader: Reader): Promise<StoredRow[]> {
   return reader.query<StoredRow>('SELECT id, size FROM stored_file ORDER BY id');
 }
 
 /**
- * Copies the files that rows name into a backup as they are, which is encrypted, and writes their sums. A file whose row is
- * gone too by now was cleared away meanwhile; one whose row is still there is missing.
+ * Copies the files that rows refer to into a backup, still encrypted, and writes their checksums. If a file is missing
+ * and its row is now deleted too, it was cleared during the backup; if the row remains, the file is missing.
  */
 export async function copyFiles(rows: readonly StoredRow[], by: Copying): Promise<Manifest['files']> {
   const sums = await open(join(by.to, FILE_SUMS), 'w', 0o600);

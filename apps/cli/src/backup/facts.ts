@@ -11,7 +11,7 @@ import {
 } from '#libs/platform';
 import type { LogHeads, Manifest } from './manifest.js';
 
-/** Tables of a database that are no extension's, by their names. */
+/** Returns the names of tables that belong to no extension. */
 export async function tablesOf(reader: Reader): Promise<string[]> {
   const rows = await reader.query<{ name: string }>(
     `SELECT c.relname AS name FROM pg_class c
@@ -22,7 +22,7 @@ export async function tablesOf(reader: Reader): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Rows of each table. */
+/** Counts the rows of each table. */
 export async function rowsOfTables(
   reader: Reader,
   tables: readonly string[],
@@ -40,7 +40,7 @@ export async function rowsOfTables(
   return rows;
 }
 
-/** Bytes of each table and index. */
+/** Returns the bytes of each table and index. */
 export async function sizesOf(reader: Reader): Promise<Record<string, number>> {
   const rows = await reader.query<{ name: string; bytes: number }>(
     `SELECT relname AS name, CASE relkind WHEN 'i' THEN pg_relation_size(oid) ELSE pg_table_size(oid) END AS bytes
@@ -49,7 +49,7 @@ export async function sizesOf(reader: Reader): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, bytes }) => [name, bytes]));
 }
 
-/** Where the chains of the log are. */
+/** Returns the heads of the log's hash chains. */
 export async function headsOfLog(reader: Reader): Promise<LogHeads> {
   const [log] = await reader.query<{ topics: number; heads: Buffer | null; newest: Date | null }>(
     `SELECT count(*) AS topics,
@@ -69,7 +69,7 @@ export async function headsOfLog(reader: Reader): Promise<LogHeads> {
   };
 }
 
-/** Names of the migrations by which its tables were made, in their order. */
+/** Returns the names of the applied migrations, in order. */
 export async function migrationsOf(reader: Reader): Promise<string[]> {
   const rows = await reader.query<{ name: string }>(
     'SELECT name FROM schema_migration ORDER BY timestamp, id',
@@ -77,7 +77,7 @@ export async function migrationsOf(reader: Reader): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Extensions whose types and functions the tables may use. */
+/** Returns extensions whose types and functions the tables may use. */
 export async function extensionsOf(reader: Reader): Promise<string[]> {
   const rows = await reader.query<{ name: string }>(
     `SELECT extname AS name FROM pg_extension WHERE extnamespace = 'public'::regnamespace ORDER BY oid`,
@@ -85,14 +85,14 @@ export async function extensionsOf(reader: Reader): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The keys without which something of it could not be read. */
+/** Returns the keys needed to read all data of the database. */
 export async function keysWritten(reader: Reader, migrations: readonly string[]): Promise<Manifest['keys']> {
   const known = (await checkValues(reader)) ?? new Map<string, CheckValue[]>();
   const needed: CheckValue[] = [];
   for (const [setting, values] of known) {
-    // Where an older version keeps what it encrypted is not known: all of its keys are wanted.
+    // The encrypted columns of an older version are unknown, so all of its keys are needed.
     const ids = new Set(isOfThisVersion(migrations) ? await neededKeys(reader, setting) : []);
-    // One that only stays in the ring until somebody removes it is not wanted for a restore.
+    // A key that merely remains in the ring is not needed for a restore.
     const own = values.filter(({ key_id }) => ids.has(key_id));
     needed.push(...(own.length > 0 ? own : values));
   }
@@ -112,7 +112,7 @@ async function neededKeys(reader: Reader, setting: string): Promise<number[]> {
   return (await keyNeeds(reader, new Domains(DOMAINS).encrypted, ring)).map(({ keyId }) => keyId);
 }
 
-/** Eight hexadecimal digits for the place of a database. */
+/** Returns eight hexadecimal digits that identify the address of a database. */
 export function originOf(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return createHash('sha256')

@@ -31,8 +31,8 @@ export interface MadeBackup {
 }
 
 /**
- * Makes one backup: database, files and manifest, all as they were at one moment. It has another name until it is whole.
- * Throws a `Refusal` with a sentence where it cannot be made; nothing is left then.
+ * Makes one backup: database, files and manifest, all from one moment. It has a temporary name until it is complete.
+ * Throws a `Refusal` with a message if it cannot be made, and leaves nothing behind.
  */
 export async function makeBackup(config: Config, version: string, signal: AbortSignal): Promise<MadeBackup> {
   const url = ownerUrl(config);
@@ -44,7 +44,7 @@ export async function makeBackup(config: Config, version: string, signal: AbortS
     const server = await serverVersion(snapshot);
     const program = await postgresProgram('pg_dump', server, config.POSTGRES_BIN);
     await snapshot.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    // However long it takes: nothing waits for this transaction.
+    // No time limit: nothing waits for this transaction.
     await snapshot.query('SET LOCAL idle_in_transaction_session_timeout = 0');
     await snapshot.query('SET LOCAL statement_timeout = 0');
     const [exported] = await snapshot.query<{ id: string; at: Date }>(
@@ -117,7 +117,7 @@ export async function makeBackup(config: Config, version: string, signal: AbortS
 const bar = (what: string, show?: (value: number) => string) =>
   new ProgressBar(process.stderr, what, undefined, show);
 
-/** One backup of a database at a time; the lock ends with its connection. */
+/** Locks the database against other backups; the lock ends with its connection. */
 async function takeTurn(connection: Connection): Promise<void> {
   const [lock] = await connection.query<{ mine: boolean }>(
     `SELECT pg_try_advisory_lock(hashtext('gona.backup')) AS mine`,
@@ -126,8 +126,8 @@ async function takeTurn(connection: Connection): Promise<void> {
 }
 
 /**
- * Writes the dump, encrypted on its way to the disk where there are recipients. How far it is shows by the tables that are
- * behind it.
+ * Writes the dump, encrypted before it reaches the disk if there are recipients. Progress is estimated from the
+ * finished tables.
  */
 async function dump(of: {
   program: PostgresProgram;

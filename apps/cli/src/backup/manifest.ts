@@ -4,51 +4,51 @@ import type { AuditKeys, CheckValue } from '#libs/platform';
 import { Refusal } from './refusal.js';
 
 export const MANIFEST = 'manifest.json';
-/** Checksums of the files, as `sha256sum --check` reads them. */
+/** Checksums of the files, in the format of `sha256sum --check`. */
 export const FILE_SUMS = 'files.sha256';
-/** Since 2 the dump may be encrypted. */
+/** Since format 2 the dump may be encrypted. */
 const FORMAT = 2;
 const PURPOSE = 'gona backup manifest\n';
 
-/** What a backup says of itself. No key is in it: only what tells one key from another. */
+/** Describes a backup. It contains no key, only values that distinguish keys. */
 export interface Manifest {
   format: number;
   /** Version of Gona that made it. */
   gona: string;
   madeAt: string;
-  /** Tells the backups of one database from those of another in the same folder. */
+  /** Distinguishes backups of different databases in the same folder. */
   origin: string;
   /** Major versions of the server and of pg_dump. */
   postgres: number;
   pgDump: number;
-  /** Migrations that its tables are made by, in their order. */
+  /** Migrations that made its tables, in order. */
   migrations: string[];
   extensions: string[];
   /** Rows of each table. */
   rows: Record<string, number>;
-  /** Bytes of each table and index, by which the work that is left is known. */
+  /** Bytes of each table and index, used to estimate the remaining work. */
   sizes: Record<string, number>;
   log: LogHeads;
-  /** Public keys that the dump is encrypted for; none where it is not encrypted. Absent in format 1. */
+  /** Public keys that can decrypt the dump; empty if it is not encrypted. Absent in format 1. */
   recipients?: string[];
   keys: { setting: string; keyId: number; check: string }[];
   files: {
     count: number;
     bytes: number;
-    /** Files that rows of the database name and that were not there. */
+    /** Files that rows of the database refer to and that did not exist. */
     missing: string[];
-    /** Those that were cleared away while the backup was made, with their rows. */
+    /** Files cleared during the backup, together with their rows. */
     vanished: string[];
   };
   parts: { name: string; bytes: number; sha256: string }[];
 }
 
-/** Where the event log and its checkpoints were. */
+/** Heads of the event log and its checkpoints. */
 export interface LogHeads {
   topics: number;
   /** SHA-256 of the heads of all chains. */
   heads: string;
-  /** When its newest entry was made. */
+  /** Time of its newest entry. */
   newest: string | null;
   /** Number and digest of the newest signed checkpoint. */
   checkpoint: { number: number; digest: string } | null;
@@ -56,11 +56,11 @@ export interface LogHeads {
 
 export const isEncrypted = ({ recipients = [] }: Pick<Manifest, 'recipients'>) => recipients.length > 0;
 
-/** Name of the dump: `age` decrypts one that is encrypted. */
+/** Returns the name of the dump; `age` can decrypt an encrypted one. */
 export const dumpOf = (manifest: Pick<Manifest, 'recipients'>) =>
   isEncrypted(manifest) ? 'database.dump.age' : 'database.dump';
 
-/** Writes it, signed with the key of the audit. Waits for the disk. */
+/** Writes the manifest, signed with the audit key. Waits until it is on disk. */
 export async function writeManifest(folder: string, manifest: Manifest, keys: AuditKeys): Promise<void> {
   const signature = keys.sign(PURPOSE + JSON.stringify(manifest)).toString('base64');
   const text = `${JSON.stringify({ manifest, signature }, null, 1)}\n`;
@@ -69,11 +69,11 @@ export async function writeManifest(folder: string, manifest: Manifest, keys: Au
 
 export interface SignedManifest {
   manifest: Manifest;
-  /** True where it stands as it was signed with this key. */
+  /** Returns true if it is unchanged since it was signed with this key. */
   isSignedBy(keys: AuditKeys): boolean;
 }
 
-/** Reads it. Throws a `Refusal` where the folder is no whole backup, or one of a later form. */
+/** Reads the manifest. Throws a `Refusal` if the folder is no complete backup, or has a later format. */
 export async function readManifest(folder: string): Promise<SignedManifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
     throw new Refusal(`${folder} is not a whole backup: it has no ${MANIFEST}.`);
@@ -94,7 +94,7 @@ function parsed(folder: string, text: string): { manifest: Manifest; signature: 
     if (typeof read.manifest?.format === 'number' && typeof read.signature === 'string')
       return read as { manifest: Manifest; signature: string };
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Refusal(`${join(folder, MANIFEST)} is damaged.`);
 }

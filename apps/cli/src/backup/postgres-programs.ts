@@ -10,11 +10,11 @@ type Name = 'pg_dump' | 'pg_restore';
 
 export interface PostgresProgram {
   path: string;
-  /** Its major version. */
+  /** Major version of the program. */
   version: number;
 }
 
-/** Where systems put them, beside the path. */
+/** Folders where systems install the programs, in addition to the path. */
 const FOLDERS: [parent: string, rest: string][] = [
   ['/usr/lib/postgresql', 'bin'],
   ['/Library/PostgreSQL', 'bin'],
@@ -24,8 +24,8 @@ const FOLDERS: [parent: string, rest: string][] = [
 const LAST_LINES = 12;
 
 /**
- * The oldest program of that name on this machine that is at least of `version`: one that is much newer than the server may
- * say things to it that it does not know. Throws a `Refusal` that says what there is.
+ * Returns the oldest program of that name with at least `version`: a much newer one may send commands that the server
+ * does not know. Throws a `Refusal` that lists the available ones.
  */
 export async function postgresProgram(
   name: Name,
@@ -70,14 +70,14 @@ async function describe(path: string): Promise<PostgresProgram | null> {
 
 interface Running {
   onLine?(line: string): void;
-  /** Takes what the program writes to standard output; the program ends where it fails. */
+  /** Consumes the program's standard output; the program ends if this fails. */
   output?(bytes: Readable): Promise<unknown>;
   signal: AbortSignal;
 }
 
 /**
- * Runs one on a database, and ends it with `signal`. Its messages are handed on line by line. Throws a `Refusal` with its last
- * words where it fails.
+ * Runs a program on a database, and ends it with `signal`. Passes on its messages line by line. Throws a `Refusal` with
+ * its last messages if it fails.
  */
 export async function runOn(
   program: PostgresProgram,
@@ -85,7 +85,7 @@ export async function runOn(
   args: string[],
   { onLine, output, signal }: Running,
 ): Promise<void> {
-  // The password must not stand in the list of processes.
+  // The password must not appear in the process list.
   const address = new URL(url);
   address.password = '';
   const child = spawn(program.path, [...args, '--no-password', `--dbname=${address.href}`], {

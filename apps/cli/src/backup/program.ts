@@ -23,7 +23,7 @@ npm run backup -- --at 02:00  stays, and makes one each day at that time (UTC)
   --keep-days <n>  beside them the last of each of n days; BACKUP_KEEP_DAYS. Without both all stay.
 
 It ends with 0; with 3 where the backup is there, and something is to be looked at; with 1 where there is none.`;
-/** The backup is there, and something is to be looked at. */
+/** Exit code: the backup exists, but needs attention. */
 const LOOK = 3;
 
 export const main = command({
@@ -61,7 +61,7 @@ async function run(words: string[], signal: AbortSignal): Promise<number> {
     const next = nextAt(at, new Date());
     console.log(`The next backup is made at ${next.toISOString()}.`);
     await sleep(next.getTime() - Date.now(), undefined, { signal });
-    // One that failed is said, and does not keep the next from being made.
+    // A failed backup is reported and does not prevent the next one.
     await once(config, signal).catch((error: unknown) => {
       if (signal.aborted) throw error;
       console.error(`There is no backup of ${new Date().toISOString()}: ${endingOf(error)}`);
@@ -106,7 +106,7 @@ async function once(config: Config, signal: AbortSignal): Promise<number> {
       `  ${inCount(files.vanished.length, 'file')} went with their rows while the backup was made.`,
     );
   if (fault !== null) {
-    // Older ones stay: one of them may be the last that is good.
+    // Older ones stay: one of them may be the last valid one.
     console.error(`Read back, it is not as it was written: ${fault}`);
     return LOOK;
   }
@@ -118,7 +118,7 @@ async function once(config: Config, signal: AbortSignal): Promise<number> {
   return LOOK;
 }
 
-/** Takes away what is kept no longer. False, and said, where that fails: the new backup is there all the same. */
+/** Removes outdated backups. Reports a failure and returns false; the new backup is not affected. */
 async function clear(config: Config, origin: string): Promise<boolean> {
   const retention = { keep: config.BACKUP_KEEP, keepDays: config.BACKUP_KEEP_DAYS };
   try {

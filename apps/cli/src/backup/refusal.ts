@@ -1,5 +1,5 @@
-/** What cannot be done, as a sentence for whoever typed the command. */
+/** An expected failure, with a message for the user of the command. */
 export class Refusal extends Error {}
 
-/** Another backup of the same database is being made: nothing is wrong with this one. */
+/** Another backup of the same database is running; this is no fault. */
 export class TurnTaken extends Refusal {}

@@ -1,20 +1,20 @@
-/** A backup that is there. */
+/** An existing backup. */
 export interface Dated {
   name: string;
   madeAt: Date;
 }
 
 export interface Retention {
-  /** How many of the newest stay. */
+  /** Number of newest backups to keep. */
   keep: number | undefined;
-  /** For how many days, today among them, the last of each day stays. */
+  /** Number of days, including today, for which the last backup of each day is kept. */
   keepDays: number | undefined;
 }
 
 const DAY = 86_400_000;
 const dayOf = (at: Date) => Math.floor(at.getTime() / DAY);
 
-/** Those that go: neither among the newest, nor the last of one of the last days (UTC). None where nothing is asked for. */
+/** Returns backups to remove: neither among the newest nor the last of a recent day (UTC). Empty if no limit is set. */
 export function outdated<Backup extends Dated>(
   backups: readonly Backup[],
   { keep, keepDays }: Retention,
@@ -22,7 +22,7 @@ export function outdated<Backup extends Dated>(
 ): Backup[] {
   if (keep === undefined && keepDays === undefined) return [];
   const newestFirst = [...backups].sort((one, other) => other.madeAt.getTime() - one.madeAt.getTime());
-  // The newest of all stays, whatever was asked for.
+  // The newest backup is always kept.
   const kept = new Set<Backup>(newestFirst.slice(0, Math.max(1, keep ?? 0)));
   const days = new Set<number>();
   for (const backup of newestFirst) {

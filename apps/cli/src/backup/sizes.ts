@@ -6,7 +6,7 @@ import { Refusal } from './refusal.js';
 export const inCount = (value: number, one: string, many = `${one}s`) =>
   `${value.toLocaleString('en-NG')} ${value === 1 ? one : many}`;
 
-/** Throws a `Refusal` where the disk of a folder, which need not be there yet, has no room for so much. */
+/** Throws a `Refusal` if the disk of a folder, which may not exist yet, has too little space. */
 export async function requireSpace(folder: string, bytes: number, forWhat: string): Promise<void> {
   const free = await freeAt(folder);
   if (free !== null && free < bytes)

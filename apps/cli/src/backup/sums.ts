@@ -16,12 +16,12 @@ interface Watching {
   onBytes?(bytes: number): void;
 }
 
-/** SHA-256 of a file. */
+/** Returns the SHA-256 of a file. */
 export function sumOf(path: string, watching: Watching): Promise<Sum> {
   return sumOfBytes(createReadStream(path), watching);
 }
 
-/** The same bytes on their way to somewhere, and their sum once they are all through. */
+/** Passes bytes through and returns their checksum once all have passed. */
 export function summed(bytes: AsyncIterable<Buffer>, { signal, onBytes }: Watching) {
   const hash = createHash('sha256');
   let done = 0;
@@ -39,14 +39,14 @@ export function summed(bytes: AsyncIterable<Buffer>, { signal, onBytes }: Watchi
   };
 }
 
-/** SHA-256 of bytes that are read for nothing else. */
+/** Returns the SHA-256 of bytes that are read only for it. */
 export async function sumOfBytes(bytes: AsyncIterable<Buffer>, watching: Watching): Promise<Sum> {
   const passing = summed(bytes, watching);
   for await (const _chunk of passing.bytes);
   return passing.sum();
 }
 
-/** Writes to a file that must not be there yet, and waits for the disk. */
+/** Writes to a file that must not exist yet, and waits until it is on disk. */
 export async function copyWithSum(from: AsyncIterable<Buffer>, to: string, watching: Watching): Promise<Sum> {
   const passing = summed(from, watching);
   const target = createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true });
@@ -56,7 +56,7 @@ export async function copyWithSum(from: AsyncIterable<Buffer>, to: string, watch
 
 export const lineOfSum = (id: string, sha256: string) => `${sha256}  files/${id.slice(0, 2)}/${id}\n`;
 
-/** Files of a backup and their sums. Throws a `Refusal` for a line that is none. */
+/** Returns the files of a backup and their checksums. Throws a `Refusal` for an invalid line. */
 export async function readSums(folder: string): Promise<{ id: string; sha256: string }[]> {
   const text = await readFile(join(folder, FILE_SUMS), 'utf8').catch(() => {
     throw new Refusal(`The backup is not whole: ${FILE_SUMS} is not there.`);

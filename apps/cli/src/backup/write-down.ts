@@ -4,7 +4,7 @@ import { endingOf } from '../stopping.js';
 import { connect } from './connection.js';
 import type { MadeBackup } from './make-backup.js';
 
-/** Reads a backup back, as before it is restored. Answers what is wrong with it; null for nothing. */
+/** Reads a backup back with the checks of a restore. Returns the fault; null if there is none. */
 export async function faultOf(
   { path }: MadeBackup,
   config: Config,
@@ -19,7 +19,7 @@ export async function faultOf(
   }
 }
 
-/** Writes into the database what came of a try, for /status. A backup is there all the same where that fails, and it is said. */
+/** Stores the result of a backup run in the database, for /status. Reports a failure; the backup is not affected. */
 export async function writeDown(config: Config, tried: BackupTry): Promise<void> {
   try {
     const owner = await connect(ownerUrl(config), 'gona-backup');

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import * as DOMAINS from '#libs/domains';
 import { checkStart, plainly, readConfig } from '#libs/platform';
 
-/** `deploy/apply.sh` runs it before it replaces a program that works. */
+/** `deploy/apply.sh` runs this before it replaces a working program. */
 export async function main(): Promise<number> {
   try {
     await checkStart(readConfig(), {

@@ -18,12 +18,12 @@ interface Listed {
   [column: string]: string;
 }
 
-/** Recipients of the message whose worker is lost. */
+/** Recipients of the message whose worker dies. */
 const LOST = 3;
 const LISTED = 40;
 const WITHOUT_SURNAME = 3;
 
-/** Puts work under way through the same services as people do; the worker carries it on. */
+/** Starts work through the same services as users; the worker continues it. */
 @Injectable()
 export class ActivitySeeder {
   constructor(
@@ -34,7 +34,7 @@ export class ActivitySeeder {
     private readonly farms: ChangeFarmStatus,
   ) {}
 
-  /** Does nothing where it has been done before. */
+  /** Does nothing if it has run before. */
   async seed(say: (line: string) => void): Promise<void> {
     const place = await this.place();
     if (!place) return;
@@ -75,7 +75,7 @@ export class ActivitySeeder {
     return { actor, communityResourceId, communityId };
   }
 
-  /** One is sent, one waits for its time, one is paused, one is cancelled, and of one the worker is lost. */
+  /** Makes five messages: sent, scheduled, paused, cancelled, and one with a dead worker. */
   private async sendMessages({ actor, communityId }: Place): Promise<number> {
     let made = 0;
     const later = new Date(Date.now() + 2 * DAY_MS).toISOString();
@@ -102,7 +102,7 @@ export class ActivitySeeder {
     return made;
   }
 
-  /** Takes recipients as a worker does, and sends nothing: the next worker finds them without an answer. */
+  /** Claims recipients as a worker does, and sends nothing: the next worker finds them without an answer. */
   private async loseWorker(batchId: number): Promise<void> {
     await this.database.transaction(async (tx) => void (await claimNext(tx, batchId, LOST)));
   }
@@ -115,7 +115,7 @@ export class ActivitySeeder {
     return rows.map(({ id }) => id);
   }
 
-  /** One list ends with rejected rows, one waits for a person. */
+  /** Imports two lists: one ends with rejected rows, one waits for a person. */
   private async importFiles({ actor, communityResourceId, communityId }: Place): Promise<number> {
     const rows = await this.database.query<Listed>(
       `SELECT f.temp_id AS "Temp ID", f.surname AS "Surname", f.first_name AS "First Name", f.phone AS "Phone"
@@ -150,7 +150,7 @@ export class ActivitySeeder {
     return made;
   }
 
-  /** Gives a completed farm a history: it is opened, and completed again. */
+  /** Gives a completed farm a history by reopening and completing it. */
   private async judgeAgain(actor: SessionActor, communityResourceId: number): Promise<void> {
     const [farm] = await this.database.query<{ id: number }>(
       `SELECT f.id FROM farm f WHERE f.community_resource_id = $1 AND f.status = 'COMPLETED'
@@ -163,7 +163,7 @@ export class ActivitySeeder {
   }
 }
 
-/** The same in each run, so that a message is queued once. */
+/** Returns the same id in each run, so that a message is queued once. */
 const opIdOf = (accountId: number, at: number): string =>
   `de300000-0000-4000-8000-${String(accountId * 100 + at).padStart(12, '0')}`;
 

@@ -11,7 +11,7 @@ import { seedStaff } from './staff.js';
 
 type Say = (line: string) => void;
 
-/** Makes the demo account, or what is missing of it. Run again it changes nothing but a password that is another now. */
+/** Makes the demo account, or its missing parts. A repeated run changes only a different password. */
 @Injectable()
 export class DemoSeeder {
   constructor(
@@ -23,7 +23,7 @@ export class DemoSeeder {
     private readonly ledger: LedgerSeeder,
   ) {}
 
-  /** Throws a plain `Error` with a sentence in production, without a password, and where the account is not the demo's. */
+  /** Throws a plain `Error` with a message in production, without a password, and if the account is not the demo's. */
   async run(say: Say): Promise<void> {
     const { NODE_ENV, DEMO_PASSWORD: password } = this.config;
     if (NODE_ENV === 'production')
@@ -94,7 +94,7 @@ export class DemoSeeder {
       [user.username],
     );
     if (known && known.account_id !== user.accountId) {
-      // User names are unique over all accounts: this one belongs to somebody else.
+      // Usernames are unique over all accounts: this one belongs to another account.
       say(`The username ${user.username} is taken by another account and stays as it is`);
       return;
     }

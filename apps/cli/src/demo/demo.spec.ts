@@ -64,7 +64,7 @@ it('lays farms beside each other, after their farmers, and completes the older o
       (Math.min(...ring.map((p) => p[axis]!)) + Math.max(...ring.map((p) => p[axis]!))) / 2;
     return `${Math.round((mid(0) * Math.cos((mid(1) * Math.PI) / 180)) / SPACING)},${Math.round(mid(1) / SPACING)}`;
   });
-  // A cell may look shared where the rounding of a shifted middle falls to its neighbour; hardly more than that.
+  // Rounding can move a shifted middle into a neighbouring cell, so some cells look shared, but not many.
   expect(new Set(middles).size).toBeGreaterThan(farms.length * 0.6);
   for (const farm of farms) {
     expect(farm.capturedOn!.getTime()).toBeGreaterThan(numbered[farm.farmerId!]!.createdOn.getTime());

@@ -5,7 +5,7 @@ import type { DemoResource } from './programme.js';
 import type { Random } from './random.js';
 import { DAYS, workingTime } from './times.js';
 
-/** A community as it was stored, with the wards that its farmers live in. */
+/** A stored community, with its farmers' wards. */
 export interface StoredCommunity {
   id: number;
   communityResourceId: number;
@@ -26,13 +26,13 @@ export interface FarmerSource {
 }
 
 /**
- * BVNs of the demo begin with 999, which belong to nobody. Its phones are numbers as others are, so that one can write to them:
- * what is written to a demo account never leaves the server.
+ * Demo BVNs begin with 999, which no person has. Demo phones are ordinary numbers, so that messages can be written to
+ * them: messages of a demo account never leave the server.
  */
 const bvnOf = (number: number) => `999${String(10_000_019 + number * 4_241).padStart(8, '0')}`;
 const phoneOf = (number: number) => `+234803${1_000_000 + number * 17}`;
 
-/** The farmers of a resource, oldest first, their ids counting in that order. Sizes are filled in with the farms. */
+/** Returns the farmers of a resource, oldest first, with ids in that order. Sizes are filled in with the farms. */
 export function demoFarmers(
   { resource, communities, first, now, keys }: FarmerSource,
   random: Random,
@@ -40,7 +40,7 @@ export function demoFarmers(
   const homes = random.shuffled(
     communities.flatMap((community) => Array.from({ length: community.farmers }, () => community)),
   );
-  // Slowly at first, faster later, as programmes go: the square root bends the line.
+  // Registrations accelerate, as in real programmes: the square root bends the line.
   const times = homes
     .map(() => workingTime(now, DAYS * (1 - Math.sqrt(random.next())), random))
     .sort((a, b) => a.getTime() - b.getTime());

@@ -6,7 +6,7 @@ import type { DemoResource } from './programme.js';
 import type { Random } from './random.js';
 import { atWork, DAY_MS } from './times.js';
 
-/** Of all farms these are completed. */
+/** Share of completed farms. */
 const COMPLETED = 0.42;
 const SQUARE_METRES = 10_000;
 const HOUR_MS = 60 * 60 * 1000;
@@ -14,15 +14,15 @@ const HOUR_MS = 60 * 60 * 1000;
 export interface FarmSource {
   resource: DemoResource;
   communities: StoredCommunity[];
-  /** Farmers with their ids, in the order in which they were stored. */
+  /** Farmers with their ids, in storage order. */
   farmers: (NewFarmer & { id: number })[];
   fields: Field[];
-  /** User ids of the agents who work here. */
+  /** User ids of the agents of the resource. */
   agents: number[];
   now: Date;
 }
 
-/** The farms of a resource: most farmers have one, some two, captured some days after the farmer was registered. */
+/** Returns the farms of a resource: most farmers have one, some two, captured some days after registration. */
 export function demoFarms(source: FarmSource, random: Random): NewFarm[] {
   const { resource, communities, fields, agents, now } = source;
   const owners = ownersOf(source.farmers, resource.farms, now, random);
@@ -47,7 +47,7 @@ export function demoFarms(source: FarmSource, random: Random): NewFarm[] {
           status: 'ACTIVE' as const,
           capturedBy: random.pick(agents),
           capturedOn,
-          // Field apps send when they next find a network.
+          // Field apps send data when they next have a network.
           createdOn: new Date(
             capturedOn.getTime() +
               random.next() * Math.min(9 * HOUR_MS, now.getTime() - capturedOn.getTime()),
@@ -56,7 +56,7 @@ export function demoFarms(source: FarmSource, random: Random): NewFarm[] {
       });
     });
   });
-  // Numbered ward by ward, so that neighbours stand together in the queue.
+  // Numbered ward by ward, so that neighbours are adjacent in the queue.
   return complete(
     farms.map((farm, i) => ({ ...farm, code: `${resource.code}${String(i + 1).padStart(5, '0')}` })),
     now,
@@ -64,27 +64,27 @@ export function demoFarms(source: FarmSource, random: Random): NewFarm[] {
   );
 }
 
-/** Farmers as often as they have farms: of those who have one, about one in fifteen has two. */
+/** Repeats farmers by their number of farms: of those with a farm, about one in fifteen has two. */
 function ownersOf<Farmer extends NewFarmer>(
   farmers: Farmer[],
   farms: number,
   now: Date,
   random: Random,
 ): Farmer[] {
-  // Nobody walks a farm on the day of the registration.
+  // No farm is captured on the day of registration.
   const known = farmers.filter((farmer) => now.getTime() - farmer.createdOn.getTime() > 2 * DAY_MS);
   const mixed = random.shuffled(known);
   const second = Math.round(farms / 15);
   return [...mixed.slice(0, farms - second), ...mixed.slice(0, second)];
 }
 
-/** What the farmer says: mostly near the truth, now and then far from it. */
+/** Returns the declared size: usually near the truth, sometimes far from it. */
 function declared(field: Field, random: Random): number {
   const factor = random.chance(0.05) ? random.between(1.5, 2.2) : random.between(0.9, 1.12);
   return Math.round(field.hectares * factor * 100) * (SQUARE_METRES / 100) || 100;
 }
 
-/** Completes the farms that came first, not quite in their order, some days after they came. */
+/** Completes the earliest farms, roughly in order, some days after they arrived. */
 function complete(farms: NewFarm[], now: Date, random: Random): NewFarm[] {
   const came = [...farms].sort((a, b) => a.createdOn.getTime() - b.createdOn.getTime());
   const turn = came
@@ -103,7 +103,7 @@ function complete(farms: NewFarm[], now: Date, random: Random): NewFarm[] {
   });
 }
 
-/** Some time in the 18 days after the registration, if there were as many. */
+/** Returns a time within 18 days after registration, but not in the future. */
 function capturedAfter(registered: Date, now: Date, random: Random): Date {
   const room = Math.min(18 * DAY_MS, now.getTime() - registered.getTime());
   const day = new Date(registered.getTime() + random.between(0.05, 0.95) * room);

@@ -5,7 +5,7 @@ import type { Random } from './random.js';
 
 type Ring = LngLat[];
 
-/** A field's shape about its own middle: degrees north, and degrees east as they would be at the equator. */
+/** A field's shape relative to its middle: degrees north, and degrees east as at the equator. */
 export interface Field {
   rings: Ring[];
   /** Degrees from edge to edge. */
@@ -18,14 +18,14 @@ interface Fields {
   features: { properties: { area_ha: number }; geometry: { type: string; coordinates: Ring[] } }[];
 }
 
-/** Degrees between the middles of neighbouring fields; a field must fit in. */
+/** Degrees between the middles of neighbouring fields; a field must fit in between. */
 export const SPACING = 0.0026;
 const LARGEST = 0.0023;
 const MOST_POINTS = 60;
-/** Below it a plot is a kitchen garden, which no programme maps. */
+/** Minimum size; a smaller plot is a kitchen garden, which no programme maps. */
 const LEAST_HECTARES = 0.08;
 
-/** Real fields of smallholders (`apps/cli/data/SOURCES.md`) that fit into the demo's grid. */
+/** Loads real smallholder fields (`apps/cli/data/SOURCES.md`) that fit into the demo's grid. */
 export async function loadFields(root = process.cwd()): Promise<Field[]> {
   const path = join(root, 'apps/cli/data/real-smallholder-fields.geojson');
   const { features } = JSON.parse(await readFile(path, 'utf8')) as Fields;
@@ -49,14 +49,17 @@ function aboutItsMiddle(coordinates: Ring[], hectares: number): Field {
   return { rings, width: (east - west) * stretch, height: north - south, hectares };
 }
 
-/** The field's shape with its middle at a point, seven decimals (a centimetre), as GeoJSON MultiPolygon coordinates. */
+/**
+ * Returns the field's shape with its middle at a point, seven decimals (a centimetre), as GeoJSON MultiPolygon
+ * coordinates.
+ */
 export function placed(field: Field, at: { lng: number; lat: number }): number[][][][] {
   const stretch = longitudeScale(at.lat);
   const round = (value: number) => Math.round(value * 1e7) / 1e7;
   return [field.rings.map((ring) => ring.map(([x, y]) => [round(at.lng + x / stretch), round(at.lat + y)]))];
 }
 
-/** Places round a point, nearest first with some disorder, so that a village has no straight edge. */
+/** Returns places around a point, nearest first with some disorder, so that a village has no straight edge. */
 export function placesRound(centre: { lng: number; lat: number }, count: number, random: Random) {
   const reach = Math.ceil(Math.sqrt(count)) + 2;
   const cells: { x: number; y: number; distance: number }[] = [];
@@ -70,7 +73,7 @@ export function placesRound(centre: { lng: number; lat: number }, count: number,
     .map(({ x, y }) => ({ lng: centre.lng + (x * SPACING) / stretch, lat: centre.lat + y * SPACING }));
 }
 
-/** A field moved inside its cell as far as it cannot reach into the next one. */
+/** Shifts a field inside its cell, never into the next one. */
 export function shifted(field: Field, at: { lng: number; lat: number }, random: Random) {
   const [dx, dy] = [(SPACING - field.width) / 2, (SPACING - field.height) / 2];
   const stretch = longitudeScale(at.lat);

@@ -11,7 +11,7 @@ import { DAY_MS } from './times.js';
 const SEED = 417;
 const STATEMENT_ROWS = 1000;
 const RECORDERS = ['staff', 'hadiza', 'sola'];
-/** Naira above which an entry waits, and one that does. */
+/** Approval limit in naira, and the amount of an entry above it. */
 const APPROVAL_ABOVE = '500000.00';
 const WAITING = '750000.00';
 
@@ -20,12 +20,12 @@ interface Programme {
   code: string;
 }
 
-/** Fills the ledgers of the demo's programmes, all in one transaction, or nothing. */
+/** Fills the ledgers of the demo's programmes in one transaction, all or nothing. */
 @Injectable()
 export class LedgerSeeder {
   constructor(private readonly database: Database) {}
 
-  /** Does nothing where the account has inputs already. */
+  /** Does nothing if the account already has inputs. */
   async seed(accountId: number, say: (line: string) => void): Promise<void> {
     const known = await this.database.query('SELECT 1 FROM eop WHERE account_id = $1 LIMIT 1', [accountId]);
     if (known.length > 0) return;
@@ -46,7 +46,7 @@ export class LedgerSeeder {
   }
 }
 
-/** Gives a programme its inputs and settings; null where it is not there any more. */
+/** Gives a programme its inputs and settings; null if it no longer exists. */
 async function open(tx: Transaction, accountId: number, resource: DemoResource): Promise<Programme | null> {
   const [stored] = await tx.query<{ id: number }>(
     'SELECT id FROM community_resource WHERE account_id = $1 AND name = $2',
@@ -82,7 +82,7 @@ async function open(tx: Transaction, accountId: number, resource: DemoResource):
   return { source: { place, inputs, holders, recorders, now }, code: resource.code };
 }
 
-/** Members of a programme with the hectares of their completed farms. */
+/** Returns members of a programme with the hectares of their completed farms. */
 function holdersOf(tx: Transaction, resourceId: number): Promise<DemoHolder[]> {
   return tx.query<DemoHolder>(
     `SELECT m.farmer_id AS id, min(m.community_id) AS "communityId", coalesce(sum(f.area_m2) * 0.0001, 0)::float8 AS hectares
@@ -98,7 +98,7 @@ async function record(tx: Transaction, entries: readonly NewEntry[]): Promise<vo
     await insertEntries(tx, entries.slice(at, at + STATEMENT_ROWS));
 }
 
-/** A collection that was written wrongly, its counter-entry, and what is right. */
+/** Records a wrong collection, its reversal and the correct entry. */
 async function takeOneBack(tx: Transaction, source: LedgerSource): Promise<void> {
   const holder = source.holders.filter(({ hectares }) => hectares >= 0.5)[2];
   const input = source.inputs.at(-1);
@@ -121,7 +121,7 @@ async function takeOneBack(tx: Transaction, source: LedgerSource): Promise<void>
   ]);
 }
 
-/** An entry above the amount of the settings waits for a second person. */
+/** Records an entry above the approval limit, which waits for a second person. */
 async function keepWaiting(tx: Transaction, source: LedgerSource): Promise<void> {
   const [holder] = source.holders.toSorted((a, b) => b.hectares - a.hectares);
   if (!holder) return;
@@ -129,7 +129,10 @@ async function keepWaiting(tx: Transaction, source: LedgerSource): Promise<void>
   await insertApproval(tx, demoEntry(source, holder, 'DISBURSEMENT', figures, 0));
 }
 
-/** Two farmers of one programme were given naira in another too, in the same season. Answers how many entries there are in all. */
+/**
+ * Gives two farmers of one programme naira in another programme in the same season. Returns the total number of
+ * entries.
+ */
 async function inTwoProgrammes(tx: Transaction, programmes: readonly Programme[]): Promise<number> {
   const [from, to] = ['KN', 'BN'].map((code) => programmes.find((each) => each.code === code)?.source);
   const communityId = to?.holders[0]?.communityId;

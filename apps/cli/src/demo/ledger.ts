@@ -10,7 +10,7 @@ export interface DemoInput {
   unitCost: string;
 }
 
-/** What a hectare is given, by the code of the community resource. */
+/** Inputs per hectare, by the code of the community resource. */
 export const INPUTS: Readonly<Record<string, readonly DemoInput[]>> = {
   KB: [
     { name: 'Rice seed, FARO 44', quantityPerHectare: '2', unitOfMeasurement: 'bags', unitCost: '27400.50' },
@@ -38,7 +38,7 @@ export const INPUTS: Readonly<Record<string, readonly DemoInput[]>> = {
   ],
 };
 
-/** A farmer with what their completed farms measure; 0 hectares: they have none. */
+/** A farmer with the measured area of their completed farms; 0 hectares: they have none. */
 export interface DemoHolder {
   id: number;
   communityId: number;
@@ -50,17 +50,17 @@ export interface LedgerSource {
   inputs: readonly (DemoInput & { id: number })[];
   holders: readonly DemoHolder[];
   recorders: readonly number[];
-  /** The beginning of today. */
+  /** The start of today. */
   now: Date;
 }
 
-/** Farmers, by their place among those with land, of whom something is odd: each kind of anomaly has its own. */
+/** Farmers with an anomaly, by their position among those with land; each kind of anomaly has its own. */
 const ODD = { overCollected: [5, 17, 29], overAllocated: [8, 21], overRepaid: [11, 33], returned: [19, 44] };
-/** How many without a completed farm were given inputs all the same. */
+/** Number of farmers who were given inputs without a completed farm. */
 const WITHOUT_FARM = 4;
 const PRICE_OF_BAG = '36250.75';
 
-/** Entries of the farmers of a programme in the order in which they were recorded; the same in every run of a day. */
+/** Returns the entries of a programme's farmers, in recording order; the same in every run of a day. */
 export function demoEntries(source: LedgerSource, random: Random): NewEntry[] {
   const landed = source.holders.filter(({ hectares }) => hectares >= 0.5);
   const without = source.holders.filter(({ hectares }) => hectares === 0).slice(0, WITHOUT_FARM);
@@ -71,7 +71,7 @@ export function demoEntries(source: LedgerSource, random: Random): NewEntry[] {
   return entries.sort((a, b) => a.transactionDate.localeCompare(b.transactionDate));
 }
 
-/** One entry of a farmer, recorded by one of the staff. */
+/** Returns one entry of a farmer, recorded by a member of staff. */
 export function demoEntry(
   { place, recorders, now }: LedgerSource,
   holder: DemoHolder,

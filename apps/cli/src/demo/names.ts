@@ -4,7 +4,7 @@ interface Names {
   women: readonly string[];
 }
 
-/** Names that are common where the demo's farmers live; put together at random. */
+/** Names that are common in the demo's regions; combined at random. */
 export const NAMES: Record<'hausa' | 'benue', Names> = {
   hausa: {
     surnames: [

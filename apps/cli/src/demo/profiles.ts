@@ -15,7 +15,9 @@ interface EmptyProfile {
   address: string | null;
 }
 
-/** Fills the profiles of the demo's users that are empty; a profile that a person has edited stays. Returns how many were filled. */
+/**
+ * Fills empty profiles of demo users; a profile edited by a person is unchanged. Returns the number of filled profiles.
+ */
 export async function seedProfiles(database: Database, accountId: number): Promise<number> {
   const profiles = new OwnProfile(database);
   const usernames = [...USERS, FARMER_USER].map(({ username }) => username);

@@ -27,7 +27,7 @@ class DemoModule {}
 @Module({ imports: [EvaluationModule, ImportsModule, MessagingModule], providers: [ActivitySeeder] })
 class ActivityModule {}
 
-/** Also puts messages and imports under way, for the worker that is started next. */
+/** Also starts messages and imports, for the next worker. */
 const WITH_ACTIVITY = '--with-activity';
 
 export async function main(words: string[]): Promise<number> {

@@ -13,7 +13,7 @@ import { Random } from './random.js';
 import { DAY_MS, DAYS } from './times.js';
 import { type DemoWard, demoPlace } from './wards.js';
 
-/** The same people and farms in every run. */
+/** Gives the same people and farms in every run. */
 const SEED = 2026;
 const STATEMENT_ROWS = 500;
 
@@ -27,7 +27,7 @@ interface Work {
   keys: IdentifierKeys;
 }
 
-/** Fills the demo account with resources, communities, farmers and farms: all in one transaction, or nothing. */
+/** Fills the demo account with resources, communities, farmers and farms in one transaction, all or nothing. */
 @Injectable()
 export class ProgrammeSeeder {
   constructor(
@@ -35,7 +35,7 @@ export class ProgrammeSeeder {
     private readonly database: Database,
   ) {}
 
-  /** Does nothing where the account has community resources already. */
+  /** Does nothing if the account already has community resources. */
   async seed(accountId: number, say: (line: string) => void): Promise<void> {
     const known = await this.database.query(
       'SELECT 1 FROM community_resource WHERE account_id = $1 LIMIT 1',
@@ -59,7 +59,7 @@ export class ProgrammeSeeder {
         accountId,
         admin: { id: admin.id, name: admin.name, accountId },
         userIds,
-        // The beginning of today: the same day gives the same data, at whatever hour.
+        // The start of today: the same day gives the same data, at any hour.
         now: new Date(Math.floor(Date.now() / DAY_MS) * DAY_MS),
         fields,
         keys: identifierKeys(this.config),
@@ -91,7 +91,7 @@ async function seedResource(
   const communities = await storeCommunities(work, resource, taken);
   const communityResourceId = communities[0]?.communityResourceId ?? 0;
   const people = demoFarmers({ resource, communities, first, now, keys: work.keys }, random);
-  // The farms need the farmers' ids only at the end, so sizes that farmers declare can be stored with them.
+  // Temporary ids: real ids are needed only at the end, so that declared sizes can be stored with the farmers.
   const numbered = people.map((farmer, index) => ({ ...farmer, id: index }));
   const agents = agentsOf(resource, work.userIds);
   const plots = demoFarms(

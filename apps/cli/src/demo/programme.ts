@@ -20,7 +20,7 @@ export interface DemoUser {
   gender: Gender;
   phone: string;
   address: string;
-  /** Resources on the access list, by their codes; administrators need none. */
+  /** Codes of the resources on the user's access list; administrators need none. */
   grants: string[];
 }
 
@@ -34,7 +34,7 @@ const user = (
   grants: string[] = [],
 ) => ({ username, displayName, role, gender, address, grants });
 
-/** One user of every role, named after it, and those who do the work in the field and on the map. */
+/** One user of every role, named after it, and the users who work in the field and on the map. */
 export const USERS: readonly DemoUser[] = [
   user('superadmin', 'Zainab Ɗanjuma', 'SUPERADMIN', ['F', '3 Gwarimpa Avenue, Abuja']),
   user('admin', 'Adamu Bala', 'ADMIN', ['M', '18 Ahmadu Bello Way, Birnin Kebbi']),
@@ -49,7 +49,7 @@ export const USERS: readonly DemoUser[] = [
   user('terver', 'Terver Iorfa', 'AGENT', ['M', '6 High Level, Makurdi'], ['BN']),
 ].map((each, at) => ({ ...each, phone: `+23480390000${String(at + 1).padStart(2, '0')}` }));
 
-/** The farmer who signs in as `farmer` is the first of this resource. */
+/** The user `farmer` is the first farmer of this resource. */
 export const FARMER_USER = { username: 'farmer', role: 'FARMER', resource: 'KB' } as const satisfies {
   username: string;
   role: Role;
@@ -62,7 +62,7 @@ export interface DemoCommunity {
 }
 
 export interface DemoResource {
-  /** Begins the temp ids: KB-2026-00001. */
+  /** Prefix of the temp ids: KB-2026-00001. */
   code: string;
   name: string;
   description: string;

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same in every run: mulberry32 (public domain, Tommy Ettinger), 32 bits of state. */
+/** Pseudo-random numbers, the same in every run: mulberry32 (public domain, Tommy Ettinger), 32 bits of state. */
 export class Random {
   private state: number;
 
@@ -6,7 +6,7 @@ export class Random {
     this.state = seed >>> 0;
   }
 
-  /** From 0 up to, not including, 1. */
+  /** Returns a number from 0 up to, not including, 1. */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let t = this.state;
@@ -19,7 +19,7 @@ export class Random {
     return least + this.next() * (most - least);
   }
 
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns a whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number {
     return Math.floor(this.between(least, most + 1));
   }
@@ -34,7 +34,7 @@ export class Random {
     return item;
   }
 
-  /** A copy in random order (Fisher and Yates). */
+  /** Returns a copy in random order (Fisher and Yates). */
   shuffled<Item>(items: readonly Item[]): Item[] {
     const copy = [...items];
     for (let i = copy.length - 1; i > 0; i--) {

@@ -7,7 +7,10 @@ import { USERS } from './programme.js';
 
 const STAFF = USERS.filter(({ role }) => role === 'STAFF');
 
-/** Gives the demo's staff their records, with all grants on edit; who has one keeps it as it is. Answers how many were made. */
+/**
+ * Creates the demo staff's records, with all grants on edit; existing records are unchanged. Returns the number of new
+ * records.
+ */
 export async function seedStaff(database: Database, accountId: number): Promise<number> {
   return database.transaction(async (tx) => {
     const users = await tx.query<{ id: number; username: string; name: string; phone: string | null }>(
@@ -27,7 +30,7 @@ export async function seedStaff(database: Database, accountId: number): Promise<
         userId: user.id,
         firstName,
         lastName: rest.join(' ') || firstName,
-        // The forms of the portal take 11 digits.
+        // The portal's forms accept 11 digits.
         phoneNumber: (user.phone ?? '').replace(/^\+234/, '0'),
         email: emailOf(user.username),
         designation: 'collaborator',

@@ -13,11 +13,11 @@ export interface DemoPlace {
   wards: DemoWard[];
 }
 
-/** Degrees that wards of the demo lie apart at least, so that the fields of two never mix. */
+/** Minimum distance between demo wards in degrees, so that their fields never mix. */
 const APART = 0.07;
 const WARDS = 3;
 
-/** Real wards of a local government, up to three that lie well apart from each other and from those of `taken`. */
+/** Returns up to three real wards of a local government, far enough from each other and from those of `taken`. */
 export async function demoPlace(
   reader: Pick<Database, 'query'>,
   state: string,

@@ -2,18 +2,18 @@ import { type FilePlace, idOf, isMissing } from '#libs/platform';
 import { Refusal } from '../backup/refusal.js';
 import { summed, sumOfBytes } from '../backup/sums.js';
 
-/** Files on their way at a time: each is two streams, and parts of 5 MB where it goes to a bucket. */
+/** Files copied concurrently: each needs two streams, and parts of 5 MB in a bucket. */
 const AT_ONCE = 4;
-/** Milliseconds by which the clocks of two places may differ. S3 itself takes no more. */
+/** Milliseconds by which the clocks of two stores may differ. S3 itself accepts no more. */
 const CLOCKS_DIFFER_MS = 15 * 60 * 1000;
 
-/** What came of it; counts of files. */
+/** Result of a copy; counts of files. */
 export interface CopiedPlace {
   copied: number;
   bytes: number;
-  /** Were there already, with the same bytes. */
+  /** Already present, with the same bytes. */
   same: number;
-  /** Went while they were copied, as files of exports do. */
+  /** Deleted during the copy, as files of exports may be. */
   gone: number;
 }
 
@@ -27,9 +27,8 @@ interface Copying {
 type Placed = Awaited<ReturnType<typeof listed>>[number];
 
 /**
- * Copies all files of one place to another as they are, which is encrypted, and reads each back. One that is there already is
- * left where it is the same: so it may be interrupted, and done again for what came since. Throws a `Refusal` where a file
- * does not come back as it was sent.
+ * Copies all files of one store to another, still encrypted, and reads each back. Identical files are skipped, so it
+ * can be interrupted, and repeated for new files. Throws a `Refusal` if a file read back differs.
  */
 export async function copyPlace(by: Copying): Promise<CopiedPlace> {
   const there = new Map((await listed(by.to)).map((file) => [file.name, file]));
@@ -82,7 +81,10 @@ async function copyFile(
   }
 }
 
-/** A copy that is younger than the file was made of it. Otherwise the file may have been encrypted anew since: both are read. */
+/**
+ * Compares two files. A copy younger than the file was made from it. An older one may differ, because the file may have
+ * been re-encrypted, so both are read.
+ */
 async function isSame(file: Placed, there: Placed, { from, to, signal }: Copying): Promise<boolean> {
   if (there.changedAt.getTime() > file.changedAt.getTime() + CLOCKS_DIFFER_MS) return true;
   const [one, other] = await Promise.all(

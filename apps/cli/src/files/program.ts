@@ -29,7 +29,7 @@ npm run files -- copy --to <place>  copies them to another place, a folder or s3
 What is there already is left, so it may be interrupted and done again. Nothing is taken away where they were. The keys of a
 bucket are FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY, or those that the environment gives.
 It ends with 0; with 3 where files are missing; with 1 where it could not be done.`;
-/** Something is to be looked at. */
+/** Exit code: something needs attention. */
 const LOOK = 3;
 
 export const main = command({
@@ -101,7 +101,7 @@ async function copy(from: FilePlace, to: FilePlace, signal: AbortSignal): Promis
   return 0;
 }
 
-/** Throws a `Refusal` where it cannot be read and written. */
+/** Throws a `Refusal` unless the store can be read and written. */
 async function placeAt(flag: string, where: string, config: Config): Promise<FilePlace> {
   let place: FilePlace;
   try {
@@ -137,7 +137,7 @@ function parsed(args: string[]) {
 }
 
 function sentenceOf(error: unknown): string {
-  // What the store said tells more than the sentence that people are shown.
+  // The store's own message says more than the user's.
   const { cause } = error as { cause?: unknown };
   if (error instanceof DomainError && cause instanceof Error) return `${error.sentence} (${cause.message})`;
   return plainly(error);

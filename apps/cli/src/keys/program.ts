@@ -27,10 +27,10 @@ const USAGE = `npm run keys                  says what each key is needed for, a
 npm run keys -- re-encrypt    has a worker encrypt everything with the first key of each ring, and shows how far it is
 
 It ends with 0; with 3 where something still needs an older key; with 1 where it could not be done.`;
-/** Something is to be looked at. */
+/** Exit code: something needs attention. */
 const LOOK = 3;
 const LOOK_MS = 500;
-/** Milliseconds after which it is said that no worker has taken the job. */
+/** Milliseconds after which a job without a worker is reported. */
 const TAKEN_WITHIN_MS = 10_000;
 
 @Module({})
@@ -78,7 +78,7 @@ async function run(words: string[], signal: AbortSignal): Promise<number> {
   }
 }
 
-/** Says what needs which key; answers whether something needs an older one. */
+/** Lists which data needs which key; returns whether any data needs an older one. */
 async function status(database: Database, config: Config): Promise<number> {
   const uses = await usesOfKeys(database, config);
   for (const line of linesOf(uses)) console.log(line);

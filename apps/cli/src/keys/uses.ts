@@ -10,21 +10,21 @@ import {
   RING_SETTINGS,
 } from '#libs/platform';
 
-/** What one key is needed for. */
+/** The data that needs one key. */
 export interface KeyUse {
-  /** As it is set. */
+  /** Name of the setting as configured. */
   setting: string;
   keyId: number;
-  /** It encrypts what comes from now on. */
+  /** This key encrypts new data. */
   encrypts: boolean;
-  /** False for one that something needs and that is not in the ring. */
+  /** False for a key that data needs but that is not in the ring. */
   isSet: boolean;
   count: number;
   /** "BVNs of farmers: 1,204" */
   needs: string[];
 }
 
-/** Every key that is set or needed, by its setting. */
+/** Returns every key that is set or needed, by its setting. */
 export async function usesOfKeys(reader: Reader, config: Config): Promise<KeyUse[]> {
   const uses: KeyUse[] = [];
   for (const setting of RING_SETTINGS) {
@@ -45,7 +45,7 @@ export async function usesOfKeys(reader: Reader, config: Config): Promise<KeyUse
   return uses;
 }
 
-/** A line for each key, and one for each that may be removed. */
+/** Returns a line for each key, and one for each that can be removed. */
 export function linesOf(uses: readonly KeyUse[]): string[] {
   const lines = uses.map(({ setting, keyId, encrypts, isSet, needs }) => {
     const role = encrypts ? ', which encrypts' : isSet ? '' : ', which is not set';

@@ -7,14 +7,14 @@ import { Refusal } from '../backup/refusal.js';
 import { readSums, sumOf } from '../backup/sums.js';
 import { ProgressBar } from '../progress-bar.js';
 
-/** A backup that may be restored: by this version, with these keys, and whole. */
+/** A backup that can be restored: complete, with a matching version and keys. */
 export interface CheckedBackup {
   folder: string;
   manifest: Manifest;
   files: { id: string; sha256: string }[];
 }
 
-/** Reads all of a backup before anything is touched. Throws a `Refusal` that says what is wrong with it. */
+/** Reads all of a backup before anything is changed. Throws a `Refusal` that describes the fault. */
 export async function checkBackup(
   folder: string,
   config: Config,

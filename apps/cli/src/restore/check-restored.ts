@@ -6,7 +6,7 @@ import type { Manifest } from '../backup/manifest.js';
 import { Refusal } from '../backup/refusal.js';
 import { ProgressBar } from '../progress-bar.js';
 
-/** Compares what was restored with what the manifest says was backed up. Throws a `Refusal` that names each difference. */
+/** Compares the restored rows with the manifest. Throws a `Refusal` that names each difference. */
 export async function requireSameRows(reader: Reader, manifest: Manifest): Promise<void> {
   const progress = new ProgressBar(process.stderr, 'Counting rows');
   const rows = await rowsOfTables(reader, await tablesOf(reader), progress.at);
@@ -25,7 +25,7 @@ export async function requireSameRows(reader: Reader, manifest: Manifest): Promi
     throw new Refusal('The event log that was restored is not the one that was backed up.');
 }
 
-/** Reads the chains of the log through; answers what is wrong, which was so when the backup was made. */
+/** Verifies the hash chains of the log. Returns faults, which existed when the backup was made. */
 export async function faultsOfLog(reader: Reader, config: Config): Promise<string[]> {
   const keys = new AuditKeys(config.AUDIT_KEY);
   const progress = new ProgressBar(process.stderr, 'Reading the log');
@@ -40,8 +40,8 @@ export async function faultsOfLog(reader: Reader, config: Config): Promise<strin
 }
 
 /**
- * Decrypts a little of what each key encrypted: BVNs, second factors, files of the backup, marks of the log. Answers a line
- * for each setting. Throws a `Refusal` where something cannot be read.
+ * Decrypts a sample for each key: BVNs, second factors, files of the backup, marks of the log. Returns a line for each
+ * setting. Throws a `Refusal` if a sample cannot be read.
  * @param config that of the restored database, with the files of the backup
  */
 export async function proofsOfKeys(reader: Reader, config: Config): Promise<string[]> {

@@ -44,7 +44,7 @@ const opened = async (path: string | null, signal = running) =>
   );
 
 it('decrypts into a private folder, which goes when it is closed', async () => {
-  // A killed restore left one.
+  // Left by a killed restore.
   mkdirSync(join(root, '.gona-decrypted-abc'));
   writeFileSync(join(root, '.gona-decrypted-abc', 'database.dump'), 'old');
   const dump = await opened(keyFile);

@@ -10,21 +10,21 @@ import { requireSpace } from '../backup/sizes.js';
 import { copyWithSum } from '../backup/sums.js';
 import { ProgressBar } from '../progress-bar.js';
 
-/** A dump that pg_restore can read: it restores with several jobs, so it needs a file. */
+/** A dump that pg_restore can read. It restores with several jobs, so it needs a file. */
 export interface OpenedDump {
   path: string;
-  /** Removes what was decrypted. */
+  /** Removes the decrypted files. */
   close(): Promise<void>;
 }
 
 interface Opening {
   key: BackupKey | null;
-  /** Tells the restores into one database from those into another. */
+  /** Distinguishes restores into different databases. */
   origin: string;
   signal: AbortSignal;
 }
 
-/** Throws a `Refusal` where a backup is encrypted for another key, or no key is given. */
+/** Throws a `Refusal` if a backup is encrypted for another key, or no key is given. */
 export function requireKey({ recipients = [] }: Manifest, key: BackupKey | null): void {
   if (recipients.length === 0) return;
   const wanted = `It needs the secret key of ${recipients.join(' or ')}.`;
@@ -36,7 +36,7 @@ export function requireKey({ recipients = [] }: Manifest, key: BackupKey | null)
     throw new Refusal(`${key.path} is not the key of this backup. ${wanted} Nothing was touched.`);
 }
 
-/** Decrypts the dump of a backup into a private folder, where it is encrypted. */
+/** Decrypts the dump of a backup into a private folder, if it is encrypted. */
 export async function openDump(
   { folder, manifest }: { folder: string; manifest: Manifest },
   { key, origin, signal }: Opening,
@@ -83,11 +83,11 @@ async function opened(from: string, key: BackupKey | null): Promise<AsyncIterabl
   })();
 }
 
-/** Makes a folder for this user alone: beside the backup, or where nothing may be written there, for temporary files. */
+/** Creates a folder for this user alone: next to the backup, or among temporary files if that is not writable. */
 async function privateFolder(beside: string, origin: string): Promise<string> {
   const path = join(beside, `.gona-decrypted-${origin}`);
   try {
-    // A restore into this database that was killed left it.
+    // Left by a killed restore into this database.
     await rm(path, { recursive: true, force: true });
     await mkdir(path, { mode: 0o700 });
     return path;

@@ -7,13 +7,15 @@ import type { CheckedBackup } from './check-backup.js';
 
 const COMING = '.restoring';
 
-/** Files that are in their place, and what is left to do once the database has its name. */
+/** Restored files, and the steps left until the database has its name. */
 export interface PlacedFiles {
-  /** Files of the same name that are other bytes: they are exchanged by `exchange`. */
+  /** Files with the same name but other bytes: `exchange` replaces them. */
   others: string[];
-  /** Puts the restored files in the place of those, which go beside them under `.before-<stamp>`. Answers that, or null. */
+  /**
+   * Replaces those files with the restored ones. Moves the old ones to `.before-<stamp>`; returns that folder, or null.
+   */
   exchange(stamp: string): Promise<string | null>;
-  /** Takes the copies away that wait for their place. */
+  /** Deletes the copies that wait for `exchange`. */
   discard(): Promise<void>;
 }
 
@@ -24,8 +26,8 @@ interface Placing {
 }
 
 /**
- * Copies the files of a backup to where files are kept. Nothing that is there is changed yet: a file of that name with the same
- * bytes is left, one with others waits. Throws a `Refusal` where a file is not as the backup was checked.
+ * Copies the files of a backup to the file store, without changing existing files. A file with the same name and bytes
+ * is skipped; one with other bytes waits. Throws a `Refusal` if a file changed since the check.
  */
 export async function placeFiles({ folder, files }: CheckedBackup, by: Placing): Promise<PlacedFiles> {
   const { store } = by;
@@ -64,7 +66,7 @@ export async function placeFiles({ folder, files }: CheckedBackup, by: Placing):
   };
 }
 
-/** Null where there is no such file, or none that can be read. */
+/** Returns null if there is no such file, or it cannot be read. */
 async function sumIn(store: FilePlace, name: string, signal: AbortSignal): Promise<Sum | null> {
   try {
     return await sumOfBytes(await store.get(name), { signal });

@@ -21,7 +21,7 @@ const USAGE = `npm run restore -- <backup>   restores it: its folder, its name i
 The api and the worker have to be stopped. What lies in the database stays, under another name.
 It ends with 0; with 3 where all was restored, and something is to be looked at; with 1 where nothing was changed.
 npm run backup -- list        says which backups there are`;
-/** Restored, and something is to be looked at. */
+/** Exit code: restored, but something needs attention. */
 const LOOK = 3;
 
 export const main = command({
@@ -68,7 +68,7 @@ async function run(words: string[], signal: AbortSignal): Promise<number> {
   return faults.length + missing > 0 ? LOOK : 0;
 }
 
-/** Throws unless the name of the database is typed. */
+/** Throws unless the user types the database name. */
 async function asked(lying: Lying, name: string): Promise<void> {
   if (!isInteractive())
     throw new Refusal(

@@ -25,30 +25,30 @@ import { type OpenedDump, openDump, requireKey } from './open-dump.js';
 import { type PlacedFiles, placeFiles } from './place-files.js';
 import { type Lying, Target } from './target.js';
 
-/** Items of the dump that are restored side by side. */
+/** Number of parallel pg_restore jobs. */
 const JOBS = 2;
 
 export interface Restoring {
   folder: string;
-  /** Null where none is given: only an encrypted backup needs it. */
+  /** Null if none is given: only an encrypted backup needs it. */
   key: BackupKey | null;
   signal: AbortSignal;
   say(line: string): void;
-  /** Asked where the database is filled; throws where it is not to be replaced. */
+  /** Asks before a database with data is replaced; throws if the user refuses. */
   confirm(lying: Lying, name: string): Promise<void>;
 }
 
 export interface Restored {
-  /** The database that lay there before, under its new name; null where there was none. */
+  /** The former database, under its new name; null if there was none. */
   before: string | null;
-  /** What is wrong with the chains of the log: it was so when the backup was made. */
+  /** Faults in the hash chains of the log, which existed when the backup was made. */
   faults: string[];
   missing: number;
 }
 
 /**
- * Restores a backup beside the database that is there, migrates and checks it, and gives it the name at the end. Until then,
- * and where anything fails, nothing that was there is changed. Throws a `Refusal` with a sentence.
+ * Restores a backup into a new database next to the current one, migrates and checks it, and renames it at the end.
+ * Until then, and after any failure, existing data is unchanged. Throws a `Refusal` with a message.
  */
 export async function restoreBackup(config: Config, by: Restoring): Promise<Restored> {
   const url = ownerUrl(config);
@@ -60,7 +60,7 @@ export async function restoreBackup(config: Config, by: Restoring): Promise<Rest
     const lying = await target.lying();
     by.say(`The database ${target.name} ${lying.said}.`);
     await target.requireAlone();
-    // Before an hour goes into reading a large backup.
+    // Checked first: reading a large backup can take an hour.
     requireKey((await readManifest(by.folder)).manifest, by.key);
     const backup = await checkBackup(by.folder, config, by.signal);
     by.say(`The backup is whole: Gona ${backup.manifest.gona}, made ${backup.manifest.madeAt}.`);
@@ -73,7 +73,7 @@ export async function restoreBackup(config: Config, by: Restoring): Promise<Rest
     began = true;
     await target.makeDraft();
     const fitted = Object.assign(new Config(), config, {
-      // A pooler knows nothing of the draft.
+      // A pooler does not know the draft database.
       DATABASE_URL: target.draftOf(directUrl(config)),
       DATABASE_DIRECT_URL: undefined,
       MIGRATION_DATABASE_URL: config.MIGRATION_DATABASE_URL && target.draftOf(config.MIGRATION_DATABASE_URL),
@@ -90,7 +90,7 @@ export async function restoreBackup(config: Config, by: Restoring): Promise<Rest
       by.say('Each table has as many rows as were backed up, and the event log ends where it did.');
       const { steps } = await migrateDatabase(fitted, DOMAINS);
       by.say(steps.length === 0 ? 'Its tables are of this version.' : `Migrated: ${steps.join(', ')}`);
-      // Else /status would say that the programs of the time of the backup died.
+      // Otherwise /status would report the programs of the backup's time as dead.
       await forgetPrograms(draft);
       await draft.query('ANALYZE');
       const wrong = await faultsOfLog(draft, config);
@@ -131,7 +131,7 @@ async function withConnection<Answer>(
   }
 }
 
-/** Room for files, and for the database where its disk is this machine's. */
+/** Checks the space for files, and for the database if its disk is on this machine. */
 async function requireRoom({ manifest }: CheckedBackup, config: Config, target: Target): Promise<void> {
   if (config.FILES_URL === undefined)
     await requireSpace(config.FILES_DIR, manifest.files.bytes, 'Restoring the files');
@@ -141,7 +141,7 @@ async function requireRoom({ manifest }: CheckedBackup, config: Config, target: 
     await requireSpace(folder, bytes, 'Restoring the database');
 }
 
-/** Fills the empty database; how far it is shows by the tables and indexes that are done. */
+/** Fills the empty database; reports progress by finished tables and indexes. */
 async function fill(
   manifest: Manifest,
   config: Config,
@@ -154,7 +154,7 @@ async function fill(
   const total = Object.values(manifest.sizes).reduce((sum, each) => sum + each, 0);
   const progress = new ProgressBar(process.stderr, 'Database', undefined, inBytes);
   let done = 0;
-  // Only what is in the schema: the schema itself is there already.
+  // Restores only the contents of the schema, which already exists.
   const args = [
     '--schema=public',
     '--no-owner',
@@ -175,7 +175,7 @@ async function fill(
   progress.end();
 }
 
-/** Those of the backup that this server has: if it wants one that it does not have, the tables say so. */
+/** Creates the backup's extensions that this server has; a missing one that is needed fails with its tables. */
 async function makeExtensions(draft: Connection, names: readonly string[]): Promise<void> {
   const there = await draft.query<{ name: string }>(
     'SELECT name FROM pg_available_extensions WHERE name = ANY ($1)',
@@ -190,7 +190,7 @@ async function makeExtensions(draft: Connection, names: readonly string[]): Prom
       });
 }
 
-/** Where the files go. Throws a `Refusal` where it takes nothing in. */
+/** Returns the destination of the files. Throws a `Refusal` if it is not writable. */
 async function storeFor(config: Config): Promise<FilePlace> {
   const store = await filePlaceOf(config);
   const { why } = await store.room();

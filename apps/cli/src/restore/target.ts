@@ -5,24 +5,24 @@ import { Refusal } from '../backup/refusal.js';
 import { inCount } from '../backup/sizes.js';
 
 const APPLICATION = 'gona-restore';
-/** Milliseconds for which a session that has not ended yet is waited for. */
+/** Milliseconds to wait for sessions that have not ended yet. */
 const LINGERING = 10_000;
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** What lies in the database that is to be replaced. */
+/** The current contents of the database to be replaced. */
 export interface Lying {
   exists: boolean;
-  /** True where something would be gone with it. */
+  /** True if replacing it would remove data. */
   isFilled: boolean;
-  /** What there is, in a few words. */
+  /** Short description of the contents. */
   said: string;
 }
 
-/** The place that a backup is restored to: a database, beside which another is made that takes its name at the end. */
+/** Destination of a restore: a database, and a draft next to it that takes its name at the end. */
 export class Target {
   readonly name: string;
-  /** Where the backup is restored to first. */
+  /** Name of the draft database, into which the backup is restored first. */
   readonly draft: string;
 
   private constructor(
@@ -33,7 +33,7 @@ export class Target {
     this.draft = `${this.name}_restoring`;
   }
 
-  /** Throws a `Refusal` where another restore of it is under way, or its owner may make no database. */
+  /** Throws a `Refusal` if another restore into it is running, or its owner cannot create databases. */
   static async open(url: string): Promise<Target> {
     const admin = await connect(withDatabase(url, 'postgres'), APPLICATION);
     const target = new Target(admin, url);
@@ -57,17 +57,17 @@ export class Target {
     }
   }
 
-  /** The address of the database that the backup is restored to first, of a URL of this one. */
+  /** Returns a URL with the name of the draft database. */
   draftOf(url: string): string {
     return withDatabase(url, this.draft);
   }
 
-  /** Major version of the server. */
+  /** Returns the major version of the server. */
   version(): Promise<number> {
     return serverVersion(this.admin);
   }
 
-  /** Where the server keeps its data, as far as this role may know. */
+  /** Returns the server's data folder, if this role may know it. */
   async dataFolder(): Promise<string | null> {
     const [row] = await this.admin
       .query<{ folder: string }>(`SELECT current_setting('data_directory') AS folder`)
@@ -88,11 +88,11 @@ export class Target {
     }
   }
 
-  /** Throws a `Refusal` that names the programs which are connected, once they had time to leave. */
+  /** Throws a `Refusal` that names connected programs, after giving them time to leave. */
   async requireAlone(): Promise<void> {
     const until = Date.now() + LINGERING;
     let programs = await this.programs();
-    // Those that were stopped a moment ago are still leaving; the api and the worker do not leave by themselves.
+    // Programs stopped a moment ago are still disconnecting; the api and the worker never leave by themselves.
     while (programs.length > 0 && !programs.some(isServer) && Date.now() < until) {
       await new Promise((resolve) => setTimeout(resolve, 250));
       programs = await this.programs();
@@ -118,7 +118,7 @@ export class Target {
     return rows.map(({ program }) => program);
   }
 
-  /** Makes the database that the backup is restored to first; one that a killed restore left goes. */
+  /** Creates the draft database; drops one left by a killed restore. */
   async makeDraft(): Promise<void> {
     await this.dropDraft();
     const [like] = await this.admin.query<{ collation: string; type: string }>(
@@ -138,8 +138,8 @@ export class Target {
   }
 
   /**
-   * Gives the restored database its name, in one transaction. What lay there stays under another name, which is answered; null
-   * where it was empty, and is gone.
+   * Renames the restored database in one transaction. The old one stays under another name, which is returned; null if
+   * it was empty and was dropped.
    */
   async swap({ exists, isFilled }: Lying, at: Date): Promise<string | null> {
     const stamp = at.toISOString().slice(0, 19).replaceAll(/[^\d]/g, '');

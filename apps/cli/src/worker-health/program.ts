@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 
-/** Seconds after which a worker counts as frozen, where nobody says otherwise: seven of its beats. */
+/** Default age in seconds after which a worker counts as hung: seven heartbeats. */
 const OLDEST = '15';
 
-/** It is asked every few seconds, and therefore loads nothing of Gona. */
+/** Runs every few seconds and therefore loads nothing of Gona. */
 export async function main([file = '', seconds = OLDEST]: string[]): Promise<number> {
   const text = await readFile(file, 'utf8').catch(() => null);
   const age = text === null ? null : Date.now() - Number(text);
@@ -16,8 +16,8 @@ export async function main([file = '', seconds = OLDEST]: string[]): Promise<num
 }
 
 /**
- * Whether a container of the worker was started for a command, such as `docker compose run worker … account.js create`: it has no
- * heartbeat to be judged by. `processOne` is the command line of its first process, with zero bytes between the words.
+ * Whether a worker container was started for a command, such as `docker compose run worker … account.js create`, and
+ * has no heartbeat. `processOne` is the command line of its first process, with zero bytes between the words.
  */
 export const isOfCommand = (processOne: string): boolean =>
   processOne.split('\0').some((word) => /(^|\/)dist\/apps\/cli\//.test(word));

@@ -1,4 +1,4 @@
-/** Stands for the reader of tiles in MapLibre's own format, which is large and new. Tiles are those of Mapbox (MVT). */
+/** Replaces the large, new reader of MapLibre's own tile format. Gona's tiles use the Mapbox format (MVT). */
 export class MLTVectorTile {
   constructor() {
     throw new Error('Tiles of the format MLT cannot be read here.');

@@ -23,7 +23,7 @@ const SignedIn = lazy(loadSignedIn);
 const SetPasswordPage = lazy(() => import('../features/access/SetPasswordPage.js'));
 const UnauthorisedPage = lazy(() => import('../features/session/UnauthorisedPage.js'));
 
-/** True for an address of one part that no page has: what is left that it can be is an access id with a slip in it. */
+/** Returns true for an address of one segment that no page has, which is probably a mistyped access id. */
 async function isMistypedAccessId(path: string): Promise<boolean> {
   const part = onlyPartOf(path)?.toLowerCase();
   if (!part) return false;
@@ -32,18 +32,18 @@ async function isMistypedAccessId(path: string): Promise<boolean> {
     const known = features.flatMap(({ pages = [], redirects = [] }) => [...pages, ...redirects]);
     return !known.some((page) => page.path.split('/')[1]?.toLowerCase() === part);
   } catch {
-    // The list of pages cannot be had: the sign-in page is right for any of them.
+    // The list of pages failed to load; the sign-in page is a safe fallback.
     return false;
   }
 }
 
-/** The way to sign in and back, or the signed-in area. */
+/** Shows the sign-in pages or the signed-in area. */
 function Root() {
   const { phase, leftByChoice, user } = useAppSelector(selectSession);
   const path = usePath();
   const accessId = accessIdOf(path);
   const signInPage = path === SIGN_IN_PATH || accessId !== null;
-  // Pages of their own, with a session and without.
+  // Separate pages, with and without a session.
   const unauthorised = path === UNAUTHORISED_PATH;
   const settingPassword = path === SET_PASSWORD_PATH;
   const apart = unauthorised || settingPassword;
@@ -66,7 +66,7 @@ function Root() {
   if (settingPassword) return <SetPasswordPage />;
   if (phase === 'anonymous' && signInPage)
     return <SignInPage key={accessId} accessId={accessId} onTyping={() => fetchSignedIn(wantedPath())} />;
-  // With another user everything is drawn anew: nothing that one saw stays on the screen of the other.
+  // A change of user remounts everything, so that no data of one user stays on screen for another.
   const whose = `${user?.userId} ${user?.seenBy?.id ?? ''}`;
   return phase === 'active' && !signInPage ? <SignedIn key={whose} /> : <Splash />;
 }

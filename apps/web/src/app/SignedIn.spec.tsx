@@ -14,7 +14,7 @@ jest.mock('../core/realtime/socket.js', () => ({
   }),
 }));
 
-// `testing/features.js` is not here on purpose: that the area declares its features in time is what is tested.
+// `testing/features.js` is deliberately not imported: this tests that the area declares its features in time.
 it('follows the jobs of the account as soon as the code of the signed-in area is there', async () => {
   const list = { list: [], total: 0, counts: {}, queues: [], seq: 7 };
   const server = answering({ 'GET /jobs': list });

@@ -1,4 +1,4 @@
-// Before all that asks which pages there are: the sagas that begin with the signed-in area do.
+// First of all imports: sagas of the signed-in area need the declared pages.
 import './declared.js';
 
 import { BrowserRouter } from 'react-router-dom';
@@ -11,7 +11,7 @@ registerPreferences();
 registerJobs();
 registerWorker();
 
-/** The signed-in area with its router; its pages are those of the features. */
+/** The signed-in area with its router; features provide its pages. */
 export default function SignedIn() {
   return (
     <BrowserRouter>

@@ -3,7 +3,7 @@ import { Logo } from '../ui/Logo.js';
 import { useDelayed } from '../ui/Skeleton.js';
 import styles from './Splash.module.css';
 
-/** While it is not known yet who is there; invisible when that is quick. */
+/** Shown until the session is known; invisible if that is quick. */
 export function Splash() {
   const late = useDelayed(true);
   return (

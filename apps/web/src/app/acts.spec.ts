@@ -5,7 +5,7 @@ import { Call } from '#libs/contracts';
 
 const ROOT = 'apps/web/src/features';
 
-/** Calls that no control offers by itself, and why. */
+/** Calls without a control of their own, and the reason. */
 const WITHOUT_A_CONTROL: Record<string, string> = {
   findRecords: 'a POST that reads',
   previewAccess: 'a POST that reads',
@@ -33,7 +33,10 @@ const writes = Object.entries(contracts as Record<string, unknown>)
   .filter(([, each]) => each instanceof Call && each.verb !== 'GET')
   .map(([name]) => name);
 const isUsed = (name: string) => sources.some((text) => new RegExp(`\\b${name}\\b`).test(text));
-/** A control of it is drawn for who may make it only: `<Allowed call={name}`, `may(name`, or the page `form: name`. */
+/**
+ * Whether a control is shown only to users who can make the call: `<Allowed call={name}`, `may(name`, or the page
+ * `form: name`.
+ */
 const isGuarded = (name: string) =>
   sources.some((text) =>
     new RegExp(

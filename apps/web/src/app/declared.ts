@@ -1,7 +1,7 @@
 import { declareFeatures } from '../core/feature/registry.js';
 import * as FEATURES from './features.js';
 
-// Apart from the signed-in area, which is large: the code of a page is asked for beside it, and not after it.
+// Separate from the large signed-in area, so that page code loads in parallel with it.
 declareFeatures(FEATURES);
 
 export { fetchPage } from '../core/feature/pages.js';

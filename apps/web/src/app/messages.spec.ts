@@ -18,7 +18,10 @@ const { signIn, password, profile } = IDENTITY_MESSAGES;
 const { accessList } = ACCESS_MESSAGES;
 const community = COMMUNITY_MESSAGES;
 
-/** Sentence of the specification, spelt right -> what says it in Gona -> the file that shows it, and how it names it. */
+/**
+ * Sentence of the specification with correct spelling -> Gona's text -> the file that shows it, and its reference
+ * there.
+ */
 const DOCUMENTED: readonly [sentence: string, ours: string, place: string, by: string | RegExp][] = [
   // Part 1, section 8.
   ['Unable to log in. Please try again.', signIn.failed, 'features/session/SignInForm.tsx', 'failed'],

@@ -46,7 +46,7 @@ describe('navigation', () => {
       'Audit',
       'Settings',
     ];
-    // A domain of Gona's own may have an entry of its own among them.
+    // Gona's own domains may add entries.
     expect(admin.filter((title) => specified.includes(title))).toEqual(specified);
   });
 

@@ -6,20 +6,20 @@ import { sessionSaga } from '../core/session/saga.js';
 import { signInTask } from '../core/session/sign-in.js';
 import { featureArrived } from '../core/store.js';
 
-/** Developers see what failed; people see the toast that `sagaFailed` raises when it does not come back. */
+/** Reports the error to developers; users see the toast of `sagaFailed` if the saga is not restarted. */
 function report(name: string, error: unknown): void {
   console.error(`Saga ${name} failed`, error);
 }
 
 /**
- * The supervisor: starts every part on its own, so that none takes another down, and restarts what fails.
+ * The supervisor: starts every part separately, so that a failure affects no other, and restarts failed parts.
  * @param arrived sagas of the features that have registered, by name
  */
 export function* rootSaga(arrived: Map<string, NamedSaga>): Generator {
   const always: NamedSaga[] = [
     { name: 'realtime', saga: createRealtimeSaga() },
     { name: 'signIn', saga: signInTask.saga },
-    // Before the session: what it asks first is kept for its user already.
+    // Before the session: copies must be ready for its user's first requests.
     { name: 'offline', saga: offlineSaga },
     { name: 'session', saga: sessionSaga },
   ];

@@ -11,8 +11,8 @@ const PAGES = allPages();
 const REDIRECTS = allRedirects();
 
 /*
- * Written down from the specification and from nothing else (part 1, section 2, "Route tables by role"; part 2, section
- * 2): what the table says is held against it.
+ * Written from the specification alone (part 1, section 2, "Route tables by role"; part 2, section 2) and compared with
+ * the route table.
  */
 const CBN = `/overview /ex-overview /farmers /analytics /analytics/fertilizer /analytics/input-supply
   /view-farms/:farmResourceId /farm-details/:farmId /view-profile/:farmerId /add-new-asset /farms/map-view`;
@@ -21,7 +21,7 @@ const AGENT_PROFILE = `/agent-profile/:agentId /agent-profile/:agentId/captured-
   /agent-profile/:agentId/transaction-history`;
 const AGENT = `/overview ${ISSUES} /profile /:agentId/captured-data/:communityId /settings /extension/:extensionId
   ${AGENT_PROFILE}`;
-// Its sidebar names Extension, and everybody has the first page and the settings.
+// Its sidebar names Extension; every role has the first page and the settings.
 const FARMER = `${ISSUES} /profile ${AGENT_PROFILE} /wallet /wallet/payments /wallet/tx-history /farmer/bvn
   /view-farms/:farmResourceId /view-assets/:farmId /farm-details/:farmId /new-farm-resource /view-profile/:farmerId
   /new-assets/map-view /add-new-asset /farms/map-view`;
@@ -47,7 +47,7 @@ const ADMIN = `/overview /accesslist /kmlConverter /ex-overview /ex-overview-ext
   /:sharedAgencyId/job-postings /:sharedAgencyId/job-postings/create`;
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
-/** Session routing gives these to everybody: after sign-in, and while the password has not been reset. */
+/** Pages that session routing opens to every role: after sign-in, and while the password has not been reset. */
 const EVERYBODY = ['/', '/overview', '/settings'];
 
 const viewer = (role: Role | null, more: Partial<Viewer> = {}): Viewer => ({
@@ -61,7 +61,7 @@ const viewer = (role: Role | null, more: Partial<Viewer> = {}): Viewer => ({
 const paths = (role: Role | null, more?: Partial<Viewer>) =>
   pagesFor(viewer(role, more)).map(({ path }) => path);
 
-/** Every address of a role, redirections to what it may open among them, less what is Gona's own. */
+/** Returns every address of a role, redirects to accessible pages included, without Gona's own pages. */
 function built(role: Role | null): string[] {
   const pages = pagesOf(role).filter(({ own }) => !own);
   const known = new Set(pages.map(({ path }) => path));
@@ -102,7 +102,7 @@ describe('pages of the features', () => {
       for (const path of ['/imports/:jobId/fix', '/accesslist', '/audit', '/add-new-staff']) {
         expect([role, path, paths(role).includes(path)]).toEqual([role, path, may]);
       }
-      // Who can start a job can open it.
+      // A role that can start a job can open it.
       expect([role, paths(role).includes('/imports/:jobId')]).toEqual([
         role,
         OVERVIEW_READERS.includes(role),

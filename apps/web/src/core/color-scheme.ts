@@ -1,5 +1,5 @@
 /**
- * Light or dark. The choice is the user's and outlives sessions; without one the system decides.
+ * Light or dark. The user's choice outlives sessions; without a choice the system decides.
  * `public/scheme.js` applies the same key before the first paint.
  */
 export type ColorScheme = 'light' | 'dark';
@@ -21,7 +21,7 @@ export function schemeChoice(): SchemeChoice {
   }
 }
 
-/** The scheme on screen now. */
+/** Returns the scheme on screen. */
 export function currentScheme(): ColorScheme {
   const choice = schemeChoice();
   return choice === 'auto' ? systemScheme() : choice;
@@ -37,7 +37,7 @@ export function chooseScheme(choice: SchemeChoice): void {
     if (choice === 'auto') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, choice);
   } catch {
-    // Storage may be forbidden: the choice then lasts until the page is left.
+    // Storage may be forbidden; the choice lasts until the page closes.
   }
   applyScheme();
 }
@@ -48,7 +48,7 @@ export function onSchemeChange(notify: () => void): () => void {
   return () => listeners.delete(notify);
 }
 
-/** Starts to follow the system's switch between day and night. */
+/** Follows the system's switch between light and dark. */
 export function watchSystemScheme(): void {
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', applyScheme);
   applyScheme();

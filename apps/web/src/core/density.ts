@@ -1,6 +1,6 @@
 import type { Density } from '#libs/contracts';
 
-/** How close the rows of tables stand on this device; `DataTable.module.css` reads the attribute. */
+/** Row density of tables on this device; `DataTable.module.css` reads the attribute. */
 const KEY = 'gona.density';
 
 export function densityChoice(): Density {
@@ -20,7 +20,7 @@ export function chooseDensity(density: Density): void {
     if (density === 'comfortable') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, density);
   } catch {
-    // Storage may be forbidden: the choice then lasts until the page is left.
+    // Storage may be forbidden; the choice lasts until the page closes.
   }
   applyDensity(density);
 }

@@ -11,13 +11,13 @@ export function HeaderPlaceProvider({ children }: { children: ReactNode }) {
   return <PlaceContext value={{ place, setPlace }}>{children}</PlaceContext>;
 }
 
-/** Where the header shows what a page puts beside the breadcrumbs. */
+/** The place in the header for page controls, next to the breadcrumbs. */
 export function HeaderPlace({ className }: { className?: string }) {
   const { setPlace } = useContext(PlaceContext);
   return <div ref={setPlace} className={className} />;
 }
 
-/** Puts controls of a page beside the breadcrumbs while the page is open. Several may: CSS `order` says how they stand. */
+/** Shows page controls next to the breadcrumbs while the page is open. Several can; CSS `order` sorts them. */
 export function BesideCrumbs({ children }: { children: ReactNode }) {
   const { place } = useContext(PlaceContext);
   return place && createPortal(children, place);

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Where the choice is kept whether single keys act at all (WCAG 2.1.4). */
+/** Storage key of the preference for single-key shortcuts (WCAG 2.1.4). */
 const PREFERENCE = 'gona.singleKeys';
 
 export function singleKeysOn(): boolean {
@@ -15,17 +15,17 @@ export function setSingleKeys(on: boolean): void {
   try {
     localStorage.setItem(PREFERENCE, on ? 'on' : 'off');
   } catch {
-    // Storage may be forbidden: the choice then lasts until the page is left.
+    // Storage may be forbidden; the choice lasts until the page closes.
   }
 }
 
-/** One that has been answered and fades out (`data-closing`) wants nothing any more. */
+/** Whether a dialog is open. A closing one (`data-closing`) no longer handles keys. */
 function dialogIsOpen(): boolean {
   const dialogs = [...document.querySelectorAll('[role="dialog"][aria-modal="true"]')];
   return dialogs.some((dialog) => !dialog.closest('[data-closing]'));
 }
 
-/** The person writes, or a control or dialog wants the key for itself. */
+/** Whether the user is typing, or a control or dialog needs the key. */
 export function isBusy(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (dialogIsOpen()) return true;
@@ -37,7 +37,7 @@ export function isBusy(target: EventTarget | null): boolean {
   );
 }
 
-/** The action of a key press, or null where it is none of ours: typing, modifiers, repeats and held keys are left alone. */
+/** Returns the action of a key press; null for typing, modifiers, repeats and held keys. */
 export function keyOf(event: KeyboardEvent, keys: Record<string, unknown>): string | null {
   if (event.defaultPrevented || event.isComposing || event.repeat) return null;
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
@@ -47,7 +47,7 @@ export function keyOf(event: KeyboardEvent, keys: Record<string, unknown>): stri
   return wanted in keys && !isBusy(event.target) ? wanted : null;
 }
 
-/** Single keys for the whole page: `{ j: next, 'shift+j': last }`. Switched off by the person's preference. */
+/** Binds single keys for the whole page: `{ j: next, 'shift+j': last }`. The user's preference can disable them. */
 export function useKeys(keys: Record<string, () => void>, on: boolean): void {
   const latest = useRef(keys);
   latest.current = keys;
@@ -64,7 +64,7 @@ export function useKeys(keys: Record<string, () => void>, on: boolean): void {
   }, [on]);
 }
 
-/** Which of the two a key press asks for: Ctrl+Z, or Ctrl+Shift+Z and Ctrl+Y; with Cmd on a Mac. Typing keeps its own. */
+/** Returns undo for Ctrl+Z, redo for Ctrl+Shift+Z and Ctrl+Y; Cmd on a Mac. Text fields keep their own undo. */
 export function undoKeyOf(event: KeyboardEvent): 'undo' | 'redo' | null {
   if (event.defaultPrevented || event.isComposing || event.altKey) return null;
   if (event.ctrlKey === event.metaKey || isBusy(event.target)) return null;
@@ -73,7 +73,7 @@ export function undoKeyOf(event: KeyboardEvent): 'undo' | 'redo' | null {
   return key === 'y' && event.ctrlKey && !event.shiftKey ? 'redo' : null;
 }
 
-/** Undo and redo by the usual keys, for the whole page. They are no single keys: the preference for those is not asked. */
+/** Binds the usual undo and redo keys for the whole page. The preference for single keys does not apply. */
 export function useUndoKeys(undo: () => void, redo: () => void, on: boolean): void {
   const latest = useRef({ undo, redo });
   latest.current = { undo, redo };

@@ -18,14 +18,14 @@ import { sessionReducer } from './session/slice.js';
 import { tasksReducer } from './tasks/task.js';
 
 /**
- * State of features whose code arrives with their route. A feature declares its part beside its slice:
+ * State of features whose code loads with their route. A feature declares its part next to its slice:
  * `declare module '../../core/store.js' { interface LazyState { evaluation: EvaluationState } }`
  * and registers it with `registerFeature`. Until then its part is undefined.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features' declarations
 export interface LazyState {}
 
-/** What is there before any route has loaded. */
+/** Reducers that exist before any route has loaded. */
 export const combined = combineSlices({
   session: sessionReducer,
   realtime: realtimeReducer,
@@ -37,13 +37,13 @@ export const combined = combineSlices({
 
 export type RootState = ReturnType<typeof combined>;
 
-/** Nothing of a session survives its end, except why it ended. */
+/** Clears all state at the end of a session, except the reason why it ended. */
 function rootReducer(state: RootState | undefined, action: UnknownAction): RootState {
   return combined(signedOut.match(action) ? undefined : state, action);
 }
 
 /**
- * A store of its own, with no saga running yet: for tests, and once for the page.
+ * Creates a store without running sagas: for tests, and once for the page.
  * @param watchers see every action that reaches the reducers, those of sagas too
  */
 export function makeStore(...watchers: Middleware[]) {
@@ -53,7 +53,7 @@ export function makeStore(...watchers: Middleware[]) {
     middleware: (withDefaults) =>
       withDefaults({
         thunk: false,
-        // A file to be uploaded passes through its task's actions; it never reaches a reducer.
+        // Task actions carry the file of an upload; it never reaches a reducer.
         serializableCheck: { ignoredActionPaths: ['payload.file', 'payload.args.file'] },
       }).concat(sagas, ...watchers),
   });
@@ -63,14 +63,14 @@ export function makeStore(...watchers: Middleware[]) {
 export type AppStore = ReturnType<typeof makeStore>['store'];
 export type AppDispatch = AppStore['dispatch'];
 
-/** A feature's code has arrived; its saga starts. The saga itself is looked up by name: actions are plain data. */
+/** A feature's code has loaded; its saga starts. Actions are plain data, so the saga is looked up by name. */
 export const featureArrived = createAction<string>('app/featureArrived');
 
-/** Sagas of the features whose code has arrived, by name: the supervisor starts them. */
+/** Sagas of loaded features, by name: the supervisor starts them. */
 export const arrivedSagas = new Map<string, NamedSaga>();
 let page: AppStore | null = null;
 
-/** The page's store: it is told of every feature that arrives from now on. */
+/** Sets the page's store, which is notified of features that load from now on. */
 export function announceTo(store: AppStore): void {
   page = store;
 }
@@ -82,8 +82,8 @@ export interface FeatureState<K extends keyof LazyState> {
 }
 
 /**
- * Adds a feature whose code has just arrived: its part of the state, and its saga under supervision.
- * Called once at module level of the feature's entry; a second call changes nothing.
+ * Adds a feature whose code has loaded: its state and its saga, under supervision. Called once at module level of the
+ * feature's entry; a second call changes nothing.
  */
 export function registerFeature<K extends keyof LazyState & string>({
   name,
@@ -98,8 +98,8 @@ export function registerFeature<K extends keyof LazyState & string>({
 type Saga = () => Generator;
 
 /**
- * Adds the sagas of a feature, or the lists, records and commands that have one, without a part of its own in the state: its lists, records and tasks have theirs. They run
- * under supervision, as one. A second call changes nothing.
+ * Adds the sagas of a feature without its own state, or of its lists, records and commands, which have their own. They
+ * run under supervision, as one. A second call changes nothing.
  */
 export function registerSagas(name: string, parts: readonly (Saga | { saga: Saga })[]): void {
   if (arrivedSagas.has(name)) return;
@@ -110,7 +110,7 @@ export function registerSagas(name: string, parts: readonly (Saga | { saga: Saga
   page?.dispatch(featureArrived(name));
 }
 
-/** For selectors: a feature's part, or what it starts with while it has not arrived. */
+/** Returns a feature's state for selectors, or its initial state until the feature has loaded. */
 export function partOf<K extends keyof LazyState>(
   state: RootState,
   name: K,

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 
-/** What a page is about, for the breadcrumbs: "Kebbi Rice Cluster". */
+/** The subject of a page, for the breadcrumbs: "Kebbi Rice Cluster". */
 export interface Subject {
   title: string;
   path: string;
@@ -19,7 +19,7 @@ export function SubjectProvider({ children }: { children: ReactNode }) {
   return <SubjectContext value={{ subject, setSubject }}>{children}</SubjectContext>;
 }
 
-/** Puts the record that a page shows into the breadcrumbs while the page is open. */
+/** Shows the record of a page in the breadcrumbs while the page is open. */
 export function useSubject(title: string | null, path: string): void {
   const { setSubject } = useContext(SubjectContext);
   useEffect(() => {

@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { type NavigateOptions, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
 /**
- * The query of the address, and what changes it. A change begins with what the address bar says: the router draws a new address when it
- * can, and a second change that began with what is still drawn would take the first one back.
+ * Returns the query of the address and a function that changes it. A change starts from the address bar, because the
+ * router draws a new address with a delay. A second change based on the drawn address would revert the first.
  */
 export function useAddress() {
   const [search] = useSearchParams();
@@ -11,7 +11,7 @@ export function useAddress() {
   const navigate = useNavigate();
   const change = useCallback(
     (next: (now: URLSearchParams) => URLSearchParams, how?: NavigateOptions) => {
-      // Somebody is on their way to another page, whose script may still be loading.
+      // The user is navigating to another page, whose code may still be loading.
       if (window.location.pathname !== pathname) return;
       navigate({ search: `${next(searchNow())}` }, how);
     },
@@ -20,5 +20,5 @@ export function useAddress() {
   return [search, change] as const;
 }
 
-/** What the address bar says, which may be newer than what is drawn. */
+/** Returns the query of the address bar, which may be newer than the drawn one. */
 export const searchNow = () => new URLSearchParams(window.location.search);

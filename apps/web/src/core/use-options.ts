@@ -10,14 +10,14 @@ export interface Option {
 
 export interface Options {
   options: Option[];
-  /** Why they could not be had; null where they could. */
+  /** Error message; null if the options loaded. */
   problem: string | null;
   loading: boolean;
 }
 
 const toOption = ({ id, name }: { id: number; name: string }): Option => ({ value: String(id), label: name });
 
-/** Choices for a picker, asked again when `key` changes; none while it is null. */
+/** Loads options for a picker, again when `key` changes; none while it is null. */
 function useOptions(
   key: string | null,
   ask: (signal: AbortSignal) => Promise<{ list: { id: number; name: string }[] }>,
@@ -45,7 +45,7 @@ function useOptions(
   return state;
 }
 
-/** All community resources that the user may use; not asked before they are `wanted`. */
+/** Loads all community resources that the user can use, once they are `wanted`. */
 export function useResourceOptions(wanted = true): Options {
   return useOptions(wanted ? 'all' : null, (signal) => ask(listCommunityResources, {}, { signal }));
 }

@@ -5,8 +5,8 @@ import type { Option } from './use-options.js';
 const PAUSE = 200;
 
 /**
- * What the server suggests for a text while it is typed; nothing for fewer than `least` letters, and nothing of an earlier text.
- * `failed`: it could not be asked.
+ * Returns the server's suggestions for a text while it is typed; empty below `least` letters, and never those of an
+ * earlier text. `failed`: the request failed.
  */
 export function useSuggestions<T extends Option>(
   text: string,

@@ -1,18 +1,18 @@
-/** What the server answers in a test: the body, or what makes it of the call. */
+/** A server's answer in a test: the body, or a function that builds it from the call. */
 export type TestAnswer = unknown | ((asked: AskedCall) => unknown);
 
-/** A call as it reached the server. */
+/** A call as the server received it. */
 export interface AskedCall {
   method: string;
-  /** Without `/api`, without the query. */
+  /** Without `/api` and without the query. */
   path: string;
-  /** The parts of the path that the pattern names: `/staff/:id`. */
+  /** Path parameters of the pattern: `/staff/:id`. */
   params: Record<string, string>;
   query: Record<string, string>;
   body: unknown;
 }
 
-/** An answer that is not in the 200s: `refusal(409, { message: 'Taken.', fields: { name: 'Taken.' } })`. */
+/** Returns an answer outside the 200s: `refusal(409, { message: 'Taken.', fields: { name: 'Taken.' } })`. */
 export function refusal(status: number, problem: object = {}): Refusal {
   return new Refusal(status, problem);
 }
@@ -25,10 +25,10 @@ export class Refusal {
 }
 
 /**
- * A server for specs, in the place of `fetch`: answers by verb and path as the API has them.
+ * Replaces `fetch` in specs with a server that answers by verb and path of the API.
  * `const server = answering({ 'GET /staff': page, 'POST /staff/:id/deactivate': ({ params }) => ... })`.
- * What nobody gave an answer for is a 404 to the page, and stands in `server.missing`.
- * @returns `calls` to look at, `set` for answers that change, `restore` for the end of the test
+ * A call without an answer gets a 404 and is listed in `server.missing`.
+ * @returns `calls` to inspect, `set` to change answers, `restore` for the end of the test
  */
 export function answering(answers: Record<string, TestAnswer>) {
   const before = globalThis.fetch;
@@ -61,7 +61,7 @@ export function answering(answers: Record<string, TestAnswer>) {
   return {
     calls,
     missing,
-    /** Calls of one verb and pattern, oldest first. */
+    /** Returns the calls of one verb and pattern, oldest first. */
     of: (call: string) =>
       calls.filter(({ method, path }) => match(new Map([[call, null]]), method, path) !== null),
     set: (call: string, next: TestAnswer) => void known.set(call, next),
@@ -85,7 +85,7 @@ function match(known: Map<string, TestAnswer>, method: string, path: string) {
   return null;
 }
 
-/** As much of a response as the http client reads; jsdom has none. */
+/** Builds the part of a response that the HTTP client reads; jsdom has no `Response`. */
 function responseOf(made: unknown) {
   const status = made instanceof Refusal ? made.status : 200;
   const body = made instanceof Refusal ? made.problem : made;

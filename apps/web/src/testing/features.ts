@@ -1,5 +1,5 @@
 import * as FEATURES from '../app/features.js';
 import { declareFeatures } from '../core/feature/registry.js';
 
-/* For specs of what reads the features: imported for its effect. */
+/* For specs of code that reads the features: imported for its side effect. */
 declareFeatures(FEATURES);

@@ -9,7 +9,7 @@ import { refusal, type TestAnswer } from './answers.js';
 import { showPage } from './test-app.js';
 import { sessionOf } from './test-session.js';
 
-/** Everything in here is a secret: it stands in the body of a call or its answer, and nowhere else. */
+/** Secrets that may appear only in the body of a call or its answer. */
 const SECRETS = {
   password: 'kept-password-1',
   next: 'kept-password-2',
@@ -44,7 +44,7 @@ const settle = () => act(() => new Promise<void>((resolve) => setTimeout(resolve
 
 afterEach(cleanup);
 
-/** Screens that ask for a secret or show one, what a user does there, and the calls that it leads to. */
+/** Screens that ask for or show a secret, the user's actions there, and the resulting calls. */
 const SCREENS: [name: string, page: React.ReactNode, act: () => Promise<void>, calls: string[]][] = [
   [
     'sign-in with a second factor',

@@ -14,7 +14,7 @@ import { theme } from '../ui/theme.js';
 import { answering, type TestAnswer } from './answers.js';
 import { sessionOf } from './test-session.js';
 
-// The live connection is tested with the realtime saga: here its events are dispatched.
+// The spec of the realtime saga tests the live connection; here its events are dispatched.
 jest.mock('../core/realtime/socket.js', () => ({
   openSocket: () => ({
     connected: false,
@@ -28,20 +28,20 @@ jest.mock('../core/realtime/socket.js', () => ({
 }));
 
 export interface TestStoreOptions {
-  /** Who uses the portal: a role, or a whole session; null: nobody has signed in. An ADMIN unless given. */
+  /** The signed-in user: a role, or a whole session; null: none. ADMIN by default. */
   signedInAs?: Role | SessionDto | null;
-  /** What the server answers, by verb and path as the API has them; see `answering`. */
+  /** Server answers by verb and path of the API; see `answering`. */
   answers?: Record<string, TestAnswer>;
-  /** The page is loaded again: what an earlier screen kept in this browser is there. */
+  /** The page is reloaded: data that an earlier screen stored in this browser remains. */
   reloaded?: boolean;
 }
 
 /**
- * The application's store with its sagas running, a user and a server. The features that a spec imports have registered
- * themselves. Call `server.restore()`, or give no answers, where the spec has a `fetch` of its own.
+ * Creates the application's store with running sagas, a user and a server. Features imported by a spec register
+ * themselves. Call `server.restore()`, or omit answers if the spec has its own `fetch`.
  */
 export function makeTestStore({ signedInAs = 'ADMIN', answers, reloaded }: TestStoreOptions = {}) {
-  // A hint of the session of an earlier screen would make this store try to renew it.
+  // A session hint from an earlier screen would make this store try to renew it.
   if (!reloaded) localStorage.clear();
   const server = answers ? answering(answers) : null;
   const actions: UnknownAction[] = [];
@@ -56,9 +56,9 @@ export function makeTestStore({ signedInAs = 'ADMIN', answers, reloaded }: TestS
   return {
     store,
     server,
-    /** Every action so far, those of the sagas too: for what must not stand in one. */
+    /** Every action so far, including those of sagas: to check that none contains certain data. */
     actions,
-    /** Titles and texts of the toasts, oldest first. */
+    /** Returns titles and texts of the toasts, oldest first. */
     notifications: () =>
       selectPendingNotifications(store.getState()).map(({ title, text }) => [title, text] as const),
   };
@@ -66,14 +66,14 @@ export function makeTestStore({ signedInAs = 'ADMIN', answers, reloaded }: TestS
 
 let address = '';
 
-/** Says to the test where the page has led. */
+/** Exposes the current address to the test. */
 function Address() {
   const { pathname, search } = useLocation();
   address = pathname + search;
   return null;
 }
 
-/** A page with everything round it that it needs, at an address: `await showPage(<StaffListPage />, '/staff', { ... })`. */
+/** Renders a page at an address with all its providers: `await showPage(<StaffListPage />, '/staff', { ... })`. */
 export async function showPage(page: ReactNode, at: string, options: TestStoreOptions = {}) {
   const made = makeTestStore(options);
   window.history.replaceState(null, '', at);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { type Grant, isGranted, type Role, type SessionDto, type SessionUserDto } from '#libs/contracts';
 
-/** Of an operation what the server asks of its callers. */
+/** Access rules of an operation. */
 interface Operation {
   'x-roles'?: Role[];
   'x-grants'?: Grant[];
@@ -13,7 +13,7 @@ const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
   paths: Record<string, Record<string, Operation>>;
 };
 
-/** The calls that change something and are open to a user, as the API's own description has it. */
+/** Returns the calls that change something and are open to a user, from the API's own description. */
 function writesOf(role: Role, { grants = null, seenBy }: Partial<SessionUserDto>): string[] {
   const writes: string[] = [];
   for (const [path, operations] of Object.entries(paths))
@@ -27,7 +27,7 @@ function writesOf(role: Role, { grants = null, seenBy }: Partial<SessionUserDto>
   return writes;
 }
 
-/** A session for tests; every part of its user can be set. */
+/** Returns a session for tests; every part of its user can be set. */
 export function sessionOf(role: Role = 'ADMIN', more: Partial<SessionUserDto> = {}): SessionDto {
   const ends = new Date(Date.now() + 3_600_000).toISOString();
   return {

@@ -1,6 +1,9 @@
 import styles from './Avatar.module.css';
 
-/** Colours of people, on light ground and on dark: never laterite, which means a problem. White can be read on the first. */
+/**
+ * Colours of people for the light and the dark theme: never laterite, which means a problem. White text is readable on
+ * the first.
+ */
 const COLOURS = [
   ['#2F4B8F', '#9DB3EC'],
   ['#7A5C46', '#C9A98A'],
@@ -26,7 +29,7 @@ export function initialsOf(name: string): string {
   ).toUpperCase();
 }
 
-/** The colour by which a person is known everywhere: behind their initials, or as a line on the ground of the theme. */
+/** Returns a person's colour, used everywhere: behind their initials, or as a line on the theme's background. */
 export function colourOf(name: string, theme: 'light' | 'dark' = 'light'): string {
   let sum = 0;
   for (const char of name) sum = (sum * 31 + (char.codePointAt(0) ?? 0)) % 997;
@@ -34,7 +37,7 @@ export function colourOf(name: string, theme: 'light' | 'dark' = 'light'): strin
   return theme === 'light' ? light : dark;
 }
 
-/** A person as initials; the same name always has the same colour. */
+/** Shows a person as initials; the same name always has the same colour. */
 export function Avatar({ name, size = 26, title }: { name: string; size?: number; title?: string }) {
   return (
     <span
@@ -42,7 +45,7 @@ export function Avatar({ name, size = 26, title }: { name: string; size?: number
       role="img"
       aria-label={title ?? name}
       title={title ?? name}
-      // Drawn by the style: as text they would be part of the name of a button around it.
+      // Drawn by CSS: as text they would be part of the name of a surrounding button.
       data-initials={initialsOf(name)}
       style={{ background: colourOf(name), width: size, height: size, fontSize: Math.round(size * 0.42) }}
     />

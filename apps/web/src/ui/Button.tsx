@@ -11,13 +11,13 @@ export interface ButtonLook {
 }
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Works, and cannot be pressed again: shows a spinner and keeps its width. */
+  /** Busy: cannot be pressed, shows a spinner and keeps its width. */
   busy?: boolean;
   children?: ReactNode;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The class of a button, for a link that looks like one. */
+/** Returns the class of a button, for a link that looks like one. */
 export function buttonClass({ variant = 'default', small }: ButtonLook, more = ''): string {
   return [styles.button, styles[variant], small && styles.small, more].filter(Boolean).join(' ');
 }
@@ -40,13 +40,13 @@ export function Button({ variant, small, icon, busy, children, className, disabl
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   icon: IconName;
-  /** What it does: read aloud, and shown on hover. */
+  /** Accessible name, also shown on hover. */
   label: string;
   size?: number;
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button with a picture only. */
+/** A button with only an icon. */
 export function IconButton({ icon, label, size = 18, className, ...rest }: IconButtonProps) {
   return (
     <button

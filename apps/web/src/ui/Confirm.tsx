@@ -18,21 +18,23 @@ import { useFocusBack } from './use-focus-back.js';
 export interface Question {
   /** Names the object and the count: "Delete Kano cluster?". */
   title: string;
-  /** "Are you sure? You won't be able to revert this!" unless given. */
+  /** "Are you sure? You won't be able to revert this!" by default. */
   body?: ReactNode;
-  /** Below it: what becomes of the object. A deletion says so here, and so keeps the specified words above. */
+  /**
+   * Second paragraph: what happens to the object. Deletions explain this here, which keeps the specified text above.
+   */
   note?: ReactNode;
-  /** "Yes, delete it" unless given. */
+  /** "Yes, delete it" by default. */
   yes?: string;
-  /** "No, cancel" unless given. */
+  /** "No, cancel" by default. */
   no?: string;
-  /** Nothing is lost by yes: it is not painted as a danger, and Ctrl Enter answers it. */
+  /** Yes loses nothing: the button has no danger colour, and Ctrl Enter confirms. */
   harmless?: boolean;
-  /** What has to be typed before the answer can be yes, such as the name of what is reset. */
+  /** Text to type before the user can confirm, such as the name of the object to reset. */
   typed?: string;
 }
 
-/** Resolves to true for yes; to false for no, for Escape, and when who asked has gone. */
+/** Resolves to true for yes; to false for no, for Escape, and when the calling component has unmounted. */
 export type Confirm = (question: Question) => Promise<boolean>;
 
 interface Asked extends Question {
@@ -47,7 +49,7 @@ interface Door {
 
 const Context = createContext<Door | null>(null);
 
-/** Holds the one dialog in which the whole application asks. */
+/** Renders the one confirmation dialog of the application. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const [opened, setOpened] = useState(false);
@@ -57,14 +59,14 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   const settle = useCallback((yes: boolean) => {
     open.current?.answer(yes);
     open.current = null;
-    // The words stay while the dialog fades out.
+    // The text stays while the dialog fades out.
     setOpened(false);
   }, []);
   const door = useMemo<Door>(
     () => ({
       ask: (question, onId) =>
         new Promise((answer) => {
-          // Who was asked before and has not answered has not said yes.
+          // An earlier, unanswered question counts as no.
           open.current?.answer(false);
           count.current += 1;
           open.current = { ...question, id: count.current, answer };
@@ -87,7 +89,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Asks before something that cannot be taken back:
+ * Returns a function that asks before an irreversible action:
  * `if (await confirm({ title: t('deleteTitle', { name }) })) remove.run(id)`.
  * @throws Error outside of a `ConfirmProvider`
  */
@@ -116,7 +118,7 @@ interface DialogProps {
   onAnswer: (yes: boolean) => void;
 }
 
-/** The cautious answer has the focus. */
+/** Renders the question; the safe answer has the focus. */
 function Dialog({ asked, opened, onAnswer }: DialogProps) {
   const { title, body, note, yes, no, typed, harmless } = asked;
   const [text, setText] = useState('');
@@ -140,7 +142,7 @@ function Dialog({ asked, opened, onAnswer }: DialogProps) {
       title={title}
       size={420}
       centered
-      // Above the form that it may be asking about.
+      // Above a form that may have asked.
       zIndex={250}
       closeButtonProps={{ 'aria-label': shared('close') }}
     >

@@ -3,11 +3,11 @@ import styles from './Counts.module.css';
 
 interface CountsProps {
   rows: readonly (readonly [what: string, n: number])[];
-  /** With room at its sides, where what it stands in has none. */
+  /** Adds padding at the sides, for a container without any. */
   inset?: boolean;
 }
 
-/** Counts one below the other; a zero is muted. */
+/** Lists counts one below the other; a zero is muted. */
 export function Counts({ rows, inset }: CountsProps) {
   return (
     <dl className={inset ? `${styles.counts} ${styles.inset}` : styles.counts}>

@@ -7,26 +7,29 @@ import { Icon } from './icons.js';
 import { Skeleton, useDelayed } from './Skeleton.js';
 import { EmptyState, ErrorState } from './states.js';
 
-/** The server sorts, filters and pages: the table itself only needs to know its columns. */
+/** The server sorts, filters and pages: the table only needs its columns. */
 const FEATURES = tableFeatures({});
 
 export interface TableColumn<T> {
   id: string;
   header: string;
-  /** Drawn as its head in the place of the words. */
+  /** Rendered in the column head instead of the label. */
   head?: ReactNode;
-  /** Called, not mounted: what it draws stays when the columns are made anew. `index` counts the rows of the page from 0. */
+  /**
+   * Called, not mounted, so that its output survives new column definitions. `index` counts the rows of the page from
+   * 0.
+   */
   cell: (row: T, index: number) => ReactNode;
-  /** Numbers are set to the right. */
+  /** Right-aligns numbers. */
   numeric?: boolean;
-  /** Name by which the server sorts; without it the head is no button. */
+  /** Sort name on the server; without it the head is no button. */
   sort?: string;
   width?: number | string;
-  /** Left out of a phone's card. */
+  /** Omitted from the card on phones. */
   wide?: boolean;
-  /** Takes what is left of the line in a phone's card. */
+  /** Takes the rest of the line in the card on phones. */
   fill?: boolean;
-  /** What it comes to in all rows together, in a row of its own under the heads. */
+  /** Total over all rows, in its own row under the heads. */
   whole?: ReactNode;
 }
 
@@ -42,12 +45,12 @@ export interface DataTableProps<T> {
   empty: ReactNode;
   sort?: string;
   onSort?: (sort: string) => void;
-  /** Makes rows clickable; the first column should hold a link or button that does the same. */
+  /** Makes rows clickable; the first column should contain a link or button that does the same. */
   onRow?: (row: T) => void;
   selected?: string | number | null;
-  /** Skeleton rows. */
+  /** Number of skeleton rows. */
   expected?: number;
-  /** It holds nothing to press: its box takes the focus, so that it is scrolled by keyboard. */
+  /** The table has no controls: its box takes the focus, so that the keyboard can scroll it. */
   reading?: boolean;
 }
 
@@ -71,7 +74,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     getRowId: (row) => String(rowKey(row)),
   });
   const late = useDelayed(Boolean(loading));
-  // On a phone the first column that is shown there is the card's first line.
+  // On phones, the first visible column is the first line of the card.
   const main = columns.findIndex((column) => !column.wide && !column.head);
   const of = (column: Column<typeof FEATURES, T>) => columns.find(({ id }) => id === column.id);
 
@@ -162,14 +165,14 @@ function WholeRow<T>({ columns, main }: { columns: readonly TableColumn<T>[]; ma
   );
 }
 
-/** A box that is scrolled and holds nothing to press: it takes the focus, so that the keyboard can scroll it. */
+/** Returns props of a scrollable box without controls: it takes the focus, so that the keyboard can scroll it. */
 export const readable = (label: string) => ({ role: 'group', 'aria-label': label, tabIndex: 0 });
 
 function emptyOf(empty: ReactNode): ReactNode {
   return typeof empty === 'string' ? <EmptyState>{empty}</EmptyState> : empty;
 }
 
-/** A click on a control inside a row is that control's own. */
+/** Whether a click hit a control inside a row, which handles it. */
 function onControl(target: EventTarget): boolean {
   return target instanceof Element && target.closest('a, button, input, select, label') !== null;
 }

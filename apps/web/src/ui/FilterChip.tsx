@@ -2,7 +2,7 @@ import { t } from '../core/i18n/index.js';
 import styles from './FilterChip.module.css';
 import { Icon } from './icons.js';
 
-/** One filter that holds, and the way out of it. */
+/** Shows one active filter, with a button that clears it. */
 export function FilterChip({ name, onClear }: { name: string; onClear: () => void }) {
   return (
     <button type="button" className={styles.chip} title={t('clearFilter', { name })} onClick={onClear}>

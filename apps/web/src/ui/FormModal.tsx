@@ -15,12 +15,12 @@ export interface FormModalProps {
   /** Called on Save, Enter in a field, or Ctrl+Enter anywhere. */
   onSubmit: () => void;
   submitLabel?: string;
-  /** Of the button that closes it. */
+  /** Label of the button that closes it. */
   cancelLabel?: string;
   busy?: boolean;
-  /** False where it would be refused now, which the form says: there is nothing to send it with. */
+  /** False if the server would refuse the form now, as the form explains; there is no submit button then. */
   canSubmit?: boolean;
-  /** Something was typed: closing asks first. */
+  /** The form has unsaved input: closing asks first. */
   dirty?: boolean;
   /** A refusal that belongs to no field. */
   problem?: string | null;
@@ -55,7 +55,7 @@ export function FormModal(props: FormModalProps) {
     event?.preventDefault();
     if (busy || offline || !canSubmit) return;
     onSubmit();
-    // The fields show their errors after this event: the first of them is where the user has to go.
+    // The fields show their errors after this event; the first invalid field gets the focus.
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -99,5 +99,5 @@ export function FormModal(props: FormModalProps) {
   );
 }
 
-/** Ctrl + Enter does what the button says. */
+/** Returns the hint that Ctrl + Enter presses the button. */
 const keysOf = (label: string | undefined) => (label ? t('sendKeys', { label }) : t('saveKeys'));

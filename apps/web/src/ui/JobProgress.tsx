@@ -6,14 +6,14 @@ export interface JobProgressProps {
   /** Null while the size is unknown. */
   total: number | null;
   running?: boolean;
-  /** Of `done`, those that were rejected: drawn in laterite. */
+  /** Rejected items within `done`, drawn in laterite. */
   rejected?: number;
-  /** Under the bar: "812 of 1,204, 2 min left". */
+  /** Text under the bar: "812 of 1,204, 2 min left". */
   caption?: string;
   label: string;
 }
 
-/** The bar of a job. */
+/** Progress bar of a job. */
 export function JobProgress({ done, total, running, rejected = 0, caption, label }: JobProgressProps) {
   const part = (count: number) => (total ? `${Math.min(100, (count / total) * 100)}%` : '0%');
   const unknown = running && !total;
@@ -46,7 +46,7 @@ export function JobProgress({ done, total, running, rejected = 0, caption, label
   );
 }
 
-/** A small ring, for the header and for rows. `share` from 0 to 1; null turns. */
+/** A small progress ring, for the header and for rows. `share` from 0 to 1; null spins. */
 export function ProgressRing({
   share,
   size = 20,
@@ -83,7 +83,7 @@ export function ProgressRing({
   );
 }
 
-/** "812 of 1,204, 2 min left": the counts of a running job. @param perSecond 0 while nothing is known */
+/** Returns the counts of a running job: "812 of 1,204, 2 min left". @param perSecond 0 while unknown */
 export function progressCaption(done: number, total: number | null, perSecond = 0): string {
   if (total === null) return t('doneSoFar', { done });
   const left = perSecond > 0 ? timeLeft((total - done) / perSecond) : null;
@@ -91,7 +91,7 @@ export function progressCaption(done: number, total: number | null, perSecond = 
   return left ? `${counts}, ${left}` : counts;
 }
 
-/** "2 min left"; null where that is not known. */
+/** Returns "2 min left"; null if unknown. */
 export function timeLeft(seconds: number): string | null {
   if (!Number.isFinite(seconds) || seconds <= 0) return null;
   if (seconds < 60) return t('secondsLeft', { n: Math.max(1, Math.round(seconds / 5) * 5) });

@@ -123,7 +123,7 @@ describe('ListPage', () => {
     fetchRows.mockResolvedValue(answer());
     await show();
     expect(screen.getByText('No thing yet.')).toBeTruthy();
-    // No page, so no way to another one.
+    // No page, so no pagination.
     expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
     expect(screen.queryByRole('combobox', { name: 'Rows per page' })).toBeNull();
     expect(buttons().filter((text) => text === 'Add a thing')).toHaveLength(2);
@@ -144,7 +144,7 @@ describe('ListPage', () => {
     fetchRows.mockRejectedValueOnce(new ApiError({ status: 500, error: 'x', message: 'It broke.' }));
     await show();
     expect(screen.getByRole('alert').textContent).toContain('It broke.');
-    // A count that is not known is not said.
+    // An unknown count is not shown.
     expect(screen.queryByText('0')).toBeNull();
     await press('Try again');
     expect(screen.getByText('Maize')).toBeTruthy();

@@ -13,17 +13,17 @@ export interface ListPageProps<Answer extends ListAnswer>
   title: string;
   /** One line under the title. */
   note?: ReactNode;
-  /** `useRemoteList(list, query)`. */
+  /** Result of `useRemoteList(list, query)`. */
   shown: ShownList<Answer>;
-  /** Beside the title; the number of rows that were found unless given. */
+  /** Next to the title; by default the number of rows found. */
   count?: ReactNode;
-  /** At the right of the title: the primary action, an export. */
+  /** Right of the title: the primary action, an export. */
   actions?: ReactNode;
 }
 
 /**
- * A page that is one list: title with its count, actions, search and filters, the table with its empty and error states,
- * and the pages. What it shows is in its address (`useListUrl`) and in the store (`remoteList`).
+ * A page with one list: title with count, actions, search and filters, the table with its empty and error states, and
+ * pagination. Its state is in its address (`useListUrl`) and in the store (`remoteList`).
  */
 export function ListPage<Answer extends ListAnswer>({
   title,

@@ -9,7 +9,7 @@ import { SearchField } from './SearchField.js';
 import { EmptyState } from './states.js';
 import type { ListUrlHandle } from './use-list-url.js';
 
-/** What a list says when it has no rows, and the one next thing to do. */
+/** Texts of an empty list, and its next action. */
 export interface EmptyWords {
   text: string;
   icon?: IconName;
@@ -17,9 +17,9 @@ export interface EmptyWords {
 }
 
 export interface ListPanelProps<T extends object> {
-  /** Names the region and its table. */
+  /** Accessible name of the region and its table. */
   label: string;
-  /** Search, filters, sort and page live here. */
+  /** Holds search, filters, sort and page. */
   url: ListUrlHandle;
   columns: readonly TableColumn<T>[];
   /** Null until the first answer. */
@@ -29,24 +29,24 @@ export interface ListPanelProps<T extends object> {
   loading: boolean;
   error: Failure | null;
   onRetry: () => void;
-  /** Label of the search field; without one there is none. */
+  /** Label of the search field; without it there is no search field. */
   search?: string;
-  /** Before the search field. A toolbar of its own instead, where it has the search in it. */
+  /** Shown before the search field. Replaces the whole toolbar if it contains its own search. */
   filters?: ReactNode;
   /** At the end of the toolbar, such as an export. */
   tools?: ReactNode;
   onRow?: (row: T) => void;
   selected?: string | number | null;
-  /** Of the list as such. */
+  /** Texts of the empty list without filters. */
   empty: EmptyWords;
-  /** Some filter other than the search is set: what is said then; the same as `empty`, without its action, unless given. */
+  /** Texts when a filter other than the search is set; by default `empty` without its action. */
   filtered?: boolean;
   emptyFiltered?: EmptyWords;
-  /** Skeleton rows. */
+  /** Number of skeleton rows. */
   expected?: number;
 }
 
-/** The white panel of a list: toolbar, table, and the page that it shows. */
+/** The white panel of a list: toolbar, table and pagination. */
 export function ListPanel<T extends object>(props: ListPanelProps<T>) {
   const { label, url, rows, total, search, filters, tools } = props;
   return (

@@ -1,4 +1,4 @@
-/** Gona's mark: a maize shoot over ploughed furrows. */
+/** Gona's logo: a maize shoot over ploughed furrows. */
 export function Logo({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true">

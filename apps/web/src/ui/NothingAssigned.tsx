@@ -3,8 +3,8 @@ import { t } from '../core/i18n/index.js';
 import { EmptyState } from './states.js';
 
 /**
- * In the place of figures that would all be nothing: nobody has given the user a community resource yet.
- * @param account whose administrators can
+ * Replaces figures that would all be zero, for a user without a community resource.
+ * @param account whose administrators can assign one
  */
 export function NothingAssigned({ account }: { account: string }) {
   return (

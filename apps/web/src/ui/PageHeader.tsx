@@ -4,13 +4,13 @@ import { CountBadge } from './StatusBadge.js';
 
 export interface PageHeaderProps {
   title: string;
-  /** Beside the title, such as the number of records. */
+  /** Next to the title, such as the number of records. */
   count?: ReactNode;
-  /** Beside the title as it is, such as a status badge. */
+  /** Next to the title without a frame, such as a status badge. */
   badge?: ReactNode;
-  /** One line under it. */
+  /** One line under the title. */
   note?: ReactNode;
-  /** Filters and actions, at the right. */
+  /** Filters and actions, on the right. */
   children?: ReactNode;
 }
 

@@ -8,13 +8,13 @@ export interface PaginationProps {
   size: number;
   total: number;
   onPage: (page: number) => void;
-  /** Without it the number of rows cannot be chosen. */
+  /** Without it the page size is fixed. */
   onSize?: (size: number) => void;
   /** Page sizes to choose from; the kit's own by default. */
   sizes?: readonly number[];
 }
 
-/** What of a list is shown, and the way to the rest of it. A list without rows has neither. */
+/** Shows the visible range of a list and links to its other pages. Hidden for a list without rows. */
 export function Pagination({ page, size, total, onPage, onSize, sizes = PAGE_SIZES }: PaginationProps) {
   if (total === 0) return null;
   const from = (page - 1) * size + 1;

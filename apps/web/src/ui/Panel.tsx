@@ -3,13 +3,13 @@ import styles from './Panel.module.css';
 
 export interface PanelProps {
   title?: ReactNode;
-  /** At the right of the title. */
+  /** Right of the title. */
   aside?: ReactNode;
   children: ReactNode;
-  /** A line between title and content, and no padding round the content: for lists and tables. */
+  /** A line between title and content, and no padding around the content: for lists and tables. */
   flush?: boolean;
   className?: string;
-  /** Names the region where there is no title. */
+  /** Accessible name of a region without a title. */
   label?: string;
 }
 
@@ -36,7 +36,7 @@ export interface KpiProps {
   unit?: string;
   /** One line under the figure. */
   note?: ReactNode;
-  /** A small drawing at the right, such as a sparkline. */
+  /** A small chart on the right, such as a sparkline. */
   aside?: ReactNode;
   loading?: boolean;
 }

@@ -39,7 +39,7 @@ const show = (props: RecordPickerProps<Farmer>) => {
     type: (text: string) => act(async () => void fireEvent.change(input, { target: { value: text } })),
     enter: () =>
       act(async () => {
-        // As browsers do: Enter submits the form, unless it is taken.
+        // As browsers do: Enter submits the form, unless the event is cancelled.
         if (fireEvent.keyDown(input, { key: 'Enter', code: 'Enter' })) input.form?.requestSubmit();
       }),
     save: () => act(async () => void fireEvent.click(screen.getByText('Save'))),
@@ -57,7 +57,7 @@ describe('a picker of records', () => {
     await enter();
     expect(input.value).toBe(MUSA.label);
     await save();
-    // Somebody else is typed over the choice, and does not exist.
+    // An unknown name is typed over the choice.
     await type('KB-9');
     await enter();
     await save();
@@ -129,7 +129,7 @@ describe('a picker of records', () => {
         readFileSync(join(source, file), 'utf8'),
       ),
     );
-    // Kinds of events are no records; the search of users opens a page and chooses nothing.
+    // Kinds of events are not records; the user search opens a page and chooses nothing.
     expect(others.sort()).toEqual(['features/access/UserSearch.tsx', 'features/audit/AuditFilters.tsx']);
   });
 });

@@ -15,32 +15,32 @@ import { t } from './texts.js';
 export interface RecordPickerProps<T extends Option>
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'size' | 'vars'> {
   value?: string | null;
-  /** Called with null as soon as the text is no longer that of the choice. */
+  /** Called with null as soon as the text no longer matches the choice. */
   onChange?: (value: string | null, record: T | null) => void;
-  /** All that can be chosen; or `find`, which asks the server. */
+  /** All options; or `find`, which asks the server. */
   records?: readonly T[];
   find?: (q: string, signal: AbortSignal) => Promise<T[]>;
-  /** What `value` is before anything was chosen here. */
+  /** The record of `value` before the user chooses another. */
   known?: T | null;
-  /** Of a filter or a switch, which applies at once: the choice stays until another is made, and its text comes back. */
+  /** For a filter or a switch, which applies at once: the choice stays until the next one, and its text is restored. */
   keeps?: boolean;
   clearable?: boolean;
-  /** Shown where nothing is found, and of a search before enough is typed. */
+  /** Shown if nothing is found, and in a search before enough is typed. */
   nothing?: string | null;
   hint?: string;
-  /** Something is typed and nothing is chosen: for what is saved without a form, which must wait. */
+  /** Text is typed but nothing is chosen: a setting that saves without a form must wait. */
   onPending?: (pending: boolean) => void;
   onOpen?: () => void;
   dropdown?: Pick<ComboboxProps, 'width' | 'position'>;
 }
 
-/** Options that are drawn at once. */
+/** Maximum number of options drawn at once. */
 const MOST = 100;
 const nobody = async () => [];
 
 /**
- * Chooses a record by typing. The text in the field is always that of the choice: typing clears the choice, and a form around it is not
- * submitted until the text is chosen from or removed. So no other record is submitted than the one on screen.
+ * Chooses a record by typing. The field always shows the text of the choice: typing clears the choice. A form around it
+ * is not submitted until the text is chosen or removed. So only the record on screen is submitted.
  */
 export function RecordPicker<T extends Option>({
   value = null,
@@ -174,7 +174,7 @@ function matches<T extends Option>(records: readonly T[], typed: string | null):
   return q ? records.filter(({ label }) => label.toLowerCase().includes(q)) : records;
 }
 
-/** While `pending`, the form around `input` is not submitted, by whatever key or button. */
+/** Blocks every way to submit the form around `input` while `pending`. */
 function useSubmitGuard(
   input: React.RefObject<HTMLInputElement | null>,
   pending: boolean,

@@ -11,7 +11,7 @@ interface RecordsPickerProps
   onChange?: (value: string[]) => void;
 }
 
-/** Chooses several records by typing, one after the other. */
+/** Chooses several records by typing, one at a time. */
 export function RecordsPicker({ records, value = [], onChange, ...field }: RecordsPickerProps) {
   return (
     <div>

@@ -7,11 +7,11 @@ import styles from './SearchField.module.css';
 export interface SearchFieldProps {
   label: string;
   value: string;
-  /** Called 250 ms after the last key; never with a BVN, since a search goes into addresses. */
+  /** Called 250 ms after the last key; never with a BVN, because the search is part of the address. */
   onChange: (value: string) => void;
-  /** Called with a BVN in its place, and with null once there is none any more. */
+  /** Called with a typed BVN instead, and with null once it is removed. */
   onBvn?: (bvn: string | null) => void;
-  /** Said below the field. */
+  /** Shown below the field. */
   note?: ReactNode;
   placeholder?: string;
   width?: number | string;

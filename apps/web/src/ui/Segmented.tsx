@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './Segmented.module.css';
 
 export interface SegmentedProps<T extends string> {
-  /** What is chosen between, for those who cannot see it. */
+  /** Accessible name of the choice. */
   label: string;
   value: T;
   options: readonly { value: T; label: ReactNode }[];
   onChange: (value: T) => void;
-  /** Fills its place, all parts equally wide. */
+  /** Fills its container, with segments of equal width. */
   fill?: boolean;
 }
 
-/** A few choices of which one holds, as radio buttons to a keyboard and a screen reader. */
+/** A choice of one from a few options: radio buttons to the keyboard and to screen readers. */
 export function Segmented<T extends string>({ label, value, options, onChange, fill }: SegmentedProps<T>) {
   const move = (step: number) => {
     const at = options.findIndex((option) => option.value === value);

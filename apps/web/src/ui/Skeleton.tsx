@@ -2,10 +2,10 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { t } from '../core/i18n/index.js';
 import styles from './Skeleton.module.css';
 
-/** Milliseconds before anything is drawn for a wait: what is quicker never flickers. */
+/** Milliseconds before a placeholder is drawn, so that quick loads never flicker. */
 const SLOW_AFTER = 200;
 
-/** True once `waiting` has lasted 200 ms. */
+/** Returns true once `waiting` has lasted 200 ms. */
 export function useDelayed(waiting: boolean, slowAfter = SLOW_AFTER): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useDelayed(waiting: boolean, slowAfter = SLOW_AFTER): boolean {
   return waiting && late;
 }
 
-/** A grey bar in the place of a text. */
+/** A grey bar in place of a text. */
 export function Skeleton({
   width = '100%',
   height = 14,

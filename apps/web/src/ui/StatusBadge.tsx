@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './StatusBadge.module.css';
 
-/** Meaning -> colour and shape together, so that colour is never alone. */
+/** Each tone has a colour and a shape, so that colour is never the only signal. */
 export type Tone = 'good' | 'running' | 'warning' | 'problem' | 'failed' | 'waiting';
 
 const SHAPE: Record<Tone, string> = {
@@ -22,7 +22,7 @@ export function StatusBadge({ tone, children, title }: { tone: Tone; children: R
   );
 }
 
-/** A count beside a title. */
+/** A count next to a title. */
 export function CountBadge({ children }: { children: ReactNode }) {
   return <span className={styles.count}>{children}</span>;
 }

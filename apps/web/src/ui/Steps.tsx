@@ -3,16 +3,16 @@ import styles from './Steps.module.css';
 import { t } from './texts.js';
 
 export interface StepsProps {
-  /** What the steps are steps of, for those who cannot see them. */
+  /** Accessible name of the list of steps. */
   label: string;
   titles: readonly string[];
-  /** The step that is open, counted from 0; the number of steps once all are done. */
+  /** The current step, counted from 0; the number of steps once all are done. */
   at: number;
-  /** The open step is where something went wrong. */
+  /** The current step failed. */
   trouble?: boolean;
 }
 
-/** The numbered steps of something long: behind one, now, to come. */
+/** Numbered steps of a long process: done, current, upcoming. */
 export function Steps({ label, titles, at, trouble }: StepsProps) {
   return (
     <ol className={styles.steps} aria-label={label}>

@@ -8,18 +8,18 @@ export interface Tab<T extends string> {
 }
 
 export interface TabsProps<T extends string> {
-  /** What the tabs divide, for those who cannot see them. */
+  /** Accessible name of the tab list. */
   label: string;
   value: T;
   tabs: readonly Tab<T>[];
   onChange: (value: T) => void;
-  /** At the right of the tabs. */
+  /** Right of the tabs. */
   aside?: ReactNode;
-  /** What the open tab shows. */
+  /** Content of the open tab. */
   children: ReactNode;
 }
 
-/** Tabs with what the open one shows. The arrow keys go from one to the next. */
+/** Tabs with the content of the open one. The arrow keys move between them. */
 export function Tabs<T extends string>({ label, value, tabs, onChange, aside, children }: TabsProps<T>) {
   const id = useId();
   const move = (step: number) => {

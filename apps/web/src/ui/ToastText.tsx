@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { t } from '../core/i18n/index.js';
 
-/** What a toast says: the sentence, beneath it whom or what it is about, where it leads, and the request by which it can be found. */
+/** Content of a toast: the message, its subject below it, a link, and the id of the request. */
 export function ToastText({
   text,
   detail,

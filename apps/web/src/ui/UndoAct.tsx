@@ -13,11 +13,11 @@ import { ErrorState } from './states.js';
 import { t } from './texts.js';
 import { useFocusBack } from './use-focus-back.js';
 
-/** What taking a job back would do. */
+/** Preview of undoing a job. */
 interface UndoPreview {
-  /** ISO time until which it can be taken back. */
+  /** ISO time until which the job can be undone. */
   until: string;
-  /** Absent where the job makes nothing. */
+  /** Absent if the job creates nothing. */
   removed?: number;
   restored: number;
   kept: number;
@@ -35,7 +35,7 @@ interface UndoActProps<Preview extends UndoPreview> extends UndoDialogProps<Prev
   label: string;
 }
 
-/** Takes back what a job did. To be put into what is there for who may do so. */
+/** Undoes a job. Render it only for users who may do so. */
 export function UndoAct<Preview extends UndoPreview>({ label, ...dialog }: UndoActProps<Preview>) {
   const [asking, setAsking] = useState(false);
   return (
@@ -48,7 +48,7 @@ export function UndoAct<Preview extends UndoPreview>({ label, ...dialog }: UndoA
   );
 }
 
-/** What would be taken back and what would stay, and the word to do it. */
+/** Shows what would be undone and what would stay, and asks for confirmation. */
 function UndoDialog<Preview extends UndoPreview>({
   jobId,
   title,

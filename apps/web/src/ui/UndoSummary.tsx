@@ -2,7 +2,7 @@ import type { JobDto } from '#libs/contracts';
 import { Counts } from './Counts.js';
 import { t } from './texts.js';
 
-/** What an undo came to. */
+/** Result of an undo. */
 export default function UndoSummary({ job: { summary } }: { job: JobDto }) {
   if (summary?.kind !== 'undo') return null;
   const { removed, restored, kept, gone } = summary;

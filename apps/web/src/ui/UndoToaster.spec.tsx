@@ -47,7 +47,7 @@ describe('undo', () => {
     await act(async () => void fireEvent.click(buttons()[0]!));
     expect(taken).toEqual([{ type: 'test/back', farm: 1 }]);
     expect(selectUndo(store.getState())).toBeNull();
-    // The toast goes when it has faded out.
+    // The toast is removed after it has faded out.
     await waitFor(() => expect(buttons()).toHaveLength(0));
   });
 

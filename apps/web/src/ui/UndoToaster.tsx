@@ -8,7 +8,7 @@ import { Icon } from './icons.js';
 import { ToastText } from './ToastText.js';
 import { t } from './texts.js';
 
-/** Shows what can be taken back as a toast with its button: one at a time, the last act's. */
+/** Shows the last act that can be undone as a toast with an Undo button, one at a time. */
 export function UndoToaster() {
   const dispatch = useDispatch();
   const offer = useSelector(selectUndo);
@@ -19,7 +19,7 @@ export function UndoToaster() {
     if (!offer) return;
     const { id, message, detail, undo } = offer;
     const take = () => {
-      // The toast of the act before is still fading out.
+      // The previous toast is still fading out.
       if (shown.current !== id) return;
       dispatch(undo);
       dispatch(undoGone(id));

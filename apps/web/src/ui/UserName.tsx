@@ -1,11 +1,12 @@
 import { handleOf, type UserWords } from '#libs/contracts';
 
-/** The person who did something: "Adamu Bala (abala, Administrator)". By the role alone where names are not shown. */
+/** Name of the person who acted: "Adamu Bala (abala, Administrator)". Shows only the role if names are hidden. */
 export function UserName({
   user,
   plain,
 }: {
-  user: UserWords /** The name is not set off. */;
+  user: UserWords;
+  /** Shows the name in the style of the surrounding text. */
   plain?: boolean;
 }) {
   const handle = handleOf(user);

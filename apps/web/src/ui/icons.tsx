@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Own drawings on a 24 grid, stroke 1.7: outlines only, so that they take the colour of the text beside them. */
+/** Gona's own icons on a 24 grid, stroke 1.7: outlines only, so that they take the colour of the adjacent text. */
 const PATHS = {
   home: <path d="M3 11 12 4l9 7v9h-6v-6H9v6H3z" />,
   resources: (
@@ -159,7 +159,7 @@ export interface IconProps {
   className?: string;
 }
 
-/** Decoration only: the control beside it carries the words. */
+/** Decorative only: the adjacent control has the label. */
 export function Icon({ name, size = 18, className }: IconProps) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** The kit: every template of the UI guide once. Pages of the signed-in area import from here. */
+/** The UI kit: every template of the UI guide, once. Pages of the signed-in area import from here. */
 export { Avatar, colourOf } from './Avatar.js';
 export { Button, buttonClass, IconButton } from './Button.js';
 export { DataTable, readable, type TableColumn } from './DataTable.js';

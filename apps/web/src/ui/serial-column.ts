@@ -2,7 +2,7 @@ import { formatNumber } from '../core/i18n/index.js';
 import type { TableColumn } from './DataTable.js';
 import { t } from './texts.js';
 
-/** The number of a row among all that were found. @param before rows of earlier pages */
+/** Numbers the rows over all pages. @param before rows of earlier pages */
 export function serialColumn<Row>(before: number): TableColumn<Row> {
   return {
     id: 'serial',

@@ -5,14 +5,14 @@ import { Icon, type IconName } from './icons.js';
 import styles from './states.module.css';
 
 export interface EmptyStateProps {
-  /** The specified sentence. */
+  /** The specified message. */
   children: ReactNode;
-  /** Heading of a page that consists of nothing else. */
+  /** Heading of a page that consists of this state only. */
   title?: string;
   /** The page has no record to show: its heading is "Not found". */
   gone?: boolean;
   icon?: IconName;
-  /** The one next thing to do. */
+  /** The next action. */
   action?: ReactNode;
 }
 
@@ -30,7 +30,7 @@ export function EmptyState({ children, gone, icon = 'resources', action, ...prop
   );
 }
 
-/** Something could not be loaded: the sentence, and a way to try again. */
+/** Shows a load error, with a button that retries. */
 export function ErrorState({ message, onRetry }: { message: string; onRetry?: () => void }) {
   return (
     <div className={styles.state} role="alert">

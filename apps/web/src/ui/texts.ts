@@ -1,6 +1,6 @@
 import { catalogue } from '../core/i18n/catalogue.js';
 
-/** Texts of the kit itself. */
+/** Texts of the UI kit itself. */
 export const t = catalogue({
   serial: 'S/N',
   doneSoFar: '{done} so far',

@@ -59,7 +59,7 @@ const adire: MantineColorsTuple = [
   '#1B2C57',
 ];
 
-/** Everything else of the look is in `styles/tokens.css`, by the same names as in the UI guide. */
+/** All other styles are in `styles/tokens.css`, with the names of the UI guide. */
 export const theme = createTheme({
   fontFamily: 'var(--font)',
   headings: { fontFamily: 'var(--font)', fontWeight: '650' },
@@ -73,7 +73,7 @@ export const theme = createTheme({
   spacing: { xs: '4px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '15px', xl: '22px' },
   respectReducedMotion: true,
-  // By their names: what is imported here comes with the first page, and not every page has a list to choose from.
+  // By name: imports here load with the first page, and not every page has a select.
   components: {
     Modal: {
       defaultProps: {
@@ -82,11 +82,11 @@ export const theme = createTheme({
         overlayProps: { color: '#0B130E', backgroundOpacity: 0.45 },
         transitionProps: { transition: 'fade', duration: 150 },
         closeButtonProps: { 'aria-label': t('close') },
-        // Mantine makes it a `header`, which counts as the banner of the page: there is one already.
+        // Mantine renders a `header`, which counts as a banner of the page; the page already has one.
         attributes: { header: { role: 'presentation' } },
       } satisfies Partial<ModalProps>,
     },
-    // 24 pixels: what a finger needs at least.
+    // 24 pixels, the minimum touch target.
     Checkbox: { defaultProps: { size: 'md' } satisfies Partial<CheckboxProps> },
     Drawer: {
       defaultProps: { closeButtonProps: { 'aria-label': t('close') } } satisfies Partial<DrawerProps>,
@@ -106,7 +106,7 @@ export const theme = createTheme({
   },
 });
 
-/** Mantine writes its variables after our sheets have loaded, so what it must not decide is set here. */
+/** Mantine writes its variables after our style sheets, so overrides are set here. */
 export const resolveVariables: CSSVariablesResolver = () => ({
   variables: {},
   light: SHARED,

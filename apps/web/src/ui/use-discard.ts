@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import { t } from '../core/i18n/index.js';
 import { type Question, useConfirm } from './Confirm.js';
 
-/** Asks before a form is left in which something was typed; true at once where nothing was. */
+/** Asks before the user leaves a form with unsaved input; resolves to true at once if there is none. */
 export function useDiscard(changed: boolean, question?: Question): () => Promise<boolean> {
   const confirm = useConfirm();
   return async () =>
@@ -17,11 +17,13 @@ export function useDiscard(changed: boolean, question?: Question): () => Promise
     );
 }
 
-/** For a form that is no dialog: Escape leaves it. In an open list of choices it closes that list only. */
+/**
+ * Handles Escape in a form that is no dialog: leaves the form. In an open list of options, Escape only closes the list.
+ */
 export function onEscape(leave: () => void) {
   return (event: KeyboardEvent) => {
     const { target, currentTarget } = event;
-    // What a dialog that the form has opened is told comes here too.
+    // Events of a dialog opened by the form bubble up to here too.
     if (event.key !== 'Escape' || !(target instanceof Element) || !currentTarget.contains(target)) return;
     if (target.getAttribute('aria-expanded') !== 'true') leave();
   };

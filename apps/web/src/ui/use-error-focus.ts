@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** For the one field of a small form: what the server refuses takes the focus back to it. */
+/** Returns the focus to the one field of a small form after the server refuses it. */
 export function useErrorFocus(error: object | null) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Gives the focus back to what had it when a dialog came, once the dialog is closed or gone. Mantine does so only for
- * dialogs that were there, closed, before they opened. @param opened a dialog that is there only while it is open: true
+ * Returns the focus to the element that had it before a dialog opened, once the dialog is closed or gone. Mantine does
+ * so only for dialogs that were mounted, closed, before they opened. @param opened for a dialog that is mounted only
+ * while open: true
  */
 export function useFocusBack(opened = true): void {
   const [opener] = useState(focused);
@@ -10,7 +11,7 @@ export function useFocusBack(opened = true): void {
     if (!opened) return;
     return () => {
       const atClose = document.activeElement;
-      // Who closed it may have sent the focus elsewhere by then.
+      // The code that closed it may have moved the focus by then.
       setTimeout(() => {
         const now = document.activeElement;
         const lost = now === null || now === document.body || now === atClose;
@@ -20,7 +21,7 @@ export function useFocusBack(opened = true): void {
   }, [opened, opener]);
 }
 
-/** Milliseconds in which the dialog's nodes have gone, and another dialog has taken the focus. */
+/** Milliseconds after which the dialog's nodes are gone and another dialog has taken the focus. */
 const AFTER = 10;
 
 const focused = () =>

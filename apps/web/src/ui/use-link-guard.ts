@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDiscard } from './use-discard.js';
 
-/** A link of the portal asks first while something on the page is not saved. */
+/** Asks before a link of the portal leaves a page with unsaved changes. */
 export function useLinkGuard(active: boolean): void {
   const discard = useDiscard(active);
   const navigate = useNavigate();

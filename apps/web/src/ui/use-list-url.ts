@@ -9,18 +9,18 @@ export interface ListUrl {
   page: number;
   size: number;
   q: string;
-  /** A field, with a minus before it for descending order; empty for the list's own order. */
+  /** A field, with a minus prefix for descending order; empty for the list's own order. */
   sort: string;
   /** Any other parameter, such as a filter. */
   param: (name: string) => string;
 }
 
 export interface ListUrlHandle extends ListUrl {
-  /** Changes parameters; anything but a change of page goes back to the first one. Null or empty removes. */
+  /** Changes parameters; any change other than the page returns to page 1. Null or empty removes. */
   set: (changes: Record<string, string | number | null>) => void;
 }
 
-/** Search, filters, sort and page of a list live in its address, so that a list can be sent to somebody else. */
+/** Keeps search, filters, sort and page of a list in its address, so that users can share a list. */
 export function useListUrl(): ListUrlHandle {
   const [search, change] = useAddress();
   const set = useCallback(
@@ -44,7 +44,7 @@ export function useListUrl(): ListUrlHandle {
   return useMemo(() => ({ ...readListUrl(search), set }), [search, set]);
 }
 
-/** What an address says, with nonsense replaced by what a fresh list shows. */
+/** Reads the list parameters of an address; invalid values become the defaults. */
 export function readListUrl(search: URLSearchParams): ListUrl {
   const size = Number(search.get('size'));
   const page = Number(search.get('page'));
@@ -52,7 +52,7 @@ export function readListUrl(search: URLSearchParams): ListUrl {
   return {
     page: Number.isInteger(page) && page > 0 ? page : 1,
     size: (PAGE_SIZES as readonly number[]).includes(size) ? size : TABLE_PAGE_SIZE,
-    // A BVN goes into no further address, that of the call included.
+    // A BVN must not enter any further address, including that of the call.
     q: typedBvn(q) === null ? q : '',
     sort: search.get('sort') ?? '',
     param: (name) => search.get(name) ?? '',

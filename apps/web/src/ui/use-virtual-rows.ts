@@ -2,19 +2,19 @@ import { useVirtualizer, type VirtualItem } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useRef } from 'react';
 
 export interface VirtualRows<Box extends HTMLElement> {
-  /** Of the box that scrolls. */
+  /** Ref of the scrolling box. */
   scroller: RefObject<Box | null>;
-  /** The rows that are to be in the document. */
+  /** Rows to render in the document. */
   items: VirtualItem[];
-  /** Pixels that stand for the rows before them, and after them. */
+  /** Height in pixels of the rows before and after the rendered ones. */
   above: number;
   below: number;
-  /** The first and the last row in sight. */
+  /** The first and the last visible row. */
   first: number;
   last: number;
 }
 
-/** Keeps only the rows in sight in the document. All are of one height, in pixels. */
+/** Renders only the visible rows. All have the same height, in pixels. */
 export function useVirtualRows<Box extends HTMLElement>(
   count: number,
   height: number,

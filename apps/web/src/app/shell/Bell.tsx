@@ -17,10 +17,10 @@ import { IconButton } from '../../ui/Button.js';
 import { ToastText } from '../../ui/ToastText.js';
 import styles from './Bell.module.css';
 
-/** Lines of what waits that fit the list of the bell. */
+/** Number of pending decisions that fit in the bell's list. */
 const WAITING_SHOWN = 5;
 
-/** Decisions that wait for the user, and errors and ended jobs of this session after their toasts have gone. */
+/** Lists the user's pending decisions, and errors and ended jobs of this session after their toasts. */
 export function Bell() {
   const dispatch = useAppDispatch();
   const kept = useAppSelector(selectKeptNotifications);

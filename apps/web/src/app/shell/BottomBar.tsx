@@ -6,10 +6,10 @@ import { selectViewer } from '../../core/session/viewer.js';
 import { Icon } from '../../ui/icons.js';
 import styles from './BottomBar.module.css';
 
-/** Entries that fit beside each other under a thumb. */
+/** Number of entries that fit side by side on a phone. */
 const MOST = 4;
 
-/** The navigation of a phone for those who mostly hold one. */
+/** Bottom navigation for roles that mostly use phones. */
 export function BottomBar() {
   const { pathname } = useLocation();
   const viewer = useAppSelector(selectViewer);

@@ -12,11 +12,11 @@ export interface BrandProps {
   rail?: boolean;
   /** In the header instead of on the dark navigation. */
   light?: boolean;
-  /** Closes the drawer that it is in. */
+  /** Closes the surrounding drawer. */
   onClose?: () => void;
 }
 
-/** Logo and name of the account, leading to the first page; Gona's own without branding. */
+/** Logo and name of the account, with a link to the first page; Gona's own without branding. */
 export function Brand({ rail, light, onClose }: BrandProps) {
   const user = useAppSelector(selectUser);
   const branding = useBranding(user?.accessId ?? null);

@@ -3,7 +3,7 @@ import { t } from '../../core/i18n/index.js';
 import { buttonClass } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/states.js';
 
-/** For an address that is no page, or not one of this role. */
+/** Shown for an unknown address, or for a page that this role cannot open. */
 export function FallbackPage() {
   const { pathname } = useLocation();
   return (

@@ -16,7 +16,7 @@ const SearchBox = lazy(() => import('../../features/search/SearchBox.js'));
 
 const KEYS = 'Ctrl K';
 
-/** Ctrl K, and the box in the header that says so. */
+/** The search (Ctrl K), and its button in the header. */
 export function Finder() {
   const viewer = useAppSelector(selectViewer);
   const phone = usePhone();

@@ -16,13 +16,13 @@ import { Finder } from './Finder.js';
 import styles from './Header.module.css';
 import { ProfileMenu } from './ProfileMenu.js';
 
-/** Pages without a way back, as the specification says: the first ones. */
+/** Pages without a back button, as specified: the first ones. */
 const FIRST_PAGES = ['/', '/overview', '/ex-overview'];
 
 export interface HeaderProps {
-  /** Opens the navigation of a phone; null where it is on screen. */
+  /** Opens the navigation on a phone; null if it is on screen. */
   onMenu: (() => void) | null;
-  /** There is no navigation beside it: logo and name are here. */
+  /** Shows logo and name here, because there is no navigation next to the header. */
   brand: boolean;
 }
 
@@ -50,7 +50,7 @@ export function Header({ onMenu, brand }: HeaderProps) {
   );
 }
 
-/** @param onlyTrail a page that lies in no other is named by the bar below, and needs no line here */
+/** @param onlyTrail hides the line for a page without a parent, which the bottom bar already names */
 function Crumbs({ onlyTrail }: { onlyTrail: boolean }) {
   const { pathname } = useLocation();
   const subject = useCurrentSubject();

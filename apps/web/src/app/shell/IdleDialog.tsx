@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.js';
 import styles from './IdleDialog.module.css';
 import { useSignOut } from './use-sign-out.js';
 
-/** One minute before the session ends for want of use: stay, or sign out. */
+/** Shown one minute before the idle session ends: stay, or sign out. */
 export function IdleDialog() {
   const dispatch = useAppDispatch();
   const signOut = useSignOut();

@@ -7,10 +7,10 @@ import { Icon } from '../../ui/icons.js';
 import { useDelayed } from '../../ui/Skeleton.js';
 import styles from './OfflineStrip.module.css';
 
-/** Milliseconds that a broken connection may take to come back before the strip says so. */
+/** Milliseconds that a connection may be lost before the strip appears. */
 const SHOWN_AFTER = 3000;
 
-/** Says under the header from when that is which is on screen, and what waits on this computer. */
+/** Shows, under the header, the age of the data on screen and the unsent work on this computer. */
 export function OfflineStrip() {
   const connection = useAppSelector(selectConnection);
   const shownFrom = useAppSelector(selectShownFrom);
@@ -34,7 +34,7 @@ export function OfflineStrip() {
   );
 }
 
-/** The time of a moment of today, else the day too. */
+/** Formats a moment of today as a time, otherwise with the day. */
 function momentOf(iso: string): string {
   const isToday = formatDate(iso) === formatDate(new Date().toISOString());
   return isToday ? formatTime(iso) : `${formatDate(iso)}, ${formatTime(iso)}`;

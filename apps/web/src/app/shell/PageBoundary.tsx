@@ -3,7 +3,10 @@ import { t } from '../../core/i18n/index.js';
 import { Button } from '../../ui/Button.js';
 import { EmptyState } from '../../ui/states.js';
 
-/** A page that fails leaves the navigation standing. After an update its code may be gone: loading anew helps. */
+/**
+ * Contains the failure of a page, so that the navigation stays. After an update the page's code may be gone; reloading
+ * helps.
+ */
 export class PageBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -9,7 +9,7 @@ import { FallbackPage } from './FallbackPage.js';
 import { PageBoundary } from './PageBoundary.js';
 import { useNoBvnInAddress } from './use-no-bvn-in-address.js';
 
-/** The page of the open address, out of those that the user may open. */
+/** Renders the page of the open address, among those that the user can open. */
 export function Pages() {
   const viewer = useAppSelector(selectViewer);
   const { pathname, search } = useLocation();

@@ -28,7 +28,7 @@ import { NavFoot, SideNav } from './SideNav.js';
 import { StepUpDialog } from './StepUpDialog.js';
 import { Toaster } from './Toaster.js';
 
-/** The signed-in area: navigation, header, and the page. */
+/** The signed-in area: navigation, header and page. */
 export default function Shell() {
   const scheme = useSyncExternalStore(onSchemeChange, currentScheme);
   return (
@@ -40,7 +40,7 @@ export default function Shell() {
             <Frame />
           </HeaderPlaceProvider>
         </SubjectProvider>
-        {/* Asks before it takes unsaved work away. */}
+        {/* Asks before unsaved work is lost. */}
         <IdleDialog />
       </ConfirmProvider>
       <Toaster />
@@ -50,7 +50,7 @@ export default function Shell() {
   );
 }
 
-/** At the top right; over a map in the middle of it, where they cover neither its panels nor the header. */
+/** Toasts at the top right; over a map at its top centre, clear of its panels and the header. */
 function Toasts() {
   const { pathname } = useLocation();
   const viewer = useAppSelector(selectViewer);
@@ -61,7 +61,7 @@ function Toasts() {
       className={map ? styles.mapToasts : undefined}
       limit={4}
       pauseResetOnHover="notification"
-      // Beneath dialogs, which begin at 200: a toast never lies over what somebody answers.
+      // Below dialogs, which start at 200, so that a toast never covers a question.
       zIndex={150}
     />
   );
@@ -74,7 +74,7 @@ function Frame() {
   const narrow = useMedia('(max-width: 1199px)');
   const [drawer, setDrawer] = useState(false);
   const map = Boolean(pageAt(pagesFor(viewer), pathname)?.map);
-  // Until the user has done what is asked of them, nothing but the settings is there to go to.
+  // Only the settings are available until the user has completed the required actions.
   const bare = viewer.confined !== null;
   const bottom = phone && !bare && hasBottomBar(viewer);
   const inDrawer = phone && !bare && !bottom;

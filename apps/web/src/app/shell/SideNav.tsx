@@ -12,7 +12,7 @@ import { selectRunningCount } from '../../features/jobs/selectors.js';
 import { Icon } from '../../ui/icons.js';
 import styles from './SideNav.module.css';
 
-/** Fetches a page's code when the pointer comes near, so that it is there at the click. */
+/** Prefetches a page's code on hover, so that it is ready at the click. */
 function prepare(path: string): void {
   void allPages()
     .find((page) => page.path === path)
@@ -88,7 +88,7 @@ function Counted({ load, rail }: { load: Loader<NavCountProps>; rail: boolean })
   );
 }
 
-/** Whose data this is, and whether it is invented. */
+/** Shows the account, and whether its data is invented. */
 export function NavFoot() {
   const user = useAppSelector(selectUser);
   if (!user) return null;

@@ -11,7 +11,7 @@ const required = refusal(403, { error: 'stepUp.required', message: 'Please confi
 const RESET = 'POST /users/:id/second-factor/reset';
 const ISSUE = 'POST /accesslist/new-password/:name';
 
-/** A server that takes the calls once the password was right, and the two calls under way. */
+/** Starts a server that accepts calls after the right password, and two pending calls. */
 async function open() {
   let confirmed = false;
   const guarded = () => (confirmed ? { code: 200, message: 'Done.' } : required);

@@ -10,10 +10,10 @@ import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { Button } from '../../ui/Button.js';
 import styles from './StepUpDialog.module.css';
 
-/** Asks for the password before calls that want it anew; they go on by themselves when it was right. */
+/** Asks for the password before calls that need step-up authentication; they continue when it is right. */
 export function StepUpDialog() {
   const asked = useSyncExternalStore(onStepUp, isStepUpAsked);
-  // Who leaves the signed-in area has not said yes.
+  // Leaving the signed-in area counts as no.
   useEffect(() => () => answerStepUp(false), []);
   return (
     <Modal
@@ -22,7 +22,7 @@ export function StepUpDialog() {
       title={t('stepUpTitle')}
       size={420}
       centered
-      // Above the form whose call asks.
+      // Above the form that made the call.
       zIndex={260}
       closeOnClickOutside={false}
       withCloseButton={false}
@@ -32,10 +32,10 @@ export function StepUpDialog() {
   );
 }
 
-/** Escape is for this dialog, and not for the form below it, which hears it first. */
+/** Keeps Escape in this dialog; otherwise the form below would handle it first. */
 const OWN_KEYS = { 'data-mantine-stop-propagation': 'true' };
 
-/** The password is in here only, and gone with the dialog. */
+/** Holds the password, which exists in this component only and is gone with the dialog. */
 function Password() {
   const user = useAppSelector(selectUser);
   const [password, setPassword] = useState('');
@@ -47,7 +47,7 @@ function Password() {
   const cancel = () => answerStepUp(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // The form whose call asks may be around this one, as React sees it.
+    // React events bubble to the form that made the call, which may contain this one.
     event.stopPropagation();
     setMissing(password === '');
     if (password !== '') run(password);

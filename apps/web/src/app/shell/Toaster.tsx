@@ -14,7 +14,7 @@ import { ToastText } from '../../ui/ToastText.js';
 const COLOUR: Record<NotificationKind, string> = { info: 'adire', success: 'leaf', error: 'laterite' };
 const ICON: Record<NotificationKind, IconName> = { info: 'info', success: 'check', error: 'alert' };
 
-/** Turns notifications of the store into toasts at the top right. */
+/** Shows notifications of the store as toasts at the top right. */
 export function Toaster() {
   const dispatch = useAppDispatch();
   const pending = useAppSelector(selectPendingNotifications);

@@ -4,7 +4,7 @@ import { ask } from '../../core/api/ask.js';
 import { t } from '../../core/i18n/index.js';
 import styles from './ProfileMenu.module.css';
 
-/** Which Gona this is, for who reports a fault. It is asked when the menu opens, and not shown where nobody answers. */
+/** Shows Gona's version for fault reports. Requested when the menu opens; hidden if the request fails. */
 export function VersionLine() {
   const [found, setFound] = useState<VersionDto | null>(null);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function VersionLine() {
     };
   }, []);
   const { version, revision } = found ?? {};
-  // The line keeps its height while it is asked for, so that the menu does not grow under the hand.
+  // The line reserves its height while loading, so that the menu does not shift.
   return (
     <div className={`sm mut clip ${styles.version}`}>
       {version === undefined ? '\u00a0' : [t('version', { version }), revision].filter(Boolean).join(' · ')}

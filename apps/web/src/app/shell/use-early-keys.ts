@@ -2,14 +2,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 interface Early {
   text: string;
-  /** Enter came after it: the first result is to be opened. */
+  /** Enter was pressed after the text: the first result is to be opened. */
   entered: boolean;
 }
 
 const NOTHING: Early = { text: '', entered: false };
 const LONGEST = 60;
 
-/** Keeps what is typed between the opening of a dialog and the arrival of its field, whose code may still be loading. */
+/**
+ * Records keys typed between the opening of a dialog and the rendering of its field, whose code may still be loading.
+ */
 export function useEarlyKeys() {
   const waits = useRef(false);
   const [early, setEarly] = useState(NOTHING);
@@ -24,7 +26,7 @@ export function useEarlyKeys() {
       else if (key.length === 1)
         setEarly(({ text }) => ({ text: (text + key).slice(0, LONGEST), entered: false }));
       else return;
-      // Neither a key of the page below nor its focused button.
+      // Prevents keys from reaching the page below or its focused button.
       event.preventDefault();
       event.stopImmediatePropagation();
     };

@@ -6,8 +6,8 @@ import { informed } from '../../core/notifications/slice.js';
 import { useAddress } from '../../core/use-address.js';
 
 /**
- * Takes a BVN out of an address that somebody wrote by hand, and out of the browser's history with it: lists read it as no search
- * at all (`readListUrl`), as their search field does.
+ * Removes a manually entered BVN from the address and from the browser's history. Lists ignore it as a search
+ * (`readListUrl`), as their search field does.
  */
 export function useNoBvnInAddress(): void {
   const [search, change] = useAddress();

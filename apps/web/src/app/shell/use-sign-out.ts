@@ -5,7 +5,7 @@ import { signOutAsked } from '../../core/session/actions.js';
 import { selectUser } from '../../core/session/slice.js';
 import { useConfirm } from '../../ui/Confirm.js';
 
-/** Signs out; asks first where that would take work away that is on this computer only. */
+/** Signs out; asks first if work that exists only on this computer would be lost. */
 export function useSignOut(): () => Promise<void> {
   const dispatch = useAppDispatch();
   const confirm = useConfirm();

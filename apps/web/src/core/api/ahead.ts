@@ -1,6 +1,6 @@
 import { accessToken } from './token.js';
 
-/** Milliseconds: what lies longer may have changed. */
+/** Milliseconds after which a prefetched answer counts as stale. */
 const FRESH = 10_000;
 
 interface Kept {
@@ -11,14 +11,14 @@ interface Kept {
 
 const kept = new Map<string, Kept>();
 
-/** Keeps the answer to a GET for the page that will ask for it. */
+/** Stores the answer to a GET for the page that will request it. */
 export function keepAhead(address: string, answer: Promise<Response>): void {
-  // Who takes it learns of it; nobody has to.
+  // The page that takes the answer handles its failure; a prefetch may go unused.
   answer.catch(() => undefined);
   kept.set(address, { answer, token: accessToken(), since: Date.now() });
 }
 
-/** The answer that was asked for ahead, once, and by whom it was asked for only. */
+/** Returns the prefetched answer once, and only to the person for whom it was requested. */
 export function takeAhead(address: string): Promise<Response> | null {
   const one = kept.get(address);
   kept.delete(address);

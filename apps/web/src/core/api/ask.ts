@@ -2,7 +2,7 @@ import { type AskOf, type Call, type CallShape, type FileAnswer, pathOf, type Up
 import { type CallOptions, download, type Query, send, sendAhead } from './http.js';
 
 type Options = Pick<CallOptions, 'auth' | 'headers' | 'keepalive' | 'signal'>;
-/** What a call needs: its path, query and body, as far as it has them; nothing where it has none, or may do without. */
+/** Path, query and body of a call, as far as it declares them; optional where the call can do without. */
 type Asked<Shape extends CallShape> =
   Record<string, never> extends AskOf<Call<Shape>>
     ? [asked?: AskOf<Call<Shape>>, options?: Options]
@@ -17,14 +17,14 @@ interface AnyAsked {
   body?: object;
 }
 
-/** The address of a call below `/api`, with its parameters filled. */
+/** Returns the address of a call below `/api`, with its parameters filled in. */
 export function addressOf(call: Call, { path }: AnyAsked): string {
   return (pathOf as (call: Call, path?: AnyAsked['path']) => string)(call, path);
 }
 
 /**
- * The whole response to a declared call, for those few that also answer in headers. A call that takes a body is sent one
- * even where it may do without.
+ * Returns the whole response to a declared call, for the few calls that also answer in headers. A call that accepts a
+ * body is always sent one, even where the body is optional.
  * @throws ApiError
  */
 export function askResponse<Shape extends CallShape>(
@@ -42,7 +42,7 @@ export function askResponse<Shape extends CallShape>(
 }
 
 /**
- * One declared call and its answer. The server is trusted to answer what the contract says.
+ * Sends one declared call and returns its answer. The answer is trusted to match the contract.
  * @throws ApiError
  */
 export async function ask<Shape extends CallShape>(
@@ -52,12 +52,12 @@ export async function ask<Shape extends CallShape>(
   return (await askResponse(call, ...asked)).json() as Promise<Answered<Shape>>;
 }
 
-/** Asks what a page will ask for first while its code is on its way: the page is given this answer. */
+/** Prefetches the first answer that a page needs while its code loads. */
 export function askAhead<Shape extends CallShape>(call: Call<Shape>, asked: AskOf<Call<Shape>>): void {
   sendAhead(addressOf(call as Call, asked as AnyAsked), ((asked as AnyAsked).query as Query) ?? {});
 }
 
-/** A declared call that answers a file, saved under its name by the browser. */
+/** Sends a declared call that answers a file; the browser saves it under its name. */
 export function askFile<Shape extends CallShape & { answer: FileAnswer }>(
   call: Call<Shape>,
   asked: AskOf<Call<Shape>>,

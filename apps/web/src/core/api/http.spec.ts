@@ -10,7 +10,7 @@ type Answer = { status: number; statusText?: string; body?: unknown; headers?: R
 
 const session = { status: 200, user: { userId: 1 } } as unknown as SessionDto;
 
-/** Answers by address; what was asked is kept. */
+/** Answers by address and records the requests. */
 function serve(answers: (path: string, token: string | null, nth: number) => Answer | Error) {
   const asked: { path: string; method: string; token: string | null; traceparent: string | null }[] = [];
   globalThis.fetch = jest.fn(async (input: string, init: RequestInit = {}) => {

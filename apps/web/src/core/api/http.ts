@@ -16,7 +16,7 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** False for calls that work without a session: no token is sent and a 401 is an ordinary error. */
   auth?: boolean;
-  /** For what is said while the page goes away. */
+  /** For calls sent while the page unloads. */
   keepalive?: boolean;
 }
 
@@ -39,7 +39,7 @@ function notifyEnd(message: string | null): void {
   for (const handler of endHandlers) handler(message);
 }
 
-/** `/api/jobs?show=running`: what is null, undefined or empty is left out. */
+/** Builds `/api/jobs?show=running`; null, undefined and empty values are omitted. */
 export function address(path: string, query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
@@ -50,9 +50,10 @@ export function address(path: string, query: Query = {}): string {
 }
 
 /**
- * One call. A 401 is met by one silent renewal and one repetition; without a session the client goes to sign-in.
- * A GET that met a lost network, 429 or 5xx is tried once more; where no answer comes at all, the last one that was kept
- * is taken for it. Where the server wants the password anew, the user is asked for it and the call is made again.
+ * Sends one call. After a 401 it renews the session silently and repeats the call once; without a session the client
+ * goes to sign-in. A GET that fails with a lost network, 429 or 5xx is retried once; without any answer, the last
+ * stored copy is used. When the server requires step-up authentication, the user is asked for the password and the call
+ * is repeated.
  * @throws ApiError
  */
 export async function send(method: Method, path: string, options: CallOptions = {}): Promise<Response> {
@@ -86,7 +87,7 @@ async function signedIn(method: Method, path: string, options: CallOptions): Pro
   const first = await attempt(method, path, options);
   if (first.status !== 401 || options.auth === false) return first;
   await renewOrEnd(options.signal);
-  // What was asked as one person is not repeated as another: it could then do what it must not.
+  // A call made as one person must not be repeated as another, who may have other rights.
   if (person !== null && person !== currentPerson()) throw personChanged();
   return attempt(method, path, options);
 }
@@ -126,7 +127,7 @@ async function attempt(method: Method, path: string, options: CallOptions): Prom
   }
 }
 
-/** Asks before the page that will ask is there. */
+/** Prefetches an answer before the page that needs it has loaded. */
 export function sendAhead(path: string, query: Query): void {
   keepAhead(address(path, query), once('GET', path, { query }));
 }
@@ -160,13 +161,13 @@ async function accept(response: Response): Promise<Response> {
   throw problemOf(response, await response.json().catch(() => null));
 }
 
-/** GET of a file, saved under its name by the browser. */
+/** Gets a file; the browser saves it under its name. */
 export async function download(path: string, name: string, query?: Query): Promise<void> {
   const blob = await (await send('GET', path, { query, headers: { Accept: '*/*' } })).blob();
   saveFile(blob, name);
 }
 
-/** Hands a file to the browser's downloads. */
+/** Starts a browser download of a file. */
 export function saveFile(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const anchor = document.createElement('a');

@@ -1,26 +1,26 @@
 import { COMMUNITY_MESSAGES, PLATFORM_MESSAGES } from '#libs/contracts';
 
 const { general } = PLATFORM_MESSAGES;
-/** HTTP/2 has no status text: there it is the number. */
+/** HTTP/2 has no status text, so the number is shown. */
 const serverSays = (status: string) => general.serverSays.replace('{status}', status);
 
-/** A failed call as screens and the store keep it: plain data. */
+/** A failed call as plain data, for screens and the store. */
 export interface Failure {
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status; 0 without an answer. */
   status: number;
-  /** Code of the problem catalogue; `network` where no answer came. */
+  /** Code of the problem catalogue; `network` without an answer. */
   error: string;
-  /** The sentence for people. */
+  /** The message for the user. */
   message: string;
-  /** Field -> what is wrong with it. */
+  /** Field -> its error. */
   fields?: Record<string, string>;
-  /** The current state, where a version conflict brought it. */
+  /** The current state, if a version conflict returned it. */
   current?: unknown;
-  /** By which the server's log and the audit know the call. */
+  /** Identifies the call in the server's log and the audit log. */
   requestId?: string;
 }
 
-/** What the http client throws. */
+/** Error thrown by the HTTP client. */
 export class ApiError extends Error implements Failure {
   override readonly name = 'ApiError';
   readonly status: number;
@@ -39,7 +39,7 @@ export class ApiError extends Error implements Failure {
   }
 }
 
-/** The plain data of anything thrown. What is no `ApiError` is a fault of the client itself. */
+/** Returns anything thrown as plain data. Anything but an `ApiError` is a bug of the client itself. */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof ApiError) {
     const { status, error, message, fields, current, requestId } = thrown;
@@ -55,7 +55,7 @@ export function failureOf(thrown: unknown): Failure {
   return { status: 0, error: 'client.fault', message: COMMUNITY_MESSAGES.loadFailed };
 }
 
-/** The error of an answer that is not in the 200s; `body` is its parsed body, whatever that is. */
+/** Returns the error of an answer outside the 200s; `body` is its parsed body, of any form. */
 export function problemOf(
   { status, statusText }: Pick<Response, 'status' | 'statusText'>,
   body: unknown,

@@ -2,16 +2,16 @@ import { refreshSession, type SessionDto } from '#libs/contracts';
 import { networkError, problemOf } from './problem.js';
 import { accessToken, forgetAccessToken, setAccessToken, tokenValidUntil } from './token.js';
 
-/** What tabs of one browser send each other. */
+/** Messages between tabs of one browser. */
 type TabMessage =
   | { type: 'renewed'; token: string; validUntil: number; session: SessionDto }
   | { type: 'signedOut'; message: string | null };
 
 export interface RenewalEvents {
   renewed: (session: SessionDto) => void;
-  /** A renewal is on its way to the server. */
+  /** A renewal request was sent. */
   asked: () => void;
-  /** The session is over, with the sentence to show, or none where the user asked for it. */
+  /** The session is over. The message is shown; it is null if the user signed out. */
   signedOut: (message: string | null) => void;
 }
 
@@ -36,13 +36,13 @@ function adopt(token: string, validity: number, session: SessionDto): void {
   for (const handler of handlers) handler.renewed?.(session);
 }
 
-/** Whether there is a session here, whoever is seen in it. */
+/** Whether this tab has a session, impersonation included. */
 export const hasSession = (): boolean => lastSession !== null;
 
-/** Whether the portal is seen as somebody else. */
+/** Whether the user is impersonating another. */
 export const seesAsAnother = (): boolean => Boolean(lastSession?.user.seenBy);
 
-/** Whose eyes a call is made with; null without a session. */
+/** Returns the person on whose behalf calls are made; null without a session. */
 export function currentPerson(): string | null {
   if (!lastSession) return null;
   const { userId, seenBy } = lastSession.user;
@@ -54,7 +54,7 @@ export function onSession(handler: Partial<RenewalEvents>): () => void {
   return () => handlers.delete(handler);
 }
 
-/** Takes the session of an answer to sign-in, refresh or seeing as another, and gives it to the other tabs. */
+/** Takes the session from an answer to sign-in, refresh or impersonation, and sends it to the other tabs. */
 export function takeSession(response: Response, session: SessionDto): void {
   const token = (response.headers.get('Authorization') ?? '').replace(/^Bearer\s+/i, '');
   const validity = Number(response.headers.get('Validity')) || 600;
@@ -74,10 +74,10 @@ function notifyTabs(message: TabMessage): void {
 }
 
 /**
- * A new access token for the refresh cookie; null when the session is over. However many calls and tabs ask at
- * once, one request is made: inside a tab by the promise, between tabs by a lock, since the cookie rotates and
- * a second use of the old one counts as theft.
- * @param stale the token that was refused; when another one has arrived meanwhile, that one is taken.
+ * Returns a new access token for the refresh cookie; null when the session is over. Concurrent calls and tabs share one
+ * request: a promise inside a tab, a lock between tabs. The cookie rotates, and a second use of the old one counts as
+ * theft.
+ * @param stale the token that was refused; if a newer one has arrived, that one is used.
  * @throws ApiError when the server cannot be reached or answers with a fault of its own
  */
 export function renew(stale: string | null = accessToken()): Promise<SessionDto | null> {

@@ -1,7 +1,7 @@
 import { IDENTITY_MESSAGES } from '#libs/contracts';
 import { ApiError } from './problem.js';
 
-/** One question for all calls that wait for its answer. */
+/** One password question, shared by all calls that wait for it. */
 interface Question {
   promise: Promise<boolean>;
   answer: (confirmed: boolean) => void;
@@ -10,17 +10,16 @@ interface Question {
 let question: Question | null = null;
 const watchers = new Set<() => void>();
 
-/** The calls that the server wants a password for that was given a moment ago are answered with this. */
+/** Error code of calls that require a recently entered password. */
 export const STEP_UP_REQUIRED = 'stepUp.required';
 const STEP_UP_CANCELLED = 'stepUp.cancelled';
 
-/** Whether somebody changed their mind at the question, so that nothing needs to be said about it. */
+/** Whether the user cancelled the question; no error message is needed then. */
 export const isStepUpCancelled = ({ error }: { error: string }) => error === STEP_UP_CANCELLED;
 
 /**
- * Has the user confirm that it is they, for a call that the server will take then. Calls that ask at the same time share the
- * question.
- * @throws ApiError where they did not
+ * Asks the user to confirm their identity, so that the server accepts the call. Concurrent calls share the question.
+ * @throws ApiError if the user does not confirm
  */
 export async function confirmIdentity(): Promise<void> {
   if (!question) {
@@ -35,7 +34,7 @@ export async function confirmIdentity(): Promise<void> {
   throw new ApiError({ status: 403, error: STEP_UP_CANCELLED, message: IDENTITY_MESSAGES.stepUp.cancelled });
 }
 
-/** Ends the question, if there is one. */
+/** Closes the question, if one is open. */
 export function answerStepUp(confirmed: boolean): void {
   const asked = question;
   question = null;

@@ -1,4 +1,4 @@
-/** The access token. It lives in this module only: no storage, no store, no log. */
+/** The access token. It exists in this module only: no storage, no store, no log. */
 let token: string | null = null;
 let validUntil = 0;
 
@@ -6,7 +6,7 @@ export function accessToken(): string | null {
   return token;
 }
 
-/** Milliseconds since the epoch at which the token stops being accepted; 0 without one. */
+/** Returns the milliseconds since the epoch at which the token expires; 0 without one. */
 export function tokenValidUntil(): number {
   return validUntil;
 }

@@ -1,11 +1,14 @@
-/** Whether the server makes traces of what is called: it says so by each of its answers. */
+/** Whether the server traces calls; each of its answers says so. */
 let isOn = false;
 
 export function noteTraces(said: string | null): void {
   isOn = said === 'on';
 }
 
-/** The header by which a call names its trace (https://www.w3.org/TR/trace-context); none where the server makes no traces. */
+/**
+ * Returns the header that names a call's trace (https://www.w3.org/TR/trace-context); empty if the server makes no
+ * traces.
+ */
 export function traceHeaders(): Record<string, string> {
   if (!isOn) return {};
   return { traceparent: `00-${hexOf(16)}-${hexOf(8)}-01` };

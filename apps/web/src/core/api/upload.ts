@@ -12,12 +12,12 @@ export interface UploadOptions {
   onProgress?: (sent: number, total: number) => void;
 }
 
-/** Seconds of validity under which the token is renewed before a long upload begins. */
+/** Seconds of remaining validity below which the token is renewed before an upload. */
 const RENEW_BELOW = 60;
 
 /**
- * A declared call that sends a file, as multipart field `file`, with the progress of the sending. `fetch` does not say how
- * much has gone out, so this uses XMLHttpRequest.
+ * Sends a declared call with a file as multipart field `file`, and reports upload progress. `fetch` does not report
+ * upload progress, so this uses XMLHttpRequest.
  * @throws ApiError, or the signal's reason when aborted
  */
 export async function askUpload<Shape extends CallShape & { body: Upload }>(

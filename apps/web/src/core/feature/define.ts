@@ -15,37 +15,37 @@ import type {
 import type { IconName } from '../../ui/icons.js';
 import type { Viewer } from '../session/viewer.js';
 
-/** Fetches code when it is needed: `() => import('./CommunityListPage.js')`. */
+/** Loads code on demand: `() => import('./CommunityListPage.js')`. */
 export type Loader<P = object> = () => Promise<{ default: ComponentType<P> }>;
 
 interface NavBase {
-  /** Position among its neighbours: 10, 20, 30, so that another fits between. */
+  /** Sort position: 10, 20, 30, so that another fits between. */
   order: number;
-  /** The title of the page when left out. */
+  /** The page title by default. */
   title?: string;
-  /** What these roles read instead. */
+  /** Other titles for these roles. */
   titles?: Partial<Record<Role, string>>;
-  /** Also marked while an address that begins like this is open. */
+  /** Other address prefixes for which this entry is highlighted. */
   covers?: readonly string[];
-  /** Whose menu has it; that of everybody to whom the page is open when left out. */
+  /** Roles whose menu has the entry; by default every role that can open the page. */
   roles?: readonly Role[];
-  /** A user's menu goes without it where this says so. */
+  /** Hides the entry from the menu of a user when it returns true. */
   hiddenFor?: (viewer: Viewer) => boolean;
 }
 
-/** Draws a number of what is under way by `children`; nothing where there is none. */
+/** Renders a count of running work through `children`; nothing if there is none. */
 export interface NavCountProps {
-  /** @param label says the number in words */
+  /** @param label the count in words */
   children: (count: number, label: string) => ReactNode;
 }
 
-/** An entry of its own. */
+/** A top-level entry. */
 export interface NavMain extends NavBase {
   group: 'programme' | 'operations' | 'administration';
   icon: IconName;
   /** Shows the number of running jobs. */
   showsRunningJobs?: boolean;
-  /** Asks for another number, which stands beside it. */
+  /** Loads another count, shown next to the entry. */
   count?: Loader<NavCountProps>;
 }
 
@@ -54,99 +54,96 @@ export interface NavResource extends NavBase {
   resource: string;
 }
 
-/** A page of the signed-in area: who may open it, what it is called, where its code is. */
+/** A page of the signed-in area: its access rules, title and code. */
 export interface Page {
   path: string;
-  /** For the title of the window, the breadcrumbs, the navigation and the search. */
+  /** Used in the window title, the breadcrumbs, the navigation and the search. */
   title: string;
   roles: readonly Role[];
-  /** Users of an unknown role may open it too. */
+  /** Users of an unknown role can open it too. */
   general?: boolean;
-  /** What staff must have been granted, all of it. */
+  /** Grants that staff need, all of them. */
   grants?: readonly Grant[];
-  /** The page is the form of this call: open to who may make it. */
+  /** The page is the form of this call and requires permission for it. */
   form?: Pick<Call, 'verb' | 'path'>;
-  /** Not in the specification's lists: Gona's own. */
+  /** One of Gona's own pages, not listed in the specification. */
   own?: boolean;
   /** The page is a map: the navigation shrinks to a rail, and there is no maximum width. */
   map?: boolean;
-  /** Fetches what the page's code will ask for once it is there. */
+  /** Prefetches the data that the page needs. */
   ahead?: () => void;
-  /** It shows the record that its address names (`?resource=12`): the search does not offer it by its name alone. */
+  /** The page shows the record in its address (`?resource=12`), so the search does not offer it by name alone. */
   ofRecord?: boolean;
-  /** Breadcrumbs before its own; those with a path are links. */
+  /** Breadcrumbs before the page's own; those with a path are links. */
   trail?: readonly { title: string; path?: string }[];
   nav?: NavMain | NavResource;
   /**
-   * The page is one of the tabs of a record's area, in this place among them. With `rel` it is shown only where the links of
-   * the record have it.
+   * The page is a tab of a record's area, at this position. With `rel` it is shown only if the record's links include
+   * it.
    */
   tab?: { of: RecordKind; order: number; rel?: string };
   load: Loader;
 }
 
-/** Of a record what its address may need; what is not known is left out. */
+/** Facts about a record that its address may need; unknown ones are omitted. */
 export interface KnownRecord {
   id: number;
   name?: string;
-  /** The community resource that it lies in. */
+  /** The community resource of the record. */
   communityResourceId?: number | null;
-  /** Of a farmer: their first farm in that resource. */
+  /** The first farm of a farmer in that resource. */
   farmId?: number | null;
 }
 
-/** How a kind of record is shown where it is mentioned: by the search, by the audit. */
+/** Display of a kind of record in the search and the audit log. */
 export interface RecordView {
   icon: IconName;
   /** Heading of its group in the search: "Farms". */
   title: string;
-  /** Position of that group: 10, 20, 30. Left out: the search does not find records of this kind. */
+  /** Sort position of that group: 10, 20, 30. Without it, the search does not find records of this kind. */
   order?: number;
-  /**
-   * Addresses at which the record can be looked at, the best first: the first one open to the user is taken. None where
-   * too little of it is known.
-   */
+  /** Addresses of the record, the best first; the first one open to the user is used. Empty if too little is known. */
   to: (record: KnownRecord) => string[];
 }
 
 /**
- * A part of the first page of a role that sees its own only. Such a page is made of nothing else: a domain that has something to
- * say there adds a panel, and touches no other.
+ * A panel of the home page of a role that sees only its own records. The page consists of these panels, so a domain
+ * adds one without changing the others.
  */
 export interface HomePanel {
   of: 'AGENT' | 'FARMER';
-  /** Position from above: 10, 20, 30, so that another fits between. */
+  /** Sort position from the top: 10, 20, 30, so that another fits between. */
   order: number;
   load: Loader;
 }
 
-/** A job is no record with a name, and has a page all the same. */
+/** A job is not a named record, but it has a page. */
 export type LinkedKind = RecordKind | 'job';
 
-/** What a job came to, read from its summary. */
+/** The result of a job, read from its summary. */
 export interface JobOutcome {
-  /** Of a completed job `done + rejected`. */
+  /** `done + rejected` for a completed job. */
   total: number;
   done: number;
-  /** More than 0: the job needs attention. */
+  /** The job needs attention if greater than 0. */
   rejected: number;
   /** "812 imported, 3 rejected". */
   caption: string;
-  /** Something else than rejected rows is left for a person to look at. */
+  /** Something other than rejected rows needs a person. */
   leavesWork?: boolean;
-  /** All of it was taken back. */
+  /** The whole job was undone. */
   undone?: boolean;
 }
 
-/** Sentences of the job centre that a kind of job may say in its own way; values are in braces. */
+/** Messages of the job centre that a kind of job can override; values are in braces. */
 export interface JobWords {
-  /** What and where: `{detail}`, `{place}`. */
+  /** Action and place: `{detail}`, `{place}`. */
   place: string;
   /** The toast of a failed job: `{name}`, `{why}`. */
   failed: string;
   /** The toast of a cancelled job: `{name}`. */
   cancelled: string;
-  /** The toast of one that completed and did nothing; its name and counts stand beneath. */
+  /** The toast of a completed job without effect; its name and counts are shown below. */
   nothingDone: string;
   cancel: string;
   /** `{name}` */
@@ -154,53 +151,53 @@ export interface JobWords {
   cancelBody: string;
 }
 
-/** How the job centre shows a kind of job. Without one, a job shows what its record says. */
+/** Display of a kind of job in the job centre. Without one, a job shows the texts of its record. */
 export interface JobView<K extends JobKind = JobKind> {
   /** Heading of its tile: "Farmer lists". */
   title: string;
-  /** Position of its tile among the others: 10, 20, 30, so that another fits between. Left out: it has none. */
+  /** Sort position of its tile: 10, 20, 30, so that another fits between. Without it, there is no tile. */
   tile?: number;
-  /** What each of its steps is called while it runs. */
+  /** Labels of its steps while they run. */
   steps: Record<JobStep<K>, string>;
   /**
-   * The stages that the detail draws from the upload to the review, with the step that is at work in each. A waiting
-   * job is at the first stage that has a step, a completed one at the last stage.
+   * Stages from the upload to the review, with the step that works in each. A waiting job is at the first stage that
+   * has a step, a completed one at the last stage.
    */
   stages?: readonly { title: string; step?: JobStep<K> }[];
-  /** Index of the stage in which it waits for a person, where that is not the one of its step. */
+  /** Index of the stage in which the job waits for a person, if it differs from the stage of its step. */
   waitsIn?: number;
-  /** The step in which a job stopped whose steps were not seen. */
+  /** The step in which a job stopped whose steps were not observed. */
   stoppedIn?: (job: JobDto) => JobStep<K>;
-  /** Null where the summary is not of this kind. */
+  /** Null if the summary is not of this kind. */
   outcome?: (summary: JobSummary) => JobOutcome | null;
   /** "120 rows/s". @param perSecond a whole number, at least 1 */
   pace?: (perSecond: number) => string;
   words?: Partial<JobWords>;
-  /** What it did, in full: counts, reasons. */
+  /** Its full result: counts, reasons. */
   Summary?: Loader<{ job: JobDto }>;
-  /** What can be done with a job that has ended, or that waits for a person. */
+  /** Actions on a job that has ended or that waits for a person. */
   Acts?: Loader<{ job: JobDto }>;
-  /** They are there while it runs, too. */
+  /** The actions are also available while the job runs. */
   actsWhileRunning?: boolean;
 }
 
 type Subject<T extends EventType> = T extends `${infer S}.${string}` ? S : never;
-/** The name of an event, or every event of a subject: `communityResource.*`. */
+/** An event name, or every event of a subject: `communityResource.*`. */
 export type EventPattern = EventType | `${Subject<EventType>}.*`;
 
-/** How a kind of decision that waits is shown. */
+/** Display of a kind of pending decision. */
 export interface WaitingView {
   icon: IconName;
   tone: 'warning' | 'problem';
   /** The button of a line: "Review entry". */
   act: string;
-  /** Where it is decided. */
+  /** Address of the decision. */
   to: (item: WaitingItemDto, userId: number) => string;
-  /** Events after which others may wait. */
+  /** Events that can add pending decisions. */
   follows: readonly EventPattern[];
 }
 
-/** Where in the job centre a starter is drawn: beside its title, or in its empty list. */
+/** Props of a starter in the job centre, next to its title or in its empty list. */
 export interface JobStarterProps {
   place: 'header' | 'empty';
   /** The page has no other main action. */
@@ -208,31 +205,31 @@ export interface JobStarterProps {
 }
 
 export interface JobStarter {
-  /** Position among the others: 10, 20, 30, so that another fits between. */
+  /** Sort position: 10, 20, 30, so that another fits between. */
   order: number;
   load: Loader<JobStarterProps>;
 }
 
 /**
- * What a feature brings. Its file `feature.ts` imports no component, only loaders, since all features are read before
- * the first page is.
+ * Everything that a feature adds to the client. Its `feature.ts` imports no component, only loaders, because all
+ * features are read before the first page.
  */
 export interface Feature {
   name: string;
   pages?: readonly Page[];
   panels?: readonly HomePanel[];
-  /** Addresses that lead elsewhere, for those to whom the other one is open. */
+  /** Redirects, for users who can open the target. */
   redirects?: readonly { path: string; to: string }[];
   records?: Partial<Record<LinkedKind, RecordView>>;
   jobs?: { [K in JobKind]?: JobView<K> };
-  /** Buttons with which the job centre starts the feature's jobs. */
+  /** Job centre buttons that start the feature's jobs. */
   startsJobs?: readonly JobStarter[];
   waiting?: { [K in WaitingKind]?: WaitingView };
-  /** Events after which what the feature shows is loaded anew: see `onFollowed`. */
+  /** Events that reload the feature's data: see `onFollowed`. */
   follows?: readonly EventPattern[];
 }
 
-/** Says what a feature brings: the default export of its `feature.ts`, listed in `app/features.ts`. */
+/** Declares a feature: the default export of its `feature.ts`, listed in `app/features.ts`. */
 export function defineFeature(feature: Feature): Feature {
   return feature;
 }

@@ -4,15 +4,15 @@ import { eventReceived } from '../realtime/actions.js';
 import type { EventPattern } from './define.js';
 import { featureOf } from './registry.js';
 
-/** Whether a pattern, `farm.statusChanged` or `farm.*`, names an event. */
+/** Whether a pattern, `farm.statusChanged` or `farm.*`, matches an event. */
 export function follows(pattern: EventPattern, type: EventType): boolean {
   return pattern === type || (pattern.endsWith('.*') && type.startsWith(pattern.slice(0, -1)));
 }
 
 /**
- * Matches the events that a feature follows, as its `feature.ts` lists them: `remoteList('community/resources', {
- * reloadOn: onFollowed('community') })`. The features may be declared later than this is written, but before the first
- * event: that one throws when there is no feature of this name.
+ * Matches the events that a feature's `feature.ts` lists: `remoteList('community/resources', { reloadOn:
+ * onFollowed('community') })`. The features may be declared after this call, but before the first event. The first
+ * event throws when no feature has this name.
  */
 export function onFollowed(name: string): (action: Action) => boolean {
   let patterns: readonly EventPattern[] | null = null;

@@ -3,9 +3,9 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 const parts = new Set<() => Promise<unknown>>();
 
 /**
- * A part of a page whose code comes when the part is first drawn, apart from that of the page: what most visits never open.
- * @param waiting stands in its place until then
- * @param offline it is of use without a connection: `fetchLaterParts` brings it
+ * Returns a component whose code loads separately when it is first drawn, for parts that most visits never open.
+ * @param waiting placeholder until then
+ * @param offline the part is useful offline: `fetchLaterParts` loads it
  */
 export function later<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -26,14 +26,14 @@ export function later<P extends object>(
     useEffect(() => {
       if (!Part) fetchPart().then((part) => setPart(() => part), setFailed);
     }, [Part]);
-    // The page says so, as it does where its own code does not come.
+    // The page boundary shows the error, as when a page's own code fails to load.
     if (failed) throw failed;
     return Part ? <Part {...props} /> : waiting;
   };
 }
 
-/** Fetches those parts of the open pages that are of use without a connection. */
+/** Loads the parts of the open pages that are useful offline. */
 export function fetchLaterParts(): void {
-  // What does not arrive is asked for again where it is drawn.
+  // A failed download is retried when the part is drawn.
   for (const fetchPart of parts) fetchPart().catch(() => undefined);
 }

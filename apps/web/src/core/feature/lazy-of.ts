@@ -3,7 +3,7 @@ import type { Loader } from './define.js';
 
 const components = new Map<unknown, unknown>();
 
-/** The lazy component of a loader: one for each, however often it is drawn. */
+/** Returns the lazy component of a loader, one instance per loader. */
 export function lazyOf<P>(load: Loader<P>): LazyExoticComponent<ComponentType<P>> {
   let component = components.get(load) as LazyExoticComponent<ComponentType<P>> | undefined;
   if (!component) {

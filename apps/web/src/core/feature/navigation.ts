@@ -7,7 +7,7 @@ import { pagesFor } from './pages.js';
 interface Entry {
   path: string;
   title: string;
-  /** Also marked while an address that begins like this is open. */
+  /** Other address prefixes for which this entry is highlighted. */
   covers?: readonly string[];
 }
 
@@ -15,7 +15,7 @@ export interface NavItem extends Entry {
   icon: IconName;
   showsRunningJobs?: boolean;
   count?: NavMain['count'];
-  /** Entries under it. */
+  /** Child entries. */
   children?: readonly Entry[];
 }
 
@@ -30,18 +30,18 @@ const GROUPS = [
   { group: 'administration', title: 'Administration' },
 ] as const;
 
-/** Roles whose menu has the three headings; the few entries of the others are under the first one. */
+/** Roles whose menu has the three headings; other roles list their few entries under the first one. */
 const WITH_HEADINGS: readonly (Role | null)[] = ['STAFF', ...ADMINISTRATORS];
 
-/** Position of "Resources" among the entries of the programme. */
+/** Sort position of "Resources" among the programme entries. */
 const RESOURCES_ORDER = 20;
 
 type Placed = NavItem & { group: NavMain['group']; order: number };
 type PageWith<N> = Page & { nav: N };
 
 /**
- * The navigation of a user, as the pages that are open to them declare it; no empty groups. Specification part 1, section
- * 2, "Sidebar by role".
+ * Returns the navigation of a user, from the pages that they can open, without empty groups. Specification part 1,
+ * section 2, "Sidebar by role".
  */
 export function navFor(viewer: Viewer): readonly NavGroup[] {
   if (viewer.confined) return [];
@@ -81,7 +81,7 @@ function itemOf(page: PageWith<NavMain>, viewer: Viewer): Placed {
   };
 }
 
-/** "Resources" with those under it that the user's links name; it leads to the first of them. */
+/** Returns "Resources" with the child entries named by the user's links; it leads to the first child. */
 function resourcesOf(pages: readonly Page[], viewer: Viewer): Placed[] {
   const children = pages
     .filter((page): page is PageWith<NavResource> => 'resource' in (page.nav ?? {}))
@@ -102,12 +102,12 @@ function resourcesOf(pages: readonly Page[], viewer: Viewer): Placed[] {
   ];
 }
 
-/** Roles that mostly hold a phone: there they have their entries in a bar at the bottom. */
+/** Whether a role mostly uses phones and has a navigation bar at the bottom. */
 export function hasBottomBar({ role }: Viewer): boolean {
   return role === 'AGENT' || role === 'FARMER';
 }
 
-/** Whether an entry of the navigation is that of the open address. */
+/** Whether a navigation entry belongs to the open address. */
 export function isCurrent(entry: { path: string; covers?: readonly string[] }, pathname: string): boolean {
   const inside = (path: string) => pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
   return inside(entry.path) || (entry.covers ?? []).some(inside);

@@ -5,14 +5,17 @@ import { recordViews } from './registry.js';
 
 export type FoundView = RecordView & { kind: LinkedKind };
 
-/** The kinds of records that the search finds, in the order of their groups. */
+/** Returns the kinds of records that the search finds, in the order of their groups. */
 export function searchedViews(): readonly FoundView[] {
   return recordViews()
     .filter(({ order }) => order !== undefined)
     .sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
 }
 
-/** Where a record is looked at, whoever asks; null where it has no address. @param kind of any record, also of none here */
+/**
+ * Returns the address of a record, regardless of the user; null if it has none. @param kind of any record, also one
+ * without a view
+ */
 export function pageOfRecord(kind: string, record: KnownRecord): string | null {
   return (
     recordViews()
@@ -21,7 +24,7 @@ export function pageOfRecord(kind: string, record: KnownRecord): string | null {
   );
 }
 
-/** The best of a record's addresses that is open to the user; null where none is. */
+/** Returns the best address of a record that the user can open; null if there is none. */
 export function openAddress(view: RecordView, record: KnownRecord, viewer: Viewer): string | null {
   const open = pagesFor(viewer);
   return view.to(record).find((address) => pageAt(open, address.split('?')[0] ?? '')) ?? null;

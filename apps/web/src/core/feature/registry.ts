@@ -17,13 +17,13 @@ let pages: readonly Page[] = [];
 let jobs: readonly KindOfJob[] = [];
 
 /**
- * Makes the features known to the router, the navigation, the search and the job centre, in the order of their names.
- * Called once, before the first of them is drawn.
- * @param list the namespace of a module that exports each of them in a line of its own
+ * Registers the features with the router, the navigation, the search and the job centre, sorted by name. Called once,
+ * before the first of them is drawn.
+ * @param list the namespace of a module that exports each feature on its own line
  * @throws Error when two features claim the same name, path, kind of record, job or decision
  */
 export function declareFeatures(list: Readonly<Record<string, Feature>>): void {
-  // The order of a namespace is not the same everywhere.
+  // The order of a namespace is not the same in every environment.
   const features = Object.values(list).sort((a, b) => (a.name < b.name ? -1 : 1));
   claimOnce(features, 'name', ({ name }) => [name]);
   claimOnce(features, 'path', (feature) =>
@@ -64,7 +64,7 @@ export function featureOf(name: string): Feature {
   return feature;
 }
 
-/** Every page that exists, for every role. */
+/** Returns every page, for every role. */
 export function allPages(): readonly Page[] {
   return pages;
 }
@@ -73,31 +73,33 @@ export function allRedirects(): readonly { path: string; to: string }[] {
   return declared.flatMap(({ redirects = [] }) => redirects);
 }
 
-/** What the first page of a role is made of, from above; none for roles whose first page is the programme's figures. */
+/**
+ * Returns the panels of a role's home page, from the top; empty for roles whose first page shows programme statistics.
+ */
 export function homePanelsOf(role: Role | null): readonly HomePanel[] {
   return declared
     .flatMap(({ panels = [] }) => panels.filter((panel) => panel.of === role))
     .sort((a, b) => a.order - b.order);
 }
 
-/** Every kind of record that has an address. */
+/** Returns every kind of record that has an address. */
 export function recordViews(): readonly (RecordView & { kind: LinkedKind })[] {
   return declared.flatMap(({ records = {} }) =>
     Object.entries(records).map(([kind, view]) => ({ ...view, kind: kind as LinkedKind })),
   );
 }
 
-/** How jobs of this kind are shown; null where no feature says it. */
+/** Returns the display of a kind of job; null if no feature declares it. */
 export function jobViewOf(kind: JobKind): JobView | null {
   return jobs.find((view) => view.kind === kind) ?? null;
 }
 
-/** The kinds of jobs that have a tile, in its order. */
+/** Returns the kinds of jobs that have a tile, in tile order. */
 export function jobTiles(): readonly KindOfJob[] {
   return jobs.filter(({ tile }) => tile !== undefined).sort((a, b) => (a.tile ?? 0) - (b.tile ?? 0));
 }
 
-/** What starts jobs, in its order. */
+/** Returns the job starters, in order. */
 export function jobStarters(): readonly JobStarter[] {
   return declared.flatMap(({ startsJobs = [] }) => startsJobs).sort((a, b) => a.order - b.order);
 }
@@ -106,7 +108,7 @@ export function waitingViews(): readonly WaitingView[] {
   return declared.flatMap(({ waiting = {} }) => Object.values(waiting));
 }
 
-/** How decisions of this kind are shown; undefined where no feature says it. */
+/** Returns the display of a kind of decision; undefined if no feature declares it. */
 export function waitingViewOf(kind: WaitingKind): WaitingView | undefined {
   return declared.map(({ waiting }) => waiting?.[kind]).find((view) => view !== undefined);
 }

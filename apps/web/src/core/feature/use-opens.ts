@@ -3,7 +3,9 @@ import { useAppSelector } from '../hooks.js';
 import { selectViewer } from '../session/viewer.js';
 import { pageAt, pagesFor } from './pages.js';
 
-/** `const opens = useOpens(); opens('/view-profile/7')`: whether there is such a page, and it is open to the user. */
+/**
+ * Returns a check whether a page exists and the user can open it: `const opens = useOpens(); opens('/view-profile/7')`.
+ */
 export function useOpens(): (pathname: string) => boolean {
   const viewer = useAppSelector(selectViewer);
   return useMemo(() => {

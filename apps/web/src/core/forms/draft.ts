@@ -1,16 +1,19 @@
-/** A form that is kept while it is unfinished, in this tab only: it may hold what others at this computer must not read. */
+/**
+ * A draft of an unfinished form, stored in this tab only, since it may hold data that others at this computer must not
+ * read.
+ */
 export interface DraftOptions<Values> {
-  /** Which form of which record: `message:new`. */
+  /** The form and its record: `message:new`. */
   name: string;
-  /** The user whose draft it is: another one who signs in in this tab does not see it. */
+  /** Owner of the draft; another user who signs in in this tab does not see it. */
   userId: number;
-  /** Fields that are never kept, such as numbers of persons. */
+  /** Fields that are never stored, such as numbers of persons. */
   omit?: readonly (keyof Values & string)[];
 }
 
 const keyOf = ({ name, userId }: DraftOptions<never>) => `gona.draft.${userId}.${name}`;
 
-/** What was kept, as far as it still fits the form; null without any. */
+/** Returns the stored draft, as far as it still fits the form; null if there is none. */
 export function readDraft<Values extends object>(
   draft: DraftOptions<Values>,
   initial: Values,
@@ -30,7 +33,7 @@ export function keepDraft<Values extends object>(draft: DraftOptions<Values>, va
   try {
     sessionStorage.setItem(keyOf(draft as DraftOptions<never>), JSON.stringify(Object.fromEntries(kept)));
   } catch {
-    // Without storage the form lasts as long as its page.
+    // Without storage the draft lasts as long as its page.
   }
 }
 
@@ -38,7 +41,7 @@ export function dropDraft<Values extends object>(draft: DraftOptions<Values>): v
   try {
     sessionStorage.removeItem(keyOf(draft as DraftOptions<never>));
   } catch {
-    // Nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }
 

@@ -58,7 +58,7 @@ describe('problemsOf', () => {
     [{ ...good, code: 'y' }, { code: 'Code is not right.' }],
     [{ ...good, list: ['1', '2', '3'] }, { list: 'List: choose at most 2.' }],
     [{ ...good, parts: [{ amount: 'x' }] }, { parts: 'Parts is not right.' }],
-    // A sentence of its own is said, whatever else is wrong.
+    // A custom message takes precedence over other errors.
     [{ ...good, count: 'x' }, { count: 'Say how many.' }],
   ])('of %j', (body, expected) => {
     expect(problemsOf(Body, body, { name: 'Full name' })).toEqual(expected);

@@ -2,7 +2,7 @@ import { getMetadataStorage, type ValidationError, validateSync } from 'class-va
 import { shaped } from '#libs/contracts';
 import { t } from './texts.js';
 
-/** A class of the contracts whose decorators say what a body must be. */
+/** A contract class whose decorators validate a body. */
 export type Dto<T extends object> = new () => T;
 
 /** Field -> its label on screen. */
@@ -10,7 +10,7 @@ export type Labels = Partial<Record<string, string>>;
 
 type Text = Parameters<typeof t>[0];
 
-/** What a rule without a sentence of its own says; `slot` is the name under which the text has the rule's number. */
+/** Messages of rules without a custom message; `slot` is the placeholder for the rule's number. */
 const SENTENCES: Record<string, { text: Text; slot?: 'min' | 'max'; at?: number }> = {
   isDefined: { text: 'required' },
   isNotEmpty: { text: 'required' },
@@ -34,17 +34,17 @@ const SENTENCES: Record<string, { text: Text; slot?: 'min' | 'max'; at?: number 
   isEnum: { text: 'notChoice' },
 };
 
-/** Said before others: that a field is empty. */
+/** Rules reported before others: the field is empty. */
 const FIRST = ['isDefined', 'isNotEmpty', 'arrayNotEmpty'];
-/** The least that can be said, and forms do not let anybody type so much. */
+/** Rules reported last, because forms limit the input length. */
 const LAST = ['maxLength', 'isLength', 'arrayMaxSize'];
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === '';
 
 /**
- * Checks what a form would send with the very class by which the server checks it: one rule set for both ends. Sentences
- * are those of the class; where a rule has none, a plain one with the field's label, never the validator's own.
- * @returns field -> sentence, empty where nothing is wrong
+ * Validates a form's body with the class that the server uses, so both ends share one rule set. Messages come from the
+ * class; a rule without one gets a plain message with the field's label, never the validator's own.
+ * @returns field -> message, empty if all is valid
  */
 export function problemsOf<T extends object>(
   type: Dto<T>,
@@ -76,20 +76,20 @@ function sentenceOf<T extends object>(type: Dto<T>, error: ValidationError, labe
   return t('wrong', { field });
 }
 
-/** The decorators of one property, with those that it inherits. */
+/** Returns the decorators of one property, inherited ones included. */
 function rulesOf<T extends object>(type: Dto<T>, property: string) {
   return getMetadataStorage()
     .getTargetValidationMetadatas(type, '', true, false)
     .filter(({ propertyName }) => propertyName === property);
 }
 
-/** "accountName" -> "Account name", for a field that has no label. */
+/** "accountName" -> "Account name", for a field without a label. */
 function wordsOf(property: string): string {
   const words = property.replace(/([a-z\d])([A-Z])/g, '$1 $2').toLowerCase();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** What of a form is sent: text without the spaces round it; what was left blank is left out. */
+/** Returns the form values to send: text is trimmed, blank values are omitted. */
 export function tidy<T extends object>(values: T): Partial<T> {
   const trimmed = Object.entries(values).map(([key, value]) => [
     key,

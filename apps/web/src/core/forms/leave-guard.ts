@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Closing the window, or leaving for another site, asks first while something is not saved. */
+/** Asks before the window closes or leaves the site while there are unsaved changes. */
 export function useLeaveGuard(active: boolean): void {
   useEffect(() => {
     if (!active) return;

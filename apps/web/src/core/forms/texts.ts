@@ -1,6 +1,6 @@
 import { catalogue } from '../i18n/catalogue.js';
 
-/** What is said of a field whose rule has no sentence of its own. */
+/** Messages of fields whose rule has no message of its own. */
 export const t = catalogue({
   required: '{field} is required.',
   tooLong: '{field} can have at most {max} characters.',

@@ -2,10 +2,10 @@ import type { UseFormReturnType } from '@mantine/form';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type DraftOptions, dropDraft, keepDraft, readDraft } from './draft.js';
 
-/** Milliseconds after the last key until what is typed is kept. */
+/** Milliseconds after the last key until the draft is saved. */
 export const DRAFT_PAUSE = 500;
 
-/** Puts a draft into the form that opens, and keeps what is typed from then on. */
+/** Restores a draft when the form opens, and saves changes from then on. */
 export function useDraft<V extends Record<string, unknown>>(
   draft: DraftOptions<V> | undefined,
   form: UseFormReturnType<V>,
@@ -15,7 +15,7 @@ export function useDraft<V extends Record<string, unknown>>(
   const text = JSON.stringify(form.values);
   const now = useRef({ draft, values: form.values, text });
   now.current = { draft, values: form.values, text };
-  /** What storage knows. */
+  /** The stored values. */
   const last = useRef(empty);
   const [found, setFound] = useState(false);
 
@@ -49,7 +49,7 @@ export function useDraft<V extends Record<string, unknown>>(
 
   const drop = useCallback(() => {
     const { draft, text } = now.current;
-    // What stands in the form now is not kept again when it closes.
+    // The restored values are not saved again when the form closes.
     last.current = text;
     setFound(false);
     if (draft) dropDraft(draft);

@@ -10,35 +10,35 @@ import { useDraft } from './use-draft.js';
 type Values = Record<string, unknown>;
 type Field<V> = keyof V & string;
 
-/** What sends the form: a `useTask` or a `useSecretCall`. */
+/** Sends the form: a `useTask` or a `useSecretCall`. */
 export interface Sender {
   status: TaskStatus;
   error: Failure | null;
-  /** Forgets what an earlier form was answered. */
+  /** Forgets the answer to an earlier form. */
   reset?: () => void;
 }
 
 export interface DtoFormOptions<V extends Values, Body extends object> {
   initial: V;
-  /** Field -> its label, for `field()` and for the sentences. */
+  /** Field -> its label, for `field()` and for messages. */
   labels: Record<Field<V>, string>;
-  /** Where the form holds something else than is sent. Unless given: trimmed, and what is blank is left out. */
+  /** Builds the body where it differs from the form's values. By default values are trimmed and blank ones omitted. */
   bodyOf?: (values: V) => Body;
-  /** Rules between fields, which no class knows; its sentences win. */
+  /** Rules across fields, which no class can express; their messages take precedence. */
   check?: (values: V) => Partial<Record<Field<V>, string | false | undefined>>;
-  /** Sends what has passed every rule. */
+  /** Sends valid values. */
   onSubmit: (body: Body, values: V) => void;
-  /** Whose refusals stand under the fields. */
+  /** Its refusals are shown under the fields. */
   sender: Sender;
-  /** The server took it. */
+  /** Called after the server accepted the form. */
   onDone?: () => void;
-  /** The server refused it: for what a form must do beside saying so. */
+  /** Called after the server refused the form, for effects beyond the message. */
   onRefused?: (error: Failure) => void;
-  /** Puts a refusal that names no field under one: `(error) => error.status === 409 ? { name: error.message } : {}`. */
+  /** Assigns a refusal without a field to one: `(error) => error.status === 409 ? { name: error.message } : {}`. */
   place?: (error: Failure) => Partial<Record<Field<V>, string>>;
-  /** Keeps what is typed until it is sent, through a reload of the page. */
+  /** Saves a draft until the form is sent; it survives a reload of the page. */
   draft?: DraftOptions<V>;
-  /** Of a form that is a page: leaving the window asks while something was typed. (`FormModal` asks by itself.) */
+  /** For a form that is a page: asks before leaving the window with unsaved input. (`FormModal` asks by itself.) */
   guard?: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface DtoForm<V extends Values> {
     name: F,
     type?: 'input' | 'checkbox',
   ) => Record<string, unknown> & { label: string };
-  /** For `FormModal`, or the form of a page: `{...modal}`. */
+  /** Props for `FormModal`, or for the form of a page: `{...modal}`. */
   modal: {
     onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
     busy: boolean;
@@ -57,17 +57,17 @@ export interface DtoForm<V extends Values> {
     /** A refusal that belongs to no field. */
     problem: string | null;
   };
-  /** Checks some fields only, as a page of a wizard does: shows what is wrong, and whether all is right. */
+  /** Validates some fields only, such as a page of a wizard; shows their errors and returns whether all are valid. */
   isRight: (fields: readonly Field<V>[]) => boolean;
-  /** A draft was found and stands in the form. */
+  /** The form shows a restored draft. */
   fromDraft: boolean;
-  /** Throws the draft away and begins anew. */
+  /** Discards the draft and resets the form. */
   dropDraft: () => void;
 }
 
 /**
- * A form that is checked by the class which the server checks its body with. Errors stand under their fields, the
- * server's too, and the first of them has the focus.
+ * A form validated with the server's own class for its body. Errors, including the server's, are shown under their
+ * fields; the first invalid field gets the focus.
  */
 export function useDtoForm<V extends Values, Body extends object>(
   type: Dto<Body>,
@@ -78,7 +78,7 @@ export function useDtoForm<V extends Values, Body extends object>(
   latest.current = options;
   const bodyOf = (values: V) => latest.current.bodyOf?.(values) ?? (tidy(values) as unknown as Body);
   const form = useForm<V>({
-    // Its inputs are found by this name, whatever other forms are open.
+    // A unique name finds the inputs even when other forms are open.
     name: `form${useId().replace(/\W|_/g, '-')}`,
     initialValues: initial,
     validate: (values) => {
@@ -91,7 +91,7 @@ export function useDtoForm<V extends Values, Body extends object>(
   const draft = useDraft(options.draft, form, initial);
 
   const focusFirst = (wrong: readonly string[]) => {
-    // After the errors are drawn: a field may have been hidden or disabled, or on another page, until then.
+    // After the errors are drawn: until then a field may be hidden, disabled or on another page.
     requestAnimationFrame(() => {
       const inputs = wrong
         .map((name) => form.getInputNode(name as never))
@@ -164,14 +164,16 @@ export function useDtoForm<V extends Values, Body extends object>(
   };
 }
 
-/** The server's problems under the form's fields; null where one or all have no field here, and must be said above. */
+/**
+ * Returns the server's problems by form field; null if one or all have no field here and need a message above the form.
+ */
 function placedOf<F extends string>(
   error: Failure,
   fields: readonly string[],
   place?: (error: Failure) => Partial<Record<F, string>>,
 ): Record<string, string> | null {
   const named = Object.entries({ ...error.fields, ...place?.(error) } as Record<string, string>);
-  // A problem inside a list stands under the list: `grants.0.level`.
+  // A problem inside a list is shown under the list: `grants.0.level`.
   const mine = named.map(([path, sentence]) => [path.split('.')[0] ?? path, sentence] as const);
   if (mine.length === 0 || !mine.every(([name]) => fields.includes(name))) return null;
   return Object.fromEntries(mine);

@@ -1,6 +1,6 @@
 /**
- * Every text on screen is in a catalogue: `en.ts` holds those that all rooms share, `features/<room>/texts.ts`
- * those of one room, so that they load with it. Keys are checked by the compiler.
+ * Every text on screen is in a catalogue: `en.ts` for shared texts, `features/<name>/texts.ts` for those of one
+ * feature, which load with it. The compiler checks the keys.
  */
 export type TextValues = Record<string, string | number>;
 
@@ -12,8 +12,8 @@ export function formatNumber(value: number): string {
 }
 
 /**
- * The `t` of a set of texts: `t('rows', { n: 4812 })`. `{name}` is replaced by the value of that name, numbers with
- * thousands separators; of "one row|{n} rows" the value `n` picks the form.
+ * Returns the `t` of a set of texts: `t('rows', { n: 4812 })`. `{name}` is replaced by that value, numbers with
+ * thousands separators. In "one row|{n} rows" the value `n` selects the form.
  */
 export function catalogue<C extends Record<string, string>>(
   texts: C,

@@ -1,6 +1,6 @@
 import { catalogue } from './catalogue.js';
 
-/** Texts that every room may use, and those of the shell. */
+/** Texts shared by all features, and those of the shell. */
 export const t = catalogue({
   yesterday: 'Yesterday',
   justNow: 'just now',

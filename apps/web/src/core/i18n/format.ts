@@ -4,14 +4,14 @@ import { t } from './en.js';
 
 export { formatDate, formatDateTime, formatNumber, formatPhone, formatTime };
 
-/** Hectares with the digits asked for: 18,206.12 */
+/** Formats hectares with the given digits: 18,206.12 */
 export function formatHectares(value: number, digits = 2): string {
   return value.toLocaleString('en-NG', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
 /**
- * A share: "0%", "<0.1%", "0.23%", "42%", "100%". Two significant digits below 1, whole from there on; what is not quite
- * all never reads 100, what is not quite nothing never 0.
+ * Formats a share: "0%", "<0.1%", "0.23%", "42%", "100%". Two significant digits below 1, whole numbers above. Only all
+ * of the whole reads 100, and only nothing reads 0.
  */
 export function formatPercent(part: number, whole: number): string {
   if (whole <= 0 || part <= 0) return '0%';
@@ -21,7 +21,7 @@ export function formatPercent(part: number, whole: number): string {
   return `${share < 100 ? Math.min(99, Math.round(share)) : 100}%`;
 }
 
-/** A size: "812 B", "12 kB", "3.4 MB", 1024 to each. */
+/** Formats a size: "812 B", "12 kB", "3.4 MB", in steps of 1024. */
 export function formatBytes(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB'] as const;
   let size = Math.max(0, bytes);
@@ -34,7 +34,7 @@ export function formatBytes(bytes: number): string {
   return `${Number(size.toFixed(digits))} ${units[at]}`;
 }
 
-/** 22 Nov, in Lagos; with the year where it is another than this one. */
+/** 22 Nov, in Lagos; with the year if it is not the current one. */
 export function formatDay(iso: string, now: Date = new Date()): string {
   const day = formatDate(iso);
   const [year = ''] = formatDate(now.toISOString()).split(' ').slice(-1);
@@ -79,11 +79,11 @@ export function formatDuration(seconds: number): string {
   return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`;
 }
 
-/** Kobo as naira, exact: "₦8,427.20". */
+/** Formats kobo as exact naira: "₦8,427.20". */
 export function formatNaira(kobo: number): string {
   const whole = formatNumber(Math.trunc(Math.abs(kobo) / 100));
   return `${kobo < 0 ? '−' : ''}₦${whole}.${String(Math.abs(kobo) % 100).padStart(2, '0')}`;
 }
 
-/** Naira as answers have them, exact to the kobo: 97500.5 -> "₦97,500.50". */
+/** Formats naira from answers, exact to the kobo: 97500.5 -> "₦97,500.50". */
 export const formatAmount = (naira: number): string => formatNaira(Math.round(naira * 100));

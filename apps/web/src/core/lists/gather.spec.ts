@@ -22,7 +22,7 @@ function run(effect: Effect, given = channel()) {
   return { task, errors, happen: () => given.put({ type: 'event' }) };
 }
 
-/** An event every `step` ms, for `ms`. */
+/** Fires an event every `step` ms, for `ms`. */
 async function stream(happen: () => void, ms: number, step = 100): Promise<void> {
   for (let at = 0; at < ms; at += step) {
     happen();
@@ -54,7 +54,7 @@ describe('gather', () => {
     chance.mockRestore();
     expect(ran).toEqual([2475, 4975]);
     expect([2, 10].map((people) => stretchOf(people, 1))).toEqual([1, 1]);
-    // A call of each, on average: no more than some dozens a second.
+    // One call per person, on average: at most some dozens a second.
     expect(stretchOf(300, 0.5)).toBeCloseTo(8.25);
   });
 

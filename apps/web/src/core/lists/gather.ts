@@ -14,25 +14,26 @@ import {
 } from 'redux-saga/effects';
 import { selectCrowd } from '../realtime/slice.js';
 
-/** People at one place who may all ask at the same time; each so many more make the longest wait as long again. */
+/**
+ * Number of people at one place who can all ask at once. Every `AS_LONG_AGAIN` people beyond it lengthen the longest
+ * wait by its own length.
+ */
 const FEW = 10;
 const AS_LONG_AGAIN = 20;
 
 /**
- * How many times as long as somebody alone one of a crowd waits: what all of them were told must not make all of them ask
- * at once.
- * @param chance of this one, from 0 to 1
+ * Returns the factor by which the wait grows in a crowd, so that one event does not make everyone ask at once.
+ * @param chance random number from 0 to 1
  */
 export const stretchOf = (people: number, chance: number): number =>
   1 + (Math.max(0, people - FEW) / AS_LONG_AGAIN) * chance;
 
 /**
- * Runs `worker` once for many actions: `ms` after the last of them, and at the latest `maxMs` after the first, so that
- * a steady stream (which `debounce` waits out for ever) does not keep a screen from being refreshed. Never two runs at
- * once; what arrives during a run makes one more. A worker that throws ends the saga that gathers. Where many look at the
- * same place each waits for longer, by chance, so that their calls are spread.
+ * Runs `worker` once for many actions: `ms` after the last one, at the latest `maxMs` after the first. Unlike
+ * `debounce`, a steady stream cannot postpone it forever. Runs never overlap; actions during a run cause one more. A
+ * worker that throws ends this saga. In a crowd the wait is longer by a random factor, which spreads the calls.
  * @param ms milliseconds of quiet to wait for
- * @param maxMs milliseconds that the first action may wait
+ * @param maxMs longest wait of the first action in milliseconds
  */
 export function gather(ms: number, maxMs: number, pattern: ActionPattern, worker: () => unknown): ForkEffect {
   return fork(gathering, ms, maxMs, pattern, worker);
@@ -49,7 +50,7 @@ function* gathering(ms: number, maxMs: number, pattern: ActionPattern, worker: (
       yield call(worker as () => unknown);
     }
   } finally {
-    // An abandoned channel would go on collecting.
+    // An abandoned channel would continue to collect.
     arrived.close();
   }
 }

@@ -20,7 +20,7 @@ const answer = (id: number): Answer => ({ list: [{ id }], total: 40, seq: 7 });
 const settled = () => jest.advanceTimersByTimeAsync(0);
 const gather = { ms: 1000, maxMs: 3000 };
 
-/** A store with one list; every call of the server waits in `calls` until it is answered. */
+/** Creates a store with one list; every call waits in `calls` until it is answered. */
 function setUp(beside?: () => Generator) {
   const calls: {
     query: Query;
@@ -121,7 +121,7 @@ describe('remoteList', () => {
       happen();
       await jest.advanceTimersByTimeAsync(100);
     }
-    // The reload of the third second is still under way: it is neither doubled nor aborted.
+    // The reload of the third second is still running: it is neither doubled nor aborted.
     expect(calls).toHaveLength(2);
     expect(calls[1]!.signal.aborted).toBe(false);
     calls[1]!.answer(answer(2));
@@ -150,7 +150,7 @@ describe('remoteList', () => {
     calls[0]!.answer(answer(1));
     await settled();
     await jest.advanceTimersByTimeAsync(700);
-    // It has started again, and asks at once what may have happened meanwhile.
+    // The saga has restarted and asks at once for anything it missed.
     expect(calls).toHaveLength(2);
     calls[1]!.answer(answer(2));
     await settled();

@@ -1,7 +1,7 @@
 import type { ActionPattern } from 'redux-saga/effects';
 import { type Remote, type RemoteOptions, remote } from './remote.js';
 
-/** What a list call answers; everything beside rows and total (links, counts, a sequence) is kept with them. */
+/** The answer to a list call; other fields than rows and total (links, counts, a sequence) are stored with them. */
 export interface ListAnswer {
   list: readonly object[];
   total: number;
@@ -10,15 +10,15 @@ export interface ListAnswer {
 export interface RemoteListOptions<Query, Answer>
   extends Pick<RemoteOptions<Query, Answer>, 'fetch' | 'gather'> {
   reloadOn?: ActionPattern;
-  /** Of which list of several the query asks, such as the id of its parent: rows of another one go at once. */
+  /** Identifies the list among several, such as the id of its parent; rows of another one are removed at once. */
   of?: (query: Query) => string | number;
 }
 
 export type RemoteList<Query extends object, Answer extends ListAnswer> = Remote<Query, Answer>;
 
 /**
- * One list, of which one page is on screen: loads what `shown` asks, keeps the old rows until the answer, drops answers
- * that are no longer wanted (and aborts their calls), and loads again when `reloadOn` happens.
+ * A list with one page on screen. Loads the page given to `shown`, keeps the old rows until the answer, drops outdated
+ * answers (and aborts their calls), and reloads on `reloadOn`.
  *
  * `export const resources = remoteList('community/resources', { fetch: fetchCommunityResources, reloadOn: [...] })`;
  * `resources.saga` is registered with the feature, the page uses `useRemoteList(resources, query)`.

@@ -77,7 +77,7 @@ describe('remoteRecord', () => {
     );
     store.dispatch(record.shown(1));
     store.dispatch(record.changed(1, { id: 1, name: 'saved' }));
-    // The first call, asked before the command, is dropped; what is true now is asked instead.
+    // The first call, sent before the command, is dropped and repeated.
     await settled();
     expect(part()).toMatchObject({ data: { name: 'saved' }, loading: true });
     await new Promise((resolve) => setTimeout(resolve, 40));

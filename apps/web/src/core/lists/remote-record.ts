@@ -3,9 +3,9 @@ import { type Remote, type RemoteOptions, remote } from './remote.js';
 export type RemoteRecord<Key extends string | number, Data> = Remote<Key, Data>;
 
 /**
- * One record, which is on screen by its key: keeps the data of the same key while it is loaded again, never shows that
- * of another, and may begin with what a list already knows (`seed`). `changed(key, data)` takes a newer state from
- * elsewhere, such as the answer of a command.
+ * A record on screen, identified by its key. It keeps the data of the same key during a reload, never shows that of
+ * another key, and can start from list data (`seed`). `changed(key, data)` stores a newer state from elsewhere, such as
+ * the answer to a command.
  */
 export function remoteRecord<Key extends string | number, Data>(
   name: string,

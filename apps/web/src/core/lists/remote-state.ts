@@ -1,38 +1,38 @@
-/* Apart from `remote.ts`, since the store is there before anything is loaded for a screen. */
+/* Separate from `remote.ts`, because the store exists before anything is loaded for a screen. */
 
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Failure } from '../api/problem.js';
 
-/** Something of the server that is, or was, on screen. */
+/** Server data that is, or was, on screen. */
 export interface RemotePart<Asked, Data> {
-  /** What is on screen: the query of a list, the id of a record; null: nothing. */
+  /** The current request: the query of a list or the id of a record; null: nothing is shown. */
   asked: Asked | null;
-  /** The last answer. It stays while it is asked for again, and when the screen is left. */
+  /** The last answer. It stays during a reload and after the screen is left. */
   data: Data | null;
-  /** What `data` answers. */
+  /** The request that `data` answers. */
   of: Asked | null;
-  /** What old data must have in common with what is asked to be shown meanwhile. */
+  /** Old data is shown during a load only if its scope matches the request's. */
   scope: string | number | null;
   loading: boolean;
   error: Failure | null;
 }
 
-/** The part of the store in which they all are, by name. */
+/** The part of the store that holds all remotes, by name. */
 export interface RemoteState {
   remote: Record<string, RemotePart<unknown, unknown>>;
 }
 
-/** What can happen to it. */
+/** State transitions of a remote. */
 export type Move = 'shown' | 'left' | 'reload' | 'loaded' | 'failed' | 'seeded' | 'changed';
 
-/** Stands in the actions of a remote, so that one reducer serves them all. */
+/** Metadata in the actions of a remote, so that one reducer serves them all. */
 export interface RemoteMeta {
   remote: string;
   move: Move;
   scope?: string | number | null;
 }
 
-/** What was never on screen. */
+/** State of a remote that was never on screen. */
 export const NOTHING: RemotePart<unknown, unknown> = {
   asked: null,
   data: null,
@@ -42,7 +42,7 @@ export const NOTHING: RemotePart<unknown, unknown> = {
   error: null,
 };
 
-/** Whether two queries ask the same. Both are made by the same code, so their fields stand in the same order. */
+/** Whether two queries are equal. The same code builds both, so their fields have the same order. */
 export const asksTheSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 type Part = RemotePart<unknown, unknown>;
@@ -53,12 +53,12 @@ const moves: Record<Move, (part: Part, payload: unknown, scope: Part['scope']) =
   },
   left: (part) => ({ ...part, asked: null, loading: false }),
   reload: (part) => (part.asked === null ? part : { ...part, loading: true, error: null }),
-  // An answer to a screen that was left, or of a session that has ended, is nobody's.
+  // Ignores an answer to a screen that was left, or of a session that has ended.
   loaded: (part, data) =>
     part.asked === null ? part : { ...part, data, of: part.asked, loading: false, error: null },
   failed: (part, error) => {
     if (part.asked === null) return part;
-    // Rows of another query must not stand under this one's filters.
+    // Rows of another query must not appear under this one's filters.
     const kept = asksTheSame(part.of, part.asked) ? part : { ...part, data: null, of: null };
     return { ...kept, loading: false, error: error as Failure };
   },

@@ -15,23 +15,23 @@ import { gather } from './gather.js';
 import { type Move, NOTHING, type RemoteMeta, type RemotePart, type RemoteState } from './remote-state.js';
 
 export interface RemoteOptions<Asked, Data> {
-  /** The call. The signal is aborted when the answer is no longer wanted. */
+  /** The call. The signal aborts when the answer is no longer needed. */
   fetch: (asked: Asked, signal: AbortSignal) => Promise<Data> | Generator<unknown, Data>;
-  /** What makes that which is on screen old: events of the log, `topicRefreshNeeded`. */
+  /** Actions that invalidate the data on screen: events of the log, `topicRefreshNeeded`. */
   reloadOn?: ActionPattern;
-  /** Milliseconds of quiet in which many of them make one reload, and the longest that the first may wait. */
+  /** Milliseconds of quiet before one reload for many actions, and the longest wait of the first. */
   gather?: { ms: number; maxMs: number };
-  /** Old data is shown, dimmed, while another query of the same scope is loaded; of another scope it goes at once. */
+  /** Old data is shown, dimmed, while another query of the same scope loads; on another scope it is removed at once. */
   scope: (asked: Asked) => string | number | null;
-  /** What is known before the first answer, such as the row of a list. */
+  /** Data known before the first answer, such as the row of a list. */
   seed?: (state: never, asked: Asked) => Data | null | undefined;
 }
 
 const GATHER = { ms: 1000, maxMs: 3000 };
 
 /**
- * Something that is loaded for a screen and kept fresh while it is there. What is on screen is in the store, not in the
- * saga, so that a saga that was restarted goes on where it was. `remoteList` and `remoteRecord` are made of it.
+ * Data that is loaded for a screen and kept fresh while on screen. The request is in the store, not in the saga, so a
+ * restarted saga continues. The base of `remoteList` and `remoteRecord`.
  */
 export function remote<Asked extends string | number | object, Data>(
   name: string,
@@ -46,14 +46,14 @@ export function remote<Asked extends string | number | object, Data>(
       meta: meta(move),
     }));
 
-  /** It is on screen now. */
+  /** The data is on screen. */
   const shown = createAction(`${name}/shown`, (asked: Asked) => ({
     payload: asked,
     meta: { ...meta('shown'), scope: options.scope(asked) },
   }));
-  /** Nothing of it is on screen any more. */
+  /** The data is no longer on screen. */
   const left = plain('left');
-  /** What is on screen is asked for again. */
+  /** Reloads the data on screen. */
   const reload = plain('reload');
   const loaded = createAction(`${name}/loaded`, (data: Data) => ({ payload: data, meta: meta('loaded') }));
   const failed = createAction(`${name}/failed`, (error: Failure) => ({
@@ -61,7 +61,7 @@ export function remote<Asked extends string | number | object, Data>(
     meta: meta('failed'),
   }));
   const seeded = of('seeded');
-  /** A newer state came by another way, such as the answer of a command. */
+  /** A newer state came from elsewhere, such as the answer to a command. */
   const changed = of('changed');
   const part = (state: RemoteState) => (state.remote[name] ?? NOTHING) as RemotePart<Asked, Data>;
 
@@ -86,7 +86,7 @@ export function remote<Asked extends string | number | object, Data>(
     }
   }
 
-  /** Waits for the answer, so that a steady stream of events does not abort one reload by the next. */
+  /** Waits for the answer, so that a steady stream of events does not abort one reload with the next. */
   function* refresh(): Generator {
     if (((yield select(part)) as RemotePart<Asked, Data>).asked === null) return;
     yield put(reload());
@@ -100,12 +100,12 @@ export function remote<Asked extends string | number | object, Data>(
       yield gather(ms, maxMs, options.reloadOn, refresh);
     }
     yield takeEvery(refreshAllAsked.type, refresh);
-    // After a restart: what was under way is lost, and so is what happened meanwhile.
+    // After a restart, the running call and any missed events are lost.
     yield put(reload());
   }
 
   return { name, scope: options.scope, shown, left, reload, loaded, failed, changed, select: part, saga };
 }
 
-/** What `remote` gives: actions, selector, and the saga to be registered with the feature. */
+/** Result of `remote`: actions, selector, and the saga to register with the feature. */
 export type Remote<Asked extends string | number | object, Data> = ReturnType<typeof remote<Asked, Data>>;

@@ -7,19 +7,19 @@ import type { RemoteRecord } from './remote-record.js';
 import { asksTheSame, type RemoteState } from './remote-state.js';
 
 export interface ShownRecord<Data> {
-  /** Null until there is an answer to this key. */
+  /** Null until this key has an answer. */
   data: Data | null;
   loading: boolean;
   error: Failure | null;
-  /** Asks again; what is there stays until the answer. */
+  /** Reloads; the current data stays until the answer. */
   retry: () => void;
 }
 
 export interface ShownList<Answer extends ListAnswer> {
-  /** Null until the first answer; while another page loads, those of the one before. */
+  /** Null until the first answer; while another page loads, the rows of the previous one. */
   rows: Answer['list'] | null;
   total: number;
-  /** The whole of the last answer: links, counts and what else the list brings. */
+  /** The whole last answer: links, counts and other fields of the list. */
   answer: Answer | null;
   loading: boolean;
   error: Failure | null;
@@ -43,7 +43,7 @@ export function useRemoteList<Query extends object, Answer extends ListAnswer>(
   return { rows: data?.list ?? null, total: data?.total ?? 0, answer: data, ...rest };
 }
 
-/** Shows anything that is loaded while the component is mounted. @param asked null while it is not known yet */
+/** Shows any remote while the component is mounted. @param asked null while it is not known yet */
 export function useRemote<Asked extends string | number | object, Data>(
   remote: Remote<Asked, Data>,
   asked: Asked | null,
@@ -61,7 +61,7 @@ export function useRemote<Asked extends string | number | object, Data>(
   useEffect(() => () => void dispatch(remote.left()), [dispatch, remote]);
 
   const retry = useCallback(() => void dispatch(remote.reload()), [dispatch, remote]);
-  // Until the effect has run, the store still has what another screen has asked.
+  // Until the effect has run, the store still holds the request of another screen.
   const isAsked = asked !== null && asksTheSame(part.asked, asked);
   const fits = asked !== null && part.scope === remote.scope(asked);
   return {

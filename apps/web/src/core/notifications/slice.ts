@@ -5,30 +5,30 @@ import { sagaFailed } from '../sagas/supervise.js';
 
 export type NotificationKind = 'info' | 'success' | 'error';
 
-/** One toast. Errors, and what has a link, stay in the bell's list as well. */
+/** One toast. Errors, and toasts with a link, also stay in the bell's list. */
 export interface AppNotification {
   id: string;
   kind: NotificationKind;
   /** The specified titles: Info!, Success!, Error!. */
   title: string;
   text: string;
-  /** What stands beneath: whom it was about, or why. */
+  /** Second line: the subject or the reason. */
   detail?: string;
-  /** Of the call that was refused: by it the log and the audit are searched. */
+  /** Id of the refused call, to find it in the log and the audit log. */
   requestId?: string;
-  /** Where it leads. A notification with a link stays in the bell's list, too. */
+  /** Link of the notification. A notification with a link also stays in the bell's list. */
   link?: { to: string; label: string };
   /** ISO time. */
   at: string;
 }
 
-/** Milliseconds that a toast stays, as the specification says. */
+/** Milliseconds for which a toast is shown, as specified. */
 export const NOTIFICATION_TIME: Record<NotificationKind, number> = { info: 8000, success: 5000, error: 5000 };
 
 export interface NotificationsState {
-  /** To be shown by the toaster, which takes them away. */
+  /** Waiting for the toaster, which removes them. */
   pending: AppNotification[];
-  /** What the bell lists, newest first. */
+  /** Notifications listed by the bell, newest first. */
   kept: AppNotification[];
   unread: number;
 }
@@ -51,12 +51,12 @@ function prepared(kind: NotificationKind) {
   });
 }
 
-/** `dispatch(informed('...'))`, `dispatch(succeeded('...'))`, `dispatch(failed('...'))`: a toast of that kind. */
+/** Shows a toast of that kind: `dispatch(informed('...'))`, `dispatch(succeeded('...'))`, `dispatch(failed('...'))`. */
 export const informed = createAction('notifications/info', prepared('info'));
 export const succeeded = createAction('notifications/success', prepared('success'));
 export const failed = createAction('notifications/error', prepared('error'));
 
-/** A call that was refused: the documented sentence where there is one, and beneath it what the server said. */
+/** Reports a refused call: the documented message if there is one, and the server's message below it. */
 export function refused(failure: Failure, sentence: string = failure.message) {
   const { message, requestId } = failure;
   return failed(sentence, {

@@ -1,25 +1,25 @@
 import { createAction, createSlice, nanoid, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 
-/** Something that was just done and can be taken back by one action. */
+/** An act that one action can undo. */
 export interface UndoOffer {
   id: string;
-  /** What was done: "Farm Status Completed". */
+  /** The act: "Farm Status Completed". */
   message: string;
-  /** Whom it was about; stands beneath. */
+  /** Subject of the act, shown below. */
   detail?: string;
   /** Plain data, dispatched when Undo is pressed. */
   undo: UnknownAction;
 }
 
 export interface UndoState {
-  /** The last one only: the next act replaces it. */
+  /** The last offer only: the next act replaces it. */
   undo: { offer: UndoOffer | null };
 }
 
-/** Milliseconds for which an act can be taken back. */
+/** Milliseconds for which the undo toast is offered. */
 export const UNDO_TIME = 5000;
 
-/** `yield put(undoable({ message, undo: statusChangeAsked(...) }))`: says what was done, with a way back. */
+/** Reports an act and offers to undo it: `yield put(undoable({ message, undo: statusChangeAsked(...) }))`. */
 export const undoable = createAction('undo/offered', (offer: Omit<UndoOffer, 'id'>) => ({
   payload: { ...offer, id: nanoid(8) },
 }));
@@ -28,7 +28,7 @@ const slice = createSlice({
   name: 'undo',
   initialState: { offer: null } as UndoState['undo'],
   reducers: {
-    /** It was taken, closed, or its time is over. */
+    /** The offer was used, closed or has expired. */
     undoGone: (state, { payload: id }: PayloadAction<string>) => {
       if (state.offer?.id === id) state.offer = null;
     },

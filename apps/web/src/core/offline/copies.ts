@@ -2,34 +2,34 @@ import type { SessionDto } from '#libs/contracts';
 import { seesAsAnother } from '../api/renewal.js';
 
 /*
- * Copies of what was read, so that what was open once opens again without a connection. They lie in the browser's own
- * cache storage, one cache a user, and go when the session ends or another user signs in. Only answers to reads are
- * kept, in which every BVN is masked; nothing is kept while the portal is seen as somebody else.
+ * Copies of answers, so that screens opened before open again offline. They are in the browser's cache storage, one
+ * cache per user, and are deleted when the session ends or another user signs in. Only answers to reads are stored, in
+ * which every BVN is masked; nothing is stored during impersonation.
  */
 
 const PREFIX = 'gona-copies-';
-/** Under this address lies who is signed in; no call has it. */
+/** Address of the stored session; no call has it. */
 const SESSION_ADDRESS = '/session-of-the-copies';
 const SAVED_AT = 'x-saved-at';
-/** Characters: a larger answer, such as a page of boundaries, is not kept. */
+/** Characters: a larger answer, such as a page of boundaries, is not stored. */
 const LARGEST = 512 * 1024;
-/** Answers that are kept, the oldest go first. */
+/** Maximum number of stored answers; the oldest are deleted first. */
 const MOST = 200;
 
 let owner: number | null = null;
 const servedHandlers = new Set<(savedAt: string) => void>();
 
-/** Called with the ISO time at which an answer was saved, whenever it is shown for want of a newer one. */
+/** Registers a handler that gets the ISO time at which a shown copy was saved. */
 export function onCopyServed(handler: (savedAt: string) => void): () => void {
   servedHandlers.add(handler);
   return () => servedHandlers.delete(handler);
 }
 
-/** False outside https and localhost, and where the user has switched storage off. */
+/** False outside https and localhost, and if the user has disabled storage. */
 const possible = () => typeof caches !== 'undefined';
 const cacheOf = (userId: number) => `${PREFIX}${userId}`;
 
-/** From now on answers are kept for this user; those of others go. */
+/** Stores answers for this user from now on and deletes those of others. */
 export async function keepCopiesFor(session: SessionDto): Promise<void> {
   owner = session.user.userId;
   if (!possible()) return;
@@ -37,7 +37,7 @@ export async function keepCopiesFor(session: SessionDto): Promise<void> {
   await put(SESSION_ADDRESS, JSON.stringify(session));
 }
 
-/** The session is over: what was read under it is forgotten. */
+/** Deletes all copies when the session is over. */
 export async function dropCopies(): Promise<void> {
   owner = null;
   if (possible()) await dropAllBut(null);
@@ -49,7 +49,7 @@ async function dropAllBut(name: string | null): Promise<void> {
   await Promise.all(others.map((each) => caches.delete(each)));
 }
 
-/** Keeps an answer, without making anybody wait. Anything but JSON is left out. */
+/** Stores an answer in the background. Ignores anything but JSON. */
 export function keepCopy(address: string, response: Response): void {
   if (owner === null || seesAsAnother() || !possible()) return;
   if (!(response.headers.get('Content-Type') ?? '').includes('json')) return;
@@ -68,19 +68,19 @@ async function put(address: string, body: string): Promise<void> {
   const headers = { 'Content-Type': 'application/json', [SAVED_AT]: new Date().toISOString() };
   try {
     const cache = await caches.open(cacheOf(userId));
-    // Put anew at the end: the oldest are found at the start.
+    // Re-inserted at the end, so that the oldest stay at the start.
     await cache.delete(address);
     await cache.put(address, new Response(body, { headers }));
     const kept = (await cache.keys()).filter(({ url }) => !url.endsWith(SESSION_ADDRESS));
     await Promise.all(kept.slice(0, Math.max(0, kept.length - MOST)).map((each) => cache.delete(each)));
   } catch {
-    // The disk is full, or storage is not allowed: there is no copy then.
+    // The disk is full or storage is not allowed: there is no copy.
   }
-  // The session may have ended meanwhile.
+  // The session may have ended in the meantime.
   if (owner !== userId) await caches.delete(cacheOf(userId)).catch(() => false);
 }
 
-/** What was last answered at this address; null where nothing was kept. */
+/** Returns the last answer of this address; null if none is stored. */
 export async function copyOf(address: string): Promise<Response | null> {
   if (owner === null || seesAsAnother() || !possible()) return null;
   const cache = await caches.open(cacheOf(owner)).catch(() => null);
@@ -91,8 +91,8 @@ export async function copyOf(address: string): Promise<Response | null> {
 }
 
 /**
- * The session that was open here last, where it would still be running by its own end; null otherwise. Only what is
- * kept on this computer can be looked at with it: it holds no token.
+ * Returns the last session of this browser, unless it has expired; null otherwise. It gives access only to data stored
+ * on this computer, because it holds no token.
  */
 export async function sessionOfCopies(): Promise<SessionDto | null> {
   if (!possible()) return null;

@@ -1,15 +1,15 @@
 import type { SessionUserDto } from '#libs/contracts';
 
 /*
- * Work that is not on the server yet, in the browser's own database: it outlives a reload and a closed browser. It lies under
- * its user and account, is read by them alone, and goes when they sign out, or when somebody else signs in here. A session
- * that ends by itself leaves it: nobody has chosen to lose it. No names and no numbers of people belong into it.
+ * Unsent work in the browser's own database; it survives a reload and a closed browser. Only its user and account can
+ * read it. It is deleted when they sign out or another user signs in here. A session that expires keeps it, because the
+ * user did not choose to lose it. It must contain no names and no numbers of people.
  */
 
 const DATABASE = 'gona-kept-work';
 const STORE = 'work';
 
-/** Whose work it is: user and account. */
+/** Owner of the work: user and account. */
 export type KeptOwner = Pick<SessionUserDto, 'userId' | 'userAccountId'>;
 
 /** A kind of work, such as `boundaries`. */
@@ -17,7 +17,10 @@ type Kind = string;
 type Key = [owner: string, kind: Kind, id: number];
 
 const nameOf = ({ userId, userAccountId }: KeptOwner) => `${userAccountId}.${userId}`;
-/** Everything of an owner, or of one kind of theirs: arrays are ordered part by part, and any array comes after any number. */
+/**
+ * Key range of all work of an owner, or of one kind: arrays are ordered part by part, and any array sorts after any
+ * number.
+ */
 const all = (...of: string[]) => IDBKeyRange.bound(of, [...of, []]);
 
 const done = <T>(request: IDBRequest<T>): Promise<T> =>
@@ -32,7 +35,7 @@ function open(): Promise<IDBDatabase> {
   return done(request);
 }
 
-/** One use of the database, finished when it is written. Throws where the browser keeps nothing. */
+/** Runs one database operation; it ends when the data is written. Throws if the browser stores nothing. */
 async function using<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
   const database = await open();
   try {
@@ -49,12 +52,12 @@ async function using<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) 
   }
 }
 
-/** What is kept of a kind. */
+/** Returns the stored work of a kind. */
 export function keptWork<T>(owner: KeptOwner, kind: Kind): Promise<T[]> {
   return using('readonly', (store) => done(store.getAll(all(nameOf(owner), kind)) as IDBRequest<T[]>));
 }
 
-/** Keeps some, and lets go of others, all or nothing. */
+/** Stores some items and deletes others, all or nothing. */
 export function keepWork<T>(
   owner: KeptOwner,
   kind: Kind,
@@ -69,7 +72,7 @@ export function keepWork<T>(
   });
 }
 
-/** How many pieces of work are kept for a user, of every kind. 0 where the browser keeps nothing. */
+/** Returns the number of stored items of a user, of every kind. 0 if the browser stores nothing. */
 export async function countKeptWork(owner: KeptOwner): Promise<number> {
   try {
     return await using('readonly', (store) => done(store.count(all(nameOf(owner)))));
@@ -78,7 +81,7 @@ export async function countKeptWork(owner: KeptOwner): Promise<number> {
   }
 }
 
-/** Forgets all work but that of one user; null: of everybody. */
+/** Deletes all work except that of one user; null: of everyone. */
 export async function dropKeptWork(owner: KeptOwner | null): Promise<void> {
   const mine = owner && nameOf(owner);
   try {
@@ -87,6 +90,6 @@ export async function dropKeptWork(owner: KeptOwner | null): Promise<void> {
       await Promise.all(keys.filter(([of]) => of !== mine).map((key) => done(store.delete(key))));
     });
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

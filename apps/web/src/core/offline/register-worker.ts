@@ -1,12 +1,12 @@
-/** See vite.config.ts: undefined in tests. */
+/** Defined in vite.config.ts; undefined in tests. */
 declare const __DEVELOPMENT__: boolean | undefined;
 
-/** Script of the worker that opens the portal without a connection; it is built beside `index.html`. */
+/** Script of the service worker that opens the portal offline; it is built next to `index.html`. */
 const WORKER = '/service-worker.js';
 
 /**
- * Starts the service worker once the page has drawn, and names it what was loaded before it watched. Browsers have it on
- * https and localhost only; without it the portal works as before, with a connection.
+ * Starts the service worker once the page is drawn, and sends it the list of files loaded earlier. Browsers support it
+ * on https and localhost only; without it the portal works online only.
  */
 export function registerWorker(): void {
   if (typeof __DEVELOPMENT__ === 'undefined' || __DEVELOPMENT__ || !('serviceWorker' in navigator)) return;
@@ -17,7 +17,7 @@ export function registerWorker(): void {
       const addresses = performance.getEntriesByType('resource').map(({ name }) => name);
       active?.postMessage({ type: 'loaded', addresses });
     } catch {
-      // Not allowed in this browser, or in a private window.
+      // This browser or a private window does not allow it.
     }
   };
   if (document.readyState === 'complete') void start();

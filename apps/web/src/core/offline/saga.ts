@@ -10,23 +10,23 @@ import { dropKeptWork } from './kept-work.js';
 const served = () => eventChannel<string>((emit) => onCopyServed(emit));
 
 function* keep({ payload }: ReturnType<typeof signedIn>): Generator {
-  // Seeing the portal as somebody else is no session of this browser's user.
+  // Impersonation is not a session of this browser's user.
   if (payload.user.seenBy) return;
   yield call(keepCopiesFor, payload);
   yield call(dropKeptWork, payload.user);
 }
 
-/** Who signs out leaves nothing on this computer. A session that ends by itself leaves their work, for their next one. */
+/** Deletes everything on this computer at sign-out. An expired session keeps the user's work for their next one. */
 function* leave(): Generator {
   if (yield select(selectUser)) yield call(dropKeptWork, null);
 }
 
-/** What is on screen was read before the connection broke, or in an earlier session: it is read anew. */
+/** Reloads the screen, whose data is older than the lost connection or from an earlier session. */
 function* refreshAfterCopies({ payload }: ReturnType<typeof connectionChanged>): Generator {
   if (payload === 'online' && (yield select(selectCopiesFrom)) !== null) yield put(refreshAllAsked());
 }
 
-/** Keeps the copies of what is read for one user at a time, and replaces what they show as soon as there is a connection. */
+/** Keeps copies of answers for one user at a time, and replaces shown copies when the connection returns. */
 export function* offlineSaga(): Generator {
   yield takeEvery(served(), function* (savedAt: string) {
     yield put(copyShown(savedAt));

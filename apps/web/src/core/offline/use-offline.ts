@@ -11,7 +11,7 @@ function listen(notify: () => void): () => void {
   };
 }
 
-/** No call would arrive now: the browser says so, or the live connection has been given up. */
+/** Whether calls cannot reach the server: the browser is offline or the live connection was given up. */
 export function useOffline(): boolean {
   const browser = useSyncExternalStore(listen, () => navigator.onLine);
   const connection = useAppSelector(selectConnection);

@@ -14,17 +14,17 @@ import { selectViewer } from '../session/viewer.js';
 import { setSingleKeys } from '../single-keys.js';
 import { preferencesChosen, preferencesLoaded } from './slice.js';
 
-/** Milliseconds: several changes of another machine make one question. */
+/** Milliseconds that group several changes from another device into one request. */
 const GATHER = { ms: 500, maxMs: 2000 };
 
-/** Makes this device as the user wants it, and remembers it for the next page load. */
+/** Applies the user's preferences to this device and stores them for the next page load. */
 function apply({ theme, singleKeys, density }: Partial<Preferences>): void {
   if (theme) chooseScheme(theme);
   if (singleKeys !== undefined) setSingleKeys(singleKeys);
   if (density) chooseDensity(density);
 }
 
-/** The preferences of who is signed in are their own to read and to change. */
+/** Whether the signed-in user can read and change these preferences as their own. */
 function* areOwn(): Generator<unknown, boolean> {
   const user = yield* selectOf(selectUser);
   const { confined } = yield* selectOf(selectViewer);
@@ -34,7 +34,7 @@ function* areOwn(): Generator<unknown, boolean> {
 function* load(): Generator {
   if (!(yield* areOwn())) return;
   try {
-    // What is chosen meanwhile is newer than the answer.
+    // A choice made in the meantime is newer than the answer.
     const { loaded } = (yield race({
       loaded: call(() => ask(readPreferences)),
       chosen: take(preferencesChosen),
@@ -43,7 +43,7 @@ function* load(): Generator {
     yield put(preferencesLoaded(loaded));
     yield call(apply, loaded);
   } catch {
-    // What the device remembers holds.
+    // The preferences stored on the device apply.
   }
 }
 

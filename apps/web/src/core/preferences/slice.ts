@@ -5,7 +5,7 @@ import { densityChoice } from '../density.js';
 import { singleKeysOn } from '../single-keys.js';
 import { partOf, type RootState } from '../store.js';
 
-/** What this device knows: it holds until the server has said what the user wants. */
+/** Returns the device's preferences, which apply until the server answers. */
 function ofDevice(): Preferences {
   return {
     ...DEFAULT_PREFERENCES,
@@ -19,11 +19,11 @@ const slice = createSlice({
   name: 'preferences',
   initialState: ofDevice,
   reducers: {
-    /** The user chose: acts at once, and is kept on the server. */
+    /** The user's choice takes effect at once and is stored on the server. */
     preferencesChosen: (state, { payload }: PayloadAction<Partial<Preferences>>) => {
       Object.assign(state, payload);
     },
-    /** The server said what the user chose, here or on another machine. */
+    /** Preferences from the server, chosen here or on another device. */
     preferencesLoaded: (_state, { payload }: PayloadAction<Preferences>) => payload,
   },
 });

@@ -1,8 +1,6 @@
 import { type AnyEvent, isWhole, type SentEvent, type Subscribed } from '#libs/contracts';
 
-/**
- * What a client knows of one topic. While `asking`, pushed events wait, since those that were missed come first.
- */
+/** Progress of a client in one topic. While `asking`, pushed events wait, because missed ones come first. */
 export interface Cursor {
   /** Last sequence applied; null until the first answer. */
   seq: number | null;
@@ -12,11 +10,11 @@ export interface Cursor {
 
 export interface Step {
   cursor: Cursor;
-  /** To be applied, in order. */
+  /** Events to apply, in order. */
   apply: AnyEvent[];
-  /** Something is missing: ask for what came after `cursor.seq`. */
+  /** Events are missing: request those after `cursor.seq`. */
   ask: boolean;
-  /** The feature has to take a new snapshot. */
+  /** The feature needs a new snapshot. */
   refresh: boolean;
 }
 
@@ -24,14 +22,14 @@ export function startCursor(fromSeq: number | null): Cursor {
   return { seq: fromSeq, asking: true, waiting: [] };
 }
 
-/** The connection is back, or a gap was seen: ask again from what is known. */
+/** Requests events again after a reconnect or a gap. */
 export function askAgain(cursor: Cursor): Cursor {
   return { ...cursor, asking: true };
 }
 
 /**
- * A pushed event: applied if it is the next, dropped if older, a reason to ask if one is missing between. One that is not
- * this user's to know is a step of the sequence and nothing else.
+ * Handles a pushed event: applies the next one, drops an older one, and requests missing ones before a later one. An
+ * event hidden from this user only advances the sequence.
  */
 export function onPushed(cursor: Cursor, event: SentEvent): Step {
   if (cursor.asking || cursor.seq === null) {
@@ -42,9 +40,9 @@ export function onPushed(cursor: Cursor, event: SentEvent): Step {
   return step({ ...cursor, asking: true, waiting: [...cursor.waiting, event] }, [], true);
 }
 
-/** The server's answer to joining: what was missed, then what was pushed meanwhile. */
+/** Handles the server's answer to joining: first missed events, then those pushed during the request. */
 export function onAnswered(cursor: Cursor, answer: Pick<Subscribed, 'seq' | 'refresh' | 'events'>): Step {
-  // A first join without a snapshot has nothing to catch up with: it goes on from the topic's end.
+  // A first join without a snapshot has nothing to catch up with; it starts at the topic's end.
   if (answer.refresh || cursor.seq === null) {
     const refresh = answer.refresh && cursor.seq !== null;
     return drain({ seq: answer.seq, asking: false, waiting: cursor.waiting }, [], refresh);

@@ -1,10 +1,13 @@
 import { type Moved, SOCKET } from '#libs/contracts';
 import type { GonaSocket } from './socket.js';
 
-/** Milliseconds in which the moves of all others become one. */
+/** Milliseconds for which moves of others are batched. */
 const GATHER = 50;
 
-/** Hands on what others do with their hands, at most twenty times a second, however many they are. Answers its end. */
+/**
+ * Passes on moves of others in batches, at most twenty per second for any number of people. Returns a function that
+ * stops it.
+ */
 export function gatherMoves(socket: Pick<GonaSocket, 'on'>, emit: (moves: Moved[]) => void): () => void {
   const waiting = new Map<string, Moved>();
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -16,7 +19,7 @@ export function gatherMoves(socket: Pick<GonaSocket, 'on'>, emit: (moves: Moved[
   socket.on(SOCKET.moved, (moves) => {
     for (const moved of moves) {
       const key = `${moved.topic} ${moved.userId}`;
-      // A shape that is left out is as before.
+      // An omitted shape is unchanged.
       waiting.set(key, { ...waiting.get(key), ...moved });
     }
     timer ??= setTimeout(flush, GATHER);

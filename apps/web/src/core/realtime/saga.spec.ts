@@ -9,7 +9,7 @@ const user = { userId: 7, roles: ['ADMIN'], links: [], isPasswordReset: true } a
 const session = { status: 200, user, idleEndsAt: '2030-01-01T00:00:00Z', endsAt: '2030-01-01T00:00:00Z' };
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-/** A socket that is connected at once and remembers what was asked of it. */
+/** Creates a socket that connects at once and records its requests. */
 function lab() {
   const asked: string[] = [];
   let opened = 0;

@@ -26,10 +26,10 @@ import { ROUTES } from './routes.js';
 import type * as SocketModule from './socket.js';
 import type { GonaSocket } from './socket.js';
 
-/** Milliseconds before a refused connection is tried with a new token. */
+/** Milliseconds before a refused connection is retried with a new token. */
 const COME_BACK_AFTER = 1000;
 
-/** Between the parts of this file only. */
+/** Used inside this file only. */
 const askWanted = createAction<Topic>('realtime/askWanted');
 const comeBackWanted = createAction('realtime/comeBackWanted');
 
@@ -41,19 +41,19 @@ type Incoming =
   | { kind: 'refused' }
   | { kind: 'network'; online: boolean };
 
-/** Topics followed: how many features want each, and how far it has come. Outlives one connection. */
+/** Followed topics: the number of features that follow each, and its progress. Survives reconnects. */
 type Topics = Map<Topic, { wanted: number; cursor: Cursor }>;
 
 type LoadSocket = () => Promise<typeof SocketModule>;
 
 /**
- * The one owner of the socket: connected from sign-in to sign-out. What is followed outlives a lost connection, and a
- * restart by the supervisor too.
+ * Owns the socket and connects it from sign-in to sign-out. Followed topics survive a lost connection and a restart by
+ * the supervisor.
  */
 export function createRealtimeSaga(load: LoadSocket = () => import('./socket.js')): () => Generator {
   const topics: Topics = new Map();
 
-  /** A feature may subscribe before there is a connection: what it wants waits in `topics`. */
+  /** Records subscriptions made before there is a connection; they wait in `topics`. */
   function* noteEarly(): Generator {
     yield takeEvery(subscribeTopic, ({ payload }) => void note(topics, payload));
     yield takeEvery(unsubscribeTopic, ({ payload }) => void forget(topics, payload.topic));
@@ -72,14 +72,14 @@ export function createRealtimeSaga(load: LoadSocket = () => import('./socket.js'
       topics.clear();
       yield cancel(running);
       yield cancel(early);
-      // Before anything else can run: the next session may begin in the very same moment.
+      // Forked before anything else can run: the next session may start in the same moment.
       early = (yield fork(noteEarly)) as Task;
       yield put(connectionChanged('idle'));
     }
   };
 }
 
-/** Counts one more follower; answers whether the server has to be asked. */
+/** Counts one more follower; returns whether the server must be asked. */
 function note(topics: Topics, { topic, fromSeq }: { topic: Topic; fromSeq: number | null }): boolean {
   const known = topics.get(topic);
   if (!known) {
@@ -88,13 +88,13 @@ function note(topics: Topics, { topic, fromSeq }: { topic: Topic; fromSeq: numbe
   }
   known.wanted += 1;
   const { seq } = known.cursor;
-  // This feature's snapshot is older than what the others have received: go back, so that it misses nothing.
+  // This feature's snapshot is older than the events the others have received: go back, so that it misses nothing.
   const behind = fromSeq !== null && seq !== null && fromSeq < seq;
   if (behind) known.cursor = startCursor(fromSeq);
   return behind;
 }
 
-/** Counts one follower less; answers whether it was the last. */
+/** Counts one follower less; returns whether it was the last. */
 function forget(topics: Topics, topic: Topic): boolean {
   const known = topics.get(topic);
   if (!known) return false;
@@ -128,7 +128,7 @@ function* connection(
       }
       yield call(advance, topic, onAnswered(current.cursor, answer));
     } catch {
-      // No answer in time: a connection that is truly lost asks again when it is back.
+      // No answer in time: a truly lost connection asks again after reconnecting.
       if (socket.connected) socket.io.engine.close();
     }
   }
@@ -161,17 +161,17 @@ function* connection(
       replaced = true;
       yield put(connectionChanged('replaced'));
     } else if (replaced) {
-      // To come back would close another window's connection, which would come back too.
+      // Reconnecting would close another window's connection, which would reconnect in turn.
     } else if (message.kind === 'connected') {
       yield call(catchUp);
     } else if (message.kind === 'network') {
       if (!message.online) yield put(connectionChanged('offline'));
-      // A short gap does not always break the connection: then there is nothing to connect, but maybe to catch up with.
+      // A short outage may keep the connection open, but events may have been missed.
       else if (socket.connected) yield call(catchUp);
       else socket.connect();
     } else if (message.kind === 'lost') {
       yield put(connectionChanged(navigator.onLine === false ? 'offline' : 'reconnecting'));
-      // The server closed it, mostly because the token ran out: take a new one and come back.
+      // The server closed it, usually because the token expired: reconnect with a new one.
       if (message.reason === 'io server disconnect') yield put(comeBackWanted());
     } else {
       yield put(connectionChanged('reconnecting'));
@@ -190,7 +190,7 @@ function* connection(
   }
 
   try {
-    // Workers of their own: the reading of what arrives never waits for an answer.
+    // Forked, so that reading incoming messages never waits for an answer.
     yield takeEvery(askWanted, ({ payload }) => ask(payload));
     yield takeLeading(comeBackWanted, comeBack);
     yield takeEvery(subscribeTopic, function* ({ payload }) {
@@ -224,7 +224,7 @@ function incomingOf(socket: GonaSocket): EventChannel<Incoming> {
     const onOffline = () => emit({ kind: 'network', online: false });
     socket.on('connect', () => emit({ kind: 'connected' }));
     socket.on('disconnect', (reason) => emit({ kind: 'lost', reason }));
-    // `active` is false where the server refused the handshake: Socket.IO does not try again by itself.
+    // `active` is false if the server refused the handshake: Socket.IO does not retry by itself.
     socket.on('connect_error', () =>
       emit(socket.active ? { kind: 'lost', reason: 'unreachable' } : { kind: 'refused' }),
     );

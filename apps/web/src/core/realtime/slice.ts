@@ -14,9 +14,9 @@ export interface RealtimeState {
   connection: ConnectionState;
   /** ISO time at which the connection was last known to work. */
   onlineAt: string | null;
-  /** ISO time of the oldest copy that has been shown in the place of an answer; null: all is as the server said. */
+  /** ISO time of the oldest copy shown instead of an answer; null: all data is from the server. */
   copiesFrom: string | null;
-  /** By which the server knows this window's connection; null while there is none. */
+  /** The server's id of this window's connection; null without one. */
   socketId: string | null;
   presence: Partial<Record<Topic, Presence['people']>>;
 }
@@ -68,13 +68,13 @@ const NOBODY: Presence['people'] = [];
 
 export const selectConnection = (state: HasRealtime) => state.realtime.connection;
 export const selectSocketId = (state: HasRealtime) => state.realtime.socketId;
-/** ISO time at which the oldest of what is on screen was true for sure; null where it is not known. */
+/** Returns the latest ISO time at which everything on screen was surely up to date; null if unknown. */
 export const selectShownFrom = ({ realtime: { copiesFrom, onlineAt } }: HasRealtime) =>
   copiesFrom && (!onlineAt || copiesFrom < onlineAt) ? copiesFrom : onlineAt;
 export const selectCopiesFrom = (state: HasRealtime) => state.realtime.copiesFrom;
-/** Who looks at the topic now, this user included. */
+/** Returns the users who view the topic now, this user included. */
 export const selectPresence = (topic: Topic) => (state: HasRealtime) =>
   state.realtime.presence[topic] ?? NOBODY;
-/** How many look at the place where most look; nobody where there is no connection at all. */
+/** Returns the number of viewers of the most viewed topic; 0 without a connection. */
 export const selectCrowd = ({ realtime }: Partial<HasRealtime>) =>
   Math.max(0, ...Object.values(realtime?.presence ?? {}).map((people) => people?.length ?? 0));

@@ -12,10 +12,10 @@ import { accessToken } from '../api/token.js';
 
 export type GonaSocket = Socket<ServerToClient, ClientToServer>;
 
-/** Milliseconds that a command may take before it counts as lost. */
+/** Milliseconds after which an unanswered command counts as lost. */
 const ACK_TIMEOUT = 8000;
 
-/** A socket that is not connected yet. It sends the token that is valid at the moment of each connection. */
+/** Creates an unconnected socket. At each connection it sends the token that is valid at that moment. */
 export function openSocket(): GonaSocket {
   return io({
     path: SOCKET_PATH,
@@ -43,7 +43,7 @@ export function sendLook(socket: GonaSocket, topic: string, farmId: number | nul
   socket.emit(SOCKET.look, { topic, farmId }, () => undefined);
 }
 
-/** Lost rather than late: it is not kept for when the connection is back. */
+/** Sends a move only while connected; it is never queued for later. */
 export function sendMove(socket: GonaSocket, move: Move): void {
   socket.volatile.emit(SOCKET.move, move);
 }

@@ -11,7 +11,7 @@ import { subscribeTopic, unsubscribeTopic } from './actions.js';
 export function useTopic(topic: Topic | null, fromSeq: number | null | undefined): void {
   const dispatch = useDispatch();
   const ready = topic !== null && fromSeq !== undefined;
-  // The first sequence only: later snapshots are never older than what the topic has told since.
+  // Only the first sequence matters: later snapshots are never older than the events received since.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!ready) return;

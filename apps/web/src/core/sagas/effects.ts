@@ -3,9 +3,7 @@ import type { Call, CallShape } from '#libs/contracts';
 import { ask } from '../api/ask.js';
 import type { RootState } from '../store.js';
 
-/*
- * `yield` gives a saga `any` back. Called with `yield*` these give what the called function really answers.
- */
+/* `yield` in a saga returns `any`. With `yield*` these helpers return the called function's type. */
 
 /** `const page = yield* callOf(fetchPage, 1)`. */
 export function* callOf<A extends unknown[], R>(
@@ -15,7 +13,10 @@ export function* callOf<A extends unknown[], R>(
   return yield call(fn as (...rest: unknown[]) => unknown, ...args);
 }
 
-/** `const resource = yield* asked(findCommunityResource, { path: { id } })`: a declared call and its answer. */
+/**
+ * Sends a declared call and returns its answer: `const resource = yield* asked(findCommunityResource, { path: { id }
+ * })`.
+ */
 export function* asked<Shape extends CallShape>(
   declared: Call<Shape>,
   ...given: Parameters<typeof ask<Shape>> extends [unknown, ...infer Given] ? Given : never

@@ -1,29 +1,29 @@
 import { createAction } from '@reduxjs/toolkit';
 import { call, cancelled, delay, put, spawn } from 'redux-saga/effects';
 
-/** A saga that lives as long as the page, under its name. */
+/** A named saga that runs as long as the page. */
 export interface NamedSaga {
   name: string;
   saga: () => Generator;
 }
 
 export interface SupervisionLimits {
-  /** Restarts allowed inside the window before the saga is given up. */
+  /** Restarts allowed within the window before the saga is abandoned. */
   restarts: number;
   /** Milliseconds. */
   window: number;
-  /** Milliseconds before the first restart; doubles with each. */
+  /** Milliseconds before the first restart; doubles with each restart. */
   backoff: number;
 }
 
 const LIMITS: SupervisionLimits = { restarts: 5, window: 60_000, backoff: 100 };
 
-/** A part of the client failed and was started again (`givenUp: false`) or not (`givenUp: true`). */
+/** A part of the client failed and was restarted (`givenUp: false`) or not (`givenUp: true`). */
 export const sagaFailed = createAction<{ name: string; message: string; givenUp: boolean }>('saga/failed');
 
 /**
- * Runs a saga, and runs it again when it throws, until it fails more often than the limits allow.
- * A saga that returns is done. `report` is for developers; `sagaFailed` is what screens may react to.
+ * Runs a saga and restarts it when it throws, until it fails more often than the limits allow. A saga that returns is
+ * done. `report` is for developers; screens may react to `sagaFailed`.
  */
 export function* supervise(
   { name, saga }: NamedSaga,
@@ -52,7 +52,7 @@ export function* supervise(
   }
 }
 
-/** Starts one supervised saga that no other saga can take down. */
+/** Starts one supervised saga; failures of other sagas do not stop it. */
 export function* spawnSupervised(
   named: NamedSaga,
   report: (name: string, error: unknown) => void,

@@ -1,35 +1,35 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { SessionDto } from '#libs/contracts';
 
-/** What keeps a user in the settings. */
+/** Reasons why a user can open the settings only. */
 export type Confinement = 'password' | 'secondFactor';
 
-/** There is a session: after sign-in, after the silent renewal at page load, or from another tab. */
+/** A session exists: after sign-in, after the silent renewal at page load, or from another tab. */
 export const signedIn = createAction<SessionDto>('session/signedIn');
-/** The session's limits moved on by a renewal. */
+/** A renewal extended the session's limits. */
 export const sessionRenewed = createAction<SessionDto>('session/renewed');
-/** There is none any more. `message` is the sentence for the sign-in page, null where the user asked for it. */
+/** The session is over. `message` is shown on the sign-in page; null if the user signed out. */
 export const signedOut = createAction<{ message: string | null }>('session/signedOut');
-/** Page load found no session to go on with. */
+/** Page load found no session to resume. */
 export const noSession = createAction('session/none');
-/** The user asks to sign out. */
+/** The user signs out. */
 export const signOutAsked = createAction('session/signOutAsked');
 /** The user stays: renew now. */
 export const stayAsked = createAction('session/stayAsked');
-/** What the user may do may have changed: ask the server again. */
+/** The user's rights may have changed: ask the server again. */
 export const reloadAsked = createAction('session/reloadAsked');
 /**
- * The user's password is being changed here: the server ends the session, perhaps before it has answered, and that must
- * not take the screen away which says so. False: it was refused after all.
+ * The user's password is being changed here. The server ends the session, perhaps before it answers; the screen must
+ * stay to show the result. False: the change was refused.
  */
 export const passwordChanging = createAction<boolean>('session/passwordChanging');
-/** It was changed: this screen leaves when the user has read it. */
+/** The password was changed; the screen closes when the user has read the message. */
 export const passwordChanged = createAction('session/passwordChanged');
-/** Without a connection the user's presence here counts; ISO time at which they will have been idle for too long. */
+/** The user is active while offline; ISO time of the new idle limit. */
 export const idlePutOff = createAction<string>('session/idlePutOff');
-/** One minute is left: show the question, or take it away again. */
+/** One minute is left: show the question, or hide it again. */
 export const endingSoon = createAction<boolean>('session/endingSoon');
-/** The sentence on the sign-in page has been read or is out of date. */
+/** The sentence on the sign-in page was read or is out of date. */
 export const messageCleared = createAction('session/messageCleared');
-/** The user was shown why nothing but the settings is open; null: everything is. */
+/** The user was told why only the settings are open; null: everything is open. */
 export const confinementSaid = createAction<Confinement | null>('session/confinementSaid');

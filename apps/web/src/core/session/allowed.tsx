@@ -5,29 +5,26 @@ import { useOffline } from '../offline/use-offline.js';
 import { type AnyCall, type Links, mayCall } from './may-call.js';
 import { selectViewer } from './viewer.js';
 
-/** `const may = useMay(); may(suspendStall, stall.links)`: for what is no control of its own. */
+/** Returns a permission check where `Allowed` does not fit: `const may = useMay(); may(suspendStall, stall.links)`. */
 export function useMay(): (call: AnyCall, links?: Links) => boolean {
   const viewer = useSelector(selectViewer);
   return useCallback((call, links) => mayCall(viewer, call, links), [viewer]);
 }
 
 export interface AllowedProps {
-  /** What the control leads to, be it by a form or a dialog. */
+  /** The call that the control leads to, directly or through a form or dialog. */
   call: AnyCall;
   links?: Links;
   children: ReactNode;
 }
 
-/**
- * A control that changes something: there for who may make its call, and for nobody else. Without a connection it is off
- * and says why.
- */
+/** Renders a control only for users who can make its call. Without a connection it is disabled and says why. */
 export function Allowed({ call, links, children }: AllowedProps) {
   const viewer = useSelector(selectViewer);
   const offline = useOffline();
   if (!mayCall(viewer, call, links)) return null;
   const act = `${call.verb} ${call.path}`;
-  // The same element in both states: what stands in it, such as an open dialog, must not be made anew.
+  // The same element in both states, so that its children, such as an open dialog, are not remounted.
   return (
     <fieldset
       className={offline ? 'bare-off' : 'bare'}

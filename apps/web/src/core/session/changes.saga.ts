@@ -9,10 +9,10 @@ import { confinementSaid, reloadAsked, sessionRenewed, signedIn } from './action
 import { selectSession, selectUser } from './slice.js';
 import { viewerOf } from './viewer.js';
 
-/** Milliseconds: several changes, such as of a whole access list, make one question. */
+/** Milliseconds that group several changes, such as a whole access list, into one request. */
 const GATHER = { ms: 300, maxMs: 1000 };
 
-/** Events of the own topic after which the user may do more, or less, than the session on screen says. */
+/** Events of the user's own topic that can change their rights. */
 const changes = onEvent(
   'staff.grantsChanged',
   'accessList.granted',
@@ -25,7 +25,7 @@ const changes = onEvent(
   'user.confirmed',
 );
 
-/** Such a change, or so many things in the own topic that they were not sent one by one. */
+/** Whether an action is such a change, or a notice that too many events were missed in the own topic. */
 const isNews = (action: Action) =>
   changes(action) || (topicRefreshNeeded.match(action) && action.payload.topic.startsWith('user:'));
 
@@ -39,14 +39,14 @@ function* reload(): Generator {
   try {
     const session = yield* asked(readSession);
     const now = yield* selectOf(selectUser);
-    // Another may have signed in meanwhile, or the portal be seen as somebody else.
+    // Another user may have signed in since, or impersonation may have started.
     if (now?.userId === session.user.userId) yield put(sessionRenewed(session));
   } catch {
-    // A session that is over has ended the screen; out of reach, the next renewal brings the same news.
+    // The end of the session closes the screen; when offline, the next renewal brings the same changes.
   }
 }
 
-/** Says once why nothing but the settings is open. */
+/** Tells the user once why only the settings are open. */
 function* notifyConfinement({ payload }: ReturnType<typeof signedIn>): Generator {
   const { confined } = viewerOf(payload.user);
   if (confined === (yield* selectOf(selectSession)).confinementSaid) return;
@@ -56,7 +56,7 @@ function* notifyConfinement({ payload }: ReturnType<typeof signedIn>): Generator
   yield put(informed(confined === 'password' ? resetPassword : secondFactorMissing));
 }
 
-/** Keeps the session on screen as the server knows it: grants, access list, what is still asked of the user. */
+/** Keeps the session on screen up to date: grants, access list and required actions. */
 export function* changesSaga(): Generator {
   yield takeEvery([signedIn, sessionRenewed], notifyConfinement);
   yield takeEvery(signedIn, watchOwnTopic);

@@ -8,11 +8,11 @@ import { selectOf } from '../sagas/effects.js';
 import { endingSoon, idlePutOff, sessionRenewed, signedOut, stayAsked } from './actions.js';
 import { selectSession } from './slice.js';
 
-/** Milliseconds since the last renewal after which a sign of life renews again. */
+/** Milliseconds since the last renewal after which user activity renews again. */
 const RENEW_EVERY = (SESSION_IDLE_SECONDS * 1000) / 6;
 const WARNING = SESSION_WARNING_SECONDS * 1000;
 
-/** The user is here: keys, pointer, touch; at most one sign in five seconds. */
+/** Emits user activity (keys, pointer, touch) at most once in five seconds. */
 function signsOfLife(): EventChannel<true> {
   return eventChannel((emit) => {
     let last = 0;
@@ -30,8 +30,8 @@ function signsOfLife(): EventChannel<true> {
 }
 
 /**
- * Keeps the session of a user who works, asks one minute before it ends, and ends it. Runs while there is a session.
- * The server decides; this only spares the user a surprise.
+ * Renews the session of an active user, asks one minute before it ends, and ends it. Runs while there is a session. The
+ * server decides; this only warns the user in time.
  */
 export function* idleSaga(): Generator {
   const life = signsOfLife();
@@ -57,7 +57,10 @@ export function* idleSaga(): Generator {
   }
 }
 
-/** Shows the question until it is answered, another tab renews, or the time is up. True when the session is over. */
+/**
+ * Shows the question until it is answered, another tab renews, or the time is up. Returns true when the session is
+ * over.
+ */
 function* askToStay(end: number): Generator {
   yield put(endingSoon(true));
   const answer = (yield race({
@@ -79,13 +82,13 @@ export function* renewQuietly(): Generator {
   try {
     yield call(renewOrEnd);
   } catch (error) {
-    // A session that is over has ended the screen by now. Out of reach, somebody who works here is not sent away from
-    // what is on their screen; whether the session goes on is the server's word when it is back.
+    // If the session is over, the screen has closed by now. Offline, an active user stays on the screen;
+    // the server decides when it is back whether the session continues.
     if (error instanceof ApiError && error.status === 0) yield put(idlePutOff(idleEndFromNow()));
   }
 }
 
-/** ISO time at which a user who is here now will have been idle for too long. */
+/** Returns the ISO time at which a user who is active now becomes idle. */
 export function idleEndFromNow(): string {
   return new Date(Date.now() + SESSION_IDLE_SECONDS * 1000).toISOString();
 }

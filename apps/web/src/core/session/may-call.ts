@@ -1,12 +1,12 @@
 import type { Call, Link } from '#libs/contracts';
 import type { Viewer } from './viewer.js';
 
-/** Links of the record or list that an act is about: null while they have not come, undefined where it is about none. */
+/** Links of the record or list that an act concerns: null while loading, undefined if it concerns none. */
 export type Links = readonly Link[] | null | undefined;
-/** Any call, whatever it takes and answers. */
+/** Any call, regardless of its input and answer. */
 export type AnyCall = Pick<Call, 'verb' | 'path'>;
 
-/** Whether two addresses are those of one call: its parameters are anything at all. */
+/** Whether a link leads to a call; path parameters match anything. */
 function leadsTo({ verb, path }: AnyCall, { method, href }: Link): boolean {
   const wanted = `/api${path}`.split('/').filter(Boolean);
   const segments = href.split('/').filter(Boolean);
@@ -18,8 +18,8 @@ function leadsTo({ verb, path }: AnyCall, { method, href }: Link): boolean {
 }
 
 /**
- * Whether a user may make a call that changes something: the session names it, and of the record or list that is meant
- * one link leads to it.
+ * Whether a user can make a call that changes something: the session lists it, and a link of the record or list leads
+ * to it.
  */
 export function mayCall(viewer: Viewer, call: AnyCall, links?: Links): boolean {
   if (!viewer.writes.has(`${call.verb} ${call.path}`)) return false;

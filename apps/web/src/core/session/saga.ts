@@ -21,10 +21,10 @@ import { idleEndFromNow, idleSaga, renewQuietly } from './idle.saga.js';
 import { selectIsSignedIn, selectSession, selectUser } from './slice.js';
 import { clearStoredSession, readSession, rememberAccount, storeSession } from './storage.js';
 
-/** Milliseconds between a change of password and the sign-in page. */
+/** Milliseconds between a password change and the sign-in page. */
 const LEAVE_AFTER = 2500;
 
-/** Page load: goes on with the session of the refresh cookie, where there may be one. */
+/** Resumes the session of the refresh cookie at page load, if there may be one. */
 function* start(): Generator {
   if (!readSession()) {
     yield put(noSession());
@@ -33,21 +33,21 @@ function* start(): Generator {
   try {
     const session = yield* callOf(renew, null);
     if (session) {
-      // The channel below has put `signedIn` already where the renewal was this tab's own.
+      // The channel below has already put `signedIn` if this tab made the renewal.
       if (!(yield* selectOf(selectIsSignedIn))) yield call(changePerson, null, session);
       return;
     }
     clearStoredSession();
     yield put(noSession());
   } catch {
-    // Out of reach: what was open here before is looked at, until the server answers whether the session goes on.
+    // Offline: stored data is shown until the server answers whether the session continues.
     const kept = yield* callOf(sessionOfCopies);
     if (kept) yield put(signedIn({ ...kept, idleEndsAt: idleEndFromNow() }));
     else yield put(signedOut({ message: PLATFORM_MESSAGES.general.network }));
   }
 }
 
-/** What the http client and the other tabs say about the session, as actions. */
+/** Turns session events of the HTTP client and the other tabs into actions. */
 function sessionEvents() {
   return eventChannel<{ renewed: SessionDto } | { ended: string | null }>((emit) => {
     const offRenewed = onSession({ renewed: (session) => emit({ renewed: session }) });
@@ -74,8 +74,8 @@ function* onSessionEvent(event: { renewed: SessionDto } | { ended: string | null
 const personOf = ({ userId, seenBy }: SessionUserDto) => `${userId} ${seenBy?.id ?? ''}`;
 
 /**
- * Another person is signed in, or seen as, in this browser: nothing of the one before stays on screen. The end of seeing as
- * another is always told.
+ * Switches to another signed-in or impersonated person: nothing of the previous one stays on screen. The end of an
+ * impersonation is always announced.
  */
 function* changePerson(before: SessionUserDto | null, session: SessionDto): Generator {
   const { seenBy } = session.user;
@@ -88,12 +88,12 @@ function* changePerson(before: SessionUserDto | null, session: SessionDto): Gene
   if (notice) yield put(informed(notice));
 }
 
-/** Ends the session on the server and in every tab; a server out of reach does not keep anybody signed in here. */
+/** Ends the session on the server and in every tab. An unreachable server does not prevent sign-out here. */
 function* onSignOutAsked(): Generator {
   try {
     yield* asked(signOut);
   } catch {
-    // The session ends by itself; what matters is that this browser has forgotten it.
+    // The session will expire on the server; this browser has forgotten it.
   }
   yield call(dropSession, null);
   yield put(signedOut({ message: null }));
@@ -101,13 +101,13 @@ function* onSignOutAsked(): Generator {
 
 function* onRemoteEnd({ payload }: ReturnType<typeof sessionEndedRemotely>): Generator {
   if (!(yield select(selectIsSignedIn)) || (yield* selectOf(selectSession)).leaving) return;
-  // Seeing as another is over, by a stop in another tab or by itself; the administrator's own session may go on.
+  // The impersonation has ended, in another tab or by its time limit; the administrator's own session may continue.
   if ((yield* selectOf(selectUser))?.seenBy) return yield call(renewQuietly);
   dropSession(payload.message);
   yield put(signedOut({ message: payload.message }));
 }
 
-/** The toast is read before the sign-in page comes (specification part 1, section 4). */
+/** Shows the toast before the sign-in page (specification part 1, section 4). */
 function* onPasswordChanged(): Generator {
   yield delay(LEAVE_AFTER);
   yield call(dropSession, null);
@@ -120,16 +120,19 @@ function keep({ payload }: { payload: SessionDto }): void {
   rememberAccount(payload.user.accessId);
 }
 
-/** The hint for the next page load stays while there is a session, whoever is seen in it. */
+/** The hint for the next page load stays while there is a session, impersonation included. */
 function forget(): void {
   if (!hasSession()) clearStoredSession();
 }
 
-/** Milliseconds from the end of seeing as another to the question who is signed in now, and between two such questions. */
+/** Milliseconds from the end of an impersonation to the check who is signed in, and between two such checks. */
 const AFTER_VIEW = 500;
 const ASK_AGAIN = 5000;
 
-/** Seeing as another has an end of its own, and none of the questions: when it comes, the server answers whose session this is. */
+/**
+ * Waits for the time limit of an impersonation, which has no idle question; the server then answers whose session this
+ * is.
+ */
 function* untilViewEnds(): Generator {
   for (;;) {
     yield delay(Math.min(Math.max(tokenValidUntil() + AFTER_VIEW - Date.now(), 0), 2 ** 31 - 1));

@@ -5,10 +5,10 @@ import { takeSession } from '../api/renewal.js';
 import { type Ticket, takeSecret } from '../tasks/secret.js';
 import { createTask } from '../tasks/task.js';
 
-/** What is typed at sign-in and must stand in no action. */
+/** Secrets of a sign-in, which no action may contain. */
 type Credentials = Pick<LoginBody, 'password' | 'code'>;
 
-/** @throws ApiError with the catalogue's sentence */
+/** @throws ApiError with the catalogue's message */
 async function signIn(body: LoginBody): Promise<SessionDto> {
   const response = await askResponse(signInCall, { body }, { auth: false });
   const session = (await response.json()) as SessionDto;
@@ -23,7 +23,7 @@ async function signIn(body: LoginBody): Promise<SessionDto> {
   return session;
 }
 
-/** `signInTask.run({ username, secret: keepSecret({ password, code }) })`. */
+/** Signs a user in: `signInTask.run({ username, secret: keepSecret({ password, code }) })`. */
 export const signInTask = createTask<{ username: string; secret: Ticket<Credentials> }, SessionDto>(
   'session/signIn',
   async ({ username, secret }) => signIn({ username, ...takeSecret(secret) }),

@@ -21,13 +21,13 @@ export interface SessionState {
   idleEndsAt: string | null;
   endsAt: string | null;
   endingSoon: boolean;
-  /** The server has ended the session, and the screen stays for the moment in which it says why. */
+  /** The server ended the session; the screen stays for a moment to show why. */
   leaving: boolean;
-  /** The user asked to sign out: the next sign-in starts at the first page. */
+  /** The user signed out: the next sign-in starts at the first page. */
   leftByChoice: boolean;
-  /** Sentence for the sign-in page: why the last session ended. */
+  /** Message for the sign-in page: why the last session ended. */
   message: string | null;
-  /** Why nothing but the settings is open, as the user was last shown. */
+  /** The reason last shown to the user why only the settings are open. */
   confinementSaid: Confinement | null;
 }
 
@@ -102,7 +102,7 @@ export const selectSession = (state: HasSession) => state.session;
 export const selectIsSignedIn = (state: HasSession) => state.session.phase === 'active';
 export const selectUser = (state: HasSession) => state.session.user;
 
-/** The first of the user's roles, as the specification says; null for an unknown one. */
+/** Returns the first of the user's roles, as specified; null for an unknown one. */
 export const selectRole = createSelector(selectUser, (user): Role | null =>
   user?.roles[0] ? roleOf(user.roles[0]) : null,
 );

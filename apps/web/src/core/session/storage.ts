@@ -1,8 +1,8 @@
 import type { SessionUserDto } from '#libs/contracts';
 
 /**
- * What local storage keeps of a session, as the specification says, and nothing more: no token. Its presence tells a
- * page load that renewing is worth a try.
+ * Session data in local storage: only the fields of the specification, and no token. Its presence tells a page load to
+ * try a renewal.
  */
 export interface StoredSession {
   role: string;
@@ -24,7 +24,7 @@ export function storeSession(user: SessionUserDto, endsAt: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
-    // Without storage the session lasts until the page is left.
+    // Without storage the session lasts until the page closes.
   }
 }
 
@@ -41,22 +41,22 @@ export function clearStoredSession(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // Nothing was kept then.
+    // Nothing was stored.
   }
 }
 
 const ACCOUNT_KEY = 'gona.account';
 
-/** Keeps whose portal this browser opened last, so that its sign-in page carries that name again. No secret. */
+/** Remembers the last account of this browser, so that its sign-in page shows that branding again. Not a secret. */
 export function rememberAccount(accessId: string): void {
   try {
     localStorage.setItem(ACCOUNT_KEY, accessId);
   } catch {
-    // The sign-in page is Gona's own then.
+    // The sign-in page then shows Gona's own branding.
   }
 }
 
-/** Access id of the account that signed in here last; null where none did. */
+/** Returns the access id of the last account that signed in here; null if none did. */
 export function rememberedAccount(): string | null {
   try {
     const accessId = localStorage.getItem(ACCOUNT_KEY);
@@ -70,6 +70,6 @@ export function forgetAccount(): void {
   try {
     localStorage.removeItem(ACCOUNT_KEY);
   } catch {
-    // Nothing was kept then.
+    // Nothing was stored.
   }
 }

@@ -4,13 +4,13 @@ import { ask } from '../api/ask.js';
 
 const asked = new Map<string, Promise<BrandingDto | null>>();
 
-/** Branding of an account, asked once per page load; null where there is none or it cannot be had. */
+/** Returns the branding of an account, requested once per page load; null if there is none or the request fails. */
 export function brandingOf(accessId: string): Promise<BrandingDto | null> {
   let answer = asked.get(accessId);
   if (!answer) {
     answer = ask(readBranding, { path: { accessId } }, { auth: false }).catch(
       (error: { status?: number }) => {
-        // An unknown account stays unknown; anything else may be better the next time.
+        // An unknown account stays unknown; other errors may be temporary.
         if (error.status !== 404) asked.delete(accessId);
         throw error;
       },

@@ -3,21 +3,24 @@ import { type Grant, type Role, roleOf, type SessionUserDto } from '#libs/contra
 import type { Confinement } from './actions.js';
 import { selectUser } from './slice.js';
 
-/** Of a user what decides which pages are open, and which entries the navigation has. */
+/** User properties that decide which pages and navigation entries are available. */
 export interface Viewer {
-  /** The first of the user's roles, as the specification says; null for an unknown one. */
+  /** The first of the user's roles, as specified; null for an unknown one. */
   role: Role | null;
   /** Null: grants do not limit the user. */
   grants: readonly Grant[] | null;
   /** `community`, `farm`: see `activeResourcesOf`. */
   activeResources: readonly string[];
-  /** The calls that change something and are open to the user, as `POST /staff`. */
+  /** Calls that change something and that the user can make, as `POST /staff`. */
   writes: ReadonlySet<string>;
-  /** Nothing but the settings is open until the user has done what is asked of them there. */
+  /** Only the settings are open until the user has completed this action; null: no limit. */
   confined: Confinement | null;
 }
 
-/** Relation names without `self`, without the suffix "Resource", in lower case (specification part 1, section 3). */
+/**
+ * Returns relation names without `self`, without the suffix "Resource", in lower case (specification part 1, section
+ * 3).
+ */
 export function activeResourcesOf(links: readonly { rel: string }[]): string[] {
   return links
     .filter(({ rel }) => rel !== 'self')
@@ -34,15 +37,15 @@ export function viewerOf(user: SessionUserDto | null): Viewer {
   };
 }
 
-/** The password comes first: who shares a password that another has chosen sets up no second factor on top of it. */
+/** The password comes first: a second factor on top of a password chosen by someone else would be shared. */
 function confinementOf(user: SessionUserDto): Confinement | null {
-  // Somebody who only looks through this user's eyes can, and must, do neither for them.
+  // An impersonator can, and must, do neither for this user.
   if (user.seenBy) return null;
   if (!user.isPasswordReset) return 'password';
   return user.secondFactorMissing ? 'secondFactor' : null;
 }
 
-/** Whose administrators can change it, where the user works by an access list and nothing is on it; else null. */
+/** Returns the account whose administrators can assign resources, for a user with an empty access list; else null. */
 export const selectNothingAssigned = createSelector(selectUser, (user) =>
   user?.resourcesAssigned === 0 ? user.accountName : null,
 );

@@ -3,12 +3,12 @@ import { type Answered, ask } from '../api/ask.js';
 import { SERVER } from './outcome.js';
 import { createTask, type Task, type TaskOptions } from './task.js';
 
-/** Path, query and body of a call, and what else its toasts need, such as the name of the record. */
+/** Path, query and body of a call, and other data for its toasts, such as the name of the record. */
 type Args<Shape extends CallShape, More> = AskOf<Call<Shape>> & More;
 
 /**
- * A task that sends one declared call, with its toasts, reloads and undo. A failure shows the server's sentence, unless
- * `failure` says otherwise. Register it with the feature.
+ * A task that sends one declared call, with its toasts, reloads and undo. A failure shows the server's message, unless
+ * `failure` sets another. Register it with the feature.
  * `command('members/remove', removeCommunityMember, { success: MESSAGES.removed, reloads: [members] })`
  */
 export function command<Shape extends CallShape, More extends object = object>(

@@ -4,16 +4,16 @@ import type { Failure } from '../api/problem.js';
 import { refused, succeeded } from '../notifications/slice.js';
 import { undoable } from '../notifications/undo.js';
 
-/** A list or record that can be loaded again. */
+/** A list or record that can be reloaded. */
 interface Reloadable {
   reload: () => Action;
 }
 
-/** What follows when a task ends. Without any of these nothing does. */
+/** Effects of the end of a task; none by default. */
 export interface OutcomeOptions<A, R> {
   /** Toast after success; null: none. */
   success?: string | ((result: R, args: A) => string | null);
-  /** Toast after a failure, with the server's sentence beneath. `SERVER`: the server's sentence alone. Null: none. */
+  /** Toast after a failure, with the server's message below. `SERVER`: the server's message alone. Null: none. */
   failure?: string | null | ((error: Failure) => string | null);
   /** Second line of the success toast: the record's name. */
   detail?: (args: A) => string;
@@ -21,15 +21,15 @@ export interface OutcomeOptions<A, R> {
   undo?: (args: A, result: R) => UnknownAction | null;
   /** Actions before the toast, such as `record.changed(id, result)`. */
   puts?: (result: R, args: A) => readonly Action[];
-  /** Lists and records to load again after success. */
+  /** Lists and records to reload after success. */
   reloads?: readonly Reloadable[];
-  /** Actions after a failure, such as the record as someone else left it. */
+  /** Actions after a failure, such as storing the record as someone else saved it. */
   putsOnFailure?: (error: Failure, args: A) => readonly Action[];
-  /** Lists and records to load again after a failure: someone else may have acted first. */
+  /** Lists and records to reload after a failure: someone else may have acted first. */
   reloadsOnFailure?: readonly Reloadable[];
 }
 
-/** As `failure`: shows the server's own sentence. */
+/** As `failure`: shows the server's own message. */
 export const SERVER = ({ message }: Failure) => message;
 
 export function* onSuccess<A, R>(

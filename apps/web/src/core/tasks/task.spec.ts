@@ -25,7 +25,7 @@ function storeWith<A, R>(task: Task<A, R>) {
 
 const settled = (ms = 5) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Calls that wait until they are answered, by what they were called with. */
+/** Calls that wait until they are answered, by their arguments. */
 function waiting<A>() {
   const open = new Map<A, { resolve: (value: string) => void; signal: AbortSignal }>();
   const work = (args: A, signal: AbortSignal) =>
@@ -119,7 +119,7 @@ describe('createTask', () => {
     const statuses = () => [1, 2, 3].map((id) => task.status(store.getState(), id).status);
     store.dispatch(task.trigger(1));
     store.dispatch(task.trigger(2));
-    // Dropped: the command of row 1 is under way.
+    // Dropped: the command of row 1 is still running.
     store.dispatch(task.trigger(1));
     expect(statuses()).toEqual(['running', 'running', 'idle']);
     open.get(2)?.resolve('done');
@@ -169,7 +169,7 @@ describe('createTask', () => {
     });
     store.dispatch(task.trigger(7));
     expect(task.status(store.getState(), 7).status).toBe('running');
-    // The timers of a busy machine are late.
+    // Timers are late on a busy machine.
     await waitFor(() =>
       expect(task.status(store.getState(), 7)).toMatchObject({
         status: 'failed',

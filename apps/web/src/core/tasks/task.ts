@@ -12,7 +12,7 @@ import { type Failure, failureOf } from '../api/problem.js';
 import { isStepUpCancelled } from '../api/step-up.js';
 import { type OutcomeOptions, onFailure, onSuccess } from './outcome.js';
 
-/** What a user asked for, from the asking to its end. */
+/** Status of a user task, from start to end. */
 export type TaskStatus = 'idle' | 'running' | 'succeeded' | 'failed' | 'cancelled';
 
 export interface TaskState {
@@ -20,10 +20,10 @@ export interface TaskState {
   error: Failure | null;
 }
 
-/** What a task acts on, such as the id of a row. */
+/** The subject of a task, such as the id of a row. */
 export type TaskKey = string | number;
 
-/** The store's part: states by task, and by what it acts on; a task without keys has one, under ''. */
+/** Task states in the store, by task and key; a task without keys has one, under ''. */
 export interface TasksState {
   tasks: Record<string, Record<string, TaskState>>;
 }
@@ -36,20 +36,20 @@ const taskMoved = createAction<{ name: string; key: TaskKey | null } & TaskState
 export function tasksReducer(state: TasksState['tasks'] = {}, action: UnknownAction): TasksState['tasks'] {
   if (!taskMoved.match(action)) return state;
   const { name, key, status, error } = action.payload;
-  // Without a key: all that the task acts on.
+  // Without a key: all keys of the task.
   if (status === 'idle' && key === null) return { ...state, [name]: {} };
   return { ...state, [name]: { ...state[name], [key ?? '']: { status, error } } };
 }
 
 /**
- * How a second trigger for the same key is met while the first still runs: `latest` drops the first, `leading` drops
- * the second, `every` runs both.
+ * Handling of a second trigger for a key while the first still runs: `latest` aborts the first, `leading` drops the
+ * second, `every` runs both.
  */
 export type TaskMode = 'latest' | 'leading' | 'every';
 
 export interface TaskOptions<A, R> extends OutcomeOptions<A, R> {
   mode?: TaskMode;
-  /** What the task acts on: runs for different keys know nothing of each other. */
+  /** Key of the run: runs for different keys are independent. */
   key?: (args: A) => TaskKey;
 }
 
@@ -58,21 +58,21 @@ export interface Task<A, R> {
   trigger: ActionCreatorWithPayload<A>;
   /** Ends the run for a key; without one, every run. */
   cancel: ActionCreatorWithOptionalPayload<TaskKey | undefined>;
-  /** Back to idle, as when a dialog opens again; without a key for all that the task acts on. */
+  /** Resets a key to idle, as when a dialog reopens; without a key, all keys of the task. */
   reset: ActionCreatorWithOptionalPayload<TaskKey | undefined>;
   succeeded: ActionCreatorWithPayload<{ args: A; result: R }>;
   failed: ActionCreatorWithPayload<{ args: A; error: Failure }>;
-  /** To be registered with the feature. */
+  /** Register it with the feature. */
   saga: () => Generator;
-  /** Of one key; a task without keys has one state. */
+  /** State of one key; a task without keys has one state. */
   status: (state: TasksState, key?: TaskKey) => TaskState;
 }
 
 /**
- * A user task: `trigger` starts `work`, `cancel` ends it (the `AbortSignal` that it was given is aborted), its status is
- * in the store under its name and key. An error ends the task, never the saga that waits for the next trigger.
+ * A user task: `trigger` starts `work`, `cancel` ends it (aborting its `AbortSignal`). Its status is in the store under
+ * its name and key. An error ends the task, never the saga that waits for the next trigger.
  *
- * No secret in `args` or in the answer: both stand in actions. `keepSecret` gives a ticket to stand there instead.
+ * `args` and the answer are part of actions, so neither may contain a secret. Pass a ticket from `keepSecret` instead.
  */
 export function createTask<A, R>(
   name: string,
@@ -81,7 +81,7 @@ export function createTask<A, R>(
 ): Task<A, R> {
   const outcome: TaskOptions<A, R> = typeof options === 'string' ? { mode: options } : options;
   const { mode = 'latest', key: keyOf } = outcome;
-  // What an action creator takes depends on its type, which is not known here.
+  // The type of an action creator's argument depends on A, which is unknown here.
   const trigger = createAction(`${name}/trigger`) as unknown as ActionCreatorWithPayload<A>;
   const cancel = createAction<TaskKey | undefined>(`${name}/cancel`);
   const reset = createAction<TaskKey | undefined>(`${name}/reset`);
@@ -119,7 +119,7 @@ export function createTask<A, R>(
       yield put(succeeded({ args, ...done }));
     } catch (thrown) {
       const error = failureOf(thrown);
-      // Who was asked for their password and would not give it has cancelled the task themselves.
+      // A user who declines the password question has cancelled the task.
       if (isStepUpCancelled(error)) {
         yield moved(key, 'cancelled');
         return;
@@ -134,7 +134,7 @@ export function createTask<A, R>(
   }
 
   function* saga(): Generator {
-    // What ran when this saga was torn down has no one to end it: whether it was done is not known.
+    // Runs that were active when this saga was torn down have no owner; whether they succeeded is unknown.
     const before = Object.entries(((yield select(states)) as ReturnType<typeof states>) ?? {});
     for (const [key, { status }] of before) {
       if (status === 'running') yield moved(key, 'failed', failureOf(null));

@@ -7,7 +7,7 @@ export interface SecretCall<A, R> {
   running: boolean;
   error: Failure | null;
   answer: R | null;
-  /** Does nothing while a call is under way. */
+  /** Does nothing while a call is running. */
   run: (args: A) => void;
   /** Forgets answer and error. */
   reset: () => void;
@@ -20,9 +20,9 @@ interface State<R> {
 }
 
 /**
- * A call whose answer is a secret: a one-time password, recovery codes, a BVN. It stays in the component that shows it
- * and is gone with it; no action carries it, no store keeps it.
- * @param onAnswer called with the answer, unless the component has gone
+ * A call whose answer is a secret: a one-time password, recovery codes, a BVN. The secret exists only in the component
+ * that shows it; no action carries it, no store keeps it.
+ * @param onAnswer called with the answer, unless the component has unmounted
  */
 export function useSecretCall<A, R>(
   work: (args: A) => Promise<R>,

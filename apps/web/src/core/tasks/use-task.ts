@@ -14,8 +14,8 @@ export interface TaskHandle<A> {
 }
 
 /**
- * A user task for a component: its status, and what starts and ends it.
- * @param key of a keyed task: what this component acts on, whose state it sees, cancels and resets
+ * Connects a component to a user task: its status, start and end.
+ * @param key of a keyed task: the key whose state this component shows, cancels and resets
  */
 export function useTask<A, R>(task: Task<A, R>, key?: TaskKey): TaskHandle<A> {
   const dispatch = useDispatch();
