@@ -153,7 +153,7 @@ function Question({ question, resourceId, given, onAnswer }: QuestionProps) {
   const box = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const said = given ?? answerOf(question);
-  // The button that was pressed goes with its answer: the focus stays with the question.
+  // The answer removes the pressed button: keeps the focus on the question.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown changes with these
   useEffect(() => {
     if (pressed.current) box.current?.querySelector('button')?.focus();
