@@ -23,7 +23,7 @@ registerFeature({ name: 'leases', reducer: leasesReducer, saga: leasesSaga });
 registerFeature({ name: 'together', reducer: togetherReducer, saga: togetherSaga });
 
 const ImportDialog = later(() => import('../imports/ImportDialog.js').then((module) => module.ImportDialog));
-/** Milliseconds: enough for the map to load over a slow connection before other code competes for bandwidth. */
+/** Milliseconds: after a slow connection has loaded the map, later parts no longer compete with it. */
 const REST_AFTER = 15_000;
 
 /** The evaluation map of the community resource in the address: `?resource=12&farm=34&status=ACTIVE&page=2`. */

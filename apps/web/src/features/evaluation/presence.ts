@@ -28,7 +28,7 @@ export function usePresence(resourceId: number, farmId: number | null): Map<numb
   const connection = useAppSelector(selectConnection);
   const joined = useAppSelector((state) => state.realtime.presence[topic] !== undefined);
 
-  // Said again when the connection is back or the room has been joined: the server forgets who has left.
+  // Sent again after a reconnect or a join: the server forgets users who have left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     dispatch(lookAt({ topic, farmId }));

@@ -6,8 +6,8 @@ import type { LoadTile } from '../../map/tiles/tile-loaders.js';
 const KEPT = 80;
 
 /**
- * Loads the tiles of a filter with the session and its renewal, like every call. Cached tiles are revalidated by their
- * ETag. If a tile fails to load, for example offline, the cached one is shown.
+ * Loads the tiles of a filter with the session and its renewal, like every call. The browser revalidates its cached
+ * tiles by ETag. If a tile fails to load, for example offline, the last received one is shown.
  */
 export function tileLoader(resourceId: number, query: FarmPlaceQuery): LoadTile {
   const kept = new Map<string, ArrayBuffer>();

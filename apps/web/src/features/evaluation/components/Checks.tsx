@@ -17,7 +17,7 @@ const AGAIN_MS = 1500;
 export function Checks({ farm }: { farm: EvaluationFarm }) {
   const { data, error, loading, retry } = useRemoteRecord(farmChecks, farm.id);
   const waiting = data?.look === 'waiting';
-  // Each answer is a new one: as long as it says to wait, it is asked again.
+  // Each answer is a new object: polls as long as it says to wait.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!waiting || loading) return;

@@ -134,7 +134,7 @@ const slice = createSlice({
         return { ...state, drafts, open: { ...open, edit } };
       }),
     },
-    /** Saves these farms; all if the payload is empty. */
+    /** Saves these farms; all if undefined. */
     saveAsked: (_state, _action: PayloadAction<number[] | undefined>) => undefined,
     /** Sent to the server, each under its act id. */
     saveSent: plain((state, list: { farmId: number; opId: string }[]) => {

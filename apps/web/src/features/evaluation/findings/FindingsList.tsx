@@ -70,7 +70,7 @@ export function FindingsList({ state, counts, selected, at, byFarm, onChoose }: 
     estimateSize: (index) => ('head' in lines.at(index) ? HEAD : ROW),
     overscan: 8,
   });
-  // The heads move when the counts change.
+  // The headings move when the counts change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => virtual.measure(), [virtual, lines]);
 

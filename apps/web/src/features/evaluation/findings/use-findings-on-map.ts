@@ -20,7 +20,7 @@ interface Shown {
   farmIds: readonly number[];
   /** The selected finding; null while farms are shown. */
   detail: FindingDetailDto | null;
-  /** The initial view of the page is set: later fits are kept. */
+  /** The initial view of the page is set and no longer overrides a fit. */
   ready: boolean;
   layer: boolean;
 }

@@ -25,7 +25,7 @@ const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /**
  * Draws an earlier boundary as a dashed line on the map.
- * @param fits moves the view to it: for a farm that has no current boundary to show
+ * @param fits moves the view to it, for a farm without a current boundary
  */
 export function useDashed(engine: MapEngine | null, parts: number[][][][] | null, fits: boolean): void {
   useEffect(() => {

@@ -101,14 +101,14 @@ function pageEvents() {
   });
 }
 
-/** Sequential: a lease that is being acquired is released after its answer, not before. */
+/** Processes one step at a time: a lease that is being acquired is released after its answer, not before. */
 function* keep(): Generator {
   const nudges = (yield actionChannel(NUDGES, buffers.expanding(16))) as never;
   const pulse: Pulse = { signed: Date.now(), tried: Date.now() };
   for (;;) {
     const wait = untilNext(yield* selectOf(selectLeases), pulse);
     const { nudge } = (yield race({ nudge: take(nudges), tick: delay(wait) })) as { nudge?: Action };
-    // Remounting a component cancels the change within the same tick.
+    // A component that mounts twice may cancel its request within the same tick.
     yield delay(0);
     yield call(timeUp);
     if (nudge && extendAsked.match(nudge)) yield call(extend, nudge.payload);

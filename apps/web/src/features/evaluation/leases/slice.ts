@@ -4,10 +4,7 @@ import { onEvent } from '../../../core/realtime/actions.js';
 import type { RootState } from '../../../core/store.js';
 import { partOf } from '../../../core/store.js';
 
-/**
- * Reason why this window lost a lease: it expired, the window was away, someone else holds it, it was given away, or
- * the farm was deleted.
- */
+/** Reason of a lost lease: expired, window away, held by someone else, given away, or farm deleted. */
 export type Loss = 'time' | 'away' | 'taken' | 'given' | 'deleted';
 
 /** Farms that a component wants to edit: all of them or none. */

@@ -96,7 +96,7 @@ export function useLeases(farmIds: readonly number[], wanted: boolean): Leases {
     dispatch(leasesWanted({ key, farmIds: ids.split(',').map(Number) }));
     return () => void dispatch(leasesLeft(key));
   }, [dispatch, active, key, ids]);
-  // A new wish is a new decision.
+  // A new request discards the earlier decision.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => setChosen(null), [wanted, ids]);
 

@@ -49,7 +49,7 @@ function endShapes(state: TogetherState, farmIds: readonly number[]): void {
     if (other.shape && farmIds.includes(other.shape.farmId)) other.shape = null;
 }
 
-/** A cursor that rested for long moves immediately. */
+/** Starts with the shortest transition after a long rest. */
 const glideAfter = (gap: number) =>
   gap > 2 * GLIDE.most ? GLIDE.least : Math.min(GLIDE.most, Math.max(GLIDE.least, gap));
 
