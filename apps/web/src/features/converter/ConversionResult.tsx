@@ -6,7 +6,7 @@ import styles from './converter.module.css';
 import { saveMapsTask } from './converter.saga.js';
 import { t } from './texts.js';
 
-/** What became of a map: its counts, its file, and what was not read and why. */
+/** Result of a conversion: its counts, its file, and the skipped objects with their reasons. */
 export function ConversionResult({ made, fileName }: { made: MapConversionDto; fileName: string }) {
   const save = useTask(saveMapsTask);
   const { id, size, read, notRead, notes, brokenOff } = made;

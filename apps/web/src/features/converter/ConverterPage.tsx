@@ -15,7 +15,7 @@ import { t } from './texts.js';
 
 registerConverter();
 
-/** `/kmlConverter`: a map of any format as a table, with a count of what was read and what was not. */
+/** `/kmlConverter`: converts a map of any format to a table, with a count of converted and skipped objects. */
 export default function ConverterPage() {
   const dispatch = useAppDispatch();
   const convert = useTask(convertTask);
@@ -74,7 +74,7 @@ function ConvertForm({ failure }: { failure: string | null }) {
       <FileDrop kind="maps" file={file} onFile={setFile} problem={file || asked ? problem : null} />
       <div className={styles.foot}>
         <span className="sm mut grow">{t('limit')}</span>
-        {/* Converting changes nothing, so the session lists it among no writes: who may open the page may convert. */}
+        {/* Converting changes nothing and is not a write of the session: every user of this page can convert. */}
         <Button
           variant="primary"
           type="submit"

@@ -45,10 +45,10 @@ function* work({ file }: { file: File }, signal: AbortSignal): Generator<unknown
   }
 }
 
-/** Sends a map and waits for what became of it. Cancelling stops the upload, or the reading. */
+/** Uploads a map and waits for the result. Cancelling stops the upload or the conversion. */
 export const convertTask = createTask('converter/convert', work, 'leading');
 
-/** Saves the table of the map that was converted last. */
+/** Saves the table of the last converted map. */
 export const saveMapsTask = createTask<{ id: string }, void>(
   'converter/save',
   ({ id }) => askFile(downloadConvertedMap, { path: { conversionId: id } }, 'maps.csv'),
@@ -68,7 +68,7 @@ function* saga(): Generator {
   ]);
 }
 
-/** Called by the page: its code comes when it is opened. */
+/** Called by the page, whose code loads when it opens. */
 export function registerConverter(): void {
   registerFeature({ name: 'converter', reducer: converterReducer, saga });
 }

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { MapConversionDto } from '#libs/contracts';
 import { partOf, type RootState } from '../../core/store.js';
 
-/** What became of the map that is on screen; it stays while other pages are open. */
+/** Result of the conversion on screen; it survives visits to other pages. */
 export interface ConverterState {
   fileName: string;
   /** Bytes. */

@@ -11,7 +11,7 @@ import EvaluationMap from './EvaluationMap.js';
 import { firstResource } from './first-resource.js';
 import { t } from './texts.js';
 
-/** `/community-resource/evaluate?resource=12`; without a resource, the one with the most farms still to be reviewed. */
+/** `/community-resource/evaluate?resource=12`; without a resource, opens the one with the most unreviewed farms. */
 export default function EvaluatePage() {
   const id = useResourceId();
   const unassigned = useAppSelector(selectNothingAssigned);

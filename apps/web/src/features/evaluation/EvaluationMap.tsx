@@ -23,10 +23,10 @@ registerFeature({ name: 'leases', reducer: leasesReducer, saga: leasesSaga });
 registerFeature({ name: 'together', reducer: togetherReducer, saga: togetherSaga });
 
 const ImportDialog = later(() => import('../imports/ImportDialog.js').then((module) => module.ImportDialog));
-/** Milliseconds: by then the map is there over a slow line, and what is fetched takes nothing from it. */
+/** Milliseconds: after a slow connection has loaded the map, later parts no longer compete with it. */
 const REST_AFTER = 15_000;
 
-/** The evaluation map of the community resource that the address names: `?resource=12&farm=34&status=ACTIVE&page=2`. */
+/** The evaluation map of the community resource in the address: `?resource=12&farm=34&status=ACTIVE&page=2`. */
 export default function EvaluationMap() {
   const { address } = useMapAddress();
   const none = useAppSelector((state) => {
@@ -56,7 +56,7 @@ export default function EvaluationMap() {
   return (
     <>
       <MapWorkspace key={address.resourceId} address={address} />
-      {/* Beside the map, not inside it: it stays open when the first farms arrive. */}
+      {/* Outside the map, so that it stays open when the first farms arrive. */}
       {imports && <ImportDialog />}
     </>
   );

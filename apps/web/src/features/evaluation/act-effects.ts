@@ -8,7 +8,7 @@ import type { Again } from './acts.js';
 import { selectEvaluation } from './selectors.js';
 import { historyAsked, ownOpSent, pageAsked } from './slice.js';
 
-/** Sends an act on one farm. Throws what the server refuses it with. */
+/** Sends an act on one farm. Throws the server's refusal. */
 export function* sendFarmAct(again: Again, farmId: number, expectedVersion: number) {
   const body = { expectedVersion, opId: newOpId() };
   const path = { farmId };
@@ -23,13 +23,13 @@ export function* sendFarmAct(again: Again, farmId: number, expectedVersion: numb
   return yield* asked(revertBoundary, { path, body: { ...body, version: again.to } });
 }
 
-/** The page as it is now, without a wait for an event. */
+/** Reloads the page without waiting for an event. */
 export function* pageAnew(): Generator {
   const { query } = yield* selectOf(selectEvaluation);
   if (query) yield put(pageAsked(query));
 }
 
-/** What was changed is shown as it is now, without a wait for its event. `farms`: none where they are not known. */
+/** Reloads changed data without waiting for its event. `farms` is empty if the farms are unknown. */
 export function* shownAnew(farms: readonly number[]): Generator {
   yield* pageAnew();
   const { history } = yield* selectOf(selectEvaluation);
@@ -37,7 +37,7 @@ export function* shownAnew(farms: readonly number[]): Generator {
     yield put(historyAsked(history.farmId));
 }
 
-/** The documented sentence where there is one; beneath it whose farm it was, and why. */
+/** Shows the documented sentence, if any; below it the farmer's name and the reason. */
 export function notDone(failure: Failure, name = '', sentence?: string) {
   const message = [name, failure.message].filter(Boolean).join(': ');
   return refused({ ...failure, message }, sentence);

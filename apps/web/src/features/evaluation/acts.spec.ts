@@ -72,7 +72,7 @@ describe('acts on the map', () => {
         };
         let acts = noActs;
         let ids = 0;
-        // What stands and what was taken back, as farms, the latest last.
+        // Expected lists of done and undone acts, as farms, the latest last.
         let [done, undone]: [number[], number[]] = [[], []];
         for (const step of chain) {
           const next = step === 'undo' || step === 'redo' ? nextOf(acts, step) : null;

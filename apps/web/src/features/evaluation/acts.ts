@@ -1,53 +1,53 @@
 import type { ActKind, FarmStatus } from '#libs/contracts';
 
-/** Acts that can be taken back, the latest first. */
+/** Maximum number of acts that can be undone: the latest ones. */
 const KEPT = 10;
 
-/** How an act on one farm is done again once it was taken back. */
+/** Call that redoes an undone act on one farm. */
 export type Again =
   | { call: 'delete' }
   | { call: 'reset' }
   | { call: 'revert'; to: number }
-  /** `reason`: why it was completed in spite of a severe finding. */
+  /** `reason`: why the farm was completed despite a severe finding. */
   | { call: 'status'; to: FarmStatus; reason?: string };
 
-/** An act that the server has confirmed. The server keeps its history, and takes it back by its id. */
+/** An act that the server has confirmed. The server keeps its history and undoes it by its id. */
 export interface Act {
   kind: ActKind;
-  /** Several where one press made several: they are taken back together. */
+  /** Several ids if one press made several acts: they are undone together. */
   actId: number | number[];
-  /** Farms that it changed, as far as they are known here: none for acts on a whole community resource. */
+  /** Changed farms, if known here: empty for acts on a whole community resource. */
   farms: number[];
-  /** The sentence of the bar: the server's, or the documented one. */
+  /** Sentence of the bar: the server's, or the documented one. */
   text: string;
-  /** What else it did, said once: an undo takes that back too. */
+  /** Side effects, announced once: an undo reverts them too. */
   more?: string;
-  /** Whose farm it is, where it is one: the page that showed it may be gone. */
+  /** Farmer's name, for acts on one farm: its page may no longer be loaded. */
   name?: string;
-  /** Left out where the server cannot do it again. */
+  /** Undefined if the server cannot redo it. */
   again?: Again;
 }
 
-/** What happens with an act: it is done, taken back, or done again. */
+/** Whether an act is done, undone or redone. */
 type Way = 'act' | 'undo' | 'redo';
 
 export interface Acts {
-  /** What can be taken back, the latest last. */
+  /** Acts that can be undone, the latest last. */
   done: Act[];
-  /** What was taken back and can be done again, the latest last. */
+  /** Undone acts that can be redone, the latest last. */
   undone: Act[];
-  /** The version in which this window's last act left each farm of the two lists: an act is done again on it, and on no other. */
+  /** Version in which this window's last act left each farm of the two lists: a redo requires that version. */
   versions: Record<number, number>;
 }
 
 export const noActs: Acts = { done: [], undone: [], versions: {} };
 
-/** The act that an undo or a redo is about; null where there is none. */
+/** Returns the act that the next undo or redo concerns; null if there is none. */
 export function nextOf(acts: Acts, way: 'undo' | 'redo'): Act | null {
   return (way === 'undo' ? acts.done : acts.undone).at(-1) ?? null;
 }
 
-/** Which of the last acts the bar is about, the latest being the first. */
+/** Returns the bar's position in the list of acts, the latest being the first. */
 export function placeOf({ done, undone }: Acts, way: Way): { at: number; of: number } {
   return {
     at: way === 'undo' ? Math.max(1, undone.length) : undone.length + 1,
@@ -61,13 +61,13 @@ function trimmed(acts: Acts): Acts {
   return { ...acts, versions: Object.fromEntries(versions) };
 }
 
-/** A list without an act: the last of it as a rule, another where somebody has chosen it. */
+/** Removes an act from a list: usually the last, otherwise one that the user chose. */
 const without = (list: Act[], act: Act): Act[] =>
   list.filter((other) => String(other.actId) !== String(act.actId));
 
 /**
- * Notes an act. A new one ends what could be done again; with `again` it was done again, and what follows it can still be.
- * @param version in which it left its farm, where it is one and the farm is still there
+ * Records an act. A new act clears the redo list; with `again` it is a redo, and later acts can still be redone.
+ * @param version version of the farm after the act, for acts on one farm that still exists
  */
 export function kept(acts: Acts, act: Act, version: number | null, again = false): Acts {
   const versions = { ...acts.versions };
@@ -79,15 +79,15 @@ export function kept(acts: Acts, act: Act, version: number | null, again = false
 }
 
 /**
- * Notes that the server took an act back. What cannot be done again ends what could be: redoing goes in order.
- * @param versions in which it left the farms, as far as it says
+ * Records that the server undid an act. An act that cannot be redone clears the redo list: redoing is sequential.
+ * @param versions versions of the farms after the undo, where the server sent them
  */
 export function takenBack(acts: Acts, act: Act, versions: Record<number, number>): Acts {
   const undone = act.again ? [...acts.undone, act] : [];
   return trimmed({ done: without(acts.done, act), undone, versions: { ...acts.versions, ...versions } });
 }
 
-/** Lets go of the act that an undo or redo was about: it stays as it is. */
+/** Drops the act of an undo or redo without changing its farms. */
 export function skipped(acts: Acts, way: 'undo' | 'redo', act: Act): Acts {
   const done = way === 'undo' ? without(acts.done, act) : acts.done;
   const undone = way === 'redo' ? acts.undone.slice(0, -1) : acts.undone;

@@ -1,6 +1,6 @@
 import { resourcePath } from '../community/addresses.js';
 
-/** The evaluation map of a community resource, at one of its farms where that is given. */
+/** Returns the address of a community resource's evaluation map, optionally at one farm. */
 export function evaluatePath(resourceId: number, farmId?: number): string {
   return `${resourcePath(resourceId, 'evaluate')}${farmId ? `&farm=${farmId}` : ''}`;
 }

@@ -6,11 +6,11 @@ import { fetchMapAhead } from '../../map/ahead.js';
 import { pathOfPage, readAddress } from './map-address.js';
 
 /**
- * Fetches the evaluation map at an address before it is known that it will be drawn: its code at once, which would be asked for
- * only once that of the signed-in area has come; what it shows first as soon as there is a session to ask with.
+ * Prefetches the evaluation map of an address before it renders. Its code loads immediately, not after the code of the
+ * signed-in area; its first data loads as soon as there is a session.
  */
 export function fetchEvaluationMap(search: URLSearchParams): void {
-  // What does not arrive is asked for again, and complained of, where it is drawn.
+  // The map requests failed parts again when it renders, and reports the failure there.
   const ignore = () => undefined;
   import('./EvaluatePage.js').catch(ignore);
   fetchMapAhead();

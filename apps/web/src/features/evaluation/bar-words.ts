@@ -4,14 +4,14 @@ import type { BarLine, Undoing } from './state.js';
 import { t } from './texts.js';
 
 export interface BarWords {
-  /** The documented sentence, the name beside it and not in it. */
+  /** Documented sentence; the name is shown next to it. */
   what: string;
   name: string;
-  /** What became of many farms, where not all of it is as before. */
+  /** Outcome of a change to many farms, if not all were restored. */
   more: string;
 }
 
-/** What the bar says of its line. */
+/** Returns the text of the bar's line. */
 export function wordsOf(line: BarLine): BarWords {
   if (line.kind === 'said' || line.kind === 'busy') return { what: line.text, name: '', more: '' };
   const name = line.act.name ?? '';
@@ -26,14 +26,14 @@ export function wordsOf(line: BarLine): BarWords {
   return { what: `${before}${text}`, name, more: kind === 'act' ? (act.more ?? '') : partOf(line.sum) };
 }
 
-/** A status that was taken back is the other one now. */
+/** Undoing a status restores the other one. */
 function textOfUndo({ again, text }: Act): string {
   if (again?.call !== 'status') return text;
   const { statusCompleted, statusNotCompleted } = EVALUATION_MESSAGES;
   return again.to === 'COMPLETED' ? statusNotCompleted : statusCompleted;
 }
 
-/** Nothing where all of an act came back: the sentence says that already. */
+/** Returns nothing if the whole act was undone: the sentence already says so. */
 function partOf(sum: Undoing | undefined): string {
   if (!sum || sum.restored === sum.total) return '';
   const { restored: n, total: of, kept, gone } = sum;

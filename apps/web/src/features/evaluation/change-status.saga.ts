@@ -26,26 +26,26 @@ import type { Confirmed, EvaluationState } from './state.js';
 import { doAgain, takeBackAct } from './take-back.saga.js';
 import { t } from './texts.js';
 
-/** Takes the last act back, or does again what was taken back last. */
+/** Undoes the last act, or redoes the last undone one. */
 export const undoAsked = createAction('evaluation/undoAsked');
 export const redoAsked = createAction('evaluation/redoAsked');
 
-/** What the server answers where a farm cannot be completed without a reason. */
+/** Error code if a farm cannot be completed without a reason. */
 const OPEN_FINDING: ProblemCode = 'farm.openFinding';
 
-/** Farms with a call under way: a second change of one waits for the first, whose version it has to expect. */
+/** Farms with a request in flight: a second change waits for the first, because it expects its version. */
 type Busy = Set<number>;
 const ANSWERED = [statusChangeDone.type, statusChangeRefused.type];
 
 /**
- * Flags farms. The store already shows the change, marked as not confirmed; here it is sent, and said or taken back as
- * the server answers. Several farms may be under way at once.
+ * Sends status changes. The store already shows them as unconfirmed; the answer confirms or reverts them. Several farms
+ * may be in flight in parallel.
  */
 export function* changeStatusSaga(): Generator {
   const busy: Busy = new Set();
   const backAndForth = (yield actionChannel([undoAsked.type, redoAsked.type])) as never;
   yield takeEvery(statusChangeAsked, (action) => change(busy, action));
-  // One after the other, and after what is under way: Ctrl+Z is about the act before it.
+  // In sequence, and after requests in flight: Ctrl+Z concerns the act before it.
   while (true) {
     const { type } = (yield take(backAndForth)) as { type: string };
     while (busy.size > 0) yield take(ANSWERED);
@@ -56,7 +56,7 @@ export function* changeStatusSaga(): Generator {
 function* change(busy: Busy, { payload }: { payload: StatusChange }): Generator {
   const { farmId, status, opId, reason } = payload;
   const isMine = ({ pending }: EvaluationState) => pending[farmId]?.opId === opId;
-  // The reducer took no change: the farm is gone or has that status already.
+  // The reducer rejected the change: the farm is gone or already has that status.
   if (!isMine(yield* selectOf(selectEvaluation))) return;
   while (busy.has(farmId)) yield take(ANSWERED);
   const { pending, farms } = yield* selectOf(selectEvaluation);
@@ -71,12 +71,12 @@ function* change(busy: Busy, { payload }: { payload: StatusChange }): Generator 
     const { statusCompleted, statusNotCompleted } = EVALUATION_MESSAGES;
     const text = status === 'COMPLETED' ? statusCompleted : statusNotCompleted;
     const again = { call: 'status' as const, to: status, ...(reason && { reason }) };
-    // Noted before it is done: what waits for the end of it may be its undo.
+    // Recorded before the end of the request: an undo may wait for that end.
     if (actId === null) yield put(barSaid(t('saidAlready', { name })));
     else yield put(actDone({ kind: 'status', actId, farms: [farmId], text, name, again, version }));
     yield put(statusChangeDone({ farmId, opId, status: answer.status, version }));
     const { history } = yield* selectOf(selectEvaluation);
-    // The user may be at the next farm already: only the history on screen is loaded anew.
+    // The user may have moved to the next farm: reload only the history on screen.
     if (history?.farmId === farmId) yield put(historyAsked(farmId));
   } catch (error) {
     busy.delete(farmId);
@@ -95,7 +95,7 @@ function* send({ farmId, status, opId, reason }: StatusChange, expectedVersion: 
   return yield* asked(completeFarm, { path, body: { ...body, ...(reason && { reason }) } });
 }
 
-/** Undo or redo of the last act. */
+/** Undoes or redoes the last act. */
 function* takeBack(way: 'undo' | 'redo'): Generator {
   const { acts } = yield* selectOf(selectEvaluation);
   const act = nextOf(acts, way);
@@ -103,9 +103,9 @@ function* takeBack(way: 'undo' | 'redo'): Generator {
   else yield put(barSaid(t(way === 'undo' ? 'nothingToUndo' : 'nothingToRedo')));
 }
 
-/** The farm as it is now, where a version conflict brought it. */
+/** Returns the current farm if a version conflict included it. */
 function currentOf({ error, current }: Failure): Confirmed | null {
-  // The answer to another act, which the farm may have left behind.
+  // The answer of another act, which may be older than the farm.
   if (error === 'record.conflict') return null;
   const farm = current as Partial<EvaluationFarm> | undefined;
   return farm?.status && farm.version ? { status: farm.status, version: farm.version } : null;

@@ -11,10 +11,10 @@ import { actDone, barBusy, barClosed, barSaid, farmReshaped } from './slice.js';
 import { takeBackAct } from './take-back.saga.js';
 import { t } from './texts.js';
 
-/** Stands for all farms among those with an act under way. */
+/** Represents all farms in the set of farms with an act in flight. */
 const MANY = 0;
 
-/** An act on one farm, as somebody saw it. */
+/** An act on one farm, with the version that the user saw. */
 export interface FarmAct {
   again: Again;
   farmId: number;
@@ -22,7 +22,7 @@ export interface FarmAct {
   expectedVersion: number;
 }
 
-/** What one person drew in a time, in a community resource. */
+/** Edits by one person in a period, in a community resource. */
 export interface PersonsEdits {
   username: string;
   from: string;
@@ -35,12 +35,12 @@ export const revertEditsAsked = createAction<{ resourceId: number; name: string;
   'evaluation/revertEditsAsked',
 );
 
-/** Takes back an act that is not the last, or not of this window: what somebody rejected. */
+/** Undoes an act that is not the last, or not from this window: a rejection. */
 export const takeBackAsked = createAction<Act>('evaluation/takeBackAsked');
 
-/** Resets, deletes and takes farms back to earlier boundaries. None of it is shown before the server has confirmed it. */
+/** Resets farms, deletes them and reverts their boundaries. The screen shows nothing before the server confirms it. */
 export function* farmActSaga(): Generator {
-  // A second press while the first is under way is none.
+  // Ignores a second press while the first is in flight.
   const busy = new Set<number>();
   yield takeEvery(takeBackAsked, ({ payload }: { payload: Act }) => takeBackAct(payload));
   yield takeEvery(farmActAsked, onFarm, busy);
@@ -64,7 +64,7 @@ function* onFarm(busy: Set<number>, { payload }: ReturnType<typeof farmActAsked>
     const { actId, message: text, version } = yield* sendFarmAct(again, farmId, expectedVersion);
     if (actId === null) yield put(barSaid(t('nothingToChange', { name })));
     else yield put(actDone({ kind: again.call, actId, farms: [farmId], text, name, again, version }));
-    // Shown at once: a key that follows must not act on the farm as it was.
+    // Shown immediately: the next key must not act on the previous state of the farm.
     if (again.call === 'reset' && version !== null)
       yield put(farmReshaped({ farmId, version, status: 'ACTIVE', farmSize: 0, boundary: [] }));
   } catch (error) {
@@ -73,7 +73,7 @@ function* onFarm(busy: Set<number>, { payload }: ReturnType<typeof farmActAsked>
   } finally {
     busy.delete(farmId);
   }
-  // A farm that is deleted has no history to be asked for.
+  // A deleted farm has no history to load.
   if (again.call === 'delete') yield* pageAnew();
   else yield* shownAnew([farmId]);
 }
@@ -100,20 +100,20 @@ function* onEdits(busy: Set<number>, { payload }: ReturnType<typeof revertEditsA
 
 interface OnMany {
   kind: 'resetAll' | 'revertEdits';
-  /** Whose edits they are. */
+  /** Name of the person whose edits are undone. */
   name?: string;
-  /** The documented sentence where it is refused. */
+  /** Documented sentence for a refusal. */
   failed?: string;
   send: () => Promise<FarmsActDto>;
 }
 
-/** Why some farms, or all, stay as they are. */
+/** Reasons why some farms, or all, stay unchanged. */
 const KEPT = {
   resetAll: ['keptLeased', 'allLeased'],
   revertEdits: ['keptMany', 'allKept'],
 } as const;
 
-/** An act on many farms; which they are is not known here. One at a time. */
+/** Runs an act on many farms, whose ids are not known here. One at a time. */
 function* onMany(busy: Set<number>, { kind, name, failed, send }: OnMany): Generator {
   if (busy.has(MANY)) return;
   busy.add(MANY);

@@ -8,7 +8,7 @@ import { bar, changes, inspector, open, page, pages, press, theServer } from './
 
 const ctrl = (key: string, shiftKey = false) =>
   act(() => void fireEvent.keyDown(document.body, { key, ctrlKey: true, shiftKey }));
-// By their text: a query by role looks at every element of the panel, and takes most of a test's time.
+// Queries by text: a query by role checks every element of the panel and takes most of a test's time.
 const click = (text: string, within_: Pick<typeof screen, 'getByText'> = inspector()) =>
   fireEvent.click(within_.getByText(text));
 const reset = async () => {

@@ -2,10 +2,10 @@ import type { EvaluationFarm, FarmStatus } from '#libs/contracts';
 import { formatHectares, formatNumber, formatPhone } from '../../core/i18n/index.js';
 import type { Tone } from '../../ui/StatusBadge.js';
 
-/** Sizes of the farm panel have five decimals, totals two (specification part 2, section 9). */
+/** Formats hectares: five decimals in the farm panel, two in totals (specification part 2, section 9). */
 export const hectares = (value: number, digits: 2 | 5 = 5) => `${formatHectares(value, digits)} ha`;
 
-/** "401–600 of 2,764"; the range is cut at the total. */
+/** "401–600 of 2,764"; the range ends at the total. */
 export function rangeOf(page: number, size: number, total: number): string {
   if (total === 0) return '0 of 0';
   const from = Math.min((page - 1) * size + 1, total);
@@ -22,7 +22,7 @@ export function shortName(name: string): string {
 /** Colour and shape of a status, for the badge. */
 export const STATUS_TONE: Record<FarmStatus, Tone> = { ACTIVE: 'failed', COMPLETED: 'good' };
 
-/** "Tanko Audu · 0803 412 7781": the agent who captured the farm; empty where nobody is known. */
+/** "Tanko Audu · 0803 412 7781": the capturing agent; empty if unknown. */
 export function agentOf(farm: EvaluationFarm): string {
   const [agent] = farm.agents;
   return agent ? [agent.name, agent.phone && formatPhone(agent.phone)].filter(Boolean).join(' · ') : '';

@@ -16,7 +16,7 @@ import {
   theServer,
 } from './test-workspace.js';
 
-/** An answer that comes when the test says so. */
+/** An answer that the test releases. */
 function later<T>() {
   let come: (value: T) => void = () => undefined;
   const answer = new Promise<T>((resolve) => {
@@ -35,7 +35,7 @@ describe('who has gone on is not called back', () => {
     await act(async () => {
       fireEvent.click(completed());
       first.come(page([farmOf(1)]));
-      // The page is drawn before the address is, which the router leaves until there is time.
+      // The page renders before the address changes, because the router defers that update.
       await new Promise((resolve) => setTimeout(resolve, 20));
     });
     expect(await inspector().findByText('Farmer 2')).toBeTruthy();
@@ -62,13 +62,13 @@ describe('who has gone on is not called back', () => {
     pages.mockResolvedValue(page([1, 2, 3, 4].map((id) => farmOf(id))));
     await open();
     await inspector().findByText('Farmer 1');
-    // As in a browser: no act puts off what follows from a drawing, and none hurries it.
+    // As in a browser: without `act`, effects of a render are neither delayed nor flushed early.
     const key = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'j', bubbles: true }));
     const drawn = new MutationObserver(() => {
       if (!inspector().queryByText('Farmer 2')) return;
       drawn.disconnect();
       key();
-      // What the first drawing is followed by comes before this one, and the second drawing after it.
+      // Effects of the first render run before this one; the second render runs after it.
       queueMicrotask(key);
     });
     drawn.observe(document.body, { childList: true, subtree: true, characterData: true });

@@ -26,7 +26,7 @@ describe('the map of what an import made', () => {
     expect(queue().getByText('1–200 of 412')).toBeTruthy();
     expect(address()).toBe('?resource=12&import=77');
     expect(inspector().getByText('Choose a farm in the queue or on the map.')).toBeTruthy();
-    // More than a page: the bounds of all of them, not of the page.
+    // More than one page: the bounds cover all farms, not only those of the page.
     await waitFor(() => expect(maps).toHaveLength(1));
     act(() => maps[0]?.fire('style.load'));
     await waitFor(() => expect(maps[0]?.fits.at(-1)?.bounds).toEqual([6, 14, 7, 15]));

@@ -1,7 +1,7 @@
 import type { JobView } from '../../core/feature/define.js';
 import { catalogue } from '../../core/i18n/catalogue.js';
 
-/** A catalogue of its own: it is loaded with the list of features, the rest of the texts with the page. */
+/** Separate catalogue: it loads with the feature list, the other texts with the page. */
 const t = catalogue({
   tile: 'Map inspections',
   inspect: 'Inspecting the maps',
@@ -15,7 +15,7 @@ const t = catalogue({
   cancelBody: 'It stops after the farms it is looking at. What it has found until then stays.',
 });
 
-/** How the job centre shows an inspection of maps. */
+/** Describes a map inspection to the job centre. */
 export const JOB_VIEW_OF_INSPECTION: JobView<'findings.inspect'> = {
   title: t('tile'),
   steps: { inspect: t('inspect') },

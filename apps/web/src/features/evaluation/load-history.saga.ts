@@ -6,7 +6,7 @@ import { asked, selectOf } from '../../core/sagas/effects.js';
 import { selectEvaluation } from './selectors.js';
 import { historyAsked, historyFailed, historyLoaded } from './slice.js';
 
-/** Milliseconds: somebody who steps through the queue by J asks for no history on the way. */
+/** Milliseconds: stepping through the queue with J loads no history for skipped farms. */
 const SETTLE = 180;
 const changed = onEvent(
   'farm.statusChanged',
@@ -15,7 +15,7 @@ const changed = onEvent(
   'farm.mapReset',
 );
 
-/** Loads what happened to the farm that is looked at, and again when more happens to it. */
+/** Loads the history of the selected farm, and reloads it after each change. */
 export function* loadHistorySaga(): Generator {
   yield takeLatest(historyAsked, load);
   yield takeEvery((action: Action) => changed(action as UnknownAction), again);

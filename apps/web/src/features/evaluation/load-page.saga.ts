@@ -17,12 +17,12 @@ import { selectEvaluation } from './selectors.js';
 import { agentsLoaded, pageAsked, pageFailed, pageLoaded } from './slice.js';
 import type { QueueQuery } from './state.js';
 
-/** Milliseconds: the chunks of an import make one reload in that time, not one each. */
+/** Milliseconds: the chunks of an import within this time cause one reload. */
 const GATHER = { ms: 500, maxMs: 1500 };
-/** Answers that may come too late in a row before one is taken as it is. */
+/** Maximum consecutive stale answers before one is accepted. */
 const ATTEMPTS = 3;
 
-/** Loads the page that is asked for; a later wish ends the call of an earlier one. */
+/** Loads the requested page; a newer request cancels the previous call. */
 export function* loadPageSaga(): Generator {
   yield takeLatest(pageAsked, loadPage);
   yield takeLatest(pageAsked, loadAgents);
@@ -45,7 +45,7 @@ function* loadPage({ payload: query }: ReturnType<typeof pageAsked>): Generator 
     for (let attempt = 1; ; attempt++) {
       const page = yield* callOf(fetchPage, query, control.signal);
       const { seq } = yield* selectOf(selectEvaluation);
-      // Something arrived live while the answer was on its way, and the answer does not hold it: ask again.
+      // A live event arrived during the request, and the answer does not include it: request again.
       if (page.seq < (seq ?? 0) && attempt < ATTEMPTS) continue;
       yield put(pageLoaded({ query, page }));
       return;
@@ -57,7 +57,7 @@ function* loadPage({ payload: query }: ReturnType<typeof pageAsked>): Generator 
   }
 }
 
-/** Agents of the filter: once for each resource. Without them the map works, only the filter is not offered. */
+/** Loads the agents of the filter once per resource. Without them the map works, but the filter is hidden. */
 function* loadAgents({ payload: { resourceId } }: ReturnType<typeof pageAsked>): Generator {
   const { agents } = yield* selectOf(selectEvaluation);
   if (agents?.resourceId === resourceId) return;
@@ -65,7 +65,7 @@ function* loadAgents({ payload: { resourceId } }: ReturnType<typeof pageAsked>):
     const answer = yield* asked(listCapturingAgents, { path: { resourceId } });
     yield put(agentsLoaded({ resourceId, answer }));
   } catch {
-    // See above.
+    // The filter stays hidden.
   }
 }
 

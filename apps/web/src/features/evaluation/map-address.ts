@@ -8,11 +8,11 @@ import {
 import type { QueueQuery } from './state.js';
 
 export interface MapAddress extends QueueQuery {
-  /** The farm that is looked at. */
+  /** The selected farm. */
   farmId: number | null;
-  /** The queue shows findings in place of farms. */
+  /** The queue shows findings instead of farms. */
   findings: boolean;
-  /** The finding that is looked at. */
+  /** The selected finding. */
   findingId: number | null;
   /** Only findings of this kind; null for all. */
   kind: FindingKind | null;
@@ -21,7 +21,7 @@ export interface MapAddress extends QueueQuery {
 const positive = (text: string | null): number | null =>
   text && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null;
 
-/** The address of the map, or null where it names no resource. What cannot be read counts as not given. */
+/** Parses the address of the map; null if it has no resource. Invalid parts are ignored. */
 export function readAddress(search: URLSearchParams): MapAddress | null {
   const resourceId = positive(search.get('resource'));
   if (resourceId === null) return null;
@@ -35,7 +35,7 @@ export function readAddress(search: URLSearchParams): MapAddress | null {
     agent: search.get('agent') || null,
     importJob: positive(search.get('import')),
     page: positive(search.get('page')) ?? 1,
-    // A finding brings its own farms.
+    // A finding determines its own farms.
     farmId: findings ? null : positive(search.get('farm')),
     findings,
     findingId,
@@ -43,7 +43,7 @@ export function readAddress(search: URLSearchParams): MapAddress | null {
   };
 }
 
-/** Writes only what differs from the defaults, so that links stay short. */
+/** Writes only values that differ from the defaults, so that links stay short. */
 export function writeAddress(address: MapAddress): URLSearchParams {
   const search = new URLSearchParams({ resource: String(address.resourceId) });
   if (address.findings && address.findingId === null) search.set('view', 'findings');
@@ -57,7 +57,7 @@ export function writeAddress(address: MapAddress): URLSearchParams {
   return search;
 }
 
-/** What a page of the queue is asked for by. */
+/** Parameters that request a page of the queue. */
 export function pathOfPage({ resourceId, status, page }: Pick<QueueQuery, 'resourceId' | 'status' | 'page'>) {
   const start = (page - 1) * EVALUATION_PAGE_SIZE;
   return { resourceId, farmStatus: status, start, end: start + EVALUATION_PAGE_SIZE };

@@ -7,7 +7,7 @@ import { selectUser } from '../../core/session/slice.js';
 
 export type Person = Presence['people'][number];
 
-/** Who of the others looks at which farm; somebody with two windows counts once. */
+/** Groups other users by the farm that they view; a user with two windows counts once. */
 export function byFarmOf(people: readonly Person[], ownId: number | undefined): Map<number, Person[]> {
   const byFarm = new Map<number, Person[]>();
   for (const person of people) {
@@ -19,7 +19,7 @@ export function byFarmOf(people: readonly Person[], ownId: number | undefined): 
   return byFarm;
 }
 
-/** Shows the others at which farm this user looks, and answers where they look. */
+/** Publishes the farm that this user views, and returns the farms that others view. */
 export function usePresence(resourceId: number, farmId: number | null): Map<number, Person[]> {
   const dispatch = useAppDispatch();
   const topic = topicOf.resource(resourceId);
@@ -28,7 +28,7 @@ export function usePresence(resourceId: number, farmId: number | null): Map<numb
   const connection = useAppSelector(selectConnection);
   const joined = useAppSelector((state) => state.realtime.presence[topic] !== undefined);
 
-  // Said again when the connection is back or the room has been joined: the server forgets who has left.
+  // Sent again after a reconnect or a join: the server forgets users who have left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     dispatch(lookAt({ topic, farmId }));

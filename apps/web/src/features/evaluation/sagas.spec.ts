@@ -11,7 +11,7 @@ const PAGE = 'GET /evaluation/maps/:resourceId/:status/:start/:end';
 const query = { resourceId: 12, status: 'ALL' as const, agent: null, importJob: null, page: 1 };
 const counts = { totalProcessed: 2, totalFarms: 2, totalCompleted: 0, totalArea: 2.9 };
 const farmers = JSON.stringify([farmOf(1), farmOf(2)]);
-/** Sequence of the last event: what the server answers holds it. */
+/** Sequence of the last event: the server's answers include it. */
 let last = 10;
 const imported = (seq: number) => {
   last = seq;

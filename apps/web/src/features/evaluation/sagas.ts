@@ -8,7 +8,7 @@ import { loadPageSaga } from './load-page.saga.js';
 import { selectEvaluation } from './selectors.js';
 import { pageAsked, statusChangeRefused } from './slice.js';
 
-/** Everything that the evaluation map does in the background. */
+/** Runs all background work of the evaluation map. */
 export function* evaluationSaga(): Generator {
   yield fork(loadPageSaga);
   yield fork(changeStatusSaga);
@@ -18,7 +18,7 @@ export function* evaluationSaga(): Generator {
   yield fork(resume);
 }
 
-/** Started again: what was under way is lost, so the farms on screen are shown as the server has them. */
+/** Recovers after a restart: requests in flight are lost, so the farms are reloaded from the server. */
 function* resume(): Generator {
   const { query, pending } = yield* selectOf(selectEvaluation);
   for (const [farmId, { opId }] of Object.entries(pending)) {

@@ -13,18 +13,18 @@ import {
   type Undoing,
 } from './state.js';
 
-/** Own acts remembered: far more than can be under way at once. */
+/** Maximum number of own acts remembered: far more than can be in flight. */
 const OWN_OPS = 100;
 
 export interface StatusChange {
   farmId: number;
   status: FarmStatus;
   opId: string;
-  /** Why, where a severe finding is open. */
+  /** Reason, if a severe finding is open. */
   reason?: string;
 }
 
-/** Shows a status. Counts follow the server's word only. */
+/** Shows a status. Counts change only on the server's answer. */
 function show(state: EvaluationState, farmId: number, status: FarmStatus): void {
   const farm = state.farms[farmId];
   if (farm) farm.status = status;
@@ -33,13 +33,13 @@ function show(state: EvaluationState, farmId: number, status: FarmStatus): void 
 function count(state: EvaluationState, status: FarmStatus, here = true): void {
   state.totalCompleted += status === 'COMPLETED' ? 1 : -1;
   const filter = state.query?.status ?? 'ALL';
-  // The row stays where it is until the page is loaded again; only the count of the filter follows.
-  // Whether a farm of another page is one of the import's, only the server knows.
+  // The row stays until the page reloads; only the filter's count changes. Only the server knows whether a farm of
+  // another page belongs to the import.
   if (filter !== 'ALL' && (here || state.query?.importJob === null))
     state.matching += filter === status ? 1 : -1;
 }
 
-/** Takes over what the server says unless something newer is known. Answers whether it did. */
+/** Applies the server's state unless a newer one is known. Returns whether it did. */
 function confirm(state: EvaluationState, farmId: number, news: Confirmed): boolean {
   const farm = state.farms[farmId];
   const pending = state.pending[farmId];
@@ -62,7 +62,7 @@ function isSame(a: QueueQuery | null, b: QueueQuery): boolean {
   );
 }
 
-/** Farms have changed in more than their status: the page is to be loaded anew. */
+/** Farms have changed in more than their status: the page must reload. */
 const remapped = onEvent(
   'farms.imported',
   'farms.linked',
@@ -82,7 +82,7 @@ const slice = createSlice({
   name: 'evaluation',
   initialState,
   reducers: {
-    /** The queue is wanted as the query says; other than before or again. */
+    /** Requests the queue of a query, new or repeated. */
     pageAsked: (state, { payload }: PayloadAction<QueueQuery>) => {
       if (state.query && state.query.resourceId !== payload.resourceId) {
         Object.assign(state, initialState);
@@ -93,7 +93,7 @@ const slice = createSlice({
       state.error = null;
     },
     pageLoaded: (state, { payload }: PayloadAction<{ query: QueueQuery; page: EvaluationPage }>) => {
-      // An answer to a question that is no longer asked.
+      // The answer to an outdated request.
       if (!isSame(state.query, payload.query)) return;
       const { farms, totalProcessed, totalFarms, totalCompleted, totalArea, seq } = payload.page;
       state.shownImport = payload.page.import;
@@ -108,12 +108,12 @@ const slice = createSlice({
       state.seq = Math.max(seq, state.seq ?? 0);
       for (const farm of farms) {
         const old = before[farm.id];
-        // The same boundary keeps its identity, so that the map does not draw it again.
+        // An unchanged boundary keeps its identity, so that the map does not redraw it.
         const same = old && JSON.stringify(old.boundary) === JSON.stringify(farm.boundary);
         state.farms[farm.id] = {
           ...farm,
           ...(same && { boundary: old.boundary, coords: old.coords }),
-          // An event may have brought a newer state than this answer holds.
+          // An event may have delivered a newer state than this answer.
           ...(!pending[farm.id] &&
             old &&
             old.version > farm.version && { status: old.status, version: old.version }),
@@ -145,7 +145,7 @@ const slice = createSlice({
       delete state.pending[farmId];
       show(state, farmId, pending.confirmed.status);
     },
-    /** Refused or lost: the farm is shown as the server last said, `current` being its newest word. */
+    /** Reverts a refused or lost change to the server's last state; `current` is its newest. */
     statusChangeRefused: (
       state,
       { payload }: PayloadAction<{ farmId: number; opId: string; current: Confirmed | null }>,
@@ -157,28 +157,30 @@ const slice = createSlice({
       delete state.pending[farmId];
       show(state, farmId, pending.confirmed.status);
     },
-    /** This window has drawn it: the page follows a moment later. */
+    /** A boundary drawn in this window; the page reloads shortly after. */
     farmReshaped: (state, { payload }: PayloadAction<Reshaped>) => {
       const { farmId, status, version, ...drawn } = payload;
       if (confirm(state, farmId, { status, version })) Object.assign(state.farms[farmId] ?? {}, drawn);
     },
-    /** Somebody else has deleted it: its row goes at once, what it counted follows with the page. */
+    /** Someone else deleted the farm: its row disappears immediately, its counts change with the page. */
     farmGone: (state, { payload: farmId }: PayloadAction<number>) => {
       state.order = state.order.filter((id) => id !== farmId);
       delete state.farms[farmId];
       delete state.pending[farmId];
     },
-    /** An undo or redo of this window is on its way: its echo is no news. */
+    /** An undo or redo of this window was sent: its echo is not news. */
     ownOpSent: (state, { payload: opId }: PayloadAction<string>) => {
       state.ownOps = [...state.ownOps.slice(1 - OWN_OPS), opId];
     },
-    /** The server has confirmed an act, and can take it back. `version`: of the farm now, where it is one and still there. */
+    /**
+     * The server has confirmed an act that it can undo. `version`: current version of a single farm that still exists.
+     */
     actDone: (state, { payload }: PayloadAction<Act & { version?: number | null; way?: 'act' | 'redo' }>) => {
       const { way = 'act', version = null, ...act } = payload;
       state.acts = kept(state.acts, act, version, way === 'redo');
       state.bar = { kind: way, act, id: nanoid(8) };
     },
-    /** The server has taken it back. */
+    /** The server has undone the act. */
     actTakenBack: (
       state,
       { payload }: PayloadAction<{ act: Act; versions: Record<number, number>; sum: Undoing }>,
@@ -187,24 +189,24 @@ const slice = createSlice({
       state.acts = takenBack(state.acts, act, versions);
       state.bar = { kind: 'undo', act, sum, id: nanoid(8) };
     },
-    /** Somebody else has changed the farm since, or it can no longer be taken back: the act stays as it is. */
+    /** Someone else has changed the farm since, or the act can no longer be undone: it stays. */
     actSkipped: (state, { payload }: PayloadAction<{ way: 'undo' | 'redo'; act: Act; why?: string }>) => {
       const { way, act, why } = payload;
       state.acts = skipped(state.acts, way, act);
       state.bar = { kind: 'skipped', act, ...(why && { why }), id: nanoid(8) };
     },
-    /** The server asks why the farm is to be completed. */
+    /** The server requires a reason to complete the farm. */
     reasonWanted: (state, { payload }: PayloadAction<NonNullable<EvaluationState['reasonWanted']>>) => {
       state.reasonWanted = payload;
     },
     reasonLeft: (state) => {
       state.reasonWanted = null;
     },
-    /** A sentence in the place of the last act. */
+    /** Replaces the last act with a sentence. */
     barSaid: (state, { payload: text }: PayloadAction<string>) => {
       state.bar = { kind: 'said', text, id: nanoid(8) };
     },
-    /** An act is under way that takes a moment. */
+    /** Shows that a slow act is in flight. */
     barBusy: (state, { payload: text }: PayloadAction<string>) => {
       state.bar = { kind: 'busy', text, id: nanoid(8) };
     },
@@ -234,7 +236,7 @@ const slice = createSlice({
       .addMatcher(onEvent('farm.statusChanged'), (state, { payload: event }) => {
         const { farmId, communityResourceId, status, previousStatus } = event.data;
         if (communityResourceId !== state.query?.resourceId || state.seq === null) return;
-        // What the snapshot already holds, or came twice, is dropped.
+        // Drops events that the snapshot already includes, and duplicates.
         if (event.seq <= state.seq) return;
         state.seq = event.seq;
         const own = event.opId !== null && state.ownOps.includes(event.opId);

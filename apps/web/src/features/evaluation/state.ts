@@ -9,13 +9,13 @@ import type {
 import type { Failure } from '../../core/api/problem.js';
 import { type Act, type Acts, noActs } from './acts.js';
 
-/** What the queue shows: all of it is in the URL. */
+/** Content of the queue; the URL holds all of it. */
 export interface QueueQuery {
   resourceId: number;
   status: FarmStatusFilter;
   /** Username of a capturing agent; null for all. */
   agent: string | null;
-  /** Job of a map import: only farms that it made or changed; null for all. */
+  /** Job of a map import: only farms that it created or changed; null for all. */
   importJob: number | null;
   /** Counted from 1. */
   page: number;
@@ -26,42 +26,42 @@ export interface EvaluationPage extends Omit<EvaluationPageDto, 'farmers'> {
   farms: EvaluationFarm[];
 }
 
-/** What the server last said about a farm. */
+/** The server's last state of a farm. */
 export interface Confirmed {
   status: FarmStatus;
   version: number;
 }
 
-/** A farm that got another boundary by a save of this window. */
+/** A farm whose boundary was changed by a save of this window. */
 export type Reshaped = Confirmed & { farmId: number } & Pick<EvaluationFarm, 'farmSize' | 'boundary'>;
 
-/** A change that is shown already and not answered yet. */
+/** A change that is shown but not confirmed. */
 export interface PendingChange {
   opId: string;
   confirmed: Confirmed;
 }
 
-/** Who did something to a farm elsewhere, for the small line under the queue. */
+/** An act of someone else on a farm, for the small line below the queue. */
 export interface News {
   seq: number;
   farmId: number;
   farmName: string | null;
   status: FarmStatus;
-  /** Null where the system did it. */
+  /** Null for acts of the system. */
   by: { id: number; name: string } | null;
 }
 
-/** What became of the farms of an act that was taken back. */
+/** Outcome for the farms of an undone act. */
 export interface Undoing {
   total: number;
   restored: number;
-  /** Changed since, or edited by somebody now. */
+  /** Changed since, or currently edited by someone. */
   kept: number;
   /** Deleted since. */
   gone: number;
 }
 
-/** What the bar at the foot of the map says: the last act, that one is under way, or a sentence. */
+/** Content of the bar at the bottom of the map: the last act, a pending act, or a sentence. */
 export type BarLine =
   | { kind: 'act' | 'undo' | 'redo'; act: Act; sum?: Undoing; id: string }
   | { kind: 'skipped'; act: Act; why?: string; id: string }
@@ -74,25 +74,25 @@ export interface EvaluationState {
   error: Failure | null;
   farms: Record<number, EvaluationFarm>;
   order: number[];
-  /** Farms that match the filter, all pages. */
+  /** Number of farms that match the filter, on all pages. */
   matching: number;
   totalFarms: number;
   totalCompleted: number;
   /** Hectares of all farms that match the filter. */
   totalArea: number;
-  /** The import that the query names, once it is known. */
+  /** The import named by the query, once loaded. */
   shownImport: EvaluationImportDto | null;
   acts: Acts;
-  /** A farm that is completed for a stated reason only: a severe finding is open. */
+  /** A farm that can be completed only with a reason: a severe finding is open. */
   reasonWanted: { farmId: number; name: string; message: string } | null;
   bar: BarLine | null;
-  /** Sequence of the resource's topic up to which this state is true; null before the first answer. */
+  /** Sequence of the resource's topic that this state includes; null before the first answer. */
   seq: number | null;
   pending: Record<number, PendingChange>;
-  /** Ids of this window's own acts: their echo is no news. */
+  /** Ids of this window's own acts, to ignore their echo. */
   ownOps: string[];
   news: News | null;
-  /** Something was imported since the page was loaded. */
+  /** Data was imported after the page was loaded. */
   stale: boolean;
   history: ({ farmId: number; load: 'loading' | 'ready' | 'failed' } & FarmHistoryDto) | null;
   agents: { resourceId: number; list: { username: string; name: string; farms: number }[] } | null;

@@ -10,16 +10,16 @@ import { actDone, actSkipped, actTakenBack, barBusy, barClosed, ownOpSent } from
 import type { Undoing } from './state.js';
 import { t } from './texts.js';
 
-/** An act that the server will never take back, or not before another one. */
+/** Errors of acts that the server will never undo, or not before another one. */
 const STAYS: readonly string[] = ['act.notUndoable', 'act.overtaken'];
 
-/** Takes an act back, and says what came of it: what somebody has changed since stays. */
+/** Undoes an act and reports the outcome: farms changed by others since stay unchanged. */
 export function* takeBackAct(act: Act): Generator {
   yield put(barBusy(t('undoing')));
   const sum: Undoing = { total: 0, restored: 0, kept: 0, gone: 0 };
   const versions: Record<number, number> = {};
   try {
-    // The latest first: an earlier one of the same farm stands under it.
+    // The latest first, because acts on one farm are undone in reverse.
     for (const actId of [act.actId].flat().reverse()) {
       const opId = newOpId();
       yield put(ownOpSent(opId));
@@ -29,7 +29,7 @@ export function* takeBackAct(act: Act): Generator {
     }
   } catch (error) {
     const failure = failureOf(error);
-    // Once some of it is back, or it cannot come back, the rest is no act of this list any more.
+    // After a partial or impossible undo, the rest leaves the list.
     if (STAYS.includes(failure.error ?? '') || failure.status === 404 || sum.total > 0)
       yield put(actSkipped({ way: 'undo', act, why: failure.message }));
     else {
@@ -43,7 +43,7 @@ export function* takeBackAct(act: Act): Generator {
   yield* shownAnew(act.farms);
 }
 
-/** Does an act on one farm again that was taken back, if nobody has changed the farm since. */
+/** Redoes an undone act on one farm if nobody has changed the farm since. */
 export function* doAgain(act: Act): Generator {
   const { again, farms } = act;
   const farmId = farms[0];

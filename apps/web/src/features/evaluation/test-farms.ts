@@ -1,7 +1,7 @@
 import type { AnyEvent, EvaluationFarm, FarmStatus } from '#libs/contracts';
 import { squareAt } from '../../map/fake-map.js';
 
-/** A farm for tests; every field can be set. */
+/** Returns a farm for tests; every field can be set. */
 export function farmOf(id: number, more: Partial<EvaluationFarm> = {}): EvaluationFarm {
   const boundary = squareAt(4 + id / 100, 12);
   return {
@@ -33,7 +33,7 @@ export function farmOf(id: number, more: Partial<EvaluationFarm> = {}): Evaluati
   };
 }
 
-/** The event of a changed status, as the resource's topic sends it. */
+/** Returns the event of a changed status, as the resource's topic sends it. */
 export function statusEvent(
   seq: number,
   farmId: number,

@@ -26,11 +26,11 @@ interface PageQuery {
   end: number;
   import?: string;
 }
-/** What the server answers: a page or a refusal, and what comes of a change. */
+/** Answers of the server: a page or a refusal, and the result of a change. */
 export const pages = jest.fn<Promise<EvaluationPage | Refusal>, [PageQuery]>();
-/** Where the server says a farm is. */
+/** The server's answers to requests for a farm's place. */
 export const places = jest.fn<Promise<FarmPlaceDto | Refusal>, [number, Record<string, string>]>();
-/** Where the server says that reviewing goes on. */
+/** The server's answers to requests for the next farm to review. */
 export const nextOnes = jest.fn<Promise<NextFarmDto | Refusal>, [Record<string, string>]>();
 export const changes = jest.fn<Promise<FarmStatusDto | Refusal>, [number, FarmStatus, unknown]>();
 
@@ -51,7 +51,7 @@ const change =
   (status: FarmStatus) =>
   ({ params, body }: AskedCall) =>
     changes(Number(params.id), status, body);
-/** What is wrong with the maps: nothing, unless a test says so. */
+/** Findings of the maps: none unless a test sets them. */
 export const findings: Record<string, (asked: AskedCall) => unknown> = {};
 const none = { severe: 0, warning: 0, note: 0, open: 0, settled: 0, gone: 0 };
 const said = (name: string, otherwise: unknown) => (asked: AskedCall) => findings[name]?.(asked) ?? otherwise;
@@ -97,16 +97,16 @@ const answers = {
   },
 };
 let server: ReturnType<typeof answering>;
-/** The server of this test: for answers of its own, and what was asked. */
+/** Returns the server of this test, for own answers and for its recorded requests. */
 export const theServer = () => server;
 
-/** Every test of the screen begins here: nothing is kept of the one before. */
+/** Setup of every screen test: keeps no state from earlier tests. */
 beforeAll(() => {
-  // jsdom lays nothing out: without a height the virtual list shows no row.
+  // jsdom has no layout: without a height the virtual list shows no row.
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 });
   Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 268 });
 });
-/** Forgets the screen and the session: a hint of one would make the next store try to renew it. */
+/** Clears the screen and the session: with a session hint, the next store would try to renew it. */
 export function again(): void {
   cleanup();
   localStorage.clear();
@@ -148,7 +148,7 @@ function Page({ loadFactory }: Pick<MapWorkspaceProps, 'loadFactory'>) {
   return read && <MapWorkspace address={read} loadFactory={loadFactory} />;
 }
 
-/** The screen as a user of the role sees it. The maps are fakes; what was done to them is in `made`. */
+/** Renders the screen for a user of the role. The maps are fakes; `made` records their calls. */
 export async function open(role: Role | SessionDto = 'STAFF', query = '?resource=12') {
   const { made, create } = fakeMaps();
   const loadFactory = async () => create;
@@ -164,7 +164,7 @@ export const inspector = () => within(screen.getByRole('region', { name: 'Farm d
 export const bar = () => within(screen.getByRole('region', { name: 'Your last action' }));
 export const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuetext');
 
-/** A server that keeps the farms: each act raises the version, and an undo sets the other status. */
+/** A server that stores the farms: each act increments the version, and an undo sets the other status. */
 export function keeping(count: number) {
   const farms = Array.from({ length: count }, (_, n) => farmOf(n + 1));
   pages.mockImplementation(async () => page(structuredClone(farms)));

@@ -1,6 +1,5 @@
 import { catalogue } from '../../core/i18n/index.js';
 
-/** Every text of the evaluation map. */
 export const t = catalogue({
   pageTitle: 'Evaluate the farms of {name}',
   noFarmsToEvaluate: 'No community resource to evaluate yet.',

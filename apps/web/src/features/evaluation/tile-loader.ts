@@ -2,12 +2,12 @@ import { type FarmPlaceQuery, readFarmTile } from '#libs/contracts';
 import { askResponse } from '../../core/api/ask.js';
 import type { LoadTile } from '../../map/tiles/tile-loaders.js';
 
-/** Tiles that are kept as they came last: some screens. */
+/** Number of cached tiles: a few screens. */
 const KEPT = 80;
 
 /**
- * Asks for the tiles of a filter, as every call is asked: with the session and its renewal. What the browser has kept is asked
- * about by its tag. A tile that does not come, as without a connection, is shown as it was last.
+ * Loads the tiles of a filter with the session and its renewal, like every call. The browser revalidates its cached
+ * tiles by ETag. If a tile fails to load, for example offline, the last received one is shown.
  */
 export function tileLoader(resourceId: number, query: FarmPlaceQuery): LoadTile {
   const kept = new Map<string, ArrayBuffer>();
@@ -16,11 +16,11 @@ export function tileLoader(resourceId: number, query: FarmPlaceQuery): LoadTile 
     try {
       const answer = await askResponse(readFarmTile, { path: { resourceId, z, x, y }, query }, { signal });
       const content = await answer.arrayBuffer();
-      // Put anew at the end: the oldest are found at the start.
+      // Reinserted at the end: the oldest entries are at the start.
       kept.delete(key);
       kept.set(key, content);
       for (const old of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT))) kept.delete(old);
-      // What the map is given goes to its worker and is empty here afterwards.
+      // The map transfers the buffer to its worker, which empties it here.
       return content.slice(0);
     } catch (error) {
       const before = kept.get(key);

@@ -1,2 +1,2 @@
-/** What is in hand on the map. `points` and `range` change the boundary of the chosen farm. */
+/** Active tool of the map. `points` and `range` edit the boundary of the selected farm. */
 export type Tool = 'select' | 'points' | 'range' | 'measure';

@@ -2,15 +2,15 @@ import { useCallback, useMemo, useRef } from 'react';
 import { searchNow, useAddress } from '../../core/use-address.js';
 import { type MapAddress, readAddress, writeAddress } from './map-address.js';
 
-/** What the address bar says, which may be newer than what is drawn. */
+/** Returns the address bar's state, which may be newer than the rendered one. */
 export const addressNow = () => readAddress(searchNow());
 
 const textOf = (address: MapAddress | null) => address && `${writeAddress(address)}`;
 
 /**
- * Where the user is stands in the address: every farm has a link, and Back goes back.
- * @returns the address; `go` changes parts of it, and `replace` leaves no step for Back; `follow` changes what follows from
- * what is drawn, such as the first farm of a page, unless somebody has gone on meanwhile
+ * Keeps the user's position in the address: every farm has a link, and Back works.
+ * @returns the address and its setters. `go` changes parts of it; `replace` adds no history entry. `follow` applies
+ * changes that result from a render, such as the first farm of a page, unless the user has moved on
  */
 export function useMapAddress() {
   const [search, change] = useAddress();

@@ -10,7 +10,7 @@ interface Standing {
   follow: Follow;
 }
 
-/** Who deletes the farm that they look at goes on at the next one of the queue; who takes that back looks at it again. */
+/** Opens the next farm of the queue after the user deletes the selected one; an undo opens the farm again. */
 export function useAfterDelete({ bar, farmId, queue, follow }: Standing): void {
   const standing = useRef({ farmId, queue });
   standing.current = { farmId, queue };

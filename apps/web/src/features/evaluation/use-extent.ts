@@ -7,14 +7,14 @@ import type { EvaluationState, QueueQuery } from './state.js';
 interface Wanted {
   query: QueueQuery;
   state: Pick<EvaluationState, 'order' | 'matching' | 'shownImport'>;
-  /** The page is there, and no farm is looked at. */
+  /** The page is loaded and no farm is selected. */
   wanted: boolean;
 }
 
 /**
- * Shows where farms are that the page does not hold: those of the resource while it holds none, as with a filter that matches
- * nothing; those of an import, on its first page, where they are more than a page. Once for each query: a live change moves no
- * view. Without an answer the map stays where it is: nothing depends on it.
+ * Fits the view to farms that the page does not hold. An empty page shows the resource's farms, for example when the
+ * filter matches none. The first page of an import shows all its farms if they exceed a page. Runs once per query: live
+ * changes do not move the view. Without an answer the view stays.
  */
 export function useExtent(engine: MapEngine | null, { query, state, wanted }: Wanted): void {
   const { resourceId, importJob, page } = query;

@@ -8,12 +8,12 @@ import { barSaid } from './slice.js';
 import { t } from './texts.js';
 import type { Follow } from './url.js';
 
-/** `left`: the farm was here and no longer matches the filter; it is not run after. */
+/** `left`: the farm was here and no longer matches the filter; the search does not follow it. */
 export type FarmSearch = 'none' | 'looking' | 'left' | 'gone' | { failed: string };
 
 interface Wanted {
   address: MapAddress;
-  /** The page is there, and whether the farm of the address is on it. */
+  /** The page is loaded; `known` tells whether it includes the farm of the address. */
   loaded: boolean;
   known: boolean;
   follow: Follow;
@@ -22,16 +22,16 @@ interface Wanted {
 const pageOf = (row: number) => Math.floor(row / EVALUATION_PAGE_SIZE) + 1;
 
 /**
- * Brings the farm of the address on screen, whatever page it lies on: under the filter where that has it, otherwise among
- * all farms, which is said.
- * @returns how far it is, and the function that looks for a farm which has left the queue
+ * Shows the farm of the address from any page: under the filter if it matches, otherwise among all farms, with a
+ * message.
+ * @returns the search state, and the function that searches for a farm which has left the queue
  */
 export function useFarmSearch({ address, loaded, known, follow }: Wanted) {
   const dispatch = useAppDispatch();
   const { resourceId, farmId, status, agent, importJob, page } = address;
   const [search, setSearch] = useState<FarmSearch>('none');
   const filter = `${resourceId} ${status} ${agent} ${importJob}`;
-  /** The farm that was last on screen, and under which filter. */
+  /** The last farm on screen, and its filter. */
   const seen = useRef<{ farmId: number; filter: string } | null>(null);
   const [forced, setForced] = useState<number | null>(null);
 
@@ -57,7 +57,7 @@ export function useFarmSearch({ address, loaded, known, follow }: Wanted) {
       ({ communityResourceId, row, rowOfAll }) => {
         if (control.signal.aborted) return;
         const inside = row !== null && communityResourceId === resourceId;
-        // The page that it is said to be on is here, and does not have it: it came or went this moment.
+        // The loaded page should include it but does not: it was added or removed just now.
         if (inside && pageOf(row) === page) return setSearch('left');
         if (inside) return follow({ page: pageOf(row) });
         const all = {

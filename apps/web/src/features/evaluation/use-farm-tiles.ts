@@ -10,19 +10,19 @@ interface Wanted {
   loaded: boolean;
 }
 
-/** Milliseconds after a change until the tiles are asked for anew, and between two times that they are. */
+/** Milliseconds from a change to the tile request, and between two requests. */
 const SOON = 500;
 const BETWEEN = 3000;
 
 /**
- * Shows all farms of the filter where they are more than the page: the page's own are drawn live, the others from tiles, which
+ * Shows all farms of the filter if they exceed the page. The page's farms are live; the others come from tiles, which
  * follow the events of the resource.
  */
 export function useFarmTiles(engine: MapEngine | null, { query, state, loaded }: Wanted): void {
   const { resourceId, status, agent, importJob } = query;
   const { order, matching, seq, news, farms } = state;
   const filter = `${resourceId} ${status} ${agent} ${importJob}`;
-  // While another page loads it stays as it is.
+  // Unchanged while another page loads.
   const many = useRef({ filter, more: false });
   if (loaded) many.current = { filter, more: matching > order.length };
   const more = many.current.filter === filter && many.current.more;
@@ -42,7 +42,7 @@ export function useFarmTiles(engine: MapEngine | null, { query, state, loaded }:
   }, [engine, load, news, here, status]);
 
   const offline = useOffline();
-  /** What the tiles on screen know of, when they were asked for last, and when they are next. */
+  /** State of the tiles on screen, time of their last request, and time of the next one. */
   const shown = useRef({ load, seq, at: 0, due: 0 });
   useEffect(() => {
     if (shown.current.load !== load || shown.current.seq === null)
@@ -50,7 +50,7 @@ export function useFarmTiles(engine: MapEngine | null, { query, state, loaded }:
     const { at, due } = shown.current;
     if (!engine || !load || offline || shown.current.seq === seq) return;
     const now = Date.now();
-    // A steady stream of changes puts it off no further.
+    // A steady stream of changes does not delay it further.
     shown.current.due = due || Math.max(now + SOON, at + BETWEEN);
     const timer = setTimeout(() => {
       shown.current = { load, seq, at: Date.now(), due: 0 };
@@ -59,7 +59,7 @@ export function useFarmTiles(engine: MapEngine | null, { query, state, loaded }:
     return () => clearTimeout(timer);
   }, [engine, load, seq, offline]);
 
-  // What did not come without a connection comes now.
+  // Reloads tiles that failed offline.
   const was = useRef(offline);
   useEffect(() => {
     if (was.current && !offline) engine?.tiles.refresh();

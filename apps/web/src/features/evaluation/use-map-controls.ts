@@ -10,16 +10,15 @@ export interface ViewWish {
   query: QueueQuery;
   loaded: boolean;
   farmId: number | null;
-  /** A page that opens without a farm gets its first one. */
+  /** Opens the first farm of a page that opens without one. */
   choosesFirst: boolean;
-  /** The farm's sheet lies over the map. */
+  /** The farm's sheet covers part of the map. */
   sheetOpen: boolean;
 }
 
 /**
- * What the user does with the map: tools, layers, and where the view is. The view begins where the address
- * says, or at the chosen farm, or with the whole page where none is; after that it follows the farms that are chosen by list or key, and nothing else: a live change never
- * moves it, nor does a click on the map.
+ * Map controls: tools, layers and view. The view starts at the address, else at the selected farm, else with the whole
+ * page. Later it follows only farms that are selected by list or key: live changes and map clicks do not move it.
  */
 export function useMapControls({ query, loaded, farmId, choosesFirst, sheetOpen }: ViewWish) {
   const [engine, setEngine] = useState<MapEngine | null>(null);
@@ -30,7 +29,7 @@ export function useMapControls({ query, loaded, farmId, choosesFirst, sheetOpen 
   const stood = useRef<{ query: QueueQuery; engine: MapEngine; farmId: number | null } | null>(null);
   const chosenOnMap = useRef<number | null>(null);
 
-  // First of all: what is fitted below gives way to it.
+  // Runs first: the fits below yield to it.
   useViewInAddress(engine);
 
   const sheet = useRef<HTMLElement>(null);
@@ -39,7 +38,7 @@ export function useMapControls({ query, loaded, farmId, choosesFirst, sheetOpen 
   const cover = useCallback(() => {
     engine?.cover((sheetOpen ? (sheet.current?.offsetHeight ?? 0) : 0) + foot.current);
   }, [engine, sheetOpen]);
-  /** What stands at the foot of the map has this height now. */
+  /** Receives the height of the elements at the bottom of the map. */
   const setFoot = useCallback(
     (pixels: number) => {
       foot.current = pixels;
@@ -47,7 +46,7 @@ export function useMapControls({ query, loaded, farmId, choosesFirst, sheetOpen 
     },
     [cover],
   );
-  // Before the view is chosen: the farm has to lie in what the sheet leaves of the map.
+  // Runs before the view is chosen: the farm must be in the part of the map that the sheet does not cover.
   useEffect(() => {
     cover();
     if (sheetOpen && farmId !== null) engine?.fit(farmId);
@@ -58,22 +57,22 @@ export function useMapControls({ query, loaded, farmId, choosesFirst, sheetOpen 
     const before = stood.current;
     stood.current = { query, engine, farmId };
     const seen = farmId !== null && chosenOnMap.current === farmId;
-    // A farm of another page is chosen a moment before it is there.
+    // A farm of another page is selected shortly before it loads.
     if (farmId !== null && before?.farmId !== farmId) chosenOnMap.current = null;
     if (before?.query !== query || before.engine !== engine) {
-      // Boundaries are judged close up: where a farm is about to be chosen the view waits for it.
+      // Boundaries are reviewed close up: if a farm is about to be selected, the view waits for it.
       if (!seen && (farmId !== null || !choosesFirst)) engine.fit(farmId);
     } else if (farmId !== null && farmId !== before.farmId && !seen) {
       engine.flyTo(farmId);
     }
   }, [engine, loaded, query, farmId, choosesFirst]);
 
-  /** The farm was chosen where it is seen. */
+  /** The farm was selected on the map, where it is visible. */
   const keepView = useCallback((id: number) => {
     chosenOnMap.current = id;
   }, []);
 
-  /** The farm first; pressed again, the whole page. */
+  /** Fits the farm first, and the whole page on the second press. */
   const fittedFarm = useRef<number | null>(null);
   const fit = useCallback(() => {
     const next = farmId === fittedFarm.current ? null : farmId;
@@ -96,7 +95,7 @@ export function useMapControls({ query, loaded, farmId, choosesFirst, sheetOpen 
 
   const take = useCallback((next: Tool) => {
     setTool(next);
-    // The bar of the tool is where the layers are.
+    // The tool's bar uses the space of the layers panel.
     if (next === 'measure') setLayersOpen(false);
   }, []);
 

@@ -12,23 +12,22 @@ import type { Follow } from './url.js';
 interface Going {
   address: MapAddress;
   query: QueueQuery;
-  /** The farms of the page. */
   queue: readonly EvaluationFarm[];
   choose: (farmId: number) => void;
   follow: Follow;
   reload: () => void;
-  /** What a screen reader announces. */
+  /** Announces text to screen readers. */
   say: (text: string) => void;
 }
 
 /**
- * The way to the next farm that nobody has reviewed, over those that are completed or that somebody is at: on the page where there
- * is one, otherwise on whatever page the server finds it, round the end of the queue.
+ * Opens the next unreviewed farm, skipping farms that are completed or viewed by others. It searches the page first,
+ * then asks the server for any page, wrapping at the end of the queue.
  */
 export function useNextToReview({ address, query, queue, choose, follow, reload, say }: Going) {
   const dispatch = useAppDispatch();
   const asking = useRef<AbortController | null>(null);
-  // Who has gone on by themselves is not called back by an answer.
+  // A late answer does not move users who have already moved on.
   useEffect(() => {
     if (address) return () => asking.current?.abort();
   }, [address]);
@@ -54,7 +53,7 @@ export function useNextToReview({ address, query, queue, choose, follow, reload,
         if (farmId === null || row === null || farmId === after)
           return void dispatch(barSaid(t('allReviewed')));
         const page = Math.floor(row / EVALUATION_PAGE_SIZE) + 1;
-        // Farms that were completed have left this page, and others have moved up to it.
+        // Completed farms have left this page, and others have moved up to it.
         if (page === query.page && !queue.some(({ id }) => id === farmId)) reload();
         follow({ page, farmId });
       } catch (error) {

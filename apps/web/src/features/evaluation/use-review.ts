@@ -27,9 +27,9 @@ import { useFarmSearch } from './use-farm-search.js';
 import { useNextToReview } from './use-next-to-review.js';
 
 /**
- * The review itself, without a screen: the page of the queue that the address names, the farm that is looked at, and
- * the acts on it. `said` is what a screen reader announces.
- * @param chooseFirst a page that opens without a farm opens its first one
+ * Review logic without a screen: the queue page of the address, the selected farm, and its acts. `said` is the text for
+ * screen readers.
+ * @param chooseFirst opens the first farm of a page that opens without one
  */
 export function useReview(address: MapAddress, chooseFirst: boolean) {
   const dispatch = useAppDispatch();
@@ -50,10 +50,10 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
   );
   const loaded = state.load === 'ready' && state.query === query;
   const farm = farmId === null ? null : (state.farms[farmId] ?? null);
-  // The address follows a key press a moment later: the next press has to know already.
+  // The address updates shortly after a key press, but the next press needs the new value.
   const cursor = useRef(farmId);
   useEffect(() => {
-    // What is drawn may be a farm that the keys have passed already.
+    // The rendered farm may be one that the keys have already passed.
     if (farmId === (addressNow()?.farmId ?? null)) cursor.current = farmId;
   }, [farmId]);
   const canWrite = useMay()(completeFarm);
@@ -77,7 +77,7 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
   useEffect(() => {
     if (!loaded) return;
     const lastPage = Math.max(1, Math.ceil(state.matching / EVALUATION_PAGE_SIZE));
-    // A farm of the address is looked for first, and knows its page.
+    // A search for the address's farm runs first and finds its page.
     if (page > lastPage && (farmId === null || search === 'gone')) follow({ page: lastPage, farmId: null });
     else if (farmId === null && chooseFirst && first !== undefined) follow({ farmId: first });
   }, [loaded, state.matching, page, farmId, search, chooseFirst, first, follow]);
@@ -96,9 +96,9 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
 
   const ask = useCallback((change: Partial<QueueQuery>) => go({ page: 1, ...change, farmId: null }), [go]);
 
-  /** One farm on or back; past the end of the page, the next page. */
+  /** Moves one farm forward or back; past the end of the page, loads the next page. */
   const step = (by: 1 | -1) => {
-    // A queue that was asked for this moment has no farm to go on from until it is here.
+    // A queue that is still loading has no farm to start from.
     if (addressNow()?.farmId === null && !(loaded && farmId === null)) return;
     const at = queue.findIndex(({ id }) => id === cursor.current);
     const next = queue[at + by];
@@ -115,7 +115,7 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
       return;
     }
     if (by === -1) return setSaid(t('saidStart'));
-    // Farms that no longer match the filter make room: the rest moves up to this page.
+    // Farms that no longer match the filter leave: the rest moves up to this page.
     if (pageChanged) {
       reload();
       go({ farmId: null }, { replace: true });
@@ -125,15 +125,15 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
 
   const goOn = useNextToReview({ address, query, queue, choose, follow, reload, say: setSaid });
 
-  /** A queue of completed farms has none that is to be reviewed. */
+  /** A queue of completed farms has none to review. */
   const goOnAfter = (farmId: number, held: ReadonlyMap<number, unknown>) => {
     if (status === 'COMPLETED') step(1);
     else goOn(farmId, held);
   };
 
   /**
-   * @param held farms at which others are: reviewing goes on at one that is free
-   * @param severe what is open of the farm and wants a reason: it is asked for before anything else happens
+   * @param held farms that others view: reviewing continues at a free one
+   * @param severe open severe finding, which requires a reason: it is requested first
    */
   const decide = (to: FarmStatus, held: ReadonlyMap<number, unknown>, severe: FindingDto | null) => {
     const farm = queue.find(({ id }) => id === cursor.current);
@@ -145,7 +145,7 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
       dispatch(barSaid(t('leasedBy', { name: holder.name || leaseTexts('somebody') })));
       return;
     }
-    // What is done is said when the server has confirmed it, by the bar.
+    // The bar reports the act after the server has confirmed it.
     const already = farm.status === to;
     if (to === 'COMPLETED' && !already && !(farm.farmSize > 0)) {
       dispatch(barSaid(t('noBoundary')));

@@ -3,14 +3,14 @@ import { useLocation } from 'react-router-dom';
 import type { MapEngine } from '../../map/engine.js';
 import type { Place } from '../../map/viewpoint.js';
 
-/** Where the map looks, as `at=latitude,longitude,zoom` of the address: degrees, and MapLibre's zoom. */
+/** View of the map, as `at=latitude,longitude,zoom` in the address: degrees, and MapLibre's zoom. */
 const VIEW = 'at';
-/** Milliseconds without a move after which the address follows: what is on the way is no place. */
+/** Milliseconds without a move before the address updates: views during a move are not stored. */
 const REST = 400;
-/** What a person does first: until then the view is the one that was linked to. */
+/** First user actions: until then the view is that of the link. */
 const DEEDS = ['pointerdown', 'keydown', 'wheel'] as const;
 
-/** The view of an address; null where it has none that can be shown. */
+/** Parses the view of an address; null if it has none that can be shown. */
 export function readView(search: string): Place | null {
   const parts = new URLSearchParams(search).get(VIEW)?.split(',') ?? [];
   if (parts.length !== 3 || parts.some((part) => !/^-?\d{1,3}(\.\d{1,9})?$/.test(part))) return null;
@@ -18,13 +18,13 @@ export function readView(search: string): Place | null {
   return Math.abs(lat) <= 85 && Math.abs(lng) <= 180 && zoom >= 0 && zoom <= 22 ? { lat, lng, zoom } : null;
 }
 
-/** A place for an address: to some ten centimetres, and a hundredth of a zoom. */
+/** Formats a view for an address: to about ten centimetres, and a hundredth of a zoom level. */
 export const writeView = ({ lat, lng, zoom }: Place): string =>
   `${lat.toFixed(6)},${lng.toFixed(6)},${zoom.toFixed(2)}`;
 
 /**
- * The address says where the map looks, so that a link and a reload show the same ground. That is no step for Back, and an
- * address with another farm, page or filter has none until the map rests.
+ * Stores the view in the address, so that links and reloads show the same area. It adds no history entry. An address
+ * with another farm, page or filter has no view until the map rests.
  */
 export function useViewInAddress(engine: MapEngine | null): void {
   const { search } = useLocation();
@@ -50,11 +50,11 @@ export function useViewInAddress(engine: MapEngine | null): void {
   const write = useCallback(() => {
     clearTimeout(rest.current);
     rest.current = setTimeout(() => {
-      // Before anything was shown it is where every map begins.
+      // Before the first fit, the map is at its default view.
       if (!engine?.isPlaced || !looked.current) return;
       const address = new URL(location.href);
       address.searchParams.set(VIEW, writeView(looked.current));
-      // A comma needs no escape, and people read addresses. The router is not asked: nothing on the page depends on it.
+      // A comma needs no escape, and people read addresses. The router is bypassed: nothing on the page depends on it.
       history.replaceState(history.state, '', address.href.replaceAll('%2C', ','));
     }, REST);
   }, [engine]);

@@ -102,7 +102,7 @@ describe('the evaluation map', () => {
       expectedVersion: 4,
       opId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     });
-    // Shown as not confirmed: no count, no sentence, for the eye or the ear.
+    // Shown as unconfirmed: no count and no sentence, on screen or for screen readers.
     press('k');
     expect(await inspector().findByText('Saving…')).toBeTruthy();
     expect(progress()).toBe('0 of 2');
@@ -129,7 +129,7 @@ describe('the evaluation map', () => {
     await inspector().findByText('Farmer 1');
     press('c');
     press('c');
-    // Pressed before the server has answered: it is about what is under way.
+    // Pressed before the server's answer: it concerns the request in flight.
     ctrl('z');
     await waitFor(() => expect(undos()).toEqual(['/evaluation/acts/202/undo']));
     await waitFor(() => expect(progress()).toBe('1 of 3'));

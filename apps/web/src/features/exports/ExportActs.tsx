@@ -7,13 +7,13 @@ import { saveExportTask } from './save-file.js';
 import { exportSummaryOf, isKept } from './summary.js';
 import { t } from './texts.js';
 
-/** What can be done with an export that has ended: its file, as long as it is kept. */
+/** Actions on a finished export: its file can be downloaded until it expires. */
 export default function ExportActs({ job }: { job: JobDto }) {
   const summary = exportSummaryOf(job.summary);
   const user = useAppSelector(selectUser);
   const save = useTask(saveExportTask, job.id);
   if (job.state !== 'completed' || !summary || !isKept(summary)) return null;
-  // One with whole BVNs is of who asked for it alone.
+  // An export with full BVNs is only for the user who requested it.
   if (summary.whole && (job.startedBy?.id !== user?.userId || user?.seenBy)) return null;
   return (
     <Button

@@ -13,11 +13,11 @@ const ExportDialog = lazy(() => import('./ExportDialog.js'));
 interface ExportButtonProps {
   preset: ExportPreset;
   label?: string;
-  /** Where there is room for an icon only. */
+  /** Shows only the icon, for narrow spaces. */
   bare?: boolean;
 }
 
-/** The one door from a list to its export: what is filtered on screen is what the file has. */
+/** Opens the export of a list; the file has the rows that the screen's filters show. */
 export function ExportButton({ preset, label = t('export'), bare }: ExportButtonProps) {
   const [open, setOpen] = useState<ExportPreset | null>(null);
   return (
@@ -39,7 +39,7 @@ interface Item {
   preset: ExportPreset;
 }
 
-/** The same where a page has several exports. */
+/** Button for a page with several exports. */
 export function ExportMenu({ items }: { items: readonly Item[] }) {
   const [open, setOpen] = useState<ExportPreset | null>(null);
   return (
@@ -57,7 +57,7 @@ export function ExportMenu({ items }: { items: readonly Item[] }) {
   );
 }
 
-/** Those that the user may have: asked when the menu opens. */
+/** Exports that the user may request; loaded when the menu opens. */
 function Items({ items, onChoose }: { items: readonly Item[]; onChoose: (preset: ExportPreset) => void }) {
   const { list, problem } = useExportKinds();
   if (!list) return <Menu.Label>{problem ?? shared('loading')}</Menu.Label>;

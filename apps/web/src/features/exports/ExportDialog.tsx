@@ -11,7 +11,7 @@ import type { ExportPreset } from './preset.js';
 import { t } from './texts.js';
 import { useExportKinds } from './use-kinds.js';
 
-/** What to export; then how far it is, and the file. */
+/** Shows the export form, then its progress and its file. */
 export default function ExportDialog({ preset, onClose }: { preset: ExportPreset; onClose: () => void }) {
   const { list, problem } = useExportKinds();
   const [job, setJob] = useState<JobDto | null>(null);

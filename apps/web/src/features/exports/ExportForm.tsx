@@ -49,7 +49,7 @@ const SHORTEST_REASON = 10;
 const idOf = (text: string | null) => (text === null ? undefined : Number(text));
 const textOf = (id: number | undefined) => (id === undefined ? null : String(id));
 
-/** What, in which format, of where, narrowed to what; and whether with whole BVNs, for who may. */
+/** Chooses kind, format, scope and filters, and full BVNs for permitted users. */
 export function ExportForm({ kinds, preset, onStarted, onClose }: Props) {
   const dispatch = useAppDispatch();
   const may = useMay();
@@ -187,7 +187,7 @@ function Columns({ kind }: { kind: ExportKindDto }) {
   );
 }
 
-/** What of the filters is a ledger's. */
+/** Returns the filters that apply to a ledger. */
 function ofLedger({ filters: { season, farmer, input, show, entries } = {} }: ExportPreset) {
   return {
     ...(season && { season }),
@@ -206,10 +206,10 @@ function bodyOf(values: Values, kind: ExportKindDto | undefined, preset: ExportP
   const filters = {
     ...(q && { q }),
     ...(agent && { agent }),
-    // It went into one community resource, and into no other.
+    // An import belongs to one community resource only.
     ...(importJob !== undefined && idOf(resourceId) === preset.resourceId && { import: importJob }),
     ...(message !== undefined && { message }),
-    // Of one ledger, and of no other.
+    // These filters belong to one ledger only.
     ...(kind?.ofLedger &&
       preset.kind === values.kind &&
       idOf(resourceId) === preset.resourceId &&

@@ -22,13 +22,13 @@ interface Props {
   onAgain: () => void;
 }
 
-/** An export that was asked for: how far it is, as far as its user is told, and the file once it is there. */
+/** A requested export: its progress, where this user receives it, then its file. */
 export function ExportOutcome({ job: { id }, onClose, onAgain }: Props) {
   const navigate = useNavigate();
   const job = useWatchedJob(id);
   const viewer = useAppSelector(selectViewer);
   const centre = pagesFor(viewer).some(({ path }) => path === JOBS_PATH);
-  // Administrators are sent the progress of jobs, others their end.
+  // Administrators receive job progress; other users receive only the end.
   const isLive = viewer.role !== null && ADMINISTRATORS.includes(viewer.role);
   const ended = job !== null && hasEnded(job.state);
   if (job && ended) return <Ended job={job} onClose={onClose} onAgain={onAgain} />;

@@ -9,7 +9,7 @@ interface Props {
   preset: ExportPreset;
 }
 
-/** What the file will hold: what the screen had narrowed it to, and how many rows there are. */
+/** Content of the file: the screen's filters and the number of rows. */
 export function ExportScope({ kind, body, preset: { names } }: Props) {
   const { q, agent, import: importJob, message, season, farmer, input, show, entries } = body.filters ?? {};
   const asked = !kind.namesProduct || Boolean(body.filters?.product);

@@ -4,7 +4,7 @@ import styles from './exports.module.css';
 import { exportSummaryOf, isKept } from './summary.js';
 import { t } from './texts.js';
 
-/** What an export wrote: rows, size, until when it can be had, what it was narrowed to. */
+/** Result of an export: rows, size, expiry time and filters. */
 export default function ExportSummary({ job }: { job: JobDto }) {
   const summary = exportSummaryOf(job.summary);
   if (!summary) return null;
@@ -15,7 +15,7 @@ export default function ExportSummary({ job }: { job: JobDto }) {
   );
 }
 
-/** The same in the dialog. */
+/** Result of an export, as the dialog shows it. */
 export function ExportFacts({ summary }: { summary: Summary }) {
   const kept = formatDateTime(summary.keptUntil);
   const facts: (readonly [string, string])[] = [

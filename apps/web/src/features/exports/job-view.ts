@@ -2,7 +2,7 @@ import type { JobSummary } from '#libs/contracts';
 import type { JobOutcome, JobView } from '../../core/feature/define.js';
 import { catalogue } from '../../core/i18n/catalogue.js';
 
-/** A catalogue of its own: it is loaded with the list of features, the rest of the texts with the dialog. */
+/** Separate catalogue: it loads with the feature list, the other texts with the dialog. */
 const t = catalogue({
   title: 'Exports',
   count: 'Counting',
@@ -17,7 +17,7 @@ function outcome(summary: JobSummary): JobOutcome | null {
   return { total: rows, done: rows, rejected: 0, caption: t('written', { n: rows }) };
 }
 
-/** How the job centre shows exports. */
+/** Describes exports to the job centre. */
 export const exportJobView: JobView<'exports.run'> = {
   title: t('title'),
   tile: 90,

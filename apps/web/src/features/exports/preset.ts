@@ -1,11 +1,11 @@
 import type { ExportFilters, ExportKindName } from '#libs/contracts';
 
-/** What the dialog starts with; what is missing is asked for. */
+/** Initial values of the dialog; the dialog asks for missing ones. */
 export interface ExportPreset {
   kind?: ExportKindName;
   resourceId?: number;
   communityId?: number;
   filters?: ExportFilters;
-  /** What a person calls the agent, the import, the message, the farmer and the input that it is narrowed to. */
+  /** Display names of the agent, import, message, farmer and input in the filters. */
   names?: Partial<Record<'agent' | 'import' | 'message' | 'farmer' | 'input', string | undefined>>;
 }

@@ -14,7 +14,7 @@ export interface SaveExport {
   name: string;
 }
 
-/** Saves the file of an export; one that is still being written is waited for. */
+/** Saves the file of an export; waits while it is still being written. */
 export const saveExportTask = createTask<SaveExport, void>(
   'exports/save',
   async ({ jobId, name }, signal) => {

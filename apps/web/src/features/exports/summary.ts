@@ -1,9 +1,9 @@
 import type { ExportSummary, JobSummary } from '#libs/contracts';
 
-/** The summary of an export; null for other jobs. */
+/** Returns the summary of an export; null for other jobs. */
 export const exportSummaryOf = (summary: JobSummary | null): ExportSummary | null =>
   summary?.kind === 'export' ? summary : null;
 
-/** Whether its file can still be had. */
+/** Returns whether the file has not expired. */
 export const isKept = ({ keptUntil }: ExportSummary, now = Date.now()): boolean =>
   Date.parse(keptUntil) > now;

@@ -3,13 +3,13 @@ import { countExport, type StartExportBody } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { failureOf } from '../../core/api/problem.js';
 
-/** Milliseconds: who goes through the choices by keyboard asks once. */
+/** Milliseconds: stepping through the choices by keyboard sends one request. */
 const PAUSE_MS = 250;
 
-/** Rows that the export would have now; `null` while they are counted. */
+/** Current number of rows of the export; `null` while counting. */
 export type ExportCount = number | null | { problem: string };
 
-/** Counts anew whenever the question is another one. A null question is not asked. */
+/** Counts again whenever the request changes. A null request is not sent. */
 export function useExportCount(body: StartExportBody | null): ExportCount {
   const question = body && JSON.stringify(body);
   const [answer, setAnswer] = useState<{ question: string; count: ExportCount } | null>(null);

@@ -4,12 +4,12 @@ import { ask } from '../../core/api/ask.js';
 import { failureOf } from '../../core/api/problem.js';
 
 export interface Kinds {
-  /** What the user may export; null until it is known. */
+  /** Exports that the user may request; null until loaded. */
   list: readonly ExportKindDto[] | null;
   problem: string | null;
 }
 
-/** What the user may export, asked while something is shown that wants to know. */
+/** Loads the exports that the user may request while a component needs them. */
 export function useExportKinds(): Kinds {
   const [kinds, setKinds] = useState<Kinds>({ list: null, problem: null });
   useEffect(() => {

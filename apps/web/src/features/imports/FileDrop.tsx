@@ -13,7 +13,7 @@ export interface FileDropProps {
   problem: string | null;
 }
 
-/** Takes a file by dropping or by choosing. */
+/** Accepts a file by drag and drop or by the file picker. */
 export function FileDrop({ kind, file, onFile, problem }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();

@@ -28,7 +28,7 @@ import { WholeRejects } from './WholeRejects.js';
 
 registerImports();
 
-/** What can be done with an import: answer what it waits for; once it has ended mend its rejected rows, or look at what it brought. */
+/** Actions on an import: answer its questions; once it has ended, fix its rejected rows or open its records. */
 export default function ImportActs({ job }: { job: JobDto }) {
   if (job.state !== 'paused') return <EndedActs job={job} />;
   return (
@@ -51,7 +51,7 @@ function EndedActs({ job }: { job: JobDto }) {
   );
 }
 
-/** Where what it made can be looked at. */
+/** Links to the created records. */
 function Next({ of: { jobId, state, kind, communityResource, community, counts } }: { of: ImportDto }) {
   if (state === 'undone') return null;
   const stored = (counts?.created ?? 0) + (counts?.updated ?? 0);
@@ -126,7 +126,7 @@ interface SaveRejectsProps {
   children: string;
 }
 
-/** The button that saves them in a format; in the dialog of an import that has just ended too. */
+/** Saves the rejected rows in one format; the dialog of a finished import uses it too. */
 export function SaveRejects({ job: { id, label }, format, primary, children }: SaveRejectsProps) {
   const save = useTask(saveRejectsTask, saveRejectsKey({ id, format }));
   return (

@@ -104,7 +104,7 @@ function Uploading({ dialog }: { dialog: DialogState }) {
   );
 }
 
-/** Milliseconds before a pace is worth saying. */
+/** Milliseconds before an upload speed is meaningful. */
 const PACE_AFTER = 1500;
 
 /** "3.1 MB of 25 MB, 620 kB/s, 35 s left". */

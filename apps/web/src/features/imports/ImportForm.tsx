@@ -18,7 +18,7 @@ import { uploadTask } from './upload.saga.js';
 
 const KINDS = importKinds.map(({ kind, label }) => ({ value: kind, label }));
 
-/** What goes where: kind, matching, place, file. */
+/** Chooses kind, matching, destination and file. */
 export function ImportForm({ preset, onCancel }: { preset: ImportPreset; onCancel: () => void }) {
   const upload = useTask(uploadTask);
   const template = useTask(saveTemplateTask);

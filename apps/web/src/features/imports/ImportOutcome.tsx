@@ -19,11 +19,11 @@ const REASONS_SHOWN = 3;
 export interface ImportOutcomeProps {
   jobId: number;
   onClose: () => void;
-  /** To the job centre. */
+  /** Opens the job centre. */
   onFollow: () => void;
 }
 
-/** The job of a file that has arrived: live, then what came of it. */
+/** The job of an uploaded file: live progress, then its result. */
 export function ImportOutcome({ jobId, onClose, onFollow }: ImportOutcomeProps) {
   const job = useWatchedJob(jobId);
   if (!job || !hasEnded(job.state)) return <Running job={job} onClose={onClose} onFollow={onFollow} />;

@@ -18,7 +18,7 @@ const crosses = (row: number, name: string) => ({
 });
 const reason = {
   code: 'boundary.crossesItself',
-  // As imports of before have it: the sentence of the first row.
+  // Older imports store the sentence of the first row.
   message: 'The boundary crosses itself near 12.81, 6.12.',
   rows: 12,
   firstRow: 1,
@@ -47,7 +47,7 @@ const press = (name: RegExp) => act(async () => void fireEvent.click(screen.getB
 describe('reasons of rejection', () => {
   it('stand under a title that fits them all, each once', async () => {
     const { server } = await open();
-    // What scrolls is reached by keyboard.
+    // Scrollable boxes are reachable by keyboard.
     expect(screen.getByRole('group', { name: 'Rejection reasons' }).tabIndex).toBe(0);
     expect(screen.getAllByText('Boundary crosses itself')).toHaveLength(1);
     expect(screen.getByText('15')).toBeTruthy();

@@ -12,7 +12,7 @@ import styles from './ImportSummary.module.css';
 import { RejectedRows } from './RejectedRows.js';
 import { t } from './texts.js';
 
-/** What all rows of a reason have in common; imports of before have the first row's sentence in its place. */
+/** Returns the title that all rows of a reason share; older imports have the first row's sentence instead. */
 export const titleOf = ({ code, message }: Pick<ImportReason, 'code' | 'message'>): string =>
   (IMPORT_REASONS as Record<string, string>)[code] ?? message;
 
@@ -25,17 +25,20 @@ function exampleOf({ firstRow, firstName, column, example }: ImportReason): stri
 export interface ImportReasonsProps {
   jobId: number;
   reasons: readonly ImportReason[];
-  /** They are cells that were left out of rows that were stored. */
+  /** The reasons are about cells that were left out of stored rows. */
   parked?: boolean;
-  /** Things worth knowing that rejected no row, as sentences. */
+  /** Sentences about the file that rejected no row. */
   notes?: readonly string[];
-  /** Set where the file breaks off. */
+  /** Set if the file is truncated. */
   brokenOff?: BrokenOff | null | undefined;
-  /** What is said where there is nothing to say; nothing unless given. */
+  /** Text when there are no reasons; nothing by default. */
   empty?: string;
 }
 
-/** What was rejected, or parked, grouped by reason, the most frequent first, each open to its rows; then what is worth knowing. */
+/**
+ * Lists rejected rows or parked cells by reason, the most frequent first, then the notes. Each reason expands to its
+ * rows.
+ */
 export function ImportReasons({
   jobId,
   reasons: all,
@@ -88,7 +91,7 @@ export function ImportReasons({
   );
 }
 
-/** One group a code: imports of before have one for each column. */
+/** Merges reasons to one group per code: older imports have one for each column. */
 function byTitle(reasons: readonly ImportReason[]): ImportReason[] {
   const groups = new Map<string, ImportReason>();
   for (const reason of reasons) {
@@ -98,7 +101,7 @@ function byTitle(reasons: readonly ImportReason[]): ImportReason[] {
   return [...groups.values()];
 }
 
-/** What rejected rows, before what is wrong with such rows besides. */
+/** Sorts reasons that rejected rows before other faults of the same rows. */
 const gravestFirst = (reasons: readonly ImportReason[]): ImportReason[] => [
   ...reasons.filter(({ code }) => !isLesserReason(code)),
   ...reasons.filter(({ code }) => isLesserReason(code)),

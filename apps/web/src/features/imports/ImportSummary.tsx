@@ -9,7 +9,7 @@ import { sinceThen } from './since-then.js';
 import { importSummaryOf } from './summary.js';
 import { t } from './texts.js';
 
-/** What an import did: its counts, then why rows were rejected. */
+/** Result of an import: its counts, then the reasons of rejected rows. */
 export default function ImportSummary({ job }: { job: JobDto }) {
   const summary = importSummaryOf(job.summary);
   if (!summary) return null;

@@ -13,11 +13,11 @@ const MORE_ROWS = 100;
 interface RejectedRowsProps {
   jobId: number;
   reason: string;
-  /** They were stored without these cells. */
+  /** The rows were stored without these cells. */
   parked: boolean;
 }
 
-/** The rows that were rejected for one reason, each with what stood there; the rest of them on demand. */
+/** Lists the rows of one rejection reason with their values; more rows load on demand. */
 export function RejectedRows({ jobId, reason, parked }: RejectedRowsProps) {
   const [size, setSize] = useState(FIRST_ROWS);
   const { rows, total, loading, error, retry } = useRemoteList(rejectedRows, { jobId, reason, parked, size });

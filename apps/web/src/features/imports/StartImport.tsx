@@ -9,7 +9,6 @@ import { importDialogOpened } from './dialog.slice.js';
 import { ImportDialog } from './ImportDialog.js';
 import { t } from './texts.js';
 
-/** The dialog that starts an import. */
 export default function StartImport({ place, isMain }: JobStarterProps) {
   if (place === 'empty') return <NewImport isMain={isMain} />;
   return (

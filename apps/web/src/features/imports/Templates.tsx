@@ -8,7 +8,7 @@ import { saveTemplateTask } from './downloads.saga.js';
 import { importKinds } from './kinds.js';
 import { t } from './texts.js';
 
-/** Files to fill in, where imports are started. */
+/** Empty files to fill in, for the screens that start imports. */
 export default function Templates({ place }: JobStarterProps) {
   const template = useTask(saveTemplateTask);
   if (place !== 'header') return null;

@@ -14,7 +14,9 @@ interface WholeRejectsProps {
   format: RejectsFormat;
 }
 
-/** The rejected rows with whole BVNs and account numbers, for who says why. Shown only where the server offers it. */
+/**
+ * Downloads rejected rows with full BVNs and account numbers; requires a reason. Shown only if the server offers it.
+ */
 export function WholeRejects({ job, format }: WholeRejectsProps) {
   const [asking, setAsking] = useState(false);
   return (

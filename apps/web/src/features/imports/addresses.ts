@@ -1,8 +1,8 @@
 import { jobPath } from '../jobs/addresses.js';
 
-/** The steps of an import that has arrived, by the last part of their address. */
+/** Steps of an uploaded import, as the last part of their address. */
 export const STEPS = ['columns', 'check', 'run', 'review'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** A step of the assistant, which leads on to another one where the import is not there. */
+/** Returns the address of an assistant step; it redirects to the current step if that one is not available. */
 export const stepPath = (jobId: number, step: Step): string => `${jobPath(jobId)}/${step}`;

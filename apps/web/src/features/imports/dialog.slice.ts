@@ -3,7 +3,7 @@ import type { Failure } from '../../core/api/problem.js';
 import { partOf, type RootState } from '../../core/store.js';
 import type { ImportKind, ImportTarget } from './kinds.js';
 
-/** What a dialog starts with; what is missing is asked for. */
+/** Initial values of a dialog; the dialog asks for missing ones. */
 export interface ImportPreset extends Partial<ImportTarget> {
   kind?: ImportKind;
 }
@@ -19,7 +19,7 @@ export interface DialogState {
   sent: number;
   total: number;
   jobId: number | null;
-  /** Its rows are looked at before anything is written: it goes on in the assistant. */
+  /** Preview before importing: the import continues in the assistant. */
   review: boolean;
   error: Failure | null;
 }
@@ -41,7 +41,7 @@ const slice = createSlice({
   reducers: {
     opened: (_state, { payload }: PayloadAction<ImportPreset>) => ({ ...initialState, preset: payload }),
     closed: () => initialState,
-    /** Back to the form, with the same choices. */
+    /** Returns to the form with the same choices. */
     startedOver: (state) => ({ ...initialState, preset: state.preset }),
     uploadStarted: (state, { payload }: PayloadAction<{ name: string; size: number }>) => ({
       ...initialState,

@@ -18,7 +18,7 @@ const REJECTS = {
   kml: downloadRejectedPlacemarks,
 } as const satisfies Record<RejectsFormat, object>;
 
-/** The formats of the rejects of a file, that of the file itself first. Maps come back as maps. */
+/** Returns the formats of the rejected rows, the format of the imported file first. Maps are saved as maps. */
 export function rejectsFormats(fileName: string): [RejectsFormat, ...RejectsFormat[]] {
   if (/\.(?:km[lz]|geojson|json|zip|gpkg|gpx)$/i.test(fileName)) return ['kml'];
   return /\.xlsx?$/i.test(fileName) ? ['xlsx', 'csv'] : ['csv', 'xlsx'];
@@ -39,7 +39,7 @@ export const saveRejectsTask = createTask<SaveRejects, void>(
   { mode: 'leading', key: saveRejectsKey },
 );
 
-/** Saves an empty file of a kind, to be filled in. */
+/** Saves an empty file of a kind, to fill in. */
 export const saveTemplateTask = createTask<
   { kind: ImportKind; importType?: FarmerImportType | undefined },
   void

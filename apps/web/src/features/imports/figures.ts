@@ -8,7 +8,7 @@ export interface Figure {
   tone?: 'good' | 'bad';
 }
 
-/** The counts of an import, in the order in which they are read. */
+/** Returns the counts of an import, in display order. */
 export function figuresOf(kind: JobKind, summary: ImportSummary): Figure[] {
   const { inFile = t('rows'), created: createdWord = t('created') } = importKindOf(kind) ?? {};
   const { total, created, updated, unchanged, held, rejected, fixed = 0, parked, undone } = summary;

@@ -2,7 +2,7 @@ import { IMPORTS_MESSAGES, MAX_UPLOAD_BYTES } from '#libs/contracts';
 import { type ImportKind, importKind } from './kinds.js';
 import { t } from './texts.js';
 
-/** What a person calls files of an extension, where that is not the extension in capitals; '' where another stands for it. */
+/** Display names of extensions, unless the name is the extension in capitals; '' if another extension covers it. */
 const NAMES: Record<string, string> = {
   geojson: 'GeoJSON',
   json: '',
@@ -18,7 +18,7 @@ export function formatsOf(kind: ImportKind): string {
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' or ');
 }
 
-/** What is wrong with a file before it is sent, as a sentence; null where nothing is. The server looks again. */
+/** Returns the fault of a file before upload, as a sentence; null if there is none. The server checks again. */
 export function fileProblem(file: Pick<File, 'name' | 'size'>, kind: ImportKind): string | null {
   const extension = file.name.toLowerCase().split('.').at(-1) ?? '';
   if (!file.name.includes('.') || !importKind(kind).extensions.includes(extension)) {

@@ -22,7 +22,7 @@ const importRecord = (name: string) =>
     gather: { ms: 150, maxMs: 800 },
   });
 
-/** The import of a job: what may be done with it stands in its links. */
+/** Import of a job; its links list the permitted actions. */
 export const importOfJob = importRecord('imports/ofJob');
-/** The import that the assistant shows, while the acts of its job stand on the same page. */
+/** Import in the assistant, separate because the job's actions are on the same page. */
 export const openImport = importRecord('imports/open');

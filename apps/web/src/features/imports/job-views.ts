@@ -12,7 +12,7 @@ import { sinceThen } from './since-then.js';
 import { STEP_TITLES, UPLOAD_TITLE } from './step-titles.js';
 import { importSummaryOf } from './summary.js';
 
-/** A catalogue of its own: it is loaded with the list of features, the rest of the texts with the dialog. */
+/** Separate catalogue: it loads with the feature list, the other texts with the dialog. */
 const t = catalogue({
   inspect: 'Looking at the file',
   read: 'Reading the file',
@@ -57,13 +57,13 @@ function storedText({ rejected, held, brokenOff }: ImportSummary, done: number):
   return t(word, { done, held, rejected });
 }
 
-/** Faults of the file end a job while it is read; rows that were stored were so by the merge. */
+/** Faults of the file end a job while it is read; stored rows show that the merge had begun. */
 function stoppedIn({ error, progress }: JobDto): ImportStep {
   if (error?.startsWith('file.') || error?.startsWith('import.')) return 'read';
   return progress.done > 0 ? 'merge' : 'check';
 }
 
-/** The steps of a kind whose files have columns, or have none. */
+/** Returns the steps of a kind, with or without columns in its files. */
 const stagesOf = (hasColumns: boolean): JobView<ImportKindView['job']>['stages'] => [
   { title: UPLOAD_TITLE },
   ...(hasColumns ? [{ title: STEP_TITLES.columns, step: 'read' as const }] : []),
@@ -72,7 +72,7 @@ const stagesOf = (hasColumns: boolean): JobView<ImportKindView['job']>['stages']
   { title: STEP_TITLES.review },
 ];
 
-/** What all kinds of imports have in common. */
+/** Settings shared by all kinds of imports. */
 const IMPORT = {
   steps: { inspect: t('inspect'), read: t('read'), check: t('check'), merge: t('merge') },
   stoppedIn,
@@ -90,7 +90,7 @@ const IMPORT = {
   Acts: () => import('./ImportActs.js'),
 } as const;
 
-/** How the job centre shows that an import is taken back. */
+/** Describes the undo of an import to the job centre. */
 export const JOB_VIEW_OF_UNDO: JobView<'imports.undo'> = {
   title: t('undoTitle'),
   steps: { undo: t('undoStep') },
@@ -108,7 +108,7 @@ export const JOB_VIEW_OF_UNDO: JobView<'imports.undo'> = {
   Summary: () => import('../../ui/UndoSummary.js'),
 };
 
-/** How the job centre shows a kind of import. */
+/** Describes a kind of import to the job centre. */
 export function jobViewOfImport({
   title,
   tile,

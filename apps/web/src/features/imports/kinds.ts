@@ -15,60 +15,59 @@ import {
   type Upload,
 } from '#libs/contracts';
 
-/** A call that takes a file and answers with the job that imports it. */
+/** Call that uploads a file and returns the job that imports it. */
 export type ImportCall = Call<CallShape & { body: Upload; answer: { jobId: number } }>;
 
-/** Where a file goes: what its kind asks for is given, nothing else. */
+/** Destination of a file: only the fields that its kind requires are set. */
 export interface ImportTarget {
   resourceId: number;
   communityId?: number;
   importType?: FarmerImportType;
-  /** Job of the import whose rejected rows the file brings back. */
+  /** Job of the import whose rejected rows the file corrects. */
   corrects?: number;
 }
 
-/** An import that has ended, and the records that it made or changed. */
+/** A finished import and the records that it created or changed. */
 export interface MadeRecords {
   resourceId: number;
-  /** Of records that lie in one community. */
+  /** Set if the records belong to one community. */
   communityId?: number | undefined;
-  /** The job that brought its file. */
+  /** Job that imported the file. */
   jobId: number;
   stored: number;
 }
 
-/** All that one kind of import has of its own. */
+/** Settings of one kind of import. */
 export interface ImportKindView {
-  /** Of the jobs that import it. */
+  /** Kind of its jobs. */
   job: Extract<JobKind, `${string}.import`>;
-  /** One of them, and many: "Farmer list", "Farmer lists". */
+  /** Singular and plural: "Farmer list", "Farmer lists". */
   label: string;
   title: string;
   /** Position of its tile in the job centre. */
   tile: number;
-  /** What a row of it is: "Farmer". */
+  /** Name of a row: "Farmer". */
   thing: string;
-  /** Of the dialog. */
   dialogTitle: string;
-  /** Of its files, without the dot. */
+  /** File extensions, without the dot. */
   extensions: readonly string[];
   /** Its files are tables, whose columns are matched; a map has none. */
   hasColumns: boolean;
-  /** By what its rows can be matched, the usual one first. */
+  /** Keys by which rows can be matched, the usual one first. */
   matchings?: readonly { value: FarmerImportType; label: string }[];
-  /** It goes into one community: what is said while that is not chosen. */
+  /** Message while no community is chosen; set if the kind requires one. */
   needsCommunity?: string;
-  /** It may go into one community: what stands there while none is chosen. */
+  /** Placeholder while no community is chosen; set if the kind accepts one optionally. */
   anyCommunity?: string;
   call: (target: ImportTarget) => { call: ImportCall; path: Record<string, string | number | undefined> };
-  /** Words of its counts. */
+  /** Labels of its counts. */
   inFile: string;
   created: string;
-  /** `{n}` a second. */
+  /** Rate: `{n}` per second. */
   pace: string;
-  /** Where what was imported can be looked at. */
+  /** Link to the imported records. */
   next: (made: MadeRecords) => { label: string; to: string };
-  /** What is said of a file of another extension, where it is not what is said of every kind. */
+  /** Message for a wrong extension, if it differs from that of other kinds. */
   wrongExtension?: string;
   /** Saves an empty file to fill in; a kind with several matchings has one for each. */
   saveTemplate?: (importType?: FarmerImportType) => Promise<void>;
@@ -82,8 +81,8 @@ const openCommunities = ({ resourceId }: Pick<MadeRecords, 'resourceId'>) => ({
 });
 
 /**
- * Every kind of import. Form, dialog, file rules, upload, counts and job centre read what they need from here: another
- * kind is another entry. It is loaded with the list of features, so what is large is fetched when it is needed.
+ * Every kind of import. Form, dialog, file rules, upload, counts and job centre read this object: a new kind needs only
+ * an entry. It loads with the feature list, so large parts are loaded on demand.
  */
 export const IMPORT_KINDS = {
   farmers: {
@@ -195,19 +194,19 @@ export const IMPORT_KINDS = {
 
 export type ImportKind = keyof typeof IMPORT_KINDS;
 
-/** What a kind of import has of its own. */
+/** Returns the settings of a kind of import. */
 export const importKind = (kind: ImportKind): ImportKindView => IMPORT_KINDS[kind];
 
-/** Every kind with its name, in the order in which they are offered. */
+/** Every kind with its name, in display order. */
 export const importKinds = Object.entries<ImportKindView>(IMPORT_KINDS).map(([kind, view]) => ({
   kind: kind as ImportKind,
   ...view,
 }));
 
-/** The kind of import that a job is; undefined for other jobs. */
+/** Returns the kind of import of a job; undefined for other jobs. */
 export function importKindOf(job: JobKind) {
   return importKinds.find((kind) => kind.job === job);
 }
 
-/** The kind of import that the server calls so: `farmers`, `farms`. */
+/** Returns the kind of import by its server name: `farmers`, `farms`. */
 export const importKindNamed = (name: string) => importKinds.find(({ job }) => job === `${name}.import`);

@@ -8,7 +8,7 @@ import { rejectedRows } from './rejected-rows.remote.js';
 import { importUndo, retryImportTask, undoImportTask } from './undo/undo.saga.js';
 import { uploadTask } from './upload.saga.js';
 
-/** The dialog and the acts of an import that has ended come apart from each other: whichever is first. */
+/** Registers the dialog and the actions of a finished import. They load separately, so either may run this first. */
 export function registerImports(): void {
   registerFeature({
     name: 'importDialog',

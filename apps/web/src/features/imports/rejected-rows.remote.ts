@@ -6,15 +6,15 @@ import { onEvent } from '../../core/realtime/actions.js';
 
 export interface RejectedRowsAsked {
   jobId: number;
-  /** Code of the reason. */
+  /** Reason code. */
   reason: string;
-  /** Cells that were parked, in place of rows that were rejected. */
+  /** Requests parked cells instead of rejected rows. */
   parked: boolean;
-  /** Rows from the first one on. */
+  /** Number of rows, from the first one. */
   size: number;
 }
 
-/** What was rejected for one reason, row by row: of the group that is open. */
+/** Rejected rows of one reason: those of the open group. */
 export const rejectedRows = remoteList<RejectedRowsAsked, ImportFaultListDto>('imports/rejectedRows', {
   fetch: ({ jobId, ...query }, signal) =>
     ask(listRejectedRows, { path: { jobId }, query: { ...query, page: 1 } }, { signal }),

@@ -1,9 +1,9 @@
 import type { Step } from './addresses.js';
 
-/** Of the file's arrival, which is no page: it is sent from a dialog. */
+/** Title of the upload, which has no page: a dialog sends the file. */
 export const UPLOAD_TITLE = 'Upload';
 
-/** What the steps are called: on their pages and wherever an import is drawn as a line of steps. */
+/** Titles of the steps, for their pages and for progress lines of imports. */
 export const STEP_TITLES: Record<Step, string> = {
   columns: 'Match columns',
   check: 'Check rows',

@@ -10,7 +10,7 @@ import {
 import { BYTE_ORDER_MARK, csvLine } from '#libs/tabular/cells';
 import { saveFile } from '../../core/api/http.js';
 
-/** The header row of a list: an empty file to fill in. */
+/** Returns the header row of a list: an empty file to fill in. */
 export function templateText(columns: readonly FileColumn[], importType: string): string {
   return csvLine(templateHeadings(columns, importType));
 }
@@ -25,17 +25,17 @@ export function saveFarmerTemplate(type: FarmerImportType = 'BVN'): void {
   save(`gona-farmers-${type.toLowerCase().replace('_', '-')}`, FARMER_COLUMNS, type);
 }
 
-/** Saves the template of a list of input distribution as a CSV file. */
+/** Saves the template of an input distribution list as a CSV file. */
 export function saveInputTemplate(type: FarmerImportType = 'BVN'): void {
   save(`gona-inputs-${type.toLowerCase().replace('_', '-')}`, INPUT_COLUMNS, type);
 }
 
-/** Saves the template of a list of communities as a CSV file. */
+/** Saves the template of a community list as a CSV file. */
 export const saveCommunityTemplate = (): void => save('gona-communities', COMMUNITY_COLUMNS, 'NAME');
-/** Saves the template of a list of members as a CSV file. */
+/** Saves the template of a member list as a CSV file. */
 export const saveMemberTemplate = (): void => save('gona-members', MEMBER_COLUMNS, 'PHONE');
 
-/** A map with one farm, to see where its name and its attributes go. */
+/** A map with one farm, as an example of the place of its name and its attributes. */
 export const MAP_TEMPLATE = `<?xml version="1.0" encoding="UTF-8"?>
 <kml xmlns="http://www.opengis.net/kml/2.2">
   <Document>
@@ -59,7 +59,6 @@ export const MAP_TEMPLATE = `<?xml version="1.0" encoding="UTF-8"?>
 </kml>
 `;
 
-/** Saves it. */
 export function saveMapTemplate(): void {
   const blob = new Blob([MAP_TEMPLATE], { type: 'application/vnd.google-earth.kml+xml' });
   saveFile(blob, 'gona-farm-maps.kml');

@@ -250,7 +250,7 @@ export const t = catalogue({
   chooseWard: 'Choose a ward',
   placeNone: 'None of these: leave the cell blank',
   placeUse: 'Use this place',
-  // What the main button does.
+  // Labels of the main button.
   importN: 'Import {n} row|Import {n} rows',
   importNothing: 'Finish without storing',
   sumNew: '{n} new',

@@ -13,20 +13,20 @@ import { type ImportKind, type ImportTarget, importKind } from './kinds.js';
 export interface UploadArgs extends ImportTarget {
   kind: ImportKind;
   file: File;
-  /** Its rows are looked at before anything is written. */
+  /** Preview before importing. */
   review: boolean;
 }
 
 type UploadEvent = { moved: { sent: number; total: number } } | { jobId: number } | { failure: Failure };
 
-/** RFC 7240: answer with the job at once instead of waiting for the counts. */
+/** RFC 7240: respond with the job immediately, without waiting for the counts. */
 const AT_ONCE = { Prefer: 'respond-async' };
 
 function send({ kind, file, review, ...target }: UploadArgs, signal: AbortSignal) {
   return eventChannel<UploadEvent>((emit) => {
     const onProgress = (sent: number, total: number) => emit({ moved: { sent, total } });
     const { call, path } = importKind(kind).call(target);
-    // A part that is missing is refused where the address is made.
+    // The URL builder rejects missing parts.
     const query = { corrects: target.corrects, ...(review && { review }) };
     askUpload(call, { path: path as Record<string, string | number>, query }, file, {
       headers: AT_ONCE,
@@ -64,14 +64,14 @@ function* work(args: UploadArgs, signal: AbortSignal): Generator<unknown, number
   }
 }
 
-/** The job's record, so that its bar can be drawn; should it not come, the frames of its progress still do. */
+/** Loads the job's record for its progress bar; if that fails, progress events still draw it. */
 function* loadFirst(jobId: number): Generator {
   try {
     yield put(jobLoaded(yield* asked(findJob, { path: { jobId } })));
   } catch {
-    // The job centre will show it.
+    // The job centre shows the job anyway.
   }
 }
 
-/** Sends the file; its job then runs without the dialog. Cancelling stops the upload only. */
+/** Uploads the file; its job then runs without the dialog. Cancelling stops the upload only. */
 export const uploadTask = createTask<UploadArgs, number | null>('imports/upload', work, 'leading');

@@ -8,7 +8,7 @@ export interface AbsentFarmProps {
   review: ReturnType<typeof useReview>;
 }
 
-/** Said where no farm is open: why the one of the address is not. */
+/** Explains why the farm of the address is not open. */
 export function AbsentFarm({ address, review }: AbsentFarmProps) {
   const { search, find, loaded } = review;
   if (address.farmId === null || !loaded) return <p>{t('chooseFarm')}</p>;

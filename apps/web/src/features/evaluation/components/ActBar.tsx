@@ -13,11 +13,11 @@ import type { BarLine } from '../state.js';
 import { t } from '../texts.js';
 import styles from './act-bar.module.css';
 
-/** Milliseconds that a sentence stays which is about no act. */
+/** Milliseconds that a sentence without an act stays visible. */
 const STAYS = 8000;
 
 export interface ActBarProps {
-  /** Whether this user may write here and now. */
+  /** Whether this user can write on this screen. */
   active: boolean;
 }
 
@@ -25,8 +25,8 @@ const iconOf = ({ kind }: BarLine) =>
   kind === 'act' || kind === 'redo' ? 'check' : kind === 'undo' ? 'undo' : 'info';
 
 /**
- * One line at the foot of the map: the last act that the server has confirmed, with the way back, or why a key did
- * nothing. The next one replaces it. It is read aloud.
+ * One line at the bottom of the map: the last confirmed act with Undo, or why a key had no effect. The next line
+ * replaces it. Screen readers announce it.
  */
 export function ActBar({ active }: ActBarProps) {
   const dispatch = useAppDispatch();

@@ -5,7 +5,9 @@ import { Icon } from '../../../ui/index.js';
 import { t } from '../texts.js';
 import styles from './inspector.module.css';
 
-/** What map files said of a farm, closed until somebody wants to know. Nothing where none did, or where it is not to be seen. */
+/**
+ * Attributes from map files, collapsed by default. Renders nothing if there are none, or if the user may not see them.
+ */
 export function Attributes({ list }: { list: readonly FarmAttributeDto[] }) {
   const id = useId();
   const [open, setOpen] = useState(false);

@@ -10,14 +10,14 @@ import { t } from '../findings/texts.js';
 import { useMapAddress } from '../url.js';
 import inspector from './inspector.module.css';
 
-/** Milliseconds after which it is asked again whether the inspector has looked: where nothing changed there is no event. */
+/** Milliseconds between polls for the inspection result: without a change there is no event. */
 const AGAIN_MS = 1500;
 
-/** What the inspector has found of a farm, and what it has looked for and not found. */
+/** Result of the farm's inspection: its findings, and the checks that it passed. */
 export function Checks({ farm }: { farm: EvaluationFarm }) {
   const { data, error, loading, retry } = useRemoteRecord(farmChecks, farm.id);
   const waiting = data?.look === 'waiting';
-  // Each answer is a new one: as long as it says to wait, it is asked again.
+  // Each answer is a new object: polls as long as it says to wait.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (!waiting || loading) return;
@@ -37,7 +37,7 @@ export function Checks({ farm }: { farm: EvaluationFarm }) {
           {data.look === 'never' && <p className="sm mut">{t('neverLine')}</p>}
           {data.look === 'done' && farm.boundary.length === 0 && <p className="sm mut">{t('noBoundary')}</p>}
           <ul className={styles.checks}>
-            {/* While the inspector is about to look, nothing has passed for certain. */}
+            {/* Until the inspection has run, no check counts as passed. */}
             {linesOf(data, farm)
               .filter(({ kind }) => !waiting || kind !== 'passed')
               .map((line) => (

@@ -11,21 +11,21 @@ import styles from './inspector.module.css';
 export interface DecisionProps {
   farm: EvaluationFarm;
   canWrite: boolean;
-  /** Said instead of the buttons to who may only look. */
+  /** Explanation for read-only users, in place of the buttons. */
   whyNot: string;
   offline: boolean;
-  /** The queue has completed farms only: there is none to review after this one. */
+  /** The queue has completed farms only: no other farm to review. */
   allCompleted: boolean;
-  /** A severe finding is open: to complete it takes a reason. */
+  /** A severe finding is open: completing the farm requires a reason. */
   severe: boolean;
   onDecide: (status: FarmStatus) => void;
-  /** Takes the tool that draws a first boundary. */
+  /** Activates the tool that draws a first boundary. */
   onDraw: () => void;
   onSkip: () => void;
   onHelp: () => void;
 }
 
-/** The buttons at the foot of the panel. Who may only look is given the way to the next farm and nothing else. */
+/** The buttons at the bottom of the panel. Read-only users get only the button for the next farm. */
 export function Decision({
   farm,
   canWrite,
@@ -38,7 +38,7 @@ export function Decision({
   onSkip,
   onHelp,
 }: DecisionProps) {
-  // The server refuses every act while somebody else edits the farm, and completes no farm without a boundary.
+  // The server refuses every act while someone else edits the farm, and completes no farm without a boundary.
   const lease = useLeases([farm.id], false);
   const free = lease.state !== 'foreign';
   const { may: mayDraw, here } = useMayDraw();

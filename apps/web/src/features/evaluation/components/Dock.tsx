@@ -15,13 +15,13 @@ export interface DockProps {
   query: QueueQuery;
   farm: EvaluationFarm | null;
   finding: FindingDto | null;
-  /** The queue has findings. */
+  /** The queue shows findings. */
   findings: boolean;
   onQuery: (change: Partial<QueueQuery>) => void;
   onSheet: (sheet: 'queue' | 'farm') => void;
 }
 
-/** Where queue and panel are sheets: the ways to open them, over the foot of the map. */
+/** Buttons that open queue and panel where these are sheets, at the bottom of the map. */
 export function Dock({ hidden, state, query, farm, finding, findings, onQuery, onSheet }: DockProps) {
   return (
     <nav className={styles.dock} aria-label={t('farmsToReview')} hidden={hidden}>

@@ -9,7 +9,7 @@ export interface DockRowProps {
   onOpen: () => void;
 }
 
-/** What is chosen, at the foot of a narrow screen: opens its sheet. */
+/** The selection, at the bottom of a narrow screen: opens its sheet. */
 export function DockRow({ name, detail, badge, onOpen }: DockRowProps) {
   return (
     <button type="button" className={styles.dockFarm} onClick={onOpen}>

@@ -8,7 +8,7 @@ import { selectEvaluation } from '../selectors.js';
 import { t } from '../texts.js';
 import styles from './farm-acts.module.css';
 
-/** What is seldom done to a farm: to take its boundary off the map, or to take it away. Both come back by the bar. */
+/** Rare acts on a farm: remove its boundary from the map, or delete it. The bar can undo both. */
 export function FarmActs({ farm }: { farm: EvaluationFarm }) {
   const dispatch = useAppDispatch();
   const confirm = useConfirm();

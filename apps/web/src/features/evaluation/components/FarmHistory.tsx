@@ -5,7 +5,7 @@ import type { EvaluationState } from '../state.js';
 import { t } from '../texts.js';
 import styles from './inspector.module.css';
 
-/** Who did what to a farm, the latest first. */
+/** Acts on a farm with their authors, the latest first. */
 export function FarmHistory({
   farm,
   history,
@@ -13,7 +13,7 @@ export function FarmHistory({
 }: {
   farm: EvaluationFarm;
   history: EvaluationState['history'];
-  /** Opens every boundary that it had, over the foot of the map. */
+  /** Opens all its earlier boundaries, at the bottom of the map. */
   onCompare: () => void;
 }) {
   const mine = history?.farmId === farm.id ? history : null;

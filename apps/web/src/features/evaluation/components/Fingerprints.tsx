@@ -4,7 +4,7 @@ import { t as rejecting } from '../reject/texts.js';
 import { t } from '../texts.js';
 import styles from './inspector.module.css';
 
-/** The fingerprints of a farm's farmer, and what of their data was rejected. */
+/** The fingerprints of a farm's farmer, and the farmer's rejected data. */
 export function Fingerprints({ farm }: { farm: EvaluationFarm }) {
   return (
     <section className={styles.section}>

@@ -10,11 +10,11 @@ export interface HelpDialogProps {
   onClose: () => void;
   keysOn: boolean;
   onKeys: (on: boolean) => void;
-  /** Those who may only look are not shown the keys that write. */
+  /** Read-only users do not see the keys that write. */
   canWrite: boolean;
 }
 
-/** The keys of the map, and the switch that turns them off. */
+/** Lists the keyboard shortcuts of the map, with a switch that turns them off. */
 export function HelpDialog({ opened, onClose, keysOn, onKeys, canWrite }: HelpDialogProps) {
   const keys: [key: string, what: string][] = [
     ['J', t('keyNext')],

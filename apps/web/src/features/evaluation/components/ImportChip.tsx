@@ -10,7 +10,7 @@ export interface ImportFilterProps {
   onQuery: (change: Partial<QueueQuery>) => void;
 }
 
-/** Says that only the farms of one import are shown, which one, and what was undone of it; takes the filter off. */
+/** Names the import whose farms are shown and its undone part; a button removes the filter. */
 export function ImportChip({ state: { shownImport }, query, onQuery }: ImportFilterProps) {
   if (query.importJob === null) return null;
   return (

@@ -20,19 +20,19 @@ import styles from './inspector.module.css';
 
 export interface InspectorProps extends Omit<DecisionProps, 'farm'> {
   farm: EvaluationFarm | null;
-  /** Said where there is no farm. */
+  /** Content while there is no farm. */
   absent: ReactNode;
   loading: boolean;
   /** Its status is not confirmed yet. */
   pending: boolean;
   history: EvaluationState['history'];
-  /** Others who look at this farm now. */
+  /** Other users who view this farm. */
   people: readonly Person[];
   onCompare: () => void;
   onClose: () => void;
 }
 
-/** Everything known of one farm, and the decision about it. */
+/** All data of one farm, and the decision about it. */
 export function Inspector(props: InspectorProps) {
   const { farm, absent, loading, pending, history, people } = props;
   if (!farm) {
@@ -82,7 +82,7 @@ export function Inspector(props: InspectorProps) {
   );
 }
 
-/** Who else looks at the farm. Who edits it is named above already. */
+/** Other users who view the farm. The editor is already named above. */
 function Reviewers({ farmId, people }: { farmId: number; people: readonly Person[] }) {
   const holder = useAppSelector(selectLeases).byFarm[farmId]?.by.id;
   return people
@@ -135,7 +135,7 @@ function Facts({ farm }: { farm: EvaluationFarm }) {
   );
 }
 
-/** The day on which its boundary was walked; where no record says, the day on which it was imported, and that it was. */
+/** Returns the day on which the boundary was captured; without a record, the labelled import day. */
 function datedBy({ capturedAt, importedAt }: EvaluationFarm): [label: string, value: ReactNode] {
   if (capturedAt || !importedAt) return [t('captured'), capturedAt && formatDate(capturedAt)];
   return [t('imported'), formatDate(importedAt)];

@@ -1,13 +1,13 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './map-foot.module.css';
 
-/** Pixels between the stack and what stands above it. */
+/** Pixels between the stack and the elements above it. */
 const GAP = 12;
 
 /**
- * What lies over the foot of the map, one thing above the other: history, save bar, bar of acts. The map's own lines (scale,
- * ground, sources) stand above it.
- * @param onHeight takes the pixels that it covers, whenever they change
+ * Stack at the bottom of the map: history, save bar, act bar. The map's own lines (scale, ground, sources) are above
+ * it.
+ * @param onHeight receives the covered height in pixels, on each change
  */
 export function MapFoot({ onHeight, children }: { onHeight: (pixels: number) => void; children: ReactNode }) {
   const stack = useRef<HTMLDivElement>(null);

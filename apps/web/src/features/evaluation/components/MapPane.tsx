@@ -34,13 +34,13 @@ export interface MapPaneProps {
   /** Hectares of all farms that match the filter. */
   totalArea: number;
   controls: ReturnType<typeof useMapControls>;
-  /** A layer that is drawn over the farms. */
+  /** A layer drawn above the farms. */
   layer?: OwnLayer;
   onChoose: (id: number) => void;
   onHover: (id: number | null) => void;
-  /** Loads the maker of maps; tests give one that needs no WebGL. */
+  /** Loads the map factory; tests pass one that needs no WebGL. */
   loadFactory?: FarmMapProps['loadFactory'];
-  /** Lies over the foot of the map. */
+  /** Content over the bottom of the map. */
   children?: ReactNode;
 }
 

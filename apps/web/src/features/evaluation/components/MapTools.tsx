@@ -12,28 +12,28 @@ import styles from './tools.module.css';
 export interface MapToolsProps {
   tool: Tool;
   onTool: (tool: Tool) => void;
-  /** A farm is chosen. */
+  /** A farm is selected. */
   hasFarm: boolean;
   onFit: () => void;
   onZoom: (steps: number) => void;
-  /** Parts of the base map that can be switched; none: no layers button. */
+  /** Parts of the base map that can be switched; without any there is no layers button. */
   parts: readonly BasePart[];
   hidden: ReadonlySet<BasePart>;
   layersOpen: boolean;
   onLayersOpen: (open: boolean) => void;
   onShow: (part: BasePart, shown: boolean) => void;
   layer?: OwnLayer;
-  /** At the end of the strip. */
+  /** Content at the end of the strip. */
   children?: ReactNode;
 }
 
-/** The strip at the top left: only what works. */
+/** Tool strip at the top left, with working tools only. */
 export function MapTools(props: MapToolsProps) {
   const { tool, onTool, hasFarm, onFit, onZoom, parts, hidden, layersOpen, onLayersOpen, onShow, layer } =
     props;
   const layers = parts.length > 0 || layer !== undefined;
   const touch = useMedia('(hover: none), (pointer: coarse)');
-  // Phones look and flag; what draws on the map wants a pointer.
+  // Phones can view and flag; drawing needs a pointer.
   const phone = useMedia('(max-width: 767px)');
   const withKey = (label: string, key: string) => (touch ? label : t('withKey', { label, key }));
   const labelled = (key: Parameters<typeof t>[0], letter: string) => withKey(t(key), letter);
@@ -79,7 +79,7 @@ export function MapTools(props: MapToolsProps) {
   );
 }
 
-/** What the colours mean, and the area of all farms that match, the page's beside it. */
+/** Legend of the colours, with the area of all matching farms and of the page. */
 export function Legend({ total, page, layer }: { total: string; page: string; layer?: OwnLayer }) {
   return (
     <div className={styles.legend} data-legend data-over-map>

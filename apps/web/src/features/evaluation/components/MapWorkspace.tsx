@@ -44,11 +44,11 @@ export interface MapWorkspaceProps {
 type Sheet = 'queue' | 'farm' | null;
 const NOBODY: never[] = [];
 
-/** Queue, map and inspector side by side; where there is no room, queue and inspector are sheets over the map. */
+/** Queue, map and inspector side by side; on narrow screens, queue and inspector are sheets over the map. */
 export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
   const dispatch = useAppDispatch();
   const narrow = useMedia('(max-width: 1023px)');
-  // Who comes to see what an import made looks at all of it first.
+  // Links from an import show all of its farms first.
   const choosesFirst = !narrow && address.importJob === null && !address.findings;
   const findings = useFindings(address, !narrow);
   const detail = address.findings ? findings.record.data : null;
@@ -77,7 +77,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     layer,
   });
   const [hovered, setHovered] = useState<number | null>(null);
-  /** Null until it was opened once. */
+  /** Null until first opened. */
   const [help, setHelp] = useState<boolean | null>(null);
   const [past, setPast] = useState(false);
   const keysOn = useAppSelector(selectPreferences).singleKeys;
@@ -95,7 +95,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
   const fit = detail ? onMap.fit : controls.fit;
   useKeys(
     {
-      // Who may only look is told so by the bar.
+      // The bar explains to read-only users that they cannot write.
       c: () => !address.findings && decide('COMPLETED'),
       n: () => !address.findings && decide('ACTIVE'),
       j: () => (address.findings ? findings : review).step(1),
@@ -109,7 +109,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     },
     keysOn,
   );
-  // Escape is no character: it works with single keys off as well.
+  // Escape is not a character: it works with single keys off as well.
   useKeys(
     {
       escape: () => {
@@ -183,7 +183,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
             if (worst) findings.choose(worst.findingId);
             return;
           }
-          // The sheet that opens would cover it: there the view follows.
+          // On narrow screens the sheet would cover the farm, so the view follows it.
           if (!narrow) controls.keepView(id);
           choose(id);
         }}
@@ -228,7 +228,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         aria-label={address.findings ? findingTexts('panel') : t('inspector')}
       >
         <FarmNews farmId={address.findings ? null : address.farmId} />
-        {/* The panel of a finding has one of its own. */}
+        {/* The panel of a finding has its own. */}
         {!(detail && address.findingId !== null) && (
           <LeaseBar farmIds={farm && !address.findings ? [farm.id] : []} onOpen={choose} />
         )}
@@ -280,7 +280,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         {review.said}
       </div>
       <ReasonDialog
-        // Where the server has asked, the view has gone on already.
+        // If the server asked for the reason, the view has already moved on.
         onGiven={(farmId) => farmId === farm?.id && review.goOnAfter(farmId, byFarm)}
       />
       {help !== null && (

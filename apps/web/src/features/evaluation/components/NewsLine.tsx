@@ -10,7 +10,7 @@ import styles from './queue.module.css';
 
 const ActivityDrawer = lazy(() => import('../together/ActivityDrawer.js'));
 
-/** Milliseconds that the line stays. */
+/** Milliseconds that the line stays visible. */
 const STAYS = 12_000;
 
 /** "Ngozi Eze marked Garba Lawal completed". */
@@ -27,7 +27,7 @@ interface Line {
   farmId: number | null;
 }
 
-/** The newer of what was flagged and what else was done. */
+/** Returns the newer of the last flag and the last other act. */
 function useLine(news: News | null, ownId: number | undefined): Line | null {
   const { happened } = useAppSelector(selectTogether);
   if (happened && happened.seq > (news?.seq ?? 0)) {
@@ -46,7 +46,7 @@ export interface NewsLineProps {
   onOpen: (farmId: number) => void;
 }
 
-/** What somebody else has just done, said aloud as well; it leaves by itself. Beside it the way to all that was done lately. */
+/** Latest act of someone else, also announced; it disappears automatically. A button opens the recent acts. */
 export function NewsLine({ news, ownId, resourceId, onOpen }: NewsLineProps) {
   const line = useLine(news, ownId);
   const [past, setPast] = useState<number | null>(null);

@@ -6,7 +6,7 @@ import { Button, EmptyState } from '../../../ui/index.js';
 import { importDialogOpened } from '../../imports/dialog.slice.js';
 import { t } from '../texts.js';
 
-/** A resource without a single farm: the next thing to do is to import its map. */
+/** Shown for a resource without farms: suggests importing its map. */
 export function NoFarms({ resourceId }: { resourceId: number }) {
   const dispatch = useAppDispatch();
   const offline = useOffline();

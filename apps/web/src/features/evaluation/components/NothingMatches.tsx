@@ -3,7 +3,7 @@ import { Button, EmptyState } from '../../../ui/index.js';
 import { t } from '../texts.js';
 import type { ImportFilterProps } from './ImportChip.js';
 
-/** In the place of a queue that no farm matches: why, and the way to more. */
+/** Replaces an empty queue: explains why no farm matches, and offers a wider filter. */
 export function NothingMatches({ state, query, onQuery }: ImportFilterProps) {
   const narrowed = query.status !== 'ALL' || query.agent !== null;
   const keepsImport = query.importJob !== null && narrowed && state.shownImport !== null;

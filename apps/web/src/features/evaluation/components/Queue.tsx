@@ -24,11 +24,11 @@ export interface QueueProps extends Omit<QueueListProps, 'busy'> {
   ownId: number | undefined;
   onQuery: (change: Partial<QueueQuery>) => void;
   onRetry: () => void;
-  /** Puts the queue away where it is a sheet. */
+  /** Closes the queue where it is a sheet. */
   onClose: () => void;
 }
 
-/** The farms to review: progress, filters, one page of 200, and the way to the next. */
+/** The farms to review: progress, filters, and one page of 200 with paging. */
 export function Queue({ state, query, ownId, onQuery, onRetry, onClose, ...list }: QueueProps) {
   const { load, error, matching, totalFarms, totalCompleted } = state;
   const first = load === 'idle' || (load === 'loading' && list.farms.length === 0);
@@ -101,7 +101,7 @@ export function Queue({ state, query, ownId, onQuery, onRetry, onClose, ...list 
   );
 }
 
-/** The farms of the queue, all pages, as they are filtered. */
+/** Returns the export preset for the filtered farms of all pages. */
 function presetOf({ agents, shownImport }: EvaluationState, query: QueueQuery): ExportPreset {
   const { resourceId, status, agent, importJob } = query;
   const name = agents?.list.find(({ username }) => username === agent)?.name;
@@ -117,7 +117,7 @@ function presetOf({ agents, shownImport }: EvaluationState, query: QueueQuery): 
   };
 }
 
-/** One agent's farms, or all. Offered once it is known who has captured any. */
+/** Filters by one agent or all. Shown once the capturing agents are loaded. */
 function AgentFilter({ state, query, onQuery }: Pick<QueueProps, 'state' | 'query' | 'onQuery'>) {
   const agents = state.agents?.resourceId === query.resourceId ? state.agents.list : [];
   const known = query.agent === null || agents.some(({ username }) => username === query.agent);

@@ -17,17 +17,17 @@ export interface QueueListProps {
   busy: boolean;
   /** Farms whose shown status is not confirmed yet. */
   pending: Readonly<Record<number, unknown>>;
-  /** The gravest finding of each farm that has one. */
+  /** The most severe finding of each farm that has one. */
   worst?: ReadonlyMap<number, WorstFindingDto>;
   onChoose: (id: number) => void;
   onHover: (id: number | null) => void;
 }
 
-/** Pixels of a row, its line included. */
+/** Row height in pixels, including its border. */
 const ROW = 51;
 const NOBODY: readonly Person[] = [];
 
-/** The farms of the page: only the rows in sight are in the document. */
+/** The farms of the page: only visible rows are in the document. */
 export function QueueList(props: QueueListProps) {
   const { farms, selected, hovered, byFarm, ownName, busy, pending, worst, onChoose, onHover } = props;
   const { byFarm: leases } = useAppSelector(selectLeases);

@@ -16,16 +16,16 @@ export interface QueueRowProps {
   hovered: boolean;
   /** The shown status is not confirmed yet. */
   pending: boolean;
-  /** Others who look at it now. */
+  /** Other users who view it. */
   people: readonly Person[];
-  /** Who edits it now; null: nobody. */
+  /** Current edit lease; null if there is none. */
   lease: LeaseDto | null;
   /** The user's own name, shown on the row that is open. */
   ownName: string;
-  /** The gravest finding that is open of it. */
+  /** Its most severe open finding. */
   worst?: WorstFindingDto | undefined;
   style: CSSProperties;
-  /** Place in the queue of the page, counted from 1, and its length: the list is virtual, so they are passed in. */
+  /** Position in the page's queue, counted from 1, and its length: passed in because the list is virtual. */
   at: number;
   of: number;
   onChoose: (id: number) => void;

@@ -5,7 +5,7 @@ import type { ReasonFormProps } from './ReasonForm.js';
 
 const ReasonForm = later(() => import('./ReasonForm.js').then((module) => module.ReasonForm));
 
-/** Asks why a farm is to be completed although a severe finding is open, as long as it is on the page. */
+/** Asks for the reason to complete a farm despite an open severe finding, while the farm is on the page. */
 export function ReasonDialog({ onGiven }: Pick<ReasonFormProps, 'onGiven'>) {
   const { reasonWanted, farms } = useAppSelector(selectEvaluation);
   if (!reasonWanted || !(reasonWanted.farmId in farms)) return null;

@@ -7,19 +7,19 @@ import { FormModal } from '../../../ui/index.js';
 import { reasonLeft, statusChangeAsked } from '../slice.js';
 import { t } from '../texts.js';
 
-/** Characters, as the server has them. */
+/** Minimum characters, as on the server. */
 const SHORTEST = 5;
 const LONGEST = 500;
 
 export interface ReasonFormProps {
-  /** It is on its way to the server. */
+  /** Called when the reason is sent to the server. */
   onGiven: (farmId: number) => void;
   farmId: number;
   name: string;
   message: string;
 }
 
-/** The reason why a farm is completed although a severe finding is open. */
+/** Form for the reason to complete a farm despite an open severe finding. */
 export function ReasonForm({ farmId, name, message, onGiven }: ReasonFormProps) {
   const dispatch = useAppDispatch();
   const [reason, setReason] = useState('');

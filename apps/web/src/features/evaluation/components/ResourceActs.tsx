@@ -15,7 +15,7 @@ import styles from './farm-acts.module.css';
 
 const EditsDialog = lazy(() => import('../history/EditsDialog.js'));
 
-/** What is done to all maps of a community resource at once: beside its name, away from the acts on one farm. */
+/** Acts on all maps of a community resource: next to its name, away from acts on one farm. */
 export function ResourceActs({ resource }: { resource: { id: number; name: string } }) {
   const dispatch = useAppDispatch();
   const confirm = useConfirm();

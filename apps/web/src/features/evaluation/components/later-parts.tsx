@@ -1,7 +1,7 @@
 import { later } from '../../../core/feature/later.js';
 import { SkeletonBlock } from '../../../ui/index.js';
 
-/* What of the evaluation map most visits do not open. */
+/* Parts of the evaluation map that most visits do not open. */
 
 export const FindingPanel = later(
   () => import('../findings/FindingPanel.js').then((module) => module.FindingPanel),
@@ -18,7 +18,7 @@ export const HistoryStrip = later(() =>
   import('../history/HistoryStrip.js').then((module) => module.HistoryStrip),
 );
 export const NoFarms = later(async () => {
-  // Its button opens the dialog, whose state comes with it.
+  // Its button opens the dialog, so the dialog's state loads with it.
   const [module] = await Promise.all([import('./NoFarms.js'), import('../../imports/ImportDialog.js')]);
   return module.NoFarms;
 });

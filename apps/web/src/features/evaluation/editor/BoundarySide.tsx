@@ -8,11 +8,11 @@ export interface BoundarySideProps {
   parts: Parts;
   /** Hectares. */
   area: number;
-  /** The one that is drawn with the solid line. */
+  /** The boundary drawn with the solid line. */
   mine?: boolean;
 }
 
-/** One of two boundaries that are compared: its line, its size, its points. */
+/** One of two compared boundaries: its line style, area and point count. */
 export function BoundarySide({ title, parts, area, mine }: BoundarySideProps) {
   return (
     <div>

@@ -18,7 +18,7 @@ export interface CompareDialogProps {
   onOpen: (farmId: number) => void;
 }
 
-/** Two people have drawn the same farm: their boundaries one over the other, and what becomes of them. */
+/** Resolves a conflict: shows both boundaries of a farm overlaid, and asks which one to use. */
 export function CompareDialog({ farms, onOpen }: CompareDialogProps) {
   const dispatch = useAppDispatch();
   const draft = useAppSelector((state) => {

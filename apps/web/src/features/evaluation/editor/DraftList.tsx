@@ -17,7 +17,7 @@ export interface DraftListProps {
   onOpen: (farmId: number) => void;
 }
 
-/** The farms that are edited on this computer, and how each stands. */
+/** Farms edited on this computer, with their save status. */
 export function DraftList({ drafts, farms, resourceId, onOpen }: DraftListProps) {
   return (
     <ul className={styles.drafts} aria-label={t('listDrafts')}>
@@ -36,7 +36,7 @@ export function DraftList({ drafts, farms, resourceId, onOpen }: DraftListProps)
 interface DraftRowProps {
   draft: Draft;
   name: string | null;
-  /** Null where the farm lies in another community resource. */
+  /** Null if the farm belongs to another community resource. */
   onOpen: ((farmId: number) => void) | null;
 }
 

@@ -4,7 +4,7 @@ import styles from './editor.module.css';
 import { selectEditor } from './state.js';
 import { t } from './texts.js';
 
-/** On the row of a farm that has a draft. */
+/** Marks the row of a farm that has a draft. */
 export function DraftMark({ farmId }: { farmId: number }) {
   const has = useAppSelector((state) => farmId in selectEditor(state).drafts);
   if (!has) return null;

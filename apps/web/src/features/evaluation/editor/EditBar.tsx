@@ -16,13 +16,13 @@ import { useOpenEdit } from './use-open-edit.js';
 
 export interface EditBarProps {
   lease: Leases;
-  /** The boundary may be changed now. */
+  /** The boundary can be changed now. */
   holds: boolean;
   onDone: () => void;
   onRangeLeft: () => void;
 }
 
-/** The bar at the top of the map while a boundary is edited: what is chosen, and what can be done with it. */
+/** Bar at the top of the map during an edit: the selection and its actions. */
 export function EditBar({ lease, holds, onDone, onRangeLeft }: EditBarProps) {
   const { open, opening, edit, deletes, act } = useOpenEdit();
   if (opening && (opening.failed || !open)) {
@@ -69,7 +69,7 @@ const pointWords = (edit: Edit) =>
     ? t('pointsHint')
     : t('pointChosen', { at: edit.chosen + 1, n: ringUnder(edit).length });
 
-/** How far the first boundary of a farm is. */
+/** Returns the progress of a farm's first boundary. */
 function drawingWords(edit: Edit): string {
   if (edit.parts.length > 0) return t('drawEnough', { n: ringUnder(edit).length });
   const n = edit.drawing?.length ?? 0;
@@ -88,7 +88,7 @@ function End({ onClick, children }: { onClick: () => void; children: React.React
   );
 }
 
-/** "Range: points 6–8 selected", and why Delete is off. */
+/** "Range: points 6–8 selected", and the reason why Delete is off. */
 function RangeWords({ edit }: { edit: Edit }) {
   const points = rangePoints(edit);
   const { start, end } = edit.range ?? { start: null, end: null };
@@ -109,9 +109,9 @@ function RangeWords({ edit }: { edit: Edit }) {
   );
 }
 
-/** What the server would refuse, said while it can still be mended. */
+/** Shows a fault that the server would refuse, while it can still be fixed. */
 function Fault({ edit }: { edit: Edit }) {
-  // A moment later on a slow computer: the point must not wait for it.
+  // Deferred on slow computers: the point must not wait for this check.
   const ring = useDeferredValue(ringUnder(edit));
   const parts = useDeferredValue(edit.parts);
   const crosses = useMemo(() => selfCrossing(ring) !== null, [ring]);
@@ -124,7 +124,7 @@ function Fault({ edit }: { edit: Edit }) {
   );
 }
 
-/** Somebody else has changed the farm while it is edited here. */
+/** Reports that someone else has changed the farm during this edit. */
 function Overtaken({ farmId }: { farmId: number }) {
   const dispatch = useAppDispatch();
   const draft = useAppSelector((state) => selectEditor(state).drafts[farmId]);
@@ -140,7 +140,7 @@ function Overtaken({ farmId }: { farmId: number }) {
   );
 }
 
-/** Read-only: somebody else holds the farm, or the time for it is over. */
+/** Read-only state: someone else holds the lease, or it has expired. */
 function Taken({ lease, onDone }: { lease: Leases; onDone: () => void }) {
   const name = lease.by?.name;
   const why = lease.by

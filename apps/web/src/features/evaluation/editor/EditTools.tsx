@@ -7,13 +7,13 @@ import { useMayDraw, useOpenEdit } from './use-open-edit.js';
 export interface EditToolsProps {
   tool: Tool;
   onTool: (tool: Tool) => void;
-  /** A farm is chosen. */
+  /** A farm is selected. */
   hasFarm: boolean;
-  /** The words of a tool with its key, where there are keys. */
+  /** Label of a tool with its key, on devices with keys. */
   labelled: (label: string, key: string) => string;
 }
 
-/** The tools of the strip that change a boundary: for who may, and where there is room for a hand. */
+/** Tools that change a boundary, for permitted users on large screens. */
 export function EditTools({ tool, onTool, hasFarm, labelled }: EditToolsProps) {
   const { may, here } = useMayDraw();
   const { edit, deletes, act } = useOpenEdit();

@@ -24,18 +24,18 @@ export interface EditorOnMapProps {
   farm: EvaluationFarm | null;
   tool: Tool;
   onTool: (tool: Tool) => void;
-  /** Single keys act. */
+  /** Single-key shortcuts are on. */
   letters: boolean;
 }
 
-/** The editor of the chosen farm's boundary, as far as it lies on the map: it is there while one of its tools is in hand. */
+/** Map part of the boundary editor for the selected farm; mounted while one of its tools is active. */
 export function EditorOnMap({ engine, resourceId, farm, tool, onTool, letters }: EditorOnMapProps) {
   const dispatch = useAppDispatch();
   const { may, here } = useMayDraw();
   const inHand = may && here && (tool === 'points' || tool === 'range');
   const wanted = inHand ? (farm?.id ?? null) : null;
   const lease = useLeases(wanted === null ? [] : [wanted], wanted !== null);
-  // Without a connection nobody can be asked: what is drawn is a draft, and the version decides when it is sent.
+  // Offline no lease can be taken: edits become a draft, and the version decides when it is sent.
   const offline = useOffline();
   const holds = offline || (lease.state !== 'foreign' && lease.state !== 'lost');
   const drafts = useAppSelector((state) => Object.keys(selectEditor(state).drafts).length);
@@ -73,7 +73,7 @@ export function EditorOnMap({ engine, resourceId, farm, tool, onTool, letters }:
   );
 }
 
-/** For screen readers: where the chosen point is now, and the area. */
+/** Announces the position of the selected point and the area to screen readers. */
 function Spoken() {
   const { edit } = useOpenEdit();
   const point = edit?.chosen == null ? undefined : ringUnder(edit)[edit.chosen];

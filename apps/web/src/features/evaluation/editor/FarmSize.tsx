@@ -5,7 +5,7 @@ import { areaOfParts, type Parts, partsOf, pointsIn } from './rings.js';
 import { selectEditor } from './state.js';
 import { t } from './texts.js';
 
-/** What is drawn of a farm and not saved, open or a draft; undefined where nothing is. */
+/** Returns the farm's unsaved parts, open or a draft; undefined if there are none. */
 const useDrawnParts = (farm: EvaluationFarm) =>
   useAppSelector((state) => {
     const { open, drafts } = selectEditor(state);
@@ -14,7 +14,7 @@ const useDrawnParts = (farm: EvaluationFarm) =>
 
 const areaIn = (parts: Parts) => areaOfParts(parts) * HECTARES_PER_SQUARE_METRE;
 
-/** "1.47263 ha · 10 points": as it is under somebody's hands, where it is. */
+/** "1.47263 ha · 10 points": includes the unsaved changes of an edit. */
 export function FarmSize({ farm }: { farm: EvaluationFarm }) {
   const parts = useDrawnParts(farm);
   return (
@@ -25,7 +25,7 @@ export function FarmSize({ farm }: { farm: EvaluationFarm }) {
   );
 }
 
-/** The size that is saved, and behind it what it becomes. */
+/** The saved size, followed by the size after saving. */
 export function SavedSize({ farm }: { farm: EvaluationFarm }) {
   const parts = useDrawnParts(farm);
   const saved = hectares(farm.farmSize);

@@ -10,10 +10,10 @@ import { areaOfParts, PLACED_DECIMALS, pointsIn, type RingAt } from './rings.js'
 import { t } from './texts.js';
 import { useMayDraw, useOpenEdit } from './use-open-edit.js';
 
-/** Pixels of a line of the list. */
+/** Height of a list line in pixels. */
 const LINE = 26;
 
-/** The points of the boundary as numbers: all that a hand can do on the map can be done here. */
+/** Edits the boundary's points as numbers: offers everything that a pointer can do on the map. */
 export function PointsPanel() {
   const { may, here } = useMayDraw();
   const { edit, deletes, act } = useOpenEdit();
@@ -65,7 +65,7 @@ interface Of {
   act: (act: EditAct) => void;
 }
 
-/** Which ring is under edit, where there is more than one. */
+/** Selects the ring under edit if there are several. */
 function Rings({ edit, act }: Of) {
   const all = edit.parts.flatMap((part, p) => part.map((_, ring): RingAt => ({ part: p, ring })));
   if (all.length < 2) return null;
@@ -135,7 +135,7 @@ function PointList({ edit, act }: Of) {
   );
 }
 
-/** A number of degrees as people write it, with a comma too; null where it is none. */
+/** Parses degrees as people write them, also with a decimal comma; null if invalid. */
 export function degreesOf(text: string, most: number): number | null {
   const written = text.trim().replace(',', '.');
   if (!/^[+-]?\d{1,3}(\.\d{1,12})?$/.test(written)) return null;
@@ -166,7 +166,7 @@ function Fields({ edit, index, act }: Of & { index: number }) {
   );
 }
 
-/** Places a point of a first boundary without a pointer. */
+/** Adds a point of a first boundary without a pointer. */
 function PlacePoint({ act }: Pick<Of, 'act'>) {
   const [typed, setTyped] = useState({ lat: '', lng: '' });
   const lat = degreesOf(typed.lat, 90);
@@ -216,7 +216,7 @@ interface DegreesProps {
   onValue: (value: number) => void;
 }
 
-/** Taken with Enter, or when the field is left. It follows the hand on the map unless something is being typed. */
+/** Applies its value on Enter or blur. It follows map edits unless the user is typing. */
 function Degrees({ label, value, most, problem, onValue }: DegreesProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const bad = typed !== null && degreesOf(typed, most) === null;

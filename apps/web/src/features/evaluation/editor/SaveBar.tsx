@@ -18,14 +18,14 @@ const CompareDialog = later(() => import('./CompareDialog.js').then((module) => 
 
 export interface SaveBarProps {
   resourceId: number;
-  /** Farms of the page: they have names. */
+  /** Farms of the page, for their names. */
   farms: readonly EvaluationFarm[];
-  /** Hectares of all farms that match the filter, as the server has them. */
+  /** Hectares of all farms that match the filter, from the server. */
   totalArea: number;
   onOpen: (farmId: number) => void;
 }
 
-/** At the foot of the map while there are edits: what is on this computer only, and the way to the server. */
+/** Bottom bar during edits: changes that exist only on this computer, and the save button. */
 export function SaveBar({ resourceId, farms, totalArea, onOpen }: SaveBarProps) {
   const dispatch = useAppDispatch();
   const confirm = useConfirm();
@@ -76,7 +76,7 @@ export function SaveBar({ resourceId, farms, totalArea, onOpen }: SaveBarProps) 
   );
 }
 
-/** Hectares by which the drafts of a resource are larger than what the server has. */
+/** Returns the hectares by which a resource's drafts exceed the server's areas. */
 function differenceOf(drafts: readonly Draft[], resourceId: number): number {
   return drafts
     .filter(({ communityResourceId }) => communityResourceId === resourceId)
@@ -98,7 +98,7 @@ function Kept() {
   return <span className={styles.kept}>{t('keptAgo', { ago })}</span>;
 }
 
-/** How many wait for the connection, and how many the server did not take. */
+/** Counts drafts that wait for the connection, and drafts that the server refused. */
 function Troubles({ drafts }: { drafts: readonly Draft[] }) {
   const waiting = drafts.filter(({ trouble }) => trouble?.kind === 'waits').length;
   const refused = drafts.filter(({ trouble, overtaken }) =>

@@ -3,7 +3,7 @@ import { areaOf, closeRing, hasThreePoints, type LngLat } from '#libs/geometry';
 import { deletable, type Edit, type EditAct, edited, openEdit, rangePoints, ringUnder } from './edit.js';
 import { areaOfParts, boundaryOf, type Parts, partsOf, type Ring, sameParts } from './rings.js';
 
-/** A ring of so many points round a place, seen from above as a wheel with spokes of different lengths. */
+/** Returns a ring around a place, with one point per spoke; the spokes differ in length. */
 const wheel = (spokes: readonly number[], [lng, lat]: LngLat = [4.2, 12.4]): Ring =>
   spokes.map((length, i): LngLat => {
     const angle = (2 * Math.PI * i) / spokes.length;

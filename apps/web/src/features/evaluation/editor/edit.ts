@@ -1,14 +1,14 @@
 import { hasThreePoints, type LngLat, largestPart } from '#libs/geometry';
 import { type Parts, placed, type Ring, type RingAt, ringOf } from './rings.js';
 
-/** Steps that can be taken back, the latest. */
+/** Maximum number of steps that can be undone. */
 const KEPT_STEPS = 100;
 
-/** A stretch of points that is being chosen: nothing yet, its start, or both ends. */
+/** A range selection in progress: nothing yet, its start, or both ends. */
 export interface Range {
   start: number | null;
   end: number | null;
-  /** The way round that is not the shorter one. */
+  /** Uses the longer way around the ring. */
   otherWay: boolean;
 }
 
@@ -16,35 +16,35 @@ interface Step {
   parts: Parts;
   at: RingAt;
   chosen: number | null;
-  /** While a first boundary is drawn: its points until they are three. Null: nothing is drawn. */
+  /** While a first boundary is drawn: its points until there are three. Null: nothing is drawn. */
   drawing: Ring | null;
 }
 
-/** One farm under somebody's hands. */
+/** One farm under edit. */
 export interface Edit extends Step {
-  /** Null while no range is chosen. */
+  /** Null while no range is selected. */
   range: Range | null;
   done: readonly Step[];
   undone: readonly Step[];
-  /** The point that the last step has moved: going on with it is no step of its own. */
+  /** Point that the last step moved: further moves of it extend that step. */
   moving: number | null;
 }
 
-/** What somebody does to a boundary. Points are counted from 0 in the ring under edit. */
+/** Edits of a boundary. Points are counted from 0 in the ring under edit. */
 export type EditAct =
   | { act: 'ring'; at: RingAt }
   | { act: 'choose'; index: number | null }
   | { act: 'next'; by: 1 | -1 }
-  /** `more`: the same drag, or the same key held down, as the move before. */
+  /** `more`: continues the drag or key repeat of the previous move. */
   | { act: 'move'; index: number; to: LngLat; more?: boolean }
-  /** Takes the drag back that is under way, as if it had not begun. */
+  /** Cancels the current drag without a step. */
   | { act: 'letGo' }
-  /** Between a point and the next one: in their middle, unless it says where. */
+  /** Adds a point between a point and the next one: in the middle, or at `at`. */
   | { act: 'insert'; after: number; at?: LngLat }
   | { act: 'delete' }
-  /** The next point of a first boundary. */
+  /** Adds the next point of a first boundary. */
   | { act: 'place'; at: LngLat }
-  /** The first boundary is complete. */
+  /** Completes the first boundary. */
   | { act: 'drawn' }
   | { act: 'range'; on: boolean }
   | { act: 'pick'; index: number }
@@ -54,7 +54,7 @@ export type EditAct =
 
 const NO_RANGE: Range = { start: null, end: null, otherWay: false };
 
-/** Opens a boundary: its largest outer ring first, and no point chosen. Where there is none, one is drawn. */
+/** Opens a boundary: its largest outer ring first, and no point selected. An empty boundary starts a drawing. */
 export function openEdit(parts: Parts): Edit {
   const part = Math.max(0, largestPart(parts));
   const drawing = parts.length === 0 ? [] : null;
@@ -64,7 +64,7 @@ export function openEdit(parts: Parts): Edit {
 
 export const ringUnder = ({ parts, at }: Pick<Edit, 'parts' | 'at'>): Ring => ringOf(parts, at);
 
-/** The points of the range in the order in which they are met from its start; empty until both ends are picked. */
+/** Returns the points of the range, in order from its start; empty until both ends are picked. */
 export function rangePoints({ range, ...edit }: Edit): number[] {
   if (range?.start == null || range.end === null) return [];
   const count = ringUnder(edit).length;
@@ -77,7 +77,7 @@ export function rangePoints({ range, ...edit }: Edit): number[] {
   );
 }
 
-/** The points that Delete would take now; empty where it is off. */
+/** Returns the points that Delete would remove; empty if Delete is off. */
 export function deletable(edit: Edit): number[] {
   const points = edit.range ? rangePoints(edit) : edit.chosen === null ? [] : [edit.chosen];
   const ring = ringUnder(edit);
@@ -92,7 +92,7 @@ const without = (ring: Ring, points: readonly number[]): Ring => {
 const isPoint = (edit: Edit, index: number) => index >= 0 && index < ringUnder(edit).length;
 const stepOf = ({ parts, at, chosen, drawing }: Edit): Step => ({ parts, at, chosen, drawing });
 
-/** The edit with another ring in the place of the one under edit: every other ring stays the very same. */
+/** Replaces the ring under edit: every other ring keeps its identity. */
 function withRing(edit: Edit, ring: Ring, chosen: number | null): Edit {
   const { part, ring: hole } = edit.at;
   const parts = edit.parts.map((rings, p) =>
@@ -101,12 +101,12 @@ function withRing(edit: Edit, ring: Ring, chosen: number | null): Edit {
   return { ...edit, parts, chosen };
 }
 
-/** Notes what was before, so that it can be taken back. */
+/** Adds the previous state to the undo history. */
 function stepped(before: Edit, after: Edit): Edit {
   return { ...after, done: [...before.done, stepOf(before)].slice(-KEPT_STEPS), undone: [], moving: null };
 }
 
-/** The edit after an act. What would leave no ring, or names no point, changes nothing: the very same edit comes back. */
+/** Applies an edit. Returns the same object for an edit that would leave no ring or names no point. */
 export function edited(edit: Edit, act: EditAct): Edit {
   switch (act.act) {
     case 'ring':
@@ -181,7 +181,7 @@ function insert(edit: Edit, { after, at }: Extract<EditAct, { act: 'insert' }>):
   if (!place) return edit;
   const chosen = after + 1;
   const wider = withRing(edit, [...ring.slice(0, chosen), place, ...ring.slice(chosen)], chosen);
-  // It may be taken along at once: placing a point is one step.
+  // A drag may follow directly: placing and dragging a point is one step.
   return { ...stepped(edit, wider), moving: chosen };
 }
 
@@ -189,7 +189,7 @@ function remove(edit: Edit): Edit {
   const points = deletable(edit);
   if (points.length === 0) return edit;
   const ring = without(ringUnder(edit), points);
-  // The point before the one that is gone: with keys one goes on from there.
+  // Selects the point before the deleted one, so that keyboard users continue from there.
   const chosen = edit.range ? null : (Math.min(...points) - 1 + ring.length) % ring.length;
   return { ...stepped(edit, withRing(edit, ring, chosen)), range: edit.range && NO_RANGE };
 }

@@ -6,7 +6,7 @@ import { open, page, pages, press, theServer } from '../test-workspace.js';
 import { handled } from './slice.js';
 import { selectEditor } from './state.js';
 
-// By label and title: roles take seconds to be looked up in a page of this size.
+// Queries by label and title: role queries take seconds on a page of this size.
 const tool = (name: RegExp) => screen.queryByTitle(name);
 const settled = () => act(async () => void (await new Promise((resolve) => setTimeout(resolve, 0))));
 const rolesOf = (map: FakeMap | undefined) =>
@@ -14,7 +14,7 @@ const rolesOf = (map: FakeMap | undefined) =>
     map?.sources.get(EDIT_SOURCE)?.sets.at(-1) as { features: { properties: { role: string } }[] } | undefined
   )?.features.map(({ properties }) => properties.role) ?? [];
 
-/** The workspace with the boundary of its first farm open. */
+/** Renders the workspace with the boundary of its first farm open. */
 async function editing() {
   pages.mockResolvedValue(page([farmOf(1), farmOf(2)]));
   const opened = await open('STAFF', '?resource=12&farm=1');
@@ -56,7 +56,7 @@ describe('the editor on screen', () => {
     act(() => made[0]?.click(4.2, 12.4));
     act(() => made[0]?.click(4.201, 12.4));
     expect(screen.getByText('2 points placed. Place at least three.')).toBeTruthy();
-    // Two points are no boundary: there is nothing to save yet.
+    // Two points are no boundary: nothing to save yet.
     expect(Object.keys(selectEditor(store.getState()).drafts)).toEqual([]);
     const fields = [screen.getByLabelText('Latitude'), screen.getByLabelText('Longitude')] as const;
     fireEvent.change(fields[0], { target: { value: '12,401' } });
@@ -112,7 +112,7 @@ describe('the editor on screen', () => {
   it('deletes a range once both ends are picked, and says which points it is', async () => {
     const { edit, store } = await editing();
     const remove = () => tool(/^Delete the selected points/) as HTMLButtonElement;
-    // What a click on the point does: the fake map has no pixels to click.
+    // Simulates a click on the point: the fake map has no pixels to click.
     const pick = (index: number) => act(() => void store.dispatch(handled({ act: 'pick', index })));
     expect(remove().disabled).toBe(true);
     press('r');

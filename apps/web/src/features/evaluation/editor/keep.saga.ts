@@ -8,20 +8,20 @@ import { selectUser } from '../../../core/session/slice.js';
 import { draftsKept, draftsLoaded, keepingFailed, saveAsked } from './slice.js';
 import { type Draft, selectEditor } from './state.js';
 
-/** With a number: drafts of another make are not read. */
+/** Storage key with a version: drafts of another format are ignored. */
 const KIND = 'boundaries.1';
-/** Milliseconds without a change after which what lies on this computer is said to be all: no flicker under a moving hand. */
+/** Milliseconds without a change before the screen reports that everything is stored: avoids flicker during a drag. */
 const QUIET = 150;
-/** Between the windows of one browser. */
+/** Channel between the windows of one browser. */
 const CHANNEL = 'gona-boundaries';
 
 interface Kept {
   owner: KeptOwner | null;
-  /** The drafts as they lie on this computer. */
+  /** Drafts as stored on this computer. */
   drafts: Record<number, Draft>;
 }
 
-/** One door for both ways: a window does not receive what it says itself. */
+/** One channel for both directions: a window does not receive its own messages. */
 const doorOf = () => (typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL));
 const others = (door: BroadcastChannel | null) =>
   eventChannel<true>((emit) => {
@@ -29,14 +29,14 @@ const others = (door: BroadcastChannel | null) =>
     return () => door?.close();
   });
 
-/** Reads the drafts of who is signed in; those that were to go out when there is a connection go. */
+/** Loads the signed-in user's drafts; drafts that waited for a connection are sent. */
 function* load(kept: Kept): Generator {
   const user = yield* selectOf(selectUser);
   kept.owner = user && !user.seenBy ? user : null;
   if (!kept.owner) return;
   try {
     const found = yield* callOf(keptWork<Draft>, kept.owner, KIND);
-    // What was changed here and is not written down yet is newer.
+    // Changes made here that are not stored yet are newer.
     const here = Object.values((yield* selectOf(selectEditor)).drafts);
     const newer = here.filter((draft) => kept.drafts[draft.farmId] !== draft);
     kept.drafts = Object.fromEntries(found.map((draft) => [draft.farmId, draft]));
@@ -56,7 +56,7 @@ function* load(kept: Kept): Generator {
   }
 }
 
-/** Writes down what is different from what lies there. Answers whether there was anything. */
+/** Stores drafts that differ from the stored ones. Returns whether there were any. */
 async function write(owner: KeptOwner, kept: Kept, drafts: Kept['drafts']): Promise<boolean> {
   const changed = Object.values(drafts).filter((draft) => kept.drafts[draft.farmId] !== draft);
   const gone = Object.keys(kept.drafts)
@@ -75,8 +75,8 @@ const isOfEditor = ({ type }: Action) =>
   type.startsWith('editor/') && type !== draftsKept.type && type !== keepingFailed.type;
 
 /**
- * Writes each change down at once, one writing after the other: a reload right after a drag finds its end. What changes while
- * one is written, as under a moving hand, is in the next.
+ * Stores each change immediately, one write at a time: a reload right after a drag keeps its end. Changes during a
+ * write, as in a drag, go into the next write.
  */
 function* keepChanges(kept: Kept, door: BroadcastChannel | null): Generator {
   const changes = (yield actionChannel(isOfEditor, buffers.sliding(1))) as never;
@@ -100,7 +100,7 @@ function* keepChanges(kept: Kept, door: BroadcastChannel | null): Generator {
   }
 }
 
-/** Keeps the drafts on this computer, for the user who is signed in. */
+/** Stores the signed-in user's drafts on this computer. */
 export function* keepSaga(): Generator {
   const kept: Kept = { owner: null, drafts: {} };
   const door = doorOf();

@@ -18,8 +18,8 @@ export const originOf = (farm: EvaluationFarm, communityResourceId: number): Ori
 });
 
 /**
- * Opens a farm for editing: its draft where there is one, else the boundary to its last digit, so that points that nobody
- * touches are sent as they were. Without a connection the page's own has to do.
+ * Opens a farm for editing: its draft, or else the boundary in full precision, so that untouched points are sent
+ * unchanged. Offline it uses the page's boundary.
  */
 function* open({ payload: { farm, resourceId } }: ReturnType<typeof editAsked>): Generator {
   const draft = (yield* selectOf(selectEditor)).drafts[farm.id];
@@ -38,7 +38,7 @@ function* open({ payload: { farm, resourceId } }: ReturnType<typeof editAsked>):
   yield put(editOpened(origin));
 }
 
-/** A farm that is open and not changed yet follows what others do to it. */
+/** Updates an open, unchanged farm when others change it. */
 function* follow({ payload: { query, page } }: ReturnType<typeof pageLoaded>): Generator {
   const { open: at, drafts } = yield* selectOf(selectEditor);
   const farm = page.farms.find(({ id }) => id === at?.origin.farmId);
@@ -46,7 +46,7 @@ function* follow({ payload: { query, page } }: ReturnType<typeof pageLoaded>): G
     yield put(editAsked({ farm, resourceId: query.resourceId }));
 }
 
-/** What deletes points is offered only where there are some to delete. */
+/** Announces deleted points. Deleting is offered only while there are points to delete. */
 function* sayDeleted({ payload: { act } }: ReturnType<typeof handled>): Generator {
   if (act.act === 'delete') yield put(barSaid(EVALUATION_MESSAGES.markersDeleted));
 }

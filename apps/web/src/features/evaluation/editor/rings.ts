@@ -2,23 +2,23 @@ import { areaOf, closeRing, type LngLat, openRing, orient, type Position } from 
 
 /** Points of a ring, [longitude, latitude], the first not repeated at the end. */
 export type Ring = readonly LngLat[];
-/** Parts of a farm, each its outer ring and then its holes. */
+/** Parts of a farm, each its outer ring followed by its holes. */
 export type Parts = readonly (readonly Ring[])[];
 
-/** Which ring of a farm. */
+/** Position of a ring in a farm. */
 export interface RingAt {
   part: number;
   ring: number;
 }
 
-/** Decimals of a degree that are kept of a point that somebody has placed: a centimetre. */
+/** Decimals of a degree that are stored for a placed point: a centimetre. */
 export const PLACED_DECIMALS = 7;
 const ROUND = 10 ** PLACED_DECIMALS;
 
 const rounded = (degrees: number) => Math.round(degrees * ROUND) / ROUND;
 const asPoint = ([lng = 0, lat = 0]: Position): LngLat => [lng, lat];
 
-/** A place as it is kept, or null where it is none on the globe. */
+/** Rounds a place to stored precision; null if it is not on the globe. */
 export function placed([lng, lat]: LngLat): LngLat | null {
   if (!(Math.abs(lng) <= 180 && Math.abs(lat) <= 90)) return null;
   return [rounded(lng), rounded(lat)];
@@ -32,14 +32,17 @@ export function partsOf(boundary: readonly (readonly Position[])[][]): Parts {
 
 const boundaries = new WeakMap<Parts, number[][][][]>();
 
-/** GeoJSON MultiPolygon coordinates, rings closed. The same parts are the same boundary, so that the map does not draw it again. */
+/**
+ * Returns GeoJSON MultiPolygon coordinates, rings closed. The same parts return the same object, so that the map does
+ * not redraw it.
+ */
 export function boundaryOf(parts: Parts): number[][][][] {
   const known = boundaries.get(parts) ?? parts.map((part) => part.map((ring) => closeRing(ring)));
   boundaries.set(parts, known);
   return known;
 }
 
-/** Square metres, without the holes. */
+/** Returns the area in square metres, without the holes. */
 export function areaOfParts(parts: Parts): number {
   return areaOf(
     parts.map(([outer = [], ...holes]) => ({ outer: [...outer], holes: holes.map((h) => [...h]) })),
@@ -49,7 +52,7 @@ export function areaOfParts(parts: Parts): number {
 export const pointsIn = (parts: Parts): number =>
   parts.reduce((sum, part) => sum + part.reduce((points, ring) => points + ring.length, 0), 0);
 
-/** The ring with its first point first in the order of the alphabet, running one way, to the centimetre. */
+/** Returns the ring as text to the centimetre, in one direction, from its alphabetically first point. */
 function ringKey(ring: Ring, direction: 'counterClockwise' | 'clockwise'): string {
   const texts = orient([...closeRing(ring)], direction)
     .slice(0, -1)
@@ -58,7 +61,7 @@ function ringKey(ring: Ring, direction: 'counterClockwise' | 'clockwise'): strin
   return [...texts.slice(first), ...texts.slice(0, first)].join(',');
 }
 
-/** Whether two boundaries are the same to the centimetre, wherever their rings begin and whichever way they run. */
+/** Returns whether two boundaries match to the centimetre, regardless of the start and direction of their rings. */
 export function sameParts(a: Parts, b: Parts): boolean {
   const key = (parts: Parts) =>
     parts

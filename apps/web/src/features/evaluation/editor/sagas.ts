@@ -4,9 +4,9 @@ import { openSaga } from './open.saga.js';
 import { saveSaga } from './save.saga.js';
 import { saveEnded } from './slice.js';
 
-/** Everything that the editor does in the background. */
+/** Runs all background work of the editor. */
 export function* editorSaga(): Generator {
-  // Started again: what was under way is sent once more, as the same act, when somebody saves.
+  // After a restart, saves in flight are sent again with the same act id on the next save.
   yield put(saveEnded());
   yield fork(openSaga);
   yield fork(saveSaga);

@@ -31,10 +31,10 @@ import {
 import { type Draft, selectEditor, type Theirs, type Trouble } from './state.js';
 import { t } from './texts.js';
 
-/** How often a save is sent anew because only the version was different. */
+/** Maximum attempts of a save that fails only because of a version difference. */
 const ROUNDS = 3;
 
-/** What came of one farm; `waits`: no answer came, and whether it was done is not known. */
+/** Outcome for one farm; `waits`: no answer arrived, so the outcome is unknown. */
 type Outcome = Pick<EditedFarmDto, 'farmId' | 'saved' | 'current'> & {
   outcome: EditedFarmDto['outcome'] | 'waits' | 'failed';
   message: string;
@@ -49,9 +49,9 @@ const BY_STATUS: Partial<Record<number, Outcome['outcome']>> = {
   423: 'leased',
 };
 
-/** The sentence of the field that was refused says more than that something was. */
+/** The message of the refused field is more precise than the general one. */
 function outcomeOf(farmId: number, { status, error, message, fields, current }: Failure): Outcome {
-  // Another save was made under the id of this one: `current` is its answer, and no farm.
+  // This id belongs to another save: `current` is its answer, not a farm.
   const outcome = error === 'record.conflict' ? 'refused' : (BY_STATUS[status] ?? 'failed');
   const farm = outcome === 'conflict' ? (current as EvaluationFarm | undefined) : undefined;
   return {
@@ -69,7 +69,7 @@ const bodyOf = ({ parts, version }: Draft, opId: string) => ({
   opId,
 });
 
-/** One farm by its own call, several by the call for many: an outcome for each. */
+/** Sends one farm by its own call, several by the bulk call; returns an outcome for each. */
 async function send(drafts: readonly Draft[], opIds: ReadonlyMap<number, string>): Promise<Outcome[]> {
   const [first, ...more] = drafts;
   if (!first) return [];
@@ -88,7 +88,7 @@ async function send(drafts: readonly Draft[], opIds: ReadonlyMap<number, string>
   }
 }
 
-/** The id of the act: the one of the last try, where that was the same boundary on the same version and the server has not refused it. */
+/** Returns the act id: the previous one for the same boundary and version, unless the server refused it. */
 const opIdOf = ({ sent, parts, version, trouble }: Draft) =>
   sent && sent.parts === parts && sent.version === version && trouble?.kind !== 'refused'
     ? sent.opId
@@ -100,8 +100,8 @@ const theirsOf = (farm: EvaluationFarm): Theirs => {
 };
 
 /**
- * What a conflict is really about. `mine`: the farm has this very boundary, an earlier try came through; `version`: somebody did
- * something else to the farm, or it has what an earlier try of mine has sent.
+ * Returns the cause of a conflict. `mine`: the farm already has this boundary, because an earlier attempt succeeded.
+ * `version`: someone changed something else, or the farm has the boundary of an earlier attempt.
  */
 function cause(draft: Draft, before: Draft, current: EvaluationFarm): 'mine' | 'version' | 'boundary' {
   const now = partsOf(current.boundary);
@@ -113,17 +113,17 @@ function cause(draft: Draft, before: Draft, current: EvaluationFarm): 'mine' | '
 interface Sum {
   actIds: number[];
   farms: number[];
-  /** Farms that were completed, and are open again. */
+  /** Number of completed farms that were reopened. */
   reopened: number;
-  /** Titles of the severe findings of what was saved. */
+  /** Titles of severe findings in the saved boundaries. */
   severe: string[];
-  /** Farms that have this boundary already. */
+  /** Number of farms that already have this boundary. */
   same: number;
   waits: number;
   refused: string[];
 }
 
-/** Notes what came of one farm; answers whether it is to be sent once more. */
+/** Records the outcome for one farm; returns whether to send it again. */
 function* settle(sum: Sum, before: Draft, outcome: Outcome): Generator<unknown, boolean> {
   const { farmId, saved, current, message } = outcome;
   const draft = (yield* selectOf(selectEditor)).drafts[farmId];
@@ -167,7 +167,7 @@ function* settle(sum: Sum, before: Draft, outcome: Outcome): Generator<unknown, 
   return false;
 }
 
-/** Sends drafts, and those again that were only behind by a version. */
+/** Sends drafts, and resends those with only an outdated version. */
 function* sendAll(sum: Sum, farmIds: readonly number[], round = 1): Generator {
   const { drafts } = yield* selectOf(selectEditor);
   const list = farmIds.flatMap((farmId) => drafts[farmId] ?? []);
@@ -184,7 +184,7 @@ function* sendAll(sum: Sum, farmIds: readonly number[], round = 1): Generator {
   if (again.length > 0 && round < ROUNDS) yield call(sendAll, sum, again, round + 1);
 }
 
-/** What a save changed besides boundaries, and what is wrong with them. */
+/** Returns the side effects of a save and its severe findings. */
 function besides({ reopened, severe }: Sum): string {
   const titles = [...new Set(severe)];
   return [
@@ -220,7 +220,7 @@ function say(sum: Sum) {
   ];
 }
 
-/** Saves what is asked for; a conflict that somebody has to decide is put before them. */
+/** Saves the requested drafts; shows a conflict that needs a decision. */
 function* save({ payload }: ReturnType<typeof saveAsked>): Generator {
   const { drafts } = yield* selectOf(selectEditor);
   const wanted = Object.values(drafts).filter(({ farmId }) => !payload || payload.includes(farmId));
@@ -244,7 +244,7 @@ function* save({ payload }: ReturnType<typeof saveAsked>): Generator {
   for (const action of say(sum)) yield put(action);
 }
 
-/** What waited for the connection goes out with it. */
+/** Sends drafts that waited for the connection. */
 function* onConnection({ payload }: ReturnType<typeof connectionChanged>): Generator {
   if (payload !== 'online') return;
   const { drafts } = yield* selectOf(selectEditor);
@@ -252,7 +252,7 @@ function* onConnection({ payload }: ReturnType<typeof connectionChanged>): Gener
   if (waiting.length > 0) yield put(saveAsked(waiting.map(({ farmId }) => farmId)));
 }
 
-/** Fetches the farm as it is on the server, and who made it so, for the two boundaries to be compared. */
+/** Loads the farm from the server, and the author of its change, to compare the two boundaries. */
 function* compare({ payload: farmId }: ReturnType<typeof compareAsked>): Generator {
   try {
     const { farm } = yield* asked(readEvaluationFarm, { path: { farmId } });
@@ -262,7 +262,7 @@ function* compare({ payload: farmId }: ReturnType<typeof compareAsked>): Generat
       const [last] = list;
       if (last) theirs = { ...theirs, by: last.by, at: last.at };
     } catch {
-      // Who it was is a help, no more.
+      // The author's name is optional.
     }
     yield put(draftTroubled({ farmId, trouble: { kind: 'conflict', theirs } }));
   } catch (error) {
@@ -278,7 +278,7 @@ function* oneByOne(): Generator {
   while (true) yield call(save, (yield take(asks)) as ReturnType<typeof saveAsked>);
 }
 
-/** Brings drafts to the server, one save after the other. */
+/** Saves drafts to the server, one save at a time. */
 export function* saveSaga(): Generator {
   yield fork(oneByOne);
   yield takeEvery(connectionChanged, onConnection);

@@ -37,7 +37,7 @@ const savedAs = (farmId: number, version: number) => ({
   findings: [],
   actId: 900 + farmId,
 });
-/** The farm as somebody else has drawn it. */
+/** Returns the farm with another user's boundary. */
 const redrawn = (farm: EvaluationFarm, version: number): EvaluationFarm => ({
   ...farm,
   version,
@@ -183,7 +183,7 @@ describe('the saving of drafts', () => {
       parts: draft.parts,
       trouble: { kind: 'conflict', theirs: { version: 3 } },
     });
-    // A second save decides nothing: it opens the question, and learns who it was.
+    // A second save decides nothing: it opens the dialog and loads the other user's name.
     server.set(READ, { farm: theirs });
     await save();
     expect(now().comparing).toBe(1);

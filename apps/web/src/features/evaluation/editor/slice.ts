@@ -16,15 +16,15 @@ import {
 } from './state.js';
 
 /**
- * A reducer of plain states: it answers the next one. As a draft of immer, a boundary of 500 points would be looked at
- * point by point at each step of a hand.
+ * Wraps a reducer of plain states, which returns the next state. An immer draft would inspect a boundary of 500 points
+ * one by one at each step of a drag.
  */
 const plain =
   <P>(next: (state: EditorState, payload: P) => EditorState) =>
   (state: unknown, { payload }: { payload: P }) =>
     next(original(state) as EditorState, payload) as never;
 
-/** Of an event about one farm as much as is looked at here. */
+/** Fields of a farm event that this slice reads. */
 type FarmEvent = Pick<AnyEvent, 'version' | 'opId' | 'by'> & { data: { farmId: number } };
 
 const without = <T>(record: Record<number, T>, id: number): Record<number, T> => {
@@ -42,18 +42,18 @@ const fresh = (origin: Origin): Draft => ({
   theirs: null,
 });
 
-/** The drafts after the farm under edit got these parts: as it was before, it is no draft any more. */
+/** Returns the drafts after the open farm got these parts: with its original parts it is no longer a draft. */
 function withShape({ open, drafts }: EditorState, parts: Parts, at: string): Record<number, Draft> {
   if (!open) return drafts;
   const { farmId } = open.origin;
   const draft = drafts[farmId] ?? fresh(open.origin);
   if (parts === open.unchanged && !draft.theirs) return without(drafts, farmId);
-  // What was refused is not what is there now.
+  // A refusal no longer applies to the changed parts.
   const trouble = draft.trouble?.kind === 'conflict' ? draft.trouble : null;
   return { ...drafts, [farmId]: { ...draft, parts, at, trouble } };
 }
 
-/** The state with something else known of a farm that is a draft, or open. */
+/** Updates a draft, or the open farm. */
 function changed(state: EditorState, farmId: number, more: Partial<Draft>): EditorState {
   const draft = state.drafts[farmId];
   const { open } = state;
@@ -76,11 +76,11 @@ function changed(state: EditorState, farmId: number, more: Partial<Draft>): Edit
   };
 }
 
-/** What the editor builds on; null for a farm that it has nothing to do with. */
+/** Returns the state on which an edit is based; null for a farm that is neither open nor a draft. */
 const originOf = ({ drafts, open }: EditorState, farmId: number): Origin | null =>
   drafts[farmId] ?? (open?.origin.farmId === farmId ? open.origin : null);
 
-/** A newer version of a farm was seen: somebody else has drawn another boundary, or only its status is different. */
+/** Applies a newer version of a farm: someone drew another boundary, or only its status differs. */
 function met(state: EditorState, { id, version, boundary }: EvaluationFarm): EditorState {
   const known = originOf(state, id);
   if (!known || version <= known.version) return state;
@@ -92,21 +92,21 @@ const slice = createSlice({
   name: 'editor',
   initialState: noEditor as EditorState,
   reducers: {
-    /** What was kept on this computer; of a farm that is named twice the last one. */
+    /** Loads the stored drafts; for duplicates the last one wins. */
     draftsLoaded: plain((state, drafts: Draft[]) => ({
       ...state,
       drafts: Object.fromEntries(drafts.map((draft) => [draft.farmId, draft])),
     })),
-    /** These drafts lie on this computer; since an ISO time, null: since the one that was said before. */
+    /** These drafts are stored on this computer. `at` is an ISO time; null keeps the earlier one. */
     draftsKept: plain((state, { drafts, at }: { drafts: EditorState['drafts']; at: string | null }) => ({
       ...state,
       kept: drafts,
       keptAt: at ?? state.keptAt,
       keeps: true,
     })),
-    /** The browser keeps nothing. */
+    /** The browser cannot store data. */
     keepingFailed: plain<void>((state) => (state.keeps ? { ...state, keeps: false } : state)),
-    /** A farm is to be edited. */
+    /** Requests to edit a farm. */
     editAsked: plain((state, { farm }: { farm: EvaluationFarm; resourceId: number }) => ({
       ...state,
       opening: { farmId: farm.id, failed: null },
@@ -123,7 +123,7 @@ const slice = createSlice({
       return { ...state, opening: null, open };
     }),
     editClosed: plain<void>((state) => ({ ...state, open: null, opening: null })),
-    /** Somebody's hand does something to the boundary that is open. */
+    /** Applies an edit to the open boundary. */
     handled: {
       prepare: (act: EditAct) => ({ payload: { act, at: new Date().toISOString() } }),
       reducer: plain((state, { act, at }: { act: EditAct; at: string }) => {
@@ -134,9 +134,9 @@ const slice = createSlice({
         return { ...state, drafts, open: { ...open, edit } };
       }),
     },
-    /** These farms; all where none are named. */
+    /** Saves these farms; all if undefined. */
     saveAsked: (_state, _action: PayloadAction<number[] | undefined>) => undefined,
-    /** Sent now, each under the id of its act. */
+    /** Sent to the server, each under its act id. */
     saveSent: plain((state, list: { farmId: number; opId: string }[]) => {
       const drafts = { ...state.drafts };
       for (const { farmId, opId } of list) {
@@ -148,7 +148,7 @@ const slice = createSlice({
       return { ...state, drafts, saving: list.map(({ farmId }) => farmId) };
     }),
     saveEnded: plain<void>((state) => ({ ...state, saving: [] })),
-    /** The server has it. What was changed while it was on its way stays a draft, on top of it. */
+    /** The server has saved it. Changes made during the request stay as a draft on top. */
     draftSaved: plain(
       (
         state,
@@ -174,7 +174,7 @@ const slice = createSlice({
     draftTroubled: plain((state, { farmId, trouble }: { farmId: number; trouble: Trouble }) =>
       changed(state, farmId, { trouble }),
     ),
-    /** What somebody else did was not about the boundary, or was this same boundary: a save builds on it. */
+    /** The other user's change did not affect the boundary, or made the same one: a save builds on it. */
     draftMovedOn: plain((state, { farmId, ...more }: { farmId: number; version: number; base?: Parts }) =>
       changed(state, farmId, { ...more, trouble: null }),
     ),
@@ -187,10 +187,10 @@ const slice = createSlice({
         open: open && farmIds.includes(open.origin.farmId) ? null : open,
       };
     }),
-    /** The two boundaries of a farm are to be looked at together. */
+    /** Requests a comparison of a farm's two boundaries. */
     compareAsked: plain((state, farmId: number) => ({ ...state, comparing: farmId })),
     compareLeft: plain<void>((state) => ({ ...state, comparing: null })),
-    /** Mine goes on top of theirs: as it is, or after it was merged by hand. */
+    /** Bases the draft on their version: unchanged, or after a manual merge. */
     rebased: plain(
       (state, { farmId, theirs, byHand }: { farmId: number; theirs: Theirs; byHand: boolean }) => {
         const base = partsOf(theirs.boundary);
@@ -229,7 +229,7 @@ const slice = createSlice({
       .addMatcher(
         onEvent('farm.statusChanged'),
         plain((state, { data: { farmId }, version }: FarmEvent) => {
-          // The next version, and only the status is different in it.
+          // The next version, which differs only in its status.
           const known = originOf(state, farmId);
           return known && version === known.version + 1 ? changed(state, farmId, { version }) : state;
         }),
@@ -258,13 +258,13 @@ export const {
   rebased,
 } = slice.actions;
 
-/** The drafts, the latest change first. */
+/** Drafts, the latest change first. */
 export const selectDrafts = createSelector(
   (state: RootState) => selectEditor(state).drafts,
   (drafts): Draft[] => Object.values(drafts).sort((a, b) => b.at.localeCompare(a.at)),
 );
 
-/** The shape under this window's hands right now: GeoJSON MultiPolygon coordinates, rings closed. Null where it is unchanged. */
+/** The shape under edit in this window: GeoJSON MultiPolygon coordinates, rings closed. Null if unchanged. */
 export const selectLiveShape = createSelector(
   (state: RootState) => selectEditor(state).open,
   (open): { farmId: number; parts: number[][][][] } | null =>
@@ -273,7 +273,7 @@ export const selectLiveShape = createSelector(
       : null,
 );
 
-/** Boundaries of drafts that nobody has under their hands, by farm: the map shows them in the place of the server's. */
+/** Boundaries of drafts that are not open, by farm: the map shows them instead of the server's. */
 export const selectDrawn = createSelector(
   (state: RootState) => selectEditor(state).drafts,
   (state: RootState) => selectEditor(state).open?.origin.farmId,

@@ -4,13 +4,13 @@ import { partOf } from '../../../core/store.js';
 import type { Edit } from './edit.js';
 import type { Parts } from './rings.js';
 
-/** The farm as it was when somebody began to change it. */
+/** The farm at the start of the edit. */
 export interface Origin {
   farmId: number;
   communityResourceId: number;
-  /** The programme's own number of the farm: drafts hold no names. */
+  /** The programme's farm code: drafts contain no names. */
   code: string;
-  /** Version on which a save builds. */
+  /** Version on which a save is based. */
   version: number;
   /** The boundary of that version. */
   base: Parts;
@@ -18,46 +18,46 @@ export interface Origin {
   farmSize: number;
 }
 
-/** A farm as somebody else has left it, and who and when where that is known. */
+/** A farm after someone else's change, with author and time if known. */
 export interface Theirs extends Pick<EvaluationFarm, 'version' | 'boundary' | 'farmSize' | 'status'> {
   by: string | null;
   at: string | null;
 }
 
-/** Why a draft is not on the server. `waits`: there was no connection, it goes out when there is one. */
+/** Reason why a draft is not on the server. `waits`: offline; it is sent when the connection returns. */
 export type Trouble =
   | { kind: 'waits' }
   | { kind: 'conflict'; theirs: Theirs }
   | { kind: 'leased' | 'refused' | 'missing' | 'failed'; message: string };
 
-/** A changed boundary that is on this computer only. */
+/** A changed boundary that exists only on this computer. */
 export interface Draft extends Origin {
   parts: Parts;
   /** ISO time of the last change. */
   at: string;
-  /** The last save that was sent: sent again with the same boundary it is the same act. */
+  /** The last save that was sent: a resend with the same boundary is the same act. */
   sent: { opId: string; parts: Parts; version: number } | null;
   trouble: Trouble | null;
-  /** Somebody else has changed the boundary since; who, where it is known. */
+  /** Someone else has changed the boundary since; the name, if known. */
   overtaken: { by: string | null } | null;
-  /** Drawn below the draft while it is merged by hand. */
+  /** Their boundary, drawn below the draft during a manual merge. */
   theirs: number[][][][] | null;
 }
 
 export interface EditorState {
   /** By farm. */
   drafts: Record<number, Draft>;
-  /** The farm under somebody's hands, and the boundary with which it is no draft. */
+  /** The farm under edit; a farm with the `unchanged` boundary is no draft. */
   open: { origin: Origin; edit: Edit; unchanged: Parts } | null;
-  /** A farm that is being fetched to be edited; with why, where that failed. */
+  /** A farm that is loading for an edit, with the reason if that failed. */
   opening: { farmId: number; failed: string | null } | null;
-  /** Farms whose save is under way. */
+  /** Farms with a save in flight. */
   saving: number[];
-  /** The drafts as they were last written down on this computer: the same object as `drafts` where all of it is. */
+  /** Drafts as last stored on this computer: the same object as `drafts` if all are stored. */
   kept: Record<number, Draft>;
-  /** ISO time at which that was; null: not yet. */
+  /** ISO time of that write; null: not yet. */
   keptAt: string | null;
-  /** Whether the browser keeps anything. */
+  /** Whether the browser can store data. */
   keeps: boolean;
   /** The farm whose two boundaries are being compared. */
   comparing: number | null;

@@ -1,6 +1,5 @@
 import { catalogue } from '../../../core/i18n/index.js';
 
-/** Every text of the editor of boundaries. */
 export const t = catalogue({
   toolPoints: 'Edit points',
   toolRange: 'Select a range of points',

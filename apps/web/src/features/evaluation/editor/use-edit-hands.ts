@@ -29,11 +29,11 @@ function pictureOf(edit: Edit, completed: boolean, theirs: number[][][][] | null
 const theirsOf = (state: RootState, farmId: number | undefined) =>
   farmId === undefined ? null : (selectEditor(state).drafts[farmId]?.theirs ?? null);
 
-/** Draws the boundary that is open, in the place of the farm's own. */
+/** Draws the open boundary instead of the farm's own. */
 function useEditDrawing(engine: MapEngine | null, completed: boolean): void {
   const { open } = useOpenEdit();
   const theirs = useAppSelector((state) => theirsOf(state, open?.origin.farmId));
-  // Before the frame is painted: a point under a hand must not be a frame behind.
+  // Before paint: a dragged point must not lag by a frame.
   useLayoutEffect(() => {
     if (!engine) return;
     if (open) {
@@ -47,8 +47,8 @@ function useEditDrawing(engine: MapEngine | null, completed: boolean): void {
 }
 
 /**
- * The hands on the map: they draw the boundary that is open, and take its points.
- * @param holds false while somebody else edits the farm: the boundary is shown, and no point can be taken
+ * Connects pointer input on the map to the open boundary.
+ * @param holds false while someone else edits the farm: the boundary is shown, but its points are locked
  */
 export function useEditHands(engine: MapEngine | null, holds: boolean, completed: boolean) {
   const store = useStore<RootState>();
@@ -60,7 +60,7 @@ export function useEditHands(engine: MapEngine | null, holds: boolean, completed
   useEffect(() => {
     const ground = engine?.ground;
     if (!ground || !isOpen || !holds) return;
-    // Between two frames several steps may be made: always what is in the store now.
+    // Several steps may occur between two frames: always reads the store's latest state.
     const edit = () => selectEditor(store.getState()).open?.edit ?? null;
     const act = (what: EditAct) => store.dispatch(handled(what));
     const ring = () => {

@@ -14,22 +14,22 @@ const ARROWS: Record<string, [x: number, y: number]> = {
   arrowup: [0, -1],
   arrowdown: [0, 1],
 };
-/** Pixels that an arrow key moves a point, with Shift. */
+/** Pixels that an arrow key with Shift moves a point. */
 const FAR = 10;
 
 export interface EditKeys {
   engine: MapEngine | null;
   hands: RefObject<Hands | null>;
-  /** The boundary may be changed now. */
+  /** The boundary can be changed now. */
   holds: boolean;
-  /** Single keys act. */
+  /** Single-key shortcuts are on. */
   letters: boolean;
-  /** There is something to save, and this user may. */
+  /** There are unsaved changes, and this user can save. */
   saves: boolean;
   onRangeLeft: () => void;
 }
 
-/** What an arrow key does: the chosen point goes that many pixels on screen. */
+/** Returns the edit of an arrow key: moves the selected point by that many pixels on screen. */
 function nudge(edit: Edit, event: KeyboardEvent, engine: MapEngine | null): EditAct | null {
   const step = ARROWS[event.key.toLowerCase()];
   const ground = engine?.ground;
@@ -44,7 +44,7 @@ function nudge(edit: Edit, event: KeyboardEvent, engine: MapEngine | null): Edit
 
 function editActOf(edit: Edit, event: KeyboardEvent, { engine, letters }: EditKeys): EditAct | null {
   const way = undoKeyOf(event);
-  // Where there is no step left the key is about the acts before the edit.
+  // Without a step left, the key concerns the acts before the edit.
   if (way) return (way === 'undo' ? edit.done : edit.undone).length > 0 ? { act: way } : null;
   if (isBusy(event.target)) return null;
   if (keyOf(event, { delete: 1, backspace: 1 })) return deletable(edit).length > 0 ? { act: 'delete' } : null;
@@ -53,7 +53,7 @@ function editActOf(edit: Edit, event: KeyboardEvent, { engine, letters }: EditKe
   return nudge(edit, event, engine);
 }
 
-/** The keys of the editor. They are asked before those of the page and of the map, and take what is about the edit. */
+/** Registers the editor's keys. They take priority over those of the page and the map. */
 export function useEditKeys(keys: EditKeys): void {
   const store = useStore<RootState>();
   const latest = useRef(keys);

@@ -6,7 +6,7 @@ import { deletable, type EditAct } from './edit.js';
 import { handled } from './slice.js';
 import { selectEditor } from './state.js';
 
-/** Whether this user may draw boundaries, and on this screen: a phone looks and flags. */
+/** Returns whether this user may draw boundaries, and whether this screen allows it: phones can view and flag only. */
 export function useMayDraw(): { may: boolean; here: boolean } {
   const one = useMay()(saveFarmMap);
   const many = useMay()(saveEditedMaps);
@@ -14,7 +14,7 @@ export function useMayDraw(): { may: boolean; here: boolean } {
   return { may: one && many, here: !phone };
 }
 
-/** The boundary that is open, and what can be done with it now. */
+/** Returns the open boundary and its available actions. */
 export function useOpenEdit() {
   const dispatch = useAppDispatch();
   const { open, opening } = useAppSelector(selectEditor);

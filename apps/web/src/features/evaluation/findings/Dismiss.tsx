@@ -15,7 +15,7 @@ interface DismissProps {
   offline: boolean;
 }
 
-/** "Not a fault…": asks why, and goes on to the next. */
+/** "Not a fault…": asks for the reason, then opens the next finding. */
 export function Dismiss({ of: { findingId, title, detail }, findings, offline }: DismissProps) {
   const task = useTask(dismissTask, findingId);
   const [opened, setOpened] = useState(false);

@@ -21,16 +21,16 @@ import type { Findings } from './use-findings.js';
 export interface FindingPanelProps {
   findingId: number | null;
   findings: Findings;
-  /** Opens a farm of the finding in the queue of farms. */
+  /** Opens a farm of the finding in the farm queue. */
   onFarm: (farmId: number) => void;
-  /** The same, with its points in hand. */
+  /** Opens the farm with its points under edit. */
   onEdit: (farmId: number) => void;
-  /** Shows the boundaries that its farms had. */
+  /** Shows the earlier boundaries of its farms. */
   onCompare: () => void;
   onClose: () => void;
 }
 
-/** One finding: its farms side by side, and the ways to settle it. */
+/** One finding: its farms side by side, and the actions that settle it. */
 export function FindingPanel({ findingId, findings, onFarm, onEdit, onCompare, onClose }: FindingPanelProps) {
   const { data, error, retry } = findings.record;
   const close = (
@@ -100,7 +100,7 @@ export function FindingPanel({ findingId, findings, onFarm, onEdit, onCompare, o
   );
 }
 
-/** Said where it is not open any more, or may be another by now. */
+/** Shown if the finding is no longer open, or may have changed. */
 function Standing({ of }: { of: FindingDetailDto }) {
   const { state, settledBy, endedAt, reason, outdated } = of;
   if (state === 'open')
@@ -124,7 +124,7 @@ function Standing({ of }: { of: FindingDetailDto }) {
   );
 }
 
-/** What else there is to say of the kind of finding, and the way to the farm where its boundary is edited. */
+/** Notes about the kind of finding, and a link to edit the farm's boundary. */
 function Notes({
   of,
   onFarm,
@@ -157,7 +157,7 @@ function Notes({
   );
 }
 
-/** What can be done with every finding. */
+/** Actions that every finding has. */
 function Acts({ of, findings }: { of: FindingDetailDto; findings: Findings }): ReactNode {
   const may = useMay();
   const offline = useOffline();

@@ -7,10 +7,10 @@ import styles from './findings.module.css';
 import { lowerEdge, placeTags } from './tag-places.js';
 import { t } from './texts.js';
 
-/** Pixels of the whole world at zoom 0. */
+/** Width of the whole world at zoom 0, in pixels. */
 const WORLD = 512;
 
-/** Where a place of the ground is on the screen. The map never turns or tilts, so this is all there is to it. */
+/** Returns the screen position of a place. Exact, because the map never rotates or tilts. */
 export function onScreen(
   [lng = 0, lat = 0]: number[],
   view: Pick<MapView, 'lng' | 'lat' | 'zoom'>,
@@ -33,7 +33,7 @@ interface Tag {
   parts: number[][][][];
 }
 
-/** What is labelled: the farms, and the ground that they share. */
+/** Returns the labels: the farms, and the area that they share. */
 function tagsOf({ kind, state, sides, overlap, measures, title, at }: FindingDetailDto): Tag[] {
   const both = sides.length > 1;
   const tags = sides.map(
@@ -65,7 +65,7 @@ function middleOf(points: Pixels[]): Pixels {
   return { x: (Math.min(...xs) + Math.max(...xs)) / 2, y: (Math.min(...ys) + Math.max(...ys)) / 2 };
 }
 
-/** The labels of the finding on the map, below its farms and not on them; they move with the map, outside React. */
+/** Labels of the finding on the map, below its farms so that none is covered; they move with the map, outside React. */
 export function FindingTags({ engine, detail }: { engine: MapEngine | null; detail: FindingDetailDto }) {
   const host = useRef<HTMLDivElement>(null);
   const view = useRef<MapView | null>(null);
@@ -86,7 +86,7 @@ export function FindingTags({ engine, detail }: { engine: MapEngine | null; deta
     const boxes = [...element.querySelectorAll<HTMLElement>('[data-tag]')];
     const wishes = drawn.map((rings, at) => {
       const own = middles[at] ?? { x: 0, y: 0 };
-      // On the side of a farm that is its own alone, so that its line does not end in the overlap.
+      // On the farm's own side, so that its line does not end in the overlap.
       const x = shared ? own.x + (own.x - shared.x) / 2 : own.x;
       const y = lowerEdge(rings, x) ?? own.y;
       return { x, y, width: boxes[at]?.offsetWidth ?? 0, height: boxes[at]?.offsetHeight ?? 0 };
@@ -96,7 +96,7 @@ export function FindingTags({ engine, detail }: { engine: MapEngine | null; deta
     const foot = Number.parseFloat(getComputedStyle(element).getPropertyValue('--tags-foot')) || 0;
     const places = placeTags(wishes, { width: size.width, height: size.height - foot, below });
     const lines = element.querySelectorAll('line');
-    // Where the farms are out of sight, so are their labels.
+    // Labels are hidden while their farms are off screen.
     const shown = points.some(({ x, y }) => x > 0 && y > 0 && x < size.width && y < size.height);
     element.style.visibility = shown ? '' : 'hidden';
     for (const [at, { left, top, from }] of places.entries()) {
@@ -121,7 +121,7 @@ export function FindingTags({ engine, detail }: { engine: MapEngine | null; deta
       }),
     [engine, place],
   );
-  // Other words, other widths.
+  // New texts change the label widths.
   useEffect(place);
 
   return (

@@ -21,19 +21,19 @@ export interface FindingsListProps {
   state: FindingsState;
   counts: FindingCountsDto;
   selected: number | null;
-  /** Row of the selected one; null where it is not known. */
+  /** Row of the selected finding; null if unknown. */
   at: number | null;
   byFarm: ReadonlyMap<number, readonly Person[]>;
   onChoose: (findingId: number) => void;
 }
 
-/** Pixels, lines included. */
+/** Row height in pixels, including borders. */
 const ROW = 51;
 const HEAD = 27;
 
 type Line = { head: FindingSeverity; count: number } | { row: number };
 
-/** Where the head of each severity stands among the rows, and what line a row is. */
+/** Returns the row of each severity heading, and the content of each row. */
 export function linesOf(counts: Pick<FindingCountsDto, FindingSeverity>) {
   const heads: { severity: FindingSeverity; line: number; count: number }[] = [];
   let line = 0;
@@ -59,7 +59,7 @@ export function linesOf(counts: Pick<FindingCountsDto, FindingSeverity>) {
   };
 }
 
-/** The findings by severity: only what is in sight is in the document, and loaded. */
+/** Findings by severity: only visible rows are loaded and in the document. */
 export function FindingsList({ state, counts, selected, at, byFarm, onChoose }: FindingsListProps) {
   const dispatch = useAppDispatch();
   const scroller = useRef<HTMLDivElement>(null);
@@ -70,7 +70,7 @@ export function FindingsList({ state, counts, selected, at, byFarm, onChoose }: 
     estimateSize: (index) => ('head' in lines.at(index) ? HEAD : ROW),
     overscan: 8,
   });
-  // The heads move when the counts change.
+  // The headings move when the counts change.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => virtual.measure(), [virtual, lines]);
 
@@ -79,7 +79,7 @@ export function FindingsList({ state, counts, selected, at, byFarm, onChoose }: 
     const line = lines.at(index);
     return 'row' in line ? [line.row] : [];
   });
-  // Those beside the selected one too: J and K go there.
+  // Includes the rows next to the selected one: J and K move there.
   const near = at === null ? rows : [...rows, Math.max(0, at - 1), at + 1];
   const wanted = [...new Set(near.map((row) => Math.floor(row / FINDINGS_PAGE)))]
     .sort((a, b) => a - b)
@@ -133,7 +133,7 @@ export function FindingsList({ state, counts, selected, at, byFarm, onChoose }: 
   );
 }
 
-/** Others who look at one of its farms, each once. */
+/** Returns other users who view one of its farms, without duplicates. */
 function peopleAt(byFarm: FindingsListProps['byFarm'], { farm, other }: FindingDto): readonly Person[] {
   const first = byFarm.get(farm.farmId);
   const second = other ? byFarm.get(other.farmId) : undefined;
@@ -161,7 +161,7 @@ const FindingRow = memo(function FindingRow(props: FindingRowProps) {
         className={current ? `${queue.row} ${queue.current}` : queue.row}
         aria-current={current || undefined}
         onClick={(event) => {
-          // After a press of the mouse, Enter is for the finding and not for its row.
+          // After a mouse press, Enter acts on the finding and not on its row.
           if (event.detail > 0) event.currentTarget.blur();
           onChoose(finding.findingId);
         }}

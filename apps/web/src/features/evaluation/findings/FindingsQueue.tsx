@@ -24,11 +24,11 @@ export interface FindingsQueueProps {
   findings: Findings;
   byFarm: ReadonlyMap<number, readonly Person[]>;
   onChoose: (findingId: number) => void;
-  /** Puts the queue away where it is a sheet. */
+  /** Closes the queue where it is a sheet. */
   onClose: () => void;
 }
 
-/** What is wrong with the maps, the gravest first. */
+/** Queue of map findings, the most severe first. */
 export function FindingsQueue({ address, findings, byFarm, onChoose, onClose }: FindingsQueueProps) {
   const dispatch = useAppDispatch();
   const { state, go } = findings;
@@ -105,7 +105,7 @@ interface NothingProps {
   onAll: Findings['go'];
 }
 
-/** Why the queue is empty: all is settled, nothing was found, or the filter leaves all out. */
+/** Explains an empty queue: all are settled, none were found, or the filter excludes all. */
 function Nothing({ address, behind, all, progress, onAll }: NothingProps) {
   const filtered = address.kind !== null || address.agent !== null;
   if (filtered)
@@ -161,7 +161,7 @@ function Filters({
   );
 }
 
-/** The sum, what is still to be looked at, and the way to have all looked at again. */
+/** The total, the pending checks, and the button that inspects all maps again. */
 function Foot({ resourceId, findings: { state } }: { resourceId: number; findings: Findings }) {
   const task = useTask(inspectTask, resourceId);
   const { answer, inspection } = state;
@@ -201,7 +201,7 @@ function Inspect({ resourceId }: { resourceId: number }) {
   );
 }
 
-/** The inspection that this window has started, until it has ended; then the queue says what it came to. */
+/** The inspection started in this window, until it ends; then the queue shows its result. */
 function Inspecting({ jobId, resourceId }: { jobId: number; resourceId: number }) {
   const job = useWatchedJob(jobId);
   const { done, total } = job?.progress ?? { done: 0, total: null };

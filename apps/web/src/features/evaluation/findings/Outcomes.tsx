@@ -9,11 +9,11 @@ import { t } from './texts.js';
 export interface OutcomesProps {
   of: FindingDetailDto;
   chosen: OverlapOutcome | null;
-  /** Null where they are only looked at. */
+  /** Null for read-only display. */
   onChoose: ((outcome: OverlapOutcome) => void) | null;
 }
 
-/** How the overlap may end, each drawn, with the areas afterwards. */
+/** Possible outcomes of the overlap, each drawn with the resulting areas. */
 export function Outcomes({ of, chosen, onChoose }: OutcomesProps) {
   const name = useId();
   return (

@@ -8,12 +8,12 @@ import styles from './findings.module.css';
 import { t } from './texts.js';
 
 export interface OvertakenProps {
-  /** The finding as it was when this user decided about it. */
+  /** The finding at the time of this user's decision. */
   seen: FindingDetailDto;
   now: FindingDetailDto;
 }
 
-/** What somebody has changed while this user decided: each farm as it was and as it is, one boundary over the other. */
+/** Changes that someone made during this user's decision: each farm's old and new boundaries overlaid. */
 export function Overtaken({ seen, now }: OvertakenProps) {
   const changed = now.sides.flatMap((side) => {
     const before = seen.sides.find(({ farmId }) => farmId === side.farmId);

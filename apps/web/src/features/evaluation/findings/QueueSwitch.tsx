@@ -5,7 +5,7 @@ import { useMapAddress } from '../url.js';
 import { selectFindings } from './slice.js';
 import { t } from './texts.js';
 
-/** Farms or findings: both are queues of the same column. */
+/** Switches the column between the farm queue and the finding queue. */
 export function QueueSwitch() {
   const { address, go } = useMapAddress();
   const open = useAppSelector(selectFindings).answer?.counts.open;

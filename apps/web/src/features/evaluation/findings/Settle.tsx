@@ -25,7 +25,7 @@ export interface SettleProps {
   children: (parts: { outcomes: ReactNode; save: ReactNode }) => ReactNode;
 }
 
-/** The choice between the ways in which an overlap may end, and what sends it. */
+/** Chooses the outcome of an overlap and sends it. */
 export function Settle({ finding, findings, children }: SettleProps) {
   const { findingId, outcomes, sides, severity, state } = finding;
   const may = useMay()(settleFinding);
@@ -37,12 +37,12 @@ export function Settle({ finding, findings, children }: SettleProps) {
   const [chosen, setChosen] = useState<OverlapOutcome | null>(null);
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
-  /** What was on screen when it was sent, where the server has refused it because a farm was changed. */
+  /** Content of the screen at submission, if the server refused it because a farm had changed. */
   const [seen, setSeen] = useState<FindingDetailDto | null>(null);
   const sent = useRef<FindingDetailDto | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  // Who begins to decide holds both farms, not who steps past them.
+  // A user who starts to decide takes both leases; stepping past the finding takes none.
   const [begun, setBegun] = useState(false);
   const can = may && !phone && state === 'open' && finding.kind === 'overlap' && open.length > 0;
   const leases = useLeases(
@@ -78,7 +78,7 @@ export function Settle({ finding, findings, children }: SettleProps) {
     });
   };
 
-  // Somebody has changed a farm: what is on screen was never what they would have decided about.
+  // Someone has changed a farm, so the decision was about outdated boundaries.
   const conflict = task.error?.status === 409;
   const { retry } = findings.record;
   useEffect(() => {
@@ -100,7 +100,7 @@ export function Settle({ finding, findings, children }: SettleProps) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
       const on = event.target instanceof Element ? event.target : null;
       const mine = on !== null && form.current?.contains(on);
-      // A link, a button or a field has its own Enter; the fields of this form save.
+      // Links, buttons and fields handle Enter themselves; in the fields of this form it saves.
       if (!mine && on?.closest('a, button, input, textarea, select, summary, [role], [contenteditable]'))
         return;
       if (document.querySelector('[role="dialog"][aria-modal="true"]')) return;

@@ -12,10 +12,10 @@ export function signed(share: number): string {
   return `${digits === '0.0' ? '' : share < 0 ? '−' : '+'}${digits} %`;
 }
 
-/** A walk errs by 5 to 8 %; from 15 % on it is a fault, whichever way. */
+/** A walked boundary errs by 5 to 8 %; a deviation of 15 % or more, either way, is a fault. */
 const tone = (share: number) => (Math.abs(share) < 0.1 ? 'near' : Math.abs(share) >= 0.15 ? 'off' : '');
 
-/** The farms of a finding side by side: the one column where it is of one. */
+/** The farms of a finding side by side; one column for a single farm. */
 export function Sides({ of, onFarm }: { of: FindingDetailDto; onFarm: (farmId: number) => void }) {
   const { sides } = of;
   const both = sides.length > 1;

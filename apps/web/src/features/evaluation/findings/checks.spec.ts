@@ -16,7 +16,7 @@ describe('the checks of a farm', () => {
       ['passed', 'Boundary does not cross itself'],
       ['passed', 'Matches the declared size: 2.0 % below'],
     ]);
-    // Half of what a line says is not what it says.
+    // A line needs all of its checks.
     expect(of([], ['overlap', 'tiny'])).toEqual([]);
   });
 

@@ -7,13 +7,13 @@ import type {
 } from '#libs/contracts';
 import { t } from './texts.js';
 
-/** A line of the panel: something that is wrong, that was settled, or that was looked for and is not so. */
+/** A line of the panel: an open finding, a settled one, or a passed check. */
 export type CheckLine =
   | { key: string; kind: 'failed'; severity: FindingSeverity; text: string; findingId: number; both: boolean }
   | { key: string; kind: 'settled'; text: string; findingId: number }
   | { key: string; kind: 'passed'; text: string };
 
-/** What one line answers: it passes where none of its kinds was found, and all were looked for. */
+/** Findings per line: it passes if all of its kinds were checked and none was found. */
 const LINES = [
   { key: 'overlap', kinds: ['overlap', 'duplicate'] },
   { key: 'shape', kinds: ['selfCrossing'] },
@@ -24,7 +24,7 @@ const LINES = [
   { key: 'place', kinds: ['outsideState', 'swappedAxes'] },
 ] as const satisfies readonly { key: string; kinds: readonly FindingKind[] }[];
 
-/** What the inspector found and did not find of a farm, the gravest first. */
+/** Returns the findings and passed checks of a farm, the most severe first. */
 export function linesOf({ list, checked }: FarmFindingsDto, farm: EvaluationFarm): CheckLine[] {
   const open = list.filter(({ state }) => state === 'open');
   const settled = list.filter(({ state }) => state === 'settled');
@@ -56,7 +56,7 @@ export function linesOf({ list, checked }: FarmFindingsDto, farm: EvaluationFarm
   ];
 }
 
-/** Of two farms the other is named: this one is on screen. */
+/** Names the other one of two farms: this one is on screen. */
 function sentence({ kind, title, farm, other, measures }: FindingDto, shown: EvaluationFarm): string {
   const beside = other?.farmId === shown.id ? farm : other;
   if (kind === 'overlap')
@@ -67,7 +67,7 @@ function sentence({ kind, title, farm, other, measures }: FindingDto, shown: Eva
   return measures.point !== undefined ? t('atPoint', { what: title, point: measures.point }) : title;
 }
 
-/** How well it agrees: what is within the error of a walk is no finding. */
+/** Compares with the declared size: a difference within the error of a walk is no finding. */
 function declared({ farmSize, declaredSize }: EvaluationFarm): string {
   const off = declaredSize ? farmSize / declaredSize - 1 : 0;
   const share = `${Math.abs(off * 100).toFixed(1)} %`;

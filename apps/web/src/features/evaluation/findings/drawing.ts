@@ -67,7 +67,7 @@ const groundLayers = (source: string): LayerSpecification[] => [
   },
 ];
 
-/** The open findings of the page: ground that two claim is hatched, what is at a point has a dot. */
+/** Open findings of the page: overlaps are hatched, points have a dot. */
 export const PAGE_LAYERS = groundLayers(PAGE_SOURCE);
 
 export function drawnOfPage(of: FindingsOfFarmsDto | null, theme: MapTheme): FeatureCollection {
@@ -81,7 +81,7 @@ export function drawnOfPage(of: FindingsOfFarmsDto | null, theme: MapTheme): Fea
   );
 }
 
-/** The finding that is looked at, above all of them: its farms outlined, and what is wrong. */
+/** The selected finding, above all others: its farms outlined, and the fault. */
 export const SHOWN_LAYERS: LayerSpecification[] = [
   {
     id: `${SHOWN_SOURCE}-halo`,

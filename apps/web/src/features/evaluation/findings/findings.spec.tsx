@@ -239,7 +239,6 @@ describe('an overlap', () => {
     expect(changed.getByText('The overlap was 0.15903 ha, and is 0.10000 ha.')).toBeTruthy();
     expect(changed.getByText('1.50000 ha')).toBeTruthy();
     expect(changed.queryByText(/^B /)).toBeNull();
-    // What was chosen and written stays.
     expect(panel().getByDisplayValue('A was walked first.')).toBeTruthy();
     expect(address()).toBe('?resource=12&finding=9');
   });

@@ -17,13 +17,13 @@ import {
   selectFindings,
 } from './slice.js';
 
-/** What makes findings others. */
+/** Events that change findings. */
 export const FINDINGS_MOVED = [
   onEvent('findings.changed', 'finding.dismissed', 'finding.settled'),
   (action: Action) => topicRefreshNeeded.match(action),
 ];
 
-/** Loads what of the queue is in sight, and again when it changes; many changes at once make one reload. */
+/** Loads the visible part of the queue, and reloads it after changes; simultaneous changes cause one reload. */
 export function* loadFindingsSaga(): Generator {
   yield takeLatest([queueAsked, pagesWanted, queueOutdated, queueRetried], load);
   yield gather(
@@ -43,7 +43,7 @@ function* load(action: Action): Generator {
     const state = yield* selectOf(selectFindings);
     const { query, pages, wanted, stale, answer, place, sought } = state;
     if (!query) return;
-    // One that was chosen in the list is in it.
+    // A finding selected in the list has a known position.
     const isKnown = sought === null || place?.findingId === sought || placeOf(state, sought) !== null;
     const findingId = isKnown ? null : sought;
     const missing = wanted.filter((page) => !(page in pages) || stale.includes(page));

@@ -1,4 +1,4 @@
-/** Characters, as the server has them. */
+/** Minimum characters, as on the server. */
 const SHORTEST = 5;
 export const LONGEST_REASON = 500;
 

@@ -11,7 +11,7 @@ import { remoteRecord } from '../../../core/lists/remote-record.js';
 import { onEvent } from '../../../core/realtime/actions.js';
 import { FINDINGS_MOVED } from './load-findings.saga.js';
 
-/** One save changes findings once; what an import brings arrives by the thousand. */
+/** Milliseconds: a save changes findings once; an import sends thousands of events. */
 const SOON = { ms: 100, maxMs: 600 };
 const FARMS_MOVED = onEvent(
   'farm.boundaryEdited',
@@ -20,27 +20,27 @@ const FARMS_MOVED = onEvent(
   'farms.actUndone',
 );
 
-/** What the inspector says of the farm in the panel. */
+/** Inspection result of the farm in the panel. */
 export const farmChecks = remoteRecord('evaluation/farmChecks', {
   fetch: (farmId: number, signal) => ask(readFarmFindings, { path: { farmId } }, { signal }),
   reloadOn: [...FINDINGS_MOVED, FARMS_MOVED],
   gather: SOON,
 });
 
-/** The finding in the panel, its farms side by side. */
+/** The finding in the panel, with its farms side by side. */
 export const shownFinding = remoteRecord<number, FindingDetailDto>('evaluation/finding', {
   fetch: (findingId, signal) => ask(findFinding, { path: { findingId } }, { signal }),
   reloadOn: [...FINDINGS_MOVED, FARMS_MOVED, onEvent('farm.statusChanged')],
   gather: SOON,
 });
 
-/** Farms of the page whose findings are asked for, their ids with commas between them. */
+/** Farms of the page whose findings are requested: ids separated by commas. */
 export interface FarmsOfPage {
   resourceId: number;
   farms: string;
 }
 
-/** What is open of the farms of the page: a word in their rows, and what the map draws. */
+/** Open findings of the page's farms, for their rows and for the map. */
 export const findingsOfPage = remote<FarmsOfPage, FindingsOfFarmsDto>('evaluation/findingsOfPage', {
   fetch: ({ resourceId, farms }, signal) =>
     ask(findingsOfFarms, { path: { resourceId }, query: { farms } }, { signal }),

@@ -3,7 +3,7 @@ import type { FindingDto, FindingKind, FindingListDto } from '#libs/contracts';
 import type { Failure } from '../../../core/api/problem.js';
 import { partOf, type RootState } from '../../../core/store.js';
 
-/** Which findings the queue shows. */
+/** Filter of the finding queue. */
 export interface FindingsQuery {
   resourceId: number;
   kind: FindingKind | null;
@@ -11,26 +11,26 @@ export interface FindingsQuery {
   agent: string | null;
 }
 
-/** Rows of one call. The queue may be tens of thousands long: only what is in sight is loaded. */
+/** Rows per call. The queue may have tens of thousands of rows: only visible ones are loaded. */
 export const FINDINGS_PAGE = 100;
 
 export interface FindingsState {
   query: FindingsQuery | null;
-  /** Pages in sight, counted from 0; none while the farms are shown, and only the counts are wanted. */
+  /** Visible pages, counted from 0; empty while farms are shown and only the counts are needed. */
   wanted: number[];
   pages: Record<number, FindingDto[]>;
-  /** Pages whose rows may be others by now. */
+  /** Pages whose rows may be outdated. */
   stale: number[];
   answer: Pick<FindingListDto, 'counts' | 'total' | 'waiting'> | null;
   load: 'idle' | 'loading' | 'ready' | 'failed';
   error: Failure | null;
-  /** The finding of the address, which is looked for in the queue; null where there is none. */
+  /** Finding of the address, to be located in the queue; null if there is none. */
   sought: number | null;
-  /** Where the finding of the address stands; null where it is not known, or the filter leaves it out. */
+  /** Row of the address's finding; null if unknown or excluded by the filter. */
   place: { findingId: number; row: number | null } | null;
-  /** A finding that this window has settled, and where its queue goes on. */
+  /** A finding settled in this window, and the next one in the queue. */
   ended: { findingId: number; nextId: number | null } | null;
-  /** The inspection that this window has started. */
+  /** The inspection started in this window. */
   inspection: number | null;
 }
 
@@ -55,7 +55,7 @@ const slice = createSlice({
   name: 'findings',
   initialState,
   reducers: {
-    /** The queue is on screen, or its counts are; `findingId` is looked for in it. */
+    /** The queue or its counts are on screen; `findingId` is located in it. */
     queueAsked: (
       state,
       { payload }: PayloadAction<{ query: FindingsQuery; findingId: number | null; rows: boolean }>,
@@ -69,7 +69,7 @@ const slice = createSlice({
     pagesWanted: (state, { payload }: PayloadAction<number[]>) => {
       state.wanted = payload;
     },
-    /** Something of it has changed: what is in sight is asked for again, the rest is forgotten. */
+    /** Something changed: reloads the visible pages and drops the others. */
     queueOutdated: (state) => {
       const kept = state.wanted.filter((page) => page in state.pages);
       state.pages = Object.fromEntries(kept.map((page) => [page, state.pages[page] ?? []]));
@@ -130,11 +130,11 @@ export const {
 export const selectFindings = (state: RootState): FindingsState =>
   partOf(state, 'evaluationFindings', initialState);
 
-/** A row of the queue, counted from 0; null where it is not loaded. */
+/** Returns a row of the queue, counted from 0; null if it is not loaded. */
 export const rowOf = ({ pages }: FindingsState, row: number): FindingDto | null =>
   pages[Math.floor(row / FINDINGS_PAGE)]?.[row % FINDINGS_PAGE] ?? null;
 
-/** Where a finding stands among the rows that are loaded; null where it is in none of them. */
+/** Returns the position of a finding among the loaded rows; null if it is in none of them. */
 export function placeOf({ pages, place }: FindingsState, findingId: number): number | null {
   for (const [page, rows] of Object.entries(pages)) {
     const at = rows.findIndex((each) => each.findingId === findingId);

@@ -1,6 +1,6 @@
-/** A label that is to hang below what it is about. Pixels of the map. */
+/** A label to place below its object. Pixels of the map. */
 export interface TagWish {
-  /** Where its line begins: the lower edge of what it is about. */
+  /** Start of its line: the lower edge of the object. */
   x: number;
   y: number;
   width: number;
@@ -10,7 +10,7 @@ export interface TagWish {
 export interface TagPlace {
   left: number;
   top: number;
-  /** Its line goes from here, straight down to the label. */
+  /** Start of its line, which runs straight down to the label. */
   from: { x: number; y: number };
 }
 
@@ -18,7 +18,7 @@ const GAP = 8;
 const LINE = 16;
 
 /**
- * Labels below all that they are about, so that none covers a boundary; those that would meet hang one under the other.
+ * Places labels below all objects, so that none covers a boundary; labels that would collide are stacked.
  * @param below lower edge of everything that must stay free
  */
 export function placeTags(
@@ -42,7 +42,7 @@ export function placeTags(
   return places;
 }
 
-/** Where a straight line down through `x` leaves a shape: its lower edge there; null where it does not lie there. */
+/** Returns the lower edge of a shape on a vertical line through `x`; null if the line misses it. */
 export function lowerEdge(rings: readonly { x: number; y: number }[][], x: number): number | null {
   let lowest: number | null = null;
   for (const ring of rings)

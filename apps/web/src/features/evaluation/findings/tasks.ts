@@ -14,7 +14,7 @@ import { findingEnded, inspectionBegun } from './slice.js';
 
 interface Ending {
   findingId: number;
-  /** Where the queue goes on. */
+  /** Next finding of the queue. */
   nextId: number | null;
 }
 
@@ -22,11 +22,11 @@ export interface Settling extends Ending {
   outcome: OverlapOutcome;
   reason: string;
   versions: { a: number; b: number };
-  /** The sentence of the bar. */
+  /** Sentence of the bar. */
   text: string;
 }
 
-/** Ends an overlap. The server makes one act of it, which the bar takes back. */
+/** Settles an overlap. The server makes it one act, which the bar can undo. */
 export const settleTask = createTask(
   'evaluation/settleFinding',
   function* ({ findingId, nextId, outcome, reason, versions, text }: Settling): Generator {
@@ -41,7 +41,7 @@ export const settleTask = createTask(
   { mode: 'leading', key: ({ findingId }) => findingId },
 );
 
-/** Says that what was found is no fault. */
+/** Dismisses a finding as not a fault. */
 export const dismissTask = createTask(
   'evaluation/dismissFinding',
   function* ({ findingId, nextId, reason }: Ending & { reason: string }): Generator {
@@ -52,7 +52,7 @@ export const dismissTask = createTask(
   { mode: 'leading', key: ({ findingId }) => findingId },
 );
 
-/** Has all maps of the community resource looked at again. */
+/** Inspects all maps of the community resource again. */
 export const inspectTask = createTask(
   'evaluation/inspect',
   function* (resourceId: number): Generator {

@@ -1,7 +1,7 @@
 import type { FindingDetailDto, FindingDto, FindingSideDto } from '#libs/contracts';
 import { squareAt } from '../../../map/fake-map.js';
 
-/** An overlap of farms 1 and 2; every field can be set. */
+/** Returns an overlap of farms 1 and 2; every field can be set. */
 export function findingOf(findingId: number, more: Partial<FindingDto> = {}): FindingDto {
   const side = (farmId: number) => ({
     farmId,
@@ -29,7 +29,7 @@ export function findingOf(findingId: number, more: Partial<FindingDto> = {}): Fi
   };
 }
 
-/** The same with its farms side by side. */
+/** Returns the finding with its farms side by side. */
 export function detailOf(findingId: number, more: Partial<FindingDetailDto> = {}): FindingDetailDto {
   const finding = findingOf(findingId);
   const side = (letter: 'A' | 'B', farmId: number, given: Partial<FindingSideDto>): FindingSideDto => ({

@@ -1,6 +1,5 @@
 import { catalogue } from '../../../core/i18n/catalogue.js';
 
-/** Every text of findings. */
 export const t = catalogue({
   findings: 'Findings',
   farms: 'Farms',
@@ -104,7 +103,7 @@ export const t = catalogue({
   tagFacts: '{area}, {n} point|{area}, {n} points',
   layer: 'Findings',
   bothFarms: 'A and B',
-  // What a row of the farms says of its gravest finding, and what the panel of a farm says of each check.
+  // Labels of the most severe finding in farm rows, and of each check in the farm panel.
   word_duplicate: 'same twice',
   word_overlap: 'overlap',
   word_selfCrossing: 'crosses itself',

@@ -7,9 +7,9 @@ import type { MapEngine } from '../../../map/engine.js';
 import { drawnOf, drawnOfPage, PAGE_LAYERS, PAGE_SOURCE, SHOWN_LAYERS, SHOWN_SOURCE } from './drawing.js';
 import { type FarmsOfPage, findingsOfPage } from './remotes.js';
 
-/** Farms of one call. */
+/** Maximum farms per call. */
 const MOST = 500;
-/** Of the farms' extent, what is shown round them: neighbours, and below them room for what they are called. */
+/** Margin around the farms, as a share of their extent: shows neighbours, and leaves space for labels below. */
 const AROUND = 0.45;
 const BELOW = 0.9;
 const CLOSEST = 18.5;
@@ -18,15 +18,16 @@ interface Shown {
   resourceId: number;
   /** Farms of the page. */
   farmIds: readonly number[];
-  /** The finding that is looked at; null where it is farms. */
+  /** The selected finding; null while farms are shown. */
   detail: FindingDetailDto | null;
-  /** The view of the page has been chosen: what is fitted now stays. */
+  /** The initial view of the page is set and no longer overrides a fit. */
   ready: boolean;
-  /** The layer is switched on. */
   layer: boolean;
 }
 
-/** Draws findings on the map: those of the page, and above them the one that is looked at, which the view follows. */
+/**
+ * Draws findings on the map: those of the page, with the selected one above them. The view follows the selected one.
+ */
 export function useFindingsOnMap(
   engine: MapEngine | null,
   { resourceId, farmIds, detail, ready, layer }: Shown,
@@ -41,7 +42,7 @@ export function useFindingsOnMap(
 
   useEffect(() => {
     engine?.draw(PAGE_SOURCE, PAGE_LAYERS, drawnOfPage(layer ? ofPage : null, theme));
-    // In this order: the one that is looked at is drawn above the others.
+    // In this order, the selected finding is drawn above the others.
     engine?.draw(SHOWN_SOURCE, SHOWN_LAYERS, drawnOf(detail, theme));
   }, [engine, ofPage, layer, detail, theme]);
 
@@ -62,14 +63,14 @@ export function useFindingsOnMap(
   useEffect(() => {
     if (!engine || !ready) return;
     if (findingId === null) fitted.current = null;
-    // Once for each: a live change moves no view.
+    // Once per finding: live changes do not move the view.
     else if (fitted.current?.engine !== engine || fitted.current.findingId !== findingId) {
       fitted.current = { engine, findingId };
       showPair();
     }
   }, [engine, ready, findingId, showPair]);
 
-  /** The gravest of each farm that has one. */
+  /** Most severe finding of each farm that has one. */
   const worst = useMemo(() => new Map(ofPage?.worst.map((each) => [each.farmId, each])), [ofPage]);
   return { worst, fit: showPair };
 }

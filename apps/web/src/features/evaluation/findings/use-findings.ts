@@ -9,8 +9,8 @@ import { shownFinding } from './remotes.js';
 import { isSameQuery, placeOf, queueAsked, rowOf, selectFindings } from './slice.js';
 
 /**
- * The queue of findings, without a screen: what of it is loaded, the finding that is looked at, and the way to the next.
- * @param chooseFirst a queue that opens without a finding opens its first one
+ * The finding queue without a screen: its loaded rows, the selected finding, and the step to the next.
+ * @param chooseFirst opens the first finding of a queue that opens without one
  */
 export function useFindings(address: MapAddress, chooseFirst: boolean) {
   const dispatch = useAppDispatch();
@@ -29,7 +29,7 @@ export function useFindings(address: MapAddress, chooseFirst: boolean) {
   );
 
   const at = findingId === null ? null : placeOf(state, findingId);
-  // A finding that has just left the queue has left its place to the next.
+  // The next finding takes the row of one that has just left the queue.
   const lastAt = useRef(0);
   if (at !== null) lastAt.current = at;
   const neighbour = (by: 1 | -1, from = at): FindingDto | null =>
@@ -37,13 +37,13 @@ export function useFindings(address: MapAddress, chooseFirst: boolean) {
   const next = neighbour(1) ?? neighbour(-1);
 
   const step = (by: 1 | -1) => {
-    // The keys may have passed what is drawn.
+    // The keys may have passed the rendered finding.
     const chosen = addressNow()?.findingId ?? null;
     const there = neighbour(by, chosen === null ? null : placeOf(state, chosen));
     if (there) choose(there.findingId);
   };
 
-  // Under a new filter the rows are those of the one before for a moment: none of them is to be opened.
+  // Right after a filter change the rows are still the old ones: none of them may be opened.
   const current = isSameQuery(state.query, { resourceId, kind, agent });
   const first = current ? rowOf(state, 0)?.findingId : undefined;
   useEffect(() => {
@@ -51,14 +51,14 @@ export function useFindings(address: MapAddress, chooseFirst: boolean) {
       follow({ findings: true, findingId: first, farmId: null });
   }, [shown, findingId, chooseFirst, first, follow]);
 
-  // The finding of an address is shown, so a filter that leaves it out is not.
+  // The finding of an address is shown, so a filter that excludes it is not applied.
   const found = record.data?.findingId === findingId ? record.data : null;
   const leftOut = kind !== null && found !== null && found.kind !== kind;
   useEffect(() => {
     if (leftOut) follow({ kind: null });
   }, [leftOut, follow]);
 
-  // Settled here: the queue goes on, once, and only if the person has not gone on by themselves.
+  // Settled in this window: opens the next one, once, unless the user has moved on.
   const { ended } = state;
   const seen = useRef(ended);
   useEffect(() => {
@@ -67,7 +67,7 @@ export function useFindings(address: MapAddress, chooseFirst: boolean) {
     if (ended.findingId === findingId) follow({ findingId: ended.nextId });
   }, [ended, findingId, follow]);
 
-  /** Opens a farm in the queue of farms. */
+  /** Opens a farm in the farm queue. */
   const openFarm = (farmId: number) => go({ findings: false, findingId: null, kind: null, farmId });
 
   return { state, record, at, next, step, choose, openFarm, go };

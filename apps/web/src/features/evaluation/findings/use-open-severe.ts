@@ -2,7 +2,7 @@ import type { FindingDto } from '#libs/contracts';
 import { useAppSelector } from '../../../core/hooks.js';
 import { farmChecks } from './remotes.js';
 
-/** The first open severe finding of the farm in the panel; null where there is none, or the checks are not here yet. */
+/** Returns the first open severe finding of the farm in the panel; null if there is none, or before the checks load. */
 export function useOpenSevere(farmId: number | null): FindingDto | null {
   return useAppSelector((state) => {
     const { scope, data } = farmChecks.select(state);

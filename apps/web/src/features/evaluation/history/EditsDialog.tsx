@@ -9,12 +9,12 @@ import { revertEditsAsked } from '../farm-act.saga.js';
 import { type OwnPeriod, PERIODS, type Period, periodOf } from './period.js';
 import { t } from './texts.js';
 
-/** Milliseconds after the last change before the farms are counted. */
+/** Milliseconds from the last change to the count of farms. */
 const SETTLE = 250;
 
 type Counted = { of: string; edits?: EditsDto; problem?: string };
 
-/** Takes back what one person drew in a time: whose, when, how many farms it would be, and only then the act. */
+/** Undoes one person's edits in a period: asks for person and period, shows the number of farms, then runs the act. */
 export default function EditsDialog({
   resource,
   onClose,
@@ -125,7 +125,7 @@ function useEditors(resourceId: number) {
   return state;
 }
 
-/** How many farms it would be; null until there is an answer to this very question. */
+/** Counts the affected farms; null until the current request is answered. */
 function usePreview(
   resourceId: number,
   of: { username: string; from: string; to: string } | null,

@@ -19,7 +19,7 @@ import { t } from './texts.js';
 import { useDashed } from './use-dashed.js';
 import { comparison, momentOf, sourceOf } from './words.js';
 
-/** What of a farm its history needs. */
+/** Farm fields that the history needs. */
 export type PastFarm = Pick<EvaluationFarm, 'id' | 'farmCode' | 'name' | 'status' | 'version'>;
 
 export interface HistoryStripProps {
@@ -29,7 +29,10 @@ export interface HistoryStripProps {
   onClose: () => void;
 }
 
-/** Every boundary that a farm had, the oldest first, over the foot of the map: choose one to see it against that of now. */
+/**
+ * All boundaries of a farm, the oldest first, at the bottom of the map: a selected one is compared with the current
+ * one.
+ */
 export function HistoryStrip({ farms, engine, onClose }: HistoryStripProps) {
   const [shown, setShown] = useState(0);
   const one = farms[shown] ?? farms[0];
@@ -73,7 +76,7 @@ function Versions({ farm, engine, heading, onClose }: VersionsProps) {
   const { data, error, retry } = useRemoteRecord(boundaries, farm.id);
   const [compared, setCompared] = useState<number | null>(null);
   const list = useRef<HTMLOListElement>(null);
-  // Another boundary, or another act on it: what is listed is not all any more.
+  // A new boundary, or another act on it: the list is outdated.
   const version = useRef(farm.version);
   useEffect(() => {
     if (version.current === farm.version) return;
@@ -85,7 +88,7 @@ function Versions({ farm, engine, heading, onClose }: VersionsProps) {
   const now = newest.find(({ isCurrent }) => isCurrent) ?? newest[0];
   const then = newest.find((each) => each.version === compared && each !== now);
   useDashed(engine, then?.boundary ?? null, (now?.boundary.length ?? 0) === 0);
-  // The boundary of now stands at the right end.
+  // The current boundary is at the right end.
   const count = newest.length;
   useEffect(() => {
     if (count > 0 && list.current) list.current.scrollLeft = list.current.scrollWidth;
@@ -128,7 +131,7 @@ function Versions({ farm, engine, heading, onClose }: VersionsProps) {
   );
 }
 
-/** The arrows go from one boundary to the next, as in any list that lies on its side. */
+/** Arrow keys move between boundaries, as in any horizontal list. */
 function alongTheList(event: KeyboardEvent<HTMLOListElement>): void {
   const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
   const ends = { Home: 0, End: -1 }[event.key];

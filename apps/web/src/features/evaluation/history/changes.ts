@@ -1,7 +1,7 @@
 import type { BoundaryVersionDto } from '#libs/contracts';
 import { largestRing, openRing } from '#libs/geometry';
 
-/** What an edit did to the points of a boundary. */
+/** Changes of a boundary's points by an edit. */
 export interface PointChange {
   kind: 'moved' | 'added' | 'removed' | 'redrawn';
   n: number;
@@ -9,11 +9,11 @@ export interface PointChange {
 
 const keyOf = (point: readonly number[]) => `${point[0]} ${point[1]}`;
 
-/** Points of the outer ring of the largest part, the first not repeated. */
+/** Returns the points of the largest part's outer ring, the first not repeated. */
 export const pointsOf = ({ boundary }: Pick<BoundaryVersionDto, 'boundary'>) =>
   openRing(largestRing(boundary)).length;
 
-/** How the points of a boundary differ from those of the one before; null where it is the first, or another part changed. */
+/** Compares the points of a boundary with the previous one; null for the first boundary, or if another part changed. */
 export function pointChange(
   before: Pick<BoundaryVersionDto, 'boundary'> | undefined,
   now: Pick<BoundaryVersionDto, 'boundary'>,
@@ -24,7 +24,7 @@ export function pointChange(
   const fresh = [...is].filter((key) => !was.has(key)).length;
   const lost = [...was].filter((key) => !is.has(key)).length;
   if (fresh === 0 && lost === 0) return null;
-  // Nothing of it is left: that is another boundary, not one with moved points.
+  // No point is left: this is a new boundary, not one with moved points.
   if (fresh === is.size) return { kind: 'redrawn', n: fresh };
   if (fresh === lost) return { kind: 'moved', n: fresh };
   if (lost === 0) return { kind: 'added', n: fresh };
@@ -32,7 +32,7 @@ export function pointChange(
   return { kind: 'moved', n: Math.max(fresh, lost) };
 }
 
-/** The first version with the very same boundary: the one that was gone back to. `older` is newest first. */
+/** Returns the first version with the same boundary, to which a revert went back. `older` is newest first. */
 export function sameAs(
   version: BoundaryVersionDto,
   older: readonly BoundaryVersionDto[],
@@ -44,7 +44,7 @@ export function sameAs(
 
 const SQUARE_METRES_PER_HECTARE = 10_000;
 
-/** Whole square metres by which the second is larger than the first; negative where it is smaller. */
+/** Returns the whole square metres by which the second is larger than the first; negative if it is smaller. */
 export function areaChange(
   then: Pick<BoundaryVersionDto, 'farmSize'>,
   now: Pick<BoundaryVersionDto, 'farmSize'>,

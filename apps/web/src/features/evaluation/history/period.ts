@@ -1,15 +1,15 @@
 export const PERIODS = ['today', 'yesterday', 'week', 'own'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** As the fields have them: "2026-11-14T09:30", in the time of the browser. */
+/** Values of the fields: "2026-11-14T09:30", in the browser's time zone. */
 export interface OwnPeriod {
   from: string;
   to: string;
 }
 
 /**
- * From and to (not within) as ISO times; null where they make no time. Days begin at midnight of the browser. The end of today
- * is the next midnight, so that the same period stays the same question while a dialog is open.
+ * Returns start and end (exclusive) as ISO times; null if they form no period. Days start at the browser's midnight.
+ * Today ends at the next midnight, so that the request stays the same while a dialog is open.
  */
 export function periodOf(period: Period, own: OwnPeriod, now: Date): { from: string; to: string } | null {
   const midnight = (days: number) =>

@@ -3,7 +3,7 @@ import { ask } from '../../../core/api/ask.js';
 import { remoteRecord } from '../../../core/lists/remote-record.js';
 import { registerSagas } from '../../../core/store.js';
 
-/** Every boundary that a farm had, the newest first. */
+/** All boundaries of a farm, the newest first. */
 export const boundaries = remoteRecord<number, BoundaryVersionListDto>('evaluation/boundaries', {
   fetch: (farmId, signal) => ask(listBoundaries, { path: { farmId } }, { signal }),
 });

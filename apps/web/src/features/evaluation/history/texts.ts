@@ -1,6 +1,5 @@
 import { catalogue } from '../../../core/i18n/index.js';
 
-/** Every text of the history of boundaries. */
 export const t = catalogue({
   title: 'History of farm {number}',
   titleOfMany: 'History of',

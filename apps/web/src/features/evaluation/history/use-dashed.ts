@@ -24,8 +24,8 @@ const LAYERS: Parameters<MapEngine['draw']>[1] = [
 const NOTHING: FeatureCollection = { type: 'FeatureCollection', features: [] };
 
 /**
- * Draws a boundary of the past as a dashed line on the map, as long as it is wanted.
- * @param fits the view goes to it: where the farm has no boundary now there is nothing else to look at
+ * Draws an earlier boundary as a dashed line on the map.
+ * @param fits moves the view to it, for a farm without a current boundary
  */
 export function useDashed(engine: MapEngine | null, parts: number[][][][] | null, fits: boolean): void {
   useEffect(() => {

@@ -3,10 +3,10 @@ import { formatDay, formatNumber, formatTime } from '../../../core/i18n/index.js
 import { areaChange, pointChange, pointsOf, sameAs } from './changes.js';
 import { t } from './texts.js';
 
-/** "3 Nov, 09:12", with the year where it is another than this one */
+/** "3 Nov, 09:12", with the year if it is not the current one */
 export const momentOf = (at: string) => `${formatDay(at)}, ${formatTime(at)}`;
 
-/** Where a boundary came from, as far as it is known. `older`: those before it, newest first. */
+/** Returns the known source of a boundary. `older`: earlier boundaries, newest first. */
 export function sourceOf(version: BoundaryVersionDto, older: readonly BoundaryVersionDto[]): string {
   const { source, file } = version;
   if (source === 'import') return file ? t('imported', { file }) : t('import');

@@ -21,19 +21,21 @@ import { useFullName } from './use-full-name.js';
 import { type Leases, useLeases } from './use-leases.js';
 import { minutesAndSeconds, useServerNow } from './use-server-now.js';
 
-/** How long a lease lasts from its beginning, and when its end is near. */
+/** Duration of a lease, and the remaining time that counts as near its end. */
 const WHOLE_MS = 15 * 60_000;
 const NEAR_MS = 2 * 60_000;
 
 export interface LeaseBarProps {
-  /** The farms that are looked at: one, or the two of an overlap. */
+  /** The selected farms: one, or the two of an overlap. */
   farmIds: readonly number[];
-  /** What they are called, such as "A and B"; this farm unless given. */
+  /** Their name in sentences, such as "A and B"; "this farm" by default. */
   name?: string;
   onOpen: (farmId: number) => void;
 }
 
-/** Who edits the farms that are looked at, and for how long; who asks for them; and what was asked for and is free. */
+/**
+ * Shows the editor of the selected farms with the remaining time, requests for them, and requested farms that are free.
+ */
 export function LeaseBar({ farmIds, name, onOpen }: LeaseBarProps) {
   const { farms } = useAppSelector(selectEvaluation);
   const nameOf = (id: number) => {
@@ -68,7 +70,7 @@ export function LeaseBar({ farmIds, name, onOpen }: LeaseBarProps) {
   );
 }
 
-/** The same user edits it, in another window. */
+/** The same user edits it in another window. */
 function Elsewhere({ until }: { until: string }) {
   const now = useServerNow(true);
   const ms = Date.parse(until) - now;
@@ -81,7 +83,7 @@ function Elsewhere({ until }: { until: string }) {
 
 type NameOf = (farmId: number) => string;
 
-/** Somebody asks for a farm that this window holds. */
+/** Someone requests a farm that this window holds. */
 function Asked({ farmId, by, nameOf }: Request & { nameOf: NameOf }) {
   const dispatch = useAppDispatch();
   const name = useFullName(by);
@@ -100,7 +102,7 @@ function Asked({ farmId, by, nameOf }: Request & { nameOf: NameOf }) {
   );
 }
 
-/** Whoever holds a farm that this user asked for has answered. */
+/** The holder of a requested farm has answered that it is not free yet. */
 function NotYet({ farmId, by, nameOf }: Request & { nameOf: NameOf }) {
   const dispatch = useAppDispatch();
   const name = useFullName(by);
@@ -115,12 +117,12 @@ function NotYet({ farmId, by, nameOf }: Request & { nameOf: NameOf }) {
 interface FreeProps extends Pick<LeaseBarProps, 'onOpen'> {
   farmId: number;
   nameOf: NameOf;
-  /** It is the farm that is looked at. */
+  /** It is the selected farm. */
   here: boolean;
   leases: Leases;
 }
 
-/** What this user has asked for is nobody's now. */
+/** A farm that this user requested is free now. */
 function Free({ farmId, here, leases, nameOf, onOpen }: FreeProps) {
   const dispatch = useAppDispatch();
   return (
@@ -150,9 +152,9 @@ function Free({ farmId, here, leases, nameOf, onOpen }: FreeProps) {
 interface StandingProps {
   name: string;
   leases: Leases;
-  /** They were asked for it. */
+  /** The holder was asked for it. */
   asked: boolean;
-  /** What they draw is seen on the map. */
+  /** The map shows their drawing live. */
   drawn: boolean;
 }
 
@@ -229,7 +231,7 @@ function Standing({ name, leases, asked, drawn }: StandingProps) {
   return null;
 }
 
-/** A sentence with its time in bold. */
+/** Returns a sentence with its time in bold. */
 function parted(text: string, left: string): ReactNode {
   const [before = '', after = ''] = text.split('\0');
   return (
@@ -243,7 +245,7 @@ function parted(text: string, left: string): ReactNode {
 
 interface WordsProps {
   children: ReactNode;
-  /** What is read aloud in the place of a time that runs down. */
+  /** Text for screen readers, in place of the countdown. */
   said?: string;
   timed?: boolean;
 }
@@ -264,9 +266,9 @@ function Words({ children, said, timed }: WordsProps) {
 interface BarProps {
   tone: 'held' | 'near' | 'foreign' | 'lost' | 'asks';
   lead: ReactNode;
-  /** Of the time that is left, 0 to 1: the line that runs down. */
+  /** Share of the remaining time, 0 to 1, for the countdown line. */
   share?: number;
-  /** All of it is read aloud when it comes. */
+  /** Screen readers announce all of it when it appears. */
   spoken?: boolean;
   children: ReactNode;
 }

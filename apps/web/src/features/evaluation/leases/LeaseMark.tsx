@@ -6,7 +6,7 @@ import { selectLeases } from './slice.js';
 import { t } from './texts.js';
 import { useFullName } from './use-full-name.js';
 
-/** On the row of a farm: who edits it now, with a lock. */
+/** Marks the row of a farm with its current editor and a lock. */
 export function LeaseMark({ lease }: { lease: LeaseDto }) {
   const { ownId } = useAppSelector(selectLeases);
   const name = lease.by.name || t('somebody');

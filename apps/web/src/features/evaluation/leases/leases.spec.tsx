@@ -13,7 +13,7 @@ import { minutesAndSeconds } from './use-server-now.js';
 
 registerFeature({ name: 'leases', reducer: leasesReducer, saga: leasesSaga });
 
-/** A server that keeps leases; its clock is an hour ahead of this computer's. */
+/** The server of these tests keeps leases; its clock is an hour ahead of this computer's. */
 const HOUR = 3_600_000;
 const now = () => new Date(Date.now() + HOUR).toISOString();
 const inMinutes = (minutes: number) => new Date(Date.now() + HOUR + minutes * 60_000).toISOString();
@@ -127,7 +127,7 @@ it('takes farms once though React mounts twice, shows the time by the server, an
   await edit(7, 8);
   expect(calls).toEqual(['take 7,8']);
   expect(bar().getByRole('timer').textContent).toMatch(/You have farm 20418 for 1[45]:\d\d/);
-  // A control is called by the words on it (WCAG 2.5.3).
+  // The accessible name of a control starts with its visible label (WCAG 2.5.3).
   expect(bar().getByText('Extend').getAttribute('aria-label')).toMatch(/^Extend /);
   act(() => want(null));
   await waitFor(() => expect(calls).toEqual(['take 7,8', 'release 7,8']));

@@ -11,7 +11,10 @@ const LOST = {
 
 export const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
-/** Why a farm is nobody's here any more. @param farm what it is called, such as "this farm" */
+/**
+ * Returns the reason why this window lost a farm.
+ * @param farm name of the farm, such as "this farm"
+ */
 export function lossWords(loss: Loss | null, farm: string): string {
   return t(LOST[loss ?? 'away'], { farm, Farm: capital(farm) });
 }

@@ -29,19 +29,19 @@ import * as leases from './slice.js';
 import { selectLeases } from './slice.js';
 import { t } from './texts.js';
 
-/** Another fifteen minutes for what this window holds. */
+/** Extends the leases of this window by fifteen minutes. */
 export const extendAsked = createAction<number[]>('leases/extendAsked');
-/** Asks whoever holds the farm for it. */
+/** Asks the holder of the farm to release it. */
 export const requestAsked = createAction<number>('leases/requestAsked');
-/** The page is in sight again, or back from the browser's memory. */
+/** The page is visible again, or restored from the browser's memory. */
 const woken = createAction('leases/woken');
 
 const RENEW_MS = LEASE_RENEW_SECONDS * 1000;
-/** Milliseconds without a sign after which the server has given them away. */
+/** Milliseconds without a heartbeat after which the server has released the leases. */
 const ALIVE_MS = 30_000;
-/** Milliseconds after which an answer will not come any more. */
+/** Milliseconds before a request counts as failed. */
 const TIMEOUT_MS = 8000;
-/** Answers that may be behind the events in a row before one is taken as it is. */
+/** Maximum consecutive stale answers before one is accepted. */
 const ATTEMPTS = 3;
 
 const ended = onEvent('lease.ended', 'farm.deleted');
@@ -58,13 +58,13 @@ const NUDGES = [
   (action: Action) => ended(action),
 ];
 
-/** When this window last said that it is there, and when it last tried to. */
+/** Times of this window's last heartbeat, and of its last attempt. */
 interface Pulse {
   signed: number;
   tried: number;
 }
 
-/** Takes what the screen wants to edit, says every ten seconds that it is still there, and gives it back. */
+/** Acquires leases that the screen needs, sends a heartbeat every ten seconds, and releases them. */
 export function* leasesSaga(): Generator {
   yield takeLatest(leases.leasesFollowed, load);
   yield takeEvery(topicRefreshNeeded, function* ({ payload }) {
@@ -101,14 +101,14 @@ function pageEvents() {
   });
 }
 
-/** One thing after the other: what is being taken is given back after its answer, not before. */
+/** Processes one step at a time: a lease that is being acquired is released after its answer, not before. */
 function* keep(): Generator {
   const nudges = (yield actionChannel(NUDGES, buffers.expanding(16))) as never;
   const pulse: Pulse = { signed: Date.now(), tried: Date.now() };
   for (;;) {
     const wait = untilNext(yield* selectOf(selectLeases), pulse);
     const { nudge } = (yield race({ nudge: take(nudges), tick: delay(wait) })) as { nudge?: Action };
-    // What follows in the same moment may take it back: a part of the screen that was mounted twice.
+    // A component that mounts twice may cancel its request within the same tick.
     yield delay(0);
     yield call(timeUp);
     if (nudge && extendAsked.match(nudge)) yield call(extend, nudge.payload);
@@ -120,7 +120,7 @@ function* keep(): Generator {
   }
 }
 
-/** Milliseconds until something has to be done by itself: the next sign, or the end of a farm's time. */
+/** Returns the milliseconds until the next heartbeat or the end of a lease. */
 export function untilNext({ ours, byFarm, ahead }: leases.LeasesState, { tried }: Pulse): number {
   const now = Date.now();
   const ends = ours.map((id) => Date.parse(byFarm[id]?.until ?? '') - ahead - now);
@@ -134,7 +134,7 @@ function* timeUp(): Generator {
   if (farmIds.length > 0) yield put(leases.leasesLost({ farmIds, loss: 'time' }));
 }
 
-/** Says that this window is there, where that is due. */
+/** Sends the heartbeat if it is due. */
 function* renew(pulse: Pulse, now: boolean): Generator {
   if (!now && Date.now() - pulse.tried < RENEW_MS) return;
   pulse.tried = Date.now();
@@ -145,7 +145,7 @@ function* renew(pulse: Pulse, now: boolean): Generator {
     pulse.signed = Date.now();
     yield put(leases.leasesHeld({ held, ahead }));
     if (lost.length === 0) return;
-    // Nobody looks at a page that sleeps: it does not take a farm from those who do.
+    // A hidden page has no user: it does not take a farm from active users.
     if (document.visibilityState === 'hidden') yield put(leases.leasesLost({ farmIds: lost, loss: 'away' }));
     else yield put(leases.leasesDoubted(lost));
   } catch {
@@ -153,7 +153,7 @@ function* renew(pulse: Pulse, now: boolean): Generator {
   }
 }
 
-/** What could not be asked for is asked for again from time to time: a server may fail while the connection stands. */
+/** Retries failed requests at intervals: a server may fail while the connection persists. */
 function* lookAgain(): Generator {
   const { wants } = yield* selectOf(selectLeases);
   const missed = Object.values(wants).some(({ loss, again }) => loss === 'away' && !again);
@@ -170,7 +170,7 @@ function* extend(farmIds: number[]): Generator {
   }
 }
 
-/** Farms that no part of the screen wants any more. One that cannot be given back ends by itself. */
+/** Releases farms that no component needs. A lease that cannot be released expires. */
 function* giveBack(): Generator {
   const { ours, wants } = yield* selectOf(selectLeases);
   const wanted = new Set(
@@ -183,7 +183,7 @@ function* giveBack(): Generator {
   try {
     yield* callOf(sent, releaseLeases, spare, null);
   } catch {
-    // See above.
+    // The lease expires on the server.
   }
   yield put(leases.leasesReleased(spare));
 }
@@ -204,7 +204,7 @@ function* takeWanted(pulse: Pulse): Generator {
   }
 }
 
-/** Whoever holds the farm, as the refusal says it. */
+/** Returns the current lease from a refusal. */
 function leaseOf({ current }: Failure): LeaseDto | null {
   const lease = current as Partial<LeaseDto> | undefined;
   return lease?.farmId && lease.by && lease.until ? (lease as LeaseDto) : null;
@@ -225,13 +225,13 @@ async function sent(
   return { ...answer, ahead: aheadOf(answer.now, begun) };
 }
 
-/** Milliseconds that the server's clock is ahead, an answer being as old as half its way. */
+/** Returns the milliseconds by which the server's clock is ahead, assuming an answer takes half the round trip. */
 function aheadOf(now: string, begun: number): number {
   const ended = Date.now();
   return Math.round(Date.parse(now) - (begun + ended) / 2);
 }
 
-/** Without an answer the page works: who edits a farm is learnt from the events, and from refusals. */
+/** Loads the leases. Without an answer the page still works: events and refusals supply the editors. */
 function* load(): Generator {
   const { resourceId } = yield* selectOf(selectLeases);
   if (resourceId === null) return;
@@ -246,7 +246,7 @@ function* load(): Generator {
       return;
     }
   } catch {
-    // See above.
+    // Events and refusals supply the leases.
   }
 }
 
@@ -269,7 +269,7 @@ function* putOff({ payload: { farmId, by } }: ReturnType<typeof leases.requestPu
   }
 }
 
-/** The page goes away. Its socket does, too, but maybe later. */
+/** Releases the leases when the page closes. Its socket closes too, but perhaps later. */
 function* sayGoodbye(): Generator {
   const { ours } = yield* selectOf(selectLeases);
   if (ours.length === 0) return;

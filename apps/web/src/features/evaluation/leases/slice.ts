@@ -4,21 +4,21 @@ import { onEvent } from '../../../core/realtime/actions.js';
 import type { RootState } from '../../../core/store.js';
 import { partOf } from '../../../core/store.js';
 
-/** Why this window holds a farm no more: the time is up, it was away, somebody else has it, it was given, or deleted. */
+/** Reason of a lost lease: expired, window away, held by someone else, given away, or farm deleted. */
 export type Loss = 'time' | 'away' | 'taken' | 'given' | 'deleted';
 
-/** Farms that a part of the screen wants to edit: all of them or none. */
+/** Farms that a component wants to edit: all of them or none. */
 export interface Want {
   farmIds: number[];
   state: 'asking' | 'held' | 'refused' | 'lost' | 'failed';
-  /** It was held, and may be so no more: to be taken again without a word. */
+  /** The lease was held and may be lost: reacquire it silently. */
   again: boolean;
   loss: Loss | null;
-  /** Why it failed. */
+  /** Reason for a failure. */
   message: string | null;
 }
 
-/** Somebody asks this user for a farm, or answers them about one. */
+/** A request for a farm, or the answer to one. */
 export interface Request {
   farmId: number;
   by: { id: number; name: string };
@@ -27,19 +27,19 @@ export interface Request {
 export interface LeasesState {
   resourceId: number | null;
   ownId: number | null;
-  /** Who edits which farm of the resource now. */
+  /** Current leases of the resource, by farm. */
   byFarm: Record<number, LeaseDto>;
   wants: Record<string, Want>;
   /** Farms that this window holds. */
   ours: number[];
-  /** Milliseconds that the server's clock is ahead of this computer's. */
+  /** Milliseconds by which the server's clock is ahead of this computer's. */
   ahead: number;
   requests: Request[];
-  /** Who answered this user that a farm is not free yet. */
+  /** Answers to this user that a farm is not free yet. */
   notYet: Request[];
-  /** Farms that this user has asked for, until they are free. */
+  /** Farms that this user has requested, until they are free. */
   askedFor: number[];
-  /** Events so far: an answer that was on its way meanwhile may not know them. */
+  /** Number of events so far: an answer sent before an event may not include it. */
   received: number;
 }
 
@@ -60,7 +60,7 @@ const without = (list: readonly number[], gone: readonly number[]) => list.filte
 const elsewhere = (list: readonly Request[], farmId: number) => list.filter((each) => each.farmId !== farmId);
 const touches = (want: Want, farmIds: readonly number[]) => want.farmIds.some((id) => farmIds.includes(id));
 
-/** This window holds these farms no more. */
+/** Records that this window lost these leases. */
 function lose(state: LeasesState, farmIds: readonly number[], loss: Loss): void {
   state.ours = without(state.ours, farmIds);
   state.requests = state.requests.filter(({ farmId }) => !farmIds.includes(farmId));
@@ -70,7 +70,7 @@ function lose(state: LeasesState, farmIds: readonly number[], loss: Loss): void 
   }
 }
 
-/** They may be held no more though their time is not up: the saga takes them again, if they are still free. */
+/** The leases may be lost before their time is up: the saga reacquires them if they are still free. */
 function doubt(state: LeasesState, farmIds: readonly number[]): void {
   state.ours = without(state.ours, farmIds);
   for (const want of Object.values(state.wants))
@@ -81,7 +81,7 @@ const slice = createSlice({
   name: 'leases',
   initialState: initialLeases,
   reducers: {
-    /** The leases of a resource are wanted on screen. */
+    /** Requests the leases of a resource. */
     leasesFollowed: (state, { payload }: PayloadAction<{ resourceId: number; ownId: number }>) => {
       if (state.resourceId !== payload.resourceId)
         Object.assign(state, { byFarm: {}, askedFor: [], notYet: [] });
@@ -101,7 +101,7 @@ const slice = createSlice({
         state.ours.filter((id) => !state.byFarm[id]),
       );
     },
-    /** A part of the screen wants to edit these farms. */
+    /** A component wants to edit these farms. */
     leasesWanted: (state, { payload }: PayloadAction<{ key: string; farmIds: number[] }>) => {
       const { key, farmIds } = payload;
       const ours = farmIds.every((id) => state.ours.includes(id));
@@ -113,16 +113,16 @@ const slice = createSlice({
         message: null,
       };
     },
-    /** The same once more, after it was lost, refused or failed. */
+    /** Requests the farms again after a loss, refusal or failure. */
     leasesWantedAgain: (state, { payload: key }: PayloadAction<string>) => {
       const want = state.wants[key];
       if (want && want.state !== 'held') Object.assign(want, { state: 'asking', loss: null, message: null });
     },
-    /** It wants them no more: what nobody else wants is given back. */
+    /** The component no longer needs the farms: farms without another user are released. */
     leasesLeft: (state, { payload: key }: PayloadAction<string>) => {
       delete state.wants[key];
     },
-    /** The server says what this window holds. */
+    /** The server's list of this window's leases. */
     leasesHeld: (state, { payload }: PayloadAction<{ held: LeaseDto[]; ahead: number }>) => {
       state.ahead = payload.ahead;
       for (const lease of payload.held) state.byFarm[lease.farmId] = lease;
@@ -132,7 +132,7 @@ const slice = createSlice({
         Object.assign(want, { state: 'held', again: false, loss: null, message: null });
       }
     },
-    /** One of the farms is somebody else's. */
+    /** Someone else holds one of the farms. */
     leasesRefused: (state, { payload }: PayloadAction<{ key: string; lease: LeaseDto | null }>) => {
       const { key, lease } = payload;
       if (lease) state.byFarm[lease.farmId] = lease;
@@ -140,7 +140,7 @@ const slice = createSlice({
       if (want?.again) Object.assign(want, { state: 'lost', loss: 'taken', again: false });
       else if (want) want.state = 'refused';
     },
-    /** @param payload.away the server could not be asked: it is, with the connection */
+    /** @param payload.away the server was unreachable; the request is repeated when the connection returns */
     leasesFailed: (state, { payload }: PayloadAction<{ key: string; message: string; away: boolean }>) => {
       const { key, message, away } = payload;
       const want = state.wants[key];
@@ -157,30 +157,30 @@ const slice = createSlice({
       state.ours = without(state.ours, farmIds);
       for (const id of farmIds) if (state.byFarm[id]?.by.id === state.ownId) delete state.byFarm[id];
     },
-    /** They may have ended without a word from here. */
+    /** The leases may have ended without an event. */
     leasesDoubted: (state, { payload: farmIds }: PayloadAction<number[]>) => doubt(state, farmIds),
     leasesLost: (state, { payload }: PayloadAction<{ farmIds: number[]; loss: Loss }>) =>
       lose(state, payload.farmIds, payload.loss),
-    /** The connection is back: what was lost for being away is taken again. */
+    /** The connection is back: reacquires leases lost for being away. */
     leasesMissed: (state) => {
       for (const want of Object.values(state.wants)) if (want.loss === 'away') want.again = true;
     },
-    /** To whoever asked; what was drawn stays here. */
+    /** Gives the lease to the user who asked; the drawing stays here. */
     leaseGiven: (state, { payload: farmId }: PayloadAction<number>) => {
       const { ours } = state;
       lose(state, [farmId], 'given');
-      // Nothing here wants it any more: the saga gives it back.
+      // No component needs it: the saga releases it.
       state.ours = ours;
     },
-    /** Not yet: whoever asked is told so. */
+    /** Answers the user who asked: not yet. */
     requestPutOff: (state, { payload }: PayloadAction<Request>) => {
       state.requests = elsewhere(state.requests, payload.farmId);
     },
-    /** It was read. */
+    /** The notice was read. */
     notYetRead: (state, { payload: farmId }: PayloadAction<number>) => {
       state.notYet = elsewhere(state.notYet, farmId);
     },
-    /** It was taken, or is wanted no more. */
+    /** The lease was taken, or the request was withdrawn. */
     requestForgotten: (state, { payload: farmId }: PayloadAction<number>) => {
       state.askedFor = without(state.askedFor, [farmId]);
     },
@@ -195,10 +195,10 @@ const slice = createSlice({
         const { communityResourceId, farmIds, holder, until } = event.data;
         if (communityResourceId !== state.resourceId) return;
         state.received += 1;
-        // Username and role are not in events: `useFullName` has them from presence.
+        // Events lack username and role: `useFullName` reads them from presence.
         const by = { id: holder, name: event.by?.name ?? '' };
         for (const farmId of farmIds) state.byFarm[farmId] = { farmId, by, until };
-        // Whoever has it now was not asked, or is this user.
+        // The new holder was not asked, or is this user.
         if (event.type === 'lease.taken') {
           state.askedFor = without(state.askedFor, farmIds);
           state.notYet = state.notYet.filter(({ farmId }) => !farmIds.includes(farmId));

@@ -1,6 +1,5 @@
 import { catalogue } from '../../../core/i18n/index.js';
 
-/** Every text of who edits which farm. */
 export const t = catalogue({
   hold: 'You have {farm} for {left}',
   extend: 'Extend',

@@ -3,7 +3,7 @@ import { useAppSelector } from '../../../core/hooks.js';
 import { selectPresence } from '../../../core/realtime/slice.js';
 import { selectLeases } from './slice.js';
 
-/** The name of a user with username and role, as far as they are known: from an event only where the user is present. */
+/** Returns a user's name with username and role, if known: for users from events, only while they are present. */
 export function useFullName(user: (UserWords & { id: number }) | null): string {
   const { resourceId } = useAppSelector(selectLeases);
   const people = useAppSelector(selectPresence(topicOf.resource(resourceId ?? 0)));

@@ -16,42 +16,44 @@ import {
 } from './slice.js';
 
 /**
- * `none`: nobody asks, or it was somebody else's and is free now; `foreign`: somebody else edits one of the farms;
- * `lost`: they were held here, and are no more; `failed`: the server could not be asked, or knows no such farm.
+ * `none`: no request, or someone else's lease has ended. `foreign`: someone else edits one of the farms. `lost`: this
+ * window no longer holds them. `failed`: the server was unreachable, or does not know the farm.
  */
 export type LeaseStanding = 'none' | 'asking' | 'held' | 'foreign' | 'lost' | 'failed';
 
 export interface LeaseView {
   state: LeaseStanding;
-  /** ISO time at which what is held, here or by somebody else, ends unless it is extended. */
+  /** ISO time at which the lease, this window's or someone else's, ends unless extended. */
   until: string | null;
-  /** Who holds it. */
+  /** Holder of the lease. */
   by: { id: number; name: string } | null;
-  /** Why it was lost. */
+  /** Reason for the loss. */
   loss: Loss | null;
-  /** Why it failed. */
+  /** Reason for the failure. */
   message: string | null;
 }
 
 export interface Leases extends LeaseView {
-  /** False for who may only look: nothing is taken for them. */
+  /** False for read-only users: no lease is taken for them. */
   mayEdit: boolean;
-  /** Takes the farms, also after they were lost, refused or given away. */
+  /** Acquires the farms, also after they were lost, refused or given away. */
   take(): void;
   extend(): void;
   release(): void;
-  /** Asks whoever holds one of the farms for it. */
+  /** Asks the holder of one of the farms to release it. */
   ask(): void;
 }
 
-/** What a part of the screen wants; for one that only looks, what another wants of the same farms. */
+/**
+ * Returns the request of a component; for a component that only displays, the request of another for the same farms.
+ */
 function wantOf({ wants }: LeasesState, key: string, ids: readonly number[]): [string, Want] | undefined {
   const own = wants[key];
   if (own) return [key, own];
   return Object.entries(wants).find(([, { farmIds }]) => farmIds.some((id) => ids.includes(id)));
 }
 
-/** How some farms stand for the part of the screen of this key. */
+/** Returns the lease state of some farms for the component with this key. */
 export function viewOf(state: LeasesState, key: string, ids: readonly number[]): LeaseView {
   const { byFarm, ownId, ours } = state;
   const want = wantOf(state, key, ids)?.[1];
@@ -75,8 +77,8 @@ const earliest = (list: readonly LeaseDto[]) =>
   [...list].sort((a, b) => Date.parse(a.until) - Date.parse(b.until))[0];
 
 /**
- * The right to edit some farms, all of them or none: taken while `wanted` (or from `take` on, until `release`), renewed, and
- * given back when the component leaves. Several parts of the screen may want the same farm.
+ * Leases some farms, all of them or none. The lease is taken while `wanted` (or from `take` on, until `release`),
+ * renewed, and released on unmount. Several components may want the same farm.
  */
 export function useLeases(farmIds: readonly number[], wanted: boolean): Leases {
   const dispatch = useAppDispatch();
@@ -84,7 +86,7 @@ export function useLeases(farmIds: readonly number[], wanted: boolean): Leases {
   const mayEdit = useMay()(takeLeases);
   const may = { extend: useMay()(extendLeases), ask: useMay()(askForLease) };
   const ids = farmIds.join();
-  /** What `take` or `release` decided for these farms; null: `wanted` decides. */
+  /** Decision of `take` or `release` for these farms; null: `wanted` decides. */
   const [chosen, setChosen] = useState<{ ids: string; take: boolean } | null>(null);
   const wants = chosen?.ids === ids ? chosen.take : wanted;
   const active = mayEdit && wants && ids !== '';
@@ -94,7 +96,7 @@ export function useLeases(farmIds: readonly number[], wanted: boolean): Leases {
     dispatch(leasesWanted({ key, farmIds: ids.split(',').map(Number) }));
     return () => void dispatch(leasesLeft(key));
   }, [dispatch, active, key, ids]);
-  // A new wish is a new decision.
+  // A new request discards the earlier decision.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => setChosen(null), [wanted, ids]);
 
@@ -117,7 +119,7 @@ export function useLeases(farmIds: readonly number[], wanted: boolean): Leases {
   };
 }
 
-/** Keeps who edits which farm of the resource; once, for the whole screen. */
+/** Loads the resource's leases; used once per screen. */
 export function useLeaseBoard(resourceId: number): void {
   const dispatch = useAppDispatch();
   const ownId = useAppSelector(selectUser)?.userId;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectLeases } from './slice.js';
 
-/** The time by the server's clock, once a second while `running`: that of a computer may be wrong. */
+/** Returns the server's time, once a second while `running`: a computer's clock may be wrong. */
 export function useServerNow(running: boolean): number {
   const { ahead } = useAppSelector(selectLeases);
   const [now, setNow] = useState(() => Date.now());
@@ -15,7 +15,7 @@ export function useServerNow(running: boolean): number {
   return now + ahead;
 }
 
-/** Milliseconds as "8:15"; never below none. */
+/** Formats milliseconds as "8:15"; at least 0. */
 export function minutesAndSeconds(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -13,8 +13,8 @@ import { t } from './texts.js';
 const LONGEST = 1000;
 
 /**
- * What is rejected, why, and where on the map. It stands in the panel and not in a dialog, so that pins can be placed while it is
- * open.
+ * Rejects data of a farmer: kind, reason and places on the map. It is in the panel, not in a dialog, so that pins can
+ * be placed while it is open.
  */
 export function RejectForm({
   farm,
@@ -33,7 +33,7 @@ export function RejectForm({
   const [reason, setReason] = useState('');
   const [asked, setAsked] = useState(false);
   useEffect(() => reset(), [reset]);
-  // The panel scrolls: all of the form is to be seen.
+  // The panel scrolls: keeps the whole form visible.
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.scrollIntoView?.({ block: 'nearest' }), []);
   const said = reason.trim();

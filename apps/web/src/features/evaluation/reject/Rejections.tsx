@@ -15,13 +15,16 @@ import { kindText, t } from './texts.js';
 
 const RejectForm = later(() => import('./RejectForm.js').then((module) => module.RejectForm));
 
-/** The agent whose data of a farm's farmer can be rejected; null where nobody, or nobody's name, is known. */
+/** Returns the agent whose data of a farm's farmer can be rejected; null if no agent, or no agent's name, is known. */
 function agentOf({ agents }: EvaluationFarm): { id: number; name: string } | null {
   const [agent] = agents;
   return agent && agent.id !== null ? { id: agent.id, name: agent.name } : null;
 }
 
-/** Opens the form; not there while it is open, while somebody else edits the farm, and where there is nobody to send it back to. */
+/**
+ * Opens the form. Hidden while the form is open, while someone else edits the farm, and without an agent to return the
+ * data to.
+ */
 export function RejectButton({ farm }: { farm: EvaluationFarm }) {
   const dispatch = useAppDispatch();
   const { farmId } = useAppSelector(selectRejecting);
@@ -36,7 +39,7 @@ export function RejectButton({ farm }: { farm: EvaluationFarm }) {
   );
 }
 
-/** The form while it is open, and what of the farmer's data is rejected now. */
+/** The open form, and the farmer's currently rejected data. */
 export function Rejections({ farm }: { farm: EvaluationFarm }) {
   const rejecting = useAppSelector(selectRejecting);
   const { data, error } = useRemoteRecord(rejections, farm.farmerId);

@@ -15,11 +15,11 @@ import { createTask } from '../../../core/tasks/task.js';
 import { actDone, actTakenBack } from '../slice.js';
 import { rejectingClosed, rejectingReducer } from './slice.js';
 
-/** What of a farmer is rejected now. */
+/** A farmer's current rejections. */
 export const rejections = remoteRecord<number, RejectionListDto>('evaluation/rejections', {
   fetch: (farmerId, signal) => ask(listRejections, { path: { farmerId } }, { signal }),
   reloadOn: [
-    // Somebody else has rejected something, or has taken a rejection back.
+    // Someone else has rejected data, or has undone a rejection.
     onEvent('farmer.dataRejected', 'farms.actUndone'),
     actTakenBack.match,
   ],
@@ -29,7 +29,7 @@ interface Rejecting {
   farmerId: number;
   agentId: number;
   type: string;
-  /** Whose data it is, for the bar. */
+  /** Farmer's name, for the bar. */
   name: string;
   body: Pick<RejectDataBody, 'reason' | 'pins' | 'farmId'>;
 }

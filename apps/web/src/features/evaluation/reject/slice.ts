@@ -2,12 +2,12 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { LatLng } from '#libs/contracts';
 import { partOf, type RootState } from '../../../core/store.js';
 
-/** Places that one rejection may name. */
+/** Maximum number of places in one rejection. */
 export const MOST_PINS = 100;
 
-/** What is being rejected now: the form stands in the panel, its pins are placed on the map. */
+/** Rejection in progress: the form is in the panel, its pins are placed on the map. */
 export interface RejectingState {
-  /** The farm whose panel has the form open; null: none. */
+  /** The farm with the open form; null: none. */
   farmId: number | null;
   /** Clicks on the map place pins. */
   placing: boolean;

@@ -1,7 +1,7 @@
 import { REJECT_TYPES, type RejectType } from '#libs/contracts';
 import { catalogue } from '../../../core/i18n/index.js';
 
-/** Every text of rejecting what an agent captured. */
+/** Texts for rejecting an agent's captured data. */
 export const t = catalogue({
   none: 'No fingerprints were captured.',
   reject: 'Reject data…',
@@ -33,7 +33,7 @@ export const t = catalogue({
   failed: "Couldn't load the rejected data.",
 });
 
-/** "Fingerprints"; the word itself where an older rejection has another. */
+/** "Fingerprints"; the raw type if an older rejection has an unknown one. */
 export function kindText(type: string): string {
   return (REJECT_TYPES as readonly string[]).includes(type) ? t(type as RejectType) : type;
 }

@@ -27,7 +27,7 @@ const LAYERS: Parameters<MapEngine['draw']>[1] = [
   },
 ];
 
-/** A pin that is kept is full, one that is being placed is a ring. */
+/** Saved pins are filled, new pins are rings. */
 function drawingOf(kept: readonly LatLng[], fresh: readonly LatLng[]): FeatureCollection {
   const feature = ({ lat, lng }: LatLng, placed: boolean) => ({
     type: 'Feature' as const,
@@ -41,8 +41,8 @@ function drawingOf(kept: readonly LatLng[], fresh: readonly LatLng[]): FeatureCo
 }
 
 /**
- * Pins of rejections on the map: those of the farmer that is looked at, and those that are being placed, each by a click.
- * @param busy another tool has the clicks
+ * Shows pins of rejections on the map: saved ones of the selected farmer, and new ones, each placed by a click.
+ * @param busy another tool receives the clicks
  */
 export function usePins(engine: MapEngine | null, farm: EvaluationFarm | null, busy: boolean): void {
   const dispatch = useAppDispatch();
@@ -52,7 +52,7 @@ export function usePins(engine: MapEngine | null, farm: EvaluationFarm | null, b
   const own = farmerId !== null && scope === rejections.scope(farmerId) ? data : null;
   const kept = useMemo(() => own?.list.flatMap((each) => each.pins) ?? [], [own]);
 
-  // Who goes on to another farm rejects nothing of the one before.
+  // Moving to another farm closes the rejection of the previous one.
   const open = farm?.id ?? null;
   useEffect(() => {
     if (farmId !== null && farmId !== open) dispatch(rejectingClosed());

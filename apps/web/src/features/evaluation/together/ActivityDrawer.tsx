@@ -16,7 +16,7 @@ export interface ActivityDrawerProps {
   onClose: () => void;
 }
 
-/** Who did what to which farm, the latest first, as it happens. A click opens the farm, wherever it lies. */
+/** Live list of acts with author and farm, the latest first. A click opens the farm, on any page. */
 export default function ActivityDrawer({ resourceId, onOpen, onClose }: ActivityDrawerProps) {
   const { data, error, retry } = useRemoteRecord(acts, resourceId);
   return (
@@ -70,7 +70,7 @@ function Row({ act, onOpen }: { act: ActDto; onOpen: (farmId: number) => void })
       </span>
     </>
   );
-  // A farm that was deleted is nowhere, unless that was taken back.
+  // A deleted farm cannot be opened unless the deletion was undone.
   const there = farmId !== null && (kind !== 'delete' || undoneAt !== null);
   if (!there) return <div className={styles.row}>{inside}</div>;
   return (

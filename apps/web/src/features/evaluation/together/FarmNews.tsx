@@ -6,7 +6,7 @@ import { type Happening, selectTogether } from './slice.js';
 import { t } from './texts.js';
 import { sentenceOf } from './words.js';
 
-/** What somebody else has just done to the farm that is looked at; it stays until it is put away or another is opened. */
+/** Latest act of someone else on the selected farm; it stays until it is closed or another farm is opened. */
 export function FarmNews({ farmId }: { farmId: number | null }) {
   const { happened } = useAppSelector(selectTogether);
   const [shown, setShown] = useState<Happening | null>(null);

@@ -20,7 +20,7 @@ export interface OthersProps {
   onOpen: (farmId: number) => void;
 }
 
-/** The other people on the map: their pointers, what they see, the farms that they edit, and what they draw. */
+/** Other users on the map: their cursors, viewports, edited farms and live drawings. */
 export function Others({ engine, resourceId, onOpen }: OthersProps) {
   const dispatch = useAppDispatch();
   const theme = useSyncExternalStore(onSchemeChange, currentScheme);
@@ -72,7 +72,7 @@ function Cursor({ engine, other }: { engine: MapEngine | null; other: Other }) {
       const { current } = element;
       if (!current || !at || !engine?.ground) return;
       const { x, y } = engine.ground.toPixel(at);
-      // The map itself moves at once, and they move with it.
+      // The map moves without a transition, so the cursors move with it.
       current.dataset.smooth = String(smooth);
       current.style.setProperty('--glide', `${glide}ms`);
       current.style.transform = `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
@@ -109,7 +109,7 @@ function CursorText({ name, userId }: { name: string; userId: number }) {
   return <span className={styles.name}>{[name, number, left].filter(Boolean).join(', ')}</span>;
 }
 
-/** Goes to where somebody is whose picture was clicked: what they see, or the farm that they have open. */
+/** Goes to the user whose picture was clicked: their viewport, or the farm that they have open. */
 function useSought(engine: MapEngine | null, resourceId: number, onOpen: (farmId: number) => void): void {
   const dispatch = useAppDispatch();
   const { sought, others } = useAppSelector(selectTogether);

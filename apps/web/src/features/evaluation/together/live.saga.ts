@@ -14,7 +14,7 @@ const oneFarm = onEvent('farm.boundaryEdited', 'farm.boundaryReverted', 'farm.ma
 const many = onEvent('farms.mapsReset', 'farms.editsReverted', 'farms.actUndone', 'farmer.dataRejected');
 const flagged = onEvent('farm.statusChanged');
 
-/** The last acts in a resource, kept as they happen. */
+/** Latest acts in a resource, updated live. */
 export const acts = remoteRecord<number, Awaited<ReturnType<typeof fetchActs>>>('evaluation/acts', {
   fetch: (resourceId, signal) => fetchActs(resourceId, signal),
   reloadOn: (action: Action) => oneFarm(action) || many(action) || flagged(action),
@@ -25,8 +25,8 @@ const fetchActs = (resourceId: number, signal: AbortSignal) =>
   ask(listActs, { path: { resourceId } }, { signal });
 
 /**
- * What others do to farms is seen at once, one farm at a time: the page with its counts follows a moment later, and the view
- * stays where it is.
+ * Applies others' changes immediately, one farm at a time. The page with its counts follows shortly after, and the view
+ * stays.
  */
 export function* liveSaga(): Generator {
   yield takeEvery((action: Action) => oneFarm(action as UnknownAction), follow);
@@ -44,7 +44,7 @@ function* follow(action: UnknownAction): Generator {
   if (!own) yield put(happened({ seq, type, by, farmId, farmName: farm?.name ?? null }));
   if (!farm) return;
   if (type === 'farm.deleted') {
-    // The window that is deleting it goes on at the next one by itself, once it has its answer.
+    // The window that deletes it moves to the next farm itself, after its answer.
     if (!own || bar?.kind !== 'busy') yield put(farmGone(farmId));
     return;
   }
@@ -53,7 +53,7 @@ function* follow(action: UnknownAction): Generator {
     const { status, version, farmSize, boundary } = now;
     yield put(farmReshaped({ farmId, status, version, farmSize, boundary }));
   } catch {
-    // The page is loaded anew in any case.
+    // The page reloads in any case.
   }
 }
 

@@ -10,7 +10,7 @@ const base = { source: OTHERS_SOURCE, type: 'line' } as const;
 const role = (name: Role): ['==', ['get', string], Role] => ['==', ['get', 'role'], name];
 type Role = 'view' | 'farm' | 'shape';
 
-/** What others see, edit and draw, each in their colour; above the farms. */
+/** Viewports, edited farms and drawings of others, each in their colour, above the farms. */
 export const OTHERS_LAYERS: Layer[] = [
   {
     ...base,
@@ -41,14 +41,14 @@ export const OTHERS_LAYERS: Layer[] = [
   },
 ];
 
-/** A farm that somebody else edits, with its boundary as it is stored. */
+/** A farm that someone else edits, with its stored boundary. */
 export interface HeldFarm {
   userId: number;
   name: string;
   parts: number[][][][];
 }
 
-/** @param drawing whether a farm is theirs to draw: only those who hold it are believed */
+/** @param drawing whether a user may draw a farm: only the lease holder's drawing is accepted */
 export function othersOn(
   others: readonly Other[],
   held: readonly HeldFarm[],

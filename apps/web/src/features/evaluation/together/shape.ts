@@ -1,9 +1,9 @@
 import { MOST_MOVED_POINTS, type MovedShape } from '#libs/contracts';
 
-/** Steps of a degree: about a centimetre. */
+/** Units per degree: about a centimetre each. */
 const STEPS = 1e7;
 
-/** A boundary as it travels while it is drawn; null where it has too many points to be shown before it is saved. */
+/** Encodes a boundary for live drawing; null if it has too many points to show before it is saved. */
 export function packShape(farmId: number, parts: number[][][][]): MovedShape | null {
   const rings = parts.flat();
   const points = rings.reduce((sum, ring) => sum + ring.length, 0);
@@ -21,7 +21,7 @@ function flat(ring: number[][]): number[] {
   });
 }
 
-/** Its rings again, closed, [longitude, latitude] in degrees. */
+/** Decodes the rings: closed, [longitude, latitude] in degrees. */
 export function ringsOf({ rings }: MovedShape): [number, number][][] {
   return rings.map((steps) => {
     let [x, y] = [0, 0];

@@ -9,26 +9,26 @@ import {
 } from '../../../core/realtime/actions.js';
 import { partOf, type RootState } from '../../../core/store.js';
 
-/** Milliseconds without a word after which somebody's hands are taken off the map: they repeat it every five seconds. */
+/** Milliseconds without a message before a user's cursor is removed: messages repeat every five seconds. */
 export const GONE_AFTER = 15_000;
-/** Milliseconds that a pointer takes on its way to where it was seen: as long as it was not, within these. */
+/** Milliseconds of a cursor's transition: equal to the time since its last message, within these limits. */
 const GLIDE = { least: 110, most: 1000 };
 
-/** Where another person's hands and eyes are. */
+/** Cursor and viewport of another user. */
 export interface Other extends Omit<Moved, 'topic'> {
-  /** When it was last received, milliseconds. */
+  /** Time of the last message, in milliseconds. */
   receivedAt: number;
-  /** Milliseconds in which their pointer goes there: with many people on the map, moves come less often. */
+  /** Transition time of their cursor in milliseconds: with many users, moves arrive less often. */
   glide: number;
 }
 
-/** What somebody else has done to farms, other than to flag one. */
+/** Someone else's act on farms, except flagging. */
 export interface Happening {
   seq: number;
   type: Extract<EventType, `farm${string}`>;
-  /** Null where the system did it. */
+  /** Null for acts of the system. */
   by: { id: number; name: string } | null;
-  /** Null where it was many. */
+  /** Null for several farms. */
   farmId: number | null;
   farmName: string | null;
 }
@@ -37,19 +37,19 @@ export interface TogetherState {
   happened: Happening | null;
   topic: Topic | null;
   others: Record<number, Other>;
-  /** Whose place on the map this user wants to see; numbered, so that the same can be wanted twice. */
+  /** User whose position this user wants to see; numbered, so that the same request can repeat. */
   sought: { userId: number; nth: number } | null;
 }
 
 export const initialTogether: TogetherState = { happened: null, topic: null, others: {}, sought: null };
 
-/** Nobody draws these farms any more: they are stored, closed or gone. */
+/** Ends the live drawings of these farms: they are saved, closed or gone. */
 function endShapes(state: TogetherState, farmIds: readonly number[]): void {
   for (const other of Object.values(state.others))
     if (other.shape && farmIds.includes(other.shape.farmId)) other.shape = null;
 }
 
-/** Who was still for long sets out at once. */
+/** Starts with the shortest transition after a long rest. */
 const glideAfter = (gap: number) =>
   gap > 2 * GLIDE.most ? GLIDE.least : Math.min(GLIDE.most, Math.max(GLIDE.least, gap));
 
@@ -61,7 +61,7 @@ const slice = createSlice({
       ...initialTogether,
       topic: topicOf.resource(resourceId),
     }),
-    /** Those who were received last before this time are there no more. */
+    /** Removes users whose last message is older than this time. */
     othersExpired: (state, { payload: before }: PayloadAction<number>) => {
       for (const other of Object.values(state.others))
         if (other.receivedAt < before) delete state.others[other.userId];

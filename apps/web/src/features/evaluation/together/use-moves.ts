@@ -9,15 +9,15 @@ import { selectLiveShape } from '../editor/slice.js';
 import { packShape } from './shape.js';
 
 const EVERY_MS = 1000 / MOST_MOVES;
-/** Milliseconds between two repeats of what has not changed: whoever comes later has to learn of it. */
+/** Milliseconds between repeats of unchanged state, for users who join later. */
 const REPEAT_MS = 5000;
 
-/** Shows the others of the resource where this user points, what they see, and the boundary under their hands. */
+/** Sends this user's cursor, viewport and open drawing to others on the resource. */
 export function useMoves(engine: MapEngine | null, resourceId: number): void {
   const dispatch = useAppDispatch();
   const topic = topicOf.resource(resourceId);
   const me = useAppSelector(selectUser);
-  // Nobody is there to see it: nothing is sent. Who sees as another is not shown.
+  // Without other users nothing is sent. A user who impersonates another is not shown.
   const people = useAppSelector(selectPresence(topic));
   const seen = me?.seenBy == null && people.some(({ userId }) => userId !== me?.userId);
   const live = useAppSelector(selectLiveShape);
@@ -56,7 +56,7 @@ export function useMoves(engine: MapEngine | null, resourceId: number): void {
       timer ??= setTimeout(() => now(false), Math.max(0, sent + EVERY_MS - Date.now()));
     };
     const onMove = ({ clientX, clientY, pointerType }: PointerEvent) => {
-      // A finger hides what it points at, and is gone when it leaves.
+      // A finger covers its target, and its position is gone when it lifts.
       if (pointerType === 'touch') return;
       const { left, top } = surface.getBoundingClientRect();
       at = ground.toPlace({ x: clientX - left, y: clientY - top });
@@ -82,7 +82,7 @@ export function useMoves(engine: MapEngine | null, resourceId: number): void {
     };
   }, [dispatch, engine, topic, seen]);
 
-  // Somebody has come: they are shown at once where everybody is.
+  // A user joined: resends the state to show them everyone's position immediately.
   const count = people.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => send.current?.(), [count]);
@@ -92,7 +92,7 @@ type ToPlace = NonNullable<MapEngine['ground']>['toPlace'];
 
 const clamp = (value: number, most: number) => Math.max(-most, Math.min(most, value));
 
-/** West, south, east, north of what is on screen. */
+/** Returns west, south, east and north of the viewport. */
 function viewOf({ clientWidth, clientHeight }: HTMLElement, toPlace: ToPlace): Move['view'] {
   const [west, north] = toPlace({ x: 0, y: 0 });
   const [east, south] = toPlace({ x: clientWidth, y: clientHeight });

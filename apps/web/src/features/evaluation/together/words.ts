@@ -13,13 +13,16 @@ const SENTENCES: Partial<Record<Happening['type'], Parameters<typeof t>[0]>> = {
   'farmer.dataRejected': 'reject',
 };
 
-/** "Ngozi Eze changed the boundary of Garba Lawal's farm". @param farm what it is called here, where not by its farmer */
+/**
+ * "Ngozi Eze changed the boundary of Garba Lawal's farm".
+ * @param farm name of the farm here, if not by its farmer
+ */
 export function sentenceOf({ type, by, farmName }: Happening, farm?: string): string {
   const who = by?.name || t('somebody');
   return t(SENTENCES[type] ?? 'changed', { who, farm: farm ?? farmName ?? t('otherFarm') });
 }
 
-/** What an act was, to stand behind a name. */
+/** Describes an act, to follow a name. */
 export function actWords({ kind, farmCode, farms, completed }: ActDto): string {
   const farm = farmCode ? t('farm', { number: farmCode }) : t('farms', { n: farms });
   if (kind === 'status') return t(completed ? 'act_completed' : 'act_reopened', { farm });

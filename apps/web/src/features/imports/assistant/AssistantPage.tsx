@@ -25,7 +25,7 @@ const PAGES: Record<Exclude<Step, 'run' | 'check'>, ComponentType<StepProps>> = 
   review: ReviewStep,
 };
 
-/** One import, step by step: each step has its address, and an address that is not reachable leads to the one that is. */
+/** Shows one import step by step: each step has its address, and an unavailable step redirects to the current one. */
 export default function AssistantPage() {
   const { pathname } = useLocation();
   const jobId = Number(useParams().jobId) || null;
@@ -40,7 +40,7 @@ export default function AssistantPage() {
   }
   const step = stepFor(wanted, imported);
   if (step !== wanted) return <Navigate to={stepPath(jobId, step)} replace state={{ moved: true }} />;
-  // The rows are checked anew: what stands there stays until it is known better.
+  // During a new check the previous rows stay on screen.
   if (step === 'check' && (imported.state === 'staged' || before))
     return <CheckRows jobId={jobId} imported={imported} before={before} />;
   if (isWorking(imported) || step === 'run' || step === 'check')

@@ -3,20 +3,20 @@ import { formatDate, formatPhone } from '../../../core/i18n/index.js';
 import { t } from '../texts.js';
 import styles from './check.module.css';
 
-/** Who joins a community leaves none for it. */
+/** Joining a community does not replace the previous value, so that value is not struck through. */
 const STAYS = 'community';
 
-/** A value of a field as all other screens show it. */
+/** Formats a field value as all other screens do. */
 export function shownValue(field: string, value: string | null): string | null {
   if (value && field === 'dateOfBirth') return formatDate(value);
   return value && /phone$/i.test(field) ? formatPhone(value) : value;
 }
 
-/** What a record is told apart by: a phone as all other screens show it, an id as it is. */
+/** Formats the detail that identifies a record: phones as on all other screens, ids unchanged. */
 export const shownDetail = (detail: string | null): string | null =>
   detail?.startsWith('+') ? formatPhone(detail) : detail;
 
-/** What Gona has, struck through where it would go. */
+/** Value in Gona, struck through if it would be replaced. */
 export function Before({ change }: { change: ImportChangeDto }) {
   const { field } = change;
   const before = shownValue(field, change.before);
@@ -28,7 +28,7 @@ export function Before({ change }: { change: ImportChangeDto }) {
   );
 }
 
-/** What the file has, and what helps to judge it. */
+/** Value in the file, and a note that helps to judge it. */
 export function After({ change: { field, after: value, note } }: { change: ImportChangeDto }) {
   const after = shownValue(field, value);
   return (

@@ -24,18 +24,18 @@ import { useAnswers } from './use-answers.js';
 const OUTCOMES = ['created', 'updated', 'unchanged', 'held', 'rejected'] as const;
 type Shown = (typeof OUTCOMES)[number] | 'parked';
 
-/** Held rows come first where there are any, then whatever has rows. */
+/** Returns the first tab: held rows if there are any, then the first outcome with rows. */
 function firstOf(counts: ImportCountsDto): Shown {
   if (counts.held > 0) return 'held';
   return OUTCOMES.find((outcome) => counts[outcome] > 0) ?? 'created';
 }
 
 interface CheckRowsProps extends StepProps {
-  /** As it was when its rows were last checked: shown while they are checked anew. */
+  /** The import at its last check: shown during a new check. */
   before: ImportDto | null;
 }
 
-/** What would become of every row, before anything is written. */
+/** Previews the outcome of every row before anything is written. */
 export function CheckRows({ jobId, imported: now, before }: CheckRowsProps) {
   const running = now.state !== 'staged';
   const imported = running && before ? before : now;
@@ -146,7 +146,7 @@ function HeldNote({ imported, counts }: { imported: ImportDto; counts: ImportCou
   return counts.rejected > 0 ? t('barRejected', { n: counts.rejected }) : null;
 }
 
-/** "3,874 new + 611 updated + 12 applied": the parts of what the main button says. */
+/** "3,874 new + 611 updated + 12 applied": breakdown of the main button's total. */
 function sumOf(imported: ImportDto, { created, updated }: ImportCountsDto): string | null {
   const { apply } = heldCounts(imported);
   const parts = [
@@ -159,7 +159,7 @@ function sumOf(imported: ImportDto, { created, updated }: ImportCountsDto): stri
 
 interface RunProps extends StepProps {
   counts: ImportCountsDto;
-  /** Answers that the rows were not checked with. */
+  /** Answers since the last check. */
   unsent: number;
 }
 

@@ -9,12 +9,12 @@ import type { Answer, SaidCommunity } from './use-answers.js';
 
 interface CommunityAskedProps {
   question: CommunityQuestion;
-  /** The programme. */
+  /** Community resource of the import. */
   resourceId: number | null;
   onAnswer: (answer: Answer) => void;
 }
 
-/** Which community a name of the file means, or whether rows that contradict theirs go there. */
+/** Asks which community a name in the file means, or whether rows that contradict it belong there. */
 export function CommunityAsked({ question, resourceId, onAnswer }: CommunityAskedProps) {
   const { value, rows, conflict, lgas } = question;
   const say = (community: SaidCommunity | null) => onAnswer({ community });
@@ -112,7 +112,7 @@ const LeaveOut = ({ onPress }: { onPress: () => void }) => (
   </Button>
 );
 
-/** What was answered, in words. */
+/** Returns the answer as text. */
 export function communityWords({ value, conflict }: CommunityQuestion, said: Answer): string {
   const name = value === '' ? q('noName') : value;
   const community = 'community' in said ? said.community : null;

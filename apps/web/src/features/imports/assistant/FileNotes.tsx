@@ -2,7 +2,7 @@ import { Panel } from '../../../ui/index.js';
 import { t } from '../texts.js';
 import styles from './FileNotes.module.css';
 
-/** What is worth knowing of the file as a whole. */
+/** Notes about the file as a whole. */
 export function FileNotes({ notes }: { notes: readonly string[] }) {
   if (notes.length === 0) return null;
   return (

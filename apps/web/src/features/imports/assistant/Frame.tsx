@@ -23,16 +23,16 @@ export interface FrameProps {
   imported: ImportDto;
   step: Step;
   children: ReactNode;
-  /** What stands in the bar below: the way back, what is to be known, the way on. Without any there is no bar. */
+  /** Bottom bar: the back button, notes and the main button. Undefined hides the bar. */
   bar?: { back?: ReactNode; note?: ReactNode; sum?: ReactNode; main?: ReactNode };
-  /** The step at which it ended before its last, and was not good. */
+  /** Step at which the import ended early or failed. */
   endedAt?: Step | undefined;
-  /** Everything is over and done. */
+  /** All steps are complete. */
   finished?: boolean;
   trouble?: boolean;
 }
 
-/** What the steps have in common: whose import it is, how far it has come, how to leave it, and the bar below. */
+/** Frame of all steps: the import, its progress, the exit and the bottom bar. */
 export function Frame({ jobId, imported, step, children, bar, endedAt, finished, trouble }: FrameProps) {
   const steps = stepsOf(imported);
   const titles = [UPLOAD_TITLE, ...steps.map((each) => STEP_TITLES[each])];
@@ -40,7 +40,7 @@ export function Frame({ jobId, imported, step, children, bar, endedAt, finished,
   const drawn = endedAt ? steps.indexOf(endedAt) + 1 : at;
   const heading = useRef<HTMLHeadingElement>(null);
   const moved = (useLocation().state as { moved?: boolean } | null)?.moved;
-  // Who goes from step to step by keyboard begins each of them at its top.
+  // Keyboard users start each step at its top.
   useEffect(() => {
     if (moved) heading.current?.focus();
   }, [moved]);
@@ -74,7 +74,7 @@ export function Frame({ jobId, imported, step, children, bar, endedAt, finished,
   );
 }
 
-/** Ctrl+Enter presses the main button, from wherever on the page. */
+/** Ctrl+Enter presses the main button from anywhere on the page. */
 function useMainKey() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -30,7 +30,7 @@ interface HeldGroupProps {
   openAtFirst: boolean;
 }
 
-/** The held rows of one kind: its line with an answer to all of them, and the rows once it is open. */
+/** Held rows of one kind: one answer for all of them, and the rows when expanded. */
 export function HeldGroup({ jobId, group, answered, links, openAtFirst }: HeldGroupProps) {
   const [open, setOpen] = useState(openAtFirst);
   const [all, setAll] = useState(false);
@@ -75,7 +75,7 @@ export function HeldGroup({ jobId, group, answered, links, openAtFirst }: HeldGr
   );
 }
 
-/** One answer for all rows of a kind that are not carried out yet. */
+/** One answer for all rows of a kind that are not stored yet. */
 function GroupAnswer({ jobId, group }: { jobId: number; group: HoldGroupDto }) {
   const { code, rows, apply, keep, settled, title } = group;
   const task = useTask(answerHoldsTask, holdKey({ code }));

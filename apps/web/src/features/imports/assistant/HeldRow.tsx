@@ -61,7 +61,7 @@ export function HeldRow({ jobId, row, links }: HeldRowProps) {
   ));
 }
 
-/** A row that has found no record is left out, where another keeps what Gona has. */
+/** A row without a matching record is left out; otherwise the record keeps its value. */
 const word = (answer: HoldAnswer, targetId: number | null) =>
   answer === 'keep' && targetId === null ? 'leaveOut' : answer;
 const carried = ({ hold, targetId }: ImportRowDto) =>
@@ -73,7 +73,7 @@ function Answer({
   hold: { code, answer },
 }: Pick<HeldRowProps, 'jobId' | 'row'> & { hold: NonNullable<ImportRowDto['hold']> }) {
   const task = useTask(answerHoldsTask, holdKey({ code, row }));
-  // What was pressed shows at once; the server's word follows.
+  // Shows the pressed answer immediately, until the server confirms it.
   const [said, setSaid] = useState<HoldAnswer | null | undefined>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the answer that came stands from then on
   useEffect(() => setSaid(undefined), [answer, task.status === 'failed']);

@@ -13,12 +13,12 @@ import { heldCounts } from './held-counts.js';
 import type { StepProps } from './step-props.js';
 
 const SHOWN = ['all', ...ANSWERED] as const;
-/** Groups that are open when one comes: the gravest. */
+/** Number of groups that are open at first: the most severe. */
 const OPEN_AT_FIRST = 2;
 const IN_DOUBT: readonly HoldCode[] = ['hold.communityName', 'hold.communityLga'];
 const OF_FARMS: readonly HoldCode[] = ['hold.boundary', 'hold.farmOwner'];
 
-/** Rows that would change who somebody is, by what they would change, each with its answer. */
+/** Rows that would change a farmer's identity, by the change, each with its answer. */
 export function HeldRows({ jobId, imported }: StepProps) {
   const url = useListUrl();
   const table = useRef<HTMLTableElement>(null);
@@ -95,7 +95,7 @@ export function HeldRows({ jobId, imported }: StepProps) {
   );
 }
 
-/** J and K go from row to row; A and E press the answers of the row at which one is, with Shift those of its kind. */
+/** J and K move between rows; A and E answer the current row, with Shift all rows of its kind. */
 function useHeldKeys(table: { current: HTMLTableElement | null }, on: boolean) {
   const { singleKeys } = useAppSelector(selectPreferences);
   const last = useRef<Element | null>(null);

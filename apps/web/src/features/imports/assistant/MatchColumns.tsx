@@ -27,13 +27,13 @@ const BY = {
   content: 'byContent',
   remembered: 'byRemembered',
 } as const;
-/** Values of the choice that are no field. */
+/** Values of the select that are not fields. */
 const OPEN = '';
 const NOT = '-';
-/** Fields that many lists have as one. */
+/** Fields that many lists combine in one column. */
 const NAMES = ['surname', 'firstName'];
 
-/** Says of each column of the file which field it feeds. */
+/** Matches each column of the file to a field. */
 export function MatchColumns({ jobId, imported }: StepProps) {
   const { columns, fields, sheet, headerRow, links, notes } = imported;
   const first = useMemo(() => firstChoices(imported), [imported]);
@@ -134,7 +134,7 @@ function Standing({ matched, all, open }: { matched: number; all: number; open: 
   );
 }
 
-/** What keeps the file from being checked. */
+/** Lists the problems that prevent the check. */
 function Missing({ missing, open }: { missing: readonly ImportFieldDto[]; open: number }) {
   if (missing.length === 0 && open === 0) return null;
   const names = missing.map(({ heading }) => heading);
@@ -148,7 +148,7 @@ function Missing({ missing, open }: { missing: readonly ImportFieldDto[]; open: 
   );
 }
 
-/** The fields that can be chosen, those that must be fed first; one that is taken cannot be chosen twice. */
+/** Returns the fields that can be chosen, required ones first; a field in use cannot be chosen twice. */
 function useFieldOptions(fields: ImportDto['fields'], choices: Choices): ReactNode {
   const taken = [...takenFields(choices)].sort().join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: `taken` stands for the choices
@@ -180,12 +180,12 @@ interface Choosing {
   byField: ReadonlyMap<string, ImportFieldDto>;
   options: ReactNode;
   first: Choices;
-  /** The person wanted to go on: what keeps them from it is marked. */
+  /** The user tried to continue: problems are highlighted. */
   wrong: boolean;
   onChoice: (index: number, field: string | null | undefined) => void;
 }
 
-/** Cells of a table are made anew with its columns, which would take the focus away: what changes comes by here. */
+/** New columns recreate the table cells, which would lose the focus, so changing values use this context. */
 const ChoosingContext = createContext<Choosing | null>(null);
 
 const nameOf = ({ heading, index }: ColumnDto) => heading || t('nameless', { letter: letterOf(index) });

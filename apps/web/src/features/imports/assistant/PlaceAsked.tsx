@@ -14,7 +14,7 @@ interface Asking<Q> {
   onAnswer: (answer: Answer) => void;
 }
 
-/** Which place a name of the file means. */
+/** Asks which place a name in the file means. */
 export function PlaceAsked({ question, onAnswer }: Asking<PlaceQuestion>) {
   const [picking, setPicking] = useState(false);
   const { value, rows, suggestion, choices } = question;
@@ -65,13 +65,13 @@ export function PlaceAsked({ question, onAnswer }: Asking<PlaceQuestion>) {
   );
 }
 
-/** Farm sizes are hectares; of other columns the number alone is said. */
+/** Formats a number: farm sizes in hectares, other columns without a unit. */
 export function numberOf({ field }: CommaQuestion, value: number): string {
   const n = value.toLocaleString('en-NG', { maximumFractionDigits: 6 });
   return field === 'farmSize' ? q('hectares', { n }) : n;
 }
 
-/** Whether the comma of a number parts decimals or thousands. */
+/** Asks whether the comma of a number separates decimals or thousands. */
 export function CommaAsked({ question, onAnswer }: Asking<CommaQuestion>) {
   const { column, rows, example, others, guess } = question;
   const meanings =

@@ -13,13 +13,13 @@ import { nearPlaces } from './use-answers.js';
 interface PlacePickerProps {
   question: PlaceQuestion;
   onClose: () => void;
-  /** Null: it is none of the places. */
+  /** Null: none of the places. */
   onPick: (place: SuggestedPlace | null) => void;
 }
 
 const asNumber = (value: string | null) => (value === null ? null : Number(value));
 
-/** Which place a name of the file means: one that is near it, any other, or none. */
+/** Chooses the place that a name in the file means: a suggestion, any other, or none. */
 export function PlacePicker({ question, onClose, onPick }: PlacePickerProps) {
   const { value, level, inside, suggestion, choices } = question;
   const near = nearPlaces(question);

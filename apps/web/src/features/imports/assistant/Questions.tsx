@@ -20,7 +20,7 @@ interface QuestionsProps {
   onParked: () => void;
 }
 
-/** What only a person can say about the file, which cells are parked, and what was not read. */
+/** Questions about the file that need a person, its parked cells and its unread columns. */
 export function Questions({ imported, answers, onParked }: QuestionsProps) {
   const { questions, open, unsent } = answers;
   const { communities, counts, parkedReasons, notes, links } = imported;
@@ -96,7 +96,7 @@ interface GroupProps {
   answers: Answers;
 }
 
-/** Questions about one place, or of one kind, with an answer to all that are open. */
+/** Questions about one place, or of one kind, with an answer to all open ones. */
 function QuestionGroup({ group: { title, questions }, imported, answers }: GroupProps) {
   const { given, give, giveAll } = answers;
   const open = questions.filter((question) => !(question.key in given) && !isAnswered(question));
@@ -141,9 +141,9 @@ function QuestionGroup({ group: { title, questions }, imported, answers }: Group
 
 interface QuestionProps {
   question: ImportQuestion;
-  /** The programme. */
+  /** Community resource of the import. */
   resourceId: number | null;
-  /** Said, and not sent yet. */
+  /** Answer that is not sent yet. */
   given: Answer | undefined;
   onAnswer: (answer: Answer | undefined) => void;
 }
@@ -153,7 +153,7 @@ function Question({ question, resourceId, given, onAnswer }: QuestionProps) {
   const box = useRef<HTMLDivElement>(null);
   const pressed = useRef(false);
   const said = given ?? answerOf(question);
-  // The button that was pressed goes with its answer: the focus stays with the question.
+  // The answer removes the pressed button: keeps the focus on the question.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown changes with these
   useEffect(() => {
     if (pressed.current) box.current?.querySelector('button')?.focus();

@@ -3,7 +3,7 @@ import type { ImportDto } from '#libs/contracts';
 import styles from './Rechecked.module.css';
 import { WorkingBar } from './Working.js';
 
-/** An import as it was when its rows were last checked; null before, and for another. */
+/** Returns the import at its last check; null before that, and for another import. */
 export function useChecked(imported: ImportDto | null): ImportDto | null {
   const [checked, setChecked] = useState<ImportDto | null>(null);
   if (imported?.state === 'staged' && imported !== checked) setChecked(imported);
@@ -17,11 +17,11 @@ interface RecheckedProps {
   children: ReactNode;
 }
 
-/** Rows that are being checked anew with answers: they stay in sight, cannot be acted on, and how far it is stands above them. */
+/** Shows rows during a new check with answers: visible, disabled, with the progress above them. */
 export function Rechecked({ className, imported, running, children }: RecheckedProps) {
   const rows = useRef<HTMLDivElement>(null);
   const ran = useRef(false);
-  // Who sent the answers had the focus on a button that is gone with them.
+  // Sending the answers removed the button that had the focus.
   useEffect(() => {
     if (ran.current && !running && document.activeElement === document.body) rows.current?.focus();
     ran.current = running;

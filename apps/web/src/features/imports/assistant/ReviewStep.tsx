@@ -26,7 +26,7 @@ import { runImportTask } from './saga.js';
 import type { StepProps } from './step-props.js';
 import { endedAt } from './steps.js';
 
-/** What became of the file: its counts, what still waits for an answer, what was not imported, and the way on. */
+/** Result of the import: its counts, open questions, rejected rows, and the next steps. */
 export function ReviewStep({ jobId, imported }: StepProps) {
   const { loading } = useRemoteRecord(shownJob, imported.workingJobId);
   const job = useAppSelector(selectJob(imported.workingJobId));
@@ -104,7 +104,7 @@ export function ReviewStep({ jobId, imported }: StepProps) {
 
 const stored = ({ counts }: ImportDto) => (counts ? counts.created + counts.updated : 0);
 
-/** How an import ended that did not end well. */
+/** Returns the sentence for an import that failed or was cancelled. */
 function sentenceOf(imported: ImportDto, why: string | null): string {
   const n = stored(imported);
   if (imported.state === 'undone' || imported.state === 'undoing') return t('undoneNote');
@@ -121,7 +121,7 @@ function Part({ title, note, children }: { title: string; note?: string; childre
   );
 }
 
-/** Held rows that were answered after the import had ended are stored by one more run. */
+/** Stores held rows that were answered after the import ended, in one more run. */
 function StoreAnswered({ jobId, imported }: StepProps) {
   const run = useTask(runImportTask);
   const n = answeredSince(imported);

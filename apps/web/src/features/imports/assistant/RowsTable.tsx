@@ -21,7 +21,7 @@ interface RowsTableProps {
   outcome: Outcome;
 }
 
-/** Rows that would be stored, or are stored already, with what each brings. */
+/** Rows to store, or already stored, with their values. */
 export function RowsTable({ jobId, imported, outcome }: RowsTableProps) {
   const url = useListUrl();
   const { rows, total, loading, error, retry } = useRemoteList(checkedRows, {
@@ -52,7 +52,7 @@ export function RowsTable({ jobId, imported, outcome }: RowsTableProps) {
   );
 }
 
-/** A card of a phone begins with who it is, a line of a table with its number. */
+/** Phones show the identity first on each card; tables show the row number first. */
 function columnsFor(outcome: Outcome, kind: string, phone: boolean): TableColumn<ImportRowDto>[] {
   const who: TableColumn<ImportRowDto> = {
     id: 'who',
@@ -86,7 +86,7 @@ function columnsFor(outcome: Outcome, kind: string, phone: boolean): TableColumn
   return phone ? [who, row, what] : [row, who, what];
 }
 
-/** What a new record would be, a field after the other. */
+/** Fields of a new record, in sequence. */
 function Fields({ changes }: { changes: readonly ImportChangeDto[] }) {
   return (
     <dl className={styles.fields}>
@@ -99,7 +99,7 @@ function Fields({ changes }: { changes: readonly ImportChangeDto[] }) {
   );
 }
 
-/** What would change, a line a field. */
+/** Changed fields, one per line. */
 function Differences({ changes }: { changes: readonly ImportChangeDto[] }) {
   if (changes.length === 0) return <span className="mut">{t('joins')}</span>;
   return (

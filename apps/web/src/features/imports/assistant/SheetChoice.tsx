@@ -7,7 +7,7 @@ import { t } from '../texts.js';
 import styles from './columns.module.css';
 import { chooseSheetTask } from './saga.js';
 
-/** Which sheet of a workbook is read, and where its header is. */
+/** Chooses the sheet of a workbook and its header row. */
 export function SheetChoice({ jobId, imported }: { jobId: number; imported: ImportDto }) {
   const { sheets, sheet, headerRow, links } = imported;
   const choose = useTask(chooseSheetTask);

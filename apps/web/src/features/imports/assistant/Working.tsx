@@ -23,7 +23,7 @@ interface WorkingProps {
   step: Step;
 }
 
-/** Something is done with the file: how far it has come, live. */
+/** Live progress of the current work on the file. */
 export function Working({ jobId, imported, step }: WorkingProps) {
   return (
     <Frame jobId={jobId} imported={imported} step={step}>
@@ -40,14 +40,14 @@ export function Working({ jobId, imported, step }: WorkingProps) {
 
 const wordOf = ({ state }: ImportDto) => t(WORDS[state as keyof typeof WORDS] ?? 'workChecking');
 
-/** How far the job is that works on an import, for eye and ear. */
+/** Progress of the import's job, on screen and for screen readers. */
 export function WorkingBar({ imported }: { imported: ImportDto }) {
   useRemoteRecord(shownJob, imported.workingJobId);
   const job = useWatchedJob(imported.workingJobId);
   const what = wordOf(imported);
   const waits = job?.state === 'waiting';
   const bar = job && !waits ? barOf(job) : { done: 0, total: null, running: true, rejected: 0, caption: '' };
-  // Said in tenths, not with each frame.
+  // Announced every 10 %, not at each event.
   const tenth = bar.total ? Math.floor((bar.done / bar.total) * 10) * 10 : 0;
   const said = tenth > 0 ? t('workShare', { what, share: formatPercent(tenth, 100) }) : what;
   return (

@@ -140,7 +140,7 @@ describe('the columns', () => {
     await press(/^Check rows/);
     expect(page.server?.of('PUT /imports/:jobId/columns')).toEqual([]);
     expect(screen.getByText(/^No column is matched to Surname yet\./)).toBeTruthy();
-    // The first column that nothing was said about.
+    // The first undecided column.
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Field of Family');
     await choose('Family', 'Surname');
     await press('Leave it out');

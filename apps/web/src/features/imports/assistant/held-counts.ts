@@ -3,7 +3,7 @@ import { t } from '../texts.js';
 
 export type HeldCounts = Pick<HoldGroupDto, 'rows' | 'open' | 'apply' | 'keep' | 'settled'>;
 
-/** Held rows of all kinds by what was answered. */
+/** Counts held rows of all kinds by answer. */
 export function heldCounts({ holds }: Pick<ImportDto, 'holds'>): HeldCounts {
   const sum = { rows: 0, open: 0, apply: 0, keep: 0, settled: 0 };
   for (const group of holds) {
@@ -16,7 +16,7 @@ export function heldCounts({ holds }: Pick<ImportDto, 'holds'>): HeldCounts {
   return sum;
 }
 
-/** "1 keep, 13 open": what of it there is. */
+/** "1 keep, 13 open": only non-zero parts. */
 export function heldWords(counts: Pick<HeldCounts, 'open' | 'apply' | 'keep'>): string {
   const words = [
     counts.apply > 0 && t('heldApply', { apply: counts.apply }),
@@ -26,7 +26,7 @@ export function heldWords(counts: Pick<HeldCounts, 'open' | 'apply' | 'keep'>): 
   return words.filter(Boolean).join(', ');
 }
 
-/** Answered rows that are not carried out yet. */
+/** Returns the number of answered rows that are not stored yet. */
 export const answeredSince = (imported: Pick<ImportDto, 'holds'>): number => {
   const { rows, open, settled } = heldCounts(imported);
   return rows - open - settled;

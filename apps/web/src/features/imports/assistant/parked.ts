@@ -1,8 +1,8 @@
 import { type ImportReason, isFindingReason } from '#libs/contracts';
 
-/** A doubt about a row of which nothing is left out. */
+/** Returns whether a reason is a doubt about a row, without any cell left out. */
 export const isFinding = ({ code }: ImportReason): boolean => isFindingReason(code);
 
-/** What is said of parked cells, or of doubts. */
+/** Returns the note about parked cells, or about doubts. */
 export const parkedNoteOf = (reasons: readonly ImportReason[]) =>
   reasons.every(isFinding) ? 'foundNote' : 'parkedNote';

@@ -14,7 +14,7 @@ function titleOf(question: ImportQuestion): string {
   return q(question.level === 'state' ? 'groupStates' : 'groupLgas');
 }
 
-/** Questions about communities first, then places by the place in which they are, then numbers. */
+/** Groups questions: communities first, then places by their parent place, then numbers. */
 export function groupsOf(questions: readonly ImportQuestion[]): Group[] {
   const groups = new Map<string, ImportQuestion[]>();
   const order = ['community', 'place', 'decimalComma'];
@@ -25,7 +25,7 @@ export function groupsOf(questions: readonly ImportQuestion[]): Group[] {
   return [...groups].map(([title, all]) => ({ title, questions: all }));
 }
 
-/** What Gona suggests to a question; undefined where it does not know. */
+/** Returns Gona's suggestion for a question; undefined if there is none. */
 export function suggestionOf(question: ImportQuestion): Answer | undefined {
   if (question.kind === 'decimalComma' || !question.suggestion) return undefined;
   if (question.kind === 'place') return { place: question.suggestion };
@@ -33,7 +33,7 @@ export function suggestionOf(question: ImportQuestion): Answer | undefined {
   return { community: { communityId: id, label: name } };
 }
 
-/** The answer that stores nothing of what is asked about. */
+/** Returns the answer that stores nothing for the question. */
 export function leftOut(question: ImportQuestion): Answer | undefined {
   if (question.kind === 'decimalComma') return undefined;
   return question.kind === 'place' ? { place: null } : { community: null };

@@ -1,6 +1,6 @@
 import { catalogue } from '../../../core/i18n/catalogue.js';
 
-/** What a person is asked about a file, and what they have answered. */
+/** Texts of the questions about a file and of their answers. */
 export const q = catalogue({
   questions: 'Questions about this file',
   questionsOpen: '{n} open',

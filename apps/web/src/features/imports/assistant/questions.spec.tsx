@@ -68,7 +68,7 @@ describe('questions about the file', () => {
     expect(screen.getByText('2 open')).toBeTruthy();
     await press('Yes, all 38');
     expect(screen.getByText(/“Koko Bese” is read as Koko\/Besse, Kebbi/)).toBeTruthy();
-    // The pressed button has gone; whoever has only a keyboard is still at this question.
+    // The pressed button is gone; keyboard focus stays at this question.
     expect(document.activeElement?.textContent).toBe('Undo');
     await press('500 ha');
     await press(/^Check the rows again \(2 answers\)/);

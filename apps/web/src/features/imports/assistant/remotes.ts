@@ -24,7 +24,7 @@ export interface RowsAsked extends Pick<ImportRowQuery, 'answered' | 'page' | 's
 const fetch = ({ jobId, ...query }: RowsAsked, signal: AbortSignal) =>
   ask(listImportRows, { path: { jobId }, query }, { signal });
 
-/** Rows by what would become of them: those of the tab that is open. */
+/** Rows of the open tab, by their expected outcome. */
 export const checkedRows = remoteList<RowsAsked, ImportRowListDto>('imports/rows', {
   fetch,
   of: ({ jobId, outcome }) => `${jobId} ${outcome}`,
@@ -34,8 +34,8 @@ export const checkedRows = remoteList<RowsAsked, ImportRowListDto>('imports/rows
 export type HeldList = RemoteList<RowsAsked, ImportRowListDto>;
 
 /**
- * Held rows by their code, since several groups are open at once. Answers are seen in them at once (see the saga); rows that
- * a filter no longer wants go when nobody has answered for a while, so that no row moves under the pointer.
+ * Held rows by code, since several groups are open at once. Answers appear in them immediately (see the saga). Rows
+ * that no longer match a filter leave only after a pause in answering, so that no row moves under the pointer.
  */
 export const heldRows = Object.fromEntries(
   (Object.keys(HOLD_CODES) as HoldCode[]).map((code) => [

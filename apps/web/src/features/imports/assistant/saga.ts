@@ -57,7 +57,7 @@ export const discardTask = createTask<Of, unknown>(
 
 export interface HoldAnswered extends Of {
   code: HoldCode;
-  /** One row; without it all of the code. */
+  /** One row; without it, all rows of the code. */
   row?: number;
   answer: HoldAnswer | null;
 }
@@ -73,7 +73,7 @@ export const answerHoldsTask = createTask<HoldAnswered, ImportDto>(
 );
 
 export type CheckFormat = 'csv' | 'xlsx';
-/** Saves what would become of each row. */
+/** Saves the expected outcome of each row as a file. */
 export const saveCheckTask = createTask<Of & { fileName: string; format: CheckFormat }, void>(
   'imports/saveCheck',
   ({ jobId, fileName, format }) =>
@@ -85,12 +85,12 @@ export const saveCheckTask = createTask<Of & { fileName: string; format: CheckFo
   'leading',
 );
 
-/** The import as it is once one has been answered. */
+/** Stores the import as returned after an answer. */
 function* took({ payload: { args, result } }: { payload: { args: Of; result: ImportDto } }): Generator {
   yield put(openImport.changed(args.jobId, result));
 }
 
-/** The rows show their answers at once. */
+/** Shows answers in the rows immediately. */
 function* showAnswers({ payload: { args } }: { payload: { args: HoldAnswered } }): Generator {
   const list: HeldList = heldRows[args.code];
   const { asked, data } = (yield select(list.select)) as {
@@ -106,7 +106,7 @@ function* showAnswers({ payload: { args } }: { payload: { args: HoldAnswered } }
   yield put(list.changed(asked, { ...data, list: shown }));
 }
 
-/** Somebody else was first, most likely: what they did is loaded, and said. */
+/** Most likely someone else answered first: reloads the rows and shows a message. */
 function* refuse({ payload: { error } }: { payload: { error: Failure } }): Generator {
   if (error.status !== 409) return yield put(refused(error));
   yield put(refused(error, t('otherWasFirst')));
@@ -134,7 +134,7 @@ function* watch(): Generator {
   );
 }
 
-/** Called by the page of the assistant, with which all this arrives. */
+/** Called by the assistant's page, which loads this code. */
 export function registerAssistant(): void {
   registerSagas('imports/assistant', [
     ...TASKS.map(({ saga }) => saga),

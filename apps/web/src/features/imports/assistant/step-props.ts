@@ -1,8 +1,8 @@
 import type { ImportDto } from '#libs/contracts';
 
-/** What the page of each step is given. */
+/** Props of each step's page. */
 export interface StepProps {
-  /** By which the address names it. */
+  /** Job id in the address. */
   jobId: number;
   imported: ImportDto;
 }

@@ -16,7 +16,7 @@ describe('the steps of an import', () => {
       for (const wanted of STEPS) {
         const step = stepFor(wanted, imported);
         expect(stepsOf(imported)).toContain(step);
-        // Where one has been led, one stays.
+        // The redirect is stable.
         expect(stepFor(step, imported)).toBe(step);
       }
   });

@@ -16,32 +16,32 @@ const AT: Record<ImportState, Step> = {
   undone: 'review',
 };
 
-/** A map has no columns. */
+/** Returns false for maps, which have no columns. */
 export const hasColumns = ({ fields }: Pick<ImportDto, 'fields'>): boolean => fields.length > 0;
 
-/** The steps of an import, without those that its kind does not have. */
+/** Returns the steps that the kind of import has. */
 export function stepsOf(imported: Pick<ImportDto, 'fields'>): Step[] {
   return STEPS.filter((step) => step !== 'columns' || hasColumns(imported));
 }
 
-/** The step at which an import is. */
+/** Returns the current step of an import. */
 export function stepAt(imported: Standing): Step {
   const step = AT[imported.state];
   return step === 'columns' && !hasColumns(imported) ? 'check' : step;
 }
 
-/** The step that an address is answered with: the one it names where one can go there, else the one at which the import is. */
+/** Returns the step for an address: the requested one if available, else the current one. */
 export function stepFor(wanted: Step, imported: Standing): Step {
   const back = imported.state === 'staged' && wanted === 'columns' && hasColumns(imported);
   return back ? 'columns' : stepAt(imported);
 }
 
-/** Something is done with it, and nobody is waited for. */
+/** Returns whether a job is working on the import, so no user input is needed. */
 export function isWorking({ state }: Pick<ImportDto, 'state'>): boolean {
   return ['uploaded', 'mapped', 'merging', 'undoing'].includes(state);
 }
 
-/** Where an import ended that did not come to its end: no later step is done. */
+/** Returns the step at which an unfinished import ended: no later step is done. */
 export function endedAt({
   state,
   counts,

@@ -25,7 +25,7 @@ export const linksTo = (...rels: (keyof typeof LINKS)[]): Link[] =>
     href: `/api${LINKS[rel].path.replace(':jobId', '7')}`,
   }));
 
-/** A list that waits for a yes to its rows. */
+/** A list that waits for confirmation of its rows. */
 export const importRecord = (more: Partial<ImportDto> = {}): ImportDto => ({
   jobId: 7,
   workingJobId: 7,

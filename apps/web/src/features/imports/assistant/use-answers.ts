@@ -13,7 +13,7 @@ import { answerQuestionsTask } from './saga.js';
 import { useKept } from './use-kept.js';
 
 export type SaidCommunity = AnsweredCommunity & { label: string };
-/** What was said and not sent yet. A place that is null: none of them; a community: its rows are left out. */
+/** An unsent answer. A null place: none of them; a null community: its rows are left out. */
 export type Answer =
   | { place: SuggestedPlace | null }
   | { community: SaidCommunity | null }
@@ -22,22 +22,22 @@ type Given = Readonly<Record<string, Answer>>;
 
 export interface Answers {
   questions: readonly ImportQuestion[];
-  /** Questions without an answer, sent or not. */
+  /** Number of questions without an answer, sent or not. */
   open: number;
-  /** Answers that the rows were not checked with. */
+  /** Number of answers since the last check. */
   unsent: number;
-  /** By the question's key. */
+  /** By question key. */
   given: Given;
-  /** Undefined takes it back. */
+  /** Undefined removes the answer. */
   give: (key: string, answer: Answer | undefined) => void;
-  /** The same for several questions at once. */
+  /** Answers several questions at once. */
   giveAll: (answers: Given) => void;
   sending: boolean;
-  /** Has the rows checked again with them. */
+  /** Checks the rows again with the answers. */
   send: () => void;
 }
 
-/** What was answered before this check. */
+/** Returns the answer given before this check. */
 export function answerOf(question: ImportQuestion): Answer | undefined {
   if (question.answer === undefined) return undefined;
   if (question.kind === 'decimalComma') return { comma: question.answer };
@@ -54,21 +54,21 @@ const idsOf = (answer: Answer | undefined): string | undefined => {
   );
 };
 
-/** Whether somebody has answered a question before; what was answered is used unless another answer is given. */
+/** Returns whether a question was answered before; that answer applies unless another one is given. */
 export const isAnswered = (question: ImportQuestion): boolean => question.answer !== undefined;
 
-/** Names the nearest places first, whatever stands in the question twice. */
+/** Returns the nearest places first, without duplicates. */
 export function nearPlaces({ suggestion, choices }: PlaceQuestion): SuggestedPlace[] {
   const all = suggestion ? [suggestion, ...choices] : choices;
   return all.filter((place, at) => all.findIndex(({ label }) => label === place.label) === at);
 }
 
-/** The answers of a person to the questions of a file, gathered until they are sent together. */
+/** Collects a user's answers to the questions of a file until they are sent together. */
 export function useAnswers(jobId: number, imported: ImportDto): Answers {
   const { questions } = imported;
   const { values, keep } = useKept<{ given: Given }>(`import:${jobId}:answers`, { given: {} });
   const task = useTask(answerQuestionsTask);
-  // What the rows were checked with is no news, nor is an answer to a question that is asked no more.
+  // Drops answers already used by the check, and answers to questions that no longer exist.
   const given = useMemo(() => {
     const asked = new Map(questions.map((question) => [question.key, idsOf(answerOf(question))]));
     return Object.fromEntries(

@@ -6,11 +6,14 @@ import { selectUser } from '../../../core/session/slice.js';
 export interface Kept<Values> {
   values: Values;
   keep: (values: Values) => void;
-  /** Forgets it: it has been sent. */
+  /** Deletes the values after they were sent. */
   drop: () => void;
 }
 
-/** What a person has chosen and not sent yet: it outlasts a reload of the page, in this tab. @param name says of what */
+/**
+ * Keeps unsent choices in this browser tab across reloads.
+ * @param name identifies what the choices are for
+ */
 export function useKept<Values extends object>(name: string, initial: Values): Kept<Values> {
   const userId = useAppSelector(selectUser)?.userId ?? 0;
   const [kept, setKept] = useState(() => ({
@@ -25,7 +28,7 @@ export function useKept<Values extends object>(name: string, initial: Values): K
     [name, userId],
   );
   const drop = useCallback(() => dropDraft({ name, userId }), [name, userId]);
-  // Of another sheet, or another check: what was kept of that one.
+  // The name changed to another sheet or check: uses the values saved for that one.
   const values = kept.name === name ? kept.values : { ...initial, ...readDraft({ name, userId }, initial) };
   return { values, keep, drop };
 }

@@ -6,7 +6,7 @@ import { showPage } from '../../../testing/test-app.js';
 import { importRecord } from '../assistant/test-import.js';
 import FixRowsPage from './FixRowsPage.js';
 
-// jsdom sends no files.
+// jsdom cannot upload files.
 jest.mock('../../../core/api/upload.js', () => ({ askUpload: async () => ({ jobId: 9 }) }));
 
 const FILE = [

@@ -28,10 +28,10 @@ import type { LastImport, RejectedRow, RejectedTable } from './rejected-csv.js';
 
 registerImports();
 
-/** Rows in the grid; what is more is put right in the file. */
+/** Maximum rows in the grid; larger sets are corrected in the file. */
 const MOST_ROWS = 500;
 
-/** `/imports/{jobId}/fix`: the rejected rows of an import, put right where they stand. */
+/** `/imports/{jobId}/fix`: corrects the rejected rows of an import in a grid. */
 export default function FixRowsPage() {
   const jobId = Number(useParams().jobId) || null;
   const found = useRemoteRecord(importOfJob, jobId);
@@ -43,7 +43,7 @@ export default function FixRowsPage() {
   };
   if (error)
     return <ErrorState message={error.status === 404 ? t('fixGone') : error.message} onRetry={retry} />;
-  // A farm of a table has a line for each corner: they are put right in the file.
+  // A farm in a table has a line for each corner: corrections are made in the file.
   if (found.data?.kind === 'farms') return <EmptyState icon="import">{t('fixInFile')}</EmptyState>;
   if (!found.data || !rejected.data) return <SkeletonBlock lines={12} />;
   return <FixRows key={jobId} of={found.data} table={rejected.data} />;
@@ -64,7 +64,7 @@ function FixRows({ of, table }: { of: ImportDto; table: RejectedTable }) {
 
   const edit = useCallback(
     (row: number, index: number, text: string) =>
-      // From what holds by then: a line that is not drawn anew has this from when it was.
+      // Uses the latest state: a line that did not re-render has an old callback.
       setEdits((before) => {
         const original = table.rows.find((one) => one.row === row);
         if (!original) return before;
@@ -119,7 +119,7 @@ function FixRows({ of, table }: { of: ImportDto; table: RejectedTable }) {
   );
 }
 
-/** What became of the rows that were imported last. */
+/** Result of the last import of corrected rows. */
 function Last({ last: { jobId, stored, held, rejected } }: { last: LastImport }) {
   return (
     <p className={styles.last} role="status">

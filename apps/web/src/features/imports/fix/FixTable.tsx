@@ -4,9 +4,9 @@ import { t } from '../texts.js';
 import styles from './FixRowsPage.module.css';
 import { problemOfCell, type RejectedRow, reasonsByColumn, shownCell } from './rejected-csv.js';
 
-/** A rejected row as it stands now. */
+/** A rejected row with its edits. */
 export interface EditedRow extends RejectedRow {
-  /** Its cells as they are in the file. */
+  /** Original cells, as in the file. */
   was: readonly string[];
 }
 
@@ -16,11 +16,11 @@ interface FixTableProps {
   onEdit: (row: number, index: number, text: string) => void;
 }
 
-/** Characters of a column: what stands in it can be read whole, within reason. */
+/** Column width in characters: wide enough for the content, within limits. */
 const NARROWEST = 6;
 const WIDEST = 28;
 
-/** Rejected rows with a field for each cell; what is wrong with a row stands beneath it. */
+/** Rejected rows with a field for each cell; the faults of a row are listed below it. */
 export function FixTable({ header, rows, onEdit }: FixTableProps) {
   const widths = useMemo(
     () =>
@@ -63,7 +63,7 @@ export function FixTable({ header, rows, onEdit }: FixTableProps) {
 
 interface RowProps {
   row: EditedRow;
-  /** All cells in one: the row is drawn anew when one of them changes. */
+  /** All cells joined: the row re-renders when one of them changes. */
   cells: string;
   header: readonly string[];
   onEdit: FixTableProps['onEdit'];

@@ -1,4 +1,4 @@
 import { jobPath } from '../../jobs/addresses.js';
 
-/** Where the rejected rows of an import are put right. */
+/** Returns the address of the page that corrects the rejected rows of an import. */
 export const fixPath = (jobId: number): string => `${jobPath(jobId)}/fix`;

@@ -15,7 +15,7 @@ import {
   writeCorrected,
 } from './rejected-csv.js';
 
-/** The rejected rows of an import, as they stand in its file. */
+/** Rejected rows of an import, as in its file. */
 export const rejectedTable = remoteRecord<number, RejectedTable>('imports/rejectedTable', {
   fetch: (jobId, signal) => rejectsOf(jobId, signal),
 });
@@ -30,8 +30,8 @@ interface Corrected {
 }
 
 /**
- * Imports corrected rows, which settle the rejected ones once they are stored. Answers the rows that are still rejected; null
- * where the import goes on for longer than its call waits.
+ * Imports corrected rows; stored ones leave the rejected list. Returns the rows that are still rejected; null if the
+ * import runs longer than its call waits.
  */
 export const importCorrectedTask = createTask<Corrected, RejectedTable | null>(
   'imports/corrected',

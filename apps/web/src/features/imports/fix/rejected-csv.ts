@@ -2,24 +2,24 @@ import { parse } from 'csv-parse/browser/esm/sync';
 import { csvLine, unguardCell } from '#libs/tabular/cells';
 import { t } from '../texts.js';
 
-/** The columns that a rejects file adds at its end: mark, row and reason. */
+/** Number of columns that a rejects file adds at its end: mark, row and reason. */
 const ADDED = 3;
 
 export interface RejectedRow {
-  /** Its number in the file that was imported. */
+  /** Row number in the imported file. */
   row: number;
-  /** Cells of the user's own columns, as they stand in the file; BVNs masked, with their tokens. */
+  /** Cells of the user's own columns, as in the file; BVNs are masked, with their tokens. */
   cells: string[];
-  /** All that is wrong with it. */
+  /** All faults of the row. */
   reason: string;
 }
 
 export interface RejectedTable {
   header: string[];
   rows: RejectedRow[];
-  /** What brings the rows back to their import: the mark's and the row's headings, and the mark. */
+  /** Link to the original import: the headings of the mark and row columns, and the mark. */
   mark: { headings: string[]; text: string };
-  /** What became of the rows that were imported last. */
+  /** Result of the last import of corrected rows. */
   last?: LastImport;
 }
 
@@ -31,7 +31,7 @@ export interface LastImport {
   rejected: number;
 }
 
-/** A rejects file of Gona's own making. */
+/** Parses a rejects file that Gona created. */
 export function readRejects(text: string): RejectedTable {
   const [header = [], ...lines] = parse(text, {
     bom: true,
@@ -52,14 +52,14 @@ export function readRejects(text: string): RejectedTable {
 
 const FIRST_ROW = 2;
 
-/** The rows that are still rejected once corrected `rows` were imported: `again` are those of them that were rejected again. */
+/** Returns the rows still rejected after importing corrected `rows`; `again` are those rejected again. */
 export function afterImport(
   table: RejectedTable,
   rows: readonly RejectedRow[],
   { jobId, held, again }: { jobId: number; held: number; again: readonly RejectedRow[] },
 ): RejectedTable {
   const sent = new Map(rows.map((row) => [row.row, row]));
-  // They are numbered as the file that was sent.
+  // Row numbers are those of the uploaded file.
   const reasons = new Map(again.map(({ row, reason }) => [rows[row - FIRST_ROW]?.row, reason]));
   const left = table.rows.flatMap((row) => {
     const cells = sent.get(row.row)?.cells;
@@ -73,30 +73,30 @@ export function afterImport(
 
 const TOKEN = /^([^:]{0,80}?) ?(?:BVN|ACC):[A-Za-z0-9_-]{22,400}$/;
 
-/** A cell as a person is shown it: a masked number without the token that stands for it. */
+/** Returns the displayed text of a cell: a masked number without its token. */
 export const shownCell = (cell: string): string => TOKEN.exec(cell.trim())?.[1] ?? cell;
 
 const BVN_HEADING = /\bbvn\b|bank verification/i;
 const BVN = /^\d{11}$/;
 
-/** What can be seen to be wrong with a changed cell before it is imported. */
+/** Returns the visible fault of a changed cell before the import. */
 export function problemOfCell(heading: string, cell: string): string | null {
   const text = cell.replace(/\s/g, '');
   const wrong = BVN_HEADING.test(heading) && text !== '' && !TOKEN.test(cell.trim()) && !BVN.test(text);
   return wrong ? t('fixBvn') : null;
 }
 
-/** What is wrong with one cell, or with the whole of its row. */
+/** A fault of one cell, or of the whole row. */
 export interface ColumnReason {
   column: number | null;
   text: string;
 }
 
-/** The reasons of a row, which name their columns as the file does, apart from each other. */
+/** Splits the reasons of a row by the column that they name. */
 export function reasonsByColumn(reason: string, header: readonly string[]): ColumnReason[] {
   const named = header
     .flatMap((heading, column) => (heading === '' ? [] : placesOf(`${heading}: `, reason, column)))
-    // "No: " is the end of "S. No: " too: the longer one is meant.
+    // "No: " also ends "S. No: ": the longer heading wins.
     .filter(({ start, end }, _at, all) => !all.some((other) => other.end === end && other.start < start))
     .sort((a, b) => a.start - b.start);
   const first = named[0]?.start ?? reason.length;
@@ -110,7 +110,7 @@ export function reasonsByColumn(reason: string, header: readonly string[]): Colu
   ];
 }
 
-/** Where a reason begins with these words: at the start, or after another reason. */
+/** Finds the places where a reason starts with these words: at the beginning, or after another reason. */
 function placesOf(words: string, reason: string, column: number) {
   const places: { column: number; start: number; end: number }[] = [];
   for (let start = reason.indexOf(words); start !== -1; start = reason.indexOf(words, start + 1))
@@ -119,7 +119,7 @@ function placesOf(words: string, reason: string, column: number) {
   return places;
 }
 
-/** The rows that were put right, as a file that is imported again. */
+/** Returns the corrected rows as a file to import again. */
 export function writeCorrected({ header, mark }: RejectedTable, rows: readonly RejectedRow[]): string {
   const lines = rows.map(({ row, cells, reason }) => [...cells, mark.text, String(row), reason]);
   return [[...header, ...mark.headings], ...lines].map(csvLine).join('');

@@ -4,7 +4,7 @@ import { UndoAct } from '../../../ui/UndoAct.js';
 import { t } from '../texts.js';
 import { importUndo, undoImportTask } from './undo.saga.js';
 
-/** Takes back what an import stored. */
+/** Undoes an import. */
 export function UndoImport({
   of: { jobId, fileName, links },
 }: {

@@ -6,7 +6,7 @@ import { onEvent } from '../../../core/realtime/actions.js';
 import { command } from '../../../core/tasks/command.js';
 import { t } from '../texts.js';
 
-/** What taking an import back would do, or has done. */
+/** Effects of undoing an import, before or after the undo. */
 export const importUndo = remoteRecord<number, ImportUndoDto>('imports/undoPreview', {
   fetch: (jobId, signal) => ask(previewImportUndo, { path: { jobId } }, { signal }),
   reloadOn: onEvent('import.undone', 'job.ended'),
