@@ -28,7 +28,7 @@ interface OfSeason {
   season?: string | undefined;
 }
 
-/** Inputs of a season, with the number of farmers who received each. */
+/** Inputs of a season, with the number of farmers who have a quantity of each. */
 export const summary = remote<OfSeason & { community?: number | undefined }, InputSummaryListDto>(
   'inputs/summary',
   {
@@ -41,7 +41,7 @@ export const summary = remote<OfSeason & { community?: number | undefined }, Inp
 
 type Details = Omit<InputDetailListDto, 'data'> & { list: InputDetailDto[] };
 
-/** Farmers who received an input. */
+/** Farmers with an allocated or collected quantity of an input. */
 export const details = remoteList<ListQuery & { inputId: number }, Details>('inputs/details', {
   fetch: async ({ inputId, ...query }, signal) => {
     const { data, ...answer } = await ask(readInputDetails, { path: { inputId }, query }, { signal });
