@@ -10,7 +10,7 @@ const WITH_COMPLETED = { first: t('mappedFarms'), second: t('completedFarms') };
 const WITH_PROCESSED = { first: t('mappedFarms'), second: t('processedFarmers') };
 
 export function TimePanel({ weeks, action }: { weeks: readonly TimePointDto[]; action?: React.ReactNode }) {
-  // If the server does not know when farms were completed, processed farmers are equivalent.
+  // If the server does not know when farms were completed, the number of processed farmers replaces it.
   const known = weeks.every(({ completed }) => completed !== undefined);
   const words = known ? WITH_COMPLETED : WITH_PROCESSED;
   const points = useMemo(
