@@ -68,7 +68,7 @@ export function useRecipients(
     }
   }, []);
 
-  // Both change in the render that has the answer.
+  // Rows and order take effect in the same render as their answer.
   const fresh = newest.answer;
   const learned = useRef<unknown>(null);
   if (fresh && learned.current !== fresh) {
