@@ -73,7 +73,7 @@ function* loadRunning(): Generator {
   try {
     yield put(activeLoaded(yield* asked(listJobs, { query: { show: 'running', page: 1, size: 25 } })));
   } catch {
-    // The ring then shows only jobs started on this page.
+    // On failure, the ring begins with jobs started on this page.
   }
 }
 
