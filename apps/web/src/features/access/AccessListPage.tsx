@@ -27,7 +27,7 @@ const CreateUserForm = lazy(() => import('./CreateUserForm.js'));
 
 export const userPath = (id: number) => `/accesslist/${id}`;
 
-/** `/accesslist?q=bello&role=CBN`: everybody who may sign in to the account. */
+/** `/accesslist?q=bello&role=CBN`: all users who can sign in to the account. */
 export default function AccessListPage() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -41,7 +41,7 @@ export default function AccessListPage() {
   const [made, setMade] = useState<(CredentialsDto & { name: string }) | null>(null);
   const columns = useMemo(columnsOf, []);
 
-  // Addresses of before had the username that was looked up.
+  // Old addresses have the username that was looked up.
   const lookedUp = url.param('user');
   if (lookedUp) return <Navigate to={`/accesslist?q=${encodeURIComponent(lookedUp)}`} replace />;
 
@@ -161,7 +161,7 @@ export function roleWord(role: Role | null): string {
   return role ? t(role) : t('unknownRole');
 }
 
-/** "Kebbi Rice Cluster, Kano Maize and 3 more" */
+/** Returns "Kebbi Rice Cluster, Kano Maize and 3 more". */
 function resourcesOf({ role, accountWide, resourcesCount, resourceNames }: UserRowDto) {
   if (accountWide) return t('wholeAccount');
   if (role === 'FARMER') return <span className="mut">{t('ownRecord')}</span>;
@@ -178,7 +178,7 @@ export function UserStatusBadge({ status }: { status: UserState }) {
   );
 }
 
-/** Nothing for a user who may record and approve money, or whose role never does. */
+/** Renders nothing for a confirmed user, or for a role that never records or approves money. */
 export function UnconfirmedBadge({ user }: { user: Pick<UserRowDto, 'isConfirmed'> }) {
   return user.isConfirmed ? null : (
     <StatusBadge tone="warning" title={t('unconfirmedHint')}>

@@ -48,7 +48,7 @@ const LABELS: Record<keyof Values, string> = {
 };
 const { usernameMissing, userFailed } = ACCESS_MESSAGES.accessList;
 
-/** Of the parts that only some roles have, those of the role that is chosen. */
+/** Returns the role-specific fields of the chosen role only. */
 function bodyOf({ resourceIds, farmerId, role, ...texts }: Values): CreateUserBody {
   return {
     ...texts,
@@ -58,7 +58,10 @@ function bodyOf({ resourceIds, farmerId, role, ...texts }: Values): CreateUserBo
   };
 }
 
-/** Makes a user of a role that one may give. Its answer, with the one-time password, goes to who opened the form. */
+/**
+ * Creates a user with a role that the current user may assign. Passes the answer, with the one-time password, to the
+ * opener of the form.
+ */
 export default function CreateUserForm({
   roles,
   onClose,

@@ -13,14 +13,16 @@ export type Credentials = Pick<
   'username' | 'oneTimePassword' | 'setPasswordLink' | 'linkExpiresAt' | 'delivery' | 'deliveryNote'
 >;
 
-/** How a user signs in for the first time. What it shows is nowhere to be had again, so that only Done closes it. */
+/**
+ * Shows how a user signs in for the first time. The credentials can't be shown again, so only Done closes the dialog.
+ */
 export function CredentialsDialog({
   credentials,
   name,
   onClose,
 }: {
   credentials: Credentials;
-  /** Of the person. */
+  /** The person's name. */
   name: string;
   onClose: () => void;
 }) {

@@ -3,7 +3,7 @@ import { ask } from '../../core/api/ask.js';
 import { RecordPicker } from '../../ui/index.js';
 import { t } from './texts.js';
 
-/** A POST: a BVN may be typed, and must be in no address. */
+/** Uses POST because the query may be a BVN, and a BVN must not appear in an address. */
 async function farmersLike(q: string, signal: AbortSignal) {
   const { list } = await ask(findRecords, { body: { q } }, { signal });
   return list
@@ -14,13 +14,13 @@ async function farmersLike(q: string, signal: AbortSignal) {
     }));
 }
 
-/** Finds the farmer that a user is, by name or number. */
+/** Finds the farmer record of a user, by name or number. */
 export function FarmerPicker({
   farmer,
   onChange,
   ...field
 }: {
-  /** Who is linked now. */
+  /** The farmer who is linked now. */
   farmer?: NamedDto | null;
   value?: string | null;
   onChange: (id: string | null, name: string) => void;

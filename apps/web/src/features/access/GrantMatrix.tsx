@@ -6,7 +6,7 @@ import styles from './user.module.css';
 
 const LEVELS = (['none', 'view', 'edit'] as const).map((value) => ({ value, label: t(value) }));
 
-/** What staff are granted, place by place. Arrow keys move within a row. */
+/** Grants of a staff user, place by place. Arrow keys move within a row. */
 export function GrantMatrix({
   grants,
   saved,
@@ -14,7 +14,7 @@ export function GrantMatrix({
 }: {
   grants: readonly Grant[];
   saved: readonly Grant[];
-  /** Null: may be looked at only. */
+  /** Null: read-only. */
   onChange: ((grants: Grant[]) => void) | null;
 }) {
   const everything = () => {

@@ -3,14 +3,14 @@ import { formatMoment } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { buttonClass, ErrorState, Panel, SkeletonBlock, UserName } from '../../ui/index.js';
 import { recordHistory } from '../audit/remotes.js';
-// With it comes the saga that loads what is shown.
+// Registers the saga that loads the history.
 import '../audit/saga.js';
 import { t } from './texts.js';
 import styles from './user.module.css';
 
 const LINES = 8;
 
-/** What was done to the user lately, as the audit tells it. */
+/** Recent audit entries of the user. */
 export function HistoryPanel({ userId }: { userId: number }) {
   const { data, error, retry } = useRemoteRecord(recordHistory, `user:${userId}`);
   return (

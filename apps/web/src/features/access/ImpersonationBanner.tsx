@@ -9,7 +9,7 @@ import styles from './ImpersonationBanner.module.css';
 import { impersonationStopAsked } from './impersonation.actions.js';
 import './impersonation.saga.js';
 
-/** Its own catalogue: the shell carries this bar, and nothing else of the access list. */
+/** A separate catalogue: the shell loads this bar, and nothing else of the access list. */
 const t = catalogue({
   seeing: 'You see Gona as',
   readOnly: 'Read-only',
@@ -24,7 +24,7 @@ const t = catalogue({
   CBN: 'CBN',
 });
 
-/** Above everything, in every tab, for as long as an administrator sees the portal as somebody else. */
+/** Shown above everything, in every tab, while an administrator is impersonating someone. */
 export function ImpersonationBanner() {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);

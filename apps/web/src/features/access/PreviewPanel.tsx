@@ -7,7 +7,7 @@ import { t } from './texts.js';
 import type { ShownPreview } from './use-preview.js';
 import styles from './user.module.css';
 
-/** What the person will see: their menu, what they reach, what they can do. Changes are marked. */
+/** Previews the user's menu, accessible resources and abilities. Changes are highlighted. */
 export function PreviewPanel({
   name,
   now,
@@ -16,7 +16,7 @@ export function PreviewPanel({
 }: {
   name: string;
   now: ShownPreview;
-  /** As it is saved; null while it is not known. */
+  /** The saved access; null until it is known. */
   saved: AccessPreviewDto | null;
   changes: number;
 }) {
@@ -60,7 +60,7 @@ export function PreviewPanel({
   );
 }
 
-/** Their menu as the portal will draw it, and beside it what there is to see. */
+/** Draws the menu as the portal will, next to the accessible resources. */
 function Window({ preview, saved }: { preview: AccessPreviewDto; saved: AccessPreviewDto | null }) {
   const entries = entriesOf(preview);
   const before = new Set(
@@ -116,7 +116,7 @@ function Window({ preview, saved }: { preview: AccessPreviewDto; saved: AccessPr
   );
 }
 
-/** The entries of the menu that the portal draws for such a session, by the function that draws it. */
+/** Returns the menu entries of such a session, from the function that draws the portal's menu. */
 export function entriesOf(preview: AccessPreviewDto): { title: string; under: boolean }[] {
   return navFor(viewerIn(preview))
     .flatMap(({ items }) => items)

@@ -8,7 +8,7 @@ import { Button, EmptyState, IconButton, Panel, RecordPicker, StatusBadge } from
 import { t } from './texts.js';
 import styles from './user.module.css';
 
-/** The access list: community resources that the user reaches, with those that are to be added. */
+/** The access list: community resources that the user can access, including unsaved additions. */
 export function ReachPanel({
   user,
   resources,
@@ -18,10 +18,10 @@ export function ReachPanel({
 }: {
   user: UserDto;
   resources: readonly NamedDto[];
-  /** What the preview has said of some of them. */
+  /** Resources that the preview has described. */
   known: readonly ReachedResourceDto[];
   added: readonly number[];
-  /** Null: may be looked at only. */
+  /** Null: read-only. */
   onChange: ((resources: NamedDto[]) => void) | null;
 }) {
   const [adding, setAdding] = useState(false);
@@ -120,7 +120,7 @@ export function ReachPanel({
   );
 }
 
-/** Of a resource that was added just now, nothing is known until the server has worked out the preview. */
+/** Shows nothing for a resource that was just added, until the server has computed the preview. */
 function Facts({ of }: { of: ReachedResourceDto | undefined }) {
   return (
     <>

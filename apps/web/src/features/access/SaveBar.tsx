@@ -9,7 +9,7 @@ import { levelOf } from './grant-levels.js';
 import { t } from './texts.js';
 import styles from './user.module.css';
 
-/** What is changed and not saved, in words, and the one button that saves all of it. Ctrl S does too. */
+/** Describes the unsaved changes, with one button that saves them all. Ctrl S saves too. */
 export function SaveBar({
   changes,
   saved,
@@ -25,7 +25,7 @@ export function SaveBar({
   now: AccessBody;
   names: readonly NamedDto[];
   busy: boolean;
-  /** What the server refused, by field. */
+  /** Refusals of the server, by field. */
   fields: Record<string, string> | null;
   onDiscard: () => void;
   onSave: () => void;
@@ -71,7 +71,7 @@ export function SaveBar({
   );
 }
 
-/** "Role: CBN to Staff. Farm, Assets: none to view." */
+/** Returns "Role: CBN to Staff. Farm, Assets: none to view." */
 function wordsOf(changes: Changes, saved: AccessBody, now: AccessBody, names: readonly NamedDto[]): string {
   const nameOf = (id: number) => names.find((each) => each.id === id)?.name ?? '';
   const words = [

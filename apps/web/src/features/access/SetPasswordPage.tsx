@@ -9,8 +9,8 @@ import styles from '../session/SignInPage.module.css';
 import { t } from './texts.js';
 
 /**
- * `/set-password#token`, open to all: whoever was given the link chooses an own password. Light on purpose, as the
- * sign-in page. The token comes after the `#`, which browsers send to nobody.
+ * `/set-password#token`, open to all: the recipient of the link chooses a password. Lightweight on purpose, like the
+ * sign-in page. The token follows the `#`, which browsers send to no server.
  */
 export default function SetPasswordPage() {
   const [token] = useState(() => location.hash.slice(1));

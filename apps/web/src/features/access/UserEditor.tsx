@@ -21,12 +21,12 @@ import { WhoPanel } from './WhoPanel.js';
 const TABS = ['who', 'list', 'grants', 'preview'] as const;
 type Tab = (typeof TABS)[number];
 
-/** The page of one user: who, what, and what they will see. */
+/** The page of one user: identity, access and its preview. */
 export function UserEditor({ user }: { user: UserDto }) {
   const phone = usePhone();
   const [tab, setTab] = useState<Tab>('who');
   const [draft, setDraft] = useState<AccessDraft>(() => draftOf(user));
-  // A farmer is typed and not chosen: nothing is saved until one is.
+  // A farmer is typed but not chosen: saving is blocked until one is.
   const [unchosen, setUnchosen] = useState(false);
   const save = useTask(saveTask, user.id);
   const saved = useMemo(() => accessOf(draftOf(user)), [user]);
@@ -38,7 +38,7 @@ export function UserEditor({ user }: { user: UserDto }) {
   const mayEdit = may(saveAccess, user.links);
   const preview = usePreview(user.id, now);
   const before = usePreview(user.id, saved);
-  // What was refused belongs to what was sent.
+  // A refusal applies to the values that were sent.
   const { reset } = save;
   useEffect(() => reset(), [reset]);
 

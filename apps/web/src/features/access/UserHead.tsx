@@ -25,7 +25,10 @@ import { confirmTask, deactivateTask, reactivateTask } from './saga.js';
 import { t } from './texts.js';
 import styles from './user.module.css';
 
-/** Who it is, and what can be done about their sign-in as a whole. @param acts a phone shows them on one tab only */
+/**
+ * The user's identity, and actions on their sign-in as a whole.
+ * @param acts false hides the actions: a phone shows them on one tab only
+ */
 export function UserHead({ user, acts }: { user: UserDto; acts: boolean }) {
   const dispatch = useAppDispatch();
   const confirm = useConfirm();

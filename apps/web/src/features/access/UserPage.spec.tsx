@@ -54,7 +54,7 @@ const userOf = (more: Partial<UserDto> = {}): UserDto => ({
   links: ALL,
   ...more,
 });
-/** As the server would: who is granted farms may open the map. */
+/** Builds the answer of the server: a user with grants on farms may open the map. */
 const previewOf = ({ body }: AskedCall): AccessPreviewDto => {
   const { role, resourceIds, grants } = body as AccessBody;
   return {
@@ -105,7 +105,7 @@ const show = async (more: object = {}) => {
 const press = async (name: string | RegExp) => {
   await act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 };
-/** Not by their roles: to find those, every element of the page is looked at. */
+/** Does not search by role: role queries look at every element of the page. */
 const level = (place: string, name: string) => within(screen.getByLabelText(place)).getByText(name);
 
 afterEach(cleanup);

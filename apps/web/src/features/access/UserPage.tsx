@@ -7,13 +7,13 @@ import { userRecord } from './saga.js';
 import { t } from './texts.js';
 import { UserEditor } from './UserEditor.js';
 
-/** `/accesslist/12`: one user, what they may do, and what that lets them see. */
+/** `/accesslist/12`: one user, their access and its preview. */
 export default function UserPage() {
   const id = Number(useParams().userId) || 0;
   const { data: user, error, retry } = useRemoteRecord(userRecord, id);
   useSubject(user?.displayName ?? null, userPath(id));
 
-  // What is saved, or was changed by another, is what the page begins with.
+  // A new version remounts the editor, after a save or a change by someone else.
   if (user) return <UserEditor key={`${user.id} ${user.version}`} user={user} />;
   if (!error) return <SkeletonBlock lines={10} />;
   if (error.status !== 404 && error.status !== 400)

@@ -17,7 +17,7 @@ async function usersLike(q: string, signal: AbortSignal) {
   }));
 }
 
-/** Finds users by any part of username or name: a suggestion opens its user, Enter lists all that match. */
+/** Finds users by any part of username or name. A suggestion opens its user; Enter lists all matches. */
 export function UserSearch({
   value,
   onSearch,
@@ -58,7 +58,7 @@ export function UserSearch({
         if (chosen) onUser(Number(chosen.value));
       }}
       onKeyDown={(event) => {
-        // A suggestion that the arrow keys have marked is chosen by the field itself.
+        // The field itself chooses a suggestion that the arrow keys have highlighted.
         const marked = event.currentTarget.getAttribute('aria-activedescendant');
         if (event.key !== 'Enter' || marked) return;
         event.preventDefault();

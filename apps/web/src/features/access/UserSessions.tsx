@@ -9,12 +9,12 @@ import { endSessionsTask, endSessionTask, userSessions } from './saga.js';
 import { t } from './texts.js';
 import styles from './user.module.css';
 
-/** Where the user is signed in now, each session with its end. */
+/** The user's current sessions, each with a button that ends it. */
 export function UserSessions({ user }: { user: UserDto }) {
   const confirm = useConfirm();
   const { data, error, retry } = useRemoteRecord(userSessions, user.id);
   const endAll = useTask(endSessionsTask, user.id);
-  // A link of its own for each session would say the same.
+  // One link covers all sessions: a link per session would say the same.
   const mayEnd = useMay()(endSessionsOfUser, user.links);
   const askAll = async () => {
     const words = { user: user.displayName };

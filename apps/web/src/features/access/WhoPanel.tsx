@@ -20,7 +20,7 @@ const NAMES = ['firstName', 'surname'] as const;
 
 type Facts = readonly (readonly [label: string, value: ReactNode])[];
 
-/** Who somebody is, how they sign in, and where they are signed in now. */
+/** The user's identity, sign-in details and current sessions. */
 export function WhoPanel({
   user,
   draft,
@@ -28,7 +28,7 @@ export function WhoPanel({
 }: {
   user: UserDto;
   draft: AccessDraft;
-  /** Null: may be looked at only. */
+  /** Null: read-only. */
   onChange: ((part: Partial<AccessDraft>) => void) | null;
 }) {
   const { role } = draft;
@@ -128,7 +128,7 @@ export function WhoPanel({
   );
 }
 
-/** "You may give Staff, Agent, Farmer and CBN. Administrators are made by a superadmin." */
+/** Returns "You may give Staff, Agent, Farmer and CBN. Administrators are made by a superadmin." */
 function givesNote(roles: readonly Role[]): string {
   const words = roles.map((role) => t(role));
   const last = words.pop() ?? '';

@@ -5,7 +5,7 @@ import { abilitiesOf, viewerIn } from './abilities.js';
 
 const OPENS = 'Opens community resources and communities';
 
-/** As the server answers it for a user to whom the call is open that lists community resources. */
+/** Builds the answer of the server, for a user who may call the list of community resources. */
 const previewOf = (role: Role, grants: Grant[] | null): AccessPreviewDto => ({
   role,
   grants,

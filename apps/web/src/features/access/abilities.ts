@@ -7,23 +7,23 @@ import { JOBS_PATH } from '../jobs/addresses.js';
 import { t } from './texts.js';
 
 type Contracts = typeof contracts;
-/** Names of the calls, as the server's preview answers them. */
+/** Names of the calls, as in the server's preview. */
 type CallName = {
   [Name in keyof Contracts]: Contracts[Name] extends Call<infer _> ? Name : never;
 }[keyof Contracts];
 
-/** Of any community resource. */
+/** The path without its id: it applies to any community resource. */
 const EVALUATE = evaluatePath(1).replace(/\?.*/, '');
 
 interface AbilityRule {
   call: CallName;
-  /** The page on which it is done: without the page, nobody does it. */
+  /** The page of the ability: without access to the page, the ability is missing. */
   page?: string;
   can: string;
   cannot: string;
 }
 
-/** What a call lets somebody do, in the order in which it is read. */
+/** Abilities that calls grant, in reading order. */
 const ABILITIES: readonly AbilityRule[] = [
   { call: 'readAnalytics', can: t('canFigures'), cannot: t('cannotFigures') },
   {
@@ -52,11 +52,14 @@ const ABILITIES: readonly AbilityRule[] = [
 export interface Ability {
   text: string;
   can: boolean;
-  /** Otherwise than it is saved. */
+  /** Differs from the saved access. */
   changed: boolean;
 }
 
-/** What somebody can do, then what they cannot. @param saved null while it is not known */
+/**
+ * Returns abilities first, then missing abilities.
+ * @param saved null until it is known
+ */
 export function abilitiesOf(now: AccessPreviewDto, saved: AccessPreviewDto | null): Ability[] {
   const isOpen = openTo(now);
   const wasOpen = saved && openTo(saved);
@@ -71,16 +74,16 @@ export function abilitiesOf(now: AccessPreviewDto, saved: AccessPreviewDto | nul
   return [...all.filter(({ can }) => can), ...all.filter(({ can }) => !can)];
 }
 
-/** Whether somebody with this access has both the call and its page, by the function that routes and menu ask, too. */
+/** Checks for both the call and its page, with the same function as routes and menu. */
 function openTo(preview: AccessPreviewDto): (rule: AbilityRule) => boolean {
   const pages = pagesFor(viewerIn(preview));
   return ({ call, page }) => preview.calls.includes(call) && (!page || pageAt(pages, page) !== null);
 }
 
-/** The menu and the pages do not depend on what may be changed. */
+/** The menu and the pages do not depend on actions. */
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** The viewer whom the portal would have with such an access. */
+/** Returns the viewer that the portal would have with this access. */
 export function viewerIn({ role, grants, links }: AccessPreviewDto): Viewer {
   return {
     role: roleOf(role),

@@ -10,7 +10,7 @@ import {
 } from '#libs/contracts';
 import { levelOf } from './grant-levels.js';
 
-/** What is changed on the page of a user before it is saved. */
+/** Unsaved changes on the page of a user. */
 export interface AccessDraft {
   firstName: string;
   surname: string;
@@ -23,9 +23,9 @@ export interface AccessDraft {
 export function draftOf(user: UserDto): AccessDraft {
   const { role, resources, grants, farmer } = user;
   const parts = [user.firstName, user.surname].filter(Boolean).join(' ');
-  // A name that was given in one piece: its last word is the surname.
+  // For a name stored in one piece, the last word is the surname.
   const { firstName, surname } = parts === user.displayName ? user : splitName(user.displayName);
-  // An unknown role sees the overview only, and is replaced by the least one that there is.
+  // An unknown role sees the overview only, and is replaced by the lowest existing role.
   return {
     firstName: firstName ?? '',
     surname: surname ?? '',
@@ -42,7 +42,7 @@ function splitName(name: string) {
   return { firstName: words.join(' '), surname };
 }
 
-/** The parts of the name that are sent: none where it is as it was. */
+/** Returns the parts of the name to send; none if it is unchanged. */
 export function nameOf(
   saved: AccessDraft,
   draft: AccessDraft,
@@ -51,7 +51,7 @@ export function nameOf(
   return firstName === saved.firstName && surname === saved.surname ? {} : { firstName, surname };
 }
 
-/** What is sent: of the parts that only some roles have, those of the role that is chosen. */
+/** Returns the body to send, with the role-specific fields of the chosen role only. */
 export function accessOf({ role, resources, grants, farmer }: AccessDraft): AccessBody {
   return {
     role,
@@ -61,12 +61,12 @@ export function accessOf({ role, resources, grants, farmer }: AccessDraft): Acce
   };
 }
 
-/** The places of the matrix: resources with their parts. */
+/** The places of the matrix: resources with their sub-resources. */
 export const PLACES = GRANTABLE.flatMap(({ resource, subResources }) =>
   (subResources.length > 0 ? subResources : [null]).map((subResource) => ({ resource, subResource })),
 );
 
-/** Ids of resources that were added and taken away, and places of the matrix that are otherwise. */
+/** Returns ids of added and removed resources, and changed places of the matrix. */
 export function changesOf(saved: AccessBody, now: AccessBody) {
   return {
     role: saved.role !== now.role,

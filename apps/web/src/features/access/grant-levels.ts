@@ -1,11 +1,11 @@
 import { GRANTABLE, type Grant, type GrantLevel } from '#libs/contracts';
 
-/** The level at which something is granted. */
+/** Returns the level of a grant. */
 export function levelOf(grants: readonly Grant[], resource: string, sub: string | null): GrantLevel | 'none' {
   return grants.find((grant) => grant.resource === resource && grant.subResource === sub)?.level ?? 'none';
 }
 
-/** The grants with one of them set; `subs` null: the resource as a whole, all of its parts. */
+/** Returns the grants with one of them set. `subs` null: the whole resource, with all sub-resources. */
 export function withLevel(
   grants: readonly Grant[],
   resource: Grant['resource'],

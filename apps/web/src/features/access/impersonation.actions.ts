@@ -1,4 +1,4 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** Stop seeing the portal as somebody else. */
+/** Ends impersonation. */
 export const impersonationStopAsked = createAction('access/impersonationStopAsked');

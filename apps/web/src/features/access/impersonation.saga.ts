@@ -11,8 +11,8 @@ import { createTask } from '../../core/tasks/task.js';
 import { impersonationStopAsked } from './impersonation.actions.js';
 
 /**
- * Sees the portal as the user of this name, in all tabs of this browser, until it is ended: the server remembers it with the
- * session, so a page that is loaded again goes on with it.
+ * Impersonates the user with this name, in all tabs of this browser, until it is ended. The server stores it with the
+ * session, so it survives a page reload.
  */
 export const impersonateTask = createTask<string, void>(
   'access/impersonate',
@@ -23,7 +23,7 @@ export const impersonateTask = createTask<string, void>(
   'leading',
 );
 
-/** Back to oneself; where the server does not hear of it, the view goes on and says so. */
+/** Ends impersonation. If the server can't be reached, impersonation continues and an error is shown. */
 function* stop(): Generator {
   try {
     yield* asked(endImpersonation);
@@ -43,5 +43,5 @@ function* stops(): Generator {
   yield takeLeading(impersonationStopAsked, stop);
 }
 
-// With the bar, which the shell has on every page, whether the access list was ever opened or not.
+// Registered with the bar, which the shell has on every page, even if the access list was never opened.
 registerSagas('impersonation', [stops, failures, impersonateTask.saga]);

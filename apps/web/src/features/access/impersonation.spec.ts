@@ -23,9 +23,9 @@ const tokenHeaders = (token: string, validity = 600) =>
   new Headers({ Authorization: `Bearer ${token}`, Validity: String(validity) });
 const settle = (ms = 5) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What was asked: method, path, token. */
+/** Calls to the server: method, path, token. */
 let asked: string[] = [];
-/** Whose session the server answers to the cookie of this browser. */
+/** The session that the server returns for this browser's cookie. */
 let state: 'own' | 'guest' = 'own';
 
 function serve(path: string, init: RequestInit = {}): Response {
@@ -68,7 +68,7 @@ describe('seeing the portal as somebody else', () => {
     expect(location.pathname).toBe('/');
     await send('GET', '/activity');
     expect(asked.at(-1)).toBe('GET /api/activity guest');
-    // What a page load goes by is still the administrator's.
+    // The stored session, used by a page load, is still the administrator's.
     expect(readSession()).toMatchObject({ role: 'ADMIN' });
   });
 
@@ -156,7 +156,7 @@ describe('seeing the portal as somebody else', () => {
     state = 'own';
     await settle(600);
     expect(store.getState().session.user?.userId).toBe(1);
-    // Nothing of the first end is left: another person was seen since.
+    // Nothing remains of the first end: another impersonation has started since.
     expect(notifications()).toEqual([['Info!', OVER]]);
   });
 });

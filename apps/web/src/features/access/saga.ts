@@ -38,7 +38,7 @@ export const userSessions = remoteRecord<number, OwnSessionListDto>('access/sess
 });
 
 const byId = { mode: 'leading', key: (id: number) => id } as const;
-/** What is to be said of a save: what it added and took away. */
+/** The facts for the success message of a save: added and removed resources. */
 interface Save {
   userId: number;
   body: SaveAccessBody;
@@ -65,7 +65,7 @@ export const confirmTask = createTask<number, UserDto>(
   (userId) => ask(confirmUser, { path: { userId } }),
   byId,
 );
-/** All sessions of the user. */
+/** Ends all sessions of the user. */
 export const endSessionsTask = createTask<number, DoneDto>(
   'access/endSessions',
   (userId) => ask(endSessionsOfUser, { path: { userId } }),
@@ -76,14 +76,14 @@ export const endSessionTask = createTask<{ userId: number; sessionId: string }, 
   (path) => ask(endSessionOfUser, { path }),
   { mode: 'leading', key: ({ sessionId }) => sessionId },
 );
-/** For who has lost the phone with the authenticator app. */
+/** Resets the second factor of a user who has lost the phone with the authenticator app. */
 export const resetFactorTask = createTask<number, DoneDto>(
   'access/resetFactor',
   (userId) => ask(resetSecondFactor, { path: { userId } }),
   byId,
 );
 
-/** What each change of the user says when it is done. */
+/** The success message of each change of the user. */
 const SAID = [
   [deactivateTask, ACCESS_MESSAGES.users.deactivated],
   [reactivateTask, ACCESS_MESSAGES.users.reactivated],
@@ -96,7 +96,7 @@ type Failed = ReturnType<
   ActionCreatorWithPayload<{ error: { status: number; message: string; current?: unknown } }>
 >;
 
-/** The documented sentence where the access list has changed. */
+/** Returns the documented sentence if the access list has changed. */
 function sentenceOf({ added, removed }: Save): string {
   const { accessList, users } = ACCESS_MESSAGES;
   if (added > 0) return accessList.added;
@@ -106,7 +106,7 @@ function sentenceOf({ added, removed }: Save): string {
 function* changed(user: UserDto, sentence: string): Generator {
   yield put(userRecord.changed(user.id, user));
   yield put(succeeded(sentence));
-  // With another role, and deactivated, they are signed in nowhere.
+  // A changed role and deactivation end all sessions.
   yield put(userSessions.reload());
 }
 
@@ -124,7 +124,7 @@ function* accessSaga(): Generator {
     [...CHANGES, ...ACTS].map(({ failed: refused }) => refused.type),
     function* ({ payload }: Failed) {
       const { error } = payload;
-      // Somebody else was first: the user as they are now comes with the refusal.
+      // Someone else saved first: the refusal contains the current user.
       const current = error.status === 409 ? (error.current as UserDto | undefined) : undefined;
       if (current) yield put(userRecord.changed(current.id, current));
       yield put(failed(error.message));

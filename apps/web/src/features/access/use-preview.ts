@@ -3,17 +3,17 @@ import { type AccessBody, type AccessPreviewDto, previewAccess } from '#libs/con
 import { ask } from '../../core/api/ask.js';
 import { type Failure, failureOf } from '../../core/api/problem.js';
 
-/** Milliseconds after the last change before the server works it out. */
+/** Milliseconds after the last change before the server computes the preview. */
 const PAUSE = 150;
 
 export interface ShownPreview {
-  /** The last that was worked out; it stays while the next one is. */
+  /** The last computed preview; it stays while the next one loads. */
   data: AccessPreviewDto | null;
   error: Failure | null;
   loading: boolean;
 }
 
-/** What the server says that a user would see with this access. */
+/** Returns the server's preview of what a user would see with this access. */
 export function usePreview(userId: number, body: AccessBody): ShownPreview {
   const [state, setState] = useState<ShownPreview>({ data: null, error: null, loading: true });
   const key = JSON.stringify([userId, body]);

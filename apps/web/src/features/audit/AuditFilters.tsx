@@ -14,14 +14,14 @@ export interface AuditFiltersProps {
   onChange: (changes: Record<string, string | null>) => void;
 }
 
-/** Search, who acted, kind of act, days; all of them are in the address. */
+/** Filters by search text, actor, type of action and days; all are in the address. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const { actors, types } = useAppSelector(selectAudit);
   const me = useAppSelector(selectUser);
   const actorChoices = useMemo(() => {
     const all = new Map(Object.entries(actors));
     if (me && !all.has(String(me.userId))) all.set(String(me.userId), me.displayName);
-    // A link may name somebody who has not stood in a list yet.
+    // A link may name an actor who has not yet appeared in a list.
     if (filter.actor && !all.has(filter.actor)) all.set(filter.actor, `${t('person')} ${filter.actor}`);
     return [...all]
       .map(([value, label]) => ({ value, label }))

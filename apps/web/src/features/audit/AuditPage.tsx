@@ -14,7 +14,7 @@ import { parseRecord, wordsOfKind } from './words.js';
 
 const HistoryDrawer = lazy(() => import('./HistoryDrawer.js'));
 
-/** `/audit`: who did what to which record, and when. `?record=farm:12` opens that record's history beside it. */
+/** `/audit`: all audit entries. `?record=farm:12` also opens that record's history. */
 export default function AuditPage() {
   const url = useListUrl();
   const { page, size, q, param, set } = url;
@@ -75,7 +75,7 @@ export default function AuditPage() {
   );
 }
 
-/** What a record is called: its name, else its kind and number. */
+/** Returns the name of a record, or its kind and number. */
 function nameOf({ kind, id, name }: AuditEntryDto['subject']): string {
   return name ?? `${wordsOfKind(kind)} ${id}`;
 }

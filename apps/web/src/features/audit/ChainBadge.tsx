@@ -6,7 +6,7 @@ import styles from './audit.module.css';
 import { CHAIN, chainCheck } from './remotes.js';
 import { t } from './texts.js';
 
-/** Whether every entry still says what was written: the server recomputes the chain, and this shows what it found. */
+/** Shows whether the audit log is unaltered: the server recomputes the hash chain. */
 export function ChainBadge() {
   const { data, loading, error, retry } = useRemoteRecord(chainCheck, CHAIN);
   const first = data?.broken[0];

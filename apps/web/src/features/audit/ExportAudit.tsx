@@ -4,7 +4,7 @@ import type { AuditFilter } from './remotes.js';
 import { type ExportFormat, exportAuditTask } from './saga.js';
 import { t } from './texts.js';
 
-/** Saves all entries that match, as the file that is asked for. */
+/** Saves all matching entries in the chosen file format. */
 export function ExportAudit({ filter }: { filter: AuditFilter }) {
   return (
     <>

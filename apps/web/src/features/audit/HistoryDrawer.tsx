@@ -7,21 +7,21 @@ import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { EmptyState, ErrorState, IconButton, SkeletonBlock, UserName } from '../../ui/index.js';
 import styles from './audit.module.css';
 import { recordHistory } from './remotes.js';
-// The drawer opens on pages of other features too: with it comes the saga that loads what it shows.
+// Other features open the drawer too: registers the saga that loads its content.
 import './saga.js';
 import { t } from './texts.js';
 import { wordsOfKind } from './words.js';
 
 export interface HistoryDrawerProps {
-  /** Of the audit: user, staff, communityResource, community, farm, farmer, job, account. */
+  /** A record kind of the audit: user, staff, communityResource, community, farm, farmer, job, account. */
   kind: string;
   id: number;
-  /** Of the record, where it is known. */
+  /** The record's name, if known. */
   name?: string | null;
   onClose: () => void;
 }
 
-/** Everything that happened to one record, newest first. */
+/** All events of one record, newest first. */
 export default function HistoryDrawer({ kind, id, name, onClose }: HistoryDrawerProps) {
   const { data, error, retry } = useRemoteRecord(recordHistory, `${kind}:${id}`);
   const known = name ?? data?.list.find(({ subject }) => subject.name)?.subject.name;

@@ -9,21 +9,21 @@ import { ask } from '../../core/api/ask.js';
 import { remoteList } from '../../core/lists/remote-list.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
 
-/** What is looked for, as it stands in the address: an empty text is no filter. */
+/** The filter, as in the address: an empty text is no filter. */
 export interface AuditFilter {
   q: string;
-  /** User id of who acted. */
+  /** User id of the actor. */
   actor: string;
-  /** A type of event, or its first part. */
+  /** An event type, or its first part. */
   type: string;
-  /** Days, both included. */
+  /** Days, both inclusive. */
   from: string;
   to: string;
   /** One record: `farm:12`. */
   subject: string;
 }
 
-/** The filter as the calls take it. */
+/** Returns the query parameters of the filter. */
 export function queryOf({ actor, ...filter }: AuditFilter) {
   return { ...filter, actor: actor ? Number(actor) : undefined };
 }
@@ -36,7 +36,7 @@ export const auditList = remoteList<AuditFilter & { page: number; size: number }
   },
 );
 
-/** What happened to one record, newest first; its key is `farm:12`. */
+/** Events of one record, newest first; the key is `farm:12`. */
 export const recordHistory = remoteRecord<string, AuditListDto>('audit/record', {
   fetch: (record, signal) => {
     const [kind = '', id] = record.split(':');
@@ -44,9 +44,9 @@ export const recordHistory = remoteRecord<string, AuditListDto>('audit/record', 
   },
 });
 
-/** There is one chain of topics to be checked. */
+/** All topics are checked as one, so there is one key. */
 export const CHAIN = 'chain';
-/** The server recomputes the chain of every topic of the account. */
+/** Has the server recompute the chain of every topic of the account. */
 export const chainCheck = remoteRecord<typeof CHAIN, AuditVerificationDto>('audit/chain', {
   fetch: (_chain, signal) => ask(verifyAudit, {}, { signal }),
 });

@@ -10,7 +10,7 @@ import { auditReducer } from './slice.js';
 const EXPORTS = { csv: downloadAudit, xlsx: downloadAuditBook };
 export type ExportFormat = keyof typeof EXPORTS;
 
-/** Saves all entries that match. */
+/** Saves all matching entries. */
 export const exportAuditTask = createTask<AuditFilter & { format: ExportFormat }, void>(
   'audit/export',
   ({ format, ...filter }) => askFile(EXPORTS[format], { query: queryOf(filter) }, `audit.${format}`),

@@ -3,10 +3,10 @@ import { fullUserName } from '#libs/contracts';
 import { partOf, type RootState } from '../../core/store.js';
 import { auditList } from './remotes.js';
 
-/** What the list can be filtered by, as far as the lists so far have said. */
+/** Filter options of the list, as far as loaded lists have provided them. */
 export interface AuditState {
   types: string[];
-  /** Names, with username and role, of those who stood in a list, by user id. */
+  /** Names, with username and role, of actors in loaded lists, by user id. */
   actors: Record<number, string>;
 }
 

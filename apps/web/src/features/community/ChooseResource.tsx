@@ -11,10 +11,10 @@ import { NothingAssigned } from '../../ui/NothingAssigned.js';
 import styles from './community.module.css';
 import { t } from './texts.js';
 
-/** More than these are searched. */
+/** A longer list has a search field. */
 const FOUND_BY_LOOKING = 8;
 
-/** For a page whose address names no community resource: lists all that the user may see, where there are several. */
+/** For a page whose address names no community resource: lists all accessible ones if there are several. */
 export function ChooseResource() {
   const { options, problem, loading } = useResourceOptions();
   const unassigned = useAppSelector(selectNothingAssigned);
@@ -24,17 +24,17 @@ export function ChooseResource() {
 }
 
 interface FindResourceProps {
-  /** The community resources in which the record in the address is; null until they are known. */
+  /** The community resources that contain the record in the address; null until they are known. */
   among: readonly Option[] | null;
   error: Failure | null;
   onRetry?: () => void;
-  /** Said where there is no such record. */
+  /** Message for a record that does not exist. */
   gone: string;
-  /** Said where the record is in none; the same unless given. */
+  /** Message for a record in no community resource; by default the same as `gone`. */
   none?: string;
 }
 
-/** For a page whose address names a record without its community resource: adds the one it is in, or asks which one. */
+/** For an address with a record but no community resource: adds the only one, or asks which one. */
 export function FindResource({ among, error, onRetry, gone, none = gone }: FindResourceProps) {
   const [, change] = useAddress();
   const only = among?.length === 1 ? among[0]?.value : undefined;
@@ -54,7 +54,7 @@ export function FindResource({ among, error, onRetry, gone, none = gone }: FindR
   return among && !only ? <Choice among={among} /> : <SkeletonBlock lines={6} />;
 }
 
-/** Each leads to the page that was asked for, of that community resource. */
+/** Links each community resource to the requested page. */
 function Choice({ among }: { among: readonly Option[] }) {
   const [search] = useAddress();
   const [q, setQ] = useState('');

@@ -99,7 +99,7 @@ function Communities({ resource }: { resource: CommunityResourceDto }) {
   );
 }
 
-/** The documented exports of the tab, and the list as it is filtered. */
+/** Returns the documented exports of the tab, and the filtered list. */
 const exportsOf = (resourceId: number, q: string) => [
   { label: t('exportExtension'), preset: { kind: 'extension', resourceId } as const },
   { label: t('exportIndirectJobs'), preset: { kind: 'indirectJobs', resourceId } as const },

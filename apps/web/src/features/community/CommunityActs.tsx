@@ -27,10 +27,7 @@ interface CommunityActsProps {
   community: CommunityDto;
 }
 
-/**
- * What can be done with a community from its row. Who may change it enters it where it is written to; others look at its
- * members.
- */
+/** Actions of a community's row. Editors enter the community on its message page; others view its members. */
 export function CommunityActs({ resource, community }: CommunityActsProps) {
   const { id, name, links } = community;
   const dispatch = useAppDispatch();

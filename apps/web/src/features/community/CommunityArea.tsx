@@ -10,14 +10,14 @@ import { openCommunity } from './saga.js';
 import { TabsRow, useTabs } from './TabsRow.js';
 import { t } from './texts.js';
 
-/** The id of the community in the address, `?community=100`; null without a proper one. */
+/** Returns the community id of the address, `?community=100`; null if missing or invalid. */
 export function useCommunityId(): number | null {
   const [search] = useSearchParams();
   const id = Number(search.get('community'));
   return Number.isInteger(id) && id > 0 ? id : null;
 }
 
-/** Tabs of one community, and the open tab's page once the community is known. */
+/** Tabs of one community, and the open tab's page once the community has loaded. */
 export function CommunityArea({ children }: { children: (community: CommunityRecordDto) => ReactNode }) {
   const id = useCommunityId();
   const { data: community, error, retry } = useRemoteRecord(openCommunity, id);

@@ -4,7 +4,7 @@ import { DetailsModal } from './DetailsModal.js';
 import { ResourceStatus } from './resource-parts.js';
 import { t } from './texts.js';
 
-/** A community as its list knows it. */
+/** Shows a community from its list row. */
 export default function CommunityDetails({
   community,
   onClose,

@@ -27,12 +27,12 @@ function valuesOf({ name, shortDescription, longDescription, lga }: CommunityDto
 
 interface CommunityFormProps {
   resource: CommunityResourceDto;
-  /** The one that is changed; without it one is added. */
+  /** The community to edit; a new one if left out. */
   community?: CommunityDto;
   onClose: () => void;
 }
 
-/** Adds a community to a resource, or changes one. */
+/** Adds or edits a community of a resource. */
 export default function CommunityForm({ resource, community, onClose }: CommunityFormProps) {
   const add = useTask(addCommunity);
   const update = useTask(editCommunity);

@@ -24,7 +24,7 @@ import { t } from './texts.js';
 
 const ResourceForm = lazy(() => import('./ResourceForm.js'));
 
-/** `/community`: every community resource that the user may see. */
+/** `/community`: all community resources that the user may see. */
 export default function CommunityListPage() {
   const navigate = useNavigate();
   const url = useListUrl();

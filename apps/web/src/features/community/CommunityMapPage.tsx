@@ -14,7 +14,10 @@ import { openCommunity, openResource } from './saga.js';
 import { TabsRow, useTabs } from './TabsRow.js';
 import { t } from './texts.js';
 
-/** `/community-features/community-maps?resource=12&community=3`: the farms of one community, which is enough to find its resource. */
+/**
+ * `/community-features/community-maps?resource=12&community=3`: the farms of one community. The community alone is
+ * enough to find its resource.
+ */
 export default function CommunityMapPage() {
   const resourceId = useResourceId();
   const communityId = useCommunityId();

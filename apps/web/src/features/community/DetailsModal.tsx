@@ -8,13 +8,13 @@ import { Facts } from './Facts.js';
 
 interface DetailsModalProps {
   title: string;
-  /** What was written about it, in the words of who wrote it. */
+  /** The record's own texts, in the words of their author. */
   texts: readonly (readonly [heading: string, text: string])[];
   facts: readonly (readonly [word: string, value: ReactNode])[];
   onClose: () => void;
 }
 
-/** A record to be read, whole, without leaving its list. */
+/** Shows a whole record without leaving its list. */
 export function DetailsModal({ title, texts, facts, onClose }: DetailsModalProps) {
   const phone = usePhone();
   useFocusBack(true);

@@ -33,7 +33,7 @@ const COLUMNS: readonly TableColumn<EopDto>[] = [
   { id: 'cost', header: t('eopCost'), numeric: true, cell: (row) => formatNaira(kobo(row.costPerHectare)) },
 ];
 
-/** What a hectare is given in the latest season, and what it costs; or where that is set. */
+/** Inputs per hectare in the latest season, and their cost; or a link to set them. */
 export function EopPanel({ resource }: { resource: CommunityResourceDto }) {
   const { data, error, retry } = useRemoteRecord(eops, resource.id);
   return (
@@ -63,7 +63,7 @@ export function EopPanel({ resource }: { resource: CommunityResourceDto }) {
   );
 }
 
-/** The way to Settings is there for whom it is open. */
+/** Links to Settings for users who may open it. */
 function NoEops({ resource, answer }: { resource: CommunityResourceDto; answer: EopListDto }) {
   const isOpen = useOpens()(PATHS.settings) && resource.links.some(({ rel }) => rel === 'eop');
   const mayAdd = useMay()(addEop, answer.links);

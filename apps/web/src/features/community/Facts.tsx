@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './community.module.css';
 
-/** What is known of a record: a word and its value to the line. */
+/** Facts of a record: one label and value per line. */
 export function Facts({ of }: { of: readonly (readonly [word: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>

@@ -10,7 +10,7 @@ import { kobo } from './kobo.js';
 import { ledgers } from './saga.js';
 import { t } from './texts.js';
 
-/** What was disbursed, recovered and is owed in the latest season: the way to the ledger. */
+/** Disbursed, recovered and owed in the latest season, with a link to the ledger. */
 export function LedgerStrip({ resource }: { resource: CommunityResourceDto }) {
   const { data, error, retry } = useRemoteRecord(ledgers, resource.id);
   const opens = useOpens();

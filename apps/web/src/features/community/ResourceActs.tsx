@@ -18,7 +18,7 @@ import { useSuspend } from './use-suspend.js';
 const ResourceDetails = lazy(() => import('./ResourceDetails.js'));
 const ResourceForm = lazy(() => import('./ResourceForm.js'));
 
-/** What can be done with a community resource from its row; the server's links say what. */
+/** Actions of a community resource's row, as permitted by the server's links. */
 export function ResourceActs({ resource }: { resource: CommunityResourceDto }) {
   const { id, name, links } = resource;
   const navigate = useNavigate();

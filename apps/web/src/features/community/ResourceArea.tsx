@@ -17,7 +17,7 @@ import { openResource } from './saga.js';
 import { TabsRow, useTabs } from './TabsRow.js';
 import { t } from './texts.js';
 
-/** The id of the resource in the address, `?resource=12`; null without a proper one. */
+/** Returns the resource id of the address, `?resource=12`; null if missing or invalid. */
 export function useResourceId(): number | null {
   const [search] = useSearchParams();
   const id = Number(search.get('resource'));
@@ -26,11 +26,11 @@ export function useResourceId(): number | null {
 
 export interface ResourceAreaProps {
   children: (resource: CommunityResourceDto) => ReactNode;
-  /** The page below fills the window up to its edges and loads for itself. */
+  /** The page below fills the window up to its edges and shows its own loading state. */
   map?: boolean;
 }
 
-/** Tabs of one community resource, and the open tab's page once the resource is known. */
+/** Tabs of one community resource, and the open tab's page once the resource has loaded. */
 export function ResourceArea({ children, map }: ResourceAreaProps) {
   const id = useResourceId();
   const { data: resource, error, retry } = useRemoteRecord(openResource, id);
@@ -61,7 +61,7 @@ export function ResourceArea({ children, map }: ResourceAreaProps) {
   );
 }
 
-/** Who else looks at this resource now; on the map a click goes to where they are. */
+/** Other people who are viewing this resource now; on the map a click moves to their position. */
 function People({ resourceId, map }: { resourceId: number; map?: boolean }) {
   const dispatch = useAppDispatch();
   const me = useAppSelector(selectUser)?.userId;

@@ -5,7 +5,7 @@ import { factsOf } from './resource-facts.js';
 import { ResourceStatus } from './resource-parts.js';
 import { t } from './texts.js';
 
-/** A community resource as its list knows it. */
+/** Shows a community resource from its list row. */
 export default function ResourceDetails({
   resource,
   onClose,

@@ -31,12 +31,12 @@ function valuesOf(resource: CommunityResourceDto): typeof INITIAL {
 }
 
 export interface ResourceFormProps {
-  /** The one that is changed; without it one is added. */
+  /** The resource to edit; a new one if left out. */
   resource?: CommunityResourceDto;
   onClose: () => void;
 }
 
-/** Adds or changes a community resource. */
+/** Adds or edits a community resource. */
 export default function ResourceForm({ resource, onClose }: ResourceFormProps) {
   const add = useTask(addResource);
   const update = useTask(editResource);

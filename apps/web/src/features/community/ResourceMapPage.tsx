@@ -5,7 +5,7 @@ import { resourcePath } from './addresses.js';
 import { ResourceArea } from './ResourceArea.js';
 import { t } from './texts.js';
 
-/** `/community-resource/map-view?resource=12`: its farms, to be looked at; deciding on them has a page of its own. */
+/** `/community-resource/map-view?resource=12`: its farms, read-only; evaluation has its own page. */
 export default function ResourceMapPage() {
   return (
     <ResourceArea map>

@@ -31,7 +31,7 @@ export default function ResourceOverviewPage() {
   return <ResourceArea>{(resource) => <ResourceOverview resource={resource} />}</ResourceArea>;
 }
 
-/** The documented exports of a resource's farms. */
+/** Returns the documented exports of a resource's farms. */
 const exportsOf = (resourceId: number) => [
   { label: t('exportProcessed'), preset: { kind: 'processedFarms', resourceId } as const },
   { label: t('exportFarms'), preset: { kind: 'farms', resourceId } as const },

@@ -8,8 +8,8 @@ import styles from './community.module.css';
 import { t } from './texts.js';
 
 /**
- * The community resources that the user may see, beside the breadcrumbs. Choosing one opens the same tab of it. They are asked
- * for when somebody opens the list.
+ * The accessible community resources, next to the breadcrumbs. A choice opens the same tab of that resource. They load
+ * when the list is opened.
  */
 export function ResourceSwitcher({ resource }: { resource: Pick<CommunityResourceDto, 'id' | 'name'> }) {
   const { pathname } = useLocation();

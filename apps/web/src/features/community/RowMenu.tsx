@@ -2,7 +2,10 @@ import { Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/index.js';
 
-/** The acts on one row that are not on the row itself. Its children are `Menu.Item`s, those that write inside `<Allowed>`. */
+/**
+ * Row actions that have no button of their own. Its children are `Menu.Item`s; those that write are inside
+ * `<Allowed>`.
+ */
 export function RowMenu({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Menu position="bottom-end" withinPortal>

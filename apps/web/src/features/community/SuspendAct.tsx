@@ -3,7 +3,7 @@ import { Allowed } from '../../core/session/allowed.js';
 import { Button } from '../../ui/index.js';
 import { useSuspend } from './use-suspend.js';
 
-/** The button that suspends or activates a resource. */
+/** Button that suspends or activates a resource. */
 export function SuspendAct({ resource }: { resource: CommunityResourceDto }) {
   const { label, runs, running, askFirst } = useSuspend(resource);
   return (

@@ -6,7 +6,7 @@ import { useAppSelector } from '../../core/hooks.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import styles from './community.module.css';
 
-/** The tabs of a record's area: those that the server's links, and the pages open to the user, have. */
+/** Returns the tabs of a record's area that the server's links and the user's pages permit. */
 export function useTabs(kind: RecordKind, links: readonly Link[] | undefined) {
   const viewer = useAppSelector(selectViewer);
   const linked = ({ rel }: { rel?: string }) => !rel || !links || links.some((link) => link.rel === rel);
@@ -14,10 +14,10 @@ export function useTabs(kind: RecordKind, links: readonly Link[] | undefined) {
 }
 
 interface TabsRowProps {
-  /** What they are, for those who cannot see them. */
+  /** Accessible name of the tabs. */
   label: string;
   tabs: readonly { path: string; title: string }[];
-  /** Names the record in their addresses: `?resource=12`. */
+  /** Identifies the record in the tabs' addresses: `?resource=12`. */
   query: string;
   /** The page below fills the window up to its edges. */
   map?: boolean;

@@ -1,4 +1,4 @@
-/** The pages of one community resource, those of other features among them; each wants `?resource=12`. */
+/** The pages of one community resource, including those of other features; each needs `?resource=12`. */
 export const PATHS = {
   overview: '/community-resource/community-resource-overview',
   communities: '/community-resource/communities',
@@ -9,7 +9,7 @@ export const PATHS = {
   settings: '/community-resource/settings',
 } as const;
 
-/** The pages of one community; each wants `?community=100`. */
+/** The pages of one community; each needs `?community=100`. */
 export const COMMUNITY_PATHS = {
   members: '/community-features/community-members',
   chat: '/community-features/community-chat',
@@ -25,16 +25,16 @@ export function resourcePath(id: number, page: keyof typeof PATHS = 'overview'):
   return `${PATHS[page]}?resource=${id}`;
 }
 
-/** What of an address names a community; its map needs the resource too. */
+/** Returns the query that identifies a community; its map needs the resource too. */
 export const communityQuery = (id: number, resourceId: number): string =>
   `?resource=${resourceId}&community=${id}`;
 
-/** The map of the farms of one community. */
+/** Returns the address of the map of one community's farms. */
 export function communityMapPath(resourceId: number, communityId: number): string {
   return COMMUNITY_MAP + communityQuery(communityId, resourceId);
 }
 
-/** `/processed-farmers?resource=12`: farmers of a community resource who have a completed farm in it. */
+/** `/processed-farmers?resource=12`: farmers of a community resource with a completed farm in it. */
 export const processedFarmersPath = (resourceId: number): string =>
   `${PROCESSED_FARMERS}?resource=${resourceId}`;
 

@@ -3,7 +3,7 @@ import type { MappedFarmListDto } from '#libs/contracts';
 import { showPage } from '../../testing/test-app.js';
 import CommunityMapPage from './CommunityMapPage.js';
 
-// jsdom has no WebGL: what the map is given is all that counts here.
+// jsdom has no WebGL: the tests check only the props of the map.
 jest.mock('../../map/FarmMap.js', () => ({
   FarmMap: ({ farms }: { farms: { id: number }[] }) => <p>{`map of ${farms.map(({ id }) => id).join()}`}</p>,
 }));

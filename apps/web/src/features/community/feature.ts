@@ -30,7 +30,7 @@ export default defineFeature({
           PATHS.inputs,
           PATHS.recovery,
           PATHS.settings,
-          // Pages of its ledger, of which other features know the addresses.
+          // Pages of its ledger; other features know their addresses.
           ...['entries', 'approvals', 'anomalies', 'statement', 'inputdetails', 'recoverydetails'].map(
             (page) => `/community-resource/${page}`,
           ),
@@ -99,7 +99,7 @@ export default defineFeature({
     },
   },
   follows: [
-    // What is listed, and what may be done with it, follows the user's rights.
+    // The list and its actions depend on the user's rights.
     'staff.grantsChanged',
     'accessList.*',
     'communityResource.*',

@@ -1,2 +1,2 @@
-/** Naira as the server answers them, in the kobo that `formatNaira` takes. */
+/** Converts the server's naira to kobo for `formatNaira`. */
 export const kobo = (naira: number): number => Math.round(naira * 100);

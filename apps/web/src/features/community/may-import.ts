@@ -10,7 +10,7 @@ import { useMay } from '../../core/session/allowed.js';
 
 const CALLS = { farmers: importFarmerList, communities: importCommunities, maps: importFarmMaps };
 
-/** Whether files may be imported: the server says so by a link, and without a connection nobody can send one. */
+/** Returns whether files may be imported: the server sends a link, and the client is online. */
 export function useMayImport({ links }: CommunityResourceDto, kind: keyof typeof CALLS): boolean {
   const may = useMay();
   const offline = useAppSelector(selectConnection) === 'offline';

@@ -1,7 +1,7 @@
 import type { CommunityResourceDto } from '#libs/contracts';
 import { t } from './texts.js';
 
-/** What is said of a community resource wherever it is shown whole. */
+/** Returns the facts of a community resource, wherever it is shown in full. */
 export const factsOf = (resource: CommunityResourceDto): [word: string, value: string][] => [
   [t('season'), resource.season],
   [t('state'), resource.state?.name ?? t('none')],

@@ -11,7 +11,7 @@ export function ResourceStatus({ status }: { status: string }) {
   );
 }
 
-/** Farms completed of all, as a bar and as words. */
+/** Completed farms out of all, as a bar and as text. */
 export function FarmsBar({ row }: { row: CommunityResourceDto }) {
   const { farmsCount: total, completedFarmsCount: done } = row;
   if (total === 0) return <span className="sm mut">{t('noFarms')}</span>;

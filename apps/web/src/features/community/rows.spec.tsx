@@ -15,7 +15,7 @@ import {
   type,
 } from './test-community.js';
 
-// What a row fetches when it is wanted is here before the clock of a test runs.
+// Preloads the code that a row loads on demand, before a test's fake clock runs.
 beforeAll(() =>
   Promise.all([
     import('./CommunityDetails.js'),

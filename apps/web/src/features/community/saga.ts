@@ -30,7 +30,7 @@ import { command } from '../../core/tasks/command.js';
 import { trashChanged } from '../trash/saga.js';
 
 const reloadOn = [onFollowed('community'), topicRefreshNeeded.match, trashChanged];
-/** The ledger is asked for anew by what is done in it, not by all that happens in a programme. */
+/** Only ledger events reload the ledger, not every event of a programme. */
 const reloadLedgerOn = [
   (action: Action) =>
     eventReceived.match(action) &&
@@ -43,7 +43,7 @@ export const resources = remoteList<ListQuery, CommunityResourceListDto>('commun
   reloadOn,
 });
 
-/** The resource whose tabs are open. Its row of the list is shown until it has come. */
+/** The resource whose tabs are open. Its list row is shown until the record has loaded. */
 export const openResource = remoteRecord<number, CommunityResourceDto>('community/resource', {
   fetch: (id, signal) => ask(findCommunityResource, { path: { id } }, { signal }),
   reloadOn,
@@ -72,7 +72,7 @@ export const eops = remoteRecord<number, EopListDto>('community/eops', {
   reloadOn: reloadLedgerOn,
 });
 
-/** What was given and paid back in it. */
+/** Ledger totals of that season. */
 export const ledgers = remoteRecord<number, LedgerSummaryDto>('community/ledgers', {
   fetch: (resourceId, signal) => ask(readLedger, { path: { resourceId } }, { signal }),
   reloadOn: reloadLedgerOn,
@@ -100,7 +100,7 @@ export const editResource = command('community/updateResource', updateCommunityR
   failure: COMMUNITY_MESSAGES.resourceUpdateFailed,
   reloads: [openResource, resources],
 });
-/** Suspends a running resource, activates a suspended one. */
+/** Suspends a running resource or activates a suspended one. */
 export const toggleResource = command('community/suspend', suspendCommunityResource, {
   mode: 'leading',
   key: ({ path }: { path: { id: number }; runs: boolean }) => path.id,

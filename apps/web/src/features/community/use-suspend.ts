@@ -4,7 +4,7 @@ import { useConfirm } from '../../ui/Confirm.js';
 import { toggleResource } from './saga.js';
 import { t } from './texts.js';
 
-/** Suspends a resource that runs and activates one that does not, after asking by name. */
+/** Suspends a running resource or activates a suspended one, after a confirmation with its name. */
 export function useSuspend({ id, name, status }: CommunityResourceDto) {
   const task = useTask(toggleResource, id);
   const confirm = useConfirm();

@@ -4,13 +4,13 @@ import styles from './compose.module.css';
 export interface CardProps {
   no: number;
   title: string;
-  /** At the right of the title. */
+  /** Shown to the right of the title. */
   aside?: ReactNode;
   className?: string;
   children: ReactNode;
 }
 
-/** One of the numbered parts of the page. */
+/** A numbered section of the page. */
 export function Card({ no, title, aside, className = '', children }: CardProps) {
   const id = useId();
   return (

@@ -6,7 +6,7 @@ import { newMessageAddress } from '../messages/addresses.js';
 import styles from './compose.module.css';
 import { t } from './texts.js';
 
-/** A message belongs to one community: which one. */
+/** Asks for the community of a message; each message has exactly one. */
 export function ChooseCommunity() {
   const navigate = useNavigate();
   const resources = useResourceOptions();

@@ -25,7 +25,7 @@ export interface ChooseMembersDialogProps {
 
 const SIZE = 10;
 
-/** Picks the recipients without leaving the message. A search narrows the list, never the selection. */
+/** Picks recipients without leaving the message. A search narrows the list, never the selection. */
 export function ChooseMembersDialog({ communityId, chosen, onChoose, onClose }: ChooseMembersDialogProps) {
   const [q, setQ] = useState('');
   const [page, setPage] = useState(1);

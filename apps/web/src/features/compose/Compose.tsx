@@ -37,12 +37,12 @@ import { type KeptDraft, useKeptDraft } from './use-kept-draft.js';
 import { useReview } from './use-review.js';
 import { useSend } from './use-send.js';
 
-/** A message to a community, from the first letter to the queue. */
+/** Composes a message to a community, from the first letter to the queue. */
 export function Compose({ community }: { community: CommunityRecordDto }) {
   const kept = useKeptDraft(community.id);
   const ways = useMessagingSettings();
   useSubject(null, newMessageAddress({ community: community.id }));
-  // The settings bring a strip above everything: what is drawn before them would jump.
+  // The settings add a strip above everything: content drawn before they load would jump.
   return kept.draft && (ways.data || ways.error) ? (
     <Writing community={community} kept={kept} draft={kept.draft} ways={ways} />
   ) : (
@@ -54,7 +54,7 @@ interface WritingProps {
   community: CommunityRecordDto;
   kept: KeptDraft;
   draft: Draft;
-  /** How the account sends, or why that is not known. */
+  /** The account's messaging settings, or the error of loading them. */
   ways: ShownRecord<MessagingSettingsDto>;
 }
 
@@ -92,7 +92,7 @@ function Writing({ community, kept, draft, ways }: WritingProps) {
     else return true;
     return false;
   };
-  /** More than one person is written to only after a look at whom it reaches and what it costs. */
+  /** Asks before sending to more than one person, with the recipients and the cost. */
   const isReviewed = async (review: MessageReviewDto) =>
     review.recipients === 1 || confirm(sendQuestion(review, draft, new Date()));
   const send = async () => {
@@ -214,7 +214,7 @@ const testOf = ({ communityId, message, amount }: ReturnType<typeof bodyOf>) => 
   ...(amount && { amount }),
 });
 
-/** Nobody knows whether the server has it: the only act is the same one again. */
+/** The server may or may not have the message: the only action is to repeat the same request. */
 function AnswerLost({
   draft,
   onAgain,
@@ -237,7 +237,7 @@ function AnswerLost({
   );
 }
 
-/** Takes over who was chosen on the page of the members, once. */
+/** Takes over the selection of the members page, once. */
 function useChosenMembers({ draft, change }: KeptDraft): void {
   const { state, pathname, search } = useLocation();
   const navigate = useNavigate();

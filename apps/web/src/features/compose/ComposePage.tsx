@@ -8,7 +8,7 @@ import { ChooseCommunity } from './ChooseCommunity.js';
 import { Compose } from './Compose.js';
 import { t } from './texts.js';
 
-/** `/messages/new?community=100`; without a community it asks for one first. */
+/** `/messages/new?community=100`; asks for a community if there is none. */
 export default function ComposePage() {
   const [search] = useSearchParams();
   const asked = search.get('community');

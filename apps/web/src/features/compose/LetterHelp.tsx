@@ -7,9 +7,9 @@ import { t } from './texts.js';
 
 export interface LetterHelpProps {
   forcing: readonly ForcingLetter[];
-  /** Now, and with replacements. */
+  /** Segments now, and with replacements. */
   segments: readonly [now: number, then: number];
-  /** Null while it is counted. */
+  /** Null while it is being counted. */
   savedKobo: number | null;
   disabled: boolean;
   onReplace: () => void;
@@ -18,7 +18,7 @@ export interface LetterHelpProps {
 
 const MOST_NAMED = 4;
 
-/** Which letters make the text Unicode, what could stand for them, and what that would save. */
+/** Lists the letters that make the text Unicode, their replacements, and the saving. */
 export function LetterHelp({ forcing, segments, savedKobo, disabled, onReplace, onKeep }: LetterHelpProps) {
   const n = forcing.length;
   const [first] = forcing;
@@ -62,7 +62,7 @@ const unicodeStays = (n: number, replaceable: number) =>
 
 interface SavingProps {
   n: number;
-  /** Of the first letter; empty: it is left out. */
+  /** The replacement of the first letter; empty: it is removed. */
   replacement: string;
   now: number;
   then: number;

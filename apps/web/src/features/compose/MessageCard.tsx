@@ -21,7 +21,7 @@ import { t } from './texts.js';
 
 export interface MessageCardProps {
   draft: Draft;
-  /** Of this very text; null while it is counted. */
+  /** Review of exactly this text; null while it is being counted. */
   review: MessageReviewDto | null;
   problems: MessageProblems;
   disabled: boolean;
@@ -35,7 +35,7 @@ const SLOTS: readonly [SmsPlaceholder, 'addName' | 'addCommunity' | 'addAmount']
   ['amount', 'addAmount'],
 ];
 
-/** What is written, how long that is, and what makes it longer than it needs to be. */
+/** The text, its length, and the reasons for extra segments. */
 export function MessageCard({ draft, review, problems, disabled, onChange, textRef }: MessageCardProps) {
   const { text, amount } = draft;
   const id = useId();
@@ -149,7 +149,7 @@ export function MessageCard({ draft, review, problems, disabled, onChange, textR
   );
 }
 
-/** Names that nothing of plain SMS can stand for. */
+/** Lists names that have no plain SMS spelling. */
 function NamesHelp({ review }: { review: MessageReviewDto | null }) {
   if (!review || review.forcing.length === 0) return null;
   const letters = review.forcing.map(({ letter }) => `“${letter}”`).join(', ');

@@ -52,7 +52,7 @@ export default function MessageSettingsPage() {
   );
 }
 
-/** Who may change provider and speed has them in the form beneath. */
+/** Users who may change provider and speed see them in the form below instead. */
 function Facts({ settings, all }: { settings: MessagingSettingsDto; all: boolean }) {
   const { provider, senders, rateKobo, perSecond, changedBy, changedAt } = settings;
   const names = senders.map((each) => senderName(settings, each.class));

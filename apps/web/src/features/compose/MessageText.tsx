@@ -5,7 +5,7 @@ export interface MessageTextProps {
   label: string;
   hint: string;
   value: string;
-  /** Letters to be marked. */
+  /** Letters to highlight. */
   marked: readonly string[];
   problem: string | undefined;
   disabled: boolean;
@@ -16,7 +16,7 @@ export interface MessageTextProps {
 
 const PLACEHOLDER = /(\{[^{}\n]{1,32}\})/;
 
-/** The text as it is typed, with its placeholders and the letters that are spoken of marked. It grows with what is typed. */
+/** The text field, with its placeholders and the listed letters highlighted. It grows with the text. */
 export function MessageText({ label, hint, value, marked, problem, disabled, ...rest }: MessageTextProps) {
   const { describedBy, onChange, ref } = rest;
   const drawn = useMemo(() => {
@@ -38,7 +38,7 @@ export function MessageText({ label, hint, value, marked, problem, disabled, ...
             {text}
           </span>
         ))}
-        {/* A last line that is empty has its height too. */}
+        {/* Gives an empty last line its height. */}
         {'\u200b'}
       </div>
       <textarea
@@ -56,7 +56,7 @@ export function MessageText({ label, hint, value, marked, problem, disabled, ...
   );
 }
 
-/** A text in pieces of marked letters and of others. */
+/** Splits a text into runs of highlighted and other letters. */
 function runs(text: string, marked: ReadonlySet<string>): [string, boolean][] {
   const pieces: [string, boolean][] = [];
   for (const letter of text) {

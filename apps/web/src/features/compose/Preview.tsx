@@ -11,14 +11,14 @@ import { senderName } from './sender-name.js';
 import { t } from './texts.js';
 
 export interface PreviewProps {
-  /** Null while there is nothing that could be sent. */
+  /** Null while the message cannot be sent. */
   asked: ReviewMessageBody | null;
   settings: MessagingSettingsDto | null;
 }
 
 const SIZE = 10;
 
-/** The message as one recipient after the other gets it. */
+/** Previews the message for one recipient at a time. */
 export function Preview({ asked, settings }: PreviewProps) {
   const [at, setAt] = useState(0);
   const phone = usePhone();
@@ -33,7 +33,7 @@ export function Preview({ asked, settings }: PreviewProps) {
     const turn = (event: KeyboardEvent) => {
       const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
       if (!event.altKey || !step || total === 0) return;
-      // Not the way back of the browser.
+      // Prevents the browser's own Back and Forward shortcuts.
       event.preventDefault();
       setAt((before) => Math.min(total - 1, Math.max(0, before + step)));
     };

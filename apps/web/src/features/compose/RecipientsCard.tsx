@@ -25,7 +25,7 @@ export interface RecipientsCardProps {
   community: CommunityRecordDto;
   draft: Draft;
   shown: ShownRecord<MessageReviewDto>;
-  /** What was asked for it. */
+  /** The request that produced the review. */
   asked: ReviewMessageBody;
   problem: string | undefined;
   disabled: boolean;
@@ -33,7 +33,7 @@ export interface RecipientsCardProps {
   ref: Ref<HTMLDivElement>;
 }
 
-/** Whom the message goes to, and why not to the others: every one of those who were asked for is in one of both. */
+/** Recipients and exclusions with their reasons. Everyone requested is in exactly one of the two. */
 export function RecipientsCard({
   community,
   draft,

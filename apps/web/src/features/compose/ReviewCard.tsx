@@ -21,12 +21,12 @@ export interface ReviewCardProps {
   draft: Draft;
   /** Null until it is counted for the first time. */
   review: MessageReviewDto | null;
-  /** Its costs are those of the text as it stands: there is one that can be sent. */
+  /** The costs are those of the current text, which can be sent. */
   isPriced: boolean;
   settings: MessagingSettingsDto | null;
   now: Date;
   preview: ReactNode;
-  /** It is being counted anew, or sent. */
+  /** It is being counted again, or sent. */
   busy: boolean;
   disabled: boolean;
   problem: string | null;
@@ -35,7 +35,7 @@ export interface ReviewCardProps {
   onTime: () => void;
 }
 
-/** How it looks on a phone, what it costs, when it goes out; and what sends it. */
+/** The phone preview, the cost, the start time, and the button that sends. */
 export function ReviewCard(props: ReviewCardProps) {
   const { draft, review, isPriced, settings, now, preview, busy, disabled, problem } = props;
   const asked = draft.scheduledAt ? new Date(draft.scheduledAt) : now;
@@ -139,7 +139,7 @@ interface WhenProps {
   perSecond: number;
 }
 
-/** When the first and the last one go out at the earliest, and what of it rests at night. */
+/** The earliest times of the first and last message, and any pause for quiet hours. */
 function When({ kind, asked, now, messages, perSecond }: WhenProps) {
   const { begins, ends, overnight } = sendingTimes(kind, asked, messages, perSecond);
   const isHeld = quietUntil(kind, asked) !== null;

@@ -16,7 +16,7 @@ import { t } from './texts.js';
 
 export interface ReviewedDialogProps {
   asked: ReviewMessageBody;
-  /** Null: those who receive it. */
+  /** Null: the people who receive it. */
   reason: SmsRefusal | null;
   title: string;
   onClose: () => void;
@@ -24,7 +24,7 @@ export interface ReviewedDialogProps {
 
 const SIZE = 10;
 
-/** Those who receive the message, or those who do not for one reason, with the way to their records. */
+/** Lists recipients, or the people excluded for one reason, with links to their records. */
 export function ReviewedDialog({ asked, reason, title, onClose }: ReviewedDialogProps) {
   const [page, setPage] = useState(1);
   const phone = usePhone();

@@ -11,13 +11,13 @@ export interface ScheduleDialogProps {
   onClose: () => void;
 }
 
-/** Lagos is an hour before UTC all the year round. */
+/** Lagos is one hour ahead of UTC all year round. */
 const OFFSET_MS = 3_600_000;
 const LATEST_MS = 90 * 24 * OFFSET_MS;
 const wallOf = (at: Date) => new Date(at.getTime() + OFFSET_MS).toISOString();
 const HOUR_MS = 3_600_000;
 
-/** The time of Lagos at which it starts. */
+/** Chooses the start time, in Lagos time. */
 export function ScheduleDialog({ scheduledAt, onSet, onClose }: ScheduleDialogProps) {
   const wall = wallOf(scheduledAt ? new Date(scheduledAt) : new Date(Date.now() + HOUR_MS));
   const [day, setDay] = useState(wall.slice(0, 10));

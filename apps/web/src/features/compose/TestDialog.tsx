@@ -24,19 +24,19 @@ export interface TestDialogProps {
   onClose: () => void;
 }
 
-/** Sends the text to one phone: that of whoever writes it, unless they name another. */
+/** Sends the text to one phone: by default the user's own. */
 export function TestDialog({ body, settings, onClose }: TestDialogProps) {
   const dispatch = useAppDispatch();
   const [number, setNumber] = useState(settings.ownNumber ?? '');
   const [missing, setMissing] = useState(false);
-  // The same act until it is answered: pressed again after a lost answer, it is sent once.
+  // One idempotency key until it is answered: a retry after a lost answer sends only once.
   const act = useRef({ number: '', opId: newOpId() });
   const send = useSecretCall<TestMessageBody, MessageDto>(
     async (asked) => {
       try {
         return await ask(testMessage, { body: asked });
       } catch (thrown) {
-        // It was answered: what is sent next is another act.
+        // It was answered: the next send is another operation.
         if (failureOf(thrown).status >= 400) act.current = { number: '', opId: newOpId() };
         throw thrown;
       }

@@ -11,11 +11,11 @@ import { showPage } from '../../testing/test-app.js';
 import { newMessageAddress } from '../messages/addresses.js';
 import ComposePage from './ComposePage.js';
 
-// The server is asked after a pause of typing: on a busy machine that comes late.
+// The review request waits for a pause in typing, which is slow on a busy machine.
 jest.setTimeout(20_000);
 
 const mockKept = new Map<number, unknown>();
-// jsdom has no database; the real one is used by the story in the browser.
+// jsdom has no database; the browser tests use the real one.
 jest.mock('../../core/offline/kept-work.js', () => ({
   keptWork: async () => [...mockKept.values()],
   keepWork: async (
@@ -142,7 +142,7 @@ const ready = () =>
       return button;
     }),
   );
-/** Through the review that several recipients want. */
+/** Sends through the review that several recipients require. */
 const sendReviewed = async () => {
   await click(await ready());
   const dialog = await screen.findByRole('dialog', { name: 'Send 1,126 messages?' });
@@ -198,7 +198,7 @@ describe('a message that is written', () => {
     expect(within(dialog).getByText('1,126 of 1,204 members will receive it.')).toBeTruthy();
     expect(within(dialog).getByText(/^1,126 segments, ₦5,179.60\./)).toBeTruthy();
     expect(server.of(SEND)).toEqual([]);
-    // Ctrl Enter reviews; a second time it sends.
+    // Ctrl Enter opens the review; the second time it sends.
     await act(async () => void fireEvent.keyDown(window, { key: 'Enter', ctrlKey: true }));
     expect(await screen.findByText('What became of it')).toBeTruthy();
     expect(server.of(SEND).map(({ body }) => (body as QueueMessageBody).message)).toEqual(['Seed is ready.']);

@@ -1,20 +1,20 @@
 import type { ChosenMembersBody, QueueMessageBody, SmsClass } from '#libs/contracts';
 
-/** A message that somebody is writing. No names and no numbers of people stand in it but those that they type. */
+/** An unsent message. It contains no names or numbers of people, except typed ones. */
 export interface Draft {
   class: SmsClass;
   text: string;
-  /** Naira, as it is typed. */
+  /** Naira, as typed. */
   amount: string;
   /** Null: all members. */
   members: ChosenMembersBody | null;
-  /** Also to numbers that were not reached before. */
+  /** Includes numbers that were unreachable before. */
   unreachableToo: boolean;
-  /** ISO time; null: as soon as it may. */
+  /** ISO time; null: as soon as possible. */
   scheduledAt: string | null;
-  /** Letters for which somebody has said to keep them. */
+  /** Letters that the user chose to keep. */
   keptLetters: string;
-  /** It was sent, and no answer came: asked again in the very same words it is sent once at most. */
+  /** Sent, but not answered. Repeating the identical request sends it at most once. */
   sent: (QueueMessageBody & { opId: string }) | null;
 }
 
@@ -29,7 +29,7 @@ export const EMPTY_DRAFT: Draft = {
   sent: null,
 };
 
-/** What is asked of the server for it. */
+/** Returns the request body of the draft. */
 export function bodyOf(communityId: number, draft: Draft): QueueMessageBody {
   const { text, amount, members, unreachableToo, scheduledAt } = draft;
   const naira = amount.replace(/[\s,₦N]/g, '');

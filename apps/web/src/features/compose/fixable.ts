@@ -1,4 +1,4 @@
 import type { SmsRefusal } from '#libs/contracts';
 
-/** What people can do about these is to correct the number. */
+/** Refusals that a corrected number resolves. */
 export const FIXABLE: readonly SmsRefusal[] = ['missing', 'invalid', 'twoNumbers', 'landline', 'foreign'];

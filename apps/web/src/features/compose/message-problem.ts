@@ -15,7 +15,7 @@ export interface MessageProblems {
 
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
 
-/** What the server would say of the text; nothing where it can be sent. */
+/** Returns the server's objections to the text; none if it can be sent. */
 export function messageProblems(
   { text, amount, class: kind }: Pick<Draft, 'text' | 'amount' | 'class'>,
   settings: Pick<MessagingSettingsDto, 'senders'> | null,

@@ -7,10 +7,10 @@ const days = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Lagos',
 });
 
-/** `Sat 28 Nov`, in Lagos. */
+/** Returns `Sat 28 Nov`, in Lagos time. */
 export const dayOf = (at: Date): string => days.format(at).replace(',', '');
 
-/** `08:00` for a time of today, `Sat 28 Nov 08:00` for another, in Lagos. */
+/** Returns `08:00` for a time today, `Sat 28 Nov 08:00` for another day, in Lagos time. */
 export function momentOf(at: Date, now: Date = new Date()): string {
   const time = formatTime(at.toISOString());
   return formatMoment(at.toISOString(), now) === time ? time : `${dayOf(at)} ${time}`;

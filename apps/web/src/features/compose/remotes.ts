@@ -30,20 +30,20 @@ import { t } from './texts.js';
 
 const reloadOn = onFollowed('compose');
 
-/** What a message would be. What was reviewed last stays until the next answer, of the same community. */
+/** Review of a draft. The last review stays until the next answer for the same community. */
 export const review = remote<ReviewMessageBody, MessageReviewDto>('compose/review', {
   fetch: (body, signal) => ask(reviewMessage, { body }, { signal }),
   scope: ({ communityId }) => communityId,
   reloadOn,
 });
 
-/** Those who receive it, page by page, for the preview. */
+/** Recipients, page by page, for the preview. */
 export const previews = remote<ReviewRecipientsBody, ReviewedListDto>('compose/previews', {
   fetch: (body, signal) => ask(listReviewed, { body }, { signal }),
   scope: ({ communityId }) => communityId,
   reloadOn,
 });
-/** Those of a dialog. */
+/** Recipients or exclusions of a dialog. */
 export const reviewed = remoteList<ReviewRecipientsBody, ReviewedListDto>('compose/reviewed', {
   fetch: (body, signal) => ask(listReviewed, { body }, { signal }),
   of: ({ communityId, reason = '' }) => `${communityId} ${reason}`,

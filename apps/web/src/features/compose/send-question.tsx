@@ -5,7 +5,7 @@ import type { Draft } from './draft.js';
 import { momentOf } from './moments.js';
 import { t } from './texts.js';
 
-/** Asks before a message goes to several people: whom it reaches, what it costs, and when it goes out. */
+/** Asks before a message goes to several people, with its recipients, cost and start time. */
 export function sendQuestion(review: MessageReviewDto, draft: Draft, now: Date): Question {
   const { recipients: n, asked, totalSegments, costKobo, simulated } = review;
   const wanted = draft.scheduledAt ? new Date(draft.scheduledAt) : now;

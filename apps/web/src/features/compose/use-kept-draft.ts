@@ -4,9 +4,9 @@ import { type KeptOwner, keepWork, keptWork } from '../../core/offline/kept-work
 import { selectUser } from '../../core/session/slice.js';
 import { type Draft, EMPTY_DRAFT } from './draft.js';
 
-/** With a number: drafts of another make are not read. */
+/** Contains a version number, so that drafts in another format are not read. */
 const KIND = 'message.1';
-/** Milliseconds of quiet after which what was typed is kept. */
+/** Milliseconds without typing after which the draft is saved. */
 const PAUSE = 400;
 
 interface Kept {
@@ -17,23 +17,23 @@ interface Kept {
 }
 
 export interface KeptDraft {
-  /** Null until it is known whether one is kept. */
+  /** Null until it is known whether a draft is stored. */
   draft: Draft | null;
-  /** ISO time at which it was last kept; null: it is not kept. */
+  /** ISO time of the last save; null: not saved. */
   keptAt: string | null;
   change: (changes: Partial<Draft>) => void;
-  /** Changes it and resolves once that is kept, or cannot be. */
+  /** Changes the draft, and resolves once it is saved or cannot be. */
   keepNow: (changes: Partial<Draft>) => Promise<void>;
-  /** Begins anew. */
+  /** Starts with an empty draft. */
   discard: () => Promise<void>;
 }
 
 const isEmpty = (draft: Draft) => JSON.stringify(draft) === JSON.stringify(EMPTY_DRAFT);
 
-/** The message to a community that somebody is writing, on this computer until it is sent: it outlives a reload. */
+/** The user's unsent message to a community, stored on this computer until it is sent: it survives a reload. */
 export function useKeptDraft(communityId: number): KeptDraft {
   const user = useAppSelector(selectUser);
-  // Who only looks through this user's eyes leaves nothing behind.
+  // An impersonating administrator leaves no stored drafts.
   const owner: KeptOwner | null = user && !user.seenBy ? user : null;
   const ownerRef = useRef(owner);
   ownerRef.current = owner;
@@ -73,7 +73,7 @@ export function useKeptDraft(communityId: number): KeptDraft {
       await keepWork<Kept>(ownerRef.current, KIND, change);
       setKeptAt(isEmpty(latest) ? null : at);
     } catch {
-      // The browser keeps nothing: the page says nothing of a draft then.
+      // The browser can't store anything, so the page does not mention a draft.
       setKeptAt(null);
     }
   }, [communityId]);

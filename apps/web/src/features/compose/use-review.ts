@@ -6,22 +6,22 @@ import { bodyOf, type Draft } from './draft.js';
 import { messageProblems } from './message-problem.js';
 import { review } from './remotes.js';
 
-/** Milliseconds of quiet after which the server counts anew. */
+/** Milliseconds without typing after which the server counts again. */
 const PAUSE = 350;
-/** Stands for a text that cannot be sent yet: whom it would go to is counted all the same. */
+/** Placeholder for a text that cannot be sent yet: recipients are counted anyway. */
 const STAND_IN = '.';
 
 export interface Reviewing {
   shown: ShownRecord<MessageReviewDto>;
-  /** What the server was asked. */
+  /** The request to the server. */
   asked: ReviewMessageBody;
-  /** The text can be sent as it stands. */
+  /** The text can be sent unchanged. */
   isReal: boolean;
-  /** The answer is of the draft as it stands. */
+  /** The answer matches the current draft. */
   isCurrent: boolean;
 }
 
-/** Has the server count what the draft would be, each time that somebody pauses. */
+/** Has the server review the draft after each pause in typing. */
 export function useReview(
   communityId: number,
   draft: Draft,

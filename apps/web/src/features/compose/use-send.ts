@@ -10,19 +10,19 @@ type Act = QueueMessageBody & { opId: string };
 
 export interface Sending {
   running: boolean;
-  /** Why the server would not take it; null where no answer came. */
+  /** The server's refusal; null if no answer arrived. */
   refusal: Failure | null;
   send: (body: QueueMessageBody) => void;
-  /** Asks for the very same once more: it is sent once at most. */
+  /** Repeats the identical request: it is sent at most once. */
   again: (act: Act) => void;
 }
 
-/** The server has answered, and has not taken it. Anything else may have been taken. */
+/** The server has answered with a refusal. After any other failure it may have accepted the message. */
 const isRefusal = ({ status }: Failure) => status >= 400 && status < 500;
 
 /**
- * Queues the message. What is asked for is kept with the draft before it is asked: where no answer comes, be it that the
- * page was closed, the same act is asked for again, and the server does it once.
+ * Queues the message. The request is stored with the draft before it is sent. If no answer arrives, even because the
+ * page was closed, the same request is repeated. The server executes it once.
  */
 export function useSend(kept: KeptDraft, onSent: (message: MessageDto) => void): Sending {
   const busy = useRef(false);
@@ -40,7 +40,7 @@ export function useSend(kept: KeptDraft, onSent: (message: MessageDto) => void):
     }
   }, onSent);
   const start = (act: Act) => {
-    // A second click comes before the first one is drawn.
+    // A second click can arrive before the first one is drawn.
     if (busy.current) return;
     busy.current = true;
     call.run(act);

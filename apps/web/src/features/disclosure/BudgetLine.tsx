@@ -1,13 +1,13 @@
 import { DISCLOSURE_MESSAGES, type DisclosureBudgetDto } from '#libs/contracts';
 import { t } from './texts.js';
 
-/** How many whole identifiers are left to the user in this hour, or when the next is possible. */
+/** Shows how many full identifiers the user may still reveal this hour, or when the next is possible. */
 export function BudgetLine({ budget }: { budget: DisclosureBudgetDto | null }) {
   const text = budget && textOf(budget);
   const spent = budget !== null && budget.left === 0;
   return (
     <p role="status" className={spent ? undefined : 'sm mut'}>
-      {/* Its place is kept while it comes. */}
+      {/* Reserves the space while it loads. */}
       {text ?? '\u00a0'}
     </p>
   );

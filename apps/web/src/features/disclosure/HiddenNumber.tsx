@@ -2,7 +2,7 @@ import { revealAccountNumber, revealBvn } from '#libs/contracts';
 import { useMay } from '../../core/session/allowed.js';
 import { RevealNumber, type RevealNumberProps } from './RevealNumber.js';
 
-/** A BVN or account number: masked, and for administrators with a way to read it for a reason. */
+/** A masked BVN or account number; administrators can reveal it for a reason. */
 export function HiddenNumber({
   farmerId,
   ...number

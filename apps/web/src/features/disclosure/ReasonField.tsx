@@ -4,7 +4,7 @@ import { t } from './texts.js';
 /** Characters. */
 const LONGEST_REASON = 200;
 
-/** Why whole numbers of persons are asked for. */
+/** Field for the reason of revealing full identifiers. */
 export function ReasonField(props: TextareaProps) {
   return (
     <Textarea

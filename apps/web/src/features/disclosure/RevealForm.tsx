@@ -17,13 +17,13 @@ const ASK = {
 interface RevealFormProps {
   number: keyof typeof ASK;
   farmerId: number;
-  /** Of the farmer. */
+  /** The farmer's name. */
   name: string;
   onClose: () => void;
   onAnswer: (number: string) => void;
 }
 
-/** Asks for the reason, and answers the number. */
+/** Asks for the reason, and passes on the number. */
 export function RevealForm({ number, farmerId, name, onClose, onAnswer }: RevealFormProps) {
   const call = useSecretCall<RevealBody, string>((body) => ASK[number](farmerId, body), onAnswer);
   const budget = useBudget();
@@ -39,7 +39,7 @@ export function RevealForm({ number, farmerId, name, onClose, onAnswer }: Reveal
       opened
       title={t('revealOf', { what: t(number === 'bvn' ? 'theBvn' : 'theAccount'), name })}
       submitLabel={t('reveal')}
-      // What the server would refuse is not offered.
+      // Disabled if the server would refuse.
       canSubmit={canReveal}
       onClose={onClose}
       {...modal}

@@ -9,7 +9,7 @@ const BUDGET = 'GET /disclosure/budget';
 const REVEAL = 'POST /farmers/:id/reveal-bvn';
 let server: ReturnType<typeof answering>;
 
-/** Drawn anew every second, as the inspector is while others work on the same farms. */
+/** Renders again every second, like the inspector while others work on the same farms. */
 function Restless() {
   const [, setCount] = useState(0);
   useEffect(() => {

@@ -12,20 +12,20 @@ export const SHOWN_FOR = 30;
 export interface RevealNumberProps {
   number: 'bvn' | 'account';
   farmerId: number;
-  /** Of the farmer. */
+  /** The farmer's name. */
   name: string;
-  /** As it is shown to everybody: the last four digits. */
+  /** The masked number that everyone sees: the last four digits. */
   masked: string;
 }
 
 /**
- * A masked BVN or account number that an administrator can read for half a minute, for a reason. Mount it with the farmer's id as `key`:
- * the number must not outlive its farmer on the screen.
+ * A masked BVN or account number that an administrator can reveal for half a minute, for a reason. Mount it with the
+ * farmer's id as `key`: the number must not outlive its farmer on the screen.
  */
 export function RevealNumber({ number, farmerId, name, masked }: RevealNumberProps) {
   const [asking, setAsking] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
-  // One and the same, so that what is drawn anew around it does not begin the half minute again.
+  // Stable, so that a render of the parent does not restart the half minute.
   const hide = useCallback(() => setShown(null), []);
   const what = t(number === 'bvn' ? 'theBvn' : 'theAccount');
   if (shown) return <Shown number={shown} what={what} onHide={hide} />;
@@ -60,7 +60,7 @@ function Shown({ number, what, onHide }: { number: string; what: string; onHide:
       if (seconds <= 0) onHide();
       else setLeft(seconds);
     }, 250);
-    // Who turns away from the page leaves nothing to read behind.
+    // Hides the number when the user leaves the tab.
     const onHidden = () => document.visibilityState === 'hidden' && onHide();
     document.addEventListener('visibilitychange', onHidden);
     return () => {

@@ -30,7 +30,7 @@ import { ReviewDialog } from './ReviewDialog.js';
 import { approvalList } from './saga.js';
 import { t } from './texts.js';
 
-/** `/community-resource/approvals?resource=12`: entries that wait for a second person, and what became of others. */
+/** `/community-resource/approvals?resource=12`: entries that need a second approval, and decided ones. */
 export default function ApprovalsPage() {
   return <ResourceArea>{(resource) => <Approvals key={resource.id} resource={resource} />}</ResourceArea>;
 }

@@ -21,7 +21,7 @@ import styles from './entries.module.css';
 import { entryList } from './saga.js';
 import { t } from './texts.js';
 
-/** Takes an entry back by a counter-entry, for a reason. */
+/** Reverses an entry, for a reason. */
 export function CounterAct({ entry }: { entry: LedgerEntryDto }) {
   const [open, setOpen] = useState(false);
   return (
@@ -36,7 +36,7 @@ export function CounterAct({ entry }: { entry: LedgerEntryDto }) {
 
 function CounterForm({ entry, onClose }: { entry: LedgerEntryDto; onClose: () => void }) {
   const dispatch = useAppDispatch();
-  // The same act until it is answered: sent again after a lost answer it is done once.
+  // One idempotency key until it is answered: a retry after a lost answer reverses only once.
   const opId = useRef(newOpId());
   const call = useSecretCall<CounterEntryBody, EntryAnswerDto>(
     (body) => ask(counterEntry, { path: { entryId: entry.id }, body: { ...body, opId: opId.current } }),
@@ -56,7 +56,7 @@ function CounterForm({ entry, onClose }: { entry: LedgerEntryDto; onClose: () =>
     onSubmit: call.run,
     sender: call,
     onDone: onClose,
-    // It was answered: what is sent next is another act, on the entry as it is by now.
+    // It was answered: the next attempt is another operation, on the current entry.
     onRefused: ({ status }) => {
       if (status >= 400) opId.current = newOpId();
       if (status === 409) dispatch(entryList.reload());

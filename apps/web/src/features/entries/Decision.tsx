@@ -7,7 +7,7 @@ import { t } from './texts.js';
 
 const TONE = { WAITING: 'waiting', APPROVED: 'good', REFUSED: 'problem' } as const;
 
-/** What was decided about an entry, or who decides where the user may not; nothing where they may. */
+/** Shows the decision about an entry, or who can decide if the user may not; nothing if the user may. */
 export function Decision({ approval }: { approval: LedgerApprovalDto }) {
   const { state, decidedBy, decider, decidedOn, reason, links, isOwn, cannotDecide } = approval;
   const may = useMay();

@@ -42,7 +42,7 @@ export default function EntriesPage() {
 }
 
 const idIn = (text: string) => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
-/** The kinds that an address names, those that there are. */
+/** Returns the valid kinds of an address. */
 const kindsIn = (text: string) =>
   text
     .split(',')
@@ -172,7 +172,9 @@ function Entries({ resource }: { resource: CommunityResourceDto }) {
   );
 }
 
-/** What all that match come to: of one figure its naira; of all kinds, which nobody adds up, that of each figure. */
+/**
+ * Totals of all matches: one amount if filtered by kind; otherwise one per figure, as mixed kinds have no common sum.
+ */
 function Totals({ answer, kind }: { answer: LedgerEntryListDto; kind: string }) {
   const kobo = (kinds: string) =>
     answer.kinds

@@ -11,7 +11,7 @@ import { t } from './texts.js';
 interface RefuseFormProps {
   approval: LedgerApprovalDto;
   onClose: () => void;
-  /** It was refused. */
+  /** Called after the refusal. */
   onDone: () => void;
 }
 

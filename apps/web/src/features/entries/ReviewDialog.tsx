@@ -24,7 +24,7 @@ import { RefuseForm } from './RefuseForm.js';
 import { approvalRecord, approveTask } from './saga.js';
 import { t } from './texts.js';
 
-/** An entry that needs a second approval, what its farmer has so far, and the decision. */
+/** Shows an entry that needs a second approval, its farmer's current balance, and the decision. */
 export function ReviewDialog({ approvalId, onClose }: { approvalId: number; onClose: () => void }) {
   const { data, error, retry } = useRemoteRecord(approvalRecord, approvalId);
   const [refusing, setRefusing] = useState(false);
@@ -134,7 +134,7 @@ function List({
   );
 }
 
-/** The limit may be another by now. */
+/** The limit may have changed since. */
 function whyWaits({ amount, recordedBefore, askedBy, approvalAbove }: ApprovalDetailDto): string {
   if (approvalAbove === null) return t('noLimitNow');
   const limit = formatAmount(approvalAbove);

@@ -108,7 +108,7 @@ describe('rows of a ledger', () => {
     const { server } = await show({ kind: 'COLLECTION,RETURN', season: SEASON });
     expect(await screen.findByText('₦65,000.00')).toBeTruthy();
     expect(server?.of(ROWS)[0]?.query).toMatchObject({ kind: 'COLLECTION,RETURN', season: SEASON });
-    // What was brought back is taken off, as the figure has it.
+    // Returns are subtracted, as in the figure.
     expect(screen.getByText('−₦32,500.00')).toBeTruthy();
     expect([...document.querySelectorAll('td s')].map(({ textContent }) => textContent)).toEqual([
       '−₦130,000.00',

@@ -38,6 +38,6 @@ export default defineFeature({
       follows: ['ledger.approvalAsked', 'ledger.entryApproved', 'ledger.entryRefused'],
     },
   },
-  // What may be done follows the user's rights.
+  // Permitted actions depend on the user's rights.
   follows: ['ledger.*', 'eop.*', 'import.undone', 'staff.grantsChanged', 'accessList.*', 'user.confirmed'],
 });

@@ -51,14 +51,14 @@ export const approvalRecord = remoteRecord<number, ApprovalDetailDto>('entries/a
   reloadOn,
 });
 
-/** How many entries of a ledger wait for a second person. */
+/** Number of a ledger's entries that need a second approval. */
 export const waitingCount = remoteRecord<number, number>('entries/waiting', {
   fetch: async (resourceId, signal) =>
     (await ask(listApprovals, { path: { resourceId }, query: { page: 1, size: 1 } }, { signal })).total,
   reloadOn,
 });
 
-/** Seasons of which a ledger has something, the latest first. */
+/** Seasons with data in a ledger, the latest first. */
 export const seasonsRecord = remoteRecord<number, string[]>('entries/seasons', {
   fetch: async (resourceId, signal) =>
     (await ask(listEops, { path: { id: resourceId } }, { signal })).seasons,
@@ -82,7 +82,7 @@ function* entriesSaga(): Generator {
   });
   yield takeEvery(approveTask.failed, function* ({ payload: { error } }) {
     yield put(refused(error));
-    // Someone may have decided first.
+    // Someone else may have decided first.
     yield put(approvalList.reload());
     yield put(approvalRecord.reload());
   });

@@ -3,7 +3,7 @@ import { formatAmount } from '../../core/i18n/index.js';
 import { formatQuantity } from '../ledger/act.js';
 import { t } from './texts.js';
 
-/** What an entry was reckoned from: "3 bags at ₦32,500.00". Empty where it is naira alone. */
+/** Returns the quantity and price of an entry, "3 bags at ₦32,500.00"; empty if it is naira only. */
 export function figuresOfEntry(entry: LedgerEntryDto): string {
   const { quantity, unitCost, unitOfMeasurement, totalNoBagsCollected, currentMarketValue, sizeInKg } = entry;
   if (quantity !== null && unitCost !== null)
@@ -22,7 +22,7 @@ export function figuresOfEntry(entry: LedgerEntryDto): string {
   return '';
 }
 
-/** The figures that lead to rows, and the kinds of entries that they are made of. */
+/** Figures that link to rows, with the kinds of entries that they sum. */
 export const GROUPS = [
   ['allocated', 'ALLOCATION'],
   ['collected', 'COLLECTION,RETURN'],
@@ -30,6 +30,6 @@ export const GROUPS = [
   ['repaid', 'REPAYMENT_NAIRA,REPAYMENT_BAGS'],
 ] as const;
 
-/** Naira of an entry as it adds to the total beside other kinds: what was brought back is taken off. */
+/** Returns an entry's naira with its sign in a total of mixed kinds: returns are subtracted. */
 export const signed = (kind: EntryKind, amount: number, kinds: string): number =>
   kind === 'RETURN' && kinds !== 'RETURN' ? -amount : amount;

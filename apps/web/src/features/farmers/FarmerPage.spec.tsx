@@ -81,7 +81,7 @@ describe('the record of a farmer', () => {
     await open({ ...farmer, bvn: null });
     expect(await screen.findByText('No BVN')).toBeTruthy();
     expect(screen.getByText('No phone number')).toBeTruthy();
-    // Email and address.
+    // For email and address.
     expect(screen.getAllByText('Not Available')).toHaveLength(2);
   });
 

@@ -22,7 +22,7 @@ type Fact = [label: string, value: ReactNode, missing?: string];
 const nameOf = ({ surname, firstName, othername }: FarmerDto) =>
   [surname, firstName, othername].filter(Boolean).join(' ');
 
-/** `/view-profile/12`: who a farmer is, and where their farms and communities are. */
+/** `/view-profile/12`: a farmer's record, with their farms and communities. */
 export default function FarmerPage() {
   const id = Number(useParams().farmerId) || 0;
   const { data: farmer, error, retry } = useRemoteRecord(farmerRecord, id);
@@ -66,7 +66,7 @@ function Farmer({ farmer }: { farmer: FarmerDto }) {
       farmer.accountNumber && <HiddenNumber {...hidden} number="account" masked={farmer.accountNumber} />,
     ],
   ];
-  // Outside viewers are told no more of a farmer: what they are not told is not shown as missing.
+  // External viewers get fewer fields: fields withheld from them are not shown as missing.
   if (!reviews)
     return (
       <>
@@ -135,7 +135,7 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** A link for those to whom its page is open, the words alone for others. */
+/** Links users who may open the page; shows plain text to others. */
 function Maybe({ to, open, children }: { to: string; open: (address: string) => boolean; children: string }) {
   return open(to) ? <Link to={to}>{children}</Link> : <span>{children}</span>;
 }

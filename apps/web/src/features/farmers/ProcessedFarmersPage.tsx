@@ -14,7 +14,7 @@ import styles from './farmers.module.css';
 import { processedFarmers } from './record.js';
 import { t } from './texts.js';
 
-/** `/processed-farmers?resource=12`: farmers of a community resource who have a completed farm in it. */
+/** `/processed-farmers?resource=12`: farmers of a community resource with a completed farm in it. */
 export default function ProcessedFarmersPage() {
   return (
     <ResourceArea>{(resource) => <ProcessedFarmers key={resource.id} resource={resource} />}</ResourceArea>
@@ -27,7 +27,7 @@ function ProcessedFarmers({ resource }: { resource: CommunityResourceDto }) {
   const url = useListUrl();
   const { page, size, q, sort } = url;
   const shown = useRemoteList(processedFarmers, { resourceId, page, size, q, sort });
-  // Whoever it is: their page is open, or it is not.
+  // Access to the page does not depend on the farmer.
   const mayOpen = useOpens()(farmerPath(1));
   const columns = useMemo(
     () => [serialColumn((page - 1) * size), ...columnsOf(mayOpen)],

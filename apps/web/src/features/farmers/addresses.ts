@@ -1,2 +1,2 @@
-/** The record of a farmer, at the specification's address. */
+/** Returns the specification's address of a farmer's record. */
 export const farmerPath = (id: number) => `/view-profile/${id}`;

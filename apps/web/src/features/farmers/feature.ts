@@ -28,7 +28,7 @@ export default defineFeature({
   ],
   follows: ['farm.*', 'farms.*', 'farmers.imported', 'import.undone', 'staff.grantsChanged', 'accessList.*'],
   records: {
-    // Their farm on the map where they have one; the record for who has none, or may not open the map.
+    // Opens their farm on the map; opens the record if there is no farm, or the map is not permitted.
     farmer: {
       icon: 'user',
       title: 'Farmers',

@@ -12,12 +12,12 @@ import { remoteRecord } from '../../core/lists/remote-record.js';
 import { topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { registerSagas } from '../../core/store.js';
 
-/** One farmer by their id. */
+/** One farmer by id. */
 export const farmerRecord = remoteRecord<number, FarmerDto>('farmers/record', {
   fetch: (id, signal) => ask(readFarmer, { path: { id } }, { signal }),
 });
 
-/** Farmers of a community resource who have a completed farm in it. */
+/** Farmers of a community resource with a completed farm in it. */
 export const processedFarmers = remoteList<ListQuery & { resourceId: number }, FarmerListDto>(
   'farmers/processed',
   {

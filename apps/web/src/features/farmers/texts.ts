@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/i18n/index.js';
 
-/** Every text of a farmer's record and of the lists of farmers. */
+/** Texts of a farmer's record and of the lists of farmers. */
 export const t = catalogue({
   personal: 'Personal details',
   farms: 'Farms',

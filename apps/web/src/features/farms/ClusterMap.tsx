@@ -12,7 +12,7 @@ import { type FarmMarker, MARKERS_AT_ONCE, type Markers } from './cluster-marker
 import { clusterMarkers } from './remotes.js';
 import { t } from './texts.js';
 
-/** Of the widget (specification part 1, section 9; part 2, section 9), on tiles of 256 pixels: one less here. */
+/** The widget's start (specification part 1, section 9; part 2, section 9), for tiles of 256 pixels: one less here. */
 const START = { lat: 9.0765, lng: 7.3986, zoom: 3 };
 const SQUARE_METRES_PER_HECTARE = 10_000;
 const LEGEND: readonly LegendEntry[] = [
@@ -21,7 +21,7 @@ const LEGEND: readonly LegendEntry[] = [
 ];
 const NO_FARMS: never[] = [];
 
-/** Where the farms of a community resource are: a marker each, gathered where they fall together. */
+/** Maps the farms of a community resource, one marker each; nearby markers are clustered. */
 export default function ClusterMap({ resourceId, name }: { resourceId: number; name: string }) {
   const [part, setPart] = useState(1);
   const { data, error, retry } = useRemote(clusterMarkers, { id: resourceId, part });

@@ -15,7 +15,7 @@ import { useNumber } from './use-number.js';
 
 const OwnFarmsPage = lazy(() => import('../home/OwnFarmsPage.js'));
 
-/** `/new-assets/map-view?resource=12&farm=34`: the ground of one farm; of farmers, that of their own. */
+/** `/new-assets/map-view?resource=12&farm=34`: the area of one farm; farmers see their own. */
 export default function FarmAreaPage() {
   const role = useAppSelector(selectRole);
   if (role !== 'FARMER') return <FarmArea />;

@@ -16,7 +16,7 @@ import { useNumber } from './use-number.js';
 
 const OwnFarmsPage = lazy(() => import('../home/OwnFarmsPage.js'));
 
-/** `/farms/map-view?resource=12`; a farmer's own farms for farmers. */
+/** `/farms/map-view?resource=12`; farmers see their own farms. */
 export default function FarmsMapPage() {
   const role = useAppSelector(selectRole);
   const unassigned = useAppSelector(selectNothingAssigned);

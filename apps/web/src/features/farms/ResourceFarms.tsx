@@ -11,29 +11,29 @@ import { t } from './texts.js';
 import { useCommunities } from './use-communities.js';
 import { useNumber } from './use-number.js';
 
-/** Farms on one page of the map: as many as of captured data. */
+/** Farms on one page of the map: the same number as for captured data. */
 const PAGE_SIZE = 300;
 
 export interface ResourceFarmsProps {
   resourceId: number;
   communityId?: number;
   title: string;
-  /** Whoever looks cannot set a base map. */
+  /** Viewers cannot set a base map. */
   forOthers?: boolean;
-  /** What can be done with the chosen farm. */
+  /** Renders the actions of the chosen farm. */
   more?: (farm: MappedFarm) => ReactNode;
-  /** Beside the title. */
+  /** Shown next to the title. */
   children?: ReactNode;
 }
 
-/** The farms of a community resource, or of one of its communities, on a map; the address has its page and its farm. */
+/** Maps the farms of a community resource or of one of its communities; page and farm are in the address. */
 export function ResourceFarms({ resourceId, communityId, title, ...rest }: ResourceFarmsProps) {
   const page = useNumber('page');
   const farmId = useNumber('farm');
   const [engine, setEngine] = useState<MapEngine | null>(null);
   const communities = useCommunities(resourceId, engine);
   useTopic(topicOf.resource(resourceId), null);
-  // A farm alone is looked for; beside a page it is only the one that is chosen there.
+  // A farm without a page is searched for; with a page it is the one chosen on that page.
   const which = farmId && !page ? { farmId } : { page: page ?? 1 };
   const asked: FarmsAsked = { id: resourceId, communityId, size: PAGE_SIZE, ...which };
   const { data, error, retry } = useRemote(farmsOnMap, asked);
@@ -57,7 +57,7 @@ export function ResourceFarms({ resourceId, communityId, title, ...rest }: Resou
   return <InsteadOfMap title={title}>{inside}</InsteadOfMap>;
 }
 
-/** A farm of a call as the maps draw it. */
+/** Converts a farm of the API to the format of the maps. */
 export function drawn({ farmId, farmCode, farmer, farmSize, status, mapMarkers }: MappedFarmDto): MappedFarm {
   return { farmId, farmCode, name: farmer, farmSize, status, coords: mapMarkers };
 }

@@ -1,4 +1,4 @@
-/** The map of the farms of a community resource; of a farmer's own without one. */
+/** The map of a community resource's farms; without one, of the farmer's own farms. */
 export const FARMS_MAP = '/farms/map-view';
 export const FARM_AREA = '/new-assets/map-view';
 

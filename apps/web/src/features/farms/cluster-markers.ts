@@ -3,9 +3,9 @@ import { ask } from '../../core/api/ask.js';
 import type { Marker } from '../../map/clusters/cluster-layer.js';
 import { pointsOf } from '../../map/point-text.js';
 
-/** Farms that the widget holds at once; the others by its arrows. */
+/** Farms that the widget shows at a time; its arrows load the others. */
 export const MARKERS_AT_ONCE = 10_000;
-/** Text of markers up to this long says that there are none (specification part 1, section 9). */
+/** A text of markers up to this long is empty (specification part 1, section 9). */
 const NO_MARKERS = 2;
 
 export interface FarmMarker extends Marker {
@@ -16,12 +16,12 @@ export interface FarmMarker extends Marker {
 
 export interface Markers {
   list: FarmMarker[];
-  /** Farms that were asked for, those without a marker too. */
+  /** Requested farms, including those without a marker. */
   farms: number;
   total: number;
 }
 
-/** One marker a farm, in the middle of its points; none for a farm whose text of markers is empty. */
+/** Returns one marker per farm, at the middle of its points; none for a farm with an empty text of markers. */
 export function markersOf(farms: MappedFarmListDto['list']): FarmMarker[] {
   return farms.flatMap(({ id, name, estimatedSize, status, mapMarkers }) => {
     if (mapMarkers.length <= NO_MARKERS) return [];

@@ -7,7 +7,7 @@ import { markersOf } from './cluster-markers.js';
 import FarmAreaPage from './FarmAreaPage.js';
 import FarmsMapPage from './FarmsMapPage.js';
 
-// jsdom has no WebGL: what the map is given is all that counts here.
+// jsdom has no WebGL: the tests check only the props of the map.
 jest.mock('../../map/FarmMap.js', () => ({
   FarmMap: ({
     farms,

@@ -11,7 +11,7 @@ export default defineFeature({
       roles: ['FARMER', ...OVERVIEW_READERS],
       grants: [GRANTS.viewFarms],
       map: true,
-      // Of the others' menus the specification has no entry: they come from a programme, or by search.
+      // The specification has no menu entry for the other roles: they arrive from a programme, or by search.
       nav: {
         group: 'programme',
         order: 20,

@@ -17,7 +17,7 @@ const reloadOn = [onFollowed('farms'), topicRefreshNeeded.match];
 
 export type FarmsAsked = FarmMapQuery & { id: number };
 
-/** A page of the farms of a community resource, or of one of its communities. */
+/** A page of the farms of a community resource or one of its communities. */
 export const farmsOnMap = remote<FarmsAsked, MappedFarmListDto>('farms/onMap', {
   fetch: ({ id, ...query }, signal) => ask(listFarmsOnMap, { path: { id }, query }, { signal }),
   scope: ({ id, communityId = null }) => `${id}/${communityId}`,
@@ -28,12 +28,12 @@ export const communitiesOnMap = remoteRecord<number, CommunitiesOnMapDto>('farms
   fetch: (id, signal) => ask(listCommunitiesOnMap, { path: { id } }, { signal }),
 });
 
-/** Markers of a part of the farms of a community resource. */
+/** Markers of one part of a community resource's farms. */
 export const clusterMarkers = remote<{ id: number; part: number }, Markers>('farms/markers', {
   fetch: ({ id, part }, signal) => fetchPart(id, part, signal),
   scope: ({ id }) => id,
   reloadOn,
-  // A part is several calls: whoever works on the map all day does not set them off each second.
+  // A part takes several calls: constant work on the map must not trigger them every second.
   gather: { ms: 5000, maxMs: 20_000 },
 });
 

@@ -8,7 +8,7 @@ import { t } from './texts.js';
 
 const NONE: never[] = [];
 
-/** The layer with the names of communities: loaded when somebody switches it on. */
+/** Layer with community names, loaded when the user switches it on. */
 export function useCommunities(resourceId: number, engine: MapEngine | null): OwnLayer {
   const [shown, setShown] = useState(false);
   const { data, error } = useRemoteRecord(communitiesOnMap, shown ? resourceId : null);

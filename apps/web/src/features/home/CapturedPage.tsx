@@ -12,18 +12,18 @@ import { t } from './texts.js';
 const positive = (text: string | null | undefined): number | undefined =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
 
-/** The page, the farm and the community that the address names. */
+/** Returns the page, the farm and the community of the address. */
 function useQuery(): CaptureQuery {
   const { communityId } = useParams();
   const [search] = useSearchParams();
   const page = positive(search.get('page'));
   const farmId = positive(search.get('farm'));
-  // A farm alone is looked for; beside a page it is only the one that is chosen there.
+  // A farm without a page is searched for; with a page it is the one chosen on that page.
   const which = farmId && !page ? { farmId } : { page: page ?? 1 };
   return { ...which, communityId: positive(communityId) };
 }
 
-/** The farms that an agent captured, 300 at a time: the agent's own, or those of any for who reviews them. */
+/** Farms that an agent captured, 300 at a time: the agent's own, or any agent's for reviewers. */
 export default function CapturedPage() {
   const role = useAppSelector(selectRole);
   return role === 'AGENT' ? <OwnCaptures /> : <CapturesOfAgent />;
@@ -35,7 +35,7 @@ function OwnCaptures() {
   const query = useQuery();
   const isOwn = agentId === undefined || positive(agentId) === userId;
   const shown = useRemote(capturesPage, isOwn ? query : null);
-  // Nobody else's are shown here, whatever the address says.
+  // Agents see only their own captures, regardless of the address.
   if (!isOwn)
     return (
       <InsteadOfMap title={t('dataCaptured')}>
@@ -84,7 +84,7 @@ function Captures({ title, empty, shown: { data, error, retry }, forOthers }: Ca
   return <InsteadOfMap title={title}>{inside}</InsteadOfMap>;
 }
 
-/** What else the agent captured of the farmer. */
+/** Other data that the agent captured about the farmer. */
 function Captured({ farm: { bvn, nextOfKin, prints } }: { farm: CaptureDto }) {
   const kin = JSON.parse(nextOfKin) as { name: string; relationship: string | null } | null;
   const fingers = (JSON.parse(prints) as string[]).length;

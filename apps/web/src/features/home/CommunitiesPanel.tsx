@@ -4,7 +4,7 @@ import styles from './home.module.css';
 import { useCaptureFigures } from './remotes.js';
 import { t } from './texts.js';
 
-/** What the agent captured in each community, and how much of it is completed. */
+/** The agent's captures per community, and the completed share. */
 export default function CommunitiesPanel() {
   const communities = useCaptureFigures()?.communities ?? [];
   if (communities.length === 0) return null;

@@ -3,7 +3,7 @@ import { formatDate } from '../../core/i18n/index.js';
 import { StatusBadge } from '../../ui/index.js';
 import { t } from './texts.js';
 
-/** Whether a farm has been accepted; with the time of that, or at which it was mapped, where it is given. */
+/** Shows whether a farm was accepted, with the time of acceptance or of mapping, if given. */
 export function FarmState({ status, since }: { status: FarmStatus; since?: string | null }) {
   const done = status === 'COMPLETED';
   const date = since && formatDate(since);

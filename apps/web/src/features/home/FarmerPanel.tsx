@@ -7,7 +7,7 @@ import styles from './home.module.css';
 import { OWN, ownRecord } from './remotes.js';
 import { t } from './texts.js';
 
-/** Who the farmer is, as the programme knows them. It loads the record for the panels below it. */
+/** The farmer's identity in the programme. Loads the record for the panels below it. */
 export default function FarmerPanel() {
   const { data, error, retry } = useRemoteRecord(ownRecord, OWN);
   const user = useAppSelector(selectUser);

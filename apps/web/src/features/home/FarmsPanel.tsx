@@ -10,7 +10,7 @@ import styles from './home.module.css';
 import { useOwnRecord } from './remotes.js';
 import { t } from './texts.js';
 
-/** The farmer's farms: one is drawn, several are listed. */
+/** The farmer's farms: a single farm is drawn, several are listed. */
 export default function FarmsPanel() {
   const record = useOwnRecord();
   if (!record?.farmer) return null;

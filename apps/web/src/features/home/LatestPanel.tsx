@@ -8,7 +8,7 @@ import styles from './home.module.css';
 import { useCaptureFigures } from './remotes.js';
 import { t } from './texts.js';
 
-/** What the agent captured last; each leads to its farm on the map. */
+/** The agent's latest captures; each links to its farm on the map. */
 export default function LatestPanel() {
   const latest = useCaptureFigures()?.latest;
   if (!latest) return null;

@@ -7,13 +7,13 @@ import { OWN, ownRecord } from './remotes.js';
 import { t } from './texts.js';
 
 export interface OwnFarmsPageProps {
-  /** "Data Captured" when left out. */
+  /** Defaults to "Data Captured". */
   title?: string;
-  /** What a farm is called on the map, instead of its code. */
+  /** Label of a farm on the map, instead of its code. */
   called?: string;
 }
 
-/** The farmer's own farms on a map. */
+/** Maps the farmer's own farms. */
 export default function OwnFarmsPage({ title = t('dataCaptured'), called }: OwnFarmsPageProps) {
   const { data, error, retry } = useRemoteRecord(ownRecord, OWN);
   if (data && shapesOf(data.farms).length > 0)

@@ -7,7 +7,7 @@ import styles from './home.module.css';
 import { captureFigures, OWN } from './remotes.js';
 import { t } from './texts.js';
 
-/** How much the agent captured, today and in all. It loads the captures for the panels below it. */
+/** The agent's captures, today and in total. Loads the captures for the panels below it. */
 export default function TodayPanel() {
   const { data, error, retry } = useRemoteRecord(captureFigures, OWN);
   const name = useAppSelector(selectUser)?.displayName ?? '';

@@ -1,12 +1,12 @@
-/** The map of what an agent captured, at one of the farms where that is given. */
+/** Returns the address of the map of an agent's captures, at a given farm if any. */
 export function capturedPath(farmId?: number): string {
   return `/captured-data${farmId ? `?farm=${farmId}` : ''}`;
 }
 
-/** The map of what some agent captured, for those who review it. */
+/** Returns the address of the map of some agent's captures, for reviewers. */
 export function capturedByPath(agentId: number): string {
   return `/agent-profile/${agentId}/captured-data`;
 }
 
-/** The map of a farmer's own farms. */
+/** Map of a farmer's own farms. */
 export const OWN_FARMS = '/farms/map-view';

@@ -9,7 +9,7 @@ const captured = {
   load: () => import('./CapturedPage.js'),
 } as const;
 
-/** The same of the agent whom the address names. */
+/** The same pages for the agent in the address. */
 const ofAgent = {
   ...captured,
   roles: ['AGENT', ...EVALUATORS],
@@ -20,7 +20,7 @@ const ofAgent = {
 export default defineFeature({
   name: 'home',
   pages: [
-    // The specification's addresses name the agent; an agent has one captured data only.
+    // The specification's addresses name the agent; an agent has only one page of captured data.
     {
       ...captured,
       path: capturedPath(),

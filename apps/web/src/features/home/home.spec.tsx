@@ -6,7 +6,7 @@ import { sessionOf } from '../../testing/test-session.js';
 import OverviewPage from '../overview/index.js';
 import CapturedPage from './CapturedPage.js';
 
-// jsdom has no WebGL: what the map is given is all that counts here.
+// jsdom has no WebGL: the tests check only the props of the map.
 jest.mock('../../map/FarmMap.js', () => ({
   FarmMap: ({ farms, selected }: { farms: { id: number }[]; selected: number | null }) => (
     <p>{`map of ${farms.map(({ id }) => id).join()}, chosen ${selected}`}</p>

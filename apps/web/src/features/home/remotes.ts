@@ -16,7 +16,7 @@ import { remoteRecord } from '../../core/lists/remote-record.js';
 import type { RemoteState } from '../../core/lists/remote-state.js';
 import { registerSagas } from '../../core/store.js';
 
-/** Whoever asks has one. */
+/** The only key: each user has one record. */
 export const OWN = 'own';
 type Own = typeof OWN;
 
@@ -41,7 +41,7 @@ export const agentCaptures = remote<CaptureQuery & { agentId: number }, AgentCap
 
 registerSagas('home', [ownRecord.saga, captureFigures.saga, capturesPage.saga, agentCaptures.saga]);
 
-/** What the first panel of a page loads and keeps, for those below it; null until it is there. */
+/** Returns the record that the first panel of a page loads, for the panels below it; null until it has loaded. */
 export const useOwnRecord = (): OwnRecordDto | null =>
   useSelector((state: RemoteState) => ownRecord.select(state).data);
 export const useCaptureFigures = (): CaptureFiguresDto | null =>

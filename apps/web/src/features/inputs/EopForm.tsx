@@ -18,7 +18,7 @@ const LABELS = {
 };
 
 const FIGURE = /^(?:\d+|\d{1,3}(?:,\d{3})+)(?:\.\d+)?$/;
-/** A typed figure without its commas and sign of naira; null while it is none. */
+/** Returns a typed figure without commas and naira sign; null if it is not a number. */
 function figureOf(text: string): string | null {
   const figure = text.trim().replace(/^(?:₦|NGN)\s*/i, '');
   return FIGURE.test(figure) && Number(figure.replaceAll(',', '')) > 0 ? figure.replaceAll(',', '') : null;
@@ -30,13 +30,13 @@ interface EopFormProps {
   onAdded: () => void;
 }
 
-/** Adds an input to a season: what a hectare costs of it is said while one types. */
+/** Adds an input to a season, and shows its cost per hectare during typing. */
 export function EopForm({ resourceId, season, onAdded }: EopFormProps) {
   const task = useTask(addInput);
   const { form, field, modal } = useDtoForm(SaveEopBody, {
     initial: INITIAL,
     labels: LABELS,
-    // Figures are read from what is typed, here as by the server.
+    // Parses figures like the server does.
     bodyOf: (values) => tidy({ ...values, season }) as unknown as SaveEopBody,
     onSubmit: (body) => task.run({ path: { id: resourceId }, body }),
     sender: task,

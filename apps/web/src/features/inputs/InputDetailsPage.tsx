@@ -24,7 +24,7 @@ export default function InputDetailsPage() {
   );
 }
 
-/** The address names the input alone. */
+/** Finds the resource for an address with only the input. */
 function FindInput({ inputId }: { inputId: number }) {
   const isId = Number.isSafeInteger(inputId) && inputId > 0;
   const { answer, error, retry } = useRemoteList(details, isId ? { inputId } : null);

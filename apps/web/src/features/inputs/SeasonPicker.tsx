@@ -3,16 +3,16 @@ import { useListUrl } from '../../ui/index.js';
 import { t } from './texts.js';
 
 interface SeasonPickerProps {
-  /** The season that is shown, as the server answers it. */
+  /** The displayed season, from the server's answer. */
   season: string;
-  /** All that can be chosen, the latest first. */
+  /** All available seasons, the latest first. */
   seasons: readonly string[];
 }
 
-/** Season of a ledger's page. It stands in the address as `season=`; page and scroll begin anew with another one. */
+/** Season picker of a ledger's page. The season is in the address as `season=`; a change resets page and scroll. */
 export function SeasonPicker({ season, seasons }: SeasonPickerProps) {
   const url = useListUrl();
-  // A link may name a season of which nothing is there yet.
+  // A link may name a season without data.
   const all = seasons.includes(season) ? seasons : [season, ...seasons];
   return (
     <Select

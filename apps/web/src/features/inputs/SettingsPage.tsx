@@ -36,7 +36,7 @@ function Settings({ resource }: { resource: CommunityResourceDto }) {
   const season = url.param('season') || undefined;
   const shown = useRemote(eops, { resourceId: resource.id, season });
   const { data } = shown;
-  // The next one begins with an empty form.
+  // The next form starts empty.
   const [added, setAdded] = useState(0);
   return (
     <>
@@ -75,7 +75,7 @@ function EopTable({ resourceId, data, loading, error, retry }: EopTableProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const mayRemove = useMay()(removeEops, data?.links ?? null);
   const all = data?.list ?? [];
-  // Somebody else may have deleted some of them meanwhile.
+  // Someone else may have deleted some of them.
   const selected = all.filter(({ id }) => chosen.has(id));
   const last = Math.max(1, Math.ceil(all.length / size));
   const from = (Math.min(page, last) - 1) * size;
@@ -120,7 +120,7 @@ function EopTable({ resourceId, data, loading, error, retry }: EopTableProps) {
   );
 }
 
-/** What is done with the inputs that are ticked: nothing, or all of them are deleted. */
+/** Bulk action for the selected inputs: none, or delete all. */
 function BulkAct({
   resourceId,
   season,

@@ -1,10 +1,10 @@
 import { PATHS } from '../community/addresses.js';
 
-/** Pages of a ledger beside the tabs of its community resource; each wants `?resource=12`. */
+/** Pages of a ledger outside the tabs of its community resource; each needs `?resource=12`. */
 export const LEDGER_PATHS = {
-  /** Rows of the ledger, filtered: what an underlined figure opens. */
+  /** Filtered ledger rows, opened by an underlined figure. */
   entries: '/community-resource/entries',
-  /** Entries that wait for a second person. */
+  /** Entries that need a second approval. */
   approvals: '/community-resource/approvals',
   anomalies: '/community-resource/anomalies',
 } as const;
@@ -14,11 +14,11 @@ export const INPUT_DETAILS = '/community-resource/inputdetails/:inputId';
 export const RECOVERY_DETAILS = '/community-resource/recoverydetails/:farmerId';
 export const STATEMENT = '/community-resource/statement/:farmerId';
 
-/** What a page of a ledger shows of it: all of the latest season where nothing is said. */
+/** Filters of a ledger's page; by default the whole latest season. */
 export interface LedgerView {
   season?: string;
   community?: number;
-  /** Whose rows: a farmer, an input, a kind of entry. */
+  /** Filters the rows by farmer, input or kind of entry. */
   farmer?: number;
   input?: number;
   kind?: string;

@@ -39,7 +39,7 @@ export default defineFeature({
     },
   ],
   follows: [
-    // What is listed, and what may be done with it, follows the user's rights.
+    // The list and its actions depend on the user's rights.
     'staff.grantsChanged',
     'accessList.*',
     'eop.*',

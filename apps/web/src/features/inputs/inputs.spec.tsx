@@ -12,7 +12,7 @@ import InputsPage from './InputsPage.js';
 import SettingsPage from './SettingsPage.js';
 import { nextSeason, withNext } from './seasons.js';
 
-// Lists of choices are slow to open in jsdom.
+// Select lists open slowly in jsdom.
 jest.setTimeout(20_000);
 
 const SEASON = 'Rainy Season 2026';

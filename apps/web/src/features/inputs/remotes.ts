@@ -24,11 +24,11 @@ const reloadOn = [onFollowed('inputs'), topicRefreshNeeded.match];
 
 interface OfSeason {
   resourceId: number;
-  /** The latest where it is left out. */
+  /** The latest season if left out. */
   season?: string | undefined;
 }
 
-/** Inputs of a season and how many farmers have something of each. */
+/** Inputs of a season, with the number of farmers who have a quantity of each. */
 export const summary = remote<OfSeason & { community?: number | undefined }, InputSummaryListDto>(
   'inputs/summary',
   {
@@ -41,7 +41,7 @@ export const summary = remote<OfSeason & { community?: number | undefined }, Inp
 
 type Details = Omit<InputDetailListDto, 'data'> & { list: InputDetailDto[] };
 
-/** Farmers who have something of an input. */
+/** Farmers with an allocated or collected quantity of an input. */
 export const details = remoteList<ListQuery & { inputId: number }, Details>('inputs/details', {
   fetch: async ({ inputId, ...query }, signal) => {
     const { data, ...answer } = await ask(readInputDetails, { path: { inputId }, query }, { signal });
@@ -77,7 +77,7 @@ export const removeInputs = command('inputs/removeEops', removeEops, {
   success: INPUTS_MESSAGES.eopDeleted,
   failure: INPUTS_MESSAGES.eopDeleteFailed,
   detail: ({ called }: Some) => called,
-  // Inputs that someone else had deleted before stay deleted.
+  // Inputs that someone else had already deleted stay deleted.
   undo: (args, { ids }) => (ids.length > 0 ? restoreInputs.trigger({ ...args, body: { ids } }) : null),
   reloads: [eops],
 });

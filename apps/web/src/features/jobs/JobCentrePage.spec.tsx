@@ -52,7 +52,7 @@ describe('job centre', () => {
     const buttons = screen.getAllByRole('button').map(({ textContent }) => textContent ?? '');
     expect(buttons.filter((text) => names.includes(text))).toEqual(names);
     expect(mainActions()).toEqual(['New import']);
-    // A job on screen has its own next step.
+    // The open job shows its own next step.
     server?.set('GET /jobs/:id', jobRecord({ state: 'completed', summary: importSummary }));
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'list.csv' })));
     await screen.findByRole('button', { name: 'Rejected rows (1)' });
@@ -83,7 +83,7 @@ describe('job centre', () => {
       ['Farmer lists', 'Farm maps', 'Communities', 'Map repairs', 'Exports'].flatMap(
         (name) => screen.queryByRole('region', { name })?.textContent ?? [],
       );
-    // What the last import took says nothing of this one.
+    // The data of the last import does not apply to this one.
     expect(tiles()).toEqual(['Farmer listsWorking1running0waiting', 'ExportsQueued0running2waiting']);
     server?.restore();
   });

@@ -16,10 +16,10 @@ import { selectJob } from './selectors.js';
 import { hasEnded } from './slice.js';
 import { t } from './texts.js';
 
-/** Seconds between two looks at Gona's own jobs. */
+/** Seconds between refreshes of Gona's own jobs. */
 const EVERY = 5;
 
-/** The job centre: what runs, what waits, what came of it. `/imports/{jobId}` opens one job. */
+/** The job centre: running, queued and finished jobs. `/imports/{jobId}` opens one job. */
 export default function JobCentrePage() {
   const navigate = useNavigate();
   const role = useAppSelector(selectRole);
@@ -31,7 +31,7 @@ export default function JobCentrePage() {
   const shown = useRemoteList(jobList, { show, page, size, q });
   useAgain(show === 'system', shown.retry);
 
-  // A job on screen, and a list without any, have their own next step.
+  // An open job, and a list without jobs, show their own next step.
   const isEmpty = shown.rows?.length === 0 && show === 'all' && q === '';
   const open = (id: number | null) =>
     navigate(
@@ -43,7 +43,7 @@ export default function JobCentrePage() {
       <PageHeader title={t('title')} note={t('note')}>
         <JobStarters place="header" isMain={jobId === null && !isEmpty} />
       </PageHeader>
-      {/* Others see their own jobs only, which says nothing of the queues. */}
+      {/* Other users see only their own jobs, which say nothing about the queues. */}
       {administers && <JobTiles queues={shown.answer?.queues ?? []} />}
       <div className={jobId ? `${styles.split} ${styles.withDetail}` : styles.split}>
         <JobTable url={url} show={show} shown={shown} selected={jobId} onOpen={open} />
@@ -53,7 +53,7 @@ export default function JobCentrePage() {
   );
 }
 
-/** Nothing tells of Gona's own jobs: as long as they are on screen they are looked at again and again. */
+/** Polls Gona's own jobs while they are on screen, because no events report them. */
 function useAgain(isWanted: boolean, look: () => void): void {
   useEffect(() => {
     if (!isWanted) return;

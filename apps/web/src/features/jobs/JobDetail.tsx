@@ -19,7 +19,7 @@ import { cancelJobTask, reopenJobTask, resolveJobTask } from './saga.js';
 import { hasEnded, type KnownJob } from './slice.js';
 import { t } from './texts.js';
 
-/** One job: how far it has come, what its kind says of it, and what can be done about it. */
+/** One job: its progress, the details of its kind, and its actions. */
 export function JobDetail({ job, onClose }: { job: KnownJob; onClose: () => void }) {
   const me = useAppSelector(selectUser)?.userId ?? null;
   const badge = badgeOf(job, me);
@@ -89,7 +89,7 @@ function JobActions({ job }: { job: KnownJob }) {
   );
 }
 
-/** What the server offers of the two: it needs attention no more, or it does after all. */
+/** Marks the job as resolved or unresolved, whichever the server's links permit. */
 function Resolve({ job }: { job: KnownJob }) {
   const resolve = useTask(resolveJobTask, job.id);
   const reopen = useTask(reopenJobTask, job.id);
@@ -118,7 +118,7 @@ function Resolve({ job }: { job: KnownJob }) {
   );
 }
 
-/** Its question is withdrawn with it, when the job ends meanwhile. */
+/** Withdraws its confirmation if the job ends first. */
 function CancelJob({ job }: { job: KnownJob }) {
   const cancel = useTask(cancelJobTask, job.id);
   const confirm = useConfirm();
@@ -138,7 +138,7 @@ function CancelJob({ job }: { job: KnownJob }) {
   );
 }
 
-/** What the feature of the job's kind shows of it; nothing where it has nothing to show. */
+/** Shows the component of the job kind's feature; nothing if it has none. */
 function FromFeature({ load, job }: { load?: Loader<{ job: JobDto }>; job: JobDto }) {
   if (!load) return null;
   const View = lazyOf(load);

@@ -3,7 +3,7 @@ import type { JobStarterProps } from '../../core/feature/define.js';
 import { lazyOf } from '../../core/feature/lazy-of.js';
 import { jobStarters } from '../../core/feature/registry.js';
 
-/** The buttons with which features start jobs. */
+/** Buttons of other features that start jobs. */
 export function JobStarters(props: JobStarterProps) {
   return jobStarters().map(({ order, load }) => {
     const Starter = lazyOf(load);

@@ -3,7 +3,7 @@ import styles from './JobSteps.module.css';
 import type { StagesView } from './job-view.js';
 import { t } from './texts.js';
 
-/** The stages of a job: behind it, now, to come. */
+/** The stages of a job: completed, current and upcoming. */
 export function JobSteps({ view }: { view: StagesView }) {
   return (
     <ol className={styles.steps}>

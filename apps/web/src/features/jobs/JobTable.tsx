@@ -42,12 +42,12 @@ export interface JobTableProps {
 export function JobTable({ url, show, shown, selected, onOpen }: JobTableProps) {
   const { counts, byId } = useAppSelector(selectJobs);
   const { rows, total, loading, error, retry } = shown;
-  // As they are by now: frames of progress have come since the list was loaded.
+  // Current records: progress frames have arrived since the list was loaded.
   const jobs = useMemo(() => rows?.flatMap(({ id }) => byId[id] ?? []) ?? null, [rows, byId]);
   const me = useAppSelector(selectUser)?.userId ?? null;
   const columns = useMemo(() => columnsFor(me, onOpen), [me, onOpen]);
   const role = useAppSelector(selectRole);
-  // Gona's own jobs are shown to administrators.
+  // Only administrators see Gona's own jobs.
   const administers = role !== null && ADMINISTRATORS.includes(role);
   const filters = JOB_FILTERS.filter((filter) => administers || filter !== 'system');
   const nothing = url.q || show !== 'all';

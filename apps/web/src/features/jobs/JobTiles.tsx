@@ -8,7 +8,7 @@ import { selectJobs } from './selectors.js';
 import { type KnownJob, paceOf } from './slice.js';
 import { t } from './texts.js';
 
-/** How busy each kind of work is; a kind that has nothing to do takes no room. */
+/** Shows the load per kind of job; an idle kind has no tile. */
 export function JobTiles({ queues }: { queues: JobListDto['queues'] }) {
   const { byId } = useAppSelector(selectJobs);
   const now = useNow().getTime();
@@ -34,7 +34,7 @@ export function JobTiles({ queues }: { queues: JobListDto['queues'] }) {
   );
 }
 
-/** Rows a second of all jobs of a kind that run. */
+/** Returns the rows per second of all running jobs of a kind. */
 function paceText(
   jobs: KnownJob[],
   kind: JobKind,

@@ -6,7 +6,7 @@ import { JOBS_PATH } from './addresses.js';
 import styles from './JobsRing.module.css';
 import { selectRunningCount, selectRunningShare } from './selectors.js';
 
-/** A small ring while jobs run: they go on when their dialog is closed. */
+/** A small ring while jobs run: they continue when their dialog is closed. */
 export function JobsRing() {
   const running = useAppSelector(selectRunningCount);
   const share = useAppSelector(selectRunningShare);

@@ -1,7 +1,7 @@
-/** The job centre. */
+/** Path of the job centre. */
 export const JOBS_PATH = '/imports';
 
-/** One job in the job centre. */
+/** Returns the address of one job in the job centre. */
 export function jobPath(id: number): string {
   return `${JOBS_PATH}/${id}`;
 }

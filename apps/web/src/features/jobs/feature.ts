@@ -12,7 +12,7 @@ export default defineFeature({
     {
       ...centre,
       path: JOBS_PATH,
-      // Others come by the link of a job of theirs.
+      // Other roles follow links to their own jobs.
       nav: { group: 'operations', order: 10, icon: 'import', showsRunningJobs: true, roles: ADMINISTRATORS },
     },
     { ...centre, path: `${JOBS_PATH}/:jobId` },

@@ -7,25 +7,25 @@ import type { Tone } from '../../ui/StatusBadge.js';
 import { hasEnded, type KnownJob, paceOf } from './slice.js';
 import { t, WORDS } from './texts.js';
 
-/** What a job came to, as its kind reads it; null without a summary, and for kinds that count nothing. */
+/** Returns the outcome of a job, as its kind defines it; null without a summary, and for kinds without counts. */
 export function outcomeOf({ kind, summary }: Pick<KnownJob, 'kind' | 'summary'>): JobOutcome | null {
   return (summary && jobViewOf(kind)?.outcome?.(summary)) ?? null;
 }
 
-/** A sentence about a job, in the words of its kind where it has its own. */
+/** Returns a sentence about a job, with the text of its kind if it has one. */
 export function say({ kind }: KnownJob, word: keyof JobWords, values?: TextValues): string {
   return catalogue({ ...WORDS, ...jobViewOf(kind)?.words })(word, values);
 }
 
-/** Who is waited for: whoever started it, though another administrator may answer too. */
+/** Names the expected answerer: the person who started the job, though another administrator may answer too. */
 function waitsFor({ startedBy }: KnownJob, me: number | null): string {
   if (startedBy === null) return t('statePaused');
   return startedBy.id === me ? t('statePausedYou') : t('statePausedFor', { name: fullUserName(startedBy) });
 }
 
 /**
- * Badge of a job. One that completed with rejected rows needs attention.
- * @param me id of the user who looks at it
+ * Returns the badge of a job. A completed job with rejected rows needs attention.
+ * @param me id of the current user
  */
 export function badgeOf(job: KnownJob, me: number | null): { tone: Tone; text: string } {
   if (job.state === 'waiting') return { tone: 'waiting', text: t('stateWaiting') };
@@ -42,7 +42,7 @@ export function badgeOf(job: KnownJob, me: number | null): { tone: Tone; text: s
     : { tone: 'good', text: t('stateCompleted') };
 }
 
-/** The name of the step that runs; a kind that nobody describes is just running. */
+/** Returns the name of the current step; "running" for a kind without step names. */
 function stepOf({ kind, step }: KnownJob): string {
   const steps: Record<string, string> = jobViewOf(kind)?.steps ?? {};
   return (step && steps[step]) ?? t('stateRunning');
@@ -61,7 +61,7 @@ export interface BarView {
   caption: string;
 }
 
-/** Bar and caption of a job, as the list and the dialog draw them. */
+/** Returns the bar and caption of a job, for the list and the dialog. */
 export function barOf(job: KnownJob): BarView {
   const outcome = outcomeOf(job);
   if (outcome && hasEnded(job.state)) {
@@ -91,17 +91,17 @@ export function barOf(job: KnownJob): BarView {
 
 export interface StagesView {
   titles: readonly string[];
-  /** Index of the stage at which the job is now, or that it ended in. */
+  /** Index of the current stage, or of the stage in which the job ended. */
   at: number;
-  /** All of them are behind it. */
+  /** All stages are complete. */
   finished: boolean;
-  /** The stage at `at` is where it failed or needs attention. */
+  /** The job failed or needs attention at stage `at`. */
   trouble: boolean;
-  /** The stage at `at` waits for a person, and nothing is wrong. */
+  /** Stage `at` waits for a person, without an error. */
   waits?: boolean;
 }
 
-/** The stages of a job and how far it has come; null for kinds that have none. */
+/** Returns a job's stages and its progress through them; null for kinds without stages. */
 export function stagesOf(job: KnownJob): StagesView | null {
   const view = jobViewOf(job.kind);
   if (!view?.stages) return null;
@@ -126,7 +126,7 @@ export function stagesOf(job: KnownJob): StagesView | null {
   return { titles, at: indexOf(job.steps.at(-1) ?? view.stoppedIn?.(job)), finished: false, trouble: true };
 }
 
-/** "Resolved by Adamu Bala, 10:42" of a job that needs attention no more; null for the others. */
+/** Returns "Resolved by Adamu Bala, 10:42" for a resolved job; null for others. */
 export function resolvedText({ resolved }: Pick<KnownJob, 'resolved'>): string | null {
   if (!resolved) return null;
   const at = formatDateTime(resolved.at);
@@ -134,13 +134,13 @@ export function resolvedText({ resolved }: Pick<KnownJob, 'resolved'>): string |
   return t('resolvedBy', { name: resolved.by ? fullUserName(resolved.by) : t('system'), at });
 }
 
-/** "Kebbi Rice Cluster, Argungu": where the job works; null where it works nowhere in particular. */
+/** Returns "Kebbi Rice Cluster, Argungu", the place of a job; null for a job without one. */
 export function placeOf(job: KnownJob): string | null {
   const names = [job.communityResource?.name, job.community?.name].filter(Boolean);
   return names.length ? names.join(', ') : null;
 }
 
-/** Seconds between start and end, without those in which it waited for a person; null while it runs. */
+/** Returns the seconds from start to end, without the time spent waiting for a person; null while it runs. */
 export function secondsOf(job: KnownJob): number | null {
   if (!job.startedAt || !job.endedAt) return null;
   return Math.max(1, (Date.parse(job.endedAt) - Date.parse(job.startedAt)) / 1000 - job.pausedSeconds);

@@ -4,7 +4,7 @@ import { jobList, shownJob } from './remotes.js';
 import { cancelJobTask, jobsSaga, reopenJobTask, resolveJobTask } from './saga.js';
 import { jobsReducer } from './slice.js';
 
-/** Jobs are followed from sign-in on, on whatever page. Called once the features are declared: the saga reads them. */
+/** Follows jobs from sign-in on, on every page. Call it after the features are declared: the saga reads them. */
 export function registerJobs(): void {
   registerFeature({
     name: 'jobs',

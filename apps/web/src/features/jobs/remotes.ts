@@ -5,13 +5,13 @@ import { remoteList } from '../../core/lists/remote-list.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
 import { onEvent, topicRefreshNeeded } from '../../core/realtime/actions.js';
 
-/** Milliseconds: several ends of jobs make one reload. */
+/** Milliseconds within which several job ends cause one reload. */
 const GATHER = { ms: 400, maxMs: 1500 };
 
-/** Too much was missed of the jobs topic to be sent one by one. */
+/** Matches a gap in the jobs topic that is too large to resend its messages. */
 export const isJobsGap = (action: Action) =>
   topicRefreshNeeded.match(action) && action.payload.topic.startsWith('jobs:');
-/** The same of the own topic, in which the ends of one's own jobs are told. */
+/** Matches the same in the user's own topic, which reports the ends of their jobs. */
 export const isOwnGap = (action: Action) =>
   topicRefreshNeeded.match(action) && action.payload.topic.startsWith('user:');
 const moves = onEvent(
@@ -25,14 +25,14 @@ const moves = onEvent(
   'job.reopened',
 );
 
-/** The list of the job centre. What is known of each of its jobs, such as its progress, is in the slice. */
+/** The list of the job centre. The slice has the live state of its jobs, such as progress. */
 export const jobList = remoteList<JobListQuery, JobListDto>('jobs/list', {
   fetch: (query, signal) => ask(listJobs, { query }, { signal }),
   reloadOn: (action: Action) => moves(action) || isJobsGap(action),
   gather: GATHER,
 });
 
-/** The job of which the detail is on screen. */
+/** The job whose detail is on screen. */
 export const shownJob = remoteRecord<number, JobDto>('jobs/one', {
   fetch: (jobId, signal) => ask(findJob, { path: { jobId } }, { signal }),
   reloadOn: isJobsGap,

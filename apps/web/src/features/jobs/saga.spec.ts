@@ -18,7 +18,7 @@ const sagas = [jobsSaga, jobList.saga, shownJob.saga, ...tasks];
 const mine = { startedBy: { id: 1, name: 'Adamu Bala' } };
 
 let server: ReturnType<typeof answering>;
-/** Calls for the list of the job centre, without that for the running jobs at sign-in. */
+/** Returns the calls for the job centre's list, without the one for running jobs at sign-in. */
 const listed = () => server.of('GET /jobs').filter(({ query }) => query.show === 'all').length;
 const ms = (time: number) => jest.advanceTimersByTimeAsync(time);
 
@@ -150,7 +150,7 @@ it.each([
   store.dispatch(jobEnded(7));
   await ms(0);
   expect(titles()).toEqual([title]);
-  // The documented sentence, and nothing else, where nothing was stored.
+  // The documented sentence, and nothing else, if nothing was stored.
   expect(texts()[0] === 'Error uploading').toBe(title === 'Error!');
   task.cancel();
 });

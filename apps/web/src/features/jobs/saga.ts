@@ -41,18 +41,18 @@ export const reopenJobTask = command('jobs/reopen', reopenJob, {
   puts: (job) => [jobLoaded(job), informed(t('reopenedToast', { name: job.label }))],
 });
 
-/** The record of a job, for what is said of it; where it does not come, what is known has to do. */
+/** Loads the record of a job for its notification; if that fails, the known state is used. */
 function* load(jobId: number): Generator {
   try {
     yield put(jobLoaded(yield* asked(findJob, { path: { jobId } })));
   } catch {
-    // See above.
+    // The known state is used.
   }
 }
 
 /**
- * The running jobs, once per session, and for administrators the jobs topic from there on. Everybody else is told of the end of
- * their own jobs in their own topic.
+ * Loads the running jobs once per session, and subscribes administrators to the jobs topic. All other users get the
+ * ends of their own jobs through their own topic.
  */
 function* watch(): Generator {
   const user = yield* selectOf(selectUser);
@@ -73,15 +73,15 @@ function* loadRunning(): Generator {
   try {
     yield put(activeLoaded(yield* asked(listJobs, { query: { show: 'running', page: 1, size: 25 } })));
   } catch {
-    // The ring begins with what is started here.
+    // On failure, the ring begins with jobs started on this page.
   }
 }
 
 type Ended = { payload: { data: { jobId: number; label: string; state: string } } };
 
 /**
- * A job that this user started has ended, and no dialog follows it: say so. Success is what went wholly well; rows that
- * were rejected are news, and nothing but those is a failure.
+ * Notifies the user who started a job of its end, unless a dialog follows it. Success means that everything went
+ * through. Some rejected rows are an info message; only rejected rows are a failure.
  */
 function* notify(id: number): Generator {
   const user = yield* selectOf(selectUser);
@@ -92,7 +92,7 @@ function* notify(id: number): Generator {
   const name = job.label;
   const detail = outcome ? t('endedOk', { name, what: outcome.caption }) : name;
   const link = { to: jobPath(id), label: t('openJob') };
-  // Also to who looks at it: nothing of what was sent is there.
+  // Also shown if a dialog follows the job: nothing of the upload was stored.
   if (job.state === 'completed' && outcome?.done === 0)
     return yield put(failed(say(job, 'nothingDone'), { detail, link }));
   if (watched.includes(id)) return;
@@ -113,7 +113,7 @@ function* onEnd({ payload }: Ended): Generator {
   yield call(notify, jobId);
 }
 
-/** Who said so, and what may be done now, is the record's to say. */
+/** The reloaded record has the resolver and the permitted actions. */
 function* onResolved({ payload }: { payload: { data: { jobId: number } } }): Generator {
   const { byId } = yield* selectOf(selectJobs);
   if (byId[payload.data.jobId]) yield call(load, payload.data.jobId);

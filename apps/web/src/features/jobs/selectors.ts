@@ -15,7 +15,7 @@ export const selectJob =
     (id !== null && selectJobs(state).byId[id]) || null;
 export const selectRunningCount = (state: RootState): number => selectJobs(state).active.length;
 
-/** How far all running jobs are together, 0 to 1; null while no size is known. */
+/** Returns the combined progress of all running jobs, 0 to 1; null while no size is known. */
 export const selectRunningShare = createSelector(selectJobs, ({ active, byId }) => {
   let done = 0;
   let total = 0;

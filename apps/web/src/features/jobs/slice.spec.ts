@@ -121,7 +121,7 @@ describe('what a job looks like', () => {
     const paced = (ago: number) =>
       barOf({ ...job, perSecond: 5, paceFrom: { at: Date.now() - ago, done: 100 } }).caption;
     expect(paced(0)).toBe('100 of 1,000, 3 min left');
-    // No frame has come for a while: what it did then says nothing of now.
+    // No frame has arrived for a while: the earlier pace no longer applies.
     expect(paced(60_000)).toBe('100 of 1,000');
   });
 

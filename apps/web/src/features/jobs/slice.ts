@@ -10,25 +10,25 @@ import {
 import { jobProgress, onEvent } from '../../core/realtime/actions.js';
 import { jobList, shownJob } from './remotes.js';
 
-/** A job as the screens know it: the server's record, and what has come since. */
+/** A job in the client: the server's record, updated by later frames. */
 export interface KnownJob extends JobDto {
-  /** Steps that it has been through: a late frame of one of them is dropped. */
+  /** Completed steps: a late frame of one of them is dropped. */
   steps: JobStep[];
-  /** Rows a second over the last frames; 0 while unknown. */
+  /** Rows per second over the last frames; 0 while unknown. */
   perSecond: number;
-  /** Where the pace was last measured: time in ms, rows done. */
+  /** Last measurement of the pace: time in ms, rows done. */
   paceFrom: { at: number; done: number } | null;
 }
 
 export interface JobsState {
   byId: Record<number, KnownJob>;
-  /** Of the last answer, whichever list it was of. */
+  /** From the last answer of any list. */
   counts: JobListDto['counts'];
-  /** Ids that run or wait, as far as is known: the header's ring. */
+  /** Ids of running or queued jobs, as far as known, for the ring in the header. */
   active: number[];
   /** Jobs that a dialog follows: their end needs no toast. */
   watched: number[];
-  /** Jobs whose end this screen knows, so that it is said once. */
+  /** Jobs whose end this client knows, so that each is announced once. */
   ended: number[];
 }
 
@@ -50,14 +50,14 @@ const RANK: Record<JobState, number> = {
 };
 /** Milliseconds over which the pace is measured. */
 const PACE_WINDOW = 1500;
-/** Milliseconds after which a pace says nothing of now: a worker reports several times a second. */
+/** Milliseconds after which a pace is outdated: a worker reports several times a second. */
 const PACE_LASTS = 10_000;
 
 export function hasEnded(state: JobState): boolean {
   return ENDED_JOB_STATES.includes(state);
 }
 
-/** Rows a second of a job that runs and has just made progress; 0 for any other. */
+/** Returns the rows per second of a running job with recent progress; 0 for any other. */
 export function paceOf({ state, perSecond, paceFrom }: KnownJob, now = Date.now()): number {
   return state === 'running' && paceFrom !== null && now - paceFrom.at <= PACE_LASTS ? perSecond : 0;
 }
@@ -66,7 +66,7 @@ function start(job: JobDto): KnownJob {
   return { ...job, steps: job.step ? [job.step] : [], perSecond: 0, paceFrom: null };
 }
 
-/** A frame of progress onto what is known: never back to an earlier state, step or count. */
+/** Merges a progress frame into the known job, never back to an earlier state, step or count. */
 export function mergeProgress(job: KnownJob, frame: JobProgress, now: number): KnownJob {
   if (hasEnded(job.state) || RANK[frame.state] < RANK[job.state]) return job;
   const newStep = frame.step !== job.step;
@@ -95,7 +95,7 @@ export function mergeProgress(job: KnownJob, frame: JobProgress, now: number): K
   };
 }
 
-/** A record of the server onto what is known: the record wins, unless frames have gone further meanwhile. */
+/** Merges a server record into the known job: the record wins unless frames are further. */
 export function mergeRecord(known: KnownJob | undefined, record: JobDto): KnownJob {
   if (!known) return start(record);
   if (hasEnded(record.state)) return { ...record, steps: known.steps, perSecond: 0, paceFrom: null };
@@ -178,7 +178,7 @@ function takeList(state: JobsState, { payload }: PayloadAction<JobListDto>): voi
   state.counts = payload.counts;
 }
 
-/** A job stops for a person, or goes on after they have answered: its progress begins anew. */
+/** Pauses a job for a person, or resumes it after the answer: its progress restarts. */
 function standAt(state: JobsState, id: number, now: 'paused' | 'waiting'): void {
   const known = state.byId[id];
   if (known && !hasEnded(known.state))
@@ -188,7 +188,7 @@ function standAt(state: JobsState, id: number, now: 'paused' | 'waiting'): void 
 
 function put(state: JobsState, job: JobDto): void {
   state.byId[job.id] = mergeRecord(state.byId[job.id], job);
-  // Nothing tells of its end, and it is nobody's: the ring does not count it.
+  // No event reports its end, and it belongs to no user: the ring does not count it.
   if (job.isSystem) return;
   track(state, job.id, state.byId[job.id]?.state ?? job.state);
 }

@@ -16,10 +16,10 @@ const t = catalogue({
   trying: 'Trying',
 });
 
-/** Of what went through whole. */
+/** Returns an outcome without rejected rows. */
 const whole = (done: number, caption: string): JobOutcome => ({ total: done, done, rejected: 0, caption });
 
-/** Gona's own jobs: what they are at, and what came of them. */
+/** Progress and outcomes of Gona's own jobs. */
 export const SYSTEM_VIEWS = {
   'maintenance.purge': {
     title: t('clearing'),

@@ -69,7 +69,7 @@ export const jobEnded = (jobId: number, seq = 1) =>
     opId: null,
   });
 
-/** The end of a job, as its starter's own topic tells it. */
+/** The end of a job, in the topic of the user who started it. */
 export const jobEndNotified = (jobId: number, seq = 1) =>
   eventReceived({
     topic: 'user:1',

@@ -58,7 +58,7 @@ export const t = catalogue({
   reopenedToast: '{name} needs attention again.',
 });
 
-/** What is said of jobs whose kind has no words of its own. */
+/** Texts of jobs whose kind has none of its own. */
 export const WORDS: Record<keyof JobWords, string> = {
   place: '{detail}, {place}.',
   failed: '{name} failed. {why}',

@@ -42,18 +42,18 @@ const dayInLagos = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' }
 export interface EntryFieldsProps {
   resourceId: number;
   season: string;
-  /** Null: it is chosen here. */
+  /** Null: the form has a field for it. */
   farmerId: number | undefined;
   kind: EntryKind;
   onKind: (kind: EntryKind) => void;
-  /** Of the farmer who is chosen. */
+  /** Statement of the chosen farmer. */
   statement: StatementDto | null;
   onFarmer: (id: number | null) => void;
   recording: Recording;
   onClose: () => void;
 }
 
-/** The form of an entry: its kind decides its figures, and what they come to is said while one types. */
+/** The form of an entry. Its kind determines its fields, and the amount is shown during typing. */
 export function EntryFields({
   resourceId,
   season,

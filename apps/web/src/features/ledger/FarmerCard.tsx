@@ -10,7 +10,7 @@ interface FarmerCardProps {
   statement: StatementDto | null;
 }
 
-/** The farmer whose entry it will be, as the person at the counter can check. */
+/** The entry's farmer, with details that the person at the counter can check. */
 export function FarmerCard({ farmer, statement }: FarmerCardProps) {
   const { farmerName, tempId, communityName, photo } = farmer;
   return (

@@ -11,11 +11,11 @@ interface FarmerFieldProps {
   onChange: (id: string | null) => void;
   label: string;
   error?: React.ReactNode;
-  /** Of the farmer who is chosen. */
+  /** Statement of the chosen farmer. */
   statement: StatementDto | null;
 }
 
-/** Chooses a farmer of a programme, by the beginning of a name or by a whole Temp ID, and shows who it is. */
+/** Chooses a farmer of a programme, by the start of a name or by a full Temp ID, and shows the chosen one. */
 export function FarmerField({ resourceId, onChange, statement, ...field }: FarmerFieldProps) {
   const [farmer, setFarmer] = useState<LedgerFarmerDto | null>(null);
   const find = useCallback(

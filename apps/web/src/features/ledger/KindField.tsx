@@ -2,7 +2,7 @@ import { ENTRY_KINDS, type EntryKind } from '#libs/contracts';
 import styles from './ledger.module.css';
 import { t } from './texts.js';
 
-/** What is recorded: six kinds, all in sight, one of them by the arrow keys. */
+/** Kind of entry: all six kinds are visible, and the arrow keys choose one. */
 export function KindField({
   value,
   name,

@@ -19,7 +19,7 @@ import { ledgerSettings, saveLedgerSettingsTask } from './remotes.js';
 import { t } from './texts.js';
 
 /**
- * From which amount two people are needed, and until when all is to be paid back. For those alone who record entries.
+ * Settings for the second-approval limit and the repayment due date. Only for users who record entries.
  * @param links of the community resource
  */
 export function LedgerSettings({ resourceId, links }: { resourceId: number; links: readonly Link[] }) {
@@ -83,7 +83,7 @@ function SettingsForm({ resourceId, settings }: { resourceId: number; settings: 
       }) as unknown as SaveLedgerSettingsBody,
     onSubmit: (body) => sender.run({ resourceId, body }),
     sender,
-    // A higher limit waits, and the one that applies is shown.
+    // A higher limit needs approval, so the form shows the current one.
     onDone: () => {
       form.reset();
     },

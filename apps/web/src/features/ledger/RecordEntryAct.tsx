@@ -10,14 +10,14 @@ const RecordEntryForm = later(() => import('./RecordEntryForm.js').then((module)
 export interface RecordEntryActProps {
   resourceId: number;
   season: string;
-  /** Whose entry; chosen in the form where it is left out. */
+  /** Farmer of the entry; the form has a field for it if left out. */
   farmerId?: number;
-  /** Of the ledger, or of what is shown of it. */
+  /** Links of the ledger, or of its displayed part. */
   links: readonly Link[];
   variant?: 'primary' | 'default';
 }
 
-/** Records what a farmer was given, has brought back or paid back. There for who may. */
+/** Records a disbursement, collection, return or repayment of a farmer. Shown only to users who may record. */
 export function RecordEntryAct({ links, variant = 'primary', ...form }: RecordEntryActProps) {
   const [open, setOpen] = useState(false);
   return (

@@ -18,7 +18,7 @@ export interface RecordEntryFormProps {
   onClose: () => void;
 }
 
-/** One entry after another: its form, what became of it, and what was sent and never answered. */
+/** Records entries one by one: shows the form, the result, or a request that was never answered. */
 export function RecordEntryForm({ resourceId, season, farmerId: given, onClose }: RecordEntryFormProps) {
   const [chosen, setChosen] = useState<number | null>(given ?? null);
   const [kind, setKind] = useState(EMPTY_ENTRY.kind);

@@ -13,7 +13,7 @@ export interface RecordedProps extends Done {
   onClose: () => void;
 }
 
-/** What became of an entry: its naira, and what is owed now. */
+/** The result of an entry: its naira, and the amount owed now. */
 export function Recorded({ answer, statement, onAnother, onClose }: RecordedProps) {
   const dispatch = useAppDispatch();
   const amount = formatAmount(answer.amount);

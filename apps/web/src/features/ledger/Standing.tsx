@@ -4,7 +4,7 @@ import { formatQuantity } from './act.js';
 import styles from './ledger.module.css';
 import { t } from './texts.js';
 
-/** What a farmer has so far: of the item that is chosen in its units, else in naira. */
+/** A farmer's current balance: in units of the chosen item, otherwise in naira. */
 export function Standing({
   statement,
   item,

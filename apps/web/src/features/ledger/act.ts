@@ -15,7 +15,7 @@ import { tidy } from '../../core/forms/dto-problems.js';
 import { formatAmount } from '../../core/i18n/index.js';
 import { t } from './texts.js';
 
-/** The form of an entry: all as it is typed. */
+/** The form of an entry, with all values as typed. */
 export const EMPTY_ENTRY = {
   kind: 'COLLECTION' as EntryKind,
   farmerId: null as string | null,
@@ -31,15 +31,15 @@ export const EMPTY_ENTRY = {
 };
 export type EntryValues = typeof EMPTY_ENTRY;
 
-/** An entry that is sent. Its id is kept until it is answered: asked for again it is recorded once. */
+/** An entry request. Its idempotency key stays the same until it is answered, so a retry records it once. */
 export interface EntryAct {
   resourceId: number;
   body: RecordEntryBody & { opId: string };
-  /** Naira, as text to the kobo. */
+  /** Naira as text, with kobo. */
   amount: string;
 }
 
-/** What is sent: the figures that an entry of the kind has, and no others that were typed before another kind was chosen. */
+/** Returns the request body, with only the figures of the chosen kind, not those typed for another kind. */
 export function bodyOf(values: EntryValues, season: string): RecordEntryBody {
   const { kind, farmerId, transactionDate, reference, note } = values;
   const figures = Object.fromEntries(figuresOf(kind).map((figure) => [figure, values[figure]]));
@@ -50,7 +50,7 @@ export function bodyOf(values: EntryValues, season: string): RecordEntryBody {
 const isFigure = (value: unknown, most: number): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0.0001 && value <= most;
 
-/** Naira that an entry comes to, to the kobo; null while a figure is missing or is none. */
+/** Returns the naira of an entry, with kobo; null while a figure is missing or invalid. */
 export function amountOfBody(body: RecordEntryBody, unitCost: number | null): string | null {
   const wanted = figuresOf(body.kind).filter((figure) => figure !== 'sizeInKg');
   if (wanted.includes('inputId') && unitCost === null) return null;
@@ -59,13 +59,13 @@ export function amountOfBody(body: RecordEntryBody, unitCost: number | null): st
 }
 
 const quantityText = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 4 });
-/** 2,802.25 */
+/** Returns 2,802.25. */
 export const formatQuantity = (quantity: number): string => quantityText.format(quantity);
 
-/** Sums of quantities have four decimals; floats have more. */
+/** Rounds to four decimals, as quantities have; sums of floats have more. */
 const difference = (from: number, taken: number) => Math.round((from - taken) * 10_000) / 10_000;
 
-/** What is odd about an entry beside what the farmer has; null where nothing is. Nothing of it forbids the entry. */
+/** Returns a warning about an unusual entry, given the farmer's balance; null without one. A warning blocks nothing. */
 export function oddityOf(
   body: RecordEntryBody,
   amount: string | null,
@@ -83,7 +83,7 @@ export function oddityOf(
   return kind !== 'RETURN' && statement.completedFarms === 0 ? t('withoutFarm') : null;
 }
 
-/** Why an entry will need a second approval; null where it will not. */
+/** Returns the reason for a second approval; null if none is needed. */
 export function approvalOf(
   { kind }: RecordEntryBody,
   amount: string | null,

@@ -3,7 +3,7 @@ import type { Link } from '#libs/contracts';
 import { showPage } from '../../testing/test-app.js';
 import { LedgerSettings } from './LedgerSettings.js';
 
-// By text: roles of all that a dialog holds take jsdom a second to work out.
+// Finds by text: role queries in a dialog take jsdom a second.
 const press = (name: string) =>
   act(async () => void fireEvent.click(screen.getByText(name, { selector: 'button, button *' })));
 const type = (label: RegExp, value: string) =>
@@ -41,7 +41,7 @@ describe('settings of a ledger', () => {
     await type(/Require approval above/, '');
     await press('Save');
     expect(server?.of(SAVE).map(({ body }) => body)).toEqual([{ repaymentDueOn: '2026-12-31' }]);
-    // To remove the limit waits: the form shows the one that applies.
+    // Removing the limit needs approval: the form shows the current one.
     await press('Withdraw request');
     expect(server?.of('POST /rule-changes/:changeId/withdraw')).toHaveLength(1);
     expect(screen.getByLabelText<HTMLInputElement>(/Require approval above/).value).toBe('100000');

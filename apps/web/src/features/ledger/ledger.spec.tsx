@@ -70,7 +70,7 @@ const show = (answers: Record<string, TestAnswer> = {}, farmerId: number | undef
     '/',
     { signedInAs: role as 'STAFF', answers: { ...ANSWERS, ...answers } },
   );
-// By text: roles of all that a dialog holds take jsdom a second to work out.
+// Finds by text: role queries in a dialog take jsdom a second.
 const press = (name: string) =>
   act(async () => void fireEvent.click(screen.getByText(name, { selector: 'button, button *' })));
 const type = (label: RegExp, value: string) =>
@@ -87,7 +87,7 @@ const open = async () => {
 const bodies = (server: Awaited<ReturnType<typeof show>>['server']) =>
   (server?.of(RECORD) ?? []).map(({ body }) => body as RecordEntryBody);
 
-// It comes late: the first test would pay for it.
+// Preloads slow code that would otherwise delay the first test.
 beforeAll(() => import('./RecordEntryForm.js'));
 afterEach(cleanup);
 
@@ -201,7 +201,7 @@ describe('recording an entry', () => {
     const card = () => screen.queryByLabelText('Chosen farmer');
     expect(card()?.textContent).toBe('Musa IbrahimKB-1 · ArgunguOwes ₦0.00');
     expect(card()?.querySelector('img')?.getAttribute('src')).toBe('/m.jpg');
-    // Somebody else is typed over the choice: the entry is nobody's until they are chosen.
+    // Typing over the choice clears it: the entry has no farmer until one is chosen.
     await kind('Disburse naira');
     await type(/^Naira/, '500');
     await act(async () => void fireEvent.change(input, { target: { value: 'KB-2' } }));

@@ -28,7 +28,7 @@ interface OfSeason {
   season: string;
 }
 
-/** Inputs of a season, by one of which an entry is reckoned. */
+/** Inputs of a season, for the input field of an entry. */
 export const seasonInputs = remote<OfSeason, EopListDto>('ledger/inputs', {
   fetch: ({ resourceId, season }, signal) =>
     ask(listEops, { path: { id: resourceId }, query: { season } }, { signal }),
@@ -36,7 +36,7 @@ export const seasonInputs = remote<OfSeason, EopListDto>('ledger/inputs', {
   reloadOn,
 });
 
-/** What a farmer is entitled to, has and owes. */
+/** A farmer's entitlement, receipts and debt. */
 export const standing = remote<OfSeason & { farmerId: number }, StatementDto>('ledger/standing', {
   fetch: ({ resourceId, farmerId, season }, signal) =>
     ask(readStatement, { path: { resourceId, farmerId }, query: { season } }, { signal }),
@@ -44,7 +44,7 @@ export const standing = remote<OfSeason & { farmerId: number }, StatementDto>('l
   reloadOn,
 });
 
-/** What the user has recorded today for a farmer: it counts against the approval limit beside the next entry. */
+/** Today's amount that the user has recorded for a farmer: it counts toward the approval limit of the next entry. */
 export const recordedToday = remote<{ resourceId: number; farmerId: number }, RecordedTodayDto>(
   'ledger/recordedToday',
   {
@@ -54,7 +54,7 @@ export const recordedToday = remote<{ resourceId: number; farmerId: number }, Re
   },
 );
 
-/** How the ledger of a community resource is kept. */
+/** Ledger settings of a community resource. */
 export const ledgerSettings = remoteRecord<number, LedgerSettingsDto>('ledger/settings', {
   fetch: (resourceId, signal) => ask(readLedgerSettings, { path: { resourceId } }, { signal }),
   reloadOn,

@@ -9,39 +9,39 @@ import { selectUser } from '../../core/session/slice.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import type { EntryAct } from './act.js';
 
-/** With a number: acts of another make are not read. */
+/** Contains a version number, so that stored requests in another format are not read. */
 const KIND = 'ledger-entry.1';
 
 export interface Recorded {
   answer: EntryAnswerDto;
-  /** Of the farmer, with what became of it; null where it did not come. */
+  /** The farmer's statement including the entry; null if it could not be loaded. */
   statement: StatementDto | null;
 }
 
 export interface Recording {
-  /** Until it is known whether an earlier act was never answered. */
+  /** True until it is known whether an earlier request was never answered. */
   loading: boolean;
-  /** What was sent and not answered; nothing else is recorded before it is asked for again, or left. */
+  /** The unanswered request. Nothing else is recorded until it is retried or discarded. */
   unanswered: EntryAct | null;
   running: boolean;
   sender: Sender;
   send: (act: EntryAct) => void;
-  /** Forgets what was not answered. */
+  /** Discards the unanswered request. */
   leave: () => void;
 }
 
-/** The server has answered, and has not taken it. Anything else may have been taken. */
+/** The server has answered with a refusal. After any other failure it may have accepted the entry. */
 const isRefusal = ({ status }: Failure) => status >= 400 && status < 500;
 
-/** Read after the entry was recorded. That it cannot be read changes nothing of that. */
+/** Loads the statement after the entry was recorded. A failure to load it does not affect the entry. */
 const statementOf = ({ resourceId, body: { farmerId, season } }: EntryAct): Promise<StatementDto | null> =>
   ask(readStatement, { path: { resourceId, farmerId }, query: { ...(season && { season }) } }).catch(
     () => null,
   );
 
 /**
- * Records an entry. The act with its id is kept on this computer before it is sent: where no answer comes, be it that the page was
- * closed, the same is asked for again, and the server does it once.
+ * Records an entry. The request with its idempotency key is stored on this computer before it is sent. If no answer
+ * arrives, even because the page was closed, the same request is repeated. The server executes it once.
  */
 export function useRecording(resourceId: number, onRecorded: (recorded: Recorded) => void): Recording {
   const user = useAppSelector(selectUser);
@@ -67,7 +67,7 @@ export function useRecording(resourceId: number, onRecorded: (recorded: Recorded
     };
   }, [resourceId]);
 
-  /** Resolves also where the browser keeps nothing: then the act lasts as long as its page. */
+  /** Resolves even if the browser can't store anything: then the request lasts as long as its page. */
   const keep = async (act: EntryAct | null) => {
     if (!owner.current) return;
     const change = act

@@ -8,7 +8,7 @@ import { t } from './texts.js';
 
 const NIGERIAN = /^\+234(?=\d{10}$)/;
 
-/** Changes what is known of a member who is no farmer. */
+/** Edits a member who is not a farmer. */
 export default function EditMember({ member, onClose }: { member: CommunityMemberDto; onClose: () => void }) {
   const task = useTask(updateMember);
   const { field, modal } = useDtoForm(SaveCommunityMemberBody, {

@@ -16,7 +16,7 @@ import { t } from './texts.js';
 
 const EditMember = lazy(() => import('./EditMember.js'));
 
-/** What can be done with a member who is no farmer; nothing where the server's links have nothing. */
+/** Actions on a member who is not a farmer; nothing if the server's links permit none. */
 export function MemberActs({ member, small }: { member: CommunityMemberDto; small?: boolean }) {
   const { id, links } = member;
   const name = memberName(member);

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { MEMBER_LENGTHS } from '#libs/contracts';
 import { t } from './texts.js';
 
-/** What a form of a member holds. */
+/** Values of a member form. */
 export const EMPTY_MEMBER = { surname: '', firstName: '', occupation: '', phone: '', email: '' };
 export type MemberValues = typeof EMPTY_MEMBER;
 export const MEMBER_LABELS: Record<keyof MemberValues, string> = {
@@ -13,14 +13,14 @@ export const MEMBER_LABELS: Record<keyof MemberValues, string> = {
   email: t('email'),
 };
 
-/** What the class cannot say as well: a blank email is none, rather than a wrong one. */
+/** Returns problems that the class cannot describe as well: a blank email is missing, not malformed. */
 export const memberProblems = ({ email }: MemberValues) => ({ email: email.trim() === '' && t('needEmail') });
 
 interface MemberFieldsProps {
   field: (name: keyof MemberValues) => Record<string, unknown> & { label: string };
 }
 
-/** The inputs of a member, in a form that adds one and in one that changes one. */
+/** Fields of a member, for the forms that add and edit one. */
 export function MemberFields({ field }: MemberFieldsProps) {
   return (
     <>

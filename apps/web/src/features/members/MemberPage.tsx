@@ -17,7 +17,7 @@ import { t } from './texts.js';
 const idIn = (text: string | null) =>
   Number.isInteger(Number(text)) && Number(text) > 0 ? Number(text) : null;
 
-/** `/community-farmers-profile?member=5`; that of a farmer, `?farmer=12`, is their record. */
+/** `/community-farmers-profile?member=5`; for a farmer, `?farmer=12`, redirects to their record. */
 export default function MemberPage() {
   const [search] = useSearchParams();
   const id = idIn(search.get('member'));

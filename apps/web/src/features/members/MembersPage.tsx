@@ -169,7 +169,7 @@ function columnsOf(hasActs: boolean): TableColumn<CommunityMemberDto>[] {
     columns.push({
       id: 'actions',
       header: t('actions'),
-      // On a phone they are on the profile.
+      // Phones show them on the profile.
       wide: true,
       numeric: true,
       width: 1,

@@ -6,15 +6,15 @@ import type { Selection } from './use-selection.js';
 
 export interface SelectionBarProps {
   selection: Selection;
-  /** How many match what is listed. */
+  /** Number of matches of the list's filter. */
   total: number;
-  /** The list is searched or narrowed. */
+  /** The list is searched or filtered. */
   narrowed: boolean;
-  /** What can be done with the selected members. */
+  /** Actions on the selected members. */
   children?: ReactNode;
 }
 
-/** The members that are selected, and what can be done with them. */
+/** Shows the number of selected members, and actions on them. */
 export function SelectionBar({ selection, total, narrowed, children }: SelectionBarProps) {
   const { count } = selection;
   return (

@@ -12,11 +12,11 @@ import type { Selection } from './use-selection.js';
 export interface WriteToSelectedProps {
   communityId: number;
   selection: Selection;
-  /** Small, in a bar. Left out: that of the page. */
+  /** Small label for a bar. Left out: the label of the page. */
   label?: string;
 }
 
-/** Opens a message to the members who are selected. */
+/** Opens a message to the selected members. */
 export function WriteToSelected({ communityId, selection, label }: WriteToSelectedProps) {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();

@@ -1,3 +1,3 @@
-/** Who a member is, as lists say it: surname first. */
+/** Returns a member's name for lists: surname first. */
 export const memberName = ({ surname, firstName }: { surname: string; firstName: string }): string =>
   [surname, firstName].filter(Boolean).join(' ');

@@ -5,7 +5,7 @@ import styles from './members.module.css';
 import { t } from './texts.js';
 import type { Selection } from './use-selection.js';
 
-/** Marks members of whatever page; its head marks those of this one. */
+/** Checkbox column that selects members across pages; its header selects those of this page. */
 export function selectColumn(
   rows: readonly CommunityMemberDto[] | null,
   { has, toggle }: Selection,

@@ -92,7 +92,7 @@ describe('members who are selected', () => {
   it.each([
     ['', 'Select all 12 members', null],
     ['&kind=farmer', 'Select all 12 that match', { kind: 'farmer' }],
-    // The words of a search are followed to their end, and handed to nobody.
+    // A search is resolved to members on every page; its text is passed to no one.
     ['&q=sani', 'Select all 12 that match', { only: ALL.map(memberRefOf) }],
   ])('may be all of a list %s', async (query, button, expected) => {
     await show(query);

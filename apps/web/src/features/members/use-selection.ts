@@ -9,7 +9,7 @@ import {
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 
-/** What the list shows. */
+/** The filter of the list. */
 export interface Filter {
   communityId: number;
   q: string;
@@ -17,9 +17,9 @@ export interface Filter {
 }
 
 interface State {
-  /** Of which list; another one begins without any. */
+  /** Key of the list; another list starts with no selection. */
   of: string;
-  /** All that match are meant but for these; else these. */
+  /** True: all matches except `refs` are selected. False: only `refs` are. */
   all: boolean;
   refs: ReadonlySet<MemberRef>;
 }
@@ -31,12 +31,15 @@ export interface Selection {
   toggle: (members: readonly CommunityMemberDto[], on: boolean) => void;
   takeAll: () => void;
   clear: () => void;
-  /** Those selected, as a message is addressed; null: all members. A search is followed to its last page: its words are handed to nobody. */
+  /**
+   * Returns the selection as recipients of a message; null: all members. Reads a search to its last page: its text is
+   * not passed on.
+   */
   chosen: () => Promise<ChosenMembersBody | null>;
 }
 
 const NONE: ReadonlySet<MemberRef> = new Set();
-/** Rows of one answer. */
+/** Rows per request. */
 const PAGE = 1000;
 
 const stateOf = (of: string, chosen: ChosenMembersBody | null | undefined): State => {
@@ -45,8 +48,8 @@ const stateOf = (of: string, chosen: ChosenMembersBody | null | undefined): Stat
 };
 
 /**
- * Members that are selected, on whatever page they are.
- * @param chosen those that are selected at first; null: all. None unless given
+ * Tracks selected members across pages.
+ * @param chosen initial selection; null: all. By default none
  */
 export function useSelection(filter: Filter, total: number, chosen?: ChosenMembersBody | null): Selection {
   const { communityId, q, kind } = filter;

@@ -25,7 +25,7 @@ import './saga.js';
 import { t } from './texts.js';
 import { badgeOf, formatStarted } from './views.js';
 
-/** `/community-features/community-chat?community=100`: what staff wrote to a community, live. */
+/** `/community-features/community-chat?community=100`: messages of staff to a community, live. */
 export default function CommunityChatPage() {
   return <CommunityArea>{(community) => <Thread key={community.id} community={community} />}</CommunityArea>;
 }

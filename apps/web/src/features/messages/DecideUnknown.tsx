@@ -18,7 +18,7 @@ interface Props {
 
 const SHOWN = 5;
 
-/** Asks for an explicit yes to a second message where the first may have arrived. */
+/** Asks for explicit consent to a second message if the first may have arrived. */
 export function DecideUnknown({ message, unknown, onClose }: Props) {
   const [known, setKnown] = useState(false);
   const [names, setNames] = useState<string[]>([]);
@@ -29,7 +29,7 @@ export function DecideUnknown({ message, unknown, onClose }: Props) {
     const query = { group: 'unknown', page: 1, size: SHOWN } as const;
     ask(listRecipients, { path: { id: message.id }, query }, { signal: control.signal }).then(
       ({ list }) => setNames(list.map(({ name, number }) => name || number)),
-      // The names help, and are not needed.
+      // The names are helpful, but optional.
       () => undefined,
     );
     return () => control.abort();

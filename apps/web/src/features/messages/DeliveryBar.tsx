@@ -4,10 +4,10 @@ import styles from './messages.module.css';
 import { t } from './texts.js';
 import { groupsOf } from './views.js';
 
-/** The delivered first, so that bars can be compared. */
+/** Delivered first, so that bars can be compared. */
 const ORDER = ['delivered', 'accepted', 'queued', 'unknown', 'failed'] as const;
 
-/** How many of the recipients have it, and a bar of all of them. */
+/** Shows how many recipients have the message, and a bar of all states. */
 export function DeliveryBar({ message }: { message: MessageDto }) {
   const groups = groupsOf(message);
   const { recipients } = message;

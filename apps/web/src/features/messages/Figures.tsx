@@ -131,7 +131,7 @@ interface ChartProps {
   title: string;
   rows: readonly Row[];
   shown: Shown;
-  /** Columns instead of bars: time goes from left to right. */
+  /** Columns instead of bars: time runs from left to right. */
   upright?: boolean;
   wide?: boolean;
 }
@@ -236,7 +236,7 @@ function tableOf(title: string, rows: readonly Row[]): TableData {
   };
 }
 
-/** A chart whose code did not arrive takes nothing else down. */
+/** Contains the failure of a chart whose code did not load. */
 class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

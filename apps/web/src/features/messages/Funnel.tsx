@@ -10,7 +10,7 @@ import { paceRecord } from './remotes.js';
 import { t } from './texts.js';
 import { groupsOf, remedyOf, toneOfGroup } from './views.js';
 
-/** The five states, left to right as they happen; each opens its rows. */
+/** The five states, from left to right in their order; each opens its rows. */
 export function Funnel({ message }: { message: MessageDto }) {
   const { recipients, counts } = message;
   const groups = groupsOf(message);
@@ -80,7 +80,7 @@ function Step({ group, n, of, arrow, beside, children }: StepProps) {
 
 const MOST_REASONS = 4;
 
-/** Why recipients were not reached, the most first, with what can be done; they add up to the failed. */
+/** Failure reasons with remedies, most frequent first; they add up to the failed. */
 function Reasons({ reasons, failed }: { reasons: readonly SmsReasonCountDto[]; failed: number }) {
   const url = useListUrl();
   const named = reasons.reduce((sum, { count }) => sum + count, 0);
@@ -118,7 +118,7 @@ function Reasons({ reasons, failed }: { reasons: readonly SmsReasonCountDto[]; f
   );
 }
 
-/** Nobody sends these again but a person who says so. */
+/** Asks a person to decide: nothing else resends these. */
 function Decide({ message, unknown }: { message: MessageDto; unknown: number }) {
   const [open, setOpen] = useState(false);
   const isOffered = message.links.some(({ rel }) => rel === 'retryUnknown');

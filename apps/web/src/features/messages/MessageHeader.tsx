@@ -17,7 +17,7 @@ import { badgeOf, firstWords, formatStarted, groupsOf } from './views.js';
 
 const DID = { pause: 'didPause', resume: 'didResume', cancel: 'didCancel', retry: 'didRetry' } as const;
 
-/** What it says, to whom, how it stands, and what can be done with it as a whole. */
+/** The message's text, recipients and state, and actions on the whole message. */
 export function MessageHeader({ message }: { message: MessageDto }) {
   const badge = badgeOf(message);
   return (

@@ -18,7 +18,7 @@ import './saga.js';
 import { t } from './texts.js';
 import { groupsOf } from './views.js';
 
-/** `/messages/7`: where the recipients of a message are, live. */
+/** `/messages/7`: delivery progress of a message's recipients, live. */
 export default function MessagePage() {
   const { messageId = '' } = useParams();
   const id = /^[1-9]\d{0,14}$/.test(messageId) ? Number(messageId) : null;
@@ -59,7 +59,7 @@ export default function MessagePage() {
   );
 }
 
-/** Why nothing goes out where something has to be mended first. */
+/** Explains why sending is stopped until someone fixes a problem. */
 function Trouble({ message }: { message: MessageDto }) {
   const { hold, holdTitle, heldUntil } = message;
   if (!hold || hold === 'scheduled' || hold === 'quietHours') return null;

@@ -40,7 +40,7 @@ const TABS = [
   { value: 'figures', label: t('tabFigures') },
 ] as const;
 
-/** `/messages`: what was written to members, what became of it, and what it cost. */
+/** `/messages`: messages to members, with their outcome and cost. */
 export default function MessagesPage() {
   const url = useListUrl();
   const may = useMay();
@@ -89,7 +89,7 @@ function idIn(text: string): number | undefined {
   return Number.isInteger(id) && id > 0 ? id : undefined;
 }
 
-/** Topics that one page follows at most. */
+/** Maximum number of topics that one page follows. */
 const MOST_TOPICS = 50;
 
 function List({ communityId }: { communityId?: number }) {

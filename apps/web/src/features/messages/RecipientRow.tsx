@@ -9,14 +9,14 @@ import { toneOf } from './views.js';
 
 interface Props {
   index: number;
-  /** Null while it is on its way. */
+  /** Null while it loads. */
   shown: ShownRecipient | null;
-  /** Kobo a segment. */
+  /** Kobo per segment. */
   rate: number;
 }
 
 export const RecipientRow = memo(function RecipientRow({ index, shown, rate }: Props) {
-  // The head is the first row.
+  // The header is the first row.
   const at = index + 2;
   if (!shown)
     return (
@@ -27,7 +27,7 @@ export const RecipientRow = memo(function RecipientRow({ index, shown, rate }: P
       </tr>
     );
   const { row, changes } = shown;
-  // Two names for one animation: it begins anew with every change.
+  // Two names for one animation: alternating them restarts it with every change.
   const tint = changes === 0 ? '' : changes % 2 === 1 ? styles.changed : styles.changedAgain;
   return (
     <tr aria-rowindex={at} className={`${styles.row} ${tint}`}>
@@ -51,7 +51,7 @@ export const RecipientRow = memo(function RecipientRow({ index, shown, rate }: P
   );
 });
 
-/** What was charged, and of what nobody knows the most that it can be. */
+/** Returns the cost, or its maximum ("≤") if the outcome is unknown. */
 function costOf({ costKobo, state, segments }: RecipientDto, rate: number): string {
   if (costKobo !== null) return formatNaira(costKobo);
   return state === 'UNKNOWN' ? `≤ ${formatNaira(segments * rate)}` : '–';

@@ -41,7 +41,7 @@ const GROUPS = ['', ...SMS_GROUP_NAMES] as const;
 const COLUMNS = ['recipient', 'number', 'network', 'state', 'says', 'segments', 'cost', 'changed'] as const;
 const NUMERIC: readonly string[] = ['segments', 'cost', 'changed'];
 
-/** Who gets the message and what became of each: only the rows in sight are in the document. */
+/** Recipients with their outcomes: only visible rows are in the document. */
 export function Recipients({ message }: { message: MessageDto }) {
   const url = useListUrl();
   const filter = filterOf(url.param, url.q);
@@ -186,7 +186,7 @@ function Tools({ message, filter }: { message: MessageDto; filter: RecipientFilt
   );
 }
 
-/** Tries again what failed and may succeed; the server says when that can be. */
+/** Retries failures that may succeed; the server decides when that is possible. */
 function Retry({ message: { id, links, reasons, rateKobo } }: { message: MessageDto }) {
   const retry = useTask(retryTask, id);
   const confirm = useConfirm();
@@ -216,7 +216,7 @@ interface FootProps {
   count: number | null;
 }
 
-/** Whether it is live, what of it is in sight, and that the states are all of them. */
+/** Shows whether the list is live, which rows are visible, and the total of all states. */
 function Foot({ message, first, last, count }: FootProps) {
   const isOnline = useAppSelector(selectConnection) === 'online';
   const groups = groupsOf(message);

@@ -12,7 +12,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who was asked for and never queued, by reason. */
+/** Lists people who were requested but never queued, by reason. */
 export function RefusedDialog({ refused, opened, onClose }: Props) {
   useFocusBack(opened);
   const n = refused.reduce((sum, { count }) => sum + count, 0);

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/index.js';
 import { messageAddress, messagesAddress } from './addresses.js';
 import { t } from './texts.js';
 
-/** The way from a job to the message that it sends. */
+/** Links a job to its message. */
 export default function SendingActs({ job: { id, community } }: { job: JobDto }) {
   const [messageId, setMessageId] = useState<number | null>(null);
   useEffect(() => {
@@ -14,7 +14,7 @@ export default function SendingActs({ job: { id, community } }: { job: JobDto })
     setMessageId(null);
     ask(listMessages, { query: { jobId: id, page: 1, size: 1 } }, { signal: control.signal }).then(
       ({ list }) => !control.signal.aborted && setMessageId(list[0]?.id ?? null),
-      // The list leads there, too.
+      // The list also links to it.
       () => undefined,
     );
     return () => control.abort();

@@ -3,7 +3,7 @@ import { formatNumber } from '../../core/i18n/index.js';
 import styles from './messages.module.css';
 import { t } from './texts.js';
 
-/** What sending a message came to, for the job centre. */
+/** Summarises the outcome of a message for the job centre. */
 export default function SendingSummary({ job: { summary } }: { job: JobDto }) {
   if (summary?.kind !== 'sms') return null;
   const { recipients, handedOver, failed, unknown, notSent } = summary;

@@ -4,7 +4,7 @@ import styles from './message.module.css';
 import { Speed } from './Speed.js';
 import { t } from './texts.js';
 
-/** Beside the recipients: how fast it goes, what it costs, what it says. */
+/** Speed, cost and text of the message, next to the recipients. */
 export function SidePanel({ message }: { message: MessageDto }) {
   return (
     <aside className={styles.side} aria-label={t('side')}>
@@ -15,7 +15,7 @@ export function SidePanel({ message }: { message: MessageDto }) {
   );
 }
 
-/** The parts stand beside what they add up to. */
+/** Shows the parts of the cost next to their total. */
 function Cost({ message: { cost } }: { message: MessageDto }) {
   const rows = [
     [t('soFar'), cost.soFar],

@@ -4,8 +4,8 @@ import styles from './messages.module.css';
 import { t } from './texts.js';
 
 /**
- * Says on every page of messages that nothing of them really goes out.
- * @param inside it stands among other things, and not at the top from edge to edge
+ * States on every page of messages that no message is really sent.
+ * @param inside inside other content, instead of edge to edge at the top
  */
 export function SimulatorStrip({ rateKobo, inside }: { rateKobo: number; inside?: boolean }) {
   return (

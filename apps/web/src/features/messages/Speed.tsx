@@ -11,12 +11,12 @@ import { limitTask } from './saga.js';
 import { t } from './texts.js';
 import { groupsOf } from './views.js';
 
-/** Milliseconds between two looks at a message that goes out: its last minute passes whether something happens or not. */
+/** Milliseconds between refreshes of a message that is being sent: its last minute moves on even without events. */
 const LOOK_MS = 1000;
-/** The rate is that of the last seconds. */
+/** Seconds over which the rate is measured. */
 const RECENT = 10;
 
-/** How fast it goes out, how fast it may, and how long it will take. */
+/** Shows the current speed, the limit and the remaining time. */
 export function Speed({ message }: { message: MessageDto }) {
   const { data: pace, retry } = useRemoteRecord(paceRecord, message.id);
   const isOn = message.state === 'sending' || Boolean(pace?.seconds.some((n) => n > 0));
@@ -52,7 +52,7 @@ const HEIGHT = 36;
 
 function Bars({ pace: { seconds, perSecond, perSecondBefore, changedAt, at } }: { pace: MessagePaceDto }) {
   const most = Math.max(...seconds);
-  // The limit gives the scale, unless somebody is far below it: then their bars could not be told apart.
+  // The limit is the scale, unless the rate is far lower: then the bars would be too small to compare.
   const top = Math.max(most, Math.min(perSecond, Math.max(most, 1) * 4), 1);
   const y = (n: number) => HEIGHT - (Math.min(n, top) / top) * (HEIGHT - 2);
   const ago = changedAt ? (Date.parse(at) - Date.parse(changedAt)) / 1000 : Number.POSITIVE_INFINITY;
@@ -87,7 +87,7 @@ function Bars({ pace: { seconds, perSecond, perSecondBefore, changedAt, at } }: 
   );
 }
 
-/** The next limit in a direction: steps that grow with it. */
+/** Returns the next limit in a direction, in steps that grow with it. */
 function stepFrom(limit: number, direction: 1 | -1): number {
   const from = direction > 0 ? limit : limit - 1;
   const step = from < 20 ? 1 : from < 100 ? 5 : from < 200 ? 10 : 50;
@@ -95,11 +95,11 @@ function stepFrom(limit: number, direction: 1 | -1): number {
   return Math.min(1000, Math.max(1, next));
 }
 
-/** It holds from the next second on, for all that the account sends. Who may not change it reads it. */
+/** Limits all messages of the account, from the next second on. Read-only for users who may not change it. */
 function Limit({ pace: { perSecond, links } }: { pace: MessagePaceDto }) {
   const task = useTask(limitTask);
   const [asked, setAsked] = useState<number | null>(null);
-  // What was asked for is shown until the server says it, or refuses.
+  // Shows the requested limit until the server confirms or refuses it.
   useEffect(() => {
     if (asked === perSecond || task.status === 'failed') setAsked(null);
   }, [asked, perSecond, task.status]);

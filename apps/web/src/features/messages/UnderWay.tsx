@@ -6,10 +6,10 @@ import { t } from './texts.js';
 import { messagesUnderWay } from './under-way.js';
 
 const QUERY = { state: 'sending' } as const;
-/** Milliseconds between two looks on pages that follow nothing of what is sent. */
+/** Milliseconds between refreshes on pages that follow no messages. */
 const LOOK_MS = 60_000;
 
-/** How many messages are being sent, for the navigation: asked again with every page, and now and then. */
+/** Number of messages being sent, for the navigation: loaded with every page, and periodically. */
 export default function UnderWay({ children }: NavCountProps) {
   const { pathname } = useLocation();
   const { total, retry } = useRemoteList(messagesUnderWay, QUERY);

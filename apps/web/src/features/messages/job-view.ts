@@ -1,7 +1,7 @@
 import type { JobView } from '../../core/feature/define.js';
 import { catalogue } from '../../core/i18n/catalogue.js';
 
-/** A catalogue of its own: it is loaded with the list of features, the rest of the texts with the pages. */
+/** A separate catalogue: it loads with the list of features, the other texts with the pages. */
 const t = catalogue({
   tile: 'Messages',
   send: 'Sending',
@@ -19,7 +19,7 @@ const t = catalogue({
     'Whoever still waits is not written to. What has been handed over cannot be called back, and is charged.',
 });
 
-/** How the job centre shows that a message is sent. */
+/** Shows a message that is being sent in the job centre. */
 export const JOB_VIEW_OF_SENDING: JobView<'sms.send'> = {
   title: t('tile'),
   tile: 80,
@@ -33,7 +33,7 @@ export const JOB_VIEW_OF_SENDING: JobView<'sms.send'> = {
       done: recipients,
       rejected: 0,
       caption: t(words, { handedOver, failed, unknown }),
-      // Somebody has to say whether these are sent again.
+      // Someone must decide whether these are sent again.
       leavesWork: unknown > 0,
     };
   },

@@ -154,7 +154,7 @@ const press = (name: string | RegExp) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
 beforeEach(() => {
-  // Rows are drawn for the box that they are seen in, which has a size in browsers only.
+  // Only rows that fit the box are drawn, and boxes have a size in browsers only.
   jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400);
   jest.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(900);
   HTMLElement.prototype.scrollTo = () => undefined;
@@ -204,7 +204,7 @@ describe('what became of a message', () => {
     expect(screen.getByText('can be retried')).toBeTruthy();
     expect(screen.getByText('blocked by choice')).toBeTruthy();
     expect(screen.getByText('₦92.00')).toBeTruthy();
-    // Nothing is offered that the server would refuse while it is being sent.
+    // No action that the server would refuse during sending.
     expect(screen.queryByRole('button', { name: /Retry|Decide/ })).toBeNull();
   });
 

@@ -24,8 +24,8 @@ import { topicRefreshNeeded } from '../../core/realtime/actions.js';
 
 const reloadOn = [onFollowed('messages'), topicRefreshNeeded.match];
 /**
- * The server sends at most four frames a second. Two of them make one call: a page that is watched stays far below the calls that
- * a person may make, and what a phone answers is on screen within a second.
+ * The server sends at most four frames a second, and two of them cause one call. So a watched page stays far below a
+ * user's rate limit, and a phone's receipt is on screen within a second.
  */
 const LIVE = { ms: 250, maxMs: 400 };
 
@@ -34,7 +34,7 @@ export const messageList = remoteList<MessageListQuery, MessageListDto>('message
   reloadOn,
 });
 
-/** Messages to one community, the newest first. */
+/** Messages to one community, newest first. */
 export const threadList = remoteList<MessageListQuery & { communityId: number }, MessageListDto>(
   'messages/thread',
   {
@@ -57,7 +57,7 @@ export const paceRecord = remoteRecord<number, MessagePaceDto>('messages/pace', 
 type OfMessage = RecipientFilter & { id: number };
 const scopeOf = (asked: OfMessage) => JSON.stringify(asked);
 
-/** Recipients whose last change is the newest. */
+/** The most recently changed recipients. */
 export const newestRecipients = remoteList<OfMessage & { size: number }, RecipientListDto>(
   'messages/newest',
   {
@@ -69,14 +69,14 @@ export const newestRecipients = remoteList<OfMessage & { size: number }, Recipie
   },
 );
 
-/** All of them in the order of one moment, which stays as it is while somebody reads. */
+/** The order of all recipients at one moment; it stays fixed while the user reads. */
 export const recipientOrder = remote<OfMessage & { moment: number }, RecipientOrderDto>('messages/order', {
   fetch: ({ id, moment: _, ...query }, signal) =>
     ask(listRecipientOrder, { path: { id }, query }, { signal }),
   scope: scopeOf,
 });
 
-/** Those in sight, as they are by now. */
+/** Visible recipients, in their current state. */
 export const recipientsInSight = remoteList<OfMessage & { ids: string; since: string }, RecipientListDto>(
   'messages/inSight',
   {

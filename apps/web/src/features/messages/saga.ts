@@ -40,7 +40,7 @@ export const pauseTask = command('messages/pause', pauseMessage, ofMessage);
 export const resumeTask = command('messages/resume', resumeMessage, ofMessage);
 export const cancelTask = command('messages/cancel', cancelMessage, ofMessage);
 export const retryTask = command('messages/retry', retryMessage, ofMessage);
-/** Sends again to the recipients with an unknown outcome, and to no others. */
+/** Resends only to the recipients with an unknown outcome. */
 export const sendUnknownTask = createTask<OfMessage, MessageDto>(
   'messages/sendUnknown',
   function* ({ path }): Generator<unknown, MessageDto> {

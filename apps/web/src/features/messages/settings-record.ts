@@ -5,10 +5,10 @@ import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { onEvent } from '../../core/realtime/actions.js';
 import { registerSagas } from '../../core/store.js';
 
-/** Whoever is signed in has one of it. */
+/** The only key: each user has one record. */
 export const OWN = 'own';
 
-/** How the account sends: known to every page of messages, which say where nothing really goes out. */
+/** Messaging settings of the account, for every page of messages: they state if no message is really sent. */
 export const messagingSettings = remoteRecord<typeof OWN, MessagingSettingsDto>('messages/settings', {
   fetch: (_own, signal) => ask(findMessagingSettings, {}, { signal }),
   reloadOn: onEvent('sms.settingsChanged'),

@@ -4,7 +4,7 @@ import { onFollowed } from '../../core/feature/follows.js';
 import { remoteList } from '../../core/lists/remote-list.js';
 import { registerSagas } from '../../core/store.js';
 
-/** Apart from the rest, since the navigation asks for it on every page. */
+/** A separate file, since the navigation loads it on every page. */
 export const messagesUnderWay = remoteList<{ state: 'sending' }, MessageListDto>('messages/underWay', {
   fetch: ({ state }, signal) => ask(listMessages, { query: { state, page: 1, size: 1 } }, { signal }),
   reloadOn: onFollowed('messages'),

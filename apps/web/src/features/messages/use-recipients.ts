@@ -6,21 +6,21 @@ import { newestRecipients, recipientOrder, recipientsInSight } from './remotes.j
 
 /** Rows that are loaded while the top is on screen. */
 const TOP_ROWS = 60;
-/** Rows in sight are asked for in pieces that begin and end at a multiple of it. */
+/** Visible rows are requested in pieces that start and end at a multiple of this. */
 const PIECE = 40;
 
 export interface ShownRecipient {
   row: RecipientDto;
-  /** Counts the changes that were seen; 0 before the first. */
+  /** Number of changes seen; 0 before the first. */
   changes: number;
 }
 
 export interface Recipients {
-  /** In the order of their last change; null until the first answer. */
+  /** Number of recipients; null until the first answer. */
   count: number | null;
   at: (index: number) => ShownRecipient | null;
   key: (index: number) => number | string;
-  /** Changed since the order was laid down, which stays while somebody has scrolled. */
+  /** Recipients changed since the order was fixed; it stays fixed while the list is scrolled. */
   newer: number;
   error: Failure | null;
   loading: boolean;
@@ -28,8 +28,9 @@ export interface Recipients {
 }
 
 /**
- * The recipients of a message as they change. At the top of the list the newest change comes first, live; further down the order
- * stays as it was when that place was left, so that nothing moves under the pointer, and rows change where they stand.
+ * Returns the recipients of a message as they change. At the top of the list the newest change comes first, live.
+ * Further down, the order stays fixed from the moment the user scrolled, so that nothing moves under the pointer. Rows
+ * still update in place.
  * @param sight the first and the last row on screen
  */
 export function useRecipients(
@@ -67,7 +68,7 @@ export function useRecipients(
     }
   }, []);
 
-  // Both are in the same render as the answer that brings them.
+  // Rows and order take effect in the same render as their answer.
   const fresh = newest.answer;
   const learned = useRef<unknown>(null);
   if (fresh && learned.current !== fresh) {
@@ -83,7 +84,7 @@ export function useRecipients(
     if (isAtTop) return topIds?.map((row) => row.id) ?? (top?.of === text ? top.ids : null);
     const first = top?.of === text ? top.ids : [];
     if (!order.data) return first;
-    // What was on screen stays where it was, whatever changed until the order came.
+    // Visible rows keep their places, whatever changed until the order arrived.
     const there = new Set(first);
     return [...first, ...order.data.list.filter((each) => !there.has(each))];
   }, [isAtTop, topIds, top, text, order.data]);

@@ -9,7 +9,7 @@ import { formatDay, formatMoment, formatTime } from '../../core/i18n/index.js';
 import type { Tone } from '../../ui/index.js';
 import { t } from './texts.js';
 
-/** Recipients of each group; together they are all. */
+/** Recipients of each group; the groups add up to all. */
 export function groupsOf({ counts }: Pick<MessageDto, 'counts'>): Record<SmsGroup, number> {
   const of = (group: SmsGroup) =>
     SMS_GROUPS[group].reduce<number>((sum, state) => sum + (counts[state] ?? 0), 0);
@@ -29,7 +29,7 @@ const dayAndTime = (iso: string) => {
 
 export { dayAndTime as formatStarted };
 
-/** How a message stands, in a word or two. */
+/** Returns the state of a message, in a word or two. */
 export function badgeOf(message: MessageDto): { tone: Tone; text: string } {
   const { state, hold, heldUntil, scheduledAt } = message;
   if (state === 'paused') return { tone: 'warning', text: t('paused') };
@@ -68,7 +68,7 @@ export function toneOf({ state }: Pick<RecipientDto, 'state'>): Tone {
 const BY_CHOICE: readonly SmsReason[] = ['dnd', 'blocked', 'optedOutAtProvider'];
 const NOT_SENT: readonly SmsReason[] = ['optedOut', 'cancelled'];
 
-/** What can be done about recipients who were not reached for a reason. */
+/** Returns the remedy for recipients who were not reached for a reason. */
 export function remedyOf({ reason, canBeRetried }: { reason: SmsReason; canBeRetried: boolean }): string {
   if (canBeRetried) return t('canBeRetried');
   if (NOT_SENT.includes(reason)) return t('neverSent');
@@ -76,7 +76,7 @@ export function remedyOf({ reason, canBeRetried }: { reason: SmsReason; canBeRet
   return t(reason === 'content' ? 'changeText' : 'correctFirst');
 }
 
-/** The beginning of a text, at a word. */
+/** Returns the start of a text, cut at a word. */
 export function firstWords(text: string, most = 60): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= most) return line;

@@ -19,7 +19,7 @@ import { t } from './texts.js';
 
 const MINUTE = 60_000;
 
-/** Now, again every minute, so that "18 min ago" stays true. */
+/** Returns the current time, updated every minute, so that "18 min ago" stays true. */
 function useMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
@@ -29,7 +29,7 @@ function useMinute(): Date {
   return now;
 }
 
-/** Keys that were not in the list before; none at first. */
+/** Returns keys that the list did not have before; none at first. */
 function useNewKeys(list: readonly ActivityDto[] | null): ReadonlySet<string> {
   const before = useRef<ReadonlySet<string> | null>(null);
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
@@ -42,7 +42,7 @@ function useNewKeys(list: readonly ActivityDto[] | null): ReadonlySet<string> {
   return fresh;
 }
 
-/** What happened last, newest first; new lines come by themselves. */
+/** Latest events, newest first; new lines appear live. */
 export function ActivityPanel() {
   const dispatch = useAppDispatch();
   const { data, load, error } = useAppSelector(selectOverview).activity;

@@ -1,10 +1,10 @@
 import { useReducedMotion } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 
-/** Milliseconds from the old figure to the new one. */
+/** Milliseconds of the transition between two figures. */
 const TIME = 200;
 
-/** A figure that slides to its next value. Digits are of one width, so nothing beside it moves. */
+/** Animates a figure to its next value. Digits have equal widths, so adjacent content does not move. */
 export function AnimatedNumber({ value, format }: { value: number; format: (value: number) => string }) {
   const still = useReducedMotion();
   const [shown, setShown] = useState(value);

@@ -6,9 +6,9 @@ import { t } from './texts.js';
 
 interface ChartPanelProps {
   title: string;
-  /** Legend or action in the head. */
+  /** Legend or action in the header. */
   aside?: ReactNode;
-  /** The same figures for those who would rather read them. */
+  /** The figures of the chart as a table. */
   table: TableData | null;
   children: ReactNode;
   className?: string;
@@ -44,7 +44,7 @@ export function ChartPanel({ title, aside, table, children, className }: ChartPa
   );
 }
 
-/** In the place of a chart while it is on its way; nothing in the first 200 ms. */
+/** Placeholder of a chart that is loading; nothing in the first 200 ms. */
 export function PanelSkeleton({ rows = 6 }: { rows?: number }) {
   return (
     <div className={styles.panelSkeleton} aria-hidden="true">
@@ -56,7 +56,7 @@ export function PanelSkeleton({ rows = 6 }: { rows?: number }) {
   );
 }
 
-/** A chart whose code did not arrive, or failed, takes nothing else down. */
+/** Contains the failure of a chart that did not load or could not be drawn. */
 class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -17,16 +17,16 @@ interface Figure {
   unit?: string;
   note: string;
   aside: ReactNode;
-  /** What the label means, where it does not say so itself. */
+  /** Explains the label if it needs an explanation. */
   means?: string;
-  /** The page that lists the rows of one programme. */
+  /** Address of the page that lists the rows of one programme. */
   rows?: (resourceId: number) => string;
 }
 
-/** Weeks that a sparkline looks back. */
+/** Weeks shown by a sparkline. */
 const WEEKS = 12;
 
-/** Whole hectares from a hundred on; before that two digits, so that a young programme does not read "0 ha". */
+/** Returns whole hectares from 100 on, and two decimals below, so that a young programme does not show "0 ha". */
 const hectares = (value: number) => formatHectares(value, value >= 100 ? 0 : 2);
 
 function figuresOf(all: AnalyticsDto): Figure[] {
@@ -90,7 +90,7 @@ function figuresOf(all: AnalyticsDto): Figure[] {
 
 const LABELS = [t('registered'), t('processed'), t('farmSize'), t('aboveHalf'), t('completed')];
 
-/** The key figures. They keep their place while they load. */
+/** The key figures. Their layout is stable while they load. */
 export function Kpis({ figures, dim }: { figures: AnalyticsDto | null; dim: boolean }) {
   return (
     <section className={`${styles.kpis} ${dim ? styles.dim : ''}`} aria-label={t('figures')} aria-busy={dim}>
@@ -100,7 +100,7 @@ export function Kpis({ figures, dim }: { figures: AnalyticsDto | null; dim: bool
               <Kpi
                 key={label}
                 label={label}
-                // The drawing is in the line of the figure, so that the label has the whole width.
+                // The drawing shares a line with the figure, so that the label has the full width.
                 value={
                   <span className={styles.kpiLine}>
                     <span title={means}>

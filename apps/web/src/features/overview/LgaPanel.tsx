@@ -7,7 +7,7 @@ import { ChartPanel } from './ChartPanel.js';
 import styles from './overview.module.css';
 import { t } from './texts.js';
 
-/** Bars that fit the panel and can still be distinguished. */
+/** Number of bars that fit the panel and remain distinguishable. */
 const SHOWN = 8;
 const LEGEND = [
   { name: t('processedShort'), look: 'bar' },

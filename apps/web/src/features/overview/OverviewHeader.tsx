@@ -33,7 +33,7 @@ export function OverviewHeader({ address, go }: OverviewHeaderProps) {
   const { seasons, projects, figures, figuresOf } = useAppSelector(selectOverview);
   const { season, project, view } = address;
 
-  // While another choice is loaded, what is on screen is still that of the one before.
+  // While another choice loads, the screen still shows the previous one.
   const current = figuresOf && sameChoice(figuresOf, address) ? figuresOf : null;
   const { grants } = useAppSelector(selectViewer);
   const exportFigures = () => {
@@ -75,7 +75,7 @@ export function OverviewHeader({ address, go }: OverviewHeaderProps) {
             className={styles.project}
             label={t('project')}
             value={project}
-            // A greyed field says why.
+            // A disabled field explains why.
             all={t(season === null ? 'seasonFirst' : 'allProjects')}
             options={projects.data?.map(({ name }) => name) ?? []}
             onChange={(chosen) => go({ project: chosen })}
@@ -102,7 +102,7 @@ export function OverviewHeader({ address, go }: OverviewHeaderProps) {
   );
 }
 
-/** How old the figures are, and a link to what is on screen. */
+/** Shows the age of the figures, and a link to the current view. */
 function Note() {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUser);
@@ -143,7 +143,7 @@ function Note() {
   );
 }
 
-/** "Figures updated 11:06 today.", or with the date for an older answer. */
+/** Returns "Figures updated 11:06 today.", or the date for an older answer. */
 function updatedText(takenAt: string, now: Date = new Date()): string {
   const [date, time] = [formatDate(takenAt), formatTime(takenAt)];
   return date === formatDate(now.toISOString())
@@ -151,7 +151,7 @@ function updatedText(takenAt: string, now: Date = new Date()): string {
     : t('updatedOn', { date, time });
 }
 
-/** Browsers offer the clipboard on safe origins only. */
+/** Throws on insecure origins, where browsers have no clipboard. */
 async function copyText(text: string): Promise<void> {
   if (!navigator.clipboard) throw new Error('no clipboard');
   await navigator.clipboard.writeText(text);

@@ -14,7 +14,7 @@ import { loadFarms } from './tasks.js';
 import { t } from './texts.js';
 import type { OverviewAddress } from './url.js';
 
-/** Zoom 9 of the specification (part 1, section 9), which counts on tiles of 256 pixels: one less here. */
+/** Zoom 9 of the specification (part 1, section 9), for tiles of 256 pixels: one less here. */
 const OVERVIEW_ZOOM = 8;
 
 interface OverviewMapProps {
@@ -22,7 +22,7 @@ interface OverviewMapProps {
   go: (change: Partial<OverviewAddress>, replace?: boolean) => void;
 }
 
-/** The farms of the chosen project on a map. */
+/** Maps the farms of the chosen project. */
 export default function OverviewMap({ address, go }: OverviewMapProps) {
   const { project, page } = address;
   const dispatch = useAppDispatch();
@@ -67,7 +67,7 @@ function Farms({ project, address, go }: OverviewMapProps & { project: string })
     [shapes],
   );
   useEffect(() => {
-    // Once a page: a reload behind the scenes must not take the view away from the user.
+    // Once per page: a background reload must not move the user's view.
     if (!engine || fitted.current === page || shapes.length === 0) return;
     fitted.current = page;
     if (address.farm !== null && shapes.some(({ id }) => id === address.farm)) engine.fit(address.farm);

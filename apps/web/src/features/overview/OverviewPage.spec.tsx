@@ -11,7 +11,7 @@ import { OverviewPage } from './OverviewPage.js';
 import { overviewSaga } from './saga.js';
 import { overviewReducer } from './slice.js';
 
-// Highcharts draws with measures that jsdom does not have; what it is given is tested beside its options.
+// Highcharts needs measurements that jsdom lacks; its options have their own tests.
 jest.mock('../../charts/BarsByLga.js', () => ({ __esModule: true, default: () => <p>bars</p> }));
 jest.mock('../../charts/LineOverTime.js', () => ({ __esModule: true, default: () => <p>lines</p> }));
 

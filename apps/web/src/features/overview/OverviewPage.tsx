@@ -36,7 +36,7 @@ import { WaitingPanel } from './WaitingPanel.js';
 
 const OverviewMap = lazy(() => import('./OverviewMap.js'));
 
-/** The first page: the state of the programme now, or what is one's own. */
+/** The first page: the current state of the programme, or the user's own panels. */
 export function OverviewPage() {
   const role = useAppSelector(selectRole);
   const unassigned = useAppSelector(selectNothingAssigned);
@@ -79,13 +79,13 @@ function OwnPage({ panels }: { panels: readonly HomePanel[] }) {
 
 const NONE: number[] = [];
 
-/** Whoever may follow them: everything of the account, ends of jobs, and the farms that the figures are of. */
+/** Subscribes permitted users to the account, the ends of jobs, and the farms in the figures. */
 function useLiveTopics(): void {
   const user = useAppSelector(selectUser);
   const role = useAppSelector(selectRole);
   const resources = useAppSelector(selectOverview).figures.data?.communityResourceIds ?? NONE;
   const account = user?.userAccountId ?? null;
-  // What a role may not follow is not asked for.
+  // Topics that the role may not follow are not requested.
   useTopic(account === null ? null : topicOf.account(account), null);
   useTopic(account !== null && role && ADMINISTRATORS.includes(role) ? topicOf.jobs(account) : null, null);
   useTopics(resources.map(topicOf.resource));
@@ -142,7 +142,7 @@ function Charts() {
   const project = useAppSelector(selectProject);
   const { figures, choice } = useAppSelector(selectOverview);
   const { data, load, error } = figures;
-  // Quick answers replace the old figures without a flicker.
+  // Fast answers replace the old figures without a flicker.
   const dim = useDelayed(load === 'loading' && data !== null);
   const late = useDelayed(load !== 'failed' && data === null);
   const mayImport = role !== null && ADMINISTRATORS.includes(role);
@@ -197,7 +197,7 @@ function Charts() {
   );
 }
 
-/** The panels of the figures before there are any. */
+/** Placeholder panels until the figures have loaded. */
 function EmptyPanels({ children }: { children: ReactNode }) {
   return [t('byLga'), t('overTime'), t('waiting')].map((title) => (
     <div key={title} className={styles.cell}>

@@ -12,9 +12,9 @@ interface PickerProps {
   className?: string;
 }
 
-/** A choice of one name or all. The browser's own list: it fits every phone and reader. */
+/** Chooses one name or all. A native select works on every phone and screen reader. */
 export function Picker({ label, value, all, options, onChange, disabled, className }: PickerProps) {
-  // A link may name what the list does not hold (yet): the address stays what is shown.
+  // A link may name an option that is not listed (yet): the value of the address stays visible.
   const missing = value !== null && !options.includes(value);
   return (
     <label className={`sm mut ${styles.picker} ${className ?? ''}`}>

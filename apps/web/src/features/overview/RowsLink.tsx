@@ -8,9 +8,9 @@ import styles from './overview.module.css';
 import { t } from './texts.js';
 
 interface RowsLinkProps {
-  /** The page that lists the rows of one programme; null where there is none. */
+  /** Address of the page that lists the rows of one programme; null without one. */
   to: ((resourceId: number) => string) | null;
-  /** The programmes that the figure counts. */
+  /** The programmes in the figure. */
   resourceIds: readonly number[];
   label: string;
   children: ReactNode;
@@ -18,7 +18,7 @@ interface RowsLinkProps {
 
 const pathOf = (address: string) => address.split('?')[0] ?? address;
 
-/** A figure that opens its rows. The pages list one programme, so a figure of several asks which. */
+/** Links a figure to its rows. The pages list one programme, so a figure of several asks which. */
 export function RowsLink({ to, resourceIds, label, children }: RowsLinkProps) {
   const opens = useOpens();
   const [asking, setAsking] = useState(false);

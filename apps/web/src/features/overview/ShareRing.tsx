@@ -4,7 +4,10 @@ import { percent } from './share.js';
 const RADIUS = 12;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** A share as a ring, for a figure whose past is not recorded. Decoration: the note beside it says it in words. */
+/**
+ * Draws a share as a ring, for a figure without recorded history. Decorative: the adjacent note has the same
+ * information.
+ */
 export function ShareRing({ part, whole, tone }: { part: number; whole: number; tone: 'adire' | 'grain' }) {
   const length = (percent(part, whole) / 100) * ROUND;
   return (

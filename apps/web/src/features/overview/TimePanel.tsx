@@ -10,7 +10,7 @@ const WITH_COMPLETED = { first: t('mappedFarms'), second: t('completedFarms') };
 const WITH_PROCESSED = { first: t('mappedFarms'), second: t('processedFarmers') };
 
 export function TimePanel({ weeks, action }: { weeks: readonly TimePointDto[]; action?: React.ReactNode }) {
-  // Where the server does not know when farms were completed, the farmers who were processed say the same.
+  // If the server does not know when farms were completed, the number of processed farmers replaces it.
   const known = weeks.every(({ completed }) => completed !== undefined);
   const words = known ? WITH_COMPLETED : WITH_PROCESSED;
   const points = useMemo(

@@ -11,7 +11,7 @@ import { ROWS } from './rows.js';
 import { percent } from './share.js';
 import { t } from './texts.js';
 
-/** @param evaluateAt address of the evaluation map, for those who may open it */
+/** @param evaluateAt address of the evaluation map, for users who may open it */
 export function WaitingPanel({ figures, evaluateAt }: { figures: AnalyticsDto; evaluateAt: string | null }) {
   const grid = useHexGrid(figures.charts.waiting);
   const placeOf = usePlaceText();

@@ -2,7 +2,7 @@ import type { AnalyticsDto } from '#libs/contracts';
 import { type Cell, csvLine } from '#libs/tabular/cells';
 import { t } from './texts.js';
 
-/** The figures on screen as CSV, one value a line: section, item, measure, value. Areas are hectares. */
+/** Returns the displayed figures as CSV, one value per line: section, item, measure, value. Areas are in hectares. */
 export function figuresCsv(
   figures: AnalyticsDto,
   choice: { season: string | null; project: string | null },

@@ -13,7 +13,7 @@ export default defineFeature({
         group: 'programme',
         order: 10,
         icon: 'home',
-        // The specification's sidebar of farmers has no overview: it is their way home.
+        // The specification's sidebar of farmers has no overview: this is their link home.
         titles: { CBN: 'Home' },
         covers: ['/'],
       },

@@ -3,8 +3,8 @@ const farmsOf = (status: string) => (resourceId: number) =>
   `/community-resource/evaluate?resource=${resourceId}&status=${status}`;
 
 /**
- * The pages that list the rows of figures, of one programme each. Spelt out: their features import what the home page imports, which
- * imports the overview.
+ * Pages that list the rows of figures, for one programme each. Written out to avoid a circular import: their features
+ * import modules of the home page, which imports the overview.
  */
 export const ROWS = {
   processed: at('/processed-farmers'),

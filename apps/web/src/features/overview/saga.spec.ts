@@ -91,7 +91,7 @@ it('says once what could not be loaded, and why', async () => {
   server.set(FIGURES, problem);
   server.set(SEASONS, problem);
   page.store.dispatch(choiceMade({ season: null, project: null }));
-  // It is asked once more before it is said.
+  // The call is retried once before the failure is shown.
   await jest.advanceTimersByTimeAsync(700);
   expect(page.now().figures).toMatchObject({ load: 'failed', error: { message: 'Try again.' } });
   const said = page.store.getState().notifications.pending;

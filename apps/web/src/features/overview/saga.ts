@@ -12,12 +12,12 @@ import { loadActivity, loadFarms, loadFigures, loadProjects, loadSeasons, type Q
 import { t } from './texts.js';
 
 /**
- * Milliseconds from the first of several events to the reload of what they change: figures are dear, so that all that
- * happens in that time is waited for.
+ * Milliseconds from the first of several events to the reload. Figures are expensive, so all events within that time
+ * share one reload.
  */
 export const GATHER = { activity: 400, figures: 1500, failures: 1000 };
 
-/** What could not be loaded, by the action that says so. */
+/** Failure messages, by the action that reports the failure. */
 const FAILURES = new Map([
   [loadSeasons.failed.type, t('seasonsFailed')],
   [loadProjects.failed.type, t('projectsFailed')],
@@ -27,7 +27,7 @@ const FAILURES = new Map([
 
 const isNews = (action: Action) => eventReceived.match(action) || topicRefreshNeeded.match(action);
 
-/** Everything that the overview does in the background. */
+/** Runs all background work of the overview. */
 export function* overviewSaga(): Generator {
   for (const task of [loadSeasons, loadProjects, loadFigures, loadFarms, loadActivity]) yield fork(task.saga);
   yield takeLatest(choiceMade, load);
@@ -36,11 +36,11 @@ export function* overviewSaga(): Generator {
   const isFigureNews = (action: Action) => changesFigures(action) || topicRefreshNeeded.match(action);
   yield gather(GATHER.activity, GATHER.activity, isNews, refreshActivity);
   yield gather(GATHER.figures, GATHER.figures, isFigureNews, refreshFigures);
-  // Started again: what was under way for the page that is open is lost.
+  // After a restart, pending loads of the open page are lost.
   if ((yield* selectOf(selectOverview)).open) yield call(load);
 }
 
-/** What the choice needs and is not there yet. Figures are always taken anew: the page is opened to see them. */
+/** Loads the missing data of the choice. Figures always reload: the page is opened to see them. */
 function* load(): Generator {
   const { choice, seasons, projects, activity } = yield* selectOf(selectOverview);
   yield put(loadFigures.trigger(choice));
@@ -50,7 +50,7 @@ function* load(): Generator {
   yield put(loadActivity.trigger({ quiet: activity.data !== null }));
 }
 
-/** Says what could not be loaded, once for calls that fail together: the panels offer another try. */
+/** Shows one message for calls that fail together: the panels have a retry button. */
 function* complain(action: Action): Generator {
   const { args, error } = (action as PayloadAction<{ args: Quiet; error: Failure }>).payload;
   if (args.quiet) return;
@@ -69,6 +69,6 @@ function* refreshFigures(): Generator {
   if (choice.project !== null && farms.data) {
     yield put(loadFarms.trigger({ project: choice.project, page: farms.data.page, quiet: true }));
   }
-  // The first resource of all brings the first season.
+  // The first resource of the account creates the first season.
   if (seasons.data?.length === 0) yield put(loadSeasons.trigger({ quiet: true }));
 }

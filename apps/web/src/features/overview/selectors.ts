@@ -4,7 +4,7 @@ import { initialState, type OverviewState } from './state.js';
 
 export const selectOverview = (state: RootState): OverviewState => partOf(state, 'overview', initialState);
 
-/** The chosen project with its id, once the projects of the season are known. */
+/** Returns the chosen project with its id, once the projects of the season are known. */
 export const selectProject = (state: RootState) => {
   const { choice, projects } = selectOverview(state);
   return projects.data?.find(({ name }) => name === choice.project) ?? null;

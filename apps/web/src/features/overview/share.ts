@@ -1,4 +1,4 @@
-/** Whole percent, 0 of nothing. What is not quite all never reads 100, what is not quite nothing never 0. */
+/** Returns whole percent, 0 for an empty whole. Never rounds up to 100 or down to 0. */
 export function percent(part: number, whole: number): number {
   if (whole <= 0 || part <= 0) return 0;
   if (part >= whole) return 100;

@@ -4,7 +4,7 @@ import { type Choice, initialState, nothing, type Part, sameChoice } from './sta
 import { loadActivity, loadFarms, loadFigures, loadProjects, loadSeasons } from './tasks.js';
 
 function begin<T>(part: Draft<Part<T>>, quiet = false): void {
-  // What is loaded again behind the scenes stays as it is on screen.
+  // A background reload does not change what is on screen.
   if (quiet && part.data !== null) return;
   part.load = 'loading';
   part.error = null;
@@ -23,7 +23,7 @@ const slice = createSlice({
   name: 'overview',
   initialState,
   reducers: {
-    /** The page is opened, or shows another season or project. Without a season there is no project. */
+    /** The page opens, or switches to another season or project. Without a season there is no project. */
     choiceMade: (state, { payload }: PayloadAction<Choice>) => {
       const { season } = payload;
       const project = season === null ? null : payload.project;
@@ -36,7 +36,7 @@ const slice = createSlice({
       state.open = false;
     },
   },
-  // An answer counts only where it still answers what is chosen.
+  // An answer counts only if it matches the current choice.
   extraReducers: (builder) =>
     builder
       .addCase(loadSeasons.trigger, (state, { payload }) => begin(state.seasons, payload.quiet))

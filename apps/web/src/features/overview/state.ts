@@ -1,14 +1,14 @@
 import type { ActivityDto, AnalyticsDto, OverviewFarmListDto, ProjectDto } from '#libs/contracts';
 import type { Failure } from '../../core/api/problem.js';
 
-/** What the figures are of. A project is chosen inside its season, so there is none without one. */
+/** Scope of the figures. A project is chosen within its season, so there is none without a season. */
 export interface Choice {
   season: string | null;
   /** Name of a community resource; null: all of the season. */
   project: string | null;
 }
 
-/** Something loaded. Old data stays while it is loaded again. */
+/** A loaded value. Old data stays during a reload. */
 export interface Part<T> {
   load: 'idle' | 'loading' | 'ready' | 'failed';
   data: T | null;
@@ -16,14 +16,14 @@ export interface Part<T> {
 }
 
 export interface OverviewState {
-  /** The page is on screen: events are worth a reload. */
+  /** The page is on screen, so events trigger reloads. */
   open: boolean;
   choice: Choice;
   seasons: Part<string[]>;
-  /** Of the chosen season. */
+  /** Projects of the chosen season. */
   projects: Part<ProjectDto[]>;
   figures: Part<AnalyticsDto>;
-  /** What the figures that are there belong to; until an answer has come, the choice before. */
+  /** The choice of the loaded figures; the previous choice until a new answer arrives. */
   figuresOf: Choice | null;
   /** Boundaries of the chosen project, for the map. */
   farms: Part<OverviewFarmListDto>;

@@ -16,7 +16,7 @@ import { selectUser } from '../../core/session/slice.js';
 import { createTask } from '../../core/tasks/task.js';
 import type { Choice } from './state.js';
 
-/** `quiet`: because something happened, not because the user asked; failing says nothing and dims nothing. */
+/** `quiet`: triggered by an event, not by the user; a failure shows no message, and nothing is dimmed. */
 export type Quiet = { quiet?: boolean };
 
 function* signedInUser(): Generator<unknown, SessionUserDto> {
@@ -38,7 +38,7 @@ export const loadProjects = createTask<{ season: string }, ProjectDto[]>(
   },
 );
 
-/** Of one project by its name, else of a season's projects, else (both null) of all that the user may see. */
+/** Loads figures of one project by name, else of a season's projects, else (both null) of all that the user may see. */
 export const loadFigures = createTask<Choice & Quiet, AnalyticsDto>(
   'overview/figures',
   function* ({ season, project }, signal) {

@@ -1,6 +1,5 @@
 import { catalogue } from '../../core/i18n/index.js';
 
-/** Every text of the overview. */
 export const t = catalogue({
   title: 'Overview',
   updatedToday: 'Figures updated {time} today.',

@@ -6,7 +6,7 @@ type View = 'charts' | 'map';
 
 export interface OverviewAddress extends Choice {
   view: View;
-  /** Of the map: which thousand of its farms, and the one that is chosen. */
+  /** For the map: the page of 1,000 farms, and the chosen farm. */
   page: number;
   farm: number | null;
 }
@@ -14,7 +14,7 @@ export interface OverviewAddress extends Choice {
 const numberIn = (text: string | null): number | null =>
   text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null;
 
-/** What the address shows. A project without a season means nothing. */
+/** Returns the state of the address. A project without a season is ignored. */
 export function readAddress(search: URLSearchParams): OverviewAddress {
   const season = search.get('season') || null;
   return {
@@ -26,7 +26,7 @@ export function readAddress(search: URLSearchParams): OverviewAddress {
   };
 }
 
-/** Writes only what differs from the defaults, so that links stay short. */
+/** Writes only values that differ from the defaults, so that links stay short. */
 export function writeAddress({ season, project, view, page, farm }: OverviewAddress): URLSearchParams {
   const search = new URLSearchParams();
   if (season !== null) search.set('season', season);
@@ -37,11 +37,11 @@ export function writeAddress({ season, project, view, page, farm }: OverviewAddr
   return search;
 }
 
-/** Pages and farms are those of one project. */
+/** Resets page and farm with season or project: they belong to one project. */
 const ofMap = (change: Partial<OverviewAddress>): Partial<OverviewAddress> =>
   'season' in change || 'project' in change ? { page: 1, farm: null } : {};
 
-/** Season, project and view live in the address, so that every view has a link and Back goes back. */
+/** Keeps season, project and view in the address, so that every view has a link and Back works. */
 export function useOverviewAddress() {
   const [search, change] = useAddress();
   const address = useMemo(() => readAddress(search), [search]);

@@ -46,7 +46,7 @@ function bodyOf(values: Values, mayRename: boolean): ProfileBody {
   };
 }
 
-/** Edits the own profile. */
+/** Edits the user's own profile. */
 export default function ProfileForm({ profile, onClose }: { profile: ProfileDto; onClose: () => void }) {
   const task = useTask(saveProfileTask);
   const { field, modal } = useDtoForm<Values, ProfileBody>(ProfileBody, {

@@ -10,7 +10,7 @@ import { t } from './texts.js';
 
 const ProfileForm = lazy(() => import('./ProfileForm.js'));
 
-/** `/profile`: the user's own. */
+/** `/profile`: the user's own profile. */
 export default function ProfilePage() {
   const { data, error, retry } = useRemoteRecord(ownProfile, OWN);
   const [editing, setEditing] = useState(false);

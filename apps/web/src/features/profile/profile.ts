@@ -7,7 +7,7 @@ import { reloadAsked } from '../../core/session/actions.js';
 import { registerSagas } from '../../core/store.js';
 import { createTask } from '../../core/tasks/task.js';
 
-/** Whoever is signed in has one. */
+/** The only key: each user has one profile. */
 export const OWN = 'own';
 
 export const ownProfile = remoteRecord<typeof OWN, ProfileDto>('profile/own', {
@@ -22,7 +22,7 @@ function* profileSaga(): Generator {
   yield takeEvery(saveProfileTask.succeeded, function* ({ payload }) {
     yield put(succeeded(payload.result.message));
     yield put(ownProfile.reload());
-    // The name in the header is the session's.
+    // The header shows the name of the session.
     yield put(reloadAsked());
   });
 }

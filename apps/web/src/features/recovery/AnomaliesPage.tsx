@@ -31,7 +31,7 @@ export default function AnomaliesPage() {
 const oneOf = <T extends string>(all: readonly T[], text: string): T | undefined =>
   all.find((each) => each === text);
 
-/** What the address asks for; nonsense is left out. */
+/** Returns the query of the address; invalid values are ignored. */
 function queryOf(url: ListUrlHandle, idOf: (name: string) => number | undefined): AnomalyQuery {
   const kind = oneOf(ANOMALY_KINDS, url.param('kind'));
   const severity = oneOf(ANOMALY_SEVERITIES, url.param('severity'));
@@ -70,7 +70,7 @@ function Anomalies({ resource }: { resource: CommunityResourceDto }) {
           {t('toRecovery')}
         </Link>
       </PageHeader>
-      {/* What is selected is of one list: another one begins without. */}
+      {/* The selection belongs to one list: another list starts with none. */}
       <AnomalyTable
         key={JSON.stringify({ ...place, ...query, page: 0 })}
         place={place}
@@ -83,7 +83,7 @@ function Anomalies({ resource }: { resource: CommunityResourceDto }) {
   );
 }
 
-/** Where the open ones are; a press shows those alone. */
+/** Counts open anomalies by place; a click filters by that place. */
 function Places({ answer, url }: { answer: AnomalyListDto; url: ListUrlHandle }) {
   if (answer.communities.length === 0) return null;
   return (

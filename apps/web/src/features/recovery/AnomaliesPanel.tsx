@@ -14,7 +14,7 @@ import { viewOf } from './place.js';
 import { anomalyCounts, type LedgerShown } from './remotes.js';
 import { KIND_TITLES, t } from './texts.js';
 
-/** What does not fit together in the ledger, by kind, with the naira at stake and whose work it is. */
+/** Open anomalies of the ledger by kind, with the naira at stake and their owners. */
 export function AnomaliesPanel({ place }: { place: LedgerShown }) {
   const { answer, error, retry } = useRemoteList(anomalyCounts, { ...place, page: 1, size: 1 });
   const [assigning, setAssigning] = useState(false);
@@ -76,7 +76,7 @@ export function AnomaliesPanel({ place }: { place: LedgerShown }) {
   );
 }
 
-/** "Hadiza Umar 31, you 12, nobody 11." */
+/** Renders "Hadiza Umar 31, you 12, nobody 11." */
 function Owners({ owners }: { owners: readonly AnomalyOwnerDto[] }) {
   const me = useAppSelector(selectUser)?.userId;
   const nameOf = ({ ownerId, owner }: AnomalyOwnerDto) =>

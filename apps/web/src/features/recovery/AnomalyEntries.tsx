@@ -3,7 +3,7 @@ import { formatAmount, formatMoment } from '../../core/i18n/index.js';
 import styles from './anomalies.module.css';
 import { t } from './texts.js';
 
-/** The entries by which something is an anomaly, folded up. */
+/** The entries that cause an anomaly, collapsed. */
 export function AnomalyEntries({ entries }: Pick<AnomalyDto, 'entries'>) {
   if (entries.length === 0) return null;
   return (

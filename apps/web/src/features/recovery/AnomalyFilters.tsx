@@ -11,7 +11,7 @@ interface FiltersProps {
   answer: AnomalyListDto | null;
 }
 
-/** Search, state, kind, severity, agent and owner: all of them stand in the address. */
+/** Search, state, kind, severity, agent and owner; all are in the address. */
 export function AnomalyFilters({ url, state, answer }: FiltersProps) {
   const agents = (answer?.agents ?? []).flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]));
   const owners = (answer?.owners ?? []).flatMap(({ ownerId, owner }) =>
@@ -63,7 +63,7 @@ const toOption = ({ id, name }: { id: number; name: string | null }) => ({
 interface ChoiceProps {
   url: ListUrlHandle;
   name: 'kind' | 'severity' | 'agent' | 'owner';
-  /** What it says while nothing is chosen. */
+  /** Label of the empty choice. */
   all: string;
   data: { value: string; label: string }[];
   width: number;

@@ -45,7 +45,7 @@ const keyOf = ({ kind, farmerId, inputId }: AnomalyDto): AnomalyKeyDto => ({
 
 type Dialog = { of: 'assign' | 'resolve'; rows: readonly AnomalyDto[] };
 
-/** A page of anomalies, with what can be done about one or several. */
+/** A page of anomalies, with single and bulk actions. */
 export function AnomalyTable({ place, url, query, shown }: TableProps) {
   const { total, answer, loading, error, retry } = shown;
   const rows = shown.rows as readonly AnomalyDto[] | null;
@@ -123,7 +123,7 @@ interface ChosenProps {
   onClear: () => void;
 }
 
-/** What can be done with the selected ones, in the place of the filters. */
+/** Bulk actions on the selection, shown in place of the filters. */
 function Chosen({ n, links, onDo, onClear }: ChosenProps) {
   return (
     <div className={styles.bar}>

@@ -10,14 +10,14 @@ import { t } from './texts.js';
 interface AssignProps {
   place: LedgerShown;
   anomalies: readonly AnomalyKeyDto[];
-  /** In place of them the open ones of nobody, which are so many. */
+  /** Assigns all unassigned open anomalies instead; their number. */
   ofNobody?: number;
   onClose: () => void;
 }
 
 const NOBODY = '0';
 
-/** Says whose work anomalies are. */
+/** Assigns anomalies to a person. */
 export function AssignDialog({ place, anomalies, ofNobody, onClose }: AssignProps) {
   const { data, error } = useRemoteRecord(anomalyOwners, place.resourceId);
   const assign = useTask(assignTask);
@@ -63,7 +63,7 @@ export function AssignDialog({ place, anomalies, ofNobody, onClose }: AssignProp
   );
 }
 
-/** Closes a dialog once its task has succeeded; what an earlier one has left is taken back as it opens. */
+/** Closes a dialog once its task has succeeded, and resets the result of an earlier run as it opens. */
 export function useClosedWhenDone(
   { status, reset }: { status: string; reset: () => void },
   onClose: () => void,

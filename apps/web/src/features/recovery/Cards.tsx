@@ -16,7 +16,7 @@ interface CardsProps {
   recovery: RecoverySummaryDto | null;
 }
 
-/** The documented figures of the season, each of which opens its rows. */
+/** The documented figures of the season, each linked to its rows. */
 export function Cards({ place, ledger, flow, recovery }: CardsProps) {
   const { total, items } = ledger;
   const view = viewOf(place);

@@ -8,7 +8,7 @@ import { viewOf } from './place.js';
 import { type LedgerShown, ledgerCheck } from './remotes.js';
 import { t } from './texts.js';
 
-/** Whether all sums are those of their rows: asked once the page stands, and whenever somebody wants to know. */
+/** Checks that all sums match their rows: once the page has loaded, and on request. */
 export function CheckLine({ place }: { place: LedgerShown }) {
   const { data, loading, error, retry } = useRemote(ledgerCheck, place);
   return (

@@ -2,7 +2,7 @@ import { useCommunityOptions } from '../../core/use-options.js';
 import { RecordPicker, useListUrl } from '../../ui/index.js';
 import { t } from './texts.js';
 
-/** Community of a ledger's page; it stands in the address as `community=`. */
+/** Community picker of a ledger's page; the community is in the address as `community=`. */
 export function CommunityPicker({ resourceId }: { resourceId: number }) {
   const url = useListUrl();
   const { options, problem } = useCommunityOptions(resourceId);

@@ -22,10 +22,10 @@ interface FarmersProps {
   place: LedgerShown;
   url: ListUrlHandle;
   shown: ShownList<RecoverySummaryDto>;
-  /** The farmer that the list is narrowed to. */
+  /** Farmer to whom the list is narrowed. */
   farmer: number | undefined;
   ledger: LedgerSummaryDto;
-  /** Whether the user is told of anomalies. */
+  /** Whether the user may see anomalies. */
   checks: boolean;
 }
 
@@ -38,13 +38,13 @@ const SHOWS = [
   ['check', 'check'],
 ] as const satisfies readonly (readonly [RecoveryFilter | '', string])[];
 
-/** Which farmers the address asks for; nonsense is all of them. */
+/** Returns the filter of the address; undefined, so all farmers, for an invalid value. */
 export function showOf(text: string, checks: boolean): RecoveryFilter | undefined {
   const found = SHOWS.find(([show]) => show === text)?.[0] || undefined;
   return found === 'check' && !checks ? undefined : found;
 }
 
-/** What each farmer of the season is entitled to, has collected, has paid back and owes. */
+/** Entitlement, collections, repayments and debt of each farmer in the season. */
 export function FarmersPanel({ place, url, shown, farmer, ledger, checks }: FarmersProps) {
   const navigate = useNavigate();
   const { rows, total, answer, loading, error, retry } = shown;
@@ -59,7 +59,7 @@ export function FarmersPanel({ place, url, shown, farmer, ledger, checks }: Farm
   );
   const item = url.param('input');
   const input = items.find(({ value }) => value === item);
-  // While another page of the list is on its way its first row is not who was asked for.
+  // While another page loads, its first row is not yet the requested farmer.
   const farmerName = rows?.[0]?.farmerId === farmer ? rows?.[0]?.farmerName : undefined;
   const preset: ExportPreset = {
     kind: 'recovery',
@@ -159,7 +159,7 @@ function columnsOf(
       header: t('mappedHa'),
       numeric: true,
       wide: true,
-      // Those of the ledger count farmers too who stand in no row here.
+      // The ledger's totals include farmers without a row here.
       whole: '',
       cell: (row) => (row.completedHectares > 0 ? formatHectares(row.completedHectares, 5) : '–'),
     },

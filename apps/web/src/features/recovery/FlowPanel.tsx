@@ -11,11 +11,11 @@ interface FlowPanelProps {
   place: LedgerShown;
   ledger: LedgerSummaryDto;
   flow: LedgerFlowDto | null;
-  /** Why what lies between the figures is not there. */
+  /** Reason why the steps between the figures are missing. */
   problem: string | null;
 }
 
-/** The way of each item from completed hectares to naira paid back, and whether all of it is what its rows say. */
+/** The flow of each item from completed hectares to repaid naira, and whether all sums match their rows. */
 export function FlowPanel({ place, ledger, flow, problem }: FlowPanelProps) {
   return (
     <Panel

@@ -20,11 +20,11 @@ import { t } from './texts.js';
 interface RowsProps {
   place: LedgerShown;
   ledger: LedgerSummaryDto;
-  /** Null while it is not known what lies between the figures. */
+  /** Null until the steps between the figures are known. */
   flow: LedgerFlowDto | null;
 }
 
-/** One row an item, one for naira that were handed out, and what all come to. */
+/** One row per item, one for disbursed naira, and the totals. */
 export function FlowRows({ place, ledger, flow }: RowsProps) {
   const { items, total } = ledger;
   const rows = (more: LedgerView) => ledgerPath('entries', place.resourceId, { ...viewOf(place), ...more });
@@ -97,7 +97,7 @@ function ItemRow({ place, item, steps, rows }: ItemProps) {
   const unit = unitOfMeasurement ?? '';
   const inUnits = (quantity: number) =>
     t('units', { quantity: formatUnits(quantity), unit: unitFor(quantity, unit) });
-  // All bars of an item have the longest of its figures as their whole length: more may be taken than hectares entitle to.
+  // All bars of an item are relative to its largest figure: collections can exceed the entitlement.
   const whole = Math.max(entitled, allocated, collected);
   const bar = (naira: number) => (whole > 0 ? (naira / whole) * 100 : 0);
   return (
@@ -173,7 +173,7 @@ interface BalanceProps {
   head: string;
   figure: ReactNode;
   note?: string;
-  /** Share of the item's longest figure, 0 to 100. */
+  /** Share of the item's largest figure, 0 to 100. */
   bar?: number;
   tone?: 'entitled' | 'allocated' | 'collected' | 'recovered';
 }
@@ -193,7 +193,7 @@ function Balance({ head, figure, note, bar, tone }: BalanceProps) {
   );
 }
 
-/** What lies between two balances: less what is missing, plus what is beyond. Left out: not known yet. */
+/** Steps between two balances: minus shortfall, plus excess. Left out: not known yet. */
 function Way({ head, less, beyond }: { head: string; less?: number; beyond?: number }) {
   return (
     <td className={styles.way} data-head={head}>
@@ -209,7 +209,7 @@ function Way({ head, less, beyond }: { head: string; less?: number; beyond?: num
   );
 }
 
-/** Naira are neither entitled to nor allocated. */
+/** Naira have no entitlement and no allocation. */
 const None = ({ head, way }: { head: string; way?: boolean }) => (
   <td className={`${way ? styles.way : styles.balance} ${styles.none}`} data-head={head}>
     –

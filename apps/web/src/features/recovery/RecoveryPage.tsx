@@ -44,7 +44,7 @@ function Recovery({ resource }: { resource: CommunityResourceDto }) {
   const [input, farmer] = [idOf('input'), idOf('farmer')];
   const farmers = useRemoteList(
     recoveryList,
-    // Who may see anomalies is known with the figures.
+    // The figures tell whether the user may see anomalies.
     ledger || !url.param('show')
       ? {
           ...place,
@@ -58,7 +58,7 @@ function Recovery({ resource }: { resource: CommunityResourceDto }) {
         }
       : null,
   );
-  // What reads all rows is asked for once the page stands.
+  // This request reads all rows, so it waits until the page has loaded.
   const flow = useRemote(ledgerFlow, ledger ? place : null);
   return (
     <>
@@ -101,7 +101,7 @@ function Recovery({ resource }: { resource: CommunityResourceDto }) {
   );
 }
 
-/** Without inputs nobody is entitled to anything: they come first. */
+/** Asks for inputs first: without them no farmer is entitled to anything. */
 function NoEop({ resource, season }: { resource: CommunityResourceDto; season: string }) {
   return (
     <EmptyState
@@ -124,7 +124,7 @@ interface MoreProps {
   ledger: LedgerSummaryDto;
 }
 
-/** The ledger's other pages, as far as they are open to the user. */
+/** Links to the ledger's other pages that the user may open. */
 function More({ resource, place, ledger: { links, waiting } }: MoreProps) {
   const to = (page: Parameters<typeof ledgerPath>[0]) => ledgerPath(page, resource.id, viewOf(place));
   return (

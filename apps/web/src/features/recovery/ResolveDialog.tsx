@@ -14,7 +14,7 @@ interface ResolveProps {
   onClose: () => void;
 }
 
-/** Asks for the sentence with which anomalies end. */
+/** Asks for the note that resolves anomalies. */
 export function ResolveDialog({ place, anomalies, onClose }: ResolveProps) {
   const resolve = useTask(resolveTask);
   const [reason, setReason] = useState('');

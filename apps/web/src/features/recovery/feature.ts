@@ -37,17 +37,17 @@ export default defineFeature({
       act: 'Open anomalies',
       to: ({ id, season }, userId) =>
         `${ledgerPath('anomalies', id, season ? { season } : {})}&owner=${userId}`,
-      // Entries decide what is an anomaly, too.
+      // Entries also determine anomalies.
       follows: ['ledger.*'],
     },
   },
   follows: [
-    // What is listed, and what may be done with it, follows the user's rights.
+    // The list and its actions depend on the user's rights.
     'staff.grantsChanged',
     'accessList.*',
     'eop.*',
     'ledger.*',
-    // Hectares and overlaps decide what farmers are entitled to, and what is an anomaly.
+    // Hectares and overlaps determine entitlements and anomalies.
     'farm.*',
     'farms.*',
     'finding.*',

@@ -3,21 +3,21 @@ import { formatAmount, formatDate } from '../../core/i18n/index.js';
 import type { Tone } from '../../ui/index.js';
 import { t } from './texts.js';
 
-/** Units of an input: at most four decimals, none that says nothing. */
+/** Returns units of an input, with at most two decimals and no trailing zeros. */
 export const formatUnits = (quantity: number): string =>
   quantity.toLocaleString('en-NG', { maximumFractionDigits: 2 });
 
-/** "29.9 %"; nothing of nothing is none. */
+/** Returns "29.9 %"; "0.0 %" for a whole of zero. */
 export function formatShare(part: number, whole: number): string {
   const share = whole > 0 ? (part / whole) * 100 : 0;
   return `${share.toLocaleString('en-NG', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} %`;
 }
 
-/** Naira that are taken off or come on top: the sign first, no ₦. */
+/** Returns naira to subtract or add: the sign first, no ₦. */
 export const formatStep = (sign: '−' | '+', naira: number): string =>
   sign + formatAmount(Math.abs(naira)).replace('₦', '');
 
-/** "9,608 bags", "40 bags, 12 litres": of all items together. */
+/** Returns "9,608 bags" or "40 bags, 12 litres", the total of all items. */
 export function unitsOf(items: readonly LedgerItemDto[]): string | null {
   const units = new Map<string, number>();
   for (const { unitOfMeasurement, qtyCollected } of items)
@@ -31,7 +31,7 @@ export function unitsOf(items: readonly LedgerItemDto[]): string | null {
 
 const DAY = 86_400_000;
 
-/** Until when it is to be paid back, seen from today. */
+/** Returns the repayment due date relative to today. */
 export function dueWords(owed: number, dueOn: string | null, now = new Date()): string {
   if (owed <= 0) return t('nothingOwed');
   if (dueOn === null) return t('noDueDay');
@@ -42,12 +42,12 @@ export function dueWords(owed: number, dueOn: string | null, now = new Date()): 
   return days > 0 ? t('dueIn', { day, n: days }) : t('dueSince', { day, n: -days });
 }
 
-/** Kinds of entries that make up what was collected, what was given with naira, and what was paid back. */
+/** Kinds of entries that make up collections, collections plus disbursed naira, and repayments. */
 export const COLLECTED = 'COLLECTION,RETURN';
 export const GIVEN = `${COLLECTED},DISBURSEMENT`;
 export const REPAID = 'REPAYMENT_NAIRA,REPAYMENT_BAGS';
 
-/** How it stands with one farmer, the gravest first. */
+/** Returns the status of one farmer; the most serious wins. */
 export function statusOf(
   row: Pick<RecoveryRowDto, 'anomalies' | 'totalAmountRecieved' | 'totalAmountPaid' | 'allocated' | 'owed'>,
 ): { tone: Tone; text: string } {

@@ -5,7 +5,7 @@ import type { LedgerShown } from './remotes.js';
 
 const idOf = (text: string): number | undefined => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined);
 
-/** What of a ledger the address asks for: `season=`, `community=`. */
+/** Returns the ledger filter of the address: `season=`, `community=`. */
 export function usePlace(resource: Pick<CommunityResourceDto, 'id'>) {
   const url = useListUrl();
   const season = url.param('season') || undefined;
@@ -18,7 +18,7 @@ export function usePlace(resource: Pick<CommunityResourceDto, 'id'>) {
   return { url, shown, idOf: (name: string) => idOf(url.param(name)) };
 }
 
-/** The same, as other pages of the ledger are asked for it. */
+/** Returns the same filter for links to other pages of the ledger. */
 export const viewOf = ({ season, community }: LedgerShown): LedgerView => ({
   ...(season && { season }),
   ...(community && { community }),

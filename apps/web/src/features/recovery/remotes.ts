@@ -22,12 +22,12 @@ import { remoteRecord } from '../../core/lists/remote-record.js';
 import { topicRefreshNeeded } from '../../core/realtime/actions.js';
 
 const reloadOn = [onFollowed('recovery'), topicRefreshNeeded.match];
-/** A ledger is read anew at most this often while farms are evaluated and entries come in. */
+/** Limits reloads of a ledger while farms are evaluated and entries arrive. */
 const gather = { ms: 1500, maxMs: 6000 };
-/** What reads all rows waits longer for more of them. */
+/** Waits longer before requests that read all rows. */
 const gatherRows = { ms: 5000, maxMs: 20_000 };
 
-/** Which ledger, and what of it: its latest season and all communities where nothing is said. */
+/** Identifies a ledger and its filter; by default the latest season and all communities. */
 export interface LedgerShown {
   resourceId: number;
   season?: string;
@@ -70,7 +70,7 @@ const fetchAnomalies = (
   signal: AbortSignal,
 ): Promise<AnomalyListDto> => ask(listAnomalies, { path: { resourceId }, query }, { signal });
 
-/** Those of a page of its own. */
+/** Anomalies of their own page. */
 export const anomalyList = remoteList<AnomalyQuery & LedgerShown, AnomalyListDto>('recovery/anomalies', {
   fetch: fetchAnomalies,
   of: placeOf,
@@ -78,13 +78,13 @@ export const anomalyList = remoteList<AnomalyQuery & LedgerShown, AnomalyListDto
   gather,
 });
 
-/** How many there are, beside the farmers. */
+/** Anomaly counts, shown next to the farmers. */
 export const anomalyCounts = remoteList<AnomalyQuery & LedgerShown, AnomalyListDto>(
   'recovery/anomalyCounts',
   { fetch: fetchAnomalies, of: placeOf, reloadOn, gather },
 );
 
-/** Colleagues who may be asked to settle one. */
+/** Colleagues who can be assigned an anomaly. */
 export const anomalyOwners = remoteRecord<number, AnomalyOwnersDto>('recovery/owners', {
   fetch: (resourceId, signal) => ask(listAnomalyOwners, { path: { resourceId } }, { signal }),
 });

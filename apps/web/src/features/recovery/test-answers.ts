@@ -215,7 +215,7 @@ export const anomalies: AnomalyListDto = {
   ],
 };
 
-/** The server of a community resource with a ledger. */
+/** Server answers for a community resource with a ledger. */
 export const answers = {
   'GET /client-config': {},
   'GET /community-resource': { list: [], total: 0, links: [] },

@@ -1,7 +1,7 @@
 import type { AnomalyKind } from '#libs/contracts';
 import { catalogue } from '../../core/i18n/catalogue.js';
 
-/** What an anomaly is called where there is room for a few words. */
+/** Short names of anomaly kinds. */
 export const KIND_TITLES: Record<AnomalyKind, string> = {
   noCompletedFarm: 'No completed farm',
   collectedOverAllocated: 'Collected over allocated',

@@ -11,11 +11,11 @@ export interface OutlineProps {
   polygons: readonly (readonly (readonly number[])[])[][];
   /** For screen readers. */
   label: string;
-  /** Drawn as one that is in order. */
+  /** Draws it as a valid boundary. */
   mended?: boolean;
 }
 
-/** A boundary with all its parts and holes, north up and as large as fits. */
+/** Draws a boundary with all its parts and holes, north up and as large as fits. */
 export function Outline({ polygons, label, mended }: OutlineProps) {
   const rings = polygons.flat();
   const bounds = boundsOf(rings.flat());

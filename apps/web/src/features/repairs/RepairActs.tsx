@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/index.js';
 import { repairPath } from './addresses.js';
 import { t } from './texts.js';
 
-/** From the job to the page where it is looked at farm by farm, decided on, and taken back. */
+/** Links the job to the page that reviews, decides and undoes the repair, farm by farm. */
 export default function RepairActs({ job: { communityResource } }: { job: JobDto }) {
   if (!communityResource) return null;
   return (

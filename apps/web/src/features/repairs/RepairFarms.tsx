@@ -13,7 +13,7 @@ import { t } from './texts.js';
 const PAGE_SIZE = 20;
 type Shown = MapFault | 'all';
 
-/** Farm by farm what is wrong, and how it would be afterwards, or is. */
+/** Lists each farm's problem, and its boundary after the repair. */
 export function RepairFarms({ of, resourceId }: { of: RepairDto; resourceId: number }) {
   const { jobId, faults, counts } = of;
   const [fault, setFault] = useState<Shown>('all');
@@ -99,14 +99,14 @@ function columnsOf(resourceId: number): TableColumn<RepairFarmDto>[] {
   ];
 }
 
-/** "none to 1.20 ha", or one size where the repair leaves it as it is. */
+/** Returns "none to 1.20 ha", or one size if the repair does not change it. */
 export function sizeText({ sizeBefore, sizeAfter }: RepairFarmDto): string {
   const [before, after] = [formatHectares(sizeBefore), formatHectares(sizeAfter)];
   if (before === after) return t('sameSize', { after });
   return t('sizes', { before: sizeBefore === 0 ? t('noSize') : before, after });
 }
 
-/** "1,132 km"; a dash for what stays where it is. */
+/** Returns "1,132 km"; a dash if the farm does not move. */
 export function movedText(metres: number): string {
   if (metres < 1) return '–';
   return metres < 1000 ? t('metres', { n: metres }) : t('kilometres', { n: formatNumber(metres / 1000) });

@@ -77,7 +77,7 @@ interface EarlierProps {
   onOpen: (jobId: number) => void;
 }
 
-/** The repairs of the last days, to look at again, or to take back. */
+/** Lists the repairs of the last days, to review or undo. */
 function Earlier({ list, openId, onOpen }: EarlierProps) {
   return (
     <Panel title={t('earlier')} aside={<span className="sm mut">{t('earlierNote')}</span>} flush>

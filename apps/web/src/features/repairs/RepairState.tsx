@@ -32,7 +32,7 @@ export function StateBadge({ of: { state, counts } }: { of: RepairDto }) {
   return <StatusBadge tone={TONES[state]}>{fine ? t('fine') : t(`state${state}`)}</StatusBadge>;
 }
 
-/** Where a repair stands, in sentences, and what can be done with it. */
+/** Describes the state of a repair, with its actions. */
 export function RepairState({ of }: { of: RepairDto }) {
   const { state, startedBy, createdAt } = of;
   return (
@@ -56,7 +56,7 @@ export function RepairState({ of }: { of: RepairDto }) {
   );
 }
 
-/** The progress of the job that works on it now. */
+/** Progress of the repair's running job. */
 function Running({ jobId, label }: { jobId: number; label: string }) {
   const job = useWatchedJob(jobId);
   const { done, total } = job?.progress ?? { done: 0, total: null };

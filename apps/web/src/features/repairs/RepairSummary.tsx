@@ -2,7 +2,7 @@ import { type JobDto, MAP_FAULTS } from '#libs/contracts';
 import { Counts } from '../../ui/Counts.js';
 import { t } from './texts.js';
 
-/** What a repair found and did. */
+/** Summarises the findings and results of a repair. */
 export default function RepairSummary({ job: { summary } }: { job: JobDto }) {
   if (summary?.kind !== 'repair') return null;
   const { examined, repaired, reopened, kept, gone, impossible, faults } = summary;

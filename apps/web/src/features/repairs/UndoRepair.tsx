@@ -4,7 +4,7 @@ import { UndoAct } from '../../ui/UndoAct.js';
 import { repairUndo, undoRepairTask } from './repairs.saga.js';
 import { t } from './texts.js';
 
-/** Takes back what a repair changed. */
+/** Undoes a repair. */
 export function UndoRepair({ of: { jobId, links } }: { of: Pick<RepairDto, 'jobId' | 'links'> }) {
   return (
     <Allowed call={undoRepair} links={links}>

@@ -1,7 +1,7 @@
 import type { JobView } from '../../core/feature/define.js';
 import { catalogue } from '../../core/i18n/catalogue.js';
 
-/** A catalogue of its own: it is loaded with the list of features, the rest of the texts with the page. */
+/** A separate catalogue: it loads with the list of features, the other texts with the page. */
 const t = catalogue({
   tile: 'Map repairs',
   examine: 'Looking at the maps',
@@ -29,7 +29,7 @@ const t = catalogue({
   undoCancelBody: 'What has been undone stays undone; the rest can be undone later.',
 });
 
-/** How the job centre shows a repair of maps. */
+/** Shows a map repair in the job centre. */
 export const JOB_VIEW_OF_REPAIR: JobView<'maps.repair'> = {
   title: t('tile'),
   tile: 40,
@@ -50,7 +50,7 @@ export const JOB_VIEW_OF_REPAIR: JobView<'maps.repair'> = {
       done,
       rejected: left,
     });
-    // What is left as it is needs nobody: it was changed by somebody, or there is nothing to mend it from.
+    // Unrepaired farms need no action: they were changed by someone, or have no source to repair from.
     return { total: done, done, rejected: 0, caption };
   },
   pace: (n) => t('pace', { n }),
@@ -65,7 +65,7 @@ export const JOB_VIEW_OF_REPAIR: JobView<'maps.repair'> = {
   Acts: () => import('./RepairActs.js'),
 };
 
-/** How it shows that one is taken back. */
+/** Shows the undo of a map repair. */
 export const JOB_VIEW_OF_REPAIR_UNDO: JobView<'maps.undoRepair'> = {
   title: t('undoTile'),
   steps: { undo: t('undoStep') },

@@ -26,7 +26,7 @@ import { t } from './texts.js';
 const gather = { ms: 400, maxMs: 1500 };
 const reloadOn = onFollowed('repairs');
 
-/** Repairs of a community resource, the newest first. */
+/** Repairs of a community resource, newest first. */
 export const repairsOfResource = remoteRecord<number, RepairListDto>('repairs/ofResource', {
   fetch: (resourceId, signal) => ask(listRepairs, { path: { resourceId } }, { signal }),
   reloadOn,
@@ -49,14 +49,14 @@ export const repairFarms = remoteList<RepairFarmsAsked, RepairFarmListDto>('repa
   gather,
 });
 
-/** What taking a repair back would do. */
+/** Preview of undoing a repair. */
 export const repairUndo = remoteRecord<number, RepairUndoDto>('repairs/undoPreview', {
   fetch: (jobId, signal) => ask(previewRepairUndo, { path: { jobId } }, { signal }),
   reloadOn,
   gather,
 });
 
-/** Toast about computed sizes. The job centre follows a job that is still running. */
+/** Returns the toast about computed sizes. The job centre follows a job that is still running. */
 function sizesSentence({ code, message, totalFixed, totalLeft }: FarmSizesDto) {
   if (code === 202) return informed(message);
   const left = totalLeft > 0 ? t('sizesLeft', { n: totalLeft }) : '';

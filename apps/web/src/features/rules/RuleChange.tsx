@@ -9,7 +9,7 @@ import styles from './rules.module.css';
 import { approveChangeTask, withdrawChangeTask } from './saga.js';
 import { t } from './texts.js';
 
-/** Shows a change that waits for another administrator, with its decisions for those who may make them. */
+/** Shows a change that needs another administrator, with decision buttons for permitted users. */
 export function RuleChange({ change }: { change: RuleChangeDto }) {
   const { id, title, from, to, askedBy, askedOn, isOwn, links } = change;
   const approve = useTask(approveChangeTask, id);

@@ -8,18 +8,18 @@ import { SearchField, type SearchFieldProps } from '../../ui/SearchField.js';
 import { t } from './texts.js';
 
 interface FarmerSearchFieldProps extends Pick<SearchFieldProps, 'value' | 'width'> {
-  /** What is searched for besides a BVN: "Name or Temp ID". */
+  /** Label without BVN search: "Name or Temp ID". */
   label: string;
-  /** The same, with a BVN: for those who may look one up. */
+  /** Label with BVN search, for users who may look one up. */
   labelWithBvn: string;
   resourceId: number;
-  /** What the address is to say: the text, and the farmer whose BVN was typed. */
+  /** Changes the address: the text, and the farmer of a typed BVN. */
   onChange: (changes: { q: string | null; farmer?: number | null }) => void;
 }
 
 /**
- * The search of a list of farmers, to which a BVN may be typed too: it is looked up as Ctrl+K does it, written down and counted, and
- * stands neither in an address nor in the store. The list is narrowed to the farmer it belongs to.
+ * Search field of a farmer list that also accepts a BVN. The BVN is looked up as Ctrl+K does: it is audited and
+ * counted against the budget. It appears in no address and not in the store. The list is narrowed to its farmer.
  */
 export function FarmerSearchField(props: FarmerSearchFieldProps) {
   const { label, labelWithBvn, resourceId, onChange, ...field } = props;

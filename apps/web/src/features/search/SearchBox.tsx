@@ -11,14 +11,14 @@ import { t } from './texts.js';
 import { SHORTEST, useRecords } from './use-records.js';
 
 interface SearchBoxProps {
-  /** What was typed before this was there; `entered`: Enter came after it. */
+  /** Text typed before this component loaded; `entered`: Enter was pressed after it. */
   early?: { text: string; entered: boolean };
-  /** From here on the field has the keys. */
+  /** Called once the field has the keyboard focus. */
   onReady?: () => void;
   onDone: () => void;
 }
 
-/** What Ctrl K opens: one field, and under it what it finds, by kind. The arrows choose, Enter opens. */
+/** Opened by Ctrl K: one field, with its results below, by kind. Arrow keys choose, Enter opens. */
 export default function SearchBox({ early, onReady, onDone }: SearchBoxProps) {
   const navigate = useNavigate();
   const viewer = useAppSelector(selectViewer);
@@ -28,7 +28,7 @@ export default function SearchBox({ early, onReady, onDone }: SearchBoxProps) {
   const [at, setAt] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  // This code may come after the dialog has looked for what to focus. Before anything is drawn, so that no key is lost.
+  // This code may load after the dialog has set the focus. A layout effect runs before drawing, so no key is lost.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useLayoutEffect(() => {
     field.current?.focus();
@@ -58,7 +58,7 @@ export default function SearchBox({ early, onReady, onDone }: SearchBoxProps) {
     setEntered(false);
     if (!error) go(chosen);
   }, [entered, searching]);
-  // Records of an older text are about to go: Enter waits for those of this one.
+  // Results of an earlier text are about to be replaced: Enter waits for those of this one.
   const mayGo = !searching || groups.at(0)?.kind === 'pages';
   const onKeyDown = (event: KeyboardEvent) => {
     const last = hits.length - 1;
@@ -69,7 +69,7 @@ export default function SearchBox({ early, onReady, onDone }: SearchBoxProps) {
       Home: 0,
       End: last,
     };
-    // Home and End move inside the text while there is one.
+    // Home and End move inside the text if there is any.
     const next = q && (event.key === 'Home' || event.key === 'End') ? undefined : moves[event.key];
     if (event.key === 'Enter') mayGo ? go(chosen) : setEntered(true);
     else if (next !== undefined) setAt(Math.max(0, next));
@@ -78,7 +78,7 @@ export default function SearchBox({ early, onReady, onDone }: SearchBoxProps) {
   };
   const label = t(by);
   const text = q.trim();
-  // Where a BVN was not looked up, nobody knows whether it matches.
+  // If a BVN was not looked up, its match is unknown.
   const nothing = hits.length === 0 && !searching && !error && byBvn?.looked !== false && unassigned === null;
   return (
     <div className={styles.box}>

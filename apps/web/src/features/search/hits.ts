@@ -5,7 +5,7 @@ import type { Viewer } from '../../core/session/viewer.js';
 import type { IconName } from '../../ui/icons.js';
 import { t } from './texts.js';
 
-/** One line of the search: what it is, and where it leads. */
+/** One search result, with its address. */
 export interface Hit {
   key: string;
   title: string;
@@ -20,7 +20,7 @@ export interface HitGroup {
   hits: Hit[];
 }
 
-/** The records found, by kind; those that lead nowhere the user may go are left out. */
+/** Returns found records by kind, without those whose pages the user may not open. */
 export function recordGroups(found: readonly FoundDto[], viewer: Viewer): HitGroup[] {
   return searchedViews()
     .map((view) => ({
@@ -38,7 +38,7 @@ export function recordGroups(found: readonly FoundDto[], viewer: Viewer): HitGro
     .filter(({ hits }) => hits.length > 0);
 }
 
-/** Pages that can be opened by their name alone. */
+/** Returns pages that can be opened by name alone. */
 export function pageGroup(q: string, viewer: Viewer): HitGroup[] {
   const wanted = q.trim().toLowerCase();
   const hits = pagesFor(viewer)
@@ -53,10 +53,10 @@ export function pageGroup(q: string, viewer: Viewer): HitGroup[] {
   return hits.length > 0 ? [{ kind: 'pages', title: t('pages'), icon: 'file', hits }] : [];
 }
 
-/** A record of which everything is known: it leads to each of the addresses that its kind has. */
+/** A record with all fields: it yields every address of its kind. */
 const ANY = { id: 1, name: 'any', communityResourceId: 1, farmId: 1 };
 
-/** Whether any record could lead the user somewhere: if not, the server need not be asked. */
+/** Returns whether any record could lead the user to a page; otherwise the server need not be called. */
 export function findsRecords(viewer: Viewer): boolean {
   const open = pagesFor(viewer);
   return searchedViews().some((view) =>
@@ -64,7 +64,7 @@ export function findsRecords(viewer: Viewer): boolean {
   );
 }
 
-/** Which of a field's labels is true of the user: whether it finds pages alone, records, or farmers by their BVN too. */
+/** Returns the label for the user's search: only pages, records, or farmers by BVN too. */
 export function findsBy(viewer: Viewer): 'find' | 'findRecords' | 'findByBvn' {
   if (!findsRecords(viewer)) return 'find';
   return viewer.role && ADMINISTRATORS.includes(viewer.role) ? 'findByBvn' : 'findRecords';

@@ -3,32 +3,32 @@ import { type FoundDto, findRecords, type SearchedByBvnDto } from '#libs/contrac
 import { ask } from '../../core/api/ask.js';
 import { type Failure, failureOf } from '../../core/api/problem.js';
 
-/** Milliseconds after the last key before the server is asked. */
+/** Milliseconds after the last key before the server is called. */
 const PAUSE = 200;
-/** Characters from which on the server searches. */
+/** Minimum number of characters for a search on the server. */
 export const SHORTEST = 2;
 
 export interface Records {
-  /** What was found for the last text that was asked; empty before. */
+  /** Results for the last requested text; empty before the first. */
   found: readonly FoundDto[];
-  /** What came of a BVN in the field. */
+  /** Result of a BVN in the field. */
   byBvn: SearchedByBvnDto | null;
-  /** The answer for what is in the field is still to come. */
+  /** The answer for the current text is pending. */
   searching: boolean;
   error: Failure | null;
 }
 
 interface Answered extends Omit<Records, 'searching'> {
-  /** The text that was asked; empty before. */
+  /** The requested text; empty before the first. */
   of: string;
 }
 
 const NONE: Answered = { of: '', found: [], byBvn: null, error: null };
 
 /**
- * Records by what is typed. In the component and not in the store: what is typed may be a BVN, and is gone with the
- * dialog.
- * @param q null: the server is not to be asked
+ * Searches records by the typed text. The state is in the component, not in the store. The text may be a BVN, and is
+ * discarded with the dialog.
+ * @param q null: no request to the server
  */
 export function useRecords(q: string | null): Records {
   const [records, setRecords] = useState(NONE);

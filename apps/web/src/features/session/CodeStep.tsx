@@ -6,13 +6,13 @@ import { t } from './texts.js';
 export interface CodeStepProps {
   username: string;
   busy: boolean;
-  /** Why the last code was refused. */
+  /** Reason for refusing the last code. */
   problem: string | null;
   onCode: (code: string) => void;
   onBack: () => void;
 }
 
-/** The second question of sign-in: the six digits of the app, or a recovery code. */
+/** Second step of sign-in: the six digits of the app, or a recovery code. */
 export function CodeStep({ username, busy, problem, onCode, onBack }: CodeStepProps) {
   const [code, setCode] = useState('');
   const [recovery, setRecovery] = useState(false);

@@ -8,7 +8,7 @@ import { SignInForm } from './SignInForm.js';
 
 const refused = (error: string, message: string) => refusal(401, { error, message });
 let server: ReturnType<typeof answering>;
-/** What was sent, oldest first. */
+/** Returns the sent requests, oldest first. */
 const sent = () => server.of('POST /login').map(({ body }) => body as Record<string, string>);
 const settle = () => act(async () => undefined);
 

@@ -12,7 +12,7 @@ import { CodeStep } from './CodeStep.js';
 import styles from './SignInPage.module.css';
 import { t } from './texts.js';
 
-/** The catalogue's sentence for a refused sign-in; what the user can do something about stays as the server said it. */
+/** Returns the catalogue's sentence for a refused sign-in, or the server's own message if the user can act on it. */
 function sentenceOf(failure: Failure): string {
   if (['network', 'database.unavailable', 'signIn.throttled'].includes(failure.error)) return failure.message;
   if (failure.status === 429) return IDENTITY_MESSAGES.signIn.throttled;

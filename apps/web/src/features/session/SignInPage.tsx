@@ -9,9 +9,9 @@ import styles from './SignInPage.module.css';
 import { t } from './texts.js';
 
 /**
- * `/login` and `/{8 digits}`. Light on purpose: no table, map, chart or dialog library is loaded here.
+ * `/login` and `/{8 digits}`. Lightweight on purpose: loads no table, map, chart or dialog library.
  * @param accessId account whose branding is shown; null for Gona's own
- * @param onTyping somebody is about to sign in
+ * @param onTyping called when a user starts to sign in
  */
 export function SignInPage({ accessId, onTyping }: { accessId: string | null; onTyping: () => void }) {
   const branding = useBranding(accessId);
@@ -42,7 +42,9 @@ export function SignInPage({ accessId, onTyping }: { accessId: string | null; on
   );
 }
 
-/** A well-formed access id that no account has leads to the page that says so; one that was only remembered is forgotten. */
+/**
+ * Opens the error page for a well-formed access id without an account; forgets such an id if it was only remembered.
+ */
 function useUnknownAccount(accessId: string | null): void {
   useEffect(() => {
     if (!accessId) return;
@@ -54,7 +56,7 @@ function useUnknownAccount(accessId: string | null): void {
   }, [accessId]);
 }
 
-/** Ploughed land under a low sun: the furrows of the mark, large. */
+/** Draws ploughed land under a low sun: the furrows of the logo, enlarged. */
 function Fields() {
   return (
     <svg

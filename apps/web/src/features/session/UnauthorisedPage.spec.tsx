@@ -5,7 +5,7 @@ import UnauthorisedPage from './UnauthorisedPage.js';
 const show = (signUpUrl: string | null) =>
   showPage(<UnauthorisedPage />, '/error/unauthorised', {
     signedInAs: null,
-    // An answer is kept for the page's life, a failure is not.
+    // An answer is cached for the page's lifetime, a failure is not.
     answers: signUpUrl ? { 'GET /client-config': { signUpUrl } } : {},
   });
 

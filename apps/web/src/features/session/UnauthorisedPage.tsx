@@ -6,7 +6,7 @@ import { Logo } from '../../ui/Logo.js';
 import styles from './SignInPage.module.css';
 import { t } from './texts.js';
 
-/** `/error/unauthorised`, with the link to the programme's sign-up site where one is configured. */
+/** `/error/unauthorised`, with a link to the programme's sign-up site if one is configured. */
 export default function UnauthorisedPage() {
   const [signUpUrl, setSignUpUrl] = useState<string | null>(null);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../ui/index.js';
 import { t } from './texts.js';
 
-/** Puts a text on the clipboard and says so. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [done, setDone] = useState(false);
   useEffect(() => {
@@ -10,7 +10,7 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
     const timer = setTimeout(() => setDone(false), 3000);
     return () => clearTimeout(timer);
   }, [done]);
-  // Without a secure connection browsers have no clipboard to give: the text can still be selected.
+  // Browsers have no clipboard on an insecure connection: the text can still be selected.
   if (!navigator.clipboard) return null;
   return (
     <Button

@@ -18,7 +18,7 @@ import { factorChanged } from './saga.js';
 import styles from './settings.module.css';
 import { t } from './texts.js';
 
-/** Key into the app, code back, recovery codes kept: then the second factor is on. */
+/** Enrols the second factor: the user adds the key to an app, enters a code, and saves the recovery codes. */
 export default function EnrolDialog({ onClose }: { onClose: () => void }) {
   const dispatch = useAppDispatch();
   const phone = usePhone();
@@ -35,14 +35,14 @@ export default function EnrolDialog({ onClose }: { onClose: () => void }) {
     if (cancelled) onClose();
   }, [cancelled, onClose]);
 
-  // The panel and the session learn of it when the codes have been seen: a page that opens now would take them away.
+  // The panel and the session update after the user has seen the codes: a page that opens earlier would remove them.
   const close = async () => {
-    // Codes that are on their way are shown only once.
+    // Pending recovery codes are shown only once, so the dialog stays open for them.
     if (confirm.running || !(await discard())) return;
     if (codes) dispatch(factorChanged());
     onClose();
   };
-  // The first call may ask for the password, in a dialog of its own.
+  // The first call may ask for the password in its own dialog.
   if (!begun && (!begin.error || cancelled)) return null;
   return (
     <Modal
@@ -126,7 +126,7 @@ function Confirm({ begun, busy, error, code, onType, onCode, onCancel }: Confirm
   );
 }
 
-/** "JBSW Y3DP": easier to type from the screen. */
+/** Returns groups of four, "JBSW Y3DP", which are easier to type from the screen. */
 function inFours(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
 }

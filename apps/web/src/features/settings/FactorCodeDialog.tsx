@@ -16,7 +16,7 @@ import styles from './settings.module.css';
 import { t } from './texts.js';
 
 export interface FactorCodeDialogProps {
-  /** New recovery codes, or off with it: both ask for a code first. */
+  /** New recovery codes, or switching off: both require a code first. */
   what: 'codes' | 'off';
   onClose: () => void;
 }
@@ -42,7 +42,7 @@ export default function FactorCodeDialog({ what, onClose }: FactorCodeDialogProp
   const discard = useDiscard(!codes && code.trim() !== '');
 
   const close = async () => {
-    // Codes that are on their way are shown only once.
+    // Pending recovery codes are shown only once, so the dialog stays open for them.
     if (busy || !(await discard())) return;
     if (codes) dispatch(factorChanged());
     onClose();

@@ -6,7 +6,7 @@ import { MESSAGE_SETTINGS_PATH, OPT_OUTS_PATH } from '../messages/addresses.js';
 import styles from './settings.module.css';
 import { t } from './texts.js';
 
-/** The way to what is set for the messages of the account; for those who may change it. */
+/** Links to the account's messaging settings, for users who may change them. */
 export function MessagesPanel() {
   const may = useMay();
   if (!may(saveMessagingSettings)) return null;

@@ -12,7 +12,7 @@ import { changePasswordTask } from './saga.js';
 import styles from './settings.module.css';
 import { t } from './texts.js';
 
-/** As the server has it; what is common or the username is for the server to say. */
+/** Minimum length, as on the server. The server also rejects common passwords and the username. */
 const SHORTEST = 10;
 
 interface Values extends Record<string, string> {
@@ -29,7 +29,7 @@ function check({ password, newpassword, again }: Values) {
   };
 }
 
-/** The documented change of one's own password; it ends every session, this one after a moment. */
+/** The documented change of the user's own password. It ends every session, this one after a moment. */
 export function PasswordPanel() {
   const username = useAppSelector(selectUser)?.username ?? '';
   const task = useTask(changePasswordTask);

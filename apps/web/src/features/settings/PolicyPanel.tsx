@@ -9,7 +9,7 @@ import { OWN, rolePolicy, savePolicyTask } from './saga.js';
 import styles from './settings.module.css';
 import { t } from './texts.js';
 
-/** Of which roles the account asks a second factor; for administrators. */
+/** Sets the roles for which the account requires a second factor; for administrators. */
 export function PolicyPanel() {
   const { data, error, retry } = useRemoteRecord(rolePolicy, OWN);
   return (

@@ -17,7 +17,7 @@ const DENSITIES: { value: Density; label: string }[] = [
   { value: 'compact', label: t('compact') },
 ];
 
-/** How Gona looks and which keys act, on every device of the user. */
+/** Appearance and keyboard shortcuts, on every device of the user. */
 export function PreferencesPanel() {
   const dispatch = useAppDispatch();
   const { theme, density, singleKeys } = useAppSelector(selectPreferences);

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { encode } from 'uqr';
 
-/** Light squares round a code, without which readers do not find it (ISO/IEC 18004: four; phones do with two). */
+/** Light modules around a code, without which readers do not find it (ISO/IEC 18004: four; two suffice for phones). */
 const BORDER = 4;
 
-/** A text as a QR code, dark on white in both themes: many readers cannot read it the other way round. */
+/** Draws a text as a QR code, dark on white in both themes: many readers cannot read inverted codes. */
 export function QrCode({ text, label, size = 200 }: { text: string; label: string; size?: number }) {
   const { path, squares } = useMemo(() => {
     const { data, size: side } = encode(text, { border: BORDER, ecc: 'M' });

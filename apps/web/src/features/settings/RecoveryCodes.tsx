@@ -7,7 +7,7 @@ import { CopyButton } from './CopyButton.js';
 import styles from './settings.module.css';
 import { t } from './texts.js';
 
-/** The recovery codes, this one time: to be copied, downloaded or written down. */
+/** Shows the recovery codes, this one time, to be copied, downloaded or written down. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const user = useAppSelector(selectUser);
   const download = () => {

@@ -11,10 +11,10 @@ import { t } from './texts.js';
 const EnrolDialog = lazy(() => import('./EnrolDialog.js'));
 const FactorCodeDialog = lazy(() => import('./FactorCodeDialog.js'));
 
-/** Recovery codes from which on the user is asked to make new ones. */
+/** At this number of remaining recovery codes the user is asked to create new ones. */
 const FEW_CODES = 3;
 
-/** The second factor: whether it is on, and the ways to switch it. */
+/** The state of the second factor, with the actions to change it. */
 export function SecondFactorPanel() {
   const { data, error, retry } = useRemoteRecord(secondFactor, OWN);
   const [open, setOpen] = useState<'enrol' | 'codes' | 'off' | null>(null);

@@ -9,7 +9,7 @@ import { endOthersTask, endSessionTask, OWN, ownSessions } from './saga.js';
 import styles from './settings.module.css';
 import { t } from './texts.js';
 
-/** Every device on which the user is signed in, this one first. */
+/** All sessions of the user, this device first. */
 export function SessionsPanel() {
   const { data, error, retry } = useRemoteRecord(ownSessions, OWN);
   const endOthers = useTask(endOthersTask);

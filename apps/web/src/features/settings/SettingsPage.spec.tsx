@@ -81,7 +81,7 @@ describe('change of password', () => {
     const { store, notifications } = await open();
     jest.useFakeTimers();
     server.set(CHANGE, () => {
-      // The server has ended the session before its answer is here.
+      // The server ends the session before its answer arrives.
       store.dispatch({
         type: 'realtime/sessionEnded',
         payload: { reason: 'password-changed', message: 'x' },
@@ -137,7 +137,7 @@ describe('second factor', () => {
         }),
     );
     await act(async () => void fireEvent.click(screen.getByText('Set up second factor')));
-    // The first call may ask for the password: its dialog is the only one then.
+    // The first call may ask for the password: that dialog is then the only one.
     expect(screen.queryByRole('dialog')).toBeNull();
     await act(async () => admit(null));
     expect(await screen.findByText('JBSW Y3DP EHPK 3PXP')).toBeTruthy();

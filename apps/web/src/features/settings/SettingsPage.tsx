@@ -13,8 +13,8 @@ import styles from './settings.module.css';
 import { t } from './texts.js';
 
 /**
- * `/settings`. Who still has to choose a password, or set up a second factor, sees that and nothing else. The panels keep
- * their places when that is done: a dialog that shows recovery codes stays open.
+ * `/settings`. Users who must choose a password or set up a second factor see only that. The panels keep their places
+ * afterwards: a dialog that shows recovery codes stays open.
  */
 export default function SettingsPage() {
   const { confined, role } = useAppSelector(selectViewer);

@@ -28,12 +28,12 @@ import { registerSagas } from '../../core/store.js';
 import { type Ticket, takeSecret } from '../../core/tasks/secret.js';
 import { createTask } from '../../core/tasks/task.js';
 
-/** What the panels show is there once: whoever is signed in has one of each. */
+/** The only key: each user has one record of each kind. */
 export const OWN = 'own';
-/** Milliseconds: several events make one reload. */
+/** Milliseconds within which several events cause one reload. */
 const GATHER = { ms: 400, maxMs: 1500 };
 
-/** Every device on which the user is signed in, this one first. */
+/** All sessions of the user, this device first. */
 export const ownSessions = remoteRecord<typeof OWN, OwnSessionListDto>('settings/sessions', {
   fetch: (_own, signal) => ask(listOwnSessions, {}, { signal }),
   reloadOn: onEvent('session.started', 'session.ended'),
@@ -49,14 +49,14 @@ export const secondFactor = remoteRecord<typeof OWN, SecondFactorDto>('settings/
   ),
   gather: GATHER,
 });
-/** Of which roles a second factor is asked; for administrators. */
+/** Roles that require a second factor; for administrators. */
 export const rolePolicy = remoteRecord<typeof OWN, RolePolicyListDto>('settings/policy', {
   fetch: (_own, signal) => ask(readSecondFactorPolicy, {}, { signal }),
   reloadOn: onFollowed('settings'),
   gather: GATHER,
 });
 
-/** Old and new. */
+/** Old and new password. */
 type Passwords = Pick<ChangePasswordBody, 'password' | 'newpassword'>;
 
 export const changePasswordTask = createTask<{ username: string; passwords: Ticket<Passwords> }, DoneDto>(
@@ -92,7 +92,7 @@ export const savePolicyTask = createTask<RolePolicyBody, SavedRolePolicyDto>(
 /** The second factor was switched on or off, or has new recovery codes. */
 export const factorChanged = createAction('settings/factorChanged');
 
-/** Answers may come in another order than the server gave them: of each only its own role is taken. */
+/** Answers may arrive out of order: each updates only its own role. */
 function* takePolicy({ payload: { args, result } }: ReturnType<typeof savePolicyTask.succeeded>): Generator {
   const { data } = (yield select(rolePolicy.select)) as ReturnType<typeof rolePolicy.select>;
   const saved = result.list.find(({ role }) => role === args.role);
@@ -113,7 +113,7 @@ function* settingsSaga(): Generator {
     yield put(succeeded(payload.result.message));
   });
   yield takeEvery(changePasswordTask.failed, function* ({ payload: { error } }) {
-    // What is wrong with what was typed stands at its field.
+    // The field itself shows validation errors.
     if (error.status === 0 || error.status >= 500)
       yield put(refused(error, IDENTITY_MESSAGES.password.failed));
   });

@@ -5,7 +5,7 @@ import { PAGES } from './form.js';
 import styles from './staff.module.css';
 import { t } from './texts.js';
 
-/** There is an unfinished form: go on with it, or not. */
+/** Offers to continue an unfinished form, or to discard it. */
 export function DraftOffer({ draft, onChoice }: { draft: StaffDraftDto; onChoice: (goOn: boolean) => void }) {
   const { data, page, updatedOn } = draft;
   const name = [data?.firstName, data?.lastName].filter(Boolean).join(' ') || t('draftNameless');

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './staff.module.css';
 import { t } from './texts.js';
 
-/** Label and value, line by line. */
+/** One label and value per line. */
 export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (
     <dl className={styles.facts}>

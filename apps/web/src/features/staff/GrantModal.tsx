@@ -9,7 +9,7 @@ import { t } from './texts.js';
 
 const LEVELS = (['none', 'view', 'edit'] as const).map((value) => ({ value, label: t(value) }));
 
-/** What a collaborator may use: per resource and sub-resource nothing, view, or edit. */
+/** Edits a collaborator's grants: none, view or edit per resource and sub-resource. */
 export default function GrantModal({
   grants,
   onSet,

@@ -2,7 +2,7 @@ import { GRANTABLE, type Grant } from '#libs/contracts';
 import styles from './staff.module.css';
 import { t } from './texts.js';
 
-/** Grants in words, resource by resource. */
+/** Describes grants in words, resource by resource. */
 export function GrantSummary({ grants }: { grants: readonly Grant[] }) {
   if (grants.length === 0) return <p className="mut">{t('noAccess')}</p>;
   return (

@@ -24,7 +24,7 @@ import { t } from './texts.js';
 
 type Question = 'end' | 'reset' | 'newPassword';
 
-/** For administrators: where the person is signed in, and what helps who cannot sign in. */
+/** For administrators: the person's sessions, and actions for a person who cannot sign in. */
 export function SignInPanel({ staff, name }: { staff: StaffDto; name: string }) {
   const { userId, username } = staff;
   if (userId === null || username === null) {

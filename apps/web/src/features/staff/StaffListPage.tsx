@@ -12,7 +12,7 @@ import { t } from './texts.js';
 
 export const staffPath = (id: number) => `/staff/${id}`;
 
-/** `/staff`: everybody who works with the account's records. */
+/** `/staff`: all members of staff of the account. */
 export default function StaffListPage() {
   const navigate = useNavigate();
   const url = useListUrl();
@@ -60,7 +60,7 @@ export default function StaffListPage() {
   );
 }
 
-/** The status that an address asks for; all of them where it names none that there is. */
+/** Returns the status of the address; undefined, so all of them, for an unknown one. */
 function statusOf(param: string): StaffRowDto['status'] | undefined {
   return param === 'ACTIVE' || param === 'INACTIVE' ? param : undefined;
 }

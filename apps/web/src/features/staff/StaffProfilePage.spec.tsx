@@ -79,7 +79,7 @@ describe('staff profile', () => {
     await act(async () => answered[13]?.(staffOf({ id: 13, firstName: 'Bola', status: 'INACTIVE' })));
     const statusOf = (id: number) => deactivateTask.status(store.getState(), id).status;
     expect([statusOf(12), statusOf(13)]).toEqual(['running', 'succeeded']);
-    // The answer about the other record changes nothing of the one on screen.
+    // The answer about the other record does not change the one on screen.
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Amina Yusuf');
     await act(async () => answered[12]?.(staffOf({ status: 'INACTIVE', links: [] })));
     expect(screen.getByText('Inactive')).toBeTruthy();

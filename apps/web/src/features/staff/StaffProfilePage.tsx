@@ -34,7 +34,7 @@ import { t } from './texts.js';
 const HistoryDrawer = lazy(() => import('../audit/HistoryDrawer.js'));
 const Wizard = lazy(() => import('./Wizard.js').then((module) => ({ default: module.Wizard })));
 
-/** `/staff/12`: one member of staff; `/staff/12?edit=1` changes the record, where one may. */
+/** `/staff/12`: one member of staff; `/staff/12?edit=1` edits the record, if permitted. */
 export default function StaffProfilePage() {
   const id = Number(useParams().staffId) || 0;
   const { data: staff, error, retry } = useRemoteRecord(staffRecord, id);

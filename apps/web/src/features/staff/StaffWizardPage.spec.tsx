@@ -171,7 +171,7 @@ describe('adding staff', () => {
     const { server, store, actions, address, notifications } = await show({ 'POST /staff': created });
     await fillBio();
     await grantArea();
-    // That may be left for later, knowingly.
+    // Resources may be left empty, after a warning.
     expect(screen.getByText(/Without any, they see nothing/)).toBeTruthy();
     fireEvent.click(screen.getByLabelText('Community resources', { selector: 'input' }));
     fireEvent.click(screen.getByText('Kebbi Rice Cluster'));
@@ -219,7 +219,7 @@ describe('adding staff', () => {
 });
 
 describe('changing staff', () => {
-  /** The form comes with its own code. */
+  /** The form loads its own code. */
   const edit = async (more?: object, session = sessionOf()) => {
     const shown = await open(profile, '/staff/12?edit=1', more, session);
     await screen.findByRole('form');

@@ -5,7 +5,7 @@ import { Button } from '../../ui/index.js';
 import { deactivateTask, reactivateTask } from './saga.js';
 import { t } from './texts.js';
 
-/** Deactivates or reactivates, after asking by name. */
+/** Deactivates or reactivates a person, after a confirmation with their name. */
 export function StatusAct({ staff, name }: { staff: StaffDto; name: string }) {
   const act = staff.status === 'ACTIVE' ? 'deactivate' : 'reactivate';
   const deactivate = useTask(deactivateTask, staff.id);

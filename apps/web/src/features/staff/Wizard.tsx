@@ -43,7 +43,7 @@ const FORMS: Record<PageName, typeof BioFields> = {
   personal: PersonalFields,
 };
 
-/** What is typed for somebody new is not lost with the form. */
+/** Values for a new person survive the form: they are stored as a draft. */
 const DRAFT_KEPT = {
   title: t('leaveTitle'),
   body: t('leaveBody'),
@@ -51,17 +51,21 @@ const DRAFT_KEPT = {
   no: shared('unsavedNo'),
 };
 
-/** The form of three pages. @param staff the record that is changed; null adds one */
+/**
+ * The form of three pages.
+ * @param staff the record to edit; null adds one
+ */
 export function Wizard({ staff }: { staff: StaffDto | null }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const role = useAppSelector(selectRole);
   const administers = role !== null && ADMINISTRATORS.includes(role);
-  // Staff who may edit staff change what is on the first page only.
+  // Staff who may edit staff change only the first page.
   const pages = staff && !administers ? PAGES.slice(0, 1) : PAGES;
   const [at, setAt] = useState(0);
   const [initial] = useState(() => (staff ? valuesOf(staff) : EMPTY));
-  // The record whose values stand in the form: saved over its version, so that a newer one is not lost unseen.
+  // The record that the form was filled from: it is saved over this version, so that a newer one is not overwritten
+  // unseen.
   const [read, setRead] = useState(staff);
   const save = useSave(staff);
   const { created } = save;
@@ -178,12 +182,12 @@ export function Wizard({ staff }: { staff: StaffDto | null }) {
   );
 }
 
-/** Somebody else was first: the record as it is now. */
+/** Returns the current record if someone else saved first. */
 function newerOf(error: Failure | null): StaffDto | undefined {
   return error?.status === 409 ? (error.current as StaffDto | undefined) : undefined;
 }
 
-/** The specification's title for a page that lacks a grant. */
+/** The specification's title for a page without the required grant. */
 function oops(text: string) {
   const action = failed(text);
   return { ...action, payload: { ...action.payload, title: PLATFORM_MESSAGES.titles.oops } };

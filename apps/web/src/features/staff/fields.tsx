@@ -12,7 +12,7 @@ import { t } from './texts.js';
 const GrantModal = lazy(() => import('./GrantModal.js'));
 
 export interface FieldsProps extends Pick<DtoForm<StaffValues>, 'form' | 'field'> {
-  /** The record that is changed; null for a new one. */
+  /** The record to edit; null for a new one. */
   staff: StaffDto | null;
 }
 
@@ -140,12 +140,12 @@ export function PersonalFields({ form, field, staff }: FieldsProps) {
 interface EncryptedFieldProps extends Pick<FieldsProps, 'form' | 'field'> {
   name: 'bvn' | 'accountNumber';
   hint: string;
-  /** What is stored, masked. */
+  /** The stored value, masked. */
   stored: string | null;
   digits: number;
 }
 
-/** A number that is never shown again: it can be typed anew, kept or removed. */
+/** A number that is never shown again: it can be replaced, left unchanged or removed. */
 function EncryptedField({ form, field, name, hint, stored, digits }: EncryptedFieldProps) {
   const removed = form.values[name] === null;
   return (

@@ -29,7 +29,7 @@ const filled: StaffValues = {
   grants: [area],
 };
 
-/** What the form says on one page, as `useDtoForm` puts it together. */
+/** Returns the form's problems on one page, combined as in `useDtoForm`. */
 function problemsOfPage(page: PageName, values: StaffValues): Record<string, string> {
   const all = problemsOf(SaveStaffBody, bodyOf(values), LABELS);
   for (const [field, sentence] of Object.entries(checkOf(values, PAGES))) {

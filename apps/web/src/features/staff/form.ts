@@ -13,7 +13,7 @@ import { t } from './texts.js';
 export const PAGES = ['bio', 'work', 'personal'] as const;
 export type PageName = (typeof PAGES)[number];
 
-/** What the form holds; a null BVN or account number is to be removed from a stored record. */
+/** Values of the form; a null BVN or account number is removed from a stored record. */
 export type StaffValues = {
   firstName: string;
   lastName: string;
@@ -24,7 +24,7 @@ export type StaffValues = {
   designation: string | null;
   username: string;
   grants: Grant[];
-  /** Ids of community resources, of a new record. */
+  /** Ids of community resources, for a new record. */
   resourceIds: string[];
   bvn: string | null;
   bank: string;
@@ -72,7 +72,9 @@ export const EMPTY: StaffValues = {
   accountNumber: '',
 };
 
-/** Of a stored record. Its numbers are never sent to a client: an empty field leaves them as they are. */
+/**
+ * Returns the values of a stored record. Its numbers are never sent to a client: an empty field leaves them unchanged.
+ */
 export function valuesOf(staff: StaffDto): StaffValues {
   const { firstName, lastName, gender, phoneNumber, email, address, designation, grants } = staff;
   return {
@@ -95,7 +97,7 @@ export function fromDraft(data: StaffDraftData): StaffValues {
   };
 }
 
-/** What of the form is kept while it is unfinished: all but the two numbers. */
+/** Returns the part of an unfinished form to store: everything except the two numbers. */
 export function draftOf(values: StaffValues): StaffDraftData {
   const { bvn: _bvn, accountNumber: _number, gender, designation, resourceIds, ...kept } = values;
   return {
@@ -106,7 +108,7 @@ export function draftOf(values: StaffValues): StaffDraftData {
   };
 }
 
-/** What is saved. `version` of the record that was read, where it is changed. */
+/** Returns the body to save. `version` is that of the record that was read, for an edit. */
 export function bodyOf(values: StaffValues, version?: number): SaveStaffBody {
   const isNew = version === undefined;
   const { username, bank, accountName, resourceIds, ...rest } = values;
@@ -115,7 +117,7 @@ export function bodyOf(values: StaffValues, version?: number): SaveStaffBody {
     gender: values.gender as StaffGender,
     designation: values.designation as Designation,
     grants: values.designation === 'collaborator' ? values.grants : [],
-    // An emptied field of a stored record takes away what it said.
+    // An emptied field of a stored record removes its value.
     bank: bank.trim() || (isNew ? undefined : null),
     accountName: accountName.trim() || (isNew ? undefined : null),
     ...(isNew ? { username, resourceIds: resourceIds.map(Number) } : { version }),
@@ -123,11 +125,11 @@ export function bodyOf(values: StaffValues, version?: number): SaveStaffBody {
 }
 
 /**
- * What the class of the body does not say: field -> sentence.
- * @param pages those of the form: of another page's fields nothing is said that could not be seen
+ * Returns problems that the body's class does not report: field -> sentence.
+ * @param pages pages of the form; fields of other pages are skipped, as their problems would be invisible
  */
 export function checkOf(values: StaffValues, pages: readonly PageName[]) {
-  // Of an empty field it is said that it is needed, not that it is malformed.
+  // An empty field is reported as required, not as malformed.
   const needed = (text: string) => !text.trim() && STAFF_MESSAGES.required;
   const lacksGrants = values.designation === 'collaborator' && values.grants.length === 0;
   return {
@@ -137,7 +139,7 @@ export function checkOf(values: StaffValues, pages: readonly PageName[]) {
   };
 }
 
-/** The first page that one of the fields is on; null where the form has none of them. */
+/** Returns the first page that contains one of the fields; null if none does. */
 export function pageOf(fields: readonly string[]): number | null {
   const at = PAGES.findIndex((page) =>
     fields.some((field) => (FIELDS[page] as readonly string[]).includes(field.split('.')[0] ?? '')),

@@ -31,16 +31,16 @@ import { createTask } from '../../core/tasks/task.js';
 export const staffList = remoteList<StaffListQuery, StaffListDto>('staff/list', {
   fetch: (query, signal) => ask(listStaff, { query }, { signal }),
 });
-/** The record whose profile or form is open. */
+/** The record of the open profile or form. */
 export const staffRecord = remoteRecord<number, StaffDto>('staff/record', {
   fetch: (staffId, signal) => ask(findStaff, { path: { staffId } }, { signal }),
 });
-/** Where the user of that record is signed in. */
+/** Sessions of that record's user. */
 export const staffSessions = remoteRecord<number, OwnSessionListDto>('staff/sessions', {
   fetch: (userId, signal) => ask(listSessionsOfUser, { path: { userId } }, { signal }),
 });
 
-/** What of an unfinished form is to be kept. */
+/** The part of an unfinished form to store. */
 export const draftKept = createAction<{ data: StaffDraftData; page: number }>('staff/draftKept');
 export const draftDropped = createAction('staff/draftDropped');
 
@@ -65,15 +65,15 @@ export const reactivateTask = command('staff/reactivate', reactivateStaff, {
   ...staffChange,
   success: STAFF_MESSAGES.reactivated,
 });
-/** All sessions of the user. */
+/** Ends all sessions of the user. */
 export const endSessionsTask = command('staff/endSessions', endSessionsOfUser, {
   ...userAct,
   reloads: [staffSessions],
 });
-/** For a user who has lost the phone with the authenticator app. */
+/** Resets the second factor of a user who has lost the phone with the authenticator app. */
 export const resetFactorTask = command('staff/resetFactor', resetSecondFactor, userAct);
 
-/** Secrets: never in an action; the ticket stands for them. */
+/** Secrets, which never appear in an action; a ticket represents them. */
 export type Numbers = Pick<SaveStaffBody, 'bvn' | 'accountNumber'>;
 export interface StaffChange {
   id: number;
@@ -89,18 +89,18 @@ export const updateTask = createTask<StaffChange, StaffDto>(
     key: ({ id }) => id,
     success: STAFF_MESSAGES.updated,
     puts: (staff) => [staffRecord.changed(staff.id, staff)],
-    // The form shows the failure. After a conflict the record as it is now comes with the refusal.
+    // The form shows the failure. After a conflict, the refusal contains the current record.
     putsOnFailure: ({ status, current }, { id }) =>
       status === 409 && current ? [staffRecord.changed(id, current as StaffDto)] : [],
   },
 );
 
-/** A draft that cannot be kept is no reason to hold anybody up: the form itself is still there. */
+/** Ignores failures to store a draft: the form itself is still open. */
 function* quietly(work: () => Promise<unknown>): Generator {
   try {
     yield call(work);
   } catch {
-    // Kept with the next page, or not at all.
+    // The next page stores it, or it is not stored.
   }
 }
 

@@ -6,21 +6,21 @@ import { draftOf, EMPTY, type StaffValues } from './form.js';
 import { draftDropped, draftKept } from './saga.js';
 
 export interface DraftHandle {
-  /** `asking` until it is known whether there is one; `offered` until the user has chosen. */
+  /** `asking` until it is known whether there is a draft; `offered` until the user has chosen. */
   phase: 'asking' | 'offered' | 'none';
   found: StaffDraftDto | null;
-  /** The user goes on with it, or without it. */
+  /** Continues with the draft, or discards it. */
   settle: (goOn: boolean) => void;
-  /** Keeps what is in the form, where that is new. */
+  /** Stores the form's values if they have changed. */
   keep: (page: number) => void;
-  /** The form was submitted: nothing more is kept. */
+  /** The form was submitted: nothing more is stored. */
   close: () => void;
 }
 
 /**
- * The draft of the wizard, on the server: asked for once, kept when a page is turned, when the form is left, and when
- * the window is put away.
- * @param values what is in the form now
+ * The wizard's draft, on the server. It is requested once. It is stored when a page is turned, when the form is left,
+ * and when the window is hidden.
+ * @param values current values of the form
  * @param page counted from 1
  */
 export function useDraft(active: boolean, values: StaffValues, page: number): DraftHandle {

@@ -9,11 +9,11 @@ import { updateTask } from './saga.js';
 export interface SaveHandle {
   run: (body: SaveStaffBody) => void;
   sender: Sender;
-  /** Of a new record: with the one-time password, which is shown this once. */
+  /** Set for a new record: has the one-time password, which is shown only once. */
   created: StaffCreatedDto | null;
 }
 
-/** Saves the form, as a new record or over the one that was read. Its two numbers stand in no action. */
+/** Saves the form as a new record, or over the one that was read. Its two numbers appear in no action. */
 export function useSave(staff: StaffDto | null): SaveHandle {
   const create = useSecretCall((body: SaveStaffBody) => ask(createStaff, { body }));
   const update = useTask(updateTask, staff?.id);

@@ -10,7 +10,7 @@ import { paperCheck } from './remotes.js';
 import styles from './statement.module.css';
 import { t } from './texts.js';
 
-/** Says whether a paper that somebody holds was printed here, and what was recorded since. */
+/** Verifies whether a paper statement was printed here, and lists later entries. */
 export function CheckPaper() {
   const [number, setNumber] = useState('');
   const [code, setCode] = useState('');
@@ -21,7 +21,7 @@ export function CheckPaper() {
     event.preventDefault();
     setAsked({ number, code });
   };
-  /** What is said is of what stands in the fields. */
+  /** A result applies to the current values of the fields. */
   const typed = (set: (text: string) => void) => (text: string) => {
     set(text);
     setAsked(null);

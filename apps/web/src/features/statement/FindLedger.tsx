@@ -7,13 +7,13 @@ import { farmerLedgers, ownLedgers } from './remotes.js';
 import { t } from './texts.js';
 
 interface FindLedgerProps {
-  /** Said where there is no such farmer. */
+  /** Message for a farmer that does not exist. */
   gone: string;
-  /** The farmer asks, of themselves. */
+  /** The user is the farmer. */
   own?: boolean;
 }
 
-/** For an address that names a farmer alone: finds the community resource in which something is recorded of them. */
+/** For an address with only a farmer: finds the community resource that has entries for them. */
 export function FindLedger({ gone, own = false }: FindLedgerProps) {
   const farmerId = Number(useParams().farmerId);
   const isId = Number.isSafeInteger(farmerId) && farmerId > 0;
@@ -33,7 +33,7 @@ export function FindLedger({ gone, own = false }: FindLedgerProps) {
   );
 }
 
-/** Those with entries, each once; where none has any, those that entitle to something. */
+/** Returns the distinct resources with entries; if there are none, those with an entitlement. */
 function resourcesOf(ledgers: readonly FarmerLedgerDto[]): Option[] {
   const used = ledgers.filter(({ allocated, received, repaid }) => allocated || received || repaid);
   const names = (used.length > 0 ? used : ledgers).map(

@@ -12,7 +12,7 @@ import { farmerLedgers } from './remotes.js';
 import styles from './statement.module.css';
 import { t } from './texts.js';
 
-/** What a farmer was given and owes, by programme and season; there for those to whom their statement is open. */
+/** A farmer's receipts and debt by programme and season, for users who may open their statement. */
 export function LedgersPanel({ farmerId }: { farmerId: number }) {
   const open = pagesFor(useAppSelector(selectViewer));
   if (!pageAt(open, statementPath(1, farmerId).split('?')[0] ?? '')) return null;

@@ -8,7 +8,7 @@ import { ownLedgers } from './remotes.js';
 import styles from './statement.module.css';
 import { t } from './texts.js';
 
-/** What the farmer who is signed in has received and owes, the latest season first; nothing for who is of no programme. */
+/** Receipts and debt of the signed-in farmer, latest season first; nothing for a farmer without a programme. */
 export default function OwedPanel() {
   const { data, error, retry } = useRemoteRecord(ownLedgers, 'own');
   if (!data)
@@ -111,7 +111,7 @@ function Owed({ ledger, isOne }: { ledger: FarmerLedgerDto; isOne: boolean }) {
 
 const quantity = (units: number) => units.toLocaleString('en-NG', { maximumFractionDigits: 4 });
 
-/** "4 of 4 bags, 20 Jul", and what is still owed of it. */
+/** Renders "4 of 4 bags, 20 Jul", and the remaining debt. */
 function Item({ item }: { item: StatementItemDto }) {
   const { inputName, qtyCollected, qtyAllocated, unitOfMeasurement, collectedOn, collected, owed } = item;
   const most = Math.max(qtyAllocated, qtyCollected);

@@ -4,7 +4,7 @@ import { readable } from '../../ui/index.js';
 import { Logo } from '../../ui/Logo.js';
 import styles from './statement.module.css';
 
-/** A statement as it is printed: A4 paper on screen, and nothing but it on paper. */
+/** A statement as printed: A4 paper on screen, and nothing else in print. */
 export function Paper({ statement }: { statement: StatementDto }) {
   const paper = paperOf(statement);
   return (
@@ -64,7 +64,7 @@ export function Paper({ statement }: { statement: StatementDto }) {
   );
 }
 
-/** @param struck the column that is struck through in a row that was taken back */
+/** @param struck the column that is struck through in a reversed row */
 function Table({ table: { title, columns, rows, total }, struck }: { table: PaperTable; struck?: number }) {
   const figure = (at: number) => (columns[at]?.isFigure ? styles.figure : undefined);
   return (

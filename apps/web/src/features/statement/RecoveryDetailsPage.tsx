@@ -23,7 +23,7 @@ import styles from './statement.module.css';
 import { t } from './texts.js';
 import { useStatementOf } from './use-statement-of.js';
 
-/** `/community-resource/recoverydetails/20416?resource=12&season=…`: what a farmer was given, and each repayment. */
+/** `/community-resource/recoverydetails/20416?resource=12&season=…`: a farmer's receipts, and each repayment. */
 export default function RecoveryDetailsPage() {
   const of = useStatementOf();
   if (!of) return <FindLedger gone={t('recoveryGone')} />;

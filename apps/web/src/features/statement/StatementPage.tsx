@@ -19,7 +19,7 @@ import styles from './statement.module.css';
 import { t } from './texts.js';
 import { useStatementOf } from './use-statement-of.js';
 
-/** `/community-resource/statement/20416?resource=12&season=…`: live on screen, and as it is printed. */
+/** `/community-resource/statement/20416?resource=12&season=…`: a statement, live and in its printed form. */
 export default function StatementPage() {
   const of = useStatementOf();
   const { data, error, retry } = useRemote(statementRecord, of);

@@ -12,7 +12,7 @@ export default defineFeature({
       path: STATEMENT,
       title: 'Statement',
       own: true,
-      // Farmers have their own.
+      // Farmers have their own statements.
       roles: [...EVALUATORS, 'FARMER'],
       load: () => import('./StatementPage.js'),
     },

@@ -21,7 +21,7 @@ import { registerSagas } from '../../core/store.js';
 import { SERVER } from '../../core/tasks/outcome.js';
 import { createTask } from '../../core/tasks/task.js';
 
-/** Whose statement: of a farmer in a programme, in the season that is asked for, else its latest. */
+/** Identifies the statement of a farmer in a programme, for the given season or else the latest. */
 export interface StatementOf {
   resourceId: number;
   farmerId: number;
@@ -71,7 +71,7 @@ export const saveStatement = createTask<StatementOf & { as: StatementFile; numbe
   { mode: 'leading', key: ({ as }) => as, failure: SERVER },
 );
 
-/** What was printed under a number and a code. */
+/** Verifies a printed statement by number and code. */
 export const paperCheck = remote<StatementCheckQuery, StatementCheckDto>('statement/check', {
   fetch: (query, signal) => ask(checkStatement, { query }, { signal }),
   scope: ({ number, code }) => `${number} ${code}`,

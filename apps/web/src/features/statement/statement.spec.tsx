@@ -204,7 +204,7 @@ describe('recovery details', () => {
     expect(screen.getByRole('link', { name: 'Statement' }).getAttribute('href')).toBe(
       '/community-resource/statement/20416?resource=12&season=Rainy+Season+2026',
     );
-    // Nothing in the links lets this user record.
+    // The links do not let this user record.
     expect(screen.queryByRole('button', { name: /Record/ })).toBeNull();
   });
 });

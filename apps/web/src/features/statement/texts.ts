@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/i18n/index.js';
 
-/** Every text of statements that is not on the paper itself. */
+/** Texts of statements, except those on the paper itself. */
 export const t = catalogue({
   title: 'Statement of {name}',
   live: 'Live on screen. Printed copies show their date.',

@@ -3,7 +3,10 @@ import type { StatementOf } from './remotes.js';
 
 const isId = (id: number) => Number.isSafeInteger(id) && id > 0;
 
-/** Whose statement or repayments the address names: `/community-resource/statement/20416?resource=12&season=…`; null: nobody's. */
+/**
+ * Returns the statement that the address names: `/community-resource/statement/20416?resource=12&season=…`; null
+ * without one.
+ */
 export function useStatementOf(): StatementOf | null {
   const farmerId = Number(useParams().farmerId);
   const [search] = useSearchParams();

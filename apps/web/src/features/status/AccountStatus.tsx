@@ -35,7 +35,7 @@ export function AccountStatus() {
   );
 }
 
-/** Jobs that nobody seems to run, and whom to ask. */
+/** Queues whose oldest job has waited too long, and the contact for help. */
 function Stuck({ queues }: Pick<AccountStatusDto, 'queues'>) {
   const stuck = queues.filter(({ oldestSeconds }) => (oldestSeconds ?? 0) >= STUCK_SECONDS);
   if (stuck.length === 0) return null;

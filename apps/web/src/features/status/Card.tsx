@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './status.module.css';
 
-/** One thing that the installation stands on. */
+/** One component of the installation. */
 export function Card({ label, value, children }: { label: string; value: string; children?: ReactNode }) {
   return (
     <section className={styles.card} aria-label={label}>

@@ -5,7 +5,7 @@ import { MailCard } from './MailCard.js';
 import styles from './status.module.css';
 import { t } from './texts.js';
 
-/** What the installation stands on, a card each. */
+/** The components of the installation, one card each. */
 export function Facts({ status }: { status: StatusDto }) {
   return (
     <div className={styles.facts}>
@@ -108,7 +108,7 @@ function RedisCard({ redis }: Pick<StatusDto, 'redis'>) {
   );
 }
 
-/** Without a scanner nothing is wrong: that is the agency's own choice. */
+/** A missing scanner is no error: it is the agency's choice. */
 function VirusScan({ scan }: { scan: StatusDto['virusScan'] }) {
   const { use, version } = scan;
   if (use === 'ready')
@@ -124,7 +124,7 @@ function VirusScan({ scan }: { scan: StatusDto['virusScan'] }) {
   );
 }
 
-/** What providers said of messages in words that are not known yet. */
+/** Delivery receipts with unknown status words. */
 function Receipts({ unknown, now }: { unknown: StatusDto['unknownReceipts']; now: string }) {
   const n = unknown.reduce((sum, { receipts }) => sum + receipts, 0);
   return (

@@ -8,7 +8,7 @@ import { Troubles } from './Troubles.js';
 import { t } from './texts.js';
 import { Watched } from './Watched.js';
 
-/** What is wrong with the installation, first, and then what it is judged by. */
+/** Problems of the installation, followed by the facts behind them. */
 export function InstallationStatus() {
   return (
     <Watched

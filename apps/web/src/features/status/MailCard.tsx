@@ -8,7 +8,7 @@ import { sendTestMailTask } from './saga.js';
 import styles from './status.module.css';
 import { t } from './texts.js';
 
-/** Whether anybody is mailed when something is wrong, and when the last mail went. */
+/** Shows whether alert mail is set up, and when the last mail was sent. */
 export function MailCard({ mail, now }: { mail: AlertMailDto; now: string }) {
   const test = useTask(sendTestMailTask);
   const { recipients, sentAt, failingSince, reason } = mail;

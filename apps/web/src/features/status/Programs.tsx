@@ -4,7 +4,7 @@ import { Panel, StatusBadge } from '../../ui/index.js';
 import styles from './status.module.css';
 import { t } from './texts.js';
 
-/** The processes of Gona, and what each is at. */
+/** Gona's processes, with the current activity of each. */
 export function Programs({ programs }: { programs: readonly ProgramDto[] }) {
   return (
     <Panel title={t('programs')} flush>

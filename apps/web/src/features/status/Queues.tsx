@@ -10,7 +10,7 @@ const FIGURES = ['waiting', 'running', 'paused', 'failed'] as const;
 /** Filter of Imports & exports that lists the jobs of a figure. */
 const SHOWS = { waiting: 'running', running: 'running', paused: 'attention', failed: 'attention' } as const;
 
-/** Jobs by queue: of all accounts, or of the user's own, where queues are kinds of jobs. */
+/** Jobs by queue: of all accounts, or of the user's own account, where queues are kinds of jobs. */
 export function Queues({ queues, own = false }: { queues: readonly QueueStatusDto[]; own?: boolean }) {
   const title = t(own ? 'jobs' : 'queues');
   return (

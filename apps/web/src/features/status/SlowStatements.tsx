@@ -4,7 +4,7 @@ import { Panel } from '../../ui/index.js';
 import styles from './status.module.css';
 import { t } from './texts.js';
 
-/** Statements that take long, as PostgreSQL counts them; or why it does not. */
+/** Slow statements, as counted by PostgreSQL; or the reason why it does not count them. */
 export function SlowStatements({ statements: { missing, list } }: { statements: SlowStatementsDto }) {
   return (
     <Panel title={t('slow')} flush={list.length > 0}>

@@ -75,7 +75,7 @@ afterEach(() => {
   cleanup();
   jest.useRealTimers();
 });
-/** The next look, and the second try of one that fails. */
+/** Advances to the next refresh, including the retry of a failed one. */
 const later = () => act(() => jest.advanceTimersByTimeAsync(6000));
 
 it('lists the words of receipts that cannot be read yet', async () => {

@@ -3,7 +3,7 @@ import { selectRole } from '../../core/session/slice.js';
 import { AccountStatus } from './AccountStatus.js';
 import { InstallationStatus } from './InstallationStatus.js';
 
-/** `/status`: the installation for SUPERADMIN, their own account for other administrators. */
+/** `/status`: the installation for SUPERADMIN, the user's own account for other administrators. */
 export default function StatusPage() {
   return useAppSelector(selectRole) === 'SUPERADMIN' ? <InstallationStatus /> : <AccountStatus />;
 }

@@ -3,7 +3,7 @@ import { Icon, Panel, StatusBadge } from '../../ui/index.js';
 import styles from './status.module.css';
 import { t } from './texts.js';
 
-/** What is wrong, in a sentence each, with what to do; or that nothing is. */
+/** Lists each problem with its remedy, or states that there is none. */
 export function Troubles({ troubles }: { troubles: readonly TroubleDto[] }) {
   if (troubles.length === 0)
     return (

@@ -8,7 +8,7 @@ import { HERE } from './saga.js';
 import styles from './status.module.css';
 import { t } from './texts.js';
 
-/** Seconds between two looks, while somebody sees the page. */
+/** Seconds between refreshes while the page is visible. */
 const EVERY = 5;
 
 interface WatchedProps<Status> {
@@ -18,7 +18,7 @@ interface WatchedProps<Status> {
   children: (status: Status) => ReactNode;
 }
 
-/** A status that is loaded again every few seconds. What was known stays on screen while the server cannot be reached. */
+/** Refreshes a status every few seconds. The last known state stays on screen while the server is unreachable. */
 export function Watched<Status extends { at: string }>({
   record,
   note,
@@ -53,7 +53,7 @@ export function Watched<Status extends { at: string }>({
   );
 }
 
-/** A look that failed stays said until the next one has come through: while it is under way nothing is known yet. */
+/** Keeps a failed refresh reported until the next one succeeds: a pending one has no result yet. */
 function useLost(error: Failure | null, loading: boolean): boolean {
   const last = useRef(false);
   if (error) last.current = true;

@@ -13,7 +13,7 @@ import { failed, refused, succeeded } from '../../core/notifications/slice.js';
 import { registerSagas } from '../../core/store.js';
 import { createTask } from '../../core/tasks/task.js';
 
-/** There is one installation, and one own account. */
+/** The only key: there is one installation, and one own account. */
 export const HERE = 'here';
 
 export const installation = remoteRecord<typeof HERE, StatusDto>('status/installation', {

@@ -9,7 +9,7 @@ interface DeleteActProps {
   onDeleted: () => void;
 }
 
-/** The button that puts a community resource into the trash. */
+/** Button that moves a community resource to the trash. */
 export function DeleteAct({ of, onDeleted }: DeleteActProps) {
   const { askFirst, running } = useDelete('communityResource', of, onDeleted);
   return (

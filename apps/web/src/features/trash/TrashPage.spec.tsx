@@ -25,7 +25,7 @@ const item = (id: number, more: Partial<TrashItemDto> = {}): TrashItemDto => ({
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
 async function open(list = [item(7)], goingSoon = 0) {
-  // jsdom lays nothing out: the window is as high as documented.
+  // jsdom has no layout: sets the documented height of the scroll area.
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(500);
   jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900);
   HTMLElement.prototype.scrollTo = () => undefined;

@@ -19,10 +19,10 @@ import { TrashRow } from './TrashRow.js';
 import { t } from './texts.js';
 import styles from './trash.module.css';
 
-/** Pixels of a row, as documented; the window that they are seen through is 500 high. */
+/** Row height in pixels, as documented; the scroll area is 500 high. */
 const ROW = 90;
 
-/** `/trash`: what was deleted and can be restored. */
+/** `/trash`: deleted items that can be restored. */
 export default function TrashPage() {
   const { q, set } = useListUrl();
   const shown = useRemoteList(trash, q ? { q } : {});

@@ -7,7 +7,7 @@ import { recover } from './saga.js';
 import { t } from './texts.js';
 import styles from './trash.module.css';
 
-/** Something that was deleted: who did it, what went with it, how long it can be restored. */
+/** A deleted item: who deleted it, what it contained, and how long it can be restored. */
 export function TrashRow({ item, index }: { item: TrashItemDto; index: number }) {
   const {
     id,

@@ -1,6 +1,6 @@
 import { COMMUNITY_MESSAGES, deleteCommunity, deleteCommunityResource } from '#libs/contracts';
 
-/** What each kind is deleted by, and what is said of that. */
+/** Delete calls and messages by kind. */
 export const DELETION_CALLS = {
   communityResource: deleteCommunityResource,
   community: deleteCommunity,

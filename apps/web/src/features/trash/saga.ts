@@ -47,7 +47,7 @@ export const deletions = {
   community: deletionOf('community'),
 };
 
-/** This user deleted or restored something: for lists that contain it. */
+/** This user deleted or restored an item: for lists that contain it. */
 export const trashChanged = isAnyOf(
   recover.succeeded,
   deletions.communityResource.succeeded,

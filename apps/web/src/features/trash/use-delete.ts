@@ -14,9 +14,9 @@ interface Deletable {
 }
 
 /**
- * Puts a community resource or a community into the trash, after the documented question. To be used where the row or page stands, not inside
- * of a menu that closes: who asked has to be there for the answer.
- * @param onDeleted what it was shown on is gone
+ * Moves a community resource or a community to the trash, after the documented confirmation.
+ * Use it in the row or page, not inside a menu that closes: the component must still be mounted for the answer.
+ * @param onDeleted called when the record of the page no longer exists
  */
 export function useDelete(kind: DeletableKind, { id, name }: Deletable, onDeleted?: () => void) {
   const dispatch = useAppDispatch();

@@ -10,7 +10,7 @@ import { ListPart, Shapes } from './Shapes.js';
 import { t } from './texts.js';
 import styles from './ui-kit.module.css';
 
-/** Everything that pages share, once. */
+/** Shows every shared component once. */
 export function Parts() {
   return (
     <>

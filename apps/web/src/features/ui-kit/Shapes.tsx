@@ -30,7 +30,7 @@ const TONES: readonly [Tone, Parameters<typeof t>[0]][] = [
   ['waiting', 'waiting'],
 ];
 
-/** What says something without being pressed. */
+/** Shows components that are not interactive. */
 export function Shapes() {
   const [choice, setChoice] = useState('');
   return (
@@ -100,7 +100,7 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   { id: 'farms', header: t('farms'), numeric: true, cell: ({ farms }) => farms },
 ];
 
-/** The panel of a list page, with its header. */
+/** Shows the panel of a list page, with its header. */
 export function ListPart() {
   const url = useListUrl();
   return (

@@ -9,11 +9,11 @@ import { t } from './texts.js';
 import styles from './ui-kit.module.css';
 
 /**
- * `/ui`, for developers only: every shared component by day and by night, side by side. `npm run dev` has the page; the
- * list of features leaves it out of every build for users.
+ * `/ui`, for developers only: every shared component in the light and the dark scheme, side by side. `npm run dev` has
+ * the page; the list of features excludes it from every production build.
  */
 export default function UiKitPage() {
-  // The tokens of the day are those of the whole page: the left half has them only while the page is bright.
+  // The light tokens are those of the whole page: the left half has them only while the page is light.
   useEffect(() => {
     document.documentElement.setAttribute('data-mantine-color-scheme', 'light');
     return applyScheme;
@@ -29,7 +29,7 @@ export default function UiKitPage() {
   );
 }
 
-/** The parts in one scheme, with whatever they open: menus and dialogs are drawn inside of it. */
+/** Shows the parts in one scheme, with their menus and dialogs drawn inside it. */
 function Half({ scheme }: { scheme: 'light' | 'dark' }) {
   const id = `ui-kit-${scheme}`;
   const [own] = useState(() =>

@@ -2,8 +2,8 @@ import { ROLES } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
 
 /**
- * Whether this is served by `npm run dev`; the bundler puts the answer here, and leaves the page with all that it shows out
- * of a build for users. Specs have neither.
+ * True under `npm run dev`. The bundler sets it, and removes the page with all its content from production builds. It
+ * is undefined in specs.
  */
 declare const __DEVELOPMENT__: boolean | undefined;
 

@@ -1,6 +1,6 @@
 import { catalogue } from '../../core/i18n/catalogue.js';
 
-/** Developers read it, and the words stand in for those of the pages. */
+/** Placeholder texts for developers. */
 export const t = catalogue({
   title: 'Parts of the portal',
   note: 'Every shared component by day and by night, to be looked at while one works on them.',

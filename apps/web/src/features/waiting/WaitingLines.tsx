@@ -8,14 +8,14 @@ import { buttonClass, Icon } from '../../ui/index.js';
 import { t } from './texts.js';
 import styles from './waiting.module.css';
 
-/** Lines of what waits; each opens its record. */
+/** Lists pending items; each opens its record. */
 export function WaitingLines({ list, onOpen }: { list: readonly WaitingItemDto[]; onOpen?: () => void }) {
   const userId = useAppSelector(selectUser)?.userId ?? 0;
   return (
     <ul className={styles.lines}>
       {list.map((item) => {
         const view = waitingViewOf(item.kind);
-        // A server of the next version may know more kinds than this client.
+        // A newer server may send kinds that this client does not know.
         if (!view) return null;
         return (
           <li key={`${item.kind} ${item.id} ${item.season}`}>

@@ -7,7 +7,7 @@ import { useWaiting } from './use-waiting.js';
 import { WaitingLines } from './WaitingLines.js';
 import styles from './waiting.module.css';
 
-/** `/waiting`: everything that the user is to decide. */
+/** `/waiting`: all pending decisions of the user. */
 export default function WaitingPage() {
   const dispatch = useAppDispatch();
   const { data, error } = useWaiting();

@@ -5,7 +5,7 @@ import { t } from './texts.js';
 import { useWaiting } from './use-waiting.js';
 import styles from './waiting.module.css';
 
-/** Says on the overview that decisions wait; nothing where none does. */
+/** Shows on the overview that decisions are pending; nothing if there are none. */
 export function WaitingStrip() {
   const total = useWaiting().data?.total ?? 0;
   if (total === 0) return null;

@@ -1,2 +1,2 @@
-/** Everything that the user is to decide. */
+/** Path of the user's pending decisions. */
 export const WAITING_PATH = '/waiting';

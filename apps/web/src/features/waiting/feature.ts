@@ -13,6 +13,6 @@ export default defineFeature({
       load: () => import('./WaitingPage.js'),
     },
   ],
-  // What a user may decide follows their rights.
+  // Permitted decisions depend on the user's rights.
   follows: ['staff.grantsChanged', 'accessList.*'],
 });

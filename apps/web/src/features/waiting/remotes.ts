@@ -11,7 +11,7 @@ const ofSomeKind = (action: Action): boolean =>
   eventReceived.match(action) &&
   waitingViews().some((view) => view.follows.some((pattern) => follows(pattern, action.payload.type)));
 
-/** What waits for a user, by their id. */
+/** Pending decisions of a user, by user id. */
 export const waitingRecord = remoteRecord<number, WaitingListDto>('waiting/list', {
   fetch: (_userId, signal) => ask(listWaiting, {}, { signal }),
   reloadOn: [ofSomeKind, onFollowed('waiting'), topicRefreshNeeded.match],

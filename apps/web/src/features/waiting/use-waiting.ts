@@ -8,7 +8,7 @@ import { selectUser } from '../../core/session/slice.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { waitingRecord } from './remotes.js';
 
-/** Milliseconds between two looks: messages have events in topics that only their own pages follow. */
+/** Milliseconds between refreshes: only message pages follow the topics of message events. */
 const LOOK_MS = 60_000;
 
 /** Keeps the list fresh on every page. Called once, by the bell. */
@@ -32,12 +32,12 @@ export function useWaitingFeed(): void {
 }
 
 interface Waiting {
-  /** Null until the first answer, and for those who decide nothing. */
+  /** Null until the first answer, and for users who decide nothing. */
   data: WaitingListDto | null;
   error: string | null;
 }
 
-/** The list as the bell keeps it. */
+/** Returns the list that the bell keeps fresh. */
 export function useWaiting(): Waiting {
   const userId = useAppSelector(selectUser)?.userId;
   const { asked, data, error } = useAppSelector((state) => waitingRecord.select(state));
