@@ -1,9 +1,10 @@
 #!/bin/sh
-# Applies changed settings and keys (.env, files of secrets) to the Gona that runs, while it serves. docs/operations.md, "Change a setting".
+# Applies changed settings and keys (.env, secret files) to a running Gona without downtime.
+# See docs/operations.md, "Change a setting".
 #
 #   deploy/apply.sh
 #
-# Ends with 1 where the new settings are refused or a program does not start with them; the old programs serve on then.
+# Exits with 1 if the new settings are refused or a program does not start with them; the old programs keep serving.
 set -eu
 cd "$(dirname "$0")/.."
 . deploy/lib.sh
@@ -12,7 +13,7 @@ cd "$(dirname "$0")/.."
 
 docker compose run --rm --no-deps -T worker node dist/apps/cli/src/check-settings.js ||
   fail "The new settings are refused; nothing was changed."
-# It gives the application's role its password, and writes down which keys there are.
+# Sets the password of the application's role, and records the existing keys.
 docker compose run --rm --no-deps -T migrate || fail "The migration failed; nothing was replaced."
 replace worker
 replace api

@@ -1,9 +1,10 @@
 #!/bin/sh
-# Makes an authority, and certificates by it for PostgreSQL and Redis. docs/operations.md, "Inside docker compose".
+# Creates a certificate authority, and certificates for PostgreSQL and Redis.
+# See docs/operations.md, "Inside docker compose".
 #
-#   deploy/certificates.sh [folder [name[,other-name-or-address...] ...]]      without words: tls postgres redis
+#   deploy/certificates.sh [folder [name[,other-name-or-address...] ...]]      default: tls postgres redis
 #
-# An authority that is there is kept and signs new certificates: run it again to renew them.
+# An existing authority is reused to sign new certificates: run it again to renew them.
 set -eu
 umask 077
 
@@ -33,5 +34,5 @@ for names in "$@"; do
   openssl x509 -req -in "$name.csr" -CA ca.pem -CAkey ca.key -CAcreateserial -days 825 -extfile "$name.ext" -out "$name.pem" 2>/dev/null
   rm "$name.csr" "$name.ext"
 done
-# Certificates are for everybody to see; the keys stay with who made them.
+# Certificates are public; the keys remain readable by their creator only.
 chmod 644 ./*.pem

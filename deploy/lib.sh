@@ -1,6 +1,6 @@
-# Shared by upgrade.sh and apply.sh, which read it from the root of the project.
+# Functions shared by upgrade.sh, apply.sh and pin-images.sh, which source it from the project root.
 
-# Seconds after which the proxy has asked again which apis there are.
+# Seconds until the proxy has refreshed its list of APIs.
 PROXY_REFRESH=${PROXY_REFRESH:-2}
 
 fail() {
@@ -8,13 +8,13 @@ fail() {
   exit 1
 }
 
-# The first value of a setting of a service: `setting_of api image`. `config --images` would name other services too.
+# Prints the first value of a service setting: `setting_of api image`. `config --images` would list other services too.
 setting_of() {
   docker compose --profile backup config "$1" |
     awk -v service="$1:" -v name="$2:" '/^  [^ ]/ { mine = ($1 == service) } mine && $1 == name { gsub(/"/, "", $2); print $2; exit }'
 }
 
-# Starts the new containers of a service beside the old ones, and stops the old ones once the new ones are healthy.
+# Starts the new containers of a service, and stops the old ones once the new ones are healthy.
 replace() {
   before=$(docker compose ps --quiet "$1")
   count=$(echo "$before" | grep -c . || true)
@@ -27,14 +27,14 @@ replace() {
   if ! docker compose up --detach --no-deps --no-recreate --scale "$1=$((count + wanted))" --wait "$1"; then
     for id in $(docker compose ps --all --quiet "$1"); do
       case "$before" in *"$id"*) continue ;; esac
-      # One that somebody works in: docker compose run.
+      # An interactive container of docker compose run.
       if [ "$(docker inspect --format '{{index .Config.Labels "com.docker.compose.oneoff"}}' "$id")" = True ]; then continue; fi
       docker logs --tail 5 "$id" >&2 && docker rm --force "$id" >/dev/null
     done
     fail "The new $1 does not start; the one from before serves on."
   fi
   if [ "$1" = api ]; then sleep "$PROXY_REFRESH"; fi
-  # It says that it is not ready, answers what it has and gives its jobs back, and ends by itself.
+  # A stopped program reports not ready, completes its requests, releases its jobs, and exits.
   for id in $before; do
     docker stop "$id" >/dev/null
     docker rm "$id" >/dev/null
@@ -42,12 +42,12 @@ replace() {
   echo "Replaced: $1 ($wanted)"
 }
 
-# Whether the daily backup is in use. It has a profile of its own, so compose leaves it alone unless it is named.
+# Succeeds if the daily backup is in use. Compose ignores its profile unless it is named.
 has_backup() {
   [ -n "$(docker compose --profile backup ps --quiet backup)" ]
 }
 
-# Gives the daily backup the image and the settings that the others have now; leaves it alone where it has them.
+# Updates the daily backup to the current image and settings; does nothing if it already has them.
 renew_backup() {
   if ! has_backup; then return; fi
   docker compose --profile backup up --detach --no-deps backup ||

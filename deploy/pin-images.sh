@@ -1,10 +1,11 @@
 #!/bin/sh
-# Pins the images that Gona is built on and runs beside: fetches each and writes its digest into .env. docs/operations.md, "Packages and images".
+# Pins the base and third-party images: pulls each and writes its digest to .env.
+# See docs/operations.md, "Packages and images".
 #
-#   deploy/pin-images.sh          pins what docker-compose.yml names
-#   deploy/pin-images.sh --off    goes back to what it names
+#   deploy/pin-images.sh          pins the images of docker-compose.yml
+#   deploy/pin-images.sh --off    removes the pins
 #
-# Ends with 1 where an image cannot be fetched; nothing is written then.
+# Exits with 1 if an image cannot be pulled; then nothing is written.
 set -eu
 cd "$(dirname "$0")/.."
 . deploy/lib.sh
@@ -19,12 +20,12 @@ pins=
 for each in $(grep -o '\${[A-Z]*_IMAGE:-[^}]*}' docker-compose.yml | sed 's/^\${\(.*\):-\(.*\)}$/\1=\2/' | grep -v '^GONA_' | sort -u); do
   name=${each%%=*}
   image=${each#*=}
-  # Only where uploads are scanned.
+  # Only if uploads are scanned.
   if [ "$name" = CLAMAV_IMAGE ] && ! grep -q '^CLAMD_URL=.' .env; then continue; fi
   digest=
   if [ "${1:-}" != --off ]; then
     docker pull --quiet "$image" >/dev/null || fail "$image cannot be fetched; nothing was written."
-    # An image that has several names has a digest by each of them.
+    # An image with several names has a digest for each.
     digest=$(docker image inspect --format '{{range .RepoDigests}}{{println .}}{{end}}' "$image" | sed -n "s|^${image%:*}@||p" | head -n 1)
     [ -n "$digest" ] || fail "$image has no digest, as where it was built here or carried over; nothing was written."
     echo "$name=$image@$digest"
@@ -33,7 +34,7 @@ for each in $(grep -o '\${[A-Z]*_IMAGE:-[^}]*}' docker-compose.yml | sed 's/^\${
 "
 done
 
-# Through a copy and into the same file, which keeps its owner and its mode.
+# Writes a copy back into the same file, which preserves its owner and mode.
 new=$(mktemp)
 trap 'rm -f "$new"' EXIT
 printf '%s' "$pins" | awk '

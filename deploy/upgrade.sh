@@ -1,10 +1,10 @@
 #!/bin/sh
-# Replaces the Gona that runs under docker compose by another version, while it serves. docs/operations.md, "Upgrade".
+# Upgrades Gona under docker compose to another version without downtime. See docs/operations.md, "Upgrade".
 #
-#   deploy/upgrade.sh             to this checkout: its image is built, unless there is one of this revision already
-#   deploy/upgrade.sh --back      to an older image: the api first, then the worker, and nothing is built or migrated
+#   deploy/upgrade.sh             to this checkout; builds its image unless this revision already has one
+#   deploy/upgrade.sh --back      to an older image: the API first, then the worker, without a build or migration
 #
-# Ends with 1 and one line where a step fails; what ran before serves on then.
+# Exits with 1 and one line if a step fails; the previous version keeps serving.
 set -eu
 cd "$(dirname "$0")/.."
 . deploy/lib.sh
@@ -16,7 +16,7 @@ case "${1:-}" in
   *) echo "usage: deploy/upgrade.sh [--back]" >&2 && exit 2 ;;
 esac
 
-# The revision of this checkout; without one, as where images were carried over, GONA_REVISION of .env.
+# Revision of this checkout; without a checkout, such as for imported images, GONA_REVISION of .env.
 revision=$(git describe --always --dirty --exclude '*' 2>/dev/null || true)
 if [ -n "$revision" ]; then export GONA_REVISION="$revision"; else revision=$(setting_of migrate REVISION); fi
 
@@ -27,7 +27,7 @@ named() {
   echo "$1${of:+ ($of)}"
 }
 
-# A checkout with changes has no revision that an image could be compared by.
+# Succeeds if the image has this revision. A checkout with changes has no comparable revision.
 is_built() {
   if ! is_there "$1"; then return 1; fi
   case "$revision" in
@@ -37,7 +37,7 @@ is_built() {
   [ "$(revision_in "$1")" = "$revision" ]
 }
 
-# Whether all containers of the api and the worker run the image of that name, as it is now.
+# Succeeds if all API and worker containers run the current image of that name.
 is_running() {
   id=$(docker image inspect --format '{{.Id}}' "$1")
   for service in api worker; do
@@ -72,12 +72,12 @@ if [ -n "$BACK" ]; then
   replace worker
 else
   docker compose run --rm --no-deps -T migrate || fail "The migration failed; the version from before serves on, and nothing was replaced."
-  # What the new api starts, the new worker has to know.
+  # The new worker must know the jobs that the new API starts.
   replace worker
   replace api
 fi
 renew_backup
-# What deploy/caddy has now; a proxy that is not ours, or is down, is not in the way.
+# Reloads the settings of deploy/caddy; a missing or stopped proxy does not fail the upgrade.
 if [ -n "$(docker compose ps --quiet proxy)" ]; then
   docker compose exec -T proxy caddy reload --config /etc/caddy/Caddyfile >/dev/null 2>&1 ||
     echo "The proxy goes on with the settings from before: docker compose logs proxy" >&2

@@ -5,9 +5,9 @@ import { command } from './lib/command.mjs';
 import { Refusal } from './lib/say.mjs';
 
 /*
- * `npm run bench`: every test/bench/*.bench.mjs in turn, each printing its table. The servers are those of the
- * tests but wait for the disk as in production; words after `--` choose benches by name, and what follows the first word
- * with a dash is handed to the one that is chosen: `npm run bench -- load --minutes 1`.
+ * `npm run bench`: runs every test/bench/*.bench.mjs in sequence, each printing its table. Uses the test servers, but
+ * with durable writes as in production. Words after `--` select benches by name. Everything from the first word with a
+ * dash is passed to the selected bench: `npm run bench -- load --minutes 1`.
  */
 
 await command(async (context) => {

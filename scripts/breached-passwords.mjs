@@ -6,8 +6,8 @@ import { createInterface } from 'node:readline';
 import { projectRoot } from './lib/paths.mjs';
 
 /*
- * Writes libs/identity/data/breached-passwords.bin from a list with one password a line. Shorter ones are left out: a
- * chosen password has at least ten characters.
+ * Writes libs/identity/data/breached-passwords.bin from a list with one password per line. Shorter passwords are
+ * omitted: a chosen password has at least ten characters.
  */
 
 const SHORTEST = 10;

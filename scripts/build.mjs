@@ -3,7 +3,7 @@ import { buildAll, buildBackend } from './lib/build.mjs';
 import { ensureInstalled, requireBuilders } from './lib/install.mjs';
 import { createLog, explain } from './lib/say.mjs';
 
-/* `npm run build`: everything that runs in production, into dist/. `--backend` leaves the client out. */
+/* `npm run build`: builds everything that runs in production into dist/. `--backend` skips the client. */
 
 const log = createLog();
 try {

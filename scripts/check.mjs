@@ -5,7 +5,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { projectRoot } from './lib/paths.mjs';
 import { createLog, duration, explain } from './lib/say.mjs';
 
-/* `npm run check`: what a tool can tell without running the product. */
+/* `npm run check`: runs the static checks, which do not need a running product. */
 
 const bin = (name, file) => join(projectRoot, 'node_modules', name, file);
 const checks = [
@@ -51,7 +51,7 @@ try {
   await ensureInstalled({ log: createLog() });
   const waiting = [...checks];
   const results = [];
-  // Two at a time: the type checks alone fill a gigabyte.
+  // Two at a time: the type checks alone use a gigabyte.
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) results.push(await perform(next));
   };

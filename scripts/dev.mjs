@@ -9,8 +9,8 @@ import { projectRoot } from './lib/paths.mjs';
 import { explain } from './lib/say.mjs';
 
 /*
- * `npm run dev`: Vite serves the client with hot reload on PORT and hands `/api` and the socket on to the api
- * on PORT + 1; a change of the server's sources compiles them and starts api and worker again.
+ * `npm run dev`: Vite serves the client with hot reload on PORT and proxies `/api` and the socket to the API on PORT +
+ * 1. A change of the server sources recompiles them and restarts the API and the worker.
  */
 
 await command(async ({ log, undo, untilStopped, check }) => {
@@ -39,7 +39,7 @@ await command(async ({ log, undo, untilStopped, check }) => {
       noted: claim.noteApps,
     });
     stopApps = kept.stop;
-    // What falls again and again waits for the next change of its sources.
+    // A program that crashes repeatedly waits for the next change of its sources.
     kept.gaveUp.then(log.info);
   };
   undo.push(() => stopApps());
@@ -50,7 +50,7 @@ await command(async ({ log, undo, untilStopped, check }) => {
   const { createServer } = await import('vite');
   const vite = await createServer({
     root: join(projectRoot, 'apps', 'web'),
-    // The first sight of a file is not a change.
+    // The initial scan of a file is not a change.
     server: { port, host: process.env.HOST, strictPort: true, watch: { ignoreInitial: true } },
   });
   undo.push(() => vite.close());
@@ -65,7 +65,7 @@ await command(async ({ log, undo, untilStopped, check }) => {
         if (changed.some((file) => file.includes('migrations'))) await migrate();
         await startApps();
       })
-      // A typing error must not end the session: the next save tries again.
+      // A typing error must not end the session: the next save retries.
       .catch((error) => log.info(explain(error))),
   );
   undo.push(watching.close);
@@ -74,9 +74,9 @@ await command(async ({ log, undo, untilStopped, check }) => {
 });
 
 /**
- * Calls `onChange` with the changed files of the server, never twice at the same time. Vite's watcher is used:
- * Node's own loses a file once an editor has saved it by renaming.
- * @returns `{ close() }`, which waits for a change that is being worked on
+ * Calls `onChange` with the changed server files, never concurrently. Uses Vite's watcher, because Node's own loses a
+ * file after an editor saves it by renaming.
+ * @returns `{ close() }`, which waits for a change in progress
  */
 function watchSources(watcher, onChange) {
   const folders = ['apps/api', 'apps/worker', 'apps/cli', 'libs'].map((folder) => join(projectRoot, folder));

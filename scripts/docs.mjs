@@ -9,7 +9,7 @@ import { withFields } from './lib/import-docs.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { projectRoot } from './lib/paths.mjs';
 
-/* `npm run docs`: writes the parts of the documentation that are made from the code. A unit test fails while they are stale. */
+/* `npm run docs`: writes the documentation sections generated from the code. A unit test fails while they are stale. */
 
 await command(async ({ log }) => {
   await ensureInstalled({ log });

@@ -5,7 +5,9 @@ import { command } from './lib/command.mjs';
 import { placeFiles } from './lib/map-places.mjs';
 import { projectRoot } from './lib/paths.mjs';
 
-/* `npm run map-places`: writes the names of the default base map from libs/places/data. A unit test compares them. */
+/*
+ * `npm run map-places`: writes the place names of the default basemap from libs/places/data. A unit test compares them.
+ */
 
 await command(async () => {
   const admin = JSON.parse(readFileSync(join(projectRoot, 'libs/places/data/nigeria-admin.json'), 'utf8'));

@@ -7,7 +7,10 @@ import { newDomain } from './lib/new-domain.mjs';
 import { projectRoot } from './lib/paths.mjs';
 import { run } from './lib/run.mjs';
 
-/* `npm run new-domain <word>`: the rooms of a new domain, small and green, and its line in each of the four lists. */
+/*
+ * `npm run new-domain <word>`: writes the folders of a new domain, with passing tests, and its line in each of the four
+ * lists.
+ */
 
 await command(async ({ log }) => {
   const [word] = process.argv.slice(2);

@@ -5,7 +5,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { projectRoot } from './lib/paths.mjs';
 import { createLog, explain } from './lib/say.mjs';
 
-/* `npm run openapi`: the description of the API, from the code into docs/openapi.json. It needs no servers. */
+/* `npm run openapi`: writes the API description from the code to docs/openapi.json. Needs no servers. */
 
 const log = createLog();
 try {

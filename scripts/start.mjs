@@ -7,7 +7,7 @@ import { keepRunning } from './lib/keep-running.mjs';
 import { projectRoot } from './lib/paths.mjs';
 import { Refusal } from './lib/say.mjs';
 
-/* `npm start`: from a fresh clone to a running Gona. Ctrl+C stops everything that it started. */
+/* `npm start`: starts Gona from a fresh clone. Ctrl+C stops everything that it started. */
 
 await command(async ({ log, undo, untilStopped, check }) => {
   loadEnvironment();

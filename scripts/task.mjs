@@ -12,8 +12,9 @@ import { ensureServices } from './lib/services.mjs';
 import { takeLock } from './lib/state.mjs';
 
 /*
- * `node scripts/task.mjs migrate | seed-demo | account ... | audit ... | backup | restore | keys ... | files ...`: one of the product's short programs, with the
- * services of this checkout. It may run beside `npm start`, whose servers it then uses and leaves alone.
+ * `node scripts/task.mjs migrate | seed-demo | account ... | audit ... | backup | restore | keys ... | files ...`: runs
+ * one of the product's short-lived programs with the services of this checkout. Can run at the same time as `npm
+ * start`; it then uses those servers and leaves them running.
  */
 
 await command(async ({ log, undo }) => {
@@ -22,10 +23,10 @@ await command(async ({ log, undo }) => {
     throw new Refusal('Say which: migrate, seed-demo, account, audit, backup, restore, keys or files.');
   }
   loadEnvironment();
-  // The image has its servers, its build and its environment already.
+  // The image already contains its servers, build and environment.
   if (process.env.NODE_ENV === 'production' && process.env.DATABASE_URL) return run(name, args, process.env);
   await ensureInstalled({ log });
-  // A log may be verified wherever it was restored, by who has nothing else of the installation.
+  // A log can be verified wherever it was restored, without the rest of the installation.
   if (name === 'audit' && args[0] === 'verify' && process.env.DATABASE_URL) {
     await buildBackend();
     return run(name, args, process.env);
@@ -44,12 +45,12 @@ await command(async ({ log, undo }) => {
   return run(name, args, isOwners ? { ...beside(services), ...withOwner(env, services) } : env);
 });
 
-/** Programs of the PostgreSQL that was started here fit it best. */
+/** Prefers the programs of the PostgreSQL that was started here, which match its version. */
 function beside({ postgres }) {
   return postgres.bin ? { POSTGRES_BIN: postgres.bin } : {};
 }
 
-/** Runs a program of the build to its end and answers its exit code. */
+/** Runs a program of the build and returns its exit code. */
 function run(name, args, env) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(projectRoot, entries[name]), ...args], {

@@ -16,17 +16,16 @@ import { closing, readArguments, slowest } from './lib/tally.mjs';
 import { PROJECTS, TestRun } from './lib/test-run.mjs';
 
 /*
- * `npm test`: every test, from a fresh clone. `npm test -- unit web libs/imports` runs only these projects and
- * files; `--long` runs the fault tests in full size. The last line is `N passed, N failed`, the one above it
- * `flaky: N`: tests that failed, and passed when their file was run again, alone.
- *
- * Projects run side by side where one waits for programs and browsers while another works. The output of each is shown when it ends.
+ * `npm test`: runs every test, from a fresh clone. `npm test -- unit web libs/imports` runs only these projects and
+ * files; `--long` runs the fault tests in full size. The last line is `N passed, N failed`. The line before is `flaky:
+ * N`: tests that failed, and passed when their file was rerun alone. Projects run concurrently if one waits for
+ * programs and browsers while another computes. Each project's output is shown when it ends.
  */
 
 const needServices = ['integration', 'faults', 'e2e'];
 const MINUTE = 60_000;
 
-/** What the fault tests have to know to kill a server and to start it again. */
+/** Returns the details that fault tests need to kill and restart a server. */
 function serviceNotes({ postgres, redis }) {
   const { bin, dataDir, port, pid, asUser } = postgres;
   return JSON.stringify({
@@ -36,26 +35,26 @@ function serviceNotes({ postgres, redis }) {
 }
 
 /**
- * Makes the folder in which tests have their temporary files. It goes when they are over, with all that killed programs left in it;
- * that of a run which was itself killed goes now.
+ * Creates the folder for the tests' temporary files. It is deleted after the run, with the leftovers of killed
+ * programs. Leftovers of an earlier killed run are deleted now.
  */
 function temporaryFolder(undo) {
   const folder = join(tmpdir(), `gona-tests-${checkoutId()}`);
   const clear = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   clear();
   mkdirSync(folder);
-  // A server that runs under a user of its own finds its folder in it.
+  // A server that runs as another user must reach its folder inside it.
   chmodSync(folder, 0o711);
   undo.push(async () => clear());
   return folder;
 }
 
-/** The environment of tests that need no services. */
+/** Returns the environment of tests that need no services. */
 function plainEnvironment({ undo, long }) {
-  // Nothing that was meant for the product may reach a test: it could be somebody's real database.
+  // No setting of the product may reach a test: it could name a production database.
   const { DATABASE_URL, MIGRATION_DATABASE_URL, REDIS_URL, REDIS_PREFIX, PORT, DEMO_PASSWORD, ...rest } =
     process.env;
-  // One seed for both tries of a file.
+  // Both runs of a file use the same seed.
   const seed = { GONA_FUZZ_SEED: process.env.GONA_FUZZ_SEED ?? String(randomInt(2 ** 31)) };
   return {
     ...rest,
@@ -66,7 +65,7 @@ function plainEnvironment({ undo, long }) {
   };
 }
 
-/** Starts the services and builds the programs; answers the environment of the tests that need them. */
+/** Starts the services and builds the programs; returns the environment of the tests that need them. */
 async function serviceEnvironment(plain, { log, undo, check, wanted }) {
   const env = { ...plain };
   const services = await ensureServices({ need: 'test', log, undo });
@@ -115,7 +114,7 @@ await command(async ({ log, undo, check, untilStopped }) => {
   const { parts, files } = run ?? { parts: [], files: [] };
   const ms = performance.now() - started;
   const slow = files.length > 1 ? slowest(files) : [];
-  // The services are stopped before the result is written, so that it is the last line.
+  // The services stop before the result is printed, so that it is the last line.
   undo.unshift(
     async () => void process.stdout.write(`\n${closing(parts, { ms, slow, others }).join('\n')}\n`),
   );

@@ -6,7 +6,7 @@ import { endProcess, waitFor } from './run.mjs';
 import { Refusal } from './say.mjs';
 import { tail } from './tail.mjs';
 
-/** What each program of the product is compiled to. */
+/** Compiled entry points of the programs. */
 export const entries = {
   api: 'dist/apps/api/src/main.js',
   worker: 'dist/apps/worker/src/main.js',
@@ -20,20 +20,20 @@ export const entries = {
   files: 'dist/apps/cli/src/files.js',
 };
 
-/** Options of Node, as in docker-compose.yml. */
+/** Node options, as in docker-compose.yml. */
 const nodeOptions = { worker: ['--max-semi-space-size=4', '--max-old-space-size=320'] };
 
 /**
- * Starts the api or the worker; its output goes to `.data/logs/<name>.log`, which begins anew unless it is started `again`.
- * @returns `{ name, pid, logFile, ended, stop() }`; `ended` settles when it ends, with `how` (`SIGKILL`, `code 1`) and a
- *   sentence with its last lines
+ * Starts the API or the worker. Its output goes to `.data/logs/<name>.log`, which is truncated unless `again` is set.
+ * @returns `{ name, pid, logFile, ended, stop() }`; `ended` settles when it exits, with `how` (`SIGKILL`, `code 1`) and
+ *   a sentence with its last lines
  */
 export function startApp(name, { root, env, again = false }) {
   const logFile = dataPath(root, 'logs', `${name}.log`);
   mkdirSync(dirname(logFile), { recursive: true });
   const log = openSync(logFile, 'a', 0o600);
   if (!again) truncateSync(logFile);
-  // Detached, so that Ctrl+C reaches only this command, which then stops the parts in their order.
+  // Detached, so that Ctrl+C reaches only this command, which stops the parts in order.
   const child = spawn(
     process.execPath,
     ['--enable-source-maps', ...(nodeOptions[name] ?? []), join(root, entries[name])],
@@ -61,7 +61,7 @@ export function startApp(name, { root, env, again = false }) {
   return app;
 }
 
-/** Waits until the api says that it is ready, or says why it is not. */
+/** Waits until the API is ready. Throws with the reason if it is not. */
 export async function untilReady(url, apps, { timeout = 90_000 } = {}) {
   let last = 'no answer';
   const fell = Promise.race(apps.map((app) => app.ended));

@@ -4,17 +4,20 @@ import { isRoot, run, sleep, which } from './run.mjs';
 const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
 let listsAreFresh = false;
 
-/** May this process install Debian packages? */
+/** Returns true if this process may install Debian packages. */
 export function canInstall() {
   return isRoot && Boolean(which('apt-get'));
 }
 
-/** Debian, Ubuntu and their children, by /etc/os-release: for a better sentence when nothing can be installed. */
+/**
+ * Returns true for Debian, Ubuntu and derivatives, by /etc/os-release. Improves the message when nothing can be
+ * installed.
+ */
 export function isDebianLike() {
   return existsSync('/etc/os-release') && /debian|ubuntu/i.test(readFileSync('/etc/os-release', 'utf8'));
 }
 
-/** Two checkouts may want apt in the same minute: its locks are waited for, and a lost race is run again. */
+/** Runs apt. Two checkouts may run apt at the same time, so it waits for the locks and retries a lost race. */
 async function apt(args, show) {
   const options = ['-y', '-q', '-o', 'DPkg::Lock::Timeout=180', '-o', 'Acquire::Retries=3'];
   for (let attempt = 1; ; attempt += 1) {
@@ -34,7 +37,7 @@ async function freshLists(log) {
   listsAreFresh = true;
 }
 
-/** Installs packages with what they need and nothing that is merely recommended. Shows progress. */
+/** Installs packages with their dependencies, without recommended packages. Shows progress. */
 export async function installPackages(packages, log) {
   await freshLists(log);
   await log.step(`Installing ${packages.join(', ')}`, (show) =>
@@ -43,9 +46,9 @@ export async function installPackages(packages, log) {
 }
 
 /**
- * The PostGIS package of this release. Where a PostgreSQL server is installed already, its version is wanted;
- * otherwise the one that the release calls `postgresql`, which is the newest it carries.
- * @returns for example `postgresql-15-postgis-3`, or undefined when the release has none
+ * Finds the PostGIS package of this release. Matches an installed PostgreSQL server's version; otherwise uses the
+ * release's `postgresql`, its newest.
+ * @returns for example `postgresql-15-postgis-3`, or undefined if the release has none
  */
 export async function postgisPackage(log) {
   await freshLists(log);
@@ -53,7 +56,10 @@ export async function postgisPackage(log) {
   return choosePostgis(stdout.split('\n'), installedServers());
 }
 
-/** @param {string[]} names package names  @param {number[]} installed versions of PostgreSQL on this machine */
+/**
+ * @param {string[]} names package names
+ * @param {number[]} installed PostgreSQL versions on this machine
+ */
 export function choosePostgis(names, installed = []) {
   const versions = names
     .map((name) => /^postgresql-(\d+)-postgis-3$/.exec(name)?.[1])

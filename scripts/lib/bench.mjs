@@ -7,13 +7,13 @@ import { Refusal } from './say.mjs';
 import { ensureServices } from './services.mjs';
 import { takeLock } from './state.mjs';
 
-/** Where the programs lie that `benchGround` gives its servers to. */
+/** Folder of the programs that receive the servers of `benchGround`. */
 export const benchFolder = join(projectRoot, 'test', 'bench');
 
 /**
- * What every measurement needs: the packages, a build, and servers of its own that wait for the disk as in production.
- * @param context that of `command`
- * @returns a function that runs one program of `test/bench` and answers its exit code
+ * Prepares a benchmark: the packages, a build, and its own servers with durable writes as in production.
+ * @param context from `command`
+ * @returns a function that runs one program of `test/bench` and returns its exit code
  * @throws Refusal while tests or benches are running
  */
 export async function benchGround({ log, undo, check }) {

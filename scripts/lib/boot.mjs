@@ -11,8 +11,8 @@ import { ensureServices, requireServices } from './services.mjs';
 import { takeLock } from './state.mjs';
 
 /**
- * Reads `.env`; what is set already in the environment wins. A name without a value, as .env.example has many,
- * means the default and is forgotten.
+ * Reads `.env`; variables already set in the environment win. An empty value means the default and is ignored, because
+ * .env.example has many.
  */
 export function loadEnvironment(root = projectRoot) {
   const file = join(root, '.env');
@@ -24,7 +24,7 @@ export function loadEnvironment(root = projectRoot) {
 
 export const isProduction = () => process.env.NODE_ENV === 'production';
 
-/** The port people open. @throws Refusal unless it is a number a server can listen on */
+/** Returns the port of the portal. @throws Refusal unless it is a valid port number */
 export function wantedPort(text = process.env.PORT || '3000') {
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_535) return port;
@@ -32,9 +32,9 @@ export function wantedPort(text = process.env.PORT || '3000') {
 }
 
 /**
- * Takes this checkout for one running product, and makes sure that the ports are free, before anything is
- * started. The lock is given back last.
- * @returns `{ noteApps(apps) }`, which writes down the running api and worker for the next start
+ * Locks this checkout for one running product and checks that the ports are free, before anything is started. The lock
+ * is released last.
+ * @returns `{ noteApps(apps) }`, which records the running API and worker for the next start
  */
 export async function claimCheckout({ undo, ports, url, root = projectRoot }) {
   const lock = await takeLock(dataPath(root, 'start.lock'), { url }, /start\.mjs|dev\.mjs|task\.mjs/);
@@ -47,7 +47,9 @@ export async function claimCheckout({ undo, ports, url, root = projectRoot }) {
   return { noteApps: (apps) => lock.update({ apps: apps.map((app) => app.pid) }) };
 }
 
-/** Ends an api and a worker that outlived a killed `npm start`. Ids are reused, so each has to look like ours. */
+/**
+ * Stops an API and a worker that outlived a killed `npm start`. Process ids are reused, so each must look like ours.
+ */
 async function endOrphans(pids, root) {
   for (const pid of pids) {
     if (!alive(pid)) continue;
@@ -58,7 +60,7 @@ async function endOrphans(pids, root) {
 }
 
 async function refuseTakenPort(port) {
-  // Node listens on every address; one taken on either family is in the way.
+  // Node listens on all addresses, so the port must be free for IPv4 and IPv6.
   const free = (await portIsFree(port, '0.0.0.0')) && (await portIsFree(port, '127.0.0.1'));
   if (free) return;
   throw new Refusal(
@@ -67,8 +69,8 @@ async function refuseTakenPort(port) {
 }
 
 /**
- * What the product's own programs are started with. The owner's way into the database is not among it: only the
- * migration needs that, see `withOwner`.
+ * Returns the environment of the product's programs. Excludes the owner's database URL, which only the migration needs;
+ * see `withOwner`.
  */
 export function appEnvironment({ services, port, url, root = projectRoot }) {
   const { MIGRATION_DATABASE_URL: _owner, ...given } = process.env;
@@ -91,7 +93,7 @@ export function appEnvironment({ services, port, url, root = projectRoot }) {
   };
 }
 
-/** Secrets but for those that are given in another way: in a file, or as a ring of keys. */
+/** Returns the secrets, except those provided another way: in a file, or as a key ring. */
 export const unlessGiven = (secrets, given) =>
   Object.fromEntries(
     Object.entries(secrets).filter(
@@ -99,12 +101,12 @@ export const unlessGiven = (secrets, given) =>
     ),
   );
 
-/** The environment of a migration. */
+/** Returns the environment of a migration. */
 export function withOwner(env, { migrationUrl }) {
   return migrationUrl ? { ...env, MIGRATION_DATABASE_URL: migrationUrl } : env;
 }
 
-/** Runs one of the short programs (migrate, seed-demo) to its end. */
+/** Runs a short-lived program (migrate, seed-demo) to completion. */
 export async function runProgram(name, { root = projectRoot, env, onLine, args = [] }) {
   return run(process.execPath, ['--enable-source-maps', join(root, entries[name]), ...args], {
     cwd: root,
@@ -114,9 +116,10 @@ export async function runProgram(name, { root = projectRoot, env, onLine, args =
 }
 
 /**
- * Everything up to the point where the api and the worker can be started.
- * @param {(context: object) => Promise<void>} build what has to be built for this command
- * @returns `{ env, migrate(onLine) }`: the environment for the programs, and what migrates the database once more
+ * Prepares everything that the API and the worker need to start.
+ * @param {(context: object) => Promise<void>} build builds the parts that this command needs
+ * @returns `{ env, migrate(onLine) }`: the environment for the programs, and a function that migrates the database
+ *   again
  */
 export async function prepare({ log, undo, check, port, url, build }) {
   await requireServices();
@@ -139,7 +142,7 @@ export async function prepare({ log, undo, check, port, url, build }) {
   return { env, migrate };
 }
 
-/** The lines after "ready": how to sign in. */
+/** Returns the lines after "ready", with the sign-in details. */
 export function signIns(env) {
   if (isProduction()) return 'The first account and administrator: npm run account -- create';
   const names = ['superadmin', 'admin', 'staff', 'agent', 'farmer', 'cbn'];

@@ -9,15 +9,15 @@ const backendFolders = ['apps/api', 'apps/worker', 'apps/cli', 'libs'];
 const isSource = (file) => /\.ts$/.test(file);
 const isLeftOut = (file) => /\.spec\.ts$|\.d\.ts$|(^|[\\/])tsconfig[^\\/]*\.json$|\.md$/.test(file);
 
-/** Where a source file ends up below `dist`. */
+/** Returns the path below `dist` for a source file. */
 export function outputOf(source) {
   return join('dist', isSource(source) ? source.replace(/\.ts$/, '.js') : source);
 }
 
 /**
- * Compiles api, worker, cli and libs into `dist`, in the same tree, and copies what lies between the sources
- * (places of Nigeria, fonts). Only what changed is compiled; what has no source any more is removed.
- * @returns how many files were written
+ * Compiles api, worker, cli and libs into `dist`, in the same tree, and copies the data files among the sources (places
+ * of Nigeria, fonts). Compiles only changed files, and removes output without a source.
+ * @returns the number of files written
  */
 export async function buildBackend({ root = projectRoot } = {}) {
   const { transformFile } = await import('@swc/core');
@@ -61,8 +61,8 @@ export async function buildBackend({ root = projectRoot } = {}) {
 }
 
 /**
- * Builds the client into `dist/web`, unless nothing it is made of has changed.
- * @returns true when it was built
+ * Builds the client into `dist/web`, unless none of its inputs changed.
+ * @returns true if it was built
  */
 export async function buildWeb({ root = projectRoot, show } = {}) {
   const stampFile = join(root, 'dist', '.web.stamp');
@@ -82,7 +82,7 @@ export async function buildWeb({ root = projectRoot, show } = {}) {
   return true;
 }
 
-/** Both builds, with progress. */
+/** Runs both builds, with progress. */
 export async function buildAll({ root = projectRoot, log }) {
   await log.step('Building the server', () => buildBackend({ root }));
   await log.step('Building the client', (show) => buildWeb({ root, show }));

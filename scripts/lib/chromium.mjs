@@ -8,7 +8,7 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Ubuntu's `chromium-browser` may be a stub that only asks for a snap, so the program has to name itself. */
+/** Returns true if the program prints its name. Ubuntu's `chromium-browser` may be a stub that only asks for a snap. */
 async function works(file) {
   if (!file || !existsSync(file)) return false;
   return run(file, ['--version'], { timeout: 20_000 }).then(
@@ -25,8 +25,8 @@ async function find() {
 }
 
 /**
- * A Chromium for the tests in a browser: `CHROMIUM_PATH`, one of this machine, or Debian's, which root installs.
- * @returns its path, or undefined after saying what to do
+ * Finds a Chromium for the browser tests: `CHROMIUM_PATH`, an installed one, or Debian's, which root installs.
+ * @returns its path, or undefined after printing instructions
  */
 export async function ensureChromium({ log, environment = process.env }) {
   if (environment.CHROMIUM_PATH) {

@@ -2,11 +2,10 @@ import { interruptRunning } from './run.mjs';
 import { createLog, explain } from './say.mjs';
 
 /**
- * Runs a command that starts things, and undoes what it started however it ends: by itself, by an error, by
- * Ctrl+C, or by SIGTERM.
+ * Runs a command that starts processes, and stops them however it ends: normally, by an error, by Ctrl+C, or by
+ * SIGTERM.
  * @param {(context: {log, undo: Function[], untilStopped: Promise<void>, check: () => void}) => Promise<number>} work
- *   pushes a function on `undo` for everything it starts; `check` throws once the command was told to stop;
- *   gives back the exit code.
+ *   pushes a function on `undo` for everything it starts; `check` throws after a stop request; returns the exit code.
  */
 export async function command(work) {
   const log = createLog();
@@ -25,12 +24,12 @@ export async function command(work) {
     interruptRunning();
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, onSignal);
-  // SIGTERM to `npm start` ends npm and its shell but never reaches us: what we see is that our parent is gone.
+  // SIGTERM to `npm start` ends npm and its shell but never reaches this process. It only sees that its parent is gone.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event) {
     setInterval(() => process.ppid !== parent && onSignal(), 300).unref();
   }
-  // A closed terminal or pipe must not keep us from stopping what we started.
+  // A closed terminal or pipe must not prevent the clean-up.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const check = () => {
     if (stopped) throw new Stopped();
@@ -51,5 +50,5 @@ export async function command(work) {
   process.exit(code);
 }
 
-/** Thrown by `check` once the command was told to stop. */
+/** Thrown by `check` after a stop request. */
 export class Stopped extends Error {}

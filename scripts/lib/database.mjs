@@ -1,7 +1,7 @@
 import { portAnswers } from './ports.mjs';
 
 /**
- * Opens one connection. `pg` is loaded when it is asked for: by then the packages are installed.
+ * Opens one connection. Loads `pg` lazily, because its package may not be installed before the first call.
  * @returns `{ rows(sql, values), close() }`
  */
 export async function openDatabase(url, timeout = 3_000) {
@@ -20,14 +20,14 @@ export async function openDatabase(url, timeout = 3_000) {
   };
 }
 
-/** The same server, another database. */
+/** Returns the URL of another database on the same server. */
 export function withDatabase(url, name) {
   const other = new URL(url);
   other.pathname = `/${encodeURIComponent(name)}`;
   return other.href;
 }
 
-/** The same database, for another role. */
+/** Returns the URL of the same database for another role. */
 export function asApplication(url, role, password) {
   const other = new URL(url);
   other.username = role;
@@ -36,7 +36,7 @@ export function asApplication(url, role, password) {
 }
 
 /**
- * Makes sure that the database `name` exists on the server and has PostGIS.
+ * Creates the database `name` with PostGIS if it is missing.
  * @returns its URL
  */
 export async function ownDatabase(serverUrl, name) {
@@ -58,9 +58,9 @@ export async function ownDatabase(serverUrl, name) {
 }
 
 /**
- * The PostgreSQL that runs on this machine at the usual port, when we may make a database with PostGIS there.
- * Tried are the names and passwords people use for development, and those of `PGUSER` and `PGPASSWORD`.
- * @returns `{ url }` of its database `postgres`, `{ unfit: 'why' }`, or undefined when nothing answers
+ * Finds a PostgreSQL on this machine at the default port where a database with PostGIS can be created. Tries the common
+ * development credentials, and `PGUSER` with `PGPASSWORD`.
+ * @returns `{ url }` of its database `postgres`, `{ unfit: 'why' }`, or undefined if no server answers
  */
 export async function localPostgres(environment = process.env) {
   if (!(await portAnswers(5432))) return undefined;

@@ -4,7 +4,7 @@ import { pickPort, portIsFree } from './ports.mjs';
 import { run, which } from './run.mjs';
 import { readJson, writeJson } from './state.mjs';
 
-/** Does a Docker daemon with the compose plugin answer? */
+/** Returns true if a Docker daemon with the compose plugin answers. */
 export async function dockerAnswers() {
   if (!which('docker')) return false;
   const ask = (args) =>
@@ -16,8 +16,8 @@ export async function dockerAnswers() {
 }
 
 /**
- * A compose project with the two services alone, on ports of the loopback address. The repository's own
- * docker-compose.yml is for a server: it publishes no database port and wants every secret.
+ * Returns a compose project with only the two services, on loopback ports. The repository's docker-compose.yml is for a
+ * server: it publishes no database port and requires every secret.
  */
 export function developmentCompose({ postgres, redis }) {
   const health = (test) => ({ test, interval: '2s', timeout: '5s', retries: 60 });
@@ -33,7 +33,7 @@ export function developmentCompose({ postgres, redis }) {
           POSTGRES_INITDB_ARGS: '--encoding=UTF8 --locale=C.UTF-8',
         },
         volumes: ['postgres:/var/lib/postgresql/data'],
-        // Over TCP: the image's first, internal start listens on its socket only.
+        // Over TCP: during its first, internal start the image listens on its socket only.
         healthcheck: health(['CMD', 'pg_isready', '-h', '127.0.0.1', '-U', 'gona']),
       },
       redis: {
@@ -57,9 +57,9 @@ export function developmentCompose({ postgres, redis }) {
 }
 
 /**
- * Starts PostgreSQL and/or Redis of this checkout in containers.
+ * Starts this checkout's PostgreSQL and/or Redis in containers.
  * @param {('postgres'|'redis')[]} wanted
- * @returns for each wanted one `{ url, stop() }`
+ * @returns for each wanted service `{ url, stop() }`
  */
 export async function startInDocker({ root, kind, wanted, log }) {
   const record = dataPath(root, kind, 'docker.json');
@@ -70,7 +70,7 @@ export async function startInDocker({ root, kind, wanted, log }) {
   const up = new Set((await compose(['ps', '--services']).catch(() => ({ stdout: '' }))).stdout.split('\n'));
   const settings = {};
   for (const name of ['postgres', 'redis']) {
-    // The port of a container that runs already is taken, by that container.
+    // The port of a running container is in use by that container itself.
     const isFree = (port) => (up.has(name) && port === known[name]?.port ? true : portIsFree(port));
     const avoid = Object.values(settings).map((each) => each.port);
     settings[name] = {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/* Names, links and settings in the documentation exist. */
+/* Checks that names, links and settings in the documentation exist. */
 
 const root = join(__dirname, '../..');
 const read = (path) => readFileSync(join(root, path), 'utf8');
@@ -33,7 +33,7 @@ describe.each(pages)('%s', (page) => {
     const named = [...text.matchAll(/`((?:apps|libs|scripts|test|docs)\/[\w@./*<>-]*)`/g)].map(
       ([, path]) => path,
     );
-    // `<domain>` and `*` stand for any.
+    // `<domain>` and `*` are placeholders.
     expect(named.filter((path) => !/[<*]/.test(path) && !existsSync(join(root, path)))).toEqual([]);
   });
 });

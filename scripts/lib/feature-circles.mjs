@@ -1,22 +1,22 @@
 import { posix } from 'node:path';
 
 /*
- * Features of the client may use each other, but not in a circle: of two that know each other, neither could be taken
- * away alone. dependency-cruiser cannot tell: between folders it also finds circles that lead through the tests. Pure:
- * texts go in, sentences come out.
+ * Detects cycles between client features. Features may use each other, but not in a cycle: neither could be removed
+ * alone. dependency-cruiser cannot check this: between folders it also reports cycles through the tests. Pure: takes
+ * texts, returns sentences.
  */
 
 const FEATURES = 'apps/web/src/features/';
 const IMPORTED = /(?:\bfrom|\bimport\(?)\s*'(\.[^']*)'/g;
 
-/** The feature that a path lies in; null for any other path. */
+/** Returns the feature of a path; null for any other path. */
 function featureOf(path) {
   return path.startsWith(FEATURES) ? path.slice(FEATURES.length).split('/')[0] : null;
 }
 
 /**
  * @param {{ path: string, text: string }[]} sources with paths relative to the root, with forward slashes
- * @returns {string[]} a sentence for each circle, empty when there is none
+ * @returns {string[]} one sentence per cycle, empty if there is none
  */
 export function featureCircles(sources) {
   const used = new Map();

@@ -1,6 +1,6 @@
 /*
- * The kinds of docs/formats.md, made from the table that the exports work by. Pure: kinds and a text go in, a text comes
- * out.
+ * Generates the export types of docs/formats.md from the table that the exports use. Pure: takes types and a text,
+ * returns a text.
  */
 const START = '<!-- kinds of exports -->\n';
 const END = '\n<!-- end -->';
@@ -8,7 +8,7 @@ const END = '\n<!-- end -->';
 const code = (word) => `\`${word}\``;
 const cell = (text) => text.replaceAll('|', '\\|');
 
-/** What one kind is: its words, its columns. Names of roles stand where not every evaluator may have it. */
+/** Describes one type: labels and columns. Lists the roles if not every evaluator may download it. */
 function sectionOf({ name, label, about, formats, columns, roles, comesBack }) {
   const rows = columns.map(({ heading, field, is }) => `| ${heading} | ${code(field)} | ${cell(is)} |`);
   return [
@@ -23,8 +23,8 @@ function sectionOf({ name, label, about, formats, columns, roles, comesBack }) {
 }
 
 /**
- * The text with the kinds between its marks, `<!-- kinds of exports -->` and `<!-- end -->`.
- * @throws Error where it has no marks
+ * Returns the text with the types between `<!-- kinds of exports -->` and `<!-- end -->`.
+ * @throws Error if these markers are missing
  */
 export function withKinds(text, kinds) {
   const from = text.indexOf(START);

@@ -1,8 +1,6 @@
-/*
- * Rules of the house that imports cannot tell. Pure: a path and a text go in, sentences come out.
- */
+/* Project rules that import checks cannot cover. Pure: takes a path and a text, returns sentences. */
 
-/** Files that are kept as they came. */
+/** Vendored or generated files, which are not checked. */
 const isData = (path) => /(?:^|\/)(?:data|fixtures)\/|\.d\.ts$/.test(path);
 
 const rules = [
@@ -11,7 +9,7 @@ const rules = [
     applies: (path) =>
       /^(?:libs|apps)\//.test(path) &&
       !/^libs\/platform\/config\/|vite\.config\.ts$|^apps\/web\/.*\.spec\.tsx?$/.test(path),
-    // NODE_ENV is a constant that the client's bundler fills in.
+    // NODE_ENV is a constant that the client bundler substitutes.
     offends: (line) => /\bprocess\.env\b(?!\.NODE_ENV\b)/.test(line),
   },
   {
@@ -41,8 +39,8 @@ const rules = [
 ];
 
 /**
- * Words that had a better one, and what is said instead. They are looked for in names: of files, functions, types and
- * fields, word by word (`sealedNumber` holds `sealed`). Texts may use them.
+ * Retired words with their replacements. Checked word by word in the names of files, functions, types and fields
+ * (`sealedNumber` contains `sealed`). Texts may use them.
  */
 const RETIRED = {
   safety: 'the domain that is meant',
@@ -58,15 +56,15 @@ const RETIRED = {
   patience: 'timeout',
 };
 
-/** Names that keep a retired word, because others outside this repository, or the event log, know them. */
+/** Names that keep a retired word, because external users or the event log depend on them. */
 const KEPT = [
-  // Names of events are for ever, and addresses and fields of the wire are the specification's or the clients'.
+  // Event names are permanent; addresses and wire fields belong to the specification or the clients.
   /\bsession\.seeAs\w*/g,
 ];
 
 const KEEPS_RETIRED = /^scripts\/lib\/house-rules(?:\.spec)?\.mjs$/;
 
-/** A name as words: `seeAsEnded` and `see-as-ended` are both ` see as ended `. */
+/** Splits a name into words: `seeAsEnded` and `see-as-ended` both become ` see as ended `. */
 const wordsOf = (name) =>
   ` ${name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
@@ -74,7 +72,7 @@ const wordsOf = (name) =>
     .toLowerCase()
     .trim()} `;
 
-/** What of a text is code: comments, strings and templates are blanked, line breaks stay. */
+/** Returns the code of a text: comments, strings and templates are blanked, line breaks are preserved. */
 function codeOf(text) {
   const blank = (found) => found.replace(/[^\n]/g, ' ');
   return text.replace(
@@ -90,7 +88,7 @@ function retiredIn(name) {
 
 const retired = (word) => `"${word}" is a retired word: say ${RETIRED[word]}`;
 
-/** Retired words in the path and in the names of a file. */
+/** Finds retired words in the path and in the names of a file. */
 function retiredNames(path, text) {
   if (KEEPS_RETIRED.test(path)) return [];
   const inPath = retiredIn(path.replace(/\.[a-z.]+$/, ''));
@@ -104,13 +102,13 @@ function retiredNames(path, text) {
   return found;
 }
 
-/** The most lines a source file may have, by the house style. */
+/** Maximum lines of a source file. */
 export const longest = 300;
 
 /**
  * @param {string} path relative to the root, with forward slashes
  * @param {string} text
- * @returns sentences with path and line, empty when all is well
+ * @returns sentences with path and line, empty if there are no violations
  */
 export function offences(path, text) {
   const lines = text.split('\n');

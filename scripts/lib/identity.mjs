@@ -6,8 +6,9 @@ import { isRoot, run } from './run.mjs';
 import { Refusal } from './say.mjs';
 
 /**
- * Whose name PostgreSQL runs under. It refuses to be root, so root lends it the user that its package made.
- * @returns `{ name, uid, gid }`, or undefined when this process may run it as itself
+ * Returns the user that runs PostgreSQL. PostgreSQL refuses to run as root, so root uses the user created by the
+ * package.
+ * @returns `{ name, uid, gid }`, or undefined if the current user can run it
  */
 export function postgresIdentity() {
   if (!isRoot) return undefined;
@@ -27,7 +28,7 @@ function handOver(folder, identity) {
   chmodSync(folder, 0o700);
 }
 
-/** Asked as that user: modes of every parent, mount options and lists of rights all have their say. */
+/** Tests writability as that user, because parent modes, mount options and ACLs all matter. */
 async function isWritable(folder, identity) {
   const question = 'test -w "$0" && test -x "$0" && cd "$0"';
   return run('/bin/sh', ['-c', question, folder], { ...identity, cwd: '/' }).then(
@@ -37,9 +38,9 @@ async function isWritable(folder, identity) {
 }
 
 /**
- * The folder for the private cluster: inside the checkout, or, where a parent folder is closed to the user
- * that PostgreSQL runs under (a checkout in /root, say), in the system's folder for temporary files that
- * outlive a restart. The same checkout gets the same folder every time.
+ * Returns the folder for the private cluster: inside the checkout if the PostgreSQL user can reach it. Otherwise (a
+ * checkout in /root, for example) uses the system folder for temporary files that survive a restart. The same checkout
+ * always gets the same folder.
  */
 export async function clusterHome({ root, kind, identity }) {
   const inside = dataPath(root, kind, 'postgres');
@@ -50,7 +51,7 @@ export async function clusterHome({ root, kind, identity }) {
     const outside = join(own, kind, 'postgres');
     try {
       mkdirSync(own, { recursive: true, mode: 0o755 });
-      // Anybody may make folders there; one that somebody else prepared for us is not to be trusted.
+      // Anyone can create folders there; a folder of another user is not trusted.
       const found = lstatSync(own);
       if (!found.isDirectory() || found.uid !== process.getuid()) continue;
       mkdirSync(dirname(outside), { recursive: true, mode: 0o755 });

@@ -1,6 +1,6 @@
 /*
- * The fields of docs/imports.md, made from the table that the import works by. Pure: kinds and a text go in, a text
- * comes out.
+ * Generates the fields of docs/imports.md from the table that the import uses. Pure: takes types and a text, returns a
+ * text.
  */
 
 const SHOWN = 8;
@@ -12,7 +12,7 @@ function otherNames({ synonyms }) {
   return [...shown, ...more].join(', ') || 'the placemark itself';
 }
 
-/** The table of one kind's fields. What is recognised but not stored is left out. */
+/** Returns the table of one type's fields. Omits fields that are recognised but not stored. */
 function tableOf({ fields }) {
   const rows = fields
     .filter(({ columns }) => columns.length > 0)
@@ -24,8 +24,8 @@ function tableOf({ fields }) {
 }
 
 /**
- * The text with the table of each kind between its marks, `<!-- fields of NAME -->` and `<!-- end -->`.
- * @throws Error where a kind has no marks
+ * Returns the text with each type's table between `<!-- fields of NAME -->` and `<!-- end -->`.
+ * @throws Error if the markers of a type are missing
  */
 export function withFields(text, kinds) {
   return kinds.reduce((before, kind) => {

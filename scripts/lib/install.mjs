@@ -5,8 +5,8 @@ import { Refusal } from './say.mjs';
 import { readJson } from './state.mjs';
 
 /**
- * Is what lies in node_modules what the lock file asks for? npm writes the hidden lock file as its last act,
- * so an installation that was cut off has none. Packages for other systems (`optional`) may be missing.
+ * Returns true if node_modules matches the lock file. npm writes the hidden lock file last, so an interrupted
+ * installation has none. Packages for other systems (`optional`) may be missing.
  * @param {{packages: object}} [wanted] package-lock.json
  * @param {{packages: object}} [installed] node_modules/.package-lock.json
  */
@@ -20,7 +20,7 @@ export function isInstalled(wanted, installed) {
   });
 }
 
-/** Packages of package.json that only building and testing need and that are left out, where all others are there. */
+/** Returns the omitted packages of package.json that only building and testing need, if all others are installed. */
 export function leftOut(wanted, installed) {
   if (!wanted || !installed?.packages) return [];
   const missing = Object.entries(wanted.packages).filter(
@@ -31,7 +31,10 @@ export function leftOut(wanted, installed) {
   return wantedNames.filter((name) => missing.some(([path]) => path === `node_modules/${name}`));
 }
 
-/** Throws a `Refusal` where somebody has installed without what builds: what they left out is not installed behind their back. */
+/**
+ * Throws a `Refusal` if the build packages were deliberately omitted. They are not installed without the user's
+ * consent.
+ */
 export function requireBuilders({ root = projectRoot } = {}) {
   const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map((file) =>
     readJson(join(root, file)),
@@ -44,12 +47,12 @@ export function requireBuilders({ root = projectRoot } = {}) {
   );
 }
 
-/** Runs `npm ci` when node_modules is absent, unfinished, or of another lock file. */
+/** Runs `npm ci` if node_modules is missing, incomplete, or of another lock file. */
 export async function ensureInstalled({ log, root = projectRoot }) {
   const wanted = readJson(join(root, 'package-lock.json'));
   if (!wanted) throw new Refusal('There is no package-lock.json here; is this a whole checkout?');
   if (isInstalled(wanted, readJson(join(root, 'node_modules', '.package-lock.json')))) return;
-  // Under `npm start` this is the very npm that runs us; `npm` on the path may be another one, or none.
+  // Under `npm start` this is the npm that runs this script; `npm` on the path may be another one, or missing.
   const npm = process.env.npm_execpath?.endsWith('.js')
     ? [process.execPath, process.env.npm_execpath]
     : ['npm'];

@@ -17,7 +17,7 @@ const installed = (...names) => ({
 it('knows an installation without what builds from a broken one', () => {
   expect(leftOut(wanted, installed('pg'))).toEqual(['vite', '@swc/core']);
   expect(leftOut(wanted, installed('pg', 'vite', '@swc/core'))).toEqual([]);
-  // Not that: something else is missing too, and is installed.
+  // Not returned: something else is missing too, so everything is installed.
   expect(leftOut(wanted, installed('vite'))).toEqual([]);
   expect(leftOut(wanted, undefined)).toEqual([]);
 });

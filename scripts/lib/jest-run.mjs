@@ -8,10 +8,10 @@ import { reportOf } from './tally.mjs';
 
 const jest = join(projectRoot, 'node_modules', 'jest', 'bin', 'jest.js');
 const reporter = join(projectRoot, 'scripts', 'lib', 'test-progress.mjs');
-/** Milliseconds in which Jest may end after its last file. */
+/** Milliseconds for Jest to exit after its last file. */
 const LINGERS_AFTER = 10_000;
 
-/** Reads the lines that are added to a file. */
+/** Reads the lines appended to a file. */
 class Lines {
   #file;
   #rest = '';
@@ -42,9 +42,10 @@ class Lines {
 /**
  * Runs Jest once.
  * @param {string} name of the run
- * @param {object} options `limit`: milliseconds on a quiet machine without a finished file, after which it is ended; `live`: its output is
- *   shown as it comes, and else answered; `onProgress` gets the number of files that ended and that of all
- * @returns `{ report, how, output }`: `how` is undefined where it ended by itself, else 'late', 'lingers' or 'stopped'
+ * @param {object} options `limit`: milliseconds on an idle machine without a finished file, after which it is killed;
+ *   `live`: streams its output, which is otherwise returned; `onProgress` gets the number of finished files and the
+ *   total
+ * @returns `{ report, how, output }`: `how` is undefined if it exited by itself, else 'late', 'lingers' or 'stopped'
  */
 export async function runJest(name, { args, env, limit, live, untilStopped, onProgress = () => undefined }) {
   const file = dataPath(projectRoot, 'test', `progress-${name}.ndjson`);
@@ -55,7 +56,7 @@ export async function runJest(name, { args, env, limit, live, untilStopped, onPr
     cwd: projectRoot,
     env: { ...env, GONA_TEST_PROGRESS: file },
     stdio: ['ignore', live ? 'inherit' : 'ignore', live ? 'inherit' : 'pipe'],
-    // A group of its own: what its tests have started can be ended with it.
+    // Its own process group, so that everything its tests started can be killed with it.
     detached: true,
   });
   let output = '';
@@ -76,18 +77,18 @@ export async function runJest(name, { args, env, limit, live, untilStopped, onPr
   try {
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // Nothing is left of it, as it should be.
+    // The process group is already gone.
   }
   lines.readMore();
   lines.close();
   const report = reportOf(lines.read);
-  // Jest knows of more than its reporters, for example of a teardown that failed; and without files it asks no reporter.
+  // Jest knows about failures that its reporters miss, such as a failed teardown. Without files it calls no reporter.
   if (first === 0) report.success = true;
   else if (how === undefined && report.success) report.success = false;
   return { report, how, output };
 }
 
-/** Resolves to 'late' or 'lingers' where a run does not end by itself. */
+/** Resolves to 'late' or 'lingers' if a run does not exit by itself. */
 async function watch(lines, { limit, onProgress, isOver }) {
   const stall = new Stall(limit);
   let files = -1;
@@ -111,7 +112,7 @@ async function watch(lines, { limit, onProgress, isOver }) {
   }
 }
 
-/** The paths of all files that Jest would run, from the root of the project. */
+/** Returns the paths of all files that Jest would run, relative to the project root. */
 export async function listFiles(args, env) {
   const { stdout } = await run(process.execPath, [jest, '--listTests', ...args], { cwd: projectRoot, env });
   return stdout

@@ -1,17 +1,17 @@
 import { alive } from './run.mjs';
 import { duration } from './say.mjs';
 
-/** Signals by which somebody outside ends a program; any other, like an exit code, is a fault of its own. */
+/** Signals sent from outside; any other signal, or an exit code, is the program's own fault. */
 const FROM_OUTSIDE = ['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP'];
 
 /**
- * Starts programs again that end while nobody has asked them to: at once, and after a longer pause each time that one falls
- * soon after its start. One that falls by a fault of its own again and again is not started any more.
- * @param {object[]} apps running programs, as `startApp` answers them
- * @param {object} options `start(name)` starts one again; `say(line)` tells people; `noted(apps)` is given the programs
- *   that run now; `firstPause`, `longestPause` and `steady` (a program that ran so long has a clean slate) in milliseconds;
- *   `falls`: how many faults in a row are too many
- * @returns `{ gaveUp, stop() }`; `gaveUp` settles with the sentence and the last lines of the one that is given up
+ * Restarts programs that exit unexpectedly: immediately, and with increasing backoff if one crashes soon after its
+ * start. Gives up on a program that keeps crashing by its own fault.
+ * @param {object[]} apps running programs, as returned by `startApp`
+ * @param {object} options `start(name)` restarts one; `say(line)` prints for people; `noted(apps)` receives the running
+ *   programs; `firstPause`, `longestPause` and `steady` (the uptime that resets the backoff) in milliseconds; `falls`:
+ *   the number of consecutive faults before giving up
+ * @returns `{ gaveUp, stop() }`; `gaveUp` settles with the sentence and the last lines of the abandoned program
  */
 export function keepRunning(
   apps,

@@ -18,14 +18,14 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-/** What the program `name` does from its next start on. */
+/** Sets the source that the program `name` runs from its next start. */
 function program(name, source) {
   const file = join(root, entries[name]);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, source);
 }
 
-/** Starts programs and keeps them running; `running()` are their ids. */
+/** Starts programs and keeps them running; `running()` returns their ids. */
 function keep(names, options = {}) {
   const start = (again) => (name) => startApp(name, { root, env: { PATH: process.env.PATH }, again });
   let apps = names.map(start(false));
@@ -57,7 +57,7 @@ describe('keepRunning', () => {
     expect(running()[1]).toBe(api);
     expect(alive(api)).toBe(true);
     expect(lines).toEqual(['The worker ended (SIGKILL). It is started again in 20 ms.']);
-    // Its log goes on where that of the killed one ended.
+    // Its log continues after the output of the killed one.
     expect(await waitFor(() => printed('worker') === 'up\nup\n', { every: 5 })).toBe(true);
   });
 
@@ -90,7 +90,7 @@ describe('keepRunning', () => {
   });
 
   it('forgets the faults of one that ran for long', async () => {
-    // Falls by itself each time, but has done its work for a while before.
+    // Crashes each time, but only after working for a while.
     program('worker', `setTimeout(() => process.exit(1), 120)`);
     keep(['worker'], { falls: 2, steady: 100 });
     expect(await waitFor(() => lines.length >= 4, { every: 5 })).toBe(true);

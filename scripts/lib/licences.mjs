@@ -1,8 +1,6 @@
-/*
- * Licences of what Gona ships: the packages of the server, and those that its client is built of. Read from package-lock.json.
- */
+/* Checks the licences of the packages that Gona ships, on the server and in the client. Reads package-lock.json. */
 
-/** Licences that ask for no more than their own text. */
+/** Licences that require nothing beyond including their text. */
 const ALLOWED = [
   '0BSD',
   'Apache-2.0',
@@ -14,7 +12,7 @@ const ALLOWED = [
   'MIT-0',
 ];
 
-/** Packages whose licence was read by a person: in `package.json` it is missing, or is none of the above. */
+/** Packages whose licence a person has checked: `package.json` has none, or none of the above. */
 const READ = {
   '@mapbox/jsonlint-lines-primitives@2.0.2':
     'MIT (LICENSE in the repository mapbox/jsonlint; not in the package)',
@@ -30,20 +28,20 @@ const READ = {
 
 const nameOf = (path) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Whether an SPDX expression can be met by allowed licences alone. */
+/** Returns true if allowed licences alone satisfy an SPDX expression. */
 function isAllowed(licence) {
   if (typeof licence !== 'string') return false;
   const alternatives = licence.replace(/[()]/g, '').split(' OR ');
   return alternatives.some((each) => each.split(' AND ').every((one) => ALLOWED.includes(one)));
 }
 
-/** Folders in which Node looks for a package, the nearest first. */
+/** Returns the folders in which Node looks for a package, nearest first. */
 const placesFrom = (path) =>
   path === ''
     ? ['']
     : [`${path}/`, ...placesFrom(path.slice(0, Math.max(0, path.lastIndexOf('/node_modules/'))))];
 
-/** Paths in the lock file of these packages and of all that they need. */
+/** Returns the lock file paths of these packages and all their dependencies. */
 function withTheirs(packages, names) {
   const found = new Set();
   const add = (name, from) => {
@@ -61,7 +59,7 @@ function withTheirs(packages, names) {
 
 const IMPORTED = /(?:from|import|import\() ?'((?:@[\w.-]+\/)?[a-z][\w.-]*)(?:\/[^'\n]*)?'/g;
 
-/** Packages that the sources of the client import; those of its tests are not shipped. */
+/** Returns the packages that the client sources import. Test imports are not shipped. */
 export function clientPackages(sources) {
   const shipped = sources.filter(
     ({ path }) => /^apps\/web\/(?:src|service-worker)\//.test(path) && !/\.spec\.tsx?$/.test(path),
@@ -69,7 +67,7 @@ export function clientPackages(sources) {
   return new Set(shipped.flatMap(({ text }) => [...text.matchAll(IMPORTED)].map(([, name]) => name)));
 }
 
-/** A sentence for each shipped package without an allowed licence, and for each note that is of no shipped package any more. */
+/** Returns a sentence for each shipped package without an allowed licence, and for each obsolete manual entry. */
 export function licenceOffences({ packages }, ofClient) {
   const client = withTheirs(packages, ofClient);
   const shipped = Object.entries(packages).filter(

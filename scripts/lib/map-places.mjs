@@ -1,15 +1,16 @@
 /*
- * The names that the default base map shows, as small files beside the client: local governments in one, which is read
- * with the map, wards by state, each read when the view comes near it. Made from libs/places/data.
+ * Generates the place names of the default basemap from libs/places/data, as small files served with the client. Local
+ * governments are in one file, loaded with the map. Wards are in one file per state, loaded when the viewport
+ * approaches it.
  */
 
-/** Degrees to about ten metres: points tell where a place is, nothing more. */
+/** Rounds degrees to about ten metres, which is enough for a label. */
 const rounded = (degrees) => Math.round(degrees * 1e4) / 1e4;
 
 const pointed = (rows) =>
   rows.filter(({ lat, lng }) => Number.isFinite(lat) && Number.isFinite(lng) && (lat !== 0 || lng !== 0));
 
-/** Name of file -> its text, of what `nigeria-admin.json` holds. */
+/** Returns a map of file name to text, from the contents of `nigeria-admin.json`. */
 export function placeFiles({ states, lgas, wards }) {
   const lgaOf = new Map(lgas.map(({ id, name }) => [id, name]));
   const files = new Map();
@@ -32,7 +33,7 @@ export function placeFiles({ states, lgas, wards }) {
   return files;
 }
 
-/** A list with one entry a line, so that a change of one is a change of one line. */
+/** Returns a list with one entry per line, so that changing an entry changes one line. */
 function lines(rows) {
   return `[\n${rows.map((row) => JSON.stringify(row)).join(',\n')}\n]`;
 }

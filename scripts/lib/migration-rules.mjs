@@ -1,15 +1,16 @@
 /*
- * The version before serves while a migration runs, and after it until it is replaced: a migration adds, and takes away only what
- * the version before does without. Pure: a path and a text go in, sentences come out.
+ * Migration rules. The previous version keeps serving during a migration, and afterwards until it is replaced. A
+ * migration may add, and may remove only what the previous version does not use. Pure: takes a path and a text, returns
+ * sentences.
  */
 
-/** Migrations of before this was promised. */
+/** Last migration from before this rule. */
 const LAST_WITHOUT = 1795369699999;
 
 const NAME = /(?:^|\/)migrations\/(\d{13})-[\w-]+\.ts$/;
 const WORD = String.raw`(?:IF\s+EXISTS\s+)?"?(\w+)"?`;
 
-/** What takes something away, and whether the same file puts it back under its name. */
+/** Statements that remove something, and whether the same file restores it under its name. */
 const TAKES = [
   {
     what: 'drops',
@@ -24,10 +25,13 @@ const TAKES = [
   { what: 'forbids rows without', sql: /\bALTER\s+(COLUMN)\s+"?(\w+)"?\s+SET\s+NOT\s+NULL/gi },
   { what: 'empties', sql: /\b(TRUNCATE)\s+(?:TABLE\s+)?"?(\w+)"?/gi },
 ];
-/** A column that rows of the version before would not fill: its definition goes to the next comma or semicolon at its level. */
+/**
+ * Matches a new column that inserts of the previous version would leave empty. Its definition ends at the next comma or
+ * semicolon at its level.
+ */
 const ADDED = /\bADD\s+COLUMN\s+(?:IF\s+NOT\s+EXISTS\s+)?"?(\w+)"?((?:[^,;()`]|\([^()]*\))*)/gi;
 
-/** @returns sentences with the path, empty when all is well */
+/** @returns sentences with the path, empty if there are no violations */
 export function migrationOffences(path, text, version) {
   const stamp = NAME.exec(path)?.[1];
   if (!stamp || Number(stamp) <= LAST_WITHOUT) return [];
@@ -38,7 +42,7 @@ export function migrationOffences(path, text, version) {
       : [
           `${path} servedFrom '${servedFrom}' is not a version up to ${version}: the version before would stop serving`,
         ];
-  // What `down` drops is what `up` has made.
+  // `down` drops only what `up` created.
   const up = text
     .split(/\basync\s+down\s*\(|\bdown\s*\(/)[0]
     .replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g, '');

@@ -6,14 +6,14 @@ import { filesBelow } from './stamp.mjs';
 import { declared } from './table-ownership.mjs';
 
 /*
- * What `npm run new-domain <word>` writes: files made of the templates beside this one, and one line in each of the four
- * lists. Nothing is written here; a word that will not do is refused before anything is.
+ * Generates the output of `npm run new-domain <word>`: files from the templates in this folder, and one line in each of
+ * the four lists. This module writes nothing; an invalid word is refused before any write.
  */
 
 const TEMPLATES = join(import.meta.dirname, 'new-domain');
-/** Folders that a domain has to itself. */
+/** Folders that belong to one domain. */
 const ROOMS = ['libs/contracts', 'libs', 'apps/api/src', 'apps/web/src/features'];
-/** Words that mean something to JavaScript, to PostgreSQL, to a folder that is shared, or in an address. */
+/** Words reserved by JavaScript, PostgreSQL, a shared folder, or an address. */
 const RESERVED = new Set(
   `all analyse analyze and any api array as asc asset assets async await between binary both break case cast catch check
   class collate collation column concurrently const constraint continue create cross current debugger default deferrable
@@ -29,20 +29,20 @@ const RESERVED = new Set(
 const capital = (text) => text[0].toUpperCase() + text.slice(1);
 const camel = (kebab) => kebab.replace(/-(\w)/g, (_, letter) => letter.toUpperCase());
 
-/** One of many: `vouchers` -> `voucher`, `input-supplies` -> `input-supply`; a word that is no plural stays. */
+/** Returns the singular: `vouchers` -> `voucher`, `input-supplies` -> `input-supply`. Returns other words unchanged. */
 export function singular(word) {
   if (/(?:ss|us|is)$/.test(word)) return word;
   if (/[^aeiou]ies$/.test(word)) return word.replace(/ies$/, 'y');
   return /(?:ss|x|z|ch|sh)es$/.test(word) ? word.replace(/es$/, '') : word.replace(/s$/, '');
 }
 
-/** Many of one: `voucher` -> `vouchers`, `supply` -> `supplies`, `batch` -> `batches`. */
+/** Returns the plural: `voucher` -> `vouchers`, `supply` -> `supplies`, `batch` -> `batches`. */
 export function plural(word) {
   if (/[^aeiou]y$/.test(word)) return word.replace(/y$/, 'ies');
   return /(?:s|x|z|ch|sh)$/.test(word) ? `${word}es` : `${word}s`;
 }
 
-/** What stands in the templates as `__one__`, `__Many__` and so on. Throws a `Refusal` for what is no word. */
+/** Returns the template values of `__one__`, `__Many__` and so on. Throws a `Refusal` for an invalid word. */
 export function namesOf(word) {
   if (!/^[a-z][a-z\d]+(?:-[a-z\d]+)*$/.test(word ?? ''))
     throw new Refusal(
@@ -69,7 +69,7 @@ export function namesOf(word) {
   };
 }
 
-/** The one line that each of the four lists gets. */
+/** Returns the line for each of the four lists. */
 function entriesOf({ word, domain, Domain }) {
   return [
     { path: 'libs/contracts/index.ts', line: `export * from './${word}/index.js';` },
@@ -85,7 +85,7 @@ function entriesOf({ word, domain, Domain }) {
   ];
 }
 
-/** A list with one line more, before the first whose path comes later in the alphabet. */
+/** Inserts a line into a list, before the first whose path is alphabetically later. */
 export function withLine(text, line) {
   const pathIn = (each) => / from '([^']+)'/.exec(each)?.[1];
   const lines = text.trimEnd().split('\n');
@@ -95,11 +95,12 @@ export function withLine(text, line) {
 }
 
 /**
- * All that is written for a domain: new files, and the four lists with their line.
+ * Returns everything written for a domain: new files, and the four lists with their line.
  * @param {string} word
- * @param {{ root: string, now: number }} at the checkout, and milliseconds since 1970: the stamp of the migration
- * @returns {{ files: { path: string, text: string }[], entries: { path: string, text: string, line: string }[] }}
- *   with paths relative to the root. Throws a `Refusal` for a word that will not do.
+ * @param {{ root: string, now: number }} at the checkout, and milliseconds since 1970 as the migration's timestamp
+ * @returns {{ files: { path: string, text: string }[], entries: { path: string, text: string, line: string }[] }} with
+ *   paths relative to the root.
+ * @throws Refusal for an invalid word
  */
 export function newDomain(word, { root, now }) {
   const names = namesOf(word);
@@ -109,9 +110,9 @@ export function newDomain(word, { root, now }) {
   const latest = Math.max(...migrations.map((file) => Number(/(\d{13})-[^\\/]+$/.exec(file)?.[1])));
   const values = {
     ...names,
-    // Migrations run in the order of their stamps.
+    // Migrations run in timestamp order.
     stamp: String(Math.max(now, latest + 1)),
-    // Pages that the specification does not name say so; a test holds them against its lists.
+    // Pages outside the specification are declared as such; a test compares them with its lists.
     own: isSpecified(word, read('apps/web/src/app/routes.spec.ts')) ? '' : 'own: true,',
   };
   const fill = (text) => text.replace(/__([A-Za-z-]+?)__/g, (_, name) => values[name]);
@@ -136,7 +137,7 @@ export function newDomain(word, { root, now }) {
 
 const isSpecified = (word, spec) => new RegExp(`[\\s'\`]/${word}[\\s'\`]`).test(spec);
 
-/** Throws a `Refusal` where something of that name is there already. */
+/** Throws a `Refusal` if that name is already taken. */
 function refuseTaken({ word, one, One, Many, DOMAIN, domain, table }, root) {
   for (const each of [word, one, table])
     if (RESERVED.has(each)) throw new Refusal(`"${each}" means something else already. Choose another word.`);

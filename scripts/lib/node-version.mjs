@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /*
- * Loaded before anything else by every command: it says in a sentence what an old Node would otherwise say with a stack from
- * the depth of some package.
+ * Checks the Node version. Every command loads it first, so that an old Node gets a clear message instead of a stack
+ * trace from a package.
  */
 
 const [, oldest] = />=([\d.]+)/.exec(

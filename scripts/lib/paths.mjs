@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { join, resolve } from 'node:path';
 
-/** The checkout this script lives in. */
+/** Root of this script's checkout. */
 export const projectRoot = resolve(import.meta.dirname, '..', '..');
 
-/** Eight hexadecimal digits that tell one checkout from another on the same machine. */
+/** Returns eight hexadecimal digits that identify a checkout on this machine. */
 export function checkoutId(root = projectRoot) {
   return createHash('sha256').update(resolve(root)).digest('hex').slice(0, 8);
 }
 
-/** A path inside `.data`, the folder for everything a run leaves behind; git ignores it. */
+/** Returns a path inside `.data`, the folder for all run-time files; git ignores it. */
 export function dataPath(root, ...parts) {
   return join(root, '.data', ...parts);
 }

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { canInstall, installPackages } from './apt.mjs';
 import { which } from './run.mjs';
 
-/** Where Debian puts it, which is not on everybody's path. */
+/** Debian's path, which is not on every user's PATH. */
 const DEBIANS = '/usr/sbin/pgbouncer';
 
 const find = () => which('pgbouncer') ?? (existsSync(DEBIANS) ? DEBIANS : undefined);
 
 /**
- * A PgBouncer for the tests that go through one: `PGBOUNCER_PATH`, one of this machine, or Debian's, which root installs.
- * @returns its path, or undefined after saying what to do
+ * Finds a PgBouncer for the tests that use one: `PGBOUNCER_PATH`, an installed one, or Debian's, which root installs.
+ * @returns its path, or undefined after printing instructions
  */
 export async function ensurePgBouncer({ log, environment = process.env }) {
   const found = environment.PGBOUNCER_PATH ?? find();

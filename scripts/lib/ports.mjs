@@ -1,6 +1,8 @@
 import { connect, createServer } from 'node:net';
 
-/** Can a server listen on this port of the loopback address (or of every address, with `host: '::'`)? */
+/**
+ * Returns true if a server can listen on this port of the loopback address (or of all addresses, with `host: '::'`).
+ */
 export function portIsFree(port, host = '127.0.0.1') {
   return new Promise((resolve) => {
     const server = createServer();
@@ -9,7 +11,7 @@ export function portIsFree(port, host = '127.0.0.1') {
   });
 }
 
-/** Does anything accept a connection there? */
+/** Returns true if the port accepts a connection. */
 export function portAnswers(port, host = '127.0.0.1', timeout = 1_000) {
   return new Promise((resolve) => {
     const socket = connect({ port, host });
@@ -24,9 +26,9 @@ export function portAnswers(port, host = '127.0.0.1', timeout = 1_000) {
 }
 
 /**
- * A free port between 15000 and 24999: below the range from which systems take ports for outgoing
- * connections, so that a port that is remembered is still free tomorrow. Where the search begins depends
- * on `seed`, so that two checkouts starting in the same second do not race for one port.
+ * Picks a free port between 15000 and 24999. This is below the range for outgoing connections, so a remembered port is
+ * still free tomorrow. The search starts at an offset from `seed`, so that checkouts starting at the same time do not
+ * race for one port.
  * @param {string} seed hexadecimal digits
  * @param {{remembered?: number, avoid?: number[], isFree?: (port: number) => Promise<boolean>}} options
  */

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { run, which } from './run.mjs';
 
-/** Folders in which systems keep the programs of PostgreSQL, beside `PATH`. */
+/** Returns the folders in which systems install PostgreSQL programs, in addition to `PATH`. */
 function folders() {
   const found = [];
   const below = (parent, rest) => {
@@ -33,8 +33,8 @@ async function describe(bin) {
 }
 
 /**
- * A PostgreSQL of this machine that has PostGIS, the newest first.
- * @param {string} [dataDir] a cluster that exists: only the version that made it can open it
+ * Finds a PostgreSQL with PostGIS on this machine, newest first.
+ * @param {string} [dataDir] an existing cluster, which only the version that created it can open
  * @returns `{ bin, version, postgis }` or undefined
  */
 export async function postgresPrograms(dataDir) {
@@ -44,7 +44,7 @@ export async function postgresPrograms(dataDir) {
   return wanted ? all.find((each) => each.version === wanted) : all[0];
 }
 
-/** Version of the PostgreSQL that made a cluster; undefined when there is none in this folder. */
+/** Returns the PostgreSQL version that created a cluster; undefined if the folder has none. */
 export function clusterVersion(dataDir) {
   const file = join(dataDir, 'PG_VERSION');
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;

@@ -21,9 +21,9 @@ import { tail } from './tail.mjs';
 
 const superuser = 'gona';
 
-/** Tests throw their databases away, so nothing waits for the disk; and many of them connect at once. */
+/** Tests discard their databases, so writes are not durable; many tests connect at the same time. */
 const forTests = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=300'];
-/** Benches say which statements worked most. It is of PostgreSQL's own distribution. */
+/** Benches report the most expensive statements. The extension is part of PostgreSQL's own distribution. */
 const forBenches = ['shared_preload_libraries=pg_stat_statements', 'pg_stat_statements.track=all'];
 const always = [
   'listen_addresses=127.0.0.1',
@@ -32,7 +32,9 @@ const always = [
   'shared_buffers=256MB',
 ];
 
-/** Makes the cluster beside its place and moves it there when it is whole: a crash leaves nothing half-made. */
+/**
+ * Creates the cluster in a temporary folder and renames it when complete, so that a crash leaves no partial cluster.
+ */
 async function initialise({ dataDir, bin, identity, password }) {
   const draft = `${dataDir}.making`;
   const secret = `${draft}.secret`;
@@ -63,23 +65,23 @@ async function initialise({ dataDir, bin, identity, password }) {
   }
 }
 
-/** Process id in the cluster's own pid file, when that process really is its server. */
+/** Returns the process id in the cluster's pid file, if that process is really its server. */
 async function runningServer(dataDir) {
   const file = join(dataDir, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
   const pid = Number.parseInt(readFileSync(file, 'utf8'), 10);
   if (alive(pid) && (await commandLine(pid)).includes(dataDir)) return pid;
-  // Left by a crash. PostgreSQL would refuse to start if the id now belongs to somebody else.
+  // Left by a crash. PostgreSQL would refuse to start if the id now belongs to another process.
   rmSync(file, { force: true });
   return undefined;
 }
 
 /**
- * Starts the private cluster of `home`, making it first if need be, or finds it running because an earlier
- * run was killed.
- * @param {object} options `home` folder for the cluster, writable by `identity`; `identity` `{uid, gid}` when
- *   this process is root, which PostgreSQL refuses to be; `record` the file that remembers port and password;
- *   `seed` for the port; `need` is that of `ensureServices`.
+ * Starts the private cluster of `home`, creating it if necessary, or reuses one that still runs after an earlier run
+ * was killed.
+ * @param {object} options `home`: folder for the cluster, writable by `identity`; `identity`: `{uid, gid}` if this
+ *   process is root, because PostgreSQL refuses to run as root; `record`: the file that stores port and password;
+ *   `seed`: for the port; `need`: as in `ensureServices`.
  * @returns `{ url, bin, dataDir, port, pid, asUser, found, stop() }`; `url` names the database `postgres`
  */
 export async function startPostgres({ home, bin, identity, record, seed, need, log }) {
@@ -100,7 +102,7 @@ export async function startPostgres({ home, bin, identity, record, seed, need, l
     pid,
     asUser: identity?.name ?? null,
     found,
-    // SIGINT is PostgreSQL's fast shutdown: sessions are cut, data is flushed. SIGQUIT is the emergency stop.
+    // SIGINT is PostgreSQL's fast shutdown: sessions are disconnected, data is flushed. SIGQUIT is the emergency stop.
     stop: () => endProcess(pid, { signal: 'SIGINT', lastSignal: 'SIGQUIT', timeout: 10_000 }),
   });
 
@@ -159,7 +161,7 @@ function launch({ bin, dataDir, port, identity, logFile, settings }) {
     gid: identity?.gid,
     cwd: dirname(dataDir),
     env: { PATH: process.env.PATH, TZ: 'UTC' },
-    // Detached: Ctrl+C reaches the whole group of the terminal, and the services must go last.
+    // Detached: Ctrl+C reaches the terminal's whole process group, and the services must stop last.
     detached: true,
     stdio: ['ignore', log, log],
   });

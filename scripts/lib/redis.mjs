@@ -9,14 +9,14 @@ import { Refusal } from './say.mjs';
 import { readJson, writeJson } from './state.mjs';
 import { tail } from './tail.mjs';
 
-/** Path of a Redis server program, or of Valkey, its free twin. */
+/** Returns the path of a Redis server program, or of its compatible fork Valkey. */
 export function redisProgram() {
   return which('redis-server') ?? which('valkey-server');
 }
 
 /**
- * The Redis that runs on this machine at the usual port, when it is fit for a queue.
- * @returns `{ url }`, `{ unfit: 'why' }`, or undefined when nothing answers
+ * Finds the Redis on this machine at the default port, if it is suitable for a queue.
+ * @returns `{ url }`, `{ unfit: 'why' }`, or undefined if no server answers
  */
 export async function localRedis() {
   const url = 'redis://127.0.0.1:6379';
@@ -34,7 +34,7 @@ export async function localRedis() {
 }
 
 function configuration(folder, port, password) {
-  // `save ""`: the append-only file is the truth, and snapshots would only cost a fork.
+  // `save ""`: the append-only file is authoritative, and snapshots would only cost a fork.
   return [
     'bind 127.0.0.1',
     `port ${port}`,
@@ -50,9 +50,9 @@ function configuration(folder, port, password) {
 }
 
 /**
- * Starts the private Redis of `folder`, or finds it running because an earlier run was killed.
- * @param {string} folder keeps data, configuration and log
- * @param {string} seed hexadecimal digits from which the first port is taken
+ * Starts the private Redis of `folder`, or reuses one that still runs after an earlier run was killed.
+ * @param {string} folder for data, configuration and log
+ * @param {string} seed hexadecimal digits that determine the first port
  * @returns `{ url, bin, port, pid, dir, found, stop() }`
  */
 export async function startRedis(folder, seed) {
@@ -85,7 +85,7 @@ export async function startRedis(folder, seed) {
     writeFileSync(config, configuration(folder, port, password), { mode: 0o600 });
     const logFile = join(folder, 'redis.log');
     const log = openSync(logFile, 'a');
-    // Detached: Ctrl+C reaches the whole group of the terminal, and the services must go last.
+    // Detached: Ctrl+C reaches the terminal's whole process group, and the services must stop last.
     const child = spawn(bin, [config], { detached: true, stdio: ['ignore', log, log] });
     closeSync(log);
     let ended = false;

@@ -1,12 +1,13 @@
 import { connect } from 'node:net';
 
 /**
- * The few words of the Redis protocol that the scripts need, so that they work before anything is installed.
- * Answers are flat: a bulk or simple string, a number as text, or an array of those.
- * Source: https://redis.io/docs/latest/develop/reference/protocol-spec/
+ * Sends Redis commands with a minimal client, so that the scripts work before anything is installed. Replies are flat:
+ * a bulk or simple string, a number as text, or an array of those. Source:
+ * https://redis.io/docs/latest/develop/reference/protocol-spec/
  * @param {string} url `redis://[user]:password@host:port/db`
- * @param {string[][]} commands sent one after the other on one connection
- * @returns one answer per command; an error answer throws
+ * @param {string[][]} commands sent in sequence on one connection
+ * @returns one reply per command
+ * @throws on an error reply
  */
 export function askRedis(url, commands, timeout = 3_000) {
   const { hostname, port, username, password } = new URL(url);
@@ -43,7 +44,7 @@ function encode(words) {
   return `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`;
 }
 
-/** Parses `count` answers out of `text`, or gives undefined while some are still on their way. */
+/** Parses `count` replies from `text`, or returns undefined while some are incomplete. */
 export function parseAnswers(text, count) {
   let at = 0;
   const line = () => {
@@ -63,7 +64,7 @@ export function parseAnswers(text, count) {
     if (head[0] !== '$') throw new Error('This is not a Redis server.');
     if (size < 0) return null;
     if (text.length < at + size + 2) throw incomplete;
-    // A letter a byte until here: names of folders may be in any language.
+    // One character per byte until here; folder names may be in any language.
     const body = Buffer.from(text.slice(at, at + size), 'latin1').toString('utf8');
     at += size + 2;
     return body;
@@ -79,7 +80,7 @@ export function parseAnswers(text, count) {
 const incomplete = new Error('incomplete');
 
 /**
- * What a Redis is fit for. BullMQ needs 6.2, and a queue that is evicted or not written to disk loses jobs.
+ * Inspects a Redis. BullMQ needs 6.2, and a queue that is evicted or not persisted loses jobs.
  * @returns `{ version, durable, keeps, dir, pid }`
  */
 export async function inspectRedis(url) {

@@ -6,10 +6,10 @@ import { Refusal } from './say.mjs';
 
 export { sleep };
 
-/** True when this process may install packages and change owners. */
+/** True if this process may install packages and change owners. */
 export const isRoot = process.getuid?.() === 0;
 
-/** Full path of a program found on `PATH`, or undefined. */
+/** Returns the full path of a program on `PATH`, or undefined. */
 export function which(program, path = process.env.PATH ?? '') {
   for (const folder of path.split(delimiter).filter(Boolean)) {
     const file = join(folder, program);
@@ -23,7 +23,7 @@ export function which(program, path = process.env.PATH ?? '') {
   return undefined;
 }
 
-/** Some programs say what is wrong first (npm), others last (nearly all): both ends are kept. */
+/** Keeps both ends of an output: some programs report the error first (npm), most report it last. */
 function shorten(output) {
   const lines = output.trim().split('\n');
   return (lines.length > 30 ? [...lines.slice(0, 12), '…', ...lines.slice(-16)] : lines).join('\n');
@@ -31,16 +31,16 @@ function shorten(output) {
 
 const interruptible = new Set();
 
-/** Ends the programs that `run` is waiting for: the command was told to stop. */
+/** Stops the programs that `run` is waiting for, after a stop request. */
 export function interruptRunning() {
   for (const child of interruptible) child.kill('SIGTERM');
 }
 
 /**
- * Runs a program to its end and gives back what it wrote.
- * @param {object} options `onLine(text)` sees every line as it comes; `uid`/`gid` run it as somebody else;
- *   `timeout` in milliseconds; `whole` keeps a told-to-stop command from cutting it off.
- * @throws Refusal with the ends of its output when it ends with anything but 0.
+ * Runs a program to completion and returns its output.
+ * @param {object} options `onLine(text)` receives every line as it arrives; `uid`/`gid` run it as another user;
+ *   `timeout` in milliseconds; `whole` prevents a stop request from interrupting it.
+ * @throws Refusal with the ends of its output if its exit code is not 0.
  */
 export function run(program, args, { onLine, whole = false, ...options } = {}) {
   return new Promise((resolve, reject) => {
@@ -75,8 +75,8 @@ export function run(program, args, { onLine, whole = false, ...options } = {}) {
 }
 
 /**
- * Does a process with this id run? One that belongs to somebody else counts; one that has ended and that
- * nobody has collected yet, as happens in containers without an init, does not.
+ * Returns true if a process with this id runs, also under another user. Excludes zombies, which accumulate in
+ * containers without an init.
  */
 export function alive(pid) {
   if (!Number.isInteger(pid) || pid <= 0) return false;
@@ -91,14 +91,14 @@ export function alive(pid) {
 
 function isCorpse(pid) {
   try {
-    // The state is the first field behind the name, which stands in brackets and may hold anything.
+    // The state is the first field after the name, which is in brackets and may contain any character.
     return /\) [ZX] [^)]*$/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;
   }
 }
 
-/** The command line of a process, or an empty string. Ids are reused, so an id alone proves nothing. */
+/** Returns the command line of a process, or an empty string. Ids are reused, so an id alone proves nothing. */
 export async function commandLine(pid) {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
@@ -108,7 +108,7 @@ export async function commandLine(pid) {
   return (await run('ps', ['-p', String(pid), '-o', 'command=']).catch(() => ({ stdout: '' }))).stdout;
 }
 
-/** Asks `test` again and again until it gives something truthy; undefined when the time is over. */
+/** Polls `test` until it returns a truthy value; returns undefined on timeout. */
 export async function waitFor(test, { timeout = 15_000, every = 100 } = {}) {
   const end = performance.now() + timeout;
   for (;;) {
@@ -119,8 +119,8 @@ export async function waitFor(test, { timeout = 15_000, every = 100 } = {}) {
 }
 
 /**
- * Ends a process: first `signal`, and `lastSignal` when it is still there after `timeout` milliseconds.
- * @returns true when it is gone.
+ * Stops a process: sends `signal`, then `lastSignal` if it still runs after `timeout` milliseconds.
+ * @returns true if it is gone.
  */
 export async function endProcess(pid, { signal = 'SIGTERM', lastSignal = 'SIGKILL', timeout = 8_000 } = {}) {
   for (const each of [signal, lastSignal]) {

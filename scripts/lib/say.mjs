@@ -1,6 +1,6 @@
 const tty = process.stdout.isTTY === true;
 
-/** Milliseconds as people read them: `340 ms`, `4.2 s`, `3 min 5 s`. */
+/** Formats milliseconds: `340 ms`, `4.2 s`, `3 min 5 s`. */
 export function duration(ms) {
   if (ms < 1_000) return `${Math.round(ms)} ms`;
   if (ms < 60_000) return `${(ms / 1_000).toFixed(1)} s`;
@@ -9,13 +9,13 @@ export function duration(ms) {
 }
 
 /**
- * Writes what a command is doing, so that nobody looks at a silent screen. On a terminal the line of the
- * running step is rewritten in place; in a log file a long step repeats itself every ten seconds.
+ * Writes the progress of a command. A terminal rewrites the line of the running step; a log file repeats a long step
+ * every ten seconds.
  */
 export function createLog(write = (text) => process.stdout.write(text)) {
   const info = (text) => write(`  ${text}\n`);
 
-  /** Runs `work` and prints its title with the time taken. `work` gets a function that shows a detail. */
+  /** Runs `work` and prints its title and duration. `work` receives a function that shows a detail. */
   async function step(title, work) {
     const started = performance.now();
     let detail = '';
@@ -45,7 +45,7 @@ export function createLog(write = (text) => process.stdout.write(text)) {
   return { info, step };
 }
 
-/** A failure that is explained by its message alone; the commands print it without a stack. */
+/** Failure explained by its message alone; the commands print it without a stack. */
 export class Refusal extends Error {}
 
 const DISK = {
@@ -56,7 +56,10 @@ const DISK = {
   EPERM: 'This user may not write here',
 };
 
-/** Ends a command: one sentence for a known refusal or a disk that takes nothing, the stack for anything that nobody foresaw. */
+/**
+ * Returns the message that ends a command: one sentence for a known refusal or a full disk, the stack for an unexpected
+ * error.
+ */
 export function explain(error) {
   if (error?.syscall && Object.hasOwn(DISK, error.code))
     return `${DISK[error.code]}: ${error.path ?? error.message}`;

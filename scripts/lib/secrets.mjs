@@ -6,8 +6,8 @@ import { readJson, writeJson, writePrivate } from './state.mjs';
 const names = ['JWT_SECRET', 'BVN_ENCRYPTION_KEY', 'BVN_INDEX_KEY', 'FILE_ENCRYPTION_KEY', 'AUDIT_KEY'];
 
 /**
- * Secrets for a development start: made once, kept in `.data/secrets.json`. What was encrypted yesterday must
- * be readable today, so nothing here is ever made anew while the file is there.
+ * Returns the secrets of a development start, generated once and stored in `.data/secrets.json`. Never regenerates them
+ * while the file exists, because encrypted data must stay readable.
  * @returns 32 random bytes in base64 per name
  */
 export function developmentSecrets(root) {
@@ -20,12 +20,12 @@ export function developmentSecrets(root) {
   return secrets;
 }
 
-/** Password of the demo users: `DEMO_PASSWORD`, or one made once and kept in `.data/demo-password`. */
+/** Returns the demo users' password: `DEMO_PASSWORD`, or one generated once and stored in `.data/demo-password`. */
 export function demoPassword(root, environment = process.env) {
   if (environment.DEMO_PASSWORD) return environment.DEMO_PASSWORD;
   const file = dataPath(root, 'demo-password');
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  // Upper and lower case, a digit and a sign, whatever a password rule may ask for.
+  // Upper and lower case, a digit and a sign, to satisfy any password rule.
   const password = `Gona-${randomBytes(6).toString('hex')}7`;
   writePrivate(file, `${password}\n`);
   return password;

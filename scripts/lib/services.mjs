@@ -15,12 +15,11 @@ import { Refusal } from './say.mjs';
 import { readJson, writeJson } from './state.mjs';
 
 /*
- * PostgreSQL with PostGIS and Redis, from wherever this machine has them. A rung of the ladder gives a
- * server, or undefined when it cannot, and the next one is tried. Commands start what is missing and stop
- * only what they started.
+ * Finds or starts PostgreSQL with PostGIS, and Redis. Sources are tried in order: each returns a server, or undefined
+ * if it can't, and then the next is tried. Commands start what is missing and stop only what they started.
  */
 
-/** An address without its password, fit for a screen. */
+/** Returns an address without its password, for display. */
 export function withoutSecret(url) {
   const shown = new URL(url);
   shown.password = '';
@@ -28,8 +27,8 @@ export function withoutSecret(url) {
 }
 
 /**
- * Whether these scripts can ask a given server themselves. The programs do more: they speak TLS, know Sentinels, take a password from
- * beside the address, and say what is wrong in a line when they start.
+ * Returns true if these scripts can query a given server themselves. The programs support more: TLS, Sentinels, a
+ * separate password. They report a connection error in one line at start-up.
  */
 const isPlain = (service, url, environment) =>
   /^(redis|postgres|postgresql):/.test(url) &&
@@ -122,10 +121,10 @@ function safely(url) {
 }
 
 /**
- * In which order the rungs are tried. Tests kill servers, so they prefer their own. A start keeps to what it
- * used last time: with another server the data of yesterday would seem to be gone.
+ * Returns the order in which sources are tried. Tests kill servers, so they prefer their own. A start reuses its last
+ * source, because on another server the data would seem to be gone.
  * @param {boolean} test
- * @param {string} [last] the rung that served the last start
+ * @param {string} [last] the source of the last start
  */
 export function rungs(test, last) {
   if (test) return ['given', 'private', 'local', 'docker'];
@@ -162,8 +161,8 @@ function advice(service) {
 }
 
 /**
- * Throws what `ensureServices` would where this machine can have a service in no way: known before any package is installed, which takes
- * minutes. `has` says which rungs there are; whether what answers there will do is found out later.
+ * Throws the error of `ensureServices` if this machine cannot provide a service at all, before the slow package
+ * installation. `has` lists the available sources; whether they are suitable is checked later.
  */
 export async function requireServices({ root = projectRoot, environment = process.env, has = found } = {}) {
   for (const service of ['PostgreSQL', 'Redis'])
@@ -179,7 +178,10 @@ async function found(service, { root, environment }) {
   return existsSync(inside) || Boolean(await postgresPrograms());
 }
 
-/** Both ways into the product's own database; the password of the application is made once and kept in `record`. */
+/**
+ * Returns the owner's and the application's URL of the product's own database. The application's password is generated
+ * once and stored in `record`.
+ */
 async function ownUrls(serverUrl, name, record) {
   const migrationUrl = await ownDatabase(serverUrl, name);
   const password = readJson(record, {}).password ?? randomBytes(18).toString('hex');
@@ -188,14 +190,14 @@ async function ownUrls(serverUrl, name, record) {
 }
 
 /**
- * Makes sure that both services run.
+ * Ensures that both services run.
  * @param {object} options
- * @param {'start'|'test'|'bench'} options.need tests get fast servers of their own, which fault tests may kill;
- *   benches get their own too, but these wait for the disk as in production
- * @param {Function[]} [options.undo] filled with a function for everything that was started, as it is started
- * @returns `{ databaseUrl, migrationUrl, redisUrl, prefix, postgres, redis, stop() }`. For a start `migrationUrl` is the
- *   owner's way into the product's own database and `databaseUrl` that of the application, whose role the migration
- *   makes; for tests `databaseUrl` is a superuser's way into the server's maintenance database.
+ * @param {'start'|'test'|'bench'} options.need tests get fast servers of their own, which fault tests may kill; benches
+ *   get their own too, but with durable writes as in production
+ * @param {Function[]} [options.undo] receives a stop function for each service as it starts
+ * @returns `{ databaseUrl, migrationUrl, redisUrl, prefix, postgres, redis, stop() }`. For a start, `migrationUrl` is
+ *   the owner's URL of the product's database, and `databaseUrl` is the application's. The migration creates the
+ *   application's role. For tests, `databaseUrl` is a superuser's URL of the server's maintenance database.
  */
 export async function ensureServices({
   need,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 
-/** Every file below `folder`, as absolute paths in a stable order; an absent folder has none. */
+/** Returns every file below `folder` as absolute paths in a stable order; none for a missing folder. */
 export function filesBelow(folder, wanted = () => true) {
   if (!existsSync(folder)) return [];
   if (!statSync(folder).isDirectory()) return [folder];
@@ -13,14 +13,13 @@ export function filesBelow(folder, wanted = () => true) {
     .sort();
 }
 
-/** Content hash of one file. */
 export function hashFile(file) {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
 
 /**
- * One hash over names and contents of all these files and folders: it changes when any of them is changed,
- * added, removed or renamed, and is the same on every machine.
+ * Returns one hash of the names and contents of these files and folders. It changes if any of them is changed, added,
+ * removed or renamed, and is the same on every machine.
  */
 export function hashTree(root, paths, wanted = () => true) {
   const hash = createHash('sha256');

@@ -3,7 +3,7 @@ import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } 
 import { dirname } from 'node:path';
 import { alive, commandLine } from './run.mjs';
 
-/** Reads a JSON file; an absent or damaged one counts as `fallback`. */
+/** Reads a JSON file; returns `fallback` if it is missing or damaged. */
 export function readJson(file, fallback = undefined) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -12,12 +12,12 @@ export function readJson(file, fallback = undefined) {
   }
 }
 
-/** Writes a JSON file in one move, readable by its owner only, so that a crash leaves the old one whole. */
+/** Writes a JSON file atomically, readable by its owner only, so that a crash leaves the old file intact. */
 export function writeJson(file, value) {
   writePrivate(file, `${JSON.stringify(value, null, 2)}\n`);
 }
 
-/** Writes a text file in one move, readable by its owner only. */
+/** Writes a text file atomically, readable by its owner only. */
 export function writePrivate(file, text) {
   mkdirSync(dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}.${randomBytes(3).toString('hex')}`;
@@ -26,20 +26,19 @@ export function writePrivate(file, text) {
 }
 
 /**
- * Takes a lock that belongs to this process and ends with it.
- * @param {string} file where the lock is kept
- * @param {object} note what the next comer may want to know, for example an address
- * @param {RegExp} holder what the command line of a real holder looks like; a dead holder's id may have
- *   been given to something else in the meantime
- * @returns `{ taken: true, previous, update, release }`, where `previous` is the note of a holder that died
- *   without giving the lock back; or `{ taken: false, holder }` with the note of the holder.
+ * Acquires a lock that belongs to this process and ends with it.
+ * @param {string} file path of the lock
+ * @param {object} note information for other processes, such as an address
+ * @param {RegExp} holder matches the command line of a real holder, because a dead holder's process id may be reused
+ * @returns `{ taken: true, previous, update, release }`, where `previous` is the note of a holder that died without
+ *   releasing the lock; or `{ taken: false, holder }` with the note of the holder.
  */
 export async function takeLock(file, note = {}, holder = /./) {
   mkdirSync(dirname(file), { recursive: true });
   const mine = { pid: process.pid, ...note };
   let previous;
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    // The lock appears with its content or not at all: a hard link cannot replace a file that exists.
+    // The lock appears with its content or not at all: a hard link cannot replace an existing file.
     const draft = `${file}.${process.pid}.${randomBytes(3).toString('hex')}`;
     writeFileSync(draft, JSON.stringify(mine), { mode: 0o600 });
     try {

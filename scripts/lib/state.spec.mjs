@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The id of a process that has ended. */
+/** Returns the id of an exited process. */
 const deadPid = () => spawnSync(process.execPath, ['-e', '']).pid;
 
 describe('takeLock', () => {

@@ -1,13 +1,13 @@
 /*
- * Tables stay home: only the domain that owns a table writes it, and others read it where their `domain.ts` says so.
- * Pure: texts go in, sentences come out.
+ * Checks table ownership. Only the domain that owns a table writes it; others read it only if their `domain.ts`
+ * declares that. Pure: takes texts, returns sentences.
  */
 
-/** Domains that may read every table: their work is to read across. */
+/** Domains that may read every table, because they report across domains. */
 const READS_ALL = ['insight'];
 
 /**
- * What a domain declares of itself.
+ * Returns the declarations of a domain.
  *
  * @param {string} text of a `domain.ts`
  * @returns {{ owns: string[], reads: string[] }}
@@ -21,7 +21,7 @@ export function declared(text) {
   return { owns: list('owns'), reads: list('reads') };
 }
 
-/** Words of SQL after which tables are named, and those tables, each perhaps with its alias. */
+/** SQL keywords that precede table names, with those tables and their optional aliases. */
 const NAMING = (() => {
   const verb = String.raw`DELETE\s+FROM|INSERT\s+INTO|UPDATE|TRUNCATE|FROM|JOIN|INTO|COPY|USING`;
   const notAlias =
@@ -31,8 +31,8 @@ const NAMING = (() => {
 })();
 
 /**
- * Tables that the SQL of a source names, each with what is done to it. Only words that are among `tables` count, so that
- * aliases, functions and prose are left alone.
+ * Returns the tables that the SQL of a source names, each with its use. Only names among `tables` count, which excludes
+ * aliases, functions and prose.
  *
  * @param {string} text
  * @param {Set<string>} tables
@@ -55,7 +55,7 @@ export function tablesNamed(text, tables) {
 
 /**
  * @param {{ path: string, text: string }[]} sources TypeScript of `libs/<domain>/`, with forward slashes
- * @returns {string[]} sentences with path and line, empty when all is well
+ * @returns {string[]} sentences with path and line, empty if there are no violations
  */
 export function foreignTables(sources) {
   const domains = new Map(
@@ -68,7 +68,7 @@ export function foreignTables(sources) {
   const used = new Map([...domains.keys()].map((name) => [name, new Set()]));
   const offences = [];
   for (const { path, text } of sources) {
-    // Migrations build on each other, and name what they refer to.
+    // Migrations build on each other, so they may name the tables they refer to.
     if (/\/migrations\/|\.spec\.ts$/.test(path)) continue;
     const lib = path.split('/')[1];
     for (const { table, writes, line } of tablesNamed(text, tables)) {
@@ -94,7 +94,7 @@ function withoutComments(text) {
   return text.replace(/\/\*[\s\S]*?\*\//g, ' ').replace(/(^|\s)\/\/.*$/gm, '$1');
 }
 
-/** Strings of a source with the line that they begin in; what stands in the `${}` of a template is code of its own. */
+/** Returns the strings of a source with their starting lines; the `${}` parts of a template are scanned as code. */
 function stringsOf(text) {
   const code = text.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, (comment) => comment.replace(/[^\n]/g, ' '));
   const found = [];
@@ -102,7 +102,7 @@ function stringsOf(text) {
   return found;
 }
 
-/** Reads code from `at` up to the brace that closes it, or the end; answers where it stopped. */
+/** Scans code from `at` to its closing brace, or the end; returns the end position. */
 function scan(code, at, found) {
   let depth = 0;
   let i = at;
@@ -118,13 +118,13 @@ function scan(code, at, found) {
   return i;
 }
 
-/** Reads the string that begins at `at`; answers where the code goes on. */
+/** Scans the string that begins at `at`; returns the position after it. */
 function scanString(code, at, found) {
   const quote = code[at];
   let sql = '';
   let i = at + 1;
   while (i < code.length && code[i] !== quote) {
-    // No string but a template goes over the end of a line: this was a quote in a regular expression.
+    // Only template strings span lines: this was a quote in a regular expression.
     if (code[i] === '\n' && quote !== '`') return i;
     if (quote === '`' && code.startsWith('${', i)) {
       const end = scan(code, i + 2, found);

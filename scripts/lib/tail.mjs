@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
-/** The last lines of a log file; an empty string when there is none. */
+/** Returns the last lines of a log file; an empty string if it is missing. */
 export function tail(file, lines = 20) {
   let handle;
   try {

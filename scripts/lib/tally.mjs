@@ -1,12 +1,12 @@
 import { duration } from './say.mjs';
 
-/** Ends the title of tests that say what they need and do not have here, see `test/support/tools.ts`. */
+/** Suffix of the titles of tests that need a missing tool, see `test/support/tools.ts`. */
 const NEEDS = /\[needs ([^\]]+)\]/;
 
 /**
- * Reads what `test-progress.mjs` wrote about a run.
- * @returns `{ total, started, success, testResults }`: files to run, paths of files that started, undefined `success` when the run was
- *   cut off, and `{ name, status, ms, assertionResults }` of each file that ended
+ * Reads the progress that `test-progress.mjs` wrote about a run.
+ * @returns `{ total, started, success, testResults }`: number of files, paths of started files, undefined `success` if
+ *   the run was interrupted, and `{ name, status, ms, assertionResults }` of each finished file
  */
 export function reportOf(lines) {
   const report = { total: 0, started: [], success: undefined, testResults: [] };
@@ -21,12 +21,12 @@ export function reportOf(lines) {
 }
 
 /**
- * Counts the tests of one Jest project. A suite that could not start, a file that did not run and a skipped test
- * count as failed: each is something that was meant to be shown and was not. A test whose title names what it needs and
- * does not find here is only left out, and said. A test that passed on its second try has passed, and is counted as flaky too.
+ * Counts the tests of one Jest project. Counts a suite that could not start, a file that did not run and a skipped test
+ * as failed. Tests that name a missing tool in their title are only reported as omitted. A test that passes on its
+ * second run counts as passed and as flaky.
  * @param {object} report of `reportOf` or `afterSecondTry`
- * @param {object} [options] `chosen`: some tests were asked for by name, so the others are rightly skipped;
- *   `files`: paths of all files of the project, where the run was cut off
+ * @param {object} [options] `chosen`: some tests were selected by name, so the others are skipped intentionally;
+ *   `files`: paths of all files of the project, if the run was interrupted
  * @returns `{ passed, failed, flaky, notes }`
  */
 export function tally(report, { chosen = false, files = [] } = {}) {
@@ -57,29 +57,29 @@ export function tally(report, { chosen = false, files = [] } = {}) {
   return { passed: count('passed'), failed, flaky: report.flaky ?? 0, notes };
 }
 
-/** The files that a run which was cut off did not get through. */
+/** Returns the files that an interrupted run did not finish. */
 function unfinished({ started, testResults }, files) {
   const ended = new Set(testResults.map(({ name }) => name));
   const running = started.filter((path) => !ended.has(path));
   return { running, waiting: files.filter((path) => !ended.has(path) && !running.includes(path)) };
 }
 
-/** What each test needs that was skipped for the want of it. */
+/** Returns the missing tools of the skipped tests. */
 const needed = ({ testResults }) =>
   testResults
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ status }) => status === 'pending')
     .flatMap(({ fullName }) => NEEDS.exec(fullName)?.[1] ?? []);
 
-/** The files of a report that failed, as paths: one of their tests did, or they did not start. */
+/** Returns the paths of failed files: a test failed, or the file did not start. */
 export function failedFiles({ testResults }) {
   return testResults.filter(({ status }) => status === 'failed').map(({ name }) => name);
 }
 
 /**
- * The report of a project whose failed files were run again: of each such file what came out the second time.
+ * Merges the second run of a project's failed files into its report.
  * @param {object} first report of the whole project
- * @param {object} again that of its failed files; the first result of a file stands where the second try did not end
+ * @param {object} again report of its failed files; a file's first result is used if its second run did not finish
  * @returns a report for `tally`, with the number of tests that failed first and passed then as `flaky`
  */
 export function afterSecondTry(first, again) {
@@ -90,7 +90,7 @@ export function afterSecondTry(first, again) {
     .map((before) => passedOnlyNow(before, repeated.get(before.name)));
   return {
     ...first,
-    // A run that was cut off stays one.
+    // An interrupted run remains interrupted.
     success: first.success === undefined ? undefined : testResults.every(({ status }) => status !== 'failed'),
     flaky: flaky.reduce((total, tests) => total + tests, 0),
     testResults,
@@ -98,7 +98,7 @@ export function afterSecondTry(first, again) {
 }
 
 /**
- * The files of all projects that took longest.
+ * Returns the slowest files of all projects.
  * @param {{ name: string, ms: number }[]} files
  */
 export function slowest(files, count = 10) {
@@ -112,7 +112,7 @@ export function slowest(files, count = 10) {
 const didNotStart = ({ status, assertionResults }) =>
   status === 'failed' && assertionResults.every((test) => test.status !== 'failed');
 
-/** How many tests of a file failed before and pass now; a file that did not start before counts as one. */
+/** Counts the tests of a file that failed before and pass now; a file that did not start before counts as one. */
 function passedOnlyNow(before, now) {
   if (didNotStart(before)) return now.status === 'failed' ? 0 : 1;
   const failed = new Set(
@@ -122,11 +122,12 @@ function passedOnlyNow(before, now) {
 }
 
 /**
- * The end of `npm test`: what each project took, the slowest files, how many tests needed a second try, and the count, which is
- * the last line.
- * @param {{ project: string, passed: number, failed: number, flaky: number, ms: number }[]} parts in the order in which they ended
- * @param {object} [more] `ms` of the whole run, which is less than the sum of projects that run side by side; `slow`: lines of
- *   `slowest`; `others`: failures outside any project, for example a build that did not succeed
+ * Returns the summary of `npm test`: duration per project, slowest files, number of flaky tests, and the totals in the
+ * last line.
+ * @param {{ project: string, passed: number, failed: number, flaky: number, ms: number }[]} parts in the order of
+ *   completion
+ * @param {object} [more] `ms`: duration of the whole run, less than the sum for concurrent projects; `slow`: lines of
+ *   `slowest`; `others`: failures outside any project, for example a failed build
  */
 export function closing(parts, { ms = 0, slow = [], others = 0 } = {}) {
   const sum = (name) => parts.reduce((total, part) => total + part[name], 0);
@@ -141,7 +142,7 @@ export function closing(parts, { ms = 0, slow = [], others = 0 } = {}) {
   ];
 }
 
-/** Rows in columns: the first aligned to the left, the others to the right. */
+/** Formats rows in columns: the first left-aligned, the others right-aligned. */
 function table(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
   return rows.map((row) =>
@@ -152,8 +153,8 @@ function table(rows) {
 }
 
 /**
- * Sorts the words behind `npm test --`.
- * @returns `{ long, projects, rest, chosen }`: projects named first (all, when none is), the rest is Jest's
+ * Parses the arguments of `npm test --`.
+ * @returns `{ long, projects, rest, chosen }`: projects named first (all if none is named), the rest is passed to Jest
  */
 export function readArguments(words, known) {
   const rest = [];

@@ -8,7 +8,7 @@ const file = (name, tests, ms = 1_000) => ({
   assertionResults: Object.entries(tests).map(([fullName, status]) => ({ fullName, status })),
 });
 
-/** The report of a run that ended by itself. */
+/** Report of a run that exited by itself. */
 const report = (...testResults) => ({
   total: testResults.length,
   started: testResults.map(({ name }) => name),

@@ -2,8 +2,8 @@ import { appendFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 /**
- * A Jest reporter for `npm test`. Writes one JSON line to `GONA_TEST_PROGRESS` when the run starts, for each file that starts,
- * for each that ends and when all have, so that a run that is cut off has still reported what it did.
+ * A Jest reporter for `npm test`. Writes one JSON line to `GONA_TEST_PROGRESS` at the start and end of the run, and of
+ * each file. An interrupted run therefore still reports its finished files.
  */
 export default class TestProgress {
   onRunStart({ numTotalTestSuites }) {

@@ -2,23 +2,24 @@ import { listFiles, runJest } from './jest-run.mjs';
 import { duration } from './say.mjs';
 import { afterSecondTry, failedFiles, tally } from './tally.mjs';
 
-/** How each project runs. */
+/** Jest's worker options per project. */
 const workers = {
   unit: ['-w', '2'],
   web: ['-w', '2'],
   deploy: ['-i'],
   integration: ['-w', '2'],
   faults: ['-w', '2'],
-  // One after the other: a browser that draws maps without a graphics card takes both cores, and two map stories beside each other wait too long.
+  // Sequential: a browser that draws maps without a graphics card uses both cores, and two concurrent map stories time
+  // out.
   e2e: ['-i'],
 };
-/** Pure tests pass or fail; the others start programs and browsers, which a busy machine may hold up. */
+/** Pure tests pass or fail; the others start programs and browsers, which a busy machine may delay. */
 const haveSecondTry = ['web', 'deploy', 'integration', 'faults', 'e2e'];
-/** More failed files than these are no accident. */
+/** More failed files than this are not a coincidence. */
 const MOST_AGAIN = 5;
 /**
- * One stage after the other. In a stage each lane runs its projects one after the other, beside the other lanes: the first lane
- * needs no services, and works while they start and while the second one waits. Browsers leave nothing for others.
+ * Stages run sequentially. Lanes of a stage run concurrently, and each lane runs its projects sequentially. The first
+ * lane needs no services, so it works while they start and while the second lane waits. Browsers use the whole machine.
  */
 const STAGES = [
   [
@@ -29,11 +30,11 @@ const STAGES = [
 ];
 export const PROJECTS = Object.keys(workers);
 
-/** One run of `npm test`: its projects, and what they reported. */
+/** One run of `npm test`: its projects and their results. */
 export class TestRun {
-  /** What each project reported, in the order in which they ended. */
+  /** Results of the projects, in the order of completion. */
   parts = [];
-  /** Files that ended, of all projects. */
+  /** Finished files of all projects. */
   files = [];
   #running = new Map();
 
@@ -42,7 +43,7 @@ export class TestRun {
     this.settings = settings;
   }
 
-  /** Runs projects side by side; `environmentOf(project)` resolves once what it needs is there. */
+  /** Runs projects concurrently; `environmentOf(project)` resolves when a project's requirements are ready. */
   async all(projects, environmentOf) {
     const timer = this.settings.live ? undefined : setInterval(() => this.#showProgress(), 20_000);
     const ends = [];
@@ -54,11 +55,11 @@ export class TestRun {
     } finally {
       clearInterval(timer);
     }
-    // Alone, when all others are over.
+    // Alone, after all others.
     for (const end of ends) await this.#secondTry(end);
   }
 
-  /** Adds how each project ended to `ends`. */
+  /** Appends each project's result to `ends`. */
   async #stage(lanes, projects, environmentOf, ends) {
     const outcomes = await Promise.allSettled(
       lanes.map(async (lane) => {

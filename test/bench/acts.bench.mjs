@@ -16,13 +16,14 @@ import { plant, plantFields } from './population.mjs';
 import { median, percentile, printTable } from './table.mjs';
 
 /*
- * What is done to and asked of 100,000 farms at once, every third of which overlaps its neighbour: the queue of findings and what is
- * open of a page's farms, late pages of the lists, and all maps reset and put back, while somebody flags farms of another programme.
+ * Bulk acts and queries on 100,000 farms, every third of which overlaps its neighbour. Measures the findings queue, the
+ * open findings of a page's farms, and late pages of the lists. Also resets and restores all maps, while another user
+ * flags farms of another programme.
  */
 const FARMS = Number(process.env.BENCH_FARMS ?? 100_000);
 const ASKED = 12;
 
-/** Milliseconds of a call, over and over. */
+/** Repeats a call; returns the milliseconds of each. */
 async function ask(client, path) {
   const times = [];
   for (let n = 0; n < ASKED + 2; n += 1) {
@@ -33,7 +34,7 @@ async function ask(client, path) {
   return times;
 }
 
-/** Flags farms of another programme while something long is answered; answers both. */
+/** Flags farms of another programme during a long call; returns both results. */
 async function meanwhile(client, others, work) {
   const before = performance.now();
   let done = false;

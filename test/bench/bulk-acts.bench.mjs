@@ -4,8 +4,8 @@ import { plant } from './population.mjs';
 import { printColumns } from './table.mjs';
 
 /*
- * Acts on all farms of a programme, and their undo, for programmes of several sizes in one database: time must grow with the farms
- * (a slope of 1 between the logarithms), and an undo may take twice as long as its act.
+ * Acts on all farms of a programme, and their undo, for programmes of several sizes in one database. Time must grow
+ * linearly with the farms (a slope of 1 between the logarithms), and an undo may take twice as long as its act.
  */
 const SIZES = (process.env.BENCH_SIZES ?? '1000,10000,40000,100000').split(',').map(Number);
 

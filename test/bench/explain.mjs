@@ -2,19 +2,19 @@ import { appendFileSync } from 'node:fs';
 import pg from 'pg';
 
 /*
- * Preloaded into the programs of Gona by plans.mjs: before a statement is done, PostgreSQL is asked how it does it
- * (`EXPLAIN ANALYZE` runs it), and the answer is written to EXPLAIN_FILE as a line of JSON. What that run changed is
- * taken back. So the statements are those of the product, with its own parameters, whoever makes them.
+ * Preloaded into the Gona programs by plans.mjs. Runs `EXPLAIN ANALYZE` before each statement, appends the plan to
+ * EXPLAIN_FILE as a line of JSON, and rolls that run back. This covers the product's own statements with their real
+ * parameters.
  */
 
 const file = process.env.EXPLAIN_FILE;
 const query = pg.Client.prototype.query;
-/** The last statement of each connection: the next waits, or it would land between an explanation and its end. */
+/** Last statement of each connection: the next one waits, so that it cannot run during an explanation. */
 const tails = new WeakMap();
 const open = new WeakSet();
 
 const explainable = /^\s*(?:WITH|SELECT|INSERT|UPDATE|DELETE)\b/i;
-/** Locks and notifications are taken once, and statements of the ledger that come every second say nothing. */
+/** Locks and notifications must run once only, and the ledger's polling statements are not interesting. */
 const left = /pg_(?:try_)?advisory|pg_notify|set_config|version\(\)/i;
 
 async function explain(client, text, values) {
@@ -26,7 +26,7 @@ async function explain(client, text, values) {
     const ms = Number(/Execution Time: ([\d.]+) ms/.exec(plan.at(-1) ?? '')?.[1] ?? 0);
     appendFileSync(file, `${JSON.stringify({ sql: text, ms, plan })}\n`);
   } catch {
-    // A statement that cannot be explained fails again, and is heard then.
+    // A statement that cannot be explained fails again in its real run, which reports the error.
   }
   await query.call(
     client,
@@ -43,7 +43,7 @@ async function done(client, text, values) {
 }
 
 pg.Client.prototype.query = function explained(text, values, callback) {
-  // Streams of COPY and calls with a callback go their own way.
+  // COPY streams and calls with a callback are passed through.
   if (typeof text !== 'string' || typeof values === 'function' || callback)
     return query.call(this, text, values, callback);
   const before = tails.get(this) ?? Promise.resolve();

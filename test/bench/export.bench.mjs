@@ -20,10 +20,9 @@ import { fillFarmers } from './population.mjs';
 import { median, printTable } from './table.mjs';
 
 /*
- * Exports a million farmers of 24 columns to CSV through API, queue and worker into the encrypted store, and beside it, in
- * turn with it, copies the same rows out by `COPY (..) TO STDOUT` of the same query and throws them away. Then 200,000 of them
- * to a workbook. The peak is what the kernel says of the life of the process that writes
- * the file (VmHWM).
+ * Exports a million farmers of 24 columns to CSV through API, queue and worker into the encrypted store. For
+ * comparison, alternates with `COPY (..) TO STDOUT` of the same query, discarding the rows. Then exports 200,000 of
+ * them to a workbook. The peak is the kernel's lifetime peak of the exporting process (VmHWM).
  */
 const ROWS = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const BOOK_ROWS = Math.min(ROWS, 200_000);
@@ -32,7 +31,7 @@ const TARGET = 0.5;
 const MOST_CSV = 128;
 const MOST_BOOK = 200;
 
-/** Watches the process that the worker starts for an export; `stop` answers its peak in megabytes. */
+/** Watches the worker's export process; `stop` returns its peak in megabytes. */
 function watchChild({ pid }) {
   let peak = 0;
   const look = () => {
@@ -43,7 +42,7 @@ function watchChild({ pid }) {
         peak = Math.max(peak, Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / 1024);
       }
     } catch {
-      // It ended between two looks.
+      // It exited between two samples.
     }
   };
   const timer = setInterval(look, 20);
@@ -55,7 +54,7 @@ function watchChild({ pid }) {
   };
 }
 
-/** One export by a worker that has just started. */
+/** Runs one export with a newly started worker. */
 async function exportOnce(database, format, resourceId) {
   const env = environmentOf(database);
   const [api, worker] = await Promise.all([startApi(env), startWorker(env)]);
@@ -71,7 +70,7 @@ async function exportOnce(database, format, resourceId) {
   return { seconds: job.seconds, summary: job.summary, peak };
 }
 
-/** The rows as COPY sends them, to nobody. */
+/** Reads the rows by COPY and discards them. */
 async function copyOnce(database, ids, resourceId) {
   const kind = EXPORT_KINDS_BY_NAME.farmers;
   const plan = planOf(kind, {

@@ -1,6 +1,6 @@
 /*
- * A KML file as field apps write it: farms of some corners on a grid in Kebbi that do not overlap, each with a farm id,
- * a temporary id of a farmer, the day of its capture and a few answers of a form.
+ * Generates a KML file as field apps write it: non-overlapping farms on a grid in Kebbi. Each has a farm id, a farmer's
+ * temporary id, the capture date and a few form answers.
  */
 
 const CORNERS = 14;
@@ -20,7 +20,7 @@ const ringOf = (index) => {
   return [...corners, corners[0]].join(' ');
 };
 
-/** The temporary id of the farmer of a farm. */
+/** Returns the temporary id of a farm's farmer. */
 export const farmerOf = (index) => `T${index + 1}`;
 
 export function farmMap(farms) {

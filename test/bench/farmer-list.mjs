@@ -1,6 +1,6 @@
 /*
- * A farmer list of 18 columns, one row in a hundred faulty in one of five ways. `faults` is what must be said of each
- * faulty row: row number as a spreadsheet numbers it -> codes.
+ * Generates a farmer list of 18 columns, one row in a hundred with one of five errors. `faults` has the expected codes
+ * of each faulty row: row number as in a spreadsheet -> codes.
  */
 
 const COLUMNS =
@@ -15,11 +15,11 @@ const DEFECTS = [
   [['bvn.length', 'phone.invalid'], (row) => ({ ...row, bvn: row.bvn.slice(0, 10), phone: '080312345' })],
   [['name.character', 'place.unknownLga'], (row) => ({ ...row, first: '@Halima', lga: 'Arugungu' })],
   [['name.missing', 'gender.invalid'], (row) => ({ ...row, surname: '', gender: 'X' })],
-  // The row before keeps it.
+  // The previous row keeps it.
   [['row.duplicate'], (row, index) => ({ ...row, bvn: bvnOf(index - 1) })],
 ];
 
-/** `rows` farmers as CSV, the first of them number `from`. */
+/** Returns `rows` farmers as CSV, numbered from `from`. */
 export function farmerList(rows, from = 0) {
   const lines = [COLUMNS];
   const faults = new Map();

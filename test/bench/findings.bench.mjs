@@ -16,9 +16,9 @@ import { plantFields } from './population.mjs';
 import { median, percentile, printTable } from './table.mjs';
 
 /*
- * The inspector on farms that lie side by side as fields do, each of 12 points, with planted faults: how long all of them take,
- * and how long after a save its findings are right. Beside it in the same run, what one pass through all boundaries with
- * their areas costs the database.
+ * Benchmarks the inspector on adjacent farms of 12 points each, with planted errors. Measures a full inspection, and
+ * the delay after a save until its findings are correct. For comparison, measures one pass through all boundaries with
+ * their areas.
  */
 const FARMS = Number(process.env.BENCH_FARMS ?? 100_000);
 const SAVES = 40;
@@ -26,7 +26,7 @@ const SAVES = 40;
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 const ms = (number) => `${number.toFixed(1)} ms`;
 
-/** Milliseconds from the commit of a save until the inspector has looked at it. */
+/** Returns the milliseconds from the commit of a save until the inspector has processed it. */
 async function save(database, farmId) {
   await database.query(
     `UPDATE farm SET boundary = ST_Translate(boundary, 0.00002, 0), version = version + 1 WHERE id = $1`,

@@ -12,20 +12,20 @@ import * as DOMAINS from '#libs/domains';
 import { migrateDatabase, parseConfig } from '#libs/platform';
 
 /*
- * What the benches share: databases of their own on the server that `npm run bench` gives, processes of Gona from the
- * build, and people who are signed in. Everything is taken away by `cleanUp`.
+ * Bench support: databases on the server of `npm run bench`, Gona processes from the build, and signed-in people.
+ * `cleanUp` removes everything.
  */
 
 export const password = 'a password of the benches';
 const undo = [];
 
-/** A key that is worth nothing, and looks as random as one has to. */
+/** Returns a key that protects nothing, and looks random enough. */
 const keyOf = (name) => createHash('sha256').update(`gona benches ${name}`).digest('base64');
 
-/** Says on standard error how far a bench is; standard output is for the tables. */
+/** Reports progress on standard error; standard output is for the tables. */
 export const say = (text) => process.stderr.write(`  ${text}\n`);
 
-/** Runs a bench, and whatever comes of it takes away what it made. */
+/** Runs a bench, and always cleans up afterwards. */
 export async function bench(run) {
   const stop = async () => {
     for (const step of undo.splice(0).reverse()) await step().catch((error) => say(error.message));
@@ -58,7 +58,7 @@ const addressOf = (name) => {
   return url.href;
 };
 
-/** The same database for a role that owns nothing, as the application has it. */
+/** Returns the URL of the same database for a role that owns nothing, like the application's. */
 function asApplication(ownerUrl) {
   const url = new URL(ownerUrl);
   url.password = createHash('sha256').update(`${url.username}:${url.password}`).digest('hex').slice(0, 32);
@@ -67,8 +67,8 @@ function asApplication(ownerUrl) {
 }
 
 /**
- * A new database, from a template or with the tables of Gona: `{ name, url, ownerUrl, query, drop }`. Statements of the
- * bench are the owner's, `url` is the application's.
+ * Creates a database, from a template or with Gona's tables: `{ name, url, ownerUrl, query, drop }`. Bench statements
+ * run as the owner; `url` is the application's.
  */
 export async function createDatabase(template) {
   const name = `gona_bench_${randomBytes(5).toString('hex')}`;
@@ -89,7 +89,7 @@ export async function createDatabase(template) {
     ownerUrl,
     query: async (sql, parameters) => (await open().query(sql, parameters)).rows,
     pool: open,
-    /** Closes the connections: only then can it be a template. */
+    /** Closes the connections, which a template requires. */
     rest: async () => {
       await pool?.end();
       pool = undefined;
@@ -107,10 +107,10 @@ export async function createDatabase(template) {
   return database;
 }
 
-/** Everything on disk, so that no measurement pays for the one before it. */
+/** Flushes everything to disk, so that no measurement pays for the previous one. */
 export const settle = () => onServer('CHECKPOINT');
 
-/** An account with an administrator, a community resource in Kebbi and a community. Answers their ids. */
+/** Creates an account with an administrator, a community resource in Kebbi and a community. Returns their ids. */
 export async function populate(database) {
   const passwordHash = await hash(password, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
   const [ids] = await database.query(
@@ -126,7 +126,7 @@ export async function populate(database) {
   return ids;
 }
 
-/** The environment of the processes that share a database. */
+/** Returns the environment of the processes that share a database. */
 export function environmentOf(database, more = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'gona-bench-'));
   undo.push(async () => rmSync(folder, { recursive: true, force: true }));
@@ -142,20 +142,20 @@ export function environmentOf(database, more = {}) {
     BVN_INDEX_KEY: keyOf('BVN_INDEX_KEY'),
     FILE_ENCRYPTION_KEY: keyOf('FILE_ENCRYPTION_KEY'),
     AUDIT_KEY: keyOf('AUDIT_KEY'),
-    // Addresses are made up, so that the limit of calls is not what is measured.
+    // Client addresses are generated, so that the rate limit does not affect the measurement.
     TRUSTED_PROXIES: 'loopback',
     LOG_LEVEL: 'info',
     ...more,
   };
 }
 
-/** Options of Node with which a program runs in production (docker-compose.yml). */
+/** Returns the Node options of a program in production (docker-compose.yml). */
 const nodeOptionsOf = (file) =>
   file.includes('apps/worker/')
     ? ['--enable-source-maps', '--max-semi-space-size=4', '--max-old-space-size=320']
     : ['--enable-source-maps'];
 
-/** A process of Gona, once `ready` answers true of it. */
+/** Starts a Gona process and waits until `ready` returns true. */
 async function start(file, env, ready) {
   const child = spawn(process.execPath, [...nodeOptionsOf(file), file], {
     env,
@@ -189,7 +189,7 @@ async function start(file, env, ready) {
 export const startWorker = (env) =>
   start('dist/apps/worker/src/main.js', env, (printed) => printed.includes('the worker is ready'));
 
-/** The API on a free port, unless one is given: `{ url, stop }`. */
+/** Starts the API on the given port, or on a free one: `{ url, stop }`. */
 export async function startApi(env, wanted) {
   const port =
     wanted ??
@@ -218,7 +218,7 @@ const nextAddress = () => {
   return `10.${(addresses >> 16) & 255}.${(addresses >> 8) & 255}.${addresses & 255}`;
 };
 
-/** Signs somebody in, the administrator unless others are named: `call(method, path, body, headers)` answers `{ status, body, took }`, in milliseconds. */
+/** Signs a user in. `call(method, path, body, headers)` returns `{ status, body, took }`, in milliseconds. */
 export async function signIn(url, username = 'admin') {
   const send = async (method, path, body, headers = {}) => {
     const before = performance.now();
@@ -251,7 +251,7 @@ export async function signIn(url, username = 'admin') {
   };
 }
 
-/** A socket as the web client opens it, subscribed to topics. */
+/** Opens a socket as the web client does, subscribed to topics. */
 export async function openSocket(url, token, topics) {
   const socket = io(url, { path: '/socket.io', transports: ['websocket'], forceNew: true, auth: { token } });
   undo.push(async () => void socket.disconnect());
@@ -266,7 +266,7 @@ export async function openSocket(url, token, topics) {
   return socket;
 }
 
-/** Uploads a file without waiting for its job; answers the job's id. */
+/** Uploads a file without waiting for its job; returns the job's id. */
 async function send(client, path, name, content) {
   const form = new FormData();
   form.append('file', new Blob([content]), name);
@@ -275,7 +275,7 @@ async function send(client, path, name, content) {
   return answer.body.jobId;
 }
 
-/** Uploads a farmer list; a map; a list of input distribution. */
+/** Uploads a farmer list, a map, or an input distribution list. */
 export const upload = (client, ids, name, content) =>
   send(client, `import_farm_list/BVN/${ids.resourceId}/${ids.communityId}`, name, content);
 
@@ -285,7 +285,7 @@ export const uploadMap = (client, ids, name, content) =>
 export const uploadInputs = (client, ids, name, content) =>
   send(client, `import_input_distribution/TEMP_ID/${ids.resourceId}/${ids.communityId}`, name, content);
 
-/** Waits for the end of a job; answers its row, with `seconds` from its creation to its end. */
+/** Waits for the end of a job; returns its row, with `seconds` from its creation to its end. */
 export async function ended(database, jobId) {
   for (;;) {
     const [job] = await database.query(

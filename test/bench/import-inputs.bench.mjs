@@ -20,9 +20,9 @@ import { plantCommunity } from './population.mjs';
 import { median, printTable } from './table.mjs';
 
 /*
- * Imports a distribution of inputs of 100,000 rows, each of which sets an input aside and hands it out, through API, queue, worker and
- * parser; and beside it copies the entries that came of it into the same table twice: into one that keeps its sums, which is what any
- * way to record them costs, and into one without the triggers that keep them.
+ * Imports an input distribution of 100,000 rows, each with an allocation and a collection, through API, queue, worker
+ * and parser. For comparison, copies the resulting entries into the same table twice. One copy maintains its sums, a
+ * cost of any way to record them; the other has no triggers for that.
  */
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
@@ -30,7 +30,7 @@ const EACH = 2;
 const COLUMNS =
   'account_id, community_resource_id, season, community_id, farmer_id, eop_id, kind, quantity, unit_cost, amount, transaction_date, reference, recorded_by';
 
-/** Items of the latest season, and rows of each for as many farmers as there have to be. */
+/** Creates items of the latest season, and enough farmers for the rows. */
 async function prepare(database, ids) {
   const farmers = ROWS / EACH;
   const { resourceId, communityId } = await plantCommunity(database, ids, 'Distribution', farmers);
@@ -53,7 +53,7 @@ async function prepare(database, ids) {
   return { place: { resourceId, communityId }, csv: lines.join('\n') };
 }
 
-/** Peak of a process's memory, in MB. */
+/** Returns a process's peak memory, in MB. */
 const peakOf = (pid) =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 

@@ -19,15 +19,15 @@ import {
 import { median, printTable } from './table.mjs';
 
 /*
- * Imports 22,000 farms of 14 corners, each of a farmer of its own, through API, queue, worker and parser, and beside it, in turn with
- * it, copies the rows that were stored into the same empty table: same indexes, same foreign keys. Then it imports the
- * same file again, of which nothing is new.
+ * Imports 22,000 farms of 14 vertices, each of its own farmer, through API, queue, worker and parser. For comparison,
+ * alternates with a COPY of the stored rows into the same empty table, with the same indexes and foreign keys. Then
+ * imports the same file again, without changes.
  */
 const FARMS = Number(process.env.BENCH_FARMS ?? 22_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const TARGET = 4;
 
-/** Farmers whose temporary ids the map names. */
+/** Creates farmers with the temporary ids in the map. */
 async function settleFarmers(database, ids) {
   await database.query(
     `WITH made AS (
@@ -64,7 +64,7 @@ async function importTwice(template, ids, map) {
   return { database, first: times[0], again: times[1] };
 }
 
-/** Columns of a farm, but its id. */
+/** Returns the columns of a farm, except its id. */
 async function columnsOf(database) {
   const rows = await database.query(
     `SELECT attname FROM pg_attribute
@@ -73,7 +73,7 @@ async function columnsOf(database) {
   return rows.map(({ attname }) => attname).join(', ');
 }
 
-/** The stored farms in COPY's text format. */
+/** Returns the stored farms in COPY's text format. */
 async function farmsOf(database, columns) {
   const client = await database.pool().connect();
   try {

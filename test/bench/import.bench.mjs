@@ -26,8 +26,8 @@ import {
 import { median, percentile, printTable } from './table.mjs';
 
 /*
- * Imports 100,000 farmers of 18 columns, 1 % of them faulty, through API, queue, worker and parser, and beside it, in
- * turn with it, copies the rows that were stored into the same empty table: same indexes, same foreign keys. Each
+ * Imports 100,000 farmers of 18 columns, 1 % of them faulty, through API, queue, worker and parser. For comparison,
+ * alternates with a COPY of the stored rows into the same empty table, with the same indexes and foreign keys. Each
  * measurement has a fresh copy of one database.
  */
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
@@ -39,7 +39,7 @@ const MOST_BOOK = 1.3;
 const FARMER_COLUMNS =
   'account_id, bvn_cipher, bvn_index, bvn_last4, temp_id, cbn_applicant_id, rifan_number, surname, first_name, othername, gender, phone, email, address, town, state_id, lga_id, ward_id, declared_size_m2, next_of_kin_surname, next_of_kin_first_name, next_of_kin_phone, next_of_kin_relationship, guarantor_surname, guarantor_first_name, guarantor_phone';
 
-/** Calls some paths over and over until `stop`, which answers how long each call took. */
+/** Calls some paths repeatedly until `stop`, which returns the duration of each call. */
 function keepAsking(client) {
   let on = true;
   const waits = [];
@@ -50,7 +50,7 @@ function keepAsking(client) {
         if (status !== 200) throw new Error(`${path}: ${status}`);
         waits.push(took);
       }
-      // People ask now and then; a flood would be what is measured.
+      // People send occasional requests; a flood would distort the measurement.
       await sleep(100);
     }
   })();
@@ -61,7 +61,7 @@ function keepAsking(client) {
   };
 }
 
-/** One import into a fresh copy of `template`. */
+/** Runs one import into a fresh copy of `template`. */
 async function importOnce(template, ids, list, file = { name: 'list.csv', content: list.csv }) {
   const database = await createDatabase(template);
   const env = environmentOf(database);
@@ -87,13 +87,13 @@ async function importOnce(template, ids, list, file = { name: 'list.csv', conten
   return { database, seconds: job.seconds, firstProgress: (progressAt - uploadedAt) / 1000, waits, idle };
 }
 
-/** The list as a workbook, each cell as the CSV has it. */
+/** Returns the list as a workbook, with the same cells as the CSV. */
 async function workbookOf(list) {
   const [header, ...rows] = parseCsv(list.csv, { relax_column_count: true });
   return buffer(xlsxStream({ header, rows: [rows] }, { sheet: 'List' }));
 }
 
-/** Throws unless every row is where it belongs: stored, or refused by its number and with all its reasons. */
+/** Throws unless every row has its expected outcome: stored, or rejected with its number and all its reasons. */
 async function verify(database, job, list) {
   if (job.state !== 'completed') throw new Error(`the import ended ${job.state}: ${job.error_message}`);
   const faults = await database.query(
@@ -111,7 +111,7 @@ async function verify(database, job, list) {
     throw new Error(`the summary says ${JSON.stringify(job.summary)}`);
 }
 
-/** The stored farmers in COPY's text format. */
+/** Returns the stored farmers in COPY's text format. */
 async function farmersOf(database) {
   const client = await database.pool().connect();
   try {
@@ -136,7 +136,7 @@ async function copyOnce(template, pieces) {
   return seconds;
 }
 
-/** `save` of the entity, as an application without an import pipeline would do it. It has no BVN: less to write. */
+/** Runs the entity's `save`, like an application without an import pipeline. Writes no BVN, which favours it. */
 async function saveOnce(template, imported) {
   const database = await createDatabase(template);
   const options = { name: 'gona-bench', poolSize: 2 };

@@ -4,11 +4,11 @@ import { plant, settleFarmers } from './population.mjs';
 import { median, percentile, printTable } from './table.mjs';
 
 /*
- * A ledger of a million entries in one season of one programme: how long its summaries and the pages of its farmers take, and what
- * one more entry costs.
+ * Benchmarks a ledger of a million entries in one season of one programme: its summaries, the pages of its farmers, and
+ * the cost of one more entry.
  */
 const FARMERS = Number(process.env.BENCH_LEDGER_FARMERS ?? 100_000);
-/** Three inputs set aside and collected, a disbursement, and three repayments. */
+/** Three inputs allocated and collected, a disbursement, and three repayments. */
 const ENTRIES_EACH = 10;
 const SEASON = 'Dry Season 2026';
 const PIECE = 5_000;
@@ -65,7 +65,7 @@ await bench(async () => {
     for (let n = 0; n <= times; n += 1) {
       const answer = await client.call(method, path, body);
       if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 300)}`);
-      // The first one warms up.
+      // The first one is a warm-up.
       if (n > 0) all.push(answer.took);
     }
     return `${Math.round(median(all))} ms, p95 ${Math.round(percentile(all, 0.95))} ms`;

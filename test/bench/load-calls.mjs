@@ -1,17 +1,17 @@
 /*
- * What people do in the portal: acts, each of the calls that the client makes for it. `open` are calls that go out at once, as a
- * page makes them; each act begins at a moment that was fixed beforehand.
+ * Portal activities as acts, each with the calls that the client makes for it. `open` sends calls concurrently, as a
+ * page does. Each act starts at a predetermined time.
  */
 
 const one = (list) => list[Math.floor(Math.random() * list.length)];
 const upTo = (count) => 1 + Math.floor(Math.random() * count);
-/** Farms of a page of the evaluation map (EVALUATION_PAGE_SIZE). */
+/** Farms on a page of the evaluation map (EVALUATION_PAGE_SIZE). */
 const PAGE = 200;
-/** Rows of a list on screen. */
+/** Visible rows of a list. */
 const ROWS = 25;
 const NAMES = ['bello', 'okafor', 'musa', 'yusuf', 'eze', 'F77', '+2348030001'];
 
-/** Column and row of the tile that a point lies in (Web Mercator). */
+/** Returns the column and row of the tile that contains a point (Web Mercator). */
 function tileAt({ lng, lat }, zoom) {
   const across = 2 ** zoom;
   const rad = (lat * Math.PI) / 180;
@@ -21,7 +21,7 @@ function tileAt({ lng, lat }, zoom) {
   };
 }
 
-/** The tiles of a screen around a farm: three by two. */
+/** Returns the tiles of a screen around a farm: three by two. */
 function tiles({ resourceId, farms }, person) {
   const zoom = one([12, 13, 14, 15]);
   const { x, y } = tileAt(one(farms), zoom);
@@ -34,7 +34,7 @@ function tiles({ resourceId, farms }, person) {
 async function mapPage(person) {
   const { resourceId, size } = person.programme;
   const status = one(['ALL', 'ACTIVE', 'COMPLETED']);
-  // A third has of each status what fills some pages; who reviews is mostly near the beginning.
+  // A third of the farms have each status, which fills some pages; reviewers are mostly near the beginning.
   const start = PAGE * Math.floor(Math.random() ** 3 * ((size / PAGE) * 0.3));
   const [page] = await Promise.all([
     person.read('map page', `/api/evaluation/maps/${resourceId}/${status}/${start}/${start + PAGE}`),
@@ -50,7 +50,7 @@ async function mapPage(person) {
     );
 }
 
-/** Looks at a farm, and says whether it is complete. */
+/** Views a farm and sets its status. */
 async function flag(person) {
   const { programme } = person;
   const farm = one(programme.farms);
@@ -73,7 +73,7 @@ async function flag(person) {
   );
 }
 
-/** Takes a farm to edit it, and lets it go. */
+/** Leases a farm for editing and releases it. */
 async function lease(person) {
   const farmIds = [one(person.programme.farms).id];
   await person.write('farm taken', 'POST', '/api/evaluation/leases', { farmIds, socketId: person.socketId });
@@ -142,10 +142,10 @@ const users = (person) => person.read('users', `/api/users?size=${ROWS}`);
 const captures = (person) => person.open('agent', ['/api/home/agent', '/api/home/captures']);
 const ownRecord = (person) => person.open('own record', ['/api/home/farmer', '/api/input/own']);
 const ledger = (person) => person.read('ledger', `/api/input/ledger/${person.programme.resourceId}`);
-/** Comes back after a break: the browser has kept the device, and asks for the password again. */
+/** Signs in again after a break: the browser remembers the device, and asks for the password. */
 const comeBack = (person) => person.signIn();
 
-/** What each does, and how often of a hundred times. */
+/** Acts of each role, with their percentages. */
 const DAYS = {
   evaluator: [
     [mapPage, 25],
@@ -191,7 +191,7 @@ const DAYS = {
   ],
 };
 
-/** The next act of somebody who does `who` all day. */
+/** Returns the next act of a person in the role `who`. */
 export function nextAct(who) {
   const day = DAYS[who];
   let left = Math.random() * 100;

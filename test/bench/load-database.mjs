@@ -1,8 +1,6 @@
-/*
- * What a load did to PostgreSQL, as PostgreSQL counts it.
- */
+/* Reads PostgreSQL's statistics of a load. */
 
-/** Tables that were read from end to end, by the rows that this cost: what lacks an index is among the first. */
+/** Returns the tables with sequential scans, sorted by scanned rows: a missing index appears near the top. */
 export function scannedTables(database) {
   return database.query(
     `SELECT relname AS name, seq_scan::int AS scans, seq_tup_read::float8 AS rows FROM pg_stat_user_tables
@@ -11,8 +9,8 @@ export function scannedTables(database) {
 }
 
 /**
- * From now on: answers a function that gives the statements that worked most, as rows of a table; none of a PostgreSQL that does not
- * count them.
+ * Starts counting statements. Returns a function that gives the most expensive ones as table rows; none if PostgreSQL
+ * does not count them.
  */
 export async function countStatements(database) {
   try {

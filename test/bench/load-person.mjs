@@ -2,16 +2,16 @@ import { Agent, request } from 'node:http';
 import { gunzipSync } from 'node:zlib';
 import { password } from './ground.mjs';
 
-/** Milliseconds after which an answer does not come any more. */
+/** Response timeout in milliseconds. */
 const LONGEST_MS = 30_000;
 let addresses = 0;
 
-/** Somebody in a browser: their cookies, their token, an address of their own. What they ask is counted by `tally`. */
+/** A person in a browser, with cookies, a token and an address of their own. `tally` counts their requests. */
 export class Person {
   cookies = new Map();
   token = null;
   socketId = undefined;
-  /** When the act that is going on was to begin; calls after its first begin when they are made. */
+  /** Scheduled start of the current act; calls after its first start when they are made. */
   due = null;
 
   constructor(url, described, tally) {
@@ -29,20 +29,20 @@ export class Person {
     if (token) this.token = token;
   }
 
-  /** The browser's token lives for ten minutes. */
+  /** The browser's token expires after ten minutes. */
   async refresh() {
     const answer = await this.send('session refreshed', 'write', 'POST', '/api/refresh', {});
     const token = answer?.headers.authorization?.replace(/^Bearer /, '');
     if (token) this.token = token;
   }
 
-  /** A read; answers a function that gives its body, which is null where it went wrong. A question with a body is a POST. */
+  /** Reads data; returns a function that gives the body, or null on failure. A read with a body is a POST. */
   async read(kind, path, body) {
     const answer = await this.send(kind, 'read', body ? 'POST' : 'GET', path, body);
     return () => answer && bodyOf(answer);
   }
 
-  /** Reads that go out at once. */
+  /** Sends reads concurrently. */
   open(kind, paths) {
     return Promise.all(paths.map((path) => this.read(kind, path)));
   }
@@ -53,8 +53,8 @@ export class Person {
   }
 
   /**
-   * Asks, and counts what came of it: from the moment at which the act was to begin, or from now, until all of the answer is here.
-   * Answers null where it went wrong.
+   * Sends a request and records its result. Measures from the scheduled start of the act, or from now, until the whole
+   * response has arrived. Returns null on failure.
    */
   async send(kind, sort, method, path, body) {
     const began = this.due ?? performance.now();
@@ -92,7 +92,7 @@ export class Person {
 
 const agent = new Agent({ keepAlive: true });
 
-/** A body as it goes over the wire: JSON, or the form of an upload. */
+/** Returns a body as sent: JSON, or the form of an upload. */
 async function packed(body) {
   if (body === undefined) return null;
   if (!(body instanceof FormData))
@@ -104,7 +104,9 @@ async function packed(body) {
   };
 }
 
-/** One exchange: `{ status, headers, content }` once all has come. Throws where nothing comes for LONGEST_MS. */
+/**
+ * Performs one exchange: returns `{ status, headers, content }` when complete. Throws after LONGEST_MS without data.
+ */
 function exchange(url, { content, ...options }) {
   return new Promise((resolve, reject) => {
     const asked = request(url, options, (answer) => {
@@ -121,7 +123,7 @@ function exchange(url, { content, ...options }) {
   });
 }
 
-/** What an answer says, where it is JSON: it is unpacked for who needs it only, or this program would be the busiest. */
+/** Parses a JSON response. Decompresses lazily, because this program would otherwise be the bottleneck. */
 function bodyOf({ headers, content }) {
   if (!/json/.test(headers['content-type'] ?? '')) return null;
   return JSON.parse(headers['content-encoding'] === 'gzip' ? gunzipSync(content) : content);

@@ -3,17 +3,17 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { lookAt, workOfTree } from './processes.mjs';
 import { percentile } from './table.mjs';
 
-/** Milliseconds within which 95 of 100 have to be answered. */
+/** Limits of the 95th percentile, in milliseconds. */
 export const LIMITS = { read: 300, write: 500 };
-/** A kind that was asked more seldom says nothing by its 95th percentile. */
+/** Minimum number of calls for a meaningful 95th percentile. */
 const ENOUGH = 20;
 
-/** What was asked, how long each took, and what went wrong. */
+/** Requests, their durations, and failures. */
 export class Tally {
   kinds = new Map();
   faults = [];
 
-  /** @param fault a sentence, or null where all was well */
+  /** @param fault a sentence, or null on success */
   count(kind, sort, took, fault) {
     const found = this.kinds.get(kind) ?? { sort, times: [], errors: 0 };
     this.kinds.set(kind, found);
@@ -31,7 +31,7 @@ export class Tally {
     };
   }
 
-  /** The table, one row a kind: reads, writes, events, the most frequent first. */
+  /** Returns the table, one row per call type: reads, writes, events, the most frequent first. */
   rows() {
     const sorts = ['read', 'write', 'event'];
     const rows = [...this.kinds].sort(
@@ -46,7 +46,7 @@ export class Tally {
   }
 }
 
-/** Milliseconds that all cores have worked, and that they could have; of this machine, whoever works on it. */
+/** Returns busy and total milliseconds of all cores of this machine, including other programs. */
 function machine() {
   const parts = readFileSync('/proc/stat', 'utf8').split('\n')[0].split(/\s+/).slice(1, 9).map(Number);
   const all = parts.reduce((sum, part) => sum + part, 0);
@@ -54,8 +54,8 @@ function machine() {
 }
 
 /**
- * Looks at processes every second: `{ name: pid }`, and at the work of a tree of them, where there is one. `stop` answers what came of it,
- * memory from `warm` milliseconds on.
+ * Samples processes every second: `{ name: pid }`, and the work of a process tree if one is given. `stop` returns the
+ * results, with memory from `warm` milliseconds on.
  */
 export function watchProcesses(processes, tree) {
   const began = performance.now();
@@ -98,7 +98,10 @@ const shareOf = (seen) => {
   return (last.worked - first.worked) / (last.at - first.at);
 };
 
-/** Middle of the first minute once all are there, and of the last (of a short run: of a fifth of it), and the most. */
+/**
+ * Returns the median memory of the first minute after everyone is present, and of the last (for a short run: of a fifth
+ * of it), and the maximum.
+ */
 function memoryOf(seen, warm, took) {
   const window = Math.min(60_000, took / 5);
   const middle = (part) =>

@@ -27,10 +27,10 @@ import { addStaffOf, inspectAll, plantProgramme, soundFarms } from './programme.
 import { fifths, percentile, printColumns, printTable } from './table.mjs';
 
 /*
- * An agency at work: 200 people of all roles, each with a socket, on programmes of 100,000 farmers, with an import and an export
- * meanwhile. The load is open: when an act begins is fixed beforehand (Poisson, each person one in THINK seconds), whether or not
- * the one before was answered, and the first calls of an act are measured from that moment. So a server that stalls is
- * seen by everybody who would have come meanwhile, as it would be in life.
+ * Load test of a busy agency: 200 people of all roles, each with a socket, on programmes of 100,000 farmers, during an
+ * import and an export. The load is open: act start times are predetermined (Poisson, one act per person per THINK
+ * seconds), independent of earlier responses. The first calls of an act are measured from its scheduled start. So a
+ * stalled server affects everyone who would have arrived during the stall, as in reality.
  */
 const { values } = parseArgs({
   options: {
@@ -49,23 +49,23 @@ const [MINUTES, PEOPLE, FARMERS, THINK, IMPORTED] = ['minutes', 'people', 'farme
   },
 );
 const LONG_MS = MINUTES * 60_000;
-/** Everybody signs in within this time: a morning. */
+/** Everyone signs in within this time. */
 const MORNING_MS = Math.min(30_000, LONG_MS / 5);
 const PROGRAMMES = 4;
-/** For the answers, and the ends of the jobs, that are still on their way when the time is over. */
+/** Time for pending responses and jobs after the end of the load. */
 const AFTERWARDS_MS = 120_000;
-/** Tokens live for ten minutes (ACCESS_TOKEN_SECONDS). */
+/** Tokens expire after ten minutes (ACCESS_TOKEN_SECONDS). */
 const REFRESH_MS = 8 * 60_000;
 /**
- * Memory counts as flat where there is at most this much more at last than at first. Of a worker it is what is resident, since its heap has a
- * limit. Of an API it is the least of the heap that is in use: V8 lets garbage lie as long as there is room.
+ * Memory counts as flat if it grows by at most this much. For a worker it is resident memory, because its heap is
+ * limited. For an API it is the minimum used heap: V8 delays garbage collection while it has room.
  */
 const FLAT = { share: 1.25, mb: 48 };
 
 const count = (number) => number.toLocaleString('en');
 const mb = (number) => `${number.toFixed(0)} MB`;
 
-/** Runs `act` at a moment; the calls that it makes at once are measured from then. */
+/** Runs `act` at a time; its first calls are measured from that time. */
 function begin(person, at, act) {
   person.due = at;
   const done = act(person);
@@ -73,10 +73,10 @@ function begin(person, at, act) {
   return done;
 }
 
-/** Waits for a moment. */
+/** Waits until a time. */
 const reach = (at) => sleep(Math.max(0, at - performance.now()));
 
-/** Somebody's day: signs in, opens a socket, and acts at moments that are fixed beforehand, until the end. */
+/** Runs one person: signs in, opens a socket, and acts at predetermined times, until the end. */
 async function live(person, { start, onSocket }) {
   const until = start + LONG_MS;
   const acts = [];
@@ -100,7 +100,7 @@ async function live(person, { start, onSocket }) {
   await Promise.all(acts);
 }
 
-/** An import, and an export of all farmers, by an administrator; answers their jobs. */
+/** Starts an import, and an export of all farmers, as an administrator; returns their jobs. */
 async function workMeanwhile(database, person, { start }) {
   const { resourceId, communityIds } = person.programme;
   await reach(start + LONG_MS * 0.25);
@@ -128,8 +128,8 @@ async function workMeanwhile(database, person, { start }) {
 }
 
 /**
- * Figures of the API at /metrics: the longest that its event loop stood still, the most that waited for a connection, and the heap that is
- * in use. Its least within a minute is what is kept; the rest is garbage that V8 has not taken away yet.
+ * Reads API metrics at /metrics: the longest event loop delay, the maximum of waiting connections, and the used heap.
+ * Keeps the minimum heap of each minute; the rest is uncollected garbage.
  */
 function watchApi(url) {
   const most = { stall: 0, waiting: 0, heaps: [] };
@@ -168,7 +168,7 @@ await bench(async () => {
   const statements = await countStatements(database);
   const tally = new Tally();
   const people = described.map((each) => new Person(api.url, each, tally));
-  /** When each flag was asked for; events come to all who look at the programme. */
+  /** Request time of each flag; events reach everyone who views the programme. */
   let [sockets, events] = [0, 0];
   const onSocket = async (person) => {
     const topics = [`user:${person.userId}`];
@@ -180,7 +180,7 @@ await bench(async () => {
       person.socketId = socket.id;
       socket.on('event', (event) => {
         events += 1;
-        // From the commit, as the log has it, on the same clock.
+        // From the commit, by the log's timestamp, on the same clock.
         if (event.type === 'farm.statusChanged')
           tally.count('farm changed, on a socket', 'event', Date.now() - Date.parse(event.at), null);
       });
@@ -282,7 +282,7 @@ function report({ tally, jobs, sockets, events, scans, slow, seen, api }) {
   if (!met) process.exitCode = 1;
 }
 
-/** A share of a core over the whole run, and what that is for each call. */
+/** Returns the share of a core over the whole run, and the cost per call. */
 function work(share, calls) {
   return `${(share * 100).toFixed(0)} % of a core, ${((share * LONG_MS) / calls).toFixed(1)} ms a call`;
 }

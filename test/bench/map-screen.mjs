@@ -6,18 +6,18 @@ import { password, say } from './ground.mjs';
 import { percentile } from './table.mjs';
 
 /*
- * The evaluation map as a person has it on screen, in Chromium without a graphics card: how long until it is drawn, how
- * long a frame takes while it is moved, what the tab holds; and what comes over a slow line.
+ * Measures the evaluation map in Chromium without a graphics card: time to draw, frame times while it moves, memory of
+ * the tab, and bytes over a slow line.
  */
 
 const FLAGS = ['--no-sandbox', '--use-gl=angle', '--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
-/** Slow 4G as Lighthouse has it: 1.6 Mbit/s down, 750 kbit/s up, 150 ms there and back. */
+/** Lighthouse's Slow 4G: 1.6 Mbit/s down, 750 kbit/s up, 150 ms round trip. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const QUIET_MS = 1500;
 const LIBRARY = join(import.meta.dirname, '..', '..', 'node_modules', 'maplibre-gl', 'dist');
 const DRAWN = 'map-idle';
 
-/** A browser in which the administrator is signed in; `null` without a Chromium on this machine. */
+/** Opens a browser with the administrator signed in; `null` without a Chromium on this machine. */
 export async function openScreen(url) {
   const executablePath = await ensureChromium({ log: { info: say } });
   if (!executablePath) return null;
@@ -41,7 +41,7 @@ export async function openScreen(url) {
 const drawnAt = (page) =>
   page.evaluate((name) => performance.getEntriesByName(name).at(-1)?.startTime ?? 0, DRAWN);
 
-/** Milliseconds from the beginning of the page until all of the map was drawn, and nothing came after it for a while. */
+/** Returns the milliseconds from navigation until the map was fully drawn, and then idle for a while. */
 async function drawn(page) {
   await page.locator('canvas.maplibregl-canvas').waitFor();
   for (let last = 0; ; ) {
@@ -52,7 +52,7 @@ async function drawn(page) {
   }
 }
 
-/** Milliseconds of each frame while the map is dragged to and fro. */
+/** Returns the milliseconds of each frame while the map is dragged back and forth. */
 async function frames(page) {
   const box = await page.locator('canvas.maplibregl-canvas').boundingBox();
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -97,7 +97,7 @@ async function measured(context, page, first) {
   };
 }
 
-/** The evaluation map of a community resource, at its first farm; or from afar, after some steps back. */
+/** Opens the evaluation map of a community resource at its first farm; or zoomed out by some steps. */
 export async function lookAt({ context }, resourceId, stepsBack = 0) {
   const page = await context.newPage();
   await page.goto(`/community-resource/evaluate?resource=${resourceId}`);
@@ -114,8 +114,8 @@ export async function lookAt({ context }, resourceId, stepsBack = 0) {
 }
 
 /**
- * The evaluation map as somebody else has it open: `seen(name, status)` answers when the row of a farm said so, and when all of the
- * map was drawn after it, both as milliseconds of the clock.
+ * Opens the evaluation map as another user: `seen(name, status)` returns when a farm's row showed that status, and when
+ * the map was fully redrawn, both as clock milliseconds.
  */
 export async function watchFarms({ context }, resourceId) {
   const page = await context.newPage();
@@ -154,7 +154,7 @@ export async function watchFarms({ context }, resourceId) {
   };
 }
 
-/** MapLibre by itself with farms of the same form in a GeoJSON source, for comparison. */
+/** Opens plain MapLibre with farms of the same shape in a GeoJSON source, for comparison. */
 export async function lookAtPlain({ context }, farms) {
   const page = await context.newPage();
   await page.route('**/plain/**', (route) => {
@@ -218,13 +218,14 @@ export async function lookAtPlain({ context }, farms) {
   return result;
 }
 
-/** What a load is, for the sum of its kind. */
+/** Returns the type of a load, for the sums. */
 const kindOf = (path) =>
   path.startsWith('/api/') ? 'answers' : (/\.(js|css|woff2)$/.exec(path)?.[1] ?? 'page and places');
 
 /**
- * The first visit to the map over a slow line, by somebody who is signed in: milliseconds until all code has come, until the queue
- * has rows and until the first farms are drawn (the last two are the processor's as much as the line's), and bytes.
+ * Measures the first visit to the map over a slow line, by a signed-in user. Returns bytes, and milliseconds until all
+ * code has arrived, until the queue has rows and until the first farms are drawn. The last two depend on the processor
+ * as much as on the line.
  */
 export async function lookOverSlowLine({ context }, resourceId) {
   const page = await context.newPage();
@@ -255,7 +256,7 @@ export async function lookOverSlowLine({ context }, resourceId) {
   }, DRAWN);
   await page.goto(`/community-resource/evaluate?resource=${resourceId}`, { waitUntil: 'commit' });
   await drawn(page);
-  // The first time that all was drawn with the farms there.
+  // First time that everything was drawn including the farms.
   const usable = await page.evaluate(() => {
     const farms = performance
       .getEntriesByType('resource')

@@ -6,9 +6,9 @@ import { plant } from './population.mjs';
 import { median, percentile, printTable } from './table.mjs';
 
 /*
- * The evaluation map of a community resource with a million farms beside one with a thousand: pages of 200 at the beginning
- * and at offset 500,000, right after the farms came and after a vacuum; vector tiles; and the screen, beside MapLibre by
- * itself with 10,000 farms. Last the first visit over a slow line.
+ * Compares the evaluation map of a community resource with a million farms to one with a thousand. Measures pages of
+ * 200 at the start and at offset 500,000, before and after a vacuum, vector tiles, and the screen. The screen is
+ * compared to plain MapLibre with 10,000 farms. Finally measures the first visit over a slow line.
  */
 const FARMS = Number(process.env.BENCH_FARMS ?? 1_000_000);
 const LATE = FARMS / 2;
@@ -16,10 +16,10 @@ const PAGE = 200;
 const ASKED = 40;
 const TILES = 120;
 const PLAIN = 10_000;
-/** The most that the first visit may bring, and how long it may take. */
+/** Limits of the first visit: bytes and duration. */
 const WIRE = { bytes: 480_000, ms: 4000 };
 
-/** Asks for a page over and over; answers the milliseconds of each call, and the bytes of the page. */
+/** Requests a page repeatedly; returns the milliseconds of each call, and the bytes of the page. */
 async function ask(client, resourceId, start) {
   const times = [];
   let text = '';
@@ -31,14 +31,14 @@ async function ask(client, resourceId, start) {
     if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text.slice(0, 300)}`);
     const farms = JSON.parse(answer.body.farmers);
     if (farms.length !== PAGE) throw new Error(`${farms.length} farms at ${start}`);
-    // The first calls warm caches up that every process has after a minute.
+    // The first calls warm up caches.
     if (n >= 5) times.push(answer.took);
     text = answer.text;
   }
   return { times, bytes: Buffer.byteLength(text), packed: gzipSync(text).length };
 }
 
-/** Milliseconds of tiles of a zoom, here and there over the ground of the farms. */
+/** Measures tiles of a zoom level, spread over the area of the farms, in milliseconds. */
 async function askTiles(client, resourceId, zoom, rows) {
   const times = [];
   const across = 2 ** zoom;
@@ -65,7 +65,7 @@ const count = (number) => number.toLocaleString('en');
 async function screens(api, small, large) {
   const screen = await openScreen(api.url);
   if (!screen) return;
-  // The first visit fetches what the others have.
+  // The first visit fetches the shared files.
   await lookAt(screen, small);
   const looks = [
     [`${count(1000)} farms`, await lookAt(screen, small)],
@@ -116,7 +116,7 @@ await bench(async () => {
   const client = await signIn(api.url);
   say('asking for pages');
   const unswept = [await ask(client, large, 0), await ask(client, large, LATE)];
-  // What autovacuum does by itself a minute after an import.
+  // Autovacuum does this a minute after an import.
   await database.query('VACUUM (ANALYZE) farm');
   await settle();
   const least = await ask(client, small, 0);

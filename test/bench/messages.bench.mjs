@@ -16,8 +16,8 @@ import {
 import { median, percentile, printTable } from './table.mjs';
 
 /*
- * A message to a whole community through the simulator (P32): how long it takes until all recipients are queued, how fast they
- * are handed over and their receipts stored, and how long a receipt takes to a browser.
+ * Benchmarks a message to a whole community through the simulator (P32): time until all recipients are queued, send
+ * rate, rate of stored receipts, and the delay of a receipt to a browser.
  */
 const RECIPIENTS = Number(process.env.BENCH_RECIPIENTS ?? 10_000);
 
@@ -29,7 +29,7 @@ const freePort = () =>
     });
   });
 
-/** Members whose numbers end in digits that are delivered without a wait. */
+/** Inserts members whose last digits mean immediate delivery. */
 async function plantMembers(database, ids) {
   await database.query(
     `WITH f AS (
@@ -42,10 +42,10 @@ async function plantMembers(database, ids) {
   await database.query('VACUUM (ANALYZE)');
 }
 
-/** Milliseconds without any news after which what has not come is said to be missing. */
+/** Milliseconds without progress after which the rest counts as missing. */
 const SILENCE = 30_000;
 
-/** Waits until all have gone through a state, or nothing comes any more; seconds by their own times, and how many it were. */
+/** Waits until all have passed a state, or progress stops; returns seconds by their timestamps, and their number. */
 async function until(database, column) {
   let [seen, at] = [0, Date.now()];
   for (;;) {
@@ -59,7 +59,7 @@ async function until(database, column) {
   }
 }
 
-/** Milliseconds from each receipt's being stored to the first frame that counts it. */
+/** Returns the milliseconds from storing each receipt to the first frame that counts it. */
 async function receiptsOnScreen(database, frames) {
   const times = await database.query(
     `SELECT extract(epoch FROM ended_at) * 1000 AS at FROM sms_message WHERE state = 'DELIVERED' ORDER BY ended_at`,

@@ -5,12 +5,12 @@ import { plant, settleFarmers } from './population.mjs';
 import { median, printTable } from './table.mjs';
 
 /*
- * The figures of an overview of 300,000 farms and farmers: when everything has to be counted, in a process that has just
- * started, in one that has not, and after a farm was flagged.
+ * Benchmarks the figures of an overview of 300,000 farms and farmers: a full count in a new process, in a running one,
+ * and after a farm was flagged.
  */
 const FARMS = Number(process.env.BENCH_FARMS ?? 300_000);
 const FLAGS = 10;
-/** Milliseconds: longer than figures are kept for who asks again at once. */
+/** Milliseconds: longer than the cache lifetime of figures for immediate repeats. */
 const NOT_KEPT = 1100;
 
 async function ask(client) {

@@ -21,8 +21,8 @@ import {
 import { endJobs, plant, settleFarmers, writeHistory } from './population.mjs';
 
 /*
- * The plans of slow statements, by `npm run sql`: makes a large database, does the calls that are slow on one, and
- * prints how PostgreSQL did their statements, the slowest first.
+ * Prints the plans of slow statements, by `npm run sql`: creates a large database, makes the calls that are slow on
+ * one, and prints the plans of their statements, slowest first.
  */
 
 const { values, positionals } = parseArgs({
@@ -36,7 +36,7 @@ if (!Number.isInteger(ROWS) || ROWS < 1000 || Number.isNaN(SLOW_MS)) {
   process.exit(1);
 }
 
-/** The calls, by the name by which they are chosen. */
+/** Returns the calls by the names that select them. */
 function calls({ client, database, ids, resourceId }) {
   const get = (path) => () => client.call('GET', path);
   const page = (start) => get(`/api/evaluation/maps/${resourceId}/ALL/${start}/${start + 200}`);
@@ -57,7 +57,7 @@ function calls({ client, database, ids, resourceId }) {
   };
 }
 
-/** Statements that were explained since the last time, each once with its slowest run, the slowest first. */
+/** Returns the statements explained since the last call, each once with its slowest run, slowest first. */
 function takePlans(file) {
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : [];
   rmSync(file, { force: true });

@@ -1,12 +1,10 @@
 import { say } from './ground.mjs';
 
-/*
- * Rows by the hundred thousand, by plain SQL: what a programme of some years has.
- */
+/* Inserts rows by the hundred thousand with plain SQL, like a programme after some years. */
 
 const AT_ONCE = 50_000;
 
-/** Runs a statement for the numbers from 1 to `count`, some at a time; it takes first and last as its last parameters. */
+/** Runs a statement for the numbers from 1 to `count` in batches; its last parameters are the first and last number. */
 async function inPieces(database, what, count, sql, parameters) {
   for (let from = 1; from <= count; from += AT_ONCE) {
     const to = Math.min(count, from + AT_ONCE - 1);
@@ -15,7 +13,9 @@ async function inPieces(database, what, count, sql, parameters) {
   }
 }
 
-/** A community resource with farms of five corners on a grid, captured by the administrator. Answers its id. */
+/**
+ * Inserts a community resource with farms of five vertices on a grid, captured by the administrator. Returns its id.
+ */
 export async function plant(database, ids, name, farms) {
   const [{ id }] = await database.query(
     `INSERT INTO community_resource (account_id, name, description, season, state_id)
@@ -40,7 +40,10 @@ export async function plant(database, ids, name, farms) {
   return id;
 }
 
-/** Farmers of `resourceId`, in its new community, over a year and the local governments of a state. Answers its id. */
+/**
+ * Inserts farmers of `resourceId` in a new community, spread over a year and the local governments of a state. Returns
+ * its id.
+ */
 export async function settleFarmers(database, ids, resourceId, farmers) {
   const [{ id: communityId }] = await database.query(
     `INSERT INTO community (account_id, community_resource_id, name) VALUES ($1, $2, 'Argungu') RETURNING id::int`,
@@ -58,9 +61,9 @@ export async function settleFarmers(database, ids, resourceId, farmers) {
      INSERT INTO membership (community_id, farmer_id, community_resource_id) SELECT $2, id, $3 FROM made`,
     [ids.accountId, communityId, resourceId],
   );
-  // Without figures of what has just come, the two are joined by looking at each pair.
+  // Without statistics of the new rows, the planner would use a nested loop for this join.
   await database.query('ANALYZE farm, membership');
-  // The farms of a resource belong to its farmers, one each as far as they go.
+  // Assigns the farms of a resource to its farmers, one each while they last.
   await database.query(
     `UPDATE farm f SET farmer_id = m.farmer_id, community_id = m.community_id
        FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM farm WHERE community_resource_id = $1) own
@@ -72,7 +75,9 @@ export async function settleFarmers(database, ids, resourceId, farmers) {
   return communityId;
 }
 
-/** Entries of the event log about farms of `resourceId`. Their hashes are made up: the chain is not what is looked at. */
+/**
+ * Inserts event log entries about farms of `resourceId`. Their hashes are invalid, because the chain is not measured.
+ */
 export async function writeHistory(database, ids, resourceId, events) {
   const topic = `resource:${resourceId}`;
   await database.query(
@@ -93,7 +98,7 @@ export async function writeHistory(database, ids, resourceId, events) {
   );
 }
 
-/** Ended imports. */
+/** Inserts ended imports. */
 export async function endJobs(database, ids, resourceId, jobs) {
   await inPieces(
     database,
@@ -108,7 +113,10 @@ export async function endJobs(database, ids, resourceId, jobs) {
   );
 }
 
-/** Farmers with every column filled, in a new community resource with one community. Their cipher texts are made up. Answers its id. */
+/**
+ * Inserts farmers with every column filled, in a new community resource with one community. Their ciphertexts are
+ * invalid. Returns its id.
+ */
 export async function fillFarmers(database, ids, name, farmers) {
   const [{ id, community }] = await database.query(
     `WITH r AS (INSERT INTO community_resource (account_id, name, description, season, state_id)
@@ -141,7 +149,7 @@ export async function fillFarmers(database, ids, name, farmers) {
   return id;
 }
 
-/** More administrators of the account, with the password of the first. Answers their usernames. */
+/** Inserts more administrators of the account, with the first one's password. Returns their usernames. */
 export async function addPeople(database, count) {
   const rows = await database.query(
     `INSERT INTO app_user (account_id, username, display_name, roles, password_hash, is_password_reset, confirmed_on)
@@ -152,12 +160,12 @@ export async function addPeople(database, count) {
   return rows.map(({ username }) => username);
 }
 
-/** From side to side of a field, in degrees. */
+/** Width of a field, in degrees. */
 const SIDE = 0.001;
 
 /**
- * Fields of 12 points side by side in rows of 250, on ground that begins `north` degrees from the first. Every 50th, or as is said, reaches
- * into its neighbour, every 500th is its neighbour's twin, every 400th crosses itself.
+ * Inserts adjacent fields of 12 points in rows of 250, starting `north` degrees from the first. Every 50th, or as
+ * specified, overlaps its neighbour, every 500th duplicates it, every 400th self-intersects.
  */
 export async function plantFields(database, ids, fields, reachesEvery = 50, north = 0) {
   await database.query(
@@ -182,7 +190,7 @@ export async function plantFields(database, ids, fields, reachesEvery = 50, nort
   );
 }
 
-/** A programme of a community with that many farmers, each with a completed farm. Answers their ids. */
+/** Inserts a programme with a community of that many farmers, each with a completed farm. Returns their ids. */
 export async function plantCommunity(database, ids, name, farms) {
   const resourceId = await plant(database, ids, name, farms);
   const communityId = await settleFarmers(database, ids, resourceId, farms);
@@ -191,7 +199,7 @@ export async function plantCommunity(database, ids, name, farms) {
   return { resourceId, communityId };
 }
 
-/** Makes room for more farmers of the account: those of the next community are counted from the beginning. */
+/** Prefixes temporary ids of the resource's farmers: the next community's farmers are numbered from the beginning. */
 export const setApart = (database, resourceId) =>
   database.query(
     `UPDATE farmer SET temp_id = $1 || '-' || temp_id

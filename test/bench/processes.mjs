@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** Processes as the kernel counts them (proc(5)); a clock tick is a hundredth of a second on every Linux. */
+/** Reads process statistics of the kernel (proc(5)); a clock tick is a hundredth of a second on every Linux. */
 const TICK_MS = 10;
 
-/** Resident megabytes of a process, and the milliseconds that it and its ended children have worked; null once it is gone. */
+/**
+ * Returns the resident megabytes of a process, and the milliseconds of work of it and its ended children; null once it
+ * is gone.
+ */
 export function lookAt(pid) {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -15,7 +18,10 @@ export function lookAt(pid) {
   }
 }
 
-/** The server's first process: what it and its sessions work is the database's. Null where it is on another machine. */
+/**
+ * Returns the server's main process id, to measure the database's work with its sessions. Null if it is on another
+ * machine.
+ */
 export async function postgresPid(database) {
   try {
     const [{ pid }] = await database.query(
@@ -27,14 +33,17 @@ export async function postgresPid(database) {
   }
 }
 
-/** Milliseconds that a process, its children and theirs that have ended have worked. Shared memory makes a sum of megabytes senseless. */
+/**
+ * Returns the milliseconds of work of a process, its children and their ended children. Shared memory makes a sum of
+ * megabytes meaningless.
+ */
 export function workOfTree(pid) {
   let worked = lookAt(pid)?.worked ?? 0;
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
     for (const child of children) worked += lookAt(child)?.worked ?? 0;
   } catch {
-    // Gone, or a kernel that does not say.
+    // The process is gone, or the kernel does not report it.
   }
   return worked;
 }

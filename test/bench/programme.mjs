@@ -2,22 +2,20 @@ import { hash } from '@node-rs/argon2';
 import { ended, password } from './ground.mjs';
 import { plantFields, setApart, settleFarmers } from './population.mjs';
 
-/*
- * An agency at work: programmes of many communities, and the people of every role who work in them.
- */
+/* Creates a busy agency: programmes of many communities, with staff of every role. */
 
 /**
- * Cost of a password's hash in production (libs/identity/passwords.ts): a sign-in has to take what it takes.
+ * Cost of a password hash in production (libs/identity/passwords.ts), so that a sign-in takes as long.
  * @see https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html
  */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** What staff who evaluate and keep lists are granted. */
+/** Grants of staff who evaluate and maintain lists. */
 const GRANTS = [
   ['Farm', 'Area Mapping'],
   ['Community', ''],
   ['Service Provider', 'Input'],
 ];
-/** Of a hundred people, by what they do all day; `who` is the prefix of their names. */
+/** Percentages of people by activity; `who` is the prefix of their names. */
 const SHARES = [
   { who: 'evaluator', role: 'STAFF', share: 60 },
   { who: 'desk', role: 'STAFF', share: 17 },
@@ -27,12 +25,12 @@ const SHARES = [
   { who: 'inspector', role: 'CBN', share: 3 },
 ];
 
-/** Degrees from the ground of one programme to that of the next: each has its own, all in Kebbi. */
+/** Degrees between the areas of two programmes, all in Kebbi. */
 const APART = 0.15;
 
 /**
- * A community resource whose farmers, each with a farm, live in communities of some hundred.
- * @param nth which of the agency's it is, counted from 0; they lie side by side
+ * Inserts a community resource whose farmers, each with a farm, are in communities of a few hundred.
+ * @param nth index of the agency's programme, from 0; their areas are adjacent
  * @returns `{ resourceId, name, communityIds, farmerIds, size, lgaId }`, the farmers a sample of 5,000
  */
 export async function plantProgramme(database, ids, nth, farmers, ofOne = 500) {
@@ -71,9 +69,9 @@ export async function plantProgramme(database, ids, nth, farmers, ofOne = 500) {
   };
 }
 
-/** Has a worker inspect all farms, as it has done in an agency that runs; answers the seconds. */
+/** Makes a worker inspect all farms, as in a running agency; returns the seconds. */
 export async function inspectAll(database, client) {
-  // What was planted is marked in one piece.
+  // The inserted farms are marked dirty in one batch.
   await database.query('TRUNCATE finding_mark');
   const { body } = await client.call('POST', '/api/findings/inspect');
   const job = await ended(database, body.jobId);
@@ -81,7 +79,10 @@ export async function inspectAll(database, client) {
   return job.seconds;
 }
 
-/** Farms of a programme that can be completed without a word about what is wrong with them: `{ id, status, lng, lat }`, of the first pages. */
+/**
+ * Returns farms of a programme that can be completed without findings: `{ id, status, lng, lat }`, from the first
+ * pages.
+ */
 export const soundFarms = (database, { resourceId }) =>
   database.query(
     `SELECT f.id::int, f.status, ST_X(ST_Centroid(f.boundary)) AS lng, ST_Y(ST_Centroid(f.boundary)) AS lat
@@ -93,7 +94,8 @@ export const soundFarms = (database, { resourceId }) =>
   );
 
 /**
- * People of every role, who see the programmes and work in one each. Farmers have their record, agents captured some hundred farms.
+ * Inserts people of every role, who see the programmes and work in one each. Farmers have their record, agents captured
+ * a few hundred farms.
  * @returns for each `{ username, who, role, userId, programme }`
  */
 export async function addStaffOf(database, ids, programmes, count) {

@@ -20,26 +20,26 @@ import { addPeople } from './population.mjs';
 import { percentile, printTable } from './table.mjs';
 
 /*
- * From the answer of a flagged farm (its transaction has committed) to the event on a socket of another API process,
- * among 300 open sockets of 300 people: at rest; while some people move their pointers and draw, ten times a second each, before all of
- * them; while everybody goes from farm to farm; and while a list of 100,000 farmers is imported. Then the same to the row and the map
- * that somebody else has on screen.
+ * Measures the delay from the response to a flagged farm (its transaction has committed) to the event on a socket. The
+ * socket is on another API process, among 300 open sockets of 300 people. Phases: idle; while some people move cursors
+ * and draw, ten times a second each, visible to all; while everyone moves from farm to farm; and during an import of
+ * 100,000 farmers. Then measures the delay to the row and the map on another user's screen.
  */
 const SOCKETS = Number(process.env.BENCH_SOCKETS ?? 300);
 const FLAGS = Number(process.env.BENCH_FLAGS ?? 200);
 const FARMS = 50;
 const EVERY_MS = 40;
-/** People who move, and what they draw: a boundary of 200 points. */
+/** People who move, and their drawing: a boundary of 200 points. */
 const HANDS = 5;
 const MOVE_EVERY_MS = 100;
 const RING = Array.from({ length: 200 }, () => [37, -41]).flat();
-/** Milliseconds that each person looks at a farm before they go on. */
+/** Milliseconds that each person views a farm before the next. */
 const LOOK_MS = 10_000;
-/** Flags that are watched on screen, of farms whose rows are in sight. */
+/** Flags watched on screen, of farms with visible rows. */
 const SCREEN_FLAGS = 60;
 const IN_SIGHT = 6;
 
-/** Farms of the resource; answers their ids and names. */
+/** Inserts farms of the resource; returns their ids and names. */
 async function plant(database, ids) {
   return database.query(
     `INSERT INTO farm (account_id, community_resource_id, community_id, code, name, boundary, area_m2)
@@ -49,7 +49,7 @@ async function plant(database, ids) {
   );
 }
 
-/** Flags farms one after the other, each time the other way; `watch` is called with each before and after. */
+/** Flags farms in sequence, alternating the status; calls `watch` before and after each. */
 async function flag(client, farms, flags, { before, after, goOn = () => true }) {
   for (let n = 0; n < flags && goOn(); n += 1) {
     const farm = farms[n % farms.length];
@@ -66,7 +66,9 @@ async function flag(client, farms, flags, { before, after, goOn = () => true }) 
   }
 }
 
-/** Hundredths of a second that processes have worked, which other work on the machine does not change; 0 where nobody says so. */
+/**
+ * Returns hundredths of a second of processor time of processes, which is independent of other load; 0 if unavailable.
+ */
 function workOf(processes) {
   try {
     return processes.reduce((sum, { pid }) => {
@@ -78,14 +80,14 @@ function workOf(processes) {
   }
 }
 
-/** What comes of `phase`, and the share of one processor that some processes worked meanwhile. */
+/** Returns the result of `phase`, and the processes' share of one core during it. */
 async function weighed(processes, phase) {
   const [from, since] = [workOf(processes), performance.now()];
   const result = await phase();
   return { ...result, work: ((workOf(processes) - from) * 10) / (performance.now() - since) };
 }
 
-/** Flags farms; answers, for each, the milliseconds from HTTP 200 (and from asking) to the event on a socket. */
+/** Flags farms; returns for each the milliseconds from HTTP 200 (and from the request) to the event on a socket. */
 async function flagFarms(client, socket, farms, goOn) {
   const seen = new Map();
   const onEvent = (event) => {
@@ -105,7 +107,7 @@ async function flagFarms(client, socket, farms, goOn) {
         if (performance.now() > deadline) throw new Error('an event did not come within 10 s');
         await sleep(0.5);
       }
-      // The event may overtake the answer: then the wait is over before it begins.
+      // The event may arrive before the response: then the delay is zero.
       fromCommit.push(Math.max(0, seen.get(key) - committed));
       fromAsking.push(seen.get(key) - asked);
     },
@@ -114,7 +116,7 @@ async function flagFarms(client, socket, farms, goOn) {
   return { fromCommit, fromAsking };
 }
 
-/** The same to what somebody else has on screen: their row, and their map when all of it is drawn. */
+/** Measures the same on another user's screen: the row, and the fully drawn map. */
 async function flagOnScreen(client, screen, farms, goOn) {
   const took = { row: [], map: [] };
   const words = { COMPLETED: 'Completed', ACTIVE: 'Active' };
@@ -130,7 +132,10 @@ async function flagOnScreen(client, screen, farms, goOn) {
   return took;
 }
 
-/** Lets people move until `stop` is called; answers how long moves took to the watcher, how many were made, and how many messages it got. */
+/**
+ * Makes people move until `stop` is called; returns the delays to the watcher, the number of moves, and its number of
+ * messages.
+ */
 function moveHands(hands, watcher, topic) {
   const begun = new Map();
   const took = [];
@@ -165,7 +170,7 @@ function moveHands(hands, watcher, topic) {
   };
 }
 
-/** Lets everybody go from farm to farm; answers the end of it. */
+/** Makes everyone move from farm to farm; returns a function that ends it. */
 function lookAround(sockets, topic, farms) {
   let n = 0;
   const timer = setInterval(() => {
@@ -176,7 +181,7 @@ function lookAround(sockets, topic, farms) {
   return () => clearInterval(timer);
 }
 
-/** Imports farmers while `work` goes on; answers what it answered, and the seconds of the import. */
+/** Imports farmers while `work` runs; returns its result, and the seconds of the import. */
 async function duringImport(database, client, ids, list, work) {
   const jobId = await upload(client, ids, 'list.csv', list.csv);
   let running = true;
@@ -223,7 +228,7 @@ await bench(async () => {
   const [one, two] = await Promise.all([startApi(env), startApi(env), startWorker(env)]);
   const client = await signIn(one.url);
   const topic = `resource:${ids.resourceId}`;
-  /** Somebody with the map open. */
+  /** Opens the map as another user. */
   const open = async (username, { url }) => {
     const { token } = await signIn(url, username);
     const socket = await openSocket(url, token, [topic, `jobs:${ids.accountId}`]);

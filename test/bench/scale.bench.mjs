@@ -22,8 +22,9 @@ import { plantProgramme } from './programme.mjs';
 import { percentile, printTable } from './table.mjs';
 
 /*
- * What each piece costs, for docs/scale.md: bytes of a row of each kind with its indexes, an API with a thousand sockets, an event to all
- * of them, and what a worker and the database work for an import. Work is time on a processor, which a busy machine does not change much.
+ * Measures unit costs for docs/scale.md: bytes per row of each type with its indexes, an API with a thousand sockets,
+ * and an event to all of them. Also measures the work of a worker and the database for an import. Work is processor
+ * time, which a busy machine hardly changes.
  */
 const ROWS = Number(process.env.BENCH_ROWS ?? 100_000);
 const SOCKETS = Number(process.env.BENCH_SOCKETS ?? 1000);
@@ -34,7 +35,7 @@ const AT_REST_MS = 10_000;
 const count = (number) => Math.round(number).toLocaleString('en');
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Bytes of some tables, with their indexes and what lies beside them, for each of `rows`; packed, as after a restore. */
+/** Returns the bytes of some tables, with indexes and TOAST, for each of `rows`; compacted, as after a restore. */
 async function bytesOf(database, tables, rows) {
   await database.query(`VACUUM (FULL, ANALYZE) ${tables.join(', ')}`);
   const [{ bytes }] = await database.query(
@@ -66,14 +67,14 @@ async function sizes(database, ids) {
   };
 }
 
-/** Milliseconds of work of a process while `act` goes on, and how long that took. */
+/** Returns the milliseconds of work of a process during `act`, and its duration. */
 async function working(pid, act) {
   const [before, since] = [workOfTree(pid), performance.now()];
   const result = await act();
   return { result, worked: workOfTree(pid) - before, took: performance.now() - since };
 }
 
-/** Opens sockets of as many people, who look at one programme. */
+/** Opens sockets for that many people, who view one programme. */
 async function openAll(database, api, resourceId) {
   const people = await addPeople(database, SOCKETS);
   const sockets = [];
@@ -89,7 +90,7 @@ async function openAll(database, api, resourceId) {
   return sockets;
 }
 
-/** Flags farms one by one; answers milliseconds from asking to the first and to the last of the sockets. */
+/** Flags farms one by one; returns the milliseconds from the request to the first and to the last socket. */
 async function fanOut(client, sockets, farms) {
   const [first, last] = [[], []];
   for (const { id } of farms) {
@@ -178,7 +179,7 @@ await bench(async () => {
   };
   const job = await ended(database, await upload(client, ids, 'list.csv', farmerList(IMPORTED).csv));
   if (job.state !== 'completed') throw new Error(`the import ended ${job.state}: ${job.error_message}`);
-  // A child's work is counted once it is gone.
+  // A child's work is counted once it has exited.
   await sleep(500);
   const perThousand = (from, pid) => `${((workOfTree(pid) - from) / (IMPORTED / 1000)).toFixed(0)} ms`;
   printTable(`Work for each 1,000 farmers of 18 columns that are imported`, [

@@ -1,4 +1,4 @@
-/** Prints figures as a table: name, value, and what it is a ratio of. */
+/** Prints figures as a table: name, value, and the base of its ratio. */
 export function printTable(title, rows) {
   const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => String(row[column] ?? '').length)));
   console.log(`\n${title}`);
@@ -8,19 +8,19 @@ export function printTable(title, rows) {
     );
 }
 
-/** The middle one of some numbers. */
+/** Returns the median. */
 export function median(numbers) {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)];
 }
 
-/** The number below which `share` (0..1) of them lie. */
+/** Returns the percentile for `share` (0..1). */
 export function percentile(numbers, share) {
   const sorted = [...numbers].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
 }
 
-/** Prints rows under a header: words to the left, numbers to the right. */
+/** Prints rows under a header: text left-aligned, numbers right-aligned. */
 export function printColumns(title, header, rows) {
   const all = [header, ...rows].map((row) =>
     row.map((cell) => (typeof cell === 'number' ? cell.toLocaleString('en') : String(cell))),
@@ -34,7 +34,7 @@ export function printColumns(title, header, rows) {
     );
 }
 
-/** The least of each fifth of some numbers in their order. */
+/** Returns the minimum of each fifth of a series. */
 export function fifths(numbers) {
   const parts = [0, 1, 2, 3, 4].map((n) =>
     numbers.slice((n * numbers.length) / 5, ((n + 1) * numbers.length) / 5),

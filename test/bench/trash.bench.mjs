@@ -5,12 +5,12 @@ import { plantCommunity } from './population.mjs';
 import { percentile, printTable } from './table.mjs';
 
 /*
- * A community with farmers and farms is deleted and restored, a tenth of them and all: ten times as much may take ten times as long.
- * Meanwhile somebody else's calls are answered.
+ * Deletes and restores a community with farmers and farms, a tenth of them and all: ten times the rows may take ten
+ * times as long. Another user's calls are served at the same time.
  */
 const FARMS = Number(process.env.BENCH_FARMS ?? 100_000);
 
-/** What a call takes, and the longest that others waited meanwhile. */
+/** Returns the duration of a call, and the longest wait of other users during it. */
 async function meanwhile(client, work) {
   const waits = [];
   let done = false;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describeWith } from '../support/tools.js';
 
-/** The settings and alerts for Prometheus, held by its own tool: what it refuses, and when each alert rings. */
+/** Tests the settings and alerts for Prometheus with promtool: their validity, and when each alert fires. */
 const FOLDER = resolve(__dirname, '..', '..', 'deploy', 'prometheus');
 const promtool = (...args: string[]) => {
   const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8', cwd: FOLDER });
@@ -13,7 +13,10 @@ const promtool = (...args: string[]) => {
 
 interface Case {
   alert: string;
-  /** Values every minute, in promtool's notation `first+step x times`, while which it rings; and while which it does not. */
+  /**
+   * Values per minute, in promtool's notation `first+step x times`, during which it fires; and during which it does
+   * not.
+   */
   rings: Record<string, string>;
   quiet: Record<string, string>;
 }
@@ -28,7 +31,9 @@ const requests = (failed: string) => ({
   'gona_http_request_duration_seconds_count{status="2xx"}': '0+100x120',
   'gona_http_request_duration_seconds_count{status="5xx"}': failed,
 });
-/** Two hours are looked at. What began before, as the last backup, lies two days back: the clock of the tool begins at 0. */
+/**
+ * Covers two hours. Earlier events, such as the last backup, are two days back, because promtool's clock starts at 0.
+ */
 const CASES: Case[] = [
   { alert: 'GonaApiGone', rings: {}, quiet: { 'gona_build_info{program="api"}': '1x120' } },
   {
@@ -131,7 +136,7 @@ describeWith('promtool')('deploy/prometheus', () => {
       ringing(one, one.quiet, []),
     ]);
     const file = join(mkdtempSync(join(tmpdir(), 'gona-alerts-')), 'tests.json');
-    // JSON is YAML too.
+    // JSON is valid YAML.
     writeFileSync(file, JSON.stringify({ rule_files: [join(FOLDER, 'alerts.yml')], tests }));
     const { status, said: found } = promtool('test', 'rules', file);
     expect([status, found]).toEqual([0, expect.stringContaining('SUCCESS')]);

@@ -7,8 +7,8 @@ import { openSocketClient } from '../support/socket-client.js';
 import { describeLongWhere } from '../support/tools.js';
 
 /*
- * Gona under docker compose, as README.md and docs/operations.md have people install and run it. One story of one agency: what a
- * test leaves, the next one finds.
+ * Tests Gona under docker compose, with the installation and operation commands of README.md and docs/operations.md.
+ * The tests form one sequence: each continues from the state of the previous one.
  */
 jest.setTimeout(600_000);
 
@@ -17,7 +17,7 @@ const PASSWORD = 'seven red goats of Argungu';
 const BACKUPS = 'backups.tar';
 const IN_BACKGROUND = { prefer: 'respond-async' };
 
-/** All but the last two fill in `.env`. */
+/** All lines except the last two fill in `.env`. */
 const install = linesToType('docs/operations.md', '## Install').trim().split('\n');
 
 let here: ComposeRun;
@@ -25,10 +25,10 @@ let there: ComposeRun;
 let secrets: Record<string, string>;
 let chief: HttpClient;
 let place: { resource: number; community: number };
-/** Farmers who were taken in so far. */
+/** Number of farmers stored so far. */
 let stored = 0;
 
-/** The administrator, whose first password was printed, signs in and chooses another. */
+/** Signs the administrator in with the printed initial password, and changes it. */
 async function firstSignIn(url: string, printed: string): Promise<HttpClient> {
   const [, password = ''] = /Password for the first sign-in: (\S+)/.exec(printed) ?? [];
   const client = await signIn(url, 'chief', password);
@@ -41,7 +41,7 @@ async function firstSignIn(url: string, printed: string): Promise<HttpClient> {
   return signIn(url, 'chief', PASSWORD);
 }
 
-/** Sends a list of as many new farmers as nobody has sent before; answers its job. */
+/** Uploads a list of that many new farmers; returns its job. */
 async function sendList(count: number): Promise<number> {
   const lines = farmerCsv(stored + count).csv.split('\r\n');
   const list = [lines[0], ...lines.slice(stored + 1)].join('\r\n');
@@ -52,7 +52,7 @@ async function sendList(count: number): Promise<number> {
   return answer.body.jobId;
 }
 
-/** Waits for the end of a job, and holds it to rows that were all stored. */
+/** Waits for the end of a job, and expects all rows to be stored. */
 async function storedAll(jobId: number, rows: number): Promise<void> {
   const job = await eventually(
     async () => {
@@ -71,7 +71,7 @@ async function storedAll(jobId: number, rows: number): Promise<void> {
 const farmersAt = async (client: HttpClient) =>
   (await client.get<{ total: number }>(`/api/farmers/farmersbycommunity/${place.community}`)).body.total;
 const versionAt = async (url: string) => (await new HttpClient(url).get<VersionDto>('/api/version')).body;
-/** What callers, ten a second, were answered while something went on: how many 200, and what else. */
+/** Calls ten times a second while `work` runs; returns the number of 200 responses, and all others. */
 async function answersWhile(url: string, work: () => Promise<unknown>) {
   const others: string[] = [];
   const calls: Promise<unknown>[] = [];
@@ -102,7 +102,7 @@ describeLongWhere(dockerCanRunGona, 'docker')('docker compose', () => {
 
   it('installs Gona by the lines of the runbook', async () => {
     const [up = '', create = ''] = install.slice(-2);
-    // The copy is no checkout.
+    // The copy is not a git checkout.
     await here.type(up.replace(/\$\(git [^)]*\)/, 'first'));
     expect(await versionAt(here.url)).toMatchObject({ revision: 'first' });
     const printed = await here.type(
@@ -223,7 +223,7 @@ describeLongWhere(dockerCanRunGona, 'docker')('docker compose', () => {
       `${stored.toLocaleString('en')} farmers`,
     );
     await here.compose(`run --rm -T backup tar -C /backups -c . > ${BACKUPS}`);
-    // Whoever may ask Docker sees what stands in `.env`.
+    // Anyone with access to Docker can see the values in `.env`.
     expect(await here.inspectAll()).toContain(secrets.JWT_SECRET);
   });
 

@@ -1,10 +1,10 @@
 import { readCompose, readProjectFile, schemaFaults, serviceOf } from '../support/compose-files.js';
 
-/** `deploy/compose.secrets.yml`: every secret from a file, and each in the containers that need it alone. */
+/** Tests `deploy/compose.secrets.yml`: every secret comes from a file, and only containers that need it have it. */
 const base = readCompose('docker-compose.yml');
 const files = readCompose('deploy/compose.secrets.yml');
 const WITH_SECRETS = ['postgres', 'redis', 'migrate', 'api', 'worker', 'backup'];
-/** Keys of maps and messages, which nobody has to have, the two that a ring of keys stands in for, and what belongs to servers elsewhere. */
+/** Optional keys of maps and messages, the two that a key ring replaces, and those of external servers. */
 const NOT_WANTED = new RegExp(
   `^(${[
     '(GOOGLE_MAPS|TERMII|AFRICASTALKING|TWILIO)_.*',
@@ -28,7 +28,7 @@ it.each(WITH_SECRETS)('gives %s each of its secrets as a file, and no other', (n
   expect(Object.keys(environment).sort()).toEqual(wanted.map((setting) => `${setting}_FILE`).sort());
   const read = Object.values(environment).map((path) => path.replace('/run/secrets/', ''));
   expect([...secrets].sort()).toEqual(read.sort());
-  // The password of the tables' owner is not the application's to know.
+  // The application must not know the table owner's password.
   if (['api', 'worker'].includes(name)) expect(secrets).not.toContain('POSTGRES_PASSWORD');
 });
 

@@ -6,7 +6,10 @@ import {
   serviceOf,
 } from '../support/compose-files.js';
 
-/** `deploy/compose.tls.yml`: no program goes to PostgreSQL or Redis without TLS. `tls` in the integration tests starts both by it. */
+/**
+ * Tests `deploy/compose.tls.yml`: no program connects to PostgreSQL or Redis without TLS. The integration test `tls`
+ * starts both servers with it.
+ */
 const base = readCompose('docker-compose.yml');
 const tls = readCompose('deploy/compose.tls.yml');
 const SERVERS = ['postgres', 'redis'];

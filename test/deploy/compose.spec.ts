@@ -1,7 +1,7 @@
 import { readCompose, readProjectFile, schemaFaults, serviceOf } from '../support/compose-files.js';
 import { nodeOptionsOf } from '../support/processes.js';
 
-/** No Docker daemon is needed: the files are held against the schema and the rules that the daemon would use. */
+/** Needs no Docker daemon: checks the files against the schema and the rules that the daemon would apply. */
 
 const text = readProjectFile('docker-compose.yml');
 const compose = readCompose('docker-compose.yml');
@@ -43,7 +43,7 @@ describe('docker-compose.yml', () => {
     const settingOf = (name: string, variable: string) => service(name).environment?.[variable] ?? '';
     expect(settingOf('migrate', 'MIGRATION_DATABASE_URL')).toMatch(/^postgres:\/\/gona@/);
     expect(settingOf('migrate', 'MIGRATION_DATABASE_PASSWORD')).toMatch(/^\$\{POSTGRES_PASSWORD:-\}$/);
-    // A backup is of all that the owner sees, and is restored as theirs.
+    // A backup contains everything that the owner sees, and is restored as the owner.
     for (const name of ['MIGRATION_DATABASE_URL', 'MIGRATION_DATABASE_PASSWORD'])
       expect(settingOf('backup', name)).toBe(settingOf('migrate', name));
     for (const name of ['migrate', 'backup', 'api', 'worker']) {
@@ -55,8 +55,9 @@ describe('docker-compose.yml', () => {
   });
 
   it('gives the programs every setting of .env.example', () => {
-    // The demo is not made in production; where the containers listen, and where theirs has pg_dump, is their own affair.
-    // The folders of secrets and certificates are those of compose.secrets.yml and compose.tls.yml. The key of the backups is named when one is restored, and lies elsewhere.
+    // Excluded: demo settings, which production does not use; listen addresses and the pg_dump path, which the
+    // containers define; the folders of compose.secrets.yml and compose.tls.yml; and the backup key, which is only
+    // needed for a restore and stored elsewhere.
     const elsewhere = ['BACKUP_KEY_FILE', 'DEMO_PASSWORD', 'PORT', 'POSTGRES_BIN', 'SECRETS_DIR', 'TLS_DIR'];
     const settings = [...readProjectFile('.env.example').matchAll(/^([A-Z_]+)=/gm)].map(
       ([, name = '']) => name,
@@ -67,7 +68,7 @@ describe('docker-compose.yml', () => {
     const interpolated = [...text.matchAll(/(?<!\$)\$\{([A-Z_]+)/g)].map(([, name = '']) => name);
     expect(settings.length).toBeGreaterThan(50);
     expect(settings.filter((name) => ![...given, ...interpolated, ...elsewhere].includes(name))).toEqual([]);
-    // And each by its own name: a value of .env that the file itself sets would be of no effect.
+    // Each under its own name: a value of .env that the compose file overrides would have no effect.
     const fixed = Object.keys(own).filter((name) => !String(own[name]).includes(`\${${name}`));
     expect(fixed.sort()).toEqual([
       'BACKUP_DIR',
@@ -144,7 +145,7 @@ describe('docker-compose.yml', () => {
       api: ['front', 'data'],
       worker: ['data', 'outside'],
       proxy: ['front'],
-      // It fetches its signatures.
+      // It downloads its signatures.
       clamav: ['data', 'outside'],
     });
     expect(compose.networks.data).toEqual({ internal: true });
@@ -164,7 +165,7 @@ describe('docker-compose.yml', () => {
 
   it('is built once, for all services that have its image', () => {
     const building = Object.keys(compose.services).filter((name) => service(name).build);
-    // Backups have an image of their own: that of the database, whose programs they run.
+    // Backups have their own image: the database's, whose programs they run.
     expect(building).toEqual(['migrate', 'backup']);
     for (const name of ['api', 'worker']) expect(service(name).image).toBe(service('migrate').image);
   });
@@ -194,7 +195,7 @@ describe('docker-compose.yml', () => {
     expect(text).not.toMatch(/container_name/);
     const proxy = readProjectFile('deploy/caddy/Caddyfile');
     expect(proxy).toMatch(/reverse_proxy \S*api\}:\S*3000\} \{\s+transport http \{[^}]*keepalive off\s/);
-    // One request that fails must not take an api from everybody.
+    // One failed request must not remove an API for everyone.
     expect(proxy).not.toMatch(/^\s*(fail_duration|unhealthy_\w+)\s/m);
     // Both see the same uploads.
     for (const name of ['api', 'worker']) expect(service(name).volumes).toContain('files:/data/files');
@@ -207,7 +208,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('writes nothing into a container whose image may not change: what it reads is mounted', () => {
-    // The daemon refuses to copy the text of a config into a file system that is read-only.
+    // The daemon refuses to copy an inline config into a read-only file system.
     expect(text).not.toMatch(/^configs:|^ {4}configs:/m);
     expect(service('proxy').volumes).toContain('./deploy/caddy:/etc/caddy:ro');
   });
@@ -248,7 +249,7 @@ describe('docker-compose.yml', () => {
 
 describe('the two services that `npm start` may run in Docker', () => {
   it('are what the compose schema allows', async () => {
-    // Named in a variable: the scripts are plain JavaScript, which the type check does not read.
+    // In a variable, because the scripts are plain JavaScript, which the type check does not read.
     const script = '../../scripts/lib/docker.mjs';
     const { developmentCompose } = await import(script);
     const made = developmentCompose({

@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module';
 import { join, resolve } from 'node:path';
 import { validate as validateDockerfile } from 'dockerfile-utils';
 
-/** No Docker daemon is needed: the image is held against what the build makes and what its programs load. */
+/** Needs no Docker daemon: compares the image with the build output and the packages that the programs load. */
 
 const root = resolve(__dirname, '..', '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -14,20 +14,20 @@ const { version, dependencies, engines } = JSON.parse(read('package.json')) as {
   engines: { node: string };
 };
 
-/** Loaded by a package at run time, by a name that no file of ours has. */
+/** Loaded by a package at run time, by a name that appears in none of our files. */
 const BY_OTHERS: Record<string, string> = {
   '@nestjs/platform-socket.io': '@nestjs/websockets',
   'socket.io': '@nestjs/websockets',
 };
 
-/** Every file of the server's programs, as the image has them. */
+/** Returns every file of the server programs, as in the image. */
 function serverFiles(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.js'))
     .map((file) => join(folder, file));
 }
 
-/** Packages that a file loads, statically or when it comes to that. */
+/** Returns the packages that a file imports, statically or dynamically. */
 function packagesOf(code: string): string[] {
   const found = code.matchAll(
     /(?:\bfrom|\bimport|\bimport\(|\brequire(?:\.resolve)?\()\s*['"]([^'"\s]+)['"]/g,
@@ -42,7 +42,7 @@ describe('the packages of the image', () => {
   const loaded = new Set<string>();
 
   beforeAll(async () => {
-    // Named in a variable: the scripts are plain JavaScript, which the type check does not read.
+    // In a variable, because the scripts are plain JavaScript, which the type check does not read.
     const script = '../../scripts/lib/build.mjs';
     const { buildBackend } = await import(script);
     await buildBackend({ root });
@@ -102,7 +102,7 @@ describe('Dockerfile', () => {
     expect(last).toMatch(/org\.opencontainers\.image\.version="\$\{VERSION\}"/);
     expect(last).toMatch(/org\.opencontainers\.image\.revision="\$\{REVISION\}"/);
     expect(last).toMatch(/^ENV GONA_REVISION=\$\{REVISION\}$/m);
-    // An upgrade compares both images by it.
+    // An upgrade uses it to compare both images.
     expect(
       dockerfile.match(/^(ARG REVISION=|LABEL .*image\.revision=|\s+org.*image\.revision=)/gm),
     ).toHaveLength(4);

@@ -7,16 +7,17 @@ import { isLongRun } from '../support/services.js';
 import { describeLong } from '../support/tools.js';
 
 /*
- * What `npm run new-domain` writes is green as it is written: in a copy of the sources a domain is made and held against what
- * `npm run check` asks, and against its own tests. A long run makes two, and asks the slow tools too.
+ * Tests that the output of `npm run new-domain` passes all checks unchanged. A domain is created in a copy of the
+ * sources, and checked by parts of `npm run check` and by its own tests. A long run creates two, and also runs the slow
+ * tools.
  */
 
 const root = resolve(__dirname, '..', '..');
 const LEFT_OUT = /^(?:node_modules|dist|\.data|\.git|coverage)(?:$|[\\/])/;
-// A plural of two words has more forms to get wrong.
+// A compound plural has more forms that can go wrong.
 const WORDS = isLongRun ? ['wallet', 'market-stalls'] : ['market-stalls'];
 const OF_THEM = /wallet|market-?stall/i;
-/** Ends what hangs; a machine that has other work takes long over compilers, and is not judged by it. */
+/** Ends hung tests only; compilers are slow on a busy machine. */
 const LIMIT = 10 * 60_000;
 
 let copy: string;
@@ -26,14 +27,14 @@ beforeAll(async () => {
   cpSync(root, copy, { recursive: true, filter: (path) => !LEFT_OUT.test(relative(root, path)) });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
   for (const word of WORDS) expect(await run('scripts/new-domain.mjs', word)).toMatchObject({ code: 0 });
-  // As CONTRIBUTING has it: sessions in tests of the client may call what the description of the API names.
+  // As CONTRIBUTING requires: client tests may call only the described API.
   const { code, output } = await run('scripts/openapi.mjs');
   expect([code, code === 0 ? '' : output]).toEqual([0, '']);
 }, LIMIT);
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-/** Runs a script of the copy to its end. */
+/** Runs a script of the copy to completion. */
 function run(script: string, ...args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((done) => {
     execFile(process.execPath, [script, ...args], { cwd: copy, maxBuffer: 2 ** 24 }, (error, out, err) =>
@@ -42,14 +43,14 @@ function run(script: string, ...args: string[]): Promise<{ code: number; output:
   });
 }
 
-/** What a tool says of the new rooms: what it says of others is not theirs to answer for. Throws where it did not do its work. */
+/** Returns a tool's findings in the new folders, ignoring all others. Throws if the tool failed. */
 async function saidBy(script: string, ...args: string[]): Promise<string[]> {
   const { output } = await run(script, ...args);
   if (/\bnode:internal\b|\berror TS(?:5|6|18)\d{3}:/.test(output)) throw new Error(output);
   return output.split('\n').filter((line) => OF_THEM.test(line));
 }
 
-/** Type errors in the new rooms and in the entries, and of no other file: to check them all takes a minute. */
+/** Returns type errors in the new folders and the entries only: checking everything takes a minute. */
 function typeErrorsOf(project: string, entries: string[], rooms: string[]): string[] {
   const folder = join(copy, project);
   const { config } = ts.readConfigFile(join(folder, 'tsconfig.json'), ts.sys.readFile);
@@ -133,7 +134,7 @@ it(
     const jest = 'node_modules/jest/bin/jest.js';
     const { code, output } = await run(jest, ...specs, '--selectProjects', 'unit', 'web', '--ci', '-w', '2');
     expect([code, code === 0 ? '' : output]).toEqual([0, '']);
-    // Three of each domain, and three of the lists.
+    // Three suites per domain, and three for the lists.
     expect(output).toContain(`Test Suites: ${3 * WORDS.length + 3} passed`);
   },
   LIMIT,

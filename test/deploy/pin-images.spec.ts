@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { BASE_IMAGE, readProjectFile } from '../support/compose-files.js';
 
-/** `deploy/pin-images.sh` in a copy of the project, against a `docker` that has fetched nothing before. */
+/** Tests `deploy/pin-images.sh` in a copy of the project, with a fake `docker` that has no images yet. */
 const ROOT = resolve(__dirname, '..', '..');
 const IMAGES = new Map(
   [...readProjectFile('docker-compose.yml').matchAll(BASE_IMAGE)].map(([, name = '', image = '']) => [
@@ -21,7 +21,7 @@ const IMAGES = new Map(
     image,
   ]),
 );
-/** The scanner is pinned where it is used. */
+/** The scanner is pinned only if it is used. */
 IMAGES.delete('CLAMAV_IMAGE');
 const SETTINGS =
   '# A comment\nPOSTGRES_PASSWORD=s3cr&t|/\\1\nNODE_IMAGE=\nREDIS_IMAGE=redis:7.4-alpine@sha256:old\n';
@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** `fails`: images that cannot be fetched; `local`: images that have no digest. */
+/** `fails`: images that cannot be pulled; `local`: images without a digest. */
 function pin(args: string[] = [], { fails = '', local = '' } = {}) {
   const bin = join(folder, 'bin');
   mkdirSync(bin, { recursive: true });
@@ -115,6 +115,6 @@ it('has one name for each image, in docker-compose.yml and the Dockerfile', () =
     if (name !== 'CLAMAV_IMAGE') expect([name, image]).toEqual([name, IMAGES.get(name)]);
   for (const [, name = '', image] of readProjectFile('Dockerfile').matchAll(/^ARG (\w+_IMAGE)=(.+)$/gm))
     expect([name, image]).toEqual([name, IMAGES.get(name)]);
-  // None is named past its setting.
+  // No image bypasses its setting.
   expect(readProjectFile('docker-compose.yml').match(/^ +image: (?!\$\{).*$/gm)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { TROUBLES } from '#libs/contracts';
 import { parseCompose, readCompose, readProjectFile, schemaFaults } from '../support/compose-files.js';
 
-/** docs/operations.md: no procedure without a test that runs it, which is there and is called so. */
+/** Tests docs/operations.md: every procedure names an existing test that runs it. */
 const OWN = 'What runs each of these';
 const runbook = readProjectFile('docs/operations.md');
 const KINDS: Record<string, string> = {
@@ -22,7 +22,7 @@ const rows = [
   title,
 }));
 
-/** The text below a heading, to the next one of its kind. */
+/** Returns the text below a heading, up to the next heading of its level. */
 const below = (heading: string) => runbook.split(`\n## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
 
 it('names a test for every procedure', () => {

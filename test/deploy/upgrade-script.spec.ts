@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** The scripts of `deploy` against a `docker` that writes down what it is asked, and fails where it is to. */
+/** Tests the scripts of `deploy` with a fake `docker` that records its calls, and fails on request. */
 const DEPLOY = resolve(__dirname, '..', '..', 'deploy');
 let folder: string;
 beforeEach(() => {
@@ -12,19 +12,19 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 interface Machine {
-  /** Beginnings of calls that end with 1. */
+  /** Prefixes of calls that exit with 1. */
   fails?: string[];
   /** Services run as `<service>-1` and `-2`. */
   running?: boolean;
   /** Whether the daily backup runs. */
   backup?: boolean;
-  /** The revision of the checkout; none where it is no checkout. */
+  /** Revision of the checkout; none if it is no checkout. */
   revision?: string;
-  /** The revision of the image. */
+  /** Revision of the image. */
   built?: string;
-  /** The image that the containers run; `new` is the one of the name. */
+  /** Image that the containers run; `new` is the named one. */
   runs?: 'old' | 'new';
-  /** How many apis and workers are set, where not as many as run. */
+  /** Configured number of APIs and workers, if it differs from the running number. */
   replicas?: number;
 }
 
@@ -101,7 +101,7 @@ describe('upgrade.sh', () => {
     const { status, said, calls } = run('upgrade');
     expect(calls).toEqual([
       ...LOOKED,
-      // The first worker is asked for its image, which is another.
+      // The first worker is checked, and has another image.
       'compose ps --quiet api',
       MIGRATED,
       ...REPLACED('worker'),
@@ -123,9 +123,9 @@ describe('upgrade.sh', () => {
     const build = ['compose --profile backup build migrate'];
     expect(builds({ fails: ['image inspect gona'] })).toEqual([0, build, 'built as bbb']);
     expect(builds({ built: 'aaa' })).toEqual([0, build, 'built as bbb']);
-    // Two states of a changed checkout have one name.
+    // Two states of a changed checkout have the same revision.
     expect(builds({ revision: 'bbb-dirty' })).toEqual([0, build, 'built as bbb-dirty']);
-    // Images that were carried here belong to no checkout.
+    // Imported images belong to no checkout.
     expect(builds({ revision: '', built: 'ccc' })).toEqual([0, [], 'Replaced: worker (2)']);
     const broken = run('upgrade', [], { built: 'aaa', fails: ['compose --profile backup build'] });
     expect([broken.status, broken.said, replaces(broken.calls)]).toEqual([

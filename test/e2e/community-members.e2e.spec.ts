@@ -26,7 +26,7 @@ describe('members of a community', () => {
   it('are entered from the list of communities, where one is changed, added, imported, removed and put back', () =>
     browser.story('members of a community', async () => {
       const visitor = await browser.visitor();
-      // The number that is refused.
+      // The duplicate number is refused.
       visitor.allow(/409/);
       const { page } = visitor;
       const resourceId = await product.resource('Kebbi Rice Cluster');
@@ -103,7 +103,7 @@ describe('members of a community', () => {
   it('are chosen on the list or in place, and only they are written to, once and after a review', () =>
     browser.story('a message to members', async () => {
       const visitor = await browser.visitor();
-      // The answer that is lost.
+      // The lost response.
       visitor.allow(/ERR_FAILED/);
       const { page } = visitor;
       const [community] = await product.db.query<{ id: number }>(
@@ -116,7 +116,7 @@ describe('members of a community', () => {
       const boxes = page.getByRole('table', { name: 'Members' }).getByRole('checkbox');
       await boxes.nth(1).check();
       await boxes.nth(2).check();
-      // The button of the page means the selection too.
+      // The page's button also applies to the selection.
       await page.getByRole('button', { name: 'Send a message' }).click();
       await seen(page.getByText('Members: 2 chosen'));
 
@@ -142,7 +142,7 @@ describe('members of a community', () => {
         if (route.request().method() !== 'POST') return route.continue();
         const answer = await route.fetch();
         answers += 1;
-        // The server has done it, and the answer comes to nobody.
+        // The server has performed it, and the response is lost.
         await (answers === 1 ? route.abort('failed') : route.fulfill({ response: answer }));
       });
       await page.getByRole('button', { name: 'Send 3 messages', exact: true }).click();
@@ -181,7 +181,7 @@ describe('members of a community', () => {
   );
 });
 
-/** The work that the browser keeps, as text. */
+/** Returns the work stored in the browser, as text. */
 const keptOn = (page: Page) =>
   page.evaluate(
     () =>

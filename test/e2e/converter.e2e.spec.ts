@@ -36,7 +36,7 @@ describe('the Map Converter', () => {
     browser.story('a map is converted', async () => {
       const visitor = await browser.visitor();
       const { page } = visitor;
-      // What is no map is refused.
+      // Other files are refused.
       visitor.allow(/status of 400 .*map-conversions/);
       await visitor.signIn('admin', '/');
       await page.getByRole('link', { name: 'Map Converter' }).click();

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.js';
 import { openLink } from '../support/link.js';
 import { openProduct, type Product } from '../support/product.js';
 
-/** Milliseconds in which a second browser has to show what was done in the first. */
+/** Milliseconds in which a second browser must show a change made in the first. */
 const LIVE = 2000;
 
 describe('two evaluators on one map', () => {
@@ -64,13 +64,13 @@ describe('two evaluators on one map', () => {
       await ngozi.page.keyboard.press(']');
       await ngozi.page.keyboard.press('Shift+ArrowRight');
       await seen(theirs.getByText('Their drawing is dashed on the map.'), LIVE);
-      // It is shown, and nothing but shown.
+      // It is displayed, not applied.
       expect((await farmNow(farm.id)).version).toBe(farm.version);
 
       await theirs.getByRole('button', { name: 'Request it' }).click();
       await seen(theirs.getByText('Request sent. Gona notifies you when it is free.'));
       await seen(mine.getByText(`Adamu Bala (admin, Administrator) requests farm ${farm.farmCode}`), LIVE);
-      // Whoever looks at another farm meanwhile is told, too.
+      // A person viewing another farm is notified too.
       await rowOf(adamu.page, other).click();
       await mine.getByRole('button', { name: 'Hand over' }).click();
       await seen(theirs.getByText(`Farm ${farm.farmCode} is free now.`), LIVE);
@@ -81,7 +81,7 @@ describe('two evaluators on one map', () => {
       await seen(theirs.getByText(/^You have this farm/));
       await seen(mine.getByText(/^Adamu Bala \(admin, Administrator\) is editing this farm now/), LIVE);
 
-      // Who goes away lets go.
+      // Closing the page releases the lease.
       await adamu.page.close();
       await seen(mine.getByRole('button', { name: 'Edit it again' }), LIVE);
       await gone(ngozi.page.getByText('Adamu Bala (admin, Administrator) is here'));
@@ -105,7 +105,7 @@ describe('two evaluators on one map', () => {
       link.cut();
       await ngozi.context.setOffline(true);
       await seen(ngozi.page.getByText(/^You are offline\./));
-      // Nobody is kept from the farm for longer than half a minute.
+      // The farm is blocked for at most half a minute.
       await gone(theirs.getByText(/^Ngozi Eze \(staff, Staff\) is editing this farm/), 45_000);
       await edit(adamu.page, farm);
       await seen(theirs.getByText(/^You have this farm/));
@@ -119,7 +119,7 @@ describe('two evaluators on one map', () => {
       await ngozi.context.setOffline(false);
       await seen(mine.getByText(/^Adamu Bala \(admin, Administrator\) is editing this farm now/));
       await seen(ngozi.page.getByText('Adamu Bala changed the boundary of this farm.'));
-      // What was drawn is there still, and what was saved is not written over.
+      // The drawing is preserved, and the saved version is not overwritten.
       await seen(ngozi.page.getByRole('region', { name: '1 farm edited' }));
       expect((await farmNow(farm.id)).version).toBe(saved.version);
 

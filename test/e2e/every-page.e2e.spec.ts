@@ -4,7 +4,7 @@ import { barriersOn, overhangOf, smallTargetsOn } from '../support/page-checks.j
 import { type Stop, stopsOf } from '../support/page-stops.js';
 import { openProduct, type Product } from '../support/product.js';
 
-/** Pages that together hold every kind of part: what is right in light is looked at again for its colours only. */
+/** Pages that together contain every component: their dark mode is checked for colours only. */
 const IN_THE_DARK = new Set([
   'overview',
   'job centre',
@@ -59,7 +59,7 @@ describe('every page', () => {
       }
       const names = Object.keys(barriers);
       expect(barriers).toEqual(Object.fromEntries(names.map((name) => [name, []])));
-      // Tabs of a resource are what is pressed most; of the way to a page its last two parts are shown.
+      // Tabs of a resource are pressed most; only the last two parts of a page's path are shown.
       expect(slim.filter((line) => line.includes('?resource='))).toEqual([]);
       expect(crumbs).toContain('Kebbi Rice Cluster');
       expect(onPhone).toEqual(Object.fromEntries(names.map((name) => [name, { overhang: 0, small: [] }])));
@@ -92,7 +92,7 @@ describe('every page', () => {
     }));
 });
 
-/** Waits until a page has taken the size of its window: two frames, and what moves there. */
+/** Waits until a page has adapted to its window size: two frames, and all animations. */
 const settledOn = (page: Page) =>
   page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);

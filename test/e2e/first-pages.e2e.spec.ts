@@ -4,7 +4,7 @@ import { openBrowser, PHONE, seen, type Visiting } from '../support/browser.js';
 import { barriersOn, overhangOf, smallTargetsOn } from '../support/page-checks.js';
 import { openProduct, type Product } from '../support/product.js';
 
-/** Pixels of a target under a thumb. */
+/** Minimum target size for a thumb, in pixels. */
 const THUMB = 44;
 
 describe('first pages', () => {

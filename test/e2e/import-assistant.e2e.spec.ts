@@ -17,7 +17,7 @@ describe('the import assistant', () => {
   let product: Product;
   let browser: Visiting;
   let known: Known[];
-  /** A community of the resource that is not the first of the list, its LGA, and another LGA of the state. */
+  /** A community of the resource that is not the first in the list, its LGA, and another LGA of the state. */
   let place: { community: string; lga: string; other: string };
 
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('the import assistant', () => {
       ];
       await upload(page, fileOf('assistant.csv', list.join('\n')));
 
-      // Match columns: what is known is matched, the rest is for a person to say.
+      // Match columns: known columns are matched, a person assigns the rest.
       await page.waitForURL('**/columns');
       await seen(page.getByRole('heading', { level: 1, name: 'assistant.csv' }));
       await seen(page.getByText('Nothing imported yet'));
@@ -92,18 +92,18 @@ describe('the import assistant', () => {
       await fieldOf('Field of Remarks').selectOption({ label: 'Don’t import this column' });
       await page.getByRole('button', { name: 'Check rows' }).click();
 
-      // Check rows: every row by what would become of it; those whose community is in doubt wait.
+      // Check rows: every row by its expected outcome; rows with an uncertain community wait.
       await page.waitForURL('**/check');
       const tab = (name: RegExp) => page.getByRole('tab', { name });
       await seen(tab(/^Created ?1$/));
       await seen(tab(/^Held ?4$/));
       await seen(page.getByText('6 rows in total'));
-      // No count of a tab is out of sight.
+      // All tab counts are visible.
       const cutOff = await page.getByRole('tablist').evaluate((list) => list.scrollWidth > list.clientWidth);
       expect(cutOff).toBe(false);
       await seen(page.getByText(`1 row says LGA ${other}, and the community is in ${lga}.`));
 
-      // Each name is asked once. The answers recount, and nothing is left to send.
+      // Each name is asked once. The answers update the counts, and nothing remains unsent.
       const questions = page.getByRole('region', { name: 'Communities' });
       const unknown = questions.getByRole('group', { name: 'Nowhere Hamlet' });
       await unknown.getByRole('button', { name: `Create in ${lga}` }).click();
@@ -122,7 +122,7 @@ describe('the import assistant', () => {
       await seen(page.getByText('Left out by its community'));
       expect(await farmersCalled('Testson')).toBe(0);
 
-      // A row that would change who somebody is waits for a yes.
+      // A row that would change a farmer's identity waits for confirmation.
       await tab(/^Held/).click();
       const row = page.getByRole('group', { name: /^Row 5, / });
       await row.getByRole('button', { name: 'Apply' }).click();
@@ -139,7 +139,7 @@ describe('the import assistant', () => {
       expect(check).toContain('2,Created,Aisha Testson,KX-1,');
       expect(check).toMatch(/4,Rejected,/);
 
-      // An address that is not reachable yet leads to the one that is.
+      // An address that is not reachable yet redirects to the current step.
       await visitor.open(`/imports/${jobOf(page)}/review`);
       await page.waitForURL('**/check');
       await page.getByRole('button', { name: /^Import \d rows/ }).click();
@@ -151,7 +151,7 @@ describe('the import assistant', () => {
         { temp_id: 'KX-2', community: 'Nowhere Hamlet' },
       ]);
 
-      // Rejected rows are fixed where they stand: a stored one leaves the list, and the count of the import.
+      // Rejected rows are fixed in place: a stored row leaves the list, and the import's count.
       await seen(page.getByRole('button', { name: 'Rejected rows (2)' }));
       const review = page.url();
       await page.getByRole('link', { name: 'Fix rows here' }).click();
@@ -196,7 +196,7 @@ describe('the import assistant', () => {
       await page.waitForURL('**/check');
       await seen(page.getByRole('tab', { name: /^Created ?2$/ }));
 
-      // Somebody else discards it: who looks on sees it at once.
+      // Another user discards it, and the observer sees this immediately.
       const other = await browser.visitor();
       await other.signIn('admin', new URL(page.url()).pathname);
       await other.page.getByRole('button', { name: 'Discard', exact: true }).click();
@@ -209,7 +209,7 @@ describe('the import assistant', () => {
     }));
 });
 
-/** From the dialog of the job centre, into the first community of the Kebbi resource, matched by temporary id. */
+/** Uploads from the job centre's dialog into the first community of the Kebbi resource, matched by temporary id. */
 async function upload(page: Page, path: string): Promise<void> {
   await page.getByRole('button', { name: 'New import' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New import' });

@@ -60,7 +60,7 @@ describe('importing farmers', () => {
       });
       await dialog.getByRole('button', { name: 'Continue' }).click();
       await gone(dialog);
-      // The list behind the dialog has heard of it.
+      // The list behind the dialog has received the update.
       await eventually(async () => (await farmersOf(row)) === farmersBefore + 8);
 
       await page.getByRole('link', { name: 'Imports & exports' }).click();
@@ -69,7 +69,7 @@ describe('importing farmers', () => {
       const job = page.getByRole('region', { name: 'farmer-import-hazards.csv' });
       expect((await figuresOf(job)).Rejected).toBe('6');
       const reasons = await textOf(job.getByRole('table'));
-      // Each of the rejected rows 3, 5, 6, 7, 8 and 12 has a reason that stands with the first row that has it.
+      // Each of the rejected rows 3, 5, 6, 7, 8 and 12 has a reason, shown with the first row that has it.
       for (const example of [
         'Row 3, bvn: “2.23457E+10”',
         'Row 5, bvn: “•••••••8901”',
@@ -88,10 +88,10 @@ describe('importing farmers', () => {
       const rejects = readFileSync(await download.path(), 'utf8');
       expect(rejects).toContain('2.23457E+10');
       expect(rejects).not.toContain('Ọláṣùpọ̀');
-      // Nothing in the file may be run by a spreadsheet.
+      // No cell of the file may be executed by a spreadsheet.
       expect(rejects).not.toMatch(/(^|,|")=HYPERLINK/m);
 
-      // One line tells the life of the import, wherever it is named, and on pages that are open meanwhile.
+      // One line shows the import's history wherever it is named, also on pages that are already open.
       const { data } = Papa.parse<Record<string, string>>(rejects, { header: true, skipEmptyLines: true });
       const formula = data.find(({ surname = '' }) => surname.includes('=HYPERLINK'));
       const fixed = Papa.unparse([{ ...formula, surname: 'Sule', firstName: 'Umar' }]);
@@ -120,7 +120,7 @@ describe('importing farmers', () => {
       await seen(inList.getByText(`${line} → undone`, { exact: true }));
     }));
 
-  /** Stops the worker once some rows of an import are stored; what it answers lets it go on. */
+  /** Stops the worker once some rows of an import are stored; the returned function resumes it. */
   const holdWorkerAt = async (label: string) => {
     await eventually(
       async () =>
@@ -144,7 +144,7 @@ describe('importing farmers', () => {
       const { csv, faulty } = farmerCsv(8000, 100);
       await visitor.signIn('admin', '/imports');
       await startImport(page, fileOf('season.csv', csv));
-      // In the middle, so that the reload happens there however fast the machine is.
+      // In the middle, so that the reload happens during the import on any machine.
       const release = await holdWorkerAt('season.csv');
       const job = page.getByRole('region', { name: 'season.csv' });
       const bar = job.getByRole('progressbar');
@@ -192,7 +192,7 @@ describe('importing farmers', () => {
         const question = page.getByRole('dialog', { name: 'Cancel the import of mistake.csv?' });
         const asked = page.waitForResponse((answer) => answer.url().endsWith('/cancel'));
         await question.getByRole('button', { name: 'Yes, stop it' }).click();
-        // Held at the wrong moment, the worker would keep the row that is to be changed.
+        // If it were stopped at the wrong moment, the worker would lock the row to be changed.
         release();
         expect((await asked).status()).toBe(200);
       } finally {
@@ -246,19 +246,19 @@ describe('importing farmers', () => {
     }));
 });
 
-/** The dialog of the job centre with the first community of the Kebbi resource chosen. */
+/** Opens the job centre's dialog with the first community of the Kebbi resource selected. */
 async function openForm(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'New import' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New import' });
   await dialog.getByRole('combobox', { name: 'Community resource' }).click();
   await page.getByRole('option', { name: 'Kebbi Rice Cluster' }).click();
   await dialog.getByRole('combobox', { name: 'Community', exact: true }).click();
-  // The LGA of the generated farmers: those of another would wait for an answer.
+  // The LGA of the generated farmers: farmers of another LGA would wait for an answer.
   await page.getByRole('listbox').getByRole('option', { name: 'Argungu Growers' }).click();
   return dialog;
 }
 
-/** Without a look at the rows. */
+/** Skips the preview. */
 async function straight(dialog: Locator): Promise<void> {
   await dialog.getByRole('checkbox', { name: 'Preview before importing' }).uncheck();
 }
@@ -271,7 +271,7 @@ async function startImport(page: Page, path: string, matchedBy = 'BVN'): Promise
   await dialog.getByRole('button', { name: 'Import', exact: true }).click();
 }
 
-/** `{ 'New farmers': '8' }` of a list of figures. */
+/** Returns a list of figures: `{ 'New farmers': '8' }`. */
 async function figuresOf(place: Locator): Promise<Record<string, string>> {
   const list = await seen(place.locator('dl'));
   return list
@@ -283,7 +283,7 @@ async function figuresOf(place: Locator): Promise<Record<string, string>> {
     );
 }
 
-/** Rows that a progress bar says are done; 0 where there is none. */
+/** Returns the number of completed rows of a progress bar; 0 if there is none. */
 async function doneOf(bar: Locator): Promise<number> {
   if ((await bar.count()) === 0) return 0;
   return Number(
@@ -294,7 +294,7 @@ async function doneOf(bar: Locator): Promise<number> {
   );
 }
 
-/** Farmers of a community's row. */
+/** Returns the number of farmers in a community's row. */
 async function farmersOf(row: Locator): Promise<number> {
   return Number((await textOf(row.locator('td[data-head="Farmers"]'))).replaceAll(',', ''));
 }

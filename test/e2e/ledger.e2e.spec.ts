@@ -24,7 +24,7 @@ describe('a ledger', () => {
       const name = farmer?.name ?? '';
       const staff = await browser.visitor();
       const admin = await browser.visitor();
-      // The second person looks at what waits before there is anything new.
+      // The approver opens the queue before it has new entries.
       await admin.signIn('admin', at('approvals'));
       await seen(admin.page.getByText('Water pump for the whole block.'));
 
@@ -45,7 +45,7 @@ describe('a ledger', () => {
       await form.getByRole('textbox', { name: 'Naira' }).fill('600,000.50');
       await seen(form.getByText(/^More than ₦500,000.00: an administrator other than you/));
       await form.getByRole('textbox', { name: 'Reference' }).fill('STORY-1');
-      // Another farmer is typed over the chosen one: the entry is nobody's until they are chosen.
+      // Typing over the selected farmer clears the selection until another is chosen.
       await field.fill('KB-2026-0000');
       await field.press('Enter');
       expect(await card.count()).toBe(0);
@@ -65,7 +65,7 @@ describe('a ledger', () => {
       const row = staff.page.getByRole('row').filter({ hasText: 'STORY-1' });
       await seen(row.getByText('approved by Adamu Bala'));
 
-      // The statement of the farmer is open while the entry is taken back by another person.
+      // The farmer's statement is open while another person reverses the entry.
       await staff.open(`/community-resource/statement/${farmer?.id}?resource=${resource}`);
       await seen(staff.page.getByText('STORY-1').first());
       await admin.open(`${at('entries')}&farmer=${farmer?.id}`);

@@ -78,7 +78,8 @@ describe('the evaluation map in one browser', () => {
 
       await details.getByRole('button', { name: /^Draw the boundary/ }).click();
       await seen(page.getByText(/^Click on the map to place the first point/));
-      // By its numbers, so that nothing is found against the new boundary; the map takes the last point by a click, and gives it back.
+      // By coordinates, so that the new boundary has no findings. A click adds the last point to the map, and undo
+      // removes it.
       for (const { lat, lng } of farm.coords) {
         await details.getByLabel('Latitude').first().fill(lat.toFixed(7));
         await details.getByLabel('Longitude').first().fill(lng.toFixed(7));

@@ -21,7 +21,7 @@ describe('the editor of boundaries', () => {
   });
 
   const mapOf = (farmId: number) => `/community-resource/evaluate?resource=${kebbi}&farm=${farmId}`;
-  /** Open farms with few points, far apart from each other: large on screen. */
+  /** Returns open farms with few points, far apart: large on screen. */
   const farms = async () => {
     const admin = await product.as('admin');
     const { body } = await admin.get<EvaluationPageDto>(`/api/evaluation/maps/${kebbi}/ACTIVE/0/200`);
@@ -52,7 +52,7 @@ describe('the editor of boundaries', () => {
       await seen(bar.getByText(/^Saved on this computer/));
       const drawn = await sizeOf(page);
       expect(drawn).not.toBe(farm.farmSize.toFixed(5));
-      // The map has not moved under the hand, and the server knows nothing yet.
+      // The map has not moved under the pointer, and the server knows nothing yet.
       expect(viewOf(page)).toBe(view);
       expect((await farmNow(farm.id)).farmSize).toBe(farm.farmSize);
 
@@ -67,7 +67,7 @@ describe('the editor of boundaries', () => {
       expect((await farmNow(farm.id)).farmSize.toFixed(5)).toBe(drawn);
       await seen(detailsOf(admin.page).getByText(`${drawn} ha`));
 
-      // What is on the server is on this computer no more.
+      // Data saved on the server is removed from this computer.
       await page.reload();
       await seen(detailsOf(page).getByText(`${drawn} ha`));
       expect(await bar.count()).toBe(0);
@@ -78,7 +78,7 @@ describe('the editor of boundaries', () => {
       const [, mine, alone] = (await farms()) as [EvaluationFarm, EvaluationFarm, EvaluationFarm];
       const link = await openLink(product.url);
       const staff = await browser.visitor({ url: link.url });
-      // Tiles that do not come are the map's own complaint.
+      // The map itself reports missing tiles.
       staff.allow(/ERR_|WebSocket connection to|Failed to load resource|status of 409|^console: Error \(/);
       const { page } = staff;
       await staff.signIn('staff', mapOf(mine.id));
@@ -101,7 +101,7 @@ describe('the editor of boundaries', () => {
       const bar = page.getByRole('region', { name: '2 farms edited' });
       await seen(bar.getByText('2 waiting for a connection'));
 
-      // Whoever edits a farm holds it for half a minute after the line broke.
+      // The lease of a farm lasts half a minute after the connection broke.
       const admin = await product.as('admin');
       const moved = mine.coords.map(({ lat, lng }, at) => ({ lat, lng: at === 0 ? lng - 0.0002 : lng }));
       await eventually(async () => {
@@ -147,7 +147,7 @@ describe('the editor of boundaries', () => {
 const detailsOf = (page: Page) => page.getByRole('region', { name: 'Farm details' });
 const panelOf = (page: Page) => page.getByRole('region', { name: 'Points of the boundary' });
 
-/** Opens the boundary of the farm that is chosen, once the map is there. */
+/** Opens the boundary of the selected farm, once the map is ready. */
 async function edit(page: Page, farm: EvaluationFarm): Promise<void> {
   await seen(detailsOf(page).getByRole('heading', { name: farm.name }));
   await seen(page.getByText(`Farm ${farm.farmCode}`));
@@ -155,7 +155,7 @@ async function edit(page: Page, farm: EvaluationFarm): Promise<void> {
   await seen(panelOf(page));
 }
 
-/** From farm to farm of the queue, by key, until it is this one: the list shows what is in sight only. */
+/** Steps through the queue by key until this farm is selected: the list renders visible rows only. */
 async function stepTo(page: Page, farm: EvaluationFarm): Promise<void> {
   const chosen = () => Number(new URL(page.url()).searchParams.get('farm'));
   for (let before = chosen(); before !== farm.id; before = chosen()) {
@@ -165,13 +165,15 @@ async function stepTo(page: Page, farm: EvaluationFarm): Promise<void> {
   await seen(detailsOf(page).getByRole('heading', { name: farm.name }));
 }
 
-/** Hectares under the hand, with five decimals. */
+/** Returns the displayed hectares of the drawing, with five decimals. */
 const sizeOf = async (page: Page) => /([\d.]+) ha/.exec(await textOf(panelOf(page).locator('h3')))?.[1] ?? '';
 
 const viewOf = (page: Page) => new URL(page.url()).searchParams.get('at');
 const labelOf = (page: Page) => textOf(page.getByText(/^Farm KB\d+/).locator('..'));
 
-/** The pixel of a point that can be taken: the address says where the map looks, the cursor that a point is there. */
+/**
+ * Returns the pixel of a draggable vertex: the address has the viewport, and the cursor shows that a vertex is there.
+ */
 async function handleOf(page: Page, farm: EvaluationFarm): Promise<[x: number, y: number]> {
   const map = page.getByRole('region', { name: /^Map of farm boundaries/ }).first();
   return eventually(async () => {
@@ -194,7 +196,10 @@ async function handleOf(page: Page, farm: EvaluationFarm): Promise<[x: number, y
   }, 60_000);
 }
 
-/** Web Mercator, the world being a square of 1 from the north-west: https://en.wikipedia.org/wiki/Web_Mercator_projection */
+/**
+ * Web Mercator, the world being a square of 1 from the north-west:
+ * https://en.wikipedia.org/wiki/Web_Mercator_projection
+ */
 const onSquare = (lng: number, lat: number): [x: number, y: number] => [
   lng / 360 + 0.5,
   0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI),

@@ -18,7 +18,7 @@ describe('findings on the map', () => {
     await product?.close();
   });
 
-  /** A completed farm, and one that was walked later and reaches over a third of it. */
+  /** Creates a completed farm, and a later one that overlaps a third of it. */
   async function overlap(): Promise<{ a: number; b: number; findingId: number }> {
     const [row] = await product.db.query<{ a: number; b: number }>(
       `WITH a AS (
@@ -76,7 +76,7 @@ describe('findings on the map', () => {
       const after = await boundaries([a, b]);
       expect(after.map(({ status }) => status)).toEqual(['ACTIVE', 'ACTIVE']);
       expect(after.map(({ wkb }, at) => wkb !== before[at]?.wkb)).toEqual([true, true]);
-      // The other, who looks at it, is shown that it is over, by whom and why.
+      // The other viewer sees that it is settled, by whom and why.
       await seen(theirs.getByText(/^Settled by/));
       await seen(theirs.getByText('Reason: The path between them runs along the middle.'));
 

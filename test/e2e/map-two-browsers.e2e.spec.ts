@@ -7,9 +7,9 @@ import { type FarmColours, farmColoursOf } from '../support/pixels.js';
 import { openProduct, type Product } from '../support/product.js';
 
 const KML = join('test', 'fixtures', 'imports', 'kml', 'derived-nigeria-200.kml');
-/** Milliseconds in which a second browser has to show what was done in the first. */
+/** Milliseconds in which a second browser must show a change made in the first. */
 const LIVE = 2000;
-/** Milliseconds for what has no promise, as all other waits of a visitor have them. */
+/** Milliseconds for updates without a time limit, as for all other waits of a visitor. */
 const ANSWERED = 20_000;
 
 describe('the evaluation map in two browsers', () => {
@@ -29,7 +29,7 @@ describe('the evaluation map in two browsers', () => {
 
   const mapOf = (resourceId: number, farmId?: number) =>
     `/community-resource/evaluate?resource=${resourceId}${farmId ? `&farm=${farmId}` : ''}`;
-  /** The first farms of a queue, as the API has them. */
+  /** Returns the first farms of a queue from the API. */
   const farmsOf = async (resourceId: number, status: FarmStatusFilter = 'ACTIVE', end = 200) => {
     const admin = await product.as('admin');
     const { body } = await admin.get<EvaluationPageDto>(
@@ -56,7 +56,7 @@ describe('the evaluation map in two browsers', () => {
       await dialog.getByRole('checkbox', { name: 'Preview before importing' }).uncheck();
       await dialog.getByRole('button', { name: 'Import', exact: true }).click();
       await seen(dialog.getByText('Import finished'), 40_000);
-      // Of the 200, seven have no valid boundary anywhere, and one lies so that only in Benue it can be told to be swapped.
+      // Seven of the 200 have no valid boundary anywhere; one is recognisable as swapped in Benue only.
       expect((await textOf(dialog.locator('dl'))).replace(/\s+/g, ' ')).toContain(
         'Farms in file 200 New farms 192 Updated 0 Unchanged 0 Rejected 8',
       );
@@ -101,7 +101,7 @@ describe('the evaluation map in two browsers', () => {
         return now.completed > open.completed + 0.003 && now.open < open.open - 0.003;
       }, 10_000);
 
-      // Now by key. The first decision has led to the next farm that is to be reviewed.
+      // Now by key. The first decision has selected the next farm to be reviewed.
       const after = all.slice(all.findIndex(({ id }) => id === farm.id) + 1);
       const next = after.find(({ status }) => status === 'ACTIVE') as EvaluationFarm;
       await seen(detailsOf(staff.page).getByRole('heading', { name: next.name }));
@@ -120,7 +120,7 @@ describe('the evaluation map in two browsers', () => {
       const farm = farms.find(({ status }) => status === 'ACTIVE') as EvaluationFarm;
       const staff = await browser.visitor();
       staff.allow(/status of 409/);
-      // The flag is held on its way until another has flagged and taken back: from the start, since a page that draws hears keys first.
+      // Delays the flag until another user has flagged and undone; early, since a drawing page handles keys first.
       let held: Route | undefined;
       await staff.page.route('**/mapping_completed/*', (route) => {
         held = route;
@@ -128,7 +128,7 @@ describe('the evaluation map in two browsers', () => {
       await staff.signIn('staff', mapOf(kebbi, farm.id));
       await seen(detailsOf(staff.page).getByRole('heading', { name: farm.name }));
       await seen(staff.page.getByRole('banner').getByText('Online'));
-      // A map that is drawn for the first time keeps the page busy, and a key waits for it.
+      // A map that is drawn for the first time keeps the page busy, so a key press is delayed.
       await drawn(staff.page);
       const admin = await product.as('admin');
       await staff.page.keyboard.press('c');
@@ -205,17 +205,17 @@ describe('the evaluation map in two browsers', () => {
       await staff.signIn('staff', mapOf(kebbi, mine.id));
       await seen(detailsOf(page).getByRole('heading', { name: mine.name }));
       await seen(page.getByRole('banner').getByText('Online'));
-      // What the map loads as it needs it, such as the script of its workers, is there once farms are drawn.
+      // Lazily loaded parts of the map, such as its worker script, are loaded once farms are drawn.
       await drawn(page);
 
-      // A short break that the socket outlives.
+      // A short interruption that the socket survives.
       await staff.context.setOffline(true);
       await seen(page.getByText(/^You are offline\. Showing data from/));
       await staff.context.setOffline(false);
       await gone(page.getByText(/^You are offline\./));
       await seen(page.getByRole('banner').getByText('Online'));
 
-      // A long one, which cuts it.
+      // A long one, which disconnects it.
       await staff.context.setOffline(true);
       line.cut();
       await seen(page.getByText(/^You are offline\. Showing data from/));
@@ -247,10 +247,10 @@ const detailsOf = (page: Page) => page.getByRole('region', { name: 'Farm details
 
 const mapIn = (page: Page) => page.getByRole('region', { name: /^Map of farm boundaries/ });
 
-/** Large enough, in hectares, that its colour can be told on a screen. */
+/** Large enough, in hectares, to recognise its colour on screen. */
 const isLarge = ({ farmSize }: EvaluationFarm) => farmSize > 0.5;
 
-/** Waits until open farms are drawn and the view has come to rest: two looks see the same. Answers what is seen. */
+/** Waits until open farms are drawn and the view is still: two samples are equal. Returns the colours. */
 async function drawn(page: Page): Promise<FarmColours> {
   const map = mapIn(page);
   await seen(map.locator('canvas'));
@@ -263,7 +263,7 @@ async function drawn(page: Page): Promise<FarmColours> {
   }, 20_000);
 }
 
-/** The line of a farm in the queue, which shows its number. */
+/** Returns the queue row of a farm, which shows its number. */
 const rowOf = (page: Page, farm: EvaluationFarm) =>
   page
     .getByRole('list', { name: 'Farm queue' })
@@ -275,7 +275,7 @@ async function statusOf({ db }: Product, farmId: number): Promise<string | undef
   return farm?.status;
 }
 
-/** The live connection of a page, which a test can cut: being offline alone does not end a socket that is open. */
+/** Returns the live connection of a page, which a test can cut: offline mode alone does not close an open socket. */
 async function lineOf(page: Page): Promise<{ cut(): void; mend(): void }> {
   let broken = false;
   const open = new Set<() => void>();

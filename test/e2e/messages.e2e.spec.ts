@@ -39,7 +39,7 @@ describe('a message', () => {
       await visitor.signIn('admin', '/messages');
       await seen(page.getByRole('link', { name: 'New message' }));
 
-      // One of ten has no answer for a second, one of ten is not reached.
+      // One in ten is unanswered for a second, one in ten is undeliverable.
       const numbers = Array.from(
         { length: RECIPIENTS },
         (_, n) => `0803${100_000 + n}${'0700100000'[n % 10]}`,

@@ -5,8 +5,8 @@ import { isLongRun } from '../support/services.js';
 import { addLooker, Follower, harmlessCalls, impersonate } from '../support/write-controls.js';
 
 /**
- * How many different acts were found on the screens of each. Fewer is a page that was left before it was whole. One who has what
- * another has is in the long run, and so is whoever has most to press.
+ * Minimum number of different acts found on each user's screens. A lower number means that a page was left before it
+ * was complete. Users with the same controls as another, and those with the most controls, are in the long run only.
  */
 const LEAST: Record<string, number> = {
   admin: 40,
@@ -17,10 +17,10 @@ const LEAST: Record<string, number> = {
   ...(isLongRun && { superadmin: 38, looker: 4 }),
 };
 const IMPERSONATED = isLongRun ? ['admin', 'agent', 'farmer'] : ['agent', 'farmer'];
-/** An act of administrators alone. */
+/** An act for administrators only. */
 const ADMINISTRATORS = 'POST /community-resource';
 
-/** P39: nothing on screen that the server would refuse. */
+/** P39: the screen shows nothing that the server would refuse. */
 describe('whoever is signed in', () => {
   let product: Product;
   let browser: Visiting;
@@ -43,7 +43,7 @@ describe('whoever is signed in', () => {
       const found: Record<string, { acts: number; refused: string[] }> = {};
       for (const username of Object.keys(LEAST)) {
         const visitor = await browser.visitor();
-        // A record of somebody else is not there for them.
+        // Another user's record is not found for them.
         visitor.allow(/responded with a status of 404/);
         const follower = new Follower(visitor.page, harmless);
         await visitor.signIn(username);
@@ -53,7 +53,7 @@ describe('whoever is signed in', () => {
           for (const act of await follower.acts()) acts.add(act);
         }
         found[username] = { acts: acts.size, refused: await follower.refused([...acts]) };
-        // Whoever may do less is refused what only an administrator may: such a control would be found.
+        // Users with fewer permissions are refused an administrator's act, so such a control would be found.
         if (!username.endsWith('admin')) expect(await follower.refused([ADMINISTRATORS])).toHaveLength(1);
         await visitor.context.close();
       }
@@ -71,7 +71,7 @@ describe('whoever is signed in', () => {
       let pressed = 0;
       for (const username of IMPERSONATED) {
         const visitor = await browser.visitor();
-        // A record of somebody else is not there for them, and what is planted is asked by nobody.
+        // Another user's record is not found for them, and the planted request is unauthenticated.
         visitor.allow(/responded with a status of 404|status of 401 .*\/api\/community-resource\)$/);
         const follower = new Follower(visitor.page, harmless);
         await visitor.signIn('superadmin', '/accesslist');

@@ -3,14 +3,14 @@ import { openBrowser, PHONE, seen, type Visiting } from '../support/browser.js';
 import { type Link, openLink } from '../support/link.js';
 import { openProduct, type Product } from '../support/product.js';
 
-/** What a browser says of calls that reach nobody, and of a page whose code was never loaded. */
+/** Browser messages for failed calls, and for a page whose code was never loaded. */
 const CUT = /ERR_|Failed to load resource|WebSocket connection|Unable to preload|dynamically imported module/;
 
-/** Names of the caches, without the part that a version or a user gives them. */
+/** Returns the cache names, without their version and user parts. */
 const caches = (page: Page) =>
   page.evaluate(async () => (await window.caches.keys()).map((name) => name.replace(/-[^-]*$/, '')).sort());
 
-/** The worker watches the page and has the code of what is open. */
+/** Waits until the service worker controls the page and has cached its code. */
 async function watched(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     if (!navigator.serviceWorker.controller) return false;
@@ -56,7 +56,7 @@ describe('without a connection', () => {
         await seen(page.getByText('Kebbi Rice Cluster').first());
         await seen(page.getByText(/Showing data from \d\d:\d\d/));
 
-        // A page that was never open says so, and takes nothing else away.
+        // A page that was never opened shows a message, and removes nothing else.
         await page.goto('/accesslist');
         await seen(page.getByRole('banner'));
         await page.goto('/community');

@@ -17,7 +17,7 @@ describe('the overview', () => {
     await product?.close();
   });
 
-  /** The figures that the API has for the same choice. */
+  /** Returns the API's figures for the same selection. */
   const figuresOf = async (query = '') => {
     const admin = await product.as('admin');
     const { body } = await admin.get<AnalyticsDto>(
@@ -114,7 +114,7 @@ describe('the overview', () => {
         return text.includes('Ngozi Eze') && text.includes('just now');
       });
       expect((await figuresOf()).totalCompleted).toBe(before.totalCompleted + 1);
-      // Some figures are counted anew once a second only: what is asked in between may be older than what is shown.
+      // Some figures are recounted only once a second, so a response may be older than the screen.
       await eventually(async () => {
         await shows(page, await figuresOf(), 500);
         return true;

@@ -81,21 +81,21 @@ describe('sign-in', () => {
 
       await page.getByRole('button', { name: 'Your account' }).click();
       await page.getByRole('menuitem', { name: 'Log Out' }).click();
-      // The account's own sign-in page: its name and logo stay.
+      // The account's own sign-in page keeps its name and logo.
       await page.waitForURL('**/10000001');
       await tab.waitForURL('**/10000001');
       await seen(page.getByRole('heading', { name: 'Sign in to Arewa Growers Programme' }));
       const after = await fetch(`${product.url}/api/session`, { headers: { authorization: token } });
       expect(after.status).toBe(401);
 
-      // Nothing of the session is left to come back with.
+      // No part of the session remains to return with.
       await page.goto('/community');
       await page.waitForURL('**/10000001');
       expect(
         await page.evaluate(() => Object.keys(localStorage).filter((key) => /session|token/.test(key))),
       ).toEqual([]);
       const cookies = (await visitor.context.cookies()).map(({ name }) => name);
-      // That the user has signed in here is remembered, and lets nobody in.
+      // The browser remembers that the user signed in here, but that grants no access.
       expect(cookies).toEqual([expect.stringMatching(/^gona-device-/)]);
     }));
 

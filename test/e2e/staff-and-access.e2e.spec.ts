@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { openBrowser, seen, type Visiting } from '../support/browser.js';
 import { openProduct, type Product } from '../support/product.js';
 
-/** Kilobytes that a cold sign-in page may cost, all of it, as it goes over the wire. */
+/** Maximum kilobytes of a sign-in page without a cache, as transferred. */
 const SIGN_IN_KB = 150;
-/** The same of the evaluation map with a page of farms drawn, for who is signed in and has nothing kept. */
+/** The same for the evaluation map with a page of farms drawn, for a signed-in user without a cache. */
 const MAP_KB = 700;
 
 describe('people', () => {
@@ -59,7 +59,7 @@ describe('people', () => {
       await page.getByLabel('Address').fill('12 Emir Road, Argungu');
       await page.getByRole('button', { name: 'Next' }).click();
       await choose(page, 'Designation', 'Collaborator');
-      // A collaborator without any access is of no use: the page says so and stays.
+      // A collaborator without any access is useless: the page reports that and stays open.
       await page.getByRole('button', { name: 'Next' }).click();
       await seen(page.getByText('Please set the access level for this user to proceed.').first());
       await page.getByRole('button', { name: 'Grant Access' }).click();
@@ -80,7 +80,7 @@ describe('people', () => {
       // Her session ends twice: by her new password, and by the administrator.
       amina.allow(/status of 401/);
       await enter(amina.page, answer?.username ?? '', password);
-      // Nothing but the settings, until the password is one of her own.
+      // Only the settings are accessible until she has changed her password.
       await amina.page.waitForURL('**/settings');
       await seen(amina.page.getByText('Please update your password to keep your account secure').first());
       expect(await amina.page.getByRole('navigation', { name: /menu|main/i }).count()).toBe(0);
@@ -139,7 +139,7 @@ describe('people', () => {
         .allTextContents();
       await page.keyboard.press('Control+S');
       await seen(page.getByText('Resource Successfully Added To List'));
-      // Without a reload: the page that said that there is nothing fills.
+      // Without a reload: the empty page shows its data.
       await seen(sadiq.page.getByText('Registered farmers'));
       const nav = sadiq.page.getByRole('navigation', { name: 'Main menu' });
       await seen(nav.getByRole('link', { name: 'Evaluation' }));
@@ -159,7 +159,7 @@ async function enter(page: Page, username: string, password: string): Promise<vo
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Kilobytes that a page has cost since, headers and all; with nothing kept of earlier ones. */
+/** Measures the kilobytes transferred by a page since this call, including headers, without a cache. */
 async function weighed(page: Page): Promise<() => number> {
   const wire = await page.context().newCDPSession(page);
   await wire.send('Network.enable');

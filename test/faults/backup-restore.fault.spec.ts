@@ -24,9 +24,9 @@ let gona: Installation;
 let folder: string;
 let keys: string;
 let keyFile: string;
-/** Of the programs of the operator, on the database that is backed up. */
+/** Environment of the operator's programs, on the database that is backed up. */
 let source: Record<string, string>;
-/** Another database and folder, with a Redis that knows of nothing. */
+/** Another database and folder, with an empty Redis. */
 let target: ReturnType<typeof testEnvironment>;
 let again: string;
 let owner: string;
@@ -40,7 +40,7 @@ const elsewhere = (url: string, name: string) => Object.assign(new URL(url), { p
 const wholeOnes = () => readdirSync(folder).filter((name) => name.startsWith('gona-'));
 const farmerOf = 'SELECT id FROM farmer WHERE bvn_last4 IS NOT NULL ORDER BY id LIMIT 1';
 
-/** What each table of a database holds, in short. */
+/** Returns a digest of each table of a database. */
 async function sumsOf(url: string): Promise<Record<string, string>> {
   const database = await createDataSource(url, {}, { poolSize: 1 }).initialize();
   try {
@@ -61,7 +61,7 @@ async function sumsOf(url: string): Promise<Record<string, string>> {
   }
 }
 
-/** The programs of the time of the backup are not restored: /status would say that they died. */
+/** Programs running at backup time are not restored: /status would report them as dead. */
 const withoutPrograms = (all: Record<string, string>) => ({ ...all, program_beat: '0 ' });
 const rejectsOf = (client: HttpClient) => client.get(`/api/jobs/${jobs.done}/rejects.csv`);
 
@@ -113,7 +113,7 @@ it('is never taken for whole where it was killed, and the next one takes it away
   await eventually(() => readdirSync(folder).length > 0, 20_000, 2);
   await killed.kill('SIGKILL');
   expect(wholeOnes()).toEqual([]);
-  // The api goes on meanwhile.
+  // The API keeps running.
   const made = await operate('backup', source, '--keep', '1');
   expect([made.code, made.output]).toEqual([0, expect.stringContaining('Backed up to')]);
   expect(readdirSync(folder)).toEqual(wholeOnes());
@@ -247,7 +247,7 @@ it('replaces a filled database only where it is told to, and what lay there stay
   const withKey = { ...target, BACKUP_KEY_FILE: keyFile };
   const asked = await operate('restore', withKey, backup);
   expect([asked.code, asked.output]).toEqual([1, expect.stringMatching(/holds .*farmers.*add --replace/s)]);
-  // Killed half-way, it has changed nothing, and what it left is in nobody's way.
+  // A killed restore has changed nothing, and its leftovers do no harm.
   const killed = begin('restore', withKey, [backup, '--replace']);
   await eventually(
     async () =>
@@ -265,7 +265,7 @@ it('replaces a filled database only where it is told to, and what lay there stay
   expect(await sumsOf(elsewhere(gona.db.ownerUrl, aside))).toEqual(before);
   expect(await sumsOf(owner)).toEqual(withoutPrograms(sums));
 
-  // Back to it, as the runbook has it.
+  // Back to it, as in the runbook.
   await gona.db.query(`ALTER DATABASE ${again} RENAME TO ${again}_restored`);
   await gona.db.query(`ALTER DATABASE ${aside} RENAME TO ${again}`);
   expect(await sumsOf(owner)).toEqual(before);
@@ -281,12 +281,12 @@ describe('of an older version', () => {
     const last = database.migrations.at(-1)?.name ?? '';
     await database.undoLastMigration();
     await database.destroy();
-    // Not encrypted, as backups of older versions are.
+    // Not encrypted, like backups of older versions.
     const addresses = { DATABASE_URL: older.url, MIGRATION_DATABASE_URL: older.ownerUrl };
     const old = { ...source, ...addresses, BACKUP_RECIPIENT: '' };
     const made = await operate('backup', old);
     const [, path = ''] = /Backed up to (\S+) /.exec(made.output) ?? [];
-    // Tables of this version, with nothing in them: what `docker compose up` leaves before somebody restores.
+    // Empty tables of this version, as `docker compose up` creates them before a restore.
     await createDataSource(older.ownerUrl, DOMAINS, { poolSize: 1 })
       .initialize()
       .then(async (each) => {

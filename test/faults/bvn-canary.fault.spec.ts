@@ -10,8 +10,8 @@ import { listRedis, overhearRedis } from '../support/redis-listing.js';
 import { openSocketClient } from '../support/socket-client.js';
 
 /**
- * P20: numbers that stand nowhere else go through every way in, good and bad; then everything that Gona wrote, said or
- * kept is searched for them.
+ * P20: unique BVNs, valid and invalid, go through every input. Then everything that Gona wrote, returned or stored is
+ * searched for them.
  */
 const canaries: string[] = [];
 function canary(): string {
@@ -45,7 +45,7 @@ const square = (lng: number, lat: number) =>
   ]
     .map(([x, y]) => `${lng + (x as number) / 1000},${lat + (y as number) / 1000}`)
     .join(' ');
-/** Two corners swapped: the boundary crosses itself. */
+/** Two corners swapped: the boundary self-intersects. */
 const bowTie = (lng: number, lat: number) => square(lng, lat).replace(/^(\S+) (\S+) (\S+)/, '$2 $1 $3');
 const placemark = (name: string, bvn: string, ring: string) =>
   `<Placemark><name>${name}</name><ExtendedData><Data name="BVN"><value>${bvn}</value></Data></ExtendedData><Polygon><outerBoundaryIs><LinearRing><coordinates>${ring}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>`;
@@ -59,7 +59,7 @@ let commands: string[];
 let twin: string;
 let farmId: number;
 
-/** Asks as the administrator and keeps the whole answer. */
+/** Requests as the administrator and stores the whole response. */
 async function ask(path: string): Promise<number> {
   const { status, headers, text } = await gona.admin.get(path);
   answers.push(`${path}\n${JSON.stringify([...headers])}\n${text}`);
@@ -99,13 +99,13 @@ beforeAll(async () => {
     row(`${canary()}7`, 7),
     row(canary().slice(0, 10), 8),
     row(`${canary()}A`, 9),
-    // Columns that have slipped: the BVN stands where the phone number or the place should.
+    // Shifted columns: the BVN is in the phone number or place column.
     row('', 10, { phone: canary() }),
     row('', 11, { lga: canary() }),
     row(canary(), 12).replace('Bello', canary()),
     `${row(canary(), 13)},,,one cell too many`,
   ].join('\n');
-  // As the old client calls it: the answer waits for the import and has its counts.
+  // As the old client calls it: the response waits for the import and has its counts.
   const waited = await gona.admin.upload(
     `/api/farmresources/import_farm_list/BVN/${gona.communityResourceId}/${gona.communityId}`,
     'list.csv',
@@ -148,8 +148,8 @@ beforeAll(async () => {
 afterAll(() => gona?.close());
 
 /**
- * Looks BVNs up, one that is there, one that is nobody's and one for who may not, and has one shown: the one answer that
- * holds it is the user's own, and nothing else keeps it.
+ * Searches for BVNs, one existing, one unknown and one without permission, and reveals one. Only the user's own
+ * response may contain it.
  */
 async function askForOne(bvn: string): Promise<void> {
   const found = await gona.admin.post<{ list: { id: number }[] }>('/api/search', { q: bvn });
@@ -165,7 +165,7 @@ async function askForOne(bvn: string): Promise<void> {
   expect([refused.status, shown.status, shown.body]).toEqual([400, 200, { bvn, left: 17 }]);
 }
 
-/** Every GET that the API describes, with the ids of what was imported. */
+/** Calls every GET of the API description, with the ids of the imported records. */
 async function readEverything(): Promise<void> {
   const ids: Record<string, string | number> = {
     resourceId: gona.communityResourceId,
@@ -187,7 +187,7 @@ async function readEverything(): Promise<void> {
   const { body } = await gona.admin.get<{ paths: Record<string, { get?: object }> }>('/api/docs-json');
   const paths = Object.entries(body.paths).flatMap(([path, { get }]) => (get ? [path] : []));
   let answered = 0;
-  // The rejects file shows what is too short for a BVN as it was typed.
+  // The rejects file shows values that are too short for a BVN as typed.
   for (const path of paths.filter((each) => !/rejects\.(csv|xlsx)/.test(each)))
     for (const jobId of path.includes('{jobId}') ? jobs.map(({ id }) => id) : [0]) {
       const asked = path.replace(/\{(\w+)\}/g, (_all, name: string) =>
@@ -198,7 +198,7 @@ async function readEverything(): Promise<void> {
   expect(answered).toBeGreaterThan(20);
 }
 
-/** The lines of a text in which a canary shows, shortened. */
+/** Returns the lines of a text that contain a canary, shortened. */
 function found(text: string): string[] {
   const shapes = canaries.flatMap(shapesOf);
   const low = text.toLowerCase();
@@ -221,7 +221,7 @@ it('went through imports good and bad', () => {
   ]);
   expect(jobs[0]?.summary).toMatchObject({ total: 13, created: 5, parked: 2, rejected: 8 });
   expect(jobs[1]?.summary).toMatchObject({ held: 5, rejected: 8 });
-  // The one that is named by a BVN finds its farmer, and gets a code of its own.
+  // The row identified by a BVN finds its farmer, and gets its own code.
   expect(jobs[5]?.summary).toMatchObject({ total: 5, created: 3, rejected: 2 });
   expect(farmId).toBeGreaterThan(0);
 });
@@ -234,7 +234,7 @@ it('would be found if it were there', () => {
     Buffer.from(twin).toString('hex').toUpperCase(),
   ])
     expect(found(text)).not.toEqual([]);
-  // A number of ten digits is no BVN, and shown to be put right; no other is in the rejects file.
+  // A ten-digit number is no BVN, and is shown for correction; no other number is in the rejects file.
   expect(new Set(found(rejects)).size).toBeGreaterThan(0);
   for (const bvn of canaries) expect(rejects).not.toContain(bvn);
 });
@@ -258,7 +258,7 @@ it('is in no export of the audit, which tells of every act', async () => {
 });
 
 it('is in no frame of a socket', () => {
-  // Nobody is sent that a number was shown: the audit has it.
+  // A disclosure is not broadcast: the audit records it.
   expect(frames.filter((frame) => frame.includes('identifier.disclosed'))).toEqual([]);
   expect(frames.some((frame) => frame.includes('job.ended'))).toBe(true);
   expect(found(frames.join('\n'))).toEqual([]);
@@ -295,6 +295,6 @@ it('is nowhere in a dump of the database', async () => {
   expect(dump).toContain('INSERT INTO public.farmer ');
   expect(dump).toContain('INSERT INTO public.disclosure ');
   expect(dump).toContain('INSERT INTO public.disclosure_search ');
-  // Coordinates are so many hexadecimal figures that one in some hundred dumps would hold eight of a canary.
+  // Coordinates have so many hexadecimal digits that one in some hundred dumps would contain eight of a canary.
   expect(found(dump.replace(/'01[0-9A-F]{40,}'/g, "''"))).toEqual([]);
 });

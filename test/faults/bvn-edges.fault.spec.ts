@@ -6,8 +6,8 @@ import { listRedis } from '../support/redis-listing.js';
 import { openSocketClient } from '../support/socket-client.js';
 
 /**
- * P20 at the edges of imports: numbers in names of files, shortened by spreadsheets, in cells where none belongs and in the
- * rejected rows; then everything that was kept, said and answered is searched for them.
+ * P20 at the edges of imports: BVNs in file names, shortened by spreadsheets, in wrong cells and in rejected rows. Then
+ * everything stored, logged and returned is searched for them.
  */
 const canaries: string[] = [];
 function canary(): string {
@@ -20,7 +20,7 @@ const wide = (bvn: string) =>
   bvn.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0));
 const shortened = (bvn: string) => `${bvn[0]}.${bvn.slice(1)}E+10`;
 
-/** Two thirds of a number are enough to find its owner: plain, as a fraction, spaced, and in full width. */
+/** Two thirds of a number suffice to identify its owner: plain, as a fraction, spaced, and in full width. */
 const shapesOf = (bvn: string) => {
   const head = bvn.slice(0, 8);
   return [
@@ -51,7 +51,7 @@ beforeAll(async () => {
     ).join(',');
   const ways = [(bvn: string) => bvn, spaced, wide, shortened, (bvn: string) => `${bvn}.0`];
   const rows = Array.from({ length: 9 }, (_, at) => ways.map((way) => cells(at, way(canary())))).flat();
-  // One that only its phone spoils, so that its own number stands in the rejects.
+  // A row with only an invalid phone, so that its own number is in the rejects.
   const csv = [header, ...rows, cells(9, `see ${canary()}`), `${canary()},,Aisha,,,,,,,`].join('\n');
   for (const [kind, name, content] of [
     ['farmers', `${canary()}.csv`, csv],

@@ -15,7 +15,7 @@ import { testConfig, testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { World } from '../support/world.js';
 
-/** An export is one file of one moment, however often its worker is killed, and whatever is stored meanwhile. */
+/** An export is one consistent snapshot, however often its worker is killed, and despite concurrent writes. */
 const ROWS = isLongRun ? 400_000 : 120_000;
 const KILLS = isLongRun ? 12 : 2;
 
@@ -38,11 +38,11 @@ const jobOf = async () => {
   );
   return row;
 };
-/** Names of what the store holds. */
+/** Returns the names in the store. */
 const onDisk = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile());
 
-/** Asked for by this process, whose own worker gives it back. */
+/** Requests it in this process, whose own worker releases it. */
 async function begin(): Promise<void> {
   const asking = await NestFactory.createApplicationContext(
     WorkerModule.forRoot(testConfig({ ...environment, DATABASE_URL: db.url })),
@@ -58,7 +58,7 @@ async function begin(): Promise<void> {
   await asking.close();
 }
 
-/** The file, as who asked for it gets it. */
+/** Returns the lines of the file as the requesting user downloads it. */
 async function linesOfFile(): Promise<string[]> {
   const reading = await NestFactory.createApplicationContext(
     WorkerModule.forRoot(testConfig({ ...environment, DATABASE_URL: db.url })),
@@ -137,7 +137,7 @@ it('has the rows of one moment: neither those that come, nor a count of them', a
     );
     expect(lines).toHaveLength((run?.rows ?? 0) + 1);
     expect(run?.more).toBeGreaterThan(run?.rows ?? 0);
-    // Rows have come in their order, so that one moment is a prefix of them.
+    // Rows were inserted in order, so a snapshot is a prefix of them.
     expect(lines.at(-1)).toContain(`T${run?.rows},`);
   } finally {
     await worker.kill('SIGKILL');

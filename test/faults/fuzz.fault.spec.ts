@@ -14,9 +14,9 @@ import { isLongRun } from '../support/services.js';
 import { timeOfItsOwn } from '../support/starved.js';
 import { zipOf } from '../support/zip-files.js';
 
-/** P14: bad input never gives a 500 or a hang. A failure names the seed with which it comes again. */
+/** P14: bad input never causes a 500 or a hang. A failure prints the seed that reproduces it. */
 const MILLISECONDS = isLongRun ? 60_000 : 6_000;
-/** Longer than an import that is waited for takes on a busy machine, behind all that the other calls began. */
+/** Longer than an awaited import takes on a busy machine, queued behind the jobs of the other calls. */
 const HANG = 45_000;
 const SEED = Number(process.env.GONA_FUZZ_SEED ?? Date.now() % 2 ** 31);
 
@@ -28,7 +28,7 @@ let samples: Sample[];
 let known: (string | number)[];
 
 const fixture = (name: string) => readFileSync(join(process.cwd(), 'test/fixtures/imports', name));
-/** The tenth part of a map is enough, and ten times as quick. */
+/** A tenth of a map is enough, and ten times as fast. */
 const someFarms = () => {
   const kml = fixture('kml/derived-nigeria-200.kml').toString();
   const pieces = kml.split(/(?=<Placemark)/);
@@ -48,10 +48,10 @@ async function filesOfAllKinds(): Promise<{ name: string; content: Buffer }[]> {
 }
 
 beforeAll(async () => {
-  // Each call comes from an address of its own: what is tested is not the limit of calls.
+  // Each call has its own address, because the rate limit is not under test.
   gona = await openInstallation({ TRUSTED_PROXIES: 'loopback' });
   routes = await describedRoutes(gona.api.url, gona.home);
-  // What the samples name are records of their own: whatever is done to them, imports still go in.
+  // The samples use separate records, so their changes never prevent imports.
   known = [
     ...new Set(routes.flatMap(({ sample }) => Object.values(sample.path))),
     ...[0, 1, 200, 'ALL', 'ACTIVE', 'COMPLETED'],
@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 afterAll(() => gona?.close());
 
-/** Characters of an address and its headers that Node reads, about (`--max-http-header-size`). */
+/** Approximate maximum characters of an address and its headers in Node (`--max-http-header-size`). */
 const MOST_BEFORE_BODY = 15_000;
 
 interface Offence {
@@ -74,7 +74,7 @@ interface Offence {
   text: string;
 }
 
-/** Sends what `make` thinks of until the time is up, `least` times in any case; resolves to what was answered wrongly. */
+/** Sends the output of `make` until the time is up, at least `least` times; resolves to the wrong responses. */
 async function bombard(
   seed: number,
   least: number,
@@ -92,7 +92,8 @@ async function bombard(
     const { status, text } = await sendRaw(gona.api.url, { ...ask, headers }, HANG);
     calls += 1;
     statuses.add(status);
-    // Node hangs up on who sends more than 16 KB before the body: the answer may not be read any more while that is sent.
+    // Node disconnects a client that sends more than 16 KB before the body. The response may then be unreadable during
+    // sending.
     const tooLong = ask.path.length > MOST_BEFORE_BODY && ask.body !== undefined;
     const broken = status === 'broken' && (ask.breakAfter !== undefined || tooLong);
     if (broken || (typeof status === 'number' && status >= 200 && status < 500)) continue;
@@ -108,7 +109,10 @@ async function bombard(
 
 const bearer = () => ({ authorization: `Bearer ${gona.admin.token}` });
 
-/** A call of any described route. Those that end or change sessions come without one: it is needed to the end. */
+/**
+ * Returns a call of any described route. Calls that end or change sessions are unauthenticated, because the session is
+ * needed to the end.
+ */
 function anyCall(random: Random): RawAsk {
   const route = random.one(routes);
   const ofSession = /login|logout|refresh|sessions|second-factor|changepassword|see-as/i.test(route.path);
@@ -125,7 +129,7 @@ function anyCall(random: Random): RawAsk {
   return { method, path: filledPath(random, route, known), headers, body: body?.body };
 }
 
-// Node refuses to send more than 16 KB of headers, and anything but ASCII in them.
+// Node refuses to send more than 16 KB of headers, or non-ASCII characters in them.
 const printable = (text: string) => text.replace(/[^\x21-\x7e]/g, '').slice(0, 4000);
 
 function anyUpload(random: Random): RawAsk {
@@ -176,7 +180,7 @@ it(`answers whatever is sent with 2xx or 4xx, and stays awake (seed ${SEED})`, a
   offences.push(...[calls, more, uploads].flatMap((each) => each.offences));
   const said = offences.length > 0 ? gona.api.output().slice(-6000) : '';
   expect({ seed: SEED, said, offences }).toEqual({ seed: SEED, said: '', offences: [] });
-  // It got further than the door.
+  // Some calls passed the guards.
   expect([...calls.statuses]).toEqual(expect.arrayContaining([200, 400, 404]));
   expect([...uploads.statuses]).toEqual(expect.arrayContaining([200, 400]));
   waits.sort((a, b) => a - b);
@@ -207,7 +211,7 @@ it('ends every import that was begun by it, and none by a crash', async () => {
     `SELECT DISTINCT error_message FROM job_run WHERE state = 'failed'`,
   );
   for (const { error_message } of sentences) expect(error_message).toMatch(/^[A-Z].{8,}[.]$/s);
-  // A good file still goes in.
+  // A good file is still imported.
   const fresh = Papa.unparse([{ ...goodFarmer(5_000_000), 'Temp ID': 'FZ-1' }]);
   const job = await gona.ended(await gona.begin('farmers', 'fresh.csv', fresh));
   expect(job).toMatchObject({ state: 'completed', summary: { created: 1 } });

@@ -15,12 +15,12 @@ import { testConfig, testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { World } from '../support/world.js';
 
-/** P2 and P8: an import is stored and taken back exactly once, however often its worker is killed. */
+/** P2 and P8: an import is stored and undone exactly once, however often its worker is killed. */
 const ROWS = isLongRun ? 60_000 : 8_000;
 const VILLAGES = 40;
 const KILLS = isLongRun ? 25 : 3;
 const UNDO_KILLS = isLongRun ? 25 : 2;
-/** Of a list of input distribution: a farmer has a row for each of two inputs. */
+/** Size of an input distribution list: a farmer has a row for each of two inputs. */
 const DISTRIBUTED = isLongRun ? 40_000 : 4_000;
 const DISTRIBUTED_KILLS = isLongRun ? 26 : 2;
 const DISTRIBUTED_UNDO_KILLS = isLongRun ? 2 : 1;
@@ -33,7 +33,10 @@ afterEach(() => db?.drop());
 
 type Environment = ReturnType<typeof testEnvironment>;
 
-/** Lets workers do a job, each killed at a random moment, and the last one end it. Answers how often that was, and how far. */
+/**
+ * Runs workers on a job, killing each at a random moment, until the last one completes it. Returns the number of kills
+ * and the progress at each.
+ */
 async function killingWorkers(jobId: number, environment: Environment, most: number, early: number) {
   const state = async () =>
     (
@@ -42,7 +45,7 @@ async function killingWorkers(jobId: number, environment: Environment, most: num
         [jobId],
       )
     )[0];
-  // As if the seconds of the dead worker's lease had passed.
+  // Simulates the expiry of the dead worker's lease.
   const expireLease = () =>
     db.query(
       `UPDATE job_run SET lease_until = now() - interval '1 s' WHERE id = $1 AND lease_until IS NOT NULL`,
@@ -59,7 +62,7 @@ async function killingWorkers(jobId: number, environment: Environment, most: num
         (now?.state === 'running' && (kills < early || now.progress_done > progressAtKills))
       );
     }, 60_000);
-    // A chunk takes some milliseconds: a kill falls into one of the next, and far from the end.
+    // A chunk takes some milliseconds, so a kill occurs in one of the next chunks, far from the end.
     await pause(Math.random() * (kills < early ? 500 : 80));
     await worker.kill('SIGKILL');
     const now = await state();
@@ -74,7 +77,7 @@ async function killingWorkers(jobId: number, environment: Environment, most: num
   return { kills, progressAtKills };
 }
 
-/** Begins something in this process, whose own worker gives it back when it is closed. */
+/** Starts something in this process, whose own worker releases it on close. */
 async function beginning<Begun>(
   environment: Environment,
   begin: (app: INestApplicationContext) => Promise<Begun>,
@@ -95,7 +98,7 @@ it(`stores every row once over ${KILLS} kills at random moments of an import of 
   const environment = testEnvironment({ DATABASE_URL: db.url, IMPORT_CHUNK_ROWS: '100' });
   const by = { id: admin.id, name: admin.display_name, accountId: account.id };
 
-  // Each row says its community; each is new, and is created with the first chunk that has rows of it.
+  // Each row names its community; each is new, and is created with the first chunk that uses it.
   const { csv: plain, faulty } = farmerCsv(ROWS, 100);
   const rowsOf = Papa.parse<Record<string, string>>(plain, { header: true, skipEmptyLines: true }).data;
   const csv = Papa.unparse(rowsOf.map((row, at) => ({ ...row, Community: `Village ${at % VILLAGES}` })));
@@ -120,7 +123,7 @@ it(`stores every row once over ${KILLS} kills at random moments of an import of 
     importId,
     JSON.stringify({ answers: { communities: answers } }),
   ]);
-  // Two kills while rows are still being checked, at any moment of it; the others while they are being merged.
+  // Two kills while rows are still being checked; the others while they are being merged.
   const { kills, progressAtKills } = await killingWorkers(jobId, environment, KILLS, 2);
 
   expect(kills).toBeGreaterThanOrEqual(Math.min(3, KILLS));
@@ -193,7 +196,7 @@ it(`records every row of a distribution of ${DISTRIBUTED} rows once over kills, 
     [account.id, resource.id, season],
   );
   const lines = ['Temp ID,Item,Quantity Allocated,Quantity Collected,Date,Waybill No'];
-  // Kobo, in whole numbers: halves of a kobo are rounded up.
+  // Kobo as integers: halves are rounded up.
   const expected = { allocated: 0, collected: 0 };
   const koboOf = (tenThousandths: number, unit: number) =>
     Math.floor((tenThousandths * unit + 5_000) / 10_000);

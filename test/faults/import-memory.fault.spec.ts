@@ -21,18 +21,21 @@ import { isLongRun } from '../support/services.js';
 import { openSocketClient } from '../support/socket-client.js';
 import { timeOfItsOwn } from '../support/starved.js';
 
-/** P11: whatever a file is, worker and parser stay small; and while one is imported, everything else goes on. */
+/** P11: worker and parser stay small for any file, and other work continues during an import. */
 const LIMIT_MB = 256;
 /**
- * The worker takes 200 at its peak; on a busy machine V8 collects later. The peak is that of its life, over all the files
- * of this page: one that it held in memory would show.
+ * The worker peaks at 200; on a busy machine V8 collects later. The peak covers its lifetime, including all files of
+ * this test: holding one in memory would exceed it.
  */
 const WORKER_LIMIT_MB = 320;
 /** Legacy workbooks cannot be streamed. */
 const XLS_LIMIT_MB = 1024;
-/** Rows of the workbook: 25 MB of file in the full size. */
+/** Rows of the workbook: 25 MB in full size. */
 const BOOK_ROWS = isLongRun ? 150_000 : 12_000;
-/** Milliseconds that another call may take meanwhile; the bench measures it, this is for a machine that is busy. */
+/**
+ * Maximum milliseconds of another call during an import. The bench measures it precisely; this limit is for a busy
+ * machine.
+ */
 const LONGEST_WAIT = 1000;
 
 jest.setTimeout(600_000);
@@ -48,7 +51,7 @@ const smallCsv = `${FARMER_COLUMNS.join(',')}\n${Object.values(goodFarmer(999_99
   .map((cell) => `"${cell.replaceAll('"', '""')}"`)
   .join(',')}\n`;
 
-/** Imports a file; whatever comes of it, nobody grew beyond the limit. */
+/** Imports a file; whatever the result, no process may exceed its limit. */
 async function imported(kind: 'farmers' | 'farms', name: string, content: Buffer | string, limit = LIMIT_MB) {
   const memory = watchMemory(gona.worker.pid);
   const job = await gona.ended(await gona.begin(kind, name, content), 300_000);
@@ -59,14 +62,14 @@ async function imported(kind: 'farmers' | 'farms', name: string, content: Buffer
   return { ...job, own, child };
 }
 
-/** Seconds that a file of one row takes on this machine just now. */
+/** Returns the current duration of a one-row import on this machine, in seconds. */
 async function oneRow(): Promise<number> {
   const job = await imported('farmers', 'small.csv', smallCsv);
   expect(job.state).toBe('completed');
   return job.took;
 }
 
-/** Calls `path` over and over; answers how long each call took, in milliseconds. */
+/** Calls `path` repeatedly; returns the duration of each call, in milliseconds. */
 function keepAsking(paths: string[]): { stop(): Promise<number[]> } {
   let on = true;
   const waits: number[] = [];
@@ -79,7 +82,7 @@ function keepAsking(paths: string[]): { stop(): Promise<number[]> } {
           }),
         );
       }
-      // An address may ask a route 600 times a minute.
+      // An address may call a route 600 times a minute.
       await pause(120);
     }
   })();
@@ -110,7 +113,7 @@ it('imports a list of 25 MB in little memory, tells of it at once, and keeps nob
   socket.close();
 
   expect(job).toMatchObject({ state: 'completed', summary: { total: rows, created: rows, rejected: 0 } });
-  // As soon as a small file is done with; where the machine is busy, long before this one is.
+  // After about the duration of a small file; on a busy machine, long before this one ends.
   expect(firstProgress).toBeLessThan(Math.max(small * 1000 + onThisMachine(2000), (job.took * 1000) / 3));
   expect(waits.length).toBeGreaterThan(30);
   expect(waits[Math.floor(waits.length * 0.99)]).toBeLessThan(onThisMachine(LONGEST_WAIT));

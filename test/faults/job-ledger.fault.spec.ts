@@ -34,7 +34,7 @@ it(`runs exactly the committed jobs of ${PROCESSES} processes that die`, async (
     },
   });
   try {
-    // Two at a time, so that they write to the account's topic at once.
+    // Two at a time, so that they write to the account's topic concurrently.
     for (let i = 0; i < PROCESSES; i += 2)
       await Promise.all(
         ['inside', 'after'].map(async (fate) => {
@@ -63,7 +63,7 @@ it(`runs exactly the committed jobs of ${PROCESSES} processes that die`, async (
   expect(await ids(`SELECT subject_id AS id FROM event_log WHERE type = 'job.ended' ORDER BY 1`)).toEqual(
     ledger,
   );
-  // Two thirds commit, and of the last ones those that died after their commit.
+  // Two thirds commit, and also the last ones of processes that died after their commit.
   expect(ledger.length).toBeGreaterThan(PROCESSES * TRANSACTIONS * 0.5);
   expect(ledger.length).toBeLessThan(PROCESSES * TRANSACTIONS * 0.85);
 });

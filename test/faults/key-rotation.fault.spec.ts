@@ -14,7 +14,10 @@ import { begin, operate } from '../support/operator.js';
 import { type Programs, startPrograms } from '../support/processes.js';
 import { TEST_KEYS, testKey } from '../support/test-config.js';
 
-/** "Rotate the keys" of docs/operations.md, as an operator does it, with a worker that is killed while it re-encrypts. */
+/**
+ * Tests "Rotate the keys" of docs/operations.md as an operator does it, with a worker that is killed during
+ * re-encryption.
+ */
 const FARMERS = 3000;
 const NEW = { bvn: testKey('the next BVN key'), file: testKey('the next file key') };
 const RINGS = {
@@ -23,7 +26,7 @@ const RINGS = {
   BVN_ENCRYPTION_KEYS: `2:${NEW.bvn},1:${TEST_KEYS.BVN_ENCRYPTION_KEY}`,
   FILE_ENCRYPTION_KEYS: `2:${NEW.file},1:${TEST_KEYS.FILE_ENCRYPTION_KEY}`,
 };
-/** As they are given first: every program can read by the new keys, and none writes by them. */
+/** First step: every program can read with the new keys, and none writes with them. */
 const NEW_BEHIND = {
   BVN_ENCRYPTION_KEYS: `1:${TEST_KEYS.BVN_ENCRYPTION_KEY},2:${NEW.bvn}`,
   FILE_ENCRYPTION_KEYS: `1:${TEST_KEYS.FILE_ENCRYPTION_KEY},2:${NEW.file}`,
@@ -50,7 +53,7 @@ beforeAll(async () => {
   environment = { ...gona.environment, MIGRATION_DATABASE_URL: gona.db.ownerUrl, BACKUP_DIR: folder };
   first = await gona.begin('farmers', 'first.csv', farmerCsv(FARMERS, 20).csv);
   await gona.ended(first);
-  // Farmers who are changed, so that how they were is kept.
+  // Changes farmers, so that their previous state is stored.
   const moved = farmerCsv(50).csv.replaceAll('Argungu,Kebbi', 'Birnin Kebbi,Kebbi');
   second = await gona.begin('farmers', 'second.csv', moved);
   expect((await gona.ended(second)).summary?.updated).toBeGreaterThan(30);
@@ -73,7 +76,7 @@ afterAll(async () => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A program of the operator; what it says is kept, to be searched for what must not be in it. */
+/** Runs an operator program; its output is stored, to be searched for secrets. */
 async function say(name: string, more: Record<string, string>, ...args: string[]) {
   const ended = await operate(name, { ...environment, ...more }, ...args);
   said += ended.output;
@@ -83,12 +86,12 @@ async function say(name: string, more: Record<string, string>, ...args: string[]
 async function restart(more: Record<string, string>): Promise<void> {
   for (const each of [programs.api, programs.worker]) if (each.running()) await each.stop();
   said += programs.api.output() + programs.worker.output();
-  // At the same address: the name of the cookie has the port in it.
+  // At the same address, because the cookie's name contains the port.
   const { port } = new URL(programs.api.url);
   programs = await startPrograms({ ...gona.environment, ...more, PORT: port });
 }
 
-/** What people do that needs a key. */
+/** Runs every action that needs a key. */
 async function expectAllToWork(): Promise<void> {
   await gona.db.query('UPDATE app_user SET totp_last_step = NULL');
   const code = generateSync({ secret });
@@ -141,7 +144,7 @@ it('needs the older keys until everything is encrypted with the new ones', async
   expect((await say('migrate', { ...RINGS, ...NEW_BEHIND })).code).toBe(0);
   await restart(RINGS);
   await expectAllToWork();
-  // What comes from now on is encrypted with the new key, and known as what it is.
+  // New data is encrypted with the new key, and recognised as such.
   const again = await signIn(programs.api.url, gona.home.admin.username, TEST_PASSWORD);
   const path = `/api/farmresources/import_farm_list/BVN/${gona.communityResourceId}/${gona.communityId}`;
   const { body } = await again.upload<{ jobId: number }>(path, 'third.csv', farmerCsv(FARMERS + 10).csv, {
@@ -163,9 +166,9 @@ it('goes on after its worker was killed, and everything works meanwhile', async 
   const database = await createDataSource(gona.db.ownerUrl, {}, { poolSize: 1 }).initialize();
   const hand: QueryRunner = database.createQueryRunner();
   await hand.startTransaction();
-  // On a busy machine this takes longer than the minute after which a forgotten transaction is ended.
+  // On a busy machine this exceeds the minute after which an idle transaction is ended.
   await hand.query('SET LOCAL idle_in_transaction_session_timeout = 0');
-  // One farmer under somebody's hands: the job does all others, and cannot end.
+  // One locked farmer: the job processes all others, and cannot complete.
   const [held] = await hand.query(
     'SELECT id FROM farmer WHERE get_byte(bvn_cipher, 0) = 1 ORDER BY id LIMIT 1 FOR UPDATE',
   );
@@ -216,7 +219,7 @@ it('needs the new ones only, then, also to take an import back and to restore a 
     'BVN_INDEX_KEY 1',
     'FILE_ENCRYPTION_KEY 2',
   ]);
-  // Another secret of tokens on the way: who was signed in gets a new token by their cookie.
+  // A change of the token secret: signed-in users get a new token by their cookie.
   const before = await signIn(programs.api.url, gona.home.admin.username, TEST_PASSWORD);
   await restart({ ...RINGS, ...NEW_ONLY, JWT_SECRET: testKey('another secret of tokens') });
   const later = new HttpClient(programs.api.url, before.token);
@@ -232,7 +235,7 @@ it('needs the new ones only, then, also to take an import back and to restore a 
   expect(await gona.ended(asked.body.jobId)).toMatchObject({ state: 'completed', error_code: null });
   await expectAllToWork();
   expect(await keysOfFarmers()).toEqual([2]);
-  // The migration forgets the key that is gone.
+  // The migration removes the record of the retired key.
   expect((await say('migrate', { ...RINGS, ...NEW_ONLY })).code).toBe(0);
   expect(
     await gona.db.query(`SELECT setting, key_id FROM key_check WHERE setting LIKE '%ENCRYPTION%' ORDER BY 1`),

@@ -16,7 +16,7 @@ import { type Installation, openInstallation } from '../support/installation.js'
 import { type RunningApi, startApiProcess } from '../support/processes.js';
 import { type OwnRedis, startOwnRedis } from '../support/redis-server.js';
 
-/** Redis, the disk for files and that of the database go and come back under a running Gona. */
+/** Redis, the file disk and the database disk fail and recover while Gona runs. */
 jest.setTimeout(120_000);
 
 let redis: OwnRedis;
@@ -50,7 +50,7 @@ const onDisk = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((each) => each.isFile()).length;
 const count = async (table: string) =>
   (await gona.db.query<{ count: number }>(`SELECT count(*)::int AS count FROM ${table}`))[0]?.count ?? 0;
-/** As if the job had failed so often already: the next time is the last. */
+/** Simulates earlier failures of the job, so that the next attempt is the last. */
 const triedBefore = (jobId: number) =>
   gona.db.query('UPDATE job_run SET attempts = 4 WHERE id = $1', [jobId]);
 const expectProblem = (
@@ -83,7 +83,7 @@ it('without Redis all goes on but jobs, which wait, and begin when it is back', 
     200,
     expect.objectContaining({ farmId: farm.id, status: 'COMPLETED' }),
   ]);
-  // Whoever waits for the end of an import is not kept: nobody could have begun it.
+  // A client that waits for the end of an import gets a response immediately, because the import cannot start.
   const taken = await again.upload<{ jobId: number }>(importPath(), 'list.csv', farmerCsv(50, 0).csv);
   expect(taken.status).toBe(202);
 
@@ -111,7 +111,7 @@ it('a folder for files that cannot be written is said, by readiness, by uploads 
   const { admin } = gona;
   const aside = `${folder}-aside`;
   renameSync(folder, aside);
-  // Also for root, who may write into every folder, this is none.
+  // A file in place of the folder, because root may write to any folder.
   writeFileSync(folder, '');
   try {
     expect(await until('warning')).toMatchObject({
@@ -141,7 +141,7 @@ it('a folder for files that cannot be written is said, by readiness, by uploads 
 it("PostgreSQL's disk fills while rows are staged, and while they are stored: each time a sentence, and no row is lost", async () => {
   const { db, admin } = gona;
   const ROWS = 1200;
-  /** What the server says when its disk is full, to any statement that leaves more rows than these. */
+  /** Simulates a full disk: raises the server's error for any statement that leaves more than this many rows. */
   const fillAt = async (table: string, most: number) => {
     await db.query(
       `CREATE OR REPLACE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
@@ -176,7 +176,7 @@ it("PostgreSQL's disk fills while rows are staged, and while they are stored: ea
   await expectFailed(first, 0);
   expect(await count('farmer')).toBe(before);
 
-  // Whole chunks of 100 rows, of which the first 50 are there already.
+  // Whole chunks of 100 rows, the first 50 of which already exist.
   const most = before + 250;
   await fillAt('farmer', most);
   const second = await retry(first);

@@ -15,7 +15,10 @@ import { type Installation, openInstallation } from '../support/installation.js'
 import { ObjectStore, STORE_KEYS } from '../support/object-store.js';
 import { operate } from '../support/operator.js';
 
-/** Gona with its files in an object store: real processes, a store that goes away and comes back, and an operator who moves. */
+/**
+ * Gona with its files in an object store: real processes, a store that fails and recovers, and an operator who moves
+ * the files.
+ */
 jest.setTimeout(120_000);
 
 const ROWS = 600;
@@ -41,7 +44,7 @@ const importPath = () =>
 const readiness = async () => (await gona.admin.get<HealthDto>('/api/health/ready')).body;
 const notes = (text: string | null) =>
   eventually(async () => (await readiness()).notes.join() === (text ?? ''), 20_000);
-/** A SUPERADMIN, who alone sees the installation. */
+/** Returns a SUPERADMIN, the only role that sees the installation. */
 const operator = () => gona.home.as(gona.home.superadmin);
 const exported = async () => {
   const { body } = await gona.admin.post<{ id: number }>(`/api${startExport.path}`, {
@@ -76,7 +79,7 @@ it('says that the store is away, and loses nothing: what waited goes on when it 
   const { body } = await (await operator()).get<StatusDto>('/api/status');
   expect(body.troubles.map(({ code }) => code)).toContain('bucketAway');
 
-  // Its last try: it ends with the sentence.
+  // Its last attempt: it fails with the message.
   const last = await exported();
   await gona.db.query('UPDATE job_run SET attempts = 4 WHERE id = $1', [last]);
   expect(await gona.ended(last)).toMatchObject({

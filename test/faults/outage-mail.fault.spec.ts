@@ -5,7 +5,9 @@ import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.js';
 import { testConfig } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
-/** PostgreSQL is stopped under two programs, which mail that without it. Time passes by the clock that their looks are given. */
+/**
+ * PostgreSQL is stopped under two programs, which send alert mail without it. The clock of their checks is simulated.
+ */
 jest.setTimeout(120_000);
 
 const server = process.env.TEST_DATABASE_URL;
@@ -28,7 +30,7 @@ beforeAll(async () => {
     ALERT_MAIL_FROM: 'gona@example.org',
   });
   programs = [await startApi(config), await startApi(config)];
-  // They look when this test says so.
+  // The test triggers their checks.
   for (const { app } of programs) app.get(AlertClock).onApplicationShutdown();
 });
 
@@ -41,11 +43,11 @@ afterAll(async () => {
   await postgres?.remove();
 });
 
-/** Both programs look, so many minutes after the start. */
+/** Runs the checks of both programs, this many minutes after the start. */
 const look = async (minutes: number) => {
   for (const { app } of programs) await app.get(AlertClock).look(new Date(START + minutes * 60_000));
 };
-/** What the table of alerts remembers lies so many minutes further back. */
+/** Moves the timestamps of the alert table back by this many minutes. */
 const passes = async (minutes: number) => {
   await db.query(
     'UPDATE alert SET since = since - $1::interval, missing_since = missing_since - $1::interval',
@@ -61,7 +63,7 @@ it('mails once that PostgreSQL is away, and once that it is back', async () => {
   await look(1);
   await look(3);
   expect(mail.mails).toEqual([]);
-  // What docs/operations.md has another machine ask.
+  // The check that docs/operations.md recommends for another machine.
   expect((await fetch(`${programs[0]?.url}/api/health/ready`)).status).toBe(503);
   await look(5);
   await look(50);

@@ -3,14 +3,14 @@ import { farmerCsv } from '../support/farmer-files.js';
 import { type Installation, openInstallation } from '../support/installation.js';
 import { childrenRunning } from '../support/peak-memory.js';
 
-/** The system kills a process when it is short of memory; the file is not to blame for it. */
+/** The operating system kills a process when memory is low; the file is not at fault. */
 let gona: Installation;
 beforeAll(async () => {
   gona = await openInstallation();
 });
 afterAll(() => gona?.close());
 
-/** The parser that the worker runs now. */
+/** Returns the worker's current parser process. */
 const parser = () => childrenRunning(gona.worker.pid, 'kinds/farmers/parser.js')[0] ?? null;
 
 it('an import whose parser is killed from outside is tried again, and stores every row once', async () => {

@@ -8,7 +8,7 @@ import { startWorkerProcess } from '../support/processes.js';
 import { openSocketClient } from '../support/socket-client.js';
 import { testConfig } from '../support/test-config.js';
 
-/** Gona behind a pooler in transaction mode: no statement finds the session of the one before. */
+/** Gona behind a pooler in transaction mode: consecutive statements may run in different sessions. */
 const CONNECTIONS = 4;
 const ROWS = 3000;
 
@@ -29,7 +29,7 @@ afterAll(async () => {
   await pooler?.stop();
 });
 
-/** The lines that keep a program from starting. */
+/** Returns the start-up errors of a program. */
 async function refusalOf(by: 'application' | 'owner', direct: string | undefined): Promise<unknown> {
   const config = testConfig({ ...gona.environment, ...(direct && { DATABASE_DIRECT_URL: direct }) });
   if (!direct) config.DATABASE_DIRECT_URL = undefined;
@@ -92,7 +92,7 @@ it('an import goes on after its worker is killed, its progress and the acts of o
   const flagged = await admin.post(`/api${completeFarm.path.replace(':farmId', String(farm.id))}`, {});
   expect(flagged.status).toBe(200);
   await eventually(() => watcher.events.some(({ type }) => type.startsWith('farm.')), 10_000, 5);
-  // The poll would have taken up to a second: most of all it comes by the session past the pooler.
+  // Polling would take up to a second: the notification arrives through the direct session.
   expect(Date.now() - begun).toBeLessThan(5000);
 
   expect(await gona.ended(jobId)).toMatchObject({
@@ -121,7 +121,7 @@ it('lists, tiles and the overview of forty readers at once are answered over fou
   const servers = await pooler.show('SERVERS');
   expect(servers.length).toBeGreaterThan(0);
   expect(servers.length).toBeLessThanOrEqual(CONNECTIONS);
-  // Nothing is left in a session that is somebody else's next.
+  // A shared session retains no state.
   const left = await gona.db.query(
     `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
   );

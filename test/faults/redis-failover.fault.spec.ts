@@ -7,7 +7,7 @@ import { startWatchedRedis, type WatchedRedis } from '../support/redis-sentinels
 import { isLongRun } from '../support/services.js';
 import { openSocketClient, type SocketClient } from '../support/socket-client.js';
 
-/** Redis by Sentinels: its master goes while an import runs and people look on, and another takes its place. */
+/** Redis with Sentinels: its master fails during an import with connected users, and the replica is promoted. */
 const ROWS = isLongRun ? 20_000 : 3000;
 
 let redis: WatchedRedis;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   gona = await openInstallation({
     REDIS_URL: redis.url,
     REDIS_SENTINEL_PASSWORD: redis.sentinelPassword,
-    // Small chunks: the job is always in the middle of something.
+    // Small chunks, so that the job is always in progress.
     IMPORT_CHUNK_ROWS: '20',
   });
   other = await startApiProcess({ ...gona.environment, PORT: '0' });
@@ -57,7 +57,7 @@ it('a master that hangs is left for another: the job is done once, people see ea
     return (job?.progress_done ?? 0) > ROWS / 10;
   };
   await eventually(isUnderWay, 30_000);
-  // Its connections stay open, and nothing comes through them any more.
+  // Its connections stay open but stop responding.
   redis.master.freeze();
   await eventually(async () => (await redis.masterPort()) !== before, 15_000);
 
@@ -69,7 +69,7 @@ it('a master that hangs is left for another: the job is done once, people see ea
 
   for (const { url } of [gona.api, other])
     await eventually(async () => (await redisIs(url)) === 'ok', 15_000);
-  // Through the new master: each of the two processes knows of the other's socket.
+  // Through the new master, each process knows the other's socket.
   await eventually(async () => {
     await here.look(topic, null);
     await there.look(topic, null);
@@ -77,7 +77,7 @@ it('a master that hangs is left for another: the job is done once, people see ea
   }, 15_000);
   expect(sockets.map(({ socket }) => socket.connected)).toEqual([true, true]);
 
-  // One that comes back is the replica of the other, and nothing is written to it any more.
+  // A returning master becomes a replica, and receives no more writes.
   redis.master.goOn();
   const again = await gona.ended(await gona.begin('farmers', 'farmers.csv', farmerCsv(ROWS).csv), 60_000);
   expect([again.state, again.summary?.unchanged]).toEqual(['completed', ROWS]);

@@ -8,9 +8,9 @@ import { testConfig, testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { World } from '../support/world.js';
 
-/** P2, P3 and P8 for repairs: exactly once, however often the worker is killed, and all of it taken back. */
+/** P2, P3 and P8 for repairs: exactly once, however often the worker is killed, and completely undone. */
 const FARMS = isLongRun ? 3000 : 300;
-/** Of each: to find what is wrong, to repair it, to take it back. */
+/** Kills during each step: detection, repair, undo. */
 const KILLS = isLongRun ? [20, 20, 20] : [1, 2, 1];
 
 jest.setTimeout(600_000);
@@ -41,7 +41,7 @@ const jobOf = async (jobId: number) => {
   return job;
 };
 
-/** A third of the farms cross themselves, a third have points twice, a third are in order. */
+/** A third of the farms self-intersect, a third have repeated points, a third are valid. */
 async function manyFarms(ground: MapGround): Promise<Place> {
   const place = await ground.programme();
   const shapes = [bowtie, doubled, square];
@@ -54,7 +54,7 @@ async function manyFarms(ground: MapGround): Promise<Place> {
   return place;
 }
 
-/** Kills workers again and again while a job goes on, until it is in `end`; answers how many it took. */
+/** Kills workers repeatedly during a job, until it is in state `end`; returns the number of workers. */
 async function killWhile(jobId: number, end: string, most = 0): Promise<number> {
   let kills = 0;
   for (;;) {
@@ -72,7 +72,7 @@ async function killWhile(jobId: number, end: string, most = 0): Promise<number> 
     await pause(Math.random() * 30);
     await worker.kill('SIGKILL');
     kills += 1;
-    // As if the seconds of the dead worker's lease had passed.
+    // Simulates the expiry of the dead worker's lease.
     await db.query(
       `UPDATE job_run SET lease_until = now() - interval '1 s' WHERE id = $1 AND lease_until IS NOT NULL`,
       [jobId],

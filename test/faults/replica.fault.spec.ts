@@ -8,7 +8,7 @@ import { startProducer, type TestProducer } from '../support/platform.js';
 import { freePort } from '../support/processes.js';
 import { testConfig } from '../support/test-config.js';
 
-/** A replica that keeps up is read; one that is paused, killed or promoted is not, and nobody is answered otherwise. */
+/** An up-to-date replica is read; a paused, killed or promoted one is not, and responses never differ. */
 jest.setTimeout(120_000);
 
 const server = process.env.TEST_DATABASE_URL;
@@ -16,7 +16,7 @@ let primary: OwnPostgres;
 let replica: OwnPostgres;
 let gona: Installation;
 let inside: TestProducer;
-/** Ports of the figures of the api and of the worker. */
+/** Metrics ports of the API and the worker. */
 let ports: { api: number; worker: number };
 
 beforeAll(async () => {
@@ -54,25 +54,25 @@ const figures = async (): Promise<Figures> => {
   expect(status).toBe(200);
   return body;
 };
-/** How many reads a program had answered, and by which server. */
+/** Returns the number of reads of a program, by server. */
 const reads = async (program: 'api' | 'worker') => {
   const text = await (await fetch(`http://127.0.0.1:${ports[program]}/metrics`)).text();
   const of = (from: string) =>
     Number(new RegExp(`reads_total\\{from="${from}"\\} (\\d+)`).exec(text)?.[1] ?? 0);
   return { replica: of('replica'), primary: of('primary') };
 };
-/** A SUPERADMIN, who alone sees the installation. */
+/** Returns a SUPERADMIN, the only role that sees the installation. */
 const operator = () => gona.home.as(gona.home.superadmin);
 const used = async () => (await (await operator()).get<StatusDto>('/api/status')).body.replica?.use;
 const untilUse = (use: string) => eventually(async () => (await used()) === use, 20_000, 100);
-/** One farm more that is completed: whoever asks then has to be shown it. */
+/** Completes another farm, which every later request must show. */
 const completeOne = async () => {
   const { admin, home, communityResourceId } = gona;
   const farm = await home.make.farm({ accountId: home.account.id, communityResourceId });
   const { status } = await admin.post(`/api${completeFarm.path.replace(':farmId', String(farm.id))}`, {});
   expect(status).toBe(200);
 };
-/** Figures of less than a second ago are not taken again. */
+/** Waits until cached figures have expired, which takes less than a second. */
 const later = () => new Promise((resolve) => setTimeout(resolve, 1100));
 
 it('answers the overview, and has what was done a moment before', async () => {
@@ -117,7 +117,7 @@ it('what the replica breaks off is read on the primary, and what writes is refus
     );
     asked.push(standby);
     if (!standby) return from.query('SELECT n FROM test_held');
-    // The primary takes the table for itself, and does not wait for whoever reads it on the replica.
+    // The primary locks the table exclusively, without waiting for readers on the replica.
     setTimeout(() => void gona.db.query('TRUNCATE test_held; INSERT INTO test_held VALUES (2)'), 200);
     return from.query('SELECT n, pg_sleep(5) FROM test_held');
   });
@@ -134,7 +134,7 @@ it('one that is behind is not read until it has caught up', async () => {
   const { totalCompleted } = await figures();
   await completeOne();
   await later();
-  // It is known to be behind by itself only after seconds; the read knows at once.
+  // The health check notices the lag only after seconds; the read notices it immediately.
   expect(await figures()).toMatchObject({ totalCompleted: totalCompleted + 1 });
   await untilUse('behind');
   const { body } = await gona.admin.get<HealthDto>('/api/health/ready');

@@ -9,7 +9,7 @@ import { testConfig } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { World } from '../support/world.js';
 
-/** P17 with Redis down: what ends sessions stands in PostgreSQL alone. */
+/** P17 with Redis down: session ends are stored in PostgreSQL only. */
 const WITHIN_MS = 1000;
 
 let db: TestDatabase;
@@ -18,7 +18,7 @@ let api: TestApi;
 let other: TestApi;
 let home: World;
 let admin: HttpClient;
-/** How many streams of Redis were read before it went down. */
+/** Number of Redis stream readers before it went down. */
 let readers: number;
 
 async function readersOf({ url }: OwnRedis): Promise<number> {
@@ -42,8 +42,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // What goes on trying to reach Redis would keep this process alive, and a reader that is stopped before it has found
-  // Redis again waits for eleven seconds.
+  // Reconnection attempts to Redis would keep this process alive, and stopping a disconnected reader takes eleven
+  // seconds.
   await redis?.start();
   await eventually(async () => (await readersOf(redis)) >= readers, 10_000);
   await Promise.all([api?.stop(), other?.stop()]);

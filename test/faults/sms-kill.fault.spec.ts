@@ -18,7 +18,10 @@ import { testConfig, testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { World } from '../support/world.js';
 
-/** P22, P23 and P3 for messages: at most one send each by the provider's own count, whatever dies, and the truth about all. */
+/**
+ * P22, P23 and P3 for messages: at most one send per recipient by the provider's own count, whatever dies, and correct
+ * states for all.
+ */
 const RECIPIENTS = isLongRun ? 3000 : 500;
 const KILLS = isLongRun ? 12 : 3;
 const SECRET = 'a secret of the tests';
@@ -32,7 +35,9 @@ let redis: OwnRedis;
 let fake: FakeProvider;
 let environment: ReturnType<typeof testEnvironment>;
 
-/** Of every 25: one connection is dropped, one answer broken off, one asks for a break, one cannot be read. */
+/**
+ * In each 25 requests: a dropped connection, a truncated response, a request to back off, and an unreadable response.
+ */
 const MANNERS: Record<number, Manner> = {
   3: 'drop',
   9: 'part',
@@ -41,7 +46,7 @@ const MANNERS: Record<number, Manner> = {
 };
 const ENDS = ['DELIVERED | Message delivered to handset', 'DND Active on Phone Number', 'Expired'];
 const toOf = ({ text }: Taken) => (JSON.parse(text) as { to: string }).to;
-/** Nobody was asked twice what a break was asked for. */
+/** Refused with a back-off, so the same recipient may be requested again. */
 const wasRefused = (nth: number) => nth % 25 === 15;
 
 beforeAll(async () => {
@@ -135,7 +140,7 @@ it(`hands ${RECIPIENTS} messages over at most once each, over killed workers and
   const counts = await countsOf(id);
   expect(Object.values(counts).reduce((sum, n) => sum + n, 0)).toBe(RECIPIENTS);
   expect(Object.keys(counts).sort()).toEqual(['ACCEPTED', 'UNKNOWN']);
-  // Whoever the provider has not seen is among the unknown: none is said to be sent that was not.
+  // Recipients that the provider has not seen are unknown: none is reported as sent.
   const accepted = await db.query<{ number: string }>(
     `SELECT number FROM sms_message WHERE batch_id = $1 AND state = 'ACCEPTED'`,
     [id],
@@ -192,7 +197,7 @@ it('takes a receipt that comes before the answer, or of a message that was never
     [id],
   );
   await fake.close();
-  // The provider's receipt is here before its answer, which never comes.
+  // The provider's receipt arrives before its response, which never comes.
   fake = await startFakeProvider(() => 'hang');
   const worker = startProgram('dist/apps/worker/src/main.js', { ...environment, TERMII_URL: fake.url });
   await eventually(async () => fake.taken.length === 1, 30_000);

@@ -14,8 +14,9 @@ import { describeLong } from '../support/tools.js';
 import { World } from '../support/world.js';
 
 /*
- * Half an hour of work while whatever there is dies now and then. Two APIs and two workers: one of each is killed, the other lives
- * through everything, and is where a leak would be seen. GONA_SOAK_MINUTES is another length, GONA_FUZZ_SEED repeats the kills.
+ * Half an hour of work while components die at random. Two APIs and two workers: one of each is killed; the other
+ * survives throughout, so that a leak would be visible. GONA_SOAK_MINUTES sets the duration, GONA_FUZZ_SEED repeats the
+ * kills.
  */
 const MINUTES = Number(process.env.GONA_SOAK_MINUTES ?? 30);
 const SEED = Number(process.env.GONA_FUZZ_SEED ?? 1);
@@ -23,9 +24,9 @@ const PEOPLE = 8;
 const FARMS = 60;
 const SEASON = 'Rainy Season 2026';
 /**
- * Of those who live through it: megabytes may grow by this share or so much, whichever is more, once they are warm. Of a worker those that
- * are resident, since its heap has a limit. Of an API the least of its heap that is in use: it has gigabytes to itself, and V8 lets garbage lie
- * as long as there is room (after four minutes 100 MB were alive in 700 that were resident).
+ * Maximum growth of the survivors after warm-up: this share or these megabytes, whichever is more. For a worker it is
+ * resident memory, because its heap is limited. For an API it is the minimum used heap, because V8 delays collection
+ * while it has room. (After four minutes 100 MB were live of 700 MB resident.)
  */
 const GROWTH = { share: 0.25, mb: 60 };
 
@@ -36,15 +37,15 @@ let redis: OwnRedis;
 let db: TestDatabase;
 const programs: Mortal[] = [];
 
-/** A row of a database that may be starting. */
+/** Returns a row of a database that may still be starting. */
 const one = <Row>(sql: string, parameters?: unknown[]): Promise<Row> =>
   eventually(async () => (await db.query<Row>(sql, parameters))[0], 30_000, 200);
 const count = async (sql: string) => Number((await one<{ count: number }>(sql)).count);
 
-/** Two APIs and two workers on servers of their own, and people with something to do. */
+/** Starts two APIs and two workers on their own servers, and people with work to do. */
 async function open() {
   [postgres, redis] = await Promise.all([startOwnPostgres({ isDurable: true }), startOwnRedis()]);
-  // Databases of this test are made on its own server.
+  // Creates this test's databases on its own server.
   process.env.TEST_DATABASE_URL = postgres.url;
   db = await createTestDatabase();
   const home = await World.of(db);
@@ -79,7 +80,7 @@ async function open() {
   };
   const steady = await api();
   const killed = await api();
-  // The simulator brings its receipts to the API that stays.
+  // The simulator sends its receipts to the surviving API.
   const settings = { ...environment, PORT: new URL(steady.url).port };
   const worker = async () => {
     const mortal = await Mortal.of(() => startWorkerProcess(settings, { ready: /the worker is ready/ }));
@@ -170,7 +171,7 @@ describeLong(`${MINUTES} minutes with kills, seed ${SEED}`, () => {
     const round: { each: (typeof kills)[number]; at: number }[] = [];
     while (goOn()) {
       await pause(3000 + random.below(9000));
-      // In rounds, each in an order of its own: a short soak has all of them too.
+      // In rounds of shuffled order, so that even a short soak covers all kills.
       if (round.length === 0)
         round.push(...kills.map((each) => ({ each, at: random.next() })).sort((a, b) => a.at - b.at));
       const [name, kill] = (round.pop() as (typeof round)[number]).each;
@@ -187,7 +188,7 @@ describeLong(`${MINUTES} minutes with kills, seed ${SEED}`, () => {
     const report = { seed: SEED, minutes: MINUTES, acts: noted.acts, interrupted: noted.interrupted, killed };
     process.stderr.write(`${JSON.stringify(report)}\n`);
 
-    // No answer was a fault of ours, and nobody who was to live has died.
+    // No response was Gona's fault, and no survivor has died.
     expect(noted.faults).toEqual([]);
     expect([steady.API.running, steady.worker.running]).toEqual([true, true]);
     await everyJobEndedOnce(noted);
@@ -215,7 +216,7 @@ describeLong(`${MINUTES} minutes with kills, seed ${SEED}`, () => {
   });
 });
 
-/** Every job that was answered is there; each began, ended well and said so once. */
+/** Checks that every acknowledged job exists, started, succeeded, and reported that once. */
 async function everyJobEndedOnce(noted: Noted): Promise<void> {
   const jobs = await db.query<{ id: number; kind: string; state: string; error: string | null }>(
     'SELECT id, kind, state, error_message AS error FROM job_run ORDER BY id',
@@ -231,7 +232,10 @@ async function everyJobEndedOnce(noted: Noted): Promise<void> {
   expect(ofPeople.filter((id) => !ended.some((each) => each.id === id))).toEqual([]);
 }
 
-/** What was recorded is what people were answered, once each; what imports and messages say is what is there. */
+/**
+ * Checks that recorded data equals the acknowledged responses, once each, and that imports and messages report their
+ * real effects.
+ */
 async function ledgerIsItsEffects(noted: Noted): Promise<void> {
   const answered = [...noted.entries.values()].reduce((sum, quantity) => sum + quantity, 0);
   const entries = await one<{ entries: number; quantity: number }>(
@@ -247,7 +251,7 @@ async function ledgerIsItsEffects(noted: Noted): Promise<void> {
   expect(imported.accounted).toBe(imported.total);
   expect(await count('SELECT count(*) FROM farmer')).toBe(FARMS + imported.created);
   expect(await count('SELECT count(*) FROM sms_batch')).toBe(noted.messages.size);
-  // Each has left us, and its batch is done.
+  // Each has been sent, and its batch is done.
   expect(await db.query(`SELECT state, count(*) FROM sms_batch WHERE state <> 'done' GROUP BY 1`)).toEqual(
     [],
   );
@@ -258,7 +262,7 @@ async function ledgerIsItsEffects(noted: Noted): Promise<void> {
   ).toEqual([]);
 }
 
-/** Counts that are kept as rows change are what a count says. */
+/** Checks that maintained counts equal a recount. */
 async function countsAreRecounts(): Promise<void> {
   const differing = await db.query(
     `WITH kept AS (SELECT community_resource_id, captured_by, status, farms FROM farm_count WHERE farms <> 0),

@@ -12,7 +12,7 @@ import { testConfig, testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { World } from '../support/world.js';
 
-/** P15: no terminal event is lost, whatever goes down while jobs end. */
+/** P15: no terminal event is lost, whatever fails while jobs end. */
 const JOBS = 50;
 const OFFLINE_MS = isLongRun ? 30_000 : 3000;
 
@@ -56,7 +56,7 @@ afterAll(async () => {
   await db?.drop();
 });
 
-/** What the job centre of a browser knows: a snapshot, and then only what events tell. */
+/** Client state of a job centre: a snapshot, updated only by events. */
 class JobCentre {
   readonly states = new Map<number, JobState>();
   private seq = 0;
@@ -69,7 +69,7 @@ class JobCentre {
     await this.connect();
   }
 
-  /** Connects, again and again while the API is away, and asks for what was missed. */
+  /** Connects, retrying while the API is down, and requests the missed events. */
   async connect(): Promise<void> {
     this.client = await openSocketClient(api.url, this.http.token, { reconnection: true });
     this.client.socket.on('event', (event) => this.hear(event));
@@ -123,7 +123,7 @@ async function startJobs(): Promise<void> {
 const endedJobs = async () =>
   (await db.query<{ n: number }>('SELECT count(*) AS n FROM job_run WHERE ended_at IS NOT NULL'))[0]?.n ?? 0;
 
-/** Once the client shows what a call answers: milliseconds that took. */
+/** Waits until the client state equals a response; returns the milliseconds. */
 async function untilSame(centre: JobCentre, http: HttpClient): Promise<number> {
   const before = Date.now();
   const { body } = await http.get<JobListDto>('/api/jobs');

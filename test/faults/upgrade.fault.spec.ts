@@ -20,7 +20,7 @@ import { testConfig, testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { World } from '../support/world.js';
 
-/** P38: a version takes over from another while people work, and a job runs. */
+/** P38: an upgrade replaces the version while people work and a job runs. */
 const ROWS = 15_000;
 
 jest.setTimeout(180_000);
@@ -54,7 +54,7 @@ afterAll(async () => {
   await db?.drop();
 });
 
-/** The migrations of a version that is not written yet. */
+/** Returns the migrations of a simulated future version. */
 function migratedBy(...migrations: (new () => MigrationInterface)[]) {
   @Module({})
   class NextModule {}
@@ -63,7 +63,7 @@ function migratedBy(...migrations: (new () => MigrationInterface)[]) {
   return migrateDatabase(config, { ...DOMAINS, next });
 }
 
-/** One for each table that is in use all the time. */
+/** One migration for each table in constant use. */
 const ADDING = ['farm', 'farmer', 'job_run', 'event_log', 'import_farmer_row', 'import_outcome'].map(
   (table, i) =>
     class Adds implements MigrationInterface {
@@ -92,7 +92,7 @@ class TakesAway1899000000200 implements MigrationInterface {
   async down() {}
 }
 
-/** Somebody who calls all the time; each call has to be answered well, and says which revision answered. */
+/** A client that calls continuously; each call must succeed, and reports the revision that served it. */
 class Caller {
   readonly wrong: string[] = [];
   calls = 0;
@@ -108,7 +108,7 @@ class Caller {
           text: String(error.cause),
         }));
         if (answer.status !== 200) this.wrong.push(`${answer.status} ${answer.text}`);
-        // Its routes take 600 calls a minute of one session.
+        // Its routes allow 600 calls per minute and session.
         await pause(120);
       }
     })();
@@ -149,13 +149,13 @@ it('no call fails, no event is missed and an import goes on once, while the tabl
     }),
   ];
   const counted = () => callers.map(({ calls }) => calls);
-  /** All of them have called again, some times. */
+  /** Waits until every client has called again several times. */
   const goOn = async (times: number) => {
     const from = counted();
     await eventually(() => counted().every((calls, i) => calls >= (from[i] ?? 0) + times), 30_000);
   };
 
-  // Of a later version: no worker here knows it, and none is held up by it.
+  // From a later version: no worker here knows this job type, and none is blocked by it.
   await db.query(
     `INSERT INTO job_run (kind, params, label, detail, account_id) VALUES ('next.thing', '{}', 'Next', 'Next', $1)`,
     [home.account.id],
@@ -198,7 +198,7 @@ it('no call fails, no event is missed and an import goes on once, while the tabl
     proxy.add(next.url);
     await goOn(2);
     const leaving = each.stop();
-    // It says so first, and answers on.
+    // It reports not ready first, and continues to serve.
     await eventually(async () => (await fetch(`${each.url}/api/health/ready`)).status === 503, 5000, 5);
     expect(await leaving).toBe(0);
     proxy.remove(each.url);
@@ -251,14 +251,14 @@ it('a program that is too old for the tables does not start and is not ready; a 
   await db.query('DELETE FROM schema_floor');
   expect((await fetch(`${running.url}/api/health/ready`)).status).toBe(200);
 
-  // The other way: what a later version has added is not in the way of going back.
+  // Rollback: additions of a later version do not prevent it.
   const back = startProgram('dist/apps/cli/src/migrate.js', {
     ...environment,
     MIGRATION_DATABASE_URL: db.ownerUrl,
   });
   expect(await ended(back)).toEqual(['The database is up to date.']);
 
-  // As if it had not run yet: what it makes is in its way.
+  // Simulates a pending migration whose objects already exist.
   await db.query(`DELETE FROM schema_migration WHERE name LIKE 'SchemaFloor%'`);
   const failing = { ...environment, MIGRATION_DATABASE_URL: db.ownerUrl };
   expect(await ended(startProgram('dist/apps/cli/src/migrate.js', failing))).toEqual([

@@ -10,7 +10,7 @@ import { testConfig, testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { World } from '../support/world.js';
 
-/** P5 and P6: real worker processes, stopped and killed in the middle of a real import. */
+/** P5 and P6: real worker processes, stopped and killed during a real import. */
 const ROWS = isLongRun ? 60_000 : 9_000;
 const ROUNDS = isLongRun ? 5 : 1;
 
@@ -21,7 +21,7 @@ let api: TestApi;
 let environment: ReturnType<typeof testEnvironment>;
 let home: World;
 let importPath: string;
-/** Where the workers that are up can be counted. */
+/** Queue for counting the running workers. */
 let imports: Queue;
 const workers: Program[] = [];
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
   home = await World.of(db);
   const { resource, community } = await home.programme();
   importPath = `/api/farmresources/import_farm_list/BVN/${resource.id}/${community.id}`;
-  // Small chunks: the job is always in the middle of something.
+  // Small chunks, so that the job is always in progress.
   environment = testEnvironment({ DATABASE_URL: db.url, IMPORT_CHUNK_ROWS: '20' });
   api = await startApi(testConfig(environment));
   imports = new Queue('imports', {
@@ -69,7 +69,7 @@ function worker(): Program {
   return program;
 }
 
-/** Begins an import over HTTP and answers its job's id. */
+/** Starts an import over HTTP and returns its job's id. */
 async function begin(csv: string): Promise<number> {
   const admin = await api.as(home.admin.username);
   const answer = await admin.upload<{ jobId: number }>(importPath, 'list.csv', csv, {
@@ -85,7 +85,7 @@ const merging = (jobId: number) =>
     return now.progress_done > 0 && now.state === 'running' && now.progress_done;
   }, 60_000);
 
-/** A second worker, once it is up; begun when the first one has the job. */
+/** Starts a second worker after the first one has the job; returns it when ready. */
 async function anotherWorker(jobId: number): Promise<Program> {
   await eventually(async () => (await stateOf(jobId)).state === 'running', 60_000);
   const next = worker();
@@ -93,7 +93,7 @@ async function anotherWorker(jobId: number): Promise<Program> {
   return next;
 }
 
-/** Milliseconds until the job is further than `done`. */
+/** Returns the milliseconds until the job's progress exceeds `done`. */
 async function untilProgress(jobId: number, done: number, ms: number): Promise<number> {
   const before = Date.now();
   await eventually(async () => {
@@ -124,7 +124,7 @@ it('P5: SIGTERM ends a worker with 0 within 5 s, and another goes on within 2 s'
   let active = worker();
   const jobId = await begin(csv);
   for (let round = 0; round < ROUNDS; round += 1) {
-    // The other one is there before: what is measured is the hand-over, not the start of a process.
+    // The other worker already runs: this measures the takeover, not the start of a process.
     const next = await anotherWorker(jobId);
     await merging(jobId);
     const before = Date.now();
@@ -155,7 +155,7 @@ it('P6: the job of a worker that was killed moves again within 15 s', async () =
 });
 
 it('P6: one worker that is killed under `npm start` is started again, and the job moves within 15 s', async () => {
-  // Named in variables: the scripts are plain JavaScript, which the type check does not read.
+  // In variables, because the scripts are plain JavaScript, which the type check does not read.
   const scripts = ['../../scripts/lib/keep-running.mjs', '../../scripts/lib/apps.mjs'] as const;
   const [{ keepRunning }, { startApp }] = await Promise.all(scripts.map((file) => import(file)));
   const start = () =>

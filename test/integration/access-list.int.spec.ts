@@ -108,7 +108,7 @@ describe('the access list', () => {
       { username: 'This username cannot be given. Choose another.' },
     ]);
     for (let i = 0; i < 8; i += 1) await ask(abroad.staff.username);
-    // Not even a name that is free tells any more.
+    // Not even a free username is disclosed.
     for (const username of [abroad.staff.username, 'a.name.that.is.free'])
       expect((await ask(username)).body.error).toBe('request.tooMany');
     const names = await db.query<{ name: string }>(
@@ -196,7 +196,7 @@ describe('the access list', () => {
     }
     expect((await admin.post(entryPath(foreign.id, home.cbn.username))).status).toBe(404);
     expect((await admin.post(`/api/accesslist/new-password/${home.admin.username}`)).status).toBe(404);
-    // Not even who reaches both may put a resource of one account on a list of the other.
+    // Even a user with access to both accounts can't put a resource of one account on a list of the other.
     const superadmin = await api.as(home.superadmin.username);
     const path = `/api/new-rest/accesslist/${home.superadmin.username}`;
     expect((await superadmin.post(`${path}/${foreign.id}/${home.cbn.username}`)).status).toBe(404);

@@ -11,8 +11,8 @@ import type { HttpClient } from '../support/http-client.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
 /**
- * Acts of two people on one farm, undone and redone in any order. What the farm is must be the replay of the acts that stand, and an
- * act can be undone exactly where no later act stands on it: an act that was undone is no change.
+ * Acts of two people on one farm, undone and redone in any order. The farm must equal the replay of the effective acts.
+ * An act can be undone exactly if no later act depends on it; an undone act is no change.
  */
 let served: ServedWorld;
 let home: World;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => served?.close());
 
-/** As much of a farm as the acts change; null: it was deleted. */
+/** Fields of a farm that the acts change; null: it was deleted. */
 type Farm = { status: FarmStatus; shape: number | null } | null;
 interface Stood {
   actId: number;
@@ -43,7 +43,7 @@ type Act =
   | { act: 'mapping_completed' | 'mapping_not_completed' | 'reset_map' | 'mapping_deleted' };
 type Step = { by: 0 | 1 } & ({ do: Act } | { undo: number } | { redo: true });
 
-/** The farm after an act; the same farm where there is nothing to do, undefined where the server refuses. */
+/** Returns the farm after an act; the same farm if nothing changes, undefined if the server refuses. */
 function after(farm: Farm, what: Act): Farm | undefined {
   if (farm === null) return undefined;
   switch (what.act) {
@@ -80,7 +80,7 @@ const steps = fc.tuple(
   fc.constantFrom(0 as const, 1 as const),
   fc.oneof(
     { weight: 4, arbitrary: fc.record({ do: acts }) },
-    // Counted from the latest act: mostly the one that can be undone.
+    // Counted from the latest act, which can usually be undone.
     { weight: 4, arbitrary: fc.record({ undo: fc.constantFrom(0, 0, 0, 1, 2) }) },
     { weight: 1, arbitrary: fc.record({ redo: fc.constant(true as const) }) },
   ),
@@ -106,7 +106,7 @@ async function farmNow(farmId: number): Promise<Farm> {
   );
   if (!row) return null;
   expect(row.area > 0).toBe(row.lng !== null);
-  // 0: the boundary that the farm began with.
+  // 0: the farm's initial boundary.
   const drawn = SHAPES.find((shape) => Math.abs(east(shape) - (row.lng ?? 0)) < 1e-6) ?? 0;
   return { status: row.status, shape: row.lng === null ? null : drawn };
 }
@@ -147,7 +147,7 @@ async function replay(chain: Step[]): Promise<void> {
     }
     expect(await farmNow(id)).toEqual(farm);
   }
-  // Whatever happened, all of it can be undone to the farm that it began with.
+  // Whatever happened, everything can be undone to the initial farm.
   for (const { actId, before } of stands.reverse()) {
     const { status } = await (people[actId % 2] as HttpClient).post(`/api/evaluation/acts/${actId}/undo`, {});
     expect([status, await farmNow(id)]).toEqual([200, before]);
@@ -180,6 +180,6 @@ it('puts 2,500 farms back in about the time of the act, not in its square', asyn
     admin.post<UndoneActDto>(`/api/evaluation/acts/${act.answer.body.actId}/undo`, {}),
   );
   expect(back.answer.body).toMatchObject({ total: 2500, restored: 2500 });
-  // It takes as long as the act; when all pairs were compared it took 15 times as long.
+  // It takes as long as the act; comparing all pairs took 15 times as long.
   expect(back.ms).toBeLessThan(5 * act.ms);
 });

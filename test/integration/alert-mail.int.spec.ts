@@ -15,8 +15,8 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { World } from '../support/world.js';
 
 /**
- * Two APIs as they run in production and no worker: that is what is wrong. The mail server is real, wants a password and speaks TLS.
- * Time is made to pass by moving what the database remembers into the past.
+ * Two APIs as in production and no worker, which is the problem to report. The mail server is real, requires a password
+ * and uses TLS. Time is simulated by moving the database's timestamps into the past.
  */
 let db: TestDatabase;
 let home: World;
@@ -36,7 +36,7 @@ beforeAll(async () => {
     ...testEnvironment({ DATABASE_URL: db.url }),
     LOG_LEVEL: 'info',
     PUBLIC_URL: 'https://gona.example.org',
-    // A certificate of one's own is believed as everywhere with Node.
+    // A private certificate is trusted by Node's usual setting.
     NODE_EXTRA_CA_CERTS: CERTIFICATE,
     SMTP_URL: `smtp://${login}@localhost:${server.port}`,
     ALERT_MAIL_TO: 'ops@example.org, Night <night@example.org>',
@@ -59,7 +59,7 @@ const remembered = async (code: string) =>
   (
     await db.query<{ since: Date | null; is_mailed: boolean }>('SELECT * FROM alert WHERE code = $1', [code])
   )[0];
-/** All that is remembered lies so many minutes further back, and somebody may look at once. */
+/** Moves all timestamps back by this many minutes, and allows the next check. */
 const passes = async (minutes: number) => {
   for (const column of ['since', 'missing_since', 'mailed_at'])
     await db.query(`UPDATE alert SET ${column} = ${column} - make_interval(mins => $1)`, [minutes]);
@@ -127,7 +127,7 @@ it('mails once that it is over, and what goes on; and nothing again within the h
   expect(mail.headers).toMatch(/^Subject: Gona at gona\.example\.org: 1 thing is over, others go on$/m);
   expect(mail.text).toMatch(/^Over: No worker is running/);
   expect(mail.text).toContain('Still so, as was mailed before:\n- There is no backup');
-  // It is gone again at once.
+  // It is gone again immediately.
   await db.query(`DELETE FROM program_beat WHERE host = 'box'`);
   await looks();
   await passes(10);
@@ -171,7 +171,7 @@ it('says on the status page and once in the log that mail fails, tries it again,
   await looks();
   await passes(2);
   await looks();
-  // Once by each that has tried.
+  // Once by each program that tried.
   expect(saidBy(/Mail for alerts cannot be sent, and is tried again/g)).toBeLessThanOrEqual(apis.length);
   expect(await remembered('mailFails')).toBeUndefined();
   server = await openMailServer({ port });

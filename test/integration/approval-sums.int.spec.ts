@@ -9,7 +9,9 @@ import type {
 import type { HttpClient } from '../support/http-client.js';
 import { ProgrammeLedger } from '../support/programme-ledger.js';
 
-/* The approval limit counts what one person records for a farmer in a day; what passes below it again and again is an anomaly. */
+/*
+ * The approval limit counts one person's entries for a farmer in a day; repeated entries just below it are an anomaly.
+ */
 
 let ledger: ProgrammeLedger;
 let colleague: HttpClient;
@@ -25,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => ledger?.served.close());
 
-/** Another farmer of the programme, of whom nothing is recorded. */
+/** Returns another farmer of the programme, without entries. */
 const farmer = async () =>
   (
     await ledger.served.home.make.farmer({
@@ -41,7 +43,7 @@ const anomaliesOf = async (farmerId: number) => {
   const path = `/api/input/anomalies/${ledger.resourceId}?season=Rainy%20Season%202026&kind=belowLimit&size=100`;
   return (await ledger.read<AnomalyListDto>(path)).list.filter((each) => each.farmerId === farmerId);
 };
-/** Puts what was recorded for a farmer back by days: entries themselves are never changed. */
+/** Moves a farmer's recorded times back by days: entries themselves are immutable. */
 const age = async (farmerId: number, days: number) => {
   const { db } = ledger.served;
   await db.query('ALTER TABLE ledger_entry DISABLE TRIGGER ledger_entry_is_final');
@@ -61,7 +63,7 @@ it('adds up what one person records for a farmer in a day, and says so', async (
     message:
       'The entry needs a second approval: ₦499,999.00 now, ₦499,999.00 already recorded today for this farmer. Approval is required above ₦500,000.00.',
   });
-  // What waits counts too; so the third does not pass either.
+  // Pending entries count too, so the third is not accepted either.
   const third = await give(to, 2);
   expect(stateOf(third)).toBe('WAITING');
   const found = await ledger.read<ApprovalDetailDto>(
@@ -76,7 +78,7 @@ it('adds up what one person records for a farmer in a day, and says so', async (
   expect((await ledger.read<RecordedTodayDto>(today, colleague)).list.map(({ amount }) => amount)).toEqual([
     0, 0, 0,
   ]);
-  // An approved entry had its second person. What was refused was never given.
+  // An approved entry had its second person. A refused entry was never disbursed.
   const approve = `/api/input/approval/${second.body.approvalId}`;
   expect((await colleague.post(`${approve}/approve`, {})).status).toBe(200);
   await colleague.post(`/api/input/approval/${third.body.approvalId}/refuse`, { reason: 'Not agreed.' });
@@ -91,7 +93,7 @@ it('counts each person, farmer, day and direction by itself', async () => {
   expect(stateOf(await give(await farmer(), BELOW))).toBe('RECORDED');
   expect(stateOf(await give(to, BELOW, ledger.admin, 'REPAYMENT_NAIRA'))).toBe('RECORDED');
   expect(stateOf(await give(to, 2, ledger.admin, 'REPAYMENT_NAIRA'))).toBe('WAITING');
-  // Whatever date the recorder writes on it.
+  // Regardless of the date that the recorder enters.
   const dated = { kind: 'DISBURSEMENT', farmerId: to, amount: 2, transactionDate: '2026-10-01' };
   expect(stateOf(await ledger.record(dated))).toBe('WAITING');
   const next = await farmer();
@@ -106,7 +108,7 @@ it('takes a reversal off what it takes back, and frees no other room', async () 
   expect(stateOf(await ledger.counter(wrong.body.entryId))).toBe('RECORDED');
   const right = await give(to, BELOW);
   expect(stateOf(right)).toBe('RECORDED');
-  // Reversals of what others recorded, or of another day, are added up by themselves.
+  // Reversals of other people's entries, or of another day's, are summed separately.
   const [a, b] = [await give(to, BELOW, colleague), await give(to, 1, colleague)];
   expect(stateOf(await ledger.counter(a.body.entryId))).toBe('RECORDED');
   expect(stateOf(await give(to, 2))).toBe('WAITING');
@@ -129,12 +131,12 @@ it('finds what passes below the limit again and again, with its rows', async () 
   await give(week, 300_000);
   await age(week, 6);
   await give(week, 200_001);
-  // Three of 80 % or more within 30 days, each more than a week after the one before it.
+  // Three of 80 % or more within 30 days, each more than a week after the previous one.
   for (const days of [10, 10, 0]) {
     await give(month, 400_000);
     if (days > 0) await age(month, days);
   }
-  // Neither.
+  // Neither condition.
   for (const days of [16, 16, 0]) {
     await give(apart, 400_000);
     if (days > 0) await age(apart, days);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   db = served.db;
 });
 
-// A log of its own for each test, in one database: what the one before did to its log is gone with it.
+// A separate log for each test in one database, so that one test's tampering does not affect the next.
 beforeEach(async () => {
   await asOwner(`TRUNCATE ${[...LOG, 'event_topic'].join(', ')} RESTART IDENTITY CASCADE`);
   for (const table of LOG) await db.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
@@ -52,7 +52,7 @@ async function write(topic: Topic, entries: number) {
   });
 }
 
-/** Signs a checkpoint, and keeps it where the database's owner does not reach. */
+/** Signs a checkpoint, and stores it out of the database owner's reach. */
 async function keep(): Promise<CheckpointFile> {
   const checkpoints = served.api.app.get(Checkpoints);
   const { checkpoint } = await checkpoints.make();
@@ -61,7 +61,7 @@ async function keep(): Promise<CheckpointFile> {
   return file;
 }
 
-/** `npm run audit:verify`, with nothing in its environment but what it needs. */
+/** Runs `npm run audit:verify` with a minimal environment. */
 async function verifyByProcess(file: string) {
   const env = { DATABASE_URL: db.url, AUDIT_KEY: TEST_KEYS.AUDIT_KEY };
   const program = startProgram(join('dist', 'apps/cli/src/audit.js'), env, ['verify', file]);
@@ -69,11 +69,11 @@ async function verifyByProcess(file: string) {
   return { code: await program.stop(), text: program.output() };
 }
 
-/** The same in this process. */
+/** Runs the same in this process. */
 const verify = (args: string[] = [FILE], env: Record<string, string> = { AUDIT_KEY: TEST_KEYS.AUDIT_KEY }) =>
   commandHere(auditCommand, ['verify', ...args], { DATABASE_URL: db.url, ...env });
 
-/** What the command finds, without a process of its own. */
+/** Returns the command's findings, without a separate process. */
 async function faults(): Promise<string[]> {
   const keys = new AuditKeys(TEST_KEYS.AUDIT_KEY);
   const file = readCheckpointFile(readFileSync(FILE, 'utf8'));
@@ -81,7 +81,7 @@ async function faults(): Promise<string[]> {
   return found.faults;
 }
 
-/** As the owner of the database, past the triggers. */
+/** Runs statements as the owner of the database, bypassing the triggers. */
 async function asOwner(...acts: string[]) {
   for (const table of LOG) await db.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
   for (const act of acts) await db.query(act);
@@ -90,7 +90,7 @@ async function asOwner(...acts: string[]) {
 const dropTopic = (topic: Topic) =>
   asOwner(...['event_log', 'event_topic'].map((table) => `DELETE FROM ${table} WHERE topic = '${topic}'`));
 
-/** Computes the hashes of a topic anew, as somebody would who has read our source but has no key. */
+/** Recomputes the hashes of a topic, like an attacker with the source but without the key. */
 async function rehash(topic: Topic, mac: (hash: Buffer) => Buffer | null = () => null) {
   const rows = await db.query<EventRow>('SELECT * FROM event_log WHERE topic = $1 ORDER BY seq', [topic]);
   let prev = Buffer.alloc(32);
@@ -118,7 +118,7 @@ it('what nobody has touched holds, and says against what', async () => {
   const { code, text } = await verifyByProcess(FILE);
   expect(text).toMatch(/The audit holds: \d+ entries in \d+ topics, 1 signed checkpoints\./);
   expect(text).toContain('It was held against checkpoint 1 of ');
-  // Standard error is no terminal here: lines, not a bar that redraws itself.
+  // Standard error is no terminal here: lines instead of a redrawn progress bar.
   expect(text).toMatch(/Reading the log .*100 % · \d+ of \d+/);
   expect(code).toBe(0);
 });
@@ -221,7 +221,7 @@ it('is chained to the checkpoint before it: one that was taken out or put in its
     'DELETE FROM audit_checkpoint_head WHERE checkpoint = 3',
     'DELETE FROM audit_checkpoint WHERE number = 3',
   );
-  // What the newest said is gone with it; the one that was kept still stands.
+  // The newest checkpoint is deleted with it; the stored one remains valid.
   expect(await faults()).toEqual([]);
   await asOwner(
     'DELETE FROM audit_checkpoint_head WHERE checkpoint = 2',
@@ -261,7 +261,7 @@ it('is downloaded by SUPERADMIN, the newest one, as it was signed', async () => 
 });
 
 describe('a log from before there was a key', () => {
-  /** As the version before left it. */
+  /** Simulates the log of the previous version. */
   const age = () => asOwner('UPDATE event_log SET mac = NULL');
 
   it('stays verifiable, and is covered by the first checkpoint', async () => {
@@ -269,7 +269,7 @@ describe('a log from before there was a key', () => {
     expect(await verify([])).toEqual({ code: 0, text: expect.stringContaining('has no checkpoint yet') });
     await keep();
     expect(await faults()).toEqual([]);
-    // From here on a row without a mac is not Gona's.
+    // From here on a row without a MAC is not Gona's.
     await write('resource:1', 1);
     await asOwner(`UPDATE event_log SET mac = NULL ${at('resource:1', 5)}`);
     expect((await faults()).join()).toContain('resource:1: entry 5 was not written by Gona');

@@ -47,7 +47,7 @@ afterAll(() => served?.close());
 beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
 
 const CHANGING = Object.entries(declaredCalls()).filter(([, { verb }]) => verb !== 'GET');
-/** One of them only reads: its handler says so. */
+/** Returns whether a handler is declared read-only. */
 const readsOnly = (name: string) =>
   api.app.get(RouteTable).routes.some((route) => route.name === name && route.spec.reads);
 const lastId = async () =>
@@ -67,7 +67,7 @@ describe('every route that changes something', () => {
       actor_id: number | null;
       request: string;
     }>(
-      // The inspector looks at what has changed in its own time, and nobody did that.
+      // The inspector processes changes asynchronously, without an acting user.
       `SELECT type, account_id, actor_id, request_id AS request FROM event_log
         WHERE id > $1 AND type NOT IN ('signIn.failed', 'findings.changed', 'sms.progressed')`,
       [before],
@@ -250,7 +250,7 @@ describe('the BVN of a farmer', () => {
   });
 });
 
-// Last: from here on the log is not what it was.
+// Last, because it tampers with the log.
 describe('the chain', () => {
   const verify = async (username: string) =>
     (await (await api.as(username)).get<AuditVerificationDto>('/api/audit/verify')).body;

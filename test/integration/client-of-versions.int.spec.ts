@@ -11,7 +11,7 @@ import { startApi, type TestApi } from '../support/api.js';
 import { testConfig } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
-/** Versions that serve side by side, or one after the other, each with code that the others were not built with. */
+/** Versions that serve concurrently or in sequence, each with code that the others lack. */
 let db: TestDatabase;
 let config: Config;
 let api: TestApi;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await db?.drop();
 });
 
-/** A version whose page has one part of its own, `/assets/Page-<word>.js`; answers where it listens. */
+/** Serves a version whose page has one chunk of its own, `/assets/Page-<word>.js`; returns its URL. */
 async function serve(word: string, { JWT_SECRET } = config): Promise<string> {
   const root = mkdtempSync(join(tmpdir(), 'gona-client-'));
   mkdirSync(join(root, 'assets'));
@@ -84,7 +84,7 @@ it('gives no page code that was put into the table, or that another secret has s
      SELECT build, '/assets/Page-planted0.js', body, mac FROM client_file WHERE name LIKE '%letters-serving0%'`,
   );
   await serve('another0', { ...config, JWT_SECRET: `another ${config.JWT_SECRET}` });
-  // Names are believed for a second.
+  // Names are cached for a second.
   await new Promise((resolve) => setTimeout(resolve, 1100));
   expect(await part(url, 'planted0')).toBe(404);
   expect(await part(url, 'another0')).toBe(404);

@@ -101,7 +101,7 @@ describe('communities and their farmers', () => {
     const changes = async () => (await eventsOf()).filter(({ type }) => type === 'community.updated');
     const sent = (more: object) => shaped(UpdateCommunityBody, { ...body, id: communityId, ...more });
 
-    // The whole record, as a list has it, with the parent's id.
+    // The whole record, as in a list, with the parent's id.
     const before = await now();
     await adding.update(admin, sent({ ...before, shortDescription: ' Rice and fish ' }));
     expect(await now()).toMatchObject({
@@ -117,10 +117,10 @@ describe('communities and their farmers', () => {
         by: { id: admin.id },
       },
     ]);
-    // Nothing changes: nothing is written down.
+    // Nothing changes, so nothing is recorded.
     await adding.update(admin, sent({ shortDescription: 'Rice and fish', lga: undefined }));
     expect([(await now())?.version, (await changes()).length]).toEqual([2, 1]);
-    // Somebody has changed it since it was read.
+    // Another user has changed it since it was read.
     await expect(adding.update(admin, sent({ name: 'Alwasa II', version: 1 }))).rejects.toMatchObject({
       code: 'record.conflict',
       message: expect.stringContaining('Somebody else'),
@@ -149,11 +149,11 @@ describe('communities and their farmers', () => {
     await expect(adding.update(admin, sent({ id: 987_654_321 }))).rejects.toMatchObject(out);
     expect((await now())?.name).toBe('Alwasa');
 
-    // One that is suspended is worked on as before.
+    // A suspended one can still be edited.
     await context.app.get(SuspendCommunityResource).toggle(admin, id);
     await adding.update(admin, sent({ name: 'Alwasa Town' }));
     expect((await now())?.name).toBe('Alwasa Town');
-    // Fifteen at once, on ten connections: none waits for a second one.
+    // Fifteen concurrent calls on ten connections: none needs a second connection.
     await Promise.all(
       Array.from({ length: 15 }, (_, nth) =>
         adding.update(admin, sent({ name: 'Alwasa Town', shortDescription: `Rice ${nth}` })),
@@ -188,7 +188,7 @@ describe('communities and their farmers', () => {
     const sani = await context.make.farmer({ ...there, surname: 'Sani', firstName: 'Ali' });
     const nobody = await context.make.farmer({ accountId, surname: 'Nobody', firstName: 'No' });
     await context.db.query(`UPDATE farmer SET phone = '+2348031234567' WHERE id = $1`, [musa.id]);
-    // Of two communities, with two completed farms: one farmer.
+    // In two communities, with two completed farms: one farmer.
     await context.db.query('INSERT INTO membership VALUES ($1, $2, $3)', [
       beside.communityId,
       aisha.id,
@@ -199,7 +199,7 @@ describe('communities and their farmers', () => {
       [aisha, beside, 'COMPLETED'],
       [musa, here, 'COMPLETED'],
       [ladi, here, 'ACTIVE'],
-      // Completed elsewhere, or of somebody who is no member here.
+      // Completed elsewhere, or of a non-member.
       [ladi, there, 'COMPLETED'],
       [sani, there, 'COMPLETED'],
       [nobody, here, 'COMPLETED'],
@@ -233,7 +233,7 @@ describe('communities and their farmers', () => {
     const members = await farmers.ofCommunity(admin, here.communityId, { sort: 'surname' });
     expect(members.list.map(({ id }) => id)).toEqual([musa.id, aisha.id, ladi.id]);
     expect((await farmers.ofCommunity(admin, beside.communityId, {})).total).toBe(1);
-    // The figures of the resource, and its export, count the same.
+    // The figures of the resource, and its export, agree.
     const figures = await context.app.get(ReadAnalytics).ofResource(admin, one.id);
     expect(figures).toMatchObject({ processedFarmersCount: 2, totalProcessed: 2, communitiesTotal: 2 });
     expect(await breaches(ResourceAnalyticsDto, figures)).toEqual([]);

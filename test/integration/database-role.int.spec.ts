@@ -64,7 +64,7 @@ it('the counter of a topic is its to count, not to take away', async () => {
 
 it('it analyzes tables by the function of their owner, and no other', async () => {
   await application.query(`SELECT analyze_tables('farmer', 'import_row_farmer')`).catch((error) => {
-    // The second is no table: what matters is that a name is a name.
+    // The second is no table: only the name matters.
     expect(error.code).toBe('42P01');
   });
   await application.query(`SELECT analyze_tables('farmer')`);

@@ -12,7 +12,7 @@ beforeAll(async () => {
   world = await openWorld();
   admin = await world.home.as(world.home.admin);
   resourceId = (await world.home.programme()).resource.id;
-  // As two acts on the same two farms, each of which begins with another of them.
+  // Like two acts on the same two farms in opposite order.
   await world.db.query(`
     CREATE TABLE test_pair (farm_id bigint, other_id bigint);
     CREATE SEQUENCE test_tries; GRANT ALL ON test_pair, test_tries TO PUBLIC;
@@ -90,6 +90,6 @@ it('work that can be done once only is not done again', async () => {
   expect(times).toBe(1);
   await expect(database.transaction(async () => giveUp())).rejects.toMatchObject(asked);
   expect(times).toBe(5);
-  // A pause must not keep its connection.
+  // A backoff must not hold its connection.
   await eventually(() => database.connections().used === 0);
 });

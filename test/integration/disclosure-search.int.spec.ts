@@ -5,7 +5,7 @@ import { staffForm } from '../support/staff-desk.js';
 import type { TestDatabase } from '../support/test-database.js';
 import type { World } from '../support/world.js';
 
-/** P34: to find a person by a whole identifier is to confirm it. */
+/** P34: finding a person by a whole identifier confirms it. */
 let ledger: Awaited<ReturnType<typeof openLedger>>;
 let home: World;
 let abroad: World;
@@ -55,7 +55,7 @@ describe('a search for a whole BVN', () => {
     const everywhere = await home.as(home.superadmin);
     const since = await ledger.lastId();
     expect((await ledger.search(everywhere, BVNS.far)).list).toMatchObject([{ id: ledger.farmers.far }]);
-    // The account whose farmer it is reads it in its audit.
+    // The farmer's account sees it in its audit.
     expect(await ledger.entriesSince(since)).toMatchObject([{ account_id: abroad.account.id }]);
   });
 
@@ -105,7 +105,7 @@ describe('a search for a whole BVN', () => {
         list: [],
         byBvn: { looked: false, left: 0, message: DISCLOSURE_MESSAGES.nextIn(12 * 60) },
       });
-    // What was counted before is shown again.
+    // A search that was already counted is served again.
     expect((await ledger.search(admin, BVNS.aisha)).byBvn).toEqual(counts(0));
     await db.query('TRUNCATE disclosure_search');
     expect(await ledger.search(admin, BVNS.aisha)).toMatchObject({
@@ -131,10 +131,10 @@ describe('a search for a whole BVN', () => {
       expect(await ledger.search(client, BVNS.aisha)).toEqual({ list: [], byBvn: forbidden });
       expect(await ledger.search(client, BVNS.nobodys)).toEqual({ list: [], byBvn: forbidden });
       expect(await ledger.search(client, '0803 400 0001')).toMatchObject({
-        // Agents find whom they captured, by name.
+        // Agents find the farmers that they captured, by name.
         list: user === home.agent ? [] : [{ id: ledger.farmers.aisha }],
       });
-      // The last four are shown, and nothing more is learnt by them.
+      // The last four digits are shown, and disclose nothing more.
       expect(await ledger.search(client, '0077')).toEqual({ list: [] });
     }
     expect(await ledger.entriesSince(before)).toEqual([]);

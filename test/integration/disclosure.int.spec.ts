@@ -7,7 +7,7 @@ import { BVNS, openLedger, PER_HOUR, REASON } from '../support/ledger.js';
 import type { TestDatabase } from '../support/test-database.js';
 import type { World } from '../support/world.js';
 
-/** P34: a whole identifier is never shown unnoticed. */
+/** P34: a whole identifier is never disclosed without a record. */
 let ledger: Awaited<ReturnType<typeof openLedger>>;
 let home: World;
 let db: TestDatabase;
@@ -64,7 +64,7 @@ describe('an act of the ledger', () => {
       `UPDATE farmer SET date_of_birth = '1980-04-23', bank_name = 'Zenith', account_number = '0123456789' WHERE id = $1`,
       [id],
     );
-    // As an earlier version stored it.
+    // As stored by an earlier version.
     await upgrade(db);
     expect(await accountNumbers(db, `id = ${id}`)).toEqual(['0123456789']);
     expect((await admin.get(`/api/farmer/${id}`)).body).toMatchObject({
@@ -130,14 +130,14 @@ describe('an act of the ledger', () => {
     expect(seconds).toBeGreaterThan(11 * 60);
     expect(seconds).toBeLessThanOrEqual(12 * 60);
     expect(refused.body.retryAfter).toBe(seconds);
-    // Also for a farmer who is not there: what is spent says nothing more.
+    // Also for a missing farmer: an exhausted limit discloses nothing.
     expect((await ledger.reveal(admin, 999_999)).status).toBe(429);
     expect(await ledger.entriesSince(before)).toEqual([]);
     await db.query(
       `UPDATE disclosure SET at = at - interval '12 minutes' WHERE id = (SELECT min(id) FROM disclosure)`,
     );
     expect((await ledger.reveal(admin)).status).toBe(200);
-    // Others have their own.
+    // Other users have their own limit.
     expect((await ledger.reveal(await home.as(home.superadmin))).status).toBe(200);
   });
 

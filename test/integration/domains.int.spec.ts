@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => db?.drop());
 
 describe('the tables', () => {
-  /** PostGIS brings the first three, TypeORM writes down in the last what has been migrated. */
+  /** PostGIS creates the first three; TypeORM records completed migrations in the last. */
   const NOBODYS = ['spatial_ref_sys', 'geography_columns', 'geometry_columns', 'schema_migration'];
 
   it('and their views are each owned by one domain', async () => {
@@ -37,7 +37,7 @@ describe('the tables', () => {
 });
 
 describe('a database of the version before', () => {
-  /** Migrations with this stamp or a later one were not there yet. */
+  /** Migrations from this timestamp on did not exist yet. */
   const SINCE = 1763900000000;
   const at = new Date(Date.now() - 60_000);
   const summary = {
@@ -59,7 +59,7 @@ describe('a database of the version before', () => {
     resourceId = (await home.make.communityResource({ accountId: home.account.id, name: 'Kebbi Rice' })).id;
     const source = await createDataSource(db.ownerUrl, DOMAINS, { poolSize: 1 }).initialize();
     try {
-      // Back to the tables of the version before, with what it wrote, and forth again.
+      // Down to the previous version's tables, with its data, and up again.
       const later = schemaOf(DOMAINS).migrations.filter(({ name }) => Number(name.slice(-13)) >= SINCE);
       for (const _ of later) await source.undoLastMigration();
       await db.query('INSERT INTO access_grant (user_id, community_resource_id) VALUES ($1, $2)', [
@@ -76,7 +76,7 @@ describe('a database of the version before', () => {
 
   afterAll(() => api?.stop());
 
-  /** A job's end as it was written before summaries had a kind and events a version. */
+  /** Inserts a job's end in the format from before summaries had a type and events a version. */
   async function writeEndedImport(): Promise<number> {
     const { id: accountId } = home.account;
     const [job] = await db.query<{ id: number }>(
@@ -177,7 +177,7 @@ describe('a database of the version before', () => {
       isWhole: true,
       broken: [],
     });
-    // What an event says of its version is under its hash, too.
+    // The hash also covers the version of an event.
     await db.query('ALTER TABLE event_log DISABLE TRIGGER USER');
     await db.query('UPDATE event_log SET data_version = 1 WHERE topic = $1 AND seq = 3', [topic]);
     await db.query('ALTER TABLE event_log ENABLE TRIGGER USER');

@@ -15,7 +15,7 @@ it('reckons what hectares entitle to as numeric does, whatever the price', async
   const { db, home, make } = ledger.served;
   const { resource, community } = await home.programme('Kebbi');
   const place = { accountId: home.account.id, communityResourceId: resource.id, communityId: community.id };
-  // Halves of the last decimal among them.
+  // Including halves of the last decimal.
   for (const area of [0.05, 11034.25, 9999.95, 123456.789, 10_000_000]) {
     const farmer = await make.farmer(place);
     const farm = await make.farm({ ...place, farmerId: farmer.id, status: 'COMPLETED' });
@@ -81,7 +81,7 @@ it('keeps what hectares entitle to, to the kobo, whatever becomes of the farms m
   ];
   const of = (at = '') => `/api/input/ledger/${resource.id}${at}?${new URLSearchParams({ season: SEASON })}`;
   for (let round = 0; round < 8; round += 1) {
-    // Changes and readers at once: what is counted early is counted again.
+    // Concurrent changes and reads: an early count is repeated.
     const lanes = Array.from({ length: 6 }, () => Promise.all([pick(acts)(), ledger.read(of())]));
     await Promise.all(lanes);
     for (const communityId of [null, community.id, second.id]) {
@@ -105,7 +105,7 @@ it('keeps what hectares entitle to, to the kobo, whatever becomes of the farms m
     }
     expect(await ledger.read<LedgerCheckDto>(of('/check'))).toMatchObject({ tiesOut: true, difference: 0 });
   }
-  // A sum that is not that of the farms is said to be none.
+  // A sum that differs from the farms fails the check.
   await db.query(
     'UPDATE ledger_slice SET kobo = kobo + 1 WHERE community_resource_id = $1 AND eop_id > 0 AND community_id = -1 AND eop_id = (SELECT min(id) FROM eop WHERE community_resource_id = $1)',
     [resource.id],

@@ -13,7 +13,7 @@ import {
 import type { HttpClient } from '../support/http-client.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
-/** The evaluation map as a client sees it: through the names of the wire. */
+/** Tests the evaluation map as a client sees it, with the wire names. */
 describe('the evaluation map over HTTP', () => {
   let served: ServedWorld;
   let home: World;
@@ -67,7 +67,7 @@ describe('the evaluation map over HTTP', () => {
 
     const staffWith = async (grants: Parameters<World['user']>[0]['grants']) =>
       home.as(await home.user({ roles: ['STAFF'], access: [resourceId], grants }));
-    /** Everything that the map offers is done; what it does not offer is refused. */
+    /** Makes both calls; returns for each whether the session offers it, and its status. */
     const followed = async (client: HttpClient) => {
       const { body } = await client.get<SessionDto>('/api/session');
       const results: [string, boolean, number][] = [];
@@ -140,7 +140,7 @@ describe('the evaluation map over HTTP', () => {
         expect(JSON.parse(page.body.farmers)).toMatchObject([{ id: farm.id }]);
       }
     }
-    // Reviewing goes on at the next that is not completed, round the end, in whatever queue is looked at.
+    // Reviewing continues with the next uncompleted farm, wrapping around, in every queue.
     for (const [query, , matches] of queues.slice(0, 2)) {
       const queue = farms.filter(matches);
       for (const [at, farm] of queue.entries()) {
@@ -162,7 +162,7 @@ describe('the evaluation map over HTTP', () => {
     const stranger = await home.other.as(home.other.admin);
     expect((await stranger.get(`/api/evaluation/next/${resourceId}`)).status).toBe(404);
     expect((await stranger.get(`/api/evaluation/place/${first}`)).status).toBe(404);
-    // It can be asked by the agent's username, which outside viewers are not to know.
+    // The call accepts an agent's username, which external viewers must not know.
     expect((await (await home.as(home.cbn)).get(`/api/evaluation/place/${first}`)).status).toBe(403);
     expect((await admin.get('/api/evaluation/place/999999999')).status).toBe(404);
     expect((await admin.get(`/api/evaluation/place/${first}?status=DONE`)).status).toBe(400);

@@ -92,7 +92,7 @@ describe('the evaluation map of what an import made', () => {
     expect(all).toMatchObject({ totalProcessed: 3, totalFarms: 5, import: { jobId, farms: 3, undone: 0 } });
     expect(all.import?.fileName).toBe('second.kml');
     expect(all.totalArea).toBeCloseTo(3.6, 0);
-    // Completed before, opened again by its new boundary.
+    // Completed before, reopened by its new boundary.
     expect((await shown(jobId, { status: 'ACTIVE' })).codes).toEqual(['A2', 'B1', 'B2']);
     expect(await shown(jobId, { status: 'COMPLETED' })).toMatchObject({ codes: [], totalProcessed: 0 });
     expect((await shown(jobId, { start: 2, end: 4 })).codes).toEqual(['B2']);
@@ -110,7 +110,7 @@ describe('the evaluation map of what an import made', () => {
 
   it('loses the farms that an undo takes away or puts back, and keeps those that it keeps', async () => {
     const done = await importer.farms('undone.kml', mapOf(at('A3', 4.3002), at('C1', 6.1), at('C2', 6.2)));
-    // It lies outside its state, far from the others, which the inspector has seen.
+    // It is outside its state, far from the others, and inspected.
     await flags.change(admin, await idOf('C2'), 'COMPLETED', { reason: 'It is where it is.' });
     expect((await undo(done)).summary).toMatchObject({ removed: 1, restored: 1, kept: 1 });
     expect(await shown(done.jobId)).toMatchObject({

@@ -21,7 +21,7 @@ describe('pages of the evaluation map', () => {
     resourceId = (await make.communityResource({ accountId })).id;
     const other = (await make.communityResource({ accountId })).id;
     agentId = (await actor(accountId, 'AGENT')).id;
-    // Two programmes whose rows are as wide as farms are: which index is taken depends on it.
+    // Two programmes with rows as wide as real farms, because the choice of index depends on it.
     await db.query(
       `INSERT INTO farm (account_id, community_resource_id, code, name, address, captured_by, status)
        SELECT $1, CASE WHEN i % 2 = 0 THEN $2::bigint ELSE $3 END, 'O' || i, 'Other ' || i, repeat('a', 400),
@@ -29,7 +29,7 @@ describe('pages of the evaluation map', () => {
          FROM generate_series(1, 20000) i`,
       [accountId, resourceId, other, agentId],
     );
-    // Somebody else's snapshot may keep a vacuum from marking the rows for a moment.
+    // Another snapshot may briefly prevent a vacuum from marking the rows.
     await eventually(async () => {
       await db.query('VACUUM (ANALYZE) farm');
       const [table] = await db.query<{ seen: boolean }>(
@@ -61,7 +61,7 @@ describe('pages of the evaluation map', () => {
       }[];
       const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
       expect(plan).toContain('Index Only Scan');
-      // The few counts of slices are sorted, the farms are not.
+      // The few slice counts are sorted, the farms are not.
       expect(plan).not.toMatch(/Sort Key: (?!farm_slice)/);
       expect(plan).not.toContain('Seq Scan on farm ');
     },

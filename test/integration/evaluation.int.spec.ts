@@ -39,7 +39,8 @@ describe('evaluation', () => {
     ungranted = await actor(accountId, 'STAFF', [], 'Hadiza Umar');
     agent = await actor(accountId, 'AGENT', [resourceId], 'Tanko Audu');
     stranger = await actor((await make.account()).id, 'ADMIN');
-    // Two resources' farms mixed, so that ids of one have gaps; every third is completed, every fifth captured by the agent.
+    // Interleaves two resources' farms, so that ids of one have gaps; every third is completed, every fifth captured by
+    // the agent.
     const other = (await make.communityResource({ accountId })).id;
     await db.query(
       `INSERT INTO farm (account_id, community_resource_id, community_id, code, name, status, captured_by, boundary, area_m2)
@@ -282,7 +283,7 @@ describe('evaluation', () => {
     const [west, east] = [await at(5), await at(6)];
     const bounds = async () => (await facts.extent(staff, moved.id)).extent?.map((each) => Math.round(each));
     expect(await bounds()).toEqual([5, 8, 6, 8]);
-    // A farm that no event speaks of shows whether the farms are read.
+    // A farm without an event shows whether the farms are read.
     await at(9);
     await flags.change(staff, west.id, 'COMPLETED', {});
     expect(await bounds()).toEqual([5, 8, 6, 8]);

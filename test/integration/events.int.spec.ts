@@ -42,7 +42,7 @@ describe('the log', () => {
     const committed = new Map<Topic, string[]>(topics.map((topic) => [topic, []]));
     const writer = async (producer: TestProducer, who: number) => {
       for (let i = 0; i < 40; i += 1) {
-        // Each transaction writes to two topics, named in an order of its own: they must not lock each other out.
+        // Each transaction writes to two topics in a different order: they must not deadlock.
         const two = [topics[(i + who) % 3], topics[(i + who + 1 + (who % 2)) % 3]] as Topic[];
         const name = `${who}-${i}`;
         await producer.database.transaction(async (tx) => {
@@ -79,7 +79,7 @@ describe('the log', () => {
       note(tx, topic, 'second');
       await held;
     });
-    // The topic is not held by a transaction that is still at work: another one may commit before it.
+    // An open transaction does not lock the topic: another may commit first.
     await write(process2, topic, 'third');
     expect((await process2.events.after(topic, 0)).map(nameOf)).toEqual(['first', 'third']);
     release();
@@ -123,7 +123,7 @@ describe('the log', () => {
     expect(await tamper(`UPDATE event_log SET request_id = 'request-1' ${at(3)}`)).toBeNull();
     expect(await tamper(`UPDATE event_log SET actor_name = 'somebody' ${at(2)}`)).toMatchObject({ seq: 2 });
     expect(await tamper(`UPDATE event_log SET actor_name = '${before?.actor_name}' ${at(2)}`)).toBeNull();
-    // The end of a chain is where a row is easiest taken away.
+    // The end of a chain is where a row is most easily removed.
     expect(await tamper(`DELETE FROM event_log ${at(4)}`)).toEqual({ topic, seq: 4, what: 'cut' });
   });
 
@@ -172,7 +172,7 @@ describe('the drain', () => {
       const before = Date.now();
       await write(process2, topic, `n${round}`);
       await eventually(() => receivedOf(topic).length === round + 2, 900, 5);
-      // The poll alone would need half a second on average: this came by NOTIFY.
+      // Polling alone would take half a second on average: this arrived by NOTIFY.
       expect(Date.now() - before).toBeLessThan(onThisMachine(500));
     }
     const seqs = receivedOf(topic).map((event) => event.seq);
@@ -191,7 +191,7 @@ describe('the drain', () => {
       });
     await eventually(() => receivedOf(topic).length === 600, 3000);
     expect(receivedOf(topic).map((event) => event.seq)).toEqual(Array.from({ length: 600 }, (_, i) => i + 1));
-    // And it listens again.
+    // It listens again.
     await eventually(
       async () =>
         (

@@ -2,7 +2,7 @@ import { type DescribedRoute, describedRoutes } from '../support/described-route
 import type { PreparedCall } from '../support/samples.js';
 import { openWorld, type ServedWorld } from '../support/world.js';
 
-/** P52: each field of each body, query and path is checked, whatever JSON or an address can hold. */
+/** P52: every field of each body, query and path is validated, for any JSON value or address. */
 
 let served: ServedWorld;
 let routes: DescribedRoute[];
@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => served?.close());
 
-/** As JSON text: some of it no JavaScript value could say. */
+/** As JSON text, because JavaScript values cannot express some of it. */
 const IN_BODIES = [
   'null',
   '[]',
@@ -33,7 +33,7 @@ const IN_BODIES = [
   '""',
   `"${'9'.repeat(400)}"`,
 ];
-/** As they stand in an address. */
+/** As encoded in an address. */
 const IN_ADDRESSES = [
   'a%00b',
   '%ED%A0%80',

@@ -25,7 +25,7 @@ import type { HttpClient } from '../support/http-client.js';
 import { inThisProcess } from '../support/in-this-process.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
-/** Each kind of export, tried by each role: no file says more than the call whose rows it has (P47). */
+/** Tests each export type with each role: no file contains more than the call that returns its rows (P47). */
 
 const SEASON = 'Rainy Season 2026';
 

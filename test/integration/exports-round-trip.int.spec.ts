@@ -12,7 +12,7 @@ import { type Importer, openImporter } from '../support/importing.js';
 import { placesIn } from '../support/reading.js';
 import { zipBytes, zipText } from '../support/zip-files.js';
 
-/** What is exported can be imported again, and changes nothing (issue 8, point 10). */
+/** An export can be imported again without changes (issue 8, point 10). */
 const FARMERS = 200;
 const KML = readFileSync(join(process.cwd(), 'test/fixtures/imports/kml/derived-nigeria-200.kml'));
 
@@ -170,7 +170,7 @@ describe('farms', () => {
     const path = join(folder, 'farms.gpkg');
     const { bytes } = await exported('farms', 'gpkg');
     writeFileSync(path, bytes);
-    // Ours reads every column and boundary that GeoJSON has.
+    // Our reader reads every column and boundary that GeoJSON has.
     const places = await placesIn('gpkg', bytes);
     expect(places).toHaveLength(farms);
     expect(places).toEqual(await placesIn('geojson', (await exported('farms', 'geojson')).bytes));
@@ -250,7 +250,7 @@ describe('farms', () => {
     const first = rows[0]!;
     expect(Number(first.groupId)).toBe(placed?.id);
     expect(Number(first.zone)).toBe(Math.floor(((placed?.lng ?? 0) + 180) / 6) + 1);
-    // 500,000 m on the zone's middle meridian, 9,996 m north for each ten thousandth of a quadrant: within a kilometre by hand.
+    // 500,000 m on the zone's central meridian, 9,996 m north per ten thousandth of a quadrant: within a km.
     const middle = Number(first.zone) * 6 - 183;
     const east =
       500_000 + ((placed?.lng ?? 0) - middle) * 111_320 * Math.cos(((placed?.lat ?? 0) * Math.PI) / 180);
@@ -277,7 +277,7 @@ it('leaves no column blank in all rows but those that the list of farmers did no
     expect([kind, rows.length > 0]).toEqual([kind, true]);
     blank[kind] = Object.keys(rows[0] ?? {}).filter((name) => rows.every((row) => row[name] === ''));
   }
-  // What the list of these farmers has not.
+  // Columns that this list of farmers lacks.
   expect(blank).toEqual({
     farms: [],
     processedFarms: [],

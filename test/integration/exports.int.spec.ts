@@ -7,7 +7,7 @@ import type { HttpClient } from '../support/http-client.js';
 import { inThisProcess } from '../support/in-this-process.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
-/** Exports over HTTP: who may have what, links, whole BVNs, the time for which a file is kept. */
+/** Exports over HTTP: permissions, links, full BVNs, and retention of files. */
 const BVN = '22298765432';
 const REASON = 'The bank asks for the numbers of the season';
 
@@ -120,7 +120,7 @@ describe('an export', () => {
     await ended(one.body.id);
     const three = await ask();
     expect(three.body.id).not.toBe(one.body.id);
-    // Two at the same moment may not have seen each other.
+    // Two concurrent ones may not have seen each other.
     expect([one.body.id, one.body.id + 1, one.body.id - 1]).toContain(two.body.id);
   });
 
@@ -193,7 +193,7 @@ describe('a documented link', () => {
       "SELECT count(*)::int AS n FROM export_run WHERE kind = 'processedFarms' AND format = 'geojson'",
     );
     expect(n).toBe(1);
-    // It was had: the next one is made anew.
+    // It was downloaded: the next one is generated again.
     const third = await admin.call<{ jobId: number }>('GET', path, prefer);
     expect(third.body.jobId).not.toBe(first.body.jobId);
   });

@@ -15,7 +15,7 @@ import {
 import type { HttpClient } from '../support/http-client.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
-/** Acts of evaluators, and how each is taken back once. */
+/** Acts of evaluators, and their one-time undo. */
 let served: ServedWorld;
 let home: World;
 let admin: HttpClient;
@@ -48,7 +48,7 @@ const draw = (farmId: number, lng: number, body = {}) =>
     },
   });
 
-/** All of some farms that undo brings back, to the last bit of their boundaries. */
+/** Returns all data of some farms that undo restores, to the last bit of their boundaries. */
 const image = (ids: number[]) =>
   served.db.query(
     `SELECT to_jsonb(f) - 'version' - 'updated_on' - 'boundary' AS farm, encode(ST_AsEWKB(f.boundary), 'hex') AS wkb,
@@ -74,7 +74,7 @@ const counts = async () =>
     )
   )[0];
 
-/** A completed farm of a farmer, with attributes and a boundary that no decimal fraction writes down. */
+/** Creates a farmer's completed farm, with attributes and a boundary that no decimal fraction can represent. */
 async function fullFarm(): Promise<number> {
   const farmer = await home.make.farmer(place);
   const { id } = await home.make.farm({ ...place, farmerId: farmer.id, status: 'COMPLETED' });
@@ -106,7 +106,7 @@ describe('a deleted farm', () => {
     const opId = randomUUID();
     const done = await post<FarmActDto>(`mapping_deleted/${id}`, { expectedVersion: 1, opId });
     expect([done.status, done.body.message, done.body.farmId]).toEqual([200, 'Farm Deleted', id]);
-    // Sent again it is answered as it was.
+    // A repeated request gets the same response.
     expect((await post<FarmActDto>(`mapping_deleted/${id}`, { expectedVersion: 1, opId })).body).toEqual(
       done.body,
     );
@@ -216,7 +216,7 @@ describe('acts', () => {
     const refused = await undo(first.body.actId);
     expect([refused.status, refused.body.error]).toEqual([409, 'act.overtaken']);
     expect(refused.body.message).toBe('This farm has changed since. Undo the later change first.');
-    // Refused, it is still there to be undone.
+    // After a refusal it can still be undone.
     for (const { body } of [second, first])
       expect((await undo(body.actId)).body).toMatchObject({ total: 1, restored: 1 });
   });

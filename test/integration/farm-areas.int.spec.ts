@@ -4,8 +4,8 @@ import { areaOf, type LngLat } from '#libs/geometry';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
 /*
- * Areas of real fields, as they are stored (PROJ's geodesics) and as they are shown while somebody draws, against Lambert's
- * equal-area cylinder, in which a shape on the ellipsoid has its true area by nothing but a sum over its corners.
+ * Compares areas of real fields, as stored (PROJ's geodesics) and as shown while drawing, with Lambert's equal-area
+ * cylinder. There the true area on the ellipsoid is a sum over the vertices.
  */
 
 /** WGS 84: semi-major axis in metres, eccentricity. */
@@ -13,7 +13,7 @@ const A = 6_378_137;
 const E = Math.sqrt(0.006_694_379_990_14);
 const PART = 0.001;
 
-/** Height on the cylinder, in semi-major axes (Snyder, Map Projections, 3-12). */
+/** Returns the height on the cylinder, in semi-major axes (Snyder, Map Projections, 3-12). */
 function height(lat: number): number {
   const s = Math.sin((lat * Math.PI) / 180);
   return ((1 - E * E) * (s / (1 - E * E * s * s) - Math.log((1 - E * s) / (1 + E * s)) / (2 * E))) / 2;
@@ -30,7 +30,7 @@ function onCylinder(ring: LngLat[]): number {
   return Math.abs(sum / 2) * A * A;
 }
 
-/** Fields of a few tenths to some tens of hectares, of 4 to some hundred corners. */
+/** Returns fields of a few tenths to some tens of hectares, with 4 to some hundred vertices. */
 function fields(): LngLat[][] {
   const kml = readFileSync(
     join(process.cwd(), 'test', 'fixtures', 'imports', 'kml', 'derived-nigeria-200.kml'),
@@ -45,7 +45,7 @@ function fields(): LngLat[][] {
         return [lng, lat];
       }),
   );
-  // What is faulty on purpose has no area to be compared.
+  // Deliberately invalid shapes have no comparable area.
   return rings.filter((ring) => ring.length >= 4 && String(ring[0]) === String(ring.at(-1)));
 }
 

@@ -10,7 +10,7 @@ import {
 import type { HttpClient } from '../support/http-client.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
-/** Saving what somebody drew. */
+/** Saving a drawn boundary. */
 let served: ServedWorld;
 let home: World;
 let admin: HttpClient;
@@ -110,7 +110,7 @@ describe('a farm that is saved', () => {
     const parts = await save(id, { boundary });
     expect([parts.status, parts.body.version]).toEqual([200, 4]);
     expect((await farm(id)).boundary.map((part) => part.length)).toEqual([2, 1]);
-    // The record's own coords are the largest outer ring: what they do not show stays.
+    // The record's own coords are the largest outer ring: the other parts are preserved.
     const wider = await save(id, {
       coords: [...square(4.33, 12.45, 0.0012).slice(0, 3), { lat: 12.4513, lng: 4.3299 }],
     });
@@ -272,7 +272,7 @@ describe('many edited farms', () => {
   });
 });
 
-/** 2,400 points, of which two sides cross: the database finds it. */
+/** Returns 2,400 points with two crossing sides: the database detects it. */
 function longHourglass() {
   const along = Array.from({ length: 1200 }, (_, at) => ({
     lat: 12.45 + (at % 2) * 1e-5,

@@ -11,7 +11,7 @@ import type { HttpClient } from '../support/http-client.js';
 import { openSocketClient, type SocketClient } from '../support/socket-client.js';
 import { openWorld, type ServedWorld, type User, type World } from '../support/world.js';
 
-/** Who edits a farm, across two processes. */
+/** Farm leases across two processes. */
 let served: ServedWorld;
 let home: World;
 let ngozi: HttpClient;
@@ -52,12 +52,12 @@ const connect = async (api: { url: string }, client: HttpClient) => {
   sockets.push(socket);
   return socket;
 };
-/** Makes the time of leases run out. */
+/** Expires leases. */
 const age = (column: 'alive_until' | 'held_until', farmId: number) =>
   served.db.query(`UPDATE farm_lease SET ${column} = now() - interval '1 s' WHERE farm_id = $1`, [farmId]);
 const ofLeases = (events: AnyEvent[], farmId: number) =>
   events
-    // The inspector names farms too.
+    // The inspector's events name farms too.
     .filter(
       ({ type, data }) => type.startsWith('lease.') && 'farmIds' in data && data.farmIds?.includes(farmId),
     )
@@ -117,7 +117,7 @@ it('is seen by all, and nobody else may save, reset, delete or take the farm mea
     { body: { reason: 'A neighbour’s field.', farmId } },
   );
   expect([rejected.status, rejected.body.message]).toEqual([423, refused.body.message]);
-  // The holder saves, and is told what that changed.
+  // The holder saves, and sees the resulting change.
   expect((await save(ngozi, farmId, 4.21)).body).toMatchObject({
     message: 'Work Saved successfully',
     reopened: true,
@@ -139,7 +139,7 @@ it('lives by signs of its holder, and no longer than its time unless it is exten
   const farmId = await newFarm();
   await lease(ngozi, [farmId]);
   await age('alive_until', farmId);
-  // Away for a while, and nobody has come: they are there again.
+  // After a short absence without another user the lease is renewed.
   const back = await lease(ngozi, [farmId], '/renew');
   if (back.body.held.length > 0) expect((await lease(tanko, [farmId])).status).toBe(423);
   await lease(ngozi, [farmId]);
@@ -186,7 +186,7 @@ it('can be asked for: its holder is sent a notice, and may answer that it is not
   expect((await notYet(ngozi, asker)).status).toBe(200);
   const answered = await eventually(() => theirs.events.find(({ type }) => type === 'lease.notYet'));
   expect(answered).toMatchObject({ data: { farmId, asker }, by: { id: ngoziUser.id } });
-  // Who did not ask is not written to, and who does not hold it has nothing to answer.
+  // Users who did not ask get no answer, and non-holders have no request to answer.
   expect((await notYet(ngozi, home.admin.id)).body.error).toBe('record.notFound');
   expect((await notYet(tanko, asker)).body.error).toBe('farm.notAskedFor');
 });

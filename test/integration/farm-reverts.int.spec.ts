@@ -12,7 +12,7 @@ import {
 import type { HttpClient } from '../support/http-client.js';
 import { openWorld, type ServedWorld, type User, type World } from '../support/world.js';
 
-/** The boundaries that farms had, and the ways back to them. */
+/** Boundary versions of farms, and their restoration. */
 let served: ServedWorld;
 let home: World;
 let admin: HttpClient;
@@ -73,7 +73,7 @@ describe('a farm', () => {
     expect(done.body).toMatchObject({ code: 200, version: 4, status: 'ACTIVE' });
     expect((await revert(id, { version: 1, expectedVersion: 3, opId })).body).toEqual(done.body);
     expect(await shape(id)).toBe(first);
-    // It has this one already.
+    // It already has this boundary.
     expect((await revert(id, { version: 1 })).body).toMatchObject({ version: 4, actId: null });
     expect((await revert(id, { version: 2, expectedVersion: 3 })).status).toBe(409);
     const missing = await revert(id, { version: 99 });

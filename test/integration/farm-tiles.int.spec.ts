@@ -4,9 +4,7 @@ import type { HttpClient } from '../support/http-client.js';
 import { column, openTileGround, row, type TileGround } from '../support/tile-ground.js';
 import { readTile, unpacked } from '../support/vector-tile.js';
 
-/*
- * Farms of the map's tiles against farms that are looked at here, one by one: which of them a tile shows, where, and to whom.
- */
+/* Compares the farms in map tiles with farms computed here one by one: presence, position and visibility. */
 
 let ground: TileGround;
 let client: HttpClient;
@@ -110,7 +108,7 @@ describe('farms close up', () => {
       const lng = ((x + east / 4096) / 2 ** z) * 360 - 180;
       return [lng, (Math.atan(Math.sinh(Math.PI * (1 - (2 * (y + south / 4096)) / 2 ** z))) * 180) / Math.PI];
     });
-    // What reaches into the next tile is cut off here.
+    // Parts beyond the tile are clipped here.
     const whole = column(farm.east, z) < x + 1 && row(farm.south, z) < y + 1;
     const area = areaOf([{ outer: [...corners, corners[0] ?? [0, 0]], holes: [] }]);
     expect(area / farm.area).toBeGreaterThan(whole ? 0.97 : 0.01);

@@ -66,7 +66,7 @@ describe('farms on the map', () => {
     expect(points(body.list[0]?.mapMarkers ?? '').length).toBeGreaterThanOrEqual(4);
     expect(points(body.list[0]?.mapMarkers ?? '').at(-1)).not.toEqual(first);
     expect(body.list[3]?.mapMarkers).toBe('[]');
-    // Nothing declared: as mapped.
+    // Nothing declared: equal to the mapped size.
     expect(body.list[0]?.estimatedSize).toBeCloseTo((body.list[0]?.farmSize ?? 0) * 10_000, -1);
   });
 

@@ -6,7 +6,9 @@ import { administrator, exportBy } from '../support/exporting.js';
 import { farmerCsv, goodFarmer } from '../support/farmer-files.js';
 import { type Imported, type Importer, openImporter } from '../support/importing.js';
 
-/** Farms go out and come back: into their own programme nothing changes, into a new one the same farms stand (P21, issue 8, point 10). */
+/**
+ * Exported farms are imported again: unchanged in their own programme, identical in a new one (P21, issue 8, point 10).
+ */
 let importer: Importer;
 beforeAll(async () => {
   importer = await openImporter();
@@ -22,7 +24,7 @@ afterAll(() => importer?.close());
 
 const KML = readFileSync(join(process.cwd(), 'test/fixtures/imports/kml/derived-nigeria-200.kml'));
 type Points = [number, number][];
-/** Counterclockwise, closed; `third` makes corners that no decimal fraction writes down. */
+/** Counterclockwise, closed; `third` makes vertices that no decimal fraction can represent. */
 const square = (lng: number, lat: number, side: number, third = 0): Points => {
   const [w, s, e, n] = [lng + third / 3e6, lat + third / 7e6, lng + side, lat + side];
   return [
@@ -68,7 +70,7 @@ interface Stored {
   rings: string;
   [column: string]: unknown;
 }
-/** What a farm is, in a programme: its shape with each ring from its least corner on. */
+/** Returns the farms of a programme, with each ring starting at its smallest vertex. */
 const stored = (resourceId: number) =>
   importer.db.query<Stored>(
     `SELECT f.code, f.name, p.temp_id, round(f.declared_size_m2::numeric, 2)::text AS declared, f.captured_by,
@@ -85,7 +87,7 @@ const exported = (format: ExportFormat) =>
     resourceId: importer.communityResourceId,
   });
 
-/** Rows that an import did not leave as they were, and why. */
+/** Returns the rows that an import changed, and why. */
 const notUnchanged = async ({ jobId, importId }: Imported) => ({
   updated: (
     await importer.app.get(ImportReads).rows(jobId, { outcome: 'updated', page: 1, size: 20 })

@@ -4,8 +4,8 @@ import { eventually } from '../support/eventually.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
 /*
- * The overview's figures are kept in slices that are counted anew where something changed: after whatever happened, and
- * however much of it at once, they are what a count over the tables says.
+ * Overview figures are cached in slices that are recounted after changes. After any concurrent changes they must equal
+ * a count over the tables.
  */
 
 let served: ServedWorld;
@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 afterAll(() => served?.close());
 
-/** The same again for the same seed. */
+/** Deterministic for a seed. */
 function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -41,7 +41,7 @@ function randomOf(seed: number): (below: number) => number {
 
 const sql = (text: string, parameters: unknown[] = []) => served.db.query(text, parameters);
 
-/** One thing that happens to farmers or farms, in a transaction of its own; some take theirs back. */
+/** Makes one change to farmers or farms in its own transaction; some roll back. */
 async function act(random: (below: number) => number, key: string): Promise<void> {
   const resource = resources[random(resources.length)]!;
   const community = resource.communities[random(2)]!;
@@ -105,7 +105,7 @@ async function act(random: (below: number) => number, key: string): Promise<void
   }
 }
 
-/** What the tables say of resources, by statements that share nothing with the slices. */
+/** Counts resources directly from the tables, with statements that share nothing with the slices. */
 async function counted(ids: number[]) {
   const [row] = await sql(
     `SELECT (SELECT count(DISTINCT farmer_id) FROM membership WHERE community_resource_id = ANY($1))::int AS "totalFarmers",
@@ -131,7 +131,7 @@ async function counted(ids: number[]) {
   return row as Record<string, unknown> & { lgas: Record<string, number> };
 }
 
-/** The same of an answer. */
+/** Extracts the same figures from a response. */
 function answered({ totalFarmers, totalProcessed, farmersThisWeek, charts }: AnalyticsDto) {
   const last = charts.overTime.at(-1);
   return {
@@ -156,7 +156,7 @@ async function compare(): Promise<void> {
     const { lgas, ...totals } = await counted(ids);
     const expected = { ...totals, reached: [totals.totalFarmers, totals.totalProcessed] };
     let said: ReturnType<typeof answered> | null = null;
-    // Answers are kept for a second, for who asks again at once.
+    // Responses are cached for a second for immediate repeats.
     await eventually(async () => {
       const answer = await admin.get<AnalyticsDto>(path);
       if (answer.status !== 200) throw new Error(answer.text);
@@ -181,7 +181,7 @@ it('are what the tables say after random acts, one by one and many at once', asy
   await compare();
   for (let round = 0; round < 3; round += 1) {
     const admin = await home.as(home.admin);
-    // Figures are read while rows change, so that slices are counted between the acts.
+    // Reads figures while rows change, so that slices are counted between the acts.
     await Promise.all([
       ...Array.from({ length: 40 }, (_, n) => act(randomOf(round * 1000 + n), `${round} ${n}`)),
       ...resources.map(({ id }) => admin.get(`/api/community-resource/analytics/${id}`)),

@@ -9,8 +9,8 @@ import { type Config, type FilePlace, FileStore, filePlaceAt, idOf, placeOf } fr
 import { ObjectStore } from '../support/object-store.js';
 
 /**
- * One contract, and all places where files may lie. `FILES_URL`, `FILES_ACCESS_KEY_ID` and `FILES_SECRET_ACCESS_KEY` in the
- * environment hold another store against it than the one that the tests bring.
+ * One contract for all file stores. `FILES_URL`, `FILES_ACCESS_KEY_ID` and `FILES_SECRET_ACCESS_KEY` in the environment
+ * test another store than the tests' own.
  */
 const PLACES = ['a folder', 'a bucket'] as const;
 const key = Buffer.alloc(32, 3);
@@ -30,7 +30,7 @@ afterAll(async () => {
   await server.remove();
 });
 
-/** A list of farmers that is longer than a part of an upload. */
+/** A list of farmers that is longer than one part of a multipart upload. */
 const long = randomBytes(6 * MB).toString('latin1');
 const all = async <T>(some: AsyncIterable<T>) => {
   const found: T[] = [];

@@ -28,7 +28,7 @@ afterAll(async () => {
   await served?.close();
 });
 
-/** Farms in one statement, every tenth of them over its neighbour. */
+/** Inserts farms in one statement, every tenth overlapping its neighbour. */
 async function plantMany(place: Place, farms: number, south: number): Promise<void> {
   await served.db.query(
     `INSERT INTO farm (account_id, community_resource_id, code, name, boundary, area_m2)
@@ -121,7 +121,7 @@ it('goes on where a worker that died had come to, and forgets and doubles nothin
   const place = await ground.programme();
   await plantMany(place, 1500, 11.3);
   const { jobId } = await answered<InspectionDto>(admin.post('/api/findings/inspect'));
-  // The lease is taken away in the middle of it, as when another worker believes this one dead.
+  // The lease is revoked during the job, as when another worker considers this one dead.
   await eventually(async () => {
     const [row] = await served.db.query<{ done: number }>(
       'SELECT progress_done AS done FROM job_run WHERE id = $1',

@@ -3,7 +3,7 @@ import { Database } from '#libs/platform';
 import { type DomainContext, domainContext } from '../support/domain-context.js';
 import { boundaryOf, type Plot, randomOf, randomPlot, sharedBy } from '../support/planted-farms.js';
 
-/* The inspector against what was planted: overlaps by the sides of rectangles, without an index and without PostGIS. */
+/* Compares the inspector with planted errors: overlaps computed from rectangle sides, without an index or PostGIS. */
 
 let context: DomainContext;
 let database: Database;
@@ -24,7 +24,7 @@ async function programme(): Promise<Programme> {
   return { accountId: account.id, communityResourceId: resource.id };
 }
 
-/** Farms with the boundaries that are given as SQL; answers their ids in that order. */
+/** Inserts farms with boundaries given as SQL; returns their ids in that order. */
 async function plant(place: Programme, boundaries: string[]): Promise<number[]> {
   const ids: number[] = [];
   for (const boundary of boundaries) {
@@ -44,7 +44,7 @@ const reshape = (id: number, boundary: string) =>
 const inspect = ({ accountId }: Programme, ids: number[]) =>
   database.transaction((tx) => inspectFarms(tx, accountId, ids));
 
-/** Open findings as "kind low high". */
+/** Returns open findings as "kind low high". */
 async function open({ accountId }: Programme, kinds: string[]): Promise<Map<string, number>> {
   const rows = await context.db.query<{ key: string; area: number }>(
     `SELECT concat_ws(' ', kind, farm_id, other_id) AS key, coalesce((measures->>'area')::float8, 0) * 10000 AS area
@@ -54,7 +54,7 @@ async function open({ accountId }: Programme, kinds: string[]): Promise<Map<stri
   return new Map(rows.map(({ key, area }) => [key, area]));
 }
 
-/** All overlaps above 1 m², and all pairs that are the same, by looking at every pair. */
+/** Returns all overlaps above 1 m², and all identical pairs, by comparing every pair. */
 function planted(ids: number[], plots: Plot[]) {
   const overlaps = new Map<string, number>();
   const doubtful = new Set<string>();
@@ -65,7 +65,7 @@ function planted(ids: number[], plots: Plot[]) {
       if (JSON.stringify(a) === JSON.stringify(b)) overlaps.set(`duplicate ${pair}`, 0);
       else {
         const shared = sharedBy(a, b);
-        // The limit itself: the two ways to measure may differ in the fifth digit.
+        // At the limit itself the two methods may differ in the fifth digit.
         if (Math.abs(shared - 1) < 0.01) doubtful.add(`overlap ${pair}`);
         else if (shared > 1) overlaps.set(`overlap ${pair}`, shared);
       }
@@ -131,7 +131,7 @@ it('finds a duplicate whatever its start, direction and last digits, and no near
   );
 });
 
-/** Whether two sides of a ring that are not neighbours have a point in common, by trying all. */
+/** Returns whether two non-adjacent sides of a ring have a common point, by testing all pairs. */
 function crosses(ring: [number, number][]): boolean {
   const side = (n: number) =>
     [ring[n] as [number, number], ring[(n + 1) % ring.length] as [number, number]] as const;
@@ -195,7 +195,7 @@ it('marks many farms on a connection that has marked one as fast as on another',
   );
   await database.transaction(async (tx) => {
     const took = async (first: string) => {
-      // A connection keeps the plans of a trigger's statements from the first time.
+      // A connection caches the plans of a trigger's statements.
       await tx.query('DISCARD PLANS');
       await tx.query(first);
       const before = performance.now();
@@ -205,7 +205,7 @@ it('marks many farms on a connection that has marked one as fast as on another',
       return performance.now() - before;
     };
     const one = `UPDATE farm SET area_m2 = 1 WHERE id = (SELECT min(id) FROM farm WHERE community_resource_id = ${communityResourceId})`;
-    // The shortest of some in turn, so that what else the machine does falls on neither.
+    // Alternating minimum times, so that other load affects neither.
     const times = { fresh: [] as number[], old: [] as number[] };
     for (let round = 0; round < 3; round += 1) {
       times.fresh.push(await took('SELECT 1'));

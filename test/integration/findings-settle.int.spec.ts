@@ -15,7 +15,7 @@ import { MapGround, type Place, polygon, square } from '../support/map-ground.js
 import { answered } from '../support/repairing.js';
 import { openWorld, type ServedWorld } from '../support/world.js';
 
-/** How people end overlaps. */
+/** Settling overlaps. */
 let served: ServedWorld;
 let ground: MapGround;
 let admin: HttpClient;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => served?.close());
 
-/** Ground that no other test uses. */
+/** Counter of unused areas. */
 let places = 0;
 const west = () => 4.2 + 0.01 * places++;
 const looked = () =>
@@ -50,7 +50,7 @@ const image = (ids: number[]) =>
   );
 const REASON = 'A was walked first, with the better GPS.';
 
-/** Two completed farms of which the second reaches over a fifth of the first. */
+/** Creates two completed farms, the second overlapping a fifth of the first. */
 async function overlapping(second?: Place) {
   const place = await ground.programme();
   const lng = west();
@@ -86,7 +86,7 @@ it.each<[OverlapOutcome, ('A' | 'B')[]]>([
       expect([version, status, reopened]).toEqual([2, 'ACTIVE', true]);
       expect(farmSize).toBeCloseTo((letter === 'A' ? shown?.areaA : shown?.areaB) ?? 0, 4);
     }
-    // Nobody waits for the inspector: the finding has gone with the change.
+    // Without waiting for the inspector: the change removes the finding.
     expect(await listOf(place)).toMatchObject({ list: [], waiting: 0, counts: { open: 0, gone: 1 } });
     expect(await detailOf(findingId)).toMatchObject({
       state: 'gone',
@@ -100,7 +100,7 @@ it.each<[OverlapOutcome, ('A' | 'B')[]]>([
     );
     expect(left?.valid).toBe(true);
     expect(left?.shared).toBeLessThan(0.001);
-    // Sent again it is answered as it was.
+    // A repeated request gets the same response.
     const again = await settle(findingId, { outcome, reason: REASON, versions, opId });
     expect([again.status, again.body]).toEqual([200, done.body]);
     const events = await served.db.query<{ type: string }>(
@@ -139,7 +139,7 @@ it('is done by one of two at once; the other is shown both farms as they are', a
     [place.communityResourceId],
   );
   expect(row?.acts).toBe(1);
-  // With the versions of now there is nothing left to settle.
+  // With the current versions nothing remains to settle.
   const late = await settle(findingId, {
     outcome: 'keepB',
     reason: REASON,
@@ -154,7 +154,7 @@ it('waits for whoever edits one of the farms, and so does taking it back', async
   const hold = (farmId: number) => answered(other.post('/api/evaluation/leases', { farmIds: [farmId] }));
   const release = (farmId: number) =>
     answered(other.post('/api/evaluation/leases/release', { farmIds: [farmId] }));
-  // Of the farm that would keep its boundary too: its holder may be about to move the line.
+  // Also for the farm whose boundary stays: its holder may be about to move the line.
   await hold(a);
   const body = { outcome: 'keepA', reason: REASON, versions };
   const refused = await settle(findingId, body);
@@ -204,7 +204,7 @@ it('is nobody’s who may not edit there, or sees one of the farms only', async 
   const whole = await evaluator(between.place, far);
   const done = await settle(between.findingId, across, whole);
   expect(done.status).toBe(200);
-  // Each programme is told of its own farm, and both when it is taken back.
+  // Each programme is notified of its own farm, and both of the undo.
   const noted = (type: string) =>
     served.db.query<{ data: { communityResourceId: number; farmIds?: number[] } }>(
       `SELECT data FROM event_log WHERE type = $1 AND (data->>'actId')::bigint = $2`,

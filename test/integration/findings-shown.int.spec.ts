@@ -5,7 +5,7 @@ import { MapGround, type Place, square } from '../support/map-ground.js';
 import { answered } from '../support/repairing.js';
 import { openWorld, type ServedWorld } from '../support/world.js';
 
-/** What the map shows of findings: a page's, and those of one farm with what was looked for. */
+/** Findings on the map: those of a page, and those of one farm with the checks performed. */
 let served: ServedWorld;
 let ground: MapGround;
 let admin: HttpClient;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => served?.close());
 
-/** Ground that no other test uses. */
+/** Counter of unused areas. */
 let places = 0;
 const west = () => 4.2 + 0.01 * places++;
 const looked = () =>
@@ -27,7 +27,7 @@ const looked = () =>
 const listOf = (place: Place, query = '') =>
   answered<FindingListDto>(admin.get(`/api/evaluation/findings/${place.communityResourceId}${query}`));
 
-/** Two farms of which the second reaches over a fifth of the first. */
+/** Creates two farms, the second overlapping a fifth of the first. */
 async function overlapping() {
   const place = await ground.programme();
   const lng = west();

@@ -23,11 +23,11 @@ beforeAll(async () => {
 });
 afterAll(() => served?.close());
 
-/** Ground that no other test uses. */
+/** Counter of unused areas. */
 let places = 0;
 const west = () => 4.2 + 0.01 * places++;
 
-/** All marks are gone: what was changed has been looked at. */
+/** Waits until no marks remain: all changes are inspected. */
 const looked = () =>
   eventually(async () => {
     const marks = await served.db.query('SELECT 1 FROM finding_mark LIMIT 1');
@@ -43,7 +43,7 @@ const reshape = (id: number, wkt: string) =>
     [id, `SRID=4326;${wkt}`],
   );
 
-/** Two farms of which the second reaches over a fifth of the first. */
+/** Creates two farms, the second overlapping a fifth of the first. */
 async function overlapping(status: 'ACTIVE' | 'COMPLETED' = 'ACTIVE') {
   const place = await ground.programme();
   const lng = west();
@@ -106,7 +106,7 @@ it('shows both farms, and how the overlap may end', async () => {
     ['A', a, 4],
     ['B', b, 4],
   ]);
-  // The farm's own name, of its placemark, is not that of a farmer.
+  // The farm's own name, from its placemark, is not the farmer's.
   expect(detail.sides.map(({ name, farmer }) => [name !== '', farmer])).toEqual([
     [true, null],
     [true, null],
@@ -164,7 +164,7 @@ it('stays settled while neither boundary changes, and opens anew when one does',
   expect([again.status, again.body.error]).toEqual([409, 'finding.notOpen']);
   expect(await listOf(admin, place)).toMatchObject({ list: [], counts: { open: 0, settled: 1 } });
 
-  // Another flag, and another look, change nothing.
+  // Another flag and another inspection change nothing.
   await answered(admin.post(`/api/evaluation/mapping_completed/${a}`, {}));
   await served.db.query('UPDATE farm SET area_m2 = area_m2 + 1 WHERE id = $1', [b]);
   await looked();
@@ -173,7 +173,7 @@ it('stays settled while neither boundary changes, and opens anew when one does',
   await reshape(b, square(lng + 0.0007, 12.4));
   await looked();
   expect(await listOf(admin, place)).toMatchObject({ counts: { open: 1, settled: 0 } });
-  // Back to what was settled: as when an edit is undone.
+  // Back to the settled state, as by undoing an edit.
   await reshape(b, square(lng + 0.0008, 12.4));
   await looked();
   expect(await listOf(admin, place)).toMatchObject({ counts: { open: 0, settled: 1 } });
@@ -199,7 +199,7 @@ it('wants a reason for completing a farm against which something severe is open'
     reason: 'Walked with the better GPS.',
     findingId: (refused.body.current as { findingId: number }).findingId,
   });
-  // A farm without one is completed as before, and so is one whose neighbour was moved away a moment ago.
+  // A farm without a neighbour is completed as before, and so is one whose neighbour has just moved away.
   const alone = await ground.farm(place, square(west(), 12.4));
   await answered(admin.post(`/api/evaluation/mapping_completed/${alone}`));
   await reshape(a, square(west(), 12.4));
@@ -246,7 +246,7 @@ it('shows to whom a programme belongs, and of other programmes that there is som
   expect(
     (await stranger.post(`/api/findings/${list[0]?.findingId}/dismiss`, { reason: 'Not ours.' })).status,
   ).toBe(404);
-  // The same ground in another account is nobody's business.
+  // The same area in another account is irrelevant.
   const abroad = new MapGround(served.abroad);
   await abroad.farm(await abroad.programme(), square(lng, 12.4));
   await looked();

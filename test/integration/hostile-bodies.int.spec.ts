@@ -2,9 +2,11 @@ import type { ProblemDto } from '#libs/contracts';
 import { onThisMachine } from '../support/busy.js';
 import { openWorld, type ServedWorld } from '../support/world.js';
 
-/** P33: no body costs more than its size deserves. */
+/** P33: the cost of a body is proportional to its size. */
 const KEYS = 80_000;
-/** Milliseconds that others may wait: one such body used to cost seconds, and reading it costs a few tens. */
+/**
+ * Maximum wait of others in milliseconds: such a body used to cost seconds, and parsing it costs tens of milliseconds.
+ */
 const MOST_WAIT = 1000;
 
 let served: ServedWorld;
@@ -17,7 +19,7 @@ afterAll(() => served?.close());
 
 const manyKeys = () => Object.fromEntries(Array.from({ length: KEYS }, (_, i) => [`k${i}`, 1]));
 
-/** The longest that somebody else waits for a small answer while `work` goes on. */
+/** Returns the longest wait of another user for a small response during `work`. */
 async function longestWait(work: Promise<unknown>): Promise<number> {
   let going = true;
   const done = work.finally(() => {

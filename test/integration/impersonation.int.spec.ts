@@ -32,14 +32,14 @@ const typesOf = async (userId: number) =>
   ).map(({ type, actor_id }) => [type, actor_id]);
 
 describe('seeing as another', () => {
-  /** An administrator's browser: a session of its own, with its cookie. */
+  /** Returns an administrator's browser: a separate session with its own cookie. */
   const browser = () => signIn(api.url, home.admin.username, TEST_PASSWORD);
   const impersonate = async (by: HttpClient, username: string) => {
     const answer = await by.post<SessionDto>(`/api/accesslist/see-as/${username}`);
     const token = (answer.headers.get('authorization') ?? '').replace('Bearer ', '');
     return { answer, client: new HttpClient(api.url, token) };
   };
-  /** What a page that is loaded again asks, of whichever process, and with which cookie it goes on. */
+  /** Refreshes the session like a reloaded page, in either process; returns a client with the new cookie. */
   const reload = async (by: HttpClient, at = api) => {
     const answer = await new HttpClient(at.url).post<SessionDto>('/api/refresh', undefined, {
       headers: { cookie: by.cookie ?? '' },
@@ -74,7 +74,7 @@ describe('seeing as another', () => {
   it('is the state of the session: reloads and other tabs go on with it, and nothing is written meanwhile', async () => {
     const own = await browser();
     const { client } = await impersonate(own, home.staff.username);
-    // Another tab, with the administrator's own token, can neither write nor read, and is told why.
+    // Another tab, with the administrator's own token, can neither write nor read, and gets the reason.
     for (const refused of [await own.post('/api/staff'), await own.get<ProblemDto>('/api/session')])
       expect([refused.status, (refused.body as ProblemDto).error]).toEqual([401, 'session.seesAsAnother']);
     const first = await reload(own, other);

@@ -150,7 +150,7 @@ describe('a list of communities', () => {
        INSERT INTO membership (community_id, farmer_id, community_resource_id) SELECT $2, id, $3 FROM f`,
       [importer.accountId, used?.id, importer.communityResourceId],
     );
-    // Members may be gone again: what was written to them stays.
+    // Members may have left since: their messages remain.
     await importer.db.query(
       `INSERT INTO sms_batch (account_id, community_resource_id, community_id, text, class, provider, rate_kobo, state)
        SELECT $1, $2, id, 'Seed is here', 'transactional', 'simulator', 460, 'done'

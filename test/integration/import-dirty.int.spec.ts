@@ -47,7 +47,7 @@ it('a file with a header only says so', async () => {
     error_code: 'file.empty',
     error_message: 'The file has a header (row 3) but no rows below it.',
   });
-  // Read again it would be the same.
+  // Reading it again has the same result.
   const { links } = await importer.app.get(ImportReads).ofJob(done.jobId);
   expect(links.map(({ rel }) => rel)).not.toContain('retry');
 });

@@ -151,7 +151,7 @@ describe('what is odd about a boundary', () => {
     await importer.app.get(AnswerImport).run(jobId, importer.by);
     const { summary } = await importer.ended({ jobId, importId });
     expect(summary).toMatchObject({ created: 10, rejected: 0, parked: 7 });
-    // What was told once is told no more while nothing of it changes.
+    // A reported fact is not repeated while it is unchanged.
     const again = await importer.farms('odd.kml', file);
     expect(again.summary).toMatchObject({ unchanged: 10, parked: 0 });
   });

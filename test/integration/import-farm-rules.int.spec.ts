@@ -16,7 +16,7 @@ const complete = (...codes: string[]) =>
     [codes],
   );
 
-/** Numbers that look random and are the same each time. */
+/** Deterministic numbers that look random. */
 function random(seed: number): () => number {
   let state = seed;
   return () => {
@@ -36,7 +36,7 @@ describe('a farm that is judged stays judged', () => {
         12.6 + index * 0.0001 + out * Math.sin(angle),
       ];
     });
-  /** The same ring as another program may write it. */
+  /** Returns the same ring as another program may write it. */
   const rewritten = (ring: Ring): Ring => {
     const start = Math.floor(next() * ring.length);
     const turned = [...ring.slice(start), ...ring.slice(0, start)];
@@ -150,7 +150,7 @@ describe('a boundary that would move its farm', () => {
       { code: 'G2', ring: squareAt(4.66, 12.4, 0.0014) },
     );
     expect(done.summary).toMatchObject({ updated: 2, held: 0 });
-    // Ten times as large: its middle lies further off than the farm was wide.
+    // Ten times as large: its centre is further away than the farm was wide.
     expect((await importOf({ code: 'G1', ring: squareAt(4.65, 12.4, 0.004) })).summary).toMatchObject({
       held: 1,
     });
@@ -173,7 +173,7 @@ describe('a boundary that would move its farm', () => {
     expect(list[0]?.hold?.code).toBe('hold.farmOwner');
     expect(list[0]?.changes.map(({ field }) => field)).toEqual(['farmer', 'attributes', 'boundary']);
     expect((await farmOf('O1')).farmer_id).toBe(owner);
-    // Somebody whom nobody knows is no owner either.
+    // An unknown person is no owner either.
     const unknown = await importOf({ code: 'O1', ring: squareAt(4.7, 12.4), data: { temp_id: 'NOBODY-1' } });
     expect(unknown.summary).toMatchObject({ held: 0, rejected: 0, parked: 1 });
     expect((await farmOf('O1')).farmer_id).toBe(owner);
@@ -229,7 +229,7 @@ describe('a farm is found', () => {
     });
     const nobody = await importOf({ code: '12', ring: squareAt(4.1, 11.3) });
     expect(await codesByRow(nobody)).toEqual({ 1: 'farm.ambiguous' });
-    // In one file the same farm of one agent stands once.
+    // Within one file, a farm of an agent appears once.
     const twice = await importOf(of('tanko', 4.1), of('tanko audu', 4.1));
     expect(twice.summary).toMatchObject({ rejected: 1 });
   });

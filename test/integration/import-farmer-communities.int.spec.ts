@@ -67,7 +67,7 @@ describe('the Community column', () => {
       ['hold.communityLga', 1],
     ]);
 
-    // A yes stores them as the file has them, a no leaves them out; the new community is the import's.
+    // A yes stores them as in the file, a no omits them; the new community belongs to the import.
     await answer().holds(done.jobId, { code: 'hold.communityName', answer: 'apply' }, importer.by);
     await answer().holds(done.jobId, { code: 'hold.communityLga', answer: 'keep' }, importer.by);
     await answer().run(done.jobId, importer.by);
@@ -86,7 +86,7 @@ describe('the Community column', () => {
       short: 'Added by the import of column.csv',
     });
 
-    // The undo takes back the community with its last row, and leaves those that were there.
+    // The undo removes the community with its last row, and keeps existing ones.
     await importer.app.get(UndoImport).begin(done.jobId, importer.by);
     await eventually(async () => (await communitiesOf('G')).length === 0);
     await eventually(async () => (await named('Nobody Knows')) === undefined);
@@ -154,7 +154,7 @@ describe('the Community column', () => {
       importer.by,
     );
     const again = await importer.waiting(begun.jobId, 'staged');
-    // One row of Rukudawa names another LGA than the community has now: that is a question of its own.
+    // One row of Rukudawa names an LGA that differs from the community's, which is a separate question.
     expect(again.counts).toMatchObject({ created: 3, held: 2, rejected: 2 });
     expect(again.questions.find(({ key }) => key === keyOf('Rukudawa'))).toMatchObject({
       answer: { create: true, label: 'Rukudawa, Jega' },
@@ -175,7 +175,7 @@ describe('the Community column', () => {
       { temp_id: 'H2', community: 'Argungu East' },
       { temp_id: 'H3', community: 'Rukudawa' },
     ]);
-    // A community that somebody uses stays when its import is taken back.
+    // A community in use is kept when its import is undone.
     await importer.farmers('TEMP_ID', 'other.csv', file('K1,Sani,Other,,'));
     await importer.db.query(
       `INSERT INTO membership (community_id, farmer_id, community_resource_id)

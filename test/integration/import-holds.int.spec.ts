@@ -15,13 +15,13 @@ afterAll(() => importer?.close());
 
 const { codesByRow, expectAccounted } = outcomesIn(() => importer);
 type Row = Record<string, string>;
-/** A person, and their BVN apart from what else is known of them. */
+/** A person's fields, with the BVN separate. */
 const withoutBvn = (row: Row): [known: Row, bvn: string] => {
   const { BVN: bvn = '', ...known } = row;
   return [known, bvn];
 };
 
-/** What a list may say of somebody, and for what its row is held. */
+/** Changes of a person in a list, and the reason for holding the row. */
 const CHANGES: { change: (n: number) => Row; held: HoldCode | null }[] = [
   { change: () => ({}), held: null },
   { change: (n) => ({ Phone: `0805${1_000_000 + n}` }), held: null },
@@ -68,7 +68,7 @@ const heldOf = ({ importId }: Pick<Imported, 'importId'>) =>
 describe('an import changes nobody (P35)', () => {
   const COUNT = 60;
   const people = Array.from({ length: COUNT }, (_, n) => person(n));
-  // Spread so that each kind of change stands in many chunks.
+  // Distributed so that each type of change is in many chunks.
   const changeOf = (n: number) => CHANGES[(n * 7) % CHANGES.length] as (typeof CHANGES)[number];
   const rows = people.map((row, n) => ({ ...row, ...changeOf(n).change(n) }));
   const list = Papa.unparse(rows);
@@ -113,7 +113,7 @@ describe('an import changes nobody (P35)', () => {
     };
     expect(yes.filter(isSame)).toEqual([]);
     expect([...no, ...open].filter((rowNo) => !isSame(rowNo))).toEqual([]);
-    // P10: what was said yes to is as the file has it, and the others wait again.
+    // P10: confirmed rows are as in the file, and the others wait again.
     const digest = JSON.stringify(await farmers());
     const again = await importer.farmers('TEMP_ID', 'again.csv', list);
     expect(again.summary).toMatchObject({

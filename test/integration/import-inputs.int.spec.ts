@@ -4,7 +4,7 @@ import { AnswerImport, CheckFile, CountDistribution, ImportReads, UndoImport } f
 import { outcomesIn } from '../support/import-outcomes.js';
 import { type Imported, type Importer, openImporter } from '../support/importing.js';
 
-/* Lists of input distribution: they become entries of the ledger, once each, and are taken back by counter-entries. */
+/* Input distribution lists: each becomes ledger entries exactly once, which are undone by reversals. */
 
 let importer: Importer;
 let season = '';
@@ -37,7 +37,7 @@ const undo = async ({ jobId }: Imported) => {
   const { summary } = await importer.ended({ jobId: undoing ?? 0, importId: 0 });
   return summary as unknown;
 };
-/** "T1 NPK 15-15-15 ALLOCATION 4", of what stands. */
+/** Effective entries as "T1 NPK 15-15-15 ALLOCATION 4". */
 const standing = async () => {
   const rows = await importer.db.query<{ line: string }>(
     `SELECT concat_ws(' ', f.temp_id, e.name, l.kind, trim_scale(l.quantity)) AS line FROM ledger_entry l
@@ -46,7 +46,7 @@ const standing = async () => {
   );
   return rows.map(({ line }) => line);
 };
-/** The sums that triggers keep, and the same from the rows. */
+/** Returns the sums that triggers maintain, and the same from the rows. */
 const sums = async () => {
   const [row] = await importer.db.query<{ kept: string; rows: string }>(
     `SELECT (SELECT coalesce(sum(allocated + collected), 0)::text FROM ledger_total) AS kept,
@@ -127,7 +127,7 @@ describe('a list of input distribution', () => {
   it('is taken back by counter-entries, but for what was brought back and what was countered already', async () => {
     const { db, adminId } = importer;
     const copied = `account_id, community_resource_id, season, community_id, farmer_id, eop_id`;
-    // T1 has brought one bag back; somebody has taken T4's collection back by hand.
+    // T1 has returned one bag; another user has reversed T4's collection manually.
     await db.query(
       `INSERT INTO ledger_entry (${copied}, kind, quantity, unit_cost, amount, counters, transaction_date, recorded_by)
        SELECT e.account_id, e.community_resource_id, e.season, e.community_id, e.farmer_id, e.eop_id, CASE WHEN f.temp_id = 'T1' THEN 'RETURN' ELSE e.kind END, CASE WHEN f.temp_id = 'T1' THEN 1 ELSE -e.quantity END,
@@ -152,7 +152,7 @@ describe('a list of input distribution', () => {
       `SELECT count(*)::int AS off FROM ledger_balance WHERE qty_collected - qty_returned < 0 OR qty_allocated < 0`,
     );
     expect(balance?.off).toBe(0);
-    // What was taken back can be recorded again.
+    // Reversed entries can be recorded again.
     expect((await run('anew.csv', FILE)).summary).toMatchObject({ created: 4, unchanged: 1, rejected: 7 });
   });
 
@@ -259,7 +259,7 @@ describe('a list of input distribution', () => {
     );
     const rows = (quantity: string, waybill: string) =>
       [5, 6, 7, 8].map((day) => `T7,Urea 46 %,,${quantity},0${day}/06/2026,${waybill}`);
-    // 65,000 naira each, in two chunks: the first passes, the others wait.
+    // 65,000 naira each, in two chunks: the first is accepted, the others wait for approval.
     const done = await run('split.csv', list(...rows('2', 'WB-20')));
     expect(done.summary).toMatchObject({ created: 4 });
     expect(done.summary.notes.join(' ')).toContain('3 entries come to more than one person may record');

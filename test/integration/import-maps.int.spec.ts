@@ -53,7 +53,7 @@ describe('farm maps', () => {
   });
 
   it('with latitude and longitude swapped are told so', async () => {
-    // Argungu lies at 12.74 N, 4.52 E: swapped it would lie at 4.52 N, 12.74 E, in Cameroon.
+    // Argungu is at 12.74 N, 4.52 E; swapped it would be at 4.52 N, 12.74 E, in Cameroon.
     const done = await importer.farms('swapped.kml', kmlOf({ code: 'S1', ring: square(12.74, 4.52) }));
     expect((await faultsOf(done)).map(({ code }) => code)).toEqual(['boundary.swappedInState']);
     expect(done.summary.reasons[0]).toMatchObject({
@@ -75,7 +75,7 @@ describe('farm maps', () => {
               captured_on, imported_on = max(v.made_on) AS dated
          FROM farm f JOIN farm_boundary_version v ON v.farm_id = f.id WHERE code = 'W1' GROUP BY f.id`,
     );
-    // When it was imported is no day on which anybody captured it.
+    // The import date is not a capture date.
     expect(farm).toEqual({ status: 'ACTIVE', version: 3, versions: [1, 3], captured_on: null, dated: true });
   });
 
@@ -127,7 +127,7 @@ describe('farm maps', () => {
   });
 });
 
-/** Faults by placemark; those that lie outside Nigeria or have no boundary are refused. */
+/** Errors by placemark; placemarks outside Nigeria or without a boundary are rejected. */
 const TOGEOJSON: Record<string, Record<number, string>> = {
   'bad.kml': { 1: 'placemark.noKey placemark.point', 2: 'coordinate.unreadable', 3: 'coordinate.unreadable' },
   'cdata.kml': { 1: 'placemark.noKey placemark.point' },

@@ -92,7 +92,7 @@ describe('a list of members', () => {
     );
     expect(await outcomesOf(done)).toEqual({ 2: 'updated', 3: 'updated', 4: 'updated', 5: 'created' });
     expect(await one('Hauwa')).toMatchObject({ surname: 'YUSUF', occupation: 'Teacher' });
-    // The number that was parked the first time has come.
+    // The number that was parked the first time is stored.
     expect(await one('Rabi')).toMatchObject({ occupation: 'Tailor', phone: '+2348091234567' });
     expect(await one('Zainab')).toMatchObject({ surname: 'Zakari' });
     const same = await importer.members('same.csv', list('YUSUF,Hauwa,Teacher,08031234567,'));

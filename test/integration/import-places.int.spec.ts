@@ -142,7 +142,7 @@ describe('a name that no list knows', () => {
 });
 
 describe('a place that lies in another than the stored one', () => {
-  /** Merges one row into farmer C1, and answers where they are then; nothing of it stays. */
+  /** Merges one row into farmer C1, returns the resulting place, and rolls back. */
   async function merged(row: { state: string | null; lga: string | null; ward: string | null }) {
     const undone = new Error('undone');
     let found: unknown;

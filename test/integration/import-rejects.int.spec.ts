@@ -16,7 +16,7 @@ afterAll(() => importer?.close());
 const { codesByRow, faultsOf, findingsByRow } = outcomesIn(() => importer);
 type Row = Record<string, string>;
 const table = (csv: string) => Papa.parse<Row>(csv, { header: true, skipEmptyLines: true }).data;
-/** The whole BVN of a canary, or two thirds of it. */
+/** Returns whether a text contains the whole BVN of a canary, or two thirds of it. */
 const shows = (kept: string, bvn: string) => kept.includes(bvn.slice(0, 8));
 const resolvedOf = async (jobId: number) => {
   const [row] = await importer.db.query<{ at: Date | null; through: number | null }>(
@@ -90,7 +90,7 @@ describe('the rejects file', () => {
         }) as Buffer;
       const upload = extension === 'csv' ? Papa.unparse(shifted) : book();
       const done = await importer.farmers('TEMP_ID', `list.${extension}`, upload);
-      // These lists are matched by Temp ID: a BVN that is wrong is parked, and a blank one is none.
+      // These lists are matched by temporary id: an invalid BVN is parked, and a blank one is allowed.
       expect(done.summary.rejected).toBeGreaterThan(faulty / 3);
       const file = await importer.rejects(done.jobId);
       const rows = table(file);
@@ -102,7 +102,7 @@ describe('the rejects file', () => {
 
       const unchanged = await importer.farmers('TEMP_ID', 'unchanged.csv', file);
       expect(unchanged.summary).toMatchObject({ total: rows.length, rejected: rows.length });
-      // Of two rows with one BVN the first was stored: now it is that farmer's.
+      // The first of two rows with one BVN was stored, so it is that farmer's.
       const sorted = async (of: typeof done) =>
         Object.values(await codesByRow(of))
           .map((codes) => codes.replace('row.duplicate', 'key.taken'))
@@ -179,7 +179,7 @@ describe('the rejects file', () => {
       });
       return (await text(content)).split('\n').length;
     });
-    // One that is being made, and two that wait.
+    // One in progress, and two waiting.
     for (const gone of leaving) gone.abort();
     const ended = await Promise.allSettled(asked);
     parsing.end();
@@ -203,7 +203,7 @@ describe('an import that was corrected', () => {
     );
     expect(first.summary).toMatchObject({ created: 1, rejected: 0 });
     expect(await resolvedOf(done.jobId)).toMatchObject({ resolved: false });
-    // What is left of it: the row that was stored is no more among its reasons and its rejected rows.
+    // Remaining rejects: the stored row is removed from its reasons and rejected rows.
     const [of] = await importer.db.query(`SELECT summary AS s FROM job_run WHERE id = ${done.jobId}`);
     expect(of?.s).toMatchObject({ rejected: 3, fixed: 1, reasons: [{ rows: 2 }] });
     expect(table(await importer.rejects(done.jobId))).toHaveLength(2);

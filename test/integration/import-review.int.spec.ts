@@ -21,7 +21,7 @@ const LIST = `Id No,Surname,First Name,Gender,Remarks
 `;
 const farmers = () => importer.db.query('SELECT surname, version FROM farmer ORDER BY surname');
 
-/** Titles of what waits for administrators of the account, or of another. */
+/** Returns the titles of held rows that wait for administrators of the account, or of another. */
 const waitingTitles = async (accountId = importer.accountId) => {
   const { list } = await HELD_ROWS.find({
     database: importer.app.get(Database),
@@ -88,7 +88,7 @@ describe('an import that somebody looks at', () => {
     expect(done.summary).toMatchObject({ total: 4, created: 3, rejected: 1, held: 0 });
     expect(await farmers()).toHaveLength(3);
     expect(await waitingTitles()).toEqual([]);
-    // It waited twice; what was waited is none of what it took.
+    // It waited twice; waiting does not count towards its duration.
     const [times] = await importer.db.query<{ waited: number; whole: number }>(
       'SELECT paused_seconds AS waited, extract(epoch FROM ended_at - started_at)::float8 AS whole FROM job_run WHERE id = $1',
       [jobId],
@@ -143,7 +143,7 @@ describe('an import that somebody looks at', () => {
     expect(lines.filter((line) => line.includes(',Rejected,')).length).toBe(counts?.rejected);
     expect(lines.join('\n')).not.toMatch(/22210|(^|,)"?=/m);
 
-    // A row that would change who somebody is.
+    // A row that would change a farmer's identity.
     const changes = JSON.stringify([{ field: 'surname', before: 'Musa', after: 'Mai' }]);
     await db.query(
       `INSERT INTO import_hold (import_id, row_no, code, target_id, called, changes)
@@ -223,7 +223,7 @@ describe('an import that somebody looks at', () => {
     expect((await importer.ended(begun)).summary).toMatchObject({ total: 3, rejected: 3 });
     const file = await importer.rejects(begun.jobId);
     const [header, first] = Papa.parse<string[]>(file, { skipEmptyLines: true }).data;
-    // Another is called BVN already: what was read as one stays without a name.
+    // Another column is already called BVN, so the column read as BVN has no name.
     expect(header?.slice(0, 6)).toEqual(['', 'Serial', 'Surname', 'First Name', 'Phone', 'BVN']);
     expect(first?.[0]).toMatch(/^•{8}1611 BVN:/);
     expect(first?.[4]).toBe('08031234560');
@@ -274,7 +274,7 @@ describe('an import that somebody looks at', () => {
       return now;
     }, 60_000);
     expect(found.columns.map(({ heading }) => heading)).toContain('Names');
-    // Two people answer at once: one of them is told.
+    // Two people answer at the same time: one of them gets a conflict.
     const columns = found.columns.map(({ index }) => ({
       index,
       field: ['bvn', 'surname', 'firstName'][index] ?? null,

@@ -5,7 +5,7 @@ import { goodFarmer } from '../support/farmer-files.js';
 import { type Imported, type Importer, openImporter } from '../support/importing.js';
 import { farmsOf, squareAt } from '../support/map-files.js';
 
-/** Maps are taken back as their preview says, whatever has become of their farms and farmers since. */
+/** Maps are undone as previewed, regardless of later changes to their farms and farmers. */
 let importer: Importer;
 beforeAll(async () => {
   importer = await openImporter({ IMPORT_CHUNK_ROWS: '3' });
@@ -22,7 +22,7 @@ const begin = async ({ jobId }: Imported) => {
   if (undoJobId === null) throw new Error('no job takes it back');
   return undoJobId;
 };
-/** Takes an import back; what the preview says must be what is done. */
+/** Undoes an import; the preview must equal the result. */
 const undo = async (done: Imported) => {
   const expected = await preview(done);
   const { summary, state } = await importer.ended({ jobId: await begin(done), importId: 0 });
@@ -31,7 +31,7 @@ const undo = async (done: Imported) => {
 };
 const NOTHING = { removed: 0, restored: 0, kept: 0, gone: 0 };
 
-/** A list of farmers by their temporary ids, and whom each is waited for by. */
+/** Temporary ids identify farmers in a list, and in the farms that wait for them. */
 const tempId = (n: number) => (goodFarmer(n) as Record<string, string>)['Temp ID'] as string;
 const list = (...numbers: number[]) =>
   importer.farmers(
@@ -142,7 +142,7 @@ it('what was edited, completed or removed since is kept or gone, and a former nu
   await change(`name = 'By hand'`, 'K-1');
   await change(`status = 'COMPLETED', completed_on = now()`, 'K-2');
   await importer.db.query(`DELETE FROM farm WHERE code = 'K-3'`);
-  // Its agent was named since, by an import whose version it has, and another farm has the number without one.
+  // Its agent was set later, by an import with its version, and another farm has the number without an agent.
   await importer.db.query(`UPDATE farm SET captured_by = $1 WHERE code = 'K-5'`, [importer.adminId]);
   await importer.db.query(
     `INSERT INTO farm (account_id, community_resource_id, code, name, boundary, area_m2)
@@ -157,7 +157,7 @@ it('an import that was stopped is one that was stopped again, when its undo is s
   await importer.db.query(`UPDATE import_batch SET state = 'cancelled' WHERE id = $1`, [done.importId]);
   const database = importer.app.get(Database);
   let undoJobId = 0;
-  // Whoever merges has the turn: the undo waits for it, and is stopped meanwhile.
+  // The merging transaction holds the lock: the undo waits for it, and is stopped while waiting.
   await database.transaction(async (tx) => {
     await takeTurn(tx, importer.accountId);
     undoJobId = await begin(done);

@@ -16,7 +16,7 @@ afterAll(() => importer?.close());
 const HEADER = 'Temp ID,Surname,First Name,Gender,Phone,Address';
 const list = (...rows: string[]) => [HEADER, ...rows].join('\n');
 
-/** Everything but the counters that only ever grow. */
+/** Returns everything except the monotonic counters. */
 const digest = () =>
   importer.db.query(
     `SELECT (SELECT jsonb_agg(to_jsonb(f) - 'version' - 'updated_on' ORDER BY f.id) FROM farmer f) AS farmers,

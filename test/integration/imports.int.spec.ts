@@ -98,7 +98,7 @@ describe('a farmer list', () => {
   it('changes nothing when it is imported a second time, by whichever key (P10)', async () => {
     const { csv } = farmerCsv(3000);
     const { parked } = farmerCsv(3000, 20);
-    // The cells that were parked the first time are mended.
+    // The cells that were parked the first time are corrected.
     const mended = await importer.farmers('BVN', 'mended.csv', csv);
     expect(mended.summary).toMatchObject({
       total: 3000,

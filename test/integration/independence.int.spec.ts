@@ -175,7 +175,7 @@ describe('a user whose link the administrator was shown', () => {
     expect(await people.offered(colleague, puppet.id)).toEqual([true, false]);
     expect(await people.waitsFor(colleague, 'unconfirmedUser')).not.toContain(puppet.id);
 
-    // A second signature in one hand: refused for the maker, also through a puppet of theirs.
+    // A second signature by the same person: refused for the maker, also through their puppet account.
     await eventually(async () => (await ledger.record(LARGE, puppet.client)).status === 200);
     const { approvalId } = (await ledger.record(LARGE, puppet.client)).body;
     for (const what of ['approve', 'refuse'] as const)
@@ -195,7 +195,7 @@ describe('a user whose link the administrator was shown', () => {
     const other = await people.puppetOf(superadmin, 'ADMIN');
     const { approvalId } = (await ledger.record(LARGE, superadmin)).body;
     expect((await people.approve(one.client, approvalId)).body.error).toBe('user.unconfirmed');
-    // As if the link had gone to a second phone of the maker.
+    // Simulates a link sent to the maker's second phone.
     await served.db.query('UPDATE app_user SET confirmed_on = now() WHERE id = ANY($1)', [
       [one.id, other.id],
     ]);

@@ -126,7 +126,7 @@ describe('a second person', () => {
     expect((await decide(Number(entry?.id), 'approve', staff)).status).toBe(403);
     const colleague = await home.as(await home.user({ roles: ['ADMIN'] }));
     expect((await waiting(colleague))[0]?.links.map(({ rel }) => rel)).toEqual(['approve', 'refuse']);
-    // An approver is told what it is about, and only an approver.
+    // Only an approver sees the subject.
     const waitingFor = async (client: HttpClient) =>
       (await ledger.read<WaitingListDto>('/api/waiting', client)).list;
     expect(await waitingFor(colleague)).toMatchObject([
@@ -163,7 +163,7 @@ describe('a second person', () => {
     expect(after.owed).toBe(100_000.01);
     expect(await waitingFor(colleague)).toEqual([]);
     expect(after.lines.at(-1)?.approvedBy).toMatch(/^Person user/);
-    // To take it back is as large an act.
+    // A reversal is as large as the entry.
     const back = await ledger.counter(after.lines.at(-1)?.id ?? 0);
     expect(back.body.state).toBe('WAITING');
     expect((await ledger.counter(after.lines.at(-1)?.id ?? 0)).status).toBe(409);

@@ -32,7 +32,8 @@ describe('insight', () => {
       await make.community({ accountId, communityResourceId: rice, lgaId: 450 }),
       await make.community({ accountId, communityResourceId: maize, lgaId: 373 }),
     ];
-    // Farmers over 40 weeks and 20 local governments; every tenth belongs to both resources, some have no farm, some two.
+    // Farmers over 40 weeks and 20 local governments; every tenth belongs to both resources, some have no farm, some
+    // two.
     await db.query(
       `INSERT INTO farmer (account_id, surname, first_name, lga_id, created_on)
        SELECT $1, 'Bello', 'F' || i, CASE WHEN i % 7 > 0 THEN 448 + i % 20 END, now() - i % 40 * interval '1 week' - interval '3 hours'
@@ -62,7 +63,7 @@ describe('insight', () => {
   });
   afterAll(() => context?.close());
 
-  /** The same figures, counted one by one. */
+  /** Returns the same figures, counted one by one. */
   async function counted(resourceIds: number[]) {
     const [row] = await context.db.query<Record<string, number>>(
       `SELECT (SELECT count(DISTINCT farmer_id) FROM membership WHERE community_resource_id = ANY($1)) AS farmers,
@@ -184,7 +185,7 @@ describe('insight', () => {
     await expect(analytics.ofUser(stranger, staff.username, {})).rejects.toMatchObject(out);
     await expect(analytics.ofUser(staff, staff.username, { project: 'Maize' })).rejects.toMatchObject(out);
     await expect(analytics.ofResource(stranger, rice)).rejects.toMatchObject(out);
-    // The neighbour's resource of the same name is another one.
+    // The other account's resource of the same name is separate.
     expect((await analytics.ofUser(stranger, stranger.username, { project: 'Rice' })).totalFarms).toBe(0);
   });
 
@@ -204,7 +205,7 @@ describe('insight', () => {
       `SELECT id FROM farm WHERE community_resource_id = $1 AND status = 'ACTIVE' AND community_id IS NOT NULL LIMIT 3`,
       [rice],
     );
-    // Farms of this world lie on the same ground, which is a severe finding.
+    // Farms of this world overlap, which is a severe finding.
     const reason = 'They are the same on purpose.';
     for (const { id } of open)
       await context.app.get(ChangeFarmStatus).change(staff, id, 'COMPLETED', { reason });

@@ -80,7 +80,8 @@ it('fences a holder that lost its job: it can commit nothing more', async () => 
   });
   const id = await lab.start();
   await eventually(() => holder === 1);
-  // The lease runs out while the holder hangs: the reconciler hands the job on. Its beat would renew it, so it is cut.
+  // The lease expires while the holder hangs, so the reconciler reassigns the job. The heartbeat would renew it, so it
+  // is disabled.
   await lab.db.query(
     `UPDATE job_run SET lease_until = now() - interval '1 s', fence = fence + 1 WHERE id = $1`,
     [id],

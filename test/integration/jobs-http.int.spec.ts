@@ -28,7 +28,7 @@ beforeAll(async () => {
   ({ db, api, home, abroad } = served);
   ({ resource, community } = await home.programme());
   worker = await startWorker(served.config, {
-    // One that goes on until it is cancelled.
+    // A job that runs until it is cancelled.
     'maintenance.probe': async (context) => {
       for (let done = 1; ; done += 1) {
         await context.chunk(async () => {

@@ -63,7 +63,7 @@ it('does not run what was rolled back', async () => {
       throw new Error('no');
     })
     .catch(() => undefined);
-  // The job behind it has been through the whole pipeline: the one before it would have been too.
+  // The next job has passed the whole pipeline, so the previous one would have, too.
   await lab.ended(await lab.start('farmers.import'), 'completed');
   expect(ran).toBe(false);
   expect(await lab.db.query(`SELECT 1 FROM job_run WHERE label = 'never'`)).toEqual([]);

@@ -39,7 +39,7 @@ it.each(SETTINGS)('another %s stops a start, and a migration, with a line that n
 
 describe('a ring of keys', () => {
   const ONE = TEST_KEYS.BVN_ENCRYPTION_KEY;
-  /** Settings of a BVN ring, in place of the one key. */
+  /** Returns the settings of a BVN key ring, instead of a single key. */
   const ring = (...keys: string[]) => ({ BVN_ENCRYPTION_KEY: '', BVN_ENCRYPTION_KEYS: keys.join(',') });
   const start = (more: Record<string, string>) =>
     startProducer(testConfig({ DATABASE_URL: db.url, ...more })).then((producer) => producer.stop());
@@ -61,10 +61,10 @@ describe('a ring of keys', () => {
     await expect(start(both)).rejects.toThrow(
       'BVN_ENCRYPTION_KEYS: the database does not know key 2 yet. Run `npm run migrate` first.',
     );
-    // Where it does not encrypt yet, nothing has to be known of it.
+    // The database need not know a key that does not encrypt yet.
     const behind = ring(`1:${ONE}`, `2:${OTHER}`);
     await start(behind);
-    // Programs that are replaced one by one can read by it before any of them writes by it.
+    // During a rolling replacement, programs can read with it before any writes with it.
     await migrate(behind);
     await start(both);
     expect(await known()).toEqual([1, 2]);
@@ -116,11 +116,11 @@ describe('a ring of keys', () => {
     const encrypted = new Domains(DOMAINS).encrypted.map(({ table, value }) =>
       value.replace('t.', `${table}.`),
     );
-    // Hashes, keyed hashes and signatures, from which nothing is decrypted.
+    // Hashes, keyed hashes and signatures, which are never decrypted.
     const HASH =
       /_hash$|\.hash$|_index$|digest$|sha256$|\.mac$|\.heads$|\.previous$|signature$|\.term$|key_check\.value$/;
     const others = columns.map(({ name }) => name).filter((name) => !encrypted.includes(name));
-    // Files of the client are anybody's.
+    // Client files are public.
     expect(others.filter((name) => !HASH.test(name))).toEqual(['client_file.body']);
     expect(columns.length - others.length).toBe(8);
   });
@@ -140,7 +140,7 @@ describe('a database without check values', () => {
     await expect(migrate()).rejects.toThrow('is not the key');
   });
 
-  /** Something stored with each key. */
+  /** Stores something with each key. */
   async function store() {
     const make = new Builders(db);
     const { id: accountId } = await make.account();
@@ -154,7 +154,7 @@ describe('a database without check values', () => {
       'INSERT INTO stored_file (id, account_id, name, size, sha256) VALUES ($1, $2, $3, $4, $5)',
       [id, accountId, 'list.csv', size, sha256],
     );
-    // One that has been cleared away since proves nothing.
+    // A record whose file was deleted proves nothing.
     await db.query(
       'INSERT INTO stored_file (id, account_id, name, size, sha256) VALUES ($1, $2, $3, 1, $4)',
       [randomUUID(), accountId, 'gone.csv', sha256],

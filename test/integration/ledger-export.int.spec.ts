@@ -19,7 +19,7 @@ import { inThisProcess } from '../support/in-this-process.js';
 import { ProgrammeLedger } from '../support/programme-ledger.js';
 import { recordAtRandom } from '../support/random-entries.js';
 
-/** A ledger's tables as files: the same rows and the same sums as on the page, whatever it is narrowed to. */
+/** Ledger tables as files: the same rows and sums as on the page, for every filter. */
 const SEASON = 'Dry Season 2026';
 let ledger: ProgrammeLedger;
 let worker: INestApplicationContext;
@@ -32,7 +32,7 @@ beforeAll(async () => {
     await NestFactory.createApplicationContext(WorkerModule.forRoot(config), { logger: ['error'] }),
   );
   ({ resourceId } = await recordAtRandom(ledger, { entries: 220, lanes: 4 }));
-  // Nobody of another programme or season, and no farm of one, is in the files.
+  // The files contain nobody of another programme or season, and none of its farms.
   await ledger.record({ kind: 'DISBURSEMENT', amount: 999_999 });
   const members = await db.query<{ farmer_id: number; community_id: number }>(
     'SELECT farmer_id, community_id FROM ledger_farmer WHERE community_resource_id = $1 ORDER BY farmer_id',

@@ -14,7 +14,7 @@ import { eventually } from '../support/eventually.js';
 import type { HttpClient } from '../support/http-client.js';
 import { INPUTS, ProgrammeLedger, SEASON } from '../support/programme-ledger.js';
 
-/** What is found in a ledger by looking at all of it: anomalies, and what hectares entitle to. */
+/** Ledger-wide checks: anomalies and entitlements. */
 let ledger: ProgrammeLedger;
 const inputs: Record<keyof typeof INPUTS, number> = { seed: 0, npk: 0, urea: 0 };
 
@@ -73,7 +73,7 @@ describe('anomalies', () => {
     const [own] = await db.query<{ id: number }>('SELECT id FROM farm WHERE farmer_id = $1', [
       ledger.farmerId,
     ]);
-    // The inspector has looked at the farm, and will not look again: its neighbour is nowhere.
+    // The inspector has processed the farm, and will not inspect it again: its neighbour is nowhere.
     await eventually(async () => (await db.query('SELECT 1 FROM finding_mark LIMIT 1')).length === 0);
     await db.query(
       `INSERT INTO finding (account_id, kind, severity, farm_id, other_id, community_resource_id, other_resource_id, measures,
@@ -113,7 +113,7 @@ describe('anomalies', () => {
       home.staff.id,
       1,
     ]);
-    // It waits for its owner, and for nobody else.
+    // Only its owner is notified.
     const waitingFor = async (client: HttpClient) =>
       (await ledger.read<WaitingListDto>('/api/waiting', client)).list;
     const owner = await home.as(home.staff);
@@ -197,7 +197,7 @@ describe('anomalies', () => {
     expect(page.data.reduce((sum, each) => sum + Number(each.anomalies), 0)).toBe(before - 1);
     const viewer = await home.as(home.cbn);
     const theirs = `/api/recoverysummary/${ledger.resourceId}?season=Rainy%20Season%202026`;
-    // An outside viewer has no page of the ledger (specification, routes by role), and so none of its calls.
+    // An external viewer has no ledger page (specification, routes by role), and therefore no ledger calls.
     for (const path of [
       theirs,
       at(),
@@ -219,7 +219,7 @@ it('says so where a sum is not that of its rows', async () => {
       [ledger.resourceId, naira],
     );
   await shift(0.01);
-  // What was repaid, and what of it is overpaid.
+  // Repayments, and the overpaid part.
   expect(await ledger.check()).toMatchObject({ tiesOut: false, difference: 0.02 });
   await shift(-0.01);
   await db.query('UPDATE ledger_farmer SET received = received + 1 WHERE farmer_id = $1', [ledger.farmerId]);
@@ -240,7 +240,7 @@ it('says so where a sum is not that of its rows', async () => {
     expect([column, (await ledger.check()).tiesOut]).toEqual([column, false]);
     await by(-0.01);
   }
-  // What repayments have paid for is all that was repaid, or all that was received: also where totals say the same.
+  // The settled amount equals everything repaid or received, even if the totals match.
   const settle = (naira: number) =>
     db.query(
       `WITH b AS (UPDATE ledger_balance SET settled = settled + $1 WHERE farmer_id = $2 AND eop_id = $3 RETURNING *)
@@ -249,7 +249,7 @@ it('says so where a sum is not that of its rows', async () => {
       [naira, ledger.farmerId, inputs.seed],
     );
   await settle(0.01);
-  // What is settled, what is owed, and what is overpaid.
+  // Settled, owed and overpaid amounts.
   expect(await ledger.check()).toMatchObject({ tiesOut: false, difference: 0.03 });
   await settle(-0.01);
   expect((await ledger.check()).tiesOut).toBe(true);

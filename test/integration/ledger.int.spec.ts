@@ -226,7 +226,7 @@ it('holds 1,000 random entries at once to the kobo, in every sum there is', asyn
     entries: 1000,
     lanes: 100,
   });
-  // Only rules have refused: what comes to less than a kobo, what was not there to bring back.
+  // Only rules have refused: amounts below a kobo, and returns of inputs not collected.
   expect(Object.keys(refusals).sort()).toEqual(['ledger.overReturned', 'request.invalid']);
   expect(made).toBeGreaterThan(800);
   const inKobo = (naira: number) => BigInt(Math.round(naira * 100));
@@ -273,7 +273,7 @@ it('holds 1,000 random entries at once to the kobo, in every sum there is', asyn
     for (const { inputId, repaid: paid } of items)
       settled.set(inputId, (settled.get(inputId) ?? 0n) + inKobo(paid));
   }
-  // One statement of SQL says of repayments what all statements of farmers say.
+  // One SQL statement gives the same repayments as all farmers' statements.
   const flow = await ledger.read<LedgerFlowDto>(`/api/input/ledger/${at.replace('?', '/flow?')}`);
   for (const { inputId, repaid: paid } of flow.items)
     if (inputId !== null) expect([inputId, inKobo(paid)]).toEqual([inputId, settled.get(inputId)]);

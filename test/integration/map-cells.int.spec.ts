@@ -4,8 +4,8 @@ import { foldCells } from '../../libs/evaluation/persistence/fold-cells.queries.
 import { column, openTileGround, type PlainFarm, row, type TileGround } from '../support/tile-ground.js';
 
 /*
- * Cells of the map's tiles against farms that are counted here, one by one: at every zoom, for every filter, and after every
- * kind of change.
+ * Compares the cells of map tiles with farms counted here one by one: at every zoom level, for every filter, and after
+ * every type of change.
  */
 
 let ground: TileGround;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => ground?.close());
 
-/** Every cell of a zoom, by its column and row, as the farms say. */
+/** Returns every cell of a zoom level, by column and row, computed from the farms. */
 function cellsOf(list: PlainFarm[], z: number) {
   const cells = new Map<string, { farms: number; completed: number; area: number }>();
   for (const farm of list) {
@@ -30,7 +30,7 @@ function cellsOf(list: PlainFarm[], z: number) {
   return cells;
 }
 
-/** All tiles of a zoom in which farms lie, as the API answers them. */
+/** Returns all tiles of a zoom level that contain farms, from the API. */
 async function shownCells(list: PlainFarm[], z: number, query: FarmPlaceQuery) {
   const tiles = new Set(
     [...cellsOf(list, z).keys()].map((key) =>
@@ -81,7 +81,7 @@ describe('cells from afar', () => {
     for (const [n, change] of changes.entries()) {
       await ground.sql(change);
       if (n % 2 === 1) await ground.plant(120);
-      // What is taken back leaves nothing behind.
+      // A rollback leaves nothing behind.
       await database
         .transaction(async (tx) => {
           await tx.query(`DELETE FROM farm WHERE ${some}`);
@@ -109,7 +109,7 @@ describe('cells from afar', () => {
     await ground.sql('CREATE TABLE kept AS SELECT * FROM farm');
     await ground.sql('TRUNCATE map_cell, farm_slice');
     await ground.sql('INSERT INTO farm OVERRIDING SYSTEM VALUE SELECT * FROM kept WHERE false');
-    // One statement over everything comes to what the many were.
+    // One statement over everything has the same result as the individual ones.
     await ground.sql('ALTER TABLE farm DISABLE TRIGGER map_cell_delete');
     await ground.sql('DELETE FROM farm_boundary_version');
     await ground.sql('DELETE FROM farm');

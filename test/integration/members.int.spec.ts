@@ -125,7 +125,7 @@ describe('members of a community', () => {
     expect(farmer.body.fields?.phone).toBe(
       'This is the number of Aisha Bello, who is a member already, as a farmer of the community.',
     );
-    // Two at once: the one that comes second is told the same.
+    // Two concurrent requests: the second gets the same response.
     const both = await Promise.all(
       ['Sani', 'Sule'].map((firstName) =>
         add(admin, { firstName, email: `${firstName}@example.ng`, phone: '08120000001' }),
@@ -182,7 +182,7 @@ describe('members of a community', () => {
         client.get(`${ROOT}/findcommunity/${communityId}`),
       ]).then((answers) => answers.map(({ status }) => status));
     expect(new Set(await calls(stranger))).toEqual(new Set([404]));
-    // Granted everything, and on no access list.
+    // All grants, and no access list.
     expect(new Set(await calls(await served.home.as(served.home.staff)))).toEqual(new Set([404]));
     for (const user of [served.home.agent, served.home.farmer])
       expect(new Set(await calls(await served.home.as(user)))).toEqual(new Set([403]));

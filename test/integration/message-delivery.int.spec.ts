@@ -46,7 +46,7 @@ describe('what became of messages', () => {
       `/${id}/recipients?group=failed&size=100&since=${NOON.toISOString()}`,
     );
     expect(failed.total).toBe((done.counts.FAILED ?? 0) + (done.counts.REJECTED_DND ?? 0));
-    // Those that are named are answered as they are by now, whatever the filter lets through.
+    // Explicitly requested ones are returned in their current state, regardless of the filter.
     const three = order.list.slice(0, 3);
     const named = await get<RecipientListDto>(
       `/${id}/recipients?group=unknown&ids=${three.join()}&since=2020-01-01T00:00:00Z`,

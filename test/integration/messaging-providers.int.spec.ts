@@ -87,7 +87,7 @@ describe('receipts', () => {
     expect(await unknownOn()).toEqual([['termii', 'Parked | Waiting for rain', 1]]);
     expect((await messaging.find(id)).counts).toEqual({ DELIVERED: 1, ACCEPTED: 1 });
 
-    // As a version kept it that did not know the words of this one.
+    // As stored by a version with other labels.
     await messaging.stopWorker();
     await messaging.served.db.query('UPDATE sms_unread_receipt SET word = $1, body = $2', [
       DELIVERED,
@@ -124,7 +124,7 @@ describe('receipts', () => {
 describe('a message', () => {
   it.each<[string, string, Manner, number]>([
     ['the account', 'account', termiiRefuses(400, 'Your account is not active'), 5],
-    // When all messages are with it already.
+    // After all messages were passed on.
     ['the account, late', 'account', termiiRefuses(400, 'Your account is not active', undefined, 400), 5],
     ['the day', 'throttled', termiiRefuses(429, 'Your device has reached the daily limit'), 60],
   ])('waits whole where Termii refuses it because of %s', async (_why, hold, refusal, minutes) => {

@@ -61,7 +61,7 @@ describe('a message on the simulator', () => {
       [id],
     );
     expect(frames.length).toBeGreaterThan(2);
-    // Four a second; a machine that is busy writes one late, and the next one in time.
+    // Four a second; a busy machine writes one late, and the next one in time.
     const seconds = (frames.at(-1)?.at ?? 0) - (frames[0]?.at ?? 0);
     expect(frames.length).toBeLessThanOrEqual(4 * seconds + onThisMachine(2));
   });
@@ -148,7 +148,7 @@ describe('a message that is being sent', () => {
     await messaging.until(id, ({ counts }) => (counts.QUEUED ?? 0) < 120);
     await pause(1000);
     const sent = 120 - ((await messaging.find(id)).counts.QUEUED ?? 0);
-    // However long it took to ask; without a limit all would be gone.
+    // Independent of the request time; without a limit all would be sent.
     expect(sent).toBeLessThanOrEqual(4 + (4 * (performance.now() - began)) / 1000);
     expect(sent).toBeLessThan(120);
     await answered(messaging.admin.call('PUT', '/api/messages/settings', { body: { perSecond: 1000 } }));

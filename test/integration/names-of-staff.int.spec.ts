@@ -18,7 +18,7 @@ import type { HttpClient } from '../support/http-client.js';
 import { ask, type PreparedCall, prepare } from '../support/samples.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
-/* Outside viewers are told what was done and by which role, and never by whom. */
+/* External viewers see what was done and by which role, but never by whom. */
 
 let served: ServedWorld;
 let home: World;
@@ -26,7 +26,7 @@ let api: TestApi;
 let viewer: HttpClient;
 let reads: { route: RouteEntry; prepared: PreparedCall }[];
 
-/** Names of the account's users: those of this file, and what the builders call everybody else. */
+/** Names of the account's users: those of this file, and the builders' defaults. */
 const NAMES = /Zzname|Person user|Ngozi|\buser\d+\b|\b(superadmin|admin|staff|agent|farmer)-\d+/;
 
 beforeAll(async () => {
@@ -50,11 +50,11 @@ beforeAll(async () => {
       [id, home.account.id],
     );
   viewer = await api.as(home.cbn.username);
-  // Farms with a history: completed by staff, set back by an administrator.
+  // Farms with a history: completed by staff, reset by an administrator.
   const farms = await served.db.query<{ id: number }>('SELECT id FROM farm WHERE account_id = $1', [
     home.account.id,
   ]);
-  // Field apps write down who captured a farm.
+  // Field apps record who captured a farm.
   await served.db.query(
     `UPDATE farm SET attributes = '{"crop": "Rice", "enumerator": "Zzname Enumerator"}' WHERE account_id = $1`,
     [home.account.id],
@@ -74,11 +74,11 @@ const of = (path: string) => reads.find(({ route }) => route.path === path)?.pre
 it('are in no answer to an outside viewer, by any call that reads', async () => {
   expect(reads.length).toBeGreaterThan(20);
   for (const { route, prepared } of reads) {
-    // Words that are in the names.
+    // Words from the names.
     for (const q of searches(prepared) ? ['zzname', 'ngozi', 'user'] : ['']) {
       const { status, text } = await ask(prepared, { by: viewer, ...(q && { body: { q } }) });
-      // The figures of others, whose name is in the address, are not theirs to ask for.
-      // Nor is the job or the file of another, or a kind of export that evaluators alone have.
+      // Refused for them: figures of another user, named in the address; another user's job or file; and exports for
+      // evaluators only.
       if (!/\/cbn_dashboard_rest\/|\/jobs\/:jobId|\/exports\/(:jobId|count)/.test(route.path))
         expect([nameOf(route), status === 202 ? 200 : status]).toEqual([nameOf(route), 200]);
       expect([nameOf(route), NAMES.exec(text)?.[0]]).toEqual([nameOf(route), undefined]);

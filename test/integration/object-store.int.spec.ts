@@ -5,7 +5,7 @@ import { type Config, checkStart, FileStore, isMissing, parseConfig, placeOf } f
 import { ObjectStore, STORE_KEYS } from '../support/object-store.js';
 import { TEST_KEYS } from '../support/test-config.js';
 
-/** An object store that refuses, is full, breaks off and goes away. */
+/** An object store that refuses, is full, disconnects and goes down. */
 const MB = 1024 * 1024;
 let server: ObjectStore;
 
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 afterAll(() => server.remove());
 
-/** Where nothing listens. */
+/** Address where nothing listens. */
 const NOWHERE = '127.0.0.1:1';
 
 const configOf = (more: Partial<Record<keyof Config, string>> = {}) =>
@@ -30,7 +30,7 @@ const configOf = (more: Partial<Record<keyof Config, string>> = {}) =>
   });
 const files = (more: Partial<Record<keyof Config, string>> = {}) => FileStore.of(configOf(more));
 const content = (bytes: number) => Readable.from([Buffer.alloc(bytes, 7)]);
-/** What the start says of the files of a configuration: the line that ends it, or what it only says. */
+/** Returns the start-up message about a configuration's files: the error, or only a warning. */
 const startOf = async (more: Partial<Record<keyof Config, string>>) => {
   const said: string[] = [];
   const failed = await checkStart(
@@ -154,7 +154,7 @@ it('asks for what was begun and never ended, and takes it away after its time', 
   const store = await files();
   const killed = await store.put(content(6 * MB), 10 * MB).then(({ id }) => id);
   server.judge = ({ method, query }) =>
-    // As a process that is killed in its last request: nobody is there to abort it.
+    // Like a process killed in its last request: no client remains to abort it.
     (method === 'POST' && query.uploadId) || method === 'DELETE'
       ? { status: 403, code: 'AccessDenied' }
       : null;

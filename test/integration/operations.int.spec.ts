@@ -4,7 +4,7 @@ import { declaredCalls } from '../../apps/api/src/http/declared-calls.js';
 import { ask, type PreparedCall, prepare } from '../support/samples.js';
 import { openWorld, type ServedWorld } from '../support/world.js';
 
-/* Every call that takes an operation id, as the API describes them: done once, and nothing else is done under the same id. */
+/* Every described call that takes an operation id runs once, and nothing else runs under the same id. */
 
 let served: ServedWorld;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ interface Described {
   components: { schemas: Record<string, { properties?: object }> };
 }
 
-/** Calls whose bodies have an `opId`, or a list of what has one. */
+/** Returns calls whose bodies have an `opId`, or a list of items with one. */
 async function callsWithOpId(): Promise<[name: string, call: Call, isList: boolean][]> {
   const document = (await (await fetch(`${served.api.url}/api/docs-json`)).json()) as Described;
   const { schemas } = document.components;
@@ -41,7 +41,7 @@ const withOpId = ({ body = {} }: PreparedCall, opId: string, isList: boolean) =>
   return { [name]: (list as object[]).map((each) => ({ ...each, opId })) };
 };
 
-/** The same body with another value in one field, for each field of text or a number. */
+/** Returns variants of the body with one text or number field changed each. */
 const changed = ({ body = {} }: PreparedCall): Record<string, unknown>[] =>
   Object.entries(body).flatMap(([name, value]) => {
     if (typeof value === 'number') return [{ ...body, [name]: value + 1 }];
@@ -75,7 +75,7 @@ it('is done once, and refuses anything else under the id of what it did', async 
         const answer = await ask<ProblemDto>(one, { body: { ...body, opId } });
         expect([name, body, answer.status < 300]).toEqual([name, body, false]);
       }
-    // Nothing of the refused one was done.
+    // The refused one changed nothing.
     const done = await send(other, randomUUID());
     expect([name, done.status, done.text]).toEqual([name, first.status, expect.any(String)]);
   }

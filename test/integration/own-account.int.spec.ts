@@ -74,7 +74,7 @@ describe('changing one’s own password', () => {
     );
     const statuses = answers.map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
-    // The session ends with the change: a call that begins after it is answered 401.
+    // The session ends with the change: a later call gets 401.
     expect(statuses.filter((status) => status !== 200).every((status) => [401, 409].includes(status))).toBe(
       true,
     );
@@ -221,7 +221,7 @@ describe('what is one’s own', () => {
     const { body } = await client.get<ProfileDto>('/api/profile');
     expect(body).toMatchObject({
       ...good,
-      // It was not named the second time.
+      // It was omitted the second time.
       gender: 'F',
       displayName: 'Aisha Bello',
       username: user.username,
@@ -254,7 +254,7 @@ describe('what is one’s own', () => {
         address: null,
         mayRename: false,
       });
-      // The same name, as the documented body has it, and no name.
+      // The same name, as in the documented body, and no name.
       expect((await put({ firstName: 'Musa Ibrahim', surname: 'Sani' })).status).toBe(200);
       expect((await put({})).status).toBe(200);
       expect(await seen()).toMatchObject({ displayName: 'Musa Ibrahim Sani', address: '4 Emir Road' });
@@ -283,7 +283,7 @@ describe('calls', () => {
     const before = await left(other);
     for (let i = 0; i < 5; i += 1) await left(one);
     expect(await left(other)).toBe(before - 1);
-    // Tokens that are made up share the window of their address.
+    // Forged tokens share the window of their address.
     const made = await left(new HttpClient(api.url, 'a.b.c'));
     expect(await left(new HttpClient(api.url, 'd.e.f'))).toBe(made - 1);
   });

@@ -28,7 +28,7 @@ it('shows its figures on a port of their own only, and describes itself in produ
     expect(scraped.headers.get('content-type')).toMatch(/^text\/plain/);
     expect(await scraped.text()).toMatch(/^gona_queue_jobs\{/m);
     expect(await statusOf(`http://127.0.0.1:${figures}/api/health/live`)).toBe(404);
-    // Both listen on the loopback address alone.
+    // Both listen on the loopback address only.
     const outside = Object.values(networkInterfaces())
       .flat()
       .find((each) => each?.family === 'IPv4' && !each.internal)?.address;

@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { describeWith } from '../support/tools.js';
 import { World } from '../support/world.js';
 
-/** Caddy itself with the settings that docker-compose.yml gives it, before a real API. */
+/** Caddy with the settings of docker-compose.yml, in front of a real API. */
 describeWith('caddy', ['version'])('the proxy of deploy/caddy', () => {
   let db: TestDatabase;
   let home: World;
@@ -136,7 +136,7 @@ describeWith('caddy', ['version'])('the proxy of deploy/caddy, before what says 
     expect(page.text).toContain(
       '<h1 style="font-size:1.5rem;margin:0 0 .5rem">Gona is away for a moment</h1>',
     );
-    // It stands alone: whatever else it asked for would be away too.
+    // It is self-contained: its other resources would be unavailable too.
     expect(page.text).not.toMatch(/src=|href=|url\(/);
     expect([problem.status, JSON.parse(problem.text)]).toEqual([
       503,

@@ -10,7 +10,7 @@ import { testConfig } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { World } from '../support/world.js';
 
-/** Sockets while Redis is away: only presence in other processes is allowed to be missing. */
+/** Sockets while Redis is down: only presence in other processes may be missing. */
 let db: TestDatabase;
 let redis: OwnRedis;
 let api: TestApi;
@@ -33,7 +33,7 @@ afterAll(async () => {
   await db?.drop();
 });
 
-/** An event with about `bytes` of text. */
+/** Commits an event with about `bytes` of text. */
 async function announce(bytes = 5): Promise<void> {
   await api.app.get(Database).transaction(async (tx) => {
     tx.record({
@@ -81,7 +81,7 @@ it('lets a client go that does not read, without holding up the others', async (
   lazy.socket.on('disconnect', () => {
     gone = true;
   });
-  // Stop reading below the protocol: the kernel's buffers fill up, then the server's.
+  // Stops reading below the protocol: first the kernel's buffers fill up, then the server's.
   const wire = (
     lazy.socket.io.engine.transport as unknown as { ws: { _socket: { pause(): void; resume(): void } } }
   ).ws._socket;
@@ -103,7 +103,7 @@ it('lets a client go that does not read, without holding up the others', async (
     30_000,
     1,
   );
-  // By what waits for it, long before a ping would be missed (18 s).
+  // By the amount of buffered data, long before a ping would be missed (18 s).
   expect(Date.now() - paused).toBeLessThan(onThisMachine(15_000));
   await eventually(() => brisk.events.length === announced, 5000);
   wire.resume();

@@ -8,11 +8,11 @@ import { openSocketClient, type SocketClient } from '../support/socket-client.js
 import { openWorld, type ServedWorld, type User, type World } from '../support/world.js';
 
 /*
- * P16 and P34 by content: one event of every type there is, of a community resource on the user's access list and of one that
- * is not, in every topic that the user follows; sockets and catch-up must say what HTTP answers the same user, and no more.
+ * P16 and P34 by content: one event of every type, about a community resource on the user's access list and one off it,
+ * in every topic that the user follows. Sockets and catch-up must deliver exactly what HTTP returns to the same user.
  */
 
-/** One that a later version of the product wrote. */
+/** An event type of a later version. */
 const LATER = 'harvest.weighed' as EventType;
 const TYPES: readonly EventType[] = [...new Domains(DOMAINS).eventTypes, LATER];
 
@@ -36,7 +36,7 @@ afterAll(() => served?.close());
 
 const secretOf = (resourceId: number) => `Name of ${resourceId}.`;
 
-/** Every field that an event has, so that one object does for all types, and for those that are yet to come. */
+/** Every field of every event type, so that one object fits all types, including future ones. */
 const dataAbout = (resourceId: number, userId: number) => ({
   communityResourceId: resourceId,
   communityId: resourceId,
@@ -77,10 +77,10 @@ async function recordAll(topic: AnyEvent['topic'], resourceId: number, userId: n
   });
 }
 
-/** What stands in an event of the log, and of what the client was sent of it. */
+/** Returns the resource of a logged event, or of its delivered form. */
 const about = (event: AnyEvent) => (event.data as { communityResourceId: number }).communityResourceId;
 
-/** Types for each of which another call than that of the resource answers the same. */
+/** Types whose data is also returned by another call than that of the resource. */
 const READ_BY: Partial<Record<string, string>> = {
   'secondFactor.policyChanged': '/api/second-factor/policy',
 };
@@ -107,7 +107,7 @@ async function jobOfAdmin(): Promise<{ id: number }> {
   return job as { id: number };
 }
 
-/** All that the socket was sent, in order of topic and sequence. */
+/** Returns everything that the socket received, in order of topic and sequence. */
 const sentTo = (socket: SocketClient) => [...socket.events, ...socket.withheld];
 
 describe.each<Role>(['CBN', 'STAFF', 'AGENT', 'FARMER', 'ADMIN', 'SUPERADMIN'])('sockets of %s', (role) => {
@@ -133,7 +133,7 @@ describe.each<Role>(['CBN', 'STAFF', 'AGENT', 'FARMER', 'ADMIN', 'SUPERADMIN'])(
 
     const seen = new Map<string, boolean>();
     for (const event of socket.events) {
-      // What concerns the user themselves, by ids: it stands in no topic but theirs.
+      // Events about the user themselves, by ids, are only in their own topic.
       const isOfOthers =
         /^(community|farm|job|secondFactor)/.test(event.type) && event.type !== 'job.endNotified';
       if (event.topic === topicOf.user(user.id) && !isOfOthers) continue;
@@ -141,7 +141,7 @@ describe.each<Role>(['CBN', 'STAFF', 'AGENT', 'FARMER', 'ADMIN', 'SUPERADMIN'])(
       if (!seen.has(key)) seen.set(key, await httpKnows(user, event));
       expect([key, seen.get(key)]).toEqual([key, true]);
     }
-    // Names of staff, as `names-of-staff` has it for calls.
+    // Names of staff, as `names-of-staff` checks them for calls.
     const others = socket.events.filter(({ topic }) => topic !== topicOf.user(user.id));
     const named = JSON.stringify(others).includes('Zzname');
     expect(named).toBe(['STAFF', 'ADMIN', 'SUPERADMIN'].includes(role));
@@ -202,7 +202,7 @@ it('open from pages of ours, and from no page, but from no page of another site'
   expect(polled.status).toBeGreaterThanOrEqual(400);
 });
 
-/** Renames the resource in the account's topic for a second; answers how often. */
+/** Renames the resource in the account's topic for a second; returns how often. */
 async function renameForASecond(resourceId: number): Promise<number> {
   const end = Date.now() + onThisMachine(1000);
   let renamed = 0;

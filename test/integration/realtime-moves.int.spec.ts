@@ -4,10 +4,10 @@ import type { HttpClient } from '../support/http-client.js';
 import { openSocketClient, type SocketClient } from '../support/socket-client.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
-/** Moves that may come at once; after them a little more than a client sends in a second. */
+/** Burst limit of moves; afterwards slightly more per second than a client sends. */
 const BURST = 5;
 
-/** Cursors, viewports and shapes under somebody's hands, across two processes. */
+/** Cursors, viewports and shapes being edited, across two processes. */
 let served: ServedWorld;
 let home: World;
 let ngozi: HttpClient;

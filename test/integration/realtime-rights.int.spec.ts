@@ -27,7 +27,7 @@ afterAll(() => served?.close());
 
 beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
 
-/** Staff with these grants, a community resource on the access list, and a socket in each process. */
+/** Creates staff with these grants, a community resource on the access list, and a socket in each process. */
 async function worker(grants: readonly Grant[]) {
   const accountId = home.account.id;
   const user = await make.user({ accountId, roles: ['STAFF'], passwordHash: await testPasswordHash() });
@@ -45,7 +45,7 @@ async function regrant(staffId: number, grants: Grant[]): Promise<void> {
   if (answer.status !== 200) throw new Error(answer.text);
 }
 
-/** Events in the topic, one after the other, for so long; answers how many. */
+/** Writes events to the topic sequentially for this duration; returns their number. */
 async function talkFor(topic: ReturnType<typeof topicOf.resource>, resourceId: number, ms: number) {
   const database = api.app.get(Database);
   const end = Date.now() + onThisMachine(ms);
@@ -104,7 +104,7 @@ describe('grants of staff (P16)', () => {
     const own = await talkFor(account, resourceId, 100);
     for (const socket of sockets) await eventually(() => receivedIn(socket, account) === own, 2000);
     expect(sockets.map((socket) => receivedIn(socket, topic))).toEqual(received);
-    // The client is notified, so that it asks for its session and its links again.
+    // The client is notified, so that it reloads its session and links.
     for (const socket of sockets) {
       const notified = socket.events.find((event) => event.type === 'staff.grantsChanged');
       expect(notified?.data).toEqual({

@@ -17,7 +17,7 @@ let home: World;
 let abroad: World;
 
 beforeAll(async () => {
-  // Two API processes' worth: nothing is shared between them but PostgreSQL and Redis.
+  // Simulates two API processes, which share only PostgreSQL and Redis.
   served = await openWorld({ apis: 2 });
   ({ make, api, peer: other, home, abroad } = served);
   database = api.app.get(Database);
@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 afterAll(() => served?.close());
 
-/** Commits one event that renames a community resource; answers once it is committed. */
+/** Commits one event that renames a community resource; resolves after the commit. */
 async function rename(resourceId: number, name: string, topic = topicOf.resource(resourceId)): Promise<void> {
   await database.transaction(async (tx) => {
     tx.record({

@@ -59,7 +59,7 @@ describe('a repair of maps', () => {
     expect(found.get(ids.sizeless)?.sizeAfter).toBeCloseTo(1.2, 1);
     expect(found.get(ids.flat)).toMatchObject({ faults: ['noArea'], outcome: 'impossible' });
     expect(found.get(vast)).toMatchObject({ faults: ['tooLarge'], outcome: 'impossible', reopens: false });
-    // Nothing is written before the yes.
+    // Nothing is written before confirmation.
     expect(await ground.digest(place)).toEqual(before);
 
     const done = await repairing.run(waiting);
@@ -88,7 +88,7 @@ describe('a repair of maps', () => {
     );
     expect(events).toEqual([{ repaired: 5, reopened: 2 }]);
 
-    // An evaluator has completed one of them since: that one stays.
+    // An evaluator has since completed one of them, which stays unchanged.
     await answered(admin.post(`/api/evaluation/mapping_completed/${ids.crossing}`, {}));
     const undo = await answered<RepairUndoDto>(admin.get(`/api/repairs/${done.jobId}/undo`));
     expect(undo).toMatchObject({ total: 5, restored: 4, kept: 1, gone: 0 });
@@ -158,7 +158,7 @@ describe('a repair of maps', () => {
 
   it('leaves boundaries of the neighbouring state, and without a state asks the whole country', async () => {
     const place = await ground.programme();
-    // Sokoto, and the other way round in no place of Kebbi.
+    // In Sokoto, and not within Kebbi when swapped either.
     const near = await ground.farm(place, square(5.2, 13.0));
     const examinedNear = await repairing.until((await repairing.begin(place)).jobId, 'completed');
     expect(examinedNear.counts).toMatchObject({ examined: 1, faulty: 0 });

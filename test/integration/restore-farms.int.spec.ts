@@ -17,7 +17,7 @@ const AS_STORED = (ids: string) =>
   `SELECT to_jsonb(f) - 'version' - 'updated_on' || jsonb_build_object('wkb', encode(ST_AsBinary(boundary), 'hex')) AS farm
      FROM farm f WHERE id = ANY(${ids}) ORDER BY id`;
 
-/** Writes another farm over each farm, as an import would, and answers the rows by which it is taken back. */
+/** Overwrites each farm with another, as an import would, and returns the undo rows. */
 async function overwrite(ids: number[]) {
   return db.query<{ row_no: number; farm_id: number; version: number; before: object }>(
     `WITH previous AS (SELECT id, to_jsonb(f) AS before FROM farm f WHERE id = ANY($1)),
@@ -41,7 +41,9 @@ const restore = (rows: object[]) =>
     [JSON.stringify(rows), world.admin.id],
   );
 
-/** Three completed farms with a boundary that no decimal fraction writes down, each with its first version. */
+/**
+ * Creates three completed farms with a boundary that no decimal fraction can represent, each with its first version.
+ */
 async function farms(): Promise<number[]> {
   const farmer = await world.make.farmer(place);
   const ids: number[] = [];
@@ -82,7 +84,7 @@ describe('putting farms back', () => {
       [ids],
     );
     expect(versions).toEqual(ids.map(() => ({ sources: ['capture', 'import', 'undo'], by: world.admin.id })));
-    // A second time there is nothing to take back.
+    // The second time nothing is undone.
     expect((await restore(rows)).map(({ outcome }) => outcome)).toEqual(['kept', 'kept', 'kept']);
   });
 

@@ -14,7 +14,7 @@ import { type HttpClient, signIn } from '../support/http-client.js';
 import { ask, type PreparedCall, prepare } from '../support/samples.js';
 import { openWorld, type ServedWorld } from '../support/world.js';
 
-/** Somebody who uses the portal, and the session as their client knows it. */
+/** A portal user, and the session as their client knows it. */
 interface Person {
   name: string;
   client: HttpClient;
@@ -23,7 +23,7 @@ interface Person {
 
 let served: ServedWorld;
 let people: Person[];
-/** The call of every route, as its sample asks it of the one resource that all of them may see. */
+/** The call of every route, from its sample, on the one resource that all of them may see. */
 let samples: Map<string, PreparedCall>;
 
 const nameOf = ({ verb, path }: Pick<Call, 'verb' | 'path'>) => `${verb} ${path}`;
@@ -56,7 +56,10 @@ beforeAll(async () => {
 afterAll(() => served?.close());
 beforeEach(() => served.db.query('DELETE FROM sign_in_throttle'));
 
-/** A refusal by rights: the other answers, such as that there is no such record, depend on what is asked. */
+/**
+ * Returns whether a call is refused for lack of permission: other errors, such as a missing record, depend on the
+ * request.
+ */
 const isRefused = async (client: HttpClient, call: PreparedCall) => {
   const { status, body } = await ask({
     ...call,
@@ -81,7 +84,7 @@ describe('what a session says that it may do', () => {
     expect(writing.length).toBeGreaterThan(20);
     for (const { name, client, session } of people)
       for (const { call } of writing) {
-        // They would end the sessions that ask; the guard is asked before, as for all others.
+        // They would end the calling sessions; the guard runs earlier, as for all others.
         if (/\/sessions\/end-others$|\/accesslist\/see-as$/.test(call.path)) continue;
         const sample = samples.get(nameOf(call));
         if (!sample) throw new Error(`${nameOf(call)} has no sample.`);
@@ -105,7 +108,7 @@ describe('links', () => {
         if (sample.call.verb !== 'GET') continue;
         const { status, body } = await ask<Offering>({ ...sample, by: client });
         if (status !== 200) continue;
-        // Ids that nobody has: what is followed changes nothing.
+        // Ids that do not exist, so that following a link changes nothing.
         for (const { method, rel, href } of linksIn(body)) {
           const link = {
             method,

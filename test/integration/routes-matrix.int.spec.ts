@@ -39,7 +39,7 @@ let abroad: World;
 beforeAll(async () => {
   served = await openWorld();
   ({ db, make, api, home, abroad } = served);
-  // What a worker does by itself, and there is none here.
+  // The worker's automatic jobs, because there is no worker here.
   await api.app.get(Checkpoints).make();
 });
 
@@ -50,14 +50,14 @@ beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
 const routes = () => api.app.get(RouteTable).routes;
 const guarded = () => routes().filter(({ spec }) => spec.roles !== 'open');
 const nameOf = ({ method, path }: RouteEntry) => `${method} ${path}`;
-/** A path with ids that no record has; anything else is a word. */
+/** Returns a path with ids that do not exist; other parameters become a word. */
 const addressOf = ({ path }: RouteEntry) => path.replace(/:(\w*id)\b/gi, '999999999').replace(/:\w+/g, 'x');
 const call = (client: HttpClient, route: RouteEntry) =>
   client.call<ProblemDto>(route.method, addressOf(route), {
     headers: { prefer: 'respond-async' },
     ...(route.method !== 'GET' && { body: {} }),
   });
-/** What the route's call is asked with where all is well, in one account. */
+/** Declared calls; `prepared` creates the valid call of a route in one account. */
 const calls = declaredCalls();
 const prepared = ({ name }: RouteEntry, world: World) => prepare(world, calls[name] as Call);
 const NOT_GRANTED = 'You have not been granted this. Ask an administrator.';
@@ -77,7 +77,7 @@ describe('every route of the router', () => {
     for (const [at, route] of guarded().entries()) {
       const bare = await call(api.anonymous, route);
       expect([nameOf(route), bare.status, bare.body.error]).toEqual([nameOf(route), 401, 'session.missing']);
-      // One guard reads them all: each route is given one of them, and all in a long run.
+      // One guard validates them all: each route gets one of them, and all in a long run.
       for (const wrong of isLongRun ? forged : [forged[at % forged.length]]) {
         const answer = await call(new HttpClient(api.url, wrong), route);
         expect([nameOf(route), answer.status]).toEqual([nameOf(route), 401]);
@@ -97,7 +97,7 @@ describe('every route of the router', () => {
           !(route.spec.roles as readonly Role[]).includes(role),
         ]);
         expect([nameOf(route), answer.status >= 500 ? answer.text : '']).toEqual([nameOf(route), '']);
-        // Grants limit nobody but staff.
+        // Grants restrict staff only.
         if (role !== 'STAFF') expect([role, nameOf(route), answer.body.message]).not.toContain(NOT_GRANTED);
       }
     }
@@ -142,7 +142,7 @@ interface OpenApi {
 
 describe('a call as its sample asks it', () => {
   it('is answered well: what it names is there', async () => {
-    // Accounts of their own, since much is changed in them.
+    // Separate accounts, because the test changes much in them.
     const pair = (await World.pair(db)).servedBy(api);
     for (const world of isLongRun ? [pair, pair.other] : [pair.other])
       for (const route of routes()) {
@@ -166,7 +166,7 @@ describe('a record of another account', () => {
       const both = { home: await prepared(route, home), abroad: await prepared(route, abroad) };
       naming.push({ route, ...both, records: recordsNamed(both.home, both.abroad) });
     }
-    // Nobody renews the leases, and all these calls may take longer than one lives.
+    // Nothing renews the leases, and these calls may take longer than a lease lives.
     await db.query(`UPDATE farm_lease SET alive_until = held_until`);
   });
 
@@ -188,7 +188,7 @@ describe('a record of another account', () => {
   });
 
   it('has its ids declared as ids, so that nothing else is taken for one', async () => {
-    // One pipe reads them all: each route is given one of them, and all in a long run.
+    // One pipe validates them all: each route gets one of them, and all in a long run.
     const all = ['0', '-1', '1e3', '9'.repeat(17), 'x'];
     for (const [at, { route, home: own }] of naming.entries())
       for (const id of idsOf(route.controller.prototype as object, route.handler))
@@ -237,7 +237,7 @@ describe('grants', () => {
       const others = await staffWith(allGrants('edit').filter((each) => !isGranted([each], grant)));
       for (const route of granted()) {
         const serves = anyOf(route).some((each) => isGranted([grant], each));
-        // Refused with the grants to all other resources below, it is refused with one of them.
+        // Refused below with the grants to all other resources, so any one of them would be refused too.
         if (!isLongRun && !anyOf(route).some(({ resource }) => resource === grant.resource)) continue;
         expect([grant, nameOf(route), await isRefused(only, route)]).toEqual([grant, nameOf(route), !serves]);
         if (anyOf(route).every((each) => isGranted([each], grant)))

@@ -48,10 +48,10 @@ const waitingFor = async (client: HttpClient) =>
   (await ledger.read<WaitingListDto>('/api/waiting', client)).list.filter(
     ({ kind }) => kind === 'ruleChange',
   );
-/** Requests a raise, and answers its id. */
+/** Requests a raise, and returns its id. */
 const raise = async (to: number | null, client = asker) => (await save(to, client)).body.waitingChange?.id;
 
-/** Records that an administrator gave another a new password, as a puppet of theirs. */
+/** Records that an administrator reset another's password, which makes it a puppet account. */
 async function makePuppet(): Promise<HttpClient> {
   const { home, api } = ledger.served;
   const puppet = await home.user({ roles: ['ADMIN'] });
@@ -81,7 +81,7 @@ describe('an approval limit', () => {
     expect(entry.body.state).toBe('WAITING' satisfies ApprovalState);
     expect((await save(LIMIT)).body.waitingChange?.id).toBe(raised.body.waitingChange?.id);
     expect((await ledger.statement()).owed).toBe(0);
-    // To ask again for less replaces the first request, and to take the limit away is no way round.
+    // A request for less replaces the first one, and removing the limit does not bypass approval.
     const removed = await save(null);
     expect(removed.body).toMatchObject({ approvalAbove: LIMIT, waitingChange: { to: 'no limit' } });
     expect(await statusOf('withdraw', raised.body.waitingChange?.id, asker)).toBe(409);
@@ -132,7 +132,7 @@ describe('an approval limit', () => {
     const id = await raise(9_500_000);
     expect((await save(LIMIT, colleague)).body).toMatchObject({ approvalAbove: LIMIT, waitingChange: null });
     expect((await decide('approve', id, colleague)).body.error).toBe('rule.alreadyDecided');
-    // However else it was changed: what was asked for must still be what would be done.
+    // After any other change: the request must still have the requested effect.
     const stale = await raise(600_000);
     await ledger.served.db.query('UPDATE ledger_settings SET approval_above = 1000');
     expect((await decide('approve', stale, colleague)).body.error).toBe('rule.changedSince');

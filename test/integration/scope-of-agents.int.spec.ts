@@ -17,8 +17,8 @@ import { ask, type PreparedCall, prepare } from '../support/samples.js';
 import { openWorld, type ServedWorld, type User, type World } from '../support/world.js';
 
 /*
- * Agents see what they captured and farmers their own record, whichever call is asked: every call that reads is asked before
- * and after somebody else captured farms in each community resource there is, and must answer the same.
+ * Agents see what they captured, and farmers their own record, in every call. Every read call runs before and after
+ * another user captures farms in each community resource, and must return the same.
  */
 
 const CANARY = /Zz(code|name|surname)|101\.\d/;
@@ -53,11 +53,11 @@ beforeAll(async () => {
 afterAll(() => served?.close());
 
 const nameOf = ({ method, path }: RouteEntry) => `${method} ${path}`;
-/** What differs between two answers that say the same: times, and the number of the request. */
+/** Removes the parts that always differ between equal responses: times, and the request id. */
 const lasting = (text: string) =>
   text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then').replace(/"requestId":"[^"]*"/g, '');
 
-/** What a search is asked for: its beginning fits the canaries. */
+/** Returns a search term whose prefix matches the canaries. */
 const asked = ({ route, prepared }: (typeof reads)[number]): PreparedCall =>
   route.spec.reads ? { ...prepared, body: { q: 'zz' } } : prepared;
 
@@ -70,7 +70,7 @@ async function answersOf(by: HttpClient) {
   return answers;
 }
 
-/** Another agent captures two farms of a new farmer in each community. */
+/** Captures two farms of a new farmer in each community as another agent. */
 async function captureEverywhere(): Promise<void> {
   await served.db.query(
     `INSERT INTO community (account_id, community_resource_id, name)
@@ -101,7 +101,7 @@ async function captureEverywhere(): Promise<void> {
   }
 }
 
-/** The event by which a programme's farms come. */
+/** Publishes the event of imported farms in a programme. */
 const sayImported = (communityResourceId: number) =>
   api.app.get(Database).transaction(async (tx) =>
     tx.record({
@@ -131,7 +131,7 @@ describe('what others capture', () => {
         expect([who, call, CANARY.test(text)]).toEqual([who, call, false]);
       }
     }
-    // It could have been noticed: an administrator does.
+    // The change is detectable: an administrator sees it.
     const changed = [...(await answersOf(clients.admin))].filter(
       ([call, { text }]) => text !== known.get(call)?.text,
     );

@@ -116,7 +116,7 @@ describe('the search', () => {
     expect(await found(home.cbn.username, 'bello')).toEqual([`farmer ${ids.aisha}`, `farm ${ids.farm}`]);
     // An agent who captured nothing.
     expect(await found(home.agent.username, 'bello')).toEqual([]);
-    // Staff without a grant open nothing.
+    // Staff without a grant can open nothing.
     expect(await found(home.staff.username, 'bello')).toEqual([]);
     expect(await found(abroad.admin.username, 'bello')).toEqual([`farmer ${ids.twin}`]);
     expect(new Set(await found(home.superadmin.username, 'aisha'))).toEqual(

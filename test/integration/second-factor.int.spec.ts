@@ -39,7 +39,7 @@ describe('a second factor', () => {
     generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 });
   const login = (username: string, code?: string) =>
     api.anonymous.post<SessionDto & ProblemDto>('/api/login', { username, password: TEST_PASSWORD, code });
-  /** Switches it on by the code of the step before, so that the next two can be used. */
+  /** Enables it with the code of the previous step, so that the next two remain usable. */
   const enrol = async (client: HttpClient) => {
     const { secret } = (await client.post<SecondFactorBegunDto>('/api/second-factor/begin')).body;
     const confirmed = await client.post<RecoveryCodesDto>('/api/second-factor/confirm', {
@@ -86,7 +86,7 @@ describe('a second factor', () => {
     const errors: string[] = [];
     for (let i = 0; i < 12; i += 1) {
       await db.query(`DELETE FROM sign_in_throttle WHERE key LIKE 'address:%'`);
-      // Asking without a code in between opens no new window.
+      // A request without a code in between opens no new window.
       errors.push((await login(user.username, i % 2 ? '000000' : undefined)).body.error);
     }
     expect(errors.filter((error) => error !== 'signIn.throttled')).toHaveLength(10);
@@ -143,7 +143,7 @@ describe('a second factor', () => {
       IDENTITY_MESSAGES.session.secondFactorMissing,
     ]);
     expect((await client.get<SessionDto>('/api/session')).body.user.secondFactorMissing).toBe(true);
-    // Events stop within a second, as with a grant that is taken away (P16).
+    // Events stop within a second, as after a revoked grant (P16).
     await pause(onThisMachine(1000));
     const received = socket.events.length;
     const made = await admin.post('/api/community-resource/', {

@@ -43,7 +43,7 @@ describe('guessing passwords', () => {
     const start = performance.now();
     const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => attempt(`ghost${i}`)));
     const failed = answers.filter(({ body }) => body.error === 'signIn.failed').length;
-    // On a slow machine the first delays, which double, are over before all have been answered.
+    // On a slow machine the first delays, which double, expire before all have been answered.
     const most = 10 + Math.floor(Math.log2((performance.now() - start) / 1000 + 1));
     expect([failed >= 10, failed <= most]).toEqual([true, true]);
   });
@@ -71,7 +71,7 @@ describe('what an actor may reach', () => {
     const granted = await make.communityResource({ accountId: home.account.id });
     const foreign = await make.communityResource({ accountId: abroad.account.id });
     await make.grant(home.staff.id, granted.id);
-    // A grant that reaches into another account opens nothing.
+    // A grant for another account gives no access.
     await make.grant(home.staff.id, foreign.id);
     const access = api.app.get(Access);
     const scope = api.app.get(CommunityScope);
@@ -194,7 +194,7 @@ describe('the system', () => {
   it('says what does not work without Redis, lets people sign in and out, and stops when it is told to', async () => {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    // A process of its own: what keeps trying to reach Redis must not keep it alive.
+    // A separate process, because reconnection attempts to Redis must not keep it alive.
     const lame = startProgram(
       'dist/apps/api/src/main.js',
       testEnvironment({ DATABASE_URL: db.url, REDIS_URL: 'redis://127.0.0.1:1', PORT: String(port) }),

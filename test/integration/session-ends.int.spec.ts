@@ -8,7 +8,7 @@ import { openSocketClient } from '../support/socket-client.js';
 import type { TestDatabase } from '../support/test-database.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
-/** P17: a session ends when it must, here and in the other process, over HTTP and on sockets. */
+/** P17: a session ends when it must, in both processes, over HTTP and on sockets. */
 const WITHIN_MS = 1000;
 
 let served: ServedWorld;

@@ -132,12 +132,12 @@ describe('a session', () => {
     const client = await enter();
     const [first, second] = await Promise.all([refresh(client), refresh(client, client.cookie, other)]);
     expect([first.status, second.status]).toEqual([200, 200]);
-    // Both are given the same successor: there is never more than one token that is good.
+    // Both get the same successor: there is never more than one valid token.
     expect(cookieOf(first)).toBe(cookieOf(second));
     const next = await refresh(client, cookieOf(second));
     expect(next.status).toBe(200);
     expect(await stillIn(tokenOf(first))).toBe(200);
-    // Whoever comes with the token from before the race has a copy, however soon.
+    // A client with the token from before the race has a copy, however soon.
     expect((await refresh(client)).body.error).toBe('session.refreshReused');
     expect((await refresh(client, cookieOf(next))).status).toBe(401);
   });
@@ -172,7 +172,7 @@ describe('a session', () => {
           if (answer.status !== 200) return;
         }
       }),
-      // The same cases again, when the file is run again because it failed.
+      // The same cases when a failed file is rerun.
       { numRuns: 15, seed: Number(process.env.GONA_FUZZ_SEED ?? Date.now() % 2 ** 31) },
     );
   });

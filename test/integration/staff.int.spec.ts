@@ -200,7 +200,7 @@ describe('grants', () => {
     await make.grant(staff.userId, resource.id);
     const map = () => client.get(`/api/evaluation/maps/${resource.id}/ALL/0/200`);
     const list = () => client.get<ProblemDto>(`/api/community-resource/communities/${resource.id}`);
-    // Who works on farms has to find the resource that they lie in.
+    // Staff who work on farms must find their resource.
     expect((await client.get('/api/community-resource/')).status).toBe(200);
     const flag = () => client.post(`/api/evaluation/mapping_completed/${farm.id}`, { version: farm.version });
     expect([(await map()).status, (await list()).status, (await flag()).status]).toEqual([200, 403, 403]);
@@ -212,7 +212,7 @@ describe('grants', () => {
     expect((await session()).grants).toEqual([GRANTS.viewFarms]);
     expect((await session()).links.map(({ rel }) => rel)).toEqual(['self']);
     const { body: record } = await admin.get<StaffDto>(`/api/staff/${staff.id}`);
-    // At once, in the same process and in the other.
+    // Immediately, in both processes.
     await desk.put(staff.id, { ...asForm(record), grants: [GRANTS.viewCommunities, GRANTS.editFarms] });
     expect([(await map()).status, (await list()).status, (await flag()).status]).toEqual([200, 200, 200]);
     const elsewhere = new HttpClient(other.url, client.token);

@@ -11,7 +11,7 @@ import { isLongRun } from '../support/services.js';
 import { testEnvironment, testKey } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
-/** Stands in every value that nobody may read; what a program prints is searched for it. */
+/** Part of every secret value; the output of programs is searched for it. */
 const CANARY = 'canaryXq7';
 const PROGRAMS = {
   api: ['apps/api/src/main.js'],
@@ -24,11 +24,13 @@ const PROGRAMS = {
 } as const;
 type Name = keyof typeof PROGRAMS;
 const ALL = Object.keys(PROGRAMS) as Name[];
-/** All programs check their start by the same code, and each takes two seconds of a core to load: all of them are asked in a long run. */
+/**
+ * All programs share their start-up checks, and each takes two seconds of a core to load: a long run tests all of them.
+ */
 const some = (...names: Name[]): readonly Name[] => (isLongRun ? ALL : names);
 
 let db: TestDatabase;
-/** Milliseconds that these programs take together to find that settings are wrong. */
+/** Milliseconds that these programs take together to detect invalid settings. */
 let settingsTook = 0;
 
 beforeAll(async () => {
@@ -37,7 +39,7 @@ beforeAll(async () => {
 
 afterAll(() => db?.drop());
 
-/** The lines that each program prints before it ends with an error. */
+/** Returns the lines that each program prints before it exits with an error. */
 async function linesOf(names: readonly Name[], more: Record<string, string>) {
   const env: Record<string, string> = testEnvironment({ DATABASE_URL: db.url, ...more });
   return Promise.all(
@@ -52,12 +54,12 @@ async function linesOf(names: readonly Name[], more: Record<string, string>) {
   );
 }
 
-/** Every program says the same. */
+/** Expects the same output of every program. */
 async function expectLines(names: readonly Name[], more: Record<string, string>, lines: unknown[]) {
   expect(await linesOf(names, more)).toEqual(names.map(() => lines));
 }
 
-/** Each program says its own lines; those of `more` are asked in a long run. */
+/** Expects specific output of each program; a long run also tests those of `more`. */
 async function expectEach(
   lines: Partial<Record<Name, unknown[]>>,
   more: Partial<Record<Name, unknown[]>>,
@@ -126,7 +128,7 @@ it('passwords that PostgreSQL and Redis refuse are a line each, at once', async 
     const database = expect.stringMatching(/^DATABASE_URL: PostgreSQL at \S+ refuses this user or password/);
     const both = [database, expect.stringMatching(/^REDIS_URL: Redis at \S+ refuses this password$/)];
     await expectEach({ api: both, migrate: [database] }, { worker: both, account: [database] }, refused);
-    // As long as to find that a setting is wrong, and no round of tries besides.
+    // As long as detecting an invalid setting, without retries.
     expect(Date.now() - began).toBeLessThan(onThisMachine(2 * settingsTook + 5000));
   } finally {
     client.disconnect();

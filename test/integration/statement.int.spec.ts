@@ -152,7 +152,7 @@ describe('a check code', () => {
     const { number, checkCode } = await ledger.statement();
     const now = await check(number, checkCode);
     expect(now).toMatchObject({ matches: true, owed: 57_499.5, entries: 5, entriesSince: 0 });
-    // As it is typed from paper.
+    // As typed from paper.
     expect((await check(` ${number.toLowerCase()}`, checkCode.replace('-', ' ').toLowerCase())).matches).toBe(
       true,
     );

@@ -24,7 +24,7 @@ afterAll(() => served?.close());
 beforeEach(() => db.query('DELETE FROM sign_in_throttle'));
 
 const enter = (username: string) => signIn(api.url, username, TEST_PASSWORD);
-/** As if the sign-in, or the last confirmation, were so many seconds ago. */
+/** Moves the sign-in, or the last confirmation, back by this many seconds. */
 const wait = (username: string, seconds: number) =>
   db.query(
     `UPDATE user_session SET confirmed_at = confirmed_at - make_interval(secs => $2)
@@ -131,7 +131,7 @@ describe('the password again', () => {
 });
 
 describe('the second factor of another', () => {
-  /** A user with a second factor, and the session that has it. */
+  /** Creates a user with a second factor, and their session. */
   const withFactor = async (role: Role) => {
     const user = await home.user({ roles: [role] });
     const client = await enter(user.username);

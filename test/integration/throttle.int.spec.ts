@@ -6,7 +6,7 @@ import { eventually } from '../support/eventually.js';
 import type { TestDatabase } from '../support/test-database.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
-/** P19: guessing passwords costs. */
+/** P19: guessing passwords is expensive. */
 const LOGINS = 1000;
 const AT_ONCE = 25;
 const TIMED = 60;
@@ -31,12 +31,14 @@ const attempt = (username: string, password: string, address = '203.0.113.7', co
     { username, password },
     { headers: { 'x-forwarded-for': address, ...(cookie && { cookie }) } },
   );
-/** How often one network reaches the hash in so many seconds at most: ten times, and then at delays that double. */
+/**
+ * Returns the maximum number of hashes for one network in this many seconds: ten attempts, and then doubling delays.
+ */
 const mostIn = (seconds: number) => 10 + Math.floor(Math.log2(seconds + 1));
 const secondsSince = (start: number) => (performance.now() - start) / 1000;
 const addressOf = (i: number) => `198.51.${i >> 8}.${i & 255}`;
 
-/** The cookie of a device on which the user has signed in. */
+/** Returns the cookie of a device on which the user has signed in. */
 async function deviceOf(username: string, from = '192.0.2.200'): Promise<string> {
   const { status, headers } = await attempt(username, TEST_PASSWORD, from);
   const cookie = headers.getSetCookie().find((each) => each.includes('gona-device'));
@@ -47,7 +49,7 @@ async function deviceOf(username: string, from = '192.0.2.200'): Promise<string>
   return cookie?.split(';')[0] ?? '';
 }
 
-/** Runs the attempts a few at a time, and answers how often the hash was reached. */
+/** Runs the attempts a few at a time, and returns how often the hash was computed. */
 async function reached(attempts: (() => Promise<unknown>)[]): Promise<number> {
   const hashing = jest.spyOn(api.app.get(Passwords, { strict: false }), 'matches');
   try {
@@ -76,7 +78,8 @@ describe('a thousand logins', () => {
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(890 - secondsSince(start));
   });
 
-  // In 15 minutes 29 (libs/identity/domain/sign-in-throttle.spec.ts): how many of them fall into this test is the machine's.
+  // 29 in 15 minutes (libs/identity/domain/sign-in-throttle.spec.ts); the number within this test depends on the
+  // machine.
   it('from one network, as as many users, reach the hash ten times and then at delays that grow', async () => {
     const start = performance.now();
     const attempts = Array.from({ length: 300 }, (_, i) => () => attempt(`ghost${i}`, 'guess'));
@@ -103,7 +106,7 @@ describe('a device that has signed in before', () => {
     expect((await attempt(username, TEST_PASSWORD, '192.0.2.9')).status).toBe(429);
   });
 
-  // So the bound for one user is 10, and 10 more for each of their devices whose cookie was stolen.
+  // So the limit for one user is 10, plus 10 for each of their devices with a stolen cookie.
   it('adds ten attempts to those who steal its cookie, and not one more', async () => {
     const { username } = home.agent;
     const device = await deviceOf(username);
@@ -131,7 +134,7 @@ describe('a device that has signed in before', () => {
     expect((await attempt(username, TEST_PASSWORD, '203.0.113.9', device)).status).toBe(200);
     const stranger = await attempt(home.cbn.username, TEST_PASSWORD, '203.0.113.9');
     expect([stranger.status, Number(stranger.headers.get('retry-after')) <= 60]).toEqual([429, true]);
-    // Waiting is all it takes: the network is never locked.
+    // Waiting suffices: the network is never locked.
     await db.query(`UPDATE sign_in_throttle SET next_at = now() WHERE key = 'address:203.0.113.9'`);
     expect((await attempt(home.cbn.username, TEST_PASSWORD, '203.0.113.9')).status).toBe(200);
   });
@@ -170,12 +173,12 @@ describe('an IPv6 network', () => {
 describe('the time of an answer', () => {
   it('does not tell whether there is such a user', async () => {
     const times = { known: [] as number[], unknown: [] as number[] };
-    // The hash of the tests is a cheap one; the time is that of the real.
+    // The tests' hash is cheap; this measures the real one.
     const hash = await api.app.get(Passwords, { strict: false }).hash('the real password');
     await db.query('UPDATE app_user SET password_hash = $2 WHERE id = $1', [home.staff.id, hash]);
     const names = { known: home.staff.username, unknown: 'nobody' } as const;
     for (let i = 0; i < TIMED; i += 1) {
-      // In turn, and each first every other time, so that what else the machine does falls on both.
+      // Alternating, including which is first, so that other load affects both.
       for (const kind of i % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
         await db.query('DELETE FROM sign_in_throttle');
         const start = performance.now();
@@ -183,7 +186,7 @@ describe('the time of an answer', () => {
         times[kind].push(performance.now() - start);
       }
     }
-    // Each against its neighbour in time, so that a machine that slows down changes nothing.
+    // Each relative to its neighbour in time, so that a slowing machine does not matter.
     const ratios = times.known.map((known, i) => known / (times.unknown[i] ?? known)).sort((a, b) => a - b);
     const ratio = ratios[ratios.length >> 1] ?? 0;
     process.stdout.write(`P19: known / unknown user, median of ${TIMED}: ${ratio.toFixed(3)}\n`);

@@ -13,7 +13,7 @@ import { type OwnRedis, startOwnRedis } from '../support/redis-server.js';
 import { testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 
-/** Redis and PostgreSQL with the certificates and the settings of `deploy/compose.tls.yml`; and Sentinels that refuse. */
+/** Redis and PostgreSQL with the certificates and settings of `deploy/compose.tls.yml`; and Sentinels that refuse. */
 const PASSWORD = 'of this Redis';
 const compose = readCompose('deploy/compose.tls.yml');
 
@@ -48,7 +48,7 @@ afterAll(async () => {
   await db?.drop();
 });
 
-/** What a program prints that does not start. */
+/** Returns the output of a program that fails to start. */
 async function refusalOf(file: string, more: Record<string, string>): Promise<string[]> {
   const program = startProgram(join('dist', file), testEnvironment({ DATABASE_URL: db.url, ...more }));
   await eventually(() => !program.running(), 60_000, 50);
@@ -141,7 +141,7 @@ describe('Sentinels', () => {
 
 describe('PostgreSQL over TLS', () => {
   const { postgres } = JSON.parse(process.env.TEST_SERVICES ?? '{}') as { postgres?: object | null };
-  /** It is a server of its own, by the programs of that of the tests. */
+  /** Its own server, with the programs of the tests' server. */
   const own = postgres ? it : it.skip;
   const shared = process.env.TEST_DATABASE_URL;
   let server: OwnPostgres | undefined;
@@ -162,7 +162,7 @@ describe('PostgreSQL over TLS', () => {
       const settings = words.slice(command.length).filter((word) => word !== '-c');
       server = await startOwnPostgres({ tls: { settings, authority } });
       process.env.TEST_DATABASE_URL = server.url;
-      // Made by a migration, which comes in as the owner over TLS.
+      // Created by a migration, which connects as the owner over TLS.
       within = await createTestDatabase();
 
       const { searchParams } = new URL(serviceOf(compose, 'api').environment?.DATABASE_URL ?? '');
@@ -173,7 +173,7 @@ describe('PostgreSQL over TLS', () => {
         database: 'ok',
       });
       const BACKUP_DIR = mkdtempSync(join(tmpdir(), 'gona-backups-'));
-      // Node and pg_dump each have a setting of their own for it.
+      // Node and pg_dump each have their own setting for it.
       const made = await operate(
         'backup',
         testEnvironment({ ...settled, BACKUP_DIR, NODE_EXTRA_CA_CERTS: authority }),

@@ -9,7 +9,7 @@ import { freePort, startApiProcess } from '../support/processes.js';
 import { openSocketClient } from '../support/socket-client.js';
 import { testEnvironment } from '../support/test-config.js';
 
-/** The real programs, the real exporter, and a receiver that takes in what it sends. */
+/** The real programs, the real exporter, and a receiver of their traces. */
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const CLICK = '00f067aa0ba902b7';
 const SEARCHED = 'Aminatu Zubairu';
@@ -38,7 +38,7 @@ const only = (name: string): ReceivedSpan => {
   if (!span || more.length > 0) throw new Error(`${more.length + (span ? 1 : 0)} spans ${name}`);
   return span;
 };
-/** From a span to the click, by name. */
+/** Returns the names from a span up to the click. */
 function wayUp(span: ReceivedSpan): string[] {
   const above = ofTrace().find(({ spanId }) => spanId === span.parentSpanId);
   if (above) return [span.name, ...wayUp(above)];
@@ -65,7 +65,7 @@ it('makes one tree of an import: from the click by request, job and chunks to it
   );
   socket.close();
 
-  // What the import has set going, the clearing of what it staged, is of its tree too.
+  // Follow-up jobs of the import, such as clearing its staging rows, belong to its trace too.
   await eventually(() => named('run maintenance.purge').length > 0);
   await eventually(() => ofTrace().every((span) => wayUp(span).at(-1) === 'click'));
   const request = 'POST /api/farmresources/import_farm_list/:importType/:resourceId/:communityId';
@@ -102,7 +102,7 @@ it('makes one tree of an import: from the click by request, job and chunks to it
   const insert = named('INSERT job_run').find((span) => wayUp(span)[1] === 'put farmers.import')!;
   expect(insert.kind).toBe(3);
   expect(insert.attributes['db.query.text']).toMatch(/^INSERT INTO job_run .*VALUES \(\$1, \$2/);
-  // What beats once a second beside the work, a transaction that only renews the lease, is in no trace.
+  // Periodic heartbeats, such as a transaction that only renews the lease, are in no trace.
   const renewals = named('UPDATE job_run').filter(({ attributes }) =>
     /SET lease_until = now\(\)/.test(String(attributes['db.query.text'])),
   );

@@ -76,7 +76,9 @@ describe('a community', () => {
   });
 });
 
-/** All that deleting moves or marks, as it was but for versions and times of change of farms, which count every change. */
+/**
+ * Returns everything that deleting moves or marks, except farms' versions and change times, which count every change.
+ */
 async function whole(): Promise<unknown> {
   const [state] = await served.db.query(
     `SELECT (SELECT jsonb_agg(to_jsonb(r) ORDER BY id) FROM every_community_resource r) AS resources,
@@ -93,7 +95,7 @@ async function whole(): Promise<unknown> {
 it('restoring is the inverse of deleting, in whatever order (P26)', async () => {
   const places = [await home.farmland(), await home.farmland(), await home.farmland()];
   const before = await whole();
-  // The same sequence each time: a failure can be had again.
+  // Deterministic, so that a failure can be reproduced.
   let seed = 26;
   const random = (n: number) => {
     seed = (seed * 1103515245 + 12345) % 2147483648;
@@ -138,11 +140,11 @@ it('what was deleted too long ago goes for good, slice by slice, and its name st
 });
 
 /*
- * Every call that reads is asked for records of an account whose community resources all go to the trash then: by their ids
- * there is nothing left, and no list names them.
+ * Runs every read call for records of an account whose community resources are all moved to the trash. Afterwards their
+ * ids are not found, and no list contains them.
  */
 describe('what lies in a deleted community resource', () => {
-  /** What has happened stays told, and farmers are people, whom no programme takes along. */
+  /** History is preserved, and farmers are people, who are not deleted with a programme. */
   const HISTORY = ['/api/trash', '/api/audit', '/api/jobs', '/api/activity'];
   const isHistory = ({ path }: RouteEntry) => HISTORY.some((each) => path.startsWith(each));
   let world: World;
@@ -180,9 +182,9 @@ describe('what lies in a deleted community resource', () => {
 
   it('is out of sight of every call that reads, until it is back', async () => {
     const before = await answers();
-    // It could be seen.
+    // The canaries were visible before.
     expect(before.filter(({ text }) => /Zz(resource|community|farm)/.test(text)).length).toBeGreaterThan(10);
-    // To ask for an export is to read, and starts a job.
+    // Requesting an export is a read, and starts a job.
     await served.db.query(`UPDATE job_run SET ended_at = now(), state = 'completed' WHERE ended_at IS NULL`);
     const all = await served.db.query<{ id: number }>(
       'SELECT id FROM community_resource WHERE account_id = $1',
@@ -200,7 +202,7 @@ describe('what lies in a deleted community resource', () => {
       ({ route, text }) => !isHistory(route) && /Zz(resource|community|farm)/.test(text),
     );
     expect(seen.map(({ name, text }) => [name, text.slice(0, 200)])).toEqual([]);
-    // Farmers stay on record, and lists of an account are there without rows.
+    // Farmers are preserved, and an account's lists exist without rows.
     const STAY = /:farmerId|\/farmer\/:id|\/statement\/check|\/messages(\/statistics)?$|\/waiting$/;
     const reached = gone.filter(
       ({ route: { spec, path }, status }) =>
@@ -210,7 +212,7 @@ describe('what lies in a deleted community resource', () => {
 
     for (const id of items) expect((await recover(id, client)).status).toBe(200);
     const back = await answers();
-    // The export that was under way was ended by hand, without a file.
+    // The running export was ended manually, without a file.
     const statuses = (all: typeof back) =>
       all.flatMap(({ name, status }) => (name === 'GET /api/exports/:jobId/file' ? [] : [[name, status]]));
     expect(statuses(back)).toEqual(statuses(before));

@@ -10,7 +10,7 @@ import type { HttpClient } from '../support/http-client.js';
 import { purgeBy, purgeTrash } from '../support/purge-trash.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
-/** Farms that are deleted on the map, as the trash has them. */
+/** Farms deleted on the map, in the trash. */
 let served: ServedWorld;
 let home: World;
 let admin: HttpClient;
@@ -60,7 +60,7 @@ it('lies there by its code, and comes back whole by the list or by Undo on the m
   expect((await recover(item?.id ?? 0)).status).toBe(200);
   expect([await farmOf(farm), await items()]).toEqual([before, []]);
   expect((await undo(actId)).body.error).toBe('act.notUndoable');
-  // Restored again it stays as it is.
+  // Restoring it again changes nothing.
   expect((await recover(item?.id ?? 0)).status).toBe(200);
   const again = await remove(farm);
   expect((await items()).length).toBe(1);

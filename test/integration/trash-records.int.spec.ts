@@ -171,7 +171,7 @@ describe('an input of a programme', () => {
     await grow(10_000);
     expect(await entitled()).toBe(300);
     await admin.delete(at(id));
-    // Counted anew meanwhile, without it.
+    // Recounted without it in the meantime.
     await grow(20_000);
     expect(await entitled()).toBe(0);
     const [item, ...others] = await items();
@@ -192,7 +192,7 @@ describe('an input of a programme', () => {
     const ids = [await add(communityResource), await add(communityResource, { name: 'Lime' })];
     await admin.post(`${at(communityResource)}/delete`, { ids });
     const restore = () => admin.post<ProblemDto>(`${at(communityResource)}/restore`, { ids });
-    // Its name is that of another one in the season by now; in another season it is not in the way.
+    // Another item in the season has its name by now; in another season there is no conflict.
     const other = await add(communityResource, { name: 'LIME' });
     await add(communityResource, { season: 'Dry Season 2025' });
     const refused = await restore();
@@ -223,7 +223,7 @@ describe('an input of a programme', () => {
     await served.db.query(`UPDATE trash_item SET purge_after = now() - interval '1 second' WHERE id = $1`, [
       item?.id,
     ]);
-    // Its row stays: entries that were taken back name it.
+    // Its row is kept, because reversed entries refer to it.
     expect(await purgeTrash(served)).toBe(0);
     expect((await recover(item?.id ?? 0)).body.error).toBe('trash.gone');
     expect(await names(communityResource)).toEqual([]);

@@ -89,7 +89,7 @@ describe('a community resource', () => {
       [id],
     );
     expect(said.map(({ type }) => type)).toEqual(['communityResource.deleted', 'communityResource.restored']);
-    // Deleted once more it is another item: the old one is done with.
+    // Deleting it again creates another item: the old one is closed.
     const again = (await remove(id)).body.trashId;
     expect(again).not.toBe(trashId);
     expect((await recover(trashId)).body.message).toBe('success');
@@ -162,7 +162,7 @@ describe('a community resource', () => {
     expect(await resources(client)).toEqual(['Jega Onions']);
     const { trashId } = (await remove(id)).body;
     expect(await resources(client)).toEqual([]);
-    // Their access list is saved anew meanwhile: what they could not see stays on it.
+    // Their access list is saved in the meantime: resources invisible to the editor stay on it.
     const { id: other } = await resource('Jega Garlic');
     const listed = await admin.post(
       `/api/new-rest/accesslist/${home.admin.username}/${other}/${reader.username}`,

@@ -101,7 +101,7 @@ describe('saving what a user may do', () => {
     expect(await eventsOf(user)).toEqual(['accessList.granted', 'accessList.revoked', 'staff.grantsChanged']);
     expect((await save(user, wanted)).status).toBe(200);
     expect(await eventsOf(user)).toHaveLength(3);
-    // Another role has neither list nor grants of the one before.
+    // Another role keeps neither list nor grants of the previous one.
     const turned = await save(user, { role: 'CBN' });
     expect([turned.body.role, turned.body.resources, turned.body.grants]).toEqual(['CBN', [], []]);
     expect((await eventsOf(user)).slice(3).sort()).toEqual([
@@ -128,7 +128,7 @@ describe('saving what a user may do', () => {
       ACCESS_MESSAGES.users.renamedAsStaff,
     ]);
     expect((await find(user)).displayName).toBe(user.display_name);
-    // The record itself is another door: staff do not change their own.
+    // The record is another path: staff do not change their own.
     const own = await signIn(api.url, user.username, TEST_PASSWORD);
     const staffId = (await find(user)).staff?.id;
     const { body: record } = await admin.get<StaffDto>(`/api/staff/${staffId}`);
@@ -220,7 +220,7 @@ describe('the preview', () => {
       const client = await signIn(api.url, there.username, TEST_PASSWORD);
       expect(links).toEqual(client.session?.user.links);
       for (const { name, method, path, spec } of api.app.get(RouteTable).routes) {
-        // Nothing is asked that would do something: ids that no record has, and empty bodies.
+        // The requests change nothing: ids that do not exist, and empty bodies.
         if (spec.roles === 'open' || (!path.includes(':') && method !== 'GET')) continue;
         const address = path.replace(/:(\w*id)\b/gi, '999999999').replace(/:\w+/g, 'x');
         const { status, body } = await client.call<ProblemDto>(method, address, {
@@ -251,7 +251,7 @@ describe('the preview', () => {
     expect(both.counts).toEqual({ communityResources: 2, communities: 2, farmers: 1, farms: 1 });
     expect(both.resources.map(({ farmers }) => farmers)).toEqual([1, 1]);
     expect((await preview(user, { role: 'CBN' })).body.counts.communityResources).toBe(0);
-    // An agent would see what they captured there, which is nothing yet.
+    // An agent would see their captured farms there, of which there are none.
     const asAgent = await preview(user, { role: 'AGENT', resourceIds: [one.resource.id] });
     expect(asAgent.body.counts).toEqual({ communityResources: 1, communities: 0, farmers: 0, farms: 0 });
     await make.farm({
@@ -267,7 +267,7 @@ describe('the preview', () => {
     const foreign = await make.communityResource({ accountId: abroad.account.id });
     expect((await preview(user, { role: 'CBN', resourceIds: [foreign.id] })).status).toBe(404);
     expect((await preview(user, { role: 'CBN', grants: [GRANTS.viewFarms] })).status).toBe(400);
-    // A farmer may be chosen after the role.
+    // A farmer may be selected after the role.
     expect((await preview(user, { role: 'FARMER' })).status).toBe(200);
   });
 });

@@ -273,7 +273,7 @@ it('gives a user another name, which their own socket and everybody beside them 
     role: 'STAFF',
     farmId: null,
   });
-  // Half a name is none, and the same name is no change.
+  // Half a name is invalid, and the same name is no change.
   expect((await save(user, { ...wanted, ...name, version: late })).status).toBe(409);
   expect((await save(user, { ...wanted, firstName: 'Ada', surname: ' ' })).body.fields).toHaveProperty(
     'surname',

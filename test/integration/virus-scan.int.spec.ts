@@ -20,7 +20,7 @@ import { freePort } from '../support/processes.js';
 import { ask, prepare } from '../support/samples.js';
 import { openWorld, type ServedWorld } from '../support/world.js';
 
-/** Uploads against a clamd that is well, finds something, is slow, full, odd or away. */
+/** Uploads against a clamd that works, detects a virus, is slow, full, misbehaving or down. */
 let clamd: FakeClamd;
 beforeAll(async () => {
   clamd = await openClamd();
@@ -70,7 +70,7 @@ describe('the scanner', () => {
     const scanner = new VirusScanner({ CLAMD_URL: clamd.url }, 300);
     const held = buffer(scanner.scanned(Readable.from(endless(), { objectMode: false })));
     await expect(held).rejects.toMatchObject({ code: 'files.unscanned' });
-    // What the system buffers of a connection, and not the 250 MB.
+    // The system's connection buffers, and not the 250 MB.
     expect(given).toBeLessThan(400);
   });
 
@@ -78,7 +78,7 @@ describe('the scanner', () => {
     clamd.limit = 100 * KB;
     const large = () => scan(Array.from({ length: 8 }, () => Buffer.alloc(64 * KB)));
     await expect(large()).rejects.toThrow(TooLargeToScan);
-    // Its answer may be lost, since it closes the connection at once.
+    // Its response may be lost, because it closes the connection immediately.
     clamd.behaves = 'cuts streams';
     await expect(large()).rejects.toThrow(TooLargeToScan);
     await expect(large()).rejects.toMatchObject({ code: 'files.unscanned', status: 503 });

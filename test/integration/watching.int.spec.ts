@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from '../support/test-database.
 import { askedOfPrometheus, exportedIn, samplesOf } from '../support/watched-figures.js';
 import { World } from '../support/world.js';
 
-/** Both programs as they run in production, and what is seen of them from outside. */
+/** Both programs as in production, observed from outside. */
 let db: TestDatabase;
 let home: World;
 let api: RunningApi;
@@ -53,7 +53,7 @@ afterAll(async () => {
 const scrape = async (of: keyof typeof ports) =>
   (await fetch(`http://127.0.0.1:${ports[of]}/metrics`)).text();
 const samples = async (of: keyof typeof ports, name: string) => samplesOf(await scrape(of), name);
-/** A job as the application would write it; the dispatcher of either program finds it. */
+/** Inserts a job as the application would; either program's dispatcher finds it. */
 async function start(kind: string, requestId: string | null = null): Promise<number> {
   const [job] = await db.query<{ id: number }>(
     `INSERT INTO job_run (kind, params, label, detail, request_id) VALUES ($1, '{}', 'A job', 'Test', $2) RETURNING id`,
@@ -108,7 +108,7 @@ it('exports every figure that the dashboard and the alerts are made of, and they
   const named = asked.flatMap((expr) => expr.match(/\b(gona|process|nodejs)_[a-z0-9_]+/g) ?? []);
   expect(named.filter((name) => !series.includes(name))).toEqual([]);
   const own = figures.filter((name) => name.startsWith('gona_'));
-  // It is judged, and has no course.
+  // It is evaluated, and has no time series.
   expect(own.filter((name) => !shown.join().includes(name))).toEqual(['gona_last_backup_verified']);
   const grouped = asked.flatMap((expr) =>
     [...expr.matchAll(/by \(([^)]*)\)/g)].flatMap(([, names = '']) => names.split(/,\s*/)),
@@ -245,7 +245,7 @@ describe('the status page', () => {
       expect.objectContaining({ program: 'worker', pid: worker.pid, alive: true }),
     ]);
     expect(status.queues.map(({ queue, waiting }) => [queue, waiting])).toContainEqual(['imports', 0]);
-    // One waits for its columns, one for answers to held rows; the others have been answered, undone, or are too old.
+    // One waits for its columns, one for answers to held rows; the others are answered, undone, or too old.
     const held = { kind: 'import', rejected: 0, held: 2 };
     const before = status.queues.find(({ queue }) => queue === 'imports')?.paused ?? 0;
     await db.query(
@@ -264,7 +264,7 @@ describe('the status page', () => {
     expect(status.database.disk).toMatchObject({ bytes: 100e9, source: 'limit' });
     expect(status.redis).toMatchObject({ answers: true, version: expect.stringMatching(/^\d/) });
     expect(status.disk?.free).toBeGreaterThan(0);
-    // This server counts no statements, and the page says how it would.
+    // This server has no statement statistics, and the page explains how to enable them.
     expect(status.statements.missing ?? '').toMatch(/^(|PostgreSQL does not count.*)$/);
     expect(codes(status)).toContain('noBackup');
   });

@@ -6,23 +6,23 @@ import { HttpClient, signedInAt } from './http-client.js';
 import { inThisProcess } from './in-this-process.js';
 import { openSocketClient, type SocketClient } from './socket-client.js';
 
-/** The password of every user of a world. */
+/** Password of every test user. */
 export const TEST_PASSWORD = 'a password of the tests';
 
-/** The API inside the test's own process. */
+/** API running in the test's own process. */
 export interface TestApi {
   url: string;
   app: NestExpressApplication;
-  /** Calls as nobody. */
+  /** Unauthenticated client. */
   anonymous: HttpClient;
-  /** Signs in once a user, and answers their client from then on. */
+  /** Signs each user in once, and returns the same client afterwards. */
   as(username: string): Promise<HttpClient>;
-  /** A socket of the user, closed by `stop`. */
+  /** Opens a socket of the user; `stop` closes it. */
   socketOf(username: string): Promise<SocketClient>;
   stop(): Promise<void>;
 }
 
-/** Starts the API on a free port, unless one is given. */
+/** Starts the API on the given port, or on a free one. */
 export async function startApi(config: Config, wanted = 0): Promise<TestApi> {
   const app = inThisProcess(await createApi(config));
   await app.listen(wanted, '127.0.0.1');
@@ -49,7 +49,7 @@ export async function startApi(config: Config, wanted = 0): Promise<TestApi> {
 
 let passwordHash: Promise<string> | undefined;
 
-/** The hash of `TEST_PASSWORD`, as cheap as argon2id goes: the tests do not show how dear guessing is. */
+/** Returns the hash of `TEST_PASSWORD` at argon2id's minimum cost: the tests do not measure resistance to guessing. */
 export function testPasswordHash(): Promise<string> {
   passwordHash ??= hash(TEST_PASSWORD, { memoryCost: 1024, timeCost: 1, parallelism: 1 });
   return passwordHash;

@@ -4,14 +4,14 @@ import type { Duplex } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
 /**
- * A proxy as one stands in front of several APIs: it asks each whether it is ready, spreads calls and sockets over those that are,
- * keeps its connections, and sends a call elsewhere only where nothing listens, so that none can be done twice.
+ * Load balancer in front of several APIs. It checks readiness, spreads calls and sockets over the ready APIs, and keeps
+ * connections alive. It retries a call elsewhere only if nothing listens, so no call can run twice.
  */
 export interface Balancer {
   url: string;
   add(url: string): void;
   remove(url: string): void;
-  /** Closes it and what passes through it. */
+  /** Closes it and all its connections. */
   close(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export async function openBalancer(): Promise<Balancer> {
     if (!url) return void response.writeHead(502).end('nobody is ready');
     const { method, headers } = incoming;
     const call = ask(new URL(incoming.url ?? '/', url), { method, headers, agent }, (answer) => {
-      // What holds for one connection is no business of the other.
+      // Hop-by-hop headers apply to one connection only.
       const { connection: _hop, 'transfer-encoding': _coding, ...kept } = answer.headers;
       response.writeHead(answer.statusCode ?? 502, kept);
       answer.pipe(response);

@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Locator, type Page } 
 import { onThisMachine } from './busy.js';
 import { DEMO_PASSWORD, type Product } from './product.js';
 
-/** WebGL without a graphics card, and nothing that calls home. */
+/** WebGL in software, and no background network requests. */
 const FLAGS = [
   '--no-sandbox',
   '--use-gl=angle',
@@ -16,47 +16,48 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** What was on screen, and what the programs had written, when a story failed. */
+/** Screenshots and program logs of failed stories. */
 const TRACES = join('.data', 'test', 'e2e');
 export const DESKTOP = { width: 1360, height: 850 };
 export const PHONE = { width: 390, height: 844 };
 
-/** A person at their own browser: cookies and storage are shared with nobody. */
+/** A person with their own browser: cookies and storage are isolated. */
 export interface Visitor {
   page: Page;
   context: BrowserContext;
-  /** What the browser complained about on any page of this visitor: console errors, broken scripts, foreign requests. */
+  /** Browser complaints on all pages of this visitor: console errors, broken scripts, requests to other hosts. */
   faults: string[];
-  /** Complaints that belong to the story, such as the line that Chromium writes for a call answered by 401. */
+  /** Allows complaints that the story expects, such as Chromium's line for a 401 response. */
   allow(line: RegExp): void;
   /** Opens a page of the portal by its address. */
   open(path: string): Promise<void>;
-  /** Opens `path`, is asked to sign in, does, and arrives. */
+  /** Opens `path`, signs in when redirected, and waits for the page. */
   signIn(username: string, path?: string): Promise<void>;
-  /** One more tab of the same browser. */
+  /** Opens another tab of the same browser. */
   newTab(): Promise<Page>;
 }
 
 export interface VisitorOptions {
   viewport?: { width: number; height: number };
   dark?: boolean;
-  /** Things move on their pages: off unless a story is about it, since a browser without a graphics card draws each frame by itself. */
+  /** Enables animations. Off by default, because a browser without a graphics card renders each frame in software. */
   motion?: boolean;
-  /** Address at which they find the product, such as that of a link that can be cut. */
+  /** Address of the product for this visitor, such as a link that can be cut. */
   url?: string;
-  /** The service worker watches their pages: off unless a story is about it, so that each reads what the server has. */
+  /** Enables the service worker. Off by default, so that each page reads from the server. */
   serviceWorker?: boolean;
 }
 
 export interface Visiting {
-  /** A new person. */
   visitor(options?: VisitorOptions): Promise<Visitor>;
-  /** Tells a story: when it fails, its screens and the programs' logs are kept; when it does not, nothing may have been complained about. */
+  /**
+   * Runs a story. On failure its screenshots and the programs' logs are saved; on success there must be no complaints.
+   */
   story(name: string, act: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts Chromium for visitors of a product. Visitors live until the story in which they came is over. */
+/** Starts Chromium for visitors of a product. Visitors are closed when the story that created them ends. */
 export async function openBrowser(product: Product): Promise<Visiting> {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
@@ -131,10 +132,10 @@ async function newVisitor(
   };
 }
 
-/** The sign-in page: Gona's own, or that of the account that signed in last in the same browser. */
+/** Sign-in page: Gona's own, or that of the account that signed in last in the same browser. */
 export const SIGN_IN_PAGE = /\/(login|\d{8})$/;
 
-/** Everything that a page should never do: complain, break, or ask anybody but Gona. */
+/** Records everything a page must not do: complain, crash, or contact other hosts. */
 function watch(page: Page, url: string, complain: (line: string) => void): void {
   page.on('console', (message) => {
     if (message.type() === 'error') complain(`console: ${message.text()} (${message.location().url})`);
@@ -162,23 +163,23 @@ async function keepTraces(
   writeFileSync(`${file}.log`, `${api.output()}\n${worker.output()}`);
   const pages = visitors.flatMap(({ context }) => context.pages());
   for (const [index, page] of pages.entries()) {
-    // The failure itself is what has to be told, not that its picture could not be taken.
+    // A failed screenshot must not hide the original failure.
     await page.screenshot({ path: `${file}-${index + 1}.png`, timeout: 5000 }).catch(() => undefined);
   }
 }
 
-/** Waits until something is on screen; answers it. */
+/** Waits until it is visible; returns it. */
 export async function seen(locator: Locator, ms?: number): Promise<Locator> {
   await locator.first().waitFor({ state: 'visible', timeout: ms && onThisMachine(ms) });
   return locator;
 }
 
-/** Waits until nothing of it is on screen. */
+/** Waits until no match is visible. */
 export async function gone(locator: Locator, ms?: number): Promise<void> {
   await locator.first().waitFor({ state: 'hidden', timeout: ms && onThisMachine(ms) });
 }
 
-/** What can be read there, as it is laid out: cells and lines apart. */
+/** Returns the visible text as laid out: cells and lines are separated. */
 export async function textOf(locator: Locator): Promise<string> {
   await seen(locator);
   return (await locator.first().allInnerTexts())[0] ?? '';

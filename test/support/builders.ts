@@ -6,10 +6,10 @@ import type { TestDatabase } from './test-database.js';
 
 const KEYS = identifierKeys({ ...TEST_KEYS, BVN_ENCRYPTION_KEY_ID: 1 });
 
-/** Of all builders of a test file, so that what two of them name in one database does not collide. */
+/** Shared by all builders of a test file, so that their names in one database do not collide. */
 let count = 0;
 
-/** Rows by direct SQL, each with what the caller does not care about filled in. */
+/** Inserts rows by direct SQL, with defaults for omitted fields. */
 export class Builders {
   constructor(private readonly db: TestDatabase) {}
 
@@ -21,7 +21,7 @@ export class Builders {
     );
   }
 
-  /** A user; without `passwordHash` one who cannot sign in by a password. */
+  /** Inserts a user; without `passwordHash` they cannot sign in by password. */
   async user(row: {
     accountId: number;
     roles: Role[];
@@ -51,7 +51,7 @@ export class Builders {
     );
   }
 
-  /** The staff record of a user, with all grants on edit unless others are given. */
+  /** Inserts the staff record of a user, by default with edit on all grants. */
   async staff(row: { accountId: number; userId: number; grants?: readonly Grant[] }) {
     const staff = await this.one<{ id: number; version: number }>(
       `INSERT INTO staff (account_id, user_id, first_name, last_name, gender, phone, email, address, designation)
@@ -90,7 +90,7 @@ export class Builders {
     );
   }
 
-  /** A farmer, and a member of `communityId` where one is given. A BVN is encrypted as an import encrypts it. */
+  /** Inserts a farmer, and their membership if `communityId` is given. A BVN is encrypted as in an import. */
   async farmer(row: {
     accountId: number;
     surname?: string;
@@ -127,7 +127,7 @@ export class Builders {
     return farmer;
   }
 
-  /** A farm of about a hectare; `at` is the south-west corner as `[longitude, latitude]` in degrees. */
+  /** Inserts a farm of about a hectare; `at` is the south-west corner as `[longitude, latitude]` in degrees. */
   async farm(row: {
     accountId: number;
     communityResourceId: number;
@@ -140,7 +140,7 @@ export class Builders {
     capturedOn?: string;
     at?: [number, number];
   }) {
-    // In Kebbi, each on ground of its own: nothing is wrong with it.
+    // In Kebbi, without overlaps: no findings.
     const [lng, lat] = row.at ?? [4.3 + (count % 100) * 0.002, 11.6 + Math.floor(count / 100) * 0.002];
     const code = row.code ?? `F${this.next()}`;
     return this.one<{ id: number; code: string; version: number }>(

@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path';
 import { eventually } from './eventually.js';
 import { freePort } from './processes.js';
 
-/** A Caddy of a test's own, with the settings of `deploy/caddy`. */
+/** A Caddy for one test, with the settings of `deploy/caddy`. */
 export interface OwnCaddy {
   http: string;
-  /** The same by a host name, with a certificate of Caddy's own authority. */
+  /** Its HTTPS URL by host name, with a certificate of Caddy's own authority. */
   https: string;
-  /** That authority, as PEM. */
+  /** Returns the certificate of that authority, as PEM. */
   authority(): string;
   stop(): Promise<void>;
 }
@@ -20,13 +20,13 @@ process.once('exit', () => {
   for (const child of living) child.kill('SIGKILL');
 });
 
-/** Starts it before what listens on a port of 127.0.0.1. */
+/** Starts Caddy as a proxy for a port of 127.0.0.1. */
 export async function startCaddy(apiPort: number | string): Promise<OwnCaddy> {
   const folder = mkdtempSync(join(tmpdir(), 'gona-caddy-'));
   const [plain, secure] = [await freePort(), await freePort()];
   const [http, https] = [`http://127.0.0.1:${plain}`, `https://localhost:${secure}`];
   const file = join(folder, 'Caddyfile');
-  // It touches neither this machine's ports nor whom it trusts; all else is as it is delivered.
+  // Uses neither this machine's standard ports nor its trust store; everything else is as shipped.
   const own = '{\n\tadmin off\n\tskip_install_trust\n\tauto_https disable_redirects\n}\n';
   writeFileSync(file, `${own}import ${resolve(__dirname, '..', '..', 'deploy', 'caddy', 'Caddyfile')}\n`);
   const child = spawn('caddy', ['run', '--config', file, '--adapter', 'caddyfile'], {

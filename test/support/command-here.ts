@@ -1,6 +1,6 @@
 /**
- * Runs a command of Gona in this process, which has its modules loaded, with `env` for its environment; answers its exit code and
- * the lines that it wrote.
+ * Runs a Gona command in this process, which has its modules loaded, with `env` as its environment. Returns its exit
+ * code and output lines.
  */
 export async function commandHere(
   main: (words: string[]) => Promise<number>,

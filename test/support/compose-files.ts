@@ -7,12 +7,12 @@ import formats from 'ajv-formats';
 const root = resolve(__dirname, '..', '..');
 const fromHere = createRequire(join(root, 'package.json'));
 const linter = dirname(fromHere.resolve('dclint/package.json'));
-// The YAML reader that the compose linter itself uses.
+// YAML reader of the compose linter.
 const yaml = createRequire(join(linter, 'package.json'))('yaml') as {
   parse(text: string, options: { merge: boolean }): unknown;
 };
 
-/** A service as a compose file has it. */
+/** Service of a compose file. */
 export interface ComposeService {
   image?: string;
   command?: string[];
@@ -43,26 +43,26 @@ export interface Compose {
   secrets?: Record<string, { file?: string }>;
 }
 
-/** An image that the project does not make itself, as docker-compose.yml names it: its setting, and its name by version. */
+/** Matches a third-party image in docker-compose.yml: its setting, and its name with version. */
 export const BASE_IMAGE = /\$\{((?!GONA)[A-Z]+_IMAGE):-([\w./-]+:[\w.-]+)\}/g;
 
-/** The text of a file of the project, by its path in it. */
+/** Reads a project file by its relative path. */
 export const readProjectFile = (file: string): string => readFileSync(join(root, file), 'utf8');
 
-/** A compose file, its anchors followed and nothing of it interpolated. */
+/** Parses a compose file, resolving anchors without interpolating variables. */
 export const parseCompose = (text: string): Compose => yaml.parse(text, { merge: true }) as Compose;
 
-/** The same of a file of the project. */
+/** Parses a compose file of the project. */
 export const readCompose = (file: string): Compose => parseCompose(readProjectFile(file));
 
-/** Throws where there is no service of that name. */
+/** Throws if there is no service of that name. */
 export function serviceOf(compose: Compose, name: string): ComposeService {
   const found = compose.services[name];
   if (!found) throw new Error(`There is no service ${name}.`);
   return found;
 }
 
-/** What the compose schema finds wrong with a document, a line each. */
+/** Returns the compose schema errors of a document, one per line. */
 export function schemaFaults(document: unknown): string[] {
   const schema = JSON.parse(readFileSync(join(linter, 'schemas', 'compose.schema.json'), 'utf8'));
   const ajv = new Ajv({ allErrors: true, strict: false, validateSchema: false });

@@ -7,25 +7,25 @@ import { BASE_IMAGE, readProjectFile } from './compose-files.js';
 import { freePort } from './processes.js';
 
 const root = resolve(__dirname, '..', '..');
-/** What belongs to this machine, and to no clean copy. */
+/** Machine-specific files, which a clean copy does not have. */
 const NOT_COPIED = new Set(['.git', '.ci', '.data', '.env', 'secrets', 'node_modules', 'dist', 'coverage']);
-/** One checkout runs these tests once at a time, so what a killed run left is found by its name and taken away. */
+/** Each checkout runs these tests once at a time, so the leftovers of a killed run are found and removed by name. */
 const PROJECT = `gona-test-${createHash('sha256').update(root).digest('hex').slice(0, 8)}`;
 
-/** The image of a version that these tests build. */
+/** Returns the image name of a version that these tests build. */
 export const imageOf = (version: number): string => `${PROJECT}:${version}`;
 
-/** Compose reads its settings from the environment before it reads them from `.env`: of ours it is given what leads to Docker. */
+/** Compose prefers the environment over `.env`, so it gets only the variables needed to reach Docker. */
 const environment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /^(PATH|HOME|DOCKER_\w+)$/.test(name)),
 );
 
-/** The images that the project does not make itself, and that these tests start. */
+/** Third-party images that these tests start. */
 const BASE_IMAGES = [...readProjectFile('docker-compose.yml').matchAll(BASE_IMAGE)]
   .map(([, , image = '']) => image)
   .filter((image) => !image.startsWith('clamav/'));
 
-/** Whether a daemon answers that has the images which Gona is built on and runs beside, or can fetch them. */
+/** Returns true if a Docker daemon has the images that Gona needs, or can pull them. */
 export function dockerCanRunGona(): boolean {
   const ends = (...args: string[]) =>
     spawnSync('docker', args, { stdio: 'ignore', timeout: 300_000 }).status === 0;
@@ -35,7 +35,10 @@ export function dockerCanRunGona(): boolean {
   );
 }
 
-/** The lines of a document that a reader is to type, from the first block below these words, which begin a line. Throws where there is none. */
+/**
+ * Returns the commands of a document's first code block below a line that begins with these words. Throws if there is
+ * none.
+ */
 export function linesToType(file: string, words: string): string {
   const [, after] = readProjectFile(file).split(`\n${words}`);
   const [, lines] = /```\n([\s\S]*?)```/.exec(after?.split(/\n## /)[0] ?? '') ?? [];
@@ -43,7 +46,7 @@ export function linesToType(file: string, words: string): string {
   return lines;
 }
 
-/** A Gona under docker compose in a folder of its own, under a name, with ports and volumes of its own. */
+/** Runs Gona under docker compose in its own folder, with its own project name, ports and volumes. */
 export class ComposeRun {
   private readonly running = new Set<ChildProcess>();
 
@@ -54,19 +57,19 @@ export class ComposeRun {
     private readonly https: number,
   ) {}
 
-  /** Where the proxy answers. */
+  /** URL of the proxy. */
   get url(): string {
     return `http://localhost:${this.http}`;
   }
 
-  /** The whole project, as a clone has it. `name` tells it from other runs at the same time. */
+  /** Copies the whole project, like a clone. `name` distinguishes concurrent runs. */
   static async copy(name: string): Promise<ComposeRun> {
     return ComposeRun.of(name, (folder) =>
       cpSync(root, folder, { recursive: true, filter: (source) => !NOT_COPIED.has(basename(source)) }),
     );
   }
 
-  /** Only these files of the project, as they were carried to another machine. */
+  /** Copies only these project files, as if carried to another machine. */
   static async carry(name: string, files: string[]): Promise<ComposeRun> {
     return ComposeRun.of(name, (folder) => {
       for (const file of files) cpSync(join(root, file), join(folder, file), { recursive: true });
@@ -79,7 +82,7 @@ export class ComposeRun {
     return new ComposeRun(folder, `${PROJECT}-${name}`, await freePort(), await freePort());
   }
 
-  /** What `.env` has to say on a machine that others use too, and settings beside it. Takes away what a killed run has left. */
+  /** Writes the `.env` settings for a shared machine, and others. Removes the leftovers of a killed run. */
   async settle(settings: Record<string, string>): Promise<void> {
     this.set({
       COMPOSE_PROJECT_NAME: this.project,
@@ -94,14 +97,14 @@ export class ComposeRun {
     await this.down();
   }
 
-  /** The secrets in `.env`. */
+  /** Returns the secrets in `.env`. */
   secrets(): Record<string, string> {
     const named = /^((?:\w+_)?(?:SECRET|PASSWORD|KEY))=(.+)$/gm;
     const settings = readFileSync(join(this.folder, '.env'), 'utf8').matchAll(named);
     return Object.fromEntries([...settings].map(([, name = '', value = '']) => [name, value]));
   }
 
-  /** Writes settings into `.env`, each in the place of what it had there. */
+  /** Writes settings to `.env`, replacing their old values. */
   set(settings: Record<string, string>): void {
     const file = join(this.folder, '.env');
     const lines = readFileSync(file, 'utf8').split('\n');
@@ -113,10 +116,10 @@ export class ComposeRun {
     writeFileSync(file, lines.join('\n'));
   }
 
-  /** Moves secrets from `.env` into files, by the lines of the runbook. */
+  /** Moves secrets from `.env` to files, with the commands of the runbook. */
   async keepSecretsInFiles(secrets: Record<string, string>): Promise<void> {
     const lines = linesToType('docs/operations.md', '## Secrets in files');
-    // Who is not root cannot give files away.
+    // Only root can give files away.
     const mine = process.getuid?.() === 0 ? lines : lines.replace(/^chmod 400 .*$/m, 'chmod -R a+rX secrets');
     await this.type(mine);
     for (const [name, value] of Object.entries(secrets)) {
@@ -130,7 +133,7 @@ export class ComposeRun {
     this.set({ COMPOSE_FILE: 'docker-compose.yml:deploy/compose.secrets.yml' });
   }
 
-  /** What somebody types in that folder, to its end. Throws with all that it said where it fails. */
+  /** Runs shell commands in that folder. Throws with their whole output on failure. */
   type(lines: string): Promise<string> {
     return new Promise((done, failed) => {
       const child = execFile(
@@ -152,10 +155,10 @@ export class ComposeRun {
     return this.type(`docker compose ${words}`);
   }
 
-  /** Sends a signal to the program of a service's first container, past its init. Answers the container's id. */
+  /** Sends a signal to the program of a service's first container, bypassing its init. Returns the container's id. */
   async signal(service: string, signal: 'KILL' | 'STOP'): Promise<string> {
     const id = (await this.idsOf(service))[0] ?? '';
-    // A container that ends takes this shell along.
+    // A container that exits also ends this shell.
     await this.type(`docker exec ${id} sh -c 'kill -${signal} $(cat /proc/1/task/1/children)' || true`);
     return id;
   }
@@ -164,28 +167,28 @@ export class ComposeRun {
     return (await this.type(`docker compose ps --quiet ${service}`)).split('\n').filter(Boolean);
   }
 
-  /** One figure of a container, by a Go template. */
+  /** Returns one value of a container, by a Go template. */
   async inspect(id: string, template: string): Promise<string> {
     return (await this.type(`docker inspect --format '${template}' ${id}`)).trim();
   }
 
-  /** The images of all its services, each once, in order. */
+  /** Returns the distinct images of all its services, sorted. */
   async images(): Promise<string[]> {
     const images = await this.compose('--profile backup config --images');
     return [...new Set(images.trim().split('\n'))].sort();
   }
 
-  /** All that Docker tells about the containers, to whoever may ask it. */
+  /** Returns everything that `docker inspect` shows about the containers. */
   async inspectAll(): Promise<string> {
     return this.type('docker inspect $(docker compose --profile backup ps --all --quiet)');
   }
 
-  /** Ends its containers and takes them, their networks and volumes away. */
+  /** Stops its containers and removes them with their networks and volumes. */
   async down(): Promise<void> {
     await this.compose('--profile backup down --volumes --remove-orphans --timeout 1');
   }
 
-  /** The same, and its folder and whatever it still runs. */
+  /** Does the same, and removes its folder and remaining processes. */
   async close(): Promise<void> {
     for (const child of this.running) child.kill('SIGKILL');
     await this.down();
@@ -193,7 +196,7 @@ export class ComposeRun {
   }
 }
 
-/** Takes the images away that these tests have built. */
+/** Removes the images that these tests built. */
 export function removeImages(): void {
   const { stdout } = spawnSync('docker', ['image', 'ls', '--format', '{{.Repository}}:{{.Tag}}'], {
     encoding: 'utf8',

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
 import { readCompose, serviceOf } from './compose-files.js';
 import { ownIdentity } from './own-postgres.js';
 
-/** A folder of certificates, made by `deploy/certificates.sh` for servers of these names. */
+/** Creates a folder of certificates with `deploy/certificates.sh` for servers of these names. */
 export function makeCertificates(...servers: string[]): string {
   const folder = mkdtempSync(join(tmpdir(), 'gona-tls-'));
   execFileSync('sh', [resolve('deploy/certificates.sh'), folder, ...servers], { stdio: 'pipe' });
@@ -13,20 +13,20 @@ export function makeCertificates(...servers: string[]): string {
 }
 
 const FOLDER = /^\$\{TLS_DIR:-\.\/tls\}/;
-/** What compose makes of a text in its files. */
+/** Interpolates a text as compose does. */
 const interpolated = (text: string) => text.replaceAll('$$', '$');
 
-/** A container of a service of `deploy/compose.tls.yml`, as far as files and words go: no Docker is needed. */
+/** Container of a service of `deploy/compose.tls.yml`, simulated with files and arguments: needs no Docker. */
 export interface Contained {
-  /** Where a path of the container is. */
+  /** Returns the local path of a container path. */
   at(path: string): string;
-  /** What the image's own entrypoint was called with in the end. */
+  /** Arguments that the image's own entrypoint finally received. */
   words: string[];
-  /** A text of the file with the paths of the container where they are here. */
+  /** Replaces the container paths in a text by local paths. */
   here(text: string): string;
 }
 
-/** Mounts what the service mounts and runs its entrypoint with the command of docker-compose.yml. Throws where that fails. */
+/** Mounts the service's files and runs its entrypoint with the command of docker-compose.yml. Throws if that fails. */
 export function contain(name: 'postgres' | 'redis', certificates: string): Contained {
   const { entrypoint = [], volumes = [] } = serviceOf(readCompose('deploy/compose.tls.yml'), name);
   const { command = [] } = serviceOf(readCompose('docker-compose.yml'), name);

@@ -10,25 +10,25 @@ interface Schema {
   $ref?: string;
 }
 
-/** One call of the API, as its own description has it. */
+/** One call of the API, from its OpenAPI description. */
 export interface DescribedRoute {
   method: string;
   path: string;
   query: string[];
-  /** Fields of its body; null where it takes none. */
+  /** Fields of its body; null if it takes none. */
   body: Record<string, Schema> | null;
-  /** The same call as its sample asks it. */
+  /** The same call, as prepared by its sample. */
   sample: PreparedCall;
 }
 
 interface Operation {
-  /** The name of the call in the contracts. */
+  /** Name of the call in the contracts. */
   operationId: string;
   parameters?: { name: string; in: string }[];
   requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
-/** Every call that `/api/docs-json` describes, but those that take a file, with its sample in an account. */
+/** Returns every call that `/api/docs-json` describes, except file uploads, with its sample in an account. */
 export async function describedRoutes(url: string, world: World): Promise<DescribedRoute[]> {
   const document = (await (await fetch(`${url}/api/docs-json`)).json()) as {
     paths: Record<string, Record<string, Operation>>;
@@ -55,7 +55,7 @@ export async function describedRoutes(url: string, world: World): Promise<Descri
   return routes;
 }
 
-/** A path with its parameters filled: mostly with what exists, half of that in the right place; sometimes with anything. */
+/** Fills a path's parameters: mostly with existing ids, half of them in the right place; sometimes with odd values. */
 export function filledPath(
   random: Random,
   route: DescribedRoute,
@@ -66,7 +66,7 @@ export function filledPath(
     if (random.chance(0.6))
       return encodeURIComponent((random.chance(0.5) && sample.path[name]) || random.one(known));
     const odd = random.chance(0.3) ? String(random.one([0, -1, 2 ** 31, 2 ** 53, 1e21])) : oddString(random);
-    // Half of them as they are, where that can go over a wire at all.
+    // Half of them unencoded, if they can be sent that way.
     const bare = /^[\x21-\x7e]+$/.test(odd) && random.chance(0.5);
     return bare ? odd.replaceAll('#', '%23') : encoded(odd);
   });
@@ -81,7 +81,7 @@ export function filledPath(
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
 }
 
-/** As `encodeURIComponent`, which refuses half characters; they go as the three bytes that are no UTF-8. */
+/** Encodes like `encodeURIComponent`, which rejects lone surrogates. They are sent as three bytes of invalid UTF-8. */
 function encoded(text: string): string {
   try {
     return encodeURIComponent(text);
@@ -90,7 +90,7 @@ function encoded(text: string): string {
   }
 }
 
-/** A body for a route, with its content type: the sample with some values wrong, or no such thing. */
+/** Returns a body for a route, with its content type: the sample with some wrong values, or something else entirely. */
 export function filledBody(random: Random, route: DescribedRoute): { type: string; body: string } | null {
   if (!route.body && random.chance(0.8)) return null;
   const fields = Object.entries(route.body ?? {}).filter(() => random.chance(0.9));

@@ -11,12 +11,12 @@ import { Builders } from './builders.js';
 import { testConfig } from './test-config.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 
-/** Services of some domains on a database of their own, without a transport. */
+/** Services of some domains on their own database, without a transport. */
 export interface DomainContext {
   app: INestApplicationContext;
   db: TestDatabase;
   make: Builders;
-  /** A new user of the account as calls know them, with access to the given resources. */
+  /** Creates a user of the account, as calls receive them, with access to the given resources. */
   actor(accountId: number, role: Role, grants?: number[], name?: string): Promise<SessionActor>;
   close(): Promise<void>;
 }
@@ -65,16 +65,16 @@ export async function domainContext(modules: Type[]): Promise<DomainContext> {
   };
 }
 
-/** A value as JSON has it, without the fields that are null: of an optional field null says no more than its absence. */
+/** Returns a value as JSON without null fields, because null and a missing optional field mean the same. */
 const plainOf = (value: object): object =>
   JSON.parse(JSON.stringify(value), (_key, field: unknown) => (field === null ? undefined : field));
 
-/** What of an answer does not keep to its contract, as sentences; none where all does. */
+/** Returns the contract violations of a response, as sentences; none if it conforms. */
 export async function breaches(dto: Type<object>, answer: object): Promise<string[]> {
   const plain = plainOf(answer);
   const instance = shaped(dto, JSON.parse(JSON.stringify(answer)));
   const faults = await validate(instance);
-  // What the class does not know is left out of its objects.
+  // Fields unknown to the class are omitted from its instances.
   const isWhole = isDeepStrictEqual(plainOf(instance), plain);
   return [
     ...faults.map((fault) => fault.toString()),

@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 
 const LARGEST = 512 * 1024 * 1024;
 
-/** What `pg_dump` says of a database: every row of every table, as text. */
+/** Returns the `pg_dump` of a database: every row of every table, as text. */
 export async function dumpDatabase(url: string): Promise<string> {
-  // The password must not stand in the list of processes.
+  // The password must not appear in the process list.
   const address = new URL(url);
   const password = decodeURIComponent(address.password);
   address.password = '';
@@ -18,7 +18,7 @@ export async function dumpDatabase(url: string): Promise<string> {
   return stdout;
 }
 
-/** The newest `pg_dump` of this machine: that of the server under test, of the path, or of Debian's folders. */
+/** Returns the newest `pg_dump` on this machine: of the server under test, of the PATH, or of Debian's folders. */
 function pgDump(): string {
   const services = JSON.parse(process.env.TEST_SERVICES ?? '{}') as { postgres?: { bin?: string } | null };
   const debian = '/usr/lib/postgresql';

@@ -1,2 +1,2 @@
-/** Stands in for style sheets and pictures, which mean nothing to a test without a browser. */
+/** Replaces style sheets and images, which a test without a browser does not need. */
 export default '';

@@ -7,10 +7,12 @@ import type { TestDatabase } from './test-database.js';
 const configOf = ({ url, ownerUrl }: TestDatabase) =>
   testConfig({ DATABASE_URL: url, MIGRATION_DATABASE_URL: ownerUrl });
 
-/** Encrypts what an earlier version stored in the clear, as an upgrade does. */
+/** Encrypts plaintext values of an earlier version, as an upgrade does. */
 export const upgrade = (db: TestDatabase) => migrateDatabase(configOf(db), DOMAINS);
 
-/** Account numbers of the farmers that a condition names, opened. Throws where one stands in the clear. */
+/**
+ * Returns the decrypted account numbers of the farmers that match a condition. Throws if one is stored in plaintext.
+ */
 export async function accountNumbers(db: TestDatabase, where: string): Promise<(string | null)[]> {
   const rows = await db.query<{ cipher: Buffer | null; clear: string | null }>(
     `SELECT account_cipher AS cipher, account_number AS clear FROM farmer WHERE ${where} ORDER BY id`,

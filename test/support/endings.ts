@@ -12,7 +12,6 @@ interface Person {
   staffId?: number;
 }
 
-/** One way in which a session ends. */
 export interface Ending {
   what: string;
   reason: SessionEndReason;
@@ -20,7 +19,7 @@ export interface Ending {
   end(by: { db: TestDatabase; admin: HttpClient; client: HttpClient; person: Person }): Promise<unknown>;
 }
 
-/** Sets up a second factor in a session of its own; answers who did. */
+/** Sets up a second factor in a separate session; returns the user. */
 async function setUpSecondFactor({ url }: HttpClient, { username, password }: Person) {
   const client = await signIn(url, username, password);
   const { secret } = (await client.post<SecondFactorBegunDto>('/api/second-factor/begin')).body;
@@ -43,7 +42,7 @@ const staff: Ending['person'] = async ({ make, accountId, hash }) => {
   return { id: user.id, username: user.username, password: TEST_PASSWORD, staffId };
 };
 
-/** Throws where the call that ends the session was refused. */
+/** Throws if the call that ends the session was refused. */
 async function done(answer: Promise<{ status: number; text: string }>): Promise<void> {
   const { status, text } = await answer;
   if (status !== 200) throw new Error(`${status} ${text}`);
@@ -76,7 +75,7 @@ export const endings: Ending[] = [
     person: anybody,
     end: async ({ client, person }) => {
       const setter = await setUpSecondFactor(client, person);
-      // The session that asked goes on.
+      // The requesting session stays valid.
       await done(setter.get('/api/session'));
     },
   },

@@ -1,9 +1,9 @@
 import { onThisMachine } from './busy.js';
 
 /**
- * Asks again and again until `probe` no longer throws and answers something that is true, such as a row or a count above 0;
- * answers that. Throws what the probe last threw, or said, once `ms` milliseconds of a machine at rest are over. Left out,
- * they promise nothing: they end what hangs.
+ * Polls until `probe` returns a truthy value without throwing; returns that value. After `ms` milliseconds of an idle
+ * machine, throws the probe's last error or value. The default limit only ends a hung test; it asserts nothing about
+ * speed.
  */
 export async function eventually<Result>(
   probe: () => Result | Promise<Result>,
@@ -25,5 +25,5 @@ export async function eventually<Result>(
   }
 }
 
-/** Resolves after `ms` milliseconds. For faults that happen at a random moment, never to wait for something. */
+/** Resolves after `ms` milliseconds. For faults at a random moment, never to wait for a condition. */
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

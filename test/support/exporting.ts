@@ -5,7 +5,7 @@ import { BeginExport, ExportFiles } from '#libs/exports';
 import type { SessionActor } from '#libs/identity';
 import { JobLedger } from '#libs/platform';
 
-/** An administrator of an account, as a session would have them. */
+/** Returns an administrator of an account, as a session provides them. */
 export const administrator = (id: number, accountId: number): SessionActor => ({
   id,
   name: 'Adamu Bala',
@@ -25,7 +25,7 @@ export interface Exported {
   bytes: Buffer;
 }
 
-/** Exports by the worker of `app`, and answers the file. Throws where the job did not complete. */
+/** Exports with the worker of `app`, and returns the file. Throws if the job did not complete. */
 export async function exportBy(
   app: INestApplicationContext,
   actor: SessionActor,

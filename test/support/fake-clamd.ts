@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { createServer, type Socket } from 'node:net';
 
-/** A file that holds these words is infected. */
+/** A file that contains this text is infected. */
 export const VIRUS = 'the virus of these tests';
 
-/** A clamd that speaks its protocol (`zINSTREAM`, `zVERSION`) and finds one virus. */
+/** A clamd that implements its protocol (`zINSTREAM`, `zVERSION`) and detects one virus. */
 export interface FakeClamd {
   url: string;
-  /** How it behaves from now on; `well` at the beginning. */
+  /** Current behaviour; initially `well`. */
   behaves:
     | 'well'
     | 'splits its answers'
@@ -16,9 +16,9 @@ export interface FakeClamd {
     | 'closes'
     | 'cuts streams'
     | 'is no clamd';
-  /** Bytes of a stream that it takes at most. */
+  /** Maximum bytes of a stream. */
   limit: number;
-  /** Bytes of each stream that it was sent to its end, in their chunks, and their SHA-256. */
+  /** Chunk sizes in bytes and SHA-256 of each completely received stream. */
   streams: { chunks: number[]; sha256: string }[];
   close(): Promise<void>;
 }

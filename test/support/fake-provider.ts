@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What a fake provider does with a request that it has read whole. */
+/** Reaction of a fake provider to a complete request. */
 export type Manner =
-  /** `after`: milliseconds until it answers. */
+  /** `after`: milliseconds until it responds. */
   | { status: number; body?: object | string; headers?: Record<string, string>; after?: number }
-  /** Takes it and never answers. */
+  /** Accepts the request and never responds. */
   | 'hang'
-  /** Takes it and drops the connection. */
+  /** Accepts the request and drops the connection. */
   | 'drop'
-  /** Takes it, begins to answer and drops the connection. */
+  /** Accepts the request, starts to respond and drops the connection. */
   | 'part';
 
 export interface Taken {
@@ -18,7 +18,7 @@ export interface Taken {
   text: string;
 }
 
-/** A provider on a port of its own, which counts what it has taken. */
+/** A provider on its own port, which records the requests that it accepted. */
 export interface FakeProvider {
   url: string;
   taken: Taken[];
@@ -77,7 +77,9 @@ function behave(how: Manner, response: ServerResponse): void {
   else answer();
 }
 
-/** Termii takes a message (facts of developers.termii.com): ids have more digits than a number holds. */
+/**
+ * Termii accepts a message (from developers.termii.com): ids have more digits than a JavaScript number can represent.
+ */
 export const termiiAccepts = (id = '902022080211300900000078460'): Manner => ({
   status: 200,
   body: {
@@ -90,14 +92,14 @@ export const termiiAccepts = (id = '902022080211300900000078460'): Manner => ({
   },
 });
 
-/** Termii refuses one; some refusals are a success with a code of their own. */
+/** Termii refuses a message; some refusals are a success status with an error code. */
 export const termiiRefuses = (status: number, message: string, code?: string, after = 0): Manner => ({
   after,
   status,
   body: { message, ...(code && { code }) },
 });
 
-/** The body of Termii's delivery report, with the fields of a signed capture. */
+/** Body of Termii's delivery report, with the fields of a signed capture. */
 export const termiiReport = (id: string, status: string, more: Record<string, unknown> = {}) => ({
   type: 'outbound',
   id,
@@ -123,7 +125,7 @@ const AFRICASTALKING_WORDS: Readonly<Record<number, string>> = {
   409: 'DoNotDisturbRejection',
 };
 
-/** Africa's Talking answers of one recipient: with 201, also where it refuses. */
+/** Africa's Talking reports on one recipient: with status 201, even if it refuses. */
 export function africasTalkingSays(number: string, statusCode: number, messageId = 'ATXid_1'): Manner {
   const isTaken = statusCode < 200;
   const recipient = {
@@ -137,7 +139,7 @@ export function africasTalkingSays(number: string, statusCode: number, messageId
   return { status: 201, body: { SMSMessageData: { Message, Recipients: [recipient] } } };
 }
 
-/** Africa's Talking answers of no recipient. */
+/** Africa's Talking reports on no recipient. */
 export const africasTalkingSaysOfAll = (message: string): Manner => ({
   status: 201,
   body: { SMSMessageData: { Message: message, Recipients: [] } },

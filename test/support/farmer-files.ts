@@ -23,7 +23,7 @@ export const FARMER_COLUMNS = [
 
 type Row = Record<(typeof FARMER_COLUMNS)[number], string>;
 
-/** Farmer `index` of a generated list: every field filled, nothing of it wrong. */
+/** Returns farmer `index` of a generated list: every field filled and valid. */
 export function goodFarmer(index: number): Row {
   return {
     BVN: String(22_000_000_000 + index),
@@ -49,7 +49,7 @@ export function goodFarmer(index: number): Row {
 
 type Defect = (row: Row, index: number) => Partial<Row>;
 
-/** Ways in which rows of real lists are wrong in their key or name: each makes exactly its row be rejected. */
+/** Defects of real lists in the key or name: each makes exactly its row be rejected. */
 const REJECTED: Defect[] = [
   () => ({ BVN: '2.23E+10' }),
   ({ BVN }) => ({ BVN: BVN.slice(0, 10) }),
@@ -59,11 +59,11 @@ const REJECTED: Defect[] = [
   () => ({ Surname: '' }),
   () => ({ 'First Name': ' ' }),
   () => ({ Surname: '=HYPERLINK("http://x","y")' }),
-  // The BVN of the row before: the row before keeps it.
+  // The BVN of the previous row, which keeps it.
   (_row, index) => ({ BVN: goodFarmer(index - 1).BVN }),
 ];
 
-/** The others: each makes its row be stored without the cell. */
+/** Other defects: each makes its row be stored without the cell. */
 const PARKED: Defect[] = [
   () => ({ Phone: '080312345' }),
   () => ({ Gender: 'X' }),
@@ -75,8 +75,8 @@ const PARKED: Defect[] = [
 const DEFECTS = [...REJECTED, ...PARKED];
 
 /**
- * CSV of farmers `0 .. count - 1`; every `every`-th row after the first has the next of the defects: `faulty` rows are rejected
- * for it, `parked` ones are stored without a cell.
+ * Returns a CSV of farmers `0 .. count - 1`. Every `every`-th row after the first has the next defect: `faulty` rows
+ * are rejected for it, `parked` rows are stored without a cell.
  */
 export function farmerCsv(
   count: number,

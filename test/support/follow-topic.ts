@@ -1,6 +1,6 @@
 import { openSocketClient, type SocketClient } from './socket-client.js';
 
-/** A page that follows a topic as the web client does, through lost connections. Answers what it has seen. */
+/** Follows a topic as the web client does, across lost connections. Returns the events that it saw. */
 export async function follow(
   url: string,
   token: string | null,
@@ -25,13 +25,13 @@ export async function follow(
     );
     if (!answer.ok) throw new Error(answer.message);
     for (const event of answer.events) seen.add(event.seq);
-    // A page that is so far behind reads all of it anew.
+    // A page that is too far behind reloads everything.
     if (answer.refresh) for (let seq = first.seq + 1; seq <= answer.seq; seq++) seen.add(seq);
   };
   const joinAgain = (): void => {
     join().catch((error: Error) => {
       joins.push(error.message);
-      // What was cut off joins with its next connection; what a busy machine did not answer in time asks again.
+      // A broken connection rejoins after reconnecting; a timeout on a busy machine retries.
       if (client.socket.connected) setTimeout(joinAgain, 500);
     });
   };

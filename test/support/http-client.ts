@@ -1,6 +1,6 @@
 import type { SessionDto } from '#libs/contracts';
 
-/** An answer: its status, headers, and body as JSON where it is JSON. */
+/** Response: its status, headers, and body, parsed if it is JSON. */
 export interface Answer<Body = unknown> {
   status: number;
   headers: Headers;
@@ -11,11 +11,11 @@ export interface Answer<Body = unknown> {
 
 interface Ask {
   headers?: Record<string, string>;
-  /** Sent as JSON, or as it is where it is a form, a string or bytes. */
+  /** Sent as JSON; a form, a string or bytes are sent unchanged. */
   body?: unknown;
 }
 
-/** Calls an API as one user, or as nobody. Statuses are answered, never thrown. */
+/** Calls an API as one user, or unauthenticated. Returns statuses; never throws them. */
 export class HttpClient {
   constructor(
     readonly url: string,
@@ -83,7 +83,7 @@ function isPlain(body: unknown): boolean {
   );
 }
 
-/** Signs a user in and answers a client that calls as them. Throws where the sign-in is refused. */
+/** Signs a user in and returns their client. Throws if the sign-in is refused. */
 export async function signIn(url: string, username: string, password: string): Promise<HttpClient> {
   const answer = await new HttpClient(url).post<SessionDto>('/api/login', { username, password });
   if (answer.status !== 200) throw new Error(`sign-in of ${username}: ${answer.status} ${answer.text}`);
@@ -96,7 +96,7 @@ export async function signIn(url: string, username: string, password: string): P
   return new HttpClient(url, token, answer.body, cookie);
 }
 
-/** Signs users in at an API once each, all by one password, and answers their clients from then on. */
+/** Signs each user in once at an API, all with one password, and returns the same client afterwards. */
 export function signedInAt(url: string, password: string): (username: string) => Promise<HttpClient> {
   const clients = new Map<string, Promise<HttpClient>>();
   return (username) => {

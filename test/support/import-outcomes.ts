@@ -2,7 +2,7 @@ import type { Imported, Importer } from './importing.js';
 
 type Of = Pick<Imported, 'importId'>;
 
-/** What became of the rows of one import, as the database has it. */
+/** Reads the row outcomes of one import from the database. */
 export function outcomesIn(importer: () => Importer) {
   const faultsOf = async ({ importId }: Of, parked = false) =>
     importer().db.query<{ row_no: number; col: string | null; code: string; value: string | null }>(
@@ -15,9 +15,9 @@ export function outcomesIn(importer: () => Importer) {
       codes[row_no] = codes[row_no] === undefined ? code : `${codes[row_no]} ${code}`;
     return codes;
   };
-  /** Row number -> codes of the faults for which it was rejected, parted by spaces. */
+  /** Maps row numbers to the codes of the errors that rejected them, separated by spaces. */
   const codesByRow = async (done: Of) => byRow(await faultsOf(done));
-  /** The same of what keeps no row from being stored. */
+  /** The same for findings that do not reject a row. */
   const findingsByRow = async (done: Of) => byRow(await faultsOf(done, true));
   const outcomesOf = async ({ importId }: Imported) =>
     Object.fromEntries(

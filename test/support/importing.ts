@@ -31,46 +31,46 @@ export interface Importer {
   communityId: number;
   adminId: number;
   app: INestApplicationContext;
-  /** `corrects` is the job of an import whose rejected rows the file brings back. */
+  /** `corrects` is the job id of the import whose rejected rows the file contains. */
   farmers(
     type: FarmerImportType,
     name: string,
     content: string | Buffer,
     corrects?: number,
   ): Promise<Imported>;
-  /** Who imports. */
+  /** The importing user. */
   by: Actor;
-  /** Begins the import of a list that somebody looks at. */
+  /** Starts the import of a list with a review. */
   review(
     type: FarmerImportType | 'NAME' | 'PHONE',
     name: string,
     content: string | Buffer,
     communityId?: number | null,
   ): Promise<Begun>;
-  /** Answers an import once it waits for a person at a state. */
+  /** Returns an import once it waits for a person in a state. */
   waiting(jobId: number, state: 'inspected' | 'staged'): Promise<ImportDto>;
-  /** Answers an import once it has ended. */
+  /** Returns an import once it has ended. */
   ended(begun: Begun): Promise<Imported>;
   communities(name: string, content: string | Buffer): Promise<Imported>;
   members(name: string, content: string | Buffer): Promise<Imported>;
-  /** Of any community of the programme; with a review it waits for its columns. */
+  /** Imports inputs of any community of the programme; with a review it waits for its columns. */
   inputs(type: FarmerImportType, name: string, content: string | Buffer, review?: boolean): Promise<Begun>;
-  /** Into another programme of the account where one is given. */
+  /** Imports into another programme of the account if one is given. */
   farms(name: string, content: string | Buffer, communityResourceId?: number): Promise<Imported>;
-  /** One more programme of the account: its id. */
+  /** Creates another programme of the account; returns its id. */
   programme(): Promise<number>;
-  /** Begins the import of a map that somebody looks at. */
+  /** Starts the import of a map with a review. */
   reviewFarms(name: string, content: string | Buffer): Promise<Begun>;
-  /** The rejects file of an import, as text without its byte order mark. */
+  /** Returns the rejects file of an import, as text without its byte order mark. */
   rejects(jobId: number): Promise<string>;
-  /** The same as a workbook. */
+  /** Returns it as a workbook. */
   rejectsBook(jobId: number): Promise<Buffer>;
-  /** The rejected placemarks of a map. */
+  /** Returns the rejected placemarks of a map. */
   rejectsMap(jobId: number): Promise<string>;
   close(): Promise<void>;
 }
 
-/** The kind of list whose rows are found so. */
+/** List type by the columns that identify its rows. */
 const LISTS = {
   BVN: 'farmers',
   TEMP_ID: 'farmers',
@@ -81,7 +81,7 @@ const LISTS = {
 
 const asked = (as: RejectsFormat) => ({ as, whole: false, signal: new AbortController().signal });
 
-/** Opens an importer on a database of its own; `overrides` go into the environment. */
+/** Opens an importer on its own database; `overrides` go into the environment. */
 export async function openImporter(overrides: Record<string, string> = {}): Promise<Importer> {
   const db = await createTestDatabase();
   const world = await World.of(db);

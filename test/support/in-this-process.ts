@@ -17,7 +17,9 @@ import { parserProblem } from '../../libs/imports/parser-ending.js';
 import { Parsers, problemOfFile } from '../../libs/imports/parser-process.js';
 import { ReaderProblem } from '../../libs/imports/readers/index.js';
 
-/* Imports and exports without a process for each: rules are tested here, processes by the fault tests. */
+/*
+ * Runs imports and exports without a child process each: these tests cover the rules; the fault tests cover processes.
+ */
 
 const PROGRAMS: Record<string, Perform<never>> = {
   'kinds/communities/parser.js': staging(stageCommunities),
@@ -30,17 +32,17 @@ const PROGRAMS: Record<string, Perform<never>> = {
   'child/rejects.js': writeRejects,
 };
 
-/** A message as it arrives over the channel between two processes. */
+/** Serialises a message like the channel between two processes. */
 const sent = <Message>(message: Message): Message => JSON.parse(JSON.stringify(message)) as Message;
 
-/** Has the API or worker read and write files in this process. */
+/** Makes the API or worker read and write files in this process. */
 export function inThisProcess<App extends INestApplicationContext>(app: App): App {
   app.get(Parsers, { strict: false }).start = parseHere;
   app.get(ExportPrograms, { strict: false }).start = exportHere;
   return app;
 }
 
-/** Counts how many files an app reads at a time, until `end`. */
+/** Counts how many files an app reads at the same time, until `end`. */
 export function countParsing(app: INestApplicationContext) {
   const parsers = app.get(Parsers, { strict: false });
   const { start } = parsers;
@@ -66,7 +68,7 @@ export function countParsing(app: INestApplicationContext) {
 
 const parseHere: Parsers['start'] = (program, task, file, { signal, onReport }) => {
   const [source, rows, faults] = [new PassThrough(), new PassThrough(), new PassThrough()];
-  // Killed or left behind, they end like the pipes of a process.
+  // If killed or abandoned, they end like the pipes of a process.
   for (const stream of [source, rows, faults]) stream.on('error', () => undefined);
   file.on('error', (error) => source.destroy(error));
   file.pipe(source);

@@ -6,7 +6,7 @@ import { testEnvironment } from './test-config.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
 import { World } from './world.js';
 
-/** How a job ended, as the ledger has it. */
+/** Final state of a job in the ledger. */
 export interface EndedJob {
   id: number;
   state: 'completed' | 'failed' | 'cancelled';
@@ -17,7 +17,7 @@ export interface EndedJob {
   took: number;
 }
 
-/** Gona as it runs in production: an API process, a worker process, and a programme to import into. */
+/** Gona as in production: an API process, a worker process, and a programme to import into. */
 export interface Installation {
   db: TestDatabase;
   environment: ReturnType<typeof testEnvironment>;
@@ -28,14 +28,14 @@ export interface Installation {
   home: World;
   communityResourceId: number;
   communityId: number;
-  /** Uploads a file without waiting for its job; answers the job's id. Throws where it is refused. */
+  /** Uploads a file without waiting for its job; returns the job's id. Throws if it is refused. */
   begin(kind: 'farmers' | 'farms', name: string, content: string | Buffer): Promise<number>;
   /** Waits for the end of a job. */
   ended(jobId: number, ms?: number): Promise<EndedJob>;
   close(): Promise<void>;
 }
 
-/** Starts both processes from the build, on a database of their own, which `overrides` may ask about. */
+/** Starts both processes from the build, on their own database, which `overrides` may use. */
 export async function openInstallation(
   overrides: Record<string, string> | ((db: TestDatabase) => Promise<Record<string, string>>) = {},
 ): Promise<Installation> {

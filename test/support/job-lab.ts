@@ -21,7 +21,7 @@ export interface Run {
   progress_done: number;
 }
 
-/** A ledger, a process that starts jobs, and workers whose jobs do what a test says. */
+/** A ledger, a process that starts jobs, and workers whose jobs are defined by a test. */
 export class JobLab {
   private readonly workers: INestApplicationContext[] = [];
 
@@ -56,7 +56,7 @@ export class JobLab {
     await Promise.all(this.workers.splice(0).map((worker) => worker.close()));
   }
 
-  /** Starts a job and answers its id; `sql` runs in its transaction, with the id as `$1`. */
+  /** Starts a job and returns its id; `sql` runs in its transaction, with the id as `$1`. */
   start(kind: JobKind = 'maintenance.probe', label = 'probe', sql?: string): Promise<number> {
     return this.producer.database.transaction(async (tx) => {
       const id = await this.producer.ledger.start(tx, {
@@ -82,7 +82,7 @@ export class JobLab {
     return run;
   }
 
-  /** The run once it is in `state`. */
+  /** Returns the run once it is in `state`. */
   ended(id: number, state: string, ms = 15_000): Promise<Run> {
     return eventually(async () => {
       const run = await this.runOf(id);
@@ -90,7 +90,7 @@ export class JobLab {
     }, ms);
   }
 
-  /** The run once it has stored more than `done` chunks. */
+  /** Returns the run once it has stored more than `done` chunks. */
   beyond(id: number, done: number): Promise<Run> {
     return eventually(async () => {
       const run = await this.runOf(id);
@@ -110,7 +110,7 @@ export class JobLab {
     );
   }
 
-  /** What Redis has of a queue, for as long as `look` needs it. */
+  /** Passes the BullMQ queue to `look` and closes it afterwards. */
   async queue<Result>(name: QueueName, look: (queue: Queue) => Promise<Result>): Promise<Result> {
     const queue = new Queue(name, {
       connection: { url: this.config.REDIS_URL },
@@ -124,7 +124,7 @@ export class JobLab {
   }
 }
 
-/** Work in chunks of some milliseconds, from where the run has come, until it is stopped or has done `total`. */
+/** Works in chunks of some milliseconds, resuming at the run's progress, until it is stopped or has done `total`. */
 export const chunks =
   (total: number, ms = 20) =>
   async (context: JobContext) => {

@@ -1,7 +1,7 @@
 /*
- * A process that starts jobs until it dies: `node job-starter.mjs <transactions> <fate> <account> <user>`. It runs the
- * built platform. Each transaction writes a row of its own beside the job, and a third of them roll back. After the
- * last one it kills itself: `inside` a transaction, or `after` a commit before anything could be dispatched.
+ * Starts jobs until it dies: `node job-starter.mjs <transactions> <fate> <account> <user>`. It runs the built platform.
+ * Each transaction inserts a row of its own with the job, and a third of them roll back. After the last one it kills
+ * itself: `inside` a transaction, or `after` a commit, before anything could be dispatched.
  */
 import 'reflect-metadata';
 import { Module } from '@nestjs/common';
@@ -30,13 +30,13 @@ Module({
   ],
 })(Starter);
 
-// A start that fails is said by what it throws.
+// A failed start is reported by its error.
 const app = await NestFactory.createApplicationContext(Starter, { logger: ['fatal'], abortOnError: false });
 const database = app.get(Database);
 const ledger = app.get(JobLedger);
 const die = () => process.kill(process.pid, 'SIGKILL');
 
-/** One transaction; `end` is what becomes of it. */
+/** Runs one transaction; `end` is its outcome. */
 async function act(end) {
   await database.transaction(async (tx) => {
     if (end === 'after') tx.afterCommit(die);

@@ -1,12 +1,11 @@
 const { createTransformer } = require('@swc/jest');
 
 /*
- * A transformer for Gona's own modules: each is loaded once in the life of a process, and the test files after the first one are
- * given it as it is. To load them all takes a second of a core, and there are more than a hundred such files. What has failed to
- * load is loaded anew.
+ * Jest transformer for Gona's own modules: each is loaded once per process, and later test files reuse it. Loading them
+ * all takes a second of a core, and there are over a hundred such files. A failed load is retried.
  */
 
-/** What was loaded, by file: `one-realm.cjs` has it. */
+/** Loaded modules by file, from `one-realm.cjs`. */
 const KEPT = "globalThis[Symbol.for('gona.kept')]";
 const BEFORE =
   `"use strict"; if (${KEPT}.has(__filename)) { module.exports = ${KEPT}.get(__filename); return; }` +

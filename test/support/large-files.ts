@@ -3,7 +3,7 @@ import { CFB } from '@e965/xlsx';
 import { FARMER_COLUMNS, goodFarmer } from './farmer-files.js';
 import { bookOf, bookParts, zipOf } from './zip-files.js';
 
-/** Bytes that a file may have, and a little less, so that no generator steps over it. */
+/** Maximum file size in bytes, minus a margin so that no generator exceeds it. */
 const FULL = 25 * 1024 * 1024 - 4096;
 
 const cells = (index: number): string[] => {
@@ -14,7 +14,7 @@ const quoted = (cell: string) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** A farmer list of 25 MB, about 140,000 rows. */
+/** Returns a farmer list of 25 MB, about 140,000 rows. */
 export function fullCsv(): { content: Buffer; rows: number } {
   const lines = [FARMER_COLUMNS.join(',')];
   let size = 0;
@@ -29,8 +29,8 @@ export function fullCsv(): { content: Buffer; rows: number } {
 }
 
 /**
- * A workbook of `rows` farmers as Excel writes it: all texts in the table of shared strings. A row is about 1.2 kB of
- * XML and packs to a tenth of it.
+ * Returns a workbook of `rows` farmers as Excel writes it, with all texts in the shared strings table. A row is about
+ * 1.2 kB of XML and compresses to a tenth of it.
  */
 export async function farmerBook(rows: number): Promise<Buffer> {
   const numbers = new Map<string, number>();
@@ -54,7 +54,7 @@ export async function farmerBook(rows: number): Promise<Buffer> {
   return bookOf(lines.join(''), { 'xl/sharedStrings.xml': `<sst>${strings}</sst>` });
 }
 
-/** A record of BIFF5, the format inside an .xls ([MS-XLS] 2.1.4): its number, its length, its body. */
+/** Returns a record of BIFF5, the format inside an .xls ([MS-XLS] 2.1.4): its number, its length, its body. */
 function biff(number: number, ...body: Buffer[]): Buffer {
   const head = Buffer.alloc(4);
   head.writeUInt16LE(number, 0);
@@ -63,7 +63,10 @@ function biff(number: number, ...body: Buffer[]): Buffer {
 }
 const words = (...numbers: number[]) => Buffer.from(Uint16Array.from(numbers).buffer);
 
-/** An .xls of `rows` farmers, the first of them number `from`: about 400 bytes a row. A library would need gigabytes for it. */
+/**
+ * Returns an .xls of `rows` farmers, numbered from `from`: about 400 bytes per row. A library would need gigabytes for
+ * it.
+ */
 export function legacyBook(rows: number, from: number): Buffer {
   const end = biff(0x000a);
   const begin = (kind: number) => biff(0x0809, words(0x0500, kind, 0, 1997));
@@ -87,7 +90,7 @@ export function legacyBook(rows: number, from: number): Buffer {
   return CFB.write(file, { type: 'buffer' }) as Buffer;
 }
 
-/** A map of 25 MB: farms of 240 corners, on a grid round Argungu. */
+/** Returns a map of 25 MB: farms with 240 vertices, on a grid around Argungu. */
 export function fullKml(): { content: Buffer; placemarks: number } {
   const pieces = ['<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>'];
   let size = 0;
@@ -106,18 +109,18 @@ export function fullKml(): { content: Buffer; placemarks: number } {
   return { content: Buffer.from(pieces.join('\n')), placemarks: pieces.length - 2 };
 }
 
-/** 25 MB of CSV without one line end. */
+/** Returns 25 MB of CSV without a line end. */
 export function oneLineCsv(): Buffer {
   const cell = 'BVN,Surname,First Name,';
   return Buffer.from(cell.repeat(Math.floor(FULL / cell.length)));
 }
 
-/** A list whose header has a million columns. */
+/** Returns a list whose header has a million columns. */
 export function millionColumns(): Buffer {
   return Buffer.from(`BVN,Surname,First Name${',x'.repeat(1_000_000)}\n22345678901,Musa,Aisha\n`);
 }
 
-/** A workbook one row of which has cells in a million columns, each naming its place. */
+/** Returns a workbook with one row of a million cells, each with its cell reference. */
 export async function millionColumnBook(): Promise<Buffer> {
   const header = ['BVN', 'Surname', 'First Name'].map(
     (name) => `<c t="inlineStr"><is><t>${name}</t></is></c>`,
@@ -127,7 +130,10 @@ export async function millionColumnBook(): Promise<Buffer> {
 
 const MEGABYTE = 1024 * 1024;
 
-/** Raw deflate (RFC 1951) of `before`, then `megabytes` of spaces, then `after`: made at once from one packed megabyte. */
+/**
+ * Returns raw deflate (RFC 1951) of `before`, then `megabytes` of spaces, then `after`, built by repeating one
+ * compressed megabyte.
+ */
 function packedSpaces(before: string, megabytes: number, after: string): Buffer {
   const piece = (text: string | Buffer) => deflateRawSync(text, { finishFlush: zlib.Z_FULL_FLUSH, level: 9 });
   const spaces = piece(Buffer.alloc(MEGABYTE, ' '));
@@ -139,8 +145,8 @@ function packedSpaces(before: string, megabytes: number, after: string): Buffer 
 }
 
 /**
- * A zip archive by hand (APPNOTE 6.3): one entry more than `others`, packed already, which says that it unpacks to
- * `declared` bytes.
+ * Builds a zip archive by hand (APPNOTE 6.3): `others` plus one compressed entry that declares `declared` uncompressed
+ * bytes.
  */
 async function zipWith(
   name: string,
@@ -164,7 +170,7 @@ async function zipWith(
     start,
     start + 30 + whole.readUInt16LE(start + 26) + whole.readUInt16LE(start + 28),
   );
-  // The entry moves to the end of the entries; its old bytes stay where they are, read by nobody.
+  // The entry moves to the end of the entries; its old bytes remain, unused.
   directory.writeUInt32LE(packed.length, at + 20);
   directory.writeUInt32LE(declared, at + 24);
   directory.writeUInt32LE(directoryAt, at + 42);
@@ -173,20 +179,20 @@ async function zipWith(
   return Buffer.concat([whole.subarray(0, directoryAt), head, packed, directory, tail]);
 }
 
-/** How a bomb lies: it says how large it is, or that it is small. */
+/** Size that a bomb declares: its real size, or a small one. */
 export type Declared = 'truly' | 'falsely';
 
 const SHEET = '<worksheet><sheetData><row><c t="inlineStr"><is><t>';
 const SHEET_END = '</t></is></c></row></sheetData></worksheet>';
 
-/** A workbook of about a megabyte whose sheet unpacks to 1,000 MB. */
+/** Returns a workbook of about a megabyte whose sheet decompresses to 1,000 MB. */
 export async function bombBook(declared: Declared): Promise<Buffer> {
   const packed = packedSpaces(SHEET, 1000, SHEET_END);
   const size = declared === 'truly' ? 1000 * MEGABYTE + SHEET.length + SHEET_END.length : 10_000;
   return zipWith('xl/worksheets/sheet1.xml', packed, size, bookParts(''));
 }
 
-/** A workbook of eight sheets of 60 MB of blanks: none of them is large enough to be conspicuous. */
+/** Returns a workbook of eight sheets of 60 MB of spaces: none of them is large enough to be suspicious. */
 export async function bombOfSheets(): Promise<Buffer> {
   const numbers = Array.from({ length: 8 }, (_, index) => index + 1);
   const blank = `${SHEET}${' '.repeat(60 * MEGABYTE)}${SHEET_END}`;
@@ -199,13 +205,13 @@ export async function bombOfSheets(): Promise<Buffer> {
   });
 }
 
-/** A KMZ of about a megabyte whose map unpacks to 1,000 MB. */
+/** Returns a KMZ of about a megabyte whose map decompresses to 1,000 MB. */
 export async function bombKmz(declared: Declared): Promise<Buffer> {
   const packed = packedSpaces('<kml><Document><name>', 1000, '</name></Document></kml>');
   return zipWith('doc.kml', packed, declared === 'truly' ? 1000 * MEGABYTE + 45 : 10_000, {});
 }
 
-/** "Billion laughs": ten entities, each ten times the one before it. */
+/** Returns a "billion laughs" file: ten entities, each ten times the previous one. */
 export function entityBomb(): Buffer {
   const entities = Array.from({ length: 10 }, (_, level) =>
     level === 0 ? '<!ENTITY e0 "laugh">' : `<!ENTITY e${level} "${`&e${level - 1};`.repeat(10)}">`,

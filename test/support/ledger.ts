@@ -2,10 +2,10 @@ import { type BvnDto, type DisclosureBudgetDto, type FoundListDto, type ProblemD
 import type { HttpClient } from './http-client.js';
 import { openWorld, type ServedWorld } from './world.js';
 
-/** BVNs of a farmer at home, of nobody, and of a farmer of the other account. */
+/** BVNs of a farmer of this account, of nobody, and of a farmer of the other account. */
 export const BVNS = { aisha: '22199900077', nobodys: '22199900078', far: '22199900079' };
 export const REASON = 'The bank asks for proof';
-/** The default of DISCLOSURES_PER_HOUR. */
+/** Default of DISCLOSURES_PER_HOUR. */
 export const PER_HOUR = 20;
 
 export interface LedgerEntry {
@@ -17,7 +17,7 @@ export interface LedgerEntry {
   data: object;
 }
 
-/** A world with farmers who have BVNs and one who has none, and what tests ask about the ledger of disclosures. */
+/** Opens a world with farmers with and without BVNs, and queries of the disclosure ledger. */
 export async function openLedger() {
   const served: ServedWorld = await openWorld();
   const { db, home, abroad, make } = served;
@@ -30,7 +30,7 @@ export async function openLedger() {
   return {
     served,
     farmers,
-    /** Nobody has taken any. */
+    /** Clears the ledger. */
     clear: () => db.query('TRUNCATE disclosure, disclosure_search'),
     reveal: (client: HttpClient, id = farmers.aisha, reason = REASON) =>
       client.post<BvnDto & ProblemDto>(`/api/farmers/${id}/reveal-bvn`, { reason }),
@@ -38,7 +38,7 @@ export async function openLedger() {
       (await client.post<FoundListDto>('/api/search', { q })).body,
     left: async (client: HttpClient) =>
       (await client.get<DisclosureBudgetDto>('/api/disclosure/budget')).body.left,
-    /** The user has taken as many in this hour, the first of them minutes ago. */
+    /** Records `count` disclosures of the user, the first `minutes` ago. */
     used: (userId: number, count: number, minutes = 30) =>
       db.query(
         `INSERT INTO disclosure (user_id, account_id, act, shown, at)

@@ -1,16 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A connection to the product that a story can cut, for the pages and their service worker alike. */
+/** A connection to the product that a story can cut, for the pages and their service worker. */
 export interface Link {
   url: string;
-  /** From now on nothing arrives: open connections break, new ones are refused. */
+  /** Cuts the connection: open connections break, new ones are refused. */
   cut(): void;
   mend(): void;
   close(): Promise<void>;
 }
 
-/** Opens an address of its own that leads to that of the product. */
+/** Opens an address that forwards to the product. */
 export async function openLink(to: string): Promise<Link> {
   const { hostname, port } = new URL(to);
   const open = new Set<Socket>();

@@ -3,22 +3,22 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it came. */
+/** A received mail. */
 export interface ReceivedMail {
   from: string;
   to: string[];
-  /** Who had signed in. */
+  /** Authenticated user. */
   user: string | null;
   isEncrypted: boolean;
   headers: string;
   text: string;
 }
 
-/** A server of mail that lets in one user with one password, and keeps what it is sent. */
+/** A mail server that accepts one user with one password, and stores the mails it receives. */
 export interface MailServer {
   port: number;
   mails: ReceivedMail[];
-  /** Addresses that it refuses. */
+  /** Refused addresses. */
   refused: Set<string>;
   close(): Promise<void>;
 }
@@ -27,12 +27,12 @@ export const MAIL_USER = 'gona@example.org';
 export const MAIL_PASSWORD = 'a / secret of mail';
 
 const pemOf = (name: string) => join(__dirname, '..', 'fixtures', 'mail', `${name}.pem`);
-/** File of a certificate for localhost, which nobody believes by itself; of its key nothing depends. */
+/** Certificate file for localhost, which is not trusted by default; its key protects nothing. */
 export const CERTIFICATE = pemOf('cert');
 
 /**
- * @param secure whether it begins with TLS, as smtps does; else TLS is taken up (STARTTLS)
- * @param plain without TLS, for a sender in this process, which cannot be made to know the certificate
+ * @param secure starts with TLS, as smtps does; otherwise uses STARTTLS
+ * @param plain without TLS, for a sender in this process, which cannot be made to trust the certificate
  */
 export async function openMailServer({
   secure = false,
@@ -85,7 +85,7 @@ export async function openMailServer({
   };
 }
 
-/** Quoted-printable (RFC 2045, section 6.7), where the mail is in it. */
+/** Decodes quoted-printable (RFC 2045, section 6.7) if the mail uses it. */
 function plainOf(headers: string, body: string): string {
   const text = body.replaceAll('\r\n', '\n');
   if (!/quoted-printable/i.test(headers)) return text;

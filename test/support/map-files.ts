@@ -9,7 +9,7 @@ export interface MapFarm {
   data?: Record<string, string>;
 }
 
-/** A square of about 110 m, open: its first point is not repeated. */
+/** Returns a square of about 110 m, open: its first point is not repeated. */
 export const squareAt = (lng: number, lat: number, side = 0.001): Ring => [
   [lng, lat],
   [lng + side, lat],
@@ -19,7 +19,7 @@ export const squareAt = (lng: number, lat: number, side = 0.001): Ring => [
 
 const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;');
 
-/** A KML file of farms; rings are written as they are, digits and all. */
+/** Returns a KML file of farms; rings are written with their digits unchanged. */
 export function mapOf(...farms: MapFarm[]): string {
   const placemarks = farms.map(({ code, ring, data = {} }) => {
     const about = Object.entries(data)
@@ -31,7 +31,7 @@ export function mapOf(...farms: MapFarm[]): string {
   return `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document>${placemarks.join('')}</Document></kml>`;
 }
 
-/** Imports of maps that end well, and the farms that they made. */
+/** Imports maps that must succeed, and returns the created farms. */
 export function farmsOf(importer: () => Importer) {
   const outcomes = outcomesIn(importer);
   const importOf = async (...farms: MapFarm[]) => {

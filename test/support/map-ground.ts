@@ -5,7 +5,7 @@ export interface Place {
   communityResourceId: number;
 }
 
-/** A square of about 111 m, its south-west corner at a place; the others have it too. */
+/** Returns a square of about 111 m with its south-west corner at a point; the other shapes start there too. */
 export const square = (lng: number, lat: number) =>
   polygon([lng, lat], [lng + 0.001, lat], [lng + 0.001, lat + 0.001], [lng, lat + 0.001], [lng, lat]);
 export const polygon = (...points: [number, number][]) =>
@@ -32,17 +32,17 @@ export interface StoredFarm {
   at: string;
 }
 
-/** Farms whose maps are in order, and farms whose are not. */
+/** Farms with valid and with faulty boundaries. */
 export class MapGround {
   constructor(private readonly world: World) {}
 
-  /** A programme in Kebbi, which lies about 4.2 E, 12.4 N. */
+  /** Creates a programme in Kebbi, at about 4.2 E, 12.4 N. */
   async programme(): Promise<Place> {
     const { resource } = await this.world.programme('Kebbi');
     return { accountId: this.world.account.id, communityResourceId: resource.id };
   }
 
-  /** A farm with a boundary as it is written; `area` where it is not that of the boundary. */
+  /** Inserts a farm with an unmodified boundary; `area` overrides the boundary's area. */
   async farm(
     place: Place,
     wkt: string,
@@ -57,7 +57,7 @@ export class MapGround {
     return id;
   }
 
-  /** One farm of each fault, and a good one. */
+  /** Inserts one farm with each fault, and a valid one. */
   async faultyFarms(place: Place) {
     const ids = {
       good: await this.farm(place, square(4.2, 12.4), { status: 'COMPLETED' }),
@@ -68,7 +68,7 @@ export class MapGround {
       sizeless: await this.farm(place, square(4.24, 12.4), { area: 0, status: 'COMPLETED' }),
       flat: await this.farm(place, polygon([4.25, 12.4], [4.251, 12.401], [4.252, 12.402], [4.25, 12.4])),
     };
-    // Only GeoJSON takes a ring that is not closed.
+    // Only GeoJSON accepts an open ring.
     await this.world.db.query(
       `UPDATE farm SET boundary = ST_Multi(ST_SetSRID(ST_GeomFromGeoJSON(
        '{"type":"Polygon","coordinates":[[[4.23,12.4],[4.231,12.4],[4.231,12.401],[4.23,12.401]]]}'), 4326)) WHERE id = $1`,
@@ -77,7 +77,7 @@ export class MapGround {
     return ids;
   }
 
-  /** Farms as they are stored, by their ids. */
+  /** Returns stored farms by their ids. */
   async stored(ids: number[]): Promise<Map<number, StoredFarm>> {
     const rows = await this.world.db.query<StoredFarm>(
       `SELECT id, status, version, round(area_m2) AS area, ST_IsValid(boundary) AS valid,
@@ -89,7 +89,7 @@ export class MapGround {
     return new Map(rows.map((row) => [Number(row.id), row]));
   }
 
-  /** All that a repair may change of a programme's farms, but for the version. */
+  /** Returns everything that a repair may change in a programme's farms, except the version. */
   digest({ communityResourceId }: Place): Promise<{ id: number }[]> {
     return this.world.db.query(
       `SELECT id, status, completed_on, area_m2, encode(ST_AsBinary(boundary), 'hex') AS boundary

@@ -15,7 +15,7 @@ interface Community {
   communityResourceId: number;
 }
 
-/** Messages by an administrator over HTTP, with a real worker in this process that is set to noon. */
+/** Messages of an administrator over HTTP, with a real worker in this process whose clock is set to noon. */
 export class Messaging {
   private constructor(
     readonly served: ServedWorld,
@@ -45,7 +45,7 @@ export class Messaging {
     this.worker.get(SmsClock).now = () => now;
   }
 
-  /** A community with members of these numbers. */
+  /** Creates a community with members of these numbers. */
   async community(phones: readonly (string | null)[], name = 'Argungu'): Promise<Community> {
     const { home, make, db } = this.served;
     const accountId = home.account.id;
@@ -76,10 +76,10 @@ export class Messaging {
     return answered(this.admin.get(`/api/messages/${id}/recipients?sort=name${query}`));
   }
 
-  /** The message once it looks as is wanted. */
+  /** Returns the message once it satisfies `holds`. */
   until(id: number, holds: (message: MessageDto) => boolean, ms = 20_000): Promise<MessageDto> {
     return eventually(async () => {
-      // The API takes ten calls a second of one person.
+      // The API allows ten calls per second per person.
       await pause(120);
       const found = await this.find(id);
       if (!holds(found)) throw new Error(JSON.stringify(found));
@@ -109,7 +109,7 @@ export class Messaging {
 /** Noon in Lagos. */
 export const NOON = new Date('2026-11-22T11:00:00Z');
 
-/** Numbers whose last digit is the fate that the simulator gives them. */
+/** Returns numbers whose last digit determines the simulator's delivery outcome. */
 export const phonesOf = (count: number, digits = '0123456789'): string[] =>
   Array.from(
     { length: count },

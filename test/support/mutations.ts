@@ -1,4 +1,4 @@
-/** Randomness that can be repeated: mulberry32, from a seed of 32 bits. */
+/** Repeatable random numbers: mulberry32, from a 32-bit seed. */
 export class Random {
   constructor(private state: number) {}
 
@@ -24,7 +24,7 @@ export class Random {
   }
 }
 
-/** Bytes, changed in one to four ways: bits flipped, pieces cut off, cut out, doubled, zeroed, or foreign bytes put in. */
+/** Changes bytes in one to four ways: flips bits, or truncates, removes, duplicates, zeroes or inserts pieces. */
 export function mutateBytes(random: Random, bytes: Buffer): Buffer {
   let result: Buffer = Buffer.from(bytes);
   for (let times = 1 + random.below(4); times > 0; times -= 1) result = mutateOnce(random, result);
@@ -119,7 +119,7 @@ const ODD_NUMBERS = [
 
 export const oddString = (random: Random) => random.one(ODD_STRINGS);
 
-/** Anything that JSON can say, mostly what nobody expects. */
+/** Returns any JSON value, mostly an unexpected one. */
 export function oddValue(random: Random, depth = 0): unknown {
   switch (random.below(depth > 3 ? 5 : 8)) {
     case 0:

@@ -1,10 +1,10 @@
-/** What a number looks like in text, in base64 (whichever place it stands at) and in hex. */
+/** Returns the forms of a number in text, in base64 (at any offset) and in hex. */
 export function shapesOf(bvn: string): string[] {
-  // Two thirds of it are enough to find its owner.
+  // Two thirds of it suffice to identify its owner.
   const head = bvn.slice(0, 8);
   const base64 = [0, 1, 2].map((shift) => {
     const coded = Buffer.from(' '.repeat(shift) + head).toString('base64');
-    // Only what its own bytes decide: what stands before and after it changes the rest.
+    // Only the characters determined by its own bytes; adjacent bytes change the rest.
     return coded.slice(Math.ceil((shift * 8) / 6), Math.floor(((shift + head.length) * 8) / 6));
   });
   const urlSafe = base64.map((text) => text.replaceAll('+', '-').replaceAll('/', '_'));

@@ -9,7 +9,7 @@ import { freePort } from './processes.js';
 export const STORE_KEYS = { FILES_ACCESS_KEY_ID: 'S3RVER', FILES_SECRET_ACCESS_KEY: 'S3RVER' };
 const BUCKET = 'farms';
 
-/** A request as the server sees it, and what it answers in its own words where a test says so. */
+/** A request as the server sees it. */
 export interface Asked {
   method: string;
   path: string;
@@ -22,14 +22,14 @@ interface Answering extends Asked {
   body: unknown;
   type: string;
 }
-/** The code of an error to answer with, null to let the request through. */
+/** Returns the error to respond with, or null to pass the request on. */
 type Judge = (asked: Asked) => { status: number; code: string } | null;
 
-/** A server that speaks S3, in this process, with its files in a folder. It can be stopped and started. */
+/** An S3 server in this process, with its files in a folder. It can be stopped and started. */
 export class ObjectStore {
   private readonly folder = mkdtempSync(join(tmpdir(), 'gona-bucket-'));
   private server: Server | null = null;
-  /** What is answered in place of the server's own answer. */
+  /** Replaces the server's own response. */
   judge: Judge = () => null;
   readonly asked: Asked[] = [];
 
@@ -45,12 +45,12 @@ export class ObjectStore {
     return `http://127.0.0.1:${this.port}`;
   }
 
-  /** As `FILES_URL` has it. */
+  /** Returns the URL in the format of `FILES_URL`. */
   url(bucket = BUCKET, prefix = 'gona'): string {
     return `s3://${bucket}/${prefix}?endpoint=${this.endpoint}`;
   }
 
-  /** The settings of a program whose files are here. */
+  /** Settings of a program that stores its files here. */
   get settings() {
     return { FILES_URL: this.url(), ...STORE_KEYS };
   }
@@ -64,7 +64,7 @@ export class ObjectStore {
       directory: this.folder,
       configureBuckets: [{ name: BUCKET, configs: [] }],
     });
-    // As stores do: who reads a file reads on what it was when another takes its place.
+    // Real stores do the same: a reader continues with the old file after it is replaced.
     const copy = app.store.copyObject.bind(app.store);
     app.store.copyObject = async (...names) => {
       await app.store.deleteObject(names[2], names[3]);
@@ -73,20 +73,20 @@ export class ObjectStore {
     app.use(async (asked: Answering, next: () => Promise<void>) => {
       const { method, path, query, headers } = asked;
       this.asked.push({ method, path, query: { ...query }, headers: { ...headers } });
-      // It takes the path of a bucket itself for another than the client signs.
+      // It parses the path of a bucket differently from the path that the client signs.
       if (/^\/[^/]+\/$/.test(path))
         asked.app = Object.create(asked.app, { allowMismatchedSignatures: { value: true } });
       const judged = this.judge(asked);
       if (judged) answer(asked, judged.status, `<Error><Code>${judged.code}</Code></Error>`);
       else if (!this.ofUploads(asked)) await next();
     });
-    // Before all that the server has.
+    // Runs before the server's own middleware.
     app.middleware.unshift(...app.middleware.splice(-1));
     await app.run();
     this.server = app.httpServer;
   }
 
-  /** At once, in the midst of whatever it does. */
+  /** Stops immediately, even during a request. */
   async stop(): Promise<void> {
     const { server } = this;
     this.server = null;
@@ -102,7 +102,7 @@ export class ObjectStore {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Ids of uploads in parts that came to no end. */
+  /** Returns the ids of unfinished multipart uploads. */
   unfinished(): string[] {
     const folder = this.uploadsFolder();
     mkdirSync(folder, { recursive: true });
@@ -113,7 +113,7 @@ export class ObjectStore {
     return join(this.folder, BUCKET, '._S3rver_uploads');
   }
 
-  /** What this server lacks of the protocol: to list uploads that came to no end, and to take them away. */
+  /** Implements the requests that this server lacks: listing and aborting unfinished multipart uploads. */
   private ofUploads(asked: Answering): boolean {
     const { method, query } = asked;
     if (method === 'DELETE' && query.uploadId !== undefined) {

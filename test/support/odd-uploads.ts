@@ -1,6 +1,6 @@
 import { mutateBytes, oddString, type Random } from './mutations.js';
 
-/** A file that is right, and the way in that takes it. */
+/** A valid file and the endpoint that accepts it. */
 export interface Sample {
   path: string;
   name: string;
@@ -39,7 +39,7 @@ const part = (field: string, name: string, content: Buffer | string, more = '') 
     Buffer.from('\r\n'),
   ]);
 
-/** A multipart body (RFC 7578) of ready-made parts. */
+/** Returns a multipart body (RFC 7578) of ready-made parts. */
 function multipart(parts: Buffer[], boundary = 'gona-boundary', last = `--${boundary}--\r\n`): Upload {
   const body = Buffer.concat([
     ...parts.flatMap((each) => [Buffer.from(`--${boundary}\r\n`), each]),
@@ -48,12 +48,12 @@ function multipart(parts: Buffer[], boundary = 'gona-boundary', last = `--${boun
   return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, body };
 }
 
-/** The sample as a browser sends it, its content changed. */
+/** Returns the sample as a browser sends it, with changed content. */
 export function damagedUpload(random: Random, sample: Sample): Upload {
   return multipart([part('file', sample.name, mutateBytes(random, sample.content))]);
 }
 
-/** An upload whose form is wrong in one way, round a file that is good. */
+/** Returns an upload of a valid file whose form is wrong in one way. */
 export function oddUpload(random: Random, sample: Sample): Upload {
   const good = part('file', sample.name, sample.content);
   const whole = multipart([good]);

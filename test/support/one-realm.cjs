@@ -3,13 +3,13 @@ const vm = require('node:vm');
 const { TestEnvironment } = require('jest-environment-node');
 
 /*
- * Jest gives each test file a world of its own, with its own `Object`, and loads every package into it anew: seconds of a
- * core for each file that starts Nest. Tests on real servers need no such walls. They run in the world of their process, so
- * that packages are loaded once, by Node itself (`as-node-loads.cjs`), and stay warm, as do Gona's own modules
- * (`kept-warm.cjs`). Those of the tests are loaded anew for each file.
+ * Jest environment without isolation. Jest gives each test file its own realm, with its own `Object`, and reloads every
+ * package into it: seconds of a core for each file that starts Nest. Tests on real servers need no isolation. They run
+ * in the realm of their process, so that Node loads packages once (`as-node-loads.cjs`). Gona's own modules stay loaded
+ * too (`kept-warm.cjs`). Test modules are reloaded for each file.
  */
 
-/** Stands for the world of the process where Jest asks in which one to compile. */
+/** Represents the process's realm when Jest asks where to compile. */
 const HERE = vm.createContext({});
 const { compileFunction } = vm;
 vm.compileFunction = (source, parameters, options) =>
@@ -18,16 +18,16 @@ vm.compileFunction = (source, parameters, options) =>
     parsingContext: options?.parsingContext === HERE ? undefined : options?.parsingContext,
   });
 
-/** By it packages are loaded: Jest puts one of its own into every other place. */
+/** Loads packages: everywhere else Jest substitutes its own. */
 globalThis[Symbol.for('gona.require')] = require;
 
-/** Gona's modules that were loaded, by file. */
+/** Loaded Gona modules by file. */
 globalThis[Symbol.for('gona.kept')] = new Map();
-/** The `require` of the test file that runs now: `this-file.cjs` puts it there. */
+/** The `require` of the running test file, set by `this-file.cjs`. */
 const CURRENT = Symbol.for('gona.file');
 /**
- * The `require` of a module that outlives the test file that loaded it: what it asks for later, by `import()`, is loaded for the
- * file that runs then, since Jest refuses it to the other.
+ * Returns the `require` of a module that outlives the test file that loaded it. Later `import()` calls load for the
+ * test file that is running, because Jest refuses them for a finished file.
  */
 globalThis[Symbol.for('gona.requireOf')] = (own, filename) => {
   const loader = globalThis[CURRENT];
@@ -46,7 +46,7 @@ module.exports = class OneRealm extends TestEnvironment {
   }
 
   async teardown() {
-    // Jest's own, which ends with the file.
+    // Jest's own version ends with the file.
     process.getBuiltinModule = getBuiltinModule;
     await super.teardown();
   }

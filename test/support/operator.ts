@@ -1,13 +1,16 @@
 import { eventually } from './eventually.js';
 import { type Program, startProgram } from './processes.js';
 
-/** A program of the command line, at its end. */
+/** Result of a command-line program. */
 export interface Ended {
   code: number | null;
   output: string;
 }
 
-/** Where the programs of the server under test are; the newest that is found where it is not ours. */
+/**
+ * Returns the setting for the programs of the server under test. Empty for an external server: Gona then uses the
+ * newest installed ones.
+ */
 const programs = (): Record<string, string> => {
   const { postgres } = JSON.parse(process.env.TEST_SERVICES ?? '{}') as {
     postgres?: { bin?: string } | null;
@@ -15,11 +18,11 @@ const programs = (): Record<string, string> => {
   return postgres?.bin ? { POSTGRES_BIN: postgres.bin } : {};
 };
 
-/** Begins `npm run <name> -- <args>`, as the build has it. */
+/** Starts `npm run <name> -- <args>` from the build. */
 export const begin = (name: string, environment: Record<string, string>, args: string[] = []): Program =>
   startProgram(`dist/apps/cli/src/${name}.js`, { ...programs(), ...environment }, args);
 
-/** The same to its end. */
+/** Runs it to completion. */
 export async function operate(
   name: string,
   environment: Record<string, string>,

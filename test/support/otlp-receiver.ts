@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span as it came over the wire. */
+/** A received span. */
 export interface ReceivedSpan {
   traceId: string;
   spanId: string;
@@ -14,15 +14,15 @@ export interface ReceivedSpan {
   from: number;
   to: number;
   attributes: Record<string, string | number | boolean>;
-  /** Those of the program that sent it. */
+  /** Resource attributes of the sending program. */
   resource: Record<string, string | number | boolean>;
 }
 
-/** Takes traces in as Jaeger, Tempo or a collector do: OTLP over HTTP, in JSON. */
+/** Receives traces as Jaeger, Tempo or a collector do: OTLP over HTTP, in JSON. */
 export interface OtlpReceiver {
   url: string;
   spans: ReceivedSpan[];
-  /** Bodies as they came. */
+  /** Unparsed bodies. */
   bodies: string[];
   headers: IncomingHttpHeaders[];
   close(): Promise<void>;

@@ -6,18 +6,18 @@ import pg from 'pg';
 import { eventually } from './eventually.js';
 import { freePort } from './processes.js';
 
-/** A PostgreSQL of a test's own, to be crashed and started again, or with a replica. */
+/** A PostgreSQL for one test, to be crashed and restarted, or with a replica. */
 export interface OwnPostgres {
-  /** A superuser's way into its database `postgres`. */
+  /** Superuser URL of its database `postgres`. */
   url: string;
-  /** The same database of another server of this kind. */
+  /** Converts the URL of another such server to the same database on this one. */
   at(url: string): string;
   query<Row = Record<string, unknown>>(sql: string): Promise<Row[]>;
-  /** Starts it again on its port, unless it runs; it recovers from its log. */
+  /** Restarts it on its port, unless it runs; it recovers from its log. */
   start(): Promise<void>;
-  /** Ends it at once, as a crash does: no checkpoint, all sessions cut (SIGQUIT). */
+  /** Kills it as a crash does: no checkpoint, all sessions disconnected (SIGQUIT). */
   kill(): Promise<void>;
-  /** Kills it and takes its folder away. */
+  /** Kills it and removes its folder. */
   remove(): Promise<void>;
 }
 
@@ -26,26 +26,26 @@ const SETTINGS = [
   'listen_addresses=127.0.0.1',
   'unix_socket_directories=',
   'max_connections=200',
-  // Whatever a replica asks, the log is not held up for it.
+  // Replica queries never delay replay of the log.
   'max_standby_streaming_delay=0',
   'wal_receiver_status_interval=1s',
 ];
 
-/** Where nobody asks for what was written before a crash. */
+/** For servers whose data need not survive a crash. */
 const QUICK = ['fsync=off', 'shared_buffers=32MB'];
 
 interface OwnSettings {
-  /** Another one, whose replica it is, by streaming. */
+  /** Primary server, if this is a streaming replica. */
   of?: OwnPostgres;
-  /** How it speaks TLS: settings as it is started with them, and the authority by which its certificate is known. */
+  /** TLS options: start-up settings, and the authority that signed its certificate. */
   tls?: { settings: string[]; authority: string };
-  /** It waits for the disk as in production: what was committed has to be there after a crash. */
+  /** Makes writes durable as in production, because committed data must survive a crash. */
   isDurable?: boolean;
 }
 
 /**
- * Starts a PostgreSQL with nothing in it on a free port, by the programs of the tests' own server. Throws where the tests run on a
- * server that is not theirs.
+ * Starts an empty PostgreSQL on a free port, with the programs of the tests' own server. Throws if the tests run on an
+ * external server.
  */
 export async function startOwnPostgres({
   of,
@@ -150,7 +150,7 @@ function programs(): string {
   return postgres.bin;
 }
 
-/** PostgreSQL and PgBouncer refuse to be root: root lends them the user that PostgreSQL runs under. */
+/** Returns the user to run as. PostgreSQL and PgBouncer refuse to run as root, so root uses PostgreSQL's user. */
 export function ownIdentity(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (which: string) => Number(execFileSync('id', [which, 'postgres'], { encoding: 'utf8' }));

@@ -4,18 +4,18 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const AXE = join('node_modules', 'axe-core', 'axe.min.js');
-/** WCAG 2.2 A and AA, and what axe calls good practice. */
+/** WCAG 2.2 A and AA, and axe's best practices. */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 let source: string | undefined;
 
 /**
- * What axe finds on a page as it is now, as lines of rule and element; none is what is wanted. The script is handed to
- * the page by the browser, since the page's own policy lets no foreign script in.
+ * Returns axe's violations on the current page, as lines of rule and element; empty if there are none. The browser
+ * injects the script, because the page's content security policy blocks foreign scripts.
  */
 export async function barriersOn(page: Page): Promise<string[]> {
   source ??= readFileSync(AXE, 'utf8');
   await page.evaluate(source);
-  // What is fading in has the contrast of a moment.
+  // Elements that are fading in have a temporary contrast.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))),
   );
@@ -23,7 +23,8 @@ export async function barriersOn(page: Page): Promise<string[]> {
     (rules) =>
       (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
         runOnly: { type: 'tag', values: rules },
-        // Experimental in axe, and so off unless it is named: what is read of a control begins with what is seen (WCAG 2.5.3).
+        // Experimental in axe, so it must be enabled by name: a control's accessible name begins with its visible label
+        // (WCAG 2.5.3).
         rules: { 'label-content-name-mismatch': { enabled: true } },
       }),
     RULES,
@@ -33,14 +34,14 @@ export async function barriersOn(page: Page): Promise<string[]> {
   );
 }
 
-/** Pixels by which a page is wider than the window. */
+/** Returns the pixels by which a page is wider than the window. */
 export function overhangOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 }
 
 /**
- * Controls that a finger would miss: under 24 pixels in width or height, as lines with their size. Links inside a
- * sentence may be as small as its letters (WCAG 2.5.8).
+ * Returns controls under 24 pixels in width or height, as lines with their size. Links within a sentence may be as
+ * small as its letters (WCAG 2.5.8).
  */
 export function smallTargetsOn(page: Page, least = 24): Promise<string[]> {
   return page.evaluate((least) => {
@@ -54,7 +55,7 @@ export function smallTargetsOn(page: Page, least = 24): Promise<string[]> {
       const hidden =
         width === 0 || style.visibility === 'hidden' || control.closest('[aria-hidden=true], [inert]');
       const inSentence = style.display === 'inline' && control.closest('p, li, dd, td') !== null;
-      // A skip link is seen only while it has the focus; a box is pressed by its label.
+      // A skip link is visible only while focused; a checkbox is pressed by its label.
       const elsewhere = style.clipPath !== 'none' || style.position === 'fixed' || control.closest('label');
       if (hidden || inSentence || elsewhere || (width >= least && height >= least)) continue;
       lines.push(`${Math.round(width)}x${Math.round(height)}: ${control.outerHTML.slice(0, 160)}`);

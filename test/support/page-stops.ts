@@ -3,14 +3,14 @@ import { seen, type Visitor } from './browser.js';
 import { eventually } from './eventually.js';
 import type { Product } from './product.js';
 
-/** A page, and how one knows that it is complete. */
+/** A page, and the condition that shows it is complete. */
 export interface Stop {
   name: string;
   path: string;
   open(visitor: Visitor): Promise<void>;
 }
 
-/** All pages of an administrator, with what there is to see on each. */
+/** Returns all pages of an administrator, with content on each. */
 export async function stopsOf(product: Product): Promise<Stop[]> {
   const kebbi = await product.resource('Kebbi Rice Cluster');
   const jobId = await finishedImport(product, kebbi);
@@ -116,7 +116,10 @@ export async function stopsOf(product: Product): Promise<Stop[]> {
   ];
 }
 
-/** A season in whose ledger a farmer has collected what nobody had allocated; answers what of an address names it. */
+/**
+ * Creates a season whose ledger has a farmer with an unallocated collection; returns the part of the address that names
+ * it.
+ */
 async function aLedger(product: Product, resourceId: number): Promise<string> {
   const admin = await product.as('admin');
   const season = 'Rainy Season 2020';
@@ -134,7 +137,7 @@ async function aLedger(product: Product, resourceId: number): Promise<string> {
   return `season=${encodeURIComponent(season)}`;
 }
 
-/** Id of an import that has ended with rejected rows. */
+/** Returns the id of a completed import with rejected rows. */
 async function finishedImport(product: Product, resourceId: number): Promise<number> {
   const admin = await product.as('admin');
   const [community] = await product.db.query<{ id: number }>(
@@ -155,7 +158,10 @@ async function finishedImport(product: Product, resourceId: number): Promise<num
   return answer.body.jobId;
 }
 
-/** Id of an import that waits: for its columns, or for a yes to its rows, of which one is held and one cell is parked. */
+/**
+ * Returns the id of a paused import: waiting for its columns, or for confirmation of its rows, one of which is held and
+ * one has a parked cell.
+ */
 async function pausedImport(
   product: Product,
   resourceId: number,

@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The words of each page of a PDF, read back from its bytes: what its text operators show, by the fonts' own tables of what their
- * glyphs mean. A line of text of the page is a line; it knows no more of the format than our files have.
+ * Extracts the text of each PDF page from its text operators and the fonts' ToUnicode tables. Each text line is one
+ * line. Supports only the format features that our files use.
  */
 export function pagesOfPdf(pdf: Buffer): string[] {
   const objects = objectsOf(pdf);
@@ -57,7 +57,7 @@ function objectsOf(pdf: Buffer): Map<string, PdfObject> {
   return found;
 }
 
-/** What each glyph of a font means, by the font's ToUnicode table. */
+/** Returns the characters of a font's glyphs, from its ToUnicode table. */
 function glyphsOf(objects: Map<string, PdfObject>, font: string): Map<number, string> {
   const table = objects.get(referred(font, 'ToUnicode'))?.stream.toString('latin1') ?? '';
   const glyphs = new Map<number, string>();

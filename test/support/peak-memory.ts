@@ -1,21 +1,21 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Milliseconds between two looks; the kernel keeps the peak, so only what grows right before a death is missed. */
+/** Milliseconds between two samples. The kernel records the peak, so only growth right before an exit is missed. */
 const EVERY_MS = 20;
 
-/** Peaks of a process and of all the children that it had meanwhile. */
+/** Peak memory of a process and of all its children while watched. */
 export interface PeakMemory {
   /** Megabytes of the process itself. */
   own: number;
   /** Megabytes of the largest child. */
   child: number;
-  /** How many children were seen. */
+  /** Number of observed children. */
   children: number;
 }
 
 /**
- * Watches the peak resident memory (`VmHWM` of proc(5)) of a process and of its children, from now until `stop`, which
- * answers it. The peak of a process that was busy before is that of its whole life.
+ * Watches the peak resident memory (`VmHWM` of proc(5)) of a process and its children, until `stop`, which returns it.
+ * For a process that was already running, the peak covers its whole lifetime.
  */
 export function watchMemory(pid: number): { stop(): PeakMemory } {
   const peaks = new Map<number, number>();
@@ -38,12 +38,12 @@ export function watchMemory(pid: number): { stop(): PeakMemory } {
   };
 }
 
-/** Megabytes; 0 where the process is gone. */
+/** Returns megabytes; 0 if the process is gone. */
 function peakOf(pid: number): number {
   return Number(/VmHWM:\s+(\d+) kB/.exec(read(`/proc/${pid}/status`) ?? '')?.[1] ?? 0) / 1024;
 }
 
-/** Processes that a process has started and that still run. */
+/** Returns the running children of a process. */
 function childrenOf(pid: number): number[] {
   const known = read(`/proc/${pid}/task/${pid}/children`);
   if (known !== null) return known.split(' ').filter(Boolean).map(Number);
@@ -52,12 +52,15 @@ function childrenOf(pid: number): number[] {
     .map(Number);
 }
 
-/** Those of them that run a program, which is known by a part of its path. */
+/** Returns the children that run a program, identified by a part of its path. */
 export function childrenRunning(pid: number, program: string): number[] {
   return childrenOf(pid).filter((child) => read(`/proc/${child}/cmdline`)?.includes(program));
 }
 
-/** The parent of a process: the second field after its name, which may hold anything but ends with the last bracket. */
+/**
+ * Returns the parent of a process: the second field after its name, which may contain anything but ends with the last
+ * bracket.
+ */
 function parentOf(pid: string): number {
   const stat = read(`/proc/${pid}/stat`) ?? '';
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? 0);
@@ -67,7 +70,7 @@ function read(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');
   } catch {
-    // It ended between two looks, or the kernel keeps no such file.
+    // It exited between two samples, or the kernel has no such file.
     return null;
   }
 }

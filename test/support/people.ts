@@ -2,7 +2,7 @@ type Row = Record<string, string>;
 
 const FIRST = ['Aisha', 'Sani', 'Ngozi', 'Umar', 'Halima'];
 const LAST = ['Bello', 'Okafor', 'Ɗan-Asabe', 'Lawal'];
-/** Somebody of a list, whole and right. */
+/** Returns a list row of a person, complete and valid. */
 export const person = (n: number): Row => ({
   BVN: String(22_300_000_100 + n),
   'Temp ID': `KB ${n}`,

@@ -8,20 +8,20 @@ import { eventually } from './eventually.js';
 import { ownIdentity } from './own-postgres.js';
 import { freePort } from './processes.js';
 
-/** A PgBouncer of a test's own. */
+/** A PgBouncer for one test. */
 export interface OwnPgBouncer {
-  /** The address of a database on the server, through the pooler. */
+  /** Returns the address of a database on the server, through the pooler. */
   through(url: string): string;
-  /** Rows of a SHOW of its console. */
+  /** Returns the rows of a SHOW command of its console. */
   show(what: string): Promise<Record<string, unknown>[]>;
-  /** What it has logged so far. */
+  /** Returns its log so far. */
   log(): string;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a PgBouncer in transaction mode before the server of `url`, for its user alone, with few connections: whoever relies on a session
- * finds another's.
+ * Starts a PgBouncer in transaction mode in front of the server of `url`, for its user only. It has few connections, so
+ * code that relies on a session gets another one.
  */
 export async function startPgBouncer(url: string, { poolSize }: { poolSize: number }): Promise<OwnPgBouncer> {
   const program = process.env.PGBOUNCER_PATH;
@@ -30,7 +30,7 @@ export async function startPgBouncer(url: string, { poolSize }: { poolSize: numb
   const port = await freePort();
   const folder = mkdtempSync(join(tmpdir(), 'gona-pgbouncer-'));
   const [user, password] = [decodeURIComponent(server.username), decodeURIComponent(server.password)];
-  // The files of the runbook, but for what belongs to this machine and this test.
+  // The files of the runbook, except values of this machine and this test.
   const ini = fitted(linesToType('docs/operations.md', '## PgBouncer'), {
     gona: `host=${server.hostname} port=${server.port}`,
     listen_port: port,
@@ -94,7 +94,7 @@ export async function startPgBouncer(url: string, { poolSize }: { poolSize: numb
   };
 }
 
-/** Gives settings other values. Throws where the file has no such setting. */
+/** Replaces values of settings. Throws if the file has no such setting. */
 function fitted(ini: string, values: Record<string, string | number>): string {
   return Object.entries(values).reduce((text, [name, value]) => {
     const line = new RegExp(`^${name} = .*$`, 'm');

@@ -1,14 +1,14 @@
 import type { Locator } from 'playwright-core';
 
-/** How much of a picture is drawn in the colour of completed farms, and how much in that of open ones, from 0 to 1. */
+/** Share of an image in the colour of completed and of open farms, from 0 to 1. */
 export interface FarmColours {
   completed: number;
   open: number;
 }
 
 /**
- * Looks at what a map really shows. Both colours are laid over the ground with some transparency, so pixels are told
- * apart by which of red and green is the stronger; the dark label and the lines are left out.
+ * Measures the colours that a map really shows. Both are drawn semi-transparent, so pixels are classified by whether
+ * red or green is stronger. The dark label and the lines are excluded.
  */
 export async function farmColoursOf(map: Locator): Promise<FarmColours> {
   const picture = (await map.screenshot({ animations: 'disabled' })).toString('base64');

@@ -3,13 +3,13 @@ import { areaOf, type LngLat } from '#libs/geometry';
 /** West, south, east, north in millionths of a degree, about 11 cm. */
 export type Rectangle = [west: number, south: number, east: number, north: number];
 
-/** A farm as rectangles that do not overlap each other: parts, corners and holes are made of them. */
+/** A farm as non-overlapping rectangles, which form its parts, corners and holes. */
 export type Plot = Rectangle[];
 
 const ORIGIN: LngLat = [4.2, 12.4];
 const degrees = (value: number, origin: number) => Number((origin + value * 1e-6).toFixed(6));
 
-/** Numbers that are the same in every run (mulberry32). */
+/** Returns a deterministic random generator (mulberry32). */
 export function randomOf(seed: number): (from: number, to: number) => number {
   let state = seed;
   return (from, to) => {
@@ -29,7 +29,7 @@ const ringOf = ([west, south, east, north]: Rectangle): LngLat[] =>
     [west, south],
   ].map(([x = 0, y = 0]) => [degrees(x, ORIGIN[0]), degrees(y, ORIGIN[1])]);
 
-/** SQL of a plot's boundary: the database makes one shape of its rectangles. */
+/** Returns the SQL of a plot's boundary: the database unions its rectangles. */
 export const boundaryOf = (plot: Plot) =>
   `ST_Multi(ST_Union(ARRAY[${plot
     .map(
@@ -40,7 +40,7 @@ export const boundaryOf = (plot: Plot) =>
     )
     .join(',')}]))`;
 
-/** Square metres that two plots share, by nothing but the sides of their rectangles. */
+/** Returns the square metres that two plots share, computed only from the sides of their rectangles. */
 export function sharedBy(a: Plot, b: Plot): number {
   let sum = 0;
   for (const [w1, s1, e1, n1] of a)
@@ -52,7 +52,7 @@ export function sharedBy(a: Plot, b: Plot): number {
   return sum;
 }
 
-/** A plot of one of many forms: whole, with a hole, with a corner missing, in two parts, a narrow strip. */
+/** Returns a plot of a random form: whole, with a hole, with a missing corner, in two parts, or a narrow strip. */
 export function randomPlot(random: (from: number, to: number) => number, side: number): Plot {
   const [x, y, w, h] = [random(0, side), random(0, side), random(200, 900), random(200, 900)];
   switch (random(0, 5)) {

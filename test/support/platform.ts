@@ -18,7 +18,7 @@ import {
   JobsModule,
 } from '#libs/platform';
 
-/** A process's worth of the platform without a transport: starts jobs, reads events. */
+/** The platform of one process without a transport: starts jobs, reads events. */
 export interface TestProducer {
   app: INestApplicationContext;
   database: Database;
@@ -28,7 +28,7 @@ export interface TestProducer {
   stop(): Promise<void>;
 }
 
-/** What each job of a test does; kinds that are left out do nothing. */
+/** Handlers of a test's jobs; omitted types do nothing. */
 export type Works = Partial<Record<JobKind, (context: JobContext) => Promise<object | null>>>;
 
 export async function startProducer(config: Config): Promise<TestProducer> {
@@ -48,7 +48,7 @@ export async function startProducer(config: Config): Promise<TestProducer> {
   };
 }
 
-/** A worker inside the test's own process, with the machinery of the real one and handlers of the test. */
+/** Starts a worker in the test's own process, with the real job machinery and the test's handlers. */
 export async function startWorker(config: Config, works: Works): Promise<INestApplicationContext> {
   const handlers = handlersOf(works);
   @Module({

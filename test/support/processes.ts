@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { onThisMachine } from './busy.js';
 import { eventually } from './eventually.js';
 
-/** A real process of Gona, as it runs in production. */
+/** A real Gona process, as in production. */
 export interface Program {
   pid: number;
-  /** What it printed so far, both streams. */
+  /** Returns its output so far, both streams. */
   output(): string;
-  /** SIGTERM; resolves with its exit code once it is gone. Throws where that takes more than `ms`. */
+  /** Sends SIGTERM; resolves with its exit code. Throws if that takes more than `ms`. */
   stop(ms?: number): Promise<number | null>;
-  /** The signal at once; resolves once it is gone. */
+  /** Sends the signal immediately; resolves once the process is gone. */
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   running(): boolean;
 }
@@ -21,21 +21,21 @@ export interface RunningApi extends Program {
   url: string;
 }
 
-/** Options of Node with which a program runs in production (docker-compose.yml). */
+/** Returns the Node options of a program in production (docker-compose.yml). */
 export const nodeOptionsOf = (file: string): string[] =>
   file.includes('apps/worker/')
     ? ['--enable-source-maps', '--max-semi-space-size=4', '--max-old-space-size=320']
     : ['--enable-source-maps'];
 
 const living = new Set<ChildProcess>();
-// A test that fails half-way must leave no process behind.
+// A test that fails half-way must leave no process running.
 process.once('exit', () => {
   for (const child of living) child.kill('SIGKILL');
 });
 
 /**
- * Starts `node <file>` with the environment and nothing else of this process's but its PATH. `LARGEST_FILE` in it is no setting of
- * Gona: the bytes that a file of the process may have, as a spent quota has it.
+ * Starts `node <file>` with the given environment and only the PATH of this process. `LARGEST_FILE` is not a setting of
+ * Gona: it limits the process's file size in bytes, to simulate an exhausted quota.
  */
 export function startProgram(
   file: string,
@@ -59,7 +59,7 @@ export function startProgram(
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  // Left behind by a test that failed, it must not keep this process from ending, and so itself from being ended.
+  // If a failed test leaves it running, it must not keep this process alive, because this process kills it on exit.
   for (const each of [child, child.stdout as Socket, child.stderr as Socket]) each.unref();
   const gone = new Promise<number | null>((resolve) => {
     child.once('exit', (code) => {
@@ -92,7 +92,7 @@ export function startProgram(
   };
 }
 
-/** A port of 127.0.0.1 that is free now. */
+/** Returns a free port of 127.0.0.1. */
 export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
@@ -107,7 +107,7 @@ export async function freePort(): Promise<number> {
 const portOf = async ({ PORT }: Record<string, string>): Promise<string> =>
   PORT && PORT !== '0' ? PORT : String(await freePort());
 
-/** The built API as a process of its own, once it says that it is ready. The build is that of `npm test`. */
+/** Starts the built API as its own process, and waits until it is ready. Uses the build of `npm test`. */
 export async function startApiProcess(env: Record<string, string>): Promise<RunningApi> {
   const port = await portOf(env);
   const program = startProgram(join('dist', 'apps/api/src/main.js'), { ...env, PORT: port });
@@ -116,9 +116,7 @@ export async function startApiProcess(env: Record<string, string>): Promise<Runn
   return { ...program, url };
 }
 
-/**
- * The built worker, or another entry below `dist`, as a process of its own, once it has printed `ready`.
- */
+/** Starts the built worker, or another entry below `dist`, as its own process, and waits until it prints `ready`. */
 export async function startWorkerProcess(
   env: Record<string, string>,
   options: { entry?: string; ready: RegExp },
@@ -128,21 +126,21 @@ export async function startWorkerProcess(
   return program;
 }
 
-/** Both programs of Gona, on the same environment. */
+/** Both Gona programs, with the same environment. */
 export interface Programs {
   api: RunningApi;
   worker: Program;
-  /** Kills whichever still runs. */
+  /** Kills the programs that still run. */
   kill(): Promise<void>;
 }
 
 /** Starts API and worker from the build, and waits until both are ready. */
 export async function startPrograms(settings: Record<string, string>): Promise<Programs> {
-  // The worker's simulator of SMS brings its receipts to this port.
+  // The worker's SMS simulator sends its receipts to this port.
   const environment: Record<string, string> = { ...settings, PORT: await portOf(settings) };
   const [api, worker] = await Promise.all([
     startApiProcess(environment),
-    // It says that it is ready on the level `info`.
+    // It logs its readiness at level `info`.
     startWorkerProcess(
       { ...environment, LOG_LEVEL: environment.LOG_LEVEL === 'trace' ? 'trace' : 'info' },
       { ready: /the worker is ready/ },
@@ -168,7 +166,7 @@ async function untilReady(program: Program, probe: () => boolean | Promise<boole
   if (!program.running()) throw new Error(`ended while starting:\n${program.output()}`);
 }
 
-/** The lines of its log that are JSON, parsed. */
+/** Returns the parsed JSON lines of its log. */
 export const linesOf = (program: Program): Record<string, unknown>[] =>
   program
     .output()

@@ -13,23 +13,23 @@ export const DEMO_PASSWORD = 'a password of the demo';
 
 const SEED = join('dist', 'apps/cli/src/seed-demo.js');
 
-/** Gona as a newcomer finds it after `npm start`: API, worker, the built client and the demo data. */
+/** Gona as after a first `npm start`: API, worker, the built client and the demo data. */
 export interface Product {
-  /** `http://127.0.0.1:<port>`; the client is served there. */
+  /** `http://127.0.0.1:<port>`, which also serves the client. */
   url: string;
   db: TestDatabase;
   api: RunningApi;
   worker: Program;
-  /** Calls as a demo user, beside what they do in a browser. Signs in once a user. */
+  /** Returns an API client of a demo user, separate from their browser session. Signs each user in once. */
   as(username: string): Promise<HttpClient>;
-  /** Id of a demo resource by its name. */
+  /** Returns the id of a demo resource by its name. */
   resource(name: string): Promise<number>;
   close(): Promise<void>;
 }
 
-/** Starts both processes from the build, on a database of their own with what the demo's seed program writes. */
+/** Starts both processes from the build, on their own database with the data of the demo seed program. */
 export async function openProduct(overrides: Record<string, string> = {}): Promise<Product> {
-  // Playwright hangs more listeners on one emitter than Node expects of anybody.
+  // Playwright adds more listeners to one emitter than Node's default limit.
   EventEmitter.defaultMaxListeners = 50;
   const db = await createTestDatabase({ name: 'demo', state: stateOfDemo(), fill: seedDemo });
   const environment = testEnvironment({ DATABASE_URL: db.url, ...overrides });
@@ -61,7 +61,7 @@ async function seedDemo(url: string): Promise<void> {
   if (!/Demo account 10000001/.test(seed.output())) throw new Error(`no demo data:\n${seed.output()}`);
 }
 
-/** Changes with everything that the seed program is made of, and each day: what it writes lies so many days ago. */
+/** Changes with every input of the seed program, and daily: its dates are relative to today. */
 function stateOfDemo(): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10));
   for (const folder of [dirname(SEED), join('dist', 'libs')])

@@ -2,18 +2,18 @@ import type { EntryAnswerDto, LedgerCheckDto, ProblemDto, StatementDto, SuccessD
 import type { HttpClient } from './http-client.js';
 import { openWorld, type ServedWorld } from './world.js';
 
-/** The season of the ledgers that tests open. */
+/** Season of the test ledgers. */
 export const SEASON = 'Rainy Season 2026';
 const OF_SEASON = `season=${encodeURIComponent(SEASON)}`;
 
-/** The inputs of the programme: a hectare costs 307,301 naira. */
+/** Inputs of the programme: 307,301 naira per hectare. */
 export const INPUTS = {
   seed: { name: 'Rice seed, FARO 44', quantityPerHectare: 2, unitCost: 27400.5, unitOfMeasurement: 'bags' },
   npk: { name: 'NPK 15-15-15', quantityPerHectare: '4', unitCost: '₦38,750.00', unitOfMeasurement: 'bags' },
   urea: { name: 'Urea 46 %', quantityPerHectare: '3', unitCost: '32,500', unitOfMeasurement: 'bags' },
 };
 
-/** A programme with one farmer, who has 1.10342 completed hectares, as an administrator keeps its ledger. */
+/** A programme with one farmer, who has 1.10342 completed hectares, whose ledger an administrator maintains. */
 export class ProgrammeLedger {
   private constructor(
     readonly served: ServedWorld,
@@ -38,7 +38,7 @@ export class ProgrammeLedger {
     return new ProgrammeLedger(served, await home.as(home.admin), communityResource, community, farmer);
   }
 
-  /** Adds an input and answers its id. */
+  /** Adds an input and returns its id. */
   async addInput(body: object, resourceId = this.resourceId): Promise<number> {
     const path = `/api/community-resource/eop/${resourceId}`;
     return (await this.admin.post<SuccessDto>(path, { season: SEASON, ...body })).body.id;

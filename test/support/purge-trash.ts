@@ -1,10 +1,10 @@
 import { Config, Database, Domains, type Transaction } from '#libs/platform';
 import type { ServedWorld } from './world.js';
 
-/** Removes what was deleted too long ago, as the maintenance does, and answers how many rows went. */
+/** Purges expired trash, as the maintenance job does; returns the number of rows. */
 export const purgeTrash = (served: ServedWorld) => purgeBy(served, 'what was deleted too long ago');
 
-/** The piece of maintenance of that name. */
+/** Runs the maintenance task of that name. */
 export async function purgeBy({ api }: ServedWorld, called: string): Promise<number | undefined> {
   const domains = api.app.get(Domains);
   const database = api.app.get(Database);

@@ -5,10 +5,10 @@ import { administrator } from './exporting.js';
 import type { ProgrammeLedger } from './programme-ledger.js';
 
 const SEASON = 'Dry Season 2026';
-/** Kobo of a unit: large, odd, and so small that quantities come to nothing. */
+/** Unit prices in kobo: large, odd, and so small that quantities round to zero. */
 const PRICES = [1_999_999, 3_333, 1];
 
-/** What accepted entries come to: kobo by farmer and kind, added up in whole numbers. */
+/** Totals of accepted entries: kobo by farmer and type, summed in integers. */
 class Reference {
   private readonly kobo = new Map<string, bigint>();
   private readonly farmers = new Set<number>();
@@ -22,7 +22,7 @@ class Reference {
     return (...kinds) => kinds.reduce((sum, kind) => sum + (this.kobo.get(`${farmerId} ${kind}`) ?? 0n), 0n);
   }
 
-  /** What debtors owe, and what others overpaid. */
+  /** Returns the total debt, and the total overpaid. */
   standing(): { owed: bigint; overpaid: bigint } {
     const sums = { owed: 0n, overpaid: 0n };
     for (const farmerId of this.farmers) {
@@ -38,7 +38,7 @@ class Reference {
   }
 }
 
-/** mulberry32: whole numbers from 0 below the one that is given. */
+/** mulberry32: returns integers from 0 to below the given limit. */
 export function randomOf(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -50,8 +50,8 @@ export function randomOf(seed: number): (below: number) => number {
 }
 
 /**
- * Records entries of all kinds of twelve farmers of two communities in a programme of their own, `lanes` at a time, and takes every
- * tenth back. Answers what was accepted, and why the rest was not.
+ * Records entries of all types for twelve farmers of two communities in a new programme, `lanes` concurrently, and
+ * reverses every tenth. Returns the accepted entries, and the reasons of the refused ones.
  */
 export async function recordAtRandom(
   ledger: ProgrammeLedger,

@@ -2,15 +2,15 @@ import { request } from 'node:http';
 
 export interface RawAsk {
   method: string;
-  /** As it goes over the wire: nothing is normalised. */
+  /** Sent unchanged, without normalisation. */
   path: string;
   headers: Record<string, string>;
   body?: Buffer | string;
-  /** Sends so many bytes of the body and then breaks the connection. */
+  /** Sends this many bytes of the body and then breaks the connection. */
   breakAfter?: number;
 }
 
-/** What came of a request: its status, or why there is none. */
+/** Result of a request: its status, or why there is none. */
 export interface RawAnswer {
   status: number | 'broken' | 'hang';
   text: string;
@@ -18,12 +18,12 @@ export interface RawAnswer {
   took: number;
 }
 
-/** Node sends the body of a GET without saying how long it is, which makes rubbish of it on the wire. */
+/** Node sends the body of a GET without its length, which corrupts the HTTP framing. */
 function framed({ headers, body }: RawAsk): RawAsk['headers'] {
   return body === undefined ? headers : { 'content-length': String(Buffer.byteLength(body)), ...headers };
 }
 
-/** Sends a request as it is, with whatever is wrong with it. */
+/** Sends a request unchanged, including any errors in it. */
 export function sendRaw(url: string, ask: RawAsk, ms: number): Promise<RawAnswer> {
   const { hostname, port } = new URL(url);
   const before = performance.now();

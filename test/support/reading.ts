@@ -5,7 +5,7 @@ import { openPlacemarks, type PlacemarkKind } from '../../libs/imports/readers/o
 import type { ReaderProblem } from '../../libs/imports/readers/problem.js';
 import type { Table, TableRow } from '../../libs/imports/readers/table.js';
 
-/** Everything that an opened table yields. */
+/** Reads all rows of a table. */
 export async function allRows(table: Table | Promise<Table>): Promise<{ table: Table; rows: TableRow[] }> {
   const opened = await table;
   const rows: TableRow[] = [];
@@ -13,7 +13,7 @@ export async function allRows(table: Table | Promise<Table>): Promise<{ table: T
   return { table: opened, rows };
 }
 
-/** Everything that an opened map file yields. */
+/** Reads all placemarks of a map file. */
 export async function allPlacemarks(
   file: PlacemarkFile | Promise<PlacemarkFile>,
 ): Promise<{ file: PlacemarkFile; placemarks: Placemark[] }> {
@@ -23,13 +23,13 @@ export async function allPlacemarks(
   return { file: opened, placemarks };
 }
 
-/** Columns and boundaries of a map file, as plain values. */
+/** Returns columns and boundaries of a map file, as plain values. */
 export async function placesIn(format: PlacemarkKind, bytes: Buffer) {
   const { placemarks } = await allPlacemarks(openPlacemarks(format, bytes));
   return placemarks.map(({ data, polygons }) => ({ data: { ...data }, polygons }));
 }
 
-/** The problem that reading ends with. Fails when it ends well or with another error. */
+/** Returns the problem that reading ends with. Fails if it succeeds or throws another error. */
 export async function problemOf(reading: Promise<unknown>): Promise<ReaderProblem> {
   const error = await reading.then(
     () => new Error('It was read without a problem.'),
@@ -39,7 +39,7 @@ export async function problemOf(reading: Promise<unknown>): Promise<ReaderProble
   return error as ReaderProblem;
 }
 
-/** Bytes as a stream of small pieces, as an upload comes. */
+/** Returns bytes as a stream of small chunks, like an upload. */
 export function streamOf(bytes: Buffer, pieceBytes = 1000): Readable {
   const pieces: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += pieceBytes) pieces.push(bytes.subarray(at, at + pieceBytes));
@@ -47,8 +47,8 @@ export function streamOf(bytes: Buffer, pieceBytes = 1000): Readable {
 }
 
 /**
- * Milliseconds of processor time since this function was called: unlike the clock it does not count what other tests take on the
- * same machine.
+ * Measures milliseconds of processor time since this call. Unlike the clock, it excludes other tests on the same
+ * machine.
  */
 export function stopwatch(): () => number {
   const start = process.cpuUsage();

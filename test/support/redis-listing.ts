@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 
-/** Everything that Redis holds under keys with `part` in them, as text: a line for each key. */
+/** Returns the contents of all Redis keys that contain `part`, as text: one line per key. */
 export async function listRedis(url: string, part: string): Promise<string[]> {
   const redis = new Redis(url);
   try {
@@ -28,12 +28,12 @@ async function contentOf(redis: Redis, key: string): Promise<unknown> {
     case 'stream':
       return redis.xrange(key, '-', '+');
     default:
-      // It was gone between the listing and the look.
+      // It was deleted between the listing and the read.
       return null;
   }
 }
 
-/** Writes down every command that any client gives to Redis, until `stop`, which answers them. */
+/** Records every command that any client sends to Redis, until `stop`, which returns them. */
 export async function overhearRedis(url: string): Promise<{ stop(): string[] }> {
   const redis = new Redis(url);
   const received: string[] = [];

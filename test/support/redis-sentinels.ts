@@ -6,14 +6,14 @@ import { eventually } from './eventually.js';
 import { freePort } from './processes.js';
 import { type OwnRedis, spawnRedis, startOwnRedis } from './redis-server.js';
 
-/** Two Redis and three Sentinels, of which two have to agree that the master is gone. */
+/** Two Redis servers and three Sentinels, with a quorum of two. */
 export interface WatchedRedis {
   /** `redis+sentinel://:password@…/master` */
   url: string;
   sentinelPassword: string;
   master: OwnRedis;
   replica: OwnRedis;
-  /** Port of the Redis that the Sentinels name now. */
+  /** Returns the port of the current master. */
   masterPort(): Promise<number>;
   remove(): Promise<void>;
 }
@@ -21,7 +21,7 @@ export interface WatchedRedis {
 const MASTER = 'gona-test';
 const PASSWORD = 'of the servers';
 const SENTINEL_PASSWORD = 'of-the-sentinels';
-/** Milliseconds of silence after which a Sentinel counts the master as gone. */
+/** Milliseconds of silence after which a Sentinel considers the master down. */
 const DOWN_AFTER = 1000;
 
 /** Starts them on free ports, and waits until each Sentinel knows the others and the replica. */

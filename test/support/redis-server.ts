@@ -6,17 +6,17 @@ import { Redis, type RedisOptions } from 'ioredis';
 import { eventually } from './eventually.js';
 import { freePort } from './processes.js';
 
-/** A Redis of a test's own, to be killed and started again. */
+/** A Redis for one test, to be killed and restarted. */
 export interface OwnRedis {
   url: string;
-  /** Kills it at once, as a crash does. */
+  /** Kills it immediately, as a crash does. */
   kill(): Promise<void>;
-  /** Stops it where it is, with its connections open, until it is killed or goes on. */
+  /** Freezes it with its connections open, until it is killed or resumed. */
   freeze(): void;
   goOn(): void;
-  /** Starts it again on its port, unless it runs; `empty` as if its disk were lost. */
+  /** Restarts it on its port, unless it runs; `empty` simulates a lost disk. */
   start(options?: { empty?: boolean }): Promise<void>;
-  /** Kills it and takes its folder away. */
+  /** Kills it and removes its folder. */
   remove(): Promise<void>;
 }
 
@@ -26,9 +26,9 @@ process.once('exit', () => {
 });
 
 interface OwnSettings {
-  /** Of redis-server, beside those of production. */
+  /** Additional settings of redis-server. */
   settings?: Record<string, string>;
-  /** How to connect to it, where it wants more than its address. */
+  /** Connection options, if it needs more than its address. */
   connecting?: RedisOptions;
 }
 
@@ -92,7 +92,7 @@ export function spawnRedis(args: string[]): ChildProcess {
   return started;
 }
 
-/** Redis, or Valkey, its free twin. */
+/** Finds Redis, or its compatible fork Valkey. */
 function redisProgram(): string {
   for (const name of ['redis-server', 'valkey-server']) {
     try {

@@ -8,7 +8,7 @@ import type { HttpClient } from './http-client.js';
 import { MapGround, type Place } from './map-ground.js';
 import { openWorld, type ServedWorld } from './world.js';
 
-/** Repairs of maps by an administrator over HTTP, with a real worker in this process. */
+/** Map repairs of an administrator over HTTP, with a real worker in this process. */
 export class Repairing {
   private constructor(
     readonly served: ServedWorld,
@@ -18,7 +18,7 @@ export class Repairing {
   ) {}
 
   static async open(): Promise<Repairing> {
-    // Chunks of three farms: each repair has several.
+    // Three farms per chunk, so each repair has several chunks.
     const served = await openWorld({ config: { IMPORT_CHUNK_ROWS: '3' } });
     const worker = await NestFactory.createApplicationContext(WorkerModule.forRoot(served.config), {
       logger: ['error', 'warn'],
@@ -36,7 +36,7 @@ export class Repairing {
     return answered(this.admin.get(`/api/repairs/${jobId}`));
   }
 
-  /** The repair once it and its job are in a state. */
+  /** Returns the repair once it and its job are in a state. */
   until(jobId: number, state: string): Promise<RepairDto> {
     return eventually(async () => {
       const found = await this.find(jobId);
@@ -64,7 +64,7 @@ export class Repairing {
   }
 }
 
-/** The body of an answer, which is to be 200. */
+/** Returns the body of a response, which must be 200. */
 export async function answered<Dto>(answer: Promise<{ status: number; body: unknown }>): Promise<Dto> {
   const { status, body } = await answer;
   expect({ status, body }).toEqual({ status: 200, body });

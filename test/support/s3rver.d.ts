@@ -1,7 +1,7 @@
 declare module '@20minutes/s3rver' {
   type Names = [fromBucket: string, from: string, bucket: string, key: string, metadata?: object];
 
-  /** A Koa application that speaks S3 (its README). */
+  /** A Koa application that implements S3 (its README). */
   export default class S3rver {
     constructor(options: {
       address: string;

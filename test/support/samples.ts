@@ -19,38 +19,37 @@ import { type Answer, HttpClient, signIn } from './http-client.js';
 import { TEST_KEYS } from './test-config.js';
 import type { World } from './world.js';
 
-/** The samples of all calls. */
 export const SAMPLES = samplesAmong(contracts);
 
-/** A call as its sample asks it. It can be asked more than once, also with parts of it changed. */
+/** A call as prepared by its sample. It can be repeated, also with changed parts. */
 export interface PreparedCall {
   call: Call;
   by: HttpClient;
   path: Record<string, string | number>;
   query: Record<string, unknown>;
-  /** Undefined where the call has none. */
+  /** Undefined if the call has none. */
   body?: Record<string, unknown>;
 }
 
-/** A value in a prepared call that names a record of an account. */
+/** A value in a prepared call that identifies a record of an account. */
 export interface NamedRecord {
   part: 'path' | 'query' | 'body';
   name: string;
 }
 
-/** Whoever asks in a sample: a user, and the client by which they call. */
+/** Caller of a sample: a user and their client. */
 interface Caller extends SampleUser {
   readonly client: HttpClient;
 }
 
-/** Makes everything that the sample of a call needs, in the account of `world`. The call itself is not made. */
+/** Creates everything that the sample of a call needs, in the account of `world`. Does not make the call itself. */
 export async function prepare(world: World, call: Call): Promise<PreparedCall> {
   const { id, username } = world.admin;
   const client = await world.as(world.admin);
   return new SampleStage(world, { id, username, password: TEST_PASSWORD, client }).prepare(call);
 }
 
-/** Asks a prepared call, by another client or with other parts where these are given. */
+/** Makes a prepared call, optionally by another client or with other parts. */
 export function ask<Body = ProblemDto>(
   prepared: PreparedCall,
   changed: Partial<PreparedCall> = {},
@@ -61,14 +60,14 @@ export function ask<Body = ProblemDto>(
   return by.call<Body>(call.verb, addressIn(call, path, query), { headers, body: sent });
 }
 
-/** The address of a call, with its query. */
+/** Returns the address of a call, with its query. */
 function addressIn(call: Call, path: PreparedCall['path'], query: PreparedCall['query'] = {}): string {
   const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
   const address = addressOf({ path: pathOf(call as Call<{ path: typeof path; answer: object }>, path) });
   return search.size > 0 ? `${address}?${search}` : address;
 }
 
-/** What names a record in a call: whatever its samples in two accounts do not share. */
+/** Returns the values that identify records in a call: those that differ between its samples in two accounts. */
 export function recordsNamed(home: PreparedCall, abroad: PreparedCall): NamedRecord[] {
   const excused = SAMPLES.get(home.call)?.namesNoRecord ?? [];
   return (['path', 'query', 'body'] as const).flatMap((part) =>
@@ -79,7 +78,7 @@ export function recordsNamed(home: PreparedCall, abroad: PreparedCall): NamedRec
   );
 }
 
-/** The call of `home`, but one of the records that it names is that of `abroad`. */
+/** Returns the call of `home` with one of its record ids replaced by that of `abroad`. */
 export function withRecordOf(
   abroad: PreparedCall,
   { part, name }: NamedRecord,
@@ -96,7 +95,7 @@ function formOf(file: File): FormData {
 
 let words = 0;
 
-/** What one sample is made in: its records are made when they are first asked for, and shared with no other. */
+/** Workspace of one sample: its records are created on first use, and not shared. */
 class SampleStage implements SampleWorld {
   private records: Promise<Partial<Record<RecordKind, number>>> | null = null;
   private readonly asking: Call[] = [];
@@ -200,7 +199,7 @@ class SampleStage implements SampleWorld {
 
   async finding(): Promise<number> {
     const farmId = await this.id('farm');
-    // An inspector who has not looked yet, or looks just now, would find that it is not so.
+    // A pending or running inspector would remove the finding.
     await this.world.db.query('DELETE FROM finding_mark WHERE farm_ids @> ARRAY[$1::bigint]', [farmId]);
     const [row] = await this.world.db.query<{ id: number }>(
       `INSERT INTO finding (account_id, kind, severity, farm_id, community_resource_id, measures, farm_version, basis)
@@ -230,7 +229,7 @@ class SampleStage implements SampleWorld {
   async overlap(): Promise<{ findingId: number; versions: { a: number; b: number } }> {
     const { db } = this.world;
     const a = await this.id('farm');
-    // The right half of it and as much beyond: another farm of the same programme.
+    // Its right half and as much beyond: another farm of the same programme.
     const [other] = await db.query<{ id: number }>(
       `INSERT INTO farm (account_id, community_resource_id, code, name, boundary, area_m2, status)
        SELECT account_id, community_resource_id, $2, 'Farm ' || $2, moved, ST_Area(moved::geography), 'ACTIVE'

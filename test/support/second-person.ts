@@ -18,10 +18,10 @@ export const CHOSEN_PASSWORD = 'seven tall granaries 4';
 /** An entry that needs a second approval. */
 export const LARGE = { kind: 'DISBURSEMENT', amount: 9_200_000 };
 
-/** What administrators try with users of their own making. */
+/** Actions of administrators on users that they created. */
 export function secondPerson({ served, resourceId }: ProgrammeLedger) {
   let made = 0;
-  /** Has `maker` create a user. */
+  /** Creates a user as `maker`. */
   const createBy = async (maker: HttpClient, body: object) => {
     made += 1;
     const caller = maker.session?.user.username;
@@ -32,7 +32,7 @@ export function secondPerson({ served, resourceId }: ProgrammeLedger) {
   };
   return {
     createBy,
-    /** Has `maker` create a user, choose their password by the link, and sign in as them. */
+    /** Creates a user as `maker`, sets their password by the link, and signs in as them. */
     puppetOf: async (maker: HttpClient, role: 'STAFF' | 'ADMIN') => {
       const reach = { resourceIds: [resourceId], grants: [GRANTS.viewCommunities, GRANTS.editInputs] };
       const created = await createBy(maker, { role, ...(role === 'STAFF' && reach) });
@@ -50,18 +50,18 @@ export function secondPerson({ served, resourceId }: ProgrammeLedger) {
       (await client.get<WaitingListDto>('/api/waiting')).body.list
         .filter((item) => item.kind === kind)
         .map(({ id }) => id),
-    /** Whether a user is confirmed, and whether the client is offered to confirm them. */
+    /** Returns whether a user is confirmed, and whether the client may confirm them. */
     offered: async (client: HttpClient, userId: number) => {
       const { body } = await client.get<UserDto>(`/api/users/${userId}`);
       return [body.isConfirmed, body.links.some(({ rel }) => rel === 'confirm')];
     },
-    /** What the client may do with an approval, and why not. */
+    /** Returns the client's permissions on an approval, and the reason if there are none. */
     approvalOf: async (client: HttpClient, id: number | null) => {
       const { body } = await client.get<LedgerApprovalListDto>(`/api/input/approvals/${resourceId}`);
       const { links, cannotDecide } = body.list.find((each) => each.id === id)!;
       return [links.map(({ rel }) => rel), cannotDecide];
     },
-    /** Records that `by` did something to a user, as the services do. */
+    /** Records that `by` acted on a user, as the services do. */
     did: (by: User, type: EventType, to: User) =>
       served.api.app.get(Database).transaction(async (tx) =>
         tx.record({
@@ -73,7 +73,7 @@ export function secondPerson({ served, resourceId }: ProgrammeLedger) {
           by: { id: by.id, name: by.display_name, accountId: by.account_id },
         } as Parameters<typeof tx.record>[0]),
       ),
-    /** Moves what happened to a user into the past. */
+    /** Moves a user's events into the past. */
     age: async (user: { id: number }, days: number) => {
       await served.db.query('ALTER TABLE event_log DISABLE TRIGGER USER');
       await served.db.query(

@@ -2,8 +2,8 @@ import type { EventCatalogue, EventType } from '#libs/contracts';
 import type { EventMeanings, SentenceContext } from '#libs/platform';
 
 /**
- * A test for each sentence of a domain's events: `says(type, data, what, detail)`. User 1 acts, and a record is called by
- * its kind and id.
+ * Tests each sentence of a domain's events: `says(type, data, what, detail)`. User 1 acts, and records are named by
+ * type and id.
  */
 export function sentencesOf<Events extends Partial<EventMeanings>>(
   events: Events,

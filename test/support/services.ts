@@ -1,11 +1,11 @@
-/** The servers that the tests may use: addresses as `scripts/test.mjs` hands them over. */
+/** Test servers: their addresses from `scripts/test.mjs`. */
 export interface TestServices {
-  /** A superuser's way into the server's maintenance database. */
+  /** Superuser URL of the server's maintenance database. */
   databaseUrl: string;
   redisUrl: string;
 }
 
-/** Throws a sentence that says what to run where the tests were started without their servers. */
+/** Throws with the command to run if the tests were started without their servers. */
 export function testServices(): TestServices {
   const { TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redisUrl } = process.env;
   if (!databaseUrl || !redisUrl)
@@ -15,5 +15,5 @@ export function testServices(): TestServices {
   return { databaseUrl, redisUrl };
 }
 
-/** True where the fault tests run in their full size (`npm run test:long`). */
+/** True if the fault tests run in full size (`npm run test:long`). */
 export const isLongRun = process.env.GONA_LONG === '1';

@@ -1,4 +1,4 @@
-/** A shape by its type (ESRI Shapefile Technical Description): its parts as lists of `[x, y, z?]`. */
+/** A shape with its type (ESRI Shapefile Technical Description): its parts as lists of `[x, y, z?]`. */
 export interface Shape {
   type: number;
   parts: number[][][];
@@ -42,7 +42,7 @@ function recordOf({ type, parts }: Shape): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The .shp of these shapes. */
+/** Returns the .shp of these shapes. */
 export function shpOf(shapes: Shape[]): Buffer {
   const records = shapes.map((shape, i) => {
     const content = recordOf(shape);
@@ -64,7 +64,7 @@ export function shpOf(shapes: Shape[]): Buffer {
   return Buffer.concat([head, ...records]);
 }
 
-/** The .dbf beside it: fields of text, as wide as `width` says. */
+/** Returns the matching .dbf: text fields, `width` wide. */
 export function dbfOf(shapes: Shape[], encoding: BufferEncoding = 'utf8', width = 40): Buffer {
   const names = [...new Set(shapes.flatMap(({ row }) => Object.keys(row)))];
   const head = Buffer.alloc(32 + names.length * 32 + 1);

@@ -6,14 +6,14 @@ import { goodFarmer } from './farmer-files.js';
 import { type Answer, type HttpClient, signIn } from './http-client.js';
 import type { Random } from './mutations.js';
 
-/** Where people of a soak work. */
+/** Environment in which the people of a soak test work. */
 export interface Ground {
-  /** APIs of which one or the other may be away at any moment. */
+  /** APIs, any of which may be down at any moment. */
   urls: string[];
   username: string;
   resourceId: number;
   communityId: number;
-  /** Communities that are deleted and put back. */
+  /** Communities that are deleted and restored. */
   spareIds: number[];
   farmIds: number[];
   farmerIds: number[];
@@ -21,28 +21,28 @@ export interface Ground {
   season: string;
 }
 
-/** What people were answered: what stands against it in the database is looked at when all is over. */
+/** Responses to people, compared with the database at the end. */
 export class Noted {
   acts = 0;
-  /** Calls that met an outage, and were made again. */
+  /** Calls retried after an outage. */
   interrupted = 0;
-  /** Answers that nothing that was away explains. */
+  /** Responses that no outage explains. */
   readonly faults: string[] = [];
   readonly jobIds = new Set<number>();
-  /** By the person's own id for it, naira. */
+  /** Naira, by the person's own id of the entry. */
   readonly entries = new Map<string, number>();
   readonly messages = new Set<string>();
 }
 
-/** What an outage is answered by: nothing at all, or a sentence that says what is away. */
+/** Responses during an outage: none, or a message that names the unavailable service. */
 const AWAY = [429, 502, 503, 504];
-/** What somebody else, or an act that was answered to nobody, has done before. */
+/** Responses if another person, or an unacknowledged call, was first. */
 const PASSED = [404, 409, 410];
 const IMPORTED = 150;
 const QUANTITY = 2;
 let lists = 0;
 
-/** Somebody who works all day, and tries again where something was away. */
+/** A person who works continuously, and retries after an outage. */
 export class SoakPerson {
   private client: HttpClient | null = null;
 
@@ -52,7 +52,7 @@ export class SoakPerson {
     private readonly noted: Noted,
   ) {}
 
-  /** One act after the other while `goOn`. */
+  /** Acts repeatedly while `goOn`. */
   async work(goOn: () => boolean): Promise<void> {
     const acts = [
       this.flag,
@@ -110,7 +110,7 @@ export class SoakPerson {
     if (body.trashId) await this.ask('PUT', `/api/trash/recover/${body.trashId}`, {});
   }
 
-  /** An entry of the ledger; every fifth is taken back. */
+  /** Records a ledger entry; reverses every fifth. */
   private async record(): Promise<void> {
     const { resourceId, farmerIds, inputId, season } = this.ground;
     const opId = randomUUID();
@@ -133,7 +133,7 @@ export class SoakPerson {
     if (countered.status === 200) this.noted.entries.set(back, -QUANTITY);
   }
 
-  /** A list of people who are in no other: tried again, it creates nobody twice. */
+  /** Imports a list of new people; a retry creates no duplicates. */
   private async importList(): Promise<void> {
     const { resourceId, communityId } = this.ground;
     lists += 1;
@@ -177,7 +177,7 @@ export class SoakPerson {
     if (status === 200) this.noted.messages.add(opId);
   }
 
-  /** Asks until it is answered by something that is not away, of one API or the other; the answer is that of the last time. */
+  /** Retries, alternating between the APIs, until the response is not an outage; returns the last response. */
   private async ask<Body = unknown>(
     method: string,
     path: string,
@@ -201,7 +201,7 @@ export class SoakPerson {
         headers: { prefer: 'respond-async', ...(this.client.cookie && { cookie: this.client.cookie }) },
       });
     } catch (error) {
-      // Refused by a server that says so is a finding; a connection that is not there is what a soak is about.
+      // An explicit refusal is a finding; a lost connection is expected in a soak test.
       if (/sign-in of .*: (?!(?:429|50[234]) )/.test(String(error))) this.noted.faults.push(String(error));
       return null;
     }

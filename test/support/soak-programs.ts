@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { pause } from './eventually.js';
 import type { Program } from './processes.js';
 
-/** A program that is started again on the same settings whenever it was killed. */
+/** A program that is restarted with the same settings whenever it was killed. */
 export class Mortal {
   private constructor(
     private readonly begin: () => Promise<Program>,
@@ -36,17 +36,17 @@ export class Mortal {
   }
 }
 
-/** Resident megabytes of a process. */
+/** Returns resident megabytes of a process. */
 export const megabytesOf = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-/** Megabytes of the heap that are in use: what is alive, and what was not collected yet. */
+/** Returns megabytes of used heap: live objects and uncollected garbage. */
 export const heapOf = async (metrics: string): Promise<number> =>
   Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(await (await fetch(metrics)).text())?.[1]) / 2 ** 20;
-/** The least of each fifth of some numbers in their order. */
+/** Returns the minimum of each fifth of a series. */
 export const leastOf = (numbers: number[]): number[] =>
   [0, 1, 2, 3, 4].map((n) =>
     Math.min(...numbers.slice((n * numbers.length) / 5, ((n + 1) * numbers.length) / 5)),
   );
-/** The middle one of some numbers; 0 of none. */
+/** Returns the median of some numbers; 0 for none. */
 export const middle = (numbers: number[]): number =>
   [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;

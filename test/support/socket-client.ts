@@ -15,11 +15,11 @@ import {
   type WithheldEvent,
 } from '#libs/contracts';
 
-/** A socket as the web client opens it, which keeps all that it was sent. */
+/** A socket as the web client opens it, which stores everything it receives. */
 export interface SocketClient {
   socket: Socket<ServerToClient, ClientToServer>;
   events: AnyEvent[];
-  /** What took the place of events that are not the user's to know. */
+  /** Placeholders for events that the user may not see. */
   withheld: WithheldEvent[];
   progress: JobProgress[];
   presence: Presence[];
@@ -32,7 +32,9 @@ export interface SocketClient {
   close(): void;
 }
 
-/** Connects with an access token. Throws the server's refusal (`error.data` has its code) where it does not let in. */
+/**
+ * Connects with an access token. Throws the server's refusal (`error.data` has its code) if the connection is rejected.
+ */
 export async function openSocketClient(
   url: string,
   token: string | null,
@@ -46,7 +48,7 @@ export async function openSocketClient(
     reconnectionDelay: 50,
     reconnectionDelayMax: 200,
     auth: { token },
-    // As a browser names the page; clients that are no browsers name none.
+    // Origin as a browser sends it; other clients send none.
     ...(options.origin && { extraHeaders: { origin: options.origin } }),
   });
   const client: SocketClient = {

@@ -2,12 +2,12 @@ import type { Grant, ProblemDto, StaffCreatedDto, StaffDto } from '#libs/contrac
 import { GRANTS } from '#libs/contracts';
 import { type HttpClient, signIn } from './http-client.js';
 
-/** The password that staff of the tests choose by their link. */
+/** Password that test staff choose by their link. */
 export const CHOSEN_PASSWORD = 'a password of their own';
 
 let count = 0;
 
-/** A form as the wizard sends it. */
+/** Returns a form as the wizard sends it. */
 export function staffForm(more: object = {}) {
   count += 1;
   return {
@@ -23,12 +23,12 @@ export function staffForm(more: object = {}) {
   };
 }
 
-/** A record as the form of its profile sends it back: without what is encrypted. */
+/** Returns a record as its profile form sends it: without encrypted fields. */
 export function asForm({ bvn: _bvn, accountNumber: _number, ...rest }: StaffDto) {
   return rest;
 }
 
-/** What an administrator does with staff. Statuses are answered by `put`, and thrown by the others. */
+/** Administrator calls on staff. `put` returns statuses; the others throw them. */
 export function staffDesk(admin: HttpClient) {
   const save = async (more: object = {}) => {
     const answer = await admin.post<StaffCreatedDto>('/api/staff', staffForm(more));
@@ -39,7 +39,7 @@ export function staffDesk(admin: HttpClient) {
     save,
     put: (id: number, body: object, client = admin) =>
       client.call<StaffDto & ProblemDto>('PUT', `/api/staff/${id}`, { body }),
-    /** Saves a person and signs in as them, with a password that they chose by their link. */
+    /** Saves a person and signs in as them, with a password chosen by their link. */
     worker: async (more: object = {}) => {
       const staff = await save(more);
       const token = staff.setPasswordLink?.split('#')[1];

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Milliseconds for which the main thread of a process could have gone on and was given no core, in all its life: the
- * machine's doing, not its own (`schedstat` of proc(5)). 0 where the kernel does not count it.
+ * Returns the milliseconds for which a process's main thread was runnable but got no core, over its lifetime
+ * (`schedstat` of proc(5)). The machine causes them, not the process. 0 if the kernel does not count them.
  */
 function starvedMs(pid: number): number {
   try {
@@ -12,7 +12,7 @@ function starvedMs(pid: number): number {
   }
 }
 
-/** How many milliseconds `act` takes, less those in which this process, or the one that answers it, was given no core. */
+/** Returns the duration of `act` in milliseconds, minus the time in which this process or the server got no core. */
 export async function timeOfItsOwn(pid: number, act: () => Promise<unknown>): Promise<number> {
   const starved = () => starvedMs(pid) + starvedMs(process.pid);
   const [before, start] = [starved(), performance.now()];

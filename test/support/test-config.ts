@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { type Config, parseConfig } from '#libs/platform';
 import { testServices } from './services.js';
 
-/** A key that is the same in every run, and looks as random as one has to. */
+/** Returns a deterministic key that looks random enough. */
 export const testKey = (name: string) => createHash('sha256').update(`gona tests ${name}`).digest('base64');
 
-/** Keys of the tests: fixed, so that a failure can be repeated, and worth nothing. */
+/** Fixed test keys, so that a failure can be reproduced; they protect nothing. */
 export const TEST_KEYS = {
   JWT_SECRET: 'a secret of the tests, which signs nothing that matters',
   BVN_ENCRYPTION_KEY: testKey('BVN_ENCRYPTION_KEY'),
@@ -17,7 +17,7 @@ export const TEST_KEYS = {
   AUDIT_KEY: testKey('AUDIT_KEY'),
 };
 
-/** The environment of a process under test, as a child process is given it. `DATABASE_URL` has to be among `overrides`. */
+/** Returns the environment of a process under test. `overrides` must include `DATABASE_URL`. */
 export function testEnvironment(overrides: Record<string, string> & { DATABASE_URL: string }) {
   return {
     NODE_ENV: 'test',
@@ -31,7 +31,7 @@ export function testEnvironment(overrides: Record<string, string> & { DATABASE_U
   };
 }
 
-/** The same as a parsed configuration, for what runs inside the test's own process. */
+/** Returns the same as a parsed configuration, for code in the test's own process. */
 export function testConfig(overrides: Record<string, string> & { DATABASE_URL: string }): Config {
   return parseConfig(testEnvironment(overrides));
 }

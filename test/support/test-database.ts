@@ -8,33 +8,33 @@ import { testConfig } from './test-config.js';
 const ROOT = process.cwd();
 const TEMPLATE = 'gona_template_';
 const COPY = 'gona_test_';
-/** Milliseconds after which a database of a run that was killed is taken away by a later one. */
+/** Milliseconds after which the database of a killed run is dropped by a later one. */
 const FORGOTTEN_AFTER = 3 * 60 * 60 * 1000;
 
 export interface TestDatabase {
-  /** As the application connects, by a role that owns nothing. */
+  /** URL of the application's role, which owns nothing. */
   url: string;
-  /** As migrations connect, by the owner of the tables. */
+  /** URL of the owner of the tables, for migrations. */
   ownerUrl: string;
-  /** Rows of a statement on the database, by a connection of its own as the owner. */
+  /** Runs a statement as the owner on its own connection; returns its rows. */
   query<Row = Record<string, unknown>>(sql: string, parameters?: unknown[]): Promise<Row[]>;
-  /** Takes the database away, whoever is still connected to it. */
+  /** Drops the database, even if clients are connected. */
   drop(): Promise<void>;
 }
 
-/** What a database holds beside the tables, made once and copied from then on. */
+/** Additional contents of a database, created once and copied afterwards. */
 export interface Filling {
   /** One word. */
   name: string;
-  /** Changes when what is filled in does. */
+  /** Changes with the contents. */
   state: string;
-  /** Fills an empty database, given the application's way into it, and leaves no connection open. */
+  /** Fills an empty database through the application's URL, and leaves no connection open. */
   fill(url: string): Promise<void>;
 }
 
 /**
- * A database of its own, with the committed tables and nothing in them but the places of Nigeria, or what a filling has
- * brought. It is a copy of a template that is migrated once for each state of the migrations.
+ * Creates a database with the committed tables and only the places of Nigeria, or the contents of a filling. It is a
+ * copy of a template, which is migrated once for each state of the migrations.
  */
 export async function createTestDatabase(filling?: Filling): Promise<TestDatabase> {
   const server = testServices().databaseUrl;
@@ -58,7 +58,7 @@ export async function createTestDatabase(filling?: Filling): Promise<TestDatabas
   };
 }
 
-/** The platform reads bigint as a number; a test's own connection does so too. */
+/** Reads bigint as a number, as the platform does. */
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   return oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format as 'text');
 }
@@ -73,26 +73,26 @@ async function withServer<Result>(url: string, work: (admin: pg.Client) => Promi
   }
 }
 
-/** Ways into a database of the server: the owner's, and that of the role which the application has in all tests. */
+/** Returns the URLs of a database on the server: the owner's, and the application role's in all tests. */
 function addressesOf(server: string, name: string): { url: string; ownerUrl: string } {
   const address = new URL(server);
   address.pathname = `/${name}`;
   const ownerUrl = address.href;
-  // Nothing that is worth a secret, but nobody else on this machine should know it: made of the owner's.
+  // Protects nothing valuable, but other users of this machine should not know it: derived from the owner's.
   const secret = createHash('sha256').update(`${address.username}:${address.password}`).digest('hex');
   address.username = `gona_test_${secret.slice(0, 8)}`;
   address.password = secret.slice(8, 40);
   return { url: address.href, ownerUrl };
 }
 
-/** The migrated template's name. */
+/** Returns the name of the migrated template. */
 async function emptyTemplate(admin: pg.Client, server: string): Promise<string> {
   const name = `${TEMPLATE}${hashOfTables(server)}`;
   await ensureTemplate(admin, name, async () => {
     await removeForgotten(admin);
     await admin.query(`CREATE DATABASE ${name}`);
     const { url, ownerUrl } = addressesOf(server, name);
-    // Loaded by the one test of a run that makes the template, and not by every browser story.
+    // Imported only by the one test of a run that creates the template, not by every browser story.
     const [{ migrateDatabase }, DOMAINS] = await Promise.all([
       import('#libs/platform'),
       import('#libs/domains'),
@@ -102,7 +102,7 @@ async function emptyTemplate(admin: pg.Client, server: string): Promise<string> 
   return name;
 }
 
-/** The name of the template with the filling, which takes the place of those of its earlier states. */
+/** Returns the name of the template with the filling, which replaces those of its earlier states. */
 async function filledTemplate(
   admin: pg.Client,
   server: string,
@@ -119,7 +119,7 @@ async function filledTemplate(
   return name;
 }
 
-/** Makes a template that is not there yet; the first test of a run does while the others wait at the lock. */
+/** Creates a missing template; the first test of a run does so while the others wait for the lock. */
 async function ensureTemplate(admin: pg.Client, name: string, make: () => Promise<void>): Promise<void> {
   const exists = async () =>
     (await admin.query('SELECT 1 FROM pg_database WHERE datname = $1 AND datistemplate', [name])).rowCount ===
@@ -144,14 +144,14 @@ async function databasesOf(admin: pg.Client, prefix: string): Promise<string[]> 
   return rows.map(({ datname }) => datname);
 }
 
-/** Takes a database away, where there is one, be it a template or in use. */
+/** Drops a database if it exists, even if it is a template or in use. */
 async function drop(admin: pg.Client, name: string): Promise<void> {
   if (!(await databasesOf(admin, name)).includes(name)) return;
   await admin.query(`ALTER DATABASE "${name}" WITH IS_TEMPLATE false`);
   await admin.query(`DROP DATABASE "${name}" WITH (FORCE)`);
 }
 
-/** Databases that runs which were killed left behind. */
+/** Drops the databases left by killed runs. */
 async function removeForgotten(admin: pg.Client): Promise<void> {
   for (const name of await databasesOf(admin, COPY)) {
     const madeAt = Number.parseInt(name.slice(COPY.length).split('_')[0] ?? '', 36);
@@ -159,7 +159,7 @@ async function removeForgotten(admin: pg.Client): Promise<void> {
   }
 }
 
-/** Changes when a migration does, what a migration reads, what the application's role may do, or who it is. */
+/** Changes with a migration, its data files, or the application role's identity and permissions. */
 function hashOfTables(server: string): string {
   const hash = createHash('sha256').update(addressesOf(server, '').url);
   hash.update(readFileSync(join(ROOT, 'libs/platform/database/application-role.ts')));

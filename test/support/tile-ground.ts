@@ -6,7 +6,7 @@ import { randomOf } from './planted-farms.js';
 import { readTile } from './vector-tile.js';
 import { openWorld } from './world.js';
 
-/** A farm as tests count it: its box in degrees, its area in square metres. */
+/** A farm for counting: its bounding box in degrees, its area in square metres. */
 export interface PlainFarm {
   id: number;
   status: string;
@@ -19,12 +19,12 @@ export interface PlainFarm {
   north: number;
 }
 
-/** Where a place lies on the web's grid, in tiles of a zoom. */
+/** Returns the position of a place on the web map grid, in tiles of a zoom level. */
 export const column = (lng: number, z: number) => ((lng + 180) / 360) * 2 ** z;
 export const row = (lat: number, z: number) =>
   (0.5 - Math.log(Math.tan(Math.PI / 4 + (lat * Math.PI) / 360)) / (2 * Math.PI)) * 2 ** z;
 
-/** Filters of the map; agents by their number. */
+/** Map filters; agents by index. */
 const FILTERS: [status: FarmStatusFilter, agent: 0 | 1 | null][] = [
   ['ALL', null],
   ['ACTIVE', null],
@@ -32,11 +32,11 @@ const FILTERS: [status: FarmStatusFilter, agent: 0 | 1 | null][] = [
   ['ALL', 0],
 ];
 
-/** A world with a programme of farms in clusters, some by themselves, of nobody and of two agents; and its tiles. */
+/** Opens a world with a programme of clustered and isolated farms, unassigned or of two agents; and its tiles. */
 export async function openTileGround() {
   const served = await openWorld();
   const { home } = served;
-  // When counts are folded is up to the tests.
+  // The tests decide when counts are folded.
   served.api.app.get(KeepCells).onApplicationShutdown();
   const random = randomOf(58);
   const resourceId = (await home.programme('Kebbi')).resource.id;
@@ -65,7 +65,6 @@ export async function openTileGround() {
       agent: agent === null ? null : (agents[agent]?.id ?? 0),
       query: { status, ...(agent !== null && { agent: agents[agent]?.username }) } as FarmPlaceQuery,
     })),
-    /** Adds farms. */
     plant: (farms: number) =>
       sql(
         `INSERT INTO farm (account_id, community_resource_id, code, name, status, captured_by, boundary, area_m2)
@@ -86,7 +85,7 @@ export async function openTileGround() {
           ),
         ],
       ),
-    /** Farms that have a boundary, of one status or `ALL`, of one agent or all. */
+    /** Returns farms with a boundary, of one status or `ALL`, of one agent or all. */
     farms: (status: string, agent: number | null) =>
       sql<PlainFarm>(
         `SELECT id::int, status, captured_by::int AS agent, area_m2 AS area, version, ST_XMin(boundary) AS west,
@@ -95,7 +94,7 @@ export async function openTileGround() {
             AND ($3::bigint IS NULL OR captured_by = $3)`,
         [resourceId, status, agent],
       ),
-    /** A tile as the service answers it. */
+    /** Returns a tile from the service. */
     tile: async (z: number, x: number, y: number, query: FarmPlaceQuery, of = resourceId) => {
       const call = { communityResourceId: of, z: String(z), x: String(x), y: String(y) };
       const { content } = await served.api.app.get(ReadFarmTiles).tile(admin, call, query, undefined);

@@ -1,2 +1,2 @@
-/** Ends what hangs, and judges nothing: on a busy machine a test of half a second takes longer than the five that are usual. */
+/** Ends hung tests only: on a busy machine a test of half a second can exceed the default of five. */
 jest.setTimeout(60_000);

@@ -1,13 +1,13 @@
 import { gunzipSync } from 'node:zlib';
 
-/** A feature of a vector tile: points of its rings in the units of the tile. */
+/** A vector tile feature: ring points in tile units. */
 export interface TileFeature {
   id: number | null;
   properties: Record<string, string | number | boolean>;
   rings: [number, number][][];
 }
 
-/** Reads a vector tile (MVT 2.1) by the letter of its specification, in nothing but what the tests look at. */
+/** Reads a vector tile (MVT 2.1) by its specification, limited to the parts that the tests check. */
 export function readTile(bytes: Buffer): Record<string, TileFeature[]> {
   const layers: Record<string, TileFeature[]> = {};
   for (const [field, layer] of fieldsOf(bytes)) {
@@ -22,7 +22,7 @@ export function readTile(bytes: Buffer): Record<string, TileFeature[]> {
   return layers;
 }
 
-/** Bytes as they were before somebody packed them. */
+/** Returns decompressed bytes. */
 export const unpacked = (bytes: Buffer): Buffer =>
   bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes;
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const read = (file: string) => readFileSync(join('deploy', file), 'utf8');
 
-/** What the dashboard and the alerts of `deploy` ask Prometheus. */
+/** Returns the Prometheus queries of the dashboard and the alerts in `deploy`. */
 export function askedOfPrometheus(): { shown: string[]; alerts: string[]; panels: number[] } {
   const { panels } = JSON.parse(read('grafana/gona.json')) as {
     panels: { id: number; targets: { expr: string }[] }[];
@@ -16,7 +16,7 @@ export function askedOfPrometheus(): { shown: string[]; alerts: string[]; panels
   };
 }
 
-/** Names of the figures in a scrape, of the series that they are stored as, and of their labels. */
+/** Returns the names of the metrics in a scrape, of their stored series, and of their labels. */
 export function exportedIn(scrape: string): { figures: string[]; series: string[]; labels: string[] } {
   const types = [...scrape.matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name = '', type = '']) => ({
     name,
@@ -31,7 +31,7 @@ export function exportedIn(scrape: string): { figures: string[]; series: string[
   };
 }
 
-/** Samples of a metric in a scrape, by their labels. */
+/** Returns the samples of a metric in a scrape, by their labels. */
 export function samplesOf(scrape: string, name: string): Map<string, number> {
   const lines = [...scrape.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, 'gm'))];
   return new Map(lines.map(([, labels = '', value]) => [labels, Number(value)]));

@@ -1,6 +1,6 @@
 import { TextDecoder, TextEncoder } from 'node:util';
 
-/** What browsers have and jsdom lacks, as far as the client and its libraries ask for it. */
+/** Polyfills for browser features that jsdom lacks, as far as the client and its libraries need them. */
 
 const noop = () => undefined;
 

@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react';
 
-/** Milliseconds for what a test waits for: this ends what hangs. A busy machine takes longer than the second that is usual. */
+/** Milliseconds that a test waits: ends hung tests only. A busy machine takes longer than the default second. */
 configure({ asyncUtilTimeout: 20_000 });

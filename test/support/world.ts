@@ -9,15 +9,14 @@ import { createTestDatabase, type TestDatabase } from './test-database.js';
 export type User = Awaited<ReturnType<Builders['user']>>;
 type Made<Name extends 'account' | 'communityResource' | 'community'> = Awaited<ReturnType<Builders[Name]>>;
 
-/** Where people sign in: an API in this process, or one of its own. */
+/** Server where people sign in: an API in this process, or in its own. */
 interface Serving {
   as(username: string): Promise<HttpClient>;
 }
 
 /**
- * An account as a test needs it: one user of each role, named `<role>-<account id>`, whose password is `TEST_PASSWORD`;
- * STAFF, AGENT, FARMER and CBN have empty access lists, STAFF a staff record with all grants. `make` makes rows of any
- * account.
+ * A test account: one user of each role, named `<role>-<account id>`, with the password `TEST_PASSWORD`. STAFF, AGENT,
+ * FARMER and CBN have empty access lists; STAFF has a staff record with all grants. `make` inserts rows of any account.
  */
 export class World {
   readonly make: Builders;
@@ -32,7 +31,7 @@ export class World {
     this.make = new Builders(db);
   }
 
-  /** Makes an account with its users. */
+  /** Creates an account with its users. */
   static async of(db: TestDatabase): Promise<World> {
     const make = new Builders(db);
     const account = await make.account();
@@ -56,7 +55,7 @@ export class World {
     return new World(db, account, users);
   }
 
-  /** Two accounts in one database, each the `other` of the other. */
+  /** Creates two accounts in one database, each the `other` of the other. */
   static async pair(db: TestDatabase): Promise<World> {
     const [home, abroad] = [await World.of(db), await World.of(db)];
     home.second = abroad;
@@ -80,7 +79,7 @@ export class World {
     return this.users.AGENT;
   }
 
-  /** The user with the role FARMER; no farmer's record belongs to them. */
+  /** User with the role FARMER, without a farmer's record. */
   get farmer(): User {
     return this.users.FARMER;
   }
@@ -89,13 +88,13 @@ export class World {
     return this.users.CBN;
   }
 
-  /** The world of another account, whose records must never be reached from here. Throws where there is none. */
+  /** World of another account, whose records must never be reachable from here. Throws if there is none. */
   get other(): World {
     if (!this.second) throw new Error('this world is alone: make it by World.pair');
     return this.second;
   }
 
-  /** One more user of the account, who can sign in; `access` are the community resources that they may see. */
+  /** Creates another user of the account who can sign in; `access` lists the community resources that they may see. */
   async user(row: {
     roles: Role[];
     username?: string;
@@ -116,7 +115,7 @@ export class World {
     return user;
   }
 
-  /** A community resource of the account with one community, in a state of Nigeria where one is named. */
+  /** Creates a community resource of the account with one community, in a state of Nigeria if one is given. */
   async programme(
     stateName?: string,
   ): Promise<{ resource: Made<'communityResource'>; community: Made<'community'> }> {
@@ -127,7 +126,7 @@ export class World {
     return { resource, community };
   }
 
-  /** A farm, its farmer, who has a BVN and a bank account, and the community and community resource in which both are. */
+  /** Creates a farm, its farmer with a BVN and a bank account, and their community and community resource. */
   async farmland(): Promise<Record<'communityResource' | 'community' | 'farmer' | 'farm', number>> {
     const accountId = this.account.id;
     const { resource, community } = await this.programme('Kebbi');
@@ -138,20 +137,23 @@ export class World {
     return { communityResource: resource.id, community: community.id, farmer: farmer.id, farm: farm.id };
   }
 
-  /** The API at which the users of this world, and of the other, sign in. */
+  /** Sets the API at which the users of this world, and of the other, sign in. */
   servedBy(server: Serving): this {
     this.server = server;
     if (this.second) this.second.server = server;
     return this;
   }
 
-  /** Calls as a user of this world, signed in once. Throws where no API serves it. */
+  /** Returns the client of a user of this world, signed in once. Throws if no API serves it. */
   as({ username }: { username: string }): Promise<HttpClient> {
     if (!this.server) throw new Error('no API serves this world');
     return this.server.as(username);
   }
 
-  /** Calls as the administrator who sees as a user, from a session of its own: its other token is good for nothing meanwhile. */
+  /**
+   * Returns the client of an administrator who impersonates a user, in a separate session. Its original token is
+   * invalid during the impersonation.
+   */
   async seenAs(username: string): Promise<HttpClient> {
     const { url } = await this.as(this.admin);
     const own = await signIn(url, this.admin.username, TEST_PASSWORD);
@@ -160,17 +162,17 @@ export class World {
   }
 }
 
-/** A pair of accounts on a database of their own, with the API inside the test's own process. */
+/** A pair of accounts on their own database, with the API in the test's own process. */
 export interface ServedWorld {
   db: TestDatabase;
   make: Builders;
-  /** What the API runs with. */
+  /** Configuration of the API. */
   config: Config;
   home: World;
   /** `home.other` */
   abroad: World;
   api: TestApi;
-  /** A second API on the same database, as another process would be; the same as `api` unless two are asked for. */
+  /** A second API on the same database, like another process; the same as `api` unless two are requested. */
   peer: TestApi;
   close(): Promise<void>;
 }
@@ -182,7 +184,7 @@ export async function openWorld({
   port = 0,
   prepare,
 }: {
-  /** Where the API listens, where somebody has to know it before. */
+  /** Port of the API, if it must be known in advance. */
   port?: number;
   apis?: 1 | 2;
   config?: Record<string, string>;

@@ -11,7 +11,7 @@ interface Operation {
   'x-while-seeing-as'?: true;
 }
 
-/** Somebody at a page who counts what is asked of the server, and goes from page to page without loading the portal anew. */
+/** A visitor who records the requests to the server, and navigates without reloading the portal. */
 export class Follower {
   private readonly open = new Set<Request>();
   private writes: string[] = [];
@@ -27,7 +27,7 @@ export class Follower {
     page.on('requestfailed', (request) => this.open.delete(request));
   }
 
-  /** Opens a page of the portal by its address, and waits until nothing more is on its way. */
+  /** Navigates to a page of the portal, and waits until no request is pending. */
   async goTo(path: string): Promise<void> {
     await this.page.evaluate((to) => {
       history.pushState({}, '', to);
@@ -37,8 +37,8 @@ export class Follower {
   }
 
   /**
-   * Until the page is whole: nothing is on its way, no code and no answer, nothing on screen says that it waits, and the browser
-   * has nothing left to do. What comes may ask for more, so that has to be so several times in a row.
+   * Waits until the page is complete: no pending code or responses, no loading indicator, and an idle browser.
+   * Responses may trigger further requests, so this must hold several times in a row.
    */
   async settled(): Promise<void> {
     let quiet = 0;
@@ -53,10 +53,10 @@ export class Follower {
     );
   }
 
-  /** The calls of all controls that are on screen and can be used, as `PUT /staff/:staffId`, also of those in menus. */
+  /** Returns the calls of all visible, enabled controls, as `PUT /staff/:staffId`, including those in menus. */
   async acts(): Promise<string[]> {
     const found = new Set(await this.visibleActs());
-    // Rows of a list have the same menu each: one is enough.
+    // All rows of a list have the same menu: one is enough.
     const toggled = await this.toggleMenu();
     if (toggled) {
       for (const act of await this.visibleActs()) found.add(act);
@@ -65,7 +65,7 @@ export class Follower {
     return [...found];
   }
 
-  /** Opens, or closes, the first menu of the page. False where there is none. */
+  /** Opens or closes the first menu of the page. Returns false if there is none. */
   private async toggleMenu(): Promise<boolean> {
     const there = await this.page.evaluate(() => {
       const menu = document.querySelector<HTMLElement>('main [aria-haspopup="menu"]');
@@ -89,7 +89,7 @@ export class Follower {
     });
   }
 
-  /** Asks for each of these calls as this person would, about a record that is not there; answers those that are refused to them. */
+  /** Makes each of these calls as this person, for a missing record; returns those that are refused. */
   async refused(acts: string[]): Promise<string[]> {
     const { origin } = new URL(this.page.url());
     const answers = await Promise.all(
@@ -106,7 +106,7 @@ export class Follower {
           body: '{}',
         });
         const { error } = (await answer.json()) as { error?: string };
-        // The question for the password comes to who may do it.
+        // Only permitted users are asked for their password.
         if (answer.status === 401) throw new Error(`${act} was asked by nobody`);
         return answer.status === 403 && error !== 'stepUp.required' ? `${act}: ${error}` : null;
       }),
@@ -115,8 +115,8 @@ export class Follower {
   }
 
   /**
-   * Presses once whatever can be pressed on this page and is not declared to change something. Answers what was pressed, and what was
-   * asked of the server thereby that changes something, with the name of the control.
+   * Presses once each control on this page that is not declared to change something. Returns the number pressed, and
+   * the resulting write requests with the name of the control.
    */
   async pressAll(): Promise<{ pressed: number; writes: string[] }> {
     const found: string[] = [];
@@ -137,7 +137,7 @@ export class Follower {
     }
   }
 
-  /** Puts a button on the page that asks the server for something without being declared to: one that `pressAll` has to find. */
+  /** Adds a button with an undeclared request to the page, which `pressAll` must find. */
   async plant(call: string): Promise<void> {
     await this.page.evaluate((planted) => {
       const [method, path = ''] = planted.split(' ');
@@ -148,7 +148,7 @@ export class Follower {
     }, call);
   }
 
-  /** Presses the first control that was not pressed yet; answers its name, or null where there is none. */
+  /** Presses the first control not yet pressed; returns its name, or null if there is none. */
   private async pressNext(here: string): Promise<string | null> {
     const name = await this.page.evaluate(
       (pressed) => {
@@ -181,7 +181,7 @@ export class Follower {
     const { pathname } = new URL(request.url());
     this.open.add(request);
     if (!pathname.startsWith('/api/')) return;
-    // The short list of headers that Playwright has at hand leaves this one out.
+    // Playwright's synchronous headers omit this one.
     void request.allHeaders().then(
       ({ authorization }) => {
         this.token = authorization ?? this.token;
@@ -194,20 +194,20 @@ export class Follower {
   }
 }
 
-/** In the page, once it has time: whether anything in it says that it waits. */
+/** Runs in the page when idle: returns true if it shows a loading indicator. */
 const isWaiting = () =>
   new Promise<boolean>((resolve) =>
     requestIdleCallback(
       () =>
         resolve(document.querySelector('[aria-busy=true], [role=status][aria-label^="Loading"]') !== null),
-      // A page behind another has no time of its own.
+      // A background page is never idle.
       { timeout: 500 },
     ),
   );
 
 type Harmless = RegExp[];
 
-/** Calls that are no GET and change nothing, as the description of the API says; and what renews a session. */
+/** Returns non-GET calls that change nothing, by the API description, and the session refresh. */
 export function harmlessCalls(): Harmless {
   const { paths } = JSON.parse(readFileSync('docs/openapi.json', 'utf8')) as {
     paths: Record<string, Record<string, Operation>>;
@@ -222,7 +222,7 @@ export function harmlessCalls(): Harmless {
   );
 }
 
-/** A member of staff who may look at everything and change nothing, with the demo's password: `looker`. */
+/** Adds a staff member who can view everything and change nothing, with the demo password: `looker`. */
 export async function addLooker({ db }: Product): Promise<void> {
   const make = new Builders(db);
   const [staff] = await db.query<{ account_id: number; password_hash: string }>(
@@ -244,7 +244,7 @@ export async function addLooker({ db }: Product): Promise<void> {
     await make.grant(id, resource.id);
 }
 
-/** Lets an administrator, signed in, see the portal as somebody else. */
+/** Lets a signed-in administrator impersonate another user. */
 export async function impersonate(
   { db }: Product,
   { page }: Visitor,

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { fromBufferPromise } from 'yauzl';
 import { ZipFile } from 'yazl';
 
-/** A zip archive with these entries, in order. */
+/** Returns a zip archive with these entries, in order. */
 export async function zipOf(entries: Record<string, string | Buffer>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, content] of Object.entries(entries)) zip.addBuffer(Buffer.from(content as string), name);
@@ -16,7 +16,7 @@ const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/rel
 
 type Parts = Record<string, string | Buffer>;
 
-/** The parts of a workbook of one sheet by hand, for what no library would write. */
+/** Returns the parts of a one-sheet workbook, written by hand for content that no library would write. */
 export function bookParts(sheetData: string): Parts {
   return {
     '_rels/.rels': `<Relationships><Relationship Id="rId1" Type="${RELATIONSHIPS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
@@ -26,17 +26,17 @@ export function bookParts(sheetData: string): Parts {
   };
 }
 
-/** Such a workbook. Parts given in `more` replace or join the usual. */
+/** Returns such a workbook. Parts given in `more` replace or extend the defaults. */
 export async function bookOf(sheetData: string, more: Parts = {}): Promise<Buffer> {
   return zipOf({ ...bookParts(sheetData), ...more });
 }
 
-/** The text of an entry of an archive. */
+/** Returns the text of an archive entry. */
 export async function zipText(bytes: Buffer, name: string): Promise<string> {
   return (await zipBytes(bytes, name)).toString('utf8');
 }
 
-/** An entry of an archive. */
+/** Returns the bytes of an archive entry. */
 export async function zipBytes(bytes: Buffer, name: string): Promise<Buffer> {
   const zip = await fromBufferPromise(bytes);
   for await (const entry of zip.eachEntry())

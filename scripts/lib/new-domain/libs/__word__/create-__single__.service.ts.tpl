@@ -11,7 +11,7 @@ import { __One__ } from './persistence/__single__.entity.js';
 export class Create__One__ {
   constructor(private readonly database: Database) {}
 
-  /** Answers it as it is kept. Throws `request.invalid`, and `record.conflict` for a taken name. */
+  /** Returns it as stored. Throws `request.invalid`, and `record.conflict` for a taken name. */
   async create(actor: SessionActor, body: Save__One__Body): Promise<__One__Dto> {
     const draft = { name: tidyName(body.name), note: body.note?.trim() ?? '' };
     const fields = faultsOf__One__(draft);

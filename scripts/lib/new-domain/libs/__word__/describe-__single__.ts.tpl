@@ -1,7 +1,7 @@
 import type { __One__Dto } from '#libs/contracts';
 import type { __One__ } from './persistence/__single__.entity.js';
 
-/** The row as the calls answer it. */
+/** Converts a row to its DTO. */
 export function describe__One__({
   id,
   name,

@@ -1,7 +1,7 @@
 import { ADMINISTRATORS } from '#libs/contracts';
 import type { EventMeanings } from '#libs/platform';
 
-/** What happens to __named-many__. */
+/** Events of __named-many__. */
 export const EVENTS = {
   '__one__.created': {
     audience: { roles: ADMINISTRATORS, within: 'account' },

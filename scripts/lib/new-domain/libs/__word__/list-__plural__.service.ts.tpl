@@ -6,7 +6,7 @@ import { Database, DomainError, orderOf, pageOf, searchPattern } from '#libs/pla
 import { describe__One__ } from './describe-__single__.js';
 import { FIELDS, list__Many__ } from './persistence/__single__-list.queries.js';
 
-/** Those of the user's account; of every account for a SUPERADMIN. */
+/** Lists the user's account; for a SUPERADMIN, every account. */
 @Injectable()
 export class List__Many__ {
   constructor(
@@ -14,7 +14,7 @@ export class List__Many__ {
     private readonly access: Access,
   ) {}
 
-  /** A page, newest first unless sorted otherwise. Throws `request.invalid` for a field it cannot sort by. */
+  /** Returns a page, newest first unless sorted otherwise. Throws `request.invalid` for a field it cannot sort by. */
   async list(actor: SessionActor, query: ListQuery): Promise<__One__ListDto> {
     const order = orderOf(query.sort, FIELDS, { field: 'createdOn', descending: true });
     if (!order) throw DomainError.invalid({ sort: `Sort by one of ${FIELDS.join(', ')}.` });

@@ -1,9 +1,9 @@
 import { __DOMAIN___MESSAGES } from '#libs/contracts';
 
-/** A name as it is kept: single blanks, and none around it. */
+/** Normalises a name: single spaces, trimmed. */
 export const tidyName = (name: string): string => name.trim().replace(/\s+/g, ' ');
 
-/** What is wrong with a tidy draft: field -> sentence, empty where nothing is. */
+/** Validates a normalised draft: field -> sentence, empty if valid. */
 export function faultsOf__One__({ name }: { name: string }): Record<string, string> {
   return /[\p{L}\p{N}]/u.test(name) ? {} : { name: __DOMAIN___MESSAGES.nameEmpty };
 }

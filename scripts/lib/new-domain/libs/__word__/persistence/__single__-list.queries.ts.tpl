@@ -9,14 +9,17 @@ interface __One__Row {
 
 const ORDER = { name: 'lower(t.name)', createdOn: 't.created_on' } as const;
 type Field = keyof typeof ORDER;
-/** What the list is sorted by. */
+/** Sortable fields. */
 export const FIELDS = Object.keys(ORDER) as Field[];
 
 const FROM = `FROM __table__ t
   WHERE ($1::bigint IS NULL OR t.account_id = $1)
     AND ($2::text IS NULL OR t.name ILIKE $2 OR t.note ILIKE $2)`;
 
-/** A page of an account's, or of all accounts' where it is null, and how many match. `search` is a pattern for ILIKE. */
+/**
+ * Returns a page of an account, or of all accounts if it is null, and the number of matches. `search` is a pattern for
+ * ILIKE.
+ */
 export async function list__Many__(
   database: Database,
   { accountId, search }: { accountId: number | null; search: string | null },

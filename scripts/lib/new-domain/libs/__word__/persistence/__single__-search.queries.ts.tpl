@@ -1,7 +1,7 @@
 import type { FoundDto } from '#libs/contracts';
 import { SEARCH_LIMIT, type SearchAsk } from '#libs/platform';
 
-/** By any part of the name, those that begin so first. */
+/** Matches any part of the name, prefix matches first. */
 export function find__Many__({ database, scope, terms }: SearchAsk): Promise<FoundDto[]> {
   return database.query<FoundDto>(
     `SELECT '__one__' AS kind, t.id, t.name, nullif(t.note, '') AS detail, NULL AS "communityResourceId"

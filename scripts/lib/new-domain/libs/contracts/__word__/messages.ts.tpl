@@ -1,4 +1,4 @@
-/** What is said about __named-many__. */
+/** Messages of __named-many__. */
 export const __DOMAIN___MESSAGES = {
   created: 'New __named__ added!',
   nameTaken: 'There is another __named__ with this name.',

@@ -9,7 +9,7 @@ import { t } from './texts.js';
 const INITIAL = { name: '', note: '' };
 const LABELS = { name: t('name'), note: t('note') };
 
-/** Adds one to the account. */
+/** Form that adds one to the account. */
 export default function __One__Form({ onClose }: { onClose: () => void }) {
   const task = useTask(add__One__Task);
   const { field, modal } = useDtoForm(Save__One__Body, {

@@ -12,7 +12,7 @@ import __One__Form from './__One__Form.js';
 import { __many__ } from './saga.js';
 import { t } from './texts.js';
 
-/** `/__word__`: those of the account. */
+/** `/__word__`: list page of the account. */
 export default function __One__ListPage() {
   const url = useListUrl();
   const { page, size, q, sort } = url;
