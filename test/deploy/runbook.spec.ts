@@ -1,8 +1,8 @@
 import { TROUBLES } from '#libs/contracts';
 import { parseCompose, readCompose, readProjectFile, schemaFaults } from '../support/compose-files.js';
 
-/** docs/operations.md: no procedure without a test that runs it, which is there and is called so. */
-const OWN = 'What runs each of these';
+/** Every procedure in docs/operations.md names an existing test. */
+const OWN = 'Tests of these procedures';
 const runbook = readProjectFile('docs/operations.md');
 const KINDS: Record<string, string> = {
   deploy: 'spec',
@@ -65,7 +65,7 @@ it('holds each of its overriding compose files, which name what there is', () =>
 });
 
 it('explains every line of /status', () => {
-  const lines = [...below('Watching').matchAll(/^\| (.+?) \| (?:yes|no) \| .+ \|$/gm)].map(
+  const lines = [...below('Monitoring').matchAll(/^\| (.+?) \| (?:yes|no) \| .+ \|$/gm)].map(
     ([, line]) => line,
   );
   expect(lines.sort()).toEqual(
