@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes an authority, and certificates by it for PostgreSQL and Redis. docs/operations.md, "Inside docker compose".
+# Makes an authority, and certificates by it for PostgreSQL and Redis. docs/operations.md, "TLS inside docker compose".
 #
 #   deploy/certificates.sh [folder [name[,other-name-or-address...] ...]]      without words: tls postgres redis
 #
