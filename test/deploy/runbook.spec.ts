@@ -65,7 +65,7 @@ it('holds each of its overriding compose files, which name what there is', () =>
 });
 
 it('explains every line of /status', () => {
-  const lines = [...below('Watching').matchAll(/^\| (.+?) \| (?:yes|no) \| .+ \|$/gm)].map(
+  const lines = [...below('Monitoring').matchAll(/^\| (.+?) \| (?:yes|no) \| .+ \|$/gm)].map(
     ([, line]) => line,
   );
   expect(lines.sort()).toEqual(
