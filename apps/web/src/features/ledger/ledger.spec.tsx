@@ -133,9 +133,7 @@ describe('recording an entry', () => {
     expect(await screen.findByText(/^1 bag more than the 3 bags allocated/)).toBeTruthy();
     expect(screen.getByText(/^More than ₦100,000.00, so another administrator must approve it/)).toBeTruthy();
     await kind('Allocate');
-    expect(
-      await screen.findByText(/more than the entitlement of 3.3103 bags/),
-    ).toBeTruthy();
+    expect(await screen.findByText(/more than the entitlement of 3.3103 bags/)).toBeTruthy();
     await kind('Repayment in naira');
     expect(screen.queryByLabelText(/Quantity/)).toBeNull();
     await type(/^Naira/, '1,500.25');
