@@ -1,3 +1,5 @@
+import { IMPERSONATION_MESSAGES } from './impersonation-messages.js';
+
 /** Messages about the access list, grants and impersonation. */
 export const ACCESS_MESSAGES = {
   accessList: {
@@ -60,9 +62,5 @@ export const ACCESS_MESSAGES = {
   grants: {
     notGranted: 'You have not been granted this. Ask an administrator.',
   },
-  impersonation: {
-    readOnly: 'You are seeing the portal as somebody else, so nothing can be changed.',
-    ended: 'You see the portal as yourself again.',
-    over: (name: string) => `Your view as ${name} has ended. You see the portal as yourself again.`,
-  },
+  impersonation: IMPERSONATION_MESSAGES,
 } as const;

@@ -10,4 +10,5 @@ export * from './rules.js';
 export * from './samples.js';
 export * from './session.calls.js';
 export * from './session.dto.js';
+export * from './session-messages.js';
 export * from './waiting.js';

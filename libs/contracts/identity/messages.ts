@@ -1,35 +1,8 @@
+import { SESSION_MESSAGES } from './session-messages.js';
+
 /** Messages about signing in, sessions, passwords, the profile and the second factor. */
 export const IDENTITY_MESSAGES = {
-  signIn: {
-    failed: 'Unable to log in. Please try again.',
-    credentials: 'Please enter the correct credentials.',
-    unauthorised: 'You are not authorised to access this portal.',
-    throttled: 'Too many attempts. Please wait 15 minutes and try again.',
-    throttledBriefly: 'Too many attempts. Please wait {n} s and try again.',
-    busy: 'Many people are signing in. Please wait {n} s and try again.',
-    required: 'Username and password are required.',
-    sessionEnded: 'Your session has ended. Please sign in again.',
-    idle: 'You were signed out because you were away for a while.',
-    passwordChangedElsewhere: 'Your password was changed, so you were signed out.',
-    secondFactorChanged: 'Your second factor was changed, so you were signed out.',
-    endedElsewhere: 'This session was ended from another place.',
-    signedOut: 'You are signed out.',
-    deactivated: 'This user has been deactivated.',
-    passwordExpired: 'This one-time password has expired. Ask your administrator for a new one.',
-    secondFactorRequired: 'Enter the code of your authenticator app.',
-    secondFactorFailed: 'This code is not right, or it has been used already.',
-  },
-  session: {
-    missing: 'Please sign in.',
-    forbidden: 'Your role does not allow this.',
-    otherSite: 'This call can only come from the pages of the portal.',
-    resetPassword: 'Please update your password to keep your account secure',
-    secondFactorMissing: 'Please set up the second factor that your role needs.',
-    notOver: 'This session is not open.',
-    ended: 'The session was ended.',
-    othersEnded: 'You are signed out everywhere else.',
-    userEnded: 'The user was signed out everywhere.',
-  },
+  ...SESSION_MESSAGES,
   /** Reasons why a user may not decide about another user's act. */
   independence: {
     SELF: "You can't decide about your own work. Ask another administrator.",
@@ -48,13 +21,6 @@ export const IDENTITY_MESSAGES = {
     "Your account is not confirmed yet, so you can't record or approve money. Ask an administrator who did not create it to confirm you.",
   username: {
     refused: 'This username cannot be given. Choose another.',
-  },
-  stepUp: {
-    required: 'Please confirm that it is you: enter your password.',
-    passwordNeeded: 'Enter your password.',
-    wrong: 'This password is not right.',
-    confirmed: 'Confirmed for five minutes.',
-    cancelled: 'Nothing was changed, because you did not confirm that it is you.',
   },
   password: {
     required: 'Username, current password and new password are required.',

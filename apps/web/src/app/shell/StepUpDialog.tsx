@@ -1,6 +1,6 @@
 import { Modal, PasswordInput } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, useEffect, useState, useSyncExternalStore } from 'react';
-import { IDENTITY_MESSAGES, stepUp } from '#libs/contracts';
+import { SESSION_MESSAGES, stepUp } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { answerStepUp, isStepUpAsked, onStepUp } from '../../core/api/step-up.js';
 import { useAppSelector } from '../../core/hooks.js';
@@ -67,7 +67,7 @@ function Password() {
         autoComplete="current-password"
         maxLength={200}
         value={password}
-        error={missing ? IDENTITY_MESSAGES.stepUp.passwordNeeded : error?.message}
+        error={missing ? SESSION_MESSAGES.stepUp.passwordNeeded : error?.message}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <div className={styles.foot}>

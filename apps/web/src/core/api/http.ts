@@ -1,4 +1,4 @@
-import { ACCESS_MESSAGES, IDENTITY_MESSAGES } from '#libs/contracts';
+import { IMPERSONATION_MESSAGES, SESSION_MESSAGES } from '#libs/contracts';
 import { copyOf, keepCopy } from '../offline/copies.js';
 import { keepAhead, takeAhead } from './ahead.js';
 import { ApiError, networkError, problemOf } from './problem.js';
@@ -93,7 +93,7 @@ async function signedIn(method: Method, path: string, options: CallOptions): Pro
 }
 
 const personChanged = () => {
-  const { ended, readOnly } = ACCESS_MESSAGES.impersonation;
+  const { ended, readOnly } = IMPERSONATION_MESSAGES;
   const message = seesAsAnother() ? readOnly : ended;
   return new ApiError({ status: 401, error: 'session.personChanged', message });
 };
@@ -103,9 +103,9 @@ export async function renewOrEnd(signal?: AbortSignal): Promise<void> {
   const session = await renew();
   signal?.throwIfAborted();
   if (session) return;
-  dropSession(IDENTITY_MESSAGES.signIn.sessionEnded);
-  notifyEnd(IDENTITY_MESSAGES.signIn.sessionEnded);
-  throw new ApiError({ status: 401, error: 'session.ended', message: IDENTITY_MESSAGES.signIn.sessionEnded });
+  dropSession(SESSION_MESSAGES.signIn.sessionEnded);
+  notifyEnd(SESSION_MESSAGES.signIn.sessionEnded);
+  throw new ApiError({ status: 401, error: 'session.ended', message: SESSION_MESSAGES.signIn.sessionEnded });
 }
 
 async function attempt(method: Method, path: string, options: CallOptions): Promise<Response> {

@@ -1,4 +1,4 @@
-import { IDENTITY_MESSAGES } from '#libs/contracts';
+import { SESSION_MESSAGES } from '#libs/contracts';
 import { ApiError } from './problem.js';
 
 /** One password question, shared by all calls that wait for it. */
@@ -31,7 +31,7 @@ export async function confirmIdentity(): Promise<void> {
     notify();
   }
   if (await question.promise) return;
-  throw new ApiError({ status: 403, error: STEP_UP_CANCELLED, message: IDENTITY_MESSAGES.stepUp.cancelled });
+  throw new ApiError({ status: 403, error: STEP_UP_CANCELLED, message: SESSION_MESSAGES.stepUp.cancelled });
 }
 
 /** Closes the question, if one is open. */

@@ -1,6 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
 import { put, takeEvery, takeLatest } from 'redux-saga/effects';
-import { IDENTITY_MESSAGES, readSession, topicOf } from '#libs/contracts';
+import { readSession, SESSION_MESSAGES, topicOf } from '#libs/contracts';
 import { gather } from '../lists/gather.js';
 import { informed } from '../notifications/slice.js';
 import { onEvent, subscribeTopic, topicRefreshNeeded } from '../realtime/actions.js';
@@ -52,7 +52,7 @@ function* notifyConfinement({ payload }: ReturnType<typeof signedIn>): Generator
   if (confined === (yield* selectOf(selectSession)).confinementSaid) return;
   yield put(confinementSaid(confined));
   if (!confined) return;
-  const { resetPassword, secondFactorMissing } = IDENTITY_MESSAGES.session;
+  const { resetPassword, secondFactorMissing } = SESSION_MESSAGES.session;
   yield put(informed(confined === 'password' ? resetPassword : secondFactorMissing));
 }
 

@@ -1,6 +1,6 @@
 import { type EventChannel, eventChannel } from 'redux-saga';
 import { call, delay, put, race, take } from 'redux-saga/effects';
-import { IDENTITY_MESSAGES, SESSION_IDLE_SECONDS, SESSION_WARNING_SECONDS } from '#libs/contracts';
+import { SESSION_IDLE_SECONDS, SESSION_MESSAGES, SESSION_WARNING_SECONDS } from '#libs/contracts';
 import { renewOrEnd } from '../api/http.js';
 import { ApiError } from '../api/problem.js';
 import { dropSession } from '../api/renewal.js';
@@ -73,8 +73,8 @@ function* askToStay(end: number): Generator {
     if (answer.stay) yield call(renewQuietly);
     return false;
   }
-  dropSession(IDENTITY_MESSAGES.signIn.idle);
-  yield put(signedOut({ message: IDENTITY_MESSAGES.signIn.idle }));
+  dropSession(SESSION_MESSAGES.signIn.idle);
+  yield put(signedOut({ message: SESSION_MESSAGES.signIn.idle }));
   return true;
 }
 

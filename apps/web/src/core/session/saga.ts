@@ -1,7 +1,7 @@
 import { eventChannel } from 'redux-saga';
 import { call, delay, fork, put, race, select, take, takeEvery, takeLeading } from 'redux-saga/effects';
 import {
-  ACCESS_MESSAGES,
+  IMPERSONATION_MESSAGES,
   PLATFORM_MESSAGES,
   type SessionDto,
   type SessionUserDto,
@@ -83,7 +83,7 @@ function* changePerson(before: SessionUserDto | null, session: SessionDto): Gene
   if (before && seenBy) goTo('/', { replace: true });
   if (before?.seenBy) goTo(`/accesslist/${before.userId}`, { replace: true });
   yield put(signedIn(session));
-  const { over } = ACCESS_MESSAGES.impersonation;
+  const { over } = IMPERSONATION_MESSAGES;
   const notice = session.notice ?? (before?.seenBy && !seenBy ? over(before.displayName) : undefined);
   if (notice) yield put(informed(notice));
 }

@@ -1,4 +1,4 @@
-import { IDENTITY_MESSAGES, type LoginBody, type SessionDto, signIn as signInCall } from '#libs/contracts';
+import { type LoginBody, SESSION_MESSAGES, type SessionDto, signIn as signInCall } from '#libs/contracts';
 import { askResponse } from '../api/ask.js';
 import { ApiError } from '../api/problem.js';
 import { takeSession } from '../api/renewal.js';
@@ -16,7 +16,7 @@ async function signIn(body: LoginBody): Promise<SessionDto> {
     throw new ApiError({
       status: 403,
       error: 'signIn.unauthorised',
-      message: IDENTITY_MESSAGES.signIn.unauthorised,
+      message: SESSION_MESSAGES.signIn.unauthorised,
     });
   }
   takeSession(response, session);

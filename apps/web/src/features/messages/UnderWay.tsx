@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { NavCountProps } from '../../core/feature/define.js';
+import { catalogue } from '../../core/i18n/catalogue.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
-import { t } from './texts.js';
 import { messagesUnderWay } from './under-way.js';
 
+// Its own catalogue: every page loads this, and the feature's texts only with its pages.
+const t = catalogue({
+  underWay: '{n} message under way|{n} messages under way',
+});
 const QUERY = { state: 'sending' } as const;
 /** Milliseconds between refreshes on pages that follow no messages. */
 const LOOK_MS = 60_000;

@@ -34,7 +34,6 @@ export const t = catalogue({
   when: 'When',
   transactional: 'Transactional',
   promotional: 'Promotional',
-  underWay: '{n} message under way|{n} messages under way',
   openMessage: 'Open the message',
   receiptsLater: 'Delivery receipts arrive later and are shown with the message.',
   scheduled: 'Scheduled for {time}',

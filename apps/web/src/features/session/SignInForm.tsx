@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { IDENTITY_MESSAGES } from '#libs/contracts';
+import { SESSION_MESSAGES } from '#libs/contracts';
 import type { Failure } from '../../core/api/problem.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { messageCleared } from '../../core/session/actions.js';
@@ -15,10 +15,10 @@ import { t } from './texts.js';
 /** Returns the catalogue's sentence for a refused sign-in, or the server's own message if the user can act on it. */
 function sentenceOf(failure: Failure): string {
   if (['network', 'database.unavailable', 'signIn.throttled'].includes(failure.error)) return failure.message;
-  if (failure.status === 429) return IDENTITY_MESSAGES.signIn.throttled;
-  if (failure.error === 'signIn.secondFactorFailed') return IDENTITY_MESSAGES.signIn.secondFactorFailed;
-  if (failure.status === 403) return IDENTITY_MESSAGES.signIn.unauthorised;
-  const { failed, credentials } = IDENTITY_MESSAGES.signIn;
+  if (failure.status === 429) return SESSION_MESSAGES.signIn.throttled;
+  if (failure.error === 'signIn.secondFactorFailed') return SESSION_MESSAGES.signIn.secondFactorFailed;
+  if (failure.status === 403) return SESSION_MESSAGES.signIn.unauthorised;
+  const { failed, credentials } = SESSION_MESSAGES.signIn;
   return failure.error === 'signIn.failed' ? `${failed} ${credentials}` : failed;
 }
 
@@ -60,7 +60,7 @@ export function SignInForm({ name, username: prefilled }: { name: string; userna
     send();
   };
   const watchCaps = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
-  const problem = missing ? IDENTITY_MESSAGES.signIn.required : task.error ? sentenceOf(task.error) : null;
+  const problem = missing ? SESSION_MESSAGES.signIn.required : task.error ? sentenceOf(task.error) : null;
   if (asksCode) {
     const refused = task.error && task.error.error !== 'signIn.secondFactorRequired';
     return (
