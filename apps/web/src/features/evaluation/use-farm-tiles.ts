@@ -8,6 +8,8 @@ interface Wanted {
   query: QueueQuery;
   state: Pick<EvaluationState, 'order' | 'matching' | 'seq' | 'news' | 'farms'>;
   loaded: boolean;
+  /** True until the first farm is chosen: the map is not in place yet, so its tiles would be loaded in vain. */
+  waits: boolean;
 }
 
 /** Milliseconds from a change to the tile request, and between two requests. */
@@ -18,14 +20,16 @@ const BETWEEN = 3000;
  * Shows all farms of the filter if they exceed the page. The page's farms are live; the others come from tiles, which
  * follow the events of the resource.
  */
-export function useFarmTiles(engine: MapEngine | null, { query, state, loaded }: Wanted): void {
+export function useFarmTiles(engine: MapEngine | null, { query, state, loaded, waits }: Wanted): void {
   const { resourceId, status, agent, importJob } = query;
   const { order, matching, seq, news, farms } = state;
   const filter = `${resourceId} ${status} ${agent} ${importJob}`;
   // Unchanged while another page loads.
   const many = useRef({ filter, more: false });
   if (loaded) many.current = { filter, more: matching > order.length };
-  const more = many.current.filter === filter && many.current.more;
+  const begun = useRef(false);
+  if (loaded && !waits) begun.current = true;
+  const more = begun.current && many.current.filter === filter && many.current.more;
 
   const load = useMemo(() => {
     if (!more) return null;

@@ -65,7 +65,8 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
     choosesFirst,
     sheetOpen: narrow && sheet === 'farm',
   });
-  useFarmTiles(controls.engine, { query, state, loaded });
+  const waits = choosesFirst && address.farmId === null;
+  useFarmTiles(controls.engine, { query, state, loaded, waits });
   useExtent(controls.engine, { query, state, wanted: loaded && farm === null && !address.findings });
   usePins(controls.engine, farm, controls.tool !== 'select');
   const [layer, setLayer] = useState(true);
