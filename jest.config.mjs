@@ -61,7 +61,7 @@ function compile(compiler = '@swc/jest') {
 const timeouts = '<rootDir>/test/support/timeouts.ts';
 const unitTimeouts = '<rootDir>/test/support/unit-timeouts.ts';
 
-/** What every project shares; `name` is what `--selectProjects` takes. */
+/** Settings shared by all projects. `--selectProjects` takes `name`. */
 function project(name, testMatch, more = {}) {
   return {
     displayName: name,

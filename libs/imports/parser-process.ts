@@ -100,7 +100,7 @@ interface Ended {
   fileError: Error | null;
 }
 
-/** What is wrong with a file as a whole. */
+/** A problem with the whole file. */
 export const problemOfFile = ({ code, sentence }: { code: ProblemCode; sentence: string }) =>
   new DomainError(code, withoutBvns(sentence));
 

@@ -32,6 +32,14 @@ const rules = [
     offends: (line) => /\b(?:he|him|his|himself)\b/i.test(line),
   },
   {
+    sentence: 'a comment starts with a verb or its subject: no "Who …", "What …", "That …", "Of …"',
+    applies: (path) => !isData(path) && !KEEPS_RETIRED.test(path),
+    anywhere: true,
+    offends: (line) =>
+      /(?:\/\*\*?|^\s*\/\/|\s\/\/) (?:Who|Whoever|What|That|Of|Those|Whom|Whose) [a-z]/.test(line) ||
+      /^\s*(?:\*|\/\/) .*\. (?:Who|Whoever|What|Of) [a-z]/.test(line),
+  },
+  {
     sentence: 'no test is skipped or singled out',
     applies: (path) => /\.spec\.(?:tsx?|mjs)$/.test(path),
     offends: (line) => /^\s*(?:(?:it|test|describe)\.(?:skip|only|todo)\b|[xf](?:it|describe)\()/.test(line),

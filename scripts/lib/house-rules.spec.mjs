@@ -46,6 +46,22 @@ describe('offences', () => {
     expect(offences('libs/identity/a.ts', kept.join('\n'))).toEqual([]);
   });
 
+  it('finds comments that start with a relative clause', () => {
+    for (const text of [
+      '/** What a farmer owes. */',
+      '// Who asks is answered.',
+      ' * Locks it. Whoever waits gets 423.',
+    ])
+      expect(offences('libs/farms/a.ts', text)).toHaveLength(1);
+    for (const text of [
+      '/** Returns what a farmer owes. */',
+      "const t = 'Who is it for?';",
+      '// Office hours',
+      ' * of all',
+    ])
+      expect(offences('libs/farms/a.ts', text)).toEqual([]);
+  });
+
   it('finds pronouns that make everybody a man, wherever they stand', () => {
     for (const text of [
       '// as he sent it',

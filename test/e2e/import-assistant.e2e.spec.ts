@@ -85,7 +85,7 @@ describe('the import assistant', () => {
       await fieldOf('Field of Temp No').selectOption({ label: 'Temp ID' });
       await page.keyboard.press('Control+Enter');
       expect(await textOf(page.getByRole('alert').first())).toMatch(/Choose a field for each column/);
-      // What was chosen and not sent outlasts a reload.
+      // Choices that were not sent survive a reload.
       await page.reload();
       await eventually(async () => (await fieldOf('Field of Family').inputValue()) === 'surname');
       await fieldOf(/Field of Column E, no header/).selectOption({ label: 'Don’t import this column' });

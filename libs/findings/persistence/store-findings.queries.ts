@@ -16,7 +16,7 @@ const CHANGED = `farm_id AS "farmId", other_id AS "otherId", community_resource_
 
 /**
  * Stores the findings of some farms: new ones are open, settled ones stay settled while their basis is unchanged, and
- * missing ones are closed. `compared` are the compared pairs. Of many farms on one spot not all pairs are compared;
+ * missing ones are closed. `compared` are the compared pairs. Many farms on one spot are not all compared;
  * the others keep their findings while their boxes overlap. Returns the changes.
  */
 export async function storeFound(

@@ -12,7 +12,7 @@ import type { Conversion, ConvertTask, Staged } from './protocol.js';
 /** Places that are named one by one. */
 const LISTED = 200;
 
-/** What becomes of a map's places, place by place. */
+/** Outcome of each place of a map. */
 class Accounting {
   private read = 0;
   private notRead = 0;

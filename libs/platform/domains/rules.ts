@@ -11,7 +11,7 @@ export interface RulePlace {
   communityResourceId: number | null;
 }
 
-/** What the domains say of their rules. */
+/** Rules that the domains declare. */
 export interface RuleKinds {
   rule<K extends RuleKind>(kind: K): RuleMeaning<K>;
 }

@@ -1,7 +1,7 @@
 import { catalogue } from '../core/i18n/index.js';
 
 export const t = catalogue({
-  /** What screen readers call what is drawn, which takes the keys; the map around it says what it shows. */
+  /** Label of the canvas for screen readers. The section around it describes the content. */
   canvas: 'Map. Arrow keys move it; plus and minus zoom.',
   noImagery: 'No imagery.',
   setBaseMap: 'Set a base map.',
