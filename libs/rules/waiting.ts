@@ -1,4 +1,5 @@
-import { ADMINISTRATORS, MOST_WAITING } from '#libs/contracts';
+import { userName } from '#libs/access';
+import { ADMINISTRATORS, fullUserName, MOST_WAITING } from '#libs/contracts';
 import { hasRole, Independence } from '#libs/identity';
 import type { WaitingMeaning } from '#libs/platform';
 import { wordsOf } from './domain/rule-change.js';
@@ -27,7 +28,7 @@ export const WAITING_RULE_CHANGES: WaitingMeaning = {
           id: change.id,
           communityResourceId: change.communityResourceId,
           title: `${title}: ${from} to ${to}`,
-          detail: `${where}Requested by ${change.askedBy}.`,
+          detail: `${where}Requested by ${fullUserName(userName(change.asker))}.`,
           count: 1,
           since: change.askedOn.toISOString(),
           season: null,

@@ -8,7 +8,7 @@ const CHANGE = {
   from: true,
   to: false,
   askedById: 1,
-  askedBy: 'Adamu Bala',
+  asker: { id: 1, name: 'Adamu Bala', username: 'abala', roles: ['ADMIN'] },
   askedOn: new Date('2026-11-25T18:30:00Z'),
 };
 const actsOf = (id: number, role: Role, isIndependent = true) =>

@@ -1,7 +1,9 @@
+import { type StoredUser, userName } from '#libs/access';
 import {
   approveRuleChange,
   type Call,
   type DoneDto,
+  fullUserName,
   type Link,
   pathOf,
   type Role,
@@ -21,7 +23,7 @@ export interface StoredChange<K extends RuleKind = RuleKind> {
   from: RuleValue<K>;
   to: RuleValue<K>;
   askedById: number;
-  askedBy: string;
+  asker: StoredUser;
   askedOn: Date;
 }
 
@@ -48,7 +50,7 @@ export function ruleChangeDto(change: StoredChange, roles: readonly Role[], view
   return {
     id: change.id,
     ...wordsOf(change),
-    askedBy: change.askedBy,
+    askedBy: fullUserName(userName(change.asker)),
     askedOn: change.askedOn.toISOString(),
     isOwn: change.askedById === viewer.id,
     links: linksOf(change, roles, viewer),

@@ -1,3 +1,4 @@
+import { type StoredUser, userColumn } from '#libs/access';
 import type { RuleKind, RuleValue } from '#libs/contracts';
 import type { Reader, RulePlace, Scope, Transaction } from '#libs/platform';
 
@@ -8,14 +9,14 @@ export interface RuleChangeRow extends RulePlace {
   to: RuleValue;
   state: 'WAITING' | 'APPROVED' | 'REFUSED' | 'WITHDRAWN';
   askedById: number;
-  askedBy: string;
+  asker: StoredUser;
   askedOn: Date;
   communityResourceName: string | null;
 }
 
 /** The view of community resources omits those in the trash, so their changes cannot be decided. */
 const CHANGES = `SELECT c.id, c.account_id AS "accountId", c.kind, c.subject, c.community_resource_id AS "communityResourceId",
-         c.from_value AS "from", c.to_value AS "to", c.state, c.asked_by AS "askedById", u.display_name AS "askedBy",
+         c.from_value AS "from", c.to_value AS "to", c.state, c.asked_by AS "askedById", ${userColumn('u')} AS asker,
          c.asked_on AS "askedOn", r.name AS "communityResourceName"
     FROM rule_change c JOIN app_user u ON u.id = c.asked_by
     LEFT JOIN community_resource r ON r.id = c.community_resource_id

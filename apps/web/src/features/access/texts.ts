@@ -131,7 +131,7 @@ export const t = catalogue({
   editIncludes: 'Edit includes view',
   allView: 'All view',
   grantsByResource: 'Grants by resource',
-  allOfIt: 'Full access',
+  allOfIt: 'As a whole',
   none: 'None',
   view: 'View',
   edit: 'View and edit',

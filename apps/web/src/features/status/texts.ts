@@ -43,7 +43,7 @@ export const t = catalogue({
   paused: 'Needs a person',
   failed: 'Failed (24 h)',
   oldest: 'Longest wait',
-  nothingWaits: 'Nothing',
+  nothingWaits: 'None',
   jobs: 'Jobs',
   jobCentre: 'Imports & exports',
   kind: 'Kind',
