@@ -74,7 +74,7 @@ describe('two evaluators on one map', () => {
       await rowOf(adamu.page, other).click();
       await mine.getByRole('button', { name: 'Hand over' }).click();
       await seen(theirs.getByText(`Farm ${farm.farmCode} is free now.`), LIVE);
-      await seen(mine.getByText(/^You gave this farm away\. What you drew is kept/));
+      await seen(mine.getByText(/^You handed over this farm\. Your drawing is saved/));
       await theirs.getByRole('button', { name: 'Open it' }).click();
       await seen(detailsOf(adamu.page).getByRole('heading', { name: farm.name }));
       await theirs.getByRole('button', { name: 'Edit it' }).click();

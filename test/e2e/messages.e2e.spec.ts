@@ -59,7 +59,7 @@ describe('a message', () => {
       const equation = page.getByText(/^160 = \d+ queued \+/);
       await seen(equation);
       await seen(page.getByText(/ [1-9]\d* delivered \+/));
-      await seen(page.getByText(/[1-9]\d* in hand/));
+      await seen(page.getByText(/[1-9]\d* being handed over/));
 
       await product.worker.kill('SIGKILL');
       await product.db.query(
