@@ -43,7 +43,7 @@ describe('a ledger', () => {
       await choose('KB-2026-00002');
       await seen(card.getByText(/^(Owes|Overpaid) ₦/));
       await form.getByRole('textbox', { name: 'Naira' }).fill('600,000.50');
-      await seen(form.getByText(/^More than ₦500,000.00: an administrator other than you/));
+      await seen(form.getByText(/^More than ₦500,000.00, so another administrator must approve it/));
       await form.getByRole('textbox', { name: 'Reference' }).fill('STORY-1');
       // Typing over the selected farmer clears the selection until another is chosen.
       await field.fill('KB-2026-0000');
