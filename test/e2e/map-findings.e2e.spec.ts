@@ -65,7 +65,7 @@ describe('findings on the map', () => {
       const panel = page.getByRole('region', { name: 'Finding', exact: true });
       await seen(panel.getByRole('heading', { name: /^Overlap of/ }));
       await page.keyboard.press('3');
-      await seen(panel.getByText(/^You hold A and B for/));
+      await seen(panel.getByText(/^You have A and B for/));
       await panel
         .getByLabel(/^Reason, for the audit log/)
         .fill('The path between them runs along the middle.');
