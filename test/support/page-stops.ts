@@ -108,7 +108,7 @@ export async function stopsOf(product: Product): Promise<Stop[]> {
     at('audit', '/audit', (page) => seen(page.getByText('Chain verified'))),
     at('status', '/status', async (page) => {
       await seen(page.getByRole('heading', { name: 'SMS provider' }));
-      await seen(page.getByRole('cell', { name: 'Nothing' }).first());
+      await seen(page.getByRole('cell', { name: 'None' }).first());
     }),
     at('settings', '/settings', (page) => seen(page.getByText('This device'))),
     at('profile', '/profile', (page) => seen(page.getByRole('heading', { level: 1 }))),
