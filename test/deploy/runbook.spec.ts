@@ -2,7 +2,7 @@ import { TROUBLES } from '#libs/contracts';
 import { parseCompose, readCompose, readProjectFile, schemaFaults } from '../support/compose-files.js';
 
 /** Tests docs/operations.md: every procedure names an existing test that runs it. */
-const OWN = 'What runs each of these';
+const OWN = 'Tests of these procedures';
 const runbook = readProjectFile('docs/operations.md');
 const KINDS: Record<string, string> = {
   deploy: 'spec',
