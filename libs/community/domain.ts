@@ -5,9 +5,7 @@ import { EVENTS } from './events.js';
 import { Community } from './persistence/community.entity.js';
 import { CommunityResource } from './persistence/community-resource.entity.js';
 import { findCommunities, findResources } from './persistence/community-search.queries.js';
-import { Community1763600300000 } from './persistence/migrations/1763600300000-community.js';
-import { CommunityVersion1795330300200 } from './persistence/migrations/1795330300200-community-version.js';
-import { CommunityTrash1795368600000 } from './persistence/migrations/1795368600000-community-trash.js';
+import { Community1795600300000 } from './persistence/migrations/1795600300000-community.js';
 import { restoreCommunity } from './restore-community.js';
 import { restoreResource } from './restore-resource.js';
 
@@ -15,7 +13,7 @@ export const community = defineDomain({
   name: 'community',
   module: CommunityModule,
   entities: [CommunityResource, Community],
-  migrations: [Community1763600300000, CommunityVersion1795330300200, CommunityTrash1795368600000],
+  migrations: [Community1795600300000],
   // The first two are views of rows that are not in the trash.
   owns: ['community_resource', 'community', 'every_community_resource', 'every_community'],
   // Lists count the contents of a resource and show its location; a community in use stays when its import is undone.

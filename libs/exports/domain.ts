@@ -2,15 +2,14 @@ import { count, defineDomain, plural } from '#libs/platform';
 import { ExportJob } from './export-job.handler.js';
 import { ExportsModule } from './exports.module.js';
 import { ExportRun } from './persistence/export-run.entity.js';
-import { Exports1795330400000 } from './persistence/migrations/1795330400000-exports.js';
-import { ExportJobNamed1795369600100 } from './persistence/migrations/1795369600100-export-job.js';
+import { Exports1795601000000 } from './persistence/migrations/1795601000000-exports.js';
 import { purgeExports } from './purge-exports.js';
 
 export const exports = defineDomain({
   name: 'exports',
   module: ExportsModule,
   entities: [ExportRun],
-  migrations: [Exports1795330400000, ExportJobNamed1795369600100],
+  migrations: [Exports1795601000000],
   owns: ['export_run'],
   // An export reads the data of other domains as a set.
   reads: [

@@ -9,11 +9,7 @@ import { findCapturedFarmers, findFarmers, findFarmersByBvn } from './persistenc
 import { bvnKeyProofs } from './persistence/key-proofs.js';
 import { Membership } from './persistence/membership.entity.js';
 import { membershipsOfCommunity, membershipsOfResource } from './persistence/membership-trash.queries.js';
-import { Farmers1763600400000 } from './persistence/migrations/1763600400000-farmers.js';
-import { FarmerSearch1763700110000 } from './persistence/migrations/1763700110000-farmer-search.js';
-import { FarmerIdentity1795330500000 } from './persistence/migrations/1795330500000-farmer-identity.js';
-import { MembershipTrash1795368600300 } from './persistence/migrations/1795368600300-membership-trash.js';
-import { EncryptedAccountNumbers1795400100021 } from './persistence/migrations/1795400100021-encrypted-account-numbers.js';
+import { Farmers1795600400000 } from './persistence/migrations/1795600400000-farmers.js';
 
 const plain: PlainColumn[] = [
   {
@@ -28,13 +24,7 @@ export const farmers = defineDomain({
   name: 'farmers',
   module: FarmersModule,
   entities: [Farmer, FarmerBiometric, Membership],
-  migrations: [
-    Farmers1763600400000,
-    FarmerSearch1763700110000,
-    FarmerIdentity1795330500000,
-    MembershipTrash1795368600300,
-    EncryptedAccountNumbers1795400100021,
-  ],
+  migrations: [Farmers1795600400000],
   owns: ['farmer', 'farmer_biometric', 'membership', 'trash_membership'],
   along: { community: membershipsOfCommunity, communityResource: membershipsOfResource },
   keyProofs: bvnKeyProofs,

@@ -2,15 +2,13 @@ import { count, defineDomain } from '#libs/platform';
 import { EVENTS } from './events.js';
 import { FindingsModule } from './findings.module.js';
 import { InspectionJob } from './inspection-job.handler.js';
-import { Findings1795330850000 } from './persistence/migrations/1795330850000-findings.js';
-import { GivenUpMarks1795350551000 } from './persistence/migrations/1795350551000-given-up-marks.js';
-import { MarksOfMany1795368100000 } from './persistence/migrations/1795368100000-marks-of-many.js';
+import { Findings1795601300000 } from './persistence/migrations/1795601300000-findings.js';
 import { purgeFindings } from './purge-findings.js';
 
 export const findings = defineDomain({
   name: 'findings',
   module: FindingsModule,
-  migrations: [Findings1795330850000, GivenUpMarks1795350551000, MarksOfMany1795368100000],
+  migrations: [Findings1795601300000],
   owns: ['finding', 'finding_mark', 'inspection'],
   // Farms are compared as sets, and with their expected places; a finding is shown with its farms and the people who
   // walked them.

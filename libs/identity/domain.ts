@@ -3,13 +3,7 @@ import { defineDomain, encryptedColumn, isOwnAccount } from '#libs/platform';
 import { EVENTS } from './events.js';
 import { IdentityModule } from './identity.module.js';
 import { Account } from './persistence/account.entity.js';
-import { Identity1763600100000 } from './persistence/migrations/1763600100000-identity.js';
-import { SecondFactor1763700100000 } from './persistence/migrations/1763700100000-second-factor.js';
-import { StepUp1795321860101 } from './persistence/migrations/1795321860101-step-up.js';
-import { SlowNetworks1795321860102 } from './persistence/migrations/1795321860102-slow-networks.js';
-import { UserSearch1795322100000 } from './persistence/migrations/1795322100000-user-search.js';
-import { PasswordExpiry1795400000019 } from './persistence/migrations/1795400000019-password-expiry.js';
-import { UserConfirmation1795400301001 } from './persistence/migrations/1795400301001-user-confirmation.js';
+import { Identity1795600200000 } from './persistence/migrations/1795600200000-identity.js';
 import { secondFactorKeyProof } from './persistence/second-factor-key-proof.js';
 import { Session } from './persistence/session.entity.js';
 import { User } from './persistence/user.entity.js';
@@ -22,15 +16,7 @@ export const identity = defineDomain({
   name: 'identity',
   module: IdentityModule,
   entities: [Account, User, Session],
-  migrations: [
-    Identity1763600100000,
-    SecondFactor1763700100000,
-    StepUp1795321860101,
-    SlowNetworks1795321860102,
-    UserSearch1795322100000,
-    PasswordExpiry1795400000019,
-    UserConfirmation1795400301001,
-  ],
+  migrations: [Identity1795600200000],
   owns: [
     'account',
     'app_user',

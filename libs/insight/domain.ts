@@ -1,12 +1,11 @@
 import { defineDomain } from '#libs/platform';
 import { InsightModule } from './insight.module.js';
-import { FigureSlices1795323003700 } from './persistence/migrations/1795323003700-figure-slices.js';
-import { MarksOfManyFarmers1795368100001 } from './persistence/migrations/1795368100001-marks-of-many-farmers.js';
+import { Insight1795601400000 } from './persistence/migrations/1795601400000-insight.js';
 
 /** Reads across all domains and writes only its own figures: its statements may read any table. */
 export const insight = defineDomain({
   name: 'insight',
   module: InsightModule,
-  migrations: [FigureSlices1795323003700, MarksOfManyFarmers1795368100001],
+  migrations: [Insight1795601400000],
   owns: ['figure_slice', 'figure_mark'],
 });

@@ -5,15 +5,14 @@ import { MembersModule } from './members.module.js';
 import { CommunityMember } from './persistence/community-member.entity.js';
 import { findMembers } from './persistence/member-search.queries.js';
 import { memberRow, membersOfCommunity, membersOfResource } from './persistence/member-trash.queries.js';
-import { CommunityMembers1795333000100 } from './persistence/migrations/1795333000100-community-members.js';
-import { MemberTrash1795369200000 } from './persistence/migrations/1795369200000-member-trash.js';
+import { Members1795601500000 } from './persistence/migrations/1795601500000-members.js';
 import { restoreMember } from './restore-member.js';
 
 export const members = defineDomain({
   name: 'members',
   module: MembersModule,
   entities: [CommunityMember],
-  migrations: [CommunityMembers1795333000100, MemberTrash1795369200000],
+  migrations: [Members1795601500000],
   owns: ['community_member'],
   along: {
     communityMember: memberRow,

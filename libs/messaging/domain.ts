@@ -1,24 +1,14 @@
 import { count, defineDomain } from '#libs/platform';
 import { EVENTS } from './events.js';
 import { MessagingModule } from './messaging.module.js';
-import { Messaging1795332000000 } from './persistence/migrations/1795332000000-messaging.js';
-import { MessageTests1795368200000 } from './persistence/migrations/1795368200000-message-tests.js';
-import { MessageDelivery1795368300000 } from './persistence/migrations/1795368300000-message-delivery.js';
-import { UnreadReceipts1795371000017 } from './persistence/migrations/1795371000017-unread-receipts.js';
-import { UnknownMessages1795400000112 } from './persistence/migrations/1795400000112-unknown-messages.js';
+import { Messaging1795601600000 } from './persistence/migrations/1795601600000-messaging.js';
 import { SendMessages } from './sending/send-messages.handler.js';
 import { UNKNOWN_MESSAGES } from './waiting.js';
 
 export const messaging = defineDomain({
   name: 'messaging',
   module: MessagingModule,
-  migrations: [
-    Messaging1795332000000,
-    MessageTests1795368200000,
-    MessageDelivery1795368300000,
-    UnreadReceipts1795371000017,
-    UnknownMessages1795400000112,
-  ],
+  migrations: [Messaging1795601600000],
   owns: [
     'sms_setting',
     'sms_batch',

@@ -1,6 +1,5 @@
 import { defineDomain } from '#libs/platform';
-import { Places1763600200000 } from './persistence/migrations/1763600200000-places.js';
-import { WholeNames1795330300000 } from './persistence/migrations/1795330300000-whole-names.js';
+import { Places1795600100000 } from './persistence/migrations/1795600100000-places.js';
 import { Lga, State, Ward } from './persistence/place.entities.js';
 import { PlacesModule } from './places.module.js';
 
@@ -8,6 +7,6 @@ export const places = defineDomain({
   name: 'places',
   module: PlacesModule,
   entities: [State, Lga, Ward],
-  migrations: [Places1763600200000, WholeNames1795330300000],
+  migrations: [Places1795600100000],
   owns: ['state', 'lga', 'ward'],
 });

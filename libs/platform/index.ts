@@ -17,6 +17,7 @@ export {
 export { ConfigModule } from './config/config.module.js';
 export { postgresEnvironment, programEnvironment } from './config/program-environment.js';
 export { versionOfGona } from './config/version.js';
+export { isReplaced } from './database/baseline.js';
 export { createDataSource } from './database/data-source.js';
 export { Database } from './database/database.js';
 export { DatabaseModule } from './database/database.module.js';

@@ -1,7 +1,6 @@
 import { count, defineDomain } from '#libs/platform';
 import { EVENTS } from './events.js';
-import { Repairs1795330800100 } from './persistence/migrations/1795330800100-repairs.js';
-import { RepairFormerBoundary1795330800200 } from './persistence/migrations/1795330800200-repair-former-boundary.js';
+import { Repairs1795601100000 } from './persistence/migrations/1795601100000-repairs.js';
 import { Repair } from './persistence/repair.entity.js';
 import { purgeRepairs } from './purge-repairs.js';
 import { RepairJob } from './repair-job.handler.js';
@@ -13,7 +12,7 @@ export const repairs = defineDomain({
   name: 'repairs',
   module: RepairsModule,
   entities: [Repair],
-  migrations: [Repairs1795330800100, RepairFormerBoundary1795330800200],
+  migrations: [Repairs1795601100000],
   owns: ['repair', 'repair_farm'],
   // Farms are examined as a set, with their expected places; a repair is shown with its programme, its job and the
   // user who started it.

@@ -1,13 +1,13 @@
 import { defineDomain } from '#libs/platform';
 import { EVENTS } from './events.js';
-import { RuleChanges1795400401002 } from './persistence/migrations/1795400401002-rule-changes.js';
+import { Rules1795602100000 } from './persistence/migrations/1795602100000-rules.js';
 import { RulesModule } from './rules.module.js';
 import { WAITING_RULE_CHANGES } from './waiting.js';
 
 export const rules = defineDomain({
   name: 'rules',
   module: RulesModule,
-  migrations: [RuleChanges1795400401002],
+  migrations: [Rules1795602100000],
   owns: ['rule_change'],
   reads: ['app_user', 'community_resource'],
   events: EVENTS,

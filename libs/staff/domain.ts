@@ -1,12 +1,12 @@
 import { defineDomain, encryptedColumn } from '#libs/platform';
 import { EVENTS } from './events.js';
-import { Staff1763700000000 } from './persistence/migrations/1763700000000-staff.js';
+import { Staff1795600600000 } from './persistence/migrations/1795600600000-staff.js';
 import { StaffModule } from './staff.module.js';
 
 export const staff = defineDomain({
   name: 'staff',
   module: StaffModule,
-  migrations: [Staff1763700000000],
+  migrations: [Staff1795600600000],
   owns: ['staff', 'staff_draft'],
   encrypted: [
     encryptedColumn('staff', 'bvn_cipher', 'BVNs of staff'),

@@ -259,10 +259,10 @@ it('a program that is too old for the tables does not start and is not ready; a 
   expect(await ended(back)).toEqual(['The database is up to date.']);
 
   // Simulates a pending migration whose objects already exist.
-  await db.query(`DELETE FROM schema_migration WHERE name LIKE 'SchemaFloor%'`);
+  await db.query(`DELETE FROM schema_migration WHERE name LIKE 'Rules%'`);
   const failing = { ...environment, MIGRATION_DATABASE_URL: db.ownerUrl };
   expect(await ended(startProgram('dist/apps/cli/src/migrate.js', failing))).toEqual([
-    expect.stringMatching(/^SchemaFloor\d+ failed: .*already exists\. Nothing of it was kept/),
+    expect.stringMatching(/^Rules\d+ failed: .*already exists\. Nothing of it was kept/),
   ]);
   expect((await fetch(`${running.url}/api/health/live`)).status).toBe(200);
 });

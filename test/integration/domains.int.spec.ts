@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ActivityListDto, AnyEvent, AuditListDto, AuditVerificationDto } from '#libs/contracts';
 import * as DOMAINS from '#libs/domains';
-import { createDataSource, Database, domainsOf, Events, migrateDatabase, schemaOf } from '#libs/platform';
+import { Database, domainsOf, Events, migrateDatabase } from '#libs/platform';
 import { startApi, type TestApi } from '../support/api.js';
 import { testConfig } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
@@ -36,9 +36,7 @@ describe('the tables', () => {
   });
 });
 
-describe('a database of the version before', () => {
-  /** Migrations from this timestamp on did not exist yet. */
-  const SINCE = 1763900000000;
+describe('a database from before the baselines', () => {
   const at = new Date(Date.now() - 60_000);
   const summary = {
     total: 4,
@@ -57,21 +55,11 @@ describe('a database of the version before', () => {
   beforeAll(async () => {
     home = await World.of(db);
     resourceId = (await home.make.communityResource({ accountId: home.account.id, name: 'Kebbi Rice' })).id;
-    const source = await createDataSource(db.ownerUrl, DOMAINS, { poolSize: 1 }).initialize();
-    try {
-      // Down to the previous version's tables, with its data, and up again.
-      const later = schemaOf(DOMAINS).migrations.filter(({ name }) => Number(name.slice(-13)) >= SINCE);
-      for (const _ of later) await source.undoLastMigration();
-      await db.query('INSERT INTO access_grant (user_id, community_resource_id) VALUES ($1, $2)', [
-        home.agent.id,
-        resourceId,
-      ]);
-      jobId = await writeEndedImport();
-    } finally {
-      await source.destroy();
-    }
-    await migrateDatabase(testConfig({ DATABASE_URL: db.url, MIGRATION_DATABASE_URL: db.ownerUrl }), DOMAINS);
-    api = await startApi(testConfig({ DATABASE_URL: db.url }));
+    jobId = await writeEndedImport();
+    await db.query(`
+      DELETE FROM schema_migration;
+      INSERT INTO schema_migration (timestamp, name) SELECT at, 'Step' || at FROM generate_series(1763600000001, 1763600000098) at;
+      INSERT INTO schema_migration (timestamp, name) VALUES (1795400401002, 'RuleChanges1795400401002')`);
   });
 
   afterAll(() => api?.stop());
@@ -126,9 +114,16 @@ describe('a database of the version before', () => {
     return id;
   }
 
-  it('keeps its access lists', async () => {
-    const entries = await db.query('SELECT user_id, community_resource_id FROM access_list_entry');
-    expect(entries).toEqual([{ user_id: home.agent.id, community_resource_id: resourceId }]);
+  it('is adopted once it has all their migrations', async () => {
+    const config = testConfig({ DATABASE_URL: db.url, MIGRATION_DATABASE_URL: db.ownerUrl });
+    await expect(migrateDatabase(config, DOMAINS)).rejects.toThrow(
+      'The database has 99 of the 100 migrations',
+    );
+    await db.query(
+      `INSERT INTO schema_migration (timestamp, name) VALUES (1763600000099, 'Step1763600000099')`,
+    );
+    expect((await migrateDatabase(config, DOMAINS)).steps).toEqual([]);
+    api = await startApi(testConfig({ DATABASE_URL: db.url }));
   });
 
   it('tells an old event as before, in audit and activity', async () => {

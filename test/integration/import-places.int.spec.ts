@@ -1,10 +1,8 @@
 import type { PlaceQuestion } from '#libs/contracts';
-import * as DOMAINS from '#libs/domains';
 import { mergeFarmers } from '#libs/farmers';
 import { AnswerImport } from '#libs/imports';
-import { Database, migrateDatabase } from '#libs/platform';
+import { Database } from '#libs/platform';
 import { type Importer, openImporter } from '../support/importing.js';
-import { testConfig } from '../support/test-config.js';
 
 let importer: Importer;
 beforeAll(async () => {
@@ -24,24 +22,6 @@ const placesOf = (...tempIds: string[]) =>
   );
 
 describe('the names of local governments', () => {
-  it('are put right where they were stored cut off, under the ids that they had', async () => {
-    const ids = [await idOf('Koko/Besse'), await idOf('Dutsin-Ma')];
-    await importer.db.query(`UPDATE lga SET name = 'Koko/Bes', match = 'kokobes' WHERE id = $1`, [ids[0]]);
-    await importer.db.query(`UPDATE lga SET name = 'Dutsin-M', match = 'dutsinm' WHERE id = $1`, [ids[1]]);
-    await importer.db.query(`DELETE FROM schema_migration WHERE name LIKE 'WholeNames%'`);
-    await migrateDatabase(
-      testConfig({ DATABASE_URL: importer.db.url, MIGRATION_DATABASE_URL: importer.db.ownerUrl }),
-      DOMAINS,
-    );
-    const rows = await importer.db.query('SELECT name, match FROM lga WHERE id = ANY($1) ORDER BY name', [
-      ids,
-    ]);
-    expect(rows).toEqual([
-      { name: 'Dutsin-Ma', match: 'dutsinma' },
-      { name: 'Koko/Besse', match: 'kokobesse' },
-    ]);
-  });
-
   it('are understood as people write them', async () => {
     const done = await importer.farmers(
       'TEMP_ID',

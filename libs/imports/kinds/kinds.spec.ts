@@ -30,15 +30,7 @@ async function tableOf(table: string): Promise<Map<string, string>> {
   for (const migration of imports.migrations ?? []) await new migration().up(db as never);
   const [, body = ''] =
     new RegExp(`CREATE TABLE ${table} \\(([\\s\\S]*?)\\n      \\);`).exec(statements.join('\n')) ?? [];
-  const added = statements
-    .join('\n')
-    .split(';')
-    .filter((statement) => statement.includes(`ALTER TABLE ${table}\n`))
-    .flatMap((statement) => statement.split('\n'))
-    .map((line) => line.replace(/^ +ADD COLUMN/, '').replace(/,?$/, ','));
-  const lines = [...body.split('\n'), ...added].map((line) =>
-    /^\s+([a-z][a-z_0-9]*)\s+(.+?)(?: NOT NULL)?,$/.exec(line),
-  );
+  const lines = body.split('\n').map((line) => /^\s+([a-z][a-z_0-9]*)\s+(.+?)(?: NOT NULL)?,$/.exec(line));
   return new Map(
     lines.flatMap((found) => (found ? [[found[1] ?? '', (found[2] ?? '').replace(', ', ',')]] : [])),
   );

@@ -7,6 +7,7 @@ import { type DomainList, domainsOf } from '../domains/domain.js';
 import { adoptKeys, requireKnownKeys } from '../keys/key-checks.js';
 import { encryptColumn } from '../keys/plain-column.js';
 import { grantApplication, loginOf } from './application-role.js';
+import { adoptBaselines } from './baseline.js';
 import { createDataSource } from './data-source.js';
 import { compareVersions, floorOf, isContraction, olderPrograms, WrongSchema } from './schema-version.js';
 import { type Reader, rowsOf, Transaction } from './transaction.js';
@@ -55,6 +56,7 @@ export async function migrateDatabase(
     await lock.query(`SET lock_timeout = 0; SELECT pg_advisory_lock(hashtext('gona.migrate'))`);
     await requireKnownKeys(owner, config, domainsOf(domains));
     await requireServable(source, owner);
+    await adoptBaselines(source, await doneIn(owner));
     const done = await runMigrations(source, owner, say);
     await raiseFloor(source, owner);
     await adoptKeys(owner, config, domainsOf(domains));

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { inBytes } from '#libs/contracts';
 import * as DOMAINS from '#libs/domains';
-import { AuditKeys, type Config, faultsOfKeys, placeOf, schemaOf } from '#libs/platform';
+import { AuditKeys, type Config, faultsOfKeys, isReplaced, placeOf, schemaOf } from '#libs/platform';
 import { dumpOf, keysOf, type Manifest, readManifest } from '../backup/manifest.js';
 import { Refusal } from '../backup/refusal.js';
 import { readSums, sumOf } from '../backup/sums.js';
@@ -22,7 +22,7 @@ export async function checkBackup(
 ): Promise<CheckedBackup> {
   const { manifest, isSignedBy } = await readManifest(folder);
   const known = new Set(schemaOf(DOMAINS).migrations.map((each) => new each().name ?? each.name));
-  const unknown = manifest.migrations.filter((name) => !known.has(name));
+  const unknown = manifest.migrations.filter((name) => !known.has(name) && !isReplaced(name));
   if (unknown.length > 0)
     throw new Refusal(
       `This backup is of a newer version of Gona (${manifest.gona}, ${unknown.at(-1)}). Restore it with that version.`,
