@@ -75,8 +75,8 @@ function entriesOf({ word, domain, Domain }) {
     { path: 'libs/contracts/index.ts', line: `export * from './${word}/index.js';` },
     { path: 'libs/domains.ts', line: `export { ${domain} } from '#libs/${word}';` },
     {
-      path: 'apps/api/src/domains.ts',
-      line: `export { ${Domain}HttpModule } from './${word}/${word}-http.module.js';`,
+      path: 'apps/api/src/controllers.ts',
+      line: `export { ${Domain}Controller } from './${word}/${word}.controller.js';`,
     },
     {
       path: 'apps/web/src/app/features.ts',

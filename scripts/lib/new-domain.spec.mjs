@@ -66,8 +66,8 @@ describe('a new domain', () => {
       ['libs/contracts/index.ts', "export * from './market-stalls/index.js';"],
       ['libs/domains.ts', "export { marketStalls } from '#libs/market-stalls';"],
       [
-        'apps/api/src/domains.ts',
-        "export { MarketStallsHttpModule } from './market-stalls/market-stalls-http.module.js';",
+        'apps/api/src/controllers.ts',
+        "export { MarketStallsController } from './market-stalls/market-stalls.controller.js';",
       ],
       [
         'apps/web/src/app/features.ts',

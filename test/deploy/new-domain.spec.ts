@@ -116,7 +116,7 @@ it(
       `apps/api/src/${word}`,
       `test/integration/${word}.int.spec.ts`,
     ]);
-    expect(typeErrorsOf('.', ['libs/domains*.ts', 'apps/api/src/domains.ts'], server)).toEqual([]);
+    expect(typeErrorsOf('.', ['libs/domains*.ts', 'apps/api/src/controllers.ts'], server)).toEqual([]);
     const client = WORDS.map((word) => `src/features/${word}`);
     expect(typeErrorsOf('apps/web', ['src/app/features.ts'], client)).toEqual([]);
   },

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { allGrants, ROLES } from '#libs/contracts';
-import * as ROOMS from '../domains.js';
+import * as CONTROLLERS from '../controllers.js';
 import { declaredCalls } from './declared-calls.js';
 import { Rights } from './rights.js';
 import type { RouteTable } from './route-table.js';
@@ -87,9 +87,7 @@ function askedIn(path: string, text: string): Asked[] {
 
 /** Returns the names of calls that some session lists among its writes. */
 function written(): Set<string> {
-  const controllers = Object.values(ROOMS).flatMap(
-    (domain) => (Reflect.getMetadata('controllers', domain) ?? []) as Controller[],
-  );
+  const controllers = Object.values(CONTROLLERS).flat() as Controller[];
   const rights = new Rights({ routes: routesOf(controllers, calls) } as unknown as RouteTable);
   const listed = new Set(
     ROLES.flatMap((role) =>

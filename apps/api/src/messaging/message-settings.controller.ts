@@ -22,7 +22,7 @@ import { By, Handles, Id } from '../http/index.js';
 
 /** An account's messaging settings and opted-out numbers. */
 @Controller()
-export class MessagingSettingsController {
+export class MessageSettingsController {
   constructor(
     private readonly settings: MessagingSettings,
     private readonly suppressions: Suppressions,
