@@ -149,10 +149,10 @@ module.exports = {
     },
     {
       name: 'queue-has-one-home',
-      comment: 'A job is a row first; only platform/jobs hands rows to BullMQ, and the worker takes them.',
+      comment: 'A job is a row first; only platform/jobs hands rows to BullMQ.',
       severity: 'error',
-      from: { path: '^(?:libs|apps)/', pathNot: ['^libs/platform/jobs/', '^apps/worker/'] },
-      to: { path: 'node_modules/(?:bullmq|@nestjs/bullmq)/', dependencyTypesNot: ['type-only'] },
+      from: { path: '^(?:libs|apps)/', pathNot: '^libs/platform/jobs/' },
+      to: { path: 'node_modules/(?:bullmq|@nestjs/bullmq)/' },
     },
     {
       name: 'nothing-from-dist',
@@ -168,7 +168,7 @@ module.exports = {
       from: { path: '^(?:libs|apps/api|apps/worker|apps/cli)/', pathNot: spec },
       to: {
         dependencyTypes: ['npm-dev'],
-        dependencyTypesNot: ['type-only', 'npm'],
+        dependencyTypesNot: ['npm'],
         pathNot: 'node_modules/@types/',
       },
     },
