@@ -5,7 +5,7 @@ import {
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { Database } from '#libs/platform';
+import { Database, every, type Repetition } from '#libs/platform';
 import { AuditModule } from './audit.module.js';
 import { Checkpoints, lineOf } from './checkpoints.service.js';
 import { secondsSinceUnkeyed } from './persistence/checkpoint.queries.js';
@@ -20,7 +20,7 @@ const CHANGEOVER_SECONDS = 15 * 60;
 @Injectable()
 export class CheckpointClock implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger('Audit');
-  private timer: NodeJS.Timeout | null = null;
+  private timer: Repetition | null = null;
 
   constructor(
     private readonly database: Database,
@@ -28,24 +28,23 @@ export class CheckpointClock implements OnApplicationBootstrap, OnApplicationShu
   ) {}
 
   onApplicationBootstrap(): void {
-    void this.look();
-    this.timer = setInterval(() => void this.look(), LOOK_MS);
-    this.timer.unref();
+    this.timer = every(
+      LOOK_MS,
+      () => this.look(),
+      // The database is down, or this process is ending; the next check makes up for it.
+      (error) => this.log.warn(`the audit checkpoint is put off: ${error.message}`),
+    );
+    void this.timer.run();
   }
 
   onApplicationShutdown(): void {
-    if (this.timer) clearInterval(this.timer);
+    void this.timer?.stop();
   }
 
   private async look(): Promise<void> {
-    try {
-      if (!(await this.isDue())) return;
-      const { checkpoint, isNew } = await this.checkpoints.make();
-      if (isNew) this.log.log(lineOf(checkpoint));
-    } catch (error) {
-      // The database is down, or this process is ending; the next check makes up for it.
-      this.log.warn(`the audit checkpoint is put off: ${(error as Error).message}`);
-    }
+    if (!(await this.isDue())) return;
+    const { checkpoint, isNew } = await this.checkpoints.make();
+    if (isNew) this.log.log(lineOf(checkpoint));
   }
 
   private async isDue(): Promise<boolean> {

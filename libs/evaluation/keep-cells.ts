@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Database } from '#libs/platform';
+import { Database, every, type Repetition } from '#libs/platform';
 import { foldCells } from './persistence/fold-cells.queries.js';
 
 const LOOK_MS = 5000;
@@ -8,30 +8,24 @@ const LOOK_MS = 5000;
 @Injectable()
 export class KeepCells implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(KeepCells.name);
-  private timer: NodeJS.Timeout | null = null;
-  private busy = false;
+  private timer: Repetition | null = null;
 
   constructor(private readonly database: Database) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.look(), LOOK_MS);
+    this.timer = every(
+      LOOK_MS,
+      (signal) => this.look(signal),
+      // The database is unavailable or shut down; the rows remain for a later run.
+      (error) => this.log.debug(`folding counts put off: ${error.message}`),
+    );
   }
 
   onApplicationShutdown(): void {
-    if (this.timer) clearInterval(this.timer);
-    this.timer = null;
+    void this.timer?.stop();
   }
 
-  private async look(): Promise<void> {
-    if (this.busy) return;
-    this.busy = true;
-    try {
-      while (this.timer && (await this.database.transaction((tx) => foldCells(tx))));
-    } catch (error) {
-      // The database is unavailable or shut down; the rows remain for a later run.
-      this.log.debug(`folding counts put off: ${(error as Error).message}`);
-    } finally {
-      this.busy = false;
-    }
+  private async look(signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && (await this.database.transaction((tx) => foldCells(tx))));
   }
 }

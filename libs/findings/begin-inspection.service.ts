@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, Database, JobLedger, type Transaction } from '#libs/platform';
+import { type Actor, Database, JobLedger, lock, type Transaction } from '#libs/platform';
 import { farmsWaiting, markAll } from './persistence/marks.queries.js';
 
 @Injectable()
@@ -19,7 +19,8 @@ export class BeginInspection {
     by: Actor,
   ): Promise<{ jobId: number; farms: number }> {
     return this.database.transaction(async (tx) => {
-      await takeStart(tx, accountId);
+      // Two starts at the same time find the same job.
+      await lock(tx, 'inspectionStart', accountId);
       const [running] = await tx.query<{ id: number }>(
         `SELECT id FROM job_run WHERE account_id = $1 AND kind = 'findings.inspect' AND ended_at IS NULL
             AND NOT cancel_requested AND started_by IS NOT NULL AND community_resource_id IS NOT DISTINCT FROM $2`,
@@ -34,7 +35,7 @@ export class BeginInspection {
   /** Starts a job for farms that are already marked. Does nothing while one is running, or if one has just failed. */
   async goOn(accountId: number): Promise<void> {
     await this.database.transaction(async (tx) => {
-      await takeStart(tx, accountId);
+      await lock(tx, 'inspectionStart', accountId);
       const others = await tx.query(
         `SELECT 1 FROM job_run WHERE account_id = $1 AND kind = 'findings.inspect'
             AND (ended_at IS NULL OR (state = 'failed' AND ended_at > now() - interval '1 hour')) LIMIT 1`,
@@ -64,9 +65,4 @@ export class BeginInspection {
       by,
     });
   }
-}
-
-/** Serialises concurrent starts, so that both find the same job. */
-async function takeStart(tx: Transaction, accountId: number): Promise<void> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtext('gona.inspections'), $1::int)`, [accountId]);
 }

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Database, EventDrain } from '#libs/platform';
+import { Database, EventDrain, every, type Repetition } from '#libs/platform';
 import { BeginInspection } from './begin-inspection.service.js';
 import { inspectFarms } from './inspect-farms.js';
 import { accountsWaiting, mayInspect, takeMarked, type Waiting } from './persistence/marks.queries.js';
@@ -15,8 +15,7 @@ const FOR_A_JOB = 2000;
 @Injectable()
 export class KeepFindings implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(KeepFindings.name);
-  private timer: NodeJS.Timeout | null = null;
-  private busy = false;
+  private timer: Repetition | null = null;
   private again = false;
 
   constructor(
@@ -26,37 +25,35 @@ export class KeepFindings implements OnApplicationBootstrap, OnApplicationShutdo
   ) {}
 
   onApplicationBootstrap(): void {
-    this.drain.alsoOn('gona_finding_mark', () => void this.look());
-    this.timer = setInterval(() => void this.look(), LOOK_MS);
+    const timer = every(
+      LOOK_MS,
+      (signal) => this.look(signal),
+      // The database is unavailable or shut down; the marks remain for a later run.
+      (error) => this.log.debug(`inspecting farms put off: ${error.message}`),
+    );
+    this.timer = timer;
+    this.drain.alsoOn('gona_finding_mark', () => {
+      this.again = true;
+      void timer.run();
+    });
   }
 
   onApplicationShutdown(): void {
-    if (this.timer) clearInterval(this.timer);
-    this.timer = null;
+    void this.timer?.stop();
   }
 
-  private async look(): Promise<void> {
-    this.again = true;
-    if (this.busy) return;
-    this.busy = true;
-    try {
-      while (this.again && this.timer) {
-        this.again = false;
-        for (const waiting of await accountsWaiting(this.database)) await this.inspect(waiting);
-      }
-    } catch (error) {
-      // The database is unavailable or shut down; the marks remain for a later run.
-      this.log.debug(`inspecting farms put off: ${(error as Error).message}`);
-    } finally {
-      this.busy = false;
-    }
+  private async look(signal: AbortSignal): Promise<void> {
+    do {
+      this.again = false;
+      for (const waiting of await accountsWaiting(this.database)) await this.inspect(waiting, signal);
+    } while (this.again && !signal.aborted);
   }
 
-  private async inspect({ accountId, few, bulk }: Waiting): Promise<void> {
+  private async inspect({ accountId, few, bulk }: Waiting, signal: AbortSignal): Promise<void> {
     if (bulk >= FOR_A_JOB) await this.inspections.goOn(accountId);
     const which = bulk >= FOR_A_JOB || bulk === 0 ? 'few' : 'all';
     let left = which === 'few' ? few : few + bulk;
-    while (left > 0 && this.timer) {
+    while (left > 0 && !signal.aborted) {
       const looked = await this.database.transaction(async (tx) => {
         if (!(await mayInspect(tx, accountId))) return 0;
         const farmIds = await takeMarked(tx, accountId, FARMS_AT_ONCE, which);

@@ -1,6 +1,6 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import type { SessionEndReason } from '#libs/contracts';
-import { Database } from '#libs/platform';
+import { Database, every, type Repetition } from '#libs/platform';
 
 type EndListener = (sessionId: string, reason: SessionEndReason) => void;
 
@@ -18,9 +18,8 @@ export class SessionWatch implements OnApplicationShutdown {
   private readonly listeners = new Set<EndListener>();
   /** Sessions already reported to listeners, with the time, for as long as a query may return them again. */
   private readonly notified = new Map<string, number>();
-  private timer: NodeJS.Timeout | null = null;
+  private timer: Repetition | null = null;
   private since = new Date();
-  private asking = false;
 
   constructor(private readonly database: Database) {}
 
@@ -29,8 +28,8 @@ export class SessionWatch implements OnApplicationShutdown {
     this.listeners.add(listener);
     if (!this.timer) {
       this.since = new Date();
-      this.timer = setInterval(() => void this.ask(), POLL_MS);
-      this.timer.unref();
+      // While the database is down, every call fails; `since` stays, so that nothing is missed.
+      this.timer = every(POLL_MS, () => this.ask());
     }
     return () => this.listeners.delete(listener);
   }
@@ -45,30 +44,22 @@ export class SessionWatch implements OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
-    if (this.timer) clearInterval(this.timer);
+    void this.timer?.stop();
     this.listeners.clear();
   }
 
   private async ask(): Promise<void> {
-    if (this.asking) return;
-    this.asking = true;
-    try {
-      const rows = await this.database.query<{ id: string; end_reason: SessionEndReason }>(
-        `SELECT id, end_reason FROM user_session WHERE ended_at > $1::timestamptz - make_interval(secs => $2)
-         UNION ALL
-         SELECT id, 'expired' FROM user_session
-          WHERE ended_at IS NULL AND LEAST(idle_ends_at, ends_at) > $1::timestamptz - make_interval(secs => $2)
-            AND LEAST(idle_ends_at, ends_at) <= now()`,
-        [this.since, OVERLAP_SECONDS],
-      );
-      this.since = new Date();
-      for (const row of rows) this.notify([row.id], row.end_reason);
-      const forget = Date.now() - 4 * OVERLAP_SECONDS * 1000;
-      for (const [id, at] of this.notified) if (at < forget) this.notified.delete(id);
-    } catch {
-      // The database is down, so every call fails; `since` stays, so that nothing is missed.
-    } finally {
-      this.asking = false;
-    }
+    const rows = await this.database.query<{ id: string; end_reason: SessionEndReason }>(
+      `SELECT id, end_reason FROM user_session WHERE ended_at > $1::timestamptz - make_interval(secs => $2)
+       UNION ALL
+       SELECT id, 'expired' FROM user_session
+        WHERE ended_at IS NULL AND LEAST(idle_ends_at, ends_at) > $1::timestamptz - make_interval(secs => $2)
+          AND LEAST(idle_ends_at, ends_at) <= now()`,
+      [this.since, OVERLAP_SECONDS],
+    );
+    this.since = new Date();
+    for (const row of rows) this.notify([row.id], row.end_reason);
+    const forget = Date.now() - 4 * OVERLAP_SECONDS * 1000;
+    for (const [id, at] of this.notified) if (at < forget) this.notified.delete(id);
   }
 }

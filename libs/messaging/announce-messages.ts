@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { topicOf } from '#libs/contracts';
-import { Database, type Transaction } from '#libs/platform';
+import { Database, every, lock, type Repetition, type Transaction } from '#libs/platform';
 import { lockBatch } from './persistence/claim.queries.js';
 import { countsOf } from './persistence/progress.queries.js';
 
@@ -18,7 +18,7 @@ const MARKS_AT_ONCE = 10_000;
 export class AnnounceMessages implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(AnnounceMessages.name);
   private timer: NodeJS.Timeout | null = null;
-  private look: NodeJS.Timeout | null = null;
+  private look: Repetition | null = null;
   private last = 0;
   private stopped = false;
   private running: Promise<void> | null = null;
@@ -26,12 +26,12 @@ export class AnnounceMessages implements OnApplicationBootstrap, OnApplicationSh
   constructor(private readonly database: Database) {}
 
   onApplicationBootstrap(): void {
-    this.look = setInterval(() => this.soon(), LOOK_MS);
+    this.look = every(LOOK_MS, () => this.soon());
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
-    if (this.look) clearInterval(this.look);
+    void this.look?.stop();
     if (this.timer) clearTimeout(this.timer);
     await this.running;
   }
@@ -65,10 +65,7 @@ export class AnnounceMessages implements OnApplicationBootstrap, OnApplicationSh
   /** Returns whether marks are left. */
   private announce(): Promise<boolean> {
     return this.database.transaction(async (tx) => {
-      const [lock] = await tx.query<{ mine: boolean }>(
-        `SELECT pg_try_advisory_xact_lock(hashtext('gona.sms.announce')) AS mine`,
-      );
-      if (!lock?.mine) return true;
+      if (!(await lock(tx, 'announcements', '', 'try'))) return true;
       const marks = await tx.query<{ batch_id: number }>(
         `DELETE FROM sms_mark WHERE ctid = ANY(ARRAY(
            SELECT k.ctid FROM sms_mark k JOIN sms_batch b ON b.id = k.batch_id

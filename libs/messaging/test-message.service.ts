@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { MESSAGING_MESSAGES, SMS_REFUSALS, TESTS_A_DAY, type TestMessageBody } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { Database, DomainError, type Transaction } from '#libs/platform';
+import { Database, DomainError, lock, type Transaction } from '#libs/platform';
 import { FindRecipients } from './find-recipients.service.js';
 import { phoneOfUser } from './persistence/member.queries.js';
 import { type Queued, QueueMessage } from './queue-message.service.js';
@@ -42,7 +42,7 @@ export class TestMessage {
 
   /** Locks, so that two simultaneous tests are counted one after the other. */
   private async count(tx: Transaction, userId: number): Promise<void> {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtext('gona.sms.test'), $1::int)`, [userId]);
+    await lock(tx, 'testMessages', userId);
     const [row] = await tx.query<{ n: number }>(
       `SELECT count(*) AS n FROM sms_batch WHERE is_test AND created_by = $1 AND created_at > now() - interval '24 hours'`,
       [userId],

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { every } from '#libs/platform';
 
 /** Milliseconds between two heartbeats. */
 const EVERY = 2000;
@@ -9,7 +10,5 @@ const EVERY = 2000;
  */
 export function beatInto(file: string): void {
   // A full disk shows in the age of the last heartbeat.
-  const beat = () => void writeFile(file, String(Date.now())).catch(() => undefined);
-  beat();
-  setInterval(beat, EVERY).unref();
+  void every(EVERY, () => writeFile(file, String(Date.now()))).run();
 }

@@ -1,4 +1,4 @@
-import type { Reader } from '#libs/platform';
+import { lock, type Reader } from '#libs/platform';
 import { claimDigest, type Head, type SignedCheckpoint } from '../domain/checkpoint.js';
 
 interface CheckpointRow {
@@ -74,7 +74,7 @@ export async function secondsSinceUnkeyed(reader: Reader): Promise<number | null
 
 /** Locks checkpoints until the transaction ends, so that only one is made at a time. */
 export async function lockCheckpoints(tx: Reader): Promise<void> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtext('gona.audit.checkpoint'))`);
+  await lock(tx, 'checkpoint');
 }
 
 /** Stores a checkpoint, and the heads that changed since the previous one. */

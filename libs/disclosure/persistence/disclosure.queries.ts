@@ -1,5 +1,5 @@
 import type { DisclosureAct, DisclosureSubject } from '#libs/contracts';
-import type { Reader, Transaction } from '#libs/platform';
+import { lock, type Reader, type Transaction } from '#libs/platform';
 
 /** Minutes in which a repeated search of the same user counts once. */
 const SAME_SEARCH_MINUTES = 10;
@@ -7,7 +7,7 @@ const STILL_THE_SAME = `asked_at > clock_timestamp() - make_interval(mins => ${S
 
 /** Locks a user until the transaction ends, so that their acts run one at a time and their counts cannot change. */
 export async function lockUser(tx: Transaction, userId: number): Promise<void> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtext('gona.disclosure'), $1::int)`, [userId]);
+  await lock(tx, 'disclosure', userId);
 }
 
 /**

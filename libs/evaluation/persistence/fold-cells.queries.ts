@@ -1,7 +1,5 @@
-import type { Transaction } from '#libs/platform';
+import { lock, type Transaction } from '#libs/platform';
 
-/** Advisory lock: concurrent folding would count rows twice. */
-const FOLDING = 3_700_058;
 /** Minimum number of rows that make folding worthwhile. */
 const WORTH = 500;
 /** Rows per transaction. */
@@ -21,8 +19,7 @@ const TABLES = [
  * after it, which have the same sum. Returns whether more is left.
  */
 export async function foldCells(tx: Transaction): Promise<boolean> {
-  const [lock] = await tx.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [FOLDING]);
-  if (!lock?.free) return false;
+  if (!(await lock(tx, 'cells', '', 'try'))) return false;
   let more = false;
   for (const { name, key, sums } of TABLES) {
     const [fresh] = await tx.query<{ n: number }>(

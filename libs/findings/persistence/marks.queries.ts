@@ -1,5 +1,5 @@
 import type { FarmLook } from '#libs/contracts';
-import type { Reader, Transaction } from '#libs/platform';
+import { lock, type Reader, type Transaction } from '#libs/platform';
 
 /** Quiet seconds after an account's last bulk change, because an import stores one chunk after the other. */
 const QUIET_SECONDS = 2;
@@ -41,16 +41,12 @@ export async function farmsWaiting(reader: Reader, accountId: number): Promise<n
  * results and never overwrites newer findings.
  */
 export async function takeInspection(tx: Transaction, accountId: number): Promise<void> {
-  await tx.query(`SELECT pg_advisory_xact_lock(hashtext('gona.inspection'), $1::int)`, [accountId]);
+  await lock(tx, 'inspection', accountId);
 }
 
 /** Tries the same lock; returns false if another inspector holds it. */
-export async function mayInspect(tx: Transaction, accountId: number): Promise<boolean> {
-  const [row] = await tx.query<{ free: boolean }>(
-    `SELECT pg_try_advisory_xact_lock(hashtext('gona.inspection'), $1::int) AS free`,
-    [accountId],
-  );
-  return row?.free ?? false;
+export function mayInspect(tx: Transaction, accountId: number): Promise<boolean> {
+  return lock(tx, 'inspection', accountId, 'try');
 }
 
 /**

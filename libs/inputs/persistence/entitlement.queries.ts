@@ -1,4 +1,4 @@
-import type { Database, Reader, Transaction } from '#libs/platform';
+import { type Database, lock, type Reader, type Transaction } from '#libs/platform';
 import type { SumsAsked } from './ledger-sums.queries.js';
 
 export interface EntitlementRow {
@@ -119,9 +119,7 @@ export async function settleEntitlement(database: Database, communityResourceId:
 }
 
 async function settleSome(tx: Transaction, communityResourceId: number): Promise<number> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `gona.ledger-slices:${communityResourceId}`,
-  ]);
+  await lock(tx, 'entitlement', communityResourceId);
   const some = await tx.query<{ slice: number }>(
     `SELECT DISTINCT slice ${MARKED} ORDER BY slice LIMIT ${SLICES_AT_ONCE}`,
     [communityResourceId],

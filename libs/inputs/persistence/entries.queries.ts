@@ -1,6 +1,6 @@
 import { type StoredUser, userColumn } from '#libs/access';
 import type { EntryKind } from '#libs/contracts';
-import type { Page, Reader, Transaction } from '#libs/platform';
+import { lock, type Page, type Reader, type Transaction } from '#libs/platform';
 import { communityInLedger } from './community-in-ledger.queries.js';
 import { type EntriesNarrowed, entriesNarrowed } from './ledger-rows.js';
 
@@ -85,19 +85,13 @@ export async function holdFarmer(
   tx: Transaction,
   { communityResourceId, farmerId }: { communityResourceId: number; farmerId: number },
 ): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock_shared(hashtextextended($1, 0))', [
-    ledgerLock(communityResourceId),
-  ]);
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `${ledgerLock(communityResourceId)}:${farmerId}`,
-  ]);
+  await lock(tx, 'ledger', communityResourceId, 'shared');
+  await lock(tx, 'ledgerFarmer', `${communityResourceId}:${farmerId}`);
 }
-
-const ledgerLock = (communityResourceId: number) => `gona.ledger:${communityResourceId}`;
 
 /** Locks a ledger until the transaction ends: nobody else adds entries or removes its inputs. */
 export async function holdLedger(tx: Transaction, communityResourceId: number): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [ledgerLock(communityResourceId)]);
+  await lock(tx, 'ledger', communityResourceId);
   await tx.query(
     'SELECT 1 FROM eop WHERE community_resource_id = $1 AND removed_on IS NULL ORDER BY id FOR SHARE',
     [communityResourceId],

@@ -1,10 +1,8 @@
 import { isProcessedFarm } from '#libs/farmers';
-import type { Database, Reader, Transaction } from '#libs/platform';
+import { type Database, lock, type Reader, type Transaction } from '#libs/platform';
 import type { FarmersSlice, FarmsSlice, Member } from '../domain/slices.js';
 import { WEEKS } from '../domain/weeks.js';
 
-/** Advisory lock: slices are recounted one at a time, so that older figures never overwrite newer ones. */
-const SETTLING = 3_700_037;
 /** Slices recounted per transaction. */
 const SLICES_AT_ONCE = 64;
 
@@ -32,7 +30,7 @@ export async function settleSlices(database: Database, resourceIds: number[]): P
 }
 
 async function settleSome(tx: Transaction, resourceIds: number[]): Promise<number> {
-  await tx.query('SELECT pg_advisory_xact_lock($1)', [SETTLING]);
+  await lock(tx, 'figures');
   const some = await tx.query<Marked>(
     `SELECT DISTINCT community_resource_id, kind, slice ${MARKED} ORDER BY 1, 2, 3 LIMIT ${SLICES_AT_ONCE}`,
     [resourceIds],
@@ -51,10 +49,7 @@ export async function lastMark(database: Database): Promise<number> {
 
 /** Recounts some slices that got no mark after `mark`; none while another process is doing so. */
 export async function settleQuiet(tx: Transaction, mark: number): Promise<number> {
-  const [lock] = await tx.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS free', [
-    SETTLING,
-  ]);
-  if (!lock?.free) return 0;
+  if (!(await lock(tx, 'figures', '', 'try'))) return 0;
   const some = await tx.query<Marked>(
     `SELECT community_resource_id, kind, slice FROM figure_mark GROUP BY 1, 2, 3 HAVING max(id) <= $1
       ORDER BY 1, 2, 3 LIMIT ${SLICES_AT_ONCE}`,

@@ -1,5 +1,5 @@
 import type { SmsNetwork, SmsProviderName, SmsReason, SmsState } from '#libs/contracts';
-import type { Reader, Transaction } from '#libs/platform';
+import { lock, type Reader, type Transaction } from '#libs/platform';
 import { further, type ReceiptSays, settled } from '../domain/message-state.js';
 
 /** Number of days in which a receipt may match its message by the number alone. */
@@ -16,10 +16,10 @@ export async function lockKeys(
 ): Promise<void> {
   const keys = [...references.map((each) => `r${each}`), ...numbers.map((each) => `n${each}`)];
   if (keys.length === 0) return;
-  await tx.query(
-    `SELECT pg_advisory_xact_lock(key) FROM (SELECT DISTINCT hashtextextended($1 || each, 0) AS key
-       FROM unnest($2::text[]) each ORDER BY 1) keys`,
-    [`gona.sms ${provider} `, keys],
+  await lock(
+    tx,
+    'receipts',
+    keys.map((key) => `${provider} ${key}`),
   );
 }
 

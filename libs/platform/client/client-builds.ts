@@ -2,6 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { Config } from '../config/config.js';
 import type { Database } from '../database/database.js';
+import { lock } from '../database/locks.js';
 
 /** Number of builds kept: the current one, and two for pages that are still open or for a rollback. */
 const KEPT = 3;
@@ -79,8 +80,7 @@ export class ClientBuilds {
     if (known.length > 0) return;
     const files = await Promise.all(names.map(read));
     await this.database.transaction(async (tx) => {
-      // APIs of a version start at the same time, so only one of them writes.
-      await tx.query(`SELECT pg_advisory_xact_lock(hashtext('gona.client'))`);
+      await lock(tx, 'client');
       const [added] = await tx.query(
         'INSERT INTO client_build (id) VALUES ($1) ON CONFLICT DO NOTHING RETURNING id',
         [id],

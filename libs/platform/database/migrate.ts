@@ -9,6 +9,7 @@ import { encryptColumn } from '../keys/plain-column.js';
 import { grantApplication, loginOf } from './application-role.js';
 import { adoptBaselines } from './baseline.js';
 import { createDataSource } from './data-source.js';
+import { lock } from './locks.js';
 import { compareVersions, floorOf, isContraction, olderPrograms, WrongSchema } from './schema-version.js';
 import { type Reader, rowsOf, Transaction } from './transaction.js';
 
@@ -49,11 +50,12 @@ export async function migrateDatabase(
   const url = ownerUrl(config);
   const options = { name: 'gona-migrate', poolSize: 2, lockTimeoutMs: LOCK_WITHIN };
   const source = await createDataSource(url, domains, options).initialize();
-  const lock = source.createQueryRunner();
+  const session = source.createQueryRunner();
   const owner = readerOf(source);
   try {
     // Waits for a running migration, however long it takes.
-    await lock.query(`SET lock_timeout = 0; SELECT pg_advisory_lock(hashtext('gona.migrate'))`);
+    await session.query('SET lock_timeout = 0');
+    await lock(readerOf(session), 'migration', '', 'waitInSession');
     await requireKnownKeys(owner, config, domainsOf(domains));
     await requireServable(source, owner);
     await adoptBaselines(source, await doneIn(owner));
@@ -74,13 +76,14 @@ export async function migrateDatabase(
     }
     return { steps: done.map(({ name }) => name), hasOwnRole };
   } finally {
-    await lock.query(`SELECT pg_advisory_unlock(hashtext('gona.migrate'))`).catch(() => undefined);
-    await lock.release();
+    await session.query('SELECT pg_advisory_unlock_all()').catch(() => undefined);
+    await session.release();
     await source.destroy();
   }
 }
 
-export function readerOf(source: DataSource): Reader {
+/** Returns a reader on a data source, or on one of its connections. */
+export function readerOf(source: Pick<DataSource, 'query'>): Reader {
   return { query: async (sql, parameters = []) => rowsOf(await source.query(sql, parameters)) };
 }
 

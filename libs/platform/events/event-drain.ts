@@ -4,6 +4,7 @@ import { Histogram } from 'prom-client';
 import { type AnyEvent, CATCH_UP_LIMIT, type Topic } from '#libs/contracts';
 import { directUrl } from '../config/addresses.js';
 import { Config } from '../config/config.js';
+import { every, type Repetition } from '../every.js';
 import { Metrics } from '../metrics/metrics.js';
 import { inSpan } from '../traces/traces.js';
 import { EVENT_CHANNEL } from './event-log.js';
@@ -29,8 +30,7 @@ export class EventDrain implements OnApplicationShutdown {
   private readonly lag: Histogram;
   private listener: Listener | null = null;
   private client: pg.Client | null = null;
-  private timer: NodeJS.Timeout | null = null;
-  private polling = false;
+  private timer: Repetition | null = null;
   private stopped = false;
 
   constructor(
@@ -49,8 +49,13 @@ export class EventDrain implements OnApplicationShutdown {
   /** Starts listening. A process has one listener. */
   start(listener: Listener): void {
     this.listener = listener;
+    this.timer = every(
+      POLL_MS,
+      () => this.poll(),
+      // The database is unavailable; the next poll finds what was missed.
+      (error) => this.log.debug(`polling for events put off: ${error.message}`),
+    );
     void this.listen();
-    this.timer = setInterval(() => void this.poll(), POLL_MS);
   }
 
   /** Follows a topic from `seq` on; a topic that is already followed keeps its cursor. */
@@ -74,7 +79,7 @@ export class EventDrain implements OnApplicationShutdown {
 
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
-    if (this.timer) clearInterval(this.timer);
+    void this.timer?.stop();
     await this.client?.end().catch(() => undefined);
   }
 
@@ -102,7 +107,7 @@ export class EventDrain implements OnApplicationShutdown {
     try {
       await client.connect();
       for (const channel of [EVENT_CHANNEL, ...this.others.keys()]) await client.query(`LISTEN ${channel}`);
-      await this.poll();
+      await this.timer?.run();
     } catch (error) {
       this.log.warn(`listening for events failed, trying again: ${(error as Error).message}`);
       await client.end().catch(() => undefined);
@@ -111,17 +116,9 @@ export class EventDrain implements OnApplicationShutdown {
   }
 
   private async poll(): Promise<void> {
-    if (this.cursors.size === 0 || this.stopped || this.polling) return;
-    this.polling = true;
-    try {
-      const heads = await this.events.lastSeqs([...this.cursors.keys()]);
-      for (const [topic, seq] of heads) if (seq > (this.cursors.get(topic) ?? seq)) void this.drain(topic);
-    } catch (error) {
-      // The database is unavailable; the next poll finds what was missed.
-      this.log.debug(`polling for events put off: ${(error as Error).message}`);
-    } finally {
-      this.polling = false;
-    }
+    if (this.cursors.size === 0) return;
+    const heads = await this.events.lastSeqs([...this.cursors.keys()]);
+    for (const [topic, seq] of heads) if (seq > (this.cursors.get(topic) ?? seq)) void this.drain(topic);
   }
 
   /** Reads from the topic's cursor to the end; one reader per topic preserves the order. */
@@ -142,7 +139,7 @@ export class EventDrain implements OnApplicationShutdown {
         if (events.length < CATCH_UP_LIMIT && !this.again.has(topic)) return;
       }
     } catch (error) {
-      // As in poll: the cursor marks the listener's position, so nothing is lost.
+      // As in a poll: the cursor marks the listener's position, so nothing is lost.
       this.log.debug(`reading ${topic} put off: ${(error as Error).message}`);
     } finally {
       this.busy.delete(topic);

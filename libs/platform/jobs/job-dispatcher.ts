@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import type { JobKind, QueueName } from '#libs/contracts';
 import { Database } from '../database/database.js';
 import { Domains } from '../domains/domains.js';
+import { every, type Repetition } from '../every.js';
 import { atMost } from './at-most.js';
 import { Queues } from './queues.js';
 
@@ -24,7 +25,7 @@ export interface Dispatch {
 @Injectable()
 export class JobDispatcher implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(JobDispatcher.name);
-  private timer: NodeJS.Timeout | null = null;
+  private timer: Repetition | null = null;
   private running: Promise<void> | null = null;
   private again = false;
   private stopped = false;
@@ -36,12 +37,12 @@ export class JobDispatcher implements OnApplicationBootstrap, OnApplicationShutd
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.kick(), 1000);
+    this.timer = every(1000, () => this.kick());
   }
 
   async onApplicationShutdown(): Promise<void> {
     this.stopped = true;
-    if (this.timer) clearInterval(this.timer);
+    void this.timer?.stop();
     if (this.running) await atMost(1000, this.running);
   }
 

@@ -1,7 +1,9 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import type { JobKind } from '#libs/contracts';
 import { Database } from '../database/database.js';
+import { lock } from '../database/locks.js';
 import { Domains } from '../domains/domains.js';
+import { every, type Repetition } from '../every.js';
 import { atMost } from './at-most.js';
 import { type Dispatch, JobDispatcher } from './job-dispatcher.js';
 import { JobFigures } from './job-figures.js';
@@ -13,8 +15,7 @@ import { JobFigures } from './job-figures.js';
 @Injectable()
 export class JobReconciler implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(JobReconciler.name);
-  private timer: NodeJS.Timeout | null = null;
-  private running: Promise<void> | null = null;
+  private timer: Repetition | null = null;
 
   constructor(
     private readonly database: Database,
@@ -24,26 +25,20 @@ export class JobReconciler implements OnApplicationBootstrap, OnApplicationShutd
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.running ??= this.reconcile()
-        .catch((error: Error) => this.log.debug(`reconciling put off: ${error.message}`))
-        .finally(() => {
-          this.running = null;
-        });
-    }, 2000);
+    this.timer = every(
+      2000,
+      () => this.reconcile(),
+      (error) => this.log.debug(`reconciling put off: ${error.message}`),
+    );
   }
 
   async onApplicationShutdown(): Promise<void> {
-    if (this.timer) clearInterval(this.timer);
-    if (this.running) await atMost(1000, this.running);
+    if (this.timer) await atMost(1000, this.timer.stop());
   }
 
   async reconcile(): Promise<void> {
     const forgotten = await this.database.transaction(async (tx) => {
-      const [lock] = await tx.query<{ mine: boolean }>(
-        `SELECT pg_try_advisory_xact_lock(hashtext('gona.reconcile')) AS mine`,
-      );
-      if (!lock?.mine) return [];
+      if (!(await lock(tx, 'reconciler', '', 'try'))) return [];
       const stale = await tx.query<{ id: number; kind: JobKind }>(
         `UPDATE job_run SET epoch = epoch + 1, lease_until = NULL, takeovers = takeovers + 1
           WHERE ended_at IS NULL AND lease_until < now() RETURNING id, kind`,

@@ -13,6 +13,7 @@ import { Domains } from '../domains/domains.js';
 import { DomainError } from '../errors/domain-error.js';
 import { isDatabaseUnavailable } from '../errors/translate.js';
 import { withinRequest } from '../events/request-scope.js';
+import { every, type Repetition } from '../every.js';
 import type { Doing } from '../programs/program.js';
 import { inSpan, outsideOfTraces } from '../traces/traces.js';
 import { JobContext, LEASE_SECONDS, type Progress, type RunRow, RunStopped } from './job-context.js';
@@ -115,7 +116,7 @@ export class JobRunner {
       outcome = await this.attempt(context, handler);
       return outcome;
     } finally {
-      clearInterval(pulse);
+      void pulse.stop();
       throttled.cancel();
       this.live.delete(context);
       this.figures.left();
@@ -158,20 +159,10 @@ export class JobRunner {
     };
   }
 
-  /** Renews the lease every second, and learns of a cancel. Renewals do not overlap if the database is slow. */
-  private pulse(context: JobContext): NodeJS.Timeout {
-    let beating = false;
-    return setInterval(() => {
-      if (beating) return;
-      beating = true;
-      this.database
-        .transaction((tx) => context.own(tx))
-        // If fenced, the context knows. If the database is unavailable, a later renewal or the lease's end settles it.
-        .catch(() => undefined)
-        .finally(() => {
-          beating = false;
-        });
-    }, 1000);
+  /** Renews the lease every second, and learns of a cancel. */
+  private pulse(context: JobContext): Repetition {
+    // If fenced, the context knows. If the database is unavailable, a later renewal or the lease's end settles it.
+    return every(1000, () => this.database.transaction((tx) => context.own(tx)));
   }
 
   private async stopped(context: JobContext, handler: JobHandler, error: unknown): Promise<Outcome> {

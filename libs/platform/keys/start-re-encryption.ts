@@ -1,5 +1,6 @@
 import type { Config } from '../config/config.js';
 import type { Database } from '../database/database.js';
+import { lock } from '../database/locks.js';
 import type { JobLedger } from '../jobs/job-ledger.js';
 import { keyRing } from './key-rings.js';
 
@@ -9,7 +10,7 @@ import { keyRing } from './key-rings.js';
  */
 export function startReEncryption(database: Database, ledger: JobLedger, config: Config): Promise<number> {
   return database.transaction(async (tx) => {
-    await tx.query(`SELECT pg_advisory_xact_lock(hashtext('gona.keys'))`);
+    await lock(tx, 'reEncryption');
     const [running] = await tx.query<{ id: number }>(
       `SELECT id FROM job_run WHERE kind = 'keys.reEncrypt' AND ended_at IS NULL ORDER BY id DESC LIMIT 1`,
     );

@@ -1,10 +1,10 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Database } from '../database/database.js';
+import { lock } from '../database/locks.js';
+import { every, type Repetition } from '../every.js';
 import { JobLedger } from '../jobs/job-ledger.js';
 
 const LOOK_MS = 10 * 60 * 1000;
-/** Arbitrary advisory lock number: its holder makes the check. */
-const LOCK = 40_043;
 
 /**
  * Runs the maintenance every hour, even without imports. Every worker checks; the first that finds it due starts it.
@@ -12,7 +12,7 @@ const LOCK = 40_043;
 @Injectable()
 export class MaintenanceClock implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger('Maintenance');
-  private timer: NodeJS.Timeout | null = null;
+  private timer: Repetition | null = null;
 
   constructor(
     private readonly database: Database,
@@ -20,24 +20,23 @@ export class MaintenanceClock implements OnApplicationBootstrap, OnApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.look(), LOOK_MS);
-    this.timer.unref();
+    this.timer = every(LOOK_MS, () => this.look());
   }
 
   onApplicationShutdown(): void {
-    if (this.timer) clearInterval(this.timer);
+    void this.timer?.stop();
   }
 
   /** Starts the maintenance if none was started within the hour. */
   async look(): Promise<void> {
     try {
       await this.database.transaction(async (tx) => {
-        const due = await tx.query(
-          `SELECT 1 FROM pg_try_advisory_xact_lock(${LOCK}) AS mine
-            WHERE mine AND NOT EXISTS (SELECT 1 FROM job_run
-                   WHERE account_id IS NULL AND kind = 'maintenance.purge' AND created_at > now() - interval '1 hour')`,
+        if (!(await lock(tx, 'maintenance', '', 'try'))) return;
+        const recent = await tx.query(
+          `SELECT 1 FROM job_run
+            WHERE account_id IS NULL AND kind = 'maintenance.purge' AND created_at > now() - interval '1 hour'`,
         );
-        if (due.length === 0) return;
+        if (recent.length > 0) return;
         await this.ledger.start(tx, {
           kind: 'maintenance.purge',
           params: {},

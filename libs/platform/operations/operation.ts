@@ -1,4 +1,5 @@
 import { PLATFORM_MESSAGES } from '#libs/contracts';
+import { lock } from '../database/locks.js';
 import type { Reader, Transaction } from '../database/transaction.js';
 import { DomainError } from '../errors/domain-error.js';
 import type { AuditKeys } from '../events/audit-keys.js';
@@ -46,7 +47,7 @@ export async function doOnce<Answer extends object>(
 ): Promise<Answer> {
   const { opId, by } = operation;
   if (!opId) return work();
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`gona.operation:${by}:${opId}`]);
+  await lock(tx, 'request', `${by}:${opId}`);
   const before = await answerBefore<Answer>(tx, keys, operation);
   if (before) return before;
   const answer = await work();

@@ -11,6 +11,7 @@ import {
 import { Config } from '../config/config.js';
 import { versionOfGona } from '../config/version.js';
 import { Database } from '../database/database.js';
+import { every, type Repetition } from '../every.js';
 import { atMost } from '../jobs/at-most.js';
 import { JobRunner } from '../jobs/job-runner.js';
 import { PROGRAM, type ProgramName } from './program.js';
@@ -26,8 +27,7 @@ export class ProgramBeats implements OnApplicationBootstrap, BeforeApplicationSh
   private readonly log = new Logger('Programs');
   private readonly id = randomUUID();
   private readonly startedAt = new Date();
-  private timer: NodeJS.Timeout | null = null;
-  private beating: Promise<void> | null = null;
+  private timer: Repetition | null = null;
 
   constructor(
     private readonly database: Database,
@@ -38,22 +38,24 @@ export class ProgramBeats implements OnApplicationBootstrap, BeforeApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
-    void this.beat().then(() => forgetOldBeats(this.database).catch(() => undefined));
-    this.timer = setInterval(() => void this.beat(), EVERY_MS);
-    this.timer.unref();
+    this.timer = every(
+      EVERY_MS,
+      () => this.beat(),
+      // The database is unavailable, or this process is ending; the age of the last heartbeat shows it.
+      (error) => this.log.debug(`the beat is put off: ${error.message}`),
+    );
+    void this.timer.run().then(() => forgetOldBeats(this.database).catch(() => undefined));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    if (this.timer) clearInterval(this.timer);
     await atMost(
       STOP_MS,
-      Promise.resolve(this.beating).then(() => endBeat(this.database, this.id)),
+      Promise.resolve(this.timer?.stop()).then(() => endBeat(this.database, this.id)),
     );
   }
 
-  /** Writes a heartbeat; heartbeats do not overlap if the database is slow. */
-  private async beat(): Promise<void> {
-    this.beating ??= beat(this.database, {
+  private beat(): Promise<void> {
+    return beat(this.database, {
       id: this.id,
       program: this.program,
       version: versionOfGona(),
@@ -62,12 +64,6 @@ export class ProgramBeats implements OnApplicationBootstrap, BeforeApplicationSh
       pid: process.pid,
       startedAt: this.startedAt,
       doing: this.runner?.doing() ?? [],
-    })
-      // The database is unavailable, or this process is ending; the age of the last heartbeat shows it.
-      .catch((error: Error) => this.log.debug(`the beat is put off: ${error.message}`))
-      .finally(() => {
-        this.beating = null;
-      });
-    await this.beating;
+    });
   }
 }

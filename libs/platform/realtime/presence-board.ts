@@ -2,6 +2,7 @@ import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { type Move, type Presence, parseTopic, SOCKET, type Topic } from '#libs/contracts';
 import { Domains } from '../domains/domains.js';
 import { DomainError } from '../errors/domain-error.js';
+import { every, type Repetition } from '../every.js';
 import { pauseAfter } from './audience.js';
 import { MoveRounds } from './move-rounds.js';
 import { SocketCluster } from './socket-cluster.js';
@@ -31,7 +32,7 @@ export class PresenceBoard implements OnApplicationShutdown {
   /** Earliest time of the next message about a topic. */
   private readonly notBefore = new Map<Topic, number>();
   private space: GonaNamespace | null = null;
-  private timer: NodeJS.Timeout | null = null;
+  private timer: Repetition | null = null;
 
   constructor(
     private readonly cluster: SocketCluster,
@@ -42,10 +43,10 @@ export class PresenceBoard implements OnApplicationShutdown {
   start(space: GonaNamespace): void {
     this.space = space;
     this.moves.start(space);
-    this.timer = setInterval(() => {
+    this.timer = every(REPEAT_MS, () => {
       const looks = [...space.sockets.values()].flatMap((socket) => Object.keys(socket.data.looks));
       for (const topic of new Set(looks)) this.announce(topic as Topic);
-    }, REPEAT_MS);
+    });
   }
 
   /**
@@ -94,7 +95,7 @@ export class PresenceBoard implements OnApplicationShutdown {
   }
 
   onApplicationShutdown(): void {
-    if (this.timer) clearInterval(this.timer);
+    void this.timer?.stop();
     for (const timer of this.due.values()) clearTimeout(timer);
     this.due.clear();
     this.space = null;

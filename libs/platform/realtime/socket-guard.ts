@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { MOST_MOVES } from '#libs/contracts';
 import { DomainError } from '../errors/domain-error.js';
+import { every, type Repetition } from '../every.js';
 import type { GonaServer, GonaSocket } from './socket-types.js';
 
 /** Commands that a socket may send in a burst, and per second: a reconnecting page joins all its topics at once. */
@@ -35,14 +36,14 @@ export class SocketGuard implements OnApplicationShutdown {
   private readonly log = new Logger(SocketGuard.name);
   private readonly meters = new WeakMap<GonaSocket, Meter>();
   private readonly moves = new WeakMap<GonaSocket, Bucket>();
-  private timer: NodeJS.Timeout | null = null;
+  private timer: Repetition | null = null;
 
   start(server: GonaServer): void {
-    this.timer = setInterval(() => this.letSlowOnesGo(server), 1000);
+    this.timer = every(1000, () => this.letSlowOnesGo(server));
   }
 
   onApplicationShutdown(): void {
-    if (this.timer) clearInterval(this.timer);
+    void this.timer?.stop();
   }
 
   /** Runs a command after the socket's earlier ones. Throws `request.tooMany` if they come too fast. */

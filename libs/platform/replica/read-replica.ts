@@ -4,6 +4,7 @@ import { Config } from '../config/config.js';
 import { Database } from '../database/database.js';
 import type { Reader } from '../database/transaction.js';
 import { DomainError } from '../errors/domain-error.js';
+import { every, type Repetition } from '../every.js';
 import { Metrics } from '../metrics/metrics.js';
 import { IDENTITY, ReplicaConnections } from './replica-connection.js';
 import { type ReplicaState, replicaFigures } from './replica-figures.js';
@@ -28,8 +29,7 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
   private readonly reads: Counter<'from'>;
   private current: ReplicaState = { use: 'away', behind: null };
   private identity: string | null = null;
-  private timer: NodeJS.Timeout | null = null;
-  private looking = false;
+  private timer: Repetition | null = null;
 
   constructor(
     private readonly config: Config,
@@ -47,14 +47,19 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
   }
 
   onApplicationBootstrap(): void {
-    if (!this.connections) return;
-    void this.look();
-    this.timer = setInterval(() => void this.look(), LOOK_EVERY);
-    this.timer.unref();
+    const { connections } = this;
+    if (!connections) return;
+    this.timer = every(
+      LOOK_EVERY,
+      () => this.look(connections),
+      // The primary is unavailable; requests report that themselves.
+      (error) => this.log.debug(`looking at the replica put off: ${error.message}`),
+    );
+    void this.timer.run();
   }
 
   async onApplicationShutdown(): Promise<void> {
-    if (this.timer) clearInterval(this.timer);
+    void this.timer?.stop();
     await this.connections?.close();
   }
 
@@ -96,20 +101,10 @@ export class ReadReplica implements OnApplicationBootstrap, OnApplicationShutdow
     }
   }
 
-  /** Checks the replica; checks do not overlap if one hangs. */
-  private async look(): Promise<void> {
-    if (!this.connections || this.looking) return;
-    this.looking = true;
-    try {
-      const before = this.current.use;
-      this.current = await this.found(this.connections);
-      if (before !== this.current.use) this.log.log({ ...this.current }, 'the replica');
-    } catch (error) {
-      // The primary is unavailable; requests report that themselves.
-      this.log.debug(`looking at the replica put off: ${(error as Error).message}`);
-    } finally {
-      this.looking = false;
-    }
+  private async look(connections: ReplicaConnections): Promise<void> {
+    const before = this.current.use;
+    this.current = await this.found(connections);
+    if (before !== this.current.use) this.log.log({ ...this.current }, 'the replica');
   }
 
   private async found(connections: ReplicaConnections): Promise<ReplicaState> {

@@ -1,6 +1,6 @@
 import { type StoredUser, userColumn } from '#libs/access';
 import type { RuleKind, RuleValue } from '#libs/contracts';
-import type { Reader, RulePlace, Scope, Transaction } from '#libs/platform';
+import { lock, type Reader, type RulePlace, type Scope, type Transaction } from '#libs/platform';
 
 export interface RuleChangeRow extends RulePlace {
   id: number;
@@ -24,9 +24,7 @@ const CHANGES = `SELECT c.id, c.account_id AS "accountId", c.kind, c.subject, c.
 
 /** Locks a rule until the transaction ends: its changes are requested, applied and decided one at a time. */
 export async function lockRule(tx: Transaction, kind: RuleKind, place: RulePlace): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
-    `rule ${place.accountId} ${kind} ${place.subject}`,
-  ]);
+  await lock(tx, 'rule', `${place.accountId} ${kind} ${place.subject}`);
 }
 
 /** Returns a change within a scope, or null. */

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Config, Database, within } from '#libs/platform';
+import { Config, Database, every, type Repetition, within } from '#libs/platform';
 import { alertMail } from '../domain/alert-mail.js';
 import {
   type Alert,
@@ -38,9 +38,8 @@ const ANSWERS_WITHIN = 15_000;
 @Injectable()
 export class AlertClock implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger('Alerts');
-  private timer: NodeJS.Timeout | null = null;
+  private timer: Repetition | null = null;
   private hasSaid = false;
-  private looking = false;
 
   constructor(
     private readonly database: Database,
@@ -52,19 +51,15 @@ export class AlertClock implements OnApplicationBootstrap, OnApplicationShutdown
 
   onApplicationBootstrap(): void {
     if (this.mailer.recipients === 0) return;
-    this.timer = setInterval(() => void this.look(), ASK_MS);
-    this.timer.unref();
+    this.timer = every(ASK_MS, () => this.look());
   }
 
   onApplicationShutdown(): void {
-    if (this.timer) clearInterval(this.timer);
+    void this.timer?.stop();
   }
 
   /** Checks once, if this process has the lease: stores the problems, and mails new ones. */
   async look(at = new Date()): Promise<void> {
-    // The previous check may still wait for a database that hangs.
-    if (this.looking) return;
-    this.looking = true;
     try {
       const failure = await this.lookAtAll().then(
         () => null,
@@ -75,8 +70,6 @@ export class AlertClock implements OnApplicationBootstrap, OnApplicationShutdown
     } catch (error) {
       // The database is down again, or this process is ending; the next check makes up for it.
       this.log.warn(`the look for outages is put off: ${(error as Error).message}`);
-    } finally {
-      this.looking = false;
     }
   }
 

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { LeaseFarms } from '#libs/evaluation';
-import { Realtime } from '#libs/platform';
+import { every, Realtime, type Repetition } from '#libs/platform';
 
 const SWEEP_MS = 5000;
 
@@ -8,7 +8,7 @@ const SWEEP_MS = 5000;
 @Injectable()
 export class LeaseKeeper implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly log = new Logger(LeaseKeeper.name);
-  private timer: NodeJS.Timeout | null = null;
+  private timer: Repetition | null = null;
 
   constructor(
     private readonly leases: LeaseFarms,
@@ -17,12 +17,11 @@ export class LeaseKeeper implements OnApplicationBootstrap, OnApplicationShutdow
 
   onApplicationBootstrap(): void {
     this.realtime.onClosed((socketId) => this.quietly(this.leases.releaseSocket(socketId)));
-    this.timer = setInterval(() => this.quietly(this.leases.sweep()), SWEEP_MS);
-    this.timer.unref();
+    this.timer = every(SWEEP_MS, () => this.quietly(this.leases.sweep()));
   }
 
   onApplicationShutdown(): void {
-    if (this.timer) clearInterval(this.timer);
+    void this.timer?.stop();
   }
 
   /** Ignores errors: a lease that cannot be ended now expires. */

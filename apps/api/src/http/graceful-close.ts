@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
+import { every, type Repetition } from '#libs/platform';
 
 /** Milliseconds that running calls have to finish. */
 const CLOSE_TIMEOUT = 4000;
@@ -14,7 +15,7 @@ const LOOK_EVERY = 50;
  */
 @Injectable()
 export class GracefulClose implements BeforeApplicationShutdown, OnApplicationShutdown {
-  private timer: NodeJS.Timeout | null = null;
+  private timer: Repetition | null = null;
 
   private begun = false;
 
@@ -33,13 +34,13 @@ export class GracefulClose implements BeforeApplicationShutdown, OnApplicationSh
   beforeApplicationShutdown(): void {
     const server = this.host.httpAdapter.getHttpServer() as Server;
     const end = Date.now() + CLOSE_TIMEOUT;
-    this.timer = setInterval(() => {
+    this.timer = every(LOOK_EVERY, () => {
       if (Date.now() > end) server.closeAllConnections();
       else server.closeIdleConnections();
-    }, LOOK_EVERY);
+    });
   }
 
   onApplicationShutdown(): void {
-    if (this.timer) clearInterval(this.timer);
+    void this.timer?.stop();
   }
 }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inBytes } from '#libs/contracts';
-import { AuditKeys, type Config, type FilePlace, filePlaceOf, ownerUrl } from '#libs/platform';
+import { AuditKeys, type Config, type FilePlace, filePlaceOf, lock, ownerUrl } from '#libs/platform';
 import { ProgressBar } from '../progress-bar.js';
 import { encrypted } from './age.js';
 import { beginIn, finishIn } from './backup-folder.js';
@@ -119,10 +119,8 @@ const bar = (what: string, show?: (value: number) => string) =>
 
 /** Locks the database against other backups; the lock ends with its connection. */
 async function takeTurn(connection: Connection): Promise<void> {
-  const [lock] = await connection.query<{ mine: boolean }>(
-    `SELECT pg_try_advisory_lock(hashtext('gona.backup')) AS mine`,
-  );
-  if (!lock?.mine) throw new TurnTaken('Another backup of this database is being made.');
+  if (!(await lock(connection, 'backup', '', 'tryInSession')))
+    throw new TurnTaken('Another backup of this database is being made.');
 }
 
 /**

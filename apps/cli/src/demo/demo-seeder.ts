@@ -31,7 +31,7 @@ export class DemoSeeder {
         'There is no demo data in production. Make the first account by `npm run account -- create`.',
       );
     if (!password) throw new Error('Set DEMO_PASSWORD: the password that all demo users are to have.');
-    await alone(this.config, 'gona.demo', () => this.seed(password, say));
+    await alone(this.config, 'demo', () => this.seed(password, say));
   }
 
   private async seed(password: string, say: Say): Promise<void> {

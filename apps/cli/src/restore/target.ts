@@ -1,4 +1,4 @@
-import { POOLED, type Reader } from '#libs/platform';
+import { lock, POOLED, type Reader } from '#libs/platform';
 import { type Connection, connect, databaseOf, serverVersion, withDatabase } from '../backup/connection.js';
 import { tablesOf } from '../backup/facts.js';
 import { Refusal } from '../backup/refusal.js';
@@ -38,11 +38,8 @@ export class Target {
     const admin = await connect(withDatabase(url, 'postgres'), APPLICATION);
     const target = new Target(admin, url);
     try {
-      const [lock] = await admin.query<{ mine: boolean }>(
-        'SELECT pg_try_advisory_lock(hashtext($1)) AS mine',
-        [`gona.restore ${target.name}`],
-      );
-      if (!lock?.mine) throw new Refusal(`Another restore of the database ${target.name} is under way.`);
+      if (!(await lock(admin, 'restore', target.name, 'tryInSession')))
+        throw new Refusal(`Another restore of the database ${target.name} is under way.`);
       const [role] = await admin.query<{ name: string; may: boolean }>(
         'SELECT rolname AS name, rolcreatedb OR rolsuper AS may FROM pg_roles WHERE rolname = current_user',
       );
