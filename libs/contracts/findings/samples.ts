@@ -10,6 +10,15 @@ import {
   settleFinding,
 } from './calls.js';
 
+declare module '../platform/samples.js' {
+  interface SampleWorld {
+    /** Returns an open finding for the farm of this world: only the inspector creates findings. */
+    finding(): Promise<number>;
+    /** Returns an overlap of that farm with a new one, with their versions. */
+    overlap(): Promise<{ findingId: number; versions: { a: number; b: number } }>;
+  }
+}
+
 const resourceIn = async (world: SampleWorld) => ({ resourceId: await world.id('communityResource') });
 const findingIn = async (world: SampleWorld) => ({ findingId: await world.finding() });
 

@@ -27,6 +27,15 @@ import {
   undoImport,
 } from './review.calls.js';
 
+declare module '../platform/samples.js' {
+  interface SampleWorld {
+    /** Moves an import job to a state that waits for a person, in place of a worker: these worlds have none. */
+    pauseImport(jobId: number, state: 'inspected' | 'staged'): Promise<void>;
+    /** Moves an import job to its end; a completed one has stored a row. */
+    endImport(jobId: number, state: 'completed' | 'failed'): Promise<void>;
+  }
+}
+
 const FARMERS = 'Temp ID,Surname,First Name\nT-1,Bello,Aisha\n';
 const COMMUNITIES =
   'Name,Short Description,Long Description,LGA\nBulaku,By the river,Rice growers by the river,Argungu\n';

@@ -24,6 +24,15 @@ import {
   testMessage,
 } from './calls.js';
 
+declare module '../platform/samples.js' {
+  interface SampleWorld {
+    /** Moves a message to its end, with no one reached: there is no worker to send it. */
+    failMessage(id: number): Promise<void>;
+    /** Returns a receipt for an unknown message, signed by the provider simulator. */
+    receipt(): object;
+  }
+}
+
 const TEXT = 'Urea, NPK and seed are ready at {community} store. To opt out, send STOP to 2442.';
 const NUMBERS = ['0803 123 4561', '8051234562'];
 

@@ -14,7 +14,8 @@ type Asked<Shape extends CallShape> = AskOf<Call<Shape>> & { as?: SampleUser | n
 
 /**
  * Resources for creating a sample: one account of a running system. Every sample has a world of its own, so that no
- * other sample changes its records. Calls that it makes run in the same world.
+ * other sample changes its records. Calls that it makes run in the same world. Domains add what no call can do in their
+ * `samples.ts`, by declaration merging.
  */
 export interface SampleWorld {
   readonly admin: SampleUser;
@@ -29,20 +30,6 @@ export interface SampleWorld {
   call<Shape extends CallShape>(asked: Call<Shape>, given?: Partial<Asked<Shape>>): Promise<Shape['answer']>;
   /** Same as `call`, for a call that opens a session: returns the user of that session. */
   enter<Shape extends CallShape>(asked: Call<Shape>, given?: Partial<Asked<Shape>>): Promise<SampleUser>;
-  /** Moves an import job to a state that waits for a person, in place of a worker: these worlds have none. */
-  pauseImport(jobId: number, state: 'inspected' | 'staged'): Promise<void>;
-  /** Moves an import job to its end; a completed one has stored a row. */
-  endImport(jobId: number, state: 'completed' | 'failed'): Promise<void>;
-  /** Moves a map repair to a state; a completed one has repaired a farm. */
-  bringRepair(jobId: number, state: 'examined' | 'completed'): Promise<void>;
-  /** Returns an open finding for the farm of this world: only the inspector creates findings. */
-  finding(): Promise<number>;
-  /** Moves a message to its end, with no one reached: there is no worker to send it. */
-  failMessage(id: number): Promise<void>;
-  /** Returns a receipt for an unknown message, signed by the provider simulator. */
-  receipt(): object;
-  /** Returns an overlap of that farm with a new one, with their versions. */
-  overlap(): Promise<{ findingId: number; versions: { a: number; b: number } }>;
   /** Returns the current six digits of an authenticator app for a secret. */
   code(secret: string): string;
   /** Returns a new word of small letters and digits, different each time. */

@@ -10,6 +10,13 @@ import {
   undoRepair,
 } from './calls.js';
 
+declare module '../platform/samples.js' {
+  interface SampleWorld {
+    /** Moves a map repair to a state; a completed one has repaired a farm. */
+    bringRepair(jobId: number, state: 'examined' | 'completed'): Promise<void>;
+  }
+}
+
 const resourceIn = async (world: SampleWorld) => ({ resourceId: await world.id('communityResource') });
 
 /** Creates a repair of one farm that waits for confirmation, or has ended. */
