@@ -40,7 +40,7 @@ describe('the audit', () => {
       errorCode: null,
     },
     'the import of farmers kebbi.csv ended',
-    '4,600 new, 55 changed, 2 as before, 3 held, 157 rejected',
+    '4,600 new, 55 changed, 2 unchanged, 3 held, 157 rejected',
   );
   says(
     'job.ended',
@@ -53,7 +53,7 @@ describe('the audit', () => {
       errorCode: 'file.noHeader',
     },
     'the import of farm maps kebbi.kml failed',
-    'The first row must name the columns.',
+    'The first row must contain the column names.',
   );
   says(
     'job.ended',
@@ -115,7 +115,7 @@ describe('the audit', () => {
       },
     },
     'the result of the import of farmers kebbi.csv changed',
-    '1 new, 1 changed, 0 as before, 0 rejected',
+    '1 new, 1 changed, 0 unchanged, 0 rejected',
   );
 });
 

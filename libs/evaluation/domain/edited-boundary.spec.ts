@@ -81,7 +81,7 @@ describe('a boundary that somebody draws', () => {
     [
       'a line',
       [0, 1, 2, 3].map((n) => ({ lat: 12, lng: 6 + n / 1000 })),
-      'The boundary encloses no area: its points lie on one line.',
+      'The boundary encloses no area: its points are on one line.',
     ],
     [
       'swapped axes',

@@ -69,7 +69,7 @@ export const noArea = () => refused('boundary', SENTENCES.noArea(''));
 const SENTENCES: Record<BoundaryFaultCode, (where: string) => string> = {
   tooFewPoints: () => 'A boundary needs at least three different points.',
   crossesItself: (where) => `The boundary crosses itself at ${where}.`,
-  noArea: () => 'The boundary encloses no area: its points lie on one line.',
+  noArea: () => 'The boundary encloses no area: its points are on one line.',
   nullIsland: (where) => `The point ${where} is no position: the device had none.`,
   swapped: (where) => `Latitude and longitude are the wrong way round: ${where} lies outside Nigeria.`,
   outside: (where) => `The point ${where} lies outside Nigeria.`,

@@ -105,7 +105,7 @@ describe('zipped shapefiles', () => {
     expect(file.notes[0]).toBe('The archive holds 2 layers: north, south.');
     const french = utm.replaceAll('Minna', 'NTF').replace('Clarke_1880_RGS', 'Clarke_1880_IGN');
     const other = await zipOf(layer('x', shapes.slice(0, 1), french));
-    expect((await problem('zip', other)).sentence).toMatch(/"NTF_UTM_Zone_32N", which Gona cannot turn/);
+    expect((await problem('zip', other)).sentence).toMatch(/"NTF_UTM_Zone_32N", which Gona cannot convert/);
     const none = await zipOf(layer('x', [{ type: 5, parts: [metres], row: {} }], null));
     expect((await problem('zip', none)).sentence).toMatch(
       /no \.prj file, and its coordinates are not degrees/,

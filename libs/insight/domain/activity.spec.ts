@@ -98,9 +98,9 @@ describe('imports', () => {
         ended({ created: 1200 }, { state: 'cancelled' }),
       ]),
     ).toEqual([
-      'Adamu Bala imported kebbi.csv, in which nothing was new | Kebbi Rice Cluster',
+      'Adamu Bala imported kebbi.csv, which contained nothing new | Kebbi Rice Cluster',
       'Adamu Bala imported nothing from kebbi.csv | 12 rows need attention',
-      'Adamu Bala could not import kebbi.csv | The first row must name the columns.',
+      'Adamu Bala could not import kebbi.csv | The first row must contain the column names.',
       'Adamu Bala stopped the import of kebbi.csv | 1,200 farmers were stored before that',
     ]));
 

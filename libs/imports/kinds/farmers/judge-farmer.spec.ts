@@ -38,7 +38,7 @@ describe('what a row would change of a farmer', () => {
     expect(verdict?.changes.map(({ field, before, after, note }) => [field, before, after, note])).toEqual([
       ['firstName', 'Sani', 'Saratu', undefined],
       ['surname', 'Usman', 'Bagudo', undefined],
-      ['gender', 'M', 'F', 'Three fields: somebody else?'],
+      ['gender', 'M', 'F', 'Three fields: a different person?'],
       ['lga', 'Argungu, Kebbi', 'Jega, Kebbi', undefined],
     ]);
   });
@@ -91,7 +91,7 @@ describe('what a row would change of a farmer', () => {
           heading: 'Community',
           before: 'Argungu Growers',
           after: 'Gulma Growers',
-          note: 'They stay in Argungu Growers too',
+          note: 'They also stay in Argungu Growers',
         },
       ],
     });
