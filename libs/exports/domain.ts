@@ -48,5 +48,5 @@ export const exports = defineDomain({
           : null,
     },
   },
-  maintenance: [{ name: 'files of exports, and exports of long ago', run: purgeExports }],
+  maintenance: [{ name: 'old exports and their files', run: purgeExports }],
 });

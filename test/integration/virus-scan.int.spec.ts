@@ -181,7 +181,7 @@ describe('an upload', () => {
     const said = await status();
     expect(said.virusScan.tooLarge).toBe(1);
     expect(said.troubles.find(({ code }) => code === 'scannerLimit')?.sentence).toBe(
-      'The virus scanner refused 1 file as too large within the last day.',
+      'The virus scanner refused 1 file as too large in the last 24 hours.',
     );
   });
 });

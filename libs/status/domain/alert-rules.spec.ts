@@ -91,27 +91,25 @@ describe('the mail', () => {
 Since 23 Nov 2026, 13:00 in Lagos.
 What to do: Mend A.
 
-Still so, as was mailed before:
+Already mailed, and still open:
 - B is so: look.
 
-How all of it is now: https://gona.example.org/status
-You are mailed once when something begins and once when it is over.
+Current status: https://gona.example.org/status
+Gona mails you when a problem begins and when it is over.
 `);
   });
 
   it('says what is over, and for how long it was so', () => {
     const ended = [alert('A', { missingSince: at(45) })];
     const { subject, text } = alertMail({ begun: [], ended }, [], undefined);
-    expect(subject).toBe('Gona: all is well again');
-    expect(text).toMatch(
-      /^Over: A is so: look\.\nIt was so for 45 minutes, until 23 Nov 2026, 13:45 in Lagos\./,
-    );
+    expect(subject).toBe('Gona: all problems are over');
+    expect(text).toMatch(/^Over: A is so: look\.\nIt lasted 45 minutes, until 23 Nov 2026, 13:45 in Lagos\./);
     expect(text).not.toContain('/status');
     expect(alertMail({ begun: [], ended }, [alert('B')], undefined).subject).toBe(
-      'Gona: 1 thing is over, others go on',
+      'Gona: 1 problem is over, others remain',
     );
     expect(alertMail({ begun: [alert('B'), alert('C')], ended }, [], undefined).subject).toBe(
-      'Gona: 2 things are wrong',
+      'Gona: 2 problems',
     );
   });
 

@@ -76,7 +76,7 @@ it('says a dead worker gravely only where no other is left', () => {
   expect(gone).toMatchObject({
     code: 'workerGone',
     gravity: 'minor',
-    sentence: 'A worker stopped 3 minutes ago without saying so (box, process 7).',
+    sentence: 'A worker stopped unexpectedly 3 minutes ago (box, process 7).',
   });
 });
 
@@ -95,7 +95,7 @@ it('says that nobody answers people, and that mail fails', () => {
   expect(more).toEqual([]);
   expect(fails).toMatchObject({
     gravity: 'minor',
-    sentence: 'Mail for alerts has not been sent for 2 hours: It is away.',
+    sentence: 'Alert mail has failed for 2 hours: It is away.',
   });
 });
 
@@ -200,7 +200,7 @@ it('puts what is grave first, and fills every sentence', () => {
   expect(gravities.indexOf('minor')).toBe(gravities.lastIndexOf('grave') + 1);
   for (const { sentence, advice } of all) expect(sentence + advice).not.toMatch(/[{}]|undefined/);
   expect(all.map(({ sentence }) => sentence)).toContain(
-    '3 jobs failed within the last day (imports, messages).',
+    '3 jobs failed in the last 24 hours (imports, messages).',
   );
 });
 
