@@ -38,7 +38,7 @@ export const exports = defineDomain({
       handler: ExportJob,
       called: 'the export',
       outcome: ({ rows, whole }) =>
-        `${count(rows)} ${plural(rows, 'row', 'rows')}${whole ? ', with whole BVNs' : ''}`,
+        `${count(rows)} ${plural(rows, 'row', 'rows')}${whole ? ', with full BVNs' : ''}`,
       ended: ({ label, state, summary }, within) =>
         state === 'completed' && summary?.kind === 'export'
           ? {

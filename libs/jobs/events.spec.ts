@@ -92,10 +92,10 @@ describe('the audit', () => {
     },
     'maintenance.purge Clear ended',
   );
-  says('job.cancelRequested', { jobId: 8 }, 'asked a job to stop');
+  says('job.cancelRequested', { jobId: 8 }, 'asked to cancel a job');
   const named = { jobId: 8, kind: 'farmers.import', label: 'kebbi.csv' } as const;
-  says('job.paused', named, 'the import of farmers kebbi.csv waits for an answer');
-  says('job.resumed', named, 'let the import of farmers kebbi.csv go on');
+  says('job.paused', named, 'the import of farmers kebbi.csv is waiting for an answer');
+  says('job.resumed', named, 'resumed the import of farmers kebbi.csv');
   says(
     'job.amended',
     {

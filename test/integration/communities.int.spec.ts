@@ -123,7 +123,7 @@ describe('communities and their farmers', () => {
     // Another user has changed it since it was read.
     await expect(adding.update(admin, sent({ name: 'Alwasa II', version: 1 }))).rejects.toMatchObject({
       code: 'record.conflict',
-      message: expect.stringContaining('Somebody else'),
+      message: expect.stringContaining('Someone else'),
     });
     await expect(adding.update(admin, sent({ name: 'Bunza' }))).rejects.toMatchObject({
       code: 'record.conflict',

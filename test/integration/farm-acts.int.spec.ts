@@ -135,7 +135,7 @@ describe('a deleted farm', () => {
     const refused = await undo(body.actId);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      `There is a farm ${farm.code} again. Delete that one first.`,
+      `Another farm has the code ${farm.code} now. Delete that farm first.`,
     ]);
     await served.db.query('DELETE FROM farm WHERE code = $1', [farm.code]);
     expect((await undo(body.actId)).body).toMatchObject({ total: 1, restored: 1, kept: 0 });
@@ -163,7 +163,7 @@ describe('a reset farm', () => {
     expect(await image([id])).toEqual(before);
     expect(await versions(id)).toEqual(['import', 'reset', 'undo']);
     const history = await admin.get<FarmHistoryDto>(`/api/evaluation/history/${id}`);
-    expect(history.body.list[1]?.what).toBe('took the boundary away');
+    expect(history.body.list[1]?.what).toBe('removed the boundary');
   });
 
   it('of all farms of a programme is one act and one event, and what changed since stays', async () => {

@@ -29,5 +29,5 @@ describe('historyOf', () => {
   it('gives no size to a boundary that was taken away', () =>
     expect(
       historyOf([], [{ version: 2, source: 'reset', areaM2: 0, by: null, at: at(2) }], null)[0]?.what,
-    ).toBe('took the boundary away'));
+    ).toBe('removed the boundary'));
 });
