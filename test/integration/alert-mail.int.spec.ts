@@ -152,7 +152,7 @@ it('mails a new user the link to choose a password, and answers it to nobody', a
   expect(mail?.text.replace(/=\r?\n/g, '')).toMatch(/https:\/\/gona\.example\.org\/set-password#[\w-]{43}/);
   server.refused.add('nobody@example.org');
   const shown = await create('nobody', 'nobody@example.org');
-  expect(shown.deliveryNote).toContain('The mail server did not take the mail.');
+  expect(shown.deliveryNote).toContain('The mail server did not accept the mail.');
   expect(shown.setPasswordLink).toMatch(/#[\w-]{43}$/);
   expect(saidBy(/set-password#/g)).toBe(0);
 }, 60_000);

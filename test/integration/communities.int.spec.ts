@@ -135,7 +135,7 @@ describe('communities and their farmers', () => {
 
     const elsewhere = await saving.create(admin, draft({ name: 'Elsewhere' }));
     expect(await fieldsOf(adding.update(admin, sent({ communityResourceId: elsewhere })))).toEqual({
-      communityResourceId: 'A community stays in its community resource.',
+      communityResourceId: "A community can't move to another community resource.",
     });
     const other = await context.make.account();
     const neighbour = await context.actor(other.id, 'ADMIN');

@@ -75,7 +75,7 @@ describe('a farm that is saved', () => {
         status: 'ACTIVE',
         farmSize: expect.closeTo(1.2, 0),
         reopened: true,
-        notice: 'The farm is open again.',
+        notice: 'Farm reopened.',
         findings: [],
         actId: expect.any(Number),
       },

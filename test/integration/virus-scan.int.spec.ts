@@ -176,7 +176,7 @@ describe('an upload', () => {
     expect([code, error, message]).toEqual([
       503,
       'files.unscanned',
-      expect.stringContaining('a file of this size'),
+      expect.stringContaining('too large for the virus scanner'),
     ]);
     const said = await status();
     expect(said.virusScan.tooLarge).toBe(1);

@@ -154,7 +154,7 @@ describe('a statement on paper', () => {
         '2',
         '24 Aug',
         'Urea 46 %, 4 bags',
-        'at ₦32,500.00, taken back by 3',
+        'at ₦32,500.00, reversed by 3',
         'Tanko Audu',
         '₦130,000.00',
         '',
@@ -163,7 +163,7 @@ describe('a statement on paper', () => {
       [
         '3',
         '25 Aug',
-        'Counter-entry to entry 2',
+        'Reversal of entry 2',
         '3 given, not 4, approved by Adamu Bala',
         'Tanko Audu',
         '−₦130,000.00',
@@ -202,7 +202,7 @@ describe('a statement on paper', () => {
       'Mapped size: none mapped',
       'Agent: not known',
     ]);
-    expect(entries.total.words).toBe('Nothing is recorded in this season yet.');
+    expect(entries.total.words).toBe('No entries in this season yet.');
   });
 
   it('has rows that come to their sum: naira, and what was paid beyond all, are under no item', () => {
@@ -214,7 +214,7 @@ describe('a statement on paper', () => {
       overpaid: 10_000.25,
     });
     expect(items.rows.slice(1).map(({ cells }) => [cells[0], ...cells.slice(-3)])).toEqual([
-      ['Naira handed out', '2,500.00', '2,500.00', '0.00'],
+      ['Naira disbursed', '2,500.00', '2,500.00', '0.00'],
       ['Overpaid', '0.00', '67,499.75', '0.00'],
     ]);
   });

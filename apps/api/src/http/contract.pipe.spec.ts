@@ -79,7 +79,7 @@ describe('what is sent, against the contract', () => {
       size: 'This must be a whole number.',
     });
     expect(error.sentence).toBe(
-      'Some of what was sent is not right. Page: this must be 1 or more. Size: this must be a whole number.',
+      'Some fields are not valid. Page: this must be 1 or more. Size: this must be a whole number.',
     );
   });
 
@@ -105,7 +105,7 @@ describe('what is sent, against the contract', () => {
       { role: 'ADMIN', required: 'perhaps' },
       { required: 'This must be yes or no.' },
     ],
-    ['an id', FarmActBody, { opId: '7' }, { opId: 'This is not written as it should be.' }],
+    ['an id', FarmActBody, { opId: '7' }, { opId: 'Invalid format.' }],
     ['a day', AuditQuery, { from: 'yesterday' }, { from: 'This is not a date.' }],
     [
       'a field of a group in a list',
@@ -122,7 +122,7 @@ describe('what is sent, against the contract', () => {
   ])('says of %s in plain words what is wrong with it', async (_what, metatype, body, fields) => {
     const error = await refusal(pipe.transform(body, { type: 'body', metatype }));
     expect(error.details.fields).toEqual(fields);
-    expect(error.sentence).toMatch(/^Some of what was sent is not right\. [A-Z][a-z ]*: [a-z].+\.$/);
+    expect(error.sentence).toMatch(/^Some fields are not valid\. [A-Z][a-z ]*: [a-z].+\.$/);
   });
 
   it.each(['Adamu\u200b Bala', '\u202eAdamu', 'Ada\u0000mu', 'Adamu\u2028', 'Ada\ud800'])(
@@ -168,7 +168,7 @@ describe('what is sent, against the contract', () => {
     const error = await refusal(pipe.transform({}, { type: 'body', metatype: SaveStaffBody }));
     expect(Object.keys(error.details.fields ?? {}).length).toBeGreaterThan(5);
     expect(error.sentence).toBe(
-      'Some of what was sent is not right. First name: this field is required. Last name: this field is required. Choose Male or Female.',
+      'Some fields are not valid. First name: this field is required. Last name: this field is required. Choose Male or Female.',
     );
   });
 

@@ -74,7 +74,7 @@ export class DashboardController {
   })
   maps(@By() actor: SessionActor, @Query() query: OverviewFarmQuery): Promise<OverviewFarmListDto> {
     const name = query.communityResourceName.trim();
-    if (name === '') throw DomainError.invalid({ communityResourceName: 'Name a community resource.' });
+    if (name === '') throw DomainError.invalid({ communityResourceName: 'Choose a community resource.' });
     return this.farms.ofResource(actor, name, query.page);
   }
 }
