@@ -52,7 +52,7 @@ export class DashboardController {
   }
 
   @Handles(readAnalytics, {
-    summary: 'Figures of a project, of a season, or of all in the user’s scope',
+    summary: 'Figures of a project, a season, or everything in the user’s scope',
     roles: OVERVIEW_READERS,
     scope: 'own',
     answers: AnalyticsDto,

@@ -101,7 +101,7 @@ describe('reveal of a BVN', () => {
     await click('Cancel');
     server.set(BUDGET, { perHour: 20, left: 0, nextInSeconds: 700 });
     await click('Reveal the BVN of Aisha Musa');
-    expect(screen.getByText(/The next is possible in 12 minutes\.$/)).toBeTruthy();
+    expect(screen.getByText(/Try again in 12 minutes\.$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Reveal' })).toBeNull();
     expect(screen.queryByRole('textbox')).toBeNull();
     fireEvent.keyDown(screen.getByRole('button', { name: 'Cancel' }), { key: 'Enter', ctrlKey: true });
