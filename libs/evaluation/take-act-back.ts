@@ -25,7 +25,7 @@ export async function takeActBack(
   if (home?.inTrash)
     throw new DomainError(
       'trash.parentGone',
-      `${home.inTrash}, where the farm lies, is in the trash itself. Restore that first.`,
+      `${home.inTrash}, where the farm lies, is also in the trash. Restore it first.`,
     );
   if (act.kind !== 'reject') await undoFarmsOfAct(tx, act, by.id);
   const counts = await undoneCounts(tx, act.id);

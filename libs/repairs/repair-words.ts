@@ -4,7 +4,7 @@ import { count, plural, type Sentence } from '#libs/platform';
 /** Summarises the result of a repair in a few words. */
 export function outcomeOf({ examined, repaired, reopened, kept, gone, impossible }: RepairSummary): string {
   const rest = [
-    reopened > 0 && `${count(reopened)} to be judged again`,
+    reopened > 0 && `${count(reopened)} to be evaluated again`,
     kept + gone > 0 && `${count(kept + gone)} changed meanwhile`,
     impossible > 0 && `${count(impossible)} not repairable`,
   ].filter(Boolean);
