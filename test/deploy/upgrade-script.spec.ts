@@ -137,10 +137,10 @@ describe('upgrade.sh', () => {
 
   it('says so where that revision runs already, and replaces nothing', () => {
     const { status, said, calls } = run('upgrade', [], { runs: 'new' });
-    expect([status, said]).toEqual([0, ['Gona is already at gona:0.2.0 (bbb); nothing was replaced.']]);
+    expect([status, said]).toEqual([0, ['Gona is already at gona:0.2.0 (bbb). Nothing was replaced.']]);
     expect(replaces(calls)).toEqual([]);
     expect(run('upgrade', [], { runs: 'new', revision: '', built: '' }).said.at(-1)).toBe(
-      'Gona is already at gona:0.2.0; nothing was replaced.',
+      'Gona is already at gona:0.2.0. Nothing was replaced.',
     );
   });
 

@@ -117,7 +117,7 @@ it('what nobody has touched holds, and says against what', async () => {
   await write('resource:1', 2);
   const { code, text } = await verifyByProcess(FILE);
   expect(text).toMatch(/The audit holds: \d+ entries in \d+ topics, 1 signed checkpoints\./);
-  expect(text).toContain('It was held against checkpoint 1 of ');
+  expect(text).toContain('It was compared with checkpoint 1 of ');
   // Standard error is no terminal here: lines instead of a redrawn progress bar.
   expect(text).toMatch(/Reading the log .*100 % · \d+ of \d+/);
   expect(code).toBe(0);

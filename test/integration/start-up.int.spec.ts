@@ -110,7 +110,7 @@ it('settings that are good are said to be, before a program is replaced', async 
     testEnvironment({ DATABASE_URL: db.url }),
   );
   await eventually(() => !check.running(), 60_000, 50);
-  expect([await check.stop(), check.output().trim()]).toEqual([0, 'The settings are good.']);
+  expect([await check.stop(), check.output().trim()]).toEqual([0, 'The settings are valid.']);
 });
 
 it('passwords that PostgreSQL and Redis refuse are a line each, at once', async () => {

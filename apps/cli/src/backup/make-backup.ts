@@ -122,7 +122,7 @@ async function takeTurn(connection: Connection): Promise<void> {
   const [lock] = await connection.query<{ mine: boolean }>(
     `SELECT pg_try_advisory_lock(hashtext('gona.backup')) AS mine`,
   );
-  if (!lock?.mine) throw new TurnTaken('Another backup of this database is being made.');
+  if (!lock?.mine) throw new TurnTaken('Another backup of this database is running.');
 }
 
 /**
