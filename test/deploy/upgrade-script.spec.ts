@@ -162,7 +162,7 @@ describe('upgrade.sh', () => {
     const { status, said, calls } = run('upgrade', [], { fails: ['compose run'] });
     expect([status, said]).toEqual([
       1,
-      ['The migration failed; the version from before serves on, and nothing was replaced.'],
+      ['The migration failed; the previous version keeps running, and nothing was replaced.'],
     ]);
     expect(replaces(calls)).toEqual([]);
   });
@@ -171,7 +171,7 @@ describe('upgrade.sh', () => {
     const { status, said, calls } = run('upgrade', [], { fails: ['compose up'] });
     expect([status, said.at(-1)]).toEqual([
       1,
-      'The new worker does not start; the one from before serves on.',
+      'The new worker does not start; the previous one keeps running.',
     ]);
     expect(calls.filter((call) => /^(stop|rm)/.test(call))).toEqual(['rm --force worker-3']);
   });

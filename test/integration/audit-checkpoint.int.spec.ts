@@ -116,7 +116,7 @@ it('what nobody has touched holds, and says against what', async () => {
   await keep();
   await write('resource:1', 2);
   const { code, text } = await verifyByProcess(FILE);
-  expect(text).toMatch(/The audit holds: \d+ entries in \d+ topics, 1 signed checkpoints\./);
+  expect(text).toMatch(/The audit log is intact: \d+ entries in \d+ topics, 1 signed checkpoints\./);
   expect(text).toContain('It was compared with checkpoint 1 of ');
   // Standard error is no terminal here: lines instead of a redrawn progress bar.
   expect(text).toMatch(/Reading the log .*100 % · \d+ of \d+/);
