@@ -40,7 +40,7 @@ const SUMMARY = {
 
 it('says what a repair came to', () => {
   expect(outcomeOf(SUMMARY)).toBe(
-    '55 of 4,800 repaired, 2 to be evaluated again, 4 changed meanwhile, 1 not repairable',
+    '55 of 4,800 repaired, 2 to be evaluated again, 4 changed in the meantime, 1 not repairable',
   );
   expect(outcomeOf({ ...SUMMARY, repaired: 0, reopened: 0, kept: 0, gone: 0, impossible: 0 })).toBe(
     '0 of 4,800 repaired',

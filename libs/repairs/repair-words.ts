@@ -5,7 +5,7 @@ import { count, plural, type Sentence } from '#libs/platform';
 export function outcomeOf({ examined, repaired, reopened, kept, gone, impossible }: RepairSummary): string {
   const rest = [
     reopened > 0 && `${count(reopened)} to be evaluated again`,
-    kept + gone > 0 && `${count(kept + gone)} changed meanwhile`,
+    kept + gone > 0 && `${count(kept + gone)} changed in the meantime`,
     impossible > 0 && `${count(impossible)} not repairable`,
   ].filter(Boolean);
   return [`${count(repaired)} of ${count(examined)} repaired`, ...rest].join(', ');

@@ -148,12 +148,12 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
   ],
   ['a topic that was taken out', () => dropTopic('resource:2'), /resource:2: the whole topic was taken out/],
   [
-    'hashes that were computed anew',
+    'hashes that were recomputed',
     async () => {
       await asOwner(`UPDATE event_log SET actor_name = 'Nobody' ${at('resource:2', 2)}`);
       await rehash('resource:2');
     },
-    /resource:2: the hashes were computed anew/,
+    /resource:2: the hashes were recomputed/,
   ],
   [
     'a log that was emptied',
@@ -208,7 +208,7 @@ it('is verified by who has the public key alone, who cannot judge what came late
   expect(await verify(args, {})).toEqual({ code: 0, text: expect.stringContaining('Without AUDIT_KEY') });
   await asOwner(`UPDATE event_log SET actor_name = 'Nobody' ${at('resource:1', 2)}`);
   await rehash('resource:1');
-  expect(await verify(args, {})).toEqual({ code: 1, text: expect.stringContaining('computed anew') });
+  expect(await verify(args, {})).toEqual({ code: 1, text: expect.stringContaining('recomputed') });
   expect((await verify([FILE], {})).code).toBe(2);
 });
 

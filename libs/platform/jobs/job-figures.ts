@@ -45,7 +45,7 @@ export class JobFigures {
     });
     this.rows = new Counter({
       name: 'gona_job_rows_total',
-      help: 'What the jobs of this worker have got through: rows, farms, messages, in each of their steps.',
+      help: 'Work done by the jobs of this worker, by step: rows, farms, messages.',
       labelNames: ['kind'],
       registers,
     });

@@ -16,7 +16,7 @@ const t = catalogue({
   cancel: 'Cancel the message',
   cancelTitle: 'Cancel this message?',
   cancelBody:
-    'Whoever still waits is not written to. What has been handed over cannot be called back, and is charged.',
+    'Waiting recipients get no message. Messages already sent cannot be recalled, and are charged.',
 });
 
 /** Shows a message that is being sent in the job centre. */
