@@ -46,6 +46,14 @@ describe('offences', () => {
     expect(offences('libs/identity/a.ts', kept.join('\n'))).toEqual([]);
   });
 
+  it('finds texts that start with a relative clause or use retired words', () => {
+    for (const text of ["what: 'What was undone stays.'", "a: 'Somebody changed this.'", 'b: `took back ${entry}`'])
+      expect(offences('libs/farms/messages.ts', text)).toHaveLength(1);
+    for (const text of ["a: 'Who is it for?'", "b: 'Office of the agency'", '// somebody', "c: 'meanwhile'"])
+      expect(offences('libs/farms/messages.ts', text)).toEqual([]);
+    expect(offences('libs/farms/samples.ts', "a: 'Somebody changed this.'")).toEqual([]);
+  });
+
   it('finds comments that start with a relative clause', () => {
     for (const text of [
       '/** What a farmer owes. */',

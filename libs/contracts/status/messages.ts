@@ -133,7 +133,7 @@ export const TROUBLES = {
       'Its manifest lists them. Check that API, workers and backup have the same FILES_DIR or FILES_URL.',
   },
   backupUnencrypted: {
-    sentence: 'Backups are not encrypted. The last one can be read by anyone who gets a copy of it.',
+    sentence: 'Backups are not encrypted. Anyone with a copy of the last one can read it.',
     advice:
       'Make a key with npm run backup -- keygen <file>, keep the file on another machine, and set BACKUP_RECIPIENT.',
   },
