@@ -119,7 +119,7 @@ describe('the audit', () => {
   );
 });
 
-it('brings the end of a job that says nothing of its summary’s shape to the present version', () => {
+it('upgrades the end of a job without a summary kind', () => {
   const of = (kind: string, summary: object | null) =>
     domains.present(
       'job.ended',

@@ -38,7 +38,7 @@ const SUMMARY = {
   faults: [],
 };
 
-it('says what a repair came to', () => {
+it('summarises a repair', () => {
   expect(outcomeOf(SUMMARY)).toBe(
     '55 of 4,800 repaired, 2 to be evaluated again, 4 changed in the meantime, 1 not repairable',
   );
@@ -47,7 +47,7 @@ it('says what a repair came to', () => {
   );
 });
 
-it('tells its end where it changed something', () => {
+it('reports its end if it changed something', () => {
   const ended = (summary: typeof SUMMARY | null) =>
     endedRepair(
       { jobId: 8, kind: 'maps.repair', label: 'Farm maps', state: 'completed', summary, errorCode: null },

@@ -19,7 +19,7 @@ const sentence = (coords: unknown, boundary?: unknown) => {
 };
 const ringOf = (coords: { lat: number; lng: number }[]) => coords.map(({ lat, lng }) => [lng, lat]);
 
-describe('a boundary that somebody draws', () => {
+describe('a drawn boundary', () => {
   it('is closed, without repeated points, and runs counter-clockwise', () => {
     const [part] = edited([...square, square[3], square[0]].reverse());
     expect(part?.outer).toHaveLength(5);
@@ -29,7 +29,7 @@ describe('a boundary that somebody draws', () => {
     );
   });
 
-  it('keeps holes and other parts where only its outer ring is sent', () => {
+  it('keeps holes and other parts if only the outer ring is sent', () => {
     const hole = ringOf(
       square.map(({ lat, lng }) => ({ lat: 12.0002 + (lat - 12) / 4, lng: 6.0002 + (lng - 6) / 4 })),
     );

@@ -27,7 +27,7 @@ function linesOf(more: Record<string, string | undefined>): readonly string[] {
   }
 }
 
-it('names everything that is missing at once, each in a line', () => {
+it('names all missing settings, one per line', () => {
   expect(linesOf(Object.fromEntries(Object.keys(environment).map((name) => [name, undefined])))).toEqual(
     expect.arrayContaining([
       'DATABASE_URL is missing: it must be an address like postgres://user:password@host:5432/database',
@@ -74,7 +74,7 @@ it.each([
     'BACKUP_RECIPIENT must be public keys that start with age1',
   ],
   ['BACKUP_RECIPIENT', `${RECIPIENT}, nobody`, 'BACKUP_RECIPIENT must be public keys that start with age1'],
-])('says of %s=%s in one line: %s', (name, value, line) => {
+])('describes %s=%s in one line: %s', (name, value, line) => {
   const lines = linesOf({ [name]: value });
   expect(lines).toHaveLength(1);
   expect(lines[0]?.startsWith(line)).toBe(true);
@@ -108,7 +108,7 @@ describe('secrets', () => {
     expect(linesOf({ JWT_SECRET: secret })).toEqual([expect.stringMatching(why)]);
   });
 
-  it('are each their own', () => {
+  it('are all different', () => {
     expect(
       linesOf({ AUDIT_KEY: BVN_INDEX_KEY, JWT_SECRET: testKey('a'), FILE_ENCRYPTION_KEY: testKey('a') }),
     ).toEqual([
@@ -150,8 +150,8 @@ describe('secrets', () => {
   });
 });
 
-describe('where people reach the portal', () => {
-  it('has to be said in production only', () => {
+describe("the portal's address", () => {
+  it('is required only in production', () => {
     expect(linesOf({})).toEqual([]);
     expect(linesOf({ NODE_ENV: 'production' })).toEqual([
       'PUBLIC_URL is missing: set it to the address of the portal, such as https://gona.example.org',
@@ -231,7 +231,7 @@ describe('a ring of keys', () => {
   });
 });
 
-it('wants to know to whom and as whom is mailed, where there is a mail server, and never shows its password', () => {
+it('requires sender and recipients if a mail server is set, and never shows its password', () => {
   const SMTP_URL = 'smtps://gona:a%2Fsecret@mail.example.org:465';
   expect(linesOf({ SMTP_URL })).toEqual([
     'ALERT_MAIL_TO is missing: SMTP_URL is set, so set it to the recipients of alerts',
@@ -253,7 +253,7 @@ it('wants to know to whom and as whom is mailed, where there is a mail server, a
   expect(line).not.toContain('secret');
 });
 
-it('wants the address of a Termii account, which has no usual one, and both halves of a Twilio key', () => {
+it('requires the address of a Termii account, and both parts of a Twilio key', () => {
   expect(linesOf({ TERMII_API_KEY: 'k', TWILIO_API_KEY_SID: 'SK1' })).toEqual([
     "TERMII_URL is missing: set it to the base address on the Termii account's dashboard",
     'TWILIO_API_KEY_SID and TWILIO_API_KEY_SECRET go together: set both, or leave both out',

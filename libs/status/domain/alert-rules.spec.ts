@@ -29,20 +29,20 @@ function run(troublesAt: (minute: number) => TroubleDto[], minutes: number) {
   return mailed;
 }
 
-it('mails once that something has begun, after it has lasted, and once that it is over', () => {
+it('mails once when a problem has lasted, and once when it is over', () => {
   expect(run((minute) => (minute >= 2 && minute < 100 ? [trouble('noWorker')] : []), 200)).toEqual([
     '5 noWorker',
     '103 over noWorker',
   ]);
 });
 
-it('mails nothing of a restart, nor of what is minor and passes', () => {
+it('sends no mail about a restart or a brief minor problem', () => {
   expect(run((minute) => (minute % 10 < 2 ? [trouble('noWorker')] : []), 200)).toEqual([]);
   expect(run((minute) => (minute < 29 ? [trouble('diskLow', 'minor')] : []), 200)).toEqual([]);
   expect(run(() => [trouble('diskLow', 'minor')], 200)).toEqual(['30 diskLow']);
 });
 
-it('mails of what comes and goes at most once an hour that it is there', () => {
+it('mails a recurring problem at most once an hour', () => {
   const mailed = run((minute) => (minute % 20 < 10 ? [trouble('redisAway')] : []), 240);
   expect(mailed.filter((each) => !each.includes('over'))).toEqual([
     '3 redisAway',
@@ -53,11 +53,11 @@ it('mails of what comes and goes at most once an hour that it is there', () => {
   expect(mailed.filter((each) => each.includes('over'))).toHaveLength(4);
 });
 
-it('does not take a moment without it for its end', () => {
+it('does not treat a short interruption as the end', () => {
   expect(run((minute) => (minute === 50 ? [] : [trouble('noWorker')]), 100)).toEqual(['3 noWorker']);
 });
 
-it('knows two of a sort as one thing, and leaves out that mail fails', () => {
+it('groups problems of one kind, and leaves out mail failures', () => {
   const [one, ...more] = afterLook(
     [],
     [trouble('workerGone', 'minor', 'One.'), trouble('workerGone', 'minor', 'Two.'), trouble('mailFails')],
@@ -67,7 +67,7 @@ it('knows two of a sort as one thing, and leaves out that mail fails', () => {
   expect(one).toMatchObject({ code: 'workerGone', sentence: 'One.\nTwo.', since: at(0) });
 });
 
-it('waits longer with each mail that fails, up to a quarter of an hour', () => {
+it('waits longer after each failed mail, up to 15 minutes', () => {
   expect([1, 2, 3, 4, 5, 20].map(tryAgainAfter)).toEqual([1, 2, 4, 8, 15, 15]);
 });
 
