@@ -47,7 +47,11 @@ describe('offences', () => {
   });
 
   it('finds texts that start with a relative clause or use retired words', () => {
-    for (const text of ["what: 'What was undone stays.'", "a: 'Somebody changed this.'", 'b: `took back ${entry}`'])
+    for (const text of [
+      "what: 'What was undone stays.'",
+      "a: 'Somebody changed this.'",
+      'b: `took back ${entry}`',
+    ])
       expect(offences('libs/farms/messages.ts', text)).toHaveLength(1);
     for (const text of ["a: 'Who is it for?'", "b: 'Office of the agency'", '// somebody', "c: 'meanwhile'"])
       expect(offences('libs/farms/messages.ts', text)).toEqual([]);

@@ -118,10 +118,16 @@ describe('anomalies', () => {
       (await ledger.read<WaitingListDto>('/api/waiting', client)).list;
     const owner = await home.as(home.staff);
     expect(await waitingFor(owner)).toMatchObject([
-      { kind: 'anomalies', id: ledger.resourceId, season: SEASON, count: 1, title: '1 anomaly is yours' },
+      {
+        kind: 'anomalies',
+        id: ledger.resourceId,
+        season: SEASON,
+        count: 1,
+        title: '1 anomaly assigned to you',
+      },
     ]);
     expect((await waitingFor(owner))[0]?.detail).toMatch(
-      /1 collected above allocation\. ₦32,500\.00 in all\.$/,
+      /1 collected above allocation\. ₦32,500\.00 in total\.$/,
     );
     expect(await waitingFor(ledger.admin)).toEqual([]);
     expect((await settle('resolve', { ...over, reason: ' ' })).status).toBe(400);

@@ -54,8 +54,7 @@ const REASONS = {
   'account.token': () =>
     'This is an account number masked by Gona, but it was changed, or comes from another account or an earlier version of Gona. Enter the 10 digits, or export the list again.',
   'account.invalid': (value: string) => `${value} is not an account number: it must have 10 digits.`,
-  'account.zeroRestored': (value: string) =>
-    `The missing 0 before account number ${value} was added.`,
+  'account.zeroRestored': (value: string) => `The missing 0 before account number ${value} was added.`,
   'farmSize.invalid': (value: string) => `The farm size must be a number of hectares, not ${value}.`,
   'farmSize.range': (value: string) =>
     `The farm size must be more than 0 and at most 1,000 hectares, not ${value}.`,

@@ -16,7 +16,6 @@ describe('orderOf', () => {
 });
 
 describe('searchPattern', () => {
-  it('escapes the wildcards of LIKE', () =>
-    expect(searchPattern(' 50%_a\\b ')).toBe('%50\\%\\_a\\\\b%'));
+  it('escapes the wildcards of LIKE', () => expect(searchPattern(' 50%_a\\b ')).toBe('%50\\%\\_a\\\\b%'));
   it('is null for an empty search', () => expect(searchPattern('  ')).toBeNull());
 });
