@@ -37,7 +37,7 @@ describe('offences', () => {
     const kept = [
       '// People are told; it stands there for their safety.',
       '/* see as\n * the notices */',
-      "const text = 'You see as somebody else';",
+      "const text = 'You see as another user';",
       'const text = `the people stand`;',
       'record(session.seeAsStarted);',
       'const { length } = presence.people;',
@@ -50,7 +50,7 @@ describe('offences', () => {
     for (const text of [
       "what: 'What was undone stays.'",
       "a: 'Somebody changed this.'",
-      'b: `took back ${entry}`',
+      'b: `took back an entry`',
     ])
       expect(offences('libs/farms/messages.ts', text)).toHaveLength(1);
     for (const text of ["a: 'Who is it for?'", "b: 'Office of the agency'", '// somebody', "c: 'meanwhile'"])
