@@ -202,10 +202,10 @@ describe('the entries of a ledger', () => {
     expect(sum(rows.map((row) => row['Balance Change (Naira)']))).toBe(
       kobo(totalAmountOwed) - kobo(totalAmountOverpaid),
     );
-    const taken = rows.filter((row) => row['Reverses'] !== '');
+    const taken = rows.filter((row) => row.Reverses !== '');
     expect(taken.length).toBeGreaterThan(0);
     for (const row of taken)
-      expect(rows.find(({ Entry }) => Entry === row['Reverses'])?.['Reversed By']).toBe(row.Entry);
+      expect(rows.find(({ Entry }) => Entry === row.Reverses)?.['Reversed By']).toBe(row.Entry);
   });
 
   it('are narrowed as the page is, in both formats', async () => {

@@ -85,7 +85,7 @@ describe('a statement', () => {
       header: true,
       skipEmptyLines: true,
     });
-    expect(data.map((row) => [row['No.'], row.Given, row.Repaid, row['Balance']])).toEqual([
+    expect(data.map((row) => [row['No.'], row.Given, row.Repaid, row.Balance])).toEqual([
       ['1', '', '', '0'],
       ['2', '130000', '', '130000'],
       ['3', '-130000', '', '0'],
@@ -97,7 +97,7 @@ describe('a statement', () => {
       Reference: "'@KB-REP-00417",
       Note: `'=HYPERLINK("https://example.com"), said "so"`,
     });
-    expect([data[1]?.['Reversed by'], data[2]?.['Reverses']]).toEqual(['3', '2']);
+    expect([data[1]?.['Reversed by'], data[2]?.Reverses]).toEqual(['3', '2']);
   });
 
   it('is printed with every letter of its names, and the naira', async () => {
