@@ -31,7 +31,7 @@ replace() {
       if [ "$(docker inspect --format '{{index .Config.Labels "com.docker.compose.oneoff"}}' "$id")" = True ]; then continue; fi
       docker logs --tail 5 "$id" >&2 && docker rm --force "$id" >/dev/null
     done
-    fail "The new $1 does not start; the one from before serves on."
+    fail "The new $1 does not start; the previous one keeps running."
   fi
   if [ "$1" = api ]; then sleep "$PROXY_REFRESH"; fi
   # A stopped program reports not ready, completes its requests, releases its jobs, and exits.

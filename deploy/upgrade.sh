@@ -63,7 +63,7 @@ done
 image=$(setting_of migrate image)
 if is_running "$image"; then
   renew_backup
-  echo "Gona is already at $(named "$image"); nothing was replaced."
+  echo "Gona is already at $(named "$image"). Nothing was replaced."
   exit
 fi
 if [ -n "$BACK" ]; then
@@ -71,7 +71,7 @@ if [ -n "$BACK" ]; then
   replace api
   replace worker
 else
-  docker compose run --rm --no-deps -T migrate || fail "The migration failed; the version from before serves on, and nothing was replaced."
+  docker compose run --rm --no-deps -T migrate || fail "The migration failed; the previous version keeps running, and nothing was replaced."
   # The new worker must know the jobs that the new API starts.
   replace worker
   replace api
@@ -80,6 +80,6 @@ renew_backup
 # Reloads the settings of deploy/caddy; a missing or stopped proxy does not fail the upgrade.
 if [ -n "$(docker compose ps --quiet proxy)" ]; then
   docker compose exec -T proxy caddy reload --config /etc/caddy/Caddyfile >/dev/null 2>&1 ||
-    echo "The proxy goes on with the settings from before: docker compose logs proxy" >&2
+    echo "The proxy keeps its previous settings: docker compose logs proxy" >&2
 fi
 echo "Gona runs from $(named "$image")."

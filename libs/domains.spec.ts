@@ -20,11 +20,11 @@ type Unclaimed =
 /** A type error here names what is in the contracts and in no domain. */
 const unclaimed: Record<Unclaimed, never> = {};
 
-it('claim all that the contracts name', () => {
+it('register everything that the contracts declare', () => {
   expect(unclaimed).toEqual({});
 });
 
-it('fit together, whatever the order in which they are listed', () => {
+it('fit together in any order', () => {
   const backwards = Object.fromEntries(Object.entries(DOMAINS).reverse());
   expect(new Domains(backwards).eventTypes).toEqual(new Domains(DOMAINS).eventTypes);
   expect(domainsOf(backwards)).toEqual(domainsOf(DOMAINS));

@@ -20,7 +20,7 @@ import { takeLock } from './lib/state.mjs';
 await command(async ({ log, undo }) => {
   const [name, ...args] = process.argv.slice(2);
   if (!['migrate', 'seed-demo', 'account', 'audit', 'backup', 'restore', 'keys', 'files'].includes(name)) {
-    throw new Refusal('Say which: migrate, seed-demo, account, audit, backup, restore, keys or files.');
+    throw new Refusal('Give a task: migrate, seed-demo, account, audit, backup, restore, keys or files.');
   }
   loadEnvironment();
   // The image already contains its servers, build and environment.

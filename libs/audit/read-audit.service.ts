@@ -64,7 +64,7 @@ export class ReadAudit {
 
   private filterOf(actor: SessionActor, query: AuditQuery): AuditFilter {
     const filter = auditFilter(query, hasRole(actor.roles, ['SUPERADMIN']) ? null : actor.accountId);
-    if ('fault' in filter) throw DomainError.invalid({ [filter.fault]: 'This is neither a day nor a time.' });
+    if ('fault' in filter) throw DomainError.invalid({ [filter.fault]: 'This is not a date or a time.' });
     return filter;
   }
 

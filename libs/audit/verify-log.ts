@@ -87,13 +87,10 @@ async function storedCheckpoints(
     before = checkpoint;
     count += 1;
   }
-  if (file && !kept)
-    faults.push(`The database does not have checkpoint ${file.number} as it stands in the file.`);
+  if (file && !kept) faults.push(`Checkpoint ${file.number} in the database differs from the file.`);
   const heads = before ? await headsAt(reader, before.number) : [];
   if (before && headsDigest(heads).toString('hex') !== before.heads) {
-    faults.push(
-      `The list of topics of checkpoint ${before.number} in the database is not the one that was signed.`,
-    );
+    faults.push(`The list of topics of checkpoint ${before.number} in the database is not the signed one.`);
     return { faults, heads: [], newest: before, count };
   }
   // Forged checkpoints prove nothing.

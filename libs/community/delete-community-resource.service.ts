@@ -41,7 +41,7 @@ export class DeleteCommunityResource {
       if (work !== null)
         throw new DomainError(
           'trash.underWay',
-          `“${work}” is still under way in ${name}. Wait until it ends, or cancel it, then delete.`,
+          `“${work}” is still running in ${name}. Wait until it ends or cancel it, then delete.`,
         );
       const contents = await contentsOfResource(tx, id);
       await setResourceDeleted(tx, id, true);

@@ -45,7 +45,7 @@ export class DeleteCommunity {
     if (work !== null)
       throw new DomainError(
         'trash.underWay',
-        `“${work}” is still under way in ${community.resourceName}. Wait until it ends, or cancel it, then delete ${name}.`,
+        `“${work}” is still running in ${community.resourceName}. Wait until it ends or cancel it, then delete ${name}.`,
       );
     const trashId = await putInTrash(tx, {
       accountId,

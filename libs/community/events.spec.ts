@@ -34,7 +34,7 @@ describe('the audit', () => {
     'communityResource.deleted',
     { communityResourceId: 7, name: 'Kebbi Rice' },
     'deleted the community resource Kebbi Rice',
-    'to the trash, with nothing in it',
+    'to the trash, with no contents',
   );
   says(
     'communityResource.restored',

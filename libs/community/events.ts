@@ -103,7 +103,7 @@ function contentsOf({ communities = 0, farmers = 0, members = 0, farms = 0 }: Tr
     `${count(members)} other ${plural(members, 'member', 'members')}`,
     `${count(farms)} ${plural(farms, 'farm', 'farms')}`,
   ].filter((_, at) => [communities, farmers, members, farms][at]! > 0);
-  return parts.length === 0 ? 'with nothing in it' : `with ${parts.join(', ')}`;
+  return parts.length === 0 ? 'with no contents' : `with ${parts.join(', ')}`;
 }
 
 const toggled = ({ name, status }: { name: string; status: string }) =>

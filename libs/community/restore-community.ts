@@ -13,12 +13,12 @@ export async function restoreCommunity(tx: Transaction, item: Trashed, by: Actor
   if (community.isResourceDeleted)
     throw new DomainError(
       'trash.parentGone',
-      `Its community resource ${resourceName} is in the trash itself. Restore that first.`,
+      `Its community resource ${resourceName} is also in the trash. Restore it first.`,
     );
   if (await isCommunityNameTaken(tx, communityResourceId, name))
     throw new DomainError(
       'trash.nameTaken',
-      `There is another community called ${name} in ${resourceName} by now. Give that one another name, then restore this one.`,
+      `Another community in ${resourceName} is now called ${name}. Rename it, then restore this one.`,
     );
   await setCommunityDeleted(tx, id, false);
   tx.record({

@@ -11,7 +11,7 @@ export async function restoreResource(tx: Transaction, item: Trashed, by: Actor)
   if (await isResourceNameTaken(tx, accountId, name))
     throw new DomainError(
       'trash.nameTaken',
-      `There is another community resource called ${name} by now. Give that one another name, then restore this one.`,
+      `Another community resource is now called ${name}. Rename it, then restore this one.`,
     );
   await setResourceDeleted(tx, id, false);
   tx.record({

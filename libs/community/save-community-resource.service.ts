@@ -114,7 +114,9 @@ function wholeOf(before: CommunityResource, given: UpdateCommunityResourceBody):
 async function refuseOutsiders(tx: Transaction, communityResourceId: number, stateId: number): Promise<void> {
   const outside = await communitiesOutsideState(tx, communityResourceId, stateId);
   if (outside.length > 0)
-    throw DomainError.invalid({ state: `Communities of it lie in another state: ${outside.join(', ')}.` });
+    throw DomainError.invalid({
+      state: `Some of its communities are in another state: ${outside.join(', ')}.`,
+    });
 }
 
 function record(

@@ -10,31 +10,31 @@ describe('the audit', () => {
   says(
     'identifier.disclosed',
     { act: 'reveal', subject: farmer, reason: PROOF, shown: true },
-    'read the BVN of farmer 5',
+    'viewed the BVN of farmer 5',
     PROOF,
   );
   says(
     'identifier.disclosed',
     { act: 'reveal', subject: farmer, reason: PROOF, shown: false },
-    'asked for the BVN of farmer 5, which is not there',
+    'requested the BVN of farmer 5, who has none',
     PROOF,
   );
   says(
     'identifier.disclosed',
     { act: 'reveal', subject: null, reason: PROOF, shown: false },
-    'asked for the BVN of a farmer, which is not there',
+    'requested the BVN of a farmer, who has none',
     PROOF,
   );
   says(
     'identifier.disclosed',
     { act: 'revealAccount', subject: farmer, reason: PROOF, shown: true },
-    'read the account number of farmer 5',
+    'viewed the account number of farmer 5',
     PROOF,
   );
   says(
     'identifier.disclosed',
     { act: 'revealAccount', subject: farmer, reason: PROOF, shown: false },
-    'asked for the account number of farmer 5, which is not there',
+    'requested the account number of farmer 5, who has none',
     PROOF,
   );
   says(
@@ -45,18 +45,18 @@ describe('the audit', () => {
   says(
     'identifier.disclosed',
     { act: 'search', subject: null, reason: null, shown: false },
-    'looked for a BVN and found nobody',
+    'searched for a BVN without a match',
   );
   says(
     'identifier.disclosed',
     { act: 'rejects', subject: import7, reason: PROOF, shown: true },
-    'took the rejected rows of import 7 with whole BVNs',
+    'downloaded the rejected rows of import 7 with full BVNs',
     PROOF,
   );
   says(
     'identifier.disclosed',
     { act: 'export', subject: null, reason: PROOF, shown: true },
-    'exported whole BVNs',
+    'exported full BVNs',
     PROOF,
   );
 });

@@ -9,13 +9,13 @@ export const EVENTS = {
       const of = subject ? named(subject, context) : null;
       const farmer = of ?? 'a farmer';
       const what = {
-        reveal: shown ? `read the BVN of ${farmer}` : `asked for the BVN of ${farmer}, which is not there`,
+        reveal: shown ? `viewed the BVN of ${farmer}` : `requested the BVN of ${farmer}, who has none`,
         revealAccount: shown
-          ? `read the account number of ${farmer}`
-          : `asked for the account number of ${farmer}, which is not there`,
-        search: shown ? `found ${farmer} by their BVN` : 'looked for a BVN and found nobody',
-        rejects: `took the rejected rows of ${of ?? 'an import'} with whole BVNs`,
-        export: of ? `exported ${of} with whole BVNs` : 'exported whole BVNs',
+          ? `viewed the account number of ${farmer}`
+          : `requested the account number of ${farmer}, who has none`,
+        search: shown ? `found ${farmer} by their BVN` : 'searched for a BVN without a match',
+        rejects: `downloaded the rejected rows of ${of ?? 'an import'} with full BVNs`,
+        export: of ? `exported ${of} with full BVNs` : 'exported full BVNs',
       }[act];
       return { what, detail: reason };
     },

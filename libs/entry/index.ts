@@ -18,7 +18,7 @@ export async function enter(load: () => Promise<Program>): Promise<void> {
   const program = await load().catch((error: Error & { code?: unknown }) => {
     if (error.code !== 'ERR_MODULE_NOT_FOUND') throw error;
     console.error(
-      `Gona is not whole: ${error.message.split('\n', 1)[0]}. Run \`npm ci\` and \`npm run build\`.`,
+      `Gona is incomplete: ${error.message.split('\n', 1)[0]}. Run \`npm ci\` and \`npm run build\`.`,
     );
     process.exit(1);
   });

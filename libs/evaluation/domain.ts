@@ -33,5 +33,5 @@ export const evaluation = defineDomain({
   records: {
     deletedFarm: { names: namesOfDeletedFarms, trash: { called: 'Farm', restore: restoreDeletedFarm } },
   },
-  maintenance: [{ name: 'farms before old acts', run: purgeActs }],
+  maintenance: [{ name: 'old undo states of farms', run: purgeActs }],
 });

@@ -43,7 +43,7 @@ describe('the audit', () => {
   says(
     'farms.actUndone',
     { actId: 3, communityResourceId: 7, kind: 'delete', farmId: 12, restored: 1, kept: 0 },
-    'took back the deletion of a farm: 1 as before',
+    'undid the deletion of a farm: 1 restored',
     'communityResource 7',
   );
   says(

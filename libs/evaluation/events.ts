@@ -22,14 +22,14 @@ const COUNTED_WITHIN = { ...MAPPED_WITHIN, grants: [GRANTS.viewCommunities, GRAN
 /** Names of undone acts. */
 const ACT_WORDS: Record<ActKind, string> = {
   edit: 'an edit of a farm map',
-  status: 'the flag of a farm map',
+  status: 'a status change of a farm map',
   delete: 'the deletion of a farm',
   reset: 'the reset of a farm map',
   resetAll: 'the reset of all farm maps',
-  revert: 'the return to an earlier boundary',
-  revertEdits: 'the taking back of edits',
+  revert: 'the restoring of an earlier boundary',
+  revertEdits: 'the undo of edits',
   reject: 'the rejection of data',
-  settle: 'the settling of an overlap',
+  settle: 'the settlement of an overlap',
 };
 
 /** An act on the map of one farm. */
@@ -63,7 +63,7 @@ const keptWords = (kept: number) => (kept > 0 ? `, ${count(kept)} kept` : '');
 /** Events of evaluators' actions. */
 export const EVENTS = {
   'farm.boundaryEdited': onFarm('changed the boundary of farm'),
-  'farm.boundaryReverted': onFarm('went back to an earlier boundary of farm'),
+  'farm.boundaryReverted': onFarm('restored an earlier boundary of farm'),
   'farm.mapReset': onFarm('reset the map of farm'),
   'farm.deleted': onFarm('deleted farm'),
   'farms.mapsReset': {
@@ -76,7 +76,7 @@ export const EVENTS = {
   'farms.editsReverted': {
     audience: COUNTED_WITHIN,
     sentence: ({ communityResourceId, editor, farms, kept }, { name }) => ({
-      what: `took back the edits of ${name('user', editor)}: ${count(farms)} farm maps as before${keptWords(kept)}`,
+      what: `undid the edits of ${name('user', editor)}: ${count(farms)} farm maps restored${keptWords(kept)}`,
       detail: name('communityResource', communityResourceId),
     }),
   },
@@ -87,12 +87,12 @@ export const EVENTS = {
       detail: name('communityResource', communityResourceId),
     }),
   },
-  'lease.taken': leaseEvent('opened', 'to edit'),
-  'lease.extended': leaseEvent('keeps', 'to edit for another fifteen minutes'),
+  'lease.taken': leaseEvent('opened', 'for editing'),
+  'lease.extended': leaseEvent('kept', 'open for another fifteen minutes'),
   'lease.ended': {
     audience: MAPPED_WITHIN,
     sentence: ({ communityResourceId, farmIds, holder }, { name }) => ({
-      what: `closed ${farmMaps(farmIds.length)} that ${name('user', holder)} had open to edit`,
+      what: `closed ${farmMaps(farmIds.length)} that ${name('user', holder)} had open for editing`,
       detail: name('communityResource', communityResourceId),
     }),
   },
@@ -106,7 +106,7 @@ export const EVENTS = {
   'lease.notYet': {
     audience: 'own',
     sentence: ({ farmId, communityResourceId, asker }, { name }) => ({
-      what: `answered ${name('user', asker)} that farm ${name('farm', farmId)} is not free yet`,
+      what: `told ${name('user', asker)} that farm ${name('farm', farmId)} is still in use`,
       detail: name('communityResource', communityResourceId),
     }),
   },
@@ -115,8 +115,8 @@ export const EVENTS = {
     sentence: ({ communityResourceId, kind, restored, kept }, { name }) => ({
       what:
         kind === 'reject'
-          ? `took back ${ACT_WORDS[kind]}`
-          : `took back ${ACT_WORDS[kind]}: ${count(restored)} as before${keptWords(kept)}`,
+          ? `undid ${ACT_WORDS[kind]}`
+          : `undid ${ACT_WORDS[kind]}: ${count(restored)} restored${keptWords(kept)}`,
       detail: name('communityResource', communityResourceId),
     }),
   },
@@ -124,7 +124,7 @@ export const EVENTS = {
     audience: MAPPED_WITHIN,
     sentence: ({ farmId, communityResourceId, status, findingId, reason, undoneActId }, { name }) => ({
       what: `${status === 'COMPLETED' ? 'completed' : 'marked not completed'} the map of farm ${name('farm', farmId)}${
-        undoneActId === undefined ? '' : ' by an undo'
+        undoneActId === undefined ? '' : ' by undoing a change'
       }${findingId === undefined ? '' : ' with an open severe finding'}`,
       detail: [name('communityResource', communityResourceId), reason].filter(Boolean).join(': '),
     }),

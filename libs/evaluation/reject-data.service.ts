@@ -39,8 +39,8 @@ export class RejectData {
   ): Promise<RejectedDto> {
     const type = of.type.trim().toUpperCase();
     if (!(REJECT_TYPES as readonly string[]).includes(type))
-      throw DomainError.invalid({ type: `What is rejected must be one of ${REJECT_TYPES.join(', ')}.` });
-    if (!reason.trim()) throw DomainError.invalid({ reason: 'Say why it is rejected.' });
+      throw DomainError.invalid({ type: `The type must be one of ${REJECT_TYPES.join(', ')}.` });
+    if (!reason.trim()) throw DomainError.invalid({ reason: 'Enter a reason for the rejection.' });
     const reach = await this.access.scopeOf(actor);
     const { farmerId, agentId } = of;
     const within = await rejectedWithin(this.database, reach, { farmerId, agentId, farmId: farmId ?? null });

@@ -25,12 +25,15 @@ export async function takeActBack(
   if (home?.inTrash)
     throw new DomainError(
       'trash.parentGone',
-      `${home.inTrash}, where the farm lies, is in the trash itself. Restore that first.`,
+      `${home.inTrash}, where the farm lies, is also in the trash. Restore it first.`,
     );
   if (act.kind !== 'reject') await undoFarmsOfAct(tx, act, by.id);
   const counts = await undoneCounts(tx, act.id);
   if (home && counts.restored === 0)
-    throw new DomainError('trash.nameTaken', `There is a farm ${home.code} again. Delete that one first.`);
+    throw new DomainError(
+      'trash.nameTaken',
+      `Another farm has the code ${home.code} now. Delete that farm first.`,
+    );
   if (counts.total > 0 && counts.restored === 0) throw overtaken(act, counts);
   await markUndone(tx, act.id, by.id, opId);
   if (act.kind === 'status') noteStatus(tx, act, by, { counts, opId });

@@ -37,7 +37,7 @@ export const exports = defineDomain({
       handler: ExportJob,
       called: 'the export',
       outcome: ({ rows, whole }) =>
-        `${count(rows)} ${plural(rows, 'row', 'rows')}${whole ? ', with whole BVNs' : ''}`,
+        `${count(rows)} ${plural(rows, 'row', 'rows')}${whole ? ', with full BVNs' : ''}`,
       ended: ({ label, state, summary }, within) =>
         state === 'completed' && summary?.kind === 'export'
           ? {
@@ -47,5 +47,5 @@ export const exports = defineDomain({
           : null,
     },
   },
-  maintenance: [{ name: 'files of exports, and exports of long ago', run: purgeExports }],
+  maintenance: [{ name: 'old exports and their files', run: purgeExports }],
 });

@@ -7,7 +7,7 @@ describe('the audit', () => {
   says(
     'farmer.bvnRevealed',
     { farmerId: 5, reason: 'A bank asked for proof' },
-    'read the BVN of farmer 5',
+    'viewed the BVN of farmer 5',
     'A bank asked for proof',
   );
 });

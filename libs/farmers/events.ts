@@ -5,7 +5,7 @@ export const EVENTS = {
   'farmer.bvnRevealed': {
     audience: 'nobody',
     sentence: ({ farmerId, reason }, { name }) => ({
-      what: `read the BVN of ${name('farmer', farmerId)}`,
+      what: `viewed the BVN of ${name('farmer', farmerId)}`,
       detail: reason,
     }),
   },

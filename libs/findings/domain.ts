@@ -22,5 +22,5 @@ export const findings = defineDomain({
       outcome: ({ inspected, found }) => `${count(inspected)} inspected, ${count(found)} found`,
     },
   },
-  maintenance: [{ name: 'findings that are long gone', run: purgeFindings }],
+  maintenance: [{ name: 'old findings', run: purgeFindings }],
 });

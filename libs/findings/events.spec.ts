@@ -19,7 +19,7 @@ describe('the audit', () => {
       farmId: 12,
       reason: 'One household farms both.',
     },
-    'settled a finding of farm farm 12 as no fault: overlap',
+    'dismissed a finding of farm farm 12: overlap',
     'One household farms both.',
   );
   says(
@@ -33,7 +33,7 @@ describe('the audit', () => {
       changed: [],
       reason: 'A was walked first.',
     },
-    'settled an overlap of farm farm 12 and farm farm 14: the first keeps the ground',
+    'settled an overlap of farm farm 12 and farm farm 14: the first keeps the overlapping area',
     'A was walked first.',
   );
 });

@@ -9,8 +9,8 @@ import {
 import { count, type EventMeanings } from '#libs/platform';
 
 const OUTCOME_WORDS: Record<OverlapOutcome, string> = {
-  keepA: 'the first keeps the ground',
-  keepB: 'the second keeps the ground',
+  keepA: 'the first keeps the overlapping area',
+  keepB: 'the second keeps the overlapping area',
   trim: 'both trimmed along the middle',
 };
 
@@ -34,7 +34,7 @@ export const EVENTS = {
       within: ({ communityResourceId }) => communityResourceId,
     },
     sentence: ({ kind, farmId, reason }, { name }) => ({
-      what: `settled a finding of farm ${name('farm', farmId)} as no fault: ${FINDING_KINDS[kind].toLowerCase()}`,
+      what: `dismissed a finding of farm ${name('farm', farmId)}: ${FINDING_KINDS[kind].toLowerCase()}`,
       detail: reason,
     }),
   },

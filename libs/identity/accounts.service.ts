@@ -35,7 +35,7 @@ export class Accounts {
 
   private async create(tx: Transaction, account: NewAccount): Promise<{ id: number; accessId: string }> {
     const accessId = account.accessId ?? randomAccessId();
-    const fault = accessIdFault(accessId) ?? (account.name.trim() === '' ? 'An account has a name.' : null);
+    const fault = accessIdFault(accessId) ?? (account.name.trim() === '' ? 'An account needs a name.' : null);
     if (fault) throw new DomainError('request.invalid', fault);
     if (await tx.manager.existsBy(Account, { accessId }))
       throw new DomainError('record.conflict', `The access id ${accessId} is taken.`);
@@ -59,7 +59,7 @@ export class Accounts {
   /** Throws `record.notFound`. */
   async byAccessId(accessId: string): Promise<Account> {
     const account = accessIdFault(accessId) ? null : await this.find(accessId);
-    if (!account) throw new DomainError('record.notFound', 'There is no account with this access id.');
+    if (!account) throw new DomainError('record.notFound', 'No account has this access id.');
     return account;
   }
 

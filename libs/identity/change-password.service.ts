@@ -58,7 +58,7 @@ export class ChangePassword {
     const fault = await this.chosen.faultOf(body.newPassword, user.username);
     if (fault) throw DomainError.invalid({ newPassword: fault });
     if (body.phone && user.phone && dialled(body.phone) !== dialled(user.phone))
-      throw DomainError.invalid({ phone: 'This is not the phone number of the user.' });
+      throw DomainError.invalid({ phone: "This is not the user's phone number." });
     await this.replace(actor, user.username, body.newPassword, { isPasswordReset: false });
   }
 

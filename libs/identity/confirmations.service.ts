@@ -42,7 +42,7 @@ export class Confirmations {
         'SELECT id, account_id AS "accountId" FROM app_user WHERE username = $1 FOR UPDATE',
         [username.trim()],
       );
-      if (!user) throw new DomainError('record.notFound', `There is no user ${username.trim()}.`);
+      if (!user) throw new DomainError('record.notFound', `There is no user called ${username.trim()}.`);
       await this.confirm(tx, user, null);
     });
   }

@@ -33,12 +33,12 @@ export const identity = defineDomain({
   keyProofs: [secondFactorKeyProof],
   encrypted: [
     encryptedColumn('app_user', 'totp_secret', 'second factors'),
-    encryptedColumn('app_user', 'totp_begun_secret', 'second factors that were begun'),
+    encryptedColumn('app_user', 'totp_begun_secret', 'unfinished second-factor setups'),
   ],
   events: EVENTS,
   rules: { secondFactorPolicy: SECOND_FACTOR_POLICY },
   waiting: { unconfirmedUser: UNCONFIRMED_USERS },
-  maintenance: [{ name: 'old sessions and spent windows', run: purgeSessions }],
+  maintenance: [{ name: 'old sessions and rate-limit windows', run: purgeSessions }],
   records: {
     user: {
       names: (reader, ids) =>

@@ -6,9 +6,9 @@ const ENDS: Record<SessionEndReason, string> = {
   'password-changed': 'because the password was changed',
   deactivated: 'because the user was deactivated',
   'second-factor-changed': 'because the second factor was changed',
-  'refresh-token-reused': 'because a copy of its token was used',
-  'ended-elsewhere': 'from another place',
-  expired: 'because its time was over',
+  'refresh-token-reused': 'because its token was used twice',
+  'ended-elsewhere': 'from another session',
+  expired: 'because it expired',
 };
 const FAILURES: Record<SignInFailure, string> = {
   password: 'wrong password',
@@ -26,7 +26,7 @@ export const EVENTS = {
     sentence: ({ reason, seenAs }, { name }) => {
       const detail = ENDS[reason] ?? reason;
       if (seenAs !== undefined) {
-        const what = `stopped seeing as ${name('user', seenAs)}`;
+        const what = `stopped viewing the portal as ${name('user', seenAs)}`;
         return reason === 'logout' ? { what } : { what, detail };
       }
       return reason === 'logout' ? { what: 'signed out' } : { what: 'ended a session', detail };
@@ -34,7 +34,7 @@ export const EVENTS = {
   },
   'session.confirmed': {
     audience: 'own',
-    sentence: () => ({ what: 'confirmed by their password that it was them' }),
+    sentence: () => ({ what: 'confirmed their identity with their password' }),
   },
   'signIn.failed': {
     // Contains the source of the attempt.
@@ -44,7 +44,7 @@ export const EVENTS = {
     sentence: ({ userId, reason, address }, { name }) => ({
       what:
         reason === 'confirmation'
-          ? `somebody did not confirm to be ${name('user', userId)}`
+          ? `a password check for ${name('user', userId)} failed`
           : `a sign-in as ${name('user', userId)} failed`,
       detail: `${FAILURES[reason] ?? reason}${address === null ? '' : `, from ${address}`}`,
     }),
@@ -58,18 +58,18 @@ export const EVENTS = {
   },
   'user.usernameRefused': {
     audience: 'nobody',
-    sentence: ({ username }) => ({ what: 'asked for a username that is taken', detail: username }),
+    sentence: ({ username }) => ({ what: 'requested a username that is taken', detail: username }),
   },
   'user.passwordChanged': {
     audience: 'own',
     sentence: ({ userId }, { name, own }) => ({
-      what: own(userId) ? 'changed their own password' : `gave ${name('user', userId)} another password`,
+      what: own(userId) ? 'changed their own password' : `gave ${name('user', userId)} a new password`,
     }),
   },
   'user.linkSent': {
     audience: 'own',
     sentence: ({ userId, way }, { name }) => ({
-      what: `sent ${name('user', userId)} the link to choose a password`,
+      what: `sent ${name('user', userId)} a link to choose a password`,
       detail: way === 'SMS' ? 'by SMS' : 'by mail',
     }),
   },
@@ -90,21 +90,21 @@ export const EVENTS = {
   },
   'user.secondFactorBegun': {
     audience: 'own',
-    sentence: () => ({ what: 'began to set up a second factor' }),
+    sentence: () => ({ what: 'started to set up a second factor' }),
   },
   'user.secondFactorEnabled': {
     audience: 'own',
-    sentence: () => ({ what: 'switched the second factor on' }),
+    sentence: () => ({ what: 'turned on their second factor' }),
   },
   'user.secondFactorDisabled': {
     audience: 'own',
     sentence: ({ userId }, { name, own }) => ({
       what: own(userId)
-        ? 'switched the second factor off'
-        : `switched the second factor of ${name('user', userId)} off`,
+        ? 'turned off their second factor'
+        : `turned off the second factor of ${name('user', userId)}`,
     }),
   },
-  'user.recoveryCodesMade': { audience: 'own', sentence: () => ({ what: 'made new recovery codes' }) },
+  'user.recoveryCodesMade': { audience: 'own', sentence: () => ({ what: 'generated new recovery codes' }) },
   'user.recoveryCodeUsed': {
     audience: 'own',
     sentence: ({ left }) => ({ what: 'used a recovery code', detail: `${left} left` }),
@@ -112,14 +112,14 @@ export const EVENTS = {
   'user.secondFactorMissing': {
     audience: 'own',
     sentence: ({ userId }, { name }) => ({
-      what: `made a second factor necessary for ${name('user', userId)}`,
+      what: `required a second factor for ${name('user', userId)}`,
     }),
   },
   'secondFactor.policyChanged': {
     audience: { roles: ADMINISTRATORS, within: 'account' },
     sentence: ({ role, required }) => ({
       what: required
-        ? `made a second factor necessary for the role ${role}`
+        ? `required a second factor for the role ${role}`
         : `made the second factor optional for the role ${role}`,
     }),
   },

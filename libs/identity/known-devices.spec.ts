@@ -8,14 +8,14 @@ const devices = withSecret('a secret of the tests');
 describe('a device that is known to a user', () => {
   afterEach(() => jest.useRealTimers());
 
-  it('keeps its id from one sign-in to the next, however the name is cased', () => {
+  it('keeps its id between sign-ins, in any case of the name', () => {
     const id = devices.idOf('Amina', devices.tokenFor('amina', null));
     expect(id).toMatch(/^[\w-]{22}$/);
     expect(devices.idOf('amina', devices.tokenFor('amina', id))).toBe(id);
     expect(devices.idOf('amina', devices.tokenFor('amina', null))).not.toBe(id);
   });
 
-  it('is a stranger to everybody else, and so is what was made up, altered, or signed by another', () => {
+  it('is unknown for other users, and if made up, altered, or signed with another key', () => {
     const token = devices.tokenFor('amina', null);
     const [id = '', issued = '', signature = ''] = token.split('.');
     expect(devices.idOf('aminu', token)).toBeNull();

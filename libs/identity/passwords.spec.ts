@@ -15,7 +15,7 @@ async function keptBusy({ turns }: Passwords) {
 }
 
 describe('passwords', () => {
-  it('are looked at in turn, and nobody but who comes too late is sent away', async () => {
+  it('are checked in order, and only late callers are refused', async () => {
     const passwords = new Passwords();
     await passwords.warmUp();
     const stored = await passwords.hash('a good password');
@@ -30,7 +30,7 @@ describe('passwords', () => {
     expect(await wrong).toBe(false);
   });
 
-  it('have a line with an end', async () => {
+  it('have a limited queue', async () => {
     const passwords = new Passwords();
     await keptBusy(passwords);
     for (let n = 0; n < 250; n += 1) void passwords.turns.take();

@@ -88,7 +88,7 @@ export class SecondFactor {
   /** Replaces the recovery codes. Throws `secondFactor.notBegun`, `secondFactor.wrongCode`, `signIn.throttled`. */
   async renewCodes(actor: SessionActor, typed: string): Promise<RecoveryCodesDto> {
     const row = await this.rowOf(actor.id);
-    if (!row.enabled_at) throw new DomainError('secondFactor.notBegun', 'The second factor is not on.');
+    if (!row.enabled_at) throw new DomainError('secondFactor.notBegun', 'The second factor is off.');
     await this.check.require(actor, typed);
     return this.database.transaction(async (tx) => {
       record(tx, 'user.recoveryCodesMade', actor, actor);
@@ -99,7 +99,7 @@ export class SecondFactor {
   /** Switches it off. Throws `secondFactor.isRequired`, `secondFactor.wrongCode`, `signIn.throttled`. */
   async disable(actor: SessionActor, typed: string): Promise<void> {
     const row = await this.rowOf(actor.id);
-    if (!row.enabled_at) throw new DomainError('secondFactor.notBegun', 'The second factor is not on.');
+    if (!row.enabled_at) throw new DomainError('secondFactor.notBegun', 'The second factor is off.');
     if (await this.policies.requires(actor.accountId, actor.roles))
       throw new DomainError('secondFactor.isRequired');
     await this.check.require(actor, typed);
@@ -122,7 +122,7 @@ export class SecondFactor {
       'SELECT id, account_id AS "accountId" FROM app_user WHERE username = $1',
       [username.trim()],
     );
-    if (!user) throw new DomainError('record.notFound', `There is no user ${username.trim()}.`);
+    if (!user) throw new DomainError('record.notFound', `There is no user called ${username.trim()}.`);
     await this.switchOff(user, null);
   }
 

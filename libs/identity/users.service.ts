@@ -119,7 +119,7 @@ export class Users {
       );
       if (!user && options.replaces)
         throw new DomainError('record.conflict', IDENTITY_MESSAGES.password.changedMeanwhile);
-      if (!user) throw new DomainError('record.notFound', `There is no user ${username.trim()}.`);
+      if (!user) throw new DomainError('record.notFound', `There is no user called ${username.trim()}.`);
       const by = options.by ?? null;
       await this.sessions.ofUser(work, user.id, 'password-changed', by);
       work.record({

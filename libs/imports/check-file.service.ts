@@ -10,7 +10,7 @@ import { IMPORT_KINDS, type ImportKind } from './kinds/index.js';
 import { type CheckedRow, lastRowOf, rowsOfCheck } from './persistence/checked-rows.queries.js';
 import { ImportBatch, OF_JOB } from './persistence/import-batch.entity.js';
 
-const HEADER = ['Row', 'What happens', 'Who or what', 'Known by', 'Changes', 'Why', 'Answer'];
+const HEADER = ['Row', 'Outcome', 'Name', 'Identifier', 'Changes', 'Reason', 'Answer'];
 const OUTCOMES: Record<CheckedRow['outcome'], string> = {
   created: 'Created',
   updated: 'Updated',

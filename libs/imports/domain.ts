@@ -30,8 +30,8 @@ export const imports = defineDomain({
     'place_answer',
   ],
   encrypted: [
-    encryptedColumn('import_farmer_row', 'bvn_cipher', 'BVNs of imports that go on', ['import_id', 'row_no']),
-    encryptedColumn('import_farmer_row', 'account_cipher', 'account numbers of imports that go on', [
+    encryptedColumn('import_farmer_row', 'bvn_cipher', 'BVNs in unfinished imports', ['import_id', 'row_no']),
+    encryptedColumn('import_farmer_row', 'account_cipher', 'account numbers in unfinished imports', [
       'import_id',
       'row_no',
     ]),
@@ -39,13 +39,13 @@ export const imports = defineDomain({
     encryptedInJson('import_outcome', {
       column: 'before',
       field: 'bvn_cipher',
-      called: 'BVNs of farmers before an import',
+      called: 'earlier BVNs of imported farmers',
       key: ['import_id', 'row_no'],
     }),
     encryptedInJson('import_outcome', {
       column: 'before',
       field: 'account_cipher',
-      called: 'account numbers of farmers before an import',
+      called: 'earlier account numbers of imported farmers',
       key: ['import_id', 'row_no'],
     }),
   ],
@@ -85,5 +85,5 @@ export const imports = defineDomain({
   events: EVENTS,
   jobs: { ...IMPORT_JOBS, 'imports.undo': UNDO_JOB },
   waiting: { heldRows: HELD_ROWS },
-  maintenance: [{ name: 'staged rows of ended imports', run: purgeStaging }],
+  maintenance: [{ name: 'staged rows of finished imports', run: purgeStaging }],
 });

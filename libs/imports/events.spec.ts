@@ -7,13 +7,13 @@ describe('the audit', () => {
   says(
     'communities.imported',
     { importId: 4, communityResourceId: 7, created: 12, updated: 1 },
-    'stored communities of an import: 12 new, 1 changed',
+    'imported communities: 12 new, 1 changed',
     'communityResource 7',
   );
   says(
     'farms.imported',
     { importId: 4, communityResourceId: 7, created: 4600, updated: 55 },
-    'stored farm maps of an import: 4,600 new, 55 changed',
+    'imported farm maps: 4,600 new, 55 changed',
     'communityResource 7',
   );
   says(
@@ -25,25 +25,25 @@ describe('the audit', () => {
   says(
     'members.imported',
     { importId: 4, communityResourceId: 7, communityId: 9, created: 12, updated: 3 },
-    'stored members of an import: 12 new, 3 changed',
+    'imported members: 12 new, 3 changed',
     'community 9',
   );
   says(
     'farmers.imported',
     { importId: 4, communityResourceId: 7, communityId: 9, created: 1, updated: 0 },
-    'stored farmers of an import: 1 new, 0 changed',
+    'imported farmers: 1 new, 0 changed',
     'community 9',
   );
-  says('upload.infected', { userId: 3 }, 'sent a file with a virus; it was refused');
+  says('upload.infected', { userId: 3 }, 'uploaded a file with a virus; Gona rejected it');
   says(
     'upload.tooLargeToScan',
     { userId: 3 },
-    'sent a file that is too large for the virus scanner; it was refused',
+    'uploaded a file that is too large for the virus scanner; Gona rejected it',
   );
   says(
     'import.undone',
     { importId: 4, communityResourceId: 7, things: 'farm maps', removed: 4600, restored: 55 },
-    'took back an import of farm maps: 4,600 removed, 55 as before',
+    'undid an import of farm maps: 4,600 removed, 55 restored',
     'communityResource 7',
   );
 });

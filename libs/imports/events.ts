@@ -9,8 +9,8 @@ const COUNTED_WITHIN = {
 };
 
 const ANSWERED: Record<HoldAnswer, string> = {
-  apply: 'said yes to',
-  keep: 'left as they were',
+  apply: 'approved',
+  keep: 'declined',
 };
 
 /** Events about data stored by imports, and about answers before that. */
@@ -18,21 +18,21 @@ export const EVENTS = {
   'communities.imported': {
     audience: COUNTED_WITHIN,
     sentence: ({ communityResourceId, created, updated }, { name }) => ({
-      what: `stored communities of an import: ${count(created)} new, ${count(updated)} changed`,
+      what: `imported communities: ${count(created)} new, ${count(updated)} changed`,
       detail: name('communityResource', communityResourceId),
     }),
   },
   'farms.imported': {
     audience: COUNTED_WITHIN,
     sentence: ({ communityResourceId, created, updated }, { name }) => ({
-      what: `stored farm maps of an import: ${count(created)} new, ${count(updated)} changed`,
+      what: `imported farm maps: ${count(created)} new, ${count(updated)} changed`,
       detail: name('communityResource', communityResourceId),
     }),
   },
   'import.undone': {
     audience: COUNTED_WITHIN,
     sentence: ({ communityResourceId, things, removed, restored }, { name }) => ({
-      what: `took back an import of ${things}: ${count(removed)} removed, ${count(restored)} as before`,
+      what: `undid an import of ${things}: ${count(removed)} removed, ${count(restored)} restored`,
       detail: name('communityResource', communityResourceId),
     }),
   },
@@ -46,29 +46,29 @@ export const EVENTS = {
   'members.imported': {
     audience: COUNTED_WITHIN,
     sentence: ({ communityId, created, updated }, { name }) => ({
-      what: `stored members of an import: ${count(created)} new, ${count(updated)} changed`,
+      what: `imported members: ${count(created)} new, ${count(updated)} changed`,
       detail: name('community', communityId),
     }),
   },
   'farmers.imported': {
     audience: COUNTED_WITHIN,
     sentence: ({ communityId, created, updated }, { name }) => ({
-      what: `stored farmers of an import: ${count(created)} new, ${count(updated)} changed`,
+      what: `imported farmers: ${count(created)} new, ${count(updated)} changed`,
       detail: name('community', communityId),
     }),
   },
   'upload.infected': {
     audience: { roles: ADMINISTRATORS, within: 'account' },
-    sentence: () => ({ what: 'sent a file with a virus; it was refused' }),
+    sentence: () => ({ what: 'uploaded a file with a virus; Gona rejected it' }),
   },
   'upload.tooLargeToScan': {
     audience: { roles: ADMINISTRATORS, within: 'account' },
-    sentence: () => ({ what: 'sent a file that is too large for the virus scanner; it was refused' }),
+    sentence: () => ({ what: 'uploaded a file that is too large for the virus scanner; Gona rejected it' }),
   },
   'import.answered': {
     audience: { roles: ADMINISTRATORS, within: 'account' },
     sentence: ({ label, rows, answer }) => ({
-      what: `${answer === null ? 'took back the answers to' : ANSWERED[answer]} ${count(rows)} held ${plural(rows, 'row', 'rows')} of ${label}`,
+      what: `${answer === null ? 'withdrew the answers to' : ANSWERED[answer]} ${count(rows)} held ${plural(rows, 'row', 'rows')} of ${label}`,
     }),
   },
 } satisfies Partial<EventMeanings>;

@@ -5,7 +5,7 @@ import { count, plural, type Sentence } from '#libs/platform';
 export function outcomeOf(summary: ImportSummary): string {
   const { created, updated, unchanged, held, rejected } = summary;
   const waiting = held > 0 ? `, ${count(held)} held` : '';
-  const counts = `${count(created)} new, ${count(updated)} changed, ${count(unchanged)} as before${waiting}, ${count(rejected)} rejected`;
+  const counts = `${count(created)} new, ${count(updated)} changed, ${count(unchanged)} unchanged${waiting}, ${count(rejected)} rejected`;
   return [counts, ...sinceThen(summary)].join(' → ');
 }
 
@@ -37,7 +37,7 @@ export function endedImport(one: string, many: string) {
     const detail = left > 0 ? `${count(left)} ${plural(left, 'row needs', 'rows need')} attention` : within;
     if (stored > 0) return { what: withLife(`imported ${things}`), detail };
     if (rejected > 0) return { what: withLife(`imported nothing from ${job.label}`), detail };
-    return { what: withLife(`imported ${job.label}, in which nothing was new`), detail };
+    return { what: withLife(`imported ${job.label}, which contained nothing new`), detail };
   };
 }
 

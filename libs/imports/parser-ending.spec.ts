@@ -13,12 +13,12 @@ const OUT_OF_HEAP =
 
 describe('a parser that ended without a word', () => {
   it.each([
-    ['csv', { timeUp: true, signal: 'SIGKILL' }, /longer than the 5 minutes/],
-    ['csv', { code: 134, complaint: OUT_OF_HEAP }, /more than the 160 MB of memory .* Split it/],
+    ['csv', { timeUp: true, signal: 'SIGKILL' }, /longer than the limit of 5 minutes/],
+    ['csv', { code: 134, complaint: OUT_OF_HEAP }, /more than the limit of 160 MB of memory\. Split it/],
     [
       'xls',
       { signal: 'SIGABRT', complaint: OUT_OF_HEAP },
-      /more than the 900 MB .* Save it in Excel as .xlsx/,
+      /more than the limit of 900 MB .* Save it in Excel as .xlsx/,
     ],
   ] as const)('met a limit of Gona: %s %o', (format, how, sentence) => {
     const problem = parserProblem(format, ending(how));

@@ -40,11 +40,11 @@ export function parserProblem(
   if (timeUp) {
     return new DomainError(
       'file.tooComplex',
-      `Reading the file took longer than the ${TIME_LIMIT_MINUTES} minutes that Gona gives one file. Split it and import the parts.`,
+      `Reading the file took longer than the limit of ${TIME_LIMIT_MINUTES} minutes. Split it and import the parts.`,
     );
   }
   if (/out of memory|allocation failed/i.test(complaint)) {
-    const limit = `more than the ${heapFor(format)} MB of memory that Gona gives one file`;
+    const limit = `more than the limit of ${heapFor(format)} MB of memory`;
     return new DomainError(
       'file.tooComplex',
       format === 'xls'

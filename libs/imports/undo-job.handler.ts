@@ -101,5 +101,5 @@ export const UNDO_JOB: JobMeaning<'imports.undo'> = {
   handler: UndoJob,
   called: 'the undo of the import',
   outcome: ({ removed, restored, kept }) =>
-    `${count(removed)} removed, ${count(restored)} as before, ${count(kept)} kept`,
+    `${count(removed)} removed, ${count(restored)} restored, ${count(kept)} kept`,
 };

@@ -37,6 +37,6 @@ function wordsOf({ file, communityResourceName, state, held, rows, questions }: 
     };
   return {
     title: 'Start a checked import',
-    detail: `${where} ${count(rows ?? 0)} ${plural(rows ?? 0, 'row is', 'rows are')} checked, none is stored.`,
+    detail: `${where} ${count(rows ?? 0)} ${plural(rows ?? 0, 'row is', 'rows are')} checked; nothing is stored yet.`,
   };
 }

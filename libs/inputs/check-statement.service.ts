@@ -56,7 +56,7 @@ export class CheckStatement {
       message:
         since === 0
           ? INPUTS_MESSAGES.statementCurrent
-          : `This is what was printed. Since then ${count(since)} ${plural(since, 'entry was', 'entries were')} recorded.`,
+          : `This matches the printed statement. Since then ${count(since)} ${plural(since, 'entry was', 'entries were')} recorded.`,
       farmerId,
       farmerName: farmer.farmerName,
       communityResourceId,

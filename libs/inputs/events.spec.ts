@@ -24,7 +24,7 @@ const WHERE = '₦1,297,500.00, eop 4, communityResource 7';
 describe('the audit', () => {
   says('eop.added', EOP, 'added the input Urea 46 %', 'communityResource 7, Rainy Season 2026');
   says('eop.removed', EOP, 'removed the input Urea 46 %', 'communityResource 7, Rainy Season 2026');
-  says('eop.restored', EOP, 'put back the input Urea 46 %', 'communityResource 7, Rainy Season 2026');
+  says('eop.restored', EOP, 'restored the input Urea 46 %', 'communityResource 7, Rainy Season 2026');
   says('ledger.entryRecorded', ENTRY, 'recorded inputs collected by farmer 5', WHERE);
   says(
     'ledger.entryRecorded',
@@ -35,35 +35,35 @@ describe('the audit', () => {
   says(
     'ledger.entryCountered',
     { ...ENTRY, amount: '-130000.00', counters: 8 },
-    'took back inputs collected by farmer 5',
+    'reversed inputs collected by farmer 5',
     '−₦130,000.00, eop 4, communityResource 7',
   );
-  says('ledger.approvalAsked', ENTRY, 'asked for a second person for inputs collected by farmer 5', WHERE);
+  says('ledger.approvalAsked', ENTRY, 'requested a second approval for inputs collected by farmer 5', WHERE);
   says('ledger.entryApproved', { ...ENTRY, approvalId: 3 }, 'approved inputs collected by farmer 5', WHERE);
   says('ledger.entryRefused', ENTRY, 'refused inputs collected by farmer 5', WHERE);
   says(
     'ledger.anomalyAssigned',
     { ...ANOMALY, ownerId: 3 },
-    'gave more collected than allocated, of farmer 5, to user 3',
+    'assigned an anomaly of farmer 5 (more collected than allocated) to user 3',
     'communityResource 7',
   );
   says(
     'ledger.anomalyAssigned',
     { ...ANOMALY, ownerId: null },
-    'gave more collected than allocated, of farmer 5, to nobody',
+    'assigned an anomaly of farmer 5 (more collected than allocated) to nobody',
     'communityResource 7',
   );
   says(
     'ledger.anomalyResolved',
     { ...ANOMALY, reason: 'The list came late.' },
-    'resolved more collected than allocated, of farmer 5',
+    'resolved an anomaly of farmer 5: more collected than allocated',
     'The list came late.',
   );
   const several = { communityResourceId: 7, season: 'Rainy Season 2026', anomalies: 11 };
   says(
     'ledger.anomaliesAssigned',
     { ...several, ownerId: 3 },
-    'gave 11 anomalies to user 3',
+    'assigned 11 anomalies to user 3',
     'communityResource 7, Rainy Season 2026',
   );
   says(
@@ -75,19 +75,19 @@ describe('the audit', () => {
   says(
     'ledger.anomalyReopened',
     ANOMALY,
-    'opened again more collected than allocated, of farmer 5',
+    'reopened an anomaly of farmer 5: more collected than allocated',
     'communityResource 7',
   );
   says(
     'ledger.settingsChanged',
     { communityResourceId: 7, approvalAbove: '500000.00', repaymentDueOn: '2026-12-31' },
-    'changed how the ledger of communityResource 7 is kept',
-    'a second person above ₦500,000.00, due on 31 Dec 2026',
+    'changed the ledger settings of communityResource 7',
+    'approval required above ₦500,000.00, repayment due on 31 Dec 2026',
   );
   says(
     'ledger.settingsChanged',
     { communityResourceId: 7, approvalAbove: null, repaymentDueOn: null },
-    'changed how the ledger of communityResource 7 is kept',
-    'no second person',
+    'changed the ledger settings of communityResource 7',
+    'no approval limit',
   );
 });

@@ -21,10 +21,10 @@ const audience = {
 
 /** Describes an entry of each kind for a farmer. */
 const WORDS: Record<EntryKind, (farmer: string) => string> = {
-  ALLOCATION: (farmer) => `inputs set aside for ${farmer}`,
+  ALLOCATION: (farmer) => `inputs allocated to ${farmer}`,
   COLLECTION: (farmer) => `inputs collected by ${farmer}`,
-  RETURN: (farmer) => `inputs brought back by ${farmer}`,
-  DISBURSEMENT: (farmer) => `naira given to ${farmer}`,
+  RETURN: (farmer) => `inputs returned by ${farmer}`,
+  DISBURSEMENT: (farmer) => `naira disbursed to ${farmer}`,
   REPAYMENT_NAIRA: (farmer) => `a repayment by ${farmer}`,
   REPAYMENT_BAGS: (farmer) => `a repayment in bags by ${farmer}`,
 };
@@ -33,7 +33,7 @@ const ANOMALIES: Record<AnomalyKind, string> = {
   noCompletedFarm: 'inputs without a completed farm',
   collectedOverAllocated: 'more collected than allocated',
   overlappingFarm: 'inputs for an overlapping farm',
-  allocatedOverEntitlement: 'more allocated than the hectares entitle to',
+  allocatedOverEntitlement: 'more allocated than the entitlement',
   repaidOverDue: 'more repaid than was due',
   bvnInTwoProgrammes: 'inputs in two programmes',
   belowLimit: 'entries kept below the approval limit',
@@ -69,39 +69,39 @@ const several = (anomalies: number) => (anomalies === 1 ? '1 anomaly' : `${anoma
 export const EVENTS = {
   'eop.added': onEop<'eop.added'>((input) => `added the input ${input}`),
   'eop.removed': onEop<'eop.removed'>((input) => `removed the input ${input}`),
-  'eop.restored': onEop<'eop.restored'>((input) => `put back the input ${input}`),
+  'eop.restored': onEop<'eop.restored'>((input) => `restored the input ${input}`),
   'ledger.entryRecorded': onEntry<'ledger.entryRecorded'>((entry) => `recorded ${entry}`),
-  'ledger.entryCountered': onEntry<'ledger.entryCountered'>((entry) => `took back ${entry}`),
+  'ledger.entryCountered': onEntry<'ledger.entryCountered'>((entry) => `reversed ${entry}`),
   'ledger.approvalAsked': onEntry<'ledger.approvalAsked'>(
-    (entry) => `asked for a second person for ${entry}`,
+    (entry) => `requested a second approval for ${entry}`,
   ),
   'ledger.entryApproved': onEntry<'ledger.entryApproved'>((entry) => `approved ${entry}`),
   'ledger.entryRefused': onEntry<'ledger.entryRefused'>((entry) => `refused ${entry}`),
   'ledger.imported': {
     audience,
     sentence: ({ communityResourceId, created }, { name }) => ({
-      what: `recorded the input distribution of ${count(created)} ${plural(created, 'row', 'rows')} of a file`,
+      what: `imported an input distribution: ${count(created)} ${plural(created, 'row', 'rows')}`,
       detail: name('communityResource', communityResourceId),
     }),
   },
   'ledger.anomalyAssigned': {
     audience,
     sentence: ({ kind, farmerId, ownerId, communityResourceId }, { name }) => ({
-      what: `gave ${ANOMALIES[kind]}, of ${name('farmer', farmerId)}, to ${ownerId === null ? 'nobody' : name('user', ownerId)}`,
+      what: `assigned an anomaly of ${name('farmer', farmerId)} (${ANOMALIES[kind]}) to ${ownerId === null ? 'nobody' : name('user', ownerId)}`,
       detail: name('communityResource', communityResourceId),
     }),
   },
   'ledger.anomaliesAssigned': {
     audience,
     sentence: ({ anomalies, ownerId, communityResourceId, season }, { name }) => ({
-      what: `gave ${several(anomalies)} to ${ownerId === null ? 'nobody' : name('user', ownerId)}`,
+      what: `assigned ${several(anomalies)} to ${ownerId === null ? 'nobody' : name('user', ownerId)}`,
       detail: `${name('communityResource', communityResourceId)}, ${season}`,
     }),
   },
   'ledger.anomalyReopened': {
     audience,
     sentence: ({ kind, farmerId, communityResourceId }, { name }) => ({
-      what: `opened again ${ANOMALIES[kind]}, of ${name('farmer', farmerId)}`,
+      what: `reopened an anomaly of ${name('farmer', farmerId)}: ${ANOMALIES[kind]}`,
       detail: name('communityResource', communityResourceId),
     }),
   },
@@ -115,17 +115,17 @@ export const EVENTS = {
   'ledger.anomalyResolved': {
     audience,
     sentence: ({ kind, farmerId, reason }, { name }) => ({
-      what: `resolved ${ANOMALIES[kind]}, of ${name('farmer', farmerId)}`,
+      what: `resolved an anomaly of ${name('farmer', farmerId)}: ${ANOMALIES[kind]}`,
       detail: reason,
     }),
   },
   'ledger.settingsChanged': {
     audience,
     sentence: ({ communityResourceId, approvalAbove, repaymentDueOn }, { name }) => ({
-      what: `changed how the ledger of ${name('communityResource', communityResourceId)} is kept`,
+      what: `changed the ledger settings of ${name('communityResource', communityResourceId)}`,
       detail: [
-        approvalAbove === null ? 'no second person' : `a second person above ${naira(approvalAbove)}`,
-        ...(repaymentDueOn === null ? [] : [`due on ${formatDate(repaymentDueOn)}`]),
+        approvalAbove === null ? 'no approval limit' : `approval required above ${naira(approvalAbove)}`,
+        ...(repaymentDueOn === null ? [] : [`repayment due on ${formatDate(repaymentDueOn)}`]),
       ].join(', '),
     }),
   },

@@ -13,12 +13,12 @@ export async function restoreEop(tx: Transaction, item: Trashed, by: Actor): Pro
   if (eop.isResourceDeleted)
     throw new DomainError(
       'trash.parentGone',
-      `Its community resource ${communityResourceName} is in the trash itself. Restore that first.`,
+      `Its community resource ${communityResourceName} is also in the trash. Restore it first.`,
     );
   if (eop.isNameTaken)
     throw new DomainError(
       'trash.nameTaken',
-      `There is another input called ${name} in ${season} of ${communityResourceName} by now. Remove that one, then restore this.`,
+      `Another input in ${season} of ${communityResourceName} is now called ${name}. Remove it, then restore this one.`,
     );
   await putBackEop(tx, eop);
   tx.record({

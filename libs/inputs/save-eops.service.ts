@@ -66,7 +66,7 @@ export class SaveEops {
       if (used.length > 0)
         throw new DomainError(
           'eop.inUse',
-          `Entries of the ledger stand on ${used.join(', ')}. Take them back by counter-entries first.`,
+          `These inputs have ledger entries: ${used.join(', ')}. Reverse them first.`,
         );
       const gone = going.map(({ id }) => id);
       await markRemoved(tx, gone);

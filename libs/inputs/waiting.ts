@@ -61,8 +61,8 @@ const ANOMALIES: WaitingMeaning = {
       list.push({
         id: place.communityResourceId,
         communityResourceId: place.communityResourceId,
-        title: `${count(open)} ${plural(open, 'anomaly is yours', 'anomalies are yours')}`,
-        detail: `${place.name}, ${place.season}: ${parts}. ${naira(sumOf(kinds.map(({ amount }) => amount)))} in all.`,
+        title: `${count(open)} ${plural(open, 'anomaly', 'anomalies')} assigned to you`,
+        detail: `${place.name}, ${place.season}: ${parts}. ${naira(sumOf(kinds.map(({ amount }) => amount)))} in total.`,
         count: open,
         since: null,
         season: place.season,

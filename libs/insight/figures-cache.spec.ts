@@ -16,7 +16,7 @@ describe('FiguresCache', () => {
     cache = new FiguresCache(() => now);
   });
 
-  it('keeps what was cheap for a second', async () => {
+  it('caches cheap figures for a second', async () => {
     expect(await cache.get('a', take(10))).toBe(1);
     now += 900;
     expect(await cache.get('a', take(10))).toBe(1);
@@ -24,7 +24,7 @@ describe('FiguresCache', () => {
     expect(await cache.get('a', take(10))).toBe(2);
   });
 
-  it('keeps what was dear for longer', async () => {
+  it('caches expensive figures for longer', async () => {
     await cache.get('a', take(2000));
     now += 3_500;
     expect(await cache.get('a', take(2000))).toBe(1);
@@ -32,12 +32,12 @@ describe('FiguresCache', () => {
     expect(await cache.get('a', take(2000))).toBe(2);
   });
 
-  it('takes once for all who ask at the same time, and each key for itself', async () => {
+  it('computes once for simultaneous requests, per key', async () => {
     await Promise.all([cache.get('a', take(1)), cache.get('a', take(1)), cache.get('b', take(1))]);
     expect(taken).toBe(2);
   });
 
-  it('does not keep a failure', async () => {
+  it('does not cache a failure', async () => {
     await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away');
     expect(await cache.get('a', take(1))).toBe(1);
   });

@@ -40,7 +40,7 @@ describe('the audit', () => {
       errorCode: null,
     },
     'the import of farmers kebbi.csv ended',
-    '4,600 new, 55 changed, 2 as before, 3 held, 157 rejected',
+    '4,600 new, 55 changed, 2 unchanged, 3 held, 157 rejected',
   );
   says(
     'job.ended',
@@ -53,7 +53,7 @@ describe('the audit', () => {
       errorCode: 'file.noHeader',
     },
     'the import of farm maps kebbi.kml failed',
-    'The first row must name the columns.',
+    'The first row must contain the column names.',
   );
   says(
     'job.ended',
@@ -92,10 +92,10 @@ describe('the audit', () => {
     },
     'maintenance.purge Clear ended',
   );
-  says('job.cancelRequested', { jobId: 8 }, 'asked a job to stop');
+  says('job.cancelRequested', { jobId: 8 }, 'asked to cancel a job');
   const named = { jobId: 8, kind: 'farmers.import', label: 'kebbi.csv' } as const;
-  says('job.paused', named, 'the import of farmers kebbi.csv waits for an answer');
-  says('job.resumed', named, 'let the import of farmers kebbi.csv go on');
+  says('job.paused', named, 'the import of farmers kebbi.csv is waiting for an answer');
+  says('job.resumed', named, 'resumed the import of farmers kebbi.csv');
   says(
     'job.amended',
     {
@@ -115,11 +115,11 @@ describe('the audit', () => {
       },
     },
     'the result of the import of farmers kebbi.csv changed',
-    '1 new, 1 changed, 0 as before, 0 rejected',
+    '1 new, 1 changed, 0 unchanged, 0 rejected',
   );
 });
 
-it('brings the end of a job that says nothing of its summary’s shape to the present version', () => {
+it('upgrades the end of a job without a summary kind', () => {
   const of = (kind: string, summary: object | null) =>
     domains.present(
       'job.ended',

@@ -33,30 +33,30 @@ export const EVENTS = {
   'job.endNotified': {
     audience: 'own',
     sentence: ({ kind, label, userId }, { job, name }) => ({
-      what: `told ${name('user', userId)} that ${job(kind)?.called ?? kind} ${label} has ended`,
+      what: `notified ${name('user', userId)} that ${job(kind)?.called ?? kind} ${label} ended`,
     }),
   },
   'job.resolved': {
     audience: ADMINISTERED,
     sentence: ({ kind, label, through }, { job }) => ({
-      what: `${through === null ? 'resolved' : 'put right what was left of'} ${job(kind)?.called ?? kind} ${label}`,
+      what: `${through === null ? 'resolved' : 'corrected the remaining rows of'} ${job(kind)?.called ?? kind} ${label}`,
     }),
   },
   'job.reopened': {
     audience: ADMINISTERED,
     sentence: ({ kind, label }, { job }) => ({
-      what: `put ${job(kind)?.called ?? kind} ${label} back to what needs attention`,
+      what: `marked ${job(kind)?.called ?? kind} ${label} as needing attention`,
     }),
   },
   'job.paused': {
     audience: ADMINISTERED,
     sentence: ({ kind, label }, { job }) => ({
-      what: `${job(kind)?.called ?? kind} ${label} waits for an answer`,
+      what: `${job(kind)?.called ?? kind} ${label} is waiting for an answer`,
     }),
   },
   'job.resumed': {
     audience: ADMINISTERED,
-    sentence: ({ kind, label }, { job }) => ({ what: `let ${job(kind)?.called ?? kind} ${label} go on` }),
+    sentence: ({ kind, label }, { job }) => ({ what: `resumed ${job(kind)?.called ?? kind} ${label}` }),
   },
   'job.amended': {
     audience: ADMINISTERED,
@@ -65,7 +65,7 @@ export const EVENTS = {
       detail: job(kind)?.outcome?.(summary) ?? null,
     }),
   },
-  'job.cancelRequested': { audience: ADMINISTERED, sentence: () => ({ what: 'asked a job to stop' }) },
+  'job.cancelRequested': { audience: ADMINISTERED, sentence: () => ({ what: 'asked to cancel a job' }) },
 } satisfies Partial<EventMeanings>;
 
 const SUMMARY_KINDS: Partial<Record<JobKind, JobSummary['kind']>> = {

@@ -32,9 +32,7 @@ function actOn<Type extends MemberEvent>(what: (who: string) => string) {
 /** Events about members who are not farmers. */
 export const EVENTS = {
   'communityMember.added': actOn<'communityMember.added'>((who) => `added ${who} to the members`),
-  'communityMember.updated': actOn<'communityMember.updated'>(
-    (who) => `changed what is known of ${who}, among the members`,
-  ),
+  'communityMember.updated': actOn<'communityMember.updated'>((who) => `changed the member record of ${who}`),
   'communityMember.removed': actOn<'communityMember.removed'>((who) => `removed ${who} from the members`),
-  'communityMember.restored': actOn<'communityMember.restored'>((who) => `put ${who} back among the members`),
+  'communityMember.restored': actOn<'communityMember.restored'>((who) => `restored ${who} to the members`),
 } satisfies Partial<EventMeanings>;

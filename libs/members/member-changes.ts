@@ -63,8 +63,8 @@ export async function requireFreePhone(
   if (!other) return;
   throw taken(
     other.isFarmer
-      ? `This is the number of ${other.name}, who is a member already, as a farmer of the community.`
-      : `This is the number of ${other.name}, who is a member already.`,
+      ? `This number belongs to ${other.name}, who is already a member as a farmer of the community.`
+      : `This number belongs to ${other.name}, who is already a member.`,
   );
 }
 
@@ -74,7 +74,7 @@ export async function withPhoneFree<Result>(work: Promise<Result>): Promise<Resu
     return await work;
   } catch (error) {
     if (error instanceof DomainError && error.code === 'record.conflict')
-      throw taken('A member of this community has this phone number already.', error);
+      throw taken('A member of this community already has this phone number.', error);
     throw error;
   }
 }

@@ -27,8 +27,8 @@ export async function restoreMember(tx: Transaction, item: Trashed, by: Actor): 
     throw new DomainError(
       'trash.parentGone',
       place.isResourceDeleted
-        ? `The community resource ${place.communityResourceName} is in the trash itself. Restore that first.`
-        : `Their community ${place.communityName} is in the trash itself. Restore that first.`,
+        ? `The community resource ${place.communityResourceName} is also in the trash. Restore it first.`
+        : `Their community ${place.communityName} is also in the trash. Restore it first.`,
     );
   await requireFreePhone(tx, member, member.id);
   if (await standsAgain(tx, member.id))

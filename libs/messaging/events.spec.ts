@@ -11,7 +11,7 @@ describe('the audit', () => {
     'queued a transactional message to 1,846 members',
     'community 9',
   );
-  says('sms.tested', OF, 'had a test of a message sent to one phone', 'community 9');
+  says('sms.tested', OF, 'sent a test message to one phone', 'community 9');
   says(
     'sms.progressed',
     { ...OF, state: 'done', counts: { DELIVERED: 1200, FAILED: 3, REJECTED_DND: 1, UNKNOWN: 2 } },
@@ -21,7 +21,7 @@ describe('the audit', () => {
   says(
     'sms.progressed',
     { ...OF, state: 'sending', counts: { QUEUED: 900, DELIVERED: 300 } },
-    'is sending a message to members: 300 delivered, 0 failed, 0 unknown',
+    'started sending a message to members: 300 delivered, 0 failed, 0 unknown',
     'community 9',
   );
   says(
@@ -39,7 +39,7 @@ describe('the audit', () => {
   says(
     'sms.decided',
     { ...OF, act: 'retry', messages: 57, state: 'sending' },
-    'had a message to members tried again: 57 messages',
+    'retried a message to members: 57 messages',
     'community 9',
   );
   says('sms.optedOut', { suppressionId: 1, why: 'STOP' }, 'opted a number out: its owner answered STOP');
@@ -52,6 +52,6 @@ describe('the audit', () => {
   says(
     'sms.settingsChanged',
     { provider: 'termii', perSecond: 12 },
-    'set how messages are sent: by termii, 12 a second',
+    'changed the message settings: by termii, 12 a second',
   );
 });

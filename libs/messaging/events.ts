@@ -20,9 +20,9 @@ const OF_ACCOUNT = { roles: ADMINISTRATORS, within: 'account' } as const;
 const messages = (number: number) => `${count(number)} ${plural(number, 'message', 'messages')}`;
 const ACTS: Record<SmsAct, (number: number) => string> = {
   pause: () => 'paused a message to members',
-  resume: () => 'let a message to members go on',
+  resume: () => 'resumed a message to members',
   cancel: (number) => `cancelled a message to members: ${messages(number)} not sent`,
-  retry: (number) => `had a message to members tried again: ${messages(number)}`,
+  retry: (number) => `retried a message to members: ${messages(number)}`,
 };
 
 const OPTED_OUT: Record<SuppressionWhy, string> = {
@@ -32,8 +32,8 @@ const OPTED_OUT: Record<SuppressionWhy, string> = {
 };
 /** `cancelled` and `done` repeat while receipts arrive. */
 const PROGRESS: Record<SmsBatchState, string> = {
-  sending: 'is sending a message to members',
-  paused: 'paused in the middle of a message to members',
+  sending: 'started sending a message to members',
+  paused: 'paused the sending of a message to members',
   cancelled: 'stopped sending a cancelled message to members',
   done: 'finished sending a message to members',
 };
@@ -56,7 +56,7 @@ export const EVENTS = {
   'sms.tested': {
     audience: READERS,
     sentence: ({ communityId }, { name }) => ({
-      what: 'had a test of a message sent to one phone',
+      what: 'sent a test message to one phone',
       detail: name('community', communityId),
     }),
   },
@@ -88,7 +88,7 @@ export const EVENTS = {
   'sms.settingsChanged': {
     audience: OF_ACCOUNT,
     sentence: ({ provider, perSecond }) => ({
-      what: `set how messages are sent: by ${provider}, ${count(perSecond)} a second`,
+      what: `changed the message settings: by ${provider}, ${count(perSecond)} a second`,
     }),
   },
 } satisfies Partial<EventMeanings>;

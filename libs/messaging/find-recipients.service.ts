@@ -61,7 +61,7 @@ export class FindRecipients {
     const asked = askedOf(body, members);
     if (asked.length > MOST_RECIPIENTS)
       throw DomainError.invalid({
-        communityId: `One message goes to ${MOST_RECIPIENTS} recipients at most.`,
+        communityId: `A message can have at most ${MOST_RECIPIENTS} recipients.`,
       });
     const numbers = asked.flatMap((each) => {
       if ('gone' in each) return [];

@@ -4,7 +4,7 @@ const stays = new AbortController().signal;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('turns', () => {
-  it('are taken by so many at a time, in the order in which they came', async () => {
+  it('are acquired by a limited number at a time, in order of arrival', async () => {
     const turns = new Turns(2);
     const order: number[] = [];
     let most = 0;
@@ -23,7 +23,7 @@ describe('turns', () => {
     expect([most, order]).toEqual([2, [...Array(10).keys()]]);
   });
 
-  it('pass by who has gone away', async () => {
+  it('skip callers that were aborted', async () => {
     const turns = new Turns(1);
     const giveBack = await turns.take(stays);
     const leaving = new AbortController();
@@ -37,7 +37,7 @@ describe('turns', () => {
     (await turns.take(stays))();
   });
 
-  it('of one who needs several wait for them, and are not overtaken for ever', async () => {
+  it('wait for several permits without starving', async () => {
     const turns = new Turns(2);
     const one = await turns.take(stays);
     const order: string[] = [];

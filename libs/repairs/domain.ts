@@ -33,5 +33,5 @@ export const repairs = defineDomain({
       outcome: ({ restored, kept }) => `${count(restored)} as before, ${count(kept)} kept`,
     },
   },
-  maintenance: [{ name: 'farms of old repairs', run: purgeRepairs }],
+  maintenance: [{ name: 'undo states of old repairs', run: purgeRepairs }],
 });

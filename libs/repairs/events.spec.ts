@@ -8,7 +8,7 @@ describe('the audit', () => {
   says(
     'farms.repaired',
     { repairId: 4, communityResourceId: 7, repaired: 4600, reopened: 12 },
-    'repaired farm maps: 4,600 changed, 12 to be judged again',
+    'repaired farm maps: 4,600 changed, 12 to be evaluated again',
     'communityResource 7',
   );
   says(
@@ -20,7 +20,7 @@ describe('the audit', () => {
   says(
     'farms.repairUndone',
     { repairId: 4, communityResourceId: 7, restored: 4600 },
-    'took back the repair of farm maps: 4,600 as before',
+    'undid the repair of farm maps: 4,600 restored',
     'communityResource 7',
   );
 });
@@ -38,16 +38,16 @@ const SUMMARY = {
   faults: [],
 };
 
-it('says what a repair came to', () => {
+it('summarises a repair', () => {
   expect(outcomeOf(SUMMARY)).toBe(
-    '55 of 4,800 repaired, 2 to be judged again, 4 changed meanwhile, 1 not repairable',
+    '55 of 4,800 repaired, 2 to be evaluated again, 4 changed in the meantime, 1 not repairable',
   );
   expect(outcomeOf({ ...SUMMARY, repaired: 0, reopened: 0, kept: 0, gone: 0, impossible: 0 })).toBe(
     '0 of 4,800 repaired',
   );
 });
 
-it('tells its end where it changed something', () => {
+it('reports its end if it changed something', () => {
   const ended = (summary: typeof SUMMARY | null) =>
     endedRepair(
       { jobId: 8, kind: 'maps.repair', label: 'Farm maps', state: 'completed', summary, errorCode: null },

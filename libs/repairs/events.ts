@@ -13,14 +13,14 @@ export const EVENTS = {
   'farms.repaired': {
     audience: MAPPED_WITHIN,
     sentence: ({ communityResourceId, repaired, reopened }, { name }) => ({
-      what: `repaired farm maps: ${count(repaired)} changed${reopened > 0 ? `, ${count(reopened)} to be judged again` : ''}`,
+      what: `repaired farm maps: ${count(repaired)} changed${reopened > 0 ? `, ${count(reopened)} to be evaluated again` : ''}`,
       detail: name('communityResource', communityResourceId),
     }),
   },
   'farms.repairUndone': {
     audience: MAPPED_WITHIN,
     sentence: ({ communityResourceId, restored }, { name }) => ({
-      what: `took back the repair of farm maps: ${count(restored)} as before`,
+      what: `undid the repair of farm maps: ${count(restored)} restored`,
       detail: name('communityResource', communityResourceId),
     }),
   },

@@ -4,8 +4,8 @@ import { count, plural, type Sentence } from '#libs/platform';
 /** Summarises the result of a repair in a few words. */
 export function outcomeOf({ examined, repaired, reopened, kept, gone, impossible }: RepairSummary): string {
   const rest = [
-    reopened > 0 && `${count(reopened)} to be judged again`,
-    kept + gone > 0 && `${count(kept + gone)} changed meanwhile`,
+    reopened > 0 && `${count(reopened)} to be evaluated again`,
+    kept + gone > 0 && `${count(kept + gone)} changed in the meantime`,
     impossible > 0 && `${count(impossible)} not repairable`,
   ].filter(Boolean);
   return [`${count(repaired)} of ${count(examined)} repaired`, ...rest].join(', ');

@@ -21,24 +21,24 @@ const POLICY = {
 const RAISE = 'from ₦500,000.00 to ₦9,000,000.00, communityResource 7';
 
 describe('the audit', () => {
-  says('rule.changeRequested', LIMIT, 'requested a change of the approval limit', RAISE);
+  says('rule.changeRequested', LIMIT, 'requested a change to the approval limit', RAISE);
   says(
     'rule.changeRequested',
     { ...LIMIT, to: null },
-    'requested a change of the approval limit',
+    'requested a change to the approval limit',
     'from ₦500,000.00 to no limit, communityResource 7',
   );
-  says('rule.changeApproved', LIMIT, 'approved a change of the approval limit', RAISE);
+  says('rule.changeApproved', LIMIT, 'approved a change to the approval limit', RAISE);
   says(
     'rule.changeRefused',
     { ...LIMIT, reason: 'Not agreed.' },
-    'refused a change of the approval limit',
+    'refused a change to the approval limit',
     `${RAISE}, Not agreed.`,
   );
   says(
     'rule.changeWithdrawn',
     POLICY,
-    'withdrew a change of the second factor for the role ADMIN',
+    'withdrew a change to the second factor for the role ADMIN',
     'from required to optional',
   );
 });

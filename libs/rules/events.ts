@@ -24,8 +24,8 @@ function onChange<Type extends ChangeEvent>(what: (rule: string) => string) {
 
 /** Events of changes that weaken a rule. */
 export const EVENTS = {
-  'rule.changeRequested': onChange<'rule.changeRequested'>((rule) => `requested a change of the ${rule}`),
-  'rule.changeApproved': onChange<'rule.changeApproved'>((rule) => `approved a change of the ${rule}`),
-  'rule.changeRefused': onChange<'rule.changeRefused'>((rule) => `refused a change of the ${rule}`),
-  'rule.changeWithdrawn': onChange<'rule.changeWithdrawn'>((rule) => `withdrew a change of the ${rule}`),
+  'rule.changeRequested': onChange<'rule.changeRequested'>((rule) => `requested a change to the ${rule}`),
+  'rule.changeApproved': onChange<'rule.changeApproved'>((rule) => `approved a change to the ${rule}`),
+  'rule.changeRefused': onChange<'rule.changeRefused'>((rule) => `refused a change to the ${rule}`),
+  'rule.changeWithdrawn': onChange<'rule.changeWithdrawn'>((rule) => `withdrew a change to the ${rule}`),
 } satisfies Partial<EventMeanings>;

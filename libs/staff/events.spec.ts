@@ -26,23 +26,23 @@ describe('the audit', () => {
         { resource: 'Community', subResource: null, level: 'view' },
       ],
     },
-    'changed what is granted to staff 3',
+    'changed the access grants of staff 3',
     'Farm / Staff: edit; Community: view',
   );
   says(
     'staff.grantsChanged',
     { staffId: 3, userId: 2, grants: [] },
-    'changed what is granted to staff 3',
+    'changed the access grants of staff 3',
     'nothing',
   );
   says(
     'staff.grantsChanged',
     { staffId: null, userId: 2, grants: [] },
-    'changed what is granted to user 2',
+    'changed the access grants of user 2',
     'nothing',
   );
   says('staff.deactivated', { staffId: 3, userId: 2 }, 'deactivated staff 3');
   says('staff.reactivated', { staffId: 3, userId: 2 }, 'reactivated staff 3');
-  says('staff.draftSaved', { page: 2 }, 'kept a draft of a staff record', 'page 2');
-  says('staff.draftRemoved', {}, 'threw a draft of a staff record away');
+  says('staff.draftSaved', { page: 2 }, 'saved a draft of a staff record', 'page 2');
+  says('staff.draftRemoved', {}, 'discarded a draft of a staff record');
 });

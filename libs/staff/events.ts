@@ -23,7 +23,7 @@ export const EVENTS = {
     // Version 1 always had a staff record, and was otherwise the same.
     upgrade: (data) => data as EventCatalogue['staff.grantsChanged'],
     sentence: ({ staffId, userId, grants }, { name }) => ({
-      what: `changed what is granted to ${staffId === null ? name('user', userId) : name('staff', staffId)}`,
+      what: `changed the access grants of ${staffId === null ? name('user', userId) : name('staff', staffId)}`,
       detail:
         grants
           .map(
@@ -43,10 +43,10 @@ export const EVENTS = {
   },
   'staff.draftSaved': {
     audience: 'own',
-    sentence: ({ page }) => ({ what: 'kept a draft of a staff record', detail: `page ${page}` }),
+    sentence: ({ page }) => ({ what: 'saved a draft of a staff record', detail: `page ${page}` }),
   },
   'staff.draftRemoved': {
     audience: 'own',
-    sentence: () => ({ what: 'threw a draft of a staff record away' }),
+    sentence: () => ({ what: 'discarded a draft of a staff record' }),
   },
 } satisfies Partial<EventMeanings>;

@@ -5,8 +5,8 @@ export const EVENTS = {
   'alerts.mailTested': {
     audience: { roles: ADMINISTRATORS, within: 'account' },
     sentence: ({ sent }) => ({
-      what: 'had a test of mail for alerts sent',
-      detail: sent ? null : 'the mail server did not take it',
+      what: 'sent a test of alert mail',
+      detail: sent ? null : 'the mail server did not accept it',
     }),
   },
 } satisfies Partial<EventMeanings>;

@@ -22,22 +22,22 @@ export class StatusFigures {
       });
     seconds(
       'gona_last_backup_timestamp_seconds',
-      'When the last whole backup was begun; 0 where there is none.',
+      'Start time of the last complete backup; 0 if there is none.',
       async () => ((await lastBackup(database))?.at.getTime() ?? 0) / 1000,
     );
     seconds(
       'gona_last_backup_verified',
-      '1 where the last backup was read back after it was written, 0 where it was not, or there is none.',
+      '1 if the last backup was verified, 0 if not or if there is none.',
       async () => ((await lastBackup(database))?.verified ? 1 : 0),
     );
     seconds(
       'gona_checkpoint_late_seconds',
-      'Age of the newest checkpoint of the audit where it should be newer; 0 where it need not.',
+      'Age of the newest audit checkpoint if it is overdue; 0 if not.',
       async () => (await checkpointLate(database, (await checkpoints.newest())?.at ?? null)) ?? 0,
     );
     const programs: Gauge<'program' | 'state'> = new Gauge({
       name: 'gona_programs',
-      help: 'Processes of Gona that say that they are there, and those that went without a word within a quarter of an hour.',
+      help: 'Processes of Gona with a heartbeat, and those that disappeared in the last 15 minutes.',
       labelNames: ['program', 'state'],
       registers: [registry],
       collect: async () => {

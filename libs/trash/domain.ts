@@ -11,5 +11,5 @@ export const trash = defineDomain({
   owns: ['trash_item'],
   reads: ['app_user'],
   events: EVENTS,
-  maintenance: [{ name: 'what was deleted too long ago', run: purgeTrash }],
+  maintenance: [{ name: 'expired trash items', run: purgeTrash }],
 });

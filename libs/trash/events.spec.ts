@@ -7,7 +7,7 @@ describe('the audit', () => {
   says(
     'trash.purged',
     { trashId: 7, itemType: 'Community Resource', description: 'Kebbi Rice', rows: 1200 },
-    'removed Kebbi Rice for good, after its days in the trash',
-    'Community Resource · 1,200 rows; what ledgers, imports and messages name stays on record',
+    'deleted Kebbi Rice permanently, after 30 days in the trash',
+    'Community Resource · 1,200 rows; records named in ledgers, imports and messages are kept',
   );
 });

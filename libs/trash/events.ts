@@ -6,8 +6,8 @@ export const EVENTS = {
   'trash.purged': {
     audience: { roles: ADMINISTRATORS, within: 'account' },
     sentence: ({ itemType, description, rows }) => ({
-      what: `removed ${description} for good, after its days in the trash`,
-      detail: `${itemType} · ${count(rows)} ${plural(rows, 'row', 'rows')}; what ledgers, imports and messages name stays on record`,
+      what: `deleted ${description} permanently, after 30 days in the trash`,
+      detail: `${itemType} · ${count(rows)} ${plural(rows, 'row', 'rows')}; records named in ledgers, imports and messages are kept`,
     }),
   },
 } satisfies Partial<EventMeanings>;

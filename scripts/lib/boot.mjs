@@ -28,7 +28,7 @@ export const isProduction = () => process.env.NODE_ENV === 'production';
 export function wantedPort(text = process.env.PORT || '3000') {
   const port = Number(text);
   if (Number.isInteger(port) && port > 0 && port < 65_535) return port;
-  throw new Refusal(`PORT is ${JSON.stringify(text)}; it has to be a number between 1 and 65534.`);
+  throw new Refusal(`PORT is ${JSON.stringify(text)}; it must be a number between 1 and 65534.`);
 }
 
 /**

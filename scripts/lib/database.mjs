@@ -70,7 +70,7 @@ export async function localPostgres(environment = process.env) {
     ['postgres', environment.PGPASSWORD ?? ''],
     ['postgres', 'postgres'],
   ];
-  let why = 'does not let us in';
+  let why = 'refuses the connection';
   for (const [name, password] of pairs) {
     const secret = password ? `:${encodeURIComponent(password)}` : '';
     const url = `postgres://${encodeURIComponent(name)}${secret}@127.0.0.1:5432/postgres`;
@@ -80,7 +80,7 @@ export async function localPostgres(environment = process.env) {
       const [me] = await server.rows('select rolsuper from pg_roles where rolname = current_user');
       const postgis = await server.rows("select 1 from pg_available_extensions where name = 'postgis'");
       if (me?.rolsuper && postgis.length > 0) return { url };
-      why = postgis.length > 0 ? `does not let ${name} create extensions` : 'has no PostGIS';
+      why = postgis.length > 0 ? `does not allow ${name} to create extensions` : 'has no PostGIS';
     } finally {
       await server.close();
     }

@@ -14,9 +14,9 @@ function sectionOf({ name, label, about, formats, columns, roles, comesBack }) {
   return [
     `### ${label} (${code(name)})`,
     '',
-    `${about} Formats: ${formats.join(', ')}. For: ${roles.join(', ')}. Comes back ${comesBack}`,
+    `${about} Formats: ${formats.join(', ')}. For: ${roles.join(', ')}. Import: ${comesBack}`,
     '',
-    '| In tables | In maps | What it is |',
+    '| In tables | In maps | Content |',
     '|---|---|---|',
     ...rows,
   ].join('\n');

@@ -3,6 +3,21 @@
 /** Vendored or generated files, which are not checked. */
 const isData = (path) => /(?:^|\/)(?:data|fixtures)\/|\.d\.ts$/.test(path);
 
+/** Sources whose strings people read. Specs, samples, migrations and demo data are not checked. */
+function isCatalogue(path) {
+  return /^(?:libs|apps)\//.test(path) && !/\.spec\.|samples|\/(?:migrations|testing|demo|data)\//.test(path);
+}
+
+/** Returns the strings and templates of a line, without quotes. */
+const textsOf = (line) =>
+  [...line.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g)].map(
+    (found) => found[1] ?? found[2] ?? found[3] ?? '',
+  );
+
+/** Words and phrases for which plain English has a shorter or clearer one. */
+const RETIRED_IN_TEXTS =
+  /\b(?:anew|meanwhile|whoever|whomever|somebody|all the same|all at once|for themselves|any more|by itself|stands? in|lies in|is told|are told|takes? back|taken back|took back|put back|counter-entry)\b|\bof it\.$/i;
+
 const rules = [
   {
     sentence: 'only libs/platform/config reads process.env',
@@ -38,6 +53,17 @@ const rules = [
     offends: (line) =>
       /(?:\/\*\*?|^\s*\/\/|\s\/\/) (?:Who|Whoever|What|That|Of|Those|Whom|Whose) [a-z]/.test(line) ||
       /^\s*(?:\*|\/\/) .*\. (?:Who|Whoever|What|Of) [a-z]/.test(line),
+  },
+  {
+    sentence: 'a text starts with its subject: no "Who …", "What …", "That …", "Of …"',
+    applies: isCatalogue,
+    offends: (line) =>
+      textsOf(line).some((text) => /^(?:Who|Whoever|Whom|What|That|Of|Those) [a-z][^?]*$/.test(text)),
+  },
+  {
+    sentence: 'a text uses plain words: docs/glossary.md and CONTRIBUTING.md, rule 10',
+    applies: isCatalogue,
+    offends: (line) => textsOf(line).some((text) => text.includes(' ') && RETIRED_IN_TEXTS.test(text)),
   },
   {
     sentence: 'no test is skipped or singled out',

@@ -16,7 +16,7 @@ export function postgresIdentity() {
     .split('\n')
     .find((each) => each.startsWith('postgres:'));
   if (!line)
-    throw new Refusal('PostgreSQL refuses to run as root, and there is no user `postgres`. Make one.');
+    throw new Refusal('PostgreSQL refuses to run as root, and there is no user `postgres`. Create one.');
   const [name, , uid, gid] = line.split(':');
   return { name, uid: Number(uid), gid: Number(gid) };
 }

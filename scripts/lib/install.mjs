@@ -43,14 +43,14 @@ export function requireBuilders({ root = projectRoot } = {}) {
   if (names.length === 0) return;
   const some = names.slice(0, 5).join(', ');
   throw new Refusal(
-    `Building needs packages that were left out here (npm ci --omit=dev): ${some}${names.length > 5 ? ` and ${names.length - 5} more` : ''}. Run npm ci --include=dev, or build where they are and copy dist.`,
+    `The build needs packages that are not installed (npm ci --omit=dev): ${some}${names.length > 5 ? ` and ${names.length - 5} more` : ''}. Run npm ci --include=dev, or build on a machine that has them and copy dist.`,
   );
 }
 
 /** Runs `npm ci` if node_modules is missing, incomplete, or of another lock file. */
 export async function ensureInstalled({ log, root = projectRoot }) {
   const wanted = readJson(join(root, 'package-lock.json'));
-  if (!wanted) throw new Refusal('There is no package-lock.json here; is this a whole checkout?');
+  if (!wanted) throw new Refusal('There is no package-lock.json here. Check that the checkout is complete.');
   if (isInstalled(wanted, readJson(join(root, 'node_modules', '.package-lock.json')))) return;
   // Under `npm start` this is the npm that runs this script; `npm` on the path may be another one, or missing.
   const npm = process.env.npm_execpath?.endsWith('.js')

@@ -25,7 +25,7 @@ it('knows an installation without what builds from a broken one', () => {
 it.each([
   ['ENOSPC', 'The disk is full: /srv/gona/dist'],
   ['EACCES', 'This user may not write here: /srv/gona/dist'],
-  ['EROFS', 'The disk can only be read: /srv/gona/dist'],
+  ['EROFS', 'The disk is read-only: /srv/gona/dist'],
 ])('says %s in a sentence', (code, sentence) => {
   const error = Object.assign(new Error('x'), { code, syscall: 'mkdir', path: '/srv/gona/dist' });
   expect(explain(error)).toBe(sentence);

@@ -35,7 +35,7 @@ export function keepRunning(
       const counted = (clean ? 0 : faults) + (fault ? 1 : 0);
       if (counted >= falls) return giveUp(text);
       const wait = clean ? firstPause : pause;
-      say(`The ${app.name} ended (${how}). It is started again in ${duration(wait)}.`);
+      say(`The ${app.name} ended (${how}). It restarts in ${duration(wait)}.`);
       const timer = setTimeout(() => {
         timers.delete(timer);
         running[at] = start(app.name);

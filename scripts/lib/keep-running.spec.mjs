@@ -56,7 +56,7 @@ describe('keepRunning', () => {
     expect(await waitFor(() => running()[0] !== worker && alive(running()[0]), { every: 5 })).toBe(true);
     expect(running()[1]).toBe(api);
     expect(alive(api)).toBe(true);
-    expect(lines).toEqual(['The worker ended (SIGKILL). It is started again in 20 ms.']);
+    expect(lines).toEqual(['The worker ended (SIGKILL). It restarts in 20 ms.']);
     // Its log continues after the output of the killed one.
     expect(await waitFor(() => printed('worker') === 'up\nup\n', { every: 5 })).toBe(true);
   });
@@ -94,7 +94,7 @@ describe('keepRunning', () => {
     program('worker', `setTimeout(() => process.exit(1), 120)`);
     keep(['worker'], { falls: 2, steady: 100 });
     expect(await waitFor(() => lines.length >= 4, { every: 5 })).toBe(true);
-    expect(new Set(lines)).toEqual(new Set(['The worker ended (code 1). It is started again in 20 ms.']));
+    expect(new Set(lines)).toEqual(new Set(['The worker ended (code 1). It restarts in 20 ms.']));
   });
 
   it('starts nothing any more once it is stopped, not even after a pause', async () => {

@@ -89,7 +89,7 @@ export async function startPostgres({ home, bin, identity, record, seed, need, l
   const known = readJson(record, {});
   if (existsSync(dataDir) && !known.password) {
     throw new Refusal(
-      `The password of the database in ${dataDir} is gone with ${record}. Remove the folder to begin anew.`,
+      `The password of the database in ${dataDir} was lost with ${record}. Remove the folder to start again.`,
     );
   }
   const password = known.password ?? randomBytes(18).toString('hex');
@@ -109,7 +109,7 @@ export async function startPostgres({ home, bin, identity, record, seed, need, l
   if (!existsSync(join(dataDir, 'PG_VERSION'))) {
     writeJson(record, { ...known, password });
     rmSync(dataDir, { recursive: true, force: true });
-    await log.step('Making a private PostgreSQL cluster', () =>
+    await log.step('Creating a private PostgreSQL cluster', () =>
       initialise({ dataDir, bin, identity, password }),
     );
   }

@@ -29,7 +29,7 @@ export async function localRedis() {
     if (!keeps) return { unfit: 'may evict jobs (its maxmemory-policy is not noeviction)' };
     return { url };
   } catch (error) {
-    return { unfit: `does not let us in (${error.message})` };
+    return { unfit: `refuses the connection (${error.message})` };
   }
 }
 

@@ -50,8 +50,8 @@ export class Refusal extends Error {}
 
 const DISK = {
   ENOSPC: 'The disk is full',
-  EDQUOT: 'There is no room left for this user on the disk',
-  EROFS: 'The disk can only be read',
+  EDQUOT: 'The disk quota of this user is used up',
+  EROFS: 'The disk is read-only',
   EACCES: 'This user may not write here',
   EPERM: 'This user may not write here',
 };

@@ -71,7 +71,7 @@ const postgresLadder = {
     }
     if (!programs) {
       if (!existsSync(inside)) return undefined;
-      throw new Refusal(`No installed PostgreSQL can open ${inside}: it was made by another version.`);
+      throw new Refusal(`No installed PostgreSQL can open ${inside}: another version created it.`);
     }
     const identity = postgresIdentity();
     const home = await clusterHome({ root, kind, identity });
@@ -116,7 +116,7 @@ function safely(url) {
   try {
     return withoutSecret(url);
   } catch {
-    return 'its value, which is not an address,';
+    return 'its value (not an address)';
   }
 }
 
@@ -138,7 +138,8 @@ async function climb(service, ladder, context) {
   for (const rung of rungs(context.test, last)) {
     const server = await ladder[rung](context);
     if (!server) {
-      if (rung === last) context.log.info(`${service} was used from ${rung} last time; it is not there now.`);
+      if (rung === last)
+        context.log.info(`${service} was used from ${rung} last time, but is not available there now.`);
       continue;
     }
     if (rung !== 'given') writeJson(memory, { ...readJson(memory, {}), [service]: rung });

@@ -167,7 +167,7 @@ describeLongWhere(dockerCanRunGona, 'docker')('docker compose', () => {
     await expect(signIn(here.url, 'chief', PASSWORD)).rejects.toThrow('401');
     chief = await firstSignIn(here.url, printed);
     expect(await here.compose(`exec -T worker ${ACCOUNT} reset-second-factor chief`)).toContain(
-      'chief has no second factor now; all sessions have ended.',
+      'chief no longer has a second factor; all sessions have ended.',
     );
     chief = await signIn(here.url, 'chief', PASSWORD);
   });
@@ -241,7 +241,7 @@ describeLongWhere(dockerCanRunGona, 'docker')('docker compose', () => {
     expect([...loaded.matchAll(/Loaded image: (\S+)/g)].map(([, image]) => image).sort()).toEqual(images);
     await there.compose(`run --rm -T --no-deps backup tar -C /backups -x < ${here.folder}/${BACKUPS}`);
     const restored = await there.compose('run --rm -T backup node dist/apps/cli/src/restore.js latest');
-    expect(restored).toContain('The chains of the event log hold.');
+    expect(restored).toContain('The hash chains of the event log are intact.');
     await there.compose('up --detach --no-build --wait');
     chief = await signIn(there.url, 'chief', PASSWORD);
     expect(await farmersAt(chief)).toBe(stored);

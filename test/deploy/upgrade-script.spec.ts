@@ -137,10 +137,10 @@ describe('upgrade.sh', () => {
 
   it('says so where that revision runs already, and replaces nothing', () => {
     const { status, said, calls } = run('upgrade', [], { runs: 'new' });
-    expect([status, said]).toEqual([0, ['Gona is already at gona:0.2.0 (bbb); nothing was replaced.']]);
+    expect([status, said]).toEqual([0, ['Gona is already at gona:0.2.0 (bbb). Nothing was replaced.']]);
     expect(replaces(calls)).toEqual([]);
     expect(run('upgrade', [], { runs: 'new', revision: '', built: '' }).said.at(-1)).toBe(
-      'Gona is already at gona:0.2.0; nothing was replaced.',
+      'Gona is already at gona:0.2.0. Nothing was replaced.',
     );
   });
 
@@ -162,7 +162,7 @@ describe('upgrade.sh', () => {
     const { status, said, calls } = run('upgrade', [], { fails: ['compose run'] });
     expect([status, said]).toEqual([
       1,
-      ['The migration failed; the version from before serves on, and nothing was replaced.'],
+      ['The migration failed; the previous version keeps running, and nothing was replaced.'],
     ]);
     expect(replaces(calls)).toEqual([]);
   });
@@ -171,7 +171,7 @@ describe('upgrade.sh', () => {
     const { status, said, calls } = run('upgrade', [], { fails: ['compose up'] });
     expect([status, said.at(-1)]).toEqual([
       1,
-      'The new worker does not start; the one from before serves on.',
+      'The new worker does not start; the previous one keeps running.',
     ]);
     expect(calls.filter((call) => /^(stop|rm)/.test(call))).toEqual(['rm --force worker-3']);
   });

@@ -61,7 +61,7 @@ describe('the Map Converter', () => {
       expect(await textOf(result.locator('dl'))).toMatch(/Places read\s*2\s*Not read\s*1/);
       const why = page.getByRole('region', { name: 'Places not read' });
       expect(await textOf(why.getByRole('table'))).toMatch(
-        /well\s*This placemark has a point, no boundary\./,
+        /well\s*This placemark has a point but no boundary\./,
       );
       const again = page.waitForEvent('download');
       await result.getByRole('button', { name: 'Download maps.csv' }).click();

@@ -119,7 +119,7 @@ describe('the import assistant', () => {
       await seen(page.getByRole('cell', { name: /Aisha Testson/ }));
       await tab(/^Rejected ?2$/).click();
       await seen(page.getByText('Name missing'));
-      await seen(page.getByText('Left out by its community'));
+      await seen(page.getByText('Community left out'));
       expect(await farmersCalled('Testson')).toBe(0);
 
       // A row that would change a farmer's identity waits for confirmation.

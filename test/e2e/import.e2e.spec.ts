@@ -78,7 +78,7 @@ describe('importing farmers', () => {
         'Row 12',
       ])
         expect(reasons).toContain(example);
-      await job.getByRole('button', { name: /Name with a character that none may have/ }).click();
+      await job.getByRole('button', { name: /Name with a character that is not allowed/ }).click();
       await seen(job.getByRole('table').getByText('Row 8'));
 
       const arriving = page.waitForEvent('download');

@@ -154,7 +154,7 @@ describe('the evaluation map in one browser', () => {
       await seen(history.getByText('Map reset'));
       await history.getByRole('button', { name: 'Revert to this' }).first().click();
       await page.getByRole('dialog').getByRole('button', { name: 'Yes, revert' }).click();
-      await seen(bar.getByText('The farm has its earlier boundary again.'));
+      await seen(bar.getByText('Earlier boundary restored.'));
       expect(await areaOf(farm.id)).toBe(before);
     }));
 });

@@ -140,9 +140,7 @@ describe('the evaluation map in two browsers', () => {
       const answered = staff.page.waitForResponse('**/mapping_completed/*');
       await flag.continue();
       expect((await answered).status()).toBe(409);
-      await seen(
-        staff.page.getByText('Somebody else has changed this farm meanwhile. It is shown as it is now.'),
-      );
+      await seen(staff.page.getByText('Someone else changed this farm. The latest version is shown.'));
       await gone(rowOf(staff.page, farm).getByRole('img', { name: 'Completed', exact: true }));
       expect(await statusOf(product, farm.id)).toBe('ACTIVE');
     }));

@@ -118,7 +118,7 @@ describe('sign-in', () => {
       await seen(question);
       await page.keyboard.type('not the password');
       await page.keyboard.press('Enter');
-      await seen(question.getByText('This password is not right.'));
+      await seen(question.getByText('This password is wrong.'));
       await question.getByLabel('Your password').fill(DEMO_PASSWORD);
       await page.keyboard.press('Enter');
       await seen(page.getByLabel('Six-digit code from the app'));

@@ -209,7 +209,7 @@ it('restores into another database: the same tables, and people go on where they
   const restored = await operate('restore', target, backup, '--key', keyFile);
   expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('Restored')]);
   for (const proof of [
-    'The chains of the event log hold',
+    'The hash chains of the event log are intact',
     'BVN_ENCRYPTION_KEY reads',
     'FILE_ENCRYPTION_KEY reads',
   ])
@@ -259,7 +259,7 @@ it('replaces a filled database only where it is told to, and what lay there stay
   expect(await sumsOf(owner)).toEqual(before);
 
   const { code, output } = await operate('restore', withKey, 'latest', '--replace');
-  expect([code, output]).toEqual([0, expect.stringContaining('What lay there is the database')]);
+  expect([code, output]).toEqual([0, expect.stringContaining('The previous database is now called')]);
   expect(readdirSync(folder)).toEqual(wholeOnes());
   const [, aside = ''] = /database (\S+_before_\d+) now/.exec(output) ?? [];
   expect(await sumsOf(elsewhere(gona.db.ownerUrl, aside))).toEqual(before);
@@ -295,6 +295,6 @@ describe('of an older version', () => {
       });
     const { code, output } = await operate('restore', old, path);
     expect([code, output]).toEqual([0, expect.stringContaining(`Migrated: ${last}`)]);
-    expect(output).toContain('has tables and nothing in them');
+    expect(output).toContain('has only empty tables');
   });
 });

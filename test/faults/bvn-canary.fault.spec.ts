@@ -250,9 +250,9 @@ it('is in no export of the audit, which tells of every act', async () => {
   const book = read((await gona.admin.get('/api/audit.xlsx')).bytes, { type: 'buffer' });
   const cells = Object.values(book.Sheets).map((sheet) => utils.sheet_to_csv(sheet));
   for (const text of [csv.text, ...cells]) {
-    expect(text).toContain('looked for a BVN and found nobody');
+    expect(text).toContain('searched for a BVN without a match');
     expect(text).toContain('by their BVN');
-    expect(text).toContain('read the BVN of');
+    expect(text).toContain('viewed the BVN of');
     expect(found(text)).toEqual([]);
   }
 });

@@ -197,7 +197,7 @@ it('goes on after its worker was killed, and everything works meanwhile', async 
   await restart(RINGS);
   await eventually(() => !following.running(), 120_000);
   said += following.output();
-  expect(following.output()).toMatch(/Encrypted anew: [\d,]+\./);
+  expect(following.output()).toMatch(/Re-encrypted: [\d,]+\./);
   expect(following.output()).toContain('BVN_ENCRYPTION_KEYS: key 1 may be removed.');
   expect(following.output()).toContain('FILE_ENCRYPTION_KEYS: key 1 may be removed.');
   expect(await following.stop()).toBe(0);
@@ -252,7 +252,7 @@ it('says what no key opens, and leaves it as it is', async () => {
     'UPDATE farmer SET bvn_cipher = set_byte(bvn_cipher, 0, 9) WHERE id = (SELECT max(id) FROM farmer WHERE bvn_cipher IS NOT NULL)',
   );
   const { code, output } = await say('keys', { ...RINGS, ...NEW_ONLY }, 're-encrypt');
-  expect([code, output]).toEqual([3, expect.stringContaining('No key of the rings opens 1')]);
+  expect([code, output]).toEqual([3, expect.stringContaining('No key can decrypt 1')]);
   expect(output).toContain('BVN_ENCRYPTION_KEYS: key 9, which is not set. BVNs of farmers: 1.');
   expect(await keysOfFarmers()).toEqual([2, 9]);
 });

@@ -117,7 +117,7 @@ it('moves to a folder and back, goes on where it was interrupted, and says what 
 
   const inFolder = { ...gona.environment, FILES_DIR: folder, FILES_URL: '', ...STORE_KEYS };
   const there = await operate('files', inFolder);
-  expect([there.code, there.output]).toEqual([0, expect.stringMatching(/All \d+ that the database names/)]);
+  expect([there.code, there.output]).toEqual([0, expect.stringMatching(/All \d+ named in the database/)]);
   const back = await operate('files', inFolder, 'copy', '--to', server.url('farms', 'elsewhere'));
   expect([back.code, back.output]).toEqual([0, expect.stringContaining('to the bucket farms')]);
 
@@ -125,7 +125,7 @@ it('moves to a folder and back, goes on where it was interrupted, and says what 
   const missing = await operate('files', inFolder);
   expect([missing.code, missing.output]).toEqual([
     3,
-    expect.stringMatching(/that the database names (is|are) not/),
+    expect.stringMatching(/named in the database (is|are) missing/),
   ]);
   const nowhere = await operate('files', source, 'copy', '--to', server.url('nowhere'));
   expect([nowhere.code, nowhere.output]).toEqual([1, expect.stringContaining('has no bucket of this name')]);
@@ -142,5 +142,5 @@ it('is backed up from the bucket, and restored into it', async () => {
   const restored = await operate('restore', into, 'latest', '--replace');
   expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('FILE_ENCRYPTION_KEY reads')]);
   const there = await operate('files', into);
-  expect([there.code, there.output]).toEqual([0, expect.stringMatching(/All \d+ that the database names/)]);
+  expect([there.code, there.output]).toEqual([0, expect.stringMatching(/All \d+ named in the database/)]);
 });

@@ -39,7 +39,7 @@ async function refusalOf(by: 'application' | 'owner', direct: string | undefined
 it('a pooler where PostgreSQL itself has to be is named by its setting, and by nothing secret', async () => {
   const { environment, db } = gona;
   const pooled = environment.DATABASE_URL;
-  const at = `what answers at ${new URL(pooled).host} is a pooler, such as PgBouncer`;
+  const at = `the server at ${new URL(pooled).host} is a connection pooler, such as PgBouncer`;
   const other = new URL(db.ownerUrl);
   other.pathname = '/postgres';
   expect(
@@ -55,7 +55,7 @@ it('a pooler where PostgreSQL itself has to be is named by its setting, and by n
     [`DATABASE_DIRECT_URL: ${at}: this has to be the address of PostgreSQL itself`],
     [`DATABASE_DIRECT_URL: ${at}: this has to be the address of PostgreSQL itself`],
     [
-      'DATABASE_URL: what is notified there does not arrive at DATABASE_DIRECT_URL: both have to lead to the same database',
+      'DATABASE_URL: its notifications do not arrive at DATABASE_DIRECT_URL: both must lead to the same database',
     ],
     undefined,
   ]);

@@ -241,7 +241,7 @@ it('a program that is too old for the tables does not start and is not ready; a 
     await eventually(() => !program.running(), 30_000);
     return program.output().trim().split('\n');
   };
-  const tooOld = /^The database is of Gona 99\.0\.0 or newer.*, and this is \d+\.\d+\.\d+/;
+  const tooOld = /^The database belongs to Gona 99\.0\.0 or newer.*, and this is \d+\.\d+\.\d+/;
   for (const file of ['apps/api/src/main.js', 'apps/worker/src/main.js', 'apps/cli/src/migrate.js']) {
     const said = await ended(
       startProgram(`dist/${file}`, { ...environment, MIGRATION_DATABASE_URL: db.ownerUrl }),

@@ -180,7 +180,7 @@ it('P6: one worker that is killed under `npm start` is started again, and the jo
     const { progress_done: done } = await stateOf(jobId);
     expect(done).toBeLessThan(ROWS);
     expect(await untilProgress(jobId, done, 30_000)).toBeLessThan(onThisMachine(15_000));
-    expect(said).toEqual(['The worker ended (SIGKILL). It is started again in 250 ms.']);
+    expect(said).toEqual(['The worker ended (SIGKILL). It restarts in 250 ms.']);
     await expectWhole(jobId, faulty);
   } finally {
     await kept.stop();

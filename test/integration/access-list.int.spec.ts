@@ -105,7 +105,7 @@ describe('the access list', () => {
     expect(said(own)).toEqual(said(others));
     expect([others.status, others.body.fields]).toEqual([
       409,
-      { username: 'This username cannot be given. Choose another.' },
+      { username: 'This username is not available. Choose another.' },
     ]);
     for (let i = 0; i < 8; i += 1) await ask(abroad.staff.username);
     // Not even a free username is disclosed.

@@ -91,7 +91,7 @@ it('mails what is wrong once it has lasted, to everybody, over TLS, and once how
     user: MAIL_USER,
     isEncrypted: true,
   });
-  expect(mail.headers).toMatch(/^Subject: Gona at gona\.example\.org: \d things are wrong$/m);
+  expect(mail.headers).toMatch(/^Subject: Gona at gona\.example\.org: \d problems$/m);
   expect(mail.headers).toMatch(/^Auto-Submitted: auto-generated$/m);
   // Without a worker the test has no backup either.
   expect(mail.text).toContain('No worker is running: imports, exports and messages wait.\nSince ');
@@ -124,9 +124,9 @@ it('mails once that it is over, and what goes on; and nothing again within the h
   await looks();
   await passes(4);
   const mail = await eventually(() => server.mails[1], 40_000);
-  expect(mail.headers).toMatch(/^Subject: Gona at gona\.example\.org: 1 thing is over, others go on$/m);
+  expect(mail.headers).toMatch(/^Subject: Gona at gona\.example\.org: 1 problem is over, others remain$/m);
   expect(mail.text).toMatch(/^Over: No worker is running/);
-  expect(mail.text).toContain('Still so, as was mailed before:\n- There is no backup');
+  expect(mail.text).toContain('Already mailed, and still open:\n- There is no backup');
   // It is gone again immediately.
   await db.query(`DELETE FROM program_beat WHERE host = 'box'`);
   await looks();
@@ -152,7 +152,7 @@ it('mails a new user the link to choose a password, and answers it to nobody', a
   expect(mail?.text.replace(/=\r?\n/g, '')).toMatch(/https:\/\/gona\.example\.org\/set-password#[\w-]{43}/);
   server.refused.add('nobody@example.org');
   const shown = await create('nobody', 'nobody@example.org');
-  expect(shown.deliveryNote).toContain('The mail server did not take the mail.');
+  expect(shown.deliveryNote).toContain('The mail server did not accept the mail.');
   expect(shown.setPasswordLink).toMatch(/#[\w-]{43}$/);
   expect(saidBy(/set-password#/g)).toBe(0);
 }, 60_000);
@@ -165,7 +165,7 @@ it('says on the status page and once in the log that mail fails, tries it again,
   await passes(4);
   await eventually(async () => (await read()).mail.failingSince, 40_000);
   const { mail, troubles } = await read();
-  expect(mail.reason).toBe('The mail server cannot be reached: see host and port of SMTP_URL.');
+  expect(mail.reason).toBe('The mail server cannot be reached: check the host and port of SMTP_URL.');
   expect(troubles.map(({ code }) => code)).toContain('mailFails');
   await passes(2);
   await looks();
@@ -186,14 +186,14 @@ describe('a test mail', () => {
     const first = await admin.post<TestMailDto>('/api/status/test-mail');
     expect(first.body).toEqual({
       sent: true,
-      sentence: 'The mail server has taken the test. See whether it arrives.',
+      sentence: 'The mail server accepted the test. Check that it arrives.',
     });
     expect(server.mails[before]?.text).toMatch(/^This is a test, sent at .* in Lagos\./);
     const second = await admin.post('/api/status/test-mail');
     expect(second.status).toBe(429);
     expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
     const audit = await admin.get('/api/audit');
-    expect(audit.text).toContain('had a test of mail for alerts sent');
+    expect(audit.text).toContain('had test of alert mail sent');
   });
 
   it('is for SUPERADMIN alone', async () => {
@@ -202,11 +202,7 @@ describe('a test mail', () => {
   });
 
   it.each([
-    [
-      'a password that is refused',
-      () => `smtp://gona:wrong@localhost:${server.port}`,
-      /user or the password/,
-    ],
+    ['a password that is refused', () => `smtp://gona:wrong@localhost:${server.port}`, /user or password/],
     [
       'a name that the certificate has not',
       () => `smtp://${login}@127.0.0.2:${server.port}`,
@@ -239,7 +235,7 @@ describe('a test mail', () => {
       const { body } = await client.post<TestMailDto>('/api/status/test-mail');
       expect(body).toEqual({
         sent: false,
-        sentence: 'The mail server does not take mail from ALERT_MAIL_FROM, or not to ALERT_MAIL_TO.',
+        sentence: 'The mail server does not accept mail from ALERT_MAIL_FROM or to ALERT_MAIL_TO.',
       });
       expect(secure.mails[0]).toMatchObject({ to: ['ops@example.org'], isEncrypted: true });
     } finally {

@@ -116,8 +116,8 @@ it('what nobody has touched holds, and says against what', async () => {
   await keep();
   await write('resource:1', 2);
   const { code, text } = await verifyByProcess(FILE);
-  expect(text).toMatch(/The audit holds: \d+ entries in \d+ topics, 1 signed checkpoints\./);
-  expect(text).toContain('It was held against checkpoint 1 of ');
+  expect(text).toMatch(/The audit log is intact: \d+ entries in \d+ topics, 1 signed checkpoints\./);
+  expect(text).toContain('It was compared with checkpoint 1 of ');
   // Standard error is no terminal here: lines instead of a redrawn progress bar.
   expect(text).toMatch(/Reading the log .*100 % · \d+ of \d+/);
   expect(code).toBe(0);
@@ -148,12 +148,12 @@ it.each<[string, () => Promise<unknown>, RegExp]>([
   ],
   ['a topic that was taken out', () => dropTopic('resource:2'), /resource:2: the whole topic was taken out/],
   [
-    'hashes that were computed anew',
+    'hashes that were recomputed',
     async () => {
       await asOwner(`UPDATE event_log SET actor_name = 'Nobody' ${at('resource:2', 2)}`);
       await rehash('resource:2');
     },
-    /resource:2: the hashes were computed anew/,
+    /resource:2: the hashes were recomputed/,
   ],
   [
     'a log that was emptied',
@@ -185,7 +185,7 @@ it('does not believe a checkpoint that was forged, or signed by another', async 
   const file = await keep();
   const forge = (change: object) => writeFileSync(FILE, JSON.stringify({ ...file, ...change }));
   forge({ events: file.events - 1 });
-  expect(await verify()).toEqual({ code: 1, text: expect.stringContaining('its signature does not fit') });
+  expect(await verify()).toEqual({ code: 1, text: expect.stringContaining('its signature does not match') });
   forge({ topicHeads: file.topicHeads.slice(1) });
   expect((await faults()).join()).toContain('its list of topics');
   const seed = Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, 5)]);
@@ -194,9 +194,9 @@ it('does not believe a checkpoint that was forged, or signed by another', async 
     publicKey: Buffer.alloc(32, 5).toString('base64'),
     signature: sign(null, Buffer.from('x'), key).toString('base64'),
   });
-  expect((await faults()).join()).toContain('signed with another key');
+  expect((await faults()).join()).toContain('signed with a key that is not trusted');
   writeFileSync(FILE, '{"format":"something else"}');
-  expect(await verify()).toEqual({ code: 2, text: expect.stringContaining('no checkpoint of a Gona audit') });
+  expect(await verify()).toEqual({ code: 2, text: expect.stringContaining('not a checkpoint of a Gona') });
 });
 
 it('is verified by who has the public key alone, who cannot judge what came later', async () => {
@@ -205,7 +205,7 @@ it('is verified by who has the public key alone, who cannot judge what came late
   expect(await verify(args, {})).toEqual({ code: 0, text: expect.stringContaining('Without AUDIT_KEY') });
   await asOwner(`UPDATE event_log SET actor_name = 'Nobody' ${at('resource:1', 2)}`);
   await rehash('resource:1');
-  expect(await verify(args, {})).toEqual({ code: 1, text: expect.stringContaining('computed anew') });
+  expect(await verify(args, {})).toEqual({ code: 1, text: expect.stringContaining('recomputed') });
   expect((await verify([FILE], {})).code).toBe(2);
 });
 
@@ -227,7 +227,7 @@ it('is chained to the checkpoint before it: one that was taken out or put in its
     'DELETE FROM audit_checkpoint_head WHERE checkpoint = 2',
     'DELETE FROM audit_checkpoint WHERE number = 2',
   );
-  expect((await faults()).join()).toContain('does not have checkpoint 2 as it stands in the file');
+  expect((await faults()).join()).toContain('Checkpoint 2 in the database differs from the file');
 });
 
 it('shows a cut tail, a dropped topic and new hashes on the page, too', async () => {

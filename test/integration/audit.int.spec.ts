@@ -97,7 +97,7 @@ describe('every route that changes something', () => {
       expect([type, what]).toEqual([type, expect.stringMatching(/^[a-z].+[^.]$/)]);
     expect(list.filter(({ what, type }) => what === type)).toEqual([]);
     const whats = list.map(({ what }) => what);
-    expect(whats).toContain('read the BVN of =cmd() Aisha');
+    expect(whats).toContain('viewed the BVN of =cmd() Aisha');
     expect(whats).toContain('completed the map of farm KB-0001');
   });
 });
@@ -126,7 +126,7 @@ describe('the audit', () => {
     );
     const { list } = await audit('?type=farmer.bvnRevealed');
     expect(list.map(({ what, detail }) => [what, detail])).toEqual([
-      ['read the BVN of =cmd() Aisha', 'Before the ledger'],
+      ['viewed the BVN of =cmd() Aisha', 'Before the ledger'],
     ]);
   });
 
@@ -158,7 +158,7 @@ describe('the audit', () => {
     const path = `/api/audit/record/farmer/${farmerId}`;
     const own = (await admin.get<AuditListDto>(path)).body.list;
     expect(own.map(({ what, detail }) => [what, detail])).toEqual([
-      ['read the BVN of =cmd() Aisha', 'A bank asked for proof'],
+      ['viewed the BVN of =cmd() Aisha', 'A bank asked for proof'],
     ]);
     expect((await (await api.as(abroad.admin.username)).get<AuditListDto>(path)).body.list).toEqual([]);
   });

@@ -123,7 +123,7 @@ describe('communities and their farmers', () => {
     // Another user has changed it since it was read.
     await expect(adding.update(admin, sent({ name: 'Alwasa II', version: 1 }))).rejects.toMatchObject({
       code: 'record.conflict',
-      message: expect.stringContaining('Somebody else'),
+      message: expect.stringContaining('Someone else'),
     });
     await expect(adding.update(admin, sent({ name: 'Bunza' }))).rejects.toMatchObject({
       code: 'record.conflict',
@@ -135,7 +135,7 @@ describe('communities and their farmers', () => {
 
     const elsewhere = await saving.create(admin, draft({ name: 'Elsewhere' }));
     expect(await fieldsOf(adding.update(admin, sent({ communityResourceId: elsewhere })))).toEqual({
-      communityResourceId: 'A community stays in its community resource.',
+      communityResourceId: "A community can't move to another community resource.",
     });
     const other = await context.make.account();
     const neighbour = await context.actor(other.id, 'ADMIN');

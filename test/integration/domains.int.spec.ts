@@ -130,7 +130,7 @@ describe('a database from before the baselines', () => {
     const admin = await api.as(home.admin.username);
     const audit = (await admin.get<AuditListDto>('/api/audit?type=job.ended')).body.list;
     expect(audit.map(({ what, detail }) => [what, detail])).toEqual([
-      ['the import of farmers list.csv ended', '3 new, 0 changed, 0 as before, 1 rejected'],
+      ['the import of farmers list.csv ended', '3 new, 0 changed, 0 unchanged, 1 rejected'],
     ]);
     const activity = (await admin.get<ActivityListDto>('/api/activity')).body.list;
     expect(activity.map(({ what, detail }) => [what, detail])).toEqual([

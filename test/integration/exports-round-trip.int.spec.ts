@@ -111,8 +111,8 @@ describe('farmers', () => {
     expect(about).toMatchObject({
       Filters: expect.stringContaining('Community resource: '),
       Rows: String(FARMERS),
-      'Taken by': expect.any(String),
-      'Taken at (UTC)': expect.stringMatching(/^20\d\d-/),
+      'Exported by': expect.any(String),
+      'Exported at (UTC)': expect.stringMatching(/^20\d\d-/),
     });
     expect(utils.sheet_to_json(book.Sheets.Rows!)).toHaveLength(FARMERS);
   });

@@ -135,7 +135,7 @@ describe('a deleted farm', () => {
     const refused = await undo(body.actId);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      `There is a farm ${farm.code} again. Delete that one first.`,
+      `Another farm has the code ${farm.code} now. Delete that farm first.`,
     ]);
     await served.db.query('DELETE FROM farm WHERE code = $1', [farm.code]);
     expect((await undo(body.actId)).body).toMatchObject({ total: 1, restored: 1, kept: 0 });
@@ -163,7 +163,7 @@ describe('a reset farm', () => {
     expect(await image([id])).toEqual(before);
     expect(await versions(id)).toEqual(['import', 'reset', 'undo']);
     const history = await admin.get<FarmHistoryDto>(`/api/evaluation/history/${id}`);
-    expect(history.body.list[1]?.what).toBe('took the boundary away');
+    expect(history.body.list[1]?.what).toBe('removed the boundary');
   });
 
   it('of all farms of a programme is one act and one event, and what changed since stays', async () => {
@@ -215,7 +215,7 @@ describe('acts', () => {
     const second = await draw(id, 4.34);
     const refused = await undo(first.body.actId);
     expect([refused.status, refused.body.error]).toEqual([409, 'act.overtaken']);
-    expect(refused.body.message).toBe('This farm has changed since. Undo the later change first.');
+    expect(refused.body.message).toBe('This farm has changed since then. Undo the later change first.');
     // After a refusal it can still be undone.
     for (const { body } of [second, first])
       expect((await undo(body.actId)).body).toMatchObject({ total: 1, restored: 1 });
@@ -288,7 +288,7 @@ describe('rejected data', () => {
     };
     const photo = await fieldsOf(home.agent.id, 'PHOTO');
     expect(photo?.type).toMatch(/one of BIOMETRIC, MAP, NEXT_OF_KIN, DETAILS, OTHER\.$/);
-    expect(await fieldsOf(0, 'MAP')).toEqual({ agentId: 'An id is a whole number of 1 or more.' });
+    expect(await fieldsOf(0, 'MAP')).toEqual({ agentId: 'An id must be a whole number of 1 or more.' });
     const history = async () =>
       (await admin.get<FarmHistoryDto>(`/api/evaluation/history/${farm.id}`)).body.list.map(
         ({ what }) => what,

@@ -75,7 +75,7 @@ describe('a farm that is saved', () => {
         status: 'ACTIVE',
         farmSize: expect.closeTo(1.2, 0),
         reopened: true,
-        notice: 'The farm is open again.',
+        notice: 'Farm reopened.',
         findings: [],
         actId: expect.any(Number),
       },
@@ -207,10 +207,7 @@ describe('nothing is saved', () => {
     expect(((await large.json()) as ProblemDto).message).toMatch(/large/i);
     const ring = (lng: number) => [...square(lng, 12.45), square(lng, 12.45)[0]].map((p) => [p?.lng, p?.lat]);
     const hole = await save(id, { boundary: [[ring(4.2), ring(4.3)]] });
-    expect([hole.status, hole.body.message]).toEqual([
-      400,
-      expect.stringMatching(/hole does not lie inside/),
-    ]);
+    expect([hole.status, hole.body.message]).toEqual([400, expect.stringMatching(/hole is not inside/)]);
     expect((await save(id, {})).body.message).toMatch(/Send the points/);
     expect(await stored(id)).toMatchObject({ version: 1, events: 0 });
   });

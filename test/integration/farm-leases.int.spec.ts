@@ -121,7 +121,7 @@ it('is seen by all, and nobody else may save, reset, delete or take the farm mea
   expect((await save(ngozi, farmId, 4.21)).body).toMatchObject({
     message: 'Work Saved successfully',
     reopened: true,
-    notice: 'The farm is open again.',
+    notice: 'Farm reopened.',
   });
 
   await lease(ngozi, [farmId, neighbour], '/release');

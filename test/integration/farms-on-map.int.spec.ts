@@ -168,5 +168,5 @@ it('the overview’s map comes by pages of the newest, all of them in the total'
   const nameless = await (await home.as(home.admin)).get<{ fields: Record<string, string> }>(
     '/api/new-rest/cbn_dashboard_rest/maps/?communityResourceName=%20',
   );
-  expect(nameless.body.fields.communityResourceName).toBe('Name a community resource.');
+  expect(nameless.body.fields.communityResourceName).toBe('Choose a community resource.');
 });

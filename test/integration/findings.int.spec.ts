@@ -185,7 +185,7 @@ it('wants a reason for completing a farm against which something severe is open'
   const refused = await admin.post<ProblemDto>(path);
   expect([refused.status, refused.body.error]).toEqual([422, 'farm.openFinding']);
   expect(refused.body.message).toMatch(
-    /^This farm has an open severe finding\. State a reason to complete it all the same\. Overlap 0\.24\d{3} ha: F\d+ and F\d+, 20 %\.$/,
+    /^This farm has an open severe finding\. Enter a reason to complete it anyway\. Overlap 0\.24\d{3} ha: F\d+ and F\d+, 20 %\.$/,
   );
   expect(refused.body.current).toMatchObject({ kind: 'overlap', findingId: expect.any(Number) });
   expect((await admin.post(path, { reason: ' x ' })).status).toBe(400);

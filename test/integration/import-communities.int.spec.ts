@@ -66,7 +66,7 @@ describe('a list of communities', () => {
     ]);
     const rejects = await importer.rejects(done.jobId);
     expect(rejects).toContain('A short description is required.');
-    expect(rejects).toContain('This local government lies in another state than the community resource.');
+    expect(rejects).toContain('This local government is not in the state of the community resource.');
     expect(rejects).toContain('Did you mean Argungu, Kebbi?');
     expect(JSON.stringify([await faultsOf(done), rejects])).not.toContain('22345678901');
   });

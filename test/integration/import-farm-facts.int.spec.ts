@@ -54,7 +54,7 @@ describe('a farm whose farmer is not there yet', () => {
       { code: code?.['Temp ID'] as string, ring: squareAt(4.32, 11.3) },
     );
     expect(done.summary.notes).toContain(
-      '2 farms wait for a farmer who is not in Gona yet, and are linked when they arrive.',
+      '2 farms have a farmer who is not in Gona yet. Gona links them when the farmer is imported.',
     );
     const dump = JSON.stringify(await importer.db.query('SELECT * FROM farm_awaited_farmer'));
     expect(dump).not.toContain(bvn?.BVN);
@@ -146,7 +146,7 @@ describe('what is odd about a boundary', () => {
     expect(messages.map(({ message }) => message)).toEqual([
       'The boundary overlaps farm N9 by 0.6 ha, 50 %.',
       expect.stringMatching(/^The boundary overlaps placemark \d \(N[34]\) by 0\.36 ha, 30 %\.$/),
-      'The boundary lies in Kano, not in Kebbi, near 12.0005, 8.5005.',
+      'The boundary is in Kano, not in Kebbi, near 12.0005, 8.5005.',
     ]);
     await importer.app.get(AnswerImport).run(jobId, importer.by);
     const { summary } = await importer.ended({ jobId, importId });

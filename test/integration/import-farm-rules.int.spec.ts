@@ -90,7 +90,7 @@ describe('a farm that is judged stays judged', () => {
     const { summary } = await importer.ended({ jobId, importId });
     expect(summary).toMatchObject({ updated: 3, unchanged: 3, reopened: 3 });
     expect(summary.notes).toContain(
-      '3 completed farms have another boundary and are to be evaluated again: S0, S1, S2.',
+      '3 completed farms have a new boundary and must be evaluated again: S0, S1, S2.',
     );
     expect(await farmOf('S0')).toMatchObject({ status: 'ACTIVE', completed_on: null, version: 3 });
   });
@@ -127,9 +127,9 @@ describe('a boundary that would move its farm', () => {
     expect(list[0]?.changes[0]).toMatchObject({
       field: 'boundary',
       before: '1.2 ha',
-      note: 'lies 3.3 km away',
+      note: 'moved by 3.3 km',
     });
-    expect(list[1]?.changes[0]).toMatchObject({ note: 'lies 163 m away' });
+    expect(list[1]?.changes[0]).toMatchObject({ note: 'moved by 163 m' });
     await answers.holds(done.jobId, { rows: [1], answer: 'apply' }, importer.by);
     await answers.holds(done.jobId, { rows: [2], answer: 'keep' }, importer.by);
     await answers.run(done.jobId, importer.by);
@@ -191,7 +191,7 @@ describe('a farm is found', () => {
       data: { 'Gona: farm': String(id), 'Gona: size': '3' },
     });
     expect(ours.summary).toMatchObject({ updated: 1, created: 0 });
-    expect(ours.summary.notes.join(' ')).toContain('another farm id than the farm of Gona');
+    expect(ours.summary.notes.join(' ')).toContain('another farm id in the file than in Gona');
     expect(await farmOf('ID1')).toMatchObject({ attributes: null, version: 2 });
     const theirs = await importOf({
       code: 'X9',
@@ -206,7 +206,7 @@ describe('a farm is found', () => {
     });
     expect(lost.summary).toMatchObject({ created: 1 });
     expect(lost.summary.notes.join(' ')).toContain(
-      'names a farm of Gona that this community resource does not have',
+      'has the Gona id of a farm outside this community resource',
     );
   });
 

@@ -107,7 +107,7 @@ describe('a list of input distribution', () => {
       waiting: 0,
     });
     expect(await importer.rejects(first.jobId)).toContain(
-      `is no input of ${season}, which has NPK 15-15-15, Urea 46 %.`,
+      `is not an input of ${season}, which has NPK 15-15-15, Urea 46 %.`,
     );
   });
 
@@ -116,7 +116,7 @@ describe('a list of input distribution', () => {
     await importer.db.query(`UPDATE import_batch SET created_at = created_at - interval '1 day'`);
     const again = await run('again.csv', FILE);
     expect(again.summary).toMatchObject({ created: 0, unchanged: 5, rejected: 7 });
-    expect(again.summary.notes.join(' ')).toContain('7 entries stand in the ledger already');
+    expect(again.summary.notes.join(' ')).toContain('7 entries are already in the ledger');
     expect(await standing()).toEqual(before);
     const another = await run('another.csv', list('T4,Urea 46 %,2,2,,WB-2'));
     expect(another.summary).toMatchObject({ created: 1, unchanged: 0 });
@@ -236,7 +236,7 @@ describe('a list of input distribution', () => {
     );
     const before = await standing();
     const done = await run('dear.csv', list('T5,Urea 46 %,40,1,05/06/2026,WB-9'));
-    expect(done.summary.notes.join(' ')).toContain('1 entry comes to more than one person may record');
+    expect(done.summary.notes.join(' ')).toContain('1 entry is above the approval limit');
     expect(await importer.app.get(CountDistribution).ofJob(done.jobId)).toMatchObject({
       items: 1,
       waiting: 1,
@@ -262,7 +262,7 @@ describe('a list of input distribution', () => {
     // 65,000 naira each, in two chunks: the first is accepted, the others wait for approval.
     const done = await run('split.csv', list(...rows('2', 'WB-20')));
     expect(done.summary).toMatchObject({ created: 4 });
-    expect(done.summary.notes.join(' ')).toContain('3 entries come to more than one person may record');
+    expect(done.summary.notes.join(' ')).toContain('3 entries are above the approval limit');
     const waiting = () =>
       db.query<{ n: number; most: string }>(
         'SELECT count(*)::int AS n, max(recorded_before)::text AS most FROM ledger_approval',

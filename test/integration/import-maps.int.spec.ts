@@ -61,7 +61,7 @@ describe('farm maps', () => {
       firstName: 'S1',
     });
     expect(await importer.rejectsMap(done.jobId)).toContain(
-      'Latitude and longitude look swapped: the boundary lies near 4.5205, 12.7405; the other way round it would lie in Kebbi.',
+      'Latitude and longitude look swapped: the boundary is near 4.5205, 12.7405; the other way round it would be in Kebbi.',
     );
   });
 

@@ -71,8 +71,8 @@ describe('a list of members', () => {
       { surname: null, name: 'Zainab', occupation: null, phone: null, email: 'zainab@example.ng' },
     ]);
     const rejects = await importer.rejects(done.jobId);
-    expect(rejects).toContain('Aisha Bello, a farmer of this community: they are a member already.');
-    expect(rejects).toContain('The same person stands in row 2.');
+    expect(rejects).toContain('Aisha Bello, a farmer of this community, so they are already a member.');
+    expect(rejects).toContain('Same person as row 2.');
     expect(JSON.stringify([await faultsOf(done), rejects])).not.toContain('22345678901');
     const [event] = await importer.db.query<{ data: object }>(
       `SELECT sum((data->>'created')::int)::int AS data FROM event_log WHERE type = 'members.imported'`,

@@ -189,7 +189,7 @@ describe('a place that lies in another than the stored one', () => {
       listOf('C1,Sule,Aisha,Sokoto,,', 'U5,Bello,Rabi,Sokoto,,', 'Q4,Lawal,Umar,Kebbi,,'),
     );
     expect(done.summary.notes).toContain(
-      'In 2 rows (the first is row 2) the stored local government lies in another state than the file says; it is cleared once the row is stored.',
+      'In 2 rows (the first is row 2) the file gives another state. The stored local government is not in it, and is cleared when the row is stored.',
     );
   });
 });

@@ -50,7 +50,7 @@ describe('a BVN where none belongs', () => {
       cells.map(([col], i) => ({ row_no: i + 2, col, code: 'cell.bvn', value: null })),
     );
     expect(done.summary.reasons).toMatchObject([
-      { code: 'cell.bvn', message: 'BVN in a column where none belongs', rows: cells.length },
+      { code: 'cell.bvn', message: 'BVN in the wrong column', rows: cells.length },
     ]);
     const kept = await importer.db.query(
       `SELECT (SELECT json_agg(f) FROM import_fault f) AS faults, (SELECT json_agg(j) FROM job_run j) AS jobs,

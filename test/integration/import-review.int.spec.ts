@@ -55,7 +55,7 @@ describe('an import that somebody looks at', () => {
     expect(await waitingTitles(importer.accountId + 1)).toEqual([]);
     await expect(
       answer.columns(jobId, { columns: [{ index: 0, field: 'bvn' }] }, importer.by),
-    ).rejects.toThrow(/Say of each column what it is: "Surname", /);
+    ).rejects.toThrow(/Choose the meaning of each column: "Surname", /);
     const columns = found.columns.map(({ index, field }) => ({ index, field }));
     await answer.columns(jobId, { columns }, importer.by);
     const checked = await importer.waiting(jobId, 'staged');
@@ -70,7 +70,7 @@ describe('an import that somebody looks at', () => {
       reopened: 0,
     });
     expect(await waitingTitles()).toEqual([
-      'Start a checked import (1): kebbi.csv, Kebbi. 4 rows are checked, none is stored.',
+      'Start a checked import (1): kebbi.csv, Kebbi. 4 rows are checked; nothing is stored yet.',
     ]);
     expect(await farmers()).toEqual([]);
     const { list } = await reads.rows(jobId, { outcome: 'created', page: 2, size: 1 });
@@ -137,7 +137,7 @@ describe('an import that somebody looks at', () => {
       .trim()
       .split(/\r?\n/);
     expect(lines).toHaveLength(1 + (counts?.total ?? 0));
-    expect(lines[0]).toBe('Row,What happens,Who or what,Known by,Changes,Why,Answer');
+    expect(lines[0]).toBe('Row,Outcome,Name,Identifier,Changes,Reason,Answer');
     expect(lines[2]).toMatch(/^3,Unchanged,Sani Musa,•••••••0062,/);
     expect(lines[3]).toMatch(/^4,Created,Rakiya Lawal,•••••••0093,.*Surname: Lawal/);
     expect(lines.filter((line) => line.includes(',Rejected,')).length).toBe(counts?.rejected);
@@ -263,7 +263,7 @@ describe('an import that somebody looks at', () => {
     await answer.sheet(jobId, { headerRow: 3 }, importer.by);
     const refused = await eventually(async () => {
       const now = await importer.waiting(jobId, 'inspected');
-      expect(now.notes[0]).toMatch(/Row 3 holds data/);
+      expect(now.notes[0]).toMatch(/Row 3 contains data/);
       return now;
     }, 60_000);
     expect(refused).toMatchObject({ headerRow: 2, columns: first.columns });

@@ -182,7 +182,7 @@ it('sends progress to the sockets of the account only, and cancels', async () =>
 });
 
 describe("Gona's own jobs", () => {
-  const LABEL = 'Clear what is not kept';
+  const LABEL = 'Automatic clean-up';
   const list = async (user: { username: string }, show: string) =>
     (await (await home.as(user)).get<JobListDto>(`/api/jobs?show=${show}&q=${encodeURIComponent(LABEL)}`))
       .body;

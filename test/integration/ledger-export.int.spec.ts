@@ -146,7 +146,7 @@ describe('recovery, farmer by farmer', () => {
     const farmer = all.data[3]?.farmerId ?? 0;
     const cases: [Record<string, string | number>, Narrowed, string | null][] = [
       [{ show: 'owes' }, { filters: { show: 'owes' } }, 'Farmers who owe'],
-      [{ show: 'settled' }, { filters: { show: 'settled' } }, 'Farmers who owe nothing any more'],
+      [{ show: 'settled' }, { filters: { show: 'settled' } }, 'Farmers who owe nothing'],
       [{ show: 'overpaid' }, { filters: { show: 'overpaid' } }, 'Farmers who overpaid'],
       [{ show: 'check' }, { filters: { show: 'check' } }, 'Farmers with an open anomaly'],
       [{ community: communityId }, { communityId }, null],
@@ -199,13 +199,13 @@ describe('the entries of a ledger', () => {
     const { totalAmountOwed, totalAmountOverpaid } = await ledger.read<RecoverySummaryDto>(
       page(`/api/recoverysummary/${resourceId}`, {}),
     );
-    expect(sum(rows.map((row) => row['Adds To What Is Owed (Naira)']))).toBe(
+    expect(sum(rows.map((row) => row['Balance Change (Naira)']))).toBe(
       kobo(totalAmountOwed) - kobo(totalAmountOverpaid),
     );
-    const taken = rows.filter((row) => row['Takes Back'] !== '');
+    const taken = rows.filter((row) => row.Reverses !== '');
     expect(taken.length).toBeGreaterThan(0);
     for (const row of taken)
-      expect(rows.find(({ Entry }) => Entry === row['Takes Back'])?.['Taken Back By']).toBe(row.Entry);
+      expect(rows.find(({ Entry }) => Entry === row.Reverses)?.['Reversed By']).toBe(row.Entry);
   });
 
   it('are narrowed as the page is, in both formats', async () => {

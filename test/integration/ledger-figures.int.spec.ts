@@ -49,9 +49,9 @@ describe('anomalies', () => {
       ['repaidOverDue', 1, 0.5],
     ]);
     expect((await list()).list.map(({ reason, severity }) => [reason, severity])).toEqual([
-      ['Collected 5 bags of Urea 46 %, and 4 are allocated.', 'severe'],
-      ['Allocated 4 bags of Urea 46 %, and their hectares entitle to 3.31026.', 'warning'],
-      ['Repaid ₦162,500.50, and ₦162,500.00 were due.', 'warning'],
+      ['Collected 5 bags of Urea 46 %, but only 4 allocated.', 'severe'],
+      ['Allocated 4 bags of Urea 46 %, but entitled to only 3.31026.', 'warning'],
+      ['Repaid ₦162,500.50, but only ₦162,500.00 was due.', 'warning'],
     ]);
     const flow = await ledger.read<LedgerFlowDto>(
       `/api/input/ledger/${ledger.resourceId}/flow?season=Rainy%20Season%202026`,
@@ -87,13 +87,13 @@ describe('anomalies', () => {
     const twice = { kind: 'DISBURSEMENT', farmerId: ledger.farmerId, amount: 10, season: SEASON };
     expect((await ledger.admin.post(`/api/input/entries/${resource.id}`, twice)).status).toBe(200);
     expect((await list('&kind=noCompletedFarm')).list).toMatchObject([
-      { farmerName: 'Tukur Sani', reason: 'Inputs for ₦500.00, and no completed farm.', amount: 500 },
+      { farmerName: 'Tukur Sani', reason: 'Inputs for ₦500.00, but no completed farm.', amount: 500 },
     ]);
     expect((await list('&kind=overlappingFarm')).list).toMatchObject([
       { farmerId: ledger.farmerId, amount: 162_500 },
     ]);
     expect((await list('&kind=bvnInTwoProgrammes')).list).toMatchObject([
-      { farmerId: ledger.farmerId, reason: 'The same BVN has inputs of 2 programmes in this season.' },
+      { farmerId: ledger.farmerId, reason: 'The same BVN received inputs from 2 programmes this season.' },
     ]);
     expect((await list('&q=tukur')).total).toBe(1);
   });
@@ -116,10 +116,16 @@ describe('anomalies', () => {
       (await ledger.read<WaitingListDto>('/api/waiting', client)).list;
     const owner = await home.as(home.staff);
     expect(await waitingFor(owner)).toMatchObject([
-      { kind: 'anomalies', id: ledger.resourceId, season: SEASON, count: 1, title: '1 anomaly is yours' },
+      {
+        kind: 'anomalies',
+        id: ledger.resourceId,
+        season: SEASON,
+        count: 1,
+        title: '1 anomaly assigned to you',
+      },
     ]);
     expect((await waitingFor(owner))[0]?.detail).toMatch(
-      /1 collected above allocation\. ₦32,500\.00 in all\.$/,
+      /1 collected above allocation\. ₦32,500\.00 in total\.$/,
     );
     expect(await waitingFor(ledger.admin)).toEqual([]);
     expect((await settle('resolve', { ...over, reason: ' ' })).status).toBe(400);

@@ -166,8 +166,8 @@ describe('the map converter', () => {
     expect(made).toMatchObject({
       read: 2,
       notRead: 1,
-      reasons: [{ code: 'placemark.point', message: 'A point, no boundary', places: 1 }],
-      unread: [{ row: 3, name: 'C', message: 'This placemark has a point, no boundary.' }],
+      reasons: [{ code: 'placemark.point', message: 'Point instead of a boundary', places: 1 }],
+      unread: [{ row: 3, name: 'C', message: 'This placemark has a point but no boundary.' }],
       brokenOff: null,
     });
     const [header, a, b, c] = made.csv
@@ -182,7 +182,7 @@ describe('the map converter', () => {
     );
     expect(a).toContain('"[{""lat"":12.74,""lng"":4.52},');
     expect(b).toMatch(/^'=B,'=B,,300,300,300,Rice,/);
-    expect(c).toMatch(/"?This placemark has a point, no boundary\."?$/);
+    expect(c).toMatch(/"?This placemark has a point but no boundary\."?$/);
   });
 
   it('gives the file to nobody else, refuses what is no map, and stops when nobody waits', async () => {

@@ -119,11 +119,11 @@ describe('members of a community', () => {
     expect([again.status, again.body.error, again.body.fields?.phone]).toEqual([
       409,
       'member.phoneTaken',
-      'This is the number of Hauwa Yusuf, who is a member already.',
+      'This number belongs to Hauwa Yusuf, who is already a member.',
     ]);
     const farmer = await add(admin, { firstName: 'Musa', email: 'musa@example.ng', phone: '08039990001' });
     expect(farmer.body.fields?.phone).toBe(
-      'This is the number of Aisha Bello, who is a member already, as a farmer of the community.',
+      'This number belongs to Aisha Bello, who is already a member as a farmer of the community.',
     );
     // Two concurrent requests: the second gets the same response.
     const both = await Promise.all(

@@ -158,7 +158,7 @@ describe('a message', () => {
     const { status, body } = await reviewed('Seed is here. Reply STOP to opt out.');
     expect([status, body.fields]).toEqual([
       400,
-      { message: expect.stringMatching(/^Nobody can reply to this sender\./) },
+      { message: expect.stringMatching(/^Recipients can't reply to this sender\./) },
     ]);
     expect((await reviewed('Seed is here. To opt out, send STOP to 2442.')).status).toBe(200);
     await by('simulator');

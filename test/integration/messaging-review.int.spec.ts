@@ -114,7 +114,7 @@ describe('a review', () => {
     );
     expect(listed.total).toBe(0);
     expect((await test({ number: 'nobody' })).body.fields).toEqual({
-      number: 'This is not the number of a Nigerian mobile phone.',
+      number: 'This is not a Nigerian mobile number.',
     });
     await messaging.served.db.query(
       `INSERT INTO sms_batch (account_id, community_resource_id, community_id, text, class, provider, rate_kobo, state, created_by, is_test)

@@ -57,15 +57,15 @@ describe('at the start', () => {
     ]) {
       const wrong = await startOf(more);
       expect(wrong.failed).toBe(
-        `FILES_URL: ${host()} refuses FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY, or the keys of the environment`,
+        `FILES_URL: ${host()} rejects FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY, or the keys from the environment`,
       );
     }
   });
 
   it.each([
-    [403, 'AccessDenied', 'does not let these keys list, read and write in the bucket'],
-    [301, 'PermanentRedirect', 'has the bucket in another region than FILES_URL says'],
-    [403, 'RequestTimeTooSkewed', 'the clock of this machine is not that of'],
+    [403, 'AccessDenied', 'does not allow these keys to list, read and write in the bucket'],
+    [301, 'PermanentRedirect', 'than FILES_URL says'],
+    [403, 'RequestTimeTooSkewed', 'the clocks of this machine and of'],
   ])('refuses what it answers with %i %s', async (status, code, sentence) => {
     server.judge = () => ({ status, code });
     const { failed } = await startOf({});

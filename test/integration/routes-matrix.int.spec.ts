@@ -60,7 +60,7 @@ const call = (client: HttpClient, route: RouteEntry) =>
 /** Declared calls; `prepared` creates the valid call of a route in one account. */
 const calls = declaredCalls();
 const prepared = ({ name }: RouteEntry, world: World) => prepare(world, calls[name] as Call);
-const NOT_GRANTED = 'You have not been granted this. Ask an administrator.';
+const NOT_GRANTED = "You don't have permission for this. Ask an administrator.";
 const clientOf = (role: Role) => api.as(`${role.toLowerCase()}-${home.account.id}`);
 
 describe('every route of the router', () => {
@@ -199,7 +199,7 @@ describe('a record of another account', () => {
             nameOf(route),
             wrong,
             'request.badId',
-            { [id]: 'An id is a whole number of 1 or more.' },
+            { [id]: 'An id must be a whole number of 1 or more.' },
           ]);
         }
   });
@@ -265,7 +265,7 @@ describe('a session that sees as another', () => {
       expect([nameOf(route), status, body.message]).toEqual([
         nameOf(route),
         403,
-        'You are seeing the portal as somebody else, so nothing can be changed.',
+        "You are viewing the portal as another user, so you can't change anything.",
       ]);
     }
     const reading = guarded().filter(

@@ -123,7 +123,7 @@ describe('an approval limit', () => {
     const said = list.map(({ what, detail }) => `${what}: ${detail}`);
     expect(said).toContainEqual(
       expect.stringMatching(
-        /^approved a change of the approval limit: from ₦500,000.00 to ₦9,000,000.00, Resource/,
+        /^approved a change to the approval limit: from ₦500,000.00 to ₦9,000,000.00, Resource/,
       ),
     );
   });

@@ -110,7 +110,7 @@ it('settings that are good are said to be, before a program is replaced', async 
     testEnvironment({ DATABASE_URL: db.url }),
   );
   await eventually(() => !check.running(), 60_000, 50);
-  expect([await check.stop(), check.output().trim()]).toEqual([0, 'The settings are good.']);
+  expect([await check.stop(), check.output().trim()]).toEqual([0, 'The settings are valid.']);
 });
 
 it('passwords that PostgreSQL and Redis refuse are a line each, at once', async () => {
@@ -125,8 +125,8 @@ it('passwords that PostgreSQL and Redis refuse are a line each, at once', async 
     await client.config('SET', 'requirepass', 'right');
     const refused = { DATABASE_URL: withCanary(db.url), REDIS_URL: withCanary(redis.url) };
     const began = Date.now();
-    const database = expect.stringMatching(/^DATABASE_URL: PostgreSQL at \S+ refuses this user or password/);
-    const both = [database, expect.stringMatching(/^REDIS_URL: Redis at \S+ refuses this password$/)];
+    const database = expect.stringMatching(/^DATABASE_URL: PostgreSQL at \S+ rejects this user or password/);
+    const both = [database, expect.stringMatching(/^REDIS_URL: Redis at \S+ rejects this password$/)];
     await expectEach({ api: both, migrate: [database] }, { worker: both, account: [database] }, refused);
     // As long as detecting an invalid setting, without retries.
     expect(Date.now() - began).toBeLessThan(onThisMachine(2 * settingsTook + 5000));
@@ -152,7 +152,7 @@ it('servers that are not there are a line each, and a port that is taken one mor
     await expectEach(
       {
         api: [
-          `${noRedis}. Jobs wait until it is there`,
+          `${noRedis}. Jobs wait until it is available`,
           `PORT: port ${port} is taken by another program`,
           noDatabase,
         ],

@@ -85,7 +85,7 @@ describe('a statement', () => {
       header: true,
       skipEmptyLines: true,
     });
-    expect(data.map((row) => [row['No.'], row.Given, row.Repaid, row['Owed after it']])).toEqual([
+    expect(data.map((row) => [row['No.'], row.Given, row.Repaid, row.Balance])).toEqual([
       ['1', '', '', '0'],
       ['2', '130000', '', '130000'],
       ['3', '-130000', '', '0'],
@@ -97,7 +97,7 @@ describe('a statement', () => {
       Reference: "'@KB-REP-00417",
       Note: `'=HYPERLINK("https://example.com"), said "so"`,
     });
-    expect([data[1]?.['Taken back by'], data[2]?.['Takes back']]).toEqual(['3', '2']);
+    expect([data[1]?.['Reversed by'], data[2]?.Reverses]).toEqual(['3', '2']);
   });
 
   it('is printed with every letter of its names, and the naira', async () => {
@@ -137,7 +137,7 @@ describe('a statement', () => {
     expect(pages.length).toBeGreaterThan(4);
     for (const [index, page] of pages.entries()) {
       expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
-      if (/\n₦100\.01\n/.test(page)) expect(page).toContain('Owed after it');
+      if (/\n₦100\.01\n/.test(page)) expect(page).toContain('Balance');
     }
     const numbers = pages.flatMap((page) =>
       [...page.matchAll(/^(\d+)\n1 Sept?\n/gm)].map(([, number]) => Number(number)),
@@ -165,7 +165,7 @@ describe('a check code', () => {
       entriesSince: 1,
       owedNow: 57_000,
     });
-    expect(later.message).toBe('This is what was printed. Since then 1 entry was recorded.');
+    expect(later.message).toBe('This matches the printed statement. Since then 1 entry was recorded.');
     const next = await ledger.statement();
     expect([next.number === number, next.checkCode === checkCode]).toEqual([false, false]);
   });

@@ -73,7 +73,7 @@ describe('Redis over TLS', () => {
 
   it('is refused in a line where nobody knows who signed its certificate, with a wrong password, and without TLS', async () => {
     const { port } = new URL(secure);
-    const unknown = `REDIS_URL: the certificate of 127.0.0.1:${port} is signed by nobody who is known: name the file of its authority in NODE_EXTRA_CA_CERTS`;
+    const unknown = `REDIS_URL: the certificate of 127.0.0.1:${port} is signed by an unknown authority: set NODE_EXTRA_CA_CERTS to the file of its certificate authority`;
     const beside = { REDIS_URL: secure, REDIS_PASSWORD: PASSWORD };
     const all = [
       refused(beside),
@@ -84,9 +84,9 @@ describe('Redis over TLS', () => {
     expect(await Promise.all(all)).toEqual([
       [unknown],
       [unknown],
-      [`REDIS_URL: Redis at 127.0.0.1:${port} refuses this password`],
+      [`REDIS_URL: Redis at 127.0.0.1:${port} rejects this password`],
       [
-        `REDIS_URL: 127.0.0.1:${port} closes the connection: if it wants TLS, the address has to begin with rediss://`,
+        `REDIS_URL: 127.0.0.1:${port} closes the connection: if it requires TLS, the address must start with rediss://`,
       ],
     ]);
   });
@@ -134,7 +134,7 @@ describe('Sentinels', () => {
       [`REDIS_URL: the Sentinels at ${list} refuse REDIS_SENTINEL_PASSWORD`],
       [`REDIS_URL: the Sentinels at ${list} know no master of the name nobody`],
       [`REDIS_URL: no Sentinel answers at 127.0.0.1:${nothing}`],
-      [`REDIS_URL: Redis at gona-test (of the Sentinels at ${list}) refuses this password`],
+      [`REDIS_URL: Redis at gona-test (of the Sentinels at ${list}) rejects this password`],
     ]);
   });
 });
@@ -182,7 +182,7 @@ describe('PostgreSQL over TLS', () => {
       rmSync(BACKUP_DIR, { recursive: true });
 
       const { host } = new URL(within.url);
-      const unknown = `DATABASE_URL: the certificate of ${host} is signed by nobody who is known: name the file of its authority in NODE_EXTRA_CA_CERTS`;
+      const unknown = `DATABASE_URL: the certificate of ${host} is signed by an unknown authority: set NODE_EXTRA_CA_CERTS to the file of its certificate authority`;
       const lines = await Promise.all([
         refused({ DATABASE_URL: settled.DATABASE_URL }),
         refused({
@@ -195,9 +195,9 @@ describe('PostgreSQL over TLS', () => {
       expect(lines).toEqual([
         [unknown],
         [unknown],
-        ['DATABASE_URL: a file that the address names (sslrootcert, sslcert or sslkey) is not there'],
+        ['DATABASE_URL: a file named in the address (sslrootcert, sslcert or sslkey) does not exist'],
         [
-          `DATABASE_URL: PostgreSQL at ${host} does not let this user in without TLS: end the address with ?sslmode=verify-full`,
+          `DATABASE_URL: PostgreSQL at ${host} requires TLS for this user: end the address with ?sslmode=verify-full`,
         ],
       ]);
     },

@@ -123,7 +123,7 @@ it('restoring is the inverse of deleting, in whatever order (P26)', async () => 
   expect(await whole()).toEqual(before);
 });
 
-it('what was deleted too long ago goes for good, slice by slice, and its name stays in the audit', async () => {
+it('expired trash items goes for good, slice by slice, and its name stays in the audit', async () => {
   const place = await home.farmland();
   const { trashId } = (await remove(place.communityResource)).body;
   await served.db.query(`UPDATE trash_item SET purge_after = now() - interval '1 second' WHERE id = $1`, [

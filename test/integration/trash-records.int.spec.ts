@@ -93,7 +93,7 @@ describe('a member who is no farmer', () => {
     ])
       expect([refused.status, refused.body.message]).toEqual([
         409,
-        `Their community ${await nameOf(community)} is in the trash itself. Restore that first.`,
+        `Their community ${await nameOf(community)} is also in the trash. Restore it first.`,
       ]);
     await recover(parent);
     expect((await recover(item?.id ?? 0)).status).toBe(200);
@@ -109,7 +109,7 @@ describe('a member who is no farmer', () => {
     const refused = await recover(item?.id ?? 0);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'This is the number of Ladi Yusuf, who is a member already.',
+      'This number belongs to Ladi Yusuf, who is already a member.',
     ]);
     await take(other);
     const again = await add(community, { phone: '08031234569' });
@@ -201,7 +201,7 @@ describe('an input of a programme', () => {
       'trash.nameTaken',
       ['LIME'],
     ]);
-    expect(refused.body.message).toMatch(/^There is another input called Lime in Rainy Season 2026 of /);
+    expect(refused.body.message).toMatch(/^Another input in Rainy Season 2026 of .* is now called Lime/);
     await admin.delete(at(other));
     expect((await restore()).status).toBe(200);
     expect((await restore()).status).toBe(200);

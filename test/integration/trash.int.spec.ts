@@ -110,7 +110,7 @@ describe('a community resource', () => {
     expect([refused.status, refused.body.error, refused.body.message]).toEqual([
       409,
       'trash.nameTaken',
-      'There is another community resource called Argungu Rice by now. Give that one another name, then restore this one.',
+      'Another community resource is now called Argungu Rice. Rename it, then restore this one.',
     ]);
     await admin.call('PUT', '/api/community-resource', { body: { id: made.body.id, name: 'Argungu Two' } });
     expect((await recover(trashId)).status).toBe(200);
@@ -127,7 +127,7 @@ describe('a community resource', () => {
     const refused = await remove(id);
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      '“members.csv” is still under way in Yauri Beans. Wait until it ends, or cancel it, then delete.',
+      '“members.csv” is still running in Yauri Beans. Wait until it ends or cancel it, then delete.',
     ]);
     await served.db.query(`UPDATE job_run SET state = 'completed', ended_at = now() WHERE id = $1`, [
       job?.id,

@@ -99,7 +99,7 @@ describe('creating users', () => {
       grants: [GRANTS.viewFarms],
       password: 'chosen by another',
     });
-    expect(body.notice).toBe('Gona issues a one-time password. The one that was sent is not used.');
+    expect(body.notice).toBe('Gona issues a one-time password; the password in the request is ignored.');
     const made = await find({ id: body.userId });
     expect(made.resources.map(({ id }) => id)).toEqual([resource.id]);
     expect(made.grants).toEqual([GRANTS.viewFarms]);
@@ -111,14 +111,14 @@ describe('creating users', () => {
     const farmer = await make.farmer({ accountId: home.account.id });
     const foreign = await make.farmer({ accountId: abroad.account.id });
     expect((await create(admin, { role: 'FARMER' })).body.fields).toEqual({
-      farmerId: 'Choose the farmer that this user is.',
+      farmerId: 'Choose the farmer of this user.',
     });
     expect((await create(admin, { role: 'FARMER', farmerId: foreign.id })).status).toBe(404);
     expect((await create(admin, { role: 'CBN', farmerId: farmer.id })).status).toBe(400);
     const both = await Promise.all([1, 2].map(() => create(admin, { role: 'FARMER', farmerId: farmer.id })));
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await create(admin, { role: 'FARMER', farmerId: farmer.id })).body.fields).toEqual({
-      farmerId: 'Another user is linked to this farmer already.',
+      farmerId: 'Another user is already linked to this farmer.',
     });
   });
 

@@ -176,12 +176,12 @@ describe('an upload', () => {
     expect([code, error, message]).toEqual([
       503,
       'files.unscanned',
-      expect.stringContaining('a file of this size'),
+      expect.stringContaining('too large for the virus scanner'),
     ]);
     const said = await status();
     expect(said.virusScan.tooLarge).toBe(1);
     expect(said.troubles.find(({ code }) => code === 'scannerLimit')?.sentence).toBe(
-      'The virus scanner refused 1 file as too large within the last day.',
+      'The virus scanner refused 1 file as too large in the last 24 hours.',
     );
   });
 });

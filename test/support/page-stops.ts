@@ -89,7 +89,7 @@ export async function stopsOf(product: Product): Promise<Stop[]> {
       await seen(page.getByText(/\d+ of 840$/).filter({ visible: true }));
     }),
     at('statement of a farmer', resource(`statement/${farm?.farmer_id}`), (page) =>
-      seen(page.getByText('Every entry')),
+      seen(page.getByText('All entries')),
     ),
     at('recovery of a farmer', resource(`recoverydetails/${farm?.farmer_id}`), (page) =>
       seen(page.getByText('Total recovered')),

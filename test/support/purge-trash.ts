@@ -2,7 +2,7 @@ import { Config, Database, Domains, type Transaction } from '#libs/platform';
 import type { ServedWorld } from './world.js';
 
 /** Purges expired trash, as the maintenance job does; returns the number of rows. */
-export const purgeTrash = (served: ServedWorld) => purgeBy(served, 'what was deleted too long ago');
+export const purgeTrash = (served: ServedWorld) => purgeBy(served, 'expired trash items');
 
 /** Runs the maintenance task of that name. */
 export async function purgeBy({ api }: ServedWorld, called: string): Promise<number | undefined> {

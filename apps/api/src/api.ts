@@ -83,5 +83,5 @@ function giveId(request: Request, response: Response, next: NextFunction): void 
 }
 
 function nothingHere(request: Request, response: Response): void {
-  answerProblem(request, response, new DomainError('record.notFound', 'There is nothing at this address.'));
+  answerProblem(request, response, new DomainError('record.notFound', 'This address does not exist.'));
 }

@@ -16,8 +16,8 @@ export function stopping(): AbortSignal {
 
 const DISK: Record<string, string> = {
   ENOSPC: 'The disk is full.',
-  EACCES: 'A folder or a file may not be read or written by this user',
-  EROFS: 'The disk can only be read.',
+  EACCES: 'This user may not read or write a folder or file',
+  EROFS: 'The disk is read-only.',
 };
 
 /** Returns the message for an error that ended a program. */

@@ -19,19 +19,19 @@ const ofResource = {
 } as Audience;
 const ofAccount = { roles: ['STAFF', 'ADMIN'], within: 'account' } as const;
 
-it('keeps back what has no audience, or nobody', () => {
+it('withholds events without an audience', () => {
   const admin = reach('ADMIN', { resourceIds: null });
   expect(mayKnow(admin, about(7), undefined)).toBe(false);
   expect(mayKnow(admin, about(7), 'nobody')).toBe(false);
 });
 
-it('brings what is their own to a user in their own topic only', () => {
+it("delivers a user's own events only in their own topic", () => {
   expect(mayKnow(reach('FARMER'), about(7, 'user:5'), 'own')).toBe(true);
   expect(mayKnow(reach('FARMER'), about(7, 'user:6'), 'own')).toBe(false);
   expect(mayKnow(reach('ADMIN', { resourceIds: null }), about(7), 'own')).toBe(false);
 });
 
-it('asks for one of the roles, one of the grants, and the community resource', () => {
+it('requires one of the roles, one of the grants, and the community resource', () => {
   expect(mayKnow(reach('CBN'), about(7), ofResource)).toBe(true);
   expect(mayKnow(reach('CBN'), about(8), ofResource)).toBe(false);
   expect(mayKnow(reach('AGENT'), about(7), ofResource)).toBe(false);
@@ -40,12 +40,12 @@ it('asks for one of the roles, one of the grants, and the community resource', (
   expect(mayKnow(reach('ADMIN', { resourceIds: null }), about(8), ofResource)).toBe(true);
 });
 
-it('keeps an event without its community resource from who sees some only', () => {
+it('withholds an event without a community resource from users who see only some', () => {
   const lost = { ...about(7), data: {} } as AnyEvent;
   expect(mayKnow(reach('CBN'), lost, ofResource)).toBe(false);
 });
 
-it('brings what is of the whole account to who sees all of it', () => {
+it('delivers account-wide events to users who see the whole account', () => {
   expect(mayKnow(reach('STAFF'), about(7), ofAccount)).toBe(false);
   expect(mayKnow(reach('ADMIN', { resourceIds: null }), about(7), ofAccount)).toBe(true);
 });

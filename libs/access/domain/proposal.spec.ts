@@ -12,13 +12,13 @@ describe('a proposed access', () => {
     ['FARMER', ['resourceIds']],
     ['ADMIN', ['resourceIds']],
     ['SUPERADMIN', ['resourceIds']],
-  ] as const)('of %s has an access list, or not', (role, faults) => {
+  ] as const)('has an access list only for some roles: %s', (role, faults) => {
     expect(faultsOf({ role, ...nothing, resourceIds: [1], farmerId: role === 'FARMER' ? 7 : null })).toEqual(
       faults,
     );
   });
 
-  it.each(ROLES)('of %s has grants only for STAFF, and a farmer only for FARMER', (role) => {
+  it.each(ROLES)('has grants only for STAFF, and a farmer only for FARMER: %s', (role) => {
     expect(faultsOf({ role, ...nothing, grants: [GRANTS.viewFarms] })).toEqual(
       role === 'STAFF' ? [] : role === 'FARMER' ? ['grants', 'farmerId'] : ['grants'],
     );
@@ -26,7 +26,7 @@ describe('a proposed access', () => {
     expect(faultsOf({ role, ...nothing })).toEqual(role === 'FARMER' ? ['farmerId'] : []);
   });
 
-  it('has each grant once, and none of what cannot be granted', () => {
+  it('has each grant once, and no unknown grant', () => {
     const twice = [GRANTS.viewFarms, { ...GRANTS.viewFarms, level: 'edit' as const }];
     expect(faultsOf({ role: 'STAFF', ...nothing, grants: twice })).toEqual(['grants']);
     const unknown = [{ resource: 'Farm' as const, subResource: 'Weather', level: 'view' as const }];

@@ -1,7 +1,7 @@
 import { fullUserName, ROLES } from '#libs/contracts';
 import { nameless, seesStaffNames, userName } from './staff-names.js';
 
-it('are for those who evaluate or administer', () => {
+it('are shown to evaluators and administrators', () => {
   expect(ROLES.filter((role) => seesStaffNames([role]))).toEqual(['STAFF', 'ADMIN', 'SUPERADMIN']);
   expect(seesStaffNames([])).toBe(false);
   expect(seesStaffNames(['CBN', 'STAFF'])).toBe(true);
@@ -14,11 +14,11 @@ it.each([
   [['SUPERAMIN'], 'An administrator'],
   [['gardener'], 'A user'],
   [[], 'A user'],
-])('give way to the role: %j is "%s"', (roles, word) => {
+])('are replaced by the role for others: %j is "%s"', (roles, word) => {
   expect(nameless(roles)).toBe(word);
 });
 
-it('stand with username and role, where they are shown at all', () => {
+it('have username and role wherever they are shown', () => {
   const user = { id: 7, name: 'Adamu Bala', username: 'abala', roles: ['SUPERAMIN', 'STAFF'] };
   expect(userName(user)).toEqual({ id: 7, name: 'Adamu Bala', username: 'abala', role: 'SUPERADMIN' });
   expect(fullUserName(userName(user))).toBe('Adamu Bala (abala, Superadmin)');

@@ -25,7 +25,7 @@ describe('links of a user', () => {
     },
   );
 
-  it('leave a peer to be read, and confirmed where that is open', () => {
+  it('allow only reading another administrator, and confirming if needed', () => {
     expect(relsFor('ADMIN', 'ADMIN')).toEqual(['self', 'sessions', 'seeAs']);
     expect(relsFor('ADMIN', 'ADMIN', { canConfirm: true })).toEqual(['self', 'sessions', 'seeAs', 'confirm']);
     expect(relsFor('ADMIN', 'STAFF', { canConfirm: true, status: 'INACTIVE' })).not.toContain('confirm');
@@ -33,7 +33,7 @@ describe('links of a user', () => {
     expect(relsFor('SUPERADMIN', 'ADMIN')).toEqual([...ALL, 'deactivate']);
   });
 
-  it('let nobody change themselves', () => {
+  it('let no one change their own user', () => {
     expect(relsFor('SUPERADMIN', 'ADMIN', { id: 1 })).toEqual(['self', 'sessions']);
   });
 

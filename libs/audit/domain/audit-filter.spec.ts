@@ -3,8 +3,8 @@ import { auditFilter } from './audit-filter.js';
 
 const filter = (query: Partial<AuditQuery>) => auditFilter(query as AuditQuery, 7);
 
-describe('what of the audit is asked for', () => {
-  it('is everything of the account where nothing is said', () => {
+describe('filter of the audit', () => {
+  it('is everything of the account by default', () => {
     expect(filter({})).toEqual({
       accountId: 7,
       actorId: null,
@@ -16,14 +16,14 @@ describe('what of the audit is asked for', () => {
     });
   });
 
-  it('takes days as days of Lagos, the last one included', () => {
+  it('takes days in Lagos time, including the last one', () => {
     expect(filter({ from: '2026-11-19', to: '2026-11-20' })).toMatchObject({
       from: new Date('2026-11-18T23:00:00Z'),
       until: new Date('2026-11-20T23:00:00Z'),
     });
   });
 
-  it('takes moments as they are, and names a field whose time is none', () => {
+  it('takes times unchanged, and names a field with an invalid time', () => {
     expect(filter({ from: '2026-11-19T08:00:00Z' })).toMatchObject({
       from: new Date('2026-11-19T08:00:00Z'),
     });
@@ -31,7 +31,7 @@ describe('what of the audit is asked for', () => {
     expect(filter({ to: '2026-02-31T99:00' })).toEqual({ fault: 'to' });
   });
 
-  it('takes a record apart', () => {
+  it('parses a record reference', () => {
     expect(filter({ subject: 'farm:12', q: '  bello ' })).toMatchObject({
       subject: { kind: 'farm', id: 12 },
       text: 'bello',

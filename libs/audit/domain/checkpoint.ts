@@ -99,7 +99,7 @@ export function headsOf(file: CheckpointFile): Head[] {
 /** Parses the text of a file. Throws a sentence if it is invalid. */
 export function readCheckpointFile(text: string): CheckpointFile {
   const file = parsed(text);
-  if (file?.format !== FORMAT) throw new Error('This file is no checkpoint of a Gona audit.');
+  if (file?.format !== FORMAT) throw new Error('This file is not a checkpoint of a Gona audit log.');
   if (file.version !== VERSION) throw new Error('This checkpoint was made by a later version of Gona.');
   const isWhole =
     Number.isSafeInteger(file.number) &&
@@ -129,15 +129,14 @@ function parsed(text: string): Partial<CheckpointFile> | null {
 
 /** Returns why a file proves nothing, as a sentence; null if it is complete and signed by the key. */
 export function faultOfFile(file: CheckpointFile, publicKey: string): string | null {
-  if (file.publicKey !== publicKey)
-    return 'The checkpoint was signed with another key than the one that is believed here.';
+  if (file.publicKey !== publicKey) return 'The checkpoint was signed with a key that is not trusted here.';
   if (!isSignedBy(file, publicKey))
-    return 'The checkpoint is forged: its signature does not fit what it says.';
+    return 'The checkpoint is forged: its signature does not match its content.';
   const heads = headsOf(file);
   const events = heads.reduce((sum, { seq }) => sum + seq, 0);
   const isOwn =
     headsDigest(heads).toString('hex') === file.heads &&
     heads.length === file.topics &&
     events === file.events;
-  return isOwn ? null : 'The checkpoint is forged: its list of topics is not the one that was signed.';
+  return isOwn ? null : 'The checkpoint is forged: its list of topics is not the signed one.';
 }

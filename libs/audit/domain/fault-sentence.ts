@@ -6,7 +6,7 @@ const SENTENCES: Record<ChainFaultKind, (topic: string, seq: number) => string> 
   cut: (topic, seq) => `${topic}: its end was cut off, from entry ${seq} on.`,
   dropped: (topic) => `${topic}: the whole topic was taken out.`,
   rehashed: (topic, seq) =>
-    `${topic}: the hashes were computed anew; entry ${seq} is not the one that the checkpoint signed.`,
+    `${topic}: the hashes were recomputed; entry ${seq} is not the one that the checkpoint signed.`,
   unsigned: (topic, seq) => `${topic}: entry ${seq} was not written by Gona: it does not carry its mark.`,
   counter: (topic, seq) => `${topic}: its counter does not fit its entries, of which the last is ${seq}.`,
 };

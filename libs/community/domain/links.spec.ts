@@ -24,12 +24,12 @@ describe('links of a community resource', () => {
       'delete',
     ]));
 
-  it('gives nobody but them and staff an act that writes', () => {
+  it('offers writing acts only to them and staff', () => {
     for (const role of [...ROLES.filter((each) => !/ADMIN|STAFF/.test(each)), null])
       expect(linksOfResource(7, role, null).every((link) => link.method === 'GET')).toBe(true);
   });
 
-  it('gives staff what they are granted', () => {
+  it('offers staff the acts of their grants', () => {
     const read = ['self', 'communities'];
     expect(rels('STAFF', [])).toEqual(read);
     expect(rels('STAFF', [GRANTS.viewFarms])).toEqual([...read, 'evaluate']);
@@ -56,13 +56,13 @@ describe('links of a community resource', () => {
     ]);
   });
 
-  it('lets those evaluate who read programme figures', () => {
+  it('offers evaluation to readers of programme figures', () => {
     expect(rels('CBN')).toContain('evaluate');
     expect(rels('AGENT')).not.toContain('evaluate');
     expect(rels(null)).toEqual(['self', 'communities']);
   });
 
-  it('of a community let administrators and staff who are granted it change it', () => {
+  it('of a community let administrators and granted staff change it', () => {
     const of = (role: Parameters<typeof linksOfCommunity>[1], grants: Grant[] | null = null) =>
       linksOfCommunity(9, role, grants).map((link) => link.rel);
     expect(of('ADMIN')).toEqual(['self', 'members', 'edit', 'delete']);
@@ -72,7 +72,7 @@ describe('links of a community resource', () => {
     expect(of('CBN')).toEqual(['self']);
   });
 
-  it('offers to create to administrators only', () => {
+  it('offers creation only to administrators', () => {
     expect(linksOfList('SUPERADMIN').map((link) => link.rel)).toEqual(['self', 'create']);
     expect(linksOfList('STAFF').map((link) => link.rel)).toEqual(['self']);
   });

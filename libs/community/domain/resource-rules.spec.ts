@@ -4,7 +4,7 @@ const resource = { name: 'Kebbi Rice', description: 'Rice', mappingEnabled: true
 const community = { name: 'Alwasa', shortDescription: 'Rice', longDescription: 'Rice growers', lgaId: 450 };
 
 describe('faultsOfResource', () => {
-  it('finds nothing wrong with a whole one', () => expect(faultsOfResource(resource, true)).toEqual({}));
+  it('finds no fault in a complete one', () => expect(faultsOfResource(resource, true)).toEqual({}));
 
   it('asks for a state only when mapping is enabled', () => {
     expect(faultsOfResource({ ...resource, stateId: null }, false)).toEqual({
@@ -27,12 +27,12 @@ describe('faultsOfCommunity', () => {
   it('accepts a local government of the state', () =>
     expect(faultsOfCommunity(community, parent, { stateId: 21 })).toEqual({}));
 
-  it('refuses one of another state, and one that is none', () => {
+  it('refuses one of another state, and an unknown one', () => {
     expect(faultsOfCommunity(community, parent, { stateId: 20 }).lga).toMatch(/another state/);
     expect(faultsOfCommunity(community, parent, null).lga).toMatch(/no such/);
   });
 
-  it('takes any local government where the resource has no state', () =>
+  it('accepts any local government if the resource has no state', () =>
     expect(faultsOfCommunity(community, { ...parent, stateId: null }, { stateId: 20 })).toEqual({}));
 
   it('asks for one only when mapping is enabled', () => {
@@ -42,7 +42,7 @@ describe('faultsOfCommunity', () => {
   });
 });
 
-it('suspends what runs and activates what does not', () => {
+it('suspends an active resource and activates a suspended one', () => {
   expect(toggled('ACTIVE')).toBe('INACTIVE');
   expect(toggled('INACTIVE')).toBe('ACTIVE');
 });

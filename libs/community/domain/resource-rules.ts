@@ -17,7 +17,7 @@ export function faultsOfResource(draft: ResourceDraft, stateExists: boolean): Fa
   if (draft.description === '') faults.description = 'A description is required.';
   if (draft.mappingEnabled && draft.stateId === null)
     faults.state = 'A state is required when mapping is enabled.';
-  else if (draft.stateId !== null && !stateExists) faults.state = 'There is no such state.';
+  else if (draft.stateId !== null && !stateExists) faults.state = 'State not found.';
   return faults;
 }
 
@@ -40,9 +40,9 @@ export function faultsOfCommunity(
   if (draft.longDescription === '') faults.longDescription = 'A long description is required.';
   if (draft.lgaId === null) {
     if (resource.mappingEnabled) faults.lga = 'A local government is required when mapping is enabled.';
-  } else if (!lga) faults.lga = 'There is no such local government.';
+  } else if (!lga) faults.lga = 'Local government not found.';
   else if (resource.stateId !== null && lga.stateId !== resource.stateId)
-    faults.lga = 'This local government lies in another state than the community resource.';
+    faults.lga = 'This local government is not in the state of the community resource.';
   return faults;
 }
 

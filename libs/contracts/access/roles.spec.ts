@@ -11,7 +11,7 @@ const GIVES: Record<Role, readonly Role[]> = {
 };
 
 describe('roles', () => {
-  it.each(ROLES)('%s gives those below an administrator, and as a superadmin administrators too', (role) => {
+  it.each(ROLES)('%s can assign lower roles; a superadmin can also assign administrators', (role) => {
     expect([...rolesGivenBy([role])].sort()).toEqual([...GIVES[role]].sort());
   });
 
@@ -22,7 +22,7 @@ describe('roles', () => {
     },
   );
 
-  it('count by the highest of several', () => {
+  it('the highest of several roles counts', () => {
     expect(mayAdminister(['ADMIN'], ['CBN', 'ADMIN'])).toBe(false);
     expect(mayAdminister(['CBN', 'ADMIN'], ['STAFF'])).toBe(true);
   });

@@ -18,7 +18,7 @@ export const COMMUNITY_MESSAGES = {
   communityFailed: 'Error occurred while adding new community.',
   communityUpdated: 'Community updated successfully!',
   communityUpdateFailed: 'Error occurred while updating community.',
-  communityStays: 'A community stays in its community resource.',
+  communityStays: "A community can't move to another community resource.",
   communityChanged:
-    'Somebody else has changed this community since you opened it. Close this, look at it as it is now, and change it then.',
+    'Someone else changed this community after you opened it. Close this form, check the latest version, then make your change.',
 } as const;

@@ -2,12 +2,11 @@ const minutes = (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes
 
 /** Messages about the disclosure of full personal identifiers. */
 export const DISCLOSURE_MESSAGES = {
-  forbidden:
-    'Seeing a whole BVN or account number, or finding one, takes the permission of an administrator.',
-  reasonNeeded: 'Say in at least 10 characters why the number is needed.',
-  numberInReason: 'Leave numbers of persons out of the reason: it is kept.',
-  budgetSpent: 'You have no more BVNs or account numbers to see or look up for now.',
+  forbidden: 'Only administrators can see or search for full BVNs and account numbers.',
+  reasonNeeded: 'Enter the reason why you need the number, in at least 10 characters.',
+  numberInReason: "Don't write anyone's BVN, account or phone number in the reason: it is stored.",
+  budgetSpent: 'You have reached the limit for viewing or searching BVNs and account numbers.',
   /** @param seconds until the next disclosure is possible */
   nextIn: (seconds: number) =>
-    `You have no more BVNs or account numbers to see or look up for now. The next is possible in ${minutes(Math.max(1, Math.ceil(seconds / 60)))}.`,
+    `You have reached the limit for viewing or searching BVNs and account numbers. Try again in ${minutes(Math.max(1, Math.ceil(seconds / 60)))}.`,
 } as const;

@@ -1,3 +1,3 @@
 export const FARMS_MESSAGES = {
-  versionConflict: 'Somebody else has changed this farm meanwhile. It is shown as it is now.',
+  versionConflict: 'Someone else changed this farm. The latest version is shown.',
 } as const;

@@ -1,11 +1,11 @@
 /** Kinds of findings of the inspector, with the title shown if the kind has no measure. */
 export const FINDING_KINDS = {
-  duplicate: 'Same boundary twice',
+  duplicate: 'Duplicate boundary',
   overlap: 'Overlap',
   selfCrossing: 'Crosses itself',
   swappedAxes: 'Latitude and longitude swapped',
   outsideState: 'Outside its state',
-  declared: 'Not as declared',
+  declared: 'Size differs from declared',
   spike: 'Spike',
   fewPoints: 'Few points',
   tiny: 'Very small',

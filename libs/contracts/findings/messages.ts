@@ -1,15 +1,15 @@
 export const FINDINGS_MESSAGES = {
-  started: 'The maps are being inspected; see the job.',
+  started: 'The inspection of the maps has started. Follow it in the job centre.',
   dismissed: 'Finding settled',
-  notOpen: 'This finding is not open any more: somebody has settled it, or the map has changed.',
-  reasonNeeded: 'Say in a sentence why this is not a fault: at least 5 characters.',
-  settled: 'The overlap is settled.',
-  settleReasonNeeded: 'Say in a sentence why it ends so: at least 5 characters.',
+  notOpen: 'This finding is no longer open. Someone settled it, or the map changed.',
+  reasonNeeded: 'Enter the reason why this is not a fault, in at least 5 characters.',
+  settled: 'Overlap settled.',
+  settleReasonNeeded: 'Enter the reason for this outcome, in at least 5 characters.',
   notOverlap: 'Only an overlap of two farms can be settled this way.',
   outcomeRefused: 'This outcome would leave no farm.',
-  noSuchOutcome: 'This overlap cannot end so. Edit one of the boundaries by hand.',
-  bothLeft: 'The boundaries overlap afterwards as well, so nothing was changed. Edit one of them by hand.',
-  openFinding: 'This farm has an open severe finding. State a reason to complete it all the same.',
+  noSuchOutcome: 'This outcome is not possible. Edit one of the boundaries by hand.',
+  bothLeft: 'The boundaries would still overlap, so nothing was changed. Edit one of them by hand.',
+  openFinding: 'This farm has an open severe finding. Enter a reason to complete it anyway.',
   elsewhere: 'a farm of another programme',
 } as const;
 
@@ -24,6 +24,6 @@ export const openFindingSentence = (title: string, detail: string) =>
 export const nothingLeftSentence = (letter: 'A' | 'B') =>
   `Nothing would be left of ${letter}. If there is no such farm, delete it.`;
 export const littleLeftSentence = (letter: 'A' | 'B', squareMetres: number) =>
-  `Only ${Math.round(squareMetres)} m² would be left of ${letter}, which is no farm.`;
+  `Only ${Math.round(squareMetres)} m² would be left of ${letter}, which is too small for a farm.`;
 export const sliverLeftSentence = (letter: 'A' | 'B', metres: number) =>
   `A strip ${metres.toFixed(1)} m wide would be left of ${letter}. Edit its boundary by hand.`;

@@ -52,7 +52,7 @@ export function titleOfFinding({ kind, measures }: Pick<WordedFinding, 'kind' | 
     case 'declared':
       return `${percent(difference)} ${difference < 0 ? 'below' : 'above'} declared`;
     case 'spike':
-      return `Spike of ${metres(length)}`;
+      return `Spike, ${metres(length)}`;
     case 'fewPoints':
       return `Only ${points} ${points === 1 ? 'point' : 'points'}`;
     case 'outsideState':

@@ -3,10 +3,10 @@
  * uncertain community. The most severe first: a row has one hold, by its most severe change.
  */
 export const HOLD_CODES = {
-  'hold.communityName': 'Community not known',
-  'hold.communityLga': 'LGA outside the community',
+  'hold.communityName': 'Unknown community',
+  'hold.communityLga': "LGA differs from the community's",
   'hold.bvn': 'BVN changed',
-  'hold.name': 'Name changed beyond spelling',
+  'hold.name': 'Name changed (not just spelling)',
   'hold.sex': 'Sex changed',
   'hold.programme': 'Already in another programme',
   'hold.community': 'Already in another community',

@@ -3,19 +3,22 @@ import { defineProblems } from '../platform/problems.js';
 export const INPUTS_PROBLEMS = defineProblems({
   'eop.inUse': {
     status: 409,
-    message: 'Entries of the ledger stand on this input. Take them back by counter-entries first.',
+    message: 'This input has ledger entries. Reverse them first.',
   },
-  'ledger.alreadyCountered': { status: 409, message: 'This entry has been taken back already.' },
+  'ledger.alreadyCountered': { status: 409, message: 'This entry has already been reversed.' },
   'ledger.isCounter': {
     status: 409,
-    message: 'This is a counter-entry. Record what is right as a new entry.',
+    message: 'This is a reversal. Record the correct figures as a new entry.',
   },
-  'ledger.overReturned': { status: 409, message: 'More would be brought back than was collected.' },
+  'ledger.overReturned': {
+    status: 409,
+    message: 'The returned quantity is more than the collected quantity.',
+  },
   'ledger.ownEntry': {
     status: 403,
-    message: 'A second person decides about an entry: this one is your own.',
+    message: 'You recorded this entry, so another person must decide.',
   },
-  'ledger.alreadyDecided': { status: 409, message: 'Somebody has decided about this entry already.' },
+  'ledger.alreadyDecided': { status: 409, message: 'This entry has already been decided.' },
 });
 
 type Codes = typeof INPUTS_PROBLEMS;

@@ -108,7 +108,7 @@ const STATEMENT: StatementDto = {
 const cellsOf = (statement: StatementDto) => paperOf(statement).entries.rows.map(({ cells }) => cells);
 
 describe('a statement on paper', () => {
-  it('says who, what and how much, as it is drawn', () => {
+  it('has farmer, entries and amounts as drawn', () => {
     const paper = paperOf(STATEMENT);
     expect(paper.of).toBe('Kebbi Rice Cluster · Rainy Season 2026');
     expect(paper.marks).toEqual([
@@ -138,7 +138,7 @@ describe('a statement on paper', () => {
     ]);
   });
 
-  it('keeps a wrong entry, struck through, beside what takes it back', () => {
+  it('keeps a wrong entry, struck through, next to its reversal', () => {
     const { columns, rows } = paperOf(STATEMENT).entries;
     expect(columns[1]?.title).toBe('2026');
     expect(rows.map(({ isStruck, isInfo }) => [isStruck, isInfo])).toEqual([
@@ -154,7 +154,7 @@ describe('a statement on paper', () => {
         '2',
         '24 Aug',
         'Urea 46 %, 4 bags',
-        'at ₦32,500.00, taken back by 3',
+        'at ₦32,500.00, reversed by 3',
         'Tanko Audu',
         '₦130,000.00',
         '',
@@ -163,7 +163,7 @@ describe('a statement on paper', () => {
       [
         '3',
         '25 Aug',
-        'Counter-entry to entry 2',
+        'Reversal of entry 2',
         '3 given, not 4, approved by Adamu Bala',
         'Tanko Audu',
         '−₦130,000.00',
@@ -184,7 +184,7 @@ describe('a statement on paper', () => {
     ]);
   });
 
-  it('says of what nobody knows that it is not known, and never a sample', () => {
+  it('shows unknown values as unknown, never as sample data', () => {
     const bare = { tempId: null, bvnLast4: null, phone: null, communityName: null, ward: null, lga: null };
     const { facts, entries } = paperOf({ ...STATEMENT, ...bare, farms: [], agents: [], lines: [] });
     expect(
@@ -202,10 +202,10 @@ describe('a statement on paper', () => {
       'Mapped size: none mapped',
       'Agent: not known',
     ]);
-    expect(entries.total.words).toBe('Nothing is recorded in this season yet.');
+    expect(entries.total.words).toBe('No entries in this season yet.');
   });
 
-  it('has rows that come to their sum: naira, and what was paid beyond all, are under no item', () => {
+  it('has rows that add up: naira and overpayments have no item', () => {
     const { items } = paperOf({
       ...STATEMENT,
       received: 100_000,
@@ -214,17 +214,17 @@ describe('a statement on paper', () => {
       overpaid: 10_000.25,
     });
     expect(items.rows.slice(1).map(({ cells }) => [cells[0], ...cells.slice(-3)])).toEqual([
-      ['Naira handed out', '2,500.00', '2,500.00', '0.00'],
+      ['Naira disbursed', '2,500.00', '2,500.00', '0.00'],
       ['Overpaid', '0.00', '67,499.75', '0.00'],
     ]);
   });
 
-  it('writes whole dates where they are of two years', () => {
+  it('writes full dates if they span two years', () => {
     const lines = [line(1, { transactionDate: '2026-12-30' }), line(2, { transactionDate: '2027-01-02' })];
     expect(cellsOf({ ...STATEMENT, lines }).map(([, date]) => date)).toEqual(['30 Dec 2026', '2 Jan 2027']);
   });
 
-  it('counts the farms where there are several', () => {
+  it('counts the farms if there are several', () => {
     const farms = ['1', '2', '3', '4'].map((farmCode, at) => ({
       farmCode,
       status: at === 0 ? ('COMPLETED' as const) : ('ACTIVE' as const),

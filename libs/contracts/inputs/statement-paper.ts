@@ -44,17 +44,17 @@ export interface StatementPaper {
 
 const WORDS = {
   title: 'Statement of inputs and repayments',
-  unknown: 'not known',
+  unknown: 'unknown',
   noFarm: 'none mapped',
   byItem: 'By item',
-  everyEntry: 'Every entry',
-  noEntry: 'Nothing is recorded in this season yet.',
+  everyEntry: 'All entries',
+  noEntry: 'No entries in this season yet.',
   allItems: 'All items. Repayments settle the oldest collection first.',
-  nothingErased: 'Nothing is erased: a wrong entry stays and a counter-entry takes it back.',
-  naira: 'Naira handed out',
+  nothingErased: 'Nothing is erased: a wrong entry stays, and a reversal cancels it.',
+  naira: 'Naira disbursed',
   beyond: 'Overpaid',
-  farmer: 'Farmer, signature or thumbprint, date',
-  programme: 'For the programme, name, signature, date',
+  farmer: 'Farmer: signature or thumbprint, date',
+  programme: 'For the programme: name, signature, date',
 } as const;
 
 const number = (least: number, most: number) =>
@@ -145,8 +145,8 @@ function factsOf(statement: StatementDto): StatementPaper['facts'] {
 
 const ITEM_COLUMNS: readonly PaperColumn[] = [
   { title: 'Item' },
-  { title: 'A hectare', isFigure: true },
-  { title: 'Price of one', isFigure: true },
+  { title: 'Per hectare', isFigure: true },
+  { title: 'Unit price', isFigure: true },
   { title: 'Entitled', isFigure: true },
   { title: 'Allocated', isFigure: true },
   { title: 'Collected', isFigure: true },
@@ -207,7 +207,7 @@ function entriesOf({ lines, received, repaid }: StatementDto): PaperTable {
       { title: 'Recorded by' },
       { title: 'Given', isFigure: true },
       { title: 'Repaid', isFigure: true },
-      { title: 'Owed after it', isFigure: true },
+      { title: 'Balance', isFigure: true },
     ],
     rows: lines.map((line) => {
       const { given, back } = movedBy(line);
@@ -246,7 +246,7 @@ export function movedBy({ kind, amount: naira }: Pick<StatementLineDto, 'kind' |
 
 /** Describes an entry in the farmer's words; `numbers` are those of the entries by their ids. */
 export function whatOf(line: StatementLineDto, numbers: ReadonlyMap<number, number>): string {
-  if (line.counters !== null) return `Counter-entry to entry ${numbers.get(line.counters) ?? '?'}`;
+  if (line.counters !== null) return `Reversal of entry ${numbers.get(line.counters) ?? '?'}`;
   const { kind, inputName, quantity, unitOfMeasurement, totalNoBagsCollected, sizeInKg } = line;
   const goods =
     `${inputName ?? ''}, ${QUANTITY.format(quantity ?? 0)} ${unitFor(quantity ?? 0, unitOfMeasurement ?? '')}`.trim();
@@ -256,7 +256,7 @@ export function whatOf(line: StatementLineDto, numbers: ReadonlyMap<number, numb
     case 'COLLECTION':
       return goods;
     case 'RETURN':
-      return `Brought back: ${goods}`;
+      return `Returned: ${goods}`;
     case 'DISBURSEMENT':
       return WORDS.naira;
     case 'REPAYMENT_NAIRA':
@@ -277,7 +277,7 @@ function detailOf(line: StatementLineDto, numbers: ReadonlyMap<number, number>):
     !isCounter && currentMarketValue !== null && `at ${nairaText(currentMarketValue)} a bag, market value`,
     reference && `reference ${reference}`,
     note,
-    counteredBy !== null && `taken back by ${numbers.get(counteredBy) ?? 'a later entry'}`,
+    counteredBy !== null && `reversed by ${numbers.get(counteredBy) ?? 'a later entry'}`,
     approvedBy && `approved by ${approvedBy}`,
   ]
     .filter(Boolean)

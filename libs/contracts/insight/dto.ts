@@ -12,7 +12,7 @@ import {
 import { UserNameDto } from '../access/user-name.dto.js';
 import { AsNumber, Nested } from '../platform/shape.js';
 
-const NAMELESS = { message: 'Name a community resource.' };
+const NAMELESS = { message: 'Choose a community resource.' };
 
 export class SeasonListDto {
   @IsArray() @IsString({ each: true }) list!: string[];

@@ -1,7 +1,7 @@
 import { defineProblems } from '../platform/problems.js';
 
 export const MEMBERS_PROBLEMS = defineProblems({
-  'member.phoneTaken': { status: 409, message: 'A member of this community has this phone number already.' },
+  'member.phoneTaken': { status: 409, message: 'A member of this community already has this phone number.' },
 });
 
 type Codes = typeof MEMBERS_PROBLEMS;

@@ -4,7 +4,7 @@ it.each([
   'Seed is ready. Reply STOP to opt out.',
   'Respond with "stop" and you get no more.',
   'To opt out, text back Unsubscribe',
-])('sees that a text promises a reply: %s', (text) => {
+])('detects a text that asks for a reply: %s', (text) => {
   expect(promisesReply(text)).toBe(true);
 });
 
@@ -13,6 +13,6 @@ it.each([
   'To opt out, send STOP to 2442.',
   'Reply to your agent. Stop by at the store.',
   'Opt out at https://gona.example/stop or call 0803 123 4567.',
-])('sees that a text promises none: %s', (text) => {
+])('detects a text that asks for no reply: %s', (text) => {
   expect(promisesReply(text)).toBe(false);
 });

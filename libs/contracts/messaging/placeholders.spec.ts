@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { placeholdersIn, rendered } from './placeholders.js';
 
 describe('placeholders', () => {
-  it('are filled in, and said where there is nothing to fill in', () => {
+  it('are filled in, and reported if there is no value', () => {
     const text = 'Dear {name}, {Amount} naira at { community }. {name}';
     expect(rendered(text, { name: 'Musa', community: 'Argungu', amount: '' })).toEqual({
       text: 'Dear Musa,  naira at Argungu. Musa',
@@ -14,7 +14,7 @@ describe('placeholders', () => {
     });
   });
 
-  it('stay text where they come with a value', () => {
+  it('stay text if they come from a value', () => {
     fc.assert(
       fc.property(
         fc.string().filter((name) => name.trim() !== ''),

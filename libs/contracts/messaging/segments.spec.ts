@@ -25,7 +25,7 @@ describe('the length of a text', () => {
     expect(of(text)).toEqual(expected);
   });
 
-  it('names the letters that force UCS-2, with what may stand for them', () => {
+  it('names the letters that force UCS-2, with replacements', () => {
     expect(
       smsLength('Ƙasa – “ọja” ₦5 مرحبا').forcing.map(({ letter, replacement }) => [letter, replacement]),
     ).toEqual([
@@ -40,7 +40,7 @@ describe('the length of a text', () => {
     expect(smsLength('it’s Musa’s').forcing).toEqual([{ letter: '’', times: 2, replacement: "'" }]);
   });
 
-  it('is told by units that fit their segments, and no text is lost between them', () => {
+  it('is split into segments that fit, without losing text', () => {
     const letters = fc.constantFrom('a', '€', '\n', 'é', 'Ƙ', '😀', '’', '[', ' ');
     fc.assert(
       fc.property(fc.array(letters, { maxLength: 500 }), (list) => {

@@ -56,15 +56,15 @@ export type SmsBatchState = (typeof SMS_BATCH_STATES)[number];
 
 /** Reasons why a batch in progress is on hold. */
 export const SMS_HOLDS = {
-  scheduled: 'It starts at the time that was set.',
-  quietHours: 'Promotional messages and senders wait until 08:00.',
-  providerAway: 'The provider cannot be reached. It is tried again by itself.',
-  providerFaulty: 'The provider answers with faults. It is tried again by itself, with one message first.',
-  throttled: 'The provider asks for a break.',
-  credentials: 'The provider refuses the key of this installation. An administrator has to correct it.',
-  balance: 'The provider says that its account has no credit left.',
-  account: 'The provider refuses this account. An administrator has to settle it with the provider.',
-  sender: 'The provider does not accept the sender’s name. An administrator has to correct it.',
+  scheduled: 'Sending starts at the scheduled time.',
+  quietHours: 'Promotional messages wait until 08:00.',
+  providerAway: 'The provider cannot be reached. Gona retries automatically.',
+  providerFaulty: 'The provider answers with errors. Gona retries automatically, with one message first.',
+  throttled: 'The provider asked Gona to slow down.',
+  credentials: 'The provider rejects the key of this installation. An administrator must correct it.',
+  balance: 'The account with the provider has no credit left.',
+  account: 'The provider rejects this account. An administrator must contact the provider.',
+  sender: 'The provider does not accept the sender name. An administrator must correct it.',
 } as const;
 export type SmsHold = keyof typeof SMS_HOLDS;
 
@@ -80,9 +80,9 @@ export const SMS_REFUSALS = {
   foreign: 'Not a Nigerian number',
   duplicate: 'Same number as another recipient',
   optedOut: 'Opted out',
-  unreachable: 'Not in service, or not reached in the last 3 messages',
-  tooLong: 'Too long with their name in it',
-  placeholderEmpty: 'A placeholder of the message is empty for them',
+  unreachable: 'Not in service, or the last 3 messages failed',
+  tooLong: "Too long with the recipient's name",
+  placeholderEmpty: 'No value for a placeholder',
   gone: 'No longer a member of the community',
 } as const;
 export type SmsRefusal = keyof typeof SMS_REFUSALS;
@@ -90,28 +90,28 @@ export type SmsRefusal = keyof typeof SMS_REFUSALS;
 /** Results reported by the network, the provider or Gona, in plain words. `retry` if another try may help. */
 export const SMS_REASONS = {
   absent: { words: 'Phone off or out of coverage', retry: true },
-  quietHours: { words: 'Refused at night: the sender counts as promotional', retry: true },
+  quietHours: { words: 'Refused at night: the network treats the sender as promotional', retry: true },
   providerQueue: { words: 'The provider’s queue was too long', retry: true },
   account: { words: 'The provider has suspended the account', retry: true },
-  expired: { words: 'Not reached within the time that the network tries', retry: true },
+  expired: { words: "Not delivered before the network's time limit", retry: true },
   networkFault: { words: 'The network could not deliver it', retry: true },
-  route: { words: 'The provider has no way to this network now', retry: true },
+  route: { words: 'The provider has no route to this network now', retry: true },
   dnd: { words: 'On the do-not-disturb list', retry: false },
   notInService: { words: 'Number is not in service', retry: false },
-  invalidNumber: { words: 'The provider does not take this number', retry: false },
-  landline: { words: 'Landline: it takes no messages', retry: false },
+  invalidNumber: { words: 'The provider does not accept this number', retry: false },
+  landline: { words: 'Landline: cannot receive SMS', retry: false },
   blocked: { words: 'Blocked by the network', retry: false },
   optedOut: { words: 'Opted out after queueing', retry: false },
   optedOutAtProvider: { words: 'Opted out at the provider', retry: false },
-  content: { words: 'The provider does not take this text', retry: false },
-  sender: { words: 'The provider does not know the sender’s name', retry: true },
+  content: { words: 'The provider does not accept this text', retry: false },
+  sender: { words: 'The provider does not know the sender name', retry: true },
   refused: { words: 'Refused by the provider', retry: true },
   failed: { words: 'Not delivered; the network gave no reason', retry: true },
   cancelled: { words: 'Cancelled before it was sent', retry: false },
   timeout: { words: 'No answer from the provider', retry: false },
   dropped: { words: 'The connection broke before the provider answered', retry: false },
   unclear: { words: 'The provider’s answer cannot be read', retry: false },
-  workerLost: { words: 'Gona was interrupted while it handed it over', retry: false },
+  workerLost: { words: 'Gona was interrupted while sending it', retry: false },
 } as const satisfies Record<string, { words: string; retry: boolean }>;
 export type SmsReason = keyof typeof SMS_REASONS;
 export const SMS_RETRYABLE = (Object.keys(SMS_REASONS) as SmsReason[]).filter(

@@ -11,12 +11,12 @@ const rename = call<{ path: { kind: string; id: number }; body: { name: string }
 );
 
 describe('a call', () => {
-  it('is verb and path, and nothing else at run time', () => {
+  it('is only verb and path at run time', () => {
     expect(rename).toBeInstanceOf(Call);
     expect({ ...rename }).toEqual({ verb: 'PUT', path: '/things/:kind/:id/name' });
   });
 
-  it('cannot be declared with parameters that its path has not', () => {
+  it('cannot declare parameters that are missing in its path', () => {
     // @ts-expect-error the path has no :id
     call<{ path: { kind: string; id: number }; answer: Done }>('GET', '/things/:kind');
     // @ts-expect-error :ids is another name

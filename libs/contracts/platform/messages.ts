@@ -6,43 +6,42 @@ export const PLATFORM_MESSAGES = {
   general: {
     noData: 'No data available.',
     noRecords: 'No record(s) found',
-    internal: 'Something went wrong in Gona. It has been written down.',
+    internal: 'Something went wrong in Gona. The error has been logged.',
     unavailable: 'Gona cannot reach its database right now. Please try again in a moment.',
-    contended:
-      'Others were changing the same records at this moment. Nothing of this was stored; please try again.',
+    contended: 'Other users were changing the same records. Nothing was saved; please try again.',
     databaseFull:
-      'There is no room left on the disk of Gona’s database. Nothing of this was stored. An administrator has to make room; then try again.',
+      'Gona’s database disk is full. Nothing was saved. Ask an administrator to free space, then try again.',
     filesFull:
-      'There is no room left for Gona’s files. Nothing of this was stored. An administrator has to make room; then try again.',
+      'Gona’s file storage is full. Nothing was saved. Ask an administrator to free space, then try again.',
     filesUnwritable:
-      'Gona cannot write files right now. Nothing of this was stored. An administrator has to look at where files are kept; then try again.',
+      'Gona cannot write files right now. Nothing was saved. Ask an administrator to check the file storage, then try again.',
     filesUnscanned:
-      'The file could not be scanned for viruses, so it was not kept. Try again in a few minutes. If this goes on, tell an administrator.',
+      'The file could not be scanned for viruses, so it was not stored. Try again in a few minutes. If this continues, tell an administrator.',
     filesTooLargeToScan:
-      'The virus scanner does not accept a file of this size, so it was not kept. Split the file, or ask an administrator to raise the limit of the scanner.',
+      "The file is too large for the virus scanner, so it was not stored. Split the file, or ask an administrator to raise the scanner's limit.",
     filesAway:
-      'Gona cannot reach its files right now. Nothing is lost, and nothing of this was stored. Please try again in a moment.',
+      'Gona cannot reach its files right now. Nothing is lost, and nothing was saved. Please try again in a moment.',
     /** `{status}` is replaced. */
     serverSays: 'Error has occurred. The server says {status}',
-    tooLarge: 'What was sent is larger than this call takes.',
+    tooLarge: 'The request is too large.',
     tooMany: 'Too many requests. Please wait a moment.',
-    invalid: 'Some of what was sent is not right.',
-    tooManyItems: 'A list that was sent is longer than this call takes.',
-    badId: 'An id is a whole number of 1 or more.',
+    invalid: 'Some fields are not valid.',
+    tooManyItems: 'A list in the request is too long.',
+    badId: 'An id must be a whole number of 1 or more.',
     network: 'Gona cannot be reached. Check your connection.',
     offline: 'You are offline.',
-    notFound: 'There is no such record, or it is not yours to see.',
+    notFound: "Record not found, or you don't have access to it.",
     conflict: 'A record with the same key already exists.',
     otherOperation:
-      'Gona has already done something else under this operation id. Nothing was changed now. Check the record, then try again.',
+      'This operation id was already used for another change. Nothing was changed now. Check the record, then try again.',
   },
   keys: {
     otherRing:
-      'This worker runs with other keys than those to encrypt with. Start all programs again with the same keys, then start this again.',
+      'This worker has different encryption keys. Restart all programs with the same keys, then start this again.',
   },
   /** Messages for one field, shown beneath it; `{limit}` is replaced. */
   sockets: {
-    replaced: 'This tab is no longer live, because too many tabs are open. Reload it to make it live again.',
+    replaced: 'Too many tabs are open, so this tab no longer updates. Reload it to get updates again.',
   },
   fields: {
     required: 'This field is required.',
@@ -57,12 +56,12 @@ export const PLATFORM_MESSAGES = {
     tooShort: 'This is shorter than {limit} characters.',
     tooSmall: 'This must be {limit} or more.',
     tooLarge: 'This must be {limit} or less.',
-    tooMany: 'These are more than {limit}.',
+    tooMany: 'The list has more than {limit} items.',
     email: 'This is not an email address.',
     date: 'This is not a date.',
-    format: 'This is not written as it should be.',
-    mixedAlphabets: 'This mixes letters of two alphabets. Type it again in one alphabet.',
-    hidden: 'This contains hidden characters. Type it again.',
+    format: 'Invalid format.',
+    mixedAlphabets: 'This text mixes two alphabets. Type it again in one alphabet.',
+    hidden: 'This text contains hidden characters. Type it again.',
   },
   titles: {
     info: 'Info!',

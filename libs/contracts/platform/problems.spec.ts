@@ -1,7 +1,7 @@
 import { defineProblems, PROBLEMS } from '#libs/contracts';
 
 describe('the catalogue of problems', () => {
-  it('holds those of every domain, each with a status of refusal and a sentence', () => {
+  it('has the problems of every domain, each with an error status and a sentence', () => {
     expect(PROBLEMS).toHaveProperty(['request.invalid']);
     expect(PROBLEMS).toHaveProperty(['signIn.failed']);
     expect(PROBLEMS).toHaveProperty(['file.noHeader']);
@@ -11,7 +11,7 @@ describe('the catalogue of problems', () => {
     }
   });
 
-  it('lets nobody claim a code that another has', () => {
+  it('refuses a duplicate code', () => {
     expect(() => defineProblems({ 'record.notFound': { status: 404, message: 'Again.' } })).toThrow(
       'The problem record.notFound is defined twice.',
     );

@@ -15,7 +15,7 @@ const world = {
 } as unknown as SampleWorld;
 
 describe('a sample', () => {
-  it('is the parts of a call, each as it is or made in a world', async () => {
+  it('has fixed parts, and parts made in a world', async () => {
     const renaming = sample(rename, {
       path: async (within) => ({ id: (await within.call(open)).id }),
       body: { name: 'Seeds' },
@@ -24,7 +24,7 @@ describe('a sample', () => {
     expect(renaming.fixed).toEqual({ body: { name: 'Seeds' } });
   });
 
-  it('makes all parts at once where they depend on each other; then none is fixed', async () => {
+  it('makes all parts together if they depend on each other', async () => {
     const renaming = sample(rename, async (within) => {
       const { id } = await within.call(open);
       return { path: { id }, body: { name: `Stall ${id}` } };
@@ -33,7 +33,7 @@ describe('a sample', () => {
     expect(renaming.fixed).toEqual({});
   });
 
-  it('has what no two records may share made anew, unless the body is given', async () => {
+  it('makes unique values for each record, unless the body is given', async () => {
     const opening = sample(
       open,
       { body: { name: 'Seeds', size: 3 } },
@@ -47,7 +47,7 @@ describe('a sample', () => {
     expect(opening.fixed).toEqual({ body: { name: 'Seeds', size: 3 } });
   });
 
-  it('makes no part that is given', async () => {
+  it('does not make a given part', async () => {
     const renaming = sample(rename, {
       path: () => Promise.reject(new Error('this part was not wanted')),
       body: { name: 'Seeds' },
@@ -58,7 +58,7 @@ describe('a sample', () => {
     });
   });
 
-  it('cannot leave out what its call needs', () => {
+  it('requires all parts of its call', () => {
     // @ts-expect-error the body is missing
     sample(rename, { path: { id: 1 } });
     // @ts-expect-error the size is missing
@@ -80,14 +80,14 @@ describe('the contracts', () => {
     (entry): entry is [string, Call] => entry[1] instanceof Call,
   );
 
-  it('have a sample of every call: where one is missing, write it into the samples.ts of its domain', () => {
+  it('have a sample of every call; write missing ones into samples.ts of the domain', () => {
     const samples = samplesAmong(contracts);
     expect(calls.filter(([, each]) => !samples.has(each)).map(([name]) => name)).toEqual([]);
     expect(samples.size).toBe(calls.length);
     for (const each of samples.values()) expect(each).toBeInstanceOf(Sample);
   });
 
-  it('say of no call that only reads why it leaves no entry', () => {
+  it('give no audit reason for calls that only read', () => {
     const reading = [...samplesAmong(contracts).values()].filter(({ call: each }) => each.verb === 'GET');
     expect(reading.filter(({ peculiarities }) => peculiarities.leavesNoEntry)).toEqual([]);
   });

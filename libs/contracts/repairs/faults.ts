@@ -5,7 +5,7 @@ export const MAP_FAULTS = {
   swappedAxes: 'Latitude and longitude swapped',
   selfCrossing: 'Boundary crosses itself',
   openRing: 'Boundary not closed',
-  duplicatePoints: 'Points that stand twice',
+  duplicatePoints: 'Repeated points',
   size: 'Size missing or wrong',
 } as const;
 export type MapFault = keyof typeof MAP_FAULTS;

@@ -1,6 +1,6 @@
 export const SEARCH_MESSAGES = {
   tooShort: 'Type at least two characters.',
-  bvnForbidden: 'Finding a farmer by BVN takes the permission of an administrator.',
+  bvnForbidden: 'Only administrators can search for a farmer by BVN.',
   /** @param left look-ups left in this hour */
-  bvnLooked: (left: number) => `Looked up by BVN, which is written down. ${left} left in this hour.`,
+  bvnLooked: (left: number) => `Searched by BVN; this search is logged. ${left} left this hour.`,
 } as const;

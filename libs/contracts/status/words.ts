@@ -9,7 +9,7 @@ export const QUEUE_WORDS = {
   exports: 'exports',
   'map-fixes': 'map repairs',
   sms: 'messages',
-  maintenance: 'housekeeping',
+  maintenance: 'clean-up',
 } as const satisfies Record<QueueName, string>;
 
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];

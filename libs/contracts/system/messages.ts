@@ -1,19 +1,19 @@
 /** Readiness messages about parts that do not work. */
 export const SYSTEM_MESSAGES = {
   database: 'PostgreSQL cannot be reached: nothing works without it.',
-  databaseSlow: 'PostgreSQL did not answer within two seconds. It, or this machine, is overloaded.',
-  databaseRefuses: 'PostgreSQL refuses the user or the password of DATABASE_URL.',
-  databaseFails: 'PostgreSQL answers with an error. The log of this process has it.',
+  databaseSlow: 'PostgreSQL did not answer within two seconds. PostgreSQL or this machine is overloaded.',
+  databaseRefuses: 'PostgreSQL rejects the user or password of DATABASE_URL.',
+  databaseFails: 'PostgreSQL answers with an error. See the log of this process.',
   migrations:
-    'The database schema is not the one of this version. Run its migration, or start the version that wrote it.',
-  replica: 'The replica of the database is away, or behind: the primary answers what it would have answered.',
+    'The database schema belongs to another version of Gona. Run the migration of this version, or start the other version.',
+  replica: 'The database replica is unreachable or behind: the primary serves all reads.',
   redis:
-    'Redis is away, or takes nothing in. Imports, exports, messages and all other jobs are accepted and wait until it is back; progress of jobs and who else looks at a map are not shown meanwhile.',
+    'Redis is unreachable or accepts no data. Imports, exports, messages and other jobs wait until it is back. Job progress and other people on a map are not shown.',
   filesUnwritable:
-    'Files cannot be written where they are kept: files that are sent are refused, and exports fail. All else works.',
-  filesFull: 'There is no room for files: files that are sent are refused, and exports fail. All else works.',
+    'Upload storage is not writable: uploads are refused and exports fail. Everything else works.',
+  filesFull: 'Upload storage is full: uploads are refused and exports fail. Everything else works.',
   filesAway:
-    'The store of the files cannot be reached: files that are sent are refused, imports and exports are tried again for a minute and then fail. All else works.',
-  filesLow: 'The disk for files is nearly full.',
-  stopping: 'This process is being stopped: it ends what it has, and is to be given nothing more.',
+    'Upload storage is unreachable: uploads are refused, and imports and exports fail after a minute of retries. Everything else works.',
+  filesLow: 'Upload storage is nearly full.',
+  stopping: 'This process is stopping: it finishes its requests and accepts no new ones.',
 } as const;

@@ -6,11 +6,11 @@ export const TRASH_PROBLEMS = defineProblems({
   'trash.nameTaken': { status: 409, message: TRASH_MESSAGES.nameTaken },
   'trash.parentGone': {
     status: 409,
-    message: 'What it belongs to is in the trash itself. Restore that first.',
+    message: 'Its parent record is also in the trash. Restore that first.',
   },
   'trash.underWay': {
     status: 409,
-    message: 'Work on it is still under way. Wait until it ends, or cancel it, then delete.',
+    message: 'A job on it is still running. Wait until it ends or cancel it, then delete.',
   },
 });
 

@@ -6,22 +6,22 @@ const NOW = new Date('2026-11-22T12:00:00Z');
 const ago = (...minutes: number[]) => minutes.map((each) => new Date(NOW.getTime() - each * 60_000));
 
 describe('the budget of an hour', () => {
-  it('counts what was taken in the last hour, to the millisecond', () => {
+  it('counts the disclosures of the last hour, to the millisecond', () => {
     const edge = [new Date(NOW.getTime() - HOUR), new Date(NOW.getTime() - HOUR + 1)];
     expect(budgetAt(NOW, edge, 20)).toEqual({ perHour: 20, left: 19, nextInSeconds: null });
     expect(budgetAt(NOW, ago(61, 90, 600), 1)).toEqual({ perHour: 1, left: 1, nextInSeconds: null });
   });
 
-  it('says when the oldest leaves the hour, in whatever order they are', () => {
+  it('gives the time when the oldest expires, in any order', () => {
     expect(budgetAt(NOW, ago(5, 50, 20), 3)).toEqual({ perHour: 3, left: 0, nextInSeconds: 600 });
     expect(budgetAt(NOW, [new Date(NOW.getTime() - HOUR + 1)], 1).nextInSeconds).toBe(1);
   });
 
-  it('waits for as many as are too many when it was lowered', () => {
+  it('waits for all excess disclosures after the limit was lowered', () => {
     expect(budgetAt(NOW, ago(50, 40, 30), 1)).toEqual({ perHour: 1, left: 0, nextInSeconds: 1800 });
   });
 
-  it('never lets more than its number through in any hour, and always lets one through when it said so', () => {
+  it('never allows more than the limit in any hour, and allows the next at the given time', () => {
     for (let seed = 1; seed <= 200; seed += 1) {
       let random = seed * 48271;
       const next = () => {
@@ -53,13 +53,13 @@ describe('the budget of an hour', () => {
 });
 
 describe('a reason', () => {
-  it('is kept tidy, and not asked of a search', () => {
+  it('is trimmed, and not required for a search', () => {
     expect(tidyReason('reveal', '  Checking   the bank’s list ')).toBe('Checking the bank’s list');
     expect(tidyReason('search', 'whatever')).toBeNull();
     expect(faultOfReason(null)).toBeNull();
   });
 
-  it.each(['reveal', 'rejects', 'export'] as const)('is asked of %s', (act) => {
+  it.each(['reveal', 'rejects', 'export'] as const)('is required for %s', (act) => {
     expect(faultOfReason(tidyReason(act, undefined))).toBe(DISCLOSURE_MESSAGES.reasonNeeded);
     expect(faultOfReason(tidyReason(act, '  long      enough'))).toBeNull();
     expect(faultOfReason(tidyReason(act, ' short   . '))).toBe(DISCLOSURE_MESSAGES.reasonNeeded);

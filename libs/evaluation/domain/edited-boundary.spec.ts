@@ -19,7 +19,7 @@ const sentence = (coords: unknown, boundary?: unknown) => {
 };
 const ringOf = (coords: { lat: number; lng: number }[]) => coords.map(({ lat, lng }) => [lng, lat]);
 
-describe('a boundary that somebody draws', () => {
+describe('a drawn boundary', () => {
   it('is closed, without repeated points, and runs counter-clockwise', () => {
     const [part] = edited([...square, square[3], square[0]].reverse());
     expect(part?.outer).toHaveLength(5);
@@ -29,7 +29,7 @@ describe('a boundary that somebody draws', () => {
     );
   });
 
-  it('keeps holes and other parts where only its outer ring is sent', () => {
+  it('keeps holes and other parts if only the outer ring is sent', () => {
     const hole = ringOf(
       square.map(({ lat, lng }) => ({ lat: 12.0002 + (lat - 12) / 4, lng: 6.0002 + (lng - 6) / 4 })),
     );
@@ -81,32 +81,32 @@ describe('a boundary that somebody draws', () => {
     [
       'a line',
       [0, 1, 2, 3].map((n) => ({ lat: 12, lng: 6 + n / 1000 })),
-      'The boundary encloses no area: its points lie on one line.',
+      'The boundary encloses no area: its points are on one line.',
     ],
     [
       'swapped axes',
       square.map(({ lat, lng }) => ({ lat: lng - 3, lng: lat })),
-      'Latitude and longitude are the wrong way round: 3.0000, 12.0000 lies outside Nigeria.',
+      'Latitude and longitude are swapped: 3.0000, 12.0000 is outside Nigeria.',
     ],
     [
       'no position',
       square.map(({ lat, lng }) => ({ lat: lat - 12, lng: lng - 6 })),
-      'The point 0.0000, 0.0000 is no position: the device had none.',
+      'The point 0.0000, 0.0000 is not a real position: the device had no GPS signal.',
     ],
     [
       'larger than a farm',
       square.map(({ lat, lng }) => ({ lat: 12 + (lat - 12) * 110, lng: 6 + (lng - 6) * 110 })),
-      'The boundary is larger than 10,000 ha, so it is no farm.',
+      'The boundary is larger than 10,000 ha, too large for a farm.',
     ],
     [
       'another country',
       square.map(({ lat, lng }) => ({ lat: lat + 30, lng })),
-      'The point 42.0000, 6.0000 lies outside Nigeria.',
+      'The point 42.0000, 6.0000 is outside Nigeria.',
     ],
     [
       'one point astray',
       [...square, { lat: 12.0005, lng: 1 }],
-      'The point 12.0005, 1.0000 lies outside Nigeria.',
+      'The point 12.0005, 1.0000 is outside Nigeria.',
     ],
     [
       '20,001 points',
@@ -120,7 +120,7 @@ describe('a boundary that somebody draws', () => {
   it.each([
     ['no part', [], 'A farm has at least one part.'],
     ['a part without rings', [[]], 'Part 1 has no ring.'],
-    ['a ring that is none', [[5]], 'The points of ring 1 of part 1 are no list.'],
+    ['a ring that is none', [[5]], 'The points of ring 1 of part 1 are not a list.'],
     [
       'a point of a hole',
       [[ringOf(square), [[6, 'x']]]],

@@ -59,7 +59,7 @@ export function editedBoundary({ ring, parts }: GivenBoundary, stored: number[][
 export function invalidBoundary(fault: string, at: [number, number] | null): DomainError {
   const where = at ? pointText(at) : '';
   if (/self-intersection/i.test(fault)) return refused('boundary', SENTENCES.crossesItself(where));
-  if (/hole/i.test(fault)) return refused('boundary', `A hole does not lie inside the farm, at ${where}.`);
+  if (/hole/i.test(fault)) return refused('boundary', `A hole is not inside the farm, at ${where}.`);
   return refused('boundary', `This boundary cannot be stored: ${fault}${where ? ` at ${where}` : ''}.`);
 }
 
@@ -69,11 +69,11 @@ export const noArea = () => refused('boundary', SENTENCES.noArea(''));
 const SENTENCES: Record<BoundaryFaultCode, (where: string) => string> = {
   tooFewPoints: () => 'A boundary needs at least three different points.',
   crossesItself: (where) => `The boundary crosses itself at ${where}.`,
-  noArea: () => 'The boundary encloses no area: its points lie on one line.',
-  nullIsland: (where) => `The point ${where} is no position: the device had none.`,
-  swapped: (where) => `Latitude and longitude are the wrong way round: ${where} lies outside Nigeria.`,
-  outside: (where) => `The point ${where} lies outside Nigeria.`,
-  tooLarge: () => 'The boundary is larger than 10,000 ha, so it is no farm.',
+  noArea: () => 'The boundary encloses no area: its points are on one line.',
+  nullIsland: (where) => `The point ${where} is not a real position: the device had no GPS signal.`,
+  swapped: (where) => `Latitude and longitude are swapped: ${where} is outside Nigeria.`,
+  outside: (where) => `The point ${where} is outside Nigeria.`,
+  tooLarge: () => 'The boundary is larger than 10,000 ha, too large for a farm.',
 };
 const sentenceOf = ({ code, at }: BoundaryFault) => SENTENCES[code](at ? pointText(at) : '');
 
@@ -97,7 +97,7 @@ function partsOf(boundary: unknown): PolygonRings[] {
   if (parts.length > MOST_PARTS) throw refused('boundary', `A farm has at most ${MOST_PARTS} parts.`);
   let points = 0;
   return parts.map((part, at) => {
-    const rings = listOf(part, 'boundary', `Part ${at + 1} is no list of rings.`);
+    const rings = listOf(part, 'boundary', `Part ${at + 1} is not a list of rings.`);
     const [outer, ...holes] = rings.map((ring, n) => {
       const read = ringOf(ring, 'boundary', ` of ring ${n + 1} of part ${at + 1}`, lngLatPoint);
       points += read.length;
@@ -112,7 +112,7 @@ function partsOf(boundary: unknown): PolygonRings[] {
 type ReadPoint = (point: unknown) => [lng: unknown, lat: unknown] | null;
 
 function ringOf(given: unknown, field: 'coords' | 'boundary', of: string, read: ReadPoint): LngLat[] {
-  const list = listOf(given, field, `The points${of} are no list.`);
+  const list = listOf(given, field, `The points${of} are not a list.`);
   if (list.length > MOST_POINTS) throw tooMany(field, list.length);
   return list.map((point, at) => {
     const name = `Point ${at + 1}${of}`;

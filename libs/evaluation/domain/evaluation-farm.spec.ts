@@ -86,7 +86,7 @@ describe('outerRing', () => {
   it('is empty without a boundary', () => expect(outerRing([])).toEqual([]));
 });
 
-it('shows no more of a BVN than its end', () => {
+it('shows only the last digits of a BVN', () => {
   expect(maskedBvn('0007')).toHaveLength(11);
   expect(maskedBvn(null)).toBeNull();
 });

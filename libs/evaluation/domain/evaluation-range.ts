@@ -21,11 +21,11 @@ export function rangeOf(
   if (!filter)
     faults.farmStatus = `The status must be ${FARM_STATUS_FILTERS.join(', ').replace(/, (\w+)$/, ' or $1')}.`;
   if (!WHOLE.test(start)) faults.start = 'The first row must be a whole number from 0.';
-  if (!WHOLE.test(end)) faults.end = 'The row after the last must be a whole number.';
+  if (!WHOLE.test(end)) faults.end = 'The end must be a whole number.';
   const [from, to] = [Number(start), Number(end)];
   if (!faults.start && !faults.end) {
-    if (to < from) faults.end = 'The end must not lie before the start.';
-    else if (to - from > LIST_LIMIT) faults.end = `At most ${LIST_LIMIT} farms can be asked for at once.`;
+    if (to < from) faults.end = 'The end must not be before the start.';
+    else if (to - from > LIST_LIMIT) faults.end = `You can request at most ${LIST_LIMIT} farms at a time.`;
   }
   return filter && Object.keys(faults).length === 0 ? { status: filter, start: from, end: to } : faults;
 }

@@ -3,7 +3,7 @@ import { historyOf } from './farm-history.js';
 const at = (day: number) => new Date(Date.UTC(2026, 7, day));
 
 describe('historyOf', () => {
-  it('tells the newest first, in plain words', () =>
+  it('lists the newest first, in plain words', () =>
     expect(
       historyOf(
         [
@@ -19,15 +19,15 @@ describe('historyOf', () => {
       'Tanko Audu walked the boundary, 0.54 ha',
     ]));
 
-  it('knows of a completion that no event tells, once', () => {
+  it('includes a completion without an event, once', () => {
     expect(historyOf([], [], at(3))).toEqual([
       { at: at(3).toISOString(), by: null, what: 'marked the farm completed' },
     ]);
     expect(historyOf([{ status: 'COMPLETED', by: 'Ngozi Eze', at: at(3) }], [], at(3))).toHaveLength(1);
   });
 
-  it('gives no size to a boundary that was taken away', () =>
+  it('gives no size to a removed boundary', () =>
     expect(
       historyOf([], [{ version: 2, source: 'reset', areaM2: 0, by: null, at: at(2) }], null)[0]?.what,
-    ).toBe('took the boundary away'));
+    ).toBe('removed the boundary'));
 });

@@ -30,11 +30,11 @@ export interface Rejection {
 const BOUNDARY_WORDS: Record<BoundaryChange['source'], string> = {
   import: 'imported the boundary',
   edit: 'changed the boundary',
-  revert: 'went back to an earlier boundary',
-  reset: 'took the boundary away',
+  revert: 'restored an earlier boundary',
+  reset: 'removed the boundary',
   capture: 'walked the boundary',
   repair: 'repaired the boundary',
-  undo: 'put the boundary back',
+  undo: 'restored the boundary',
 };
 
 /**

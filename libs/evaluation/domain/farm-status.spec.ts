@@ -4,7 +4,7 @@ import { moveOf } from './farm-status.js';
 const mapped = (status: FarmStatus) => ({ status, areaM2: 12_000 });
 
 describe('moveOf', () => {
-  it('goes forth and back', () => {
+  it('changes in both directions', () => {
     expect(moveOf(mapped('ACTIVE'), 'COMPLETED')).toBe('move');
     expect(moveOf(mapped('COMPLETED'), 'ACTIVE')).toBe('move');
   });
@@ -14,7 +14,7 @@ describe('moveOf', () => {
     expect(moveOf({ status: 'COMPLETED', areaM2: 0 }, 'ACTIVE')).toBe('move');
   });
 
-  it('has nothing to do where the farm is already there', () => {
+  it('does nothing if the farm already has the status', () => {
     for (const status of FARM_STATUSES) expect(moveOf(mapped(status), status)).toBe('none');
   });
 

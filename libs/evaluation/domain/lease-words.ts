@@ -8,4 +8,4 @@ const TIME = new Intl.DateTimeFormat('en-NG', {
 
 /** "Ngozi Eze edits this farm until 14:05." */
 export const leasedSentence = (name: string, until: Date) =>
-  `${name || 'Somebody else'} edits this farm until ${TIME.format(until)}.`;
+  `${name || 'Someone else'} edits this farm until ${TIME.format(until)}.`;

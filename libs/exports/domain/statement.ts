@@ -23,9 +23,9 @@ const STATUS: Record<string, string> = {
 
 const FARMERS_SHOWN: Record<RecoveryFilter, string> = {
   owes: 'Farmers who owe',
-  settled: 'Farmers who owe nothing any more',
+  settled: 'Farmers who owe nothing',
   overpaid: 'Farmers who overpaid',
-  notCollected: 'Farmers who have collected nothing of what is allocated',
+  notCollected: 'Farmers who have not collected their allocation',
   check: 'Farmers with an open anomaly',
 };
 const kindsOf = (entries: string) =>
@@ -47,7 +47,7 @@ export function filterSentences({
 }: Narrowed): string[] {
   const { q, status, agent, product, message, season, show, entries } = filters;
   return [
-    resource === null ? 'All community resources in reach' : `Community resource: ${resource}`,
+    resource === null ? 'All community resources that you have access to' : `Community resource: ${resource}`,
     ...(community === null ? [] : [`Community: ${community}`]),
     ...(completedOnly ? ['Completed farms only'] : []),
     ...(status === undefined || completedOnly ? [] : [STATUS[status] ?? status]),
@@ -82,8 +82,8 @@ export interface NumbersState {
 }
 
 const SHOWN = {
-  masked: 'masked; a token stands for each when the file is imported again',
-  whole: 'in the clear, for a reason that was written down',
+  masked: 'masked; Gona can read the numbers again when it imports this file',
+  whole: 'full, for a logged reason',
 };
 
 /** Returns the statement of a file: filters, count, time, user, coordinates. */
@@ -100,8 +100,8 @@ export function statementLines({
     ['Export', title],
     ['Filters', filters.join('; ')],
     ['Rows', String(rows)],
-    ['Taken at (UTC)', takenAt.toISOString()],
-    ['Taken by', by],
+    ['Exported at (UTC)', takenAt.toISOString()],
+    ['Exported by', by],
     ...(crs === null ? [] : [['Coordinates', crs] as [string, string]]),
     ...(numbers === null ? [] : [[numbers.called, SHOWN[numbers.shown]] as [string, string]]),
   ];

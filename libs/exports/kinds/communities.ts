@@ -23,7 +23,7 @@ const SOURCES: Record<CommunityField, [field: string, sql: string]> = {
 export const communities: ExportKind = {
   name: 'communities',
   label: 'Communities',
-  about: 'One row a community.',
+  about: 'One row per community.',
   formats: TABLES,
   rowsOf: listCommunities,
   roles: OVERVIEW_READERS,
@@ -31,13 +31,13 @@ export const communities: ExportKind = {
   columns: [
     ...COMMUNITY_COLUMNS.map(({ field, heading }) => {
       const [name, sql] = SOURCES[field];
-      return text(name, heading, sql, 'as on the community');
+      return text(name, heading, sql, 'from the community');
     }),
     text('state', 'State', 's.name', 'of the local government'),
     text('resource', 'Community Resource', 'r.name', 'the programme'),
     text('status', 'Status', 'c.status', 'ACTIVE or INACTIVE'),
     count('farmers', 'Farmers', '(SELECT count(*) FROM membership m WHERE m.community_id = c.id)', 'members'),
-    day('created_on', 'Created On', 'c.created_on', 'day of its making'),
+    day('created_on', 'Created On', 'c.created_on', 'day it was created'),
   ],
   from: `community c JOIN community_resource r ON r.id = c.community_resource_id
     LEFT JOIN lga l ON l.id = c.lga_id LEFT JOIN state s ON s.id = l.state_id`,
@@ -52,7 +52,7 @@ export const communities: ExportKind = {
   ],
   orderBy: 'c.id',
   statuses: STATUSES,
-  comesBack: 'as a list of communities: name, descriptions and local government.',
+  comesBack: 'as a community list: name, descriptions and local government.',
 };
 
 const inFarms = (condition: string) =>
@@ -61,17 +61,17 @@ const inFarms = (condition: string) =>
 export const communityResources: ExportKind = {
   name: 'communityResources',
   label: 'Community resources',
-  about: 'One row a community resource.',
+  about: 'One row per community resource.',
   formats: TABLES,
   rowsOf: listCommunityResources,
   roles: EVALUATORS,
   grant: GRANTS.viewCommunities,
   columns: [
-    text('name', 'Name', 'r.name', 'as on the community resource'),
-    text('about', 'Description', 'r.description', 'as on the community resource'),
-    text('type', 'Type', 'r.type', 'as on the community resource'),
-    text('country', 'Country', 'r.country', 'as on the community resource'),
-    text('state', 'State', 's.name', 'as on the community resource'),
+    text('name', 'Name', 'r.name', 'from the community resource'),
+    text('about', 'Description', 'r.description', 'from the community resource'),
+    text('type', 'Type', 'r.type', 'from the community resource'),
+    text('country', 'Country', 'r.country', 'from the community resource'),
+    text('state', 'State', 's.name', 'from the community resource'),
     text('season', 'Season', 'r.season', 'Dry Season or Rainy Season'),
     text('mapping', 'Mapping Enabled', yesNo('r.mapping_enabled'), 'Yes or No'),
     text('status', 'Status', 'r.status', 'ACTIVE or INACTIVE'),
@@ -79,7 +79,7 @@ export const communityResources: ExportKind = {
       'communitie',
       'Communities',
       '(SELECT count(*) FROM community c WHERE c.community_resource_id = r.id)',
-      'how many it has',
+      'number',
     ),
     count(
       'farmers',
@@ -87,9 +87,9 @@ export const communityResources: ExportKind = {
       '(SELECT count(DISTINCT m.farmer_id) FROM membership m WHERE m.community_resource_id = r.id)',
       'members of its communities',
     ),
-    count('farms', 'Farms', inFarms(''), 'how many it has'),
-    count('completed', 'Farms Completed', inFarms(" AND n.status = 'COMPLETED'"), 'of these completed'),
-    day('created_on', 'Created On', 'r.created_on', 'day of its making'),
+    count('farms', 'Farms', inFarms(''), 'number'),
+    count('completed', 'Farms Completed', inFarms(" AND n.status = 'COMPLETED'"), 'completed farms'),
+    day('created_on', 'Created On', 'r.created_on', 'day it was created'),
   ],
   from: 'community_resource r LEFT JOIN state s ON s.id = r.state_id',
   where: (narrowing) => [
@@ -103,5 +103,5 @@ export const communityResources: ExportKind = {
   ],
   orderBy: 'r.id',
   statuses: STATUSES,
-  comesBack: 'not: community resources are made one by one.',
+  comesBack: 'not possible: community resources are created one by one.',
 };

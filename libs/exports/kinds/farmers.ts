@@ -46,12 +46,11 @@ const SOURCES: Record<Exclude<FarmerField, 'community'>, [field: string, sql: st
   guarantorPhone: ['gua_phone', 'f.guarantor_phone'],
 };
 
-const HIDDEN =
-  'masked, with the token that stands for it when the file comes back; whole where that was asked for and written down';
+const HIDDEN = 'masked, with a token for re-import; full if requested for a logged reason';
 const SAYS: Partial<Record<FarmerField, string>> = {
   bvn: HIDDEN,
   accountNumber: HIDDEN,
-  farmSize: 'declared by the farmer, hectares',
+  farmSize: 'declared by the farmer, in hectares',
 };
 
 /**
@@ -61,7 +60,7 @@ const SAYS: Partial<Record<FarmerField, string>> = {
 const LIST: readonly ExportColumn[] = FARMER_COLUMNS.flatMap((each): ExportColumn[] => {
   if (each.field === 'community') return [];
   const [field, sql, type = 'text'] = SOURCES[each.field];
-  return [{ field, heading: each.heading, type, sql, is: SAYS[each.field] ?? 'as on the farmer’s record' }];
+  return [{ field, heading: each.heading, type, sql, is: SAYS[each.field] ?? 'from the farmer’s record' }];
 });
 
 /** Returns some of these columns, by their names in maps. */
@@ -77,12 +76,12 @@ const COMES_BACK =
 export const farmers: ExportKind = {
   name: 'farmers',
   label: 'Farmers',
-  about: 'One row a farmer, in the columns of the farmer list.',
+  about: 'One row per farmer, with the columns of the farmer list.',
   formats: TABLES,
   rowsOf: listCommunityMembers,
   roles: EVALUATORS,
   grant: GRANTS.viewCommunities,
-  columns: [...LIST, day('created_on', 'Registered On', 'f.created_on', 'day of the record’s making')],
+  columns: [...LIST, day('created_on', 'Registered On', 'f.created_on', 'day the record was created')],
   from: FARMERS,
   where: farmersOf,
   orderBy: 'f.id',
@@ -93,7 +92,7 @@ export const farmers: ExportKind = {
 export const communityFarmers: ExportKind = {
   name: 'communityFarmers',
   label: 'Farmers by community',
-  about: 'One row for each community that a farmer belongs to, in the columns of the farmer list.',
+  about: 'One row per community of a farmer, with the columns of the farmer list.',
   formats: TABLES,
   rowsOf: listCommunityMembers,
   roles: EVALUATORS,
@@ -102,7 +101,7 @@ export const communityFarmers: ExportKind = {
     ...LIST,
     text('resource', 'Community Resource', 'r.name', 'the programme'),
     text('community', 'Community', 'c.name', 'the community of the row'),
-    day('joined_on', 'Joined On', 'b.joined_on', 'day on which the farmer became a member'),
+    day('joined_on', 'Joined On', 'b.joined_on', 'day the farmer became a member'),
   ],
   from: `membership b JOIN farmer f ON f.id = b.farmer_id JOIN community c ON c.id = b.community_id
     JOIN community_resource r ON r.id = b.community_resource_id ${PLACES}`,
@@ -114,13 +113,13 @@ export const communityFarmers: ExportKind = {
   ],
   orderBy: 'b.community_id, b.farmer_id',
   byCommunity: true,
-  comesBack: `as a farmer list, by BVN, Temp ID or CBN ID: each row goes into the community that it names. Unchanged rows are unchanged. A farmer of two communities stands twice: import one community at a time.`,
+  comesBack: `as a farmer list, by BVN, Temp ID or CBN ID: each row goes into the community in its column. A farmer of two communities has two rows: import one community at a time.`,
 };
 
 export const overviewFarmers: ExportKind = {
   name: 'overviewFarmers',
   label: 'Overview farmers',
-  about: 'One row a farmer, in the columns of the external overview.',
+  about: 'One row per farmer, with the columns of the external overview.',
   formats: TABLES,
   rowsOf: readFarmer,
   roles: OVERVIEW_READERS,
@@ -128,14 +127,19 @@ export const overviewFarmers: ExportKind = {
   columns: [
     text('name', 'Name', nameSql('f'), 'surname, first name, other name'),
     { ...bvn('bvn', 'BVN', "'•••••••' || f.bvn_last4", 'masked'), type: 'text' },
-    text('phone', 'Phone Number', 'f.phone', 'as on the farmer’s record'),
-    text('cbn_id', 'CBN ID', 'f.cbn_applicant_id', 'as on the farmer’s record'),
-    mappedHectares('farm_size', 'Farm Size', 'nullif(own.area, 0)', 'hectares of the farmer’s mapped farms'),
+    text('phone', 'Phone Number', 'f.phone', 'from the farmer’s record'),
+    text('cbn_id', 'CBN ID', 'f.cbn_applicant_id', 'from the farmer’s record'),
+    mappedHectares(
+      'farm_size',
+      'Farm Size',
+      'nullif(own.area, 0)',
+      'total of the farmer’s mapped farms, in hectares',
+    ),
   ],
   from: 'farmer f',
   beside: farmsOfFarmer,
   where: farmersOf,
   orderBy: 'f.id',
   byCommunity: true,
-  comesBack: 'not meant to: names stand in one column.',
+  comesBack: 'not possible: names are in one column.',
 };

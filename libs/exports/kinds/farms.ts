@@ -48,9 +48,9 @@ export const FARM = {
     'gona_farm',
     FARM_ID_COLUMN,
     'f.id::text',
-    'the farm in Gona: by it the farm is found again',
+    "Gona's id of the farm, used to find it on import",
   ),
-  farm_id: text('farm_id', 'Farm ID', 'f.code', 'the programme’s own number of the farm'),
+  farm_id: text('farm_id', 'Farm ID', 'f.code', "the programme's number for the farm"),
   name: text('name', 'Name', 'f.name', 'of the farm'),
   farmer: text('farmer', 'Farmer', nameSql('p'), 'surname, first name, other name'),
   temp_id: text('temp_id', 'Temp ID', 'p.temp_id', 'of the farmer'),
@@ -69,17 +69,17 @@ export const FARM = {
     'mapped_ha',
     'Mapped Size (ha)',
     'f.area_m2',
-    'of the boundary on the spheroid, hectares',
+    'of the boundary, on the spheroid, in hectares',
   ),
   points: count(
     'points',
     'Points',
     'ST_NPoints(f.boundary) - ST_NRings(f.boundary)',
-    'corners of the boundary',
+    'number of boundary corners',
   ),
-  agent: text('agent', 'Captured By', 'u.display_name', 'who walked the boundary'),
-  captured: day('captured', 'Captured On', 'f.captured_on', 'day on which it was walked'),
-  completed: day('completed', 'Completed On', 'f.completed_on', 'day on which an evaluator completed it'),
+  agent: text('agent', 'Captured By', 'u.display_name', 'user who walked the boundary'),
+  captured: day('captured', 'Captured On', 'f.captured_on', 'day it was walked'),
+  completed: day('completed', 'Completed On', 'f.completed_on', 'day an evaluator completed it'),
 } as const;
 
 const WKT: ExportColumn = {
@@ -87,7 +87,7 @@ const WKT: ExportColumn = {
   heading: 'WKT',
   type: 'text',
   sql: 'ST_AsText(f.boundary)',
-  is: 'the boundary as well-known text, WGS 84, longitude first; in tables only',
+  is: 'boundary as well-known text (WKT), WGS 84, longitude first; in tables only',
   tablesOnly: true,
 };
 
@@ -105,15 +105,14 @@ const FARM_KIND = {
   byCommunity: true,
   ofFarms: true,
   formats: [...TABLES, ...MAPS],
-  comesBack:
-    'as a farm map: farms are found by their number in Gona, else by Farm ID, and the same boundary is unchanged.',
+  comesBack: 'as a farm map: farms are matched by their Gona id, else by Farm ID.',
 } as const;
 
 export const farms: ExportKind = {
   ...FARM_KIND,
   name: 'farms',
   label: 'Farms',
-  about: 'One row a farm; maps leave out those that have no boundary yet.',
+  about: 'One row per farm; maps contain only farms with a boundary.',
   where: farmsIn,
   statuses: ['ACTIVE', 'COMPLETED'],
 };
@@ -122,7 +121,7 @@ export const processedFarms: ExportKind = {
   ...FARM_KIND,
   name: 'processedFarms',
   label: 'Processed farms',
-  about: 'One row a farm that evaluators have completed.',
+  about: 'One row per completed farm.',
   where: completedIn,
   completedOnly: true,
 };

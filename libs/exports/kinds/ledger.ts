@@ -11,7 +11,7 @@ import { searchPattern } from '#libs/platform';
 import { bvn, count, day, inCommunity, inResources, nameSql, number, text } from './columns.js';
 import { type ExportKind, type Narrowing, TABLES } from './export-kind.js';
 
-const NOT = 'not: entries of a ledger are recorded, or imported as a distribution of inputs.';
+const NOT = 'not possible: record entries, or import an input distribution.';
 const naira = (field: string, heading: string, sql: string, is: string) =>
   number(field, `${heading} (Naira)`, `(${sql})::numeric(20, 2)`, is);
 const date = (field: string, heading: string, sql: string, is: string) =>
@@ -41,7 +41,7 @@ export const recovery: ExportKind = {
   name: 'recovery',
   label: 'Recovery',
   about:
-    'One row for each farmer with entries in a season: what they are entitled to, were given, have paid back and owe.',
+    'One row per farmer with entries in a season: entitlement, allocation, collection, repayment and balance.',
   formats: TABLES,
   rowsOf: readRecoverySummary,
   roles: EVALUATORS,
@@ -62,13 +62,13 @@ export const recovery: ExportKind = {
       'Entitlement',
       `SELECT coalesce(sum(${nairaOf('land.units')}), 0) FROM eop e
         WHERE e.community_resource_id = l.community_resource_id AND e.season = l.season AND e.removed_on IS NULL`,
-      'economies of production of the season by these hectares',
+      'completed hectares times the economies of production of the season',
     ),
-    naira('allocated', 'Allocated', 'l.allocated', 'set aside for the farmer'),
+    naira('allocated', 'Allocated', 'l.allocated', 'allocated to the farmer'),
     naira('received', 'Collected', 'l.received', 'collected, net of returns, or disbursed'),
-    naira('recovered', 'Recovered', 'l.repaid', 'paid back, in naira and in bags'),
-    naira('owed', 'Owed', 'greatest(l.owed, 0)', 'Collected less Recovered; zero where more was paid back'),
-    naira('overpaid', 'Overpaid', 'greatest(-l.owed, 0)', 'Recovered beyond what was Collected'),
+    naira('recovered', 'Recovered', 'l.repaid', 'repaid, in naira and in bags'),
+    naira('owed', 'Owed', 'greatest(l.owed, 0)', 'Collected minus Recovered; zero if overpaid'),
+    naira('overpaid', 'Overpaid', 'greatest(-l.owed, 0)', 'Recovered minus Collected, if overpaid'),
     text(
       'status',
       'Status',
@@ -77,7 +77,7 @@ export const recovery: ExportKind = {
             WHEN l.owed <= 0 THEN 'Settled' WHEN l.repaid = 0 THEN 'Nothing repaid' ELSE 'Part repaid' END`,
       'Not collected, Nothing yet, Nothing repaid, Part repaid or Settled',
     ),
-    count('entries', 'Entries', 'l.entries', 'that the row is the sum of'),
+    count('entries', 'Entries', 'l.entries', 'number of entries in the row'),
   ],
   from: `ledger_farmer l JOIN farmer f ON f.id = l.farmer_id JOIN community_resource r ON r.id = l.community_resource_id`,
   beside: () => `LEFT JOIN community c ON c.id = l.community_id
@@ -107,8 +107,8 @@ const WORDS = Object.entries(ENTRY_WORDS)
 
 export const ledgerEntries: ExportKind = {
   name: 'ledgerEntries',
-  label: 'Entries of the ledger',
-  about: 'One row an entry, as it was recorded: entries are never changed, a counter-entry takes one back.',
+  label: 'Ledger entries',
+  about: 'One row per ledger entry. Entries are never changed; a reversal cancels one.',
   formats: TABLES,
   rowsOf: listEntries,
   roles: EVALUATORS,
@@ -120,31 +120,26 @@ export const ledgerEntries: ExportKind = {
     ...PLACE('e'),
     text('kind', 'Kind', `CASE e.kind ${WORDS} END`, Object.values(ENTRY_WORDS).join(', ')),
     text('input', 'Input', 'i.name', 'of allocations, collections and returns'),
-    number(
-      'quantity',
-      'Quantity',
-      'trim_scale(e.quantity)',
-      'of the input; below nothing in a counter-entry',
-    ),
+    number('quantity', 'Quantity', 'trim_scale(e.quantity)', 'of the input; negative in a reversal'),
     text('unit', 'Unit', 'i.unit_of_measurement', 'of the quantity'),
     naira('unit_cost', 'Unit Cost', 'e.unit_cost', 'of one unit'),
     number('bags', 'Bags', 'trim_scale(e.bags)', 'of a repayment in bags'),
     number('bag_size', 'Size Of A Bag (kg)', 'trim_scale(e.size_in_kg)', 'of a repayment in bags'),
     naira('bag_price', 'Market Value Of A Bag', 'e.market_value', 'of a repayment in bags'),
-    naira('amount', 'Amount', 'e.amount', 'of the entry; below nothing in a counter-entry'),
+    naira('amount', 'Amount', 'e.amount', 'of the entry; negative in a reversal'),
     naira(
       'owes',
-      'Adds To What Is Owed',
+      'Balance Change',
       `CASE WHEN e.kind = 'ALLOCATION' THEN 0 WHEN e.kind IN ('COLLECTION', 'DISBURSEMENT') THEN e.amount ELSE -e.amount END`,
-      'the sum is what debtors owe less what others overpaid',
+      'the sum is the balances owed minus overpayments',
     ),
-    count('takes_back', 'Takes Back', 'e.counters', 'the entry that a counter-entry takes back'),
-    count('taken_by', 'Taken Back By', 'x.id', 'the counter-entry that takes it back'),
-    text('reference', 'Reference', 'e.reference', 'as it was recorded'),
-    text('note', 'Note', 'e.note', 'as it was recorded'),
+    count('takes_back', 'Reverses', 'e.counters', 'the entry that a reversal cancels'),
+    count('taken_by', 'Reversed By', 'x.id', 'the reversal that cancels it'),
+    text('reference', 'Reference', 'e.reference', 'as recorded'),
+    text('note', 'Note', 'e.note', 'as recorded'),
     text('by', 'Recorded By', 'u.display_name', 'user of Gona'),
     day('recorded', 'Recorded On', 'e.recorded_on', 'day of the record’s making'),
-    text('approved', 'Approved By', 'a.display_name', 'the second person, where one was needed'),
+    text('approved', 'Approved By', 'a.display_name', 'the second person, if one was needed'),
   ],
   from: 'ledger_entry e JOIN community_resource r ON r.id = e.community_resource_id',
   beside: () => `JOIN farmer f ON f.id = e.farmer_id JOIN app_user u ON u.id = e.recorded_by

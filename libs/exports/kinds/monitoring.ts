@@ -9,8 +9,8 @@ import { completedIn, FARM, FARMS } from './farms.js';
  */
 
 const centre = (axis: 'X' | 'Y') => `round(ST_${axis}(ST_PointOnSurface(f.boundary))::numeric, 7)`;
-const LATITUDE = number('latitude', 'Latitude', centre('Y'), 'of a point that lies in the farm, degrees');
-const LONGITUDE = number('longitude', 'Longitude', centre('X'), 'of that point, degrees');
+const LATITUDE = number('latitude', 'Latitude', centre('Y'), 'of a point inside the farm, in degrees');
+const LONGITUDE = number('longitude', 'Longitude', centre('X'), 'of that point, in degrees');
 const PERIMETER = number(
   'perimeter',
   'Perimeter (m)',
@@ -31,14 +31,14 @@ const MONITORING = {
   byCommunity: true,
   ofFarms: true,
   formats: ['geojson', 'shp'],
-  comesBack: 'as a farm map: farms are found by Farm ID, and the same boundary is unchanged.',
+  comesBack: 'as a farm map: farms are matched by Farm ID.',
 } as const;
 
 export const techniDisti: ExportKind = {
   ...MONITORING,
   name: 'techniDisti',
   label: 'Techni Disti',
-  about: 'Completed farms, with who farms them and how they are reached.',
+  about: 'Completed farms, with their farmers and contacts.',
   columns: [
     FARM.farm_id,
     FARM.name,
@@ -59,7 +59,7 @@ export const firstPrimeoak: ExportKind = {
   ...MONITORING,
   name: 'firstPrimeoak',
   label: 'First Primeoak',
-  about: 'Completed farms, with how they were surveyed.',
+  about: 'Completed farms, with survey details.',
   columns: [
     FARM.farm_id,
     FARM.name,
@@ -82,20 +82,20 @@ const compactness: ExportColumn = number(
   'compactnes',
   'Compactness',
   'round((4 * pi() * f.area_m2 / nullif(ST_Perimeter(f.boundary::geography), 0) ^ 2)::numeric, 4)',
-  '1 for a circle, less the more a boundary winds: 4π × area / perimeter²',
+  'compactness: 4π × area / perimeter²; 1 for a circle, less for irregular shapes',
 );
 const days: ExportColumn = count(
   'days',
   'Days To Completion',
   `(f.completed_on AT TIME ZONE 'UTC')::date - (f.captured_on AT TIME ZONE 'UTC')::date`,
-  'from the walk to the evaluation',
+  'from capture to evaluation',
 );
 
 export const dataMining: ExportKind = {
   ...MONITORING,
   name: 'dataMining',
   label: 'Data Mining',
-  about: 'Completed farms as figures, without names of persons.',
+  about: 'Figures of completed farms, without names of people.',
   columns: [
     FARM.farm_id,
     FARM.gender,
@@ -121,11 +121,11 @@ export const product: ExportKind = {
   ...MONITORING,
   name: 'product',
   label: 'Product monitoring',
-  about: 'Completed farms under the name of the product that a monitor asks about.',
+  about: 'Completed farms, labelled with a product for monitoring.',
   formats: [...TABLES, ...MAPS],
   namesProduct: true,
   columns: [
-    text('product', 'Product', ':product', 'as it was given to the export'),
+    text('product', 'Product', ':product', 'as entered for the export'),
     FARM.farm_id,
     FARM.name,
     FARM.farmer,
@@ -155,14 +155,14 @@ export const utm: ExportKind = {
   name: 'utm',
   label: 'WGS 84 / UTM',
   csvName: 'Export.csv',
-  about: 'One row a corner of each completed farm, in metres of the UTM zone in which the farm lies.',
+  about: "One row per corner of each completed farm, in metres of the farm's UTM zone.",
   formats: TABLES,
   columns: [
     text(
       'groupId',
       'groupId',
       `f.id || CASE WHEN d.path[1:2] = '{1,1}' THEN '' ELSE '.' || d.path[1] || '.' || d.path[2] END`,
-      'the farm; with part and ring behind it for further parts and holes. Corners of one ring have the same, in their order, the last as the first',
+      'id of the ring: the farm, with part and ring added for further parts and holes. Corners are in order; the last equals the first',
     ),
     number('x', 'x', metres('X'), 'easting, metres'),
     number('y', 'y', metres('Y'), 'northing, metres'),
@@ -172,5 +172,5 @@ export const utm: ExportKind = {
   from: `${FARMS} CROSS JOIN ${ZONED} CROSS JOIN ${POINTS}`,
   where: (narrowing) => [...completedIn(narrowing), 'f.boundary IS NOT NULL'],
   orderBy: 'f.id, d.path',
-  comesBack: 'not: other programs draw it.',
+  comesBack: 'not possible: it is for other map programs.',
 };

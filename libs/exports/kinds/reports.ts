@@ -17,31 +17,30 @@ import { farmsIn } from './farms.js';
 
 const FARMS_OF = [
   count('farms', 'Farms', 'own.farms', 'farms of the farmer'),
-  count('mapped', 'Farms Mapped', 'own.mapped', 'of these with a boundary'),
-  count('completed', 'Farms Completed', 'own.completed', 'of these completed by evaluators'),
+  count('mapped', 'Farms Mapped', 'own.mapped', 'farms with a boundary'),
+  count('completed', 'Farms Completed', 'own.completed', 'farms completed by evaluators'),
 ];
 const MAPPED = mappedHectares(
   'mapped_ha',
   'Mapped Size (ha)',
   'coalesce(own.area, 0)',
-  'of all boundaries, hectares',
+  'of all boundaries, in hectares',
 );
 const COMMUNITY = text(
   'community',
   'Community',
   'home.community',
-  'the newest of the farmer in the programme',
+  "the farmer's newest community in the programme",
 );
 
-const IN_LIST = 'as a farmer list, by Temp ID or CBN ID; the columns of the report are not read.';
+const IN_LIST = 'as a farmer list, by Temp ID or CBN ID; the columns of the report are ignored.';
 
 const point = (axis: 'X' | 'Y') => `round(ST_${axis}(own.point)::numeric, 6)`;
 
 export const extension: ExportKind = {
   name: 'extension',
   label: 'Extension',
-  about:
-    'One row a farmer: how they are reached, where their farm lies, who was there last, and what comes next.',
+  about: 'One row per farmer: contact, farm location, last visit and next step.',
   formats: TABLES,
   rowsOf: readFarmer,
   roles: EVALUATORS,
@@ -62,8 +61,8 @@ export const extension: ExportKind = {
     COMMUNITY,
     ...FARMS_OF,
     MAPPED,
-    number('latitude', 'Latitude', point('Y'), 'of a point in the first mapped farm, degrees'),
-    number('longitude', 'Longitude', point('X'), 'of that point, degrees'),
+    number('latitude', 'Latitude', point('Y'), 'of a point in the first mapped farm, in degrees'),
+    number('longitude', 'Longitude', point('X'), 'of that point, in degrees'),
     text('agent', 'Last Visited By', 'u.display_name', 'agent of the newest capture'),
     day('visited', 'Last Visited On', 'own.captured_on', 'day of the newest capture'),
     text(
@@ -99,7 +98,7 @@ const ISSUES = [
   ['own.invalid > 0', 'boundary crosses itself'],
   [
     'abs(own.area - coalesce(own.declared, f.declared_size_m2)) > coalesce(own.declared, f.declared_size_m2) / 2',
-    'mapped size differs from the declared by more than half',
+    'mapped and declared sizes differ by more than half',
   ],
 ] as const;
 const COUNTED = ISSUES.map(([condition]) => `coalesce((${condition})::int, 0)`).join(' + ');
@@ -114,7 +113,7 @@ const CHECKS_OF_FARMER = `
 export const dataQuality: ExportKind = {
   name: 'dataQuality',
   label: 'Data quality assurance',
-  about: 'One row a farmer: what is missing or odd about their record and their farms.',
+  about: 'One row per farmer: missing or unusual data of their record and farms.',
   formats: TABLES,
   rowsOf: readFarmer,
   roles: EVALUATORS,
@@ -127,7 +126,7 @@ export const dataQuality: ExportKind = {
       'phone_else',
       'Others With This Phone',
       'shared.others',
-      'farmers of the account with the same phone number',
+      'number of other farmers with this phone number',
     ),
     text('has_place', 'Has LGA', yesNo('f.lga_id IS NOT NULL'), 'Yes or No'),
     text('has_kin', 'Has Next Of Kin', yesNo('f.next_of_kin_surname IS NOT NULL'), 'Yes or No'),
@@ -139,16 +138,11 @@ export const dataQuality: ExportKind = {
       'said_ha',
       'Size Declared (ha)',
       'coalesce(own.declared, f.declared_size_m2)',
-      'of the farms, else of the farmer, hectares',
+      'of the farms, else of the farmer, in hectares',
     ),
     MAPPED,
-    count('issues', 'Issues', COUNTED, 'how many of the checks found something'),
-    text(
-      'what',
-      'What Was Found',
-      NAMED,
-      `the issues in words: ${ISSUES.map(([, words]) => words).join(', ')}`,
-    ),
+    count('issues', 'Issues', COUNTED, 'number of issues found'),
+    text('what', 'Issues Found', NAMED, `the issues: ${ISSUES.map(([, words]) => words).join(', ')}`),
   ],
   from: FARMERS,
   beside: (narrowing) => `${farmsOfFarmer(narrowing)} ${homeOfFarmer(narrowing)} ${CHECKS_OF_FARMER}`,
@@ -165,7 +159,7 @@ export const indirectJobs: ExportKind = {
   name: 'indirectJobs',
   label: 'Indirect jobs',
   about:
-    'One row for each person who captured farms of a community: work that the programme gives to others than its farmers.',
+    'One row per user who captured farms of a community: jobs that the programme creates besides farming.',
   formats: TABLES,
   rowsOf: listCapturesOfAgent,
   roles: EVALUATORS,
@@ -174,21 +168,21 @@ export const indirectJobs: ExportKind = {
     text('person', 'Person', 'u.display_name', 'user of Gona who captured the farms'),
     text('role', 'Role', "array_to_string(u.roles, ', ')", 'roles of the user'),
     text('resource', 'Community Resource', 'r.name', 'the programme'),
-    text('community', 'Community', 'c.name', 'of the farms; blank for farms of no community'),
-    count('farms', 'Farms Captured', 'count(*)', 'farms that they captured'),
-    mappedHectares('mapped_ha', 'Mapped Size (ha)', 'sum(f.area_m2)', 'of these farms, hectares'),
+    text('community', 'Community', 'c.name', 'of the farms; blank for farms without a community'),
+    count('farms', 'Farms Captured', 'count(*)', 'number of captured farms'),
+    mappedHectares('mapped_ha', 'Mapped Size (ha)', 'sum(f.area_m2)', 'of these farms, in hectares'),
     count(
       'completed',
       'Farms Completed',
       "count(*) FILTER (WHERE f.status = 'COMPLETED')",
-      'of these completed by evaluators',
+      'farms completed by evaluators',
     ),
-    count('farmers', 'Farmers Served', 'count(DISTINCT f.farmer_id)', 'farmers of these farms'),
+    count('farmers', 'Farmers Served', 'count(DISTINCT f.farmer_id)', 'number of farmers of these farms'),
     count(
       'days',
       'Days In The Field',
       "count(DISTINCT (f.captured_on AT TIME ZONE 'UTC')::date)",
-      'days with a capture',
+      'number of days with a capture',
     ),
     day('first', 'First Day', 'min(f.captured_on)', 'of these'),
     day('last', 'Last Day', 'max(f.captured_on)', 'of these'),
@@ -200,13 +194,13 @@ export const indirectJobs: ExportKind = {
   groupBy: 'u.id, r.id, r.name, c.id, c.name',
   orderBy: 'r.id, c.id, u.id',
   byCommunity: true,
-  comesBack: 'not: it is a report.',
+  comesBack: 'not possible: it is a report.',
 };
 
 export const annualSurvey: ExportKind = {
   name: 'annualSurvey',
   label: 'Annual survey',
-  about: 'One row a farmer, without names and numbers of persons: for statistics of the year.',
+  about: 'One row per farmer, without names and personal numbers, for yearly statistics.',
   formats: TABLES,
   rowsOf: listCommunityMembers,
   roles: EVALUATORS,
@@ -216,7 +210,7 @@ export const annualSurvey: ExportKind = {
       'year',
       'Year',
       "extract(year FROM home.joined_on AT TIME ZONE 'UTC')::int",
-      'in which the farmer joined the programme',
+      'year in which the farmer joined the programme',
     ),
     text('resource', 'Community Resource', 'home.resource', 'the programme'),
     text('season', 'Season', 'home.season', 'of the programme'),
@@ -233,14 +227,14 @@ export const annualSurvey: ExportKind = {
       'said_ha',
       'Size Declared (ha)',
       'coalesce(own.declared, f.declared_size_m2)',
-      'of the farms, else of the farmer, hectares',
+      'of the farms, else of the farmer, in hectares',
     ),
     MAPPED,
     mappedHectares(
       'done_ha',
       'Completed Size (ha)',
       'coalesce(own.completed_area, 0)',
-      'of completed farms, hectares',
+      'of completed farms, in hectares',
     ),
     text(
       'size_class',
@@ -256,5 +250,5 @@ export const annualSurvey: ExportKind = {
   where: farmersOf,
   orderBy: 'f.id',
   byCommunity: true,
-  comesBack: 'not: it names nobody.',
+  comesBack: 'not possible: it contains no names.',
 };

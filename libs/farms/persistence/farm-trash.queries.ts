@@ -18,10 +18,7 @@ export const farmsOfCommunity: Companion = {
     );
     const left = await tx.query('SELECT 1 FROM farm WHERE community_id = $1 LIMIT 1', [recordId]);
     if (left.length > 0)
-      throw new DomainError(
-        'trash.underWay',
-        'Somebody has a farm of it open for editing. Try again once they are done.',
-      );
+      throw new DomainError('trash.underWay', 'Someone is editing one of its farms. Try again later.');
     return { farms: row?.farms ?? 0 };
   },
   bringBack: async (tx, { id }) => {

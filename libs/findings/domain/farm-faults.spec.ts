@@ -29,7 +29,7 @@ const FARM: FarmFacts = {
 const faults = (changed: Partial<FarmFacts>) =>
   faultsOfFarm({ ...FARM, ...changed }).map((found) => [found.kind, found.severity, titleOfFinding(found)]);
 
-it('finds nothing in a farm that is in order', () => expect(faults({})).toEqual([]));
+it('finds nothing in a correct farm', () => expect(faults({})).toEqual([]));
 
 it.each<[string, Partial<FarmFacts>, [string, string, string][]]>([
   [
@@ -92,7 +92,7 @@ it('names the point that a crossing is nearest to', () => {
   });
 });
 
-it('knows a declared size again by the size, and a shape by the shape', () => {
+it('recognises a declared size by the size, and a shape by the shape', () => {
   const basisOf = (changed: Partial<FarmFacts>) => faultsOfFarm({ ...FARM, ...changed })[0]?.basis;
   expect(basisOf({ areaM2: 1400, declaredM2: 14_000 })).not.toBe(
     basisOf({ areaM2: 1400, declaredM2: 15_000 }),
@@ -120,7 +120,7 @@ it('judges an overlap by the farm that loses more', () => {
   expect(faultOfPair({ ...PAIR, areaM2: 500_000, otherAreaM2: 160_000 })?.severity).toBe('warning');
 });
 
-it('takes less than a square metre for rounding, and the same boundary for one thing', () => {
+it('ignores less than a square metre, and treats equal boundaries as one finding', () => {
   expect(faultOfPair({ ...PAIR, sharedM2: 0.99 })).toBeNull();
   expect(faultOfPair({ ...PAIR, sharedM2: 1 })).not.toBeNull();
   expect(faultOfPair({ ...PAIR, isSame: true })).toMatchObject({ kind: 'duplicate', severity: 'severe' });

@@ -36,7 +36,7 @@ describe('a password that a person chooses', () => {
     ['BirninKebbi1', /guessed/],
     ['Maiduguri2026', /guessed/],
     [`password${'1'.repeat(120)}`, /guessed/],
-  ])('%s will not do', (password, why) => {
+  ])('%s is refused', (password, why) => {
     expect(chosenPasswordFault(password, owner)).toMatch(why);
   });
 
@@ -47,7 +47,7 @@ describe('a password that a person chooses', () => {
     'grain store key 41',
     'ƙasar noma tamu',
     'seven red goats of Argungu',
-  ])('%s will', (password) => {
+  ])('%s is accepted', (password) => {
     expect(chosenPasswordFault(password, owner)).toBeNull();
   });
 });

@@ -47,8 +47,8 @@ export interface PasswordOwner {
  */
 export function chosenPasswordFault(password: string, owner: PasswordOwner): string | null {
   if ([...password].length < CHOSEN_PASSWORD_MIN)
-    return `A password has at least ${CHOSEN_PASSWORD_MIN} characters.`;
-  if (password.length > LONGEST) return `A password has at most ${LONGEST} characters.`;
+    return `A password must have at least ${CHOSEN_PASSWORD_MIN} characters.`;
+  if (password.length > LONGEST) return `A password can have at most ${LONGEST} characters.`;
   const { username, displayName, accountName, accessId } = owner;
   if (isMadeOf(password, username)) return IDENTITY_MESSAGES.password.isUsername;
   if (isMadeOf(password, accountName)) return IDENTITY_MESSAGES.password.isAccount;

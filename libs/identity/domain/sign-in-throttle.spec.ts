@@ -2,18 +2,18 @@ import { NETWORK_DELAYS, throttleKeys, userKey, WINDOW_SECONDS } from './sign-in
 
 const attempt = { username: 'my-secret-password', address: '10.0.0.1', deviceId: null };
 
-describe('what an attempt to sign in counts under', () => {
-  it('is the same user however the name is cased or padded', () => {
+describe('throttle keys of a sign-in attempt', () => {
+  it('is the same user in any case or padding of the name', () => {
     expect(userKey(' Amina ')).toBe(userKey('amina'));
     expect(userKey('amina')).not.toBe(userKey('aminu'));
   });
 
-  it('never holds what was typed as the name', () => {
+  it('never contains the typed name', () => {
     for (const deviceId of [null, 'a-device'])
       expect(JSON.stringify(throttleKeys({ ...attempt, deviceId }))).not.toContain('secret');
   });
 
-  it('is the device alone where that is known to the user', () => {
+  it('is only the device if the user has used it before', () => {
     const known = throttleKeys({ ...attempt, deviceId: 'a-device' });
     expect(known.network).toBeNull();
     expect(known.guesses).not.toBe(throttleKeys(attempt).guesses);

@@ -9,21 +9,21 @@ export const PASSWORD_MIN = 8;
 export function usernameFault(username: string): string | null {
   if (username.trim() === '') return ACCESS_MESSAGES.accessList.usernameMissing;
   if (!/^[A-Za-z0-9][A-Za-z0-9._@-]{1,63}$/.test(username))
-    return 'A username has 2 to 64 letters, digits, dots, dashes, underscores or @, and begins with a letter or digit.';
+    return 'A username must have 2 to 64 letters, digits, dots, dashes, underscores or @, and start with a letter or digit.';
   return null;
 }
 
 /** Returns the problem with a new password, or null. Length is what counts (NIST SP 800-63B, 5.1.1.2). */
 export function passwordFault(password: string, username: string): string | null {
-  if (password.length < PASSWORD_MIN) return `A password has at least ${PASSWORD_MIN} characters.`;
-  if (password.length > 200) return 'A password has at most 200 characters.';
+  if (password.length < PASSWORD_MIN) return `A password must have at least ${PASSWORD_MIN} characters.`;
+  if (password.length > 200) return 'A password can have at most 200 characters.';
   if (password.toLowerCase() === username.toLowerCase()) return 'The password must not be the username.';
   return null;
 }
 
 /** Returns the problem with an access id, or null. */
 export function accessIdFault(accessId: string): string | null {
-  return /^[0-9]{8}$/.test(accessId) ? null : 'An access id has exactly 8 digits.';
+  return /^[0-9]{8}$/.test(accessId) ? null : 'An access id must have exactly 8 digits.';
 }
 
 /** Converts stored names to roles and omits unknown ones. */

@@ -12,7 +12,7 @@ export class NoteCounter {
     }
   }
 
-  /** "The 0 that was missing before 8031234567 was put back. (row 3 and 213 more)" */
+  /** "The missing 0 before 8031234567 was added. (row 3 and 213 more)" */
   sentences(): string[] {
     return [...this.kinds.values()].map(({ first, firstRow, rows }) => {
       const more = rows > 1 ? ` and ${(rows - 1).toLocaleString('en-NG')} more` : '';

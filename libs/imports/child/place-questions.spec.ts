@@ -21,7 +21,7 @@ function questionsOf(rows: { state?: string; lga?: string; ward?: string }[]) {
 }
 
 describe('questions about places', () => {
-  it('are asked once a name, however it is written, with the rows that it concerns', () => {
+  it('are asked once per name in any spelling, with the affected rows', () => {
     const suggestion = { label: 'Argungu, Kebbi', stateId: 1, lgaId: 10, wardId: null };
     const rows = [{ lga: 'Jega' }, { lga: 'Arugungu' }, { lga: 'ARUGUNGU L.G.A.' }, { lga: 'arugungu' }];
     expect(questionsOf(rows)).toEqual([
@@ -56,7 +56,7 @@ describe('questions about places', () => {
     ]);
   });
 
-  it('are at most 200, and none is about a BVN or about signs alone', () => {
+  it('are at most 200, and never about a BVN or symbols only', () => {
     const many = Array.from({ length: 300 }, (_, index) => ({ lga: `Nowhere ${index}` }));
     expect(questionsOf(many)).toHaveLength(200);
     expect(questionsOf([{ lga: '22345678901' }, { lga: 'at 22345678901' }, { lga: '???' }])).toEqual([]);

@@ -153,15 +153,14 @@ export function matchColumns<Field extends string>(
     if (first === undefined) columnOf.set(named.field, cleanText(name));
     else twice.push(`${quoted([first, cleanText(name)])} both mean ${named.heading}`);
   });
-  if (match.ignored.length > 0)
-    match.notes.push(`Columns that Gona does not read: ${listColumns(match.ignored)}.`);
+  if (match.ignored.length > 0) match.notes.push(`Ignored columns: ${listColumns(match.ignored)}.`);
 
   const missing = required.filter((field) => !columnOf.has(field));
   if (missing.length > 0) {
     const headings = missing.map((field) => known.find((named) => named.field === field)?.heading ?? field);
     match.problem = {
       code: 'import.unknownColumn',
-      sentence: `No column for ${headings.join(' or ')} was found. Row ${headerRow.toLocaleString('en-NG')} was taken for the names of the columns; it holds: ${listColumns(header)}.`,
+      sentence: `No column for ${headings.join(' or ')} was found. Gona read the column names from row ${headerRow.toLocaleString('en-NG')}: ${listColumns(header)}.`,
     };
   } else if (twice.length > 0) {
     match.problem = {
@@ -201,19 +200,18 @@ export function checkChoices(
   const choice = new Map(chosen.map(({ index, field }) => [index, field]));
   const unnamed = columns.filter(({ index }) => !choice.has(index)).map(({ index }) => headingAt(index));
   if (unnamed.length > 0)
-    return `Say of each column what it is: ${quoted(unnamed.slice(0, LISTED_COLUMNS))}.`;
+    return `Choose the meaning of each column: ${quoted(unnamed.slice(0, LISTED_COLUMNS))}.`;
   const fedBy = new Map<string, number>();
   for (const { index, field } of chosen) {
     if (field === null) continue;
-    if (index >= columns.length || !byField.has(field))
-      return 'The file has no such column, or Gona no such field.';
+    if (index >= columns.length || !byField.has(field)) return 'This column or field does not exist.';
     const first = fedBy.get(field);
     if (first !== undefined)
       return `${quoted([headingAt(first), headingAt(index)])} cannot both be ${byField.get(field)}.`;
     fedBy.set(field, index);
   }
   const missing = required.filter((field) => !fedBy.has(field)).map((field) => byField.get(field) ?? field);
-  return missing.length > 0 ? `No column is ${missing.join(', and none ')}.` : null;
+  return missing.length > 0 ? `Choose a column for ${missing.join(' and for ')}.` : null;
 }
 
 /** Headings of line-number columns, in `headerKey` form. */

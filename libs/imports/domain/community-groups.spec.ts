@@ -37,7 +37,7 @@ const shown = ({ groups }: ReturnType<typeof decide>) =>
   groups.map(({ name, communityId, verdict, madeLgaId }) => [name, communityId, verdict, madeLgaId]);
 
 describe('the community of a row', () => {
-  it('is the one that its column names, whatever was chosen for the file', () => {
+  it('is the one in its column, whatever was chosen for the file', () => {
     const found = decide([group('GUSAU EAST', GUSAU, 3), group('Gusau-East'), group(null)], { chosenId: 12 });
     expect(shown(found)).toEqual([
       ['GUSAU EAST', 11, null, null],
@@ -47,7 +47,7 @@ describe('the community of a row', () => {
     expect(found.questions).toEqual([]);
   });
 
-  it('is in doubt where the row names another local government, also in the community of the file', () => {
+  it('is uncertain if the row names another local government, also in the community of the file', () => {
     const found = decide([group('Talata North', GUSAU, 9), group(null, GUSAU), group('Anywhere', GUSAU)], {
       chosenId: 12,
     });
@@ -71,7 +71,7 @@ describe('the community of a row', () => {
     expect(shown(leave)).toEqual([['Talata North', 12, 'left', null]]);
   });
 
-  it('is asked once where nobody knows its name, and is matched, created or left out as answered', () => {
+  it('is asked once if its name is unknown, and is matched, created or left out as answered', () => {
     const rows = [
       group('Rukudawa', GUSAU, 3, 7),
       group('Rukudawa', TALATA, 5, 4),
@@ -119,7 +119,7 @@ describe('the community of a row', () => {
     expect(suggested('Bakura', GUSAU)).toBeNull();
   });
 
-  it('is missing where neither row nor file say one', () => {
+  it('is missing if neither row nor file names one', () => {
     const found = decide([group(null, GUSAU, 4)]);
     expect(shown(found)).toEqual([[null, null, 'missing', null]]);
     expect(found.questions).toMatchObject([{ key: 'community:', value: '', rows: 4 }]);

@@ -16,12 +16,12 @@ describe('the comma of 0,500', () => {
     );
   });
 
-  it('parts what the other commas of the column part', () => {
+  it('means the same as the other commas of the column', () => {
     expect(guessOf(['1,250'], [['1,5', 1.5]])).toBe('decimal');
     expect(guessOf(['1,250'], [['1,234.5', 1234.5]])).toBe('thousands');
   });
 
-  it('parts what brings it among the other values', () => {
+  it('is read as the value closest to the other values', () => {
     expect(
       guessOf(
         ['0,500'],
@@ -42,12 +42,12 @@ describe('the comma of 0,500', () => {
     ).toBe('thousands');
   });
 
-  it('parts decimals where nothing else is known', () => {
+  it('is a decimal comma by default', () => {
     expect(guessOf(['0,500'], [])).toBe('decimal');
     expect(guessOf(['1,250'], [])).toBe('decimal');
   });
 
-  it('is asked with what either would be', () => {
+  it('is asked with both possible values', () => {
     const evidence = new CommaEvidence('farmSize', 'Size');
     expect(evidence.question('decimal', undefined)).toBeNull();
     evidence.addPlain('', 0.21);

@@ -27,7 +27,7 @@ describe('the columns of a file', () => {
     ]);
   });
 
-  it('are known by what stands in them, where no heading says it', () => {
+  it('are recognised by their content if the heading is unclear', () => {
     expect(fieldsOf(['Id', 'Lastname', 'Contact', '', ''])).toEqual([
       'bvn content',
       'surname synonym',
@@ -37,7 +37,7 @@ describe('the columns of a file', () => {
     ]);
   });
 
-  it('are what somebody chose before, also when that was nothing', () => {
+  it('are the earlier choice, also if it was no field', () => {
     expect(fieldsOf(['BVN', 'Family', 'Phone', 'Sex', 'x'], { family: 'surname', phone: null })).toEqual([
       'bvn name',
       'surname remembered',
@@ -65,7 +65,7 @@ describe('the columns of a file', () => {
     ]);
   });
 
-  it('that number the lines are not to be imported, and nobody is asked', () => {
+  it('with line numbers are ignored without a question', () => {
     const [serial, no, size] = guessColumns(
       FIELDS,
       ['S/N', 'No', 'Number'],

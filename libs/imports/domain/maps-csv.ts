@@ -14,7 +14,7 @@ export const MAPS_CSV = {
   lng: 'Centre longitude',
   wkt: 'WKT',
   coords: 'coords',
-  notRead: 'Not read because',
+  notRead: 'Error',
 } as const;
 
 const WORKED_OUT = new Set(

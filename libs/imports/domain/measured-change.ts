@@ -9,5 +9,8 @@ export interface FoundChange extends ImportChangeDto {
 /** Formats the change with its unit in singular or plural: "1 bag", "3 bags, waits". */
 export function measuredChange({ unit, waits, ...change }: FoundChange): ImportChangeDto {
   if (unit === undefined || change.after === null) return change;
-  return { ...change, after: `${change.after} ${unitFor(change.after, unit)}${waits ? ', waits' : ''}` };
+  return {
+    ...change,
+    after: `${change.after} ${unitFor(change.after, unit)}${waits ? ', needs approval' : ''}`,
+  };
 }

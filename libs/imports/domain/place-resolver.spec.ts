@@ -48,7 +48,7 @@ describe('PlaceResolver', () => {
     expect(resolver.resolve(at('Kebbi', 'Jega'))).toBe(resolver.resolve(at('Kebbi', 'Jega')));
   });
 
-  it('takes the state from a local government that is the only one of its name', () => {
+  it('takes the state from a local government with a unique name', () => {
     expect(resolver.resolve(at(null, 'Birnin Kebbi'))).toMatchObject({ stateId: 1, lgaId: 10 });
   });
 
@@ -64,7 +64,7 @@ describe('PlaceResolver', () => {
     expect(resolver.resolve(at(null, 'Surulere (Osun State)')).lgaId).toBe(30);
   });
 
-  it('says which name means nothing, where, and what may be meant', () => {
+  it('reports an unknown name with its place and a suggestion', () => {
     expect(saysOf('Kebi')).toBe('There is no state "Kebi" in Nigeria. Did you mean Kebbi?');
     expect(saysOf('Ghana')).toBe('There is no state "Ghana" in Nigeria.');
     expect(saysOf('Kebbi', 'Koko Bese')).toBe(
@@ -82,14 +82,14 @@ describe('PlaceResolver', () => {
     expect(saysOf(null, 'Birnin Kebbi', 'Nowhere')).toBe('There is no ward "Nowhere" in Birnin Kebbi.');
   });
 
-  it('does not choose between two that are as near', () => {
+  it('does not choose between two equally near names', () => {
     expect(saysOf('Osun', 'Ife Est')).toBe('There is no local government "Ife Est" in Osun.');
     const [question] = asks('Osun', 'Ife Est');
     expect(question?.suggestion).toBeNull();
     expect(question?.choices.map(({ label }) => label)).toEqual(['Ife East, Osun', 'Ife West, Osun']);
   });
 
-  it('tells of a ward that stands without its local government', () => {
+  it('reports a ward without its local government', () => {
     expect(resolver.resolve(at('Kebbi', null, 'Gwadangaji'))).toEqual({
       stateId: 1,
       lgaId: null,
@@ -124,7 +124,7 @@ describe('answers', () => {
     expect(placeKey('ward', 10, 'Makera II')).toBe(placeKey('ward', 10, 'makera 2'));
   });
 
-  it('are used, and told with what they were', () => {
+  it('are used, and noted with the original names', () => {
     expect(resolved({ answers: { [key]: kebbi } })).toMatchObject({
       ...kebbi,
       faults: [],
@@ -149,7 +149,7 @@ describe('answers', () => {
     expect([lgaFrom(null), lgaFrom(3)]).toEqual([20, 30]);
   });
 
-  it('may be that it is none of them', () => {
+  it('may be "none of these"', () => {
     const place = resolved({ answers: { [key]: null } });
     expect(place).toMatchObject({ stateId: 1, lgaId: null, asked: [{ answer: null }] });
     expect(place.faults[0]?.message).toBe('There is no local government "Danko-West" in Kebbi.');

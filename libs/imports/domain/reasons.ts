@@ -14,55 +14,54 @@ const REASONS = {
     detail === '10'
       ? 'BVN must be 11 digits; this one has 10. If it began with 0, Excel has removed it.'
       : `BVN must be 11 digits; this one has ${detail}.`,
-  'bvn.characters': () => 'BVN must be 11 digits; this one holds other characters.',
-  'bvn.phone': () => 'This is a phone number, no BVN. Ask the farmer for the 11 digits of the BVN.',
-  'bvn.repeated': () => 'This is no BVN: its digits only repeat, or count up or down.',
-  'bvn.start': () => 'A BVN begins with 22, and this one does not. Look at it again; it was taken as it is.',
+  'bvn.characters': () => 'BVN must be 11 digits; this one has other characters.',
+  'bvn.phone': () => 'This is a phone number, not a BVN. Ask the farmer for the 11 digits of the BVN.',
+  'bvn.repeated': () => 'This is not a BVN: its digits repeat, or count up or down.',
+  'bvn.start': () => 'A BVN starts with 22, but this one does not. It was accepted; please check it.',
   'bvn.token': () =>
-    'This stands for a BVN that Gona has masked, but it was changed or is not of this account. Enter the 11 digits.',
+    'This is a BVN masked by Gona, but it was changed or comes from another account. Enter the 11 digits.',
   'cell.bvn': (_value: string, detail: string) =>
-    `The column ${detail} holds a number that looks like a BVN. A BVN belongs in the BVN column only; delete it here.`,
+    `The column ${detail} contains a number that looks like a BVN. Enter BVNs only in the BVN column, and delete this one.`,
   'tempId.missing': () => 'The temporary id is missing.',
   'cbnApplicantId.missing': () => 'The CBN applicant id is missing.',
   'id.shortened': (value: string, detail: string) =>
     `Excel has shortened the ${detail} to ${value}. Format the column as Text and enter it in full.`,
   'id.characters': (_value: string, detail: string) =>
-    `The ${detail} may hold letters, digits, spaces and . _ / - # only.`,
+    `The ${detail} may contain only letters, digits, spaces and . _ / - # signs.`,
   'name.missing': (_value: string, detail: string) => `The ${detail} is missing.`,
   'name.character': (_value: string, detail: string) => `A name cannot contain "${detail}".`,
-  'name.start': (_value: string, detail: string) => `A name cannot begin with "${detail}".`,
+  'name.start': (_value: string, detail: string) => `A name cannot start with "${detail}".`,
   'name.letters': () => 'A name must contain a letter.',
-  'text.long': (_value: string, detail: string) => `This is longer than ${detail} characters.`,
+  'text.long': (_value: string, detail: string) => `The text is longer than ${detail} characters.`,
   'text.damaged': () =>
-    'Some letters of this row are damaged (shown as \uFFFD). Save the file again with the encoding UTF-8.',
-  'cell.error': (value: string) => `The cell holds the spreadsheet error ${value}.`,
+    'Some characters of this row are damaged (shown as \uFFFD). Save the file again with UTF-8 encoding.',
+  'cell.error': (value: string) => `The cell contains the spreadsheet error ${value}.`,
   'phone.invalid': (value: string) =>
-    `${value} is not a phone number. Write 11 digits for Nigeria, for example 08031234567, or begin with + and the country code.`,
+    `${value} is not a phone number. Write 11 digits for Nigeria, for example 08031234567, or start with + and the country code.`,
   'phone.shortened': (value: string) =>
     `Excel has shortened this phone number to ${value}. Format the column as Text and enter it in full.`,
   'phone.repeated': (value: string) => `${value} is not a phone number: it is one digit repeated.`,
   'phone.second': (value: string, detail: string) =>
-    `More than one phone number stands in ${value}. ${detail} was kept; each person has one.`,
-  'phone.zeroRestored': (value: string) => `The 0 that was missing before ${value} was put back.`,
+    `There is more than one phone number in ${value}. Gona kept ${detail}; each person can have one.`,
+  'phone.zeroRestored': (value: string) => `The missing 0 before ${value} was added.`,
   'email.invalid': (value: string) => `${value} is not an email address.`,
   'gender.invalid': (value: string) => `Gender must be M or F (Male or Female), not ${value}.`,
   'date.invalid': (value: string) =>
     `${value} is not a date. Write day, month and year, for example 23/04/1980.`,
   'date.noSuchDay': (value: string) => `There is no day ${value}.`,
   'date.range': (value: string) =>
-    `Nobody in the list was born on ${value}: the year must be between 1900 and now.`,
+    `${value} cannot be a date of birth: the year must be between 1900 and now.`,
   'account.token': () =>
-    'This stands for an account number that Gona has masked, but it was changed, or it is from another account or an earlier version of Gona. Enter the 10 digits, or export the list again.',
+    'This is an account number masked by Gona, but it was changed, or comes from another account or an earlier version of Gona. Enter the 10 digits, or export the list again.',
   'account.invalid': (value: string) => `${value} is not an account number: it must have 10 digits.`,
-  'account.zeroRestored': (value: string) =>
-    `The 0 that was missing before account number ${value} was put back.`,
+  'account.zeroRestored': (value: string) => `The missing 0 before account number ${value} was added.`,
   'farmSize.invalid': (value: string) => `The farm size must be a number of hectares, not ${value}.`,
   'farmSize.range': (value: string) =>
     `The farm size must be more than 0 and at most 1,000 hectares, not ${value}.`,
   'row.tooManyCells': (_value: string, detail: string) => `This row has ${detail}`,
   'row.cellTooLong': (_value: string, detail: string) =>
     `Cell ${detail} is longer than the 32,767 characters that a spreadsheet can hold.`,
-  'row.duplicate': (_value: string, detail: string) => `The same ${detail}.`,
+  'row.duplicate': (_value: string, detail: string) => `Same ${detail}.`,
   'key.taken': (_value: string, detail: string) => `This ${detail}.`,
   'place.unknownState': (value: string, detail: string) => `There is no state "${value}"${detail}`,
   'place.unknownLga': (value: string, detail: string) => `There is no local government "${value}"${detail}`,
@@ -80,85 +79,83 @@ const REASONS = {
   'community.lga': (_value: string, detail: string) => detail,
   'member.unreachable': () => 'This row needs a phone number or an email address.',
   'member.farmer': (_value: string, detail: string) =>
-    `This is the number of ${detail}, a farmer of this community: they are a member already.`,
+    `This number belongs to ${detail}, a farmer of this community, so they are already a member.`,
   'input.item': () => 'This row names no input.',
-  'input.unknown': (value: string, detail: string) => `"${value}" is no input of ${detail}.`,
+  'input.unknown': (value: string, detail: string) => `"${value}" is not an input of ${detail}.`,
   'input.quantity': (value: string) => `${value} is not a quantity. Write a number, for example 2.5.`,
   'input.range': (value: string) =>
     `${value} cannot be a quantity: it must be more than 0 and at most 1,000,000.`,
   'input.decimals': (value: string) => `${value} has more than 4 decimals.`,
   'input.amount': (value: string, detail: string) =>
-    `${value} comes to less than a kobo, or to more than an entry may come to, at ₦${detail} a unit.`,
+    `At ₦${detail} per unit, ${value} is worth less than one kobo or more than an entry may be.`,
   'input.nothing': () => 'This row has neither an allocated nor a collected quantity.',
   'input.date': (value: string, detail: string) =>
     `${value} ${detail}. Write day, month and year, for example 23/06/2026.`,
   'input.noFarmer': (_value: string, detail: string) => `No farmer has this ${detail}.`,
-  'input.otherProgramme': (_value: string, detail: string) => `${detail} is no farmer of this programme.`,
-  'input.otherCommunity': (_value: string, detail: string) => `${detail} is no farmer of this community.`,
-  'input.removed': () => 'This input was removed from the season meanwhile.',
+  'input.otherProgramme': (_value: string, detail: string) => `${detail} is not a farmer of this programme.`,
+  'input.otherCommunity': (_value: string, detail: string) => `${detail} is not a farmer of this community.`,
+  'input.removed': () => 'This input has been removed from the season.',
   'input.overAllocated': (value: string, detail: string) =>
-    `${value}: ${detail}. It is recorded as it stands here, and is an anomaly of the ledger.`,
+    `${value}: ${detail}. The entry is recorded as given, and appears as an anomaly in the ledger.`,
   'input.overEntitlement': (value: string, detail: string) =>
-    `${value}: ${detail}. It is recorded as it stands here, and is an anomaly of the ledger.`,
+    `${value}: ${detail}. The entry is recorded as given, and appears as an anomaly in the ledger.`,
   'input.noFarm': (_value: string, detail: string) =>
-    `${detail} has no completed farm. It is recorded all the same, and is an anomaly of the ledger.`,
-  'place.wardAlone': (value: string) => `The ward "${value}" needs its local government beside it.`,
+    `${detail} has no completed farm. The entry is recorded anyway, and appears as an anomaly in the ledger.`,
+  'place.wardAlone': (value: string) => `Add the local government of the ward "${value}".`,
   'placemark.noKey': () => 'This placemark has no name or farm id.',
   'placemark.bvnAsCode': () =>
-    'This placemark is named by a BVN. Give it a farm id; the BVN belongs in a field of its own, named BVN.',
+    'The name of this placemark is a BVN. Give it a farm id, and put the BVN in a field named BVN.',
   'placemark.namedByBvn': () =>
-    'The placemark is named by a BVN: its farmer is found by it, and the farm has got a code of its own.',
-  'placemark.point': () => 'This placemark has a point, no boundary.',
+    'The name of this placemark is a BVN. Gona found the farmer by it and gave the farm another code.',
+  'placemark.point': () => 'This placemark has a point but no boundary.',
   'placemark.noGeometry': () => 'This placemark has no boundary.',
-  'placemark.shortLine': () => 'This placemark has a line of fewer than 3 points, no boundary.',
+  'placemark.shortLine': () => 'This placemark has a line of fewer than 3 points but no boundary.',
   'placemark.lineClosed': () => 'The boundary was recorded as a line and has been closed.',
-  'placemark.extraGeometry': () => 'Points and lines beside the boundary were left out.',
+  'placemark.extraGeometry': () => 'Other points and lines of this placemark were ignored.',
   'placemark.tooManyPoints': () => 'The boundary has more than 100,000 points.',
   'placemark.tooManyParts': () => 'The boundary has more than 2,000 parts and holes.',
-  'placemark.segmentsJoined': () =>
-    'The track was recorded in several pieces; they were joined in their order.',
+  'placemark.segmentsJoined': () => 'The track was recorded in several segments; they were joined in order.',
   'placemark.unreadable': (_value: string, detail: string) => `This place cannot be read: ${detail}.`,
   'placemark.orderGuessed': (_value: string, detail: string) =>
-    `The points were read as ${detail}: the other way round they would lie outside Nigeria.`,
-  'placemark.sorted': (_value: string, detail: string) =>
-    `The points were put in the order of the column "${detail}".`,
+    `The points were read as ${detail}: the other way round they would be outside Nigeria.`,
+  'placemark.sorted': (_value: string, detail: string) => `The points were sorted by the column "${detail}".`,
   'placemark.size': (value: string) =>
-    `The declared size ${value} is not a number of hectares and was left out.`,
+    `The declared size ${value} is not a number of hectares and was ignored.`,
   'coordinate.unreadable': (value: string, detail: string) =>
     `Coordinate ${detail} ("${value}") is not a longitude and a latitude.`,
   'coordinate.range': (value: string, detail: string) =>
-    `Coordinate ${detail} ("${value}") lies outside the world: longitude goes from -180 to 180, latitude from -90 to 90.`,
+    `Coordinate ${detail} ("${value}") is out of range: longitude must be from -180 to 180, latitude from -90 to 90.`,
   'coordinate.metres': (value: string, detail: string) =>
-    `Coordinate ${detail} ("${value}") looks like metres of a projected map (UTM), not degrees. Export the map again in WGS 84.`,
+    `Coordinate ${detail} ("${value}") looks like metres from a projected map (UTM), not degrees. Export the map again in WGS 84.`,
   'boundary.tooFewPoints': () => 'The boundary has fewer than 3 different points.',
-  'boundary.noArea': () => 'The boundary encloses no area: its points lie on one line.',
+  'boundary.noArea': () => 'The boundary encloses no area: its points are on one line.',
   'boundary.tooLarge': () =>
-    'The boundary is larger than 10,000 ha, so it is no farm. Draw the boundary of the farm itself.',
+    'The boundary is larger than 10,000 ha, too large for a farm. Draw the boundary of the farm itself.',
   'boundary.crossesItself': (value: string) => `The boundary crosses itself near ${value}.`,
   'boundary.invalid': (value: string, detail: string) =>
     `The boundary is not valid: ${detail} near ${value}.`,
   'boundary.swappedInState': (value: string, detail: string) =>
-    `Latitude and longitude look swapped: the boundary lies near ${value}; the other way round it would lie in ${detail}.`,
+    `Latitude and longitude look swapped: the boundary is near ${value}; the other way round it would be in ${detail}.`,
   'boundary.swapped': (value: string) =>
-    `Latitude and longitude look swapped: the boundary would lie near ${value}, outside Nigeria.`,
+    `Latitude and longitude look swapped: the boundary would be near ${value}, outside Nigeria.`,
   'boundary.nullIsland': () =>
-    'The boundary lies near latitude 0, longitude 0, in the sea: the device had no position when it was recorded.',
-  'boundary.outside': (value: string) => `The boundary lies outside Nigeria, near ${value}.`,
+    'The boundary is near latitude 0, longitude 0, in the sea: the device had no GPS position when it was recorded.',
+  'boundary.outside': (value: string) => `The boundary is outside Nigeria, near ${value}.`,
   'farm.ambiguous': (value: string, detail: string) =>
-    `Gona has ${detail} farms "${value}" in this community resource, of different agents. Name the agent who captured this one.`,
+    `Gona has ${detail} farms "${value}" in this community resource, from different agents. Enter the agent who captured this one.`,
   'farm.farmersDiffer': () =>
-    'BVN, temporary id and CBN id of this placemark belong to different farmers. Delete those that are wrong.',
+    'BVN, temporary id and CBN id of this placemark belong to different farmers. Delete the wrong ones.',
   'placemark.attributesCut': () => 'Captured attributes beyond 16 kB were left out.',
   'finding.duplicate': (value: string) =>
-    `The boundary is that of ${value}. If it is the same farm, give it the same farm id.`,
-  'finding.duplicateInFile': (value: string) => `The boundary is that of ${value} too.`,
+    `The boundary is the same as that of ${value}. If it is the same farm, give it the same farm id.`,
+  'finding.duplicateInFile': (value: string) => `The boundary is the same as that of ${value}.`,
   'finding.overlap': (value: string, detail: string) => `The boundary overlaps ${value} by ${detail}.`,
   'finding.overlapInFile': (value: string, detail: string) => `The boundary overlaps ${value} by ${detail}.`,
   'finding.size': (value: string) =>
-    `The boundary encloses ${value}; farms have between 0.01 and 500 hectares.`,
-  'finding.outsideState': (value: string, detail: string) => `The boundary lies ${detail}, near ${value}.`,
+    `The boundary encloses ${value}; farms usually have 0.01 to 500 hectares.`,
+  'finding.outsideState': (value: string, detail: string) => `The boundary is ${detail}, near ${value}.`,
   'finding.otherFarmer': (_value: string, detail: string) =>
-    `The farmer whom the map names is not in Gona. The farm stays with ${detail}.`,
+    `The farmer named in the map is not in Gona. The farm stays with ${detail}.`,
 } as const satisfies Record<ImportReasonCode, (value: string, detail: string) => string>;
 
 export type ReasonCode = keyof typeof REASONS;

@@ -8,13 +8,13 @@ const ended = {
   updated: 0,
 };
 
-describe('an import can be taken back', () => {
+describe('an import can be undone', () => {
   it('within seven days of its end', () => {
     expect(isUndoable(ended, now)).toBe(true);
     expect(isUndoable({ ...ended, endedAt: new Date('2026-11-15T09:59:59Z') }, now)).toBe(false);
   });
 
-  it('where it has stored something, also if it was stopped after that', () => {
+  it('if it stored something, also if it was cancelled later', () => {
     expect(isUndoable({ ...ended, created: 0 }, now)).toBe(false);
     expect(isUndoable({ ...ended, created: 0, updated: 3, state: 'cancelled' }, now)).toBe(true);
     expect(isUndoable({ ...ended, state: 'failed' }, now)).toBe(true);

@@ -40,7 +40,7 @@ async function reopenedFarms(
   const more = farms > first.length ? ` and ${count(farms - first.length)} more` : '';
   const what = plural(farms, 'completed farm has', 'completed farms have');
   return [
-    `${count(farms)} ${what} another boundary and ${plural(farms, 'is', 'are')} to be evaluated again: ${first.map(({ code }) => code).join(', ')}${more}.`,
+    `${count(farms)} ${what} a new boundary and must be evaluated again: ${first.map(({ code }) => code).join(', ')}${more}.`,
   ];
 }
 

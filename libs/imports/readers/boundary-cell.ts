@@ -73,7 +73,7 @@ function numberUnder(point: Record<string, unknown>, names: string[]): number {
 function addJson(builder: PlacemarkBuilder, value: unknown, project: Project): void {
   if (isObject(value)) {
     if (!addFeature(builder, value, project))
-      builder.fail(fault('boundary', 'placemark.unreadable', '', 'its boundary is JSON, but no GeoJSON'));
+      builder.fail(fault('boundary', 'placemark.unreadable', '', 'its boundary is JSON, but not GeoJSON'));
     return;
   }
   const list = value as unknown[];

@@ -97,7 +97,7 @@ export class CornerGroups {
       const builder = new PlacemarkBuilder(group.rowNo, []);
       this.addCells(builder, group.cells);
       if (cutOff && left === 0)
-        group.fault ??= fault('boundary', 'placemark.unreadable', '', 'the file breaks off in it');
+        group.fault ??= fault('boundary', 'placemark.unreadable', '', 'the file ends in the middle of it');
       if (group.fault) builder.fail(group.fault);
       else await this.addLine(builder, group);
       this.groups.delete(key);
@@ -140,7 +140,7 @@ export class CornerGroups {
       while (group.cells.length < index) group.cells.push('');
       group.cells[index] = cell;
       if (++this.cells > MAX_CELLS)
-        throw tooMuch(`${MAX_CELLS.toLocaleString('en-NG')} cells beside corners`);
+        throw tooMuch(`${MAX_CELLS.toLocaleString('en-NG')} cells besides the corners`);
     }
   }
 

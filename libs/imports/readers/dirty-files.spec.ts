@@ -26,12 +26,12 @@ const HEADER = [
 ];
 const NOTES = [
   'Only the sheet "Farmers" is read, not "Summary".',
-  'The header was found in row 4; what stands above it is not read.',
-  'Row 5 was read as a part of the header.',
+  'The header was found in row 4; rows above it are not read.',
+  'Row 5 was read as part of the header.',
   'Not read: 2 hidden rows (9 and 10), and the hidden sheet "Old".',
   'Rows 7 and 8 got the value of merged cells above in "State".',
-  'Row 14 holds a total and was not read ("Total 4.5").',
-  'Rows 12 and 13 hold nothing but a number and were not read.',
+  'Row 14 contains a total and was not read ("Total 4.5").',
+  'Rows 12 and 13 contain only a number and were not read.',
 ];
 
 describe.each([['dirty.xlsx'], ['dirty.xls']])('%s', (name) => {
@@ -126,10 +126,7 @@ describe.each([
   ])('is read %s, below its title', async (_how, known) => {
     const { table, rows } = await allRows(openTable('csv', file(name), { knows: known }));
     expect(table).toMatchObject({ sheets: [], sheet: null, headerRow: 3 });
-    expect(table.notes).toEqual([
-      ...notes,
-      'The header was found in row 3; what stands above it is not read.',
-    ]);
+    expect(table.notes).toEqual([...notes, 'The header was found in row 3; rows above it are not read.']);
     expect(rows).toEqual([
       {
         rowNo: 4,

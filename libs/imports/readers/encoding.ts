@@ -52,7 +52,7 @@ function utf8Or1252(bytes: Buffer, bom: number): DetectedEncoding {
     return {
       name: 'utf-8',
       bom,
-      note: 'Some bytes of the file are damaged; the letters that they stood for are shown as \uFFFD.',
+      note: 'Some characters of the file are damaged and shown as \uFFFD.',
     };
   }
   return {

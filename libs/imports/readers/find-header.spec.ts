@@ -119,10 +119,10 @@ describe('the header is found', () => {
     [NAMES, undefined, /^The file has a header \(row 1\) but no rows below it\.$/],
     [`Farmers\n\n${NAMES}\n,,,\n`, undefined, /header \(row 3\) but no rows/],
     [`${NAMES}\nTotal,0\n`, undefined, /header \(row 1\) but no rows/],
-    ['22345678901,Musa,Aisha\n22345678902,Sani,Musa', undefined, /^Row 1 holds data, not the names/],
+    ['22345678901,Musa,Aisha\n22345678902,Sani,Musa', undefined, /^Row 1 contains data, not column names/],
     ['x', undefined, /header \(row 1\) but no rows/],
-    ['7', undefined, /^Row 1 holds data/],
-    [`${NAMES}\n${PERSON}`, 9, /^Row 9 holds nothing/],
+    ['7', undefined, /^Row 1 contains data/],
+    [`${NAMES}\n${PERSON}`, 9, /^Row 9 has no readable text/],
     [`${NAMES}\n${PERSON}`, 5000, /one of the first 1000 rows/],
   ])('or it is said what is missing: %j, row %s', async (text, headerRow, sentence) => {
     expect((await problemOf(read(text, { knows, headerRow }))).sentence).toMatch(sentence);
@@ -136,9 +136,9 @@ describe('rows for people who read the list', () => {
     );
     expect(rows.map(({ rowNo }) => rowNo)).toEqual([2, 5]);
     expect(table.notes).toEqual([
-      'Rows 3 and 8 hold totals and were not read ("Sub-total 1").',
+      'Rows 3 and 8 contain totals and were not read ("Sub-total 1").',
       'Row 4 repeats the header and was not read.',
-      'Rows 6 and 7 hold nothing but a number and were not read.',
+      'Rows 6 and 7 contain only a number and were not read.',
     ]);
   });
 

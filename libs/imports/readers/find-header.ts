@@ -196,7 +196,7 @@ export function findHeader(
   if (!top) {
     throw new ReaderProblem(
       'file.noHeader',
-      `Row ${headerRow} holds nothing that can be read, so it cannot be the header. Choose the row with the names of the columns.`,
+      `Row ${headerRow} has no readable text, so it cannot be the header. Choose the row with the column names.`,
     );
   }
   let header = checkHeader(top.cells, top.rowNo);

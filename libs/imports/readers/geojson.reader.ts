@@ -75,7 +75,7 @@ class GeoJsonFile {
       at = scan.skip(end);
     }
     yield this.batch.rest();
-    if (this.batch.count === 0) throw emptyFile('The map file holds no places, so no farms.');
+    if (this.batch.count === 0) throw emptyFile('The map file contains no places, so no farms.');
   }
 
   private async *value(at: number, end: number): AsyncGenerator<Placemark[]> {
@@ -88,14 +88,16 @@ class GeoJsonFile {
     const type = this.read(members.get('type'));
     const features = members.get('features');
     if (members.has('geometryType') || (members.has('spatialReference') && features))
-      throw wrongContent('This is a map in the JSON of Esri, not GeoJSON. Export it again as GeoJSON.');
+      throw wrongContent('This map is Esri JSON, not GeoJSON. Export it again as GeoJSON.');
     if (type === 'Topology')
       throw wrongContent('This is TopoJSON, not GeoJSON. Export the map again as GeoJSON.');
     const project = await projectionOf(this.read(members.get('crs')));
     if (features && this.scan.isArray(features.start)) yield* this.features(features.start, project);
     else if (end === -1) return;
     else if (type === undefined)
-      throw wrongContent('This is JSON, but no GeoJSON: it has no "type". Export the map again, as GeoJSON.');
+      throw wrongContent(
+        'This is JSON, but not GeoJSON: it has no "type". Export the map again, as GeoJSON.',
+      );
     else yield* this.add({ start: at, end, nested: this.scan.value(at).nested }, project);
   }
 
@@ -126,7 +128,7 @@ class GeoJsonFile {
       return;
     }
     if (!addFeature(builder, feature, project))
-      builder.fail(fault('boundary', 'placemark.unreadable', '', 'it is no GeoJSON feature'));
+      builder.fail(fault('boundary', 'placemark.unreadable', '', 'it is not a GeoJSON feature'));
   }
 
   private read(span: Span | undefined): unknown {

@@ -140,12 +140,12 @@ describe('GeoPackages', () => {
     ]);
     expect(placemarks[2]?.faults[0]?.message).toMatch(/another coordinate system than its layer/);
     expect(file.notes).toEqual([
-      'The GeoPackage holds 2 layers: north, utm.',
-      'The layer north names no coordinate system; it was taken as WGS 84.',
+      'The GeoPackage contains 2 layers: north, utm.',
+      'The layer north has no coordinate system; Gona assumed WGS 84.',
     ]);
     for (const srs of [-1, 10])
       expect(await sentenceOf(geopackageOf([{ name: 'x', srs, rows: [['A', SQUARE]] }]))).toMatch(
-        /coordinate system .* which Gona cannot turn into longitude and latitude/,
+        /coordinate system .* which Gona cannot convert to longitude and latitude/,
       );
   });
 
@@ -176,7 +176,7 @@ describe('GeoPackages', () => {
       'This place cannot be read: its shape has curves; export it with straight lines.',
       'This place cannot be read: its shape is damaged.',
       'This place cannot be read: its shape is damaged.',
-      'This place cannot be read: its shape holds collections in collections.',
+      'This place cannot be read: its shape has collections inside collections.',
       'This place cannot be read: its shape is damaged.',
       'The boundary has more than 100,000 points.',
       null,
@@ -224,7 +224,7 @@ describe('GeoPackages', () => {
     expect(await sentenceOf(whole.subarray(0, whole.length / 2))).toMatch(/^The file ends early/);
     expect(await sentenceOf(whole.subarray(0, 60))).toMatch(/^The file ends early/);
     expect(await sentenceOf(geopackageOf([]))).toMatch(/no layer of shapes/);
-    expect(await sentenceOf(geopackageOf([{ name: 'farms', rows: [] }]))).toMatch(/holds no shapes/);
+    expect(await sentenceOf(geopackageOf([{ name: 'farms', rows: [] }]))).toMatch(/contains no shapes/);
     const noise = Buffer.concat([whole.subarray(0, 100), Buffer.alloc(whole.length - 100, 0xa5)]);
     expect(await sentenceOf(noise)).toBe('The GeoPackage is damaged. Export the map again.');
     const bad = Buffer.from(whole);

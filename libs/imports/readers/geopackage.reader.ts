@@ -66,7 +66,7 @@ class GeoPackage {
     const names = layers.map(({ table }) => withoutBvns(table).slice(0, 200));
     if (layers.length > 1)
       this.file.notes.push(
-        `The GeoPackage holds ${layers.length} layers: ${names.join(', ').slice(0, 300)}.`,
+        `The GeoPackage contains ${layers.length} layers: ${names.join(', ').slice(0, 300)}.`,
       );
     for (const [at, layer] of layers.entries()) {
       const name = names[at] ?? '';
@@ -74,7 +74,7 @@ class GeoPackage {
       if (this.file.earlyEnd) break;
     }
     yield this.batch.rest();
-    if (this.batch.count === 0) throw emptyFile('The GeoPackage holds no shapes, so no farms.');
+    if (this.batch.count === 0) throw emptyFile('The GeoPackage contains no shapes, so no farms.');
   }
 
   private layers(): Layer[] {
@@ -144,7 +144,7 @@ class GeoPackage {
 
   private async projection({ srs, organization, code, definition }: Layer, name: string): Promise<Project> {
     if (srs === UNDEFINED_GEOGRAPHIC) {
-      this.file.notes.push(`The layer ${name} names no coordinate system; it was taken as WGS 84.`);
+      this.file.notes.push(`The layer ${name} has no coordinate system; Gona assumed WGS 84.`);
       return AS_IT_IS;
     }
     return projectionOfSrs(organization.toUpperCase() === 'EPSG' ? code : null, definition);
@@ -176,12 +176,12 @@ function addShape(
   if (!blob || blob.length < SHAPE_HEAD_BYTES || blob.toString('latin1', 0, 2) !== 'GP')
     return unreadable('its shape is damaged');
   const flags = blob[3] as number;
-  if (flags & EXTENDED) return unreadable('its shape is of a kind that is no boundary');
+  if (flags & EXTENDED) return unreadable('its shape is not a boundary');
   if (flags & EMPTY) return null;
   const envelope = ENVELOPE_BYTES[(flags >> 1) & 0b111];
   const named = flags & 1 ? blob.readInt32LE(4) : blob.readInt32BE(4);
   if (envelope === undefined) return unreadable('its shape is damaged');
-  if (named !== srs) return unreadable('its shape names another coordinate system than its layer');
+  if (named !== srs) return unreadable('its shape has another coordinate system than its layer');
   try {
     addGeometry(builder, readWkb(blob.subarray(SHAPE_HEAD_BYTES + envelope)), project);
     return null;
@@ -217,7 +217,7 @@ export async function readGeoPackage(source: Source): Promise<PlacemarkFile> {
     throw damaged('The file ends early. Export or download it again.');
   const notes = hasLog(bytes)
     ? [
-        'The file was still open in another program. Changes that were not written to it yet are missing; close that program and export the map again if places are missing.',
+        'The file was still open in another program, so recent changes may be missing. If places are missing, close that program and export the map again.',
       ]
     : [];
   return mapFile(notes, (file) => placemarksOf(bytes, file));

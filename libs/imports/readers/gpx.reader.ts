@@ -8,7 +8,7 @@ import { emptyFile } from './table.js';
 async function* placemarksOf(bytes: Buffer, file: MapFile<Placemark>) {
   const handler = new GpxHandler();
   yield* readDocument({ name: '', bytes }, file, handler, 'GPX');
-  if (handler.count === 0) throw emptyFile('The GPX file holds no tracks and no routes, so no farms.');
+  if (handler.count === 0) throw emptyFile('The GPX file contains no tracks and no routes, so no farms.');
 }
 
 /**

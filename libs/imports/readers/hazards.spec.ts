@@ -48,7 +48,7 @@ describe('farmer-import-hazards.csv, imported by BVN', () => {
       6,
       [
         'BVN must be 11 digits; this one has 10. If it began with 0, Excel has removed it.',
-        '080312345 is not a phone number. Write 11 digits for Nigeria, for example 08031234567, or begin with + and the country code.',
+        '080312345 is not a phone number. Write 11 digits for Nigeria, for example 08031234567, or start with + and the country code.',
       ],
     ],
     [7, ['A name cannot contain "=".', 'A name cannot contain "@".']],

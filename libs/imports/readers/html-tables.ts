@@ -105,7 +105,7 @@ export class HtmlTables implements HtmlHandlers {
     if (this.nested.length >= MAX_DEPTH)
       throw tooComplex(`The file nests its tables more than ${MAX_DEPTH} deep.`);
     if (this.tables >= MAX_TABLES)
-      throw tooComplex(`The file holds more than ${MAX_TABLES} tables. Put the list into one of them.`);
+      throw tooComplex(`The file contains more than ${MAX_TABLES} tables. Put the list into one table.`);
     this.nested.push({ table: this.tables++, rowNo: 0, row: null, cell: null, taken: [] });
   }
 

@@ -30,7 +30,7 @@ describe('a table of HTML that is named .xls', () => {
     ]);
     expect(table).toMatchObject({ sheets: [], sheet: null, headerRow: 1 });
     expect(notes).toEqual([
-      'The file is a web page, as many systems write their .xls files. Its table was read.',
+      'The file is a web page named .xls, as many systems export it. Gona read its table.',
     ]);
   });
 

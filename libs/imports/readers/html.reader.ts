@@ -11,7 +11,7 @@ import { SURPLUS_CELLS } from './xlsx.reader.js';
 
 const HEAD_BYTES = 4096;
 const CHARSET = /<meta\b[^>]{0,200}\bcharset\s*=\s*["']?\s*([\w-]{2,30})/i;
-const NOTE = 'The file is a web page, as many systems write their .xls files. Its table was read.';
+const NOTE = 'The file is a web page named .xls, as many systems export it. Gona read its table.';
 
 interface Page {
   bytes: Buffer;

@@ -43,7 +43,7 @@ export function xmlEncodingOf(bytes: Buffer): { label: string; bom: number; note
   } catch (cause) {
     throw new ReaderProblem(
       'file.unreadable',
-      `The file says that its encoding is "${declared}", which Gona does not know. Save it again as UTF-8.`,
+      `The file declares the encoding "${declared}", which Gona does not support. Save it again as UTF-8.`,
       { cause },
     );
   }
@@ -95,9 +95,9 @@ export async function* readDocument<Item>(
 
 /** Describes a map without placemarks. */
 function noPlacemarks(links: ReadonlySet<string> | undefined): ReaderProblem {
-  if (!links || links.size === 0) return emptyFile('The map file holds no placemarks, so no farms.');
+  if (!links || links.size === 0) return emptyFile('The map file contains no placemarks, so no farms.');
   return emptyFile(
-    'The map file holds no farms itself, only a link to another map, which Gona does not fetch. Open it in Google Earth, save the places in it as KML or KMZ, and import that.',
+    'The map file contains only a link to another map, which Gona does not download. Open it in Google Earth, save its places as KML or KMZ, and import that.',
   );
 }
 

@@ -45,9 +45,9 @@ export function kmlsOf(archive: Archive): {
   const names = [main, ...maps.filter((name) => name !== main)];
   const packed = entries.filter((name) => /\.kmz$/i.test(name)).map(withoutBvns);
   const notes =
-    names.length > 1 ? [`The archive holds ${names.length} maps: ${listed(names.map(withoutBvns))}.`] : [];
+    names.length > 1 ? [`The archive contains ${names.length} maps: ${listed(names.map(withoutBvns))}.`] : [];
   if (packed.length > 0)
-    notes.push(`Archives inside the archive were not read: ${listed(packed)}. Import them by themselves.`);
+    notes.push(`Archives inside the archive were not read: ${listed(packed)}. Import them separately.`);
   async function* documents() {
     for (const name of names)
       yield {
@@ -82,6 +82,6 @@ export function linkNotes(links: ReadonlySet<string>, names: readonly string[]):
   const outside = [...links].filter((href) => !isInside(href)).map((href) => withoutBvns(href).slice(0, 200));
   if (outside.length === 0) return [];
   return [
-    `The map links to what is not in the file, and Gona does not fetch it: ${listed(outside)}. Save those maps and import them by themselves.`,
+    `The map links to maps outside the file, which Gona does not download: ${listed(outside)}. Save those maps and import them separately.`,
   ];
 }

@@ -19,7 +19,7 @@ describe('readKmz', () => {
     );
     expect(placemarks.map(({ name }) => name)).toEqual(['D', 'A']);
     expect(placemarks.map(({ rowNo }) => rowNo)).toEqual([1, 2]);
-    expect(file.notes).toEqual(['The archive holds 2 maps: doc.kml, a.kml.']);
+    expect(file.notes).toEqual(['The archive contains 2 maps: doc.kml, a.kml.']);
     const other = await allPlacemarks(
       readKmz(await zipOf({ '__MACOSX/x.kml': 'x', 'sub/farms.KML': map('F') })),
     );
@@ -41,8 +41,8 @@ describe('readKmz', () => {
     );
     expect(placemarks.map(({ name }) => name)).toEqual(['N', 'S']);
     expect(file.notes.slice(1)).toEqual([
-      'Archives inside the archive were not read: old.kmz. Import them by themselves.',
-      'The map links to what is not in the file, and Gona does not fetch it: https://example.org/x.kml, gone.kml. Save those maps and import them by themselves.',
+      'Archives inside the archive were not read: old.kmz. Import them separately.',
+      'The map links to maps outside the file, which Gona does not download: https://example.org/x.kml, gone.kml. Save those maps and import them separately.',
     ]);
     expect((await problemOf(read(kml(link('https://example.org/x.kml'))))).sentence).toMatch(/only a link/);
   });

@@ -59,11 +59,11 @@ export function layoutOf(header: string[], sample: string[][]): MapLayout | stri
     const column = find(BOUNDARY);
     if (column !== -1) return { kind: 'cell', column };
     const names = header.map(cleanText).filter((name) => name !== '');
-    return `The file has no boundaries. Gona looks for a column with a boundary in each cell (WKT or a list of points), or for columns Latitude and Longitude with a row for each corner. Its columns are: ${names.slice(0, 30).join(', ')}.`;
+    return `The file has no boundaries. Gona needs a column with boundaries (WKT or a list of points), or columns Latitude and Longitude with one row per corner. The columns are: ${names.slice(0, 30).join(', ')}.`;
   }
   const group = GROUPS.map(find).find((column) => column !== -1);
   if (group === undefined)
-    return 'The file has columns for latitude and longitude, but none that says which corners belong together. Add a column Farm ID with the same value in every row of a farm.';
+    return 'The file has columns for latitude and longitude, but none that identifies the farm. Add a column Farm ID with the same value in every row of a farm.';
   return {
     kind: 'corners',
     lat,

@@ -68,7 +68,7 @@ export function mapFile<Item>(
 export function brokenOff(placemarks: number, where?: string): EarlyEnd {
   const count = placemarksText(placemarks);
   const sentence = where
-    ? `The file is damaged ${where}. The ${count} before it ${placemarks === 1 ? 'was' : 'were'} read, what follows was not. Export the map again.`
+    ? `The file is damaged ${where}. The ${count} before it ${placemarks === 1 ? 'was' : 'were'} read, the rest was not. Export the map again.`
     : `The file ends early after ${count}. Export or download it again.`;
   if (placemarks === 0) throw new ReaderProblem('file.unreadable', sentence);
   return { code: 'file.unreadable', sentence, placemarks };

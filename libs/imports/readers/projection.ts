@@ -63,7 +63,7 @@ async function ofEpsg(code: number): Promise<Project | null> {
 function unknown(what: string): ReaderProblem {
   return new ReaderProblem(
     'file.unreadable',
-    `The map is in the coordinate system ${what.slice(0, 100)}, which Gona cannot turn into longitude and latitude. Export it in WGS 84 (EPSG:4326).`,
+    `The map is in the coordinate system ${what.slice(0, 100)}, which Gona cannot convert to longitude and latitude. Export it in WGS 84 (EPSG:4326).`,
   );
 }
 

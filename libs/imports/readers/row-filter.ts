@@ -55,7 +55,7 @@ export class RowFilter {
     const sentences: string[] = [];
     const holds = ({ count }: RowRanges, one: string, many: string) => (count === 1 ? one : many);
     if (this.totals.count > 0) {
-      const what = holds(this.totals, 'holds a total and was', 'hold totals and were');
+      const what = holds(this.totals, 'contains a total and was', 'contain totals and were');
       sentences.push(`${this.totals.named} ${what} not read ("${this.total}").`);
     }
     if (this.repeats.count > 0) {
@@ -63,11 +63,7 @@ export class RowFilter {
       sentences.push(`${this.repeats.named} ${what} not read.`);
     }
     if (this.blank.count > 0) {
-      const what = holds(
-        this.blank,
-        'holds nothing but its number and was',
-        'hold nothing but a number and were',
-      );
+      const what = holds(this.blank, 'contains only a number and was', 'contain only a number and were');
       sentences.push(`${this.blank.named} ${what} not read.`);
     }
     return sentences;

@@ -75,7 +75,7 @@ export function polygonsOf(rings: LngLat[][]): PolygonRings[] {
 
 /** Returns the fault that makes a record unreadable, or null; checks its declared counts against its length. */
 function faultOf(type: number, record: Buffer): RowFault | null {
-  if (!SHAPES.has(type)) return unreadable('its shape is of a kind that is no boundary');
+  if (!SHAPES.has(type)) return unreadable('its shape is not a boundary');
   if (record.length < HEAD_BYTES) return unreadable('its shape is damaged');
   const parts = record.readInt32LE(36);
   const points = record.readInt32LE(40);

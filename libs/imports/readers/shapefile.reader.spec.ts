@@ -102,10 +102,10 @@ describe('zipped shapefiles', () => {
     expect(placemarks.map(({ folder }) => folder)).toEqual([['north'], ['south']]);
     const minna = placemarks[1]?.polygons[0]?.outer[0]?.map((degree) => Number(degree.toFixed(5)));
     expect(minna).toEqual([7.47063, 9.08966]);
-    expect(file.notes[0]).toBe('The archive holds 2 layers: north, south.');
+    expect(file.notes[0]).toBe('The archive contains 2 layers: north, south.');
     const french = utm.replaceAll('Minna', 'NTF').replace('Clarke_1880_RGS', 'Clarke_1880_IGN');
     const other = await zipOf(layer('x', shapes.slice(0, 1), french));
-    expect((await problem('zip', other)).sentence).toMatch(/"NTF_UTM_Zone_32N", which Gona cannot turn/);
+    expect((await problem('zip', other)).sentence).toMatch(/"NTF_UTM_Zone_32N", which Gona cannot convert/);
     const none = await zipOf(layer('x', [{ type: 5, parts: [metres], row: {} }], null));
     expect((await problem('zip', none)).sentence).toMatch(
       /no \.prj file, and its coordinates are not degrees/,

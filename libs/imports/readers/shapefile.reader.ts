@@ -60,14 +60,14 @@ class Shapefile {
   async *placemarks(layers: Layer[]): AsyncGenerator<Placemark[]> {
     if (layers.length > 1)
       this.file.notes.push(
-        `The archive holds ${layers.length} layers: ${layers
+        `The archive contains ${layers.length} layers: ${layers
           .map(({ name }) => name)
           .join(', ')
           .slice(0, 300)}.`,
       );
     for (const layer of layers) yield* this.layer(layer, layers.length > 1 ? [layer.name] : []);
     yield this.batch.rest();
-    if (this.batch.count === 0) throw emptyFile('The shapefile holds no shapes, so no farms.');
+    if (this.batch.count === 0) throw emptyFile('The shapefile contains no shapes, so no farms.');
   }
 
   private async *layer(layer: Layer, folder: string[]): AsyncGenerator<Placemark[]> {
@@ -137,7 +137,7 @@ class Shapefile {
         `The layer ${name} has no .prj file, and its coordinates are not degrees. Add the .prj file to the archive, or export the map in WGS 84 (EPSG:4326).`,
       );
     }
-    this.file.notes.push(`The layer ${name} has no .prj file; its coordinates were taken as WGS 84.`);
+    this.file.notes.push(`The layer ${name} has no .prj file; Gona assumed WGS 84 coordinates.`);
     return AS_IT_IS;
   }
 

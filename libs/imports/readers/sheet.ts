@@ -46,7 +46,7 @@ export class Asides {
         .map((column) => header[column]?.trim() ?? '')
         .filter((name) => name !== '');
     const { count, list } = this.hiddenRows;
-    if (count > 0 && !through) sentences.push(`Hidden rows are not read; among the first are ${list}.`);
+    if (count > 0 && !through) sentences.push(`Hidden rows are not read; the first are ${list}.`);
     const hidden = named(this.hiddenColumns);
     if (hidden.length > 0) sentences.push(`Hidden columns are read like the others: ${quotedList(hidden)}.`);
     if (merged && merged.filled.count > 0) {

@@ -95,7 +95,7 @@ const ARCHIVES: [mark: string, what: string, remedy: string][] = [
     'Open it in LibreOffice or Excel, save it as .xlsx',
   ],
   ['opendocument.', 'an OpenDocument text', 'Choose the file with the list itself, saved as .xlsx or CSV,'],
-  ['.iwa', 'a document of Apple Numbers or Pages', 'Export it as Excel (.xlsx) or CSV'],
+  ['.iwa', 'an Apple Numbers or Pages document', 'Export it as Excel (.xlsx) or CSV'],
   ['word/', 'a Word document', 'Copy the list into a spreadsheet, save it as .xlsx'],
   ['ppt/', 'a PowerPoint presentation', 'Copy the list into a spreadsheet, save it as .xlsx'],
 ];
@@ -199,7 +199,7 @@ function contentProblem(kind: FileKind, bytes: Buffer): KindProblem | null {
       if (/^<\?xml|^<kml/.test(text))
         return wrong('This is an XML file, not a CSV file. Save the list as CSV and import that.');
       return hasBinary(bytes)
-        ? wrong('This is not a text file, so it is no CSV. Save the list as CSV and import that.')
+        ? wrong('This is not a text file, so it is not CSV. Save the list as CSV and import that.')
         : null;
   }
   if (isXmlSpreadsheet(text)) {

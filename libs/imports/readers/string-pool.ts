@@ -36,7 +36,7 @@ export class StringPool {
       if ((this.segments.length + 1) * SEGMENT_BYTES > this.maxBytes) {
         throw new ReaderProblem(
           'file.tooComplex',
-          'The workbook holds more text than Gona can take at once. Split it and import the parts.',
+          'The workbook contains more text than Gona can read. Split it and import the parts.',
         );
       }
       this.segments.push(Buffer.allocUnsafe(SEGMENT_BYTES));
@@ -93,7 +93,7 @@ export class StringPool {
     if (this.count * 2 * 12 > this.maxBytes) {
       throw new ReaderProblem(
         'file.tooComplex',
-        'The workbook holds more different texts than Gona can take at once.',
+        'The workbook contains more different texts than Gona can read.',
       );
     }
     const starts = new Float64Array(this.count * 2);

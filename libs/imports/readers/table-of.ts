@@ -86,10 +86,10 @@ function choose(looks: readonly Look[], { sheet: wanted }: TableOptions): Look {
   if (hidden) {
     throw new ReaderProblem(
       'file.empty',
-      `The workbook has no sheet that can be seen and holds anything; ${quotedName(hidden.sheet)} is hidden. Show it and import again.`,
+      `The workbook has no visible sheet with data; ${quotedName(hidden.sheet)} is hidden. Show it and import again.`,
     );
   }
-  throw emptyFile('The workbook is empty: no sheet holds anything.');
+  throw emptyFile('The workbook is empty: no sheet has data.');
 }
 
 /** Returns the other sheets of a workbook. */
@@ -105,12 +105,12 @@ function headerNote({ headerRow, parts }: FoundHeader, firstRow: number): string
   const below = parts.filter((part) => part > headerRow);
   const notes: string[] = [];
   if (firstRow < (above[0] ?? headerRow)) {
-    notes.push(`The header was found in row ${headerRow}; what stands above it is not read.`);
+    notes.push(`The header was found in row ${headerRow}; rows above it are not read.`);
   }
-  if (above.length > 0) notes.push(`Row ${above[0]} was read as groups of the columns below it.`);
+  if (above.length > 0) notes.push(`Row ${above[0]} was read as group names of the columns below it.`);
   if (below.length > 0) {
     notes.push(
-      `${below.length === 1 ? 'Row' : 'Rows'} ${below.join(' and ')} ${below.length === 1 ? 'was' : 'were'} read as a part of the header.`,
+      `${below.length === 1 ? 'Row' : 'Rows'} ${below.join(' and ')} ${below.length === 1 ? 'was' : 'were'} read as part of the header.`,
     );
   }
   return notes;

@@ -64,7 +64,7 @@ export function checkHeader(cells: string[], rowNo: number): string[] {
   if (!isHeaderText(header)) {
     throw new ReaderProblem(
       'file.noHeader',
-      `Row ${rowNo} holds data, not the names of the columns. Put a row with the names (BVN, Surname, First Name, ...) above it.`,
+      `Row ${rowNo} contains data, not column names. Put a row with the column names (BVN, Surname, First Name, ...) above it.`,
     );
   }
   return header;
@@ -101,7 +101,7 @@ export function fitRow(row: TableRow, { width, surplus, cause }: TableShape): Ta
     const used = surplus.filter((column) => !isBlank(cells[column] ?? '')).length;
     if (used > 0)
       row.faults = [
-        fault('', 'row.tooManyCells', '', `${used} cells for which the file had no column. ${cause}`),
+        fault('', 'row.tooManyCells', '', `${used} cells without a column in the file. ${cause}`),
       ];
   }
   for (let i = 0; i < cells.length; i++) {

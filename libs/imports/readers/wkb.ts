@@ -37,7 +37,7 @@ class WkbReader {
   ) {}
 
   geometry(depth = 0): Geometry {
-    if (depth > MAX_DEPTH) throw new WkbFault('its shape holds collections in collections');
+    if (depth > MAX_DEPTH) throw new WkbFault('its shape has collections inside collections');
     const head = this.head();
     const { type } = head;
     if (type === POINT) return { type: 'Point', coordinates: this.point(head) };
@@ -47,7 +47,7 @@ class WkbReader {
       return { type: 'Polygon', coordinates: Array.from({ length: rings }, () => this.points(head)) };
     }
     if (CURVES.has(type)) throw new WkbFault('its shape has curves; export it with straight lines');
-    if (!COLLECTIONS.has(type)) throw new WkbFault('its shape is of a kind that is no boundary');
+    if (!COLLECTIONS.has(type)) throw new WkbFault('its shape is not a boundary');
     const parts = this.count(head, HEAD_BYTES);
     const geometries = Array.from({ length: parts }, () => this.geometry(depth + 1));
     return { type: 'GeometryCollection', geometries };
@@ -60,7 +60,7 @@ class WkbReader {
     const written = this.uint(littleEndian);
     const base = (written & ~EWKB_FLAGS) >>> 0;
     const extra = Math.floor(base / DIMENSIONS);
-    if (extra > 3) throw new WkbFault('its shape is of a kind that is no boundary');
+    if (extra > 3) throw new WkbFault('its shape is not a boundary');
     const heights = (written & EWKB_HEIGHTS) !== 0 || extra === 1 || extra === 3;
     const measures = (written & EWKB_MEASURES) !== 0 || extra >= 2;
     if ((written & EWKB_SRID) !== 0) this.uint(littleEndian);

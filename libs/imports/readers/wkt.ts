@@ -57,7 +57,7 @@ class Tokens {
 export function readWkt(text: string): WktGeometry {
   const tokens = new Tokens(text);
   const geometry = readGeometry(tokens, 0);
-  if (tokens.next !== '') throw new WktFault('its text goes on behind the boundary');
+  if (tokens.next !== '') throw new WktFault('its text continues after the boundary');
   return geometry;
 }
 

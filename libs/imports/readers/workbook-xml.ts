@@ -126,7 +126,7 @@ export class WorkbookXml {
     this.kept = text.slice(read);
     this.sinceTag += read === 0 ? piece.length : 0;
     if (this.kept.length > MAX_TEXT || this.sinceTag > MAX_TEXT) {
-      throw new ReaderProblem('file.tooComplex', 'The workbook holds a single text of more than 8 MB.');
+      throw new ReaderProblem('file.tooComplex', 'The workbook contains a single text of more than 8 MB.');
     }
   }
 
@@ -190,7 +190,7 @@ export class WorkbookXml {
     if (text.length - at < CDATA.length) return -1;
     throw new ReaderProblem(
       'file.unreadable',
-      'The file holds a document type (DOCTYPE) with its own definitions. Gona does not read those; save the file again without them.',
+      'The file contains a document type (DOCTYPE) with its own definitions, which Gona does not read. Save the file again without them.',
     );
   }
 

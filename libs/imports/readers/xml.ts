@@ -76,7 +76,7 @@ export class XmlReader {
     this.parser.on('doctype', () => {
       throw new ReaderProblem(
         'file.unreadable',
-        'The file holds a document type (DOCTYPE) with its own definitions. Gona does not read those; save the file again without them.',
+        'The file contains a document type (DOCTYPE) with its own definitions, which Gona does not read. Save the file again without them.',
       );
     });
     this.parser.on('opentag', (tag) => {
@@ -129,7 +129,7 @@ export class XmlReader {
     this.sinceTag += text.length;
     this.parser.write(text);
     if (this.sinceTag > MAX_TEXT) {
-      throw new ReaderProblem('file.tooComplex', 'The file holds a single text of more than 8 MB.');
+      throw new ReaderProblem('file.tooComplex', 'The file contains a single text of more than 8 MB.');
     }
   }
 }

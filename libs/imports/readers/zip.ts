@@ -10,10 +10,7 @@ const MAX_RATIO = 100;
 const MAX_ENTRIES = 5000;
 
 const tooComplex = () =>
-  new ReaderProblem(
-    'file.tooComplex',
-    'The file unpacks to far more than its size says, more than Gona accepts. Split it and import the parts.',
-  );
+  new ReaderProblem('file.tooComplex', 'The file is too large when unpacked. Split it and import the parts.');
 
 const isTooTight = ({
   uncompressedSize,

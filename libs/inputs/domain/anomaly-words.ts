@@ -21,19 +21,19 @@ const IN_SHORT: Record<AnomalyKind, (of: Figures) => string> = {
 };
 
 const SENTENCES: Record<AnomalyKind, (of: Figures) => string> = {
-  noCompletedFarm: ({ found }) => `Inputs for ${naira(found)}, and no completed farm.`,
+  noCompletedFarm: ({ found }) => `Inputs for ${naira(found)}, but no completed farm.`,
   collectedOverAllocated: ({ found, due, inputName, unitOfMeasurement }) =>
-    `Collected ${found} ${unitFor(found, unitOfMeasurement ?? '')} of ${inputName}, and ${due} ${Number(due) === 1 ? 'is' : 'are'} allocated.`,
+    `Collected ${found} ${unitFor(found, unitOfMeasurement ?? '')} of ${inputName}, but only ${due} allocated.`,
   overlappingFarm: ({ found }) =>
     found === '1'
-      ? 'A farm of theirs overlaps another.'
-      : `Farms of theirs overlap others in ${found} places.`,
+      ? 'One of their farms overlaps another farm.'
+      : `Their farms overlap other farms in ${found} places.`,
   allocatedOverEntitlement: ({ found, due, inputName, unitOfMeasurement }) =>
-    `Allocated ${found} ${unitFor(found, unitOfMeasurement ?? '')} of ${inputName}, and their hectares entitle to ${due}.`,
-  repaidOverDue: ({ found, due }) => `Repaid ${naira(found)}, and ${naira(due)} were due.`,
-  bvnInTwoProgrammes: ({ found }) => `The same BVN has inputs of ${found} programmes in this season.`,
+    `Allocated ${found} ${unitFor(found, unitOfMeasurement ?? '')} of ${inputName}, but entitled to only ${due}.`,
+  repaidOverDue: ({ found, due }) => `Repaid ${naira(found)}, but only ${naira(due)} was due.`,
+  bvnInTwoProgrammes: ({ found }) => `The same BVN received inputs from ${found} programmes this season.`,
   belowLimit: ({ found, due }) =>
-    `One person recorded ${naira(found)} in entries that each passed without approval. The limit is ${naira(due)}.`,
+    `One person recorded ${naira(found)} in entries that were each below the approval limit of ${naira(due)}.`,
 };
 
 /** Returns the reason for an anomaly, as a sentence. */

@@ -75,7 +75,7 @@ export const undoDistribution = (
       INSERT INTO ledger_entry (account_id, community_resource_id, season, community_id, farmer_id, eop_id, kind, quantity, unit_cost,
                                 amount, counters, transaction_date, reference, note, recorded_by)
       SELECT s.account_id, s.community_resource_id, s.season, s.community_id, s.farmer_id, s.eop_id, s.kind, -s.quantity, s.unit_cost,
-             -s.amount, s.id, ${day}, s.reference, 'Its import was taken back', ${by}
+             -s.amount, s.id, ${day}, s.reference, 'Its import was undone', ${by}
         FROM standing s JOIN judged j USING (row_no) WHERE j.verdict = 'removed' ORDER BY s.farmer_id, s.eop_id, s.id),
     withdrawn AS (
       DELETE FROM ledger_approval w USING asked a JOIN judged j USING (row_no)

@@ -84,12 +84,12 @@ describe('imports', () => {
       'Adamu Bala imported 4,655 farmers | 157 rows need attention',
     ]));
 
-  it('counts one as one', () =>
+  it('uses the singular for one', () =>
     expect(said([ended({ created: 1, rejected: 1 }, { kind: 'farms.import' })])).toEqual([
       'Adamu Bala imported 1 farm map | 1 row needs attention',
     ]));
 
-  it('does not claim to have imported what was not', () =>
+  it('does not report rows that were not imported', () =>
     expect(
       said([
         ended({ unchanged: 10 }),
@@ -98,29 +98,29 @@ describe('imports', () => {
         ended({ created: 1200 }, { state: 'cancelled' }),
       ]),
     ).toEqual([
-      'Adamu Bala imported kebbi.csv, in which nothing was new | Kebbi Rice Cluster',
+      'Adamu Bala imported kebbi.csv, which contained nothing new | Kebbi Rice Cluster',
       'Adamu Bala imported nothing from kebbi.csv | 12 rows need attention',
-      'Adamu Bala could not import kebbi.csv | The first row must name the columns.',
+      'Adamu Bala could not import kebbi.csv | The first row must contain the column names.',
       'Adamu Bala stopped the import of kebbi.csv | 1,200 farmers were stored before that',
     ]));
 
-  it('keeps Gona’s own housekeeping to itself', () =>
+  it('leaves out Gona’s own jobs', () =>
     expect(said([ended({}, { kind: 'maintenance.purge' })])).toEqual([]));
 });
 
 describe('farm maps', () => {
-  it('folds what one person flagged within an hour of each other', () =>
+  it('groups status changes of one person within an hour', () =>
     expect(said(Array.from({ length: 42 }, (_, i) => flag(i)))).toEqual([
       'Ngozi Eze completed 42 farm maps | Kebbi Rice Cluster, Argungu',
     ]));
 
-  it('folds two people who work at the same time each to their own', () =>
+  it('groups two people separately', () =>
     expect(said([flag(1), flag(2, { by: adamu }), flag(3), flag(4, { by: adamu })])).toEqual([
       'Ngozi Eze completed 2 farm maps | Kebbi Rice Cluster, Argungu',
       'Adamu Bala completed 2 farm maps | Kebbi Rice Cluster, Argungu',
     ]));
 
-  it('begins anew after a pause of more than an hour', () =>
+  it('starts a new group after a pause of more than an hour', () =>
     expect(said([flag(0), flag(60), flag(121)])).toEqual([
       'Ngozi Eze completed 2 farm maps | Kebbi Rice Cluster, Argungu',
       'Ngozi Eze completed a farm map | Kebbi Rice Cluster, Argungu',

@@ -28,7 +28,7 @@ describe('reachedByWeek', () => {
   });
 });
 
-it('lives in Nigeria’s day', () => {
+it('uses days in Lagos time', () => {
   expect(lagosDay(new Date('2026-03-01T22:59:00Z'))).toBe('2026-03-01');
   expect(lagosDay(new Date('2026-03-01T23:00:00Z'))).toBe('2026-03-02');
 });

@@ -11,7 +11,7 @@ describe('links of members', () => {
     ['STAFF', allGrants('edit'), ['self', 'addMember', 'sendMessage'], ['self', 'edit', 'remove']],
     ['STAFF', allGrants('view'), ['self'], ['self']],
     [null, null, ['self'], ['self']],
-  ] as const)('of %s say what they may do', (role, grants, ofList, ofOne) => {
+  ] as const)('of %s list the allowed actions', (role, grants, ofList, ofOne) => {
     expect(rels(linksOfMembers(COMMUNITY, { role, grants }))).toEqual(ofList);
     expect(rels(linksOfMember(PERSON, { role, grants }))).toEqual(ofOne);
   });

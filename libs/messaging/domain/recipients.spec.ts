@@ -13,7 +13,7 @@ const member = (id: number, phone: string | null, firstName = 'Amina'): Member =
 const NOTHING: KnownNumbers = { suppressed: new Map(), unreachable: new Set() };
 const SAID = { text: 'Dear {name}, come to {community}.', community: 'Argungu', amount: null };
 
-describe('who is written to', () => {
+describe('recipients of a message', () => {
   it('has each number once, and a reason for everybody else', () => {
     const members = [
       member(1, '+2348031234567'),
@@ -57,7 +57,7 @@ describe('who is written to', () => {
     });
   });
 
-  it('leaves out whom nobody reaches where that is asked for, and who has left since they were chosen', () => {
+  it('leaves out unreachable numbers on request, and members who have left', () => {
     const known = { ...NOTHING, unreachable: new Set(['+2348031234567']) };
     const asked: Asked[] = [{ member: member(1, '08031234567') }, { gone: 'farmer-9' }];
     const { recipients, left } = resolve(asked, [], SAID, known);
@@ -75,7 +75,7 @@ describe('who is written to', () => {
     expect(recipients[0]).toMatchObject({ text: written, isPlain });
   });
 
-  it('accounts for all who were asked for', () => {
+  it('accounts for every requested recipient', () => {
     const entry = fc.oneof(
       fc.integer({ min: 8_030_000_000, max: 8_030_000_009 }).map(String),
       fc.constantFrom('', 'x', '08031234567,08051234567', '014631234', '+442079460000'),
@@ -106,7 +106,7 @@ describe('who is written to', () => {
     ['1234567.5', 'N1,234,567.50'],
     ['0.07', 'N0.07'],
     ['0042', 'N42'],
-  ])('is told %s as %s', (amount, spoken) => expect(spokenAmount(amount)).toBe(spoken));
+  ])('reports %s as %s', (amount, spoken) => expect(spokenAmount(amount)).toBe(spoken));
 
   it('gets a text without control signs', () => {
     expect(tidyText(' a\u0000b\r\nc\u202e\ud800 ')).toBe('ab\nc');

@@ -10,8 +10,8 @@ const tally = fc.record<Counted>({
   uncharged: fc.nat(10_000),
 });
 
-describe('what a message came to', () => {
-  it('counts everybody once, and every kobo once', () => {
+describe('totals of a message', () => {
+  it('counts every recipient and every kobo once', () => {
     fc.assert(
       fc.property(fc.array(tally), (tallies) => {
         const sum = (of: (each: Counted) => number) => tallies.reduce((all, each) => all + of(each), 0);
@@ -35,7 +35,7 @@ describe('what a message came to', () => {
       .map(({ rel }) => rel)
       .slice(2);
 
-  it('says what may be done with it', () => {
+  it('lists the allowed actions', () => {
     expect(rels('sending', ['QUEUED', null])).toEqual(['pause', 'cancel']);
     expect(rels('sending', ['CLAIMED', null])).toEqual(['cancel']);
     expect(rels('paused', ['QUEUED', null])).toEqual(['resume', 'cancel']);

@@ -71,15 +71,15 @@ export function costOf(tallies: readonly Counted[]): SmsCostDto {
 }
 
 const SAYS: Record<SmsState, string> = {
-  QUEUED: 'Waits for its turn',
-  CLAIMED: 'Being handed over now',
+  QUEUED: 'Queued',
+  CLAIMED: 'Being sent',
   UNKNOWN: 'No answer from the provider',
   ACCEPTED: 'Waiting for a receipt',
-  SENT: 'With the network; waiting for the phone',
+  SENT: 'At the network; waiting for the phone',
   EXPIRED: SMS_REASONS.expired.words,
   FAILED: SMS_REASONS.failed.words,
   REJECTED_DND: SMS_REASONS.dnd.words,
-  DELIVERED: 'Receipt from the phone',
+  DELIVERED: 'Delivered to the phone',
   SUPPRESSED: 'Not sent',
 };
 

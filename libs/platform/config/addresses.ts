@@ -7,7 +7,7 @@ const KINDS = {
 } as const;
 type Kind = keyof typeof KINDS;
 
-const ENCODE = 'letters such as / @ # ? % in a password are to be percent-encoded (%2F %40 %23 %3F %25)';
+const ENCODE = 'letters such as / @ # ? % in a password must be percent-encoded (%2F %40 %23 %3F %25)';
 /** User, password up to the last `@`, and the rest. */
 const LOOSE = /^([a-z+]+:\/\/)([^:@/?#]*):(.*)@([^@?#]*)((?:\?[^@#]*)?)$/s;
 const ENCODED = /%[0-9A-Fa-f]{2}/;
@@ -35,7 +35,7 @@ export function partsOf(address: string): { url: URL; servers: ServerName[] } {
 function serverNamed(text: string): ServerName {
   const [, inBrackets, plain, port] = SERVER.exec(text) ?? [];
   const host = inBrackets ?? plain;
-  if (host === undefined || Number(port) > 65_535) throw new TypeError('This is no server.');
+  if (host === undefined || Number(port) > 65_535) throw new TypeError('This is not a server.');
   return { host, ...(port !== undefined && { port: Number(port) }) };
 }
 
@@ -120,8 +120,8 @@ function wrongWith(kind: Kind, value: unknown): string | null {
   if (isOfSentinels(url))
     return /^\/[^/]+(\/\d*)?$/.test(url.pathname)
       ? null
-      : `must name the master and may end with the number of a database, as ${SENTINEL_EXAMPLE} does`;
-  return /^\/?\d*$/.test(url.pathname) ? null : `must end with the number of a database, as ${example} does`;
+      : `must name the master and may end with a database number, as in ${SENTINEL_EXAMPLE}`;
+  return /^\/?\d*$/.test(url.pathname) ? null : `must end with a database number, as in ${example}`;
 }
 
 /** True if the standard parser reads it without taking part of the password for something else. */

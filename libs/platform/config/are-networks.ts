@@ -11,7 +11,7 @@ export function AreNetworks(): PropertyDecorator {
     validator: {
       validate: (value: unknown) => Array.isArray(value) && value.every(isNetwork),
       defaultMessage: () =>
-        `$property must be addresses or networks (10.0.0.0/8), or ${NAMED.join(', ')}, with commas or spaces between them`,
+        `$property must be addresses or networks (10.0.0.0/8), or ${NAMED.join(', ')}, separated by commas or spaces`,
     },
   });
 }

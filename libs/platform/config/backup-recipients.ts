@@ -13,7 +13,7 @@ export function AreBackupRecipients(): PropertyDecorator {
     validator: {
       validate: (value: unknown) => [value].flat().every(isRecipient),
       defaultMessage: () =>
-        '$property must be public keys that begin with age1, separated by commas: npm run backup -- keygen <file> makes one',
+        '$property must be public keys that start with age1, separated by commas: create one with npm run backup -- keygen <file>',
     },
   });
 }

@@ -31,14 +31,14 @@ it.each([
 it.each([
   ['https://store.example/farms', 'must be an address like s3://'],
   [`s3://id:${SECRET}@farms?region=a`, 'must hold no keys'],
-  ['s3://Farms?region=a', 'must name a bucket'],
-  ['s3://farms:9000?region=a', 'must name a bucket'],
+  ['s3://Farms?region=a', 'must name an S3 bucket'],
+  ['s3://farms:9000?region=a', 'must name an S3 bucket'],
   ['s3://farms/a b?region=a', 'must have a prefix'],
   [`s3://farms?region=a&secret=${SECRET}`, 'must have endpoint, region, path-style and no other'],
   ['s3://farms?region=a&region=b', 'must have endpoint, region, path-style and no other'],
-  [`s3://farms?endpoint=https://id:${SECRET}@store`, 'must have an endpoint that is an origin'],
-  ['s3://farms?endpoint=store:9000', 'must have an endpoint that is an origin'],
-  ['s3://farms', 'must name the region'],
+  [`s3://farms?endpoint=https://id:${SECRET}@store`, 'must have an endpoint without a path'],
+  ['s3://farms?endpoint=store:9000', 'must have an endpoint without a path'],
+  ['s3://farms', 'must have the region'],
   ['s3://farms?region=a&path-style=yes', 'must have path-style=on'],
 ])('says of %s in one line what it is not: %s', (FILES_URL, line) => {
   const said = lineOf({ FILES_URL });
@@ -49,9 +49,9 @@ it.each([
 
 it('wants both keys or neither', () => {
   expect(lineOf({ FILES_ACCESS_KEY_ID: 'a' })).toBe(
-    'FILES_SECRET_ACCESS_KEY is missing: it goes with FILES_ACCESS_KEY_ID',
+    'FILES_SECRET_ACCESS_KEY is missing: set it together with FILES_ACCESS_KEY_ID',
   );
   expect(lineOf({ FILES_SECRET_ACCESS_KEY: SECRET })).toBe(
-    'FILES_ACCESS_KEY_ID is missing: it goes with FILES_SECRET_ACCESS_KEY',
+    'FILES_ACCESS_KEY_ID is missing: set it together with FILES_SECRET_ACCESS_KEY',
   );
 });

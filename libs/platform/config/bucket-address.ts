@@ -25,10 +25,10 @@ export function readBucketAddress(text: string): BucketAddress {
   if (!text.startsWith('s3://') || !URL.canParse(text)) throw new Error(`must be an address like ${EXAMPLE}`);
   const { hostname: bucket, pathname, searchParams, username, password, port, hash } = new URL(text);
   if (username || password)
-    throw new Error('must hold no keys: they are FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY');
+    throw new Error('must contain no keys: set FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY');
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) || port || hash)
     throw new Error(
-      'must name a bucket as S3 has them: 3 to 63 small letters, digits, dots and hyphens, without a port',
+      'must name an S3 bucket: 3 to 63 lower-case letters, digits, dots and hyphens, without a port',
     );
   const prefix = pathname.replace(/^\/+|\/+$/g, '');
   if (!/^[\w.-]*(\/[\w.-]+)*$/.test(prefix))
@@ -36,13 +36,15 @@ export function readBucketAddress(text: string): BucketAddress {
   const unknown = [...searchParams.keys()].find(
     (name, at, all) => !KNOWN.includes(name) || all.indexOf(name) < at,
   );
-  if (unknown !== undefined) throw new Error(`must have ${KNOWN.join(', ')} and no other, each once`);
+  if (unknown !== undefined) throw new Error(`may have only ${KNOWN.join(', ')}, each once`);
   const endpoint = searchParams.get('endpoint') ?? undefined;
   if (endpoint !== undefined && !isOrigin(endpoint))
-    throw new Error('must have an endpoint that is an origin, as endpoint=https://store.example.org');
+    throw new Error('must have an endpoint without a path, such as endpoint=https://store.example.org');
   const region = searchParams.get('region') ?? (endpoint ? NO_REGION : '');
   if (!/^[\w-]{1,40}$/.test(region))
-    throw new Error('must name the region of its bucket, as region=eu-west-1, or the endpoint of the store');
+    throw new Error(
+      'must have the region of its bucket, such as region=eu-west-1, or the endpoint of the store',
+    );
   const pathStyle = searchParams.get('path-style') ?? (endpoint ? 'on' : 'off');
   if (!['on', 'off'].includes(pathStyle)) throw new Error('must have path-style=on or path-style=off');
   return { bucket, prefix, endpoint, region, pathStyle: pathStyle === 'on' };

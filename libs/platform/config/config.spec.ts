@@ -27,7 +27,7 @@ function linesOf(more: Record<string, string | undefined>): readonly string[] {
   }
 }
 
-it('names everything that is missing at once, each in a line', () => {
+it('names all missing settings, one per line', () => {
   expect(linesOf(Object.fromEntries(Object.keys(environment).map((name) => [name, undefined])))).toEqual(
     expect.arrayContaining([
       'DATABASE_URL is missing: it must be an address like postgres://user:password@host:5432/database',
@@ -54,7 +54,7 @@ it.each([
   ['PORT', 'many', 'PORT must be an integer number'],
   ['DATABASE_POOL', '1', 'DATABASE_POOL must not be less than 2'],
   ['LEGACY_VERBS', 'perhaps', 'LEGACY_VERBS must be on or off'],
-  ['REDIS_URL', 'redis://here/first', 'REDIS_URL must end with the number of a database'],
+  ['REDIS_URL', 'redis://here/first', 'REDIS_URL must end with a database number'],
   ['REDIS_URL', 'http://here', 'REDIS_URL must be an address like redis://'],
   ['DATABASE_URL', 'mysql://here', 'DATABASE_URL must be an address like postgres://'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'tempo:4318', 'OTEL_EXPORTER_OTLP_ENDPOINT must be an address like http'],
@@ -66,15 +66,15 @@ it.each([
   ['OTEL_EXPORTER_OTLP_HEADERS', 'Bearer abc', 'OTEL_EXPORTER_OTLP_HEADERS must be headers as name=value'],
   ['OTEL_TRACES_SAMPLER', 'jaeger', 'OTEL_TRACES_SAMPLER must be one of'],
   ['OTEL_TRACES_SAMPLER_ARG', '2', 'OTEL_TRACES_SAMPLER_ARG must not be greater than 1'],
-  ['ALERT_MAIL_TO', 'ops@example.org, nobody', 'ALERT_MAIL_TO must be addresses of mail'],
-  ['METRICS_PORT', '3000', 'METRICS_PORT is that of PORT'],
+  ['ALERT_MAIL_TO', 'ops@example.org, nobody', 'ALERT_MAIL_TO must be mail addresses'],
+  ['METRICS_PORT', '3000', 'METRICS_PORT is the same as PORT'],
   [
     'BACKUP_RECIPIENT',
     RECIPIENT.replace('hx', 'hy'),
-    'BACKUP_RECIPIENT must be public keys that begin with age1',
+    'BACKUP_RECIPIENT must be public keys that start with age1',
   ],
-  ['BACKUP_RECIPIENT', `${RECIPIENT}, nobody`, 'BACKUP_RECIPIENT must be public keys that begin with age1'],
-])('says of %s=%s in one line: %s', (name, value, line) => {
+  ['BACKUP_RECIPIENT', `${RECIPIENT}, nobody`, 'BACKUP_RECIPIENT must be public keys that start with age1'],
+])('describes %s=%s in one line: %s', (name, value, line) => {
   const lines = linesOf({ [name]: value });
   expect(lines).toHaveLength(1);
   expect(lines[0]?.startsWith(line)).toBe(true);
@@ -108,12 +108,12 @@ describe('secrets', () => {
     expect(linesOf({ JWT_SECRET: secret })).toEqual([expect.stringMatching(why)]);
   });
 
-  it('are each their own', () => {
+  it('are all different', () => {
     expect(
       linesOf({ AUDIT_KEY: BVN_INDEX_KEY, JWT_SECRET: testKey('a'), FILE_ENCRYPTION_KEY: testKey('a') }),
     ).toEqual([
-      'FILE_ENCRYPTION_KEY is the same as JWT_SECRET: each secret must be its own (openssl rand -base64 32)',
-      'AUDIT_KEY is the same as BVN_INDEX_KEY: each secret must be its own (openssl rand -base64 32)',
+      'FILE_ENCRYPTION_KEY is the same as JWT_SECRET: each secret must be different (openssl rand -base64 32)',
+      'AUDIT_KEY is the same as BVN_INDEX_KEY: each secret must be different (openssl rand -base64 32)',
     ]);
   });
 
@@ -150,11 +150,11 @@ describe('secrets', () => {
   });
 });
 
-describe('where people reach the portal', () => {
-  it('has to be said in production only', () => {
+describe("the portal's address", () => {
+  it('is required only in production', () => {
     expect(linesOf({})).toEqual([]);
     expect(linesOf({ NODE_ENV: 'production' })).toEqual([
-      'PUBLIC_URL is missing: it must be where people reach the portal, as https://gona.example.org',
+      'PUBLIC_URL is missing: set it to the address of the portal, such as https://gona.example.org',
     ]);
   });
 
@@ -209,9 +209,9 @@ describe('a ring of keys', () => {
   });
 
   it.each([
-    ['a key without a number', testKey('a'), 'must be keys with their numbers'],
-    ['a number that is none', `one:${testKey('a')}`, 'must be keys with their numbers'],
-    ['a number without a key', '2,1', 'must be keys with their numbers'],
+    ['a key without a number', testKey('a'), 'must be numbered keys'],
+    ['a number that is none', `one:${testKey('a')}`, 'must be numbered keys'],
+    ['a number without a key', '2,1', 'must be numbered keys'],
     ['a number that is too large', `256:${testKey('a')}`, 'has a key 256: numbers are 1 to 255'],
     ['a number twice', `1:${testKey('a')},1:${testKey('b')}`, 'has two keys 1'],
     ['a key twice', `2:${testKey('a')},1:${testKey('a')}`, 'has the same key as 2 and 1'],
@@ -226,16 +226,16 @@ describe('a ring of keys', () => {
 
   it('has no key that is another secret', () => {
     expect(linesOf(given(`2:${TEST_KEYS.AUDIT_KEY},1:${testKey('a')}`))).toEqual([
-      'AUDIT_KEY is the same as BVN_ENCRYPTION_KEYS: each secret must be its own (openssl rand -base64 32)',
+      'AUDIT_KEY is the same as BVN_ENCRYPTION_KEYS: each secret must be different (openssl rand -base64 32)',
     ]);
   });
 });
 
-it('wants to know to whom and as whom is mailed, where there is a mail server, and never shows its password', () => {
+it('requires sender and recipients if a mail server is set, and never shows its password', () => {
   const SMTP_URL = 'smtps://gona:a%2Fsecret@mail.example.org:465';
   expect(linesOf({ SMTP_URL })).toEqual([
-    'ALERT_MAIL_TO is missing: SMTP_URL is set, so it must say to whom alerts are mailed',
-    'ALERT_MAIL_FROM is missing: SMTP_URL is set, so it must say as whom alerts are mailed',
+    'ALERT_MAIL_TO is missing: SMTP_URL is set, so set it to the recipients of alerts',
+    'ALERT_MAIL_FROM is missing: SMTP_URL is set, so set it to the sender of alerts',
   ]);
   const whom = {
     ALERT_MAIL_TO: 'ops@example.org,Night <night@example.org>',
@@ -253,9 +253,9 @@ it('wants to know to whom and as whom is mailed, where there is a mail server, a
   expect(line).not.toContain('secret');
 });
 
-it('wants the address of a Termii account, which has no usual one, and both halves of a Twilio key', () => {
+it('requires the address of a Termii account, and both parts of a Twilio key', () => {
   expect(linesOf({ TERMII_API_KEY: 'k', TWILIO_API_KEY_SID: 'SK1' })).toEqual([
-    "TERMII_URL is missing: it must be the base address on the Termii account's dashboard",
+    "TERMII_URL is missing: set it to the base address on the Termii account's dashboard",
     'TWILIO_API_KEY_SID and TWILIO_API_KEY_SECRET go together: set both, or leave both out',
   ]);
   const TERMII_URL = 'https://v3.api.termii.com';

@@ -222,30 +222,30 @@ function acrossSettings(config: Config): string[] {
   const lines: string[] = [];
   if (config.NODE_ENV === 'production' && config.PUBLIC_URL === undefined)
     lines.push(
-      'PUBLIC_URL is missing: it must be where people reach the portal, as https://gona.example.org',
+      'PUBLIC_URL is missing: set it to the address of the portal, such as https://gona.example.org',
     );
   if (config.METRICS_PORT !== undefined && config.METRICS_PORT === config.PORT)
-    lines.push('METRICS_PORT is that of PORT: figures need a port of their own');
+    lines.push('METRICS_PORT is the same as PORT: metrics need a separate port');
   if (config.SMTP_URL !== undefined) {
     if (config.ALERT_MAIL_TO.length === 0)
-      lines.push('ALERT_MAIL_TO is missing: SMTP_URL is set, so it must say to whom alerts are mailed');
+      lines.push('ALERT_MAIL_TO is missing: SMTP_URL is set, so set it to the recipients of alerts');
     if (config.ALERT_MAIL_FROM === undefined)
-      lines.push('ALERT_MAIL_FROM is missing: SMTP_URL is set, so it must say as whom alerts are mailed');
+      lines.push('ALERT_MAIL_FROM is missing: SMTP_URL is set, so set it to the sender of alerts');
   }
   if (config.TERMII_API_KEY !== undefined && config.TERMII_URL === undefined)
-    lines.push("TERMII_URL is missing: it must be the base address on the Termii account's dashboard");
+    lines.push("TERMII_URL is missing: set it to the base address on the Termii account's dashboard");
   if ((config.TWILIO_API_KEY_SID === undefined) !== (config.TWILIO_API_KEY_SECRET === undefined))
     lines.push('TWILIO_API_KEY_SID and TWILIO_API_KEY_SECRET go together: set both, or leave both out');
   const { WORKER_METRICS_PORT: workers } = config;
   if (workers !== undefined && [config.PORT, config.METRICS_PORT].includes(workers))
     lines.push(
-      'WORKER_METRICS_PORT is that of PORT or METRICS_PORT: figures of the worker need a port of their own',
+      "WORKER_METRICS_PORT is the same as PORT or METRICS_PORT: the worker's metrics need a separate port",
     );
   const { FILES_ACCESS_KEY_ID: id, FILES_SECRET_ACCESS_KEY: key } = config;
   if (id === undefined && key !== undefined)
-    lines.push('FILES_ACCESS_KEY_ID is missing: it goes with FILES_SECRET_ACCESS_KEY');
+    lines.push('FILES_ACCESS_KEY_ID is missing: set it together with FILES_SECRET_ACCESS_KEY');
   if (id !== undefined && key === undefined)
-    lines.push('FILES_SECRET_ACCESS_KEY is missing: it goes with FILES_ACCESS_KEY_ID');
+    lines.push('FILES_SECRET_ACCESS_KEY is missing: set it together with FILES_ACCESS_KEY_ID');
   for (const [one, ring] of Object.entries(RINGS) as [
     keyof typeof RINGS,
     (typeof RINGS)[keyof typeof RINGS],
@@ -260,7 +260,7 @@ function acrossSettings(config: Config): string[] {
     const same = secrets.slice(0, at).find((other) => other.value === value && other.name !== name);
     if (same)
       lines.push(
-        `${name} is the same as ${same.name}: each secret must be its own (openssl rand -base64 32)`,
+        `${name} is the same as ${same.name}: each secret must be different (openssl rand -base64 32)`,
       );
   }
   return lines;

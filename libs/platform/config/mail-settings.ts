@@ -1,8 +1,7 @@
 import { isEmail, ValidateBy, type ValidationArguments } from 'class-validator';
 
 const EXAMPLE = 'smtp://user:password@mail.example.org:587';
-const ENCODE =
-  'letters such as / @ # ? % in user and password are to be percent-encoded (%2F %40 %23 %3F %25)';
+const ENCODE = 'letters such as / @ # ? % in user and password must be percent-encoded (%2F %40 %23 %3F %25)';
 
 /**
  * Validates a mail server address: `smtp://` upgrades to encryption if the server supports it, `smtps://` starts with
@@ -42,8 +41,7 @@ export function AreMailboxes(): PropertyDecorator {
     name: 'areMailboxes',
     validator: {
       validate: (value: unknown) => [value].flat().every(isMailbox),
-      defaultMessage: () =>
-        '$property must be addresses of mail like ops@example.org, with commas between them',
+      defaultMessage: () => '$property must be mail addresses like ops@example.org, separated by commas',
     },
   });
 }

@@ -80,17 +80,17 @@ function wrongWithKey(value: unknown): string | null {
 
 function wrongWithRing(value: unknown): string | null {
   const keys = typeof value === 'string' ? splitRing(value) : [];
-  const form = 'must be keys with their numbers, the one that encrypts first, as 2:<key>,1:<key>';
+  const form = 'must be numbered keys, the encrypting key first, such as 2:<key>,1:<key>';
   if (keys.length === 0 || keys.some(([id, key]) => !/^\d{1,3}$/.test(id) || key === undefined)) return form;
   for (const [at, [id, key]] of keys.entries()) {
     const others = keys.slice(0, at);
     if (Number(id) < 1 || Number(id) > 255) return `has a key ${id}: numbers are 1 to 255`;
     if (others.some(([other]) => Number(other) === Number(id)))
-      return `has two keys ${id}: each needs its own number`;
+      return `has two keys ${id}: each needs a different number`;
     const wrong = wrongWithKey(key);
     if (wrong) return `has a key ${id} that ${wrong}`;
     const same = others.find(([, other]) => other === key);
-    if (same) return `has the same key as ${same[0]} and ${id}: each must be its own (${HOW})`;
+    if (same) return `has the same key as ${same[0]} and ${id}: each must be different (${HOW})`;
   }
   return null;
 }
@@ -98,14 +98,16 @@ function wrongWithRing(value: unknown): string | null {
 function wrongWithText(value: unknown): string | null {
   if (typeof value !== 'string' || value.length < SHORTEST)
     return `must have ${SHORTEST} letters or more (${HOW})`;
-  if (EXAMPLE.test(value)) return `is that of an example: make one (${HOW})`;
+  if (EXAMPLE.test(value)) return `is an example key: generate a new one (${HOW})`;
   return wrongWithBytes(IS_KEY.test(value) ? Buffer.from(value, 'base64') : Buffer.from(value));
 }
 
 function wrongWithBytes(bytes: Buffer): string | null {
-  if (bytes.every((byte) => byte === 0)) return `is all zeros: make one (${HOW})`;
-  if (EXAMPLE.test(bytes.toString('latin1'))) return `is that of an example: make one (${HOW})`;
+  if (bytes.every((byte) => byte === 0)) return `is all zeros: generate a new one (${HOW})`;
+  if (EXAMPLE.test(bytes.toString('latin1'))) return `is an example key: generate a new one (${HOW})`;
   const step = (bytes[1] ?? 0) - (bytes[0] ?? 0);
   const counts = bytes.every((byte, at) => at === 0 || byte - (bytes[at - 1] ?? 0) === step);
-  return counts || new Set(bytes).size < FEWEST_DIFFERENT ? `is not random: make one (${HOW})` : null;
+  return counts || new Set(bytes).size < FEWEST_DIFFERENT
+    ? `is not random: generate a new one (${HOW})`
+    : null;
 }

@@ -75,6 +75,6 @@ async function requireFit(source: DataSource, config: Config, domains: DomainLis
   }
   if (await mayRewriteLog(reader))
     new Logger('Database').warn(
-      'The application connects as a role that may rewrite the event log: the audit is only as strong as that role. See MIGRATION_DATABASE_URL.',
+      'The application connects as a role that can change the event log, which weakens the audit. See MIGRATION_DATABASE_URL.',
     );
 }

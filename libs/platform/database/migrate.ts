@@ -114,7 +114,7 @@ async function requireServable(source: DataSource, owner: Reader): Promise<void>
   const floor = await floorOf(owner);
   if (floor && compareVersions(version, floor) < 0)
     throw new WrongSchema(
-      `The database is of Gona ${floor} or newer already, and this is ${version}. Nothing was changed.`,
+      `The database belongs to Gona ${floor} or newer, and this is ${version}. Nothing was changed.`,
     );
   const done = await doneIn(owner);
   for (const migration of source.migrations) {

@@ -50,11 +50,11 @@ export async function requireSchema(
     .catch(ifNoTable<{ name: string }>);
   const done = new Set(rows.map(({ name }) => name));
   if (migrations.some(({ name }) => name && !done.has(name)))
-    throw new WrongSchema('The database has no tables of this version yet. Run `npm run migrate` first.');
+    throw new WrongSchema('The database schema is missing or out of date. Run `npm run migrate` first.');
   const floor = await floorOf(reader);
   if (floor && compareVersions(version, floor) < 0)
     throw new WrongSchema(
-      `The database is of Gona ${floor} or newer, and this is ${version}: start that version, or restore the backup from before the upgrade.`,
+      `The database belongs to Gona ${floor} or newer, and this is ${version}. Start that version, or restore the backup from before the upgrade.`,
     );
 }
 

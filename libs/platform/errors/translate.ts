@@ -53,7 +53,7 @@ export function translateDatabaseError(error: unknown): unknown {
   if (code === '23505') return new DomainError('record.conflict', undefined, { cause: error });
   // PostgreSQL cannot store NUL or half a character in a text; people do not type them.
   if (code === '22021' || code === '22P05')
-    return new DomainError('request.invalid', 'A text holds a character that cannot be stored.', {
+    return new DomainError('request.invalid', 'A text contains a character that cannot be stored.', {
       cause: error,
     });
   // A value outside its type's range, such as an id of 30 digits or of 1e21: there is no such record.

@@ -9,8 +9,8 @@ export interface BucketTrouble {
 }
 
 const KEYS =
-  '{store} refuses FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY, or the keys of the environment';
-const REGION = '{store} has the bucket in another region than FILES_URL says';
+  '{store} rejects FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY, or the keys from the environment';
+const REGION = 'the bucket is in another region of {store} than FILES_URL says';
 /** By the stores' error codes: Amazon's, and additional ones of MinIO, Ceph and Swift. */
 const REFUSED: Record<string, string> = {
   InvalidAccessKeyId: KEYS,
@@ -18,12 +18,12 @@ const REFUSED: Record<string, string> = {
   ExpiredToken: KEYS,
   InvalidToken: KEYS,
   CredentialsProviderError:
-    'there are no keys for {store}: set FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY, or give the environment its own',
-  AccessDenied: '{store} does not let these keys list, read and write in the bucket',
-  AllAccessDisabled: '{store} does not let these keys list, read and write in the bucket',
+    'there are no keys for {store}: set FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY, or provide keys in the environment',
+  AccessDenied: '{store} does not allow these keys to list, read and write in the bucket',
+  AllAccessDisabled: '{store} does not allow these keys to list, read and write in the bucket',
   NoSuchBucket: '{store} has no bucket of this name',
   InvalidBucketName: '{store} has no bucket of this name',
-  RequestTimeTooSkewed: 'the clock of this machine is not that of {store}: set both by the network',
+  RequestTimeTooSkewed: 'the clocks of this machine and of {store} differ: synchronise both',
   AuthorizationHeaderMalformed: REGION,
   PermanentRedirect: REGION,
 };
@@ -56,7 +56,7 @@ export function bucketTrouble(error: unknown, store: string): BucketTrouble {
     return { kind: 'full', why: said('{store} has no room left for the bucket, or its quota is spent') };
   if (Object.hasOwn(REFUSED, Code)) return { kind: 'refused', why: said(REFUSED[Code] ?? '') };
   if (BUSY.includes(Code) || status >= 500 || status === 429)
-    return { kind: 'away', why: said('{store} says that it cannot answer now') };
+    return { kind: 'away', why: said('{store} is temporarily unavailable') };
   const network = byCode(error, NETWORK);
   if (network) return { kind: 'away', why: network.replace('{server}', store) };
   if (TIMEOUTS.includes(name)) return { kind: 'away', why: said('{store} does not answer') };

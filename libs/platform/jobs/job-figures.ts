@@ -26,32 +26,32 @@ export class JobFigures {
     });
     this.durations = new Histogram({
       name: 'gona_job_duration_seconds',
-      help: 'Time from the first start of a job to its end, without what it waited for a person.',
+      help: 'Time from the first start of a job to its end, without time spent waiting for a person.',
       labelNames: ['kind'],
       buckets: [0.1, 0.5, 1, 5, 15, 30, 60, 120, 300, 600, 1800, 3600, 7200],
       registers,
     });
     this.faults = new Counter({
       name: 'gona_job_faults_total',
-      help: 'Faults that jobs ran into in this worker; after one a job is tried again, five times.',
+      help: 'Errors of jobs in this worker; a job is retried five times.',
       labelNames: ['kind'],
       registers,
     });
     this.takeovers = new Counter({
       name: 'gona_job_takeovers_total',
-      help: 'Jobs that were taken from workers that died, or were frozen for longer than their lease.',
+      help: 'Jobs taken over from workers that died or hung for longer than their lease.',
       labelNames: ['kind'],
       registers,
     });
     this.rows = new Counter({
       name: 'gona_job_rows_total',
-      help: 'What the jobs of this worker have got through: rows, farms, messages, in each of their steps.',
+      help: 'Work done by the jobs of this worker, by step: rows, farms, messages.',
       labelNames: ['kind'],
       registers,
     });
     this.busy = new Gauge({
       name: 'gona_worker_runs',
-      help: 'Jobs on which this worker is at work.',
+      help: 'Jobs that this worker is running.',
       registers,
     });
     // Starts at 0: a counter that begins with its first event hides that event from rate().

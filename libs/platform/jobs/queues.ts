@@ -59,7 +59,7 @@ export class Queues implements OnApplicationShutdown {
 
   /** Throws while Redis is unavailable; BullMQ itself would wait until it is back. */
   check(): void {
-    if (!this.ready) throw new Error(`Redis is away (${this.redis.status})`);
+    if (!this.ready) throw new Error(`Redis is unreachable (${this.redis.status})`);
   }
 
   /** Returns waiting and running jobs of each queue, for the metrics. Throws while Redis is unavailable. */
@@ -122,7 +122,7 @@ export class Queues implements OnApplicationShutdown {
       );
       for (const [name, value] of settings) {
         if (value === null) {
-          this.log.warn(`Redis does not tell its ${name}; it must be ${REQUIRED[name]}`);
+          this.log.warn(`Redis does not report its ${name}, which must be ${REQUIRED[name]}`);
         } else if (value !== REQUIRED[name]) {
           const sentence = `Redis has ${name} ${value}; Gona needs ${REQUIRED[name]}`;
           if (this.config.NODE_ENV === 'production') throw new Error(sentence);

@@ -34,7 +34,7 @@ export async function requireKeys(
   domains: readonly AnyDomain[],
 ): Promise<void> {
   const known = await checkValues(reader);
-  if (!known) throw new Error('The database has no tables of this version yet. Run `npm run migrate` first.');
+  if (!known) throw new Error('The database schema is missing or out of date. Run `npm run migrate` first.');
   const faults: string[] = [];
   for (const setting of KEY_SETTINGS) {
     const written = known.get(setting);

@@ -21,7 +21,7 @@ export function startReEncryption(database: Database, ledger: JobLedger, config:
         bvnKey: keyRing(config, 'BVN_ENCRYPTION_KEY').id,
         fileKey: keyRing(config, 'FILE_ENCRYPTION_KEY').id,
       },
-      label: 'Re-encrypt with the newest keys',
+      label: 'Re-encryption with the newest keys',
       detail: 'Keys',
       accountId: null,
       by: null,

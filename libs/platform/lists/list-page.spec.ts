@@ -1,7 +1,7 @@
 import { orderOf, pageOf, searchPattern } from './list-page.js';
 
 describe('pageOf', () => {
-  it('answers the first thousand unasked', () => expect(pageOf({})).toEqual({ limit: 1000, offset: 0 }));
+  it('returns the first thousand by default', () => expect(pageOf({})).toEqual({ limit: 1000, offset: 0 }));
   it('counts pages from 1', () => expect(pageOf({ page: 3, size: 10 })).toEqual({ limit: 10, offset: 20 }));
 });
 
@@ -9,14 +9,13 @@ describe('orderOf', () => {
   const fields = ['name', 'createdOn'] as const;
   const preset = { field: 'createdOn', descending: true } as const;
 
-  it('keeps the list’s own order unasked', () => expect(orderOf(undefined, fields, preset)).toBe(preset));
+  it('keeps the list’s own order by default', () => expect(orderOf(undefined, fields, preset)).toBe(preset));
   it('reads the minus', () =>
     expect(orderOf('-name', fields, preset)).toEqual({ field: 'name', descending: true }));
-  it('knows no other field', () => expect(orderOf('name; DROP TABLE', fields, preset)).toBeNull());
+  it('refuses unknown fields', () => expect(orderOf('name; DROP TABLE', fields, preset)).toBeNull());
 });
 
 describe('searchPattern', () => {
-  it('finds what stands there, not what it would mean to LIKE', () =>
-    expect(searchPattern(' 50%_a\\b ')).toBe('%50\\%\\_a\\\\b%'));
-  it('is nothing for nothing', () => expect(searchPattern('  ')).toBeNull());
+  it('escapes the wildcards of LIKE', () => expect(searchPattern(' 50%_a\\b ')).toBe('%50\\%\\_a\\\\b%'));
+  it('is null for an empty search', () => expect(searchPattern('  ')).toBeNull());
 });

@@ -26,8 +26,8 @@ describe('searchCondition', () => {
     return [searchCondition(q, fields, (value) => `$${values.push(value)}`), values];
   };
 
-  it('is true of everything where nothing was typed', () => expect(of(' ')).toEqual(['true', []]));
-  it('compares times and codes only where such were typed', () => {
+  it('matches everything if the search is empty', () => expect(of(' ')).toEqual(['true', []]));
+  it('compares times and codes only if the search contains them', () => {
     expect(of('Kebbi')).toEqual(['(r.name ILIKE $1)', ['%Kebbi%']]);
     expect(of('act')).toEqual(['(r.name ILIKE $1 OR r.status = ANY($2::text[]))', ['%act%', ['ACTIVE']]]);
     expect(of('suspended')[1]).toEqual(['%suspended%', ['INACTIVE']]);

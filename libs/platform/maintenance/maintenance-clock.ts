@@ -40,7 +40,7 @@ export class MaintenanceClock implements OnApplicationBootstrap, OnApplicationSh
         await this.ledger.start(tx, {
           kind: 'maintenance.purge',
           params: {},
-          label: 'Clear what is not kept any more',
+          label: 'Automatic clean-up',
           detail: 'Maintenance',
           accountId: null,
           by: null,

@@ -20,7 +20,7 @@ export class ProcessFigures {
     collectDefaultMetrics({ register: registry });
     new Gauge({
       name: 'gona_build_info',
-      help: 'Always 1; what runs here is said by its labels.',
+      help: 'Always 1; the labels describe the running program.',
       labelNames: ['program', 'version', 'revision'],
       registers: [registry],
     }).set({ program, version: versionOfGona(), revision: config.GONA_REVISION ?? '' }, 1);

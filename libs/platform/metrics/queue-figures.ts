@@ -44,7 +44,7 @@ export class QueueFigures {
     });
     const oldest: Gauge<'queue'> = new Gauge({
       name: 'gona_queue_oldest_waiting_seconds',
-      help: 'For how long the oldest waiting job of the queue could have begun; 0 where none waits.',
+      help: 'Waiting time of the oldest job in the queue that could start; 0 if none waits.',
       labelNames: ['queue'],
       registers: [registry],
       collect: async () => {

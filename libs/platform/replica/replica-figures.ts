@@ -23,7 +23,7 @@ export function replicaFigures(registry: Registry, state: () => ReplicaState | n
     });
   figure(
     'gona_replica_used',
-    '1 where heavy reads go to the replica, 0 where it is away or behind.',
+    '1 if heavy reads go to the replica, 0 if it is unreachable or behind.',
     ({ use }) => (use === 'used' ? 1 : 0),
   );
   figure('gona_replica_lag_seconds', 'How far the replica is behind.', ({ behind }) => behind);

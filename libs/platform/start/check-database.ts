@@ -121,7 +121,7 @@ function inSession(url: string, look: Look): Promise<void> {
 }
 
 function poolerAt(server: string, setting: Setting): string {
-  const what = `what answers at ${server} is a pooler, such as PgBouncer`;
+  const what = `the server at ${server} is a connection pooler, such as PgBouncer`;
   return setting === 'DATABASE_URL'
     ? `${what}: set DATABASE_DIRECT_URL too, to the address of PostgreSQL itself`
     : `${what}: this has to be the address of PostgreSQL itself`;
@@ -136,7 +136,7 @@ async function requireArrival(pooled: pg.Client, direct: string): Promise<void> 
     await pooled.query('SELECT pg_notify($1, $2)', [channel, '']);
     await arrived.catch(() => {
       throw new Unfit(
-        'what is notified there does not arrive at DATABASE_DIRECT_URL: both have to lead to the same database',
+        'its notifications do not arrive at DATABASE_DIRECT_URL: both must lead to the same database',
       );
     });
   });
@@ -149,13 +149,15 @@ async function warnOfCompiling(pooled: pg.Client, say: Say): Promise<void> {
   );
   if (rows[0]?.jit === 'on')
     say(
-      `DATABASE_URL: PostgreSQL compiles queries for this role, which takes longer than they run. \`npm run migrate\` sets that right, or as a superuser: ALTER ROLE ${rows[0].role} SET jit = off`,
+      `DATABASE_URL: PostgreSQL uses JIT compilation for this role, which makes queries slower. Run \`npm run migrate\`, or as a superuser: ALTER ROLE ${rows[0].role} SET jit = off`,
     );
 }
 
 /** Returns advice on an error: the migration creates the application's role, so it may not exist yet. */
 const adviceOn = (error: unknown) =>
-  (error as { code?: unknown }).code === '28P01' ? '. The migration makes that user: `npm run migrate`' : '';
+  (error as { code?: unknown }).code === '28P01'
+    ? '. The migration creates that user: `npm run migrate`'
+    : '';
 
 const readerOf = (client: pg.Client): Reader => ({
   query: async (sql, parameters = []) => (await client.query(sql, parameters)).rows,

@@ -44,7 +44,9 @@ export async function checkStart(config: Addresses, wanted: Wanted, say: Say = c
   ]);
   const isAway = redis !== null && !redis.refused && wanted.redis !== 'required';
   if (isAway)
-    say(`${redis.line}. ${wanted.redis === 'awaited' ? 'Waiting for it' : 'Jobs wait until it is there'}`);
+    say(
+      `${redis.line}. ${wanted.redis === 'awaited' ? 'Waiting for it' : 'Jobs wait until it is available'}`,
+    );
   const lines = [...ports, ...database, isAway ? null : redis?.line, files].filter((line) => line != null);
   if (lines.length > 0) throw new StartProblem(lines);
   if (wanted.redis !== 'awaited') return;

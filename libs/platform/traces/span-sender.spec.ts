@@ -37,7 +37,7 @@ it('says once that the receiver is away, and once that it is back', () => {
     expect(send()).toBe(0);
   }
   expect(state.said).toEqual([
-    'warn Traces cannot be sent to tempo:4318: they are dropped until it takes them. See OTEL_EXPORTER_OTLP_ENDPOINT.',
+    'warn Traces cannot be sent to tempo:4318 and are dropped. Check OTEL_EXPORTER_OTLP_ENDPOINT.',
   ]);
   // One before, and then one per half minute of five.
   expect(state.asked).toBe(11);

@@ -51,7 +51,7 @@ export class SpanSender implements SpanExporter {
     this.isAway = true;
     this.say(
       'warn',
-      `Traces cannot be sent to ${this.receiver}: they are dropped until it takes them. See OTEL_EXPORTER_OTLP_ENDPOINT.`,
+      `Traces cannot be sent to ${this.receiver} and are dropped. Check OTEL_EXPORTER_OTLP_ENDPOINT.`,
     );
   }
 

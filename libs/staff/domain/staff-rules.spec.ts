@@ -45,12 +45,12 @@ describe('links of staff', () => {
     expect(rels(['STAFF'], [GRANTS.editStaff])).toEqual(['self', 'update']);
   });
 
-  it('let nobody switch themselves off, nor staff change their own record', () => {
+  it('let no one deactivate themselves, nor staff change their own record', () => {
     expect(rels(['ADMIN'], null, 'ACTIVE', 2)).toEqual(['self', 'update']);
     expect(rels(['STAFF'], [GRANTS.editStaff], 'ACTIVE', 2)).toEqual(['self']);
   });
 
-  it('leave an administrator to who is above them', () => {
+  it('let only higher roles change an administrator', () => {
     expect(rels(['ADMIN'], null, 'ACTIVE', 1, 'ADMIN')).toEqual(['self']);
     expect(rels(['STAFF'], [GRANTS.editStaff], 'ACTIVE', 1, 'ADMIN')).toEqual(['self']);
     expect(rels(['SUPERADMIN'], null, 'ACTIVE', 1, 'ADMIN')).toEqual([

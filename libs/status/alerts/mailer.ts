@@ -58,15 +58,15 @@ export class Mailer {
 
 /** Messages by nodemailer's error codes (its `errors.ts`). */
 const SENTENCES = {
-  EAUTH: 'The mail server refuses the user or the password of SMTP_URL.',
-  ENOAUTH: 'The mail server refuses the user or the password of SMTP_URL.',
-  EENVELOPE: 'The mail server does not take mail from ALERT_MAIL_FROM, or not to ALERT_MAIL_TO.',
-  EMESSAGE: 'The mail server refuses the message.',
-  ETLS: 'No encrypted connection to the mail server could be made: see its certificate, and the port of SMTP_URL.',
-  EDNS: 'The host of SMTP_URL is not known.',
-  ETIMEDOUT: 'The mail server does not answer: see host and port of SMTP_URL.',
+  EAUTH: 'The mail server rejects the user or password of SMTP_URL.',
+  ENOAUTH: 'The mail server rejects the user or password of SMTP_URL.',
+  EENVELOPE: 'The mail server does not accept mail from ALERT_MAIL_FROM or to ALERT_MAIL_TO.',
+  EMESSAGE: 'The mail server rejects the message.',
+  ETLS: 'Gona could not make an encrypted connection to the mail server: check its certificate and the port of SMTP_URL.',
+  EDNS: 'The host of SMTP_URL is unknown.',
+  ETIMEDOUT: 'The mail server does not answer: check the host and port of SMTP_URL.',
 } as const;
-const AWAY = 'The mail server cannot be reached: see host and port of SMTP_URL.';
+const AWAY = 'The mail server cannot be reached: check the host and port of SMTP_URL.';
 const CERTIFICATE = /CERT|SELF_SIGNED|SSL|TLS|ALTNAME/;
 
 function sentenceOf(error: unknown): string {

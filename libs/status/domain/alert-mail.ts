@@ -29,9 +29,9 @@ export function alertMail(news: News, still: readonly Alert[], portal: string | 
     ...news.begun.map(begun),
     ...news.ended.map(ended),
     ...(still.length > 0
-      ? [`Still so, as was mailed before:\n${still.map(({ sentence }) => `- ${sentence}`).join('\n')}`]
+      ? [`Already mailed, and still open:\n${still.map(({ sentence }) => `- ${sentence}`).join('\n')}`]
       : []),
-    footer(portal, 'You are mailed once when something begins and once when it is over.'),
+    footer(portal, 'Gona mails you when a problem begins and when it is over.'),
   ];
   return { subject: `${nameOf(portal)}: ${subjectOf(news, still)}`, text: `${parts.join('\n\n')}\n` };
 }
@@ -39,18 +39,18 @@ export function alertMail(news: News, still: readonly Alert[], portal: string | 
 /** Writes the test mail of an administrator. */
 export function testMail(portal: string | undefined, now: Date): Mail {
   const text = [
-    `This is a test, sent at ${at(now)}. Mail for alerts arrives here.`,
-    footer(portal, 'You will be mailed when something is wrong with Gona, and when it is over.'),
+    `This is a test, sent at ${at(now)}. Alert mail arrives here.`,
+    footer(portal, 'Gona will mail you when a problem begins and when it is over.'),
   ];
-  return { subject: `${nameOf(portal)}: a test of mail for alerts`, text: `${text.join('\n\n')}\n` };
+  return { subject: `${nameOf(portal)}: test of alert mail`, text: `${text.join('\n\n')}\n` };
 }
 
 function subjectOf({ begun: [first, ...more], ended: over }: News, still: readonly Alert[]): string {
   if (first && more.length === 0) return asTitle(first.sentence);
-  if (first) return `${count(more.length + 1)} things are wrong`;
+  if (first) return `${count(more.length + 1)} problems`;
   if (still.length > 0)
-    return `${count(over.length)} ${plural(over.length, 'thing is', 'things are')} over, others go on`;
-  return 'all is well again';
+    return `${count(over.length)} ${plural(over.length, 'problem is', 'problems are')} over, others remain`;
+  return 'all problems are over';
 }
 
 function begun({ sentence, advice, since }: Alert): string {
@@ -60,10 +60,10 @@ function begun({ sentence, advice, since }: Alert): string {
 function ended({ sentence, since, missingSince }: Alert): string {
   const [from, to] = [since ?? new Date(), missingSince ?? new Date()];
   const lasted = inTime((to.getTime() - from.getTime()) / 1000);
-  return `Over: ${sentence}\nIt was so for ${lasted}, until ${at(to)}.`;
+  return `Over: ${sentence}\nIt lasted ${lasted}, until ${at(to)}.`;
 }
 
 const footer = (portal: string | undefined, why: string) =>
-  portal ? `How all of it is now: ${portal}/status\n${why}` : why;
+  portal ? `Current status: ${portal}/status\n${why}` : why;
 
 const nameOf = (portal: string | undefined) => (portal ? `Gona at ${new URL(portal).host}` : 'Gona');

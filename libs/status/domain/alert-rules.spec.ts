@@ -29,20 +29,20 @@ function run(troublesAt: (minute: number) => TroubleDto[], minutes: number) {
   return mailed;
 }
 
-it('mails once that something has begun, after it has lasted, and once that it is over', () => {
+it('mails once when a problem has lasted, and once when it is over', () => {
   expect(run((minute) => (minute >= 2 && minute < 100 ? [trouble('noWorker')] : []), 200)).toEqual([
     '5 noWorker',
     '103 over noWorker',
   ]);
 });
 
-it('mails nothing of a restart, nor of what is minor and passes', () => {
+it('sends no mail about a restart or a brief minor problem', () => {
   expect(run((minute) => (minute % 10 < 2 ? [trouble('noWorker')] : []), 200)).toEqual([]);
   expect(run((minute) => (minute < 29 ? [trouble('diskLow', 'minor')] : []), 200)).toEqual([]);
   expect(run(() => [trouble('diskLow', 'minor')], 200)).toEqual(['30 diskLow']);
 });
 
-it('mails of what comes and goes at most once an hour that it is there', () => {
+it('mails a recurring problem at most once an hour', () => {
   const mailed = run((minute) => (minute % 20 < 10 ? [trouble('redisAway')] : []), 240);
   expect(mailed.filter((each) => !each.includes('over'))).toEqual([
     '3 redisAway',
@@ -53,11 +53,11 @@ it('mails of what comes and goes at most once an hour that it is there', () => {
   expect(mailed.filter((each) => each.includes('over'))).toHaveLength(4);
 });
 
-it('does not take a moment without it for its end', () => {
+it('does not treat a short interruption as the end', () => {
   expect(run((minute) => (minute === 50 ? [] : [trouble('noWorker')]), 100)).toEqual(['3 noWorker']);
 });
 
-it('knows two of a sort as one thing, and leaves out that mail fails', () => {
+it('groups problems of one kind, and leaves out mail failures', () => {
   const [one, ...more] = afterLook(
     [],
     [trouble('workerGone', 'minor', 'One.'), trouble('workerGone', 'minor', 'Two.'), trouble('mailFails')],
@@ -67,7 +67,7 @@ it('knows two of a sort as one thing, and leaves out that mail fails', () => {
   expect(one).toMatchObject({ code: 'workerGone', sentence: 'One.\nTwo.', since: at(0) });
 });
 
-it('waits longer with each mail that fails, up to a quarter of an hour', () => {
+it('waits longer after each failed mail, up to 15 minutes', () => {
   expect([1, 2, 3, 4, 5, 20].map(tryAgainAfter)).toEqual([1, 2, 4, 8, 15, 15]);
 });
 
@@ -91,27 +91,25 @@ describe('the mail', () => {
 Since 23 Nov 2026, 13:00 in Lagos.
 What to do: Mend A.
 
-Still so, as was mailed before:
+Already mailed, and still open:
 - B is so: look.
 
-How all of it is now: https://gona.example.org/status
-You are mailed once when something begins and once when it is over.
+Current status: https://gona.example.org/status
+Gona mails you when a problem begins and when it is over.
 `);
   });
 
   it('says what is over, and for how long it was so', () => {
     const ended = [alert('A', { missingSince: at(45) })];
     const { subject, text } = alertMail({ begun: [], ended }, [], undefined);
-    expect(subject).toBe('Gona: all is well again');
-    expect(text).toMatch(
-      /^Over: A is so: look\.\nIt was so for 45 minutes, until 23 Nov 2026, 13:45 in Lagos\./,
-    );
+    expect(subject).toBe('Gona: all problems are over');
+    expect(text).toMatch(/^Over: A is so: look\.\nIt lasted 45 minutes, until 23 Nov 2026, 13:45 in Lagos\./);
     expect(text).not.toContain('/status');
     expect(alertMail({ begun: [], ended }, [alert('B')], undefined).subject).toBe(
-      'Gona: 1 thing is over, others go on',
+      'Gona: 1 problem is over, others remain',
     );
     expect(alertMail({ begun: [alert('B'), alert('C')], ended }, [], undefined).subject).toBe(
-      'Gona: 2 things are wrong',
+      'Gona: 2 problems',
     );
   });
 

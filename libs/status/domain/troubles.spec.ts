@@ -65,29 +65,29 @@ const fine = (more: Partial<Facts> = {}): Facts => ({
 });
 const codesOf = (more: Partial<Facts>) => troublesOf(fine(more)).map(({ code }) => code);
 
-it('finds nothing where all is as it should be', () => {
+it('finds nothing if everything works', () => {
   expect(troublesOf(fine())).toEqual([]);
 });
 
-it('says a dead worker gravely only where no other is left', () => {
+it('reports a dead worker as urgent only if no other is left', () => {
   const dead = program('worker', { alive: false, beatAt: before(180) });
   expect(codesOf({ programs: [program('api'), dead] })).toEqual(['noWorker']);
   const [gone] = troublesOf(fine({ programs: [program('api'), program('worker'), dead] }));
   expect(gone).toMatchObject({
     code: 'workerGone',
     gravity: 'minor',
-    sentence: 'A worker stopped 3 minutes ago without saying so (box, process 7).',
+    sentence: 'A worker stopped unexpectedly 3 minutes ago (box, process 7).',
   });
 });
 
-it('takes a dead program for no program of another version', () => {
+it('ignores the version of a dead program', () => {
   const old = program('api', { version: '0.9.0' });
   expect(codesOf({ programs: [old, program('worker')] })).toEqual(['versionsDiffer']);
   const gone = { ...old, id: 'old', alive: false };
   expect(codesOf({ programs: [gone, program('api'), program('worker')] })).toEqual([]);
 });
 
-it('says that nobody answers people, and that mail fails', () => {
+it('reports a missing API, and failing mail', () => {
   expect(codesOf({ programs: [program('api', { alive: false }), program('worker')] })).toEqual(['noApi']);
   const [fails, ...more] = troublesOf(
     fine({ mail: { recipients: 1, sentAt: null, failingSince: before(7200), reason: 'It is away.' } }),
@@ -95,11 +95,11 @@ it('says that nobody answers people, and that mail fails', () => {
   expect(more).toEqual([]);
   expect(fails).toMatchObject({
     gravity: 'minor',
-    sentence: 'Mail for alerts has not been sent for 2 hours: It is away.',
+    sentence: 'Alert mail has failed for 2 hours: It is away.',
   });
 });
 
-it('measures a disk by its share and by what is left', () => {
+it('judges a disk by its share and its free space', () => {
   const disk = (bytes: number, free: number) => codesOf({ disk: { bytes, free } });
   expect(disk(20e9, 0.9e9)).toEqual(['diskFull']);
   expect(disk(20e9, 1.9e9)).toEqual(['diskLow']);
@@ -120,7 +120,7 @@ it('judges the disk of the database where it is known', () => {
   ]);
 });
 
-it('says of a bucket why it takes nothing, and nothing of a disk', () => {
+it('gives the reason of a bucket, and reports no disk for it', () => {
   const inBucket = { bucket: 'the bucket farms at store:9000', disk: null };
   expect(codesOf(inBucket)).toEqual([]);
   const of = (state: Facts['room']['state']) =>
@@ -132,7 +132,7 @@ it('says of a bucket why it takes nothing, and nothing of a disk', () => {
   expect(of('full')).toEqual([['bucketFull', true]]);
 });
 
-it('wants a backup that is young, encrypted, was read back and is whole', () => {
+it('requires a recent, encrypted, verified and complete backup', () => {
   const backup = fine().backup!;
   expect(codesOf({ backup: null })).toEqual(['noBackup']);
   expect(codesOf({ backup: { ...backup, at: before(37 * 3600) } })).toEqual(['backupOld']);
@@ -145,7 +145,7 @@ it('wants a backup that is young, encrypted, was read back and is whole', () => 
   ]);
 });
 
-it('says why a replica is not used, as nothing that anybody must be woken for', () => {
+it('gives the reason why a replica is not used, as not urgent', () => {
   expect(codesOf({ replica: { use: 'used', behind: 4 } })).toEqual([]);
   const said = (use: 'behind' | 'away' | 'other', behind: number | null) =>
     troublesOf(fine({ replica: { use, behind } }));
@@ -178,14 +178,14 @@ it('names the words of receipts that nobody can read, by provider', () => {
   });
 });
 
-it('takes a scanner that is away gravely, and one that is not set as nothing wrong', () => {
+it('reports an unreachable scanner as urgent, and a missing one not at all', () => {
   const codes = (use: 'off' | 'ready' | 'away', tooLarge = 0) =>
     codesOf({ virusScan: { use, version: null, tooLarge } });
   expect([codes('off'), codes('ready'), codes('away')]).toEqual([[], [], ['scannerAway']]);
   expect([codes('ready', 2), codes('off', 2)]).toEqual([['scannerLimit'], []]);
 });
 
-it('puts what is grave first, and fills every sentence', () => {
+it('lists urgent problems first, with all values filled in', () => {
   const all = troublesOf(
     fine({
       programs: [program('api'), program('worker', { alive: false })],
@@ -200,11 +200,11 @@ it('puts what is grave first, and fills every sentence', () => {
   expect(gravities.indexOf('minor')).toBe(gravities.lastIndexOf('grave') + 1);
   for (const { sentence, advice } of all) expect(sentence + advice).not.toMatch(/[{}]|undefined/);
   expect(all.map(({ sentence }) => sentence)).toContain(
-    '3 jobs failed within the last day (imports, messages).',
+    '3 jobs failed in the last 24 hours (imports, messages).',
   );
 });
 
-it('says sizes and times as people do', () => {
+it('formats sizes and times for people', () => {
   expect([inBytes(0), inBytes(12_345), inBytes(999e9)]).toEqual(['0 bytes', '12.3 kB', '999 GB']);
   expect([inTime(1), inTime(90), inTime(7300), inTime(200_000)]).toEqual([
     '1 second',

@@ -26,8 +26,7 @@ export class AccessListController {
   ) {}
 
   @Handles(createUser, {
-    summary:
-      'Create a user; the link to choose a password goes to their phone or mail, else it is answered this once',
+    summary: 'Create a user. The link to choose a password is sent by SMS or mail, or returned once',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: CredentialsDto,
@@ -43,7 +42,7 @@ export class AccessListController {
   }
 
   @Handles(readAccessList, {
-    summary: 'Community resources that a user reaches',
+    summary: 'Community resources that a user can access',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: AccessListDto,
@@ -53,7 +52,7 @@ export class AccessListController {
   }
 
   @Handles(addToAccessList, {
-    summary: 'Add a community resource to the access list of a user; code -1 where it is there already',
+    summary: "Add a community resource to a user's access list; code -1 if it is already there",
     roles: ADMINISTRATORS,
     scope: 'resource',
     answers: AccessChangeDto,
@@ -69,7 +68,7 @@ export class AccessListController {
   }
 
   @Handles(removeFromAccessList, {
-    summary: 'Take a community resource from the access list of a user',
+    summary: "Remove a community resource from a user's access list",
     roles: ADMINISTRATORS,
     scope: 'resource',
     answers: AccessChangeDto,
@@ -85,7 +84,7 @@ export class AccessListController {
   }
 
   @Handles(issueCredentials, {
-    summary: 'Give a user another password for one use; all sessions of the user end',
+    summary: "Give a user a new one-time password; ends all of the user's sessions",
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: CredentialsDto,

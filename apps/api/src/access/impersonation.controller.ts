@@ -21,7 +21,7 @@ export class ImpersonationController {
 
   @Handles(startImpersonation, {
     summary:
-      'See the portal as a user, for 15 minutes and changing nothing; answers as the sign-in does, without a cookie',
+      'View the portal as a user, read-only, for 15 minutes; answers like the sign-in, without a cookie',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: SessionDto,
@@ -40,7 +40,7 @@ export class ImpersonationController {
   }
 
   @Handles(endImpersonation, {
-    summary: 'End a session that sees as another',
+    summary: 'End an impersonated session',
     roles: ROLES,
     scope: 'own',
     answers: DoneDto,

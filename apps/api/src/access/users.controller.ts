@@ -55,7 +55,7 @@ export class UsersController {
 
   @Handles(previewAccess, {
     ...OF_ACCOUNT,
-    summary: 'What a user would see with an access that is not saved; changes nothing',
+    summary: 'Preview of what a user would see with unsaved access',
     answers: AccessPreviewDto,
     reads: true,
   })
@@ -69,8 +69,7 @@ export class UsersController {
 
   @Handles(saveAccess, {
     ...OF_ACCOUNT,
-    summary:
-      'Save role, access list and grants of a user, all or nothing; with another role they sign in anew',
+    summary: 'Save role, access list and grants of a user, all or nothing; a new role ends their sessions',
     answers: UserDto,
     alsoAnswers: [{ status: 409, dto: ProblemDto }],
     stepUp: true,
@@ -85,7 +84,7 @@ export class UsersController {
 
   @Handles(deactivateUser, {
     ...OF_ACCOUNT,
-    summary: 'Let a user sign in no longer; all their sessions end at once',
+    summary: 'Deactivate a user and end all their sessions',
     answers: UserDto,
   })
   deactivate(@By() actor: SessionActor, @Id('userId') userId: number): Promise<UserDto> {
@@ -94,7 +93,7 @@ export class UsersController {
 
   @Handles(reactivateUser, {
     ...OF_ACCOUNT,
-    summary: 'Let a user sign in again',
+    summary: 'Reactivate a user',
     answers: UserDto,
   })
   reactivate(@By() actor: SessionActor, @Id('userId') userId: number): Promise<UserDto> {
@@ -103,7 +102,7 @@ export class UsersController {
 
   @Handles(confirmUser, {
     ...OF_ACCOUNT,
-    summary: 'Confirm that a user is a person of their own, so that they may record and approve money',
+    summary: 'Confirm that a user is a separate person, so that they may record and approve money',
     answers: UserDto,
     stepUp: true,
   })

@@ -28,7 +28,7 @@ export class AuditController {
   ) {}
 
   @Handles(listAudit, {
-    summary: 'What happened in the account, the newest first',
+    summary: 'Audit log of the account, newest first',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: AuditListDto,
@@ -38,7 +38,7 @@ export class AuditController {
   }
 
   @Handles(verifyAudit, {
-    summary: 'Whether every entry still says what its hash was taken over',
+    summary: 'Verification of all audit entries against their hashes',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: AuditVerificationDto,
@@ -49,7 +49,7 @@ export class AuditController {
 
   @Header('Cache-Control', 'no-store')
   @Handles(downloadCheckpoint, {
-    summary: 'The newest signed checkpoint, to be kept elsewhere and held against the log later',
+    summary: 'The newest signed checkpoint, to store elsewhere and compare with the log later',
     roles: ['SUPERADMIN'],
     scope: 'none',
     answers: 'file',
@@ -66,7 +66,7 @@ export class AuditController {
 
   @Header('Cache-Control', 'no-store')
   @Handles(downloadAudit, {
-    summary: 'The same as a CSV file, whole',
+    summary: 'The audit log as a CSV file',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: 'file',
@@ -77,7 +77,7 @@ export class AuditController {
 
   @Header('Cache-Control', 'no-store')
   @Handles(downloadAuditBook, {
-    summary: 'The same as an Excel workbook, whole',
+    summary: 'The audit log as an Excel workbook',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: 'file',

@@ -63,7 +63,7 @@ export class CommunityResourceController {
   }
 
   @Handles(listRunningCommunityResources, {
-    summary: 'Community resources in the user’s scope that are running',
+    summary: 'Active community resources in the user’s scope',
     roles: OVERVIEW_READERS,
     scope: 'account',
     answers: CommunityResourceListDto,
@@ -100,7 +100,7 @@ export class CommunityResourceController {
   }
 
   @Handles(findCommunity, {
-    summary: 'One community, with the pages of it that the user may open',
+    summary: 'One community, with the pages that the user may open',
     roles: OVERVIEW_READERS,
     scope: 'resource',
     answers: CommunityRecordDto,
@@ -121,7 +121,7 @@ export class CommunityResourceController {
   }
 
   @Handles(updateCommunityResource, {
-    summary: 'Change the community resource that the body’s id names',
+    summary: 'Change the community resource with the id in the body',
     roles: EVALUATORS,
     scope: 'resource',
     answers: SuccessDto,
@@ -147,7 +147,7 @@ export class CommunityResourceController {
   }
 
   @Handles(updateCommunity, {
-    summary: 'Change the community that the body’s id names',
+    summary: 'Change the community with the id in the body',
     roles: EVALUATORS,
     scope: 'resource',
     answers: SuccessDto,
@@ -159,7 +159,7 @@ export class CommunityResourceController {
   }
 
   @Handles(suspendCommunityResource, {
-    summary: 'Suspend a community resource that runs, activate one that does not',
+    summary: 'Suspend an active community resource, or activate a suspended one',
     roles: EVALUATORS,
     scope: 'resource',
     answers: SuccessDto,

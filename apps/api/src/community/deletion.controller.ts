@@ -13,7 +13,7 @@ export class DeletionController {
   ) {}
 
   @Handles(deleteCommunityResource, {
-    summary: 'Put a community resource into the trash, with all that lies in it',
+    summary: 'Move a community resource and its contents to the trash',
     roles: ADMINISTRATORS,
     scope: 'resource',
     answers: DeletedDto,
@@ -23,7 +23,7 @@ export class DeletionController {
   }
 
   @Handles(deleteCommunity, {
-    summary: 'Put a community into the trash, with its members and farms',
+    summary: 'Move a community with its members and farms to the trash',
     roles: ADMINISTRATORS,
     scope: 'resource',
     answers: DeletedDto,

@@ -10,7 +10,7 @@ export class DisclosureController {
   constructor(private readonly disclosures: Disclosures) {}
 
   @Handles(readDisclosureBudget, {
-    summary: 'How many whole BVNs the user may still have shown or look up in this hour',
+    summary: 'Number of full BVNs that the user may still view or search this hour',
     roles: ADMINISTRATORS,
     scope: 'own',
     answers: DisclosureBudgetDto,

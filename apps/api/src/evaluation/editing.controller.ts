@@ -55,7 +55,7 @@ export class EditingController {
   ) {}
 
   @Handles(readEvaluationFarm, {
-    summary: 'One farm as it is now, to the last digit of its boundary',
+    summary: 'One farm, with its boundary at full precision',
     ...READS,
     answers: EvaluationFarmDto,
   })
@@ -73,7 +73,7 @@ export class EditingController {
   }
 
   @Handles(saveEditedMaps, {
-    summary: 'Save the boundaries of many farms: each whole or not at all, with an outcome for each',
+    summary: 'Save the boundaries of many farms, with an outcome for each',
     ...WRITES,
     answers: EditedMapsDto,
   })
@@ -91,7 +91,7 @@ export class EditingController {
   }
 
   @Handles(resetFarmMap, {
-    summary: 'Take the boundary of a farm off the map',
+    summary: 'Remove the boundary of a farm',
     ...ON_FARM,
     answers: FarmActDto,
     legacyVerb: 'GET',
@@ -105,7 +105,7 @@ export class EditingController {
   }
 
   @Handles(resetAllMaps, {
-    summary: 'Take the boundaries of all farms of a community resource off the map',
+    summary: 'Remove the boundaries of all farms of a community resource',
     ...WRITES,
     answers: FarmsActDto,
     legacyVerb: 'GET',
@@ -119,7 +119,7 @@ export class EditingController {
   }
 
   @Handles(rejectFarmerData, {
-    summary: 'Reject data that an agent captured of a farmer, with the reason',
+    summary: 'Reject data of a farmer that an agent captured, with the reason',
     ...WRITES,
     alsoAnswers: [{ status: 423, dto: ProblemDto }],
     answers: RejectedDto,
@@ -135,7 +135,7 @@ export class EditingController {
   }
 
   @Handles(listRejections, {
-    summary: 'What of a farmer is rejected now',
+    summary: 'Rejected data of a farmer',
     ...READS,
     answers: RejectionListDto,
   })
@@ -144,7 +144,7 @@ export class EditingController {
   }
 
   @Handles(listActs, {
-    summary: 'The last hundred acts on the map of a community resource, newest first',
+    summary: 'The last hundred changes to the map of a community resource, newest first',
     ...READS,
     answers: ActListDto,
   })
@@ -152,7 +152,7 @@ export class EditingController {
     return this.acts.list(actor, resourceId);
   }
 
-  @Handles(undoAct, { summary: 'Take an act back, once', ...ON_FARM, answers: UndoneActDto })
+  @Handles(undoAct, { summary: 'Undo a change', ...ON_FARM, answers: UndoneActDto })
   undo(
     @By() actor: SessionActor,
     @Id('actId') actId: number,

@@ -63,7 +63,7 @@ export class EvaluationController {
     ...PAGE,
     // Contains usernames, so only for roles that may know them.
     roles: EVALUATORS,
-    summary: `${PAGE.summary}; of the farms that one agent captured`,
+    summary: `${PAGE.summary}; only farms that one agent captured`,
   })
   pageOfAgent(
     @By() actor: SessionActor,
@@ -85,7 +85,7 @@ export class EvaluationController {
   }
 
   @Handles(completeFarm, {
-    summary: 'Flag a farm completed',
+    summary: 'Mark a farm as completed',
     roles: EVALUATORS,
     scope: 'resource',
     answers: FarmStatusDto,
@@ -106,7 +106,7 @@ export class EvaluationController {
   }
 
   @Handles(reopenFarm, {
-    summary: 'Flag a farm not completed',
+    summary: 'Mark a farm as not completed',
     roles: EVALUATORS,
     scope: 'resource',
     answers: FarmStatusDto,
@@ -137,7 +137,7 @@ export class EvaluationController {
   }
 
   @Handles(readFarmHistory, {
-    summary: 'What has become of a farm, newest first',
+    summary: 'History of a farm, newest first',
     roles: OVERVIEW_READERS,
     scope: 'resource',
     answers: FarmHistoryDto,
@@ -148,7 +148,7 @@ export class EvaluationController {
   }
 
   @Handles(findFarmPlace, {
-    summary: 'Where a farm stands on the evaluation map: its resource, and its row in a queue of it',
+    summary: 'Position of a farm on the evaluation map: its resource, and its row in a queue',
     roles: EVALUATORS,
     scope: 'resource',
     answers: FarmPlaceDto,
@@ -163,7 +163,7 @@ export class EvaluationController {
   }
 
   @Handles(findNextFarm, {
-    summary: 'The farm of a queue at which reviewing goes on: the next that is not completed',
+    summary: 'The next farm in a queue that is not completed',
     roles: EVALUATORS,
     scope: 'resource',
     answers: NextFarmDto,
@@ -178,7 +178,7 @@ export class EvaluationController {
   }
 
   @Handles(readFarmExtent, {
-    summary: 'Bounds of the farms of a community resource, or of those of one of its map imports',
+    summary: 'Bounds of the farms of a community resource, or of one of its map imports',
     roles: OVERVIEW_READERS,
     scope: 'resource',
     answers: FarmExtentDto,

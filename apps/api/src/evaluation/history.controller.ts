@@ -30,7 +30,7 @@ export class HistoryController {
   constructor(private readonly boundaries: RevertBoundaries) {}
 
   @Handles(listBoundaries, {
-    summary: 'Every boundary that a farm had, newest first: who, when, where from, how large',
+    summary: 'All boundary versions of a farm, newest first: author, time, source and size',
     roles: OVERVIEW_READERS,
     scope: 'resource',
     grant: GRANTS.viewFarms,
@@ -41,7 +41,7 @@ export class HistoryController {
   }
 
   @Handles(revertBoundary, {
-    summary: 'Give a farm a boundary again that it had',
+    summary: 'Restore an earlier boundary of a farm',
     ...WRITES,
     answers: FarmActDto,
     alsoAnswers: [
@@ -58,7 +58,7 @@ export class HistoryController {
   }
 
   @Handles(listEditors, {
-    summary: 'Whose edits of boundaries in a community resource there are to take back',
+    summary: 'Users whose boundary edits in a community resource can be undone',
     ...WRITES,
     answers: EditorListDto,
   })
@@ -67,7 +67,7 @@ export class HistoryController {
   }
 
   @Handles(previewEdits, {
-    summary: 'How many farms it would be to take back what one person drew in a time',
+    summary: "Number of farms affected by undoing one person's edits in a period",
     ...WRITES,
     answers: EditsDto,
   })
@@ -80,7 +80,7 @@ export class HistoryController {
   }
 
   @Handles(revertEdits, {
-    summary: 'Take back what one person drew, reset or reverted in a time',
+    summary: 'Undo what one person drew, reset or reverted in a period',
     ...WRITES,
     answers: FarmsActDto,
   })

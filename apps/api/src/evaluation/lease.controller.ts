@@ -28,7 +28,7 @@ export class LeaseController {
   constructor(private readonly leases: LeaseFarms) {}
 
   @Handles(listLeases, {
-    summary: 'Who edits which farms of a community resource now',
+    summary: 'Farms of a community resource that are being edited, with the editors',
     roles: EVALUATORS,
     scope: 'resource',
     grant: GRANTS.viewFarms,
@@ -39,7 +39,7 @@ export class LeaseController {
   }
 
   @Handles(takeLeases, {
-    summary: 'Open farms to edit: all of them, or none where somebody else has one open',
+    summary: 'Open farms for editing: all of them, or none if someone else has one open',
     ...EDITS,
     answers: LeasesDto,
     alsoAnswers: [{ status: 423, dto: ProblemDto }],
@@ -49,7 +49,7 @@ export class LeaseController {
   }
 
   @Handles(renewLeases, {
-    summary: 'Say that the farms are still open, every ten seconds',
+    summary: 'Report every ten seconds that the farms are still open',
     ...EDITS,
     answers: LeasesDto,
   })
@@ -66,13 +66,13 @@ export class LeaseController {
     return this.leases.keep(actor, body, true);
   }
 
-  @Handles(releaseLeases, { summary: 'Close farms that were open to edit', ...EDITS, answers: LeasesDto })
+  @Handles(releaseLeases, { summary: 'Close farms that were open for editing', ...EDITS, answers: LeasesDto })
   release(@By() actor: SessionActor, @Body() body: LeaseBody): Promise<LeasesDto> {
     return this.leases.release(actor, body);
   }
 
   @Handles(askForLease, {
-    summary: 'Ask who edits a farm for it',
+    summary: 'Ask the editor of a farm to release it',
     ...EDITS,
     answers: DoneDto,
     alsoAnswers: [{ status: 409, dto: ProblemDto }],
@@ -82,7 +82,7 @@ export class LeaseController {
   }
 
   @Handles(answerNotYet, {
-    summary: 'Answer who asks for a farm that it is not free yet',
+    summary: 'Reply to a request for a farm that it is not free yet',
     ...EDITS,
     answers: DoneDto,
     alsoAnswers: [{ status: 409, dto: ProblemDto }],

@@ -73,9 +73,9 @@ export const EXPORT_LINKS: Type[] = [
     summary: 'Annual survey of a community resource',
     grant: GRANTS.viewCommunities,
   }),
-  link(exportExtension, 'extension', { summary: 'The same extension report, as communities have it' }),
+  link(exportExtension, 'extension', { summary: 'The extension report at the address used by communities' }),
   link(exportIndirectJobs, 'indirectJobs', {
-    summary: 'The same report of indirect jobs, as communities have it',
+    summary: 'The report of indirect jobs at the address used by communities',
   }),
   link(exportFarmers, 'farmers', {
     summary: 'Farmers of a community resource; BVNs are masked',

@@ -32,7 +32,7 @@ export class ExportsController {
   ) {}
 
   @Handles(listExportKinds, {
-    summary: 'What the user may export, with its columns and formats',
+    summary: 'Exports available to the user, with columns and formats',
     roles: OVERVIEW_READERS,
     scope: 'own',
     answers: ExportKindListDto,
@@ -52,7 +52,7 @@ export class ExportsController {
   }
 
   @Handles(countExport, {
-    summary: 'How many rows an export would have now',
+    summary: 'Number of rows that an export would have now',
     roles: OVERVIEW_READERS,
     scope: 'resource',
     reads: true,
@@ -63,7 +63,7 @@ export class ExportsController {
   }
 
   @Handles(startWholeExport, {
-    summary: 'The same with BVNs in the clear, for who says why; it is written down',
+    summary: 'Export to a file with full BVNs; needs a reason, and is logged',
     roles: ADMINISTRATORS,
     scope: 'resource',
     stepUp: true,
@@ -77,7 +77,7 @@ export class ExportsController {
   }
 
   @Handles(downloadExport, {
-    summary: 'The file of an export, once it is written; for a week, or a day where it shows whole BVNs',
+    summary: 'The file of a finished export; available for a week, or a day if it contains full BVNs',
     roles: OVERVIEW_READERS,
     scope: 'account',
     answers: 'file',

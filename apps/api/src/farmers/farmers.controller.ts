@@ -61,7 +61,7 @@ export class FarmersController {
   }
 
   @Handles(listFarmersOfCommunity, {
-    summary: 'The same farmers of a community, at their own address',
+    summary: 'Farmers of a community, at a second address',
     ...LISTS,
   })
   byCommunity(
@@ -84,8 +84,7 @@ export class FarmersController {
   }
 
   @Handles(revealBvn, {
-    summary:
-      'The BVN of a farmer in the clear, for who says why; it is written down, and counted with the hour’s',
+    summary: 'The full BVN of a farmer; needs a reason, is logged and counts towards the hourly limit',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: BvnDto,
@@ -101,7 +100,7 @@ export class FarmersController {
 
   @Handles(revealAccountNumber, {
     summary:
-      'The bank account number of a farmer in the clear, for who says why; it is written down, and counted with the hour’s',
+      'The full account number of a farmer; needs a reason, is logged and counts towards the hourly limit',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: AccountNumberDto,

@@ -33,7 +33,7 @@ export class FarmsController {
   }
 
   @Handles(listCommunitiesOnMap, {
-    summary: 'The communities of a community resource, each in the middle of farms that were mapped in it',
+    summary: 'The communities of a community resource, each at the centre of its mapped farms',
     roles: OVERVIEW_READERS,
     scope: 'resource',
     grant: GRANTS.viewFarms,

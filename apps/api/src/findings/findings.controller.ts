@@ -42,7 +42,7 @@ export class FindingsController {
   ) {}
 
   @Handles(listFindings, {
-    summary: 'Findings in the maps of a community resource, the gravest first',
+    summary: 'Findings in the maps of a community resource, most severe first',
     ...READ,
     answers: FindingListDto,
   })
@@ -55,7 +55,7 @@ export class FindingsController {
   }
 
   @Handles(readFarmFindings, {
-    summary: 'What is wrong with the map of a farm, and what was settled',
+    summary: 'Open and settled findings of a farm',
     ...READ,
     answers: FarmFindingsDto,
   })
@@ -64,8 +64,7 @@ export class FindingsController {
   }
 
   @Handles(findingsOfFarms, {
-    summary:
-      'The gravest open finding of each of some farms, and where findings are: what a page of the map shows',
+    summary: 'The most severe open finding of each given farm, and the places of findings',
     ...READ,
     answers: FindingsOfFarmsDto,
   })
@@ -78,7 +77,7 @@ export class FindingsController {
   }
 
   @Handles(findFinding, {
-    summary: 'A finding with its farms side by side; of an overlap, how it may end',
+    summary: 'A finding with its farms; for an overlap, the possible outcomes',
     ...READ,
     answers: FindingDetailDto,
   })
@@ -87,7 +86,7 @@ export class FindingsController {
   }
 
   @Handles(dismissFinding, {
-    summary: 'Settle a finding as no fault; the reason is kept in the audit',
+    summary: 'Dismiss a finding; the reason is logged in the audit',
     ...WRITE,
     answers: FindingDto,
     alsoAnswers: [{ status: 409, dto: ProblemDto }],
@@ -101,7 +100,7 @@ export class FindingsController {
   }
 
   @Handles(inspectResource, {
-    summary: 'Inspect all maps of a community resource; asked again meanwhile it is the same job',
+    summary: 'Inspect all maps of a community resource; a repeated call returns the running job',
     ...WRITE,
     answers: InspectionDto,
   })

@@ -17,8 +17,7 @@ export class SettlingController {
   constructor(private readonly overlaps: SettleOverlap) {}
 
   @Handles(settleFinding, {
-    summary:
-      'Settle an overlap: A or B keeps the ground, or both are trimmed along the middle; it can be taken back',
+    summary: 'Settle an overlap: A or B keeps the area, or both are trimmed along the middle; can be undone',
     roles: EVALUATORS,
     scope: 'resource',
     grant: GRANTS.editFarms,

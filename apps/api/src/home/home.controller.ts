@@ -25,7 +25,7 @@ export class HomeController {
   ) {}
 
   @Handles(readOwnRecord, {
-    summary: 'The record and the farms of the farmer who asks',
+    summary: "The caller's own farmer record and farms",
     roles: ['FARMER'],
     scope: 'own',
     answers: OwnRecordDto,
@@ -35,7 +35,7 @@ export class HomeController {
   }
 
   @Handles(readCaptureFigures, {
-    summary: 'Counts of what the agent who asks has captured, and the latest of it',
+    summary: "Counts of the agent's own captures, and the latest ones",
     roles: ['AGENT'],
     scope: 'own',
     answers: CaptureFiguresDto,
@@ -45,7 +45,7 @@ export class HomeController {
   }
 
   @Handles(listCaptures, {
-    summary: 'A page of 300 farms that the agent who asks has captured',
+    summary: 'A page of 300 farms that the calling agent captured',
     roles: ['AGENT'],
     scope: 'own',
     answers: CaptureListDto,
@@ -55,7 +55,7 @@ export class HomeController {
   }
 
   @Handles(listCapturesOfAgent, {
-    summary: 'A page of 300 farms that an agent has captured, for those who review them',
+    summary: 'A page of 300 farms that an agent captured, for reviewers',
     roles: EVALUATORS,
     scope: 'account',
     grant: GRANTS.viewFarms,

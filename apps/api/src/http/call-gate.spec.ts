@@ -5,7 +5,7 @@ import { callGate, WindowCounter } from './call-gate.js';
 import type { Callers } from './callers.js';
 
 describe('calls in a window', () => {
-  it('are counted by key, and anew in the next', () => {
+  it('are counted per key, and start from zero in the next window', () => {
     let now = 0;
     const counter = new WindowCounter(2, 1000, () => now);
     expect([counter.take('a'), counter.take('a'), counter.take('b')]).toEqual([0, 0, 0]);
@@ -59,14 +59,14 @@ describe('the gate', () => {
     return status;
   };
 
-  it('takes small bodies of anybody, and larger ones of who has signed in', async () => {
+  it('accepts small bodies from anyone, and larger ones from signed-in users', async () => {
     expect(await send(60_000, undefined)).toBe(200);
     expect(await send(70_000, undefined)).toBe(413);
     expect(await send(70_000, 'session a')).toBe(200);
     expect(await send(1_100_000, 'session a')).toBe(413);
   });
 
-  it('lets nothing of a caller be parsed who has called too often', async () => {
+  it('parses no body of a caller who is over the rate limit', async () => {
     const answers = [];
     for (let i = 0; i < 7; i += 1) answers.push(await send(10, 'session b'));
     expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429]);

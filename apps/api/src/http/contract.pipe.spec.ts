@@ -27,8 +27,8 @@ const refusal = async (work: Promise<unknown>): Promise<DomainError> => {
   return error;
 };
 
-describe('what is sent, against the contract', () => {
-  it('becomes the class, with numbers for digits and nothing that the class does not know', async () => {
+describe('validation of requests against the contract', () => {
+  it('converts to the class, parses numbers and drops unknown fields', async () => {
     const query = await pipe.transform(
       { page: '2', size: '50', evil: 'x' },
       { type: 'query', metatype: ListQuery },
@@ -37,7 +37,7 @@ describe('what is sent, against the contract', () => {
     expect(query).toEqual({ page: 2, size: 50 });
   });
 
-  it('takes a bare list where the class has a place for one, and nowhere else', async () => {
+  it('accepts a bare list only where the class has a place for one', async () => {
     const farms = (sent: unknown) => pipe.transform(sent, { type: 'body', metatype: FixFarmSizesBody });
     const meant = { farms: [{ farmId: 12 }, { farmId: 13 }] };
     expect(await farms([12, '13'])).toEqual(meant);
@@ -51,7 +51,7 @@ describe('what is sent, against the contract', () => {
     });
   });
 
-  it('answers the sentence of the catalogue where there is one', async () => {
+  it('uses the message of the catalogue if there is one', async () => {
     const error = await refusal(pipe.transform({ username: 'x' }, { type: 'body', metatype: LoginBody }));
     expect(error.sentence).toBe(IDENTITY_MESSAGES.signIn.required);
     expect(error.details.fields).toEqual({ password: IDENTITY_MESSAGES.signIn.required });
@@ -60,7 +60,7 @@ describe('what is sent, against the contract', () => {
     );
   });
 
-  it('refuses what would lead the transformation astray: endless levels, and a key named constructor', async () => {
+  it('refuses deep nesting and a key named constructor', async () => {
     const endless = JSON.parse(`${'['.repeat(5000)}${']'.repeat(5000)}`) as unknown;
     for (const username of [endless, { constructor: 1 }]) {
       const body = { username, password: 'x' };
@@ -70,7 +70,7 @@ describe('what is sent, against the contract', () => {
     }
   });
 
-  it('names every field that is not right', async () => {
+  it('names every invalid field', async () => {
     const error = await refusal(
       pipe.transform({ page: '0', size: 'many' }, { type: 'query', metatype: ListQuery }),
     );
@@ -79,7 +79,7 @@ describe('what is sent, against the contract', () => {
       size: 'This must be a whole number.',
     });
     expect(error.sentence).toBe(
-      'Some of what was sent is not right. Page: this must be 1 or more. Size: this must be a whole number.',
+      'Some fields are not valid. Page: this must be 1 or more. Size: this must be a whole number.',
     );
   });
 
@@ -105,7 +105,7 @@ describe('what is sent, against the contract', () => {
       { role: 'ADMIN', required: 'perhaps' },
       { required: 'This must be yes or no.' },
     ],
-    ['an id', FarmActBody, { opId: '7' }, { opId: 'This is not written as it should be.' }],
+    ['an id', FarmActBody, { opId: '7' }, { opId: 'Invalid format.' }],
     ['a day', AuditQuery, { from: 'yesterday' }, { from: 'This is not a date.' }],
     [
       'a field of a group in a list',
@@ -119,10 +119,10 @@ describe('what is sent, against the contract', () => {
       { data: 'x', page: 1 },
       { data: 'This must be a group of fields.' },
     ],
-  ])('says of %s in plain words what is wrong with it', async (_what, metatype, body, fields) => {
+  ])('explains the fault of %s in plain words', async (_what, metatype, body, fields) => {
     const error = await refusal(pipe.transform(body, { type: 'body', metatype }));
     expect(error.details.fields).toEqual(fields);
-    expect(error.sentence).toMatch(/^Some of what was sent is not right\. [A-Z][a-z ]*: [a-z].+\.$/);
+    expect(error.sentence).toMatch(/^Some fields are not valid\. [A-Z][a-z ]*: [a-z].+\.$/);
   });
 
   it.each(['Adamu\u200b Bala', '\u202eAdamu', 'Ada\u0000mu', 'Adamu\u2028', 'Ada\ud800'])(
@@ -154,7 +154,7 @@ describe('what is sent, against the contract', () => {
     },
   );
 
-  it('has a sentence of its own for every constraint of the contracts', () => {
+  it('has a message for every constraint of the contracts', () => {
     const classes = Object.values<unknown>(contracts).filter((value) => typeof value === 'function');
     const unnamed = classes
       .flatMap((each) => getMetadataStorage().getTargetValidationMetadatas(each, '', false, false))
@@ -164,15 +164,15 @@ describe('what is sent, against the contract', () => {
     expect([...new Set(unnamed)].filter((name) => !(name in BY_CONSTRAINT))).toEqual([]);
   });
 
-  it('names three fields at most above all of them, and lets sentences of the catalogue stand by themselves', async () => {
+  it('names at most three fields in the summary, and does not prefix catalogue messages', async () => {
     const error = await refusal(pipe.transform({}, { type: 'body', metatype: SaveStaffBody }));
     expect(Object.keys(error.details.fields ?? {}).length).toBeGreaterThan(5);
     expect(error.sentence).toBe(
-      'Some of what was sent is not right. First name: this field is required. Last name: this field is required. Choose Male or Female.',
+      'Some fields are not valid. First name: this field is required. Last name: this field is required. Choose Male or Female.',
     );
   });
 
-  it('refuses a list in place of an object, and values that are objects where text is due', async () => {
+  it('refuses a list instead of an object, and objects instead of text', async () => {
     await refusal(pipe.transform([], { type: 'body', metatype: LoginBody }));
     await refusal(
       pipe.transform({ username: { $gt: '' }, password: 'x' }, { type: 'body', metatype: LoginBody }),

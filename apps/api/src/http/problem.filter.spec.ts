@@ -5,7 +5,7 @@ import { problemOf } from './problem.filter.js';
 
 const coded = (fields: object, message = 'x') => Object.assign(new Error(message), fields);
 
-describe('what was thrown, as a problem', () => {
+describe('errors as problems', () => {
   it.each([
     ['a domain error', new DomainError('farm.versionConflict'), 'farm.versionConflict', 409],
     ['a duplicate key', coded({ code: '23505' }), 'record.conflict', 409],
@@ -40,7 +40,7 @@ describe('what was thrown, as a problem', () => {
     expect(problem.sentence).toMatch(/^[A-Z].*\.$/);
   });
 
-  it('never hands the words of a fault on', () => {
+  it('never passes on the message of an unexpected error', () => {
     expect(problemOf(new Error('SELECT secret FROM x')).sentence).not.toContain('secret');
     expect(problemOf(new NotFoundException('Cannot GET /api/x')).sentence).not.toContain('GET');
   });

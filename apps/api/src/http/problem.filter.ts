@@ -102,7 +102,7 @@ function ofHttp(error: unknown): DomainError | null {
     error instanceof HttpException ? error.getStatus() : (error as { status?: unknown } | null)?.status;
   if (typeof status !== 'number') return null;
   const code = BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'request.invalid' : 'server.fault');
-  return new DomainError(code, code === 'record.notFound' ? 'There is nothing at this address.' : undefined, {
+  return new DomainError(code, code === 'record.notFound' ? 'This address does not exist.' : undefined, {
     cause: error,
   });
 }

@@ -64,7 +64,7 @@ class Things {
 describe('the table of routes', () => {
   const declared = { findThing, findDraft, renameThing, readFigures };
 
-  it('has verb, address and name of every call from its declaration', async () => {
+  it('takes verb, path and name of every call from its declaration', async () => {
     const { routes } = await tableOf(Things, declared);
     expect(routes.map(({ name, method, path, handler }) => [name, method, path, handler])).toEqual([
       ['findDraft', 'GET', '/api/things/draft', 'draft'],
@@ -131,18 +131,18 @@ describe('the table of routes', () => {
     );
   });
 
-  it('names all that is wrong at once', async () => {
+  it('names all faults together', async () => {
     await expect(
       tableOf(Things, { removeThing: call<{ answer: DoneDto }>('DELETE', '/things') }),
     ).rejects.toThrow(/Things\.draft .*; Things\.find .*; .*removeThing has no handler/);
   });
 });
 
-describe('what the compiler refuses', () => {
+describe('compile errors', () => {
   const importThings = call<{ body: Upload; answer: DoneDto }>('POST', '/things');
   const listThings = call<{ answer: NamedListDto }>('GET', '/things');
 
-  it('is a class that is not the answer of the call, an upload that is not said, and a handler that answers other things', () => {
+  it('wrong answer class, undeclared upload, and wrong return type of a handler', () => {
     // @ts-expect-error the call answers a NamedDto
     Handles(findThing, { ...SPEC, answers: BvnDto });
     // @ts-expect-error the call answers JSON
@@ -171,7 +171,7 @@ describe('what the compiler refuses', () => {
   });
 });
 
-it('the calls of the contracts are found by themselves, each by its name', () => {
+it('finds the calls of the contracts automatically, by name', () => {
   const all = declaredCalls();
   expect(all.signIn).toMatchObject({ verb: 'POST', path: '/login' });
   expect(Object.keys(all)).not.toContain('call');

@@ -30,7 +30,7 @@ export class PasswordController {
   ) {}
 
   @Handles(changePassword, {
-    summary: 'Replace one’s own password; all sessions end, this one too',
+    summary: 'Change your own password; ends all your sessions',
     roles: ROLES,
     scope: 'own',
     answers: DoneDto,
@@ -47,7 +47,7 @@ export class PasswordController {
   }
 
   @Handles(recoverPassword, {
-    summary: 'Give a user of the account another password, which has to be replaced at the next sign-in',
+    summary: 'Give a user of the account a new password, to be changed at the next sign-in',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: DoneDto,
@@ -59,7 +59,7 @@ export class PasswordController {
   }
 
   @Handles(setPassword, {
-    summary: 'Choose the password that a link was given for',
+    summary: 'Choose a password with a link',
     roles: 'open',
     scope: 'own',
     answers: PasswordSetDto,

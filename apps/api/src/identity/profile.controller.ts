@@ -24,13 +24,13 @@ export class ProfileController {
     private readonly preferences: OwnPreferences,
   ) {}
 
-  @Handles(readProfile, { summary: 'One’s own profile', roles: ROLES, scope: 'own', answers: ProfileDto })
+  @Handles(readProfile, { summary: 'Your own profile', roles: ROLES, scope: 'own', answers: ProfileDto })
   profile(@By() actor: SessionActor): Promise<ProfileDto> {
     return this.profiles.read(actor);
   }
 
   @Handles(updateProfile, {
-    summary: 'Change one’s own profile',
+    summary: 'Change your own profile',
     roles: PROFILE_ROLES,
     scope: 'own',
     answers: DoneDto,
@@ -52,7 +52,7 @@ export class ProfileController {
   }
 
   @Handles(updatePreferences, {
-    summary: 'Change those preferences that are given; answers all',
+    summary: 'Change the given preferences; returns all preferences',
     roles: ROLES,
     scope: 'own',
     answers: PreferencesDto,

@@ -35,7 +35,7 @@ export class SecondFactorController {
   ) {}
 
   @Handles(readSecondFactor, {
-    summary: 'Whether one has a second factor, and needs one',
+    summary: 'Whether you have a second factor, and need one',
     roles: ROLES,
     scope: 'own',
     answers: SecondFactorDto,
@@ -46,7 +46,7 @@ export class SecondFactorController {
   }
 
   @Handles(beginSecondFactor, {
-    summary: 'A secret for the authenticator app, which counts once it is confirmed within ten minutes',
+    summary: 'A secret for the authenticator app; confirm it within ten minutes',
     roles: ROLES,
     scope: 'own',
     answers: SecondFactorBegunDto,
@@ -58,7 +58,7 @@ export class SecondFactorController {
   }
 
   @Handles(confirmSecondFactor, {
-    summary: 'Switch the second factor on by its first code; answers the recovery codes, this once',
+    summary: 'Turn on the second factor with its first code; returns the recovery codes once',
     roles: ROLES,
     scope: 'own',
     answers: RecoveryCodesDto,
@@ -69,7 +69,7 @@ export class SecondFactorController {
   }
 
   @Handles(renewRecoveryCodes, {
-    summary: 'New recovery codes in place of the old',
+    summary: 'Replace the recovery codes',
     roles: ROLES,
     scope: 'own',
     answers: RecoveryCodesDto,
@@ -80,7 +80,7 @@ export class SecondFactorController {
   }
 
   @Handles(disableSecondFactor, {
-    summary: 'Switch the second factor off',
+    summary: 'Turn off the second factor',
     roles: ROLES,
     scope: 'own',
     answers: DoneDto,
@@ -92,7 +92,7 @@ export class SecondFactorController {
   }
 
   @Handles(resetSecondFactor, {
-    summary: 'Switch off the second factor of a user who lost phone and recovery codes',
+    summary: 'Turn off the second factor of a user who lost their phone and recovery codes',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: DoneDto,
@@ -114,7 +114,7 @@ export class SecondFactorController {
   }
 
   @Handles(changeSecondFactorPolicy, {
-    summary: 'Require a second factor of a role, or request that it is no longer required',
+    summary: 'Require a second factor for a role, or request to make it optional',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: SavedRolePolicyDto,

@@ -34,7 +34,8 @@ export class SessionController {
   ) {}
 
   @Handles(signIn, {
-    summary: 'Sign in; answers the access token in the header Authorization and its seconds in Validity',
+    summary:
+      'Sign in; returns the access token in the header Authorization, and its lifetime in seconds in Validity',
     roles: 'open',
     scope: 'none',
     answers: SessionDto,
@@ -55,7 +56,7 @@ export class SessionController {
   }
 
   @Handles(refreshSession, {
-    summary: 'Renew the session by its cookie; answers as the sign-in does',
+    summary: 'Renew the session with its cookie; answers like the sign-in',
     roles: 'open',
     scope: 'own',
     answers: SessionDto,
@@ -103,7 +104,7 @@ export class SessionController {
   }
 
   @Handles(stepUp, {
-    summary: 'Confirm by the password that it is oneself, for five minutes',
+    summary: 'Confirm your identity with your password, for five minutes',
     roles: ROLES,
     scope: 'own',
     answers: DoneDto,

@@ -21,7 +21,7 @@ export class SessionsController {
   constructor(private readonly sessions: OwnSessions) {}
 
   @Handles(listOwnSessions, {
-    summary: 'One’s own open sessions, the current first',
+    summary: 'Your own open sessions, the current one first',
     roles: ROLES,
     scope: 'own',
     answers: OwnSessionListDto,
@@ -31,7 +31,7 @@ export class SessionsController {
   }
 
   @Handles(endOtherSessions, {
-    summary: 'Sign out everywhere else',
+    summary: 'Sign out on all other devices',
     roles: ROLES,
     scope: 'own',
     answers: DoneDto,
@@ -42,7 +42,7 @@ export class SessionsController {
   }
 
   @Handles(endOwnSession, {
-    summary: 'End one of one’s own sessions',
+    summary: 'End one of your own sessions',
     roles: ROLES,
     scope: 'own',
     answers: DoneDto,
@@ -63,7 +63,7 @@ export class SessionsController {
   }
 
   @Handles(endSessionsOfUser, {
-    summary: 'Sign a user of the account out everywhere',
+    summary: 'Sign a user of the account out on all devices',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: DoneDto,
@@ -74,7 +74,7 @@ export class SessionsController {
   }
 
   @Handles(endSessionOfUser, {
-    summary: 'End one session of a user of the account; its sockets close at once',
+    summary: 'End one session of a user of the account, with its sockets',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: DoneDto,

@@ -18,7 +18,7 @@ export class CheckFileController {
 
   @Header('Cache-Control', 'no-store')
   @Handles(downloadCheck, {
-    summary: 'What would become of each row of an import, and why, as a CSV file; BVNs are masked',
+    summary: 'Planned outcome and reason for each row of an import, as a CSV file; BVNs are masked',
     ...FILE,
   })
   csv(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<StreamableFile> {
@@ -26,7 +26,10 @@ export class CheckFileController {
   }
 
   @Header('Cache-Control', 'no-store')
-  @Handles(downloadCheckBook, { summary: 'The same as an Excel workbook', ...FILE })
+  @Handles(downloadCheckBook, {
+    summary: 'Planned outcome and reason for each row of an import, as an Excel workbook',
+    ...FILE,
+  })
   xlsx(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<StreamableFile> {
     return this.file('xlsx', actor, jobId);
   }

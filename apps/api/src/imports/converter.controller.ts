@@ -40,8 +40,7 @@ export class ConverterController {
   }
 
   @Handles(convertMap, {
-    summary:
-      'The same, answering what was read and what was not; the file is fetched by its id within an hour',
+    summary: 'Convert a map and report unread places; download the file by its id within an hour',
     roles: ADMINISTRATORS,
     scope: 'none',
     answers: MapConversionDto,

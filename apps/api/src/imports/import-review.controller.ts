@@ -40,7 +40,7 @@ export class ImportReviewController {
   ) {}
 
   @Handles(findImport, {
-    summary: 'An import: its columns, what would become of its rows, what waits',
+    summary: 'An import with its columns, planned row outcomes and open questions',
     ...DECIDES,
   })
   async find(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<ImportDto> {
@@ -49,7 +49,7 @@ export class ImportReviewController {
   }
 
   @Handles(listImportRows, {
-    summary: 'Rows of an import by what would become of them',
+    summary: 'Rows of an import by planned outcome',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: ImportRowListDto,
@@ -72,7 +72,7 @@ export class ImportReviewController {
     return this.say(actor, jobId, (by) => this.answer.sheet(jobId, body, by));
   }
 
-  @Handles(chooseColumns, { summary: 'Say which column of an import feeds which field', ...DECIDES })
+  @Handles(chooseColumns, { summary: 'Match the columns of an import to fields', ...DECIDES })
   columns(
     @By() actor: SessionActor,
     @Id('jobId') jobId: number,
@@ -82,7 +82,7 @@ export class ImportReviewController {
   }
 
   @Handles(answerHolds, {
-    summary: 'Say of held rows whether they are stored or left as they are',
+    summary: 'Approve or decline held rows',
     ...DECIDES,
   })
   holds(
@@ -105,12 +105,12 @@ export class ImportReviewController {
     return this.say(actor, jobId, (by) => this.answer.answers(jobId, body, by));
   }
 
-  @Handles(runImport, { summary: 'Store the rows of an import as they were checked', ...DECIDES })
+  @Handles(runImport, { summary: 'Store the checked rows of an import', ...DECIDES })
   run(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<ImportDto> {
     return this.say(actor, jobId, (by) => this.answer.run(jobId, by));
   }
 
-  @Handles(retryImport, { summary: 'Start an import that failed or was stopped over again', ...DECIDES })
+  @Handles(retryImport, { summary: 'Restart a failed or cancelled import', ...DECIDES })
   async retry(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<ImportDto> {
     await this.jobs.require(actor, jobId);
     const { id, name, accountId } = actor;
@@ -118,7 +118,7 @@ export class ImportReviewController {
   }
 
   @Handles(previewImportUndo, {
-    summary: 'What taking an import back would do',
+    summary: 'Preview of undoing an import',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: ImportUndoDto,
@@ -129,7 +129,7 @@ export class ImportReviewController {
   }
 
   @Handles(undoImport, {
-    summary: 'Take an import back; what somebody has changed or used since stays',
+    summary: 'Undo an import; records that were changed or used since are kept',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: ImportUndoDto,

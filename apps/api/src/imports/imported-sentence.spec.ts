@@ -24,6 +24,6 @@ it.each([
   [{ ...summary, brokenOff }, `6 of 6 imported. ${brokenOff.sentence}`],
   [{ ...summary, created: 0, rejected: 3, brokenOff }, `3 of 6 imported, 3 rejected. ${brokenOff.sentence}`],
   [null, 'Upload Failed and Error occurred'],
-])('the answer to an import says what became of its file, and where it breaks off', (given, sentence) => {
+])('the answer to an import reports its rows, and where a damaged file ends', (given, sentence) => {
   expect(importedSentence(given)).toBe(sentence);
 });

@@ -94,7 +94,7 @@ export class ImportsController {
   }
 
   @Handles(importMembers, {
-    summary: 'Import members who are no farmers (CSV, XLSX or XLS) into a community',
+    summary: 'Import members who are not farmers (CSV, XLSX or XLS) into a community',
     roles: ADMINISTRATORS,
     scope: 'resource',
     answers: FarmerImportDto,
@@ -115,7 +115,7 @@ export class ImportsController {
   }
 
   @Handles(importInputDistribution, {
-    summary: 'Import what farmers were allocated and have collected (CSV, XLSX or XLS) into the ledger',
+    summary: 'Import allocated and collected inputs (CSV, XLSX or XLS) into the ledger',
     roles: ADMINISTRATORS,
     scope: 'resource',
     answers: InputImportDto,

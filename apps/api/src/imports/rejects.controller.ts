@@ -37,7 +37,7 @@ export class RejectsController {
   ) {}
 
   @Handles(listRejectedRows, {
-    summary: 'What an import rejected and why, row by row',
+    summary: 'Rejected rows of an import, with reasons',
     roles: EVALUATORS,
     scope: 'account',
     answers: ImportFaultListDto,
@@ -66,7 +66,7 @@ export class RejectsController {
   }
 
   @Handles(downloadRejectedRowsBook, {
-    summary: 'The same as an Excel workbook',
+    summary: 'Download the rejected rows of an import as an Excel workbook',
     roles: EVALUATORS,
     scope: 'account',
     answers: 'file',
@@ -94,7 +94,7 @@ export class RejectsController {
   }
 
   @Handles(downloadWholeRejects, {
-    summary: 'The rejected rows with their BVNs in the clear, for who says why; it is written down',
+    summary: 'Download the rejected rows with full BVNs; needs a reason, and is logged',
     roles: ADMINISTRATORS,
     scope: 'account',
     stepUp: true,

@@ -37,7 +37,7 @@ export async function withUpload<Result>(
         content.on('error', () => undefined);
         // A truncated file must not look complete.
         request.once('aborted', () =>
-          content.destroy(new DomainError('file.missing', 'The upload broke off.')),
+          content.destroy(new DomainError('file.missing', 'The upload was interrupted.')),
         );
         take({ name: filename ?? '', content }).then(resolve, reject);
       });
@@ -49,7 +49,7 @@ export async function withUpload<Result>(
         if (!whole)
           reject(new DomainError('request.invalid', 'The upload could not be read. Send it again.'));
       });
-      request.once('aborted', () => reject(new DomainError('file.missing', 'The upload broke off.')));
+      request.once('aborted', () => reject(new DomainError('file.missing', 'The upload was interrupted.')));
       request.pipe(parser);
     });
   } finally {

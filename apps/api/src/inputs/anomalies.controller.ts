@@ -36,7 +36,7 @@ export class AnomaliesController {
   ) {}
 
   @Handles(listAnomalies, {
-    summary: 'Anomalies of a ledger as it is now, with their reasons, owners and resolutions',
+    summary: 'Current anomalies of a ledger, with reasons, owners and resolutions',
     roles: EVALUATORS,
     scope: 'resource',
     grant: GRANTS.viewInputs,
@@ -50,7 +50,7 @@ export class AnomaliesController {
     return this.lists.list(actor, resourceId, query);
   }
 
-  @Handles(assignAnomaly, { ...SETTLES, summary: 'Say whose work an anomaly is' })
+  @Handles(assignAnomaly, { ...SETTLES, summary: 'Assign an anomaly to a user' })
   async assign(
     @By() actor: SessionActor,
     @Id('resourceId') resourceId: number,
@@ -62,7 +62,7 @@ export class AnomaliesController {
 
   @Handles(resolveAnomaly, {
     ...SETTLES,
-    summary: 'Resolve an anomaly with a sentence; it is open again once its figures change',
+    summary: 'Resolve an anomaly with a reason; it reopens when its figures change',
   })
   async resolve(
     @By() actor: SessionActor,
@@ -73,7 +73,7 @@ export class AnomaliesController {
     return { code: 200, message: INPUTS_MESSAGES.anomalyResolved };
   }
 
-  @Handles(reopenAnomaly, { ...SETTLES, summary: 'Open a resolved anomaly again' })
+  @Handles(reopenAnomaly, { ...SETTLES, summary: 'Reopen a resolved anomaly' })
   async reopen(
     @By() actor: SessionActor,
     @Id('resourceId') resourceId: number,
@@ -85,7 +85,7 @@ export class AnomaliesController {
 
   @Handles(assignAnomalies, {
     ...SETTLES,
-    summary: 'Say whose work several anomalies are: those that are named, or the open ones of nobody',
+    summary: 'Assign several anomalies: the given ones, or all open unassigned ones',
     answers: SettledAnomaliesDto,
   })
   async assignSeveral(
@@ -99,7 +99,7 @@ export class AnomaliesController {
 
   @Handles(resolveAnomalies, {
     ...SETTLES,
-    summary: 'Resolve several anomalies with one sentence',
+    summary: 'Resolve several anomalies with one reason',
     answers: SettledAnomaliesDto,
   })
   async resolveSeveral(
@@ -113,7 +113,7 @@ export class AnomaliesController {
 
   @Handles(listAnomalyOwners, {
     ...SETTLES,
-    summary: 'Users who may be asked to settle an anomaly',
+    summary: 'Users to whom an anomaly can be assigned',
     answers: AnomalyOwnersDto,
   })
   owners(@By() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<AnomalyOwnersDto> {

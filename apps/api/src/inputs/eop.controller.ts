@@ -37,8 +37,7 @@ export class EopController {
   ) {}
 
   @Handles(listEops, {
-    summary:
-      'Economies of production of a community resource, of its latest season unless another is asked for',
+    summary: 'Economies of production of a community resource, for its latest or the given season',
     roles: EVALUATORS,
     scope: 'resource',
     answers: EopListDto,
@@ -53,12 +52,12 @@ export class EopController {
     return done(await this.saving.add(actor, id, body));
   }
 
-  @Handles(removeEop, { summary: 'Remove an input, as the specification asks for it', ...EDITS })
+  @Handles(removeEop, { summary: "Remove an input, with the specification's method", ...EDITS })
   remove(@By() actor: SessionActor, @Id('eopId') eopId: number): Promise<SuccessDto> {
     return this.removeOne(actor, eopId);
   }
 
-  @Handles(deleteEop, { summary: 'Remove an input on which no entry stands', ...EDITS })
+  @Handles(deleteEop, { summary: 'Remove an input without ledger entries', ...EDITS })
   delete(@By() actor: SessionActor, @Id('eopId') eopId: number): Promise<SuccessDto> {
     return this.removeOne(actor, eopId);
   }
@@ -75,7 +74,7 @@ export class EopController {
 
   @Handles(restoreEops, {
     ...EDITS,
-    summary: 'Put back inputs that were removed, all or none; for 30 days',
+    summary: 'Restore removed inputs, all or none, within 30 days',
     answers: DoneDto,
   })
   async restoreSeveral(

@@ -75,7 +75,7 @@ export class LedgerEntriesController {
 
   @Handles(recordEntry, {
     ...RECORDS,
-    summary: 'Record what a farmer was given, has brought back or paid back',
+    summary: 'Record an allocation, collection, return, disbursement or repayment of a farmer',
     answers: EntryAnswerDto,
   })
   record(
@@ -88,7 +88,7 @@ export class LedgerEntriesController {
 
   @Handles(readRecordedToday, {
     ...RECORDS,
-    summary: 'Naira that the user has recorded today for a farmer: they count against the approval limit',
+    summary: 'Naira that the user recorded today for a farmer, for the approval limit',
     answers: RecordedTodayDto,
   })
   today(
@@ -101,7 +101,7 @@ export class LedgerEntriesController {
 
   @Handles(findLedgerFarmers, {
     ...RECORDS,
-    summary: 'Farmers of whom something can be recorded, by name or Temp ID',
+    summary: 'Farmers for whom an entry can be recorded, by name or Temp ID',
     answers: LedgerFarmerListDto,
   })
   farmers(
@@ -114,7 +114,7 @@ export class LedgerEntriesController {
 
   @Handles(counterEntry, {
     ...RECORDS,
-    summary: 'Take an entry back by a counter-entry',
+    summary: 'Reverse an entry',
     answers: EntryAnswerDto,
   })
   counter(
@@ -127,7 +127,7 @@ export class LedgerEntriesController {
 
   @Handles(listApprovals, {
     ...RECORDS,
-    summary: 'Entries that wait for a second person, or about which one has decided',
+    summary: 'Entries that need a second approval, and decided ones',
     answers: LedgerApprovalListDto,
   })
   approvals(
@@ -140,7 +140,7 @@ export class LedgerEntriesController {
 
   @Handles(findApproval, {
     ...RECORDS,
-    summary: 'One of them, with the account of its farmer and the limit',
+    summary: "One entry that needs approval, with its farmer's balance and the limit",
     answers: ApprovalDetailDto,
   })
   approval(@By() actor: SessionActor, @Id('approvalId') approvalId: number): Promise<ApprovalDetailDto> {
@@ -149,7 +149,7 @@ export class LedgerEntriesController {
 
   @Handles(approveEntry, {
     ...DECIDES,
-    summary: 'Approve an entry that another person has recorded',
+    summary: 'Approve an entry that another person recorded',
     answers: EntryAnswerDto,
   })
   approve(@By() actor: SessionActor, @Id('approvalId') approvalId: number): Promise<EntryAnswerDto> {
@@ -158,7 +158,7 @@ export class LedgerEntriesController {
 
   @Handles(refuseEntry, {
     ...DECIDES,
-    summary: 'Refuse an entry that another person has recorded',
+    summary: 'Refuse an entry that another person recorded',
     answers: DoneDto,
   })
   async refuse(
@@ -172,7 +172,7 @@ export class LedgerEntriesController {
 
   @Handles(readLedgerSettings, {
     ...RECORDS,
-    summary: 'How the ledger of a community resource is kept',
+    summary: 'Ledger settings of a community resource',
     answers: LedgerSettingsDto,
   })
   readSettings(@By() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<LedgerSettingsDto> {
@@ -181,7 +181,7 @@ export class LedgerEntriesController {
 
   @Handles(saveLedgerSettings, {
     ...DECIDES,
-    summary: 'Change the due date and lower the approval limit at once, or request a higher limit',
+    summary: 'Change the due date, lower the approval limit, or request a higher limit',
     answers: SavedLedgerSettingsDto,
   })
   saveSettings(

@@ -42,7 +42,7 @@ export class LedgerController {
 
   @Handles(readInputSummary, {
     ...READS,
-    summary: 'Inputs of a community resource, and how many farmers have something of each',
+    summary: 'Inputs of a community resource, with the number of farmers who received each',
     answers: InputSummaryListDto,
   })
   inputSummary(
@@ -55,7 +55,7 @@ export class LedgerController {
 
   @Handles(readInputDetails, {
     ...READS,
-    summary: 'Farmers who have something of an input, with what was allocated to and collected by each',
+    summary: 'Farmers with an input, and the quantities allocated and collected',
     answers: InputDetailListDto,
   })
   inputDetails(
@@ -68,7 +68,7 @@ export class LedgerController {
 
   @Handles(readRecoverySummary, {
     ...READS,
-    summary: 'What farmers of a community resource were given and have paid back, in naira',
+    summary: 'Recovery by farmer in a community resource, in naira',
     answers: RecoverySummaryDto,
   })
   recoverySummary(
@@ -94,7 +94,7 @@ export class LedgerController {
 
   @Handles(readLedger, {
     ...READS,
-    summary: 'From hectare to naira: entitlement, allocation, collection and repayment of a season',
+    summary: 'Totals of a season: entitlement, allocation, collection and repayment',
     answers: LedgerSummaryDto,
   })
   summary(
@@ -107,7 +107,7 @@ export class LedgerController {
 
   @Handles(readLedgerFlow, {
     ...READS,
-    summary: 'What lies between the figures of a season, farmer by farmer, and what repayments have paid for',
+    summary: 'Differences between the figures of a season by farmer, and the inputs that repayments settled',
     answers: LedgerFlowDto,
   })
   flow(
@@ -120,7 +120,7 @@ export class LedgerController {
 
   @Handles(checkLedger, {
     ...READS,
-    summary: 'Whether the sums of a ledger are those of its rows, to the kobo',
+    summary: 'Whether the totals of a ledger match its rows, to the kobo',
     answers: LedgerCheckDto,
   })
   check(
@@ -133,7 +133,7 @@ export class LedgerController {
 
   @Handles(readCommunityLedgers, {
     ...READS,
-    summary: 'Sums of a season by community',
+    summary: 'Totals of a season by community',
     answers: CommunityLedgerListDto,
   })
   communities(

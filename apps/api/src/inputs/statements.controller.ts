@@ -65,7 +65,7 @@ export class StatementsController {
 
   @Handles(printStatement, {
     ...READS_OR_OWN,
-    summary: 'A statement as pages to be signed, as a PDF',
+    summary: 'A statement for signature, as a PDF',
     answers: 'file',
   })
   async pdf(
@@ -82,7 +82,7 @@ export class StatementsController {
 
   @Handles(checkStatement, {
     ...READS,
-    summary: 'Whether a statement on paper is one that was made here, and what was recorded since',
+    summary: 'Check of a printed statement, with later entries',
     answers: StatementCheckDto,
   })
   check(@By() actor: SessionActor, @Query() query: StatementCheckQuery): Promise<StatementCheckDto> {
@@ -91,7 +91,7 @@ export class StatementsController {
 
   @Handles(listFarmerLedgers, {
     ...READS,
-    summary: 'What a farmer was given and owes, by programme and season',
+    summary: 'Inputs and balance of a farmer, by programme and season',
     answers: FarmerLedgerListDto,
   })
   ofFarmer(@By() actor: SessionActor, @Id('farmerId') farmerId: number): Promise<FarmerLedgerListDto> {
@@ -99,7 +99,7 @@ export class StatementsController {
   }
 
   @Handles(listOwnLedgers, {
-    summary: 'What the farmer who asks was given and owes, by programme and season',
+    summary: "The calling farmer's own inputs and balance, by programme and season",
     roles: ['FARMER'],
     scope: 'own',
     answers: FarmerLedgerListDto,

@@ -52,7 +52,7 @@ export class DashboardController {
   }
 
   @Handles(readAnalytics, {
-    summary: 'Figures of a project, of a season, or of all in the user’s scope',
+    summary: 'Figures of a project, a season, or everything in the user’s scope',
     roles: OVERVIEW_READERS,
     scope: 'own',
     answers: AnalyticsDto,
@@ -74,7 +74,7 @@ export class DashboardController {
   })
   maps(@By() actor: SessionActor, @Query() query: OverviewFarmQuery): Promise<OverviewFarmListDto> {
     const name = query.communityResourceName.trim();
-    if (name === '') throw DomainError.invalid({ communityResourceName: 'Name a community resource.' });
+    if (name === '') throw DomainError.invalid({ communityResourceName: 'Choose a community resource.' });
     return this.farms.ofResource(actor, name, query.page);
   }
 }

@@ -29,7 +29,7 @@ export class InsightController {
   }
 
   @Handles(listActivity, {
-    summary: 'What has happened lately in the user’s scope, newest first',
+    summary: 'Recent activity in the user’s scope, newest first',
     roles: OVERVIEW_READERS,
     scope: 'account',
     answers: ActivityListDto,

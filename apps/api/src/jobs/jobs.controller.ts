@@ -21,7 +21,7 @@ export class JobsController {
   constructor(private readonly jobs: JobCentre) {}
 
   @Handles(listJobs, {
-    summary: 'Imports and other jobs, the newest first; one’s own, of administrators those of the account',
+    summary: "Imports and other jobs, newest first: your own, or for administrators the account's",
     roles: OVERVIEW_READERS,
     scope: 'account',
     answers: JobListDto,
@@ -36,7 +36,7 @@ export class JobsController {
   }
 
   @Handles(cancelJob, {
-    summary: 'Ask a job to stop after the rows that it is working on',
+    summary: 'Cancel a job after its current rows',
     roles: EVALUATORS,
     scope: 'account',
     answers: JobDto,
@@ -46,7 +46,7 @@ export class JobsController {
   }
 
   @Handles(resolveJob, {
-    summary: 'Say that a failed job, or an import with rejected rows, needs no attention any more',
+    summary: 'Mark a failed job, or an import with rejected rows, as resolved',
     roles: EVALUATORS,
     scope: 'account',
     answers: JobDto,
@@ -56,7 +56,7 @@ export class JobsController {
   }
 
   @Handles(reopenJob, {
-    summary: 'Say that it does need attention after all',
+    summary: 'Mark a resolved job as needing attention',
     roles: EVALUATORS,
     scope: 'account',
     answers: JobDto,

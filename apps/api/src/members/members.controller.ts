@@ -36,7 +36,7 @@ export class MembersController {
   ) {}
 
   @Handles(listCommunityMembers, {
-    summary: 'Members of a community, its farmers among them, by name',
+    summary: 'Members of a community, including its farmers, by name',
     roles: EVALUATORS,
     scope: 'resource',
     answers: CommunityMemberListDto,
@@ -51,7 +51,7 @@ export class MembersController {
   }
 
   @Handles(findCommunityMember, {
-    summary: 'One member who is no farmer',
+    summary: 'One member who is not a farmer',
     roles: EVALUATORS,
     scope: 'resource',
     answers: CommunityMemberRecordDto,
@@ -61,7 +61,7 @@ export class MembersController {
     return this.one.find(actor, memberId);
   }
 
-  @Handles(addCommunityMember, { summary: 'Add a member who is no farmer to a community', ...EDITS })
+  @Handles(addCommunityMember, { summary: 'Add a member who is not a farmer to a community', ...EDITS })
   async add(
     @By() actor: SessionActor,
     @Id('communityId') communityId: number,
@@ -71,7 +71,7 @@ export class MembersController {
   }
 
   @Handles(updateCommunityMember, {
-    summary: 'Say anew what is known of a member who is no farmer',
+    summary: 'Change a member who is not a farmer',
     ...EDITS,
   })
   async update(
@@ -84,7 +84,7 @@ export class MembersController {
   }
 
   @Handles(removeCommunityMember, {
-    summary: 'Remove a member who is no farmer; for 30 days they can be put back',
+    summary: 'Remove a member who is not a farmer; can be restored for 30 days',
     ...EDITS,
   })
   async remove(@By() actor: SessionActor, @Id('memberId') memberId: number): Promise<SuccessDto> {
@@ -92,7 +92,7 @@ export class MembersController {
     return done(memberId);
   }
 
-  @Handles(restoreCommunityMember, { summary: 'Put back a member who was removed', ...EDITS })
+  @Handles(restoreCommunityMember, { summary: 'Restore a removed member', ...EDITS })
   async restore(@By() actor: SessionActor, @Id('memberId') memberId: number): Promise<SuccessDto> {
     await this.removing.restore(actor, memberId);
     return done(memberId);

@@ -35,7 +35,7 @@ export class DeliveryController {
   }
 
   @Handles(listRecipientOrder, {
-    summary: 'Ids of all recipients of a message as they stand now, last changed first',
+    summary: 'Ids of all recipients of a message, last changed first',
     ...READ,
     answers: RecipientOrderDto,
   })
@@ -48,7 +48,7 @@ export class DeliveryController {
   }
 
   @Handles(findMessagePace, {
-    summary: 'How fast a message goes out: its last minute, the limit, and who set it',
+    summary: 'Sending speed of a message: its last minute, the limit, and who set it',
     ...READ,
     answers: MessagePaceDto,
   })

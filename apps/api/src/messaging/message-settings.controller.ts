@@ -29,7 +29,7 @@ export class MessageSettingsController {
   ) {}
 
   @Handles(findMessagingSettings, {
-    summary: 'By whom, how fast and at which price messages are sent',
+    summary: 'Message settings: provider, speed and price',
     roles: EVALUATORS,
     scope: 'account',
     grant: GRANTS.viewCommunities,
@@ -40,7 +40,7 @@ export class MessageSettingsController {
   }
 
   @Handles(saveMessagingSettings, {
-    summary: 'Change the speed, at once also of what is being sent, or the provider',
+    summary: 'Change the sending speed, also for running messages, or the provider',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: MessagingSettingsDto,
@@ -50,7 +50,7 @@ export class MessageSettingsController {
   }
 
   @Handles(listSuppressions, {
-    summary: 'Numbers that get no messages, newest first',
+    summary: 'Opted-out numbers, newest first',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: SuppressionListDto,
@@ -60,7 +60,7 @@ export class MessageSettingsController {
   }
 
   @Handles(suppressNumber, {
-    summary: 'Send no more messages to a number; what waits for it is not sent either',
+    summary: 'Opt a number out; queued messages to it are not sent',
     roles: EVALUATORS,
     scope: 'account',
     grant: GRANTS.editCommunities,
@@ -71,7 +71,7 @@ export class MessageSettingsController {
   }
 
   @Handles(liftSuppression, {
-    summary: 'Send messages to a number again',
+    summary: 'Remove the opt-out of a number',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: SuppressionDto,

@@ -45,7 +45,7 @@ export class MessagesController {
   ) {}
 
   @Handles(reviewMessage, {
-    summary: 'What a message would be: recipients, who is left out and why, segments and cost',
+    summary: 'Preview of a message: recipients, excluded members with reasons, segments and cost',
     ...WRITE,
     reads: true,
     answers: MessageReviewDto,
@@ -55,7 +55,7 @@ export class MessagesController {
   }
 
   @Handles(listReviewed, {
-    summary: 'Who would receive a message, and what each would get; or who would not, for one reason',
+    summary: 'Preview of recipients with their texts, or of members excluded for one reason',
     ...WRITE,
     reads: true,
     answers: ReviewedListDto,
@@ -65,7 +65,7 @@ export class MessagesController {
   }
 
   @Handles(testMessage, {
-    summary: 'Send a text to one phone, to see it there; it is in no list and no figure',
+    summary: 'Send a test to one phone; it does not appear in lists or figures',
     ...WRITE,
     answers: MessageDto,
   })
@@ -98,7 +98,7 @@ export class MessagesController {
   }
 
   @Handles(listRecipients, {
-    summary: 'Recipients of a message and what became of each, last changed first',
+    summary: 'Recipients of a message with their status, last changed first',
     ...READ,
     answers: RecipientListDto,
   })
@@ -111,7 +111,7 @@ export class MessagesController {
   }
 
   @Handles(pauseMessage, {
-    summary: 'Hand over nothing more of a message for now',
+    summary: 'Pause a message',
     ...WRITE,
     answers: MessageDto,
   })
@@ -120,14 +120,14 @@ export class MessagesController {
     return this.reads.find(actor, id);
   }
 
-  @Handles(resumeMessage, { summary: 'Let a paused message go on', ...WRITE, answers: MessageDto })
+  @Handles(resumeMessage, { summary: 'Resume a paused message', ...WRITE, answers: MessageDto })
   async resume(@By() actor: SessionActor, @Id('id') id: number): Promise<MessageDto> {
     await this.decide.resume(actor, id);
     return this.reads.find(actor, id);
   }
 
   @Handles(cancelMessage, {
-    summary: 'Send nothing of a message that still waits',
+    summary: 'Cancel the rest of a message',
     ...WRITE,
     answers: MessageDto,
   })
@@ -137,7 +137,7 @@ export class MessagesController {
   }
 
   @Handles(retryMessage, {
-    summary: 'Try again what failed and may succeed; of what nobody knows only where that is said',
+    summary: 'Retry failed recipients that may succeed; unknown outcomes only on request',
     ...WRITE,
     answers: MessageDto,
   })

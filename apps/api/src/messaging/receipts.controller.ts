@@ -12,7 +12,7 @@ export class ReceiptsController {
   constructor(private readonly receipts: TakeReceipt) {}
 
   @Handles(takeReceipt, {
-    summary: 'Receipts of a provider, and what phones answer, signed by it',
+    summary: 'Delivery receipts and replies, signed by the provider',
     roles: 'open',
     scope: 'none',
     answers: ReceiptTakenDto,

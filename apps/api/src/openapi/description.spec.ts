@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { DESCRIPTION_FILE, descriptionText } from './description.js';
 
-it('is kept as the code has it; where it is not, `npm run openapi` writes it anew', () => {
+it('matches the code; if not, run `npm run openapi`', () => {
   const kept = readFileSync(DESCRIPTION_FILE, 'utf8');
   const made = descriptionText();
   // Objects are compared first, for a readable difference.

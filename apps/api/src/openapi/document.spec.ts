@@ -40,7 +40,7 @@ describe('the description', () => {
     expect(headers('readSession', '429')).toEqual(['X-Request-Id', 'Retry-After']);
   });
 
-  it('says which calls understand what is preferred, and what is answered then', () => {
+  it('lists calls that accept Prefer, and their answers', () => {
     const understanding = operations.filter(({ parameters }) =>
       parameters.some(({ name, in: place }) => name === 'Prefer' && place === 'header'),
     );
@@ -65,7 +65,7 @@ describe('the description', () => {
     expect(headers('importFarmerList', '200')).not.toContain('Preference-Applied');
   });
 
-  it('has the words that a field or a part of an address can be', () => {
+  it('lists the allowed values of fields and path parameters', () => {
     expect(field('ProblemDto', 'error')?.enum).toEqual(
       expect.arrayContaining(['record.notFound', 'stepUp.required']),
     );
@@ -77,7 +77,7 @@ describe('the description', () => {
     ).toEqual(['BVN', 'TEMP_ID', 'CBN_ID']);
   });
 
-  it('says what stands inside the JSON text of farmers, down to the corners of a boundary', () => {
+  it('describes the JSON text of farmers, down to the corners of a boundary', () => {
     expect(field('EvaluationPageDto', 'farmers')).toMatchObject({
       type: 'string',
       'x-contentSchema': { type: 'array', items: { $ref: '#/components/schemas/EvaluationFarm' } },
@@ -87,7 +87,7 @@ describe('the description', () => {
     expect(field('EvaluationFarm', 'boundary')?.items?.items?.items?.items).toEqual({ type: 'number' });
   });
 
-  it('has no list of anything', () => {
+  it('has no untyped list', () => {
     const vague = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
       Object.entries(properties)
         .filter(([, { type, items }]) => type === 'array' && Object.keys(items ?? {}).length === 0)

@@ -123,13 +123,13 @@ function bodyOf(body: { name: string }, schemas: Schemas, example?: object): Ope
 }
 
 const STEP_UP =
-  ' Asks for a password that was given within five minutes, or answers 403 with `stepUp.required`: POST /api/step-up and call again.';
+  ' Needs a password confirmation within the last five minutes, or answers 403 with `stepUp.required`: POST /api/step-up and call again.';
 
 const REFUSALS: Record<number, string> = {
-  400: 'Something that was sent is not right.',
-  401: 'There is no session, or it has ended.',
+  400: 'The request is not valid.',
+  401: 'No session, or the session has ended.',
   403: 'The role does not allow this.',
-  404: "There is no such record, or it is out of the caller's scope.",
+  404: "Record not found, or out of the caller's scope.",
   429: 'Too many requests.',
   503: 'The database cannot be reached.',
 };

@@ -16,7 +16,7 @@ const TAKEN: Record<string, { name: string } & Header> = {
   prefer: {
     name: 'Prefer',
     ...text(
-      '`respond-async`: answer 202 with the job at once instead of waiting for what comes of it (RFC 7240).',
+      '`respond-async`: answer 202 with the job immediately instead of waiting for its result (RFC 7240).',
       {
         enum: ['respond-async'],
       },
@@ -24,25 +24,25 @@ const TAKEN: Record<string, { name: string } & Header> = {
   },
   'if-none-match': {
     name: 'If-None-Match',
-    ...text('The `ETag` of what the caller has: where that is still so, the answer is 304 without content.'),
+    ...text("The `ETag` of the caller's copy: if it is still current, the answer is 304 without content."),
   },
 };
 
 const EVERY: Headers = {
   'X-Request-Id': text(
-    'By which the request is found in the log and in the audit; the caller’s own where it sent a sane one.',
+    'Id of the request in the log and the audit; the caller’s own id if it sent a valid one.',
   ),
 };
 const TOKEN: Headers = {
   Authorization: text('The access token, as `Bearer <token>`.'),
-  Validity: seconds('Seconds for which the access token is good.'),
+  Validity: seconds('Lifetime of the access token, in seconds.'),
 };
-const RETRY: Headers = { 'Retry-After': seconds('Seconds after which it may be tried again.') };
+const RETRY: Headers = { 'Retry-After': seconds('Seconds to wait before a retry.') };
 const APPLIED: Headers = {
-  'Preference-Applied': text('Where the request said what it prefers.', { enum: ['respond-async'] }),
+  'Preference-Applied': text('Sent if the request had a preference.', { enum: ['respond-async'] }),
 };
 
-const TAG: Headers = { ETag: text('Stands for the content: send it back as `If-None-Match`.') };
+const TAG: Headers = { ETag: text('Identifies the content: send it back as `If-None-Match`.') };
 
 /** Returns the lower-case names of the headers that a handler reads. */
 function takenBy({ controller, handler }: RouteEntry): string[] {

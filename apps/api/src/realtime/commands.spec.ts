@@ -30,7 +30,7 @@ it.each([-1, 1.5, '3', Number.NaN, 2 ** 53, true, {}])('refuses %p as a number',
     expect(read).toThrow(expect.objectContaining({ code: 'request.invalid' }));
 });
 
-it('reads where somebody points, what they see and what they draw', () => {
+it('reads cursor, viewport and drawing', () => {
   const shape = { farmId: 7, rings: [[45_000_000, 120_000_000, 10, -10, 5, 5]] };
   const move = { at: [4.5, 12.7], view: [4.4, 12.6, 4.6, 12.8], shape };
   expect(moveOfAsk({ topic: 'resource:7', ...move, more: 'x' })).toEqual(move);

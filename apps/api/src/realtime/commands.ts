@@ -13,7 +13,7 @@ function fieldsOf(ask: unknown): Record<string, unknown> {
 /** Throws `request.invalid` if it names no topic. */
 export function topicOfAsk(ask: unknown): Topic {
   const parsed = parseTopic(fieldsOf(ask).topic);
-  if (!parsed) throw invalid('topic', 'This is no topic; one is "resource:7".');
+  if (!parsed) throw invalid('topic', 'This is not a topic. Example: "resource:7".');
   return parsed.topic;
 }
 

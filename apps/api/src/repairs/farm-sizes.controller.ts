@@ -23,7 +23,7 @@ export class FarmSizesController {
   ) {}
 
   @Handles(fixFarmSizes, {
-    summary: 'Compute the sizes of farms of size zero: of those named, or of all within reach',
+    summary: 'Calculate the sizes of farms with size zero: the given ones, or all in scope',
     roles: EVALUATORS,
     scope: 'resource',
     grant: GRANTS.editFarms,

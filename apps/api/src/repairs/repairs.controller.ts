@@ -36,8 +36,7 @@ export class RepairsController {
   ) {}
 
   @Handles(beginRepair, {
-    summary:
-      'Look for faults in the maps of a community resource; nothing is changed before somebody says so',
+    summary: 'Check the maps of a community resource for faults; changes nothing until confirmed',
     ...OF_RESOURCE,
     answers: RepairDto,
   })
@@ -62,7 +61,7 @@ export class RepairsController {
   }
 
   @Handles(listRepairs, {
-    summary: 'Repairs of the maps of a community resource that wait, run, or can still be taken back',
+    summary: 'Waiting, running and undoable map repairs of a community resource',
     ...OF_RESOURCE,
     answers: RepairListDto,
   })
@@ -72,7 +71,7 @@ export class RepairsController {
   }
 
   @Handles(findRepair, {
-    summary: 'A repair of maps: what was found, what became of it',
+    summary: 'A map repair with its findings and results',
     ...OF_JOB,
     answers: RepairDto,
   })
@@ -82,7 +81,7 @@ export class RepairsController {
   }
 
   @Handles(listRepairFarms, {
-    summary: 'Farms in which a repair found something, with their boundary before and after',
+    summary: 'Farms in which a repair found faults, with the boundary before and after',
     ...OF_JOB,
     answers: RepairFarmListDto,
   })
@@ -95,7 +94,7 @@ export class RepairsController {
     return this.reads.farms(jobId, query);
   }
 
-  @Handles(runRepair, { summary: 'Repair the maps as it was shown', ...OF_JOB, answers: RepairDto })
+  @Handles(runRepair, { summary: 'Apply the repairs shown', ...OF_JOB, answers: RepairDto })
   async run(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<RepairDto> {
     await this.jobs.require(actor, jobId);
     await this.decide.run(jobId, byOf(actor));
@@ -103,7 +102,7 @@ export class RepairsController {
   }
 
   @Handles(previewRepairUndo, {
-    summary: 'What taking a repair back would do, or has done',
+    summary: 'Preview or result of undoing a repair',
     ...OF_JOB,
     answers: RepairUndoDto,
   })
@@ -113,7 +112,7 @@ export class RepairsController {
   }
 
   @Handles(undoRepair, {
-    summary: 'Take a repair back: farms that nobody has changed since are as they were before it',
+    summary: 'Undo a repair: restores farms that nobody has changed since',
     ...OF_JOB,
     answers: RepairUndoDto,
   })

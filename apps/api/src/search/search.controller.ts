@@ -13,7 +13,7 @@ export class SearchController {
   constructor(private readonly search: Search) {}
 
   @Handles(findRecords, {
-    summary: 'Farmers, farms, communities and community resources that one may open, at most five of each',
+    summary: 'Matching farmers, farms, communities and community resources in scope, at most five of each',
     roles: SEARCHERS,
     scope: 'resource',
     answers: FoundListDto,

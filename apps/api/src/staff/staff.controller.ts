@@ -50,7 +50,7 @@ export class StaffController {
   }
 
   @Handles(createStaff, {
-    summary: 'Save the wizard; the first password and the link are answered this once',
+    summary: 'Create a staff record; the first password and the link are returned once',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: StaffCreatedDto,
@@ -63,7 +63,7 @@ export class StaffController {
 
   // Before the route of one record: `draft` is no id.
   @Handles(readStaffDraft, {
-    summary: 'The caller’s unfinished wizard',
+    summary: 'The caller’s draft',
     roles: ADMINISTRATORS,
     scope: 'own',
     answers: StaffDraftDto,
@@ -73,7 +73,7 @@ export class StaffController {
   }
 
   @Handles(saveStaffDraft, {
-    summary: 'Keep the unfinished wizard; a BVN and an account number are not kept',
+    summary: "Save the caller's draft, without BVN and account number",
     roles: ADMINISTRATORS,
     scope: 'own',
     answers: StaffDraftDto,
@@ -83,7 +83,7 @@ export class StaffController {
   }
 
   @Handles(removeStaffDraft, {
-    summary: 'Throw the unfinished wizard away',
+    summary: "Discard the caller's draft",
     roles: ADMINISTRATORS,
     scope: 'own',
     answers: DoneDto,
@@ -94,7 +94,7 @@ export class StaffController {
   }
 
   @Handles(findStaff, {
-    summary: 'One of the staff',
+    summary: 'One staff record',
     roles: EVALUATORS,
     scope: 'account',
     answers: StaffDto,
@@ -122,7 +122,7 @@ export class StaffController {
   }
 
   @Handles(deactivateStaff, {
-    summary: 'Take one of the staff out of service; all sessions of the person end at once',
+    summary: 'Deactivate a staff member and end all their sessions',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: StaffDto,
@@ -132,7 +132,7 @@ export class StaffController {
   }
 
   @Handles(reactivateStaff, {
-    summary: 'Put one of the staff back into service',
+    summary: 'Reactivate a staff member',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: StaffDto,

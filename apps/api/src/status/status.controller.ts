@@ -23,7 +23,7 @@ export class StatusController {
 
   @Handles(readStatus, {
     summary:
-      'How the installation is: what is wrong and what to do, programs, queues, disk, backup, audit, mail, database',
+      'Health of the installation: problems with advice, programs, queues, disk, backup, audit, mail, database',
     roles: ['SUPERADMIN'],
     scope: 'none',
     answers: StatusDto,
@@ -33,7 +33,7 @@ export class StatusController {
   }
 
   @Handles(readAccountStatus, {
-    summary: 'Jobs and SMS provider of the own account',
+    summary: "Jobs and SMS provider of the caller's account",
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: AccountStatusDto,
@@ -43,7 +43,7 @@ export class StatusController {
   }
 
   @Handles(sendTestMail, {
-    summary: 'Send a mail to whom alerts are mailed, to see whether it arrives',
+    summary: 'Send a test mail to the recipients of alerts',
     roles: ['SUPERADMIN'],
     scope: 'none',
     answers: TestMailDto,

@@ -42,7 +42,7 @@ function ask(path: string, encodings: string, method = 'GET') {
 it.each([
   ['br', 'gzip, deflate, br', brotliDecompressSync],
   ['gzip', 'gzip, deflate', gunzipSync],
-] as const)('packs what is read by %s where it is taken', async (encoding, taken, unpack) => {
+] as const)('compresses answers to %s if accepted', async (encoding, taken, unpack) => {
   const { headers, bytes } = await ask('/farms', taken);
   expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'Accept-Encoding' });
   expect(JSON.parse(unpack(bytes).toString())).toEqual(FARMS);
@@ -54,6 +54,6 @@ it.each([
   ['where it is short', '/little', 'br', 'GET'],
   ['where it is packed by its nature', '/file', 'br', 'GET'],
   ['where it answers a POST, which may hand out a secret', '/farms', 'br', 'POST'],
-])('sends it as it is %s', async (_what, path, taken, method) => {
+])('sends it uncompressed %s', async (_what, path, taken, method) => {
   expect((await ask(path, taken, method)).headers['content-encoding']).toBeUndefined();
 });

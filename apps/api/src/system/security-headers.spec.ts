@@ -55,7 +55,7 @@ describe('the hosts of a base map', () => {
     expect(sourcesOf('script-src', env)).toEqual(["'self'"]);
   });
 
-  it('are Google’s alone where Google is used', () => {
+  it('are only Google’s if Google is used', () => {
     const sources = sourcesOf('connect-src', {
       GOOGLE_MAPS_KEY: 'key',
       MAP_STYLE_URL: 'https://maps.example/style.json',

@@ -20,13 +20,18 @@ export class SystemController {
     private readonly config: Config,
   ) {}
 
-  @Handles(checkLive, { summary: 'The process answers', roles: 'open', scope: 'none', answers: HealthDto })
+  @Handles(checkLive, {
+    summary: 'Whether the process is running',
+    roles: 'open',
+    scope: 'none',
+    answers: HealthDto,
+  })
   live(): HealthDto {
     return { status: 'ok', checks: {}, notes: [] };
   }
 
   @Handles(checkReady, {
-    summary: 'Whether the process can be given calls; `notes` say what does not work meanwhile, and why',
+    summary: 'Whether the process can serve requests; `notes` lists what does not work, and why',
     roles: 'open',
     scope: 'none',
     answers: HealthDto,
@@ -40,7 +45,7 @@ export class SystemController {
 
   @Header('Cache-Control', 'no-cache')
   @Handles(readClientConfig, {
-    summary: 'Keys and addresses that the web client needs',
+    summary: 'Keys and addresses for the web client',
     roles: 'open',
     scope: 'none',
     answers: ClientConfigDto,
@@ -57,7 +62,7 @@ export class SystemController {
 
   @Header('Cache-Control', 'no-cache')
   @Handles(readVersion, {
-    summary: 'Version and revision of what runs here',
+    summary: 'Version and revision of this installation',
     roles: 'open',
     scope: 'none',
     answers: VersionDto,

@@ -20,7 +20,7 @@ export class TrashController {
   ) {}
 
   @Handles(listTrash, {
-    summary: 'What was deleted in the user’s account and can be restored, the last deleted first',
+    summary: 'Deleted records of the user’s account that can be restored, last deleted first',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: TrashListDto,
@@ -30,7 +30,7 @@ export class TrashController {
   }
 
   @Handles(recoverFromTrash, {
-    summary: 'Put back what was deleted, with all that went with it',
+    summary: 'Restore a deleted record with everything deleted with it',
     roles: ADMINISTRATORS,
     scope: 'account',
     answers: RecoveredDto,

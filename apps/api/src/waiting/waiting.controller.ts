@@ -11,7 +11,7 @@ export class WaitingController {
 
   @Handles(listWaiting, {
     summary:
-      'Approvals, rule changes, anomalies, held rows and unknown messages that the user may decide, the oldest first',
+      'Approvals, rule changes, anomalies, held rows and unknown messages that the user may decide, oldest first',
     roles: EVALUATORS,
     scope: 'resource',
     answers: WaitingListDto,

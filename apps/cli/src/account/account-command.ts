@@ -8,24 +8,24 @@ import { ask, askPassword, isInteractive, readStandardInput } from './prompt.js'
 
 export const USAGE = `Usage: npm run account -- <command>
 
-  create            make an account and its administrator
+  create            create an account and its administrator
     --name <name>           name of the organisation
-    --access-id <8 digits>  its sign-in address is /<access id>; drawn at random when left out
+    --access-id <8 digits>  its sign-in address is /<access id>; random if omitted
     --username <username>   the administrator
-    --display-name <name>   the administrator's name for people; the username when left out
+    --display-name <name>   the administrator's display name; the username if omitted
     --role <role>           ADMIN (default) or SUPERADMIN
     --password-stdin        read the password from standard input
-                            without it a password for one use is made and printed
+                            without it, a one-time password is generated and printed
   add-administrator add an independent administrator to an account, for approvals that take two people
     --access-id <8 digits>  the account
     --username, --display-name, --password-stdin as for create
   list              list all users with their account
-  reset-password <username>       give a user a new password for one use; ends all of the user's sessions
+  reset-password <username>       give a user a new one-time password; ends all of the user's sessions
     --password-stdin        read the password from standard input
-  reset-second-factor <username>  switch off the second factor of a user who lost it; ends all of the user's sessions
-  confirm <username>              let a user record and approve money, where no other administrator can confirm them
+  reset-second-factor <username>  turn off the second factor of a user who lost it; ends all of the user's sessions
+  confirm <username>              let a user record and approve money, if no other administrator can confirm them
 
-On a terminal, the commands ask for what is left out.`;
+On a terminal, the commands ask for missing values.`;
 
 interface Options {
   name?: string;
@@ -62,7 +62,7 @@ export class AccountCommand {
     const name = await required(options.name, '--name', 'Name of the organisation');
     const accessId =
       options['access-id'] ??
-      (isInteractive() ? await ask('Access id, 8 digits (empty: drawn at random)') : undefined);
+      (isInteractive() ? await ask('Access id, 8 digits (empty: random)') : undefined);
     const username = await required(options.username, '--username', "Administrator's username");
     const role = administrator(options.role);
     const { given, password } = await passwordOf(options);
@@ -74,7 +74,7 @@ export class AccountCommand {
       await this.users.createUser(userOf(account.id, { username, role, password, given }, options), tx);
       return account;
     });
-    console.log(`Made account ${name} with access id ${made.accessId}, and ${role} ${username}.`);
+    console.log(`Created account ${name} with access id ${made.accessId}, and ${role} ${username}.`);
     if (!given) console.log(`Password for the first sign-in: ${password}`);
   }
 
@@ -90,7 +90,8 @@ export class AccountCommand {
 
   private async list(): Promise<void> {
     const users = await this.users.list();
-    if (users.length === 0) console.log('There are no users yet. Make the first: npm run account -- create');
+    if (users.length === 0)
+      console.log('There are no users yet. Create the first: npm run account -- create');
     for (const user of users)
       console.log(
         [user.accessId, user.account, user.username, user.roles.join('+') || 'no role', user.status].join(
@@ -110,7 +111,7 @@ export class AccountCommand {
   private async resetSecondFactor(options: Options): Promise<void> {
     const username = await required(options.username, '--username', 'Username');
     await this.secondFactor.resetByName(username);
-    console.log(`${username} has no second factor now; all sessions have ended.`);
+    console.log(`${username} no longer has a second factor; all sessions have ended.`);
   }
 
   private async confirm(options: Options): Promise<void> {
@@ -150,10 +151,10 @@ function understand(words: string[]): { command: Command; options: Options } {
   }
   const [command, ...more] = parsed.positionals;
   const known = COMMANDS.find((each) => each === command);
-  if (!known) throw new UsageError(command ? `There is no command ${command}.` : 'Say what to do.');
+  if (!known) throw new UsageError(command ? `Unknown command: ${command}.` : 'Give a command.');
   // The username may follow without its flag.
   if (known.startsWith('reset-') || known === 'confirm') parsed.values.username ??= more.shift();
-  if (more.length > 0) throw new UsageError(`I do not understand ${more.join(' ')}.`);
+  if (more.length > 0) throw new UsageError(`Unknown argument: ${more.join(' ')}.`);
   return { command: known, options: parsed.values };
 }
 
@@ -165,7 +166,7 @@ async function required(value: string | undefined, flag: string, question: strin
 
 function administrator(name: string | undefined): Role {
   const role = roleOf(name ?? 'ADMIN');
-  if (role !== 'ADMIN' && role !== 'SUPERADMIN') throw new UsageError('--role is ADMIN or SUPERADMIN.');
+  if (role !== 'ADMIN' && role !== 'SUPERADMIN') throw new UsageError('--role must be ADMIN or SUPERADMIN.');
   return role;
 }
 
@@ -192,5 +193,5 @@ async function passwordFrom(options: Options): Promise<string | null> {
     return password;
   }
   if (!isInteractive()) return null;
-  return (await askPassword('Password (empty: one is made and printed)')) || null;
+  return (await askPassword('Password (empty: generated and printed)')) || null;
 }

@@ -11,7 +11,8 @@ class CheckpointModule {}
 
 /** `checkpoint [file.json]`: signs a checkpoint now and writes it for storage elsewhere. */
 export async function checkpointCommand(words: string[]): Promise<number> {
-  if (words.length > 1 || words[0]?.startsWith('-')) throw new UsageError(`What is ${words.at(-1)}?`);
+  if (words.length > 1 || words[0]?.startsWith('-'))
+    throw new UsageError(`Unknown argument: ${words.at(-1)}.`);
   const config = readConfig();
   await checkStart(config, { database: { by: 'application', keys: DOMAINS } });
   const app = await NestFactory.createApplicationContext(
@@ -33,7 +34,7 @@ export async function checkpointCommand(words: string[]): Promise<number> {
     await writeFile(path, `${JSON.stringify(await checkpoints.file(checkpoint), null, 1)}\n`);
     if (!isNew) console.log('Nothing has happened since the newest checkpoint.');
     console.log(lineOf(checkpoint));
-    console.log(`Written to ${path}. Keep it where nobody who runs Gona can change it.`);
+    console.log(`Written to ${path}. Store it where no operator of Gona can change it.`);
     return 0;
   } finally {
     await app.close();

@@ -14,7 +14,7 @@ const COMMANDS: Record<string, (words: string[]) => Promise<number>> = {
 export async function main([name = '', ...words]: string[]): Promise<number> {
   try {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-    if (!command) throw new UsageError('Say what: checkpoint or verify.');
+    if (!command) throw new UsageError('Give a command: checkpoint or verify.');
     return await command(words);
   } catch (error) {
     console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : plainly(error));

@@ -20,8 +20,7 @@ export async function verifyCommand(words: string[]): Promise<number> {
   const config = readAuditCheckConfig();
   const keys = config.AUDIT_KEY ? new AuditKeys(config.AUDIT_KEY) : null;
   const believed = publicKey ?? keys?.publicKey;
-  if (!believed)
-    throw new UsageError('Set AUDIT_KEY, or give the public key that is believed: --public-key <key>.');
+  if (!believed) throw new UsageError('Set AUDIT_KEY, or give a trusted public key: --public-key <key>.');
   const file = path === null ? null : await read(path);
 
   await checkStart(config, { database: { by: 'application' } });
@@ -37,12 +36,12 @@ export async function verifyCommand(words: string[]): Promise<number> {
     for (const fault of found.faults) console.log(`WRONG  ${fault}`);
     if (found.faults.length > 0) {
       console.log(
-        `\nThe audit does not hold: ${found.faults.length} ${found.faults.length === 1 ? 'fault' : 'faults'}.`,
+        `\nThe audit log is not intact: ${found.faults.length} ${found.faults.length === 1 ? 'fault' : 'faults'}.`,
       );
       return 1;
     }
     console.log(
-      `The audit holds: ${found.events.toLocaleString('en-NG')} entries in ${found.topics} topics, ${found.checkpoints} signed checkpoints.`,
+      `The audit log is intact: ${found.events.toLocaleString('en-NG')} entries in ${found.topics} topics, ${found.checkpoints} signed checkpoints.`,
     );
     for (const line of cautions(file, keys, found.newest?.at ?? null)) console.log(line);
     return 0;
@@ -55,14 +54,14 @@ export async function verifyCommand(words: string[]): Promise<number> {
 function cautions(file: CheckpointFile | null, keys: AuditKeys | null, newest: string | null): string[] {
   return [
     ...(file
-      ? [`It was held against checkpoint ${file.number} of ${file.at}.`]
+      ? [`It was compared with checkpoint ${file.number} of ${file.at}.`]
       : [
-          'It was held against its own checkpoints only. Who owns the database can take all of these away: give one that was kept elsewhere.',
+          'It was compared only with its own checkpoints, which the database owner can remove. Give a checkpoint file that was stored elsewhere.',
         ]),
     ...(newest ? [] : ['The database has no checkpoint yet.']),
     ...(keys
       ? []
-      : ['Without AUDIT_KEY entries after the newest checkpoint were held against each other only.']),
+      : ['Without AUDIT_KEY, entries after the newest checkpoint were compared only with each other.']),
   ];
 }
 
@@ -71,8 +70,8 @@ function argumentsOf(words: string[]): { path: string | null; publicKey: string 
   const at = rest.indexOf('--public-key');
   const publicKey = at < 0 ? null : (rest.splice(at, 2)[1] ?? '');
   if (publicKey !== null && !/^[A-Za-z0-9+/]{43}=$/.test(publicKey))
-    throw new UsageError('A public key is 32 bytes in base64, as checkpoints have it.');
-  if (rest.length > 1 || rest[0]?.startsWith('-')) throw new UsageError(`What is ${rest.at(-1)}?`);
+    throw new UsageError('A public key must be 32 bytes in base64, as in checkpoint files.');
+  if (rest.length > 1 || rest[0]?.startsWith('-')) throw new UsageError(`Unknown argument: ${rest.at(-1)}.`);
   return { path: rest[0] ?? null, publicKey };
 }
 

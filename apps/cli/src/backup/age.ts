@@ -65,7 +65,7 @@ export async function readKeyFile(path: string): Promise<BackupKey> {
   } catch {
     // The refusal below also covers a mistyped key.
   }
-  throw new Refusal(`The key file ${path} holds no secret key of a backup (AGE-SECRET-KEY-1…).`);
+  throw new Refusal(`The key file ${path} contains no secret key of a backup (AGE-SECRET-KEY-1…).`);
 }
 
 /** Encrypts a stream of bytes, in constant memory. The holder of any of the keys can decrypt them. */

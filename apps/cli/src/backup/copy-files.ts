@@ -40,7 +40,7 @@ export async function copyFiles(rows: readonly StoredRow[], by: Copying): Promis
     const missing = still.map(({ id }) => id);
     if (copied.count === 0 && missing.length > 0)
       throw new Refusal(
-        `Not one of the ${missing.length} files that the database names is in ${by.from.called}. Is ${by.from.setting} right?`,
+        `None of the ${missing.length} files named in the database is in ${by.from.called}. Check ${by.from.setting}.`,
       );
     return { ...copied, missing, vanished: gone.filter((id) => !missing.includes(id)) };
   } finally {

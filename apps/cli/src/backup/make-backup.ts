@@ -120,7 +120,7 @@ const bar = (what: string, show?: (value: number) => string) =>
 /** Locks the database against other backups; the lock ends with its connection. */
 async function takeTurn(connection: Connection): Promise<void> {
   if (!(await lock(connection, 'backup', '', 'tryInSession')))
-    throw new TurnTaken('Another backup of this database is being made.');
+    throw new TurnTaken('Another backup of this database is running.');
 }
 
 /**

@@ -76,11 +76,13 @@ export interface SignedManifest {
 /** Reads the manifest. Throws a `Refusal` if the folder is no complete backup, or has a later format. */
 export async function readManifest(folder: string): Promise<SignedManifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => {
-    throw new Refusal(`${folder} is not a whole backup: it has no ${MANIFEST}.`);
+    throw new Refusal(`${folder} is not a complete backup: it has no ${MANIFEST}.`);
   });
   const { manifest, signature } = parsed(folder, text);
   if (manifest.format > FORMAT)
-    throw new Refusal(`This backup is of a later version of Gona, ${manifest.gona}. Restore it with that.`);
+    throw new Refusal(
+      `This backup belongs to a later version of Gona, ${manifest.gona}. Restore it with that version.`,
+    );
   return {
     manifest,
     isSignedBy: (keys) =>

@@ -26,7 +26,7 @@ it('is one that is not older than the server', async () => {
 it('is refused with what to install where it is older', async () => {
   install('pg_dump', '15.4');
   await expect(postgresProgram('pg_dump', 16, folder)).rejects.toThrow(
-    `pg_dump is of version 15 (${join(folder, 'pg_dump')}), and version 16 or newer is needed. Install postgresql-client-16`,
+    `pg_dump has version 15 (${join(folder, 'pg_dump')}), but version 16 or newer is needed. Install postgresql-client-16`,
   );
 });
 

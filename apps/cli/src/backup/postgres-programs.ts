@@ -38,11 +38,11 @@ export async function postgresProgram(
     .filter((each) => each.version >= version)
     .sort((one, other) => one.version - other.version);
   if (fit) return fit;
-  const install = `Install postgresql-client-${version}, or name the folder that has it in POSTGRES_BIN.`;
+  const install = `Install postgresql-client-${version}, or set POSTGRES_BIN to its folder.`;
   const newest = found.sort((one, other) => other.version - one.version)[0];
   throw new Refusal(
     newest
-      ? `${name} is of version ${newest.version} (${newest.path}), and version ${version} or newer is needed. ${install}`
+      ? `${name} has version ${newest.version} (${newest.path}), but version ${version} or newer is needed. ${install}`
       : `${name} was not found${folder ? ` in ${folder}` : ''}. ${install}`,
   );
 }

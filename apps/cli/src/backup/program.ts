@@ -15,14 +15,14 @@ import { nextAt } from './schedule.js';
 import { inCount } from './sizes.js';
 import { faultOf, writeDown } from './write-down.js';
 
-const USAGE = `npm run backup                makes a backup in BACKUP_DIR, reads it back, and takes away those that are kept no longer
-npm run backup -- list        says which there are
-npm run backup -- keygen <file>  makes a key pair: the secret key goes into that file, the public key is for BACKUP_RECIPIENT
-npm run backup -- --at 02:00  stays, and makes one each day at that time (UTC)
-  --keep <n>       the newest n stay; BACKUP_KEEP
-  --keep-days <n>  beside them the last of each of n days; BACKUP_KEEP_DAYS. Without both all stay.
+const USAGE = `npm run backup                makes a backup in BACKUP_DIR, verifies it, and deletes expired backups
+npm run backup -- list        lists the backups
+npm run backup -- keygen <file>  creates a key pair: the secret key in that file, the public key for BACKUP_RECIPIENT
+npm run backup -- --at 02:00  keeps running, and makes one each day at that time (UTC)
+  --keep <n>       keeps the newest n; BACKUP_KEEP
+  --keep-days <n>  also keeps the last of each of n days; BACKUP_KEEP_DAYS. Without both, all are kept.
 
-It ends with 0; with 3 where the backup is there, and something is to be looked at; with 1 where there is none.`;
+Exit codes: 0 done, 3 the backup exists but needs attention, 1 no backup.`;
 /** Exit code: the backup exists, but needs attention. */
 const LOOK = 3;
 
@@ -59,12 +59,12 @@ async function run(words: string[], signal: AbortSignal): Promise<number> {
   }
   for (;;) {
     const next = nextAt(at, new Date());
-    console.log(`The next backup is made at ${next.toISOString()}.`);
+    console.log(`The next backup starts at ${next.toISOString()}.`);
     await sleep(next.getTime() - Date.now(), undefined, { signal });
     // A failed backup is reported and does not prevent the next one.
     await once(config, signal).catch((error: unknown) => {
       if (signal.aborted) throw error;
-      console.error(`There is no backup of ${new Date().toISOString()}: ${endingOf(error)}`);
+      console.error(`The backup of ${new Date().toISOString()} failed: ${endingOf(error)}`);
     });
   }
 }
@@ -95,25 +95,23 @@ async function once(config: Config, signal: AbortSignal): Promise<number> {
     `  ${inCount(rows.farmer ?? 0, 'farmer')}, ${inCount(rows.farm ?? 0, 'farm')}, ${inCount(rows.event_log ?? 0, 'event')} in ${inCount(log.topics, 'chain')}, ${inCount(files.count, 'file')}`,
   );
   const keys = manifest.keys.map(({ setting, keyId }) => `${setting} (key ${keyId})`).join(', ');
-  console.log(`  To restore it needs ${keys}. Keep these elsewhere: they are not in it.`);
+  console.log(`  A restore needs ${keys}. Store these elsewhere: they are not in the backup.`);
   console.log(
     isEncrypted(manifest)
       ? `  Its database is encrypted for ${manifest.recipients?.join(', ')}: a restore needs that secret key.`
-      : '  Its database is NOT encrypted: set BACKUP_RECIPIENT (npm run backup -- keygen <file> makes a key).',
+      : '  Its database is NOT encrypted: set BACKUP_RECIPIENT (npm run backup -- keygen <file> creates a key).',
   );
   if (files.vanished.length > 0)
-    console.log(
-      `  ${inCount(files.vanished.length, 'file')} went with their rows while the backup was made.`,
-    );
+    console.log(`  ${inCount(files.vanished.length, 'file')} were deleted during the backup.`);
   if (fault !== null) {
     // Older ones stay: one of them may be the last valid one.
-    console.error(`Read back, it is not as it was written: ${fault}`);
+    console.error(`Verification failed: ${fault}`);
     return LOOK;
   }
   const isCleared = await clear(config, manifest.origin);
   if (files.missing.length === 0) return isCleared ? 0 : LOOK;
   console.error(
-    `${inCount(files.missing.length, 'file')} that the database names ${files.missing.length === 1 ? 'is' : 'are'} not in ${(await filePlaceOf(config)).called}; the manifest lists them.`,
+    `${inCount(files.missing.length, 'file')} named in the database ${files.missing.length === 1 ? 'is' : 'are'} missing in ${(await filePlaceOf(config)).called}; the manifest lists them.`,
   );
   return LOOK;
 }
@@ -123,10 +121,10 @@ async function clear(config: Config, origin: string): Promise<boolean> {
   const retention = { keep: config.BACKUP_KEEP, keepDays: config.BACKUP_KEEP_DAYS };
   try {
     for (const { name } of await removeOutdated(config.BACKUP_DIR, origin, retention, new Date()))
-      console.log(`  Taken away, as it is kept no longer: ${name}`);
+      console.log(`  Deleted, because it expired: ${name}`);
     return true;
   } catch (error) {
-    console.error(`Backups that are kept no longer could not be taken away: ${endingOf(error)}`);
+    console.error(`Expired backups could not be deleted: ${endingOf(error)}`);
     return false;
   }
 }
@@ -147,12 +145,12 @@ function understand(words: string[]) {
   const { values, positionals } = parsed(words);
   const [act = 'make', ...rest] = positionals;
   const [file = '', ...more] = act === 'keygen' ? rest : ['', ...rest];
-  if (act === 'keygen' && file === '' && !values.help) throw new UsageError('Say into which file.');
+  if (act === 'keygen' && file === '' && !values.help) throw new UsageError('Give the file for the key.');
   if (more.length > 0 || !['make', 'list', 'keygen'].includes(act))
-    throw new UsageError(`What is ${positionals.at(-1)}?`);
+    throw new UsageError(`Unknown argument: ${positionals.at(-1)}.`);
   const at = values.at ?? null;
   if (at !== null && !/^([01]\d|2[0-3]):[0-5]\d$/.test(at))
-    throw new UsageError('--at is a time such as 02:00.');
+    throw new UsageError('--at must be a time such as 02:00.');
   return {
     act: values.help ? 'help' : act,
     file,
@@ -181,6 +179,6 @@ function parsed(args: string[]) {
 
 function countOf(flag: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
-  if (!/^[1-9]\d{0,3}$/.test(text)) throw new UsageError(`${flag} is a number from 1 to 9999.`);
+  if (!/^[1-9]\d{0,3}$/.test(text)) throw new UsageError(`${flag} must be a number from 1 to 9999.`);
   return Number(text);
 }

@@ -59,7 +59,7 @@ export const lineOfSum = (id: string, sha256: string) => `${sha256}  files/${id.
 /** Returns the files of a backup and their checksums. Throws a `Refusal` for an invalid line. */
 export async function readSums(folder: string): Promise<{ id: string; sha256: string }[]> {
   const text = await readFile(join(folder, FILE_SUMS), 'utf8').catch(() => {
-    throw new Refusal(`The backup is not whole: ${FILE_SUMS} is not there.`);
+    throw new Refusal(`The backup is incomplete: ${FILE_SUMS} is missing.`);
   });
   return text
     .split('\n')

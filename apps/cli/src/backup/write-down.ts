@@ -25,6 +25,6 @@ export async function writeDown(config: Config, tried: BackupTry): Promise<void>
     const owner = await connect(ownerUrl(config), 'gona-backup');
     await recordBackup(owner, tried).finally(() => owner.close());
   } catch (error) {
-    console.error(`The status page does not know of it: ${endingOf(error)}`);
+    console.error(`The status page could not be updated: ${endingOf(error)}`);
   }
 }

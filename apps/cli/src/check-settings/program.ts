@@ -10,7 +10,7 @@ export async function main(): Promise<number> {
       redis: 'required',
       files: 'wanted',
     });
-    console.log('The settings are good.');
+    console.log('The settings are valid.');
     return 0;
   } catch (error) {
     console.error(plainly(error));

@@ -74,7 +74,7 @@ async function copyFile(
     const back = await sumOfBytes(await to.get(name), by);
     if (back.sha256 === passing.sum().sha256) return 'copied';
     await to.remove(name);
-    throw new Refusal(`The file ${name} did not come back from ${to.called} as it was sent. Start it again.`);
+    throw new Refusal(`The copy of the file ${name} in ${to.called} differs. Start again.`);
   } catch (error) {
     if (isMissing(error)) return 'gone';
     throw error;

@@ -22,20 +22,20 @@ import { ProgressBar } from '../progress-bar.js';
 import { UsageError } from '../usage-error.js';
 import { copyPlace } from './copy-place.js';
 
-const USAGE = `npm run files                       says where files are kept, and whether all are there that the database names
-npm run files -- copy --to <place>  copies them to another place, a folder or s3://bucket/prefix?endpoint=…, and reads each back
-  --from <place>                    from there, not from where they are kept now
+const USAGE = `npm run files                       shows where files are stored, and whether any are missing
+npm run files -- copy --to <place>  copies them to a folder or s3://bucket/prefix?endpoint=…, and verifies each
+  --from <place>                    copies from there instead of the current storage
 
-What is there already is left, so it may be interrupted and done again. Nothing is taken away where they were. The keys of a
-bucket are FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY, or those that the environment gives.
-It ends with 0; with 3 where files are missing; with 1 where it could not be done.`;
+Existing copies are skipped, so you can interrupt and repeat it. The originals stay. The keys of a bucket are
+FILES_ACCESS_KEY_ID and FILES_SECRET_ACCESS_KEY, or those of the environment.
+Exit codes: 0 done, 3 files are missing, 1 failed.`;
 /** Exit code: something needs attention. */
 const LOOK = 3;
 
 export const main = command({
   run,
   usage: USAGE,
-  stopped: 'Stopped. Start it again for the rest.',
+  stopped: 'Stopped. Run the command again for the remaining files.',
   sentence: sentenceOf,
 });
 
@@ -67,11 +67,11 @@ async function status(config: Config): Promise<number> {
   console.log(`Files are in ${place.called}: ${inCount(there.size, 'file')}, ${inBytes(bytes)}.`);
   const missing = named.filter(({ id }) => !there.has(id));
   if (missing.length === 0) {
-    console.log(`All ${count(named.length)} that the database names are there.`);
+    console.log(`All ${count(named.length)} named in the database are there.`);
     return 0;
   }
   console.error(
-    `${inCount(missing.length, 'file')} that the database names ${missing.length === 1 ? 'is' : 'are'} not there:`,
+    `${inCount(missing.length, 'file')} named in the database ${missing.length === 1 ? 'is' : 'are'} missing:`,
   );
   for (const { id } of missing.slice(0, 20)) console.error(`  ${id}`);
   return LOOK;
@@ -96,8 +96,8 @@ async function copy(from: FilePlace, to: FilePlace, signal: AbortSignal): Promis
   console.log(
     `Copied from ${from.called} to ${to.called}: ${inCount(copied, 'file')}, ${inBytes(bytes)}, ${seconds} s.`,
   );
-  if (same > 0) console.log(`  ${inCount(same, 'file')} ${same === 1 ? 'was' : 'were'} there already.`);
-  if (gone > 0) console.log(`  ${inCount(gone, 'file')} went while it was done.`);
+  if (same > 0) console.log(`  ${inCount(same, 'file')} already there.`);
+  if (gone > 0) console.log(`  ${inCount(gone, 'file')} deleted during the copy.`);
   return 0;
 }
 
@@ -119,8 +119,9 @@ function understand(words: string[]) {
   const { values, positionals } = parsed(words);
   const [act = 'status', ...more] = positionals;
   if (more.length > 0 || !['status', 'copy'].includes(act))
-    throw new UsageError(`What is ${positionals.at(-1)}?`);
-  if (act === 'copy' && !values.to && !values.help) throw new UsageError('Say where to: --to <place>.');
+    throw new UsageError(`Unknown argument: ${positionals.at(-1)}.`);
+  if (act === 'copy' && !values.to && !values.help)
+    throw new UsageError('Give the destination: --to <place>.');
   return { act: values.help ? 'help' : act, from: values.from, to: values.to };
 }
 

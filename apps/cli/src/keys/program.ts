@@ -23,10 +23,10 @@ import { ProgressBar } from '../progress-bar.js';
 import { UsageError } from '../usage-error.js';
 import { linesOf, usesOfKeys } from './uses.js';
 
-const USAGE = `npm run keys                  says what each key is needed for, and which may be removed
-npm run keys -- re-encrypt    has a worker encrypt everything with the first key of each ring, and shows how far it is
+const USAGE = `npm run keys                  lists the use of each key, and keys that may be removed
+npm run keys -- re-encrypt    a worker re-encrypts everything with the first key of each ring; shows progress
 
-It ends with 0; with 3 where something still needs an older key; with 1 where it could not be done.`;
+Exit codes: 0 done, 3 an older key is still needed, 1 failed.`;
 /** Exit code: something needs attention. */
 const LOOK = 3;
 const LOOK_MS = 500;
@@ -39,7 +39,7 @@ class KeysModule {}
 export const main = command({
   run,
   usage: USAGE,
-  stopped: 'Nobody looks at it any more; a worker goes on. `npm run keys` says how far it is.',
+  stopped: 'The worker continues in the background. `npm run keys` shows the progress.',
   sentence: plainly,
 });
 
@@ -50,7 +50,7 @@ async function run(words: string[], signal: AbortSignal): Promise<number> {
   }
   const [act = 'status', ...more] = words;
   if (more.length > 0 || !['status', 're-encrypt'].includes(act))
-    throw new UsageError(`What is ${words.at(-1)}?`);
+    throw new UsageError(`Unknown argument: ${words.at(-1)}.`);
   const config = readConfig();
   await checkStart(config, {
     database: { by: 'application', keys: DOMAINS },
@@ -114,11 +114,11 @@ async function follow({ database, jobId, config, signal }: Following): Promise<n
   for (let isWaiting = false; ; ) {
     signal.throwIfAborted();
     const [run] = await database.query<RunRow>(`${RUN} WHERE id = $1`, [jobId]);
-    if (!run) throw new Error('The job is not there any more.');
+    if (!run) throw new Error('The job no longer exists.');
     if (run.total !== null) bar.at(run.done, run.total);
     if (run.state === 'waiting' && !isWaiting && Date.now() - began > TAKEN_WITHIN_MS) {
       isWaiting = true;
-      console.error('No worker has taken it yet: is one running?');
+      console.error('No worker has started it yet. Check that a worker is running.');
     }
     if (run.summary && run.state === 'completed') {
       bar.end();
@@ -138,9 +138,10 @@ async function ended(
   database: Database,
   config: Config,
 ): Promise<number> {
-  console.log(`Encrypted anew: ${count(done)}.`);
+  console.log(`Re-encrypted: ${count(done)}.`);
   if (unreadable > 0)
-    console.error(`No key of the rings opens ${count(unreadable)}: they were changed, or their key is gone.`);
-  else if (left > 0) console.error(`${count(left)} are left, which somebody was changing: start it again.`);
+    console.error(`No key can decrypt ${count(unreadable)}: they were changed, or their key is missing.`);
+  else if (left > 0)
+    console.error(`${count(left)} remain, because they were being changed. Run the command again.`);
   return status(database, config);
 }

@@ -10,7 +10,7 @@ export async function main(): Promise<number> {
     console.log(steps.length === 0 ? 'The database is up to date.' : `Migrated: ${steps.join(', ')}`);
     if (!hasOwnRole)
       console.log(
-        'The application connects as the owner of its tables: the audit is only as strong as that role. See MIGRATION_DATABASE_URL.',
+        'The application connects as the owner of its tables, which weakens the audit. See MIGRATION_DATABASE_URL.',
       );
     return 0;
   } catch (error) {

@@ -25,15 +25,15 @@ export async function checkBackup(
   const unknown = manifest.migrations.filter((name) => !known.has(name) && !isReplaced(name));
   if (unknown.length > 0)
     throw new Refusal(
-      `This backup is of a newer version of Gona (${manifest.gona}, ${unknown.at(-1)}). Restore it with that version.`,
+      `This backup belongs to a newer version of Gona (${manifest.gona}, ${unknown.at(-1)}). Restore it with that version.`,
     );
   const faults = faultsOfKeys(keysOf(manifest), config);
   if (faults.length > 0)
     throw new Refusal(
-      `This backup was made with other keys; nothing was touched.\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+      `This backup was made with other keys. Nothing was changed.\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
     );
   if (!isSignedBy(new AuditKeys(config.AUDIT_KEY)))
-    throw new Refusal('The manifest is damaged, or was changed: it is not as it was signed.');
+    throw new Refusal('The manifest is damaged or was changed: its signature does not match.');
 
   const progress = new ProgressBar(process.stderr, 'Checking the backup', undefined, inBytes);
   const total = manifest.parts.reduce((sum, { bytes }) => sum + bytes, manifest.files.bytes);
@@ -49,7 +49,7 @@ export async function checkBackup(
     await requireSum(join(folder, 'files', placeOf(id)), sha256, { signal, onBytes });
   progress.end();
   if (files.length !== manifest.files.count || !manifest.parts.some(({ name }) => name === dumpOf(manifest)))
-    throw new Refusal('The backup is not whole: the manifest names more than is there.');
+    throw new Refusal('The backup is incomplete: files in the manifest are missing.');
   return { folder, manifest, files };
 }
 
@@ -59,8 +59,8 @@ async function requireSum(
   by: { signal: AbortSignal; onBytes(bytes: number): void },
 ): Promise<void> {
   const sum = await sumOf(path, by).catch((error: { code?: unknown }) => {
-    if (error.code === 'ENOENT') throw new Refusal(`The backup is not whole: ${path} is not there.`);
+    if (error.code === 'ENOENT') throw new Refusal(`The backup is incomplete: ${path} is missing.`);
     throw error;
   });
-  if (sum.sha256 !== sha256) throw new Refusal(`The backup is damaged: ${path} is not as it was written.`);
+  if (sum.sha256 !== sha256) throw new Refusal(`The backup is damaged: ${path} was changed.`);
 }

@@ -18,11 +18,10 @@ export async function requireSameRows(reader: Reader, manifest: Manifest): Promi
       (name) =>
         `  ${name}: ${manifest.rows[name] ?? 'no'} rows were backed up, ${rows[name] ?? 'no'} restored`,
     );
-  if (wrong.length > 0)
-    throw new Refusal(`What was restored is not what was backed up.\n${wrong.join('\n')}`);
+  if (wrong.length > 0) throw new Refusal(`The restored data differs from the backup.\n${wrong.join('\n')}`);
   const heads = await headsOfLog(reader);
   if (JSON.stringify(heads) !== JSON.stringify(manifest.log))
-    throw new Refusal('The event log that was restored is not the one that was backed up.');
+    throw new Refusal('The restored event log differs from the backup.');
 }
 
 /** Verifies the hash chains of the log. Returns faults, which existed when the backup was made. */
@@ -48,10 +47,10 @@ export async function proofsOfKeys(reader: Reader, config: Config): Promise<stri
   const found = new Map<string, boolean | null>();
   for (const { setting, holds } of domainsOf(DOMAINS).flatMap(({ keyProofs = [] }) => keyProofs)) {
     const answer = await holds(reader, config);
-    if (answer === false) throw new Refusal(`${setting} does not read what it was restored with.`);
+    if (answer === false) throw new Refusal(`${setting} cannot decrypt the restored data.`);
     found.set(setting, (found.get(setting) ?? null) || answer);
   }
   return [...found].map(([setting, answer]) =>
-    answer ? `${setting} reads what is stored` : `${setting}: nothing is stored that needs it`,
+    answer ? `${setting} decrypts the stored data` : `${setting}: no stored data needs it`,
   );
 }

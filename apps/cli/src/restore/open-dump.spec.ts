@@ -60,7 +60,7 @@ it('decrypts into a private folder, which goes when it is closed', async () => {
 it('says that no key is given, or another', async () => {
   const [recipient = ''] = manifest.recipients ?? [];
   await expect(opened(null)).rejects.toThrow(
-    `This backup is encrypted. It needs the secret key of ${recipient}.`,
+    `This backup is encrypted. It needs the secret key for ${recipient}.`,
   );
   const other = join(root, 'other.key');
   await makeKeyFile(other);
@@ -96,5 +96,5 @@ it('makes a key file for its owner alone, and never overwrites one', async () =>
   expect((await readKeyFile(keyFile)).warning).toContain('other users may read the key file');
   await expect(readKeyFile(join(root, 'none'))).rejects.toThrow('does not exist');
   writeFileSync(keyFile, `${manifest.recipients?.[0]}\n`);
-  await expect(readKeyFile(keyFile)).rejects.toThrow('holds no secret key');
+  await expect(readKeyFile(keyFile)).rejects.toThrow('contains no secret key');
 });

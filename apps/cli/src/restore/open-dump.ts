@@ -27,13 +27,13 @@ interface Opening {
 /** Throws a `Refusal` if a backup is encrypted for another key, or no key is given. */
 export function requireKey({ recipients = [] }: Manifest, key: BackupKey | null): void {
   if (recipients.length === 0) return;
-  const wanted = `It needs the secret key of ${recipients.join(' or ')}.`;
+  const wanted = `It needs the secret key for ${recipients.join(' or ')}.`;
   if (key === null)
     throw new Refusal(
-      `This backup is encrypted. ${wanted} Add --key <file>, or set BACKUP_KEY_FILE; nothing was touched.`,
+      `This backup is encrypted. ${wanted} Add --key <file>, or set BACKUP_KEY_FILE. Nothing was changed.`,
     );
   if (!key.recipients.some((each) => recipients.includes(each)))
-    throw new Refusal(`${key.path} is not the key of this backup. ${wanted} Nothing was touched.`);
+    throw new Refusal(`${key.path} is not the key of this backup. ${wanted} Nothing was changed.`);
 }
 
 /** Decrypts the dump of a backup into a private folder, if it is encrypted. */
@@ -69,7 +69,7 @@ export async function openDump(
 async function opened(from: string, key: BackupKey | null): Promise<AsyncIterable<Buffer>> {
   const damaged = (error: unknown) =>
     (error as { code?: unknown }).code === undefined
-      ? new Refusal(`The backup is damaged: ${from} cannot be decrypted. Nothing was touched.`)
+      ? new Refusal(`The backup is damaged: ${from} cannot be decrypted. Nothing was changed.`)
       : error;
   const bytes = await decrypted(createReadStream(from), key?.identities ?? []).catch((error: unknown) => {
     throw damaged(error);

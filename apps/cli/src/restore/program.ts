@@ -16,18 +16,18 @@ import type { Lying } from './target.js';
 
 const USAGE = `npm run restore -- <backup>   restores it: its folder, its name in BACKUP_DIR, or "latest"
   --key <file>                secret key of an encrypted backup; BACKUP_KEY_FILE
-  --replace                   do not ask before a filled database is replaced
+  --replace                   replace a database with data without asking
 
-The api and the worker have to be stopped. What lies in the database stays, under another name.
-It ends with 0; with 3 where all was restored, and something is to be looked at; with 1 where nothing was changed.
-npm run backup -- list        says which backups there are`;
+Stop the api and the worker first. The existing database is kept under another name.
+Exit codes: 0 restored, 3 restored but needs attention, 1 nothing was changed.
+npm run backup -- list        lists the backups`;
 /** Exit code: restored, but something needs attention. */
 const LOOK = 3;
 
 export const main = command({
   run,
   usage: USAGE,
-  stopped: 'Stopped; nothing that was there was changed.',
+  stopped: 'Stopped. Nothing was changed.',
   sentence: endingOf,
 });
 
@@ -57,13 +57,13 @@ async function run(words: string[], signal: AbortSignal): Promise<number> {
   );
   if (before)
     console.log(
-      `What lay there is the database ${before} now. Drop it when you need it no longer: DROP DATABASE ${before};`,
+      `The previous database is now called ${before}. Drop it when you no longer need it: DROP DATABASE ${before};`,
     );
   for (const fault of faults) console.error(`WRONG  ${fault}`);
-  if (faults.length > 0) console.error('The audit does not hold, and did not when the backup was made.');
+  if (faults.length > 0) console.error('The audit log is not intact, and was not when the backup was made.');
   if (missing > 0)
     console.error(
-      `${inCount(missing, 'file')} that the database names ${missing === 1 ? 'was' : 'were'} missing when the backup was made.`,
+      `${inCount(missing, 'file')} named in the database ${missing === 1 ? 'was' : 'were'} missing when the backup was made.`,
     );
   return faults.length + missing > 0 ? LOOK : 0;
 }
@@ -97,8 +97,8 @@ function understand(words: string[]) {
       options: { key: { type: 'string' }, replace: { type: 'boolean' }, help: { type: 'boolean' } },
     });
     const [which, ...more] = positionals;
-    if (more.length > 0) throw new UsageError(`What is ${more.join(' ')}?`);
-    if (which === undefined && !values.help) throw new UsageError('Say which backup.');
+    if (more.length > 0) throw new UsageError(`Unknown argument: ${more.join(' ')}.`);
+    if (which === undefined && !values.help) throw new UsageError('Give a backup.');
     return {
       which: which ?? '',
       key: values.key,

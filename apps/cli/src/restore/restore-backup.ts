@@ -63,7 +63,7 @@ export async function restoreBackup(config: Config, by: Restoring): Promise<Rest
     // Checked first: reading a large backup can take an hour.
     requireKey((await readManifest(by.folder)).manifest, by.key);
     const backup = await checkBackup(by.folder, config, by.signal);
-    by.say(`The backup is whole: Gona ${backup.manifest.gona}, made ${backup.manifest.madeAt}.`);
+    by.say(`The backup is complete: Gona ${backup.manifest.gona}, made ${backup.manifest.madeAt}.`);
     await requireRoom(backup, config, target);
     const store = await storeFor(config);
     if (lying.isFilled) await by.confirm(lying, target.name);
@@ -87,14 +87,14 @@ export async function restoreBackup(config: Config, by: Restoring): Promise<Rest
       });
       await dump?.close();
       await requireSameRows(draft, backup.manifest);
-      by.say('Each table has as many rows as were backed up, and the event log ends where it did.');
+      by.say('The row counts of all tables and the end of the event log match the backup.');
       const { steps } = await migrateDatabase(fitted, DOMAINS);
-      by.say(steps.length === 0 ? 'Its tables are of this version.' : `Migrated: ${steps.join(', ')}`);
+      by.say(steps.length === 0 ? 'The schema is up to date.' : `Migrated: ${steps.join(', ')}`);
       // Otherwise /status would report the programs of the backup's time as dead.
       await forgetPrograms(draft);
       await draft.query('ANALYZE');
       const wrong = await faultsOfLog(draft, config);
-      if (wrong.length === 0) by.say('The chains of the event log hold.');
+      if (wrong.length === 0) by.say('The hash chains of the event log are intact.');
       by.signal.throwIfAborted();
       placed = await place(backup, store, by.signal);
       by.say(`${inCount(backup.files.length, 'file')} in ${store.called}.`);
@@ -109,7 +109,7 @@ export async function restoreBackup(config: Config, by: Restoring): Promise<Rest
     began = false;
     const aside = await (placed as PlacedFiles | null)?.exchange(now.toISOString().slice(0, 10));
     placed = null;
-    if (aside) by.say(`Files that were other bytes under the same name are in ${aside} now.`);
+    if (aside) by.say(`Existing files with different content are now in ${aside}.`);
     return { before, faults, missing: backup.manifest.files.missing.length };
   } finally {
     await dump?.close();
@@ -186,7 +186,7 @@ async function makeExtensions(draft: Connection, names: readonly string[]): Prom
     await draft
       .query(`CREATE EXTENSION IF NOT EXISTS "${name.replaceAll('"', '""')}" SCHEMA public CASCADE`)
       .catch((error: Error) => {
-        throw new Refusal(`The extension ${name} cannot be made: ${error.message}`);
+        throw new Refusal(`The extension ${name} cannot be created: ${error.message}`);
       });
 }
 

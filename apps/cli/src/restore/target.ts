@@ -39,13 +39,13 @@ export class Target {
     const target = new Target(admin, url);
     try {
       if (!(await lock(admin, 'restore', target.name, 'tryInSession')))
-        throw new Refusal(`Another restore of the database ${target.name} is under way.`);
+        throw new Refusal(`Another restore of the database ${target.name} is running.`);
       const [role] = await admin.query<{ name: string; may: boolean }>(
         'SELECT rolname AS name, rolcreatedb OR rolsuper AS may FROM pg_roles WHERE rolname = current_user',
       );
       if (!role?.may)
         throw new Refusal(
-          `The role ${role?.name} may make no database, and a backup is restored beside the one that is there. As a superuser: ALTER ROLE ${role?.name} CREATEDB`,
+          `The role ${role?.name} may not create databases, which a restore needs. As a superuser: ALTER ROLE ${role?.name} CREATEDB`,
         );
       return target;
     } catch (error) {
@@ -97,12 +97,12 @@ export class Target {
     if (programs.length === 0) return;
     if (programs.every((program) => program.endsWith(POOLED)))
       throw new Refusal(
-        `A pooler holds connections to the database ${this.name}. Pause or stop it (PgBouncer: PAUSE), and go on with it after the restore.`,
+        `A pooler holds connections to the database ${this.name}. Pause or stop it (PgBouncer: PAUSE), and resume it after the restore.`,
       );
     throw new Refusal(
       programs.some(isServer)
         ? `Gona is running on the database ${this.name} (${programs.join(', ')}). Stop the api and the worker first.`
-        : `Others are connected to the database ${this.name} (${programs.join(', ')}). Close their connections first.`,
+        : `Other programs are connected to the database ${this.name} (${programs.join(', ')}). Close their connections first.`,
     );
   }
 
@@ -175,8 +175,7 @@ async function lyingIn(database: Reader): Promise<Omit<Lying, 'exists'>> {
             (SELECT at FROM event_log ORDER BY id DESC LIMIT 1) AS newest`,
   );
   const { events = 0, users = 0, farmers = 0, farms = 0, newest = null } = held ?? {};
-  if (events + users + farmers + farms === 0)
-    return { isFilled: false, said: 'has tables and nothing in them' };
+  if (events + users + farmers + farms === 0) return { isFilled: false, said: 'has only empty tables' };
   const counts = [
     inCount(users, 'user'),
     inCount(farmers, 'farmer'),

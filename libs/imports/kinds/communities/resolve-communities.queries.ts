@@ -47,7 +47,7 @@ export async function resolveCommunities(
     for (const row of rows) {
       const first = firstOf.get(row.key);
       if (first !== undefined) {
-        const twice = fault('name', 'row.duplicate', row.name, `name stands in row ${first}`);
+        const twice = fault('name', 'row.duplicate', row.name, `name as row ${first}`);
         found.push({ ...twice, rowNo: row.rowNo, column: columnOf('name') });
         continue;
       }

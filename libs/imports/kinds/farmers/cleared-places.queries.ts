@@ -16,7 +16,7 @@ function sentenceOf({ rows, first }: Found, stored: string, given: string): stri
   const where =
     rows === 1 ? `In row ${number(first)}` : `In ${number(rows)} rows (the first is row ${number(first)})`;
   return [
-    `${where} the stored ${stored} lies in another ${given} than the file says; it is cleared once the row is stored.`,
+    `${where} the file gives another ${given}. The stored ${stored} is not in it, and is cleared when the row is stored.`,
   ];
 }
 

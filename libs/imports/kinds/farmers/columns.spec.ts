@@ -35,7 +35,7 @@ describe('matchFarmerColumns', () => {
     expect(match).toMatchObject({
       fields: ['bvn', 'surname', null, 'firstName', null],
       ignored: ['note'],
-      notes: ['Columns that Gona does not read: note.'],
+      notes: ['Ignored columns: note.'],
       problem: null,
     });
   });
@@ -46,11 +46,11 @@ describe('matchFarmerColumns', () => {
     ).toEqual({
       code: 'import.unknownColumn',
       sentence:
-        'No column for BVN was found. Row 3 was taken for the names of the columns; it holds: Temp ID, Surname, First Name.',
+        'No column for BVN was found. Gona read the column names from row 3: Temp ID, Surname, First Name.',
     });
     expect(matchFarmerColumns(['Temp ID', 'Surname', 'First Name'], list('TEMP_ID')).problem).toBeNull();
     expect(matchFarmerColumns(['cbn', 'name'], list('CBN_ID')).problem?.sentence).toBe(
-      'No column for CBN Applicant ID or Surname or First Name was found. Row 1 was taken for the names of the columns; it holds: cbn, name.',
+      'No column for CBN Applicant ID or Surname or First Name was found. Gona read the column names from row 1: cbn, name.',
     );
   });
 

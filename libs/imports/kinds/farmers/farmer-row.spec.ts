@@ -69,7 +69,7 @@ describe('checkFarmerRow', () => {
       'BVN must be 11 digits; this one has 10. If it began with 0, Excel has removed it.',
     );
     expect(message({ bvn: '223456789012' })).toBe('BVN must be 11 digits; this one has 12.');
-    expect(message({ bvn: '2234567890O' })).toBe('BVN must be 11 digits; this one holds other characters.');
+    expect(message({ bvn: '2234567890O' })).toBe('BVN must be 11 digits; this one has other characters.');
     expect(message({ bvn: '' })).toBe('The BVN is missing.');
     expect(codes({ bvn: '02345678901' })).toEqual([]);
   });

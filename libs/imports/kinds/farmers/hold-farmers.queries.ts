@@ -129,9 +129,9 @@ async function doubtfulRows(
 }
 
 function doubtOf({ verdict, lacks_lga, community_lga, lga }: DoubtfulRow): string {
-  if (verdict === 'lga') return `It lies in ${community_lga}; the row says ${lga}`;
-  if (lacks_lga) return 'Add this community before you apply: the rows name no LGA';
-  return 'Not a community of this programme yet';
+  if (verdict === 'lga') return `The community is in ${community_lga}; the row has ${lga}`;
+  if (lacks_lga) return 'Add this community before you apply: the rows have no LGA';
+  return 'Not yet a community of this programme';
 }
 
 /** Returns rows that would change a farmer's identity or community. */

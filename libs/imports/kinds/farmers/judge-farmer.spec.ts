@@ -17,8 +17,8 @@ const STORED: JudgedFarmer = {
 const judged = (change: Partial<JudgedFarmer>, stored: Partial<JudgedFarmer> = {}) =>
   judgeFarmer({ ...STORED, ...stored }, { ...STORED, ...change }, null);
 
-describe('what a row would change of a farmer', () => {
-  it('is nothing where it is the same, blank, or was not known before', () => {
+describe('changes of a row to a farmer', () => {
+  it('are none if the value is the same, blank, or was missing before', () => {
     expect(judged({})).toBeNull();
     expect(
       judged({ gender: null, bvn: null, stateId: null, lgaId: null, state: null, lga: null }),
@@ -27,7 +27,7 @@ describe('what a row would change of a farmer', () => {
     expect(judged({ name: { surname: 'USMAN', firstName: 'Saani', othername: 'Bala' } })).toBeNull();
   });
 
-  it('is held by the gravest, with all that changes', () => {
+  it('are held with the most severe code, and all changes', () => {
     const verdict = judged({
       name: { surname: 'Bagudo', firstName: 'Saratu', othername: null },
       gender: 'F',
@@ -38,7 +38,7 @@ describe('what a row would change of a farmer', () => {
     expect(verdict?.changes.map(({ field, before, after, note }) => [field, before, after, note])).toEqual([
       ['firstName', 'Sani', 'Saratu', undefined],
       ['surname', 'Usman', 'Bagudo', undefined],
-      ['gender', 'M', 'F', 'Three fields: somebody else?'],
+      ['gender', 'M', 'F', 'Three fields: a different person?'],
       ['lga', 'Argungu, Kebbi', 'Jega, Kebbi', undefined],
     ]);
   });
@@ -49,7 +49,7 @@ describe('what a row would change of a farmer', () => {
     ['22211100107', 'Two hidden digits differ'],
     ['22210000170', 'Two digits are swapped'],
     ['22398765432', 'No other farmer has it'],
-  ])('says of the BVN %s what helps to judge it, and shows neither', (digits, note) => {
+  ])('describe the change of the BVN %s without showing either', (digits, note) => {
     const verdict = judged({ bvn: bvn(digits) });
     expect(verdict).toEqual({
       code: 'hold.bvn',
@@ -73,7 +73,7 @@ describe('what a row would change of a farmer', () => {
     ]);
   });
 
-  it('is where they belong, too', () => {
+  it('include the community', () => {
     const belonging = {
       communities: [],
       programmes: [],
@@ -91,7 +91,7 @@ describe('what a row would change of a farmer', () => {
           heading: 'Community',
           before: 'Argungu Growers',
           after: 'Gulma Growers',
-          note: 'They stay in Argungu Growers too',
+          note: 'They also stay in Argungu Growers',
         },
       ],
     });

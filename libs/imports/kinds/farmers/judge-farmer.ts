@@ -79,7 +79,7 @@ function bvnNote(before: string | null, after: string | null): string {
     : `${NUMBERS[differing.length]}${hidden} digits differ`;
 }
 
-const andToo = (names: string[]) => `They stay in ${names.join(' and ')} too`;
+const andToo = (names: string[]) => `They also stay in ${names.join(' and ')}`;
 
 /**
  * Returns a row's changes to a farmer's identity or community; null if there are none. A blank on either side is no
@@ -110,7 +110,8 @@ export function judgeFarmer(
   if (before.gender && after.gender && before.gender !== after.gender)
     add('hold.sex', 'gender', heading('gender'), before.gender, after.gender);
   const last = changes.at(-1);
-  if (last && changes.length >= SEVERAL) last.note ??= `${NUMBERS[changes.length]} fields: somebody else?`;
+  if (last && changes.length >= SEVERAL)
+    last.note ??= `${NUMBERS[changes.length]} fields: a different person?`;
   else if (named) {
     const surnameOnly = named.parts.length === 1 && named.parts[0] === 'surname';
     const note =

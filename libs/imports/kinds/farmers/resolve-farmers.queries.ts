@@ -47,7 +47,7 @@ export async function resolveFarmers(
     });
   for (const identifier of inFile)
     for (const row of await twice(tx, batch, range, comparedBy(identifier.column, 'r'), identifier.shown))
-      reject(identifier, row, 'row.duplicate', `${identifier.heading} stands in row ${row.first}`);
+      reject(identifier, row, 'row.duplicate', `${identifier.heading} as row ${row.first}`);
   const others = inFile.filter(({ column }) => column !== key);
   if (others.length > 0) await linkByOthers(tx, batch, key, range);
   for (const identifier of others) {
@@ -57,7 +57,7 @@ export async function resolveFarmers(
   const keyed = inFile.find(({ column }) => column === key);
   if (keyed && others.length > 0)
     for (const row of await twice(tx, batch, range, 'r.farmer_id', keyed.shown))
-      reject(keyed, row, 'row.duplicate', `farmer, by another identifier, stands in row ${row.first}`);
+      reject(keyed, row, 'row.duplicate', `farmer as row ${row.first}, with another identifier`);
   return rejectRows(tx, batch.id, found);
 }
 

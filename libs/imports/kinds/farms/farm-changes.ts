@@ -19,7 +19,7 @@ const attributes = (of: string, others: string) =>
 const METRES = 'ST_Distance(ST_Centroid(f.boundary)::geography, ST_Centroid(i.boundary)::geography)';
 /** Distance that a boundary would move, if it moves off its ground. */
 const AWAY = `CASE WHEN boundary_moved(f.boundary, i.boundary) THEN
-  'lies ' || CASE WHEN ${METRES} < 1000 THEN round(${METRES}) || ' m' ELSE round((${METRES} / 1000)::numeric, 1) || ' km' END || ' away' END`;
+  'moved by ' || CASE WHEN ${METRES} < 1000 THEN round(${METRES}) || ' m' ELSE round((${METRES} / 1000)::numeric, 1) || ' km' END END`;
 
 /** Field, heading, displayed values of farm and row, change condition, and a note for judging it. */
 const FIELDS: readonly [

@@ -41,7 +41,7 @@ export async function matchVerdicts(
                  SELECT array_agg(row_no) AS rows FROM m WHERE farmer_id IS NOT NULL GROUP BY farmer_id HAVING count(*) > 1) s) s
         WHERE r.import_id = $1 AND r.row_no = s.row_no)
      SELECT row_no, name AS called, 'row.duplicate' AS code, code AS shown,
-            CASE WHEN code = first_code THEN 'farm id stands in placemark ' ELSE 'farm is placemark ' END || first AS detail
+            CASE WHEN code = first_code THEN 'farm id as placemark ' ELSE 'farm as placemark ' END || first AS detail
        FROM m WHERE row_no > first
      UNION ALL
      SELECT row_no, name, 'farm.ambiguous', code, farm_candidates::text FROM m WHERE farm_candidates > 1

@@ -42,10 +42,10 @@ function notesOf({ waiting, lost, renamed }: MatchCounts): string[] {
   const placemarks = (n: number) => `${count(n)} ${plural(n, 'placemark', 'placemarks')}`;
   return [
     waiting > 0 &&
-      `${farms(waiting)} ${plural(waiting, 'waits', 'wait')} for a farmer who is not in Gona yet, and ${plural(waiting, 'is', 'are')} linked when they arrive.`,
+      `${farms(waiting)} ${plural(waiting, 'has', 'have')} a farmer who is not in Gona yet. Gona links ${plural(waiting, 'it', 'them')} when the farmer is imported.`,
     lost > 0 &&
-      `${placemarks(lost)} ${plural(lost, 'names', 'name')} a farm of Gona that this community resource does not have; ${plural(lost, 'it was', 'they were')} looked for by farm id.`,
+      `${placemarks(lost)} ${plural(lost, 'has', 'have')} the Gona id of a farm outside this community resource; ${plural(lost, 'it was', 'they were')} matched by farm id.`,
     renamed > 0 &&
-      `${placemarks(renamed)} ${plural(renamed, 'has', 'have')} another farm id than the farm of Gona that ${plural(renamed, 'it is', 'they are')}; Gona keeps its own.`,
+      `${placemarks(renamed)} ${plural(renamed, 'has', 'have')} another farm id in the file than in Gona; Gona keeps its own.`,
   ].filter((note) => note !== false);
 }

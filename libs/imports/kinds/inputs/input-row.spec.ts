@@ -51,7 +51,9 @@ describe('the columns of a list of input distribution', () => {
 
   it('say which inputs there are where none is found', () => {
     expect(match('Temp ID', 'Surname').problem?.sentence).toContain('NPK 15-15-15, Urea 46 %, Seed');
-    expect(match('Temp ID', 'Item').problem?.sentence).toContain('No column says how much');
+    expect(match('Temp ID', 'Item').problem?.sentence).toContain(
+      'No column has the allocated or collected quantity',
+    );
     expect(match('Item', 'Quantity').problem?.sentence).toContain('No column for Temp ID');
   });
 
@@ -177,7 +179,7 @@ describe('a row of a list of input distribution', () => {
     const strange = (cell: string) => ({ strange: [{ heading: 'Maize collected', cell }], hasItem: false });
     const { faults } = checkInputRow(cells({}, strange('2')), rules);
     expect(faults[0]?.message).toBe(
-      '"Maize collected" is no input of Rainy Season 2026, which has NPK 15-15-15, Urea 46 %, Seed.',
+      '"Maize collected" is not an input of Rainy Season 2026, which has NPK 15-15-15, Urea 46 %, Seed.',
     );
     expect(codes({}, strange(''))).toEqual([]);
     expect(codes({}, strange('Musa'))).toEqual([]);

@@ -66,7 +66,7 @@ class Lines {
       const line = this.byInput.get(input.id) ?? { eop: input.id, allocated: null, collected: null };
       // One column belongs to the input, the other to the row's own item: neither may be lost.
       if (line[side] !== null)
-        this.faults.push(fault(field, 'row.duplicate', cell, `${input.name} ${side} stands in two columns`));
+        this.faults.push(fault(field, 'row.duplicate', cell, `input in two columns: ${input.name} ${side}`));
       line[side] = read.quantity;
       this.byInput.set(input.id, line);
     }
@@ -125,8 +125,8 @@ function checkRest({ named }: InputCells, { today }: InputRules, { values, fault
 
 const DATE_PROBLEMS = {
   'date.invalid': 'is not a date',
-  'date.noSuchDay': 'is no day of the calendar',
-  'date.range': 'lies before 2000 or is still to come',
+  'date.noSuchDay': 'is not a calendar date',
+  'date.range': 'is before 2000 or in the future',
 } as const;
 
 /** Checks one row of an input distribution list, and collects all its faults. */

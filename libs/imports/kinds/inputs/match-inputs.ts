@@ -101,7 +101,7 @@ export function matchInputColumns(
   if (match.problem === null && !hasItem && sides.length === 0)
     match.problem = {
       code: 'import.unknownColumn',
-      sentence: `${has('item') ? 'No column says how much was allocated or collected' : 'No column names the input, and none is of an input of the season'} (${new InputNames(inputs).list()}). Row ${(known.headerRow ?? 1).toLocaleString('en-NG')} was taken for the names of the columns.`,
+      sentence: `${has('item') ? 'No column has the allocated or collected quantity' : 'No column has the input, and none is named after an input of the season'} (${new InputNames(inputs).list()}). Gona read the column names from row ${(known.headerRow ?? 1).toLocaleString('en-NG')}.`,
     };
   return { ...match, sides, strange, hasItem };
 }

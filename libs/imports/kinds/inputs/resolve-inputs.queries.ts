@@ -135,7 +135,7 @@ async function rejectTwice(tx: Transaction, batch: Batch): Promise<number> {
         '',
         'row.duplicate',
         '',
-        `quantity of ${name} for this farmer stands in row ${count(first)}. If it was given twice, give each a date or a reference of its own`,
+        `quantity of ${name} for this farmer as row ${count(first)}. If it was given twice, give each row a different date or reference`,
       ),
       rowNo: row_no,
       column: null,
@@ -159,15 +159,15 @@ async function noteEntries(tx: Transaction, batch: Batch): Promise<void> {
   const notes: string[] = [];
   if (several > 0)
     notes.push(
-      `${count(several)} ${plural(several, 'input of a farmer stands', 'inputs of farmers stand')} in several rows; the rows are added up.`,
+      `${count(several)} ${plural(several, 'input of a farmer is', 'inputs of farmers are')} in several rows; Gona adds the rows up.`,
     );
   if (waiting > 0)
     notes.push(
-      `${count(waiting)} ${plural(waiting, 'entry comes', 'entries come')} to more than one person may record, and ${plural(waiting, 'waits', 'wait')} for a second person.`,
+      `${count(waiting)} ${plural(waiting, 'entry is', 'entries are')} above the approval limit and ${plural(waiting, 'needs', 'need')} a second person's approval.`,
     );
   if (standing > 0)
     notes.push(
-      `${count(standing)} ${plural(standing, 'entry stands', 'entries stand')} in the ledger already and ${plural(standing, 'is', 'are')} not recorded again. A second distribution of the same quantity needs another date or reference.`,
+      `${count(standing)} ${plural(standing, 'entry is', 'entries are')} already in the ledger and ${plural(standing, 'is', 'are')} not recorded again. A second distribution of the same quantity needs another date or reference.`,
     );
   await addNotes(tx, batch.id, notes);
 }

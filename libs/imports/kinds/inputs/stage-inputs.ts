@@ -72,14 +72,14 @@ export async function stageInputs(
   const nothing =
     empty > 0
       ? [
-          `${empty.toLocaleString('en-NG')} ${empty === 1 ? 'row has' : 'rows have'} no quantity: nothing is recorded of ${empty === 1 ? 'it' : 'them'}.`,
+          `${empty.toLocaleString('en-NG')} ${empty === 1 ? 'row has' : 'rows have'} no quantity; nothing is recorded for ${empty === 1 ? 'it' : 'them'}.`,
         ]
       : [];
   const bare = sides.filter(
     ({ side, input, index }) => side === 'collected' && isBare(table.header[index], input),
   );
   const read = bare.map(
-    ({ index, input }) => `"${table.header[index]}" was read as what was collected of ${input.name}.`,
+    ({ index, input }) => `"${table.header[index]}" was read as the collected quantity of ${input.name}.`,
   );
   return {
     rows,

@@ -40,7 +40,7 @@ export async function resolveMembers(
       const first = keys.map((key) => firstOf.get(key)).find((no) => no !== undefined);
       if (first !== undefined)
         found.push({
-          ...fault(field, 'row.duplicate', row[field] ?? '', `person stands in row ${first}`),
+          ...fault(field, 'row.duplicate', row[field] ?? '', `person as row ${first}`),
           ...at,
         });
       else if (row.farmer !== null)

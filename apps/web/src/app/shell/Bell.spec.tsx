@@ -17,7 +17,7 @@ const LIST = [
     id: 12,
     season: 'Rainy Season 2026',
     since: null,
-    title: '4 anomalies are yours',
+    title: '4 anomalies assigned to you',
     detail: 'Kebbi.',
   },
 ];

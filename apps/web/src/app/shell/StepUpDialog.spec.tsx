@@ -20,7 +20,7 @@ async function open() {
       [RESET]: guarded,
       [ISSUE]: guarded,
       'POST /step-up': ({ body }: { body: { password?: string } }) => {
-        if (body.password !== PASSWORD) return refusal(400, { message: 'This password is not right.' });
+        if (body.password !== PASSWORD) return refusal(400, { message: 'This password is wrong.' });
         confirmed = true;
         return { code: 200, message: 'Confirmed.' };
       },
@@ -61,7 +61,7 @@ describe('a call that wants the password anew', () => {
     expect(screen.getByText('Enter your password.')).toBeTruthy();
     type('wrong');
     await press('Confirm');
-    expect(await screen.findByText('This password is not right.')).toBeTruthy();
+    expect(await screen.findByText('This password is wrong.')).toBeTruthy();
     type(PASSWORD);
     await press('Confirm');
     expect(await calls).toEqual(['done', 'done']);

@@ -165,7 +165,7 @@ describe('the access list', () => {
     fireEvent.click(screen.getByRole('option', { name: 'Farmer (own record)' }));
     fireEvent.change(dialog.getByLabelText('Username', { exact: false }), { target: { value: 'bola' } });
     await press('Create');
-    expect(screen.getByText('Choose the farmer that this user is.')).toBeTruthy();
+    expect(screen.getByText('Choose the farmer of this user.')).toBeTruthy();
     expect(server.of(CREATE)).toHaveLength(0);
   });
 

@@ -36,12 +36,12 @@ describe('set-password page', () => {
   });
 
   it('says what the server has against the password, and lets another be tried', async () => {
-    const fields = { newPassword: 'A password has at least 10 characters.' };
+    const fields = { newPassword: 'A password must have at least 10 characters.' };
     server.set(CALL, refusal(400, { error: 'request.invalid', message: 'No.', fields }));
     open('#token');
     fill('short', 'short');
     await submit();
-    expect(screen.getByRole('alert').textContent).toBe('A password has at least 10 characters.');
+    expect(screen.getByRole('alert').textContent).toBe('A password must have at least 10 characters.');
 
     server.set(CALL, { code: 200, message: '', username: 'bola', accessId: '10000001' });
     fill('Kada ya fi ruwa', 'Kada ya fi ruwa');

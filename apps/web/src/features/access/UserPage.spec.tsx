@@ -233,10 +233,10 @@ describe('the page of a user', () => {
   });
 
   it('ends one session by itself', async () => {
-    const { server, notifications } = await show({ [END]: { code: 200, message: 'The session was ended.' } });
+    const { server, notifications } = await show({ [END]: { code: 200, message: 'Session ended.' } });
     await press('End the session on Firefox on Android');
     expect(server.of(END).map(({ params }) => params)).toEqual([{ userId: '5', sessionId: 'b' }]);
-    expect(notifications()).toEqual([['Success!', 'The session was ended.']]);
+    expect(notifications()).toEqual([['Success!', 'Session ended.']]);
   });
 
   it('shows the user as they are now where somebody else was first', async () => {

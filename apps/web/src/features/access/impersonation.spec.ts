@@ -17,7 +17,7 @@ const seen = sessionOf('CBN', {
   displayName: 'Ọláyínká Adéṣínà',
   seenBy: { id: 1, name: 'Adamu Bala', since: '2026-11-25T10:02:00.000Z' },
 });
-const OVER = 'Your view as Ọláyínká Adéṣínà has ended. You see the portal as yourself again.';
+const OVER = 'Your view as Ọláyínká Adéṣínà has ended. You are back in your own account.';
 
 const tokenHeaders = (token: string, validity = 600) =>
   new Headers({ Authorization: `Bearer ${token}`, Validity: String(validity) });

@@ -289,7 +289,7 @@ describe('a message that is written', () => {
   });
 
   it('is not sent without a provider, which is said', async () => {
-    const sentence = 'No provider of messages is set up in this installation.';
+    const sentence = 'No SMS provider is set up in this installation.';
     await show({ 'GET /messages/settings': refusal(409, { message: sentence }) });
     expect(await screen.findByText(sentence)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Test to my phone' }).hasAttribute('disabled')).toBe(true);

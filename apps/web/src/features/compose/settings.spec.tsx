@@ -98,7 +98,7 @@ describe('numbers that get no messages', () => {
   });
 
   it('are added by hand, with what is wrong at its field', async () => {
-    const sentence = 'This is not the number of a Nigerian mobile phone.';
+    const sentence = 'This is not a Nigerian mobile number.';
     const { server } = await show({ [ADD]: refusal(400, { message: 'No.', fields: { number: sentence } }) });
     await screen.findByText('Answered STOP');
     await press('Add number');

@@ -47,7 +47,9 @@ describe('reveal of a BVN', () => {
     await click('Reveal the BVN of Aisha Musa');
     reason('   why    ');
     await click('Reveal');
-    expect(screen.getByText('Say in at least 10 characters why the number is needed.')).toBeTruthy();
+    expect(
+      screen.getByText('Enter the reason why you need the number, in at least 10 characters.'),
+    ).toBeTruthy();
     expect(server.of(REVEAL)).toEqual([]);
   });
 
@@ -81,7 +83,9 @@ describe('reveal of a BVN', () => {
   });
 
   it('says what the server has against the reason', async () => {
-    const fields = { reason: 'Leave numbers of persons out of the reason: it is kept.' };
+    const fields = {
+      reason: "Don't write anyone's BVN, account or phone number in the reason: it is stored.",
+    };
     server.set(REVEAL, refusal(400, { error: 'request.invalid', message: 'No.', fields }));
     await showPage(page, '/');
     await reveal();
@@ -97,7 +101,7 @@ describe('reveal of a BVN', () => {
     await click('Cancel');
     server.set(BUDGET, { perHour: 20, left: 0, nextInSeconds: 700 });
     await click('Reveal the BVN of Aisha Musa');
-    expect(screen.getByText(/The next is possible in 12 minutes\.$/)).toBeTruthy();
+    expect(screen.getByText(/Try again in 12 minutes\.$/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Reveal' })).toBeNull();
     expect(screen.queryByRole('textbox')).toBeNull();
     fireEvent.keyDown(screen.getByRole('button', { name: 'Cancel' }), { key: 'Enter', ctrlKey: true });
@@ -120,7 +124,7 @@ describe('reveal of a BVN', () => {
 
   it('says so where the last one was taken meanwhile', async () => {
     const message =
-      'You have no more BVNs or account numbers to see or look up for now. The next is possible in 9 minutes.';
+      'You have reached the limit for viewing or searching BVNs and account numbers. Try again in 9 minutes.';
     server.set(REVEAL, refusal(429, { error: 'disclosure.budgetSpent', message, retryAfter: 540 }));
     await showPage(page, '/');
     await reveal();

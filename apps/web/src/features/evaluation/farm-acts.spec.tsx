@@ -31,7 +31,7 @@ const acted = (message: string, actId: number, farmId = 1, version: number | nul
 });
 const undone = (more: object = {}) => ({
   code: 200,
-  message: 'This was taken back.',
+  message: 'Undone.',
   actId: 7,
   kind: 'reset',
   total: 1,
@@ -135,7 +135,7 @@ describe('acts on one farm', () => {
   it('says that a farm stays which was changed since, and lets go of the act', async () => {
     await opened();
     theServer().set('POST /evaluation/reset_map/:id', acted('Farm Maps Reset Successfully', 7));
-    const message = 'This farm has changed since. Undo the later change first.';
+    const message = 'This farm has changed since then. Undo the later change first.';
     theServer().set('POST /evaluation/acts/:id/undo', refusal(409, { error: 'act.overtaken', message }));
     await reset();
     await bar().findByText('Farm Maps Reset Successfully');
@@ -187,10 +187,7 @@ describe('the history of a farm', () => {
     const { made } = await opened();
     act(() => made[0]?.fire('style.load'));
     theServer().set('GET /evaluation/boundaries/:id', { farmId: 1, list });
-    theServer().set(
-      'POST /evaluation/boundaries/:id/revert',
-      acted('The farm has its earlier boundary again.', 8),
-    );
+    theServer().set('POST /evaluation/boundaries/:id/revert', acted('Earlier boundary restored.', 8));
     press('h');
     await screen.findByRole('region', { name: 'History of farm 2041' });
     const cards = await strip().findAllByRole('listitem');
@@ -207,7 +204,7 @@ describe('the history of a farm', () => {
     expect(JSON.stringify(made[0]?.sources.get('gona-history')?.data)).toContain(JSON.stringify(then));
     click('Revert to this', first);
     fireEvent.click(await screen.findByText('Yes, revert'));
-    expect(await bar().findByText('The farm has its earlier boundary again.')).toBeTruthy();
+    expect(await bar().findByText('Earlier boundary restored.')).toBeTruthy();
     expect(bodiesOf('POST /evaluation/boundaries/:id/revert')[0]?.[1]).toMatchObject({
       version: 1,
       expectedVersion: 4,

@@ -24,7 +24,7 @@ const answers = {
   'GET /evaluation/edits/:id': { farms: 3, kept: 1 },
   'POST /evaluation/edits/:id/revert': {
     code: 200,
-    message: 'The edits were taken back.',
+    message: 'Edits undone.',
     communityResourceId: 12,
     farms: 3,
     kept: 1,

@@ -158,7 +158,7 @@ describe('the evaluation map', () => {
     press('c');
     press('c');
     await waitFor(() => expect(progress()).toBe('2 of 3'));
-    const message = 'This farm has changed since. Undo the later change first.';
+    const message = 'This farm has changed since then. Undo the later change first.';
     theServer().set('POST /evaluation/acts/:id/undo', refusal(409, { error: 'act.overtaken', message }));
     ctrl('z');
     expect(await bar().findByText(/^Not undone: This farm has changed since/)).toBeTruthy();

@@ -32,7 +32,7 @@ export const exportJobView: JobView<'exports.run'> = {
     nothingDone: 'Nothing matched: the file has no rows.',
     cancel: 'Cancel export',
     cancelTitle: 'Cancel the export of {name}?',
-    cancelBody: 'No file is kept of it.',
+    cancelBody: 'No file will be available.',
   },
   Summary: () => import('./ExportSummary.js'),
   Acts: () => import('./ExportActs.js'),

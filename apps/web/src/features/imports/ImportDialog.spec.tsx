@@ -163,9 +163,15 @@ describe('import dialog', () => {
   it('failed: says why, and starts over', async () => {
     const { store } = await show();
     act(() => void store.dispatch(uploadStarted({ name: 'list.xlsx', size: 10 })));
-    const error = { status: 400, error: 'file.wrongContent', message: 'The file is not what its name says.' };
+    const error = {
+      status: 400,
+      error: 'file.wrongContent',
+      message: 'The content of the file does not match its extension.',
+    };
     act(() => void store.dispatch(uploadFailed(error)));
-    expect(screen.getByRole('alert').textContent).toContain('The file is not what its name says.');
+    expect(screen.getByRole('alert').textContent).toContain(
+      'The content of the file does not match its extension.',
+    );
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Choose another file' })));
     expect(screen.getByText('Drop a file here, or choose one')).toBeTruthy();
   });

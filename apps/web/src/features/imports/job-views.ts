@@ -30,7 +30,7 @@ const t = catalogue({
   undoneKept: '{done} undone, {kept} kept',
   undoCancel: 'Stop the undo',
   undoCancelTitle: 'Stop undoing {name}?',
-  undoCancelBody: 'What has been undone stays undone; the rest can be undone later.',
+  undoCancelBody: 'Rows already undone stay undone. You can undo the rest later.',
 });
 
 function outcome(summary: JobSummary): JobOutcome | null {

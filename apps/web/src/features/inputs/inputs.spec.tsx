@@ -234,7 +234,7 @@ describe('economies of production', () => {
   });
 
   it('that are in use stay, and the refusal names them', async () => {
-    const message = 'Entries of the ledger stand on Input 2. Take them back by counter-entries first.';
+    const message = 'These inputs have ledger entries: Input 2. Reverse them first.';
     const { notifications, store } = await show(resourcePath(12, 'settings'), {
       [REMOVE]: refusal(409, { error: 'eop.inUse', message }),
     });

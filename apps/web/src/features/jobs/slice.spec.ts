@@ -193,7 +193,7 @@ describe("Gona's own jobs", () => {
     expect(ended({ kind: 'purge', rows: 3 })).toBe('3 rows have gone');
     expect(ended({ kind: 'purge', rows: 0 })).toBe('Nothing had to go');
     expect(ended({ kind: 'reEncryption', done: 1, left: 2, unreadable: 2 }, 'keys.reEncrypt')).toBe(
-      'One value encrypted anew, 2 still need an older key',
+      'One value re-encrypted, 2 still need an older key',
     );
   });
 });

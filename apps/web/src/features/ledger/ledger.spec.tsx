@@ -214,7 +214,10 @@ describe('recording an entry', () => {
   });
 
   it('puts a refusal under its field', async () => {
-    const answer = refusal(409, { error: 'ledger.overReturned', message: 'More would be brought back.' });
+    const answer = refusal(409, {
+      error: 'ledger.overReturned',
+      message: 'The returned quantity is too large.',
+    });
     await show({ [RECORD]: answer });
     await open();
     await kind('Return of inputs');
@@ -223,7 +226,7 @@ describe('recording an entry', () => {
     await press('Record');
     const field = screen.getByLabelText(/Quantity/);
     await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'));
-    expect(screen.getByText('More would be brought back.')).toBeTruthy();
+    expect(screen.getByText('The returned quantity is too large.')).toBeTruthy();
   });
 
   it('asks for the very same after a lost answer', async () => {

@@ -181,7 +181,7 @@ describe('a new member', () => {
     await press('Add member');
     expect(screen.getByText('First Name is required.')).toBeTruthy();
     expect(screen.getByText('Email is required.')).toBeTruthy();
-    expect(screen.getByText('A phone number has digits only.')).toBeTruthy();
+    expect(screen.getByText('A phone number can contain only digits.')).toBeTruthy();
     expect(server.of(ADD)).toHaveLength(0);
     type('First Name', ' Musa ');
     type('Email', 'musa@example.ng');
@@ -196,7 +196,7 @@ describe('a new member', () => {
   });
 
   it('is refused under the field that is wrong', async () => {
-    const taken = 'This is the number of Hauwa Yusuf, who is a member already.';
+    const taken = 'This number belongs to Hauwa Yusuf, who is already a member.';
     await show(addMemberPath(100), { [ADD]: refusal(409, { message: taken, fields: { phone: taken } }) });
     type('First Name', 'Musa');
     type('Email', 'musa@example.ng');

@@ -15,8 +15,7 @@ const t = catalogue({
   nothingDone: 'Nobody was written to: all had opted out, or it was cancelled.',
   cancel: 'Cancel the message',
   cancelTitle: 'Cancel this message?',
-  cancelBody:
-    'Whoever still waits is not written to. What has been handed over cannot be called back, and is charged.',
+  cancelBody: 'Waiting recipients get no message. Messages already sent cannot be recalled, and are charged.',
 });
 
 /** Shows a message that is being sent in the job centre. */

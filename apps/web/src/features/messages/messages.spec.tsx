@@ -88,7 +88,7 @@ const recipient = (id: number, changed: Partial<RecipientDto> = {}): RecipientDt
   network: 'MTN',
   state: 'DELIVERED',
   reason: null,
-  says: 'Receipt from the phone',
+  says: 'Delivered to the phone',
   text: 'Dear Member',
   segments: 1,
   costKobo: 460,

@@ -146,10 +146,10 @@ it('keeps season and project in the address, and drops the project with the seas
 });
 
 it('offers another try where the figures failed, and leaves the activity alone', async () => {
-  server.set(FIGURES, refusal(409, { message: 'It has been written down.' }));
+  server.set(FIGURES, refusal(409, { message: 'The error has been logged.' }));
   show();
   const [again] = await screen.findAllByRole('button', { name: 'Try again' });
-  expect(screen.getAllByText("Couldn't load the figures. It has been written down.")).toHaveLength(3);
+  expect(screen.getAllByText("Couldn't load the figures. The error has been logged.")).toHaveLength(3);
   expect(screen.getByText('Adamu Bala imported 4 farmers')).toBeTruthy();
   server.set(FIGURES, figures);
   await act(async () => fireEvent.click(again as HTMLElement));

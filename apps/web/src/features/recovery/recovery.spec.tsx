@@ -191,7 +191,7 @@ describe('the search among the farmers', () => {
   const BVN = '22298765432';
   const type = (text: string) =>
     fireEvent.change(screen.getByLabelText('Name, Temp ID or BVN'), { target: { value: text } });
-  const looked = 'Looked up by BVN, which is written down. 19 left in this hour.';
+  const looked = 'Searched by BVN; this search is logged. 19 left this hour.';
   const found = (list: object[], looks = true) => ({
     'POST /search': { list, byBvn: { looked: looks, left: 19, message: looked } },
   });

@@ -223,11 +223,11 @@ describe('the page that repairs maps', () => {
     const { notifications } = await show({
       [LIST]: { list: [] },
       'POST /community-resource/repairs/:resourceId': refusal(409, {
-        message: 'The maps of this programme are being repaired already.',
+        message: "A repair of this programme's maps is already running.",
       }),
     });
     await press('Check for faults');
-    expect(notifications().at(-1)?.[1]).toBe('The maps of this programme are being repaired already.');
+    expect(notifications().at(-1)?.[1]).toBe("A repair of this programme's maps is already running.");
   });
 });
 

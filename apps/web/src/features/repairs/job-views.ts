@@ -26,7 +26,7 @@ const t = catalogue({
   undoneKept: '{done} undone, {rejected} kept',
   undoCancel: 'Stop the undo',
   undoCancelTitle: 'Stop undoing the repair?',
-  undoCancelBody: 'What has been undone stays undone; the rest can be undone later.',
+  undoCancelBody: 'Farms already undone stay undone. You can undo the rest later.',
 });
 
 /** Shows a map repair in the job centre. */

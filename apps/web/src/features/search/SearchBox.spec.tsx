@@ -84,13 +84,13 @@ describe('search', () => {
 
   it('says what came of a BVN: that it counts, or that it was not looked up and so matches neither way', async () => {
     await showPage(<SearchBox onDone={jest.fn()} />, '/overview');
-    const message = 'Looked up by BVN, which is written down. 19 left in this hour.';
+    const message = 'Searched by BVN; this search is logged. 19 left this hour.';
     server.set(SEARCH, { list: [], byBvn: { looked: true, left: 19, message } });
     await type('22210000457');
     expect(screen.getByText(message)).toBeTruthy();
     expect(screen.getByText(/Nothing matches/)).toBeTruthy();
     const refused =
-      'You have no more BVNs or account numbers to see or look up for now. The next is possible in 12 minutes.';
+      'You have reached the limit for viewing or searching BVNs and account numbers. Try again in 12 minutes.';
     const coded = {
       kind: 'farmer',
       id: 1,

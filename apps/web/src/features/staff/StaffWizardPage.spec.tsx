@@ -268,7 +268,7 @@ describe('changing staff', () => {
       [PUT]: refusal(409, { error: 'record.conflict', message: 'Changed.', current }),
     });
     for (const name of ['Next', 'Next', 'Save']) await press(name);
-    expect(notifications()[0]?.[1]).toContain('Somebody else has changed this record meanwhile.');
+    expect(notifications()[0]?.[1]).toContain('Someone else changed this record.');
     expect(screen.queryByText('Changed.')).toBeNull();
     server.set(PUT, current);
     await press('Save');

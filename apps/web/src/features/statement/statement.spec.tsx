@@ -130,7 +130,7 @@ describe('the page of a statement', () => {
   });
 
   it('checks a paper that somebody holds, and forgets the answer when another number is typed', async () => {
-    const message = 'This is what was printed. Since then 2 entries were recorded.';
+    const message = 'This matches the printed statement. Since then 2 entries were recorded.';
     const checked = {
       matches: true,
       message,

@@ -32,7 +32,7 @@ export const t = catalogue({
   what: 'What',
   inNaira: 'Naira',
   inBags: 'Harvest',
-  counter: 'Counter-entry',
+  counter: 'Reversal',
   bags: 'Bags',
   size: 'Bag size',
   kilograms: '{n} kg',

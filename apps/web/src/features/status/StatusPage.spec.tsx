@@ -154,7 +154,7 @@ it('says that statements are not counted, and how they would be', async () => {
 });
 
 describe('mail for alerts', () => {
-  const sentence = 'The mail server has taken the test. See whether it arrives.';
+  const sentence = 'The mail server accepted the test. Check that it arrives.';
 
   it('is tested by a button, which says what came of it and looks again', async () => {
     const { server, store } = await open(status());

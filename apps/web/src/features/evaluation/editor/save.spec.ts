@@ -107,7 +107,7 @@ describe('the saving of drafts', () => {
       [ONE]: {
         ...savedAs(1, 2),
         reopened: true,
-        notice: 'The farm is open again.',
+        notice: 'Farm reopened.',
         findings: [{ findingId: 5, kind: 'outsideState', title: 'Outside its state', detail: '12 km' }],
       },
     });
@@ -124,7 +124,7 @@ describe('the saving of drafts', () => {
         actId: 901,
         farms: [1],
         text: 'Work Saved successfully',
-        more: 'The farm is open again. Severe finding: Outside its state.',
+        more: 'Farm reopened. Severe finding: Outside its state.',
       },
     ]);
   });

@@ -10,7 +10,7 @@ import { detailOf, findingOf } from './test-findings.js';
 const FEW = [
   findingOf(9),
   findingOf(11, { title: 'Overlap 0.07140 ha', detail: '2043 and 2044, 11.2 %' }),
-  findingOf(12, { kind: 'spike', severity: 'warning', title: 'Spike of 34 m', detail: '2047, point 11' }),
+  findingOf(12, { kind: 'spike', severity: 'warning', title: 'Spike, 34 m', detail: '2047, point 11' }),
 ];
 const listed = (list = FEW, more: Partial<FindingListDto> = {}): FindingListDto => ({
   list,
@@ -25,7 +25,7 @@ const queue = () => within(screen.getByRole('region', { name: 'Findings' }));
 const panel = () => within(screen.getByRole('region', { name: 'Finding' }));
 const settled: SettledFindingDto = {
   code: 200,
-  message: 'The overlap is settled.',
+  message: 'Overlap settled.',
   findingId: 9,
   outcome: 'keepA',
   actId: 77,
@@ -63,7 +63,7 @@ describe('the queue of findings', () => {
         kind: FEW.find(({ findingId }) => String(findingId) === params.id)?.kind,
       });
     await open('STAFF', '?resource=12&finding=9');
-    await queue().findByText('Spike of 34 m');
+    await queue().findByText('Spike, 34 m');
     expect(screen.getAllByRole('region', { name: 'Editing this farm' })).toHaveLength(1);
     fireEvent.change(queue().getByLabelText('Kind of finding'), { target: { value: 'spike' } });
     await waitFor(() => expect(address()).toBe(`?resource=12&finding=${spikes[0]?.findingId}&kind=spike`));
@@ -76,7 +76,7 @@ describe('the queue of findings', () => {
 
   it('goes on by J and back by K', async () => {
     await open('STAFF', '?resource=12&finding=9');
-    await queue().findByText('Spike of 34 m');
+    await queue().findByText('Spike, 34 m');
     press('j');
     await waitFor(() => expect(address()).toBe('?resource=12&finding=11'));
     press('k');
@@ -85,7 +85,7 @@ describe('the queue of findings', () => {
 
   it('goes on twice by two presses of J, also where the first is not drawn yet', async () => {
     await open('STAFF', '?resource=12&finding=9');
-    await queue().findByText('Spike of 34 m');
+    await queue().findByText('Spike, 34 m');
     act(() => {
       press('j');
       press('j');
@@ -118,12 +118,12 @@ describe('the queue of findings', () => {
     expect(await queue().findByText('The database is away.')).toBeTruthy();
     findings.list = () => listed();
     fireEvent.click(queue().getByRole('button', { name: 'Try again' }));
-    expect(await queue().findByText('Spike of 34 m')).toBeTruthy();
+    expect(await queue().findByText('Spike, 34 m')).toBeTruthy();
   });
 
   it('follows what others settle', async () => {
     const { store } = await open('STAFF', '?resource=12&finding=9');
-    await queue().findByText('Spike of 34 m');
+    await queue().findByText('Spike, 34 m');
     findings.list = () =>
       listed(FEW.slice(0, 2), {
         counts: { severe: 2, warning: 0, note: 0, open: 2, settled: 2, gone: 1 },
@@ -144,7 +144,7 @@ describe('the queue of findings', () => {
           }),
         ),
     );
-    await waitFor(() => expect(queue().queryByText('Spike of 34 m')).toBeNull(), { timeout: 3000 });
+    await waitFor(() => expect(queue().queryByText('Spike, 34 m')).toBeNull(), { timeout: 3000 });
     expect(queue().getByText('3 of 5 settled')).toBeTruthy();
   });
 });
@@ -173,7 +173,7 @@ describe('an overlap', () => {
     await open('STAFF', '?resource=12&finding=9');
     await panel().findByLabelText(/Reason, for the audit/);
     press('Enter');
-    expect(await panel().findByText(/^Say in a sentence why it ends so/)).toBeTruthy();
+    expect(await panel().findByText(/^Enter the reason for this outcome/)).toBeTruthy();
     expect(sent).toEqual([]);
     write('A was walked first, with the better GPS.');
     press('Enter');

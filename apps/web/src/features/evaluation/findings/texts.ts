@@ -70,7 +70,7 @@ export const t = catalogue({
   areas: 'A {a} · B {b}',
   sketch: 'A {a} ha and B {b} ha',
   reason: 'Reason, for the audit log',
-  reasonNeeded: 'Say in a sentence why it ends so: at least 5 characters.',
+  reasonNeeded: 'Enter the reason for this outcome, in at least 5 characters.',
   save_keepA: 'Keep A and save, next finding',
   save_keepB: 'Keep B and save, next finding',
   save_trim: 'Trim both and save, next finding',

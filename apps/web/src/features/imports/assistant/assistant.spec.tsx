@@ -184,7 +184,7 @@ describe('held rows', () => {
       holds: [
         {
           code: 'hold.name',
-          title: 'Name changed beyond spelling',
+          title: 'Name changed (not just spelling)',
           rows: 3,
           open: answer ? 0 : 3,
           apply: answer === 'apply' ? 3 : 0,
@@ -205,12 +205,12 @@ describe('held rows', () => {
       'DEL',
     ]);
     expect(screen.getByRole('button', { name: /^Import 6 rows/ })).toBeTruthy();
-    await press('Apply all 3: Name changed beyond spelling');
+    await press('Apply all 3: Name changed (not just spelling)');
     expect(page.server?.of('PUT /imports/:jobId/holds').map(({ body }) => body)).toEqual([
       { code: 'hold.name', answer: 'apply' },
     ]);
     expect(screen.getByRole('button', { name: /^Import 8 rows/ })).toBeTruthy();
-    await press('Undo the answers to Name changed beyond spelling');
+    await press('Undo the answers to Name changed (not just spelling)');
     expect(page.server?.of('PUT /imports/:jobId/holds').at(-1)?.body).toEqual({
       code: 'hold.name',
       answer: null,
@@ -238,7 +238,7 @@ describe('held rows', () => {
       'PUT /imports/:jobId/holds': refusal(409, { error: 'import.notWaiting', message: 'Goes on.' }),
     });
     const before = page.server?.of('GET /imports/:jobId').length ?? 0;
-    await press('Keep all: Name changed beyond spelling');
+    await press('Keep all: Name changed (not just spelling)');
     expect(page.notifications().at(-1)?.[1]).toContain('Someone else answered this first');
     expect(page.server?.of('GET /imports/:jobId').length).toBe(before + 1);
     page.server?.restore();

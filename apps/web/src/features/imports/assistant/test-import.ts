@@ -58,7 +58,7 @@ export const importRecord = (more: Partial<ImportDto> = {}): ImportDto => ({
   holds: [
     {
       code: 'hold.name',
-      title: 'Name changed beyond spelling',
+      title: 'Name changed (not just spelling)',
       rows: 3,
       open: 2,
       apply: 1,

@@ -35,10 +35,10 @@ describe('rejected rows that are put right in place', () => {
   it('say what is wrong cell by cell', () => {
     const header = ['S. No', 'No', 'First Name', 'Name', ''];
     expect(
-      reasonsByColumn('S. No: Too long. Name: It begins with a sign. The same BVN stands in row 5.', header),
+      reasonsByColumn('S. No: Too long. Name: A name cannot start with "=". Same BVN as row 5.', header),
     ).toEqual([
       { column: 0, text: 'Too long.' },
-      { column: 3, text: 'It begins with a sign. The same BVN stands in row 5.' },
+      { column: 3, text: 'A name cannot start with "=". Same BVN as row 5.' },
     ]);
     expect(reasonsByColumn('First Name: It is missing.', header)).toEqual([
       { column: 2, text: 'It is missing.' },
