@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Provider } from 'react-redux';
 import type { Feature } from '../core/feature/define.js';
+import { later } from '../core/feature/later.js';
 import { useAppSelector } from '../core/hooks.js';
 import {
   accessIdOf,
@@ -19,9 +20,10 @@ import { SignInPage } from '../features/session/SignInPage.js';
 import { fetchSignedIn, loadSignedIn } from './arrival.js';
 import { Splash } from './Splash.js';
 
-const SignedIn = lazy(loadSignedIn);
-const SetPasswordPage = lazy(() => import('../features/access/SetPasswordPage.js'));
-const UnauthorisedPage = lazy(() => import('../features/session/UnauthorisedPage.js'));
+const WAITING = { waiting: <Splash /> };
+const SignedIn = later(loadSignedIn, WAITING);
+const SetPasswordPage = later(() => import('../features/access/SetPasswordPage.js'), WAITING);
+const UnauthorisedPage = later(() => import('../features/session/UnauthorisedPage.js'), WAITING);
 
 /** Returns true for an address of one segment that no page has, which is probably a mistyped access id. */
 async function isMistypedAccessId(path: string): Promise<boolean> {
@@ -74,9 +76,7 @@ function Root() {
 export function App({ store }: { store: AppStore }) {
   return (
     <Provider store={store}>
-      <Suspense fallback={<Splash />}>
-        <Root />
-      </Suspense>
+      <Root />
     </Provider>
   );
 }

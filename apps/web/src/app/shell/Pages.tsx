@@ -1,6 +1,6 @@
-import { Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { lazyOf } from '../../core/feature/lazy-of.js';
+import { laterOf } from '../../core/feature/later.js';
 import { CONFINED_TO, pageAt, pagesFor, redirectsFor } from '../../core/feature/pages.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { selectViewer } from '../../core/session/viewer.js';
@@ -22,21 +22,19 @@ export function Pages() {
   }, [title]);
   return (
     <PageBoundary key={pathname}>
-      <Suspense fallback={<SkeletonBlock lines={6} />}>
-        <Routes>
-          {pages.map((page) => {
-            const Page = lazyOf(page.load);
-            return <Route key={page.path} path={page.path} element={<Page />} />;
-          })}
-          {redirects.map(({ path, to }) => (
-            <Route key={path} path={path} element={<Navigate to={`${to}${search}`} replace />} />
-          ))}
-          <Route
-            path="*"
-            element={viewer.confined ? <Navigate to={CONFINED_TO} replace /> : <FallbackPage />}
-          />
-        </Routes>
-      </Suspense>
+      <Routes>
+        {pages.map((page) => {
+          const Page = laterOf(page.load, <SkeletonBlock lines={6} />);
+          return <Route key={page.path} path={page.path} element={<Page />} />;
+        })}
+        {redirects.map(({ path, to }) => (
+          <Route key={path} path={path} element={<Navigate to={`${to}${search}`} replace />} />
+        ))}
+        <Route
+          path="*"
+          element={viewer.confined ? <Navigate to={CONFINED_TO} replace /> : <FallbackPage />}
+        />
+      </Routes>
     </PageBoundary>
   );
 }

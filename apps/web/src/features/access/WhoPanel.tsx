@@ -41,7 +41,7 @@ export function WhoPanel({
   const askReset = async () => {
     const words = { user: displayName };
     if (await confirm({ title: t('resetTitle', words), body: t('resetBody', words), yes: t('resetYes') }))
-      reset.run(user.id);
+      reset.run({ path: { userId: user.id } });
   };
   const identity: Facts = [
     ...(staff ? ([[t('gender'), staff.gender]] as const) : []),

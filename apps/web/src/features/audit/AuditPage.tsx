@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { AuditEntryDto } from '#libs/contracts';
+import { later } from '../../core/feature/later.js';
 import { formatDate, formatTime } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
 import { Button, type TableColumn, UserName, useListUrl } from '../../ui/index.js';
@@ -12,7 +13,7 @@ import { type AuditFilter, auditList } from './remotes.js';
 import { t } from './texts.js';
 import { parseRecord, wordsOfKind } from './words.js';
 
-const HistoryDrawer = lazy(() => import('./HistoryDrawer.js'));
+const HistoryDrawer = later(() => import('./HistoryDrawer.js'));
 
 /** `/audit`: all audit entries. `?record=farm:12` also opens that record's history. */
 export default function AuditPage() {
@@ -62,14 +63,12 @@ export default function AuditPage() {
         }}
       />
       {open && (
-        <Suspense>
-          <HistoryDrawer
-            key={`${open.kind}:${open.id}`}
-            kind={open.kind}
-            id={open.id}
-            onClose={() => openRecord(null)}
-          />
-        </Suspense>
+        <HistoryDrawer
+          key={`${open.kind}:${open.id}`}
+          kind={open.kind}
+          id={open.id}
+          onClose={() => openRecord(null)}
+        />
       )}
     </>
   );
@@ -87,7 +86,7 @@ function columnsOf(onOpen: (record: string) => void): TableColumn<AuditEntryDto>
       header: t('what'),
       cell: (row) => (
         <span className={styles.what}>
-          <UserName user={row.by ?? { name: t('system') }} /> {row.what}
+          <UserName user={row.by ?? { name: t('gona') }} /> {row.what}
           {row.detail && <span className="sm mut"> {row.detail}</span>}
         </span>
       ),

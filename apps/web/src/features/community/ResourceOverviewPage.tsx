@@ -1,6 +1,7 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { type CommunityResourceDto, importFarmMaps, updateCommunityResource } from '#libs/contracts';
+import { later } from '../../core/feature/later.js';
 import { useOpens } from '../../core/feature/use-opens.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { formatDate, formatNumber, formatPercent } from '../../core/i18n/index.js';
@@ -23,8 +24,8 @@ import { SuspendAct } from './SuspendAct.js';
 import { openResource } from './saga.js';
 import { t } from './texts.js';
 
-const ClusterMap = lazy(() => import('../farms/ClusterMap.js'));
-const ResourceForm = lazy(() => import('./ResourceForm.js'));
+const ClusterMap = later(() => import('../farms/ClusterMap.js'), { waiting: <SkeletonBlock lines={6} /> });
+const ResourceForm = later(() => import('./ResourceForm.js'));
 
 /** `/community-resource/community-resource-overview?resource=12` */
 export default function ResourceOverviewPage() {
@@ -82,8 +83,8 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
         )}
       </PageHeader>
       <div className={styles.kpis}>
-        <Kpi label={t('farmersCount')} value={formatNumber(resource.farmersCount)} />
-        <Kpi label={t('communitiesCount')} value={formatNumber(resource.communitiesCount)} />
+        <Kpi label={t('farmers')} value={formatNumber(resource.farmersCount)} />
+        <Kpi label={t('communities')} value={formatNumber(resource.communitiesCount)} />
         <Kpi label={t('farmsCount')} value={formatNumber(farmsCount)} />
         <Kpi
           label={t('completedCount')}
@@ -117,17 +118,11 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
       )}
       {opens(PATHS.map) && (
         <div className={styles.below}>
-          <Suspense fallback={<SkeletonBlock lines={6} />}>
-            <ClusterMap key={resource.id} resourceId={resource.id} name={resource.name} />
-          </Suspense>
+          <ClusterMap key={resource.id} resourceId={resource.id} name={resource.name} />
         </div>
       )}
       <ImportDialog />
-      {editing && (
-        <Suspense>
-          <ResourceForm resource={resource} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <ResourceForm resource={resource} onClose={() => setEditing(false)} />}
     </div>
   );
 }

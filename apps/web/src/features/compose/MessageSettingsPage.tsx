@@ -28,7 +28,7 @@ export default function MessageSettingsPage() {
       <PageHeader title={t('settings')} note={t('settingsNote')}>
         {may(liftSuppression) && (
           <Link className={buttonClass({})} to={OPT_OUTS_PATH}>
-            {t('toOptOuts')}
+            {t('optOuts')}
           </Link>
         )}
       </PageHeader>
@@ -93,7 +93,7 @@ function SaveForm({ settings }: { settings: MessagingSettingsDto }) {
       provider: (provider ?? undefined) as SaveMessagingBody['provider'],
       perSecond: Number(perSecond),
     }),
-    onSubmit: sender.run,
+    onSubmit: (body) => sender.run({ body }),
     sender,
   });
   return (
@@ -112,7 +112,7 @@ function SaveForm({ settings }: { settings: MessagingSettingsDto }) {
       )}
       <div>
         <Button variant="primary" type="submit" busy={modal.busy}>
-          {t('saveSettings')}
+          {t('save')}
         </Button>
       </div>
     </form>

@@ -262,7 +262,7 @@ function columnsOf(resourceId: number, kinds: string): TableColumn<LedgerEntryDt
         </>
       ),
     },
-    { id: 'acts', header: t('acts'), cell: (row) => <CounterAct entry={row} /> },
+    { id: 'acts', header: t('actions'), cell: (row) => <CounterAct entry={row} /> },
   ];
 }
 

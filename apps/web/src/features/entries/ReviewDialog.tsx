@@ -175,7 +175,11 @@ function Acts({
         </Button>
       </Allowed>
       <Allowed call={approveEntry} links={approval.links}>
-        <Button variant="primary" busy={approve.running} onClick={() => approve.run(approval.id)}>
+        <Button
+          variant="primary"
+          busy={approve.running}
+          onClick={() => approve.run({ path: { approvalId: approval.id } })}
+        >
           {t('approveAmount', { amount: formatAmount(approval.amount) })}
         </Button>
       </Allowed>

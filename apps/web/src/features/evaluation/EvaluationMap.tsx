@@ -45,7 +45,7 @@ export default function EvaluationMap() {
         icon="map"
         action={
           <Link className={buttonClass({ variant: 'primary' })} to="/community">
-            {t('chooseAction')}
+            {t('resources')}
           </Link>
         }
       >

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { IDENTITY_MESSAGES, type ProfileDto, updateProfile } from '#libs/contracts';
+import { later } from '../../core/feature/later.js';
 import { formatPhone } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
@@ -8,7 +9,7 @@ import { OWN, ownProfile } from './profile.js';
 import styles from './profile.module.css';
 import { t } from './texts.js';
 
-const ProfileForm = lazy(() => import('./ProfileForm.js'));
+const ProfileForm = later(() => import('./ProfileForm.js'));
 
 /** `/profile`: the user's own profile. */
 export default function ProfilePage() {
@@ -32,11 +33,7 @@ export default function ProfilePage() {
           {error ? <ErrorState message={error.message} onRetry={retry} /> : <SkeletonBlock lines={6} />}
         </Panel>
       )}
-      {editing && data && (
-        <Suspense>
-          <ProfileForm profile={data} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && data && <ProfileForm profile={data} onClose={() => setEditing(false)} />}
     </>
   );
 }
@@ -85,7 +82,7 @@ function Fact({ word, value }: { word: string; value: string | null }) {
   return (
     <div>
       <dt>{word}</dt>
-      <dd className={value ? undefined : 'mut'}>{value ?? t('none')}</dd>
+      <dd className={value ? undefined : 'mut'}>{value ?? t('notGiven')}</dd>
     </div>
   );
 }

@@ -5,7 +5,6 @@ import { ask } from '../../core/api/ask.js';
 import type { Failure } from '../../core/api/problem.js';
 import { isStepUpCancelled } from '../../core/api/step-up.js';
 import { useAppDispatch } from '../../core/hooks.js';
-import { t as shared } from '../../core/i18n/index.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { Button, ErrorState } from '../../ui/index.js';
 import { useDiscard } from '../../ui/use-discard.js';
@@ -116,7 +115,7 @@ function Confirm({ begun, busy, error, code, onType, onCode, onCancel }: Confirm
       />
       <div className={styles.foot}>
         <Button onClick={onCancel} disabled={busy}>
-          {shared('cancel')}
+          {t('cancel')}
         </Button>
         <Button variant="primary" type="submit" busy={busy} disabled={!code.trim()}>
           {t('confirm')}

@@ -21,7 +21,7 @@ export default function SettingsPage() {
   const note = confined ? t(confined === 'password' ? 'passwordFirst' : 'factorFirst') : t('note');
   return (
     <>
-      <PageHeader title={t('title')} note={note} />
+      <PageHeader title={t('settings')} note={note} />
       <div className={confined ? styles.single : styles.columns}>
         <div className={styles.column}>
           {confined !== 'secondFactor' && (

@@ -78,7 +78,7 @@ export function ActBar({ active }: ActBarProps) {
           <IconButton
             icon="close"
             size={16}
-            label={t('closeBar')}
+            label={t('close')}
             className={styles.close}
             onClick={() => dispatch(barClosed())}
           />

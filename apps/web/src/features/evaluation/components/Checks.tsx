@@ -49,7 +49,7 @@ export function Checks({ farm }: { farm: EvaluationFarm }) {
         <div className={styles.row}>
           <span className="sm mut grow">{t('checksFailed')}</span>
           <Button small onClick={retry}>
-            {t('again')}
+            {t('retry')}
           </Button>
         </div>
       ) : (

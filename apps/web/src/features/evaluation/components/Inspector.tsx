@@ -38,12 +38,7 @@ export function Inspector(props: InspectorProps) {
   if (!farm) {
     return (
       <div className={styles.absent}>
-        <IconButton
-          icon="close"
-          label={t('closeSheet')}
-          className={styles.closeSheet}
-          onClick={props.onClose}
-        />
+        <IconButton icon="close" label={t('close')} className={styles.closeSheet} onClick={props.onClose} />
         {loading ? <Skeleton width={160} /> : absent}
       </div>
     );
@@ -61,12 +56,7 @@ export function Inspector(props: InspectorProps) {
             {farm.tempId ? t('tempId', { id: farm.tempId }) : t('farm', { number: farm.farmCode })}
           </div>
         </div>
-        <IconButton
-          icon="close"
-          label={t('closeSheet')}
-          className={styles.closeSheet}
-          onClick={props.onClose}
-        />
+        <IconButton icon="close" label={t('close')} className={styles.closeSheet} onClick={props.onClose} />
       </header>
       <div className={styles.body}>
         <Reviewers farmId={farm.id} people={people} />

@@ -44,12 +44,7 @@ export function FindingsQueue({ address, findings, byFarm, onChoose, onClose }: 
         <div className="row">
           <h2 className="grow">{t('findings')}</h2>
           <span className="sm mut">{first ? <Skeleton width={90} /> : counts && progress}</span>
-          <IconButton
-            icon="close"
-            label={common('closeSheet')}
-            className={queue.closeSheet}
-            onClick={onClose}
-          />
+          <IconButton icon="close" label={common('close')} className={queue.closeSheet} onClick={onClose} />
         </div>
         <div
           className={queue.bar}

@@ -179,7 +179,7 @@ function Version({ farm, version, older, isNow, isCompared, onCompare }: Version
         )}
         <span className={styles.words}>
           <b>{when}</b>
-          <span className="mut clip">{version.by ?? t('system')}</span>
+          <span className="mut clip">{version.by ?? t('gona')}</span>
           <span className="mut clip" title={sourceOf(version, older)}>
             {sourceOf(version, older)}
           </span>

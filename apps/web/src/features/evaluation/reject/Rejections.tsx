@@ -80,7 +80,7 @@ function Rejection({ rejection, name }: { rejection: RejectionDto; name: string 
           className={styles.back}
           onClick={() => dispatch(takeBackAsked({ kind: 'reject', actId, farms: [], text, name }))}
         >
-          {t('takeBack')}
+          {t('undo')}
         </button>
       </Allowed>
     </li>
