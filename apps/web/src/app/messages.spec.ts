@@ -47,7 +47,7 @@ const DOCUMENTED: readonly [sentence: string, ours: string, place: string, by: s
     'Password changed successfully',
     password.changed,
     'features/settings/saga.ts',
-    'succeeded(payload.result.message)',
+    'success: ({ message }) => message',
   ],
   [
     'An error occurred while trying to update password.',
@@ -218,7 +218,7 @@ const DOCUMENTED: readonly [sentence: string, ours: string, place: string, by: s
     'Profile updated successfully.',
     profile.updated,
     'features/profile/profile.ts',
-    'succeeded(payload.result.message)',
+    'success: ({ message }) => message',
   ],
   ["Are you sure? You won't be able to revert this!", kit('confirmBody'), 'ui/Confirm.tsx', 'confirmBody'],
   ['Yes, delete it', shared('confirmYes'), 'ui/Confirm.tsx', 'confirmYes'],
