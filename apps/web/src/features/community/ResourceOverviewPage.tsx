@@ -6,6 +6,7 @@ import { useOpens } from '../../core/feature/use-opens.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { formatDate, formatNumber, formatPercent } from '../../core/i18n/index.js';
 import { Allowed } from '../../core/session/allowed.js';
+import { FactList } from '../../ui/FactList.js';
 import { Button, buttonClass, Icon, Kpi, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
 import { ExportMenu } from '../exports/ExportButton.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
@@ -14,7 +15,6 @@ import { DeleteAct } from '../trash/DeleteAct.js';
 import { PATHS, resourcePath } from './addresses.js';
 import styles from './community.module.css';
 import { EopPanel } from './EopPanel.js';
-import { Facts } from './Facts.js';
 import { LedgerStrip } from './LedgerStrip.js';
 import { useMayImport } from './may-import.js';
 import { ResourceArea } from './ResourceArea.js';
@@ -102,8 +102,8 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
           <p className={styles.text}>{resource.description || t('noDescription')}</p>
         </Panel>
         <Panel title={t('details')}>
-          <Facts
-            of={[
+          <FactList
+            facts={[
               ...factsOf(resource),
               [t('createdOn'), formatDate(resource.createdOn)],
               [t('completedCount'), <FarmsBar key="farms" row={resource} />],

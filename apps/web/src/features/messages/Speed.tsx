@@ -6,9 +6,9 @@ import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { IconButton } from '../../ui/index.js';
-import styles from './message.module.css';
 import { paceRecord } from './remotes.js';
 import { limitTask } from './saga.js';
+import styles from './speed.module.css';
 import { t } from './texts.js';
 import { groupsOf } from './views.js';
 

@@ -4,6 +4,7 @@ import { later } from '../../core/feature/later.js';
 import { formatPhone } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
+import { FactList } from '../../ui/FactList.js';
 import { Avatar, Button, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
 import { OWN, ownProfile } from './profile.js';
 import styles from './profile.module.css';
@@ -53,36 +54,28 @@ function Facts({ profile }: { profile: ProfileDto }) {
             {!profile.mayRename && <div className="sm mut">{IDENTITY_MESSAGES.profile.nameFixed}</div>}
           </div>
         </div>
-        <dl className={styles.facts}>
-          {profile.mayRename && (
-            <>
-              <Fact word={t('firstName')} value={profile.firstName} />
-              <Fact word={t('surname')} value={profile.surname} />
-            </>
-          )}
-          <Fact word={t('email')} value={profile.email} />
-          <Fact word={t('phone')} value={profile.phone && formatPhone(profile.phone)} />
-          <Fact word={t('address')} value={profile.address} />
-          <Fact word={t('gender')} value={gender && GENDER[gender]} />
-        </dl>
+        <FactList
+          facts={[
+            ...(profile.mayRename
+              ? [[t('firstName'), profile.firstName] as const, [t('surname'), profile.surname] as const]
+              : []),
+            [t('email'), profile.email],
+            [t('phone'), profile.phone && formatPhone(profile.phone)],
+            [t('address'), profile.address],
+            [t('gender'), gender && GENDER[gender]],
+          ]}
+        />
       </Panel>
       <Panel title={t('work')}>
-        <dl className={styles.facts}>
-          <Fact word={t('username')} value={profile.username} />
-          <Fact word={t('roles')} value={profile.roles.join(', ')} />
-          <Fact word={t('account')} value={profile.accountName} />
-          <Fact word={t('accessId')} value={profile.accessId} />
-        </dl>
+        <FactList
+          facts={[
+            [t('username'), profile.username],
+            [t('roles'), profile.roles.join(', ')],
+            [t('account'), profile.accountName],
+            [t('accessId'), profile.accessId],
+          ]}
+        />
       </Panel>
-    </div>
-  );
-}
-
-function Fact({ word, value }: { word: string; value: string | null }) {
-  return (
-    <div>
-      <dt>{word}</dt>
-      <dd className={value ? undefined : 'mut'}>{value ?? t('notGiven')}</dd>
     </div>
   );
 }

@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import type { AuthorDto, FarmStatus } from '#libs/contracts';
+import type { Findings } from '../findings/use-findings.js';
+import type { OpenSevere } from '../findings/use-open-severe.js';
+import { t as findingTexts } from '../findings/texts.js';
+import type { MapAddress } from '../map-address.js';
+import { t } from '../texts.js';
+import type { Review } from '../use-review.js';
+import { AbsentFarm } from './AbsentFarm.js';
+import { Inspector } from './Inspector.js';
+import { FindingPanel, FindingsQueue } from './later-parts.js';
+import { Queue, type QueueProps } from './Queue.js';
