@@ -9,7 +9,7 @@ import { useOffline } from '../../../core/offline/use-offline.js';
 import { Allowed, useMay } from '../../../core/session/allowed.js';
 import { useConfirm } from '../../../ui/Confirm.js';
 import { IconButton } from '../../../ui/index.js';
-import { resetAllAsked } from '../farm-act.saga.js';
+import { resetAllAsked } from '../acts/farm-act.saga.js';
 import { selectEvaluation } from '../selectors.js';
 import { t } from '../texts.js';
 import styles from './farm-acts.module.css';

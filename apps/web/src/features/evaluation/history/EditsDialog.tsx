@@ -5,7 +5,7 @@ import { ask } from '../../../core/api/ask.js';
 import { failureOf } from '../../../core/api/problem.js';
 import { useAppDispatch } from '../../../core/hooks.js';
 import { FormModal, RecordPicker, Segmented } from '../../../ui/index.js';
-import { revertEditsAsked } from '../farm-act.saga.js';
+import { revertEditsAsked } from '../acts/farm-act.saga.js';
 import { type OwnPeriod, PERIODS, type Period, periodOf } from './period.js';
 import { t } from './texts.js';
 
