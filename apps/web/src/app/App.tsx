@@ -3,6 +3,7 @@ import { Provider } from 'react-redux';
 import type { Feature } from '../core/feature/define.js';
 import { later } from '../core/feature/later.js';
 import { useAppSelector } from '../core/hooks.js';
+import { t } from '../core/i18n/index.js';
 import {
   accessIdOf,
   goTo,
@@ -17,8 +18,10 @@ import {
 import { selectSession } from '../core/session/slice.js';
 import type { AppStore } from '../core/store.js';
 import { SignInPage } from '../features/session/SignInPage.js';
+import { Logo } from '../ui/Logo.js';
+import { useDelayed } from '../ui/Skeleton.js';
 import { fetchSignedIn, loadSignedIn } from './arrival.js';
-import { Splash } from './Splash.js';
+import styles from './Splash.module.css';
 
 const WAITING = { waiting: <Splash /> };
 const SignedIn = later(loadSignedIn, WAITING);
@@ -78,5 +81,15 @@ export function App({ store }: { store: AppStore }) {
     <Provider store={store}>
       <Root />
     </Provider>
+  );
+}
+
+/** Shown until the session is known; invisible if that is quick. */
+function Splash() {
+  const late = useDelayed(true);
+  return (
+    <div className={styles.splash} role="status" aria-label={t('loading')}>
+      {late && <Logo size={44} />}
+    </div>
   );
 }

@@ -3,13 +3,14 @@ import type { AuditEntryDto } from '#libs/contracts';
 import { later } from '../../core/feature/later.js';
 import { formatDate, formatTime } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
+import { useTask } from '../../core/tasks/use-task.js';
 import { Button, type TableColumn, UserName, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
 import { AuditFilters } from './AuditFilters.js';
 import styles from './audit.module.css';
 import { ChainBadge } from './ChainBadge.js';
-import { ExportAudit } from './ExportAudit.js';
 import { type AuditFilter, auditList } from './remotes.js';
+import { type ExportFormat, exportAuditTask } from './saga.js';
 import { t } from './texts.js';
 import { parseRecord, wordsOfKind } from './words.js';
 
@@ -117,4 +118,23 @@ function columnsOf(onOpen: (record: string) => void): TableColumn<AuditEntryDto>
       ),
     },
   ];
+}
+
+/** Saves all matching entries in the chosen file format. */
+function ExportAudit({ filter }: { filter: AuditFilter }) {
+  return (
+    <>
+      <Export filter={filter} format="csv" label={t('exportCsv')} />
+      <Export filter={filter} format="xlsx" label={t('exportExcel')} />
+    </>
+  );
+}
+
+function Export({ filter, format, label }: { filter: AuditFilter; format: ExportFormat; label: string }) {
+  const task = useTask(exportAuditTask, format);
+  return (
+    <Button icon="download" busy={task.running} onClick={() => task.run({ ...filter, format })}>
+      {label}
+    </Button>
+  );
 }

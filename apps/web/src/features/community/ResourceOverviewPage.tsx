@@ -1,6 +1,11 @@
 import { useCallback, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { type CommunityResourceDto, importFarmMaps, updateCommunityResource } from '#libs/contracts';
+import {
+  type CommunityResourceDto,
+  importFarmMaps,
+  suspendCommunityResource,
+  updateCommunityResource,
+} from '#libs/contracts';
 import { later } from '../../core/feature/later.js';
 import { useOpens } from '../../core/feature/use-opens.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
@@ -20,9 +25,9 @@ import { useMayImport } from './may-import.js';
 import { ResourceArea } from './ResourceArea.js';
 import { factsOf } from './resource-facts.js';
 import { FarmsBar, ResourceStatus } from './resource-parts.js';
-import { SuspendAct } from './SuspendAct.js';
 import { openResource } from './saga.js';
 import { t } from './texts.js';
+import { useSuspend } from './use-suspend.js';
 
 const ClusterMap = later(() => import('../farms/ClusterMap.js'), { waiting: <SkeletonBlock lines={6} /> });
 const ResourceForm = later(() => import('./ResourceForm.js'));
@@ -124,5 +129,17 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
       <ImportDialog />
       {editing && <ResourceForm resource={resource} onClose={() => setEditing(false)} />}
     </div>
+  );
+}
+
+/** Button that suspends or activates a resource. */
+function SuspendAct({ resource }: { resource: CommunityResourceDto }) {
+  const { label, runs, running, askFirst } = useSuspend(resource);
+  return (
+    <Allowed call={suspendCommunityResource} links={resource.links}>
+      <Button variant={runs ? 'danger' : 'default'} busy={running} onClick={askFirst}>
+        {label}
+      </Button>
+    </Allowed>
   );
 }

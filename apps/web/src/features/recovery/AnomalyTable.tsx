@@ -7,10 +7,11 @@ import {
   type AnomalyListDto,
   type AnomalyQuery,
   assignAnomalies,
+  ENTRY_WORDS,
   reopenAnomaly,
   resolveAnomalies,
 } from '#libs/contracts';
-import { formatAmount, formatDate } from '../../core/i18n/index.js';
+import { formatAmount, formatDate, formatMoment } from '../../core/i18n/index.js';
 import type { ShownList } from '../../core/lists/use-remote.js';
 import { type RowSelection, useRowSelection } from '../../core/lists/use-selection.js';
 import { Allowed, useMay } from '../../core/session/allowed.js';
@@ -19,7 +20,6 @@ import { Button, type TableColumn } from '../../ui/index.js';
 import { ListPanel } from '../../ui/ListPanel.js';
 import type { ListUrlHandle } from '../../ui/use-list-url.js';
 import { recoveryDetailsPath } from '../inputs/addresses.js';
-import { AnomalyEntries } from './AnomalyEntries.js';
 import { AnomalyFilters } from './AnomalyFilters.js';
 import { AssignDialog } from './AssignDialog.js';
 import styles from './anomalies.module.css';
@@ -257,4 +257,27 @@ function actsColumn({ isOpen, links, onDo, onReopen }: ActsOptions): TableColumn
       );
     },
   };
+}
+
+/** The entries that cause an anomaly, collapsed. */
+function AnomalyEntries({ entries }: Pick<AnomalyDto, 'entries'>) {
+  if (entries.length === 0) return null;
+  return (
+    <details className="sm">
+      <summary>{t('itsEntries', { n: entries.length })}</summary>
+      <ul className={styles.entries}>
+        {entries.map(({ id, kind, amount, recordedBy, recordedOn }) => (
+          <li key={id}>
+            {t('itsEntry', {
+              id: String(id),
+              what: ENTRY_WORDS[kind],
+              amount: formatAmount(amount),
+              name: recordedBy,
+              at: formatMoment(recordedOn),
+            })}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }

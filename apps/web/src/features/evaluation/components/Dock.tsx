@@ -1,10 +1,10 @@
+import type { ReactNode } from 'react';
 import type { EvaluationFarm, FindingDto } from '#libs/contracts';
-import { Button, StatusBadge } from '../../../ui/index.js';
+import { Button, Icon, StatusBadge } from '../../../ui/index.js';
 import { SeverityBadge } from '../findings/Severity.js';
 import { hectares, STATUS_TONE } from '../format.js';
 import type { EvaluationState, QueueQuery } from '../state.js';
 import { t } from '../texts.js';
-import { DockRow } from './DockRow.js';
 import { ImportChip } from './ImportChip.js';
 import styles from './workspace.module.css';
 
@@ -47,5 +47,26 @@ export function Dock({ hidden, state, query, farm, finding, label, onQuery, onSh
         />
       )}
     </nav>
+  );
+}
+
+interface DockRowProps {
+  name: string;
+  detail: string;
+  badge: ReactNode;
+  onOpen: () => void;
+}
+
+/** The selection, at the bottom of a narrow screen: opens its sheet. */
+function DockRow({ name, detail, badge, onOpen }: DockRowProps) {
+  return (
+    <button type="button" className={styles.dockFarm} onClick={onOpen}>
+      <span className={styles.dockName}>
+        <b className="clip">{name}</b>
+        <span className="sm mut clip">{detail}</span>
+      </span>
+      {badge}
+      <Icon name="sortUp" size={16} />
+    </button>
   );
 }

@@ -8,6 +8,8 @@ import { SavedSize } from '../editor/FarmSize.js';
 import { PointsPanel } from '../editor/PointsPanel.js';
 import { agentOf, hectares, STATUS_TONE } from '../format.js';
 import { selectLeases } from '../leases/slice.js';
+import { RejectButton, Rejections } from '../reject/Rejections.js';
+import { t as rejecting } from '../reject/texts.js';
 import type { EvaluationState } from '../state.js';
 import { t } from '../texts.js';
 import type { Person } from '../together/presence.js';
@@ -15,7 +17,6 @@ import { Attributes } from './Attributes.js';
 import { Checks } from './Checks.js';
 import { Decision, type DecisionProps } from './Decision.js';
 import { FarmHistory } from './FarmHistory.js';
-import { Fingerprints } from './Fingerprints.js';
 import styles from './inspector.module.css';
 
 export interface InspectorProps extends Omit<DecisionProps, 'farm'> {
@@ -129,4 +130,29 @@ function Facts({ farm }: { farm: EvaluationFarm }) {
 function datedBy({ capturedAt, importedAt }: EvaluationFarm): [label: string, value: ReactNode] {
   if (capturedAt || !importedAt) return [t('captured'), capturedAt && formatDate(capturedAt)];
   return [t('imported'), formatDate(importedAt)];
+}
+
+/** The fingerprints of a farm's farmer, and the farmer's rejected data. */
+function Fingerprints({ farm }: { farm: EvaluationFarm }) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h3>{t('fingerprints')}</h3>
+        <RejectButton farm={farm} />
+      </div>
+      {farm.prints.length > 0 ? (
+        <div className={styles.prints}>
+          {farm.prints.map(({ kind, image }) => (
+            <figure key={kind}>
+              <img src={image} alt="" width={38} height={42} loading="lazy" />
+              <figcaption className="mut">{kind}</figcaption>
+            </figure>
+          ))}
+        </div>
+      ) : (
+        <p className="sm mut">{rejecting('none')}</p>
+      )}
+      <Rejections farm={farm} />
+    </section>
+  );
 }

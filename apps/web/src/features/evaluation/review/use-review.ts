@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import {
   completeFarm,
   EVALUATION_PAGE_SIZE,
+  type EvaluationFarm,
   type FarmStatus,
   type FindingDto,
   openFindingSentence,
@@ -15,14 +16,13 @@ import { useTopic } from '../../../core/realtime/use-topic.js';
 import { useMay } from '../../../core/session/allowed.js';
 import { selectUser } from '../../../core/session/slice.js';
 import type { MapAddress } from '../address/map-address.js';
-import { addressNow, useMapAddress } from '../address/url.js';
+import { addressNow, type Follow, useMapAddress } from '../address/url.js';
 import { selectLeases } from '../leases/slice.js';
 import { t as leaseTexts } from '../leases/texts.js';
 import { selectEvaluation, selectPageChanged, selectQueue } from '../selectors.js';
 import { barSaid, historyAsked, pageAsked, reasonWanted, statusChangeAsked } from '../slice.js';
-import type { QueueQuery } from '../state.js';
+import type { BarLine, QueueQuery } from '../state.js';
 import { t } from '../texts.js';
-import { useAfterDelete } from './use-after-delete.js';
 import { useFarmSearch } from './use-farm-search.js';
 import { useNextToReview } from './use-next-to-review.js';
 
@@ -183,3 +183,28 @@ export function useReview(address: MapAddress, chooseFirst: boolean) {
 }
 
 export type Review = ReturnType<typeof useReview>;
+
+interface Standing {
+  bar: BarLine | null;
+  farmId: number | null;
+  queue: readonly EvaluationFarm[];
+  follow: Follow;
+}
+
+/** Opens the next farm of the queue after the user deletes the selected one; an undo opens the farm again. */
+function useAfterDelete({ bar, farmId, queue, follow }: Standing): void {
+  const standing = useRef({ farmId, queue });
+  standing.current = { farmId, queue };
+  useEffect(() => {
+    if (bar?.kind !== 'act' && bar?.kind !== 'undo' && bar?.kind !== 'redo') return;
+    if (bar.act.kind !== 'delete') return;
+    const gone = bar.act.farms[0] ?? null;
+    const { farmId, queue } = standing.current;
+    if (bar.kind === 'undo') follow({ farmId: gone });
+    else if (gone === farmId) {
+      const at = queue.findIndex(({ id }) => id === gone);
+      const next = queue[at + 1] ?? queue[at - 1];
+      follow({ farmId: at < 0 ? null : (next?.id ?? null) });
+    }
+  }, [bar, follow]);
+}
