@@ -13,8 +13,6 @@ const esModulesOnly = [
   '@scure/',
   '@mapbox/(?:tiny-sdf|unitbezier|vector-tile|point-geometry)/',
   '@maplibre/',
-  '@tanstack/react-table/',
-  '@tanstack/table-core/',
   '@tokenizer/',
   'age-encryption/',
   '@borewit/',

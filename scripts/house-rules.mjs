@@ -2,7 +2,7 @@ import './lib/node-version.mjs';
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { featureCircles } from './lib/feature-circles.mjs';
-import { offences } from './lib/house-rules.mjs';
+import { isSource, offences } from './lib/house-rules.mjs';
 import { clientPackages, licenceOffences } from './lib/licences.mjs';
 import { migrationOffences } from './lib/migration-rules.mjs';
 import { projectRoot } from './lib/paths.mjs';
@@ -12,7 +12,7 @@ import { foreignTables } from './lib/table-ownership.mjs';
 /* Part of `npm run check`. */
 
 const sources = ['apps', 'libs', 'scripts', 'test']
-  .flatMap((folder) => filesBelow(join(projectRoot, folder), (file) => /\.(?:tsx?|mjs)$/.test(file)))
+  .flatMap((folder) => filesBelow(join(projectRoot, folder), isSource))
   .map((file) => ({
     path: relative(projectRoot, file).split(sep).join('/'),
     text: readFileSync(file, 'utf8'),

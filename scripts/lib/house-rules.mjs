@@ -136,6 +136,9 @@ function retiredNames(path, text) {
   return found;
 }
 
+/** Files that the rules apply to. */
+export const isSource = (file) => /\.(?:tsx?|mjs|css)$/.test(file);
+
 /** Maximum lines of a source file. */
 export const longest = 300;
 

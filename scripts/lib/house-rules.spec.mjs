@@ -1,4 +1,4 @@
-import { offences } from './house-rules.mjs';
+import { isSource, offences } from './house-rules.mjs';
 
 describe('offences', () => {
   const environment = ['const a = process', '.env.A;'].join('');
@@ -13,6 +13,12 @@ describe('offences', () => {
     expect(offences('libs/a/a.ts', 'x\n'.repeat(301))).toEqual([
       'libs/a/a.ts has 301 lines; 300 are the most',
     ]);
+  });
+
+  it('reads stylesheets too', () => {
+    const path = 'apps/web/src/a.module.css';
+    expect([isSource(path), isSource('apps/web/src/a.svg')]).toEqual([true, false]);
+    expect(offences(path, '.a {\n}\n'.repeat(151))).toEqual([`${path} has 302 lines; 300 are the most`]);
   });
 
   it('lets pass what is allowed where it stands, and what is only spoken about', () => {

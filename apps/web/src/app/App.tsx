@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Provider } from 'react-redux';
 import type { Feature } from '../core/feature/define.js';
+import { later } from '../core/feature/later.js';
 import { useAppSelector } from '../core/hooks.js';
+import { t } from '../core/i18n/index.js';
 import {
   accessIdOf,
   goTo,
@@ -16,12 +18,15 @@ import {
 import { selectSession } from '../core/session/slice.js';
 import type { AppStore } from '../core/store.js';
 import { SignInPage } from '../features/session/SignInPage.js';
+import { Logo } from '../ui/Logo.js';
+import { useDelayed } from '../ui/Skeleton.js';
 import { fetchSignedIn, loadSignedIn } from './arrival.js';
-import { Splash } from './Splash.js';
+import styles from './Splash.module.css';
 
-const SignedIn = lazy(loadSignedIn);
-const SetPasswordPage = lazy(() => import('../features/access/SetPasswordPage.js'));
-const UnauthorisedPage = lazy(() => import('../features/session/UnauthorisedPage.js'));
+const WAITING = { waiting: <Splash /> };
+const SignedIn = later(loadSignedIn, WAITING);
+const SetPasswordPage = later(() => import('../features/access/SetPasswordPage.js'), WAITING);
+const UnauthorisedPage = later(() => import('../features/session/UnauthorisedPage.js'), WAITING);
 
 /** Returns true for an address of one segment that no page has, which is probably a mistyped access id. */
 async function isMistypedAccessId(path: string): Promise<boolean> {
@@ -74,9 +79,17 @@ function Root() {
 export function App({ store }: { store: AppStore }) {
   return (
     <Provider store={store}>
-      <Suspense fallback={<Splash />}>
-        <Root />
-      </Suspense>
+      <Root />
     </Provider>
+  );
+}
+
+/** Shown until the session is known; invisible if that is quick. */
+function Splash() {
+  const late = useDelayed(true);
+  return (
+    <div className={styles.splash} role="status" aria-label={t('loading')}>
+      {late && <Logo size={44} />}
+    </div>
   );
 }

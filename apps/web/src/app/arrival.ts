@@ -1,7 +1,7 @@
 import { onSession } from '../core/api/renewal.js';
 import { readSession } from '../core/session/storage.js';
 import { PATHS } from '../features/community/addresses.js';
-import { fetchEvaluationMap } from '../features/evaluation/ahead.js';
+import { fetchEvaluationMap } from '../features/evaluation/review/ahead.js';
 
 export const loadSignedIn = () => import('./SignedIn.js');
 

@@ -47,7 +47,7 @@ const DOCUMENTED: readonly [sentence: string, ours: string, place: string, by: s
     'Password changed successfully',
     password.changed,
     'features/settings/saga.ts',
-    'succeeded(payload.result.message)',
+    'success: ({ message }) => message',
   ],
   [
     'An error occurred while trying to update password.',
@@ -150,26 +150,26 @@ const DOCUMENTED: readonly [sentence: string, ours: string, place: string, by: s
   [
     'Farm Status Completed',
     EVALUATION_MESSAGES.statusCompleted,
-    'features/evaluation/bar-words.ts',
+    'features/evaluation/acts/bar-words.ts',
     'statusCompleted',
   ],
   [
     'Farm Status not Completed',
     EVALUATION_MESSAGES.statusNotCompleted,
-    'features/evaluation/bar-words.ts',
+    'features/evaluation/acts/bar-words.ts',
     'statusNotCompleted',
   ],
   [
     'Error changing Farm Status',
     EVALUATION_MESSAGES.statusFailed,
-    'features/evaluation/change-status.saga.ts',
+    'features/evaluation/acts/change-status.saga.ts',
     'EVALUATION_MESSAGES.statusFailed',
   ],
   ['Farm Deleted', EVALUATION_MESSAGES.deleted, '../../../libs/evaluation/delete-farm.service.ts', 'deleted'],
   [
     'Error Deleting Farm',
     EVALUATION_MESSAGES.deleteFailed,
-    'features/evaluation/farm-act.saga.ts',
+    'features/evaluation/acts/farm-act.saga.ts',
     'EVALUATION_MESSAGES.deleteFailed',
   ],
   [
@@ -181,7 +181,7 @@ const DOCUMENTED: readonly [sentence: string, ours: string, place: string, by: s
   [
     'Error Resetting Maps',
     EVALUATION_MESSAGES.resetFailed,
-    'features/evaluation/farm-act.saga.ts',
+    'features/evaluation/acts/farm-act.saga.ts',
     'EVALUATION_MESSAGES.resetFailed',
   ],
   [
@@ -218,7 +218,7 @@ const DOCUMENTED: readonly [sentence: string, ours: string, place: string, by: s
     'Profile updated successfully.',
     profile.updated,
     'features/profile/profile.ts',
-    'succeeded(payload.result.message)',
+    'success: ({ message }) => message',
   ],
   ["Are you sure? You won't be able to revert this!", kit('confirmBody'), 'ui/Confirm.tsx', 'confirmBody'],
   ['Yes, delete it', shared('confirmYes'), 'ui/Confirm.tsx', 'confirmYes'],

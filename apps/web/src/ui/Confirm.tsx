@@ -144,7 +144,7 @@ function Dialog({ asked, opened, onAnswer }: DialogProps) {
       centered
       // Above a form that may have asked.
       zIndex={250}
-      closeButtonProps={{ 'aria-label': shared('close') }}
+      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <div className={styles.body}>
         {body ?? t('confirmBody')}

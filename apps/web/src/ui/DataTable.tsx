@@ -1,14 +1,10 @@
-import { type Column, type ColumnDef, flexRender, tableFeatures, useTable } from '@tanstack/react-table';
-import { type ReactNode, useMemo } from 'react';
+import type { ReactNode } from 'react';
 import type { Failure } from '../core/api/problem.js';
 import { t } from '../core/i18n/index.js';
 import styles from './DataTable.module.css';
 import { Icon } from './icons.js';
 import { Skeleton, useDelayed } from './Skeleton.js';
 import { EmptyState, ErrorState } from './states.js';
-
-/** The server sorts, filters and pages: the table only needs its columns. */
-const FEATURES = tableFeatures({});
 
 export interface TableColumn<T> {
   id: string;
@@ -56,27 +52,9 @@ export interface DataTableProps<T> {
 
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, columns, rows, rowKey, loading, error, onRetry, empty, sort, onSort, onRow } = props;
-  const defs = useMemo(
-    () =>
-      columns.map(
-        (column): ColumnDef<typeof FEATURES, T> => ({
-          id: column.id,
-          header: column.header,
-        }),
-      ),
-    [columns],
-  );
-  const data = useMemo(() => (rows ? [...rows] : []), [rows]);
-  const table = useTable<typeof FEATURES, T>({
-    features: FEATURES,
-    columns: defs,
-    data,
-    getRowId: (row) => String(rowKey(row)),
-  });
   const late = useDelayed(Boolean(loading));
   // On phones, the first visible column is the first line of the card.
   const main = columns.findIndex((column) => !column.wide && !column.head);
-  const of = (column: Column<typeof FEATURES, T>) => columns.find(({ id }) => id === column.id);
 
   if (error && !rows?.length) return <ErrorState message={error.message} onRetry={onRetry} />;
   if (rows && rows.length === 0 && !loading) return <>{emptyOf(empty)}</>;
@@ -84,33 +62,23 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     <div className={styles.scroll} aria-busy={loading || undefined} {...(props.reading && readable(label))}>
       <table className={styles.table} aria-label={label}>
         <thead>
-          {table.getHeaderGroups().map((group) => (
-            <tr key={group.id}>
-              {group.headers.map((header) => {
-                const column = of(header.column);
-                return (
-                  <th
-                    key={header.id}
-                    scope="col"
-                    style={column?.width ? { width: column.width } : undefined}
-                    className={column?.numeric ? styles.number : undefined}
-                    aria-sort={ariaSort(column?.sort, sort)}
-                  >
-                    {column?.sort && onSort ? (
-                      <SortButton
-                        name={column.header}
-                        field={column.sort}
-                        sort={sort ?? ''}
-                        onSort={onSort}
-                      />
-                    ) : (
-                      (column?.head ?? flexRender(header.column.columnDef.header, header.getContext()))
-                    )}
-                  </th>
-                );
-              })}
-            </tr>
-          ))}
+          <tr>
+            {columns.map(({ id, header, head, sort: field, width, numeric }) => (
+              <th
+                key={id}
+                scope="col"
+                style={width ? { width } : undefined}
+                className={numeric ? styles.number : undefined}
+                aria-sort={ariaSort(field, sort)}
+              >
+                {field && onSort ? (
+                  <SortButton name={header} field={field} sort={sort ?? ''} onSort={onSort} />
+                ) : (
+                  (head ?? header)
+                )}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody className={late && rows ? styles.dimmed : undefined}>
           {rows && columns.some(({ whole }) => whole !== undefined) && (
@@ -118,28 +86,20 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
           )}
           {rows === null
             ? late && <SkeletonRows columns={columns.length} rows={props.expected ?? 6} />
-            : table.getRowModel().rows.map((row) => (
+            : rows.map((row, index) => (
                 <tr
-                  key={row.id}
-                  aria-selected={props.selected !== undefined ? String(props.selected) === row.id : undefined}
+                  key={rowKey(row)}
+                  aria-selected={
+                    props.selected !== undefined ? String(props.selected) === String(rowKey(row)) : undefined
+                  }
                   className={onRow ? styles.clickable : undefined}
-                  onClick={onRow && ((event) => !onControl(event.target) && onRow(row.original))}
+                  onClick={onRow && ((event) => !onControl(event.target) && onRow(row))}
                 >
-                  {row.getAllCells().map((cell, index) => {
-                    const column = of(cell.column);
-                    const classes = [column?.numeric && styles.number, column?.wide && styles.wide];
-                    return (
-                      <td
-                        key={cell.id}
-                        data-fill={column?.fill || undefined}
-                        data-main={index === main || undefined}
-                        data-head={index === main ? undefined : column?.header}
-                        className={classes.filter(Boolean).join(' ') || undefined}
-                      >
-                        {column?.cell(row.original, row.index)}
-                      </td>
-                    );
-                  })}
+                  {columns.map((column, at) => (
+                    <td key={column.id} data-fill={column.fill || undefined} {...cellOf(column, at === main)}>
+                      {column.cell(row, index)}
+                    </td>
+                  ))}
                 </tr>
               ))}
         </tbody>
@@ -151,18 +111,22 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
 function WholeRow<T>({ columns, main }: { columns: readonly TableColumn<T>[]; main: number }) {
   return (
     <tr className={styles.whole}>
-      {columns.map(({ id, header, numeric, wide, whole }, index) => (
-        <td
-          key={id}
-          data-main={index === main || undefined}
-          data-head={index === main ? undefined : header}
-          className={[numeric && styles.number, wide && styles.wide].filter(Boolean).join(' ') || undefined}
-        >
-          {whole}
+      {columns.map((column, index) => (
+        <td key={column.id} {...cellOf(column, index === main)}>
+          {column.whole}
         </td>
       ))}
     </tr>
   );
+}
+
+/** Returns the props of a cell. @param main the first line of the card on phones */
+function cellOf<T>({ header, numeric, wide }: TableColumn<T>, main: boolean) {
+  return {
+    'data-main': main || undefined,
+    'data-head': main ? undefined : header,
+    className: [numeric && styles.number, wide && styles.wide].filter(Boolean).join(' ') || undefined,
+  };
 }
 
 /** Returns props of a scrollable box without controls: it takes the focus, so that the keyboard can scroll it. */

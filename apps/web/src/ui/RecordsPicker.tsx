@@ -29,7 +29,7 @@ export function RecordsPicker({ records, value = [], onChange, ...field }: Recor
               <Pill
                 key={id}
                 withRemoveButton
-                removeButtonProps={{ 'aria-label': t('remove', { name }) }}
+                removeButtonProps={{ 'aria-label': t('removeNamed', { name }) }}
                 onRemove={() => onChange?.(value.filter((each) => each !== id))}
               >
                 {name}

@@ -2,7 +2,6 @@ import { notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { PLATFORM_MESSAGES } from '#libs/contracts';
-import { t as shared } from '../core/i18n/index.js';
 import { selectUndo, UNDO_TIME, undoGone } from '../core/notifications/undo.js';
 import { Icon } from './icons.js';
 import { ToastText } from './ToastText.js';
@@ -39,7 +38,7 @@ export function UndoToaster() {
       icon: <Icon name="check" size={16} />,
       autoClose: UNDO_TIME,
       role: 'status',
-      closeButtonProps: { 'aria-label': shared('close') },
+      closeButtonProps: { 'aria-label': t('close') },
       onClose: () => dispatch(undoGone(id)),
     });
   }, [offer, dispatch]);

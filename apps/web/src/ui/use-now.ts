@@ -1,13 +1,9 @@
 import { useEffect, useState } from 'react';
+import { every } from '../core/every.js';
 
-const EVERY_MS = 15_000;
-
-/** Returns the current time, refreshed every 15 seconds. */
-export function useNow(): Date {
+/** Returns the current time, refreshed every `ms` milliseconds. */
+export function useNow(ms = 15_000): Date {
   const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), EVERY_MS);
-    return () => clearInterval(timer);
-  }, []);
+  useEffect(() => every(ms, () => setNow(new Date())), [ms]);
   return now;
 }

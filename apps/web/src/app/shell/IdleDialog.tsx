@@ -1,5 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
+import { every } from '../../core/every.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { t } from '../../core/i18n/index.js';
 import { stayAsked } from '../../core/session/actions.js';
@@ -23,8 +24,7 @@ export function IdleDialog() {
     if (!endingSoon) return;
     const update = () => setLeft(Math.max(0, Math.round((end - Date.now()) / 1000)));
     update();
-    const timer = setInterval(update, 1000);
-    return () => clearInterval(timer);
+    return every(1000, update);
   }, [endingSoon, end]);
   const stay = () => dispatch(stayAsked());
   return (

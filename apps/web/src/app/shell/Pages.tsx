@@ -1,12 +1,15 @@
-import { Suspense, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { lazyOf } from '../../core/feature/lazy-of.js';
+import { laterOf } from '../../core/feature/later.js';
 import { CONFINED_TO, pageAt, pagesFor, redirectsFor } from '../../core/feature/pages.js';
 import { useAppSelector } from '../../core/hooks.js';
+import { t } from '../../core/i18n/index.js';
 import { selectViewer } from '../../core/session/viewer.js';
+import { Button } from '../../ui/Button.js';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.js';
 import { SkeletonBlock } from '../../ui/Skeleton.js';
+import { EmptyState } from '../../ui/states.js';
 import { FallbackPage } from './FallbackPage.js';
-import { PageBoundary } from './PageBoundary.js';
 import { useNoBvnInAddress } from './use-no-bvn-in-address.js';
 
 /** Renders the page of the open address, among those that the user can open. */
@@ -22,21 +25,44 @@ export function Pages() {
   }, [title]);
   return (
     <PageBoundary key={pathname}>
-      <Suspense fallback={<SkeletonBlock lines={6} />}>
-        <Routes>
-          {pages.map((page) => {
-            const Page = lazyOf(page.load);
-            return <Route key={page.path} path={page.path} element={<Page />} />;
-          })}
-          {redirects.map(({ path, to }) => (
-            <Route key={path} path={path} element={<Navigate to={`${to}${search}`} replace />} />
-          ))}
-          <Route
-            path="*"
-            element={viewer.confined ? <Navigate to={CONFINED_TO} replace /> : <FallbackPage />}
-          />
-        </Routes>
-      </Suspense>
+      <Routes>
+        {pages.map((page) => {
+          const Page = laterOf(page.load, <SkeletonBlock lines={6} />);
+          return <Route key={page.path} path={page.path} element={<Page />} />;
+        })}
+        {redirects.map(({ path, to }) => (
+          <Route key={path} path={path} element={<Navigate to={`${to}${search}`} replace />} />
+        ))}
+        <Route
+          path="*"
+          element={viewer.confined ? <Navigate to={CONFINED_TO} replace /> : <FallbackPage />}
+        />
+      </Routes>
     </PageBoundary>
+  );
+}
+
+/**
+ * Contains the failure of a page, so that the navigation stays. After an update the page's code may be gone; reloading
+ * helps.
+ */
+function PageBoundary({ children }: { children: ReactNode }) {
+  return <ErrorBoundary fallback={<PageFailed />}>{children}</ErrorBoundary>;
+}
+
+function PageFailed() {
+  return (
+    <EmptyState
+      icon="alert"
+      action={
+        <Button icon="refresh" onClick={() => location.reload()}>
+          {t('reload')}
+        </Button>
+      }
+    >
+      <b>{t('pageFailed')}</b>
+      <br />
+      {t('pageFailedHint')}
+    </EmptyState>
   );
 }

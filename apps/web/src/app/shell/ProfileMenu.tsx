@@ -1,5 +1,8 @@
 import { Menu } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { readVersion, type VersionDto } from '#libs/contracts';
+import { ask } from '../../core/api/ask.js';
 import type { SchemeChoice } from '../../core/color-scheme.js';
 import { pagesFor } from '../../core/feature/pages.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
@@ -12,7 +15,6 @@ import { Icon, type IconName } from '../../ui/icons.js';
 import { Segmented } from '../../ui/Segmented.js';
 import styles from './ProfileMenu.module.css';
 import { useSignOut } from './use-sign-out.js';
-import { VersionLine } from './VersionLine.js';
 
 const SCHEMES: { value: SchemeChoice; label: string }[] = [
   { value: 'light', label: t('light') },
@@ -72,5 +74,27 @@ export function ProfileMenu() {
         <VersionLine />
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+/** Shows Gona's version for fault reports. Requested when the menu opens; hidden if the request fails. */
+function VersionLine() {
+  const [found, setFound] = useState<VersionDto | null>(null);
+  useEffect(() => {
+    let isShown = true;
+    ask(readVersion, {}, { auth: false }).then(
+      (answer) => isShown && setFound(answer),
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, []);
+  const { version, revision } = found ?? {};
+  // The line reserves its height while loading, so that the menu does not shift.
+  return (
+    <div className={`sm mut clip ${styles.version}`}>
+      {version === undefined ? '\u00a0' : [t('version', { version }), revision].filter(Boolean).join(' · ')}
+    </div>
   );
 }

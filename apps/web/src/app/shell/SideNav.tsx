@@ -1,7 +1,6 @@
-import { Suspense } from 'react';
 import { NavLink, useLocation } from 'react-router-dom';
 import type { Loader, NavCountProps } from '../../core/feature/define.js';
-import { lazyOf } from '../../core/feature/lazy-of.js';
+import { laterOf } from '../../core/feature/later.js';
 import { isCurrent, type NavItem, navFor } from '../../core/feature/navigation.js';
 import { allPages } from '../../core/feature/registry.js';
 import { useAppSelector } from '../../core/hooks.js';
@@ -80,12 +79,8 @@ const drawCount = (rail: boolean) => (count: number, label: string) => (
 );
 
 function Counted({ load, rail }: { load: Loader<NavCountProps>; rail: boolean }) {
-  const Count = lazyOf(load);
-  return (
-    <Suspense fallback={null}>
-      <Count>{drawCount(rail)}</Count>
-    </Suspense>
-  );
+  const Count = laterOf(load);
+  return <Count>{drawCount(rail)}</Count>;
 }
 
 /** Shows the account, and whether its data is invented. */

@@ -1,19 +1,23 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { Loader } from './define.js';
 
 const parts = new Set<() => Promise<unknown>>();
+const byLoader = new Map<unknown, unknown>();
 
 /**
  * Returns a component whose code loads separately when it is first drawn, for parts that most visits never open.
+ * @param load the component, or a module whose default it is
  * @param waiting placeholder until then
  * @param offline the part is useful offline: `fetchLaterParts` loads it
  */
 export function later<P extends object>(
-  load: () => Promise<ComponentType<P>>,
+  load: () => Promise<ComponentType<P> | { default: ComponentType<P> }>,
   { waiting = null, offline = false }: { waiting?: ReactNode; offline?: boolean } = {},
 ): ComponentType<P> {
   let there: ComponentType<P> | null = null;
   const fetchPart = () =>
-    load().then((part) => {
+    load().then((module) => {
+      const part = 'default' in module ? module.default : module;
       there = part;
       parts.delete(fetchPart);
       return part;
@@ -30,6 +34,13 @@ export function later<P extends object>(
     if (failed) throw failed;
     return Part ? <Part {...props} /> : waiting;
   };
+}
+
+/** Returns the component of a registered loader, one instance per loader. */
+export function laterOf<P extends object>(load: Loader<P>, waiting?: ReactNode): ComponentType<P> {
+  const component = (byLoader.get(load) as ComponentType<P> | undefined) ?? later(load, { waiting });
+  byLoader.set(load, component);
+  return component;
 }
 
 /** Loads the parts of the open pages that are useful offline. */

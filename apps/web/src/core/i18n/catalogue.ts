@@ -1,6 +1,8 @@
+import { COMMON } from './common.js';
+
 /**
- * Every text on screen is in a catalogue: `en.ts` for shared texts, `features/<name>/texts.ts` for those of one
- * feature, which load with it. The compiler checks the keys.
+ * Every text on screen is in a catalogue: `common.ts` for words that several features use, `en.ts` for the shell,
+ * `features/<name>/texts.ts` for those of one feature, which load with it. The compiler checks the keys.
  */
 export type TextValues = Record<string, string | number>;
 
@@ -12,14 +14,15 @@ export function formatNumber(value: number): string {
 }
 
 /**
- * Returns the `t` of a set of texts: `t('rows', { n: 4812 })`. `{name}` is replaced by that value, numbers with
+ * Returns the `t` of a set of texts and the common ones: `t('rows', { n: 4812 })`. Own texts go first. `{name}` is replaced by that value, numbers with
  * thousands separators. In "one row|{n} rows" the value `n` selects the form.
  */
 export function catalogue<C extends Record<string, string>>(
   texts: C,
-): (key: keyof C & string, values?: TextValues) => string {
+): (key: (keyof C & string) | keyof typeof COMMON, values?: TextValues) => string {
+  const all: Record<string, string> = { ...COMMON, ...texts };
   return (key, values = {}) => {
-    const [one = '', many] = (texts[key] ?? key).split('|');
+    const [one = '', many] = (all[key] ?? key).split('|');
     const form = many === undefined || values.n === 1 ? one : many;
     return form.replace(/\{(\w+)\}/g, (whole, slot: string) => {
       const value = values[slot];

@@ -1,3 +1,4 @@
+import type { IDBPObjectStore } from 'idb';
 import type { SessionUserDto } from '#libs/contracts';
 
 /*
@@ -15,6 +16,7 @@ export type KeptOwner = Pick<SessionUserDto, 'userId' | 'userAccountId'>;
 /** A kind of work, such as `boundaries`. */
 type Kind = string;
 type Key = [owner: string, kind: Kind, id: number];
+type Store<Mode extends IDBTransactionMode> = IDBPObjectStore<unknown, [typeof STORE], typeof STORE, Mode>;
 
 const nameOf = ({ userId, userAccountId }: KeptOwner) => `${userAccountId}.${userId}`;
 /**
@@ -23,29 +25,27 @@ const nameOf = ({ userId, userAccountId }: KeptOwner) => `${userAccountId}.${use
  */
 const all = (...of: string[]) => IDBKeyRange.bound(of, [...of, []]);
 
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
-  request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-  return done(request);
-}
-
-/** Runs one database operation; it ends when the data is written. Throws if the browser stores nothing. */
-async function using<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
-  const database = await open();
+/**
+ * Runs one transaction; it ends when the data is written. An error undoes all its changes. Throws if the browser stores
+ * nothing.
+ */
+async function using<T, Mode extends IDBTransactionMode>(
+  mode: Mode,
+  work: (store: Store<Mode>) => Promise<T>,
+): Promise<T> {
+  // Loaded with the first work, not with the shell.
+  const { openDB } = await import('idb');
+  const database = await openDB(DATABASE, 1, { upgrade: (made) => void made.createObjectStore(STORE) });
   try {
     const transaction = database.transaction(STORE, mode);
-    const ended = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error);
+    // The error of the work is the one to report.
+    transaction.done.catch(() => undefined);
+    const answer = await work(transaction.store).catch((error) => {
+      // A value that cannot be stored throws without ending the transaction.
+      if (transaction.error === null) transaction.abort();
+      throw error;
     });
-    const answer = await work(transaction.objectStore(STORE));
-    await ended;
+    await transaction.done;
     return answer;
   } finally {
     database.close();
@@ -54,7 +54,7 @@ async function using<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) 
 
 /** Returns the stored work of a kind. */
 export function keptWork<T>(owner: KeptOwner, kind: Kind): Promise<T[]> {
-  return using('readonly', (store) => done(store.getAll(all(nameOf(owner), kind)) as IDBRequest<T[]>));
+  return using('readonly', (store) => store.getAll(all(nameOf(owner), kind)) as Promise<T[]>);
 }
 
 /** Stores some items and deletes others, all or nothing. */
@@ -66,8 +66,8 @@ export function keepWork<T>(
   const key = (id: number): Key => [nameOf(owner), kind, id];
   return using('readwrite', async (store) => {
     await Promise.all([
-      ...change.put.map(({ id, work }) => done(store.put(work, key(id)))),
-      ...change.remove.map((id) => done(store.delete(key(id)))),
+      ...change.put.map(async ({ id, work }) => void (await store.put(work, key(id)))),
+      ...change.remove.map((id) => store.delete(key(id))),
     ]);
   });
 }
@@ -75,7 +75,7 @@ export function keepWork<T>(
 /** Returns the number of stored items of a user, of every kind. 0 if the browser stores nothing. */
 export async function countKeptWork(owner: KeptOwner): Promise<number> {
   try {
-    return await using('readonly', (store) => done(store.count(all(nameOf(owner)))));
+    return await using('readonly', (store) => store.count(all(nameOf(owner))));
   } catch {
     return 0;
   }
@@ -86,8 +86,8 @@ export async function dropKeptWork(owner: KeptOwner | null): Promise<void> {
   const mine = owner && nameOf(owner);
   try {
     await using('readwrite', async (store) => {
-      const keys = (await done(store.getAllKeys())) as Key[];
-      await Promise.all(keys.filter(([of]) => of !== mine).map((key) => done(store.delete(key))));
+      const keys = (await store.getAllKeys()) as Key[];
+      await Promise.all(keys.filter(([of]) => of !== mine).map((key) => store.delete(key)));
     });
   } catch {
     // Nothing was stored.

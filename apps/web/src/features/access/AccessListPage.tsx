@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router-dom';
 import {
   ACCESS_MESSAGES,
@@ -10,6 +10,7 @@ import {
   type UserRowDto,
   type UserState,
 } from '#libs/contracts';
+import { later } from '../../core/feature/later.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { formatAgo, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
@@ -23,7 +24,7 @@ import { userList } from './saga.js';
 import { t } from './texts.js';
 import { UserSearch } from './UserSearch.js';
 
-const CreateUserForm = lazy(() => import('./CreateUserForm.js'));
+const CreateUserForm = later(() => import('./CreateUserForm.js'));
 
 export const userPath = (id: number) => `/accesslist/${id}`;
 
@@ -100,17 +101,15 @@ export default function AccessListPage() {
         emptyFiltered={{ text: ACCESS_MESSAGES.accessList.noRecord, icon: 'search' }}
       />
       {creating && (
-        <Suspense>
-          <CreateUserForm
-            roles={rolesGiven}
-            onClose={() => setCreating(false)}
-            onCreated={(created, name) => {
-              setCreating(false);
-              setMade({ ...created, name });
-              dispatch(succeeded(created.message));
-            }}
-          />
-        </Suspense>
+        <CreateUserForm
+          roles={rolesGiven}
+          onClose={() => setCreating(false)}
+          onCreated={(created, name) => {
+            setCreating(false);
+            setMade({ ...created, name });
+            dispatch(succeeded(created.message));
+          }}
+        />
       )}
       {made && (
         <CredentialsDialog
@@ -127,7 +126,7 @@ function columnsOf(): TableColumn<UserRowDto>[] {
   return [
     {
       id: 'name',
-      header: t('displayName'),
+      header: t('name'),
       sort: 'name',
       cell: (row) => (
         <Link to={userPath(row.id)} className={styles.name}>

@@ -39,7 +39,7 @@ const INITIAL: Values = {
 };
 const LABELS: Record<keyof Values, string> = {
   username: t('username'),
-  displayName: t('displayName'),
+  displayName: t('name'),
   email: t('email'),
   phone: t('phone'),
   role: t('role'),

@@ -37,7 +37,7 @@ export function HistoryPanel({ userId }: { userId: number }) {
             <li key={id}>
               <time dateTime={at}>{formatMoment(at)}</time>
               <span>
-                <UserName user={by ?? { name: t('system') }} /> {what}
+                <UserName user={by ?? { name: t('gona') }} /> {what}
                 {detail && <span className="mut">: {detail}</span>}
               </span>
             </li>

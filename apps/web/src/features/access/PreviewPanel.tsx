@@ -3,6 +3,7 @@ import { navFor } from '../../core/feature/navigation.js';
 import { formatNumber } from '../../core/i18n/index.js';
 import { ErrorState, Icon, Panel, SkeletonBlock, StatusBadge } from '../../ui/index.js';
 import { abilitiesOf, viewerIn } from './abilities.js';
+import previewStyles from './preview.module.css';
 import { t } from './texts.js';
 import type { ShownPreview } from './use-preview.js';
 import styles from './user.module.css';
@@ -29,15 +30,16 @@ export function PreviewPanel({
       aside={changes > 0 && <StatusBadge tone="warning">{t('changes', { n: changes })}</StatusBadge>}
     >
       {data ? (
-        <div aria-busy={now.loading || undefined} className={now.loading ? styles.waiting : undefined}>
+        <div aria-busy={now.loading || undefined} className={now.loading ? previewStyles.waiting : undefined}>
           <Window preview={data} saved={saved} />
-          <ul className={styles.abilities} aria-label={t('whatTheyCan')}>
+          <ul className={previewStyles.abilities} aria-label={t('whatTheyCan')}>
             {abilitiesOf(data, saved).map(({ text, can, changed }) => (
-              <li key={text} className={can ? styles.can : styles.cannot}>
+              <li key={text} className={can ? previewStyles.can : previewStyles.cannot}>
                 <Icon name={can ? 'check' : 'close'} size={16} />
                 <span>
                   <span className="hidden-label">{t(can ? 'can' : 'cannot')} </span>
-                  {changed && <span className={styles.marked}>{t(can ? 'new' : 'noLonger')}</span>} {text}
+                  {changed && <span className={previewStyles.marked}>{t(can ? 'new' : 'noLonger')}</span>}{' '}
+                  {text}
                 </span>
               </li>
             ))}
@@ -51,11 +53,11 @@ export function PreviewPanel({
         </div>
       )}
       {data && now.error && (
-        <p role="alert" className={styles.previewError}>
+        <p role="alert" className={previewStyles.previewError}>
           {now.error.message}
         </p>
       )}
-      <p className={styles.previewFoot}>{t('workedOut')}</p>
+      <p className={previewStyles.previewFoot}>{t('workedOut')}</p>
     </Panel>
   );
 }
@@ -70,15 +72,15 @@ function Window({ preview, saved }: { preview: AccessPreviewDto; saved: AccessPr
   const known = saved ? new Set(saved.resources.map(({ id }) => id)) : null;
   const own = preview.role === 'FARMER';
   return (
-    <div className={styles.window}>
-      <ul className={styles.menu} aria-label={t('theirMenu')}>
+    <div className={previewStyles.window}>
+      <ul className={previewStyles.menu} aria-label={t('theirMenu')}>
         {entries.map(({ title, under }) => (
-          <li key={title} className={under ? styles.under : undefined}>
-            {before.has(title) ? title : <span className={styles.marked}>{title}</span>}
+          <li key={title} className={under ? previewStyles.under : undefined}>
+            {before.has(title) ? title : <span className={previewStyles.marked}>{title}</span>}
           </li>
         ))}
       </ul>
-      <div className={styles.screen}>
+      <div className={previewStyles.screen}>
         {own ? (
           <p className="mut">{t('ownRecordOnly')}</p>
         ) : counts.communityResources === 0 ? (
@@ -86,7 +88,7 @@ function Window({ preview, saved }: { preview: AccessPreviewDto; saved: AccessPr
         ) : (
           <>
             {calls.includes('readAnalytics') && (
-              <div className={styles.card}>
+              <div className={previewStyles.card}>
                 <span className="mut">{t('registeredFarmers')}</span>
                 <b>{formatNumber(counts.farmers)}</b>
               </div>
@@ -99,8 +101,8 @@ function Window({ preview, saved }: { preview: AccessPreviewDto; saved: AccessPr
               })}
             </div>
             {resources.slice(0, 4).map(({ id, name, farmers }) => (
-              <div key={id} className={styles.card}>
-                <b className={known && !known.has(id) ? styles.marked : undefined}>{name}</b>
+              <div key={id} className={previewStyles.card}>
+                <b className={known && !known.has(id) ? previewStyles.marked : undefined}>{name}</b>
                 {calls.includes('readAnalytics') && (
                   <span className="mut">{t('farmersN', { n: formatNumber(farmers) })}</span>
                 )}

@@ -90,7 +90,7 @@ export function ReachPanel({
                     <IconButton
                       icon="close"
                       size={15}
-                      label={t('removeLabel', { name })}
+                      label={t('removeNamed', { name })}
                       onClick={() => onChange(resources.filter((each) => each.id !== id))}
                     />
                   </td>
@@ -158,7 +158,7 @@ function Adder({
     <div className={styles.adder}>
       <RecordPicker
         aria-label={t('resource')}
-        placeholder={t('choose')}
+        placeholder={t('chooseResource')}
         autoFocus
         keeps
         records={options}

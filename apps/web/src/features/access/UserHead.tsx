@@ -86,7 +86,7 @@ export function UserHead({ user, acts }: { user: UserDto; acts: boolean }) {
               variant="primary"
               icon="check"
               busy={confirmation.running}
-              onClick={() => askFirst('confirmUser', () => confirmation.run(user.id))}
+              onClick={() => askFirst('confirmUser', () => confirmation.run({ path: { userId: user.id } }))}
             >
               {t('confirmUser')}
             </Button>
@@ -104,7 +104,7 @@ export function UserHead({ user, acts }: { user: UserDto; acts: boolean }) {
             <Button
               variant="danger"
               busy={deactivate.running}
-              onClick={() => askFirst('deactivate', () => deactivate.run(user.id))}
+              onClick={() => askFirst('deactivate', () => deactivate.run({ path: { userId: user.id } }))}
             >
               {t('deactivate')}
             </Button>
@@ -112,7 +112,7 @@ export function UserHead({ user, acts }: { user: UserDto; acts: boolean }) {
           <Allowed call={reactivateUser} links={links}>
             <Button
               busy={reactivate.running}
-              onClick={() => askFirst('reactivate', () => reactivate.run(user.id))}
+              onClick={() => askFirst('reactivate', () => reactivate.run({ path: { userId: user.id } }))}
             >
               {t('reactivate')}
             </Button>

@@ -19,7 +19,7 @@ export function UserSessions({ user }: { user: UserDto }) {
   const askAll = async () => {
     const words = { user: user.displayName };
     if (await confirm({ title: t('endTitle', words), body: t('endBody', words), yes: t('endYes') }))
-      endAll.run(user.id);
+      endAll.run({ path: { userId: user.id } });
   };
   return (
     <section className={styles.part} aria-label={t('sessions')}>
@@ -66,7 +66,7 @@ function Session({ session, userId, mayEnd }: { session: OwnSessionDto; userId: 
             small
             aria-label={t('endLabel', { device })}
             busy={end.running}
-            onClick={() => end.run({ userId, sessionId: id })}
+            onClick={() => end.run({ path: { userId, sessionId: id } })}
           >
             {t('end')}
           </Button>

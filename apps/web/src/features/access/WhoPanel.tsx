@@ -1,5 +1,4 @@
 import { Select, TextInput } from '@mantine/core';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ACCESS_MESSAGES, type Role, resetSecondFactor, type UserDto } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
@@ -8,6 +7,7 @@ import { Allowed } from '../../core/session/allowed.js';
 import { selectUser } from '../../core/session/slice.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
+import { type Fact, FactList } from '../../ui/FactList.js';
 import { buttonClass, Panel } from '../../ui/index.js';
 import { roleWord } from './AccessListPage.js';
 import { type AccessDraft, draftOf, nameOf } from './access-draft.js';
@@ -17,8 +17,6 @@ import { UserSessions } from './UserSessions.js';
 import styles from './user.module.css';
 
 const NAMES = ['firstName', 'surname'] as const;
-
-type Facts = readonly (readonly [label: string, value: ReactNode])[];
 
 /** The user's identity, sign-in details and current sessions. */
 export function WhoPanel({
@@ -41,9 +39,9 @@ export function WhoPanel({
   const askReset = async () => {
     const words = { user: displayName };
     if (await confirm({ title: t('resetTitle', words), body: t('resetBody', words), yes: t('resetYes') }))
-      reset.run(user.id);
+      reset.run({ path: { userId: user.id } });
   };
-  const identity: Facts = [
+  const identity: Fact[] = [
     ...(staff ? ([[t('gender'), staff.gender]] as const) : []),
     [t('phone'), user.phone && formatPhone(user.phone)],
     [t('email'), user.email],
@@ -85,7 +83,7 @@ export function WhoPanel({
             ))}
           </div>
         ))}
-      <FactList facts={identity} />
+      <FactList className={styles.facts} facts={identity} />
       <section className={styles.part} aria-label={t('roleAndSignIn')}>
         <h3>{t('roleAndSignIn')}</h3>
         <div className={role === user.role ? styles.roleRow : `${styles.roleRow} ${styles.changedField}`}>
@@ -103,6 +101,7 @@ export function WhoPanel({
           )}
         </div>
         <FactList
+          className={styles.facts}
           facts={[
             ...(staff ? ([[t('designation'), t(staff.designation as 'collaborator')]] as const) : []),
             [t('password'), t(user.isPasswordReset ? 'theirOwn' : 'oneTimeYet')],
@@ -134,17 +133,4 @@ function givesNote(roles: readonly Role[]): string {
   const last = words.pop() ?? '';
   const gives = t('mayGive', { roles: words.length > 0 ? `${words.join(', ')} ${t('and')} ${last}` : last });
   return roles.includes('ADMIN') ? gives : `${gives} ${t('adminsBySuper')}`;
-}
-
-function FactList({ facts }: { facts: Facts }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value || <span className="mut">{t('notGiven')}</span>}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }

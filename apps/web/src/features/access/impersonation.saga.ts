@@ -1,4 +1,4 @@
-import { call, put, takeEvery, takeLeading } from 'redux-saga/effects';
+import { call, put, takeLeading } from 'redux-saga/effects';
 import { endImpersonation, type SessionDto, startImpersonation } from '#libs/contracts';
 import { askResponse } from '../../core/api/ask.js';
 import { renewOrEnd } from '../../core/api/http.js';
@@ -7,6 +7,7 @@ import { takeSession } from '../../core/api/renewal.js';
 import { refused } from '../../core/notifications/slice.js';
 import { asked } from '../../core/sagas/effects.js';
 import { registerSagas } from '../../core/store.js';
+import { SERVER } from '../../core/tasks/outcome.js';
 import { createTask } from '../../core/tasks/task.js';
 import { impersonationStopAsked } from './impersonation.actions.js';
 
@@ -20,7 +21,7 @@ export const impersonateTask = createTask<string, void>(
     const response = await askResponse(startImpersonation, { path: { username } });
     takeSession(response, (await response.json()) as SessionDto);
   },
-  'leading',
+  { mode: 'leading', failure: SERVER },
 );
 
 /** Ends impersonation. If the server can't be reached, impersonation continues and an error is shown. */
@@ -33,15 +34,9 @@ function* stop(): Generator {
   }
 }
 
-function* failures(): Generator {
-  yield takeEvery(impersonateTask.failed, function* ({ payload }) {
-    yield put(refused(payload.error));
-  });
-}
-
 function* stops(): Generator {
   yield takeLeading(impersonationStopAsked, stop);
 }
 
 // Registered with the bar, which the shell has on every page, even if the access list was never opened.
-registerSagas('impersonation', [stops, failures, impersonateTask.saga]);
+registerSagas('impersonation', [stops, impersonateTask.saga]);

@@ -1,5 +1,3 @@
-import type { ActionCreatorWithPayload } from '@reduxjs/toolkit';
-import { put, takeEvery } from 'redux-saga/effects';
 import {
   ACCESS_MESSAGES,
   confirmUser,
@@ -21,10 +19,12 @@ import {
   type UserListQuery,
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
+import type { Failure } from '../../core/api/problem.js';
 import { remoteList } from '../../core/lists/remote-list.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
-import { failed, succeeded } from '../../core/notifications/slice.js';
 import { registerSagas } from '../../core/store.js';
+import { command } from '../../core/tasks/command.js';
+import { SERVER } from '../../core/tasks/outcome.js';
 import { createTask } from '../../core/tasks/task.js';
 
 export const userList = remoteList<UserListQuery, UserListDto>('access/users', {
@@ -37,7 +37,23 @@ export const userSessions = remoteRecord<number, OwnSessionListDto>('access/sess
   fetch: (userId, signal) => ask(listSessionsOfUser, { path: { userId } }, { signal }),
 });
 
-const byId = { mode: 'leading', key: (id: number) => id } as const;
+const byUser = {
+  mode: 'leading',
+  key: ({ path }: { path: { userId: number } }) => path.userId,
+  // Someone else saved first: the refusal contains the current user.
+  putsOnFailure: ({ status, current }: Failure) => {
+    const user = status === 409 ? (current as UserDto | undefined) : undefined;
+    return user ? [userRecord.changed(user.id, user)] : [];
+  },
+} as const;
+/** A changed role and deactivation end all sessions. */
+const CHANGED = {
+  ...byUser,
+  puts: (user: UserDto) => [userRecord.changed(user.id, user)],
+  reloads: [userSessions],
+};
+const ENDED = { success: ({ message }: DoneDto) => message, reloads: [userSessions, userRecord] };
+
 /** The facts for the success message of a save: added and removed resources. */
 interface Save {
   userId: number;
@@ -48,53 +64,34 @@ interface Save {
 export const saveTask = createTask<Save, UserDto>(
   'access/save',
   ({ userId, body }) => ask(saveAccess, { path: { userId }, body }),
-  { mode: 'leading', key: ({ userId }) => userId },
+  {
+    ...CHANGED,
+    key: ({ userId }) => userId,
+    success: (_user, args) => sentenceOf(args),
+    failure: SERVER,
+  },
 );
-export const deactivateTask = createTask<number, UserDto>(
-  'access/deactivate',
-  (userId) => ask(deactivateUser, { path: { userId } }),
-  byId,
-);
-export const reactivateTask = createTask<number, UserDto>(
-  'access/reactivate',
-  (userId) => ask(reactivateUser, { path: { userId } }),
-  byId,
-);
-export const confirmTask = createTask<number, UserDto>(
-  'access/confirm',
-  (userId) => ask(confirmUser, { path: { userId } }),
-  byId,
-);
+export const deactivateTask = command('access/deactivate', deactivateUser, {
+  ...CHANGED,
+  success: ACCESS_MESSAGES.users.deactivated,
+});
+export const reactivateTask = command('access/reactivate', reactivateUser, {
+  ...CHANGED,
+  success: ACCESS_MESSAGES.users.reactivated,
+});
+export const confirmTask = command('access/confirm', confirmUser, {
+  ...CHANGED,
+  success: IDENTITY_MESSAGES.confirmation.confirmed,
+});
 /** Ends all sessions of the user. */
-export const endSessionsTask = createTask<number, DoneDto>(
-  'access/endSessions',
-  (userId) => ask(endSessionsOfUser, { path: { userId } }),
-  byId,
-);
-export const endSessionTask = createTask<{ userId: number; sessionId: string }, DoneDto>(
-  'access/endSession',
-  (path) => ask(endSessionOfUser, { path }),
-  { mode: 'leading', key: ({ sessionId }) => sessionId },
-);
+export const endSessionsTask = command('access/endSessions', endSessionsOfUser, { ...byUser, ...ENDED });
+export const endSessionTask = command('access/endSession', endSessionOfUser, {
+  ...byUser,
+  ...ENDED,
+  key: ({ path }) => path.sessionId,
+});
 /** Resets the second factor of a user who has lost the phone with the authenticator app. */
-export const resetFactorTask = createTask<number, DoneDto>(
-  'access/resetFactor',
-  (userId) => ask(resetSecondFactor, { path: { userId } }),
-  byId,
-);
-
-/** The success message of each change of the user. */
-const SAID = [
-  [deactivateTask, ACCESS_MESSAGES.users.deactivated],
-  [reactivateTask, ACCESS_MESSAGES.users.reactivated],
-  [confirmTask, IDENTITY_MESSAGES.confirmation.confirmed],
-] as const;
-const CHANGES = [saveTask, deactivateTask, reactivateTask, confirmTask];
-const ACTS = [endSessionsTask, endSessionTask, resetFactorTask];
-
-type Failed = ReturnType<
-  ActionCreatorWithPayload<{ error: { status: number; message: string; current?: unknown } }>
->;
+export const resetFactorTask = command('access/resetFactor', resetSecondFactor, { ...byUser, ...ENDED });
 
 /** Returns the documented sentence if the access list has changed. */
 function sentenceOf({ added, removed }: Save): string {
@@ -103,37 +100,17 @@ function sentenceOf({ added, removed }: Save): string {
   return removed > 0 ? accessList.removed : users.saved;
 }
 
-function* changed(user: UserDto, sentence: string): Generator {
-  yield put(userRecord.changed(user.id, user));
-  yield put(succeeded(sentence));
-  // A changed role and deactivation end all sessions.
-  yield put(userSessions.reload());
-}
-
-function* accessSaga(): Generator {
-  yield takeEvery(saveTask.succeeded, ({ payload: { args, result } }) => changed(result, sentenceOf(args)));
-  for (const [task, sentence] of SAID)
-    yield takeEvery(task.succeeded, ({ payload: { result } }) => changed(result, sentence));
-  for (const task of ACTS)
-    yield takeEvery(task.succeeded, function* ({ payload: { result } }) {
-      yield put(succeeded(result.message));
-      yield put(userSessions.reload());
-      yield put(userRecord.reload());
-    });
-  yield takeEvery(
-    [...CHANGES, ...ACTS].map(({ failed: refused }) => refused.type),
-    function* ({ payload }: Failed) {
-      const { error } = payload;
-      // Someone else saved first: the refusal contains the current user.
-      const current = error.status === 409 ? (error.current as UserDto | undefined) : undefined;
-      if (current) yield put(userRecord.changed(current.id, current));
-      yield put(failed(error.message));
-    },
-  );
-}
-
-registerSagas('access', [
-  accessSaga,
-  ...[userList, userRecord, userSessions].map(({ saga }) => saga),
-  ...[...CHANGES, ...ACTS].map(({ saga }) => saga),
-]);
+const shown = [userList, userRecord, userSessions];
+const tasks = [
+  saveTask,
+  deactivateTask,
+  reactivateTask,
+  confirmTask,
+  endSessionsTask,
+  endSessionTask,
+  resetFactorTask,
+];
+registerSagas(
+  'access',
+  [...shown, ...tasks].map(({ saga }) => saga),
+);

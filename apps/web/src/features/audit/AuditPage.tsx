@@ -1,18 +1,20 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { AuditEntryDto } from '#libs/contracts';
+import { later } from '../../core/feature/later.js';
 import { formatDate, formatTime } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
+import { useTask } from '../../core/tasks/use-task.js';
 import { Button, type TableColumn, UserName, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
 import { AuditFilters } from './AuditFilters.js';
 import styles from './audit.module.css';
 import { ChainBadge } from './ChainBadge.js';
-import { ExportAudit } from './ExportAudit.js';
 import { type AuditFilter, auditList } from './remotes.js';
+import { type ExportFormat, exportAuditTask } from './saga.js';
 import { t } from './texts.js';
 import { parseRecord, wordsOfKind } from './words.js';
 
-const HistoryDrawer = lazy(() => import('./HistoryDrawer.js'));
+const HistoryDrawer = later(() => import('./HistoryDrawer.js'));
 
 /** `/audit`: all audit entries. `?record=farm:12` also opens that record's history. */
 export default function AuditPage() {
@@ -62,14 +64,12 @@ export default function AuditPage() {
         }}
       />
       {open && (
-        <Suspense>
-          <HistoryDrawer
-            key={`${open.kind}:${open.id}`}
-            kind={open.kind}
-            id={open.id}
-            onClose={() => openRecord(null)}
-          />
-        </Suspense>
+        <HistoryDrawer
+          key={`${open.kind}:${open.id}`}
+          kind={open.kind}
+          id={open.id}
+          onClose={() => openRecord(null)}
+        />
       )}
     </>
   );
@@ -87,7 +87,7 @@ function columnsOf(onOpen: (record: string) => void): TableColumn<AuditEntryDto>
       header: t('what'),
       cell: (row) => (
         <span className={styles.what}>
-          <UserName user={row.by ?? { name: t('system') }} /> {row.what}
+          <UserName user={row.by ?? { name: t('gona') }} /> {row.what}
           {row.detail && <span className="sm mut"> {row.detail}</span>}
         </span>
       ),
@@ -118,4 +118,23 @@ function columnsOf(onOpen: (record: string) => void): TableColumn<AuditEntryDto>
       ),
     },
   ];
+}
+
+/** Saves all matching entries in the chosen file format. */
+function ExportAudit({ filter }: { filter: AuditFilter }) {
+  return (
+    <>
+      <Export filter={filter} format="csv" label={t('exportCsv')} />
+      <Export filter={filter} format="xlsx" label={t('exportExcel')} />
+    </>
+  );
+}
+
+function Export({ filter, format, label }: { filter: AuditFilter; format: ExportFormat; label: string }) {
+  const task = useTask(exportAuditTask, format);
+  return (
+    <Button icon="download" busy={task.running} onClick={() => task.run({ ...filter, format })}>
+      {label}
+    </Button>
+  );
 }

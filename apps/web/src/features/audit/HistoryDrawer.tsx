@@ -35,12 +35,12 @@ export default function HistoryDrawer({ kind, id, name, onClose }: HistoryDrawer
         <Drawer.Body>
           <div className={styles.drawerHead}>
             <Drawer.Title className="grow">{title}</Drawer.Title>
-            <IconButton icon="close" label={shared('close')} onClick={onClose} />
+            <IconButton icon="close" label={t('close')} onClick={onClose} />
           </div>
           {data ? (
             <>
               <nav className={styles.drawerLinks}>
-                {page && !here && <Link to={page}>{t('openPage')}</Link>}
+                {page && !here && <Link to={page}>{t('open')}</Link>}
                 <Link to={`/audit?subject=${kind}:${id}`}>{t('showAll')}</Link>
               </nav>
               {data.list.length === 0 ? (
@@ -71,7 +71,7 @@ function Entry({ entry: { at, by, what, detail, requestId } }: { entry: AuditEnt
   return (
     <li>
       <div>
-        <UserName user={by ?? { name: t('system') }} /> {what}
+        <UserName user={by ?? { name: t('gona') }} /> {what}
       </div>
       {detail && <div className="sm">{detail}</div>}
       <time className="sm mut" dateTime={at}>

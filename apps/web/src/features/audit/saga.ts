@@ -1,8 +1,8 @@
-import { all, call, put, takeEvery } from 'redux-saga/effects';
+import { all, call } from 'redux-saga/effects';
 import { downloadAudit, downloadAuditBook } from '#libs/contracts';
 import { askFile } from '../../core/api/ask.js';
-import { refused } from '../../core/notifications/slice.js';
 import { registerFeature } from '../../core/store.js';
+import { SERVER } from '../../core/tasks/outcome.js';
 import { createTask } from '../../core/tasks/task.js';
 import { type AuditFilter, auditList, chainCheck, queryOf, recordHistory } from './remotes.js';
 import { auditReducer } from './slice.js';
@@ -14,20 +14,14 @@ export type ExportFormat = keyof typeof EXPORTS;
 export const exportAuditTask = createTask<AuditFilter & { format: ExportFormat }, void>(
   'audit/export',
   ({ format, ...filter }) => askFile(EXPORTS[format], { query: queryOf(filter) }, `audit.${format}`),
-  { mode: 'leading', key: ({ format }) => format },
+  { mode: 'leading', key: ({ format }) => format, failure: SERVER },
 );
-
-function* auditSaga(): Generator {
-  yield takeEvery(exportAuditTask.failed, function* ({ payload }) {
-    yield put(refused(payload.error));
-  });
-}
 
 registerFeature({
   name: 'audit',
   reducer: auditReducer,
   saga: function* audit(): Generator {
-    const sagas = [auditSaga, exportAuditTask.saga, auditList.saga, recordHistory.saga, chainCheck.saga];
+    const sagas = [exportAuditTask.saga, auditList.saga, recordHistory.saga, chainCheck.saga];
     yield all(sagas.map((saga) => call(saga)));
   },
 });

@@ -66,8 +66,8 @@ function Choice({ among }: { among: readonly Option[] }) {
   };
   return (
     <>
-      <PageHeader title={t('noResourceTitle')} note={t('noResource')} />
-      <Panel label={t('noResourceTitle')}>
+      <PageHeader title={t('chooseResource')} note={t('noResource')} />
+      <Panel label={t('chooseResource')}>
         {among.length > FOUND_BY_LOOKING && (
           <SearchField label={t('search')} value={q} onChange={setQ} width="100%" />
         )}

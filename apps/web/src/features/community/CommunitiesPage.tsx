@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import {
   type CommunityDto,
@@ -8,6 +8,7 @@ import {
   importFarmerList,
   PLATFORM_MESSAGES,
 } from '#libs/contracts';
+import { later } from '../../core/feature/later.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { formatDate, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
@@ -26,7 +27,7 @@ import { ResourceArea } from './ResourceArea.js';
 import { communities } from './saga.js';
 import { t } from './texts.js';
 
-const CommunityForm = lazy(() => import('./CommunityForm.js'));
+const CommunityForm = later(() => import('./CommunityForm.js'));
 
 /** `/community-resource/communities?resource=12` */
 export default function CommunitiesPage() {
@@ -90,11 +91,7 @@ function Communities({ resource }: { resource: CommunityResourceDto }) {
         empty={{ text: PLATFORM_MESSAGES.general.noRecords, icon: 'users' }}
       />
       <ImportDialog />
-      {adding && (
-        <Suspense>
-          <CommunityForm resource={resource} onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      {adding && <CommunityForm resource={resource} onClose={() => setAdding(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import {
   type CommunityDto,
@@ -7,6 +7,7 @@ import {
   deleteCommunity,
   updateCommunity,
 } from '#libs/contracts';
+import { later } from '../../core/feature/later.js';
 import { useOpens } from '../../core/feature/use-opens.js';
 import { useAppDispatch } from '../../core/hooks.js';
 import { Allowed, useMay } from '../../core/session/allowed.js';
@@ -19,8 +20,8 @@ import { useMayImport } from './may-import.js';
 import { RowMenu } from './RowMenu.js';
 import { t } from './texts.js';
 
-const CommunityDetails = lazy(() => import('./CommunityDetails.js'));
-const CommunityForm = lazy(() => import('./CommunityForm.js'));
+const CommunityDetails = later(() => import('./CommunityDetails.js'));
+const CommunityForm = later(() => import('./CommunityForm.js'));
 
 interface CommunityActsProps {
   resource: CommunityResourceDto;
@@ -71,10 +72,8 @@ export function CommunityActs({ resource, community }: CommunityActsProps) {
           </Menu.Item>
         </Allowed>
       </RowMenu>
-      <Suspense>
-        {open === 'details' && <CommunityDetails community={community} onClose={close} />}
-        {open === 'form' && <CommunityForm resource={resource} community={community} onClose={close} />}
-      </Suspense>
+      {open === 'details' && <CommunityDetails community={community} onClose={close} />}
+      {open === 'form' && <CommunityForm resource={resource} community={community} onClose={close} />}
     </span>
   );
 }

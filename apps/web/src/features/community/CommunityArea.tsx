@@ -33,7 +33,7 @@ export function CommunityArea({ children }: { children: (community: CommunityRec
         icon="users"
         action={
           <Link to="/community" className={buttonClass({ variant: 'primary' })}>
-            {t('toList')}
+            {t('resources')}
           </Link>
         }
       >

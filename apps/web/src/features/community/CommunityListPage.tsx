@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import {
   type CommunityResourceDto,
@@ -6,6 +6,7 @@ import {
   PLATFORM_MESSAGES,
   topicOf,
 } from '#libs/contracts';
+import { later } from '../../core/feature/later.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { formatDate, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
@@ -22,7 +23,7 @@ import { FarmsBar, ResourceStatus } from './resource-parts.js';
 import { resources } from './saga.js';
 import { t } from './texts.js';
 
-const ResourceForm = lazy(() => import('./ResourceForm.js'));
+const ResourceForm = later(() => import('./ResourceForm.js'));
 
 /** `/community`: all community resources that the user may see. */
 export default function CommunityListPage() {
@@ -61,11 +62,7 @@ export default function CommunityListPage() {
         onRow={(row) => navigate(resourcePath(row.id))}
         empty={{ text: PLATFORM_MESSAGES.general.noRecords, icon: 'resources', action: add }}
       />
-      {adding && (
-        <Suspense>
-          <ResourceForm onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      {adding && <ResourceForm onClose={() => setAdding(false)} />}
     </>
   );
 }

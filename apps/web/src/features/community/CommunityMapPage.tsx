@@ -32,7 +32,7 @@ export default function CommunityMapPage() {
       to={resourceId ? resourcePath(resourceId, 'communities') : '/community'}
     >
       <Icon name="back" size={16} />
-      {t('toCommunities')}
+      {t('communities')}
     </Link>
   );
   if (!communityId)

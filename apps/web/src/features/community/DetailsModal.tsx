@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t as shared } from '../../core/i18n/index.js';
+import { FactList } from '../../ui/FactList.js';
 import { useFocusBack } from '../../ui/use-focus-back.js';
 import { usePhone } from '../../ui/use-media.js';
 import styles from './community.module.css';
-import { Facts } from './Facts.js';
 
 interface DetailsModalProps {
   title: string;
@@ -34,7 +34,7 @@ export function DetailsModal({ title, texts, facts, onClose }: DetailsModalProps
             <p className={styles.text}>{text || '–'}</p>
           </section>
         ))}
-        <Facts of={facts} />
+        <FactList facts={facts} />
       </div>
     </Modal>
   );

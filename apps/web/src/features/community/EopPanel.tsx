@@ -21,7 +21,7 @@ import { t } from './texts.js';
 const quantity = (value: number) => value.toLocaleString('en-NG', { maximumFractionDigits: 4 });
 
 const COLUMNS: readonly TableColumn<EopDto>[] = [
-  { id: 'name', header: t('eopName'), cell: (row) => <b>{row.name}</b> },
+  { id: 'name', header: t('name'), cell: (row) => <b>{row.name}</b> },
   {
     id: 'quantity',
     header: t('eopQuantity'),
@@ -72,7 +72,7 @@ function NoEops({ resource, answer }: { resource: CommunityResourceDto; answer: 
       action={
         isOpen && (
           <Link className={buttonClass({})} to={resourcePath(resource.id, 'settings')}>
-            {t('toSettings')}
+            {t('settings')}
           </Link>
         )
       }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import {
   type CommunityResourceDto,
@@ -7,6 +7,7 @@ import {
   suspendCommunityResource,
   updateCommunityResource,
 } from '#libs/contracts';
+import { later } from '../../core/feature/later.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useDelete } from '../trash/use-delete.js';
 import { processedFarmersPath } from './addresses.js';
@@ -15,8 +16,8 @@ import { RowMenu } from './RowMenu.js';
 import { t } from './texts.js';
 import { useSuspend } from './use-suspend.js';
 
-const ResourceDetails = lazy(() => import('./ResourceDetails.js'));
-const ResourceForm = lazy(() => import('./ResourceForm.js'));
+const ResourceDetails = later(() => import('./ResourceDetails.js'));
+const ResourceForm = later(() => import('./ResourceForm.js'));
 
 /** Actions of a community resource's row, as permitted by the server's links. */
 export function ResourceActs({ resource }: { resource: CommunityResourceDto }) {
@@ -51,10 +52,8 @@ export function ResourceActs({ resource }: { resource: CommunityResourceDto }) {
           </Menu.Item>
         </Allowed>
       </RowMenu>
-      <Suspense>
-        {open === 'details' && <ResourceDetails resource={resource} onClose={close} />}
-        {open === 'form' && <ResourceForm resource={resource} onClose={close} />}
-      </Suspense>
+      {open === 'details' && <ResourceDetails resource={resource} onClose={close} />}
+      {open === 'form' && <ResourceForm resource={resource} onClose={close} />}
     </>
   );
 }

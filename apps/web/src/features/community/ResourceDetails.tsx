@@ -20,8 +20,8 @@ export default function ResourceDetails({
       facts={[
         [t('status'), <ResourceStatus key="status" status={resource.status} />],
         ...factsOf(resource),
-        [t('farmersCount'), formatNumber(resource.farmersCount)],
-        [t('communitiesCount'), formatNumber(resource.communitiesCount)],
+        [t('farmers'), formatNumber(resource.farmersCount)],
+        [t('communities'), formatNumber(resource.communitiesCount)],
         [t('farmsCount'), formatNumber(resource.farmsCount)],
         [t('createdOn'), formatDate(resource.createdOn)],
       ]}

@@ -1,10 +1,17 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import { type CommunityResourceDto, importFarmMaps, updateCommunityResource } from '#libs/contracts';
+import {
+  type CommunityResourceDto,
+  importFarmMaps,
+  suspendCommunityResource,
+  updateCommunityResource,
+} from '#libs/contracts';
+import { later } from '../../core/feature/later.js';
 import { useOpens } from '../../core/feature/use-opens.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { formatDate, formatNumber, formatPercent } from '../../core/i18n/index.js';
 import { Allowed } from '../../core/session/allowed.js';
+import { FactList } from '../../ui/FactList.js';
 import { Button, buttonClass, Icon, Kpi, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
 import { ExportMenu } from '../exports/ExportButton.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
@@ -13,18 +20,17 @@ import { DeleteAct } from '../trash/DeleteAct.js';
 import { PATHS, resourcePath } from './addresses.js';
 import styles from './community.module.css';
 import { EopPanel } from './EopPanel.js';
-import { Facts } from './Facts.js';
 import { LedgerStrip } from './LedgerStrip.js';
 import { useMayImport } from './may-import.js';
 import { ResourceArea } from './ResourceArea.js';
 import { factsOf } from './resource-facts.js';
 import { FarmsBar, ResourceStatus } from './resource-parts.js';
-import { SuspendAct } from './SuspendAct.js';
 import { openResource } from './saga.js';
 import { t } from './texts.js';
+import { useSuspend } from './use-suspend.js';
 
-const ClusterMap = lazy(() => import('../farms/ClusterMap.js'));
-const ResourceForm = lazy(() => import('./ResourceForm.js'));
+const ClusterMap = later(() => import('../farms/ClusterMap.js'), { waiting: <SkeletonBlock lines={6} /> });
+const ResourceForm = later(() => import('./ResourceForm.js'));
 
 /** `/community-resource/community-resource-overview?resource=12` */
 export default function ResourceOverviewPage() {
@@ -82,8 +88,8 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
         )}
       </PageHeader>
       <div className={styles.kpis}>
-        <Kpi label={t('farmersCount')} value={formatNumber(resource.farmersCount)} />
-        <Kpi label={t('communitiesCount')} value={formatNumber(resource.communitiesCount)} />
+        <Kpi label={t('farmers')} value={formatNumber(resource.farmersCount)} />
+        <Kpi label={t('communities')} value={formatNumber(resource.communitiesCount)} />
         <Kpi label={t('farmsCount')} value={formatNumber(farmsCount)} />
         <Kpi
           label={t('completedCount')}
@@ -101,8 +107,8 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
           <p className={styles.text}>{resource.description || t('noDescription')}</p>
         </Panel>
         <Panel title={t('details')}>
-          <Facts
-            of={[
+          <FactList
+            facts={[
               ...factsOf(resource),
               [t('createdOn'), formatDate(resource.createdOn)],
               [t('completedCount'), <FarmsBar key="farms" row={resource} />],
@@ -117,17 +123,23 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
       )}
       {opens(PATHS.map) && (
         <div className={styles.below}>
-          <Suspense fallback={<SkeletonBlock lines={6} />}>
-            <ClusterMap key={resource.id} resourceId={resource.id} name={resource.name} />
-          </Suspense>
+          <ClusterMap key={resource.id} resourceId={resource.id} name={resource.name} />
         </div>
       )}
       <ImportDialog />
-      {editing && (
-        <Suspense>
-          <ResourceForm resource={resource} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <ResourceForm resource={resource} onClose={() => setEditing(false)} />}
     </div>
+  );
+}
+
+/** Button that suspends or activates a resource. */
+function SuspendAct({ resource }: { resource: CommunityResourceDto }) {
+  const { label, runs, running, askFirst } = useSuspend(resource);
+  return (
+    <Allowed call={suspendCommunityResource} links={resource.links}>
+      <Button variant={runs ? 'danger' : 'default'} busy={running} onClick={askFirst}>
+        {label}
+      </Button>
+    </Allowed>
   );
 }

@@ -22,7 +22,7 @@ export function ResourceSwitcher({ resource }: { resource: Pick<CommunityResourc
     <BesideCrumbs>
       <RecordPicker
         className={styles.switcher}
-        aria-label={t('switchResource')}
+        aria-label={t('resource')}
         records={all}
         value={own.value}
         keeps

@@ -7,7 +7,7 @@ export function ResourceStatus({ status }: { status: string }) {
   return status === 'ACTIVE' ? (
     <StatusBadge tone="good">{t('active')}</StatusBadge>
   ) : (
-    <StatusBadge tone="waiting">{t('inactive')}</StatusBadge>
+    <StatusBadge tone="waiting">{t('suspended')}</StatusBadge>
   );
 }
 

@@ -16,7 +16,7 @@ export function ChooseCommunity() {
   const communities = useCommunityOptions(resourceId === null ? null : Number(resourceId));
   return (
     <>
-      <PageHeader title={t('title')} note={t('noteBare')} />
+      <PageHeader title={t('newMessage')} note={t('noteBare')} />
       <div>
         <Panel title={t('chooseTitle')} className={styles.choice}>
           <p className={styles.dialogNote}>{t('chooseNote')}</p>

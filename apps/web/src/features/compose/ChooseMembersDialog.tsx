@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { ChosenMembersBody, CommunityMemberDto } from '#libs/contracts';
-import { formatPhone, t as shared } from '../../core/i18n/index.js';
+import { formatPhone } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
 import { Button, DataTable, Pagination, SearchField, type TableColumn } from '../../ui/index.js';
 import { useFocusBack } from '../../ui/use-focus-back.js';
@@ -49,7 +49,7 @@ export function ChooseMembersDialog({ communityId, chosen, onChoose, onClose }: 
       title={t('pickTitle')}
       size={640}
       fullScreen={phone}
-      closeButtonProps={{ 'aria-label': shared('close') }}
+      closeButtonProps={{ 'aria-label': t('close') }}
     >
       {kind && <p className={styles.dialogNote}>{t(kind === 'farmer' ? 'pickFarmers' : 'pickPersons')}</p>}
       <div className={recipientsStyles.pick}>

@@ -135,7 +135,7 @@ function Writing({ community, kept, draft, ways }: WritingProps) {
         </div>
       )}
       <PageHeader
-        title={t('title')}
+        title={t('newMessage')}
         note={[
           t('note', { community: community.name }),
           kept.keptAt ? t('draftKept', { time: formatTime(kept.keptAt) }) : '',
@@ -231,7 +231,7 @@ function AnswerLost({
         <b>{t('answerLost')}</b> {t('answerLostBody')}
       </span>
       <Allowed call={queueMessage}>
-        <Button onClick={() => onAgain(sent)}>{t('askAgain')}</Button>
+        <Button onClick={() => onAgain(sent)}>{t('retry')}</Button>
       </Allowed>
     </div>
   );

@@ -11,6 +11,7 @@ import { useDtoForm } from '../../core/forms/use-dto-form.js';
 import { formatDate, formatNaira, formatNumber } from '../../core/i18n/index.js';
 import { Allowed, useMay } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
+import { type Fact, FactList } from '../../ui/FactList.js';
 import { Button, buttonClass, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
 import { OPT_OUTS_PATH } from '../messages/addresses.js';
 import { useMessagingSettings } from '../messages/settings-record.js';
@@ -28,7 +29,7 @@ export default function MessageSettingsPage() {
       <PageHeader title={t('settings')} note={t('settingsNote')}>
         {may(liftSuppression) && (
           <Link className={buttonClass({})} to={OPT_OUTS_PATH}>
-            {t('toOptOuts')}
+            {t('optOuts')}
           </Link>
         )}
       </PageHeader>
@@ -56,25 +57,18 @@ export default function MessageSettingsPage() {
 function Facts({ settings, all }: { settings: MessagingSettingsDto; all: boolean }) {
   const { provider, senders, rateKobo, perSecond, changedBy, changedAt } = settings;
   const names = senders.map((each) => senderName(settings, each.class));
-  const facts = [
-    ...(all ? [[t('provider'), SMS_PROVIDER_NAMES[provider]]] : []),
+  const facts: Fact[] = [
+    ...(all ? [[t('provider'), SMS_PROVIDER_NAMES[provider]] as const] : []),
     ...(names.every((name) => name === names[0])
-      ? [[t('sender'), names[0] ?? '']]
-      : senders.map((each, at) => [t('senderOf', { kind: t(each.class) }), names[at] ?? ''])),
+      ? [[t('sender'), names[0] ?? ''] as const]
+      : senders.map((each, at) => [t('senderOf', { kind: t(each.class) }), names[at] ?? ''] as const)),
     [t('rate'), formatNaira(rateKobo)],
-    ...(all ? [[t('perSecond'), formatNumber(perSecond)]] : []),
+    ...(all ? [[t('perSecond'), formatNumber(perSecond)] as const] : []),
     [t('quietHours'), t('quietHoursBody')],
   ];
   return (
     <>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} lined />
       <p className={`sm mut ${styles.changed}`}>
         {changedBy && changedAt
           ? t('changed', { name: changedBy.name, when: formatDate(changedAt) })
@@ -93,7 +87,7 @@ function SaveForm({ settings }: { settings: MessagingSettingsDto }) {
       provider: (provider ?? undefined) as SaveMessagingBody['provider'],
       perSecond: Number(perSecond),
     }),
-    onSubmit: sender.run,
+    onSubmit: (body) => sender.run({ body }),
     sender,
   });
   return (
@@ -112,7 +106,7 @@ function SaveForm({ settings }: { settings: MessagingSettingsDto }) {
       )}
       <div>
         <Button variant="primary" type="submit" busy={modal.busy}>
-          {t('saveSettings')}
+          {t('save')}
         </Button>
       </div>
     </form>

@@ -96,7 +96,7 @@ function AddNumber({ onClose }: { onClose: () => void }) {
   const { field, modal } = useDtoForm(SuppressNumberBody, {
     initial: { number: '', note: '' },
     labels: { number: t('number'), note: t('whoAsked') },
-    onSubmit: sender.run,
+    onSubmit: (body) => sender.run({ body }),
     sender,
     onDone: onClose,
   });
@@ -115,7 +115,7 @@ function LiftNumber({ suppression, onClose }: { suppression: SuppressionDto; onC
     initial: { reason: '' },
     labels: { reason: t('reason') },
     check: ({ reason }) => ({ reason: reason.trim() === '' && t('needReason') }),
-    onSubmit: ({ reason = '' }) => sender.run({ id, reason }),
+    onSubmit: ({ reason = '' }) => sender.run({ path: { suppressionId: id }, body: { reason } }),
     sender,
     onDone: onClose,
   });

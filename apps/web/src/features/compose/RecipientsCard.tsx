@@ -76,7 +76,7 @@ export function RecipientsCard({
           </span>
           {!disabled && (
             <Button small icon="users" onClick={() => setIsPicking(true)}>
-              {t('chooseMembers')}
+              {t('choose')}
             </Button>
           )}
         </span>
@@ -129,7 +129,7 @@ export function RecipientsCard({
         <ReviewedDialog
           asked={asked}
           reason={listed === 'receive' ? null : listed}
-          title={listed === 'receive' ? t('listTitle') : (titleOf(review, listed) ?? '')}
+          title={listed === 'receive' ? t('recipients') : (titleOf(review, listed) ?? '')}
           onClose={() => setListed(null)}
         />
       )}

@@ -2,7 +2,6 @@ import { Modal } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReviewedDto, ReviewMessageBody, SmsRefusal } from '#libs/contracts';
-import { t as shared } from '../../core/i18n/index.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
 import { DataTable, Pagination, type TableColumn } from '../../ui/index.js';
 import { useFocusBack } from '../../ui/use-focus-back.js';
@@ -39,7 +38,7 @@ export function ReviewedDialog({ asked, reason, title, onClose }: ReviewedDialog
       title={title}
       size={640}
       fullScreen={phone}
-      closeButtonProps={{ 'aria-label': shared('close') }}
+      closeButtonProps={{ 'aria-label': t('close') }}
     >
       {reason && <p className={styles.dialogNote}>{t(FIXABLE.includes(reason) ? 'fixHint' : 'leftHint')}</p>}
       <DataTable

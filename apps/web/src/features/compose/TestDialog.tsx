@@ -66,7 +66,7 @@ export function TestDialog({ body, settings, onClose }: TestDialogProps) {
     >
       <p className={styles.dialogNote}>{t(settings.simulated ? 'testSimulated' : 'testBody')}</p>
       <TextInput
-        label={t('testNumber')}
+        label={t('phone')}
         description={t('testHint', { n: TESTS_A_DAY })}
         type="tel"
         autoComplete="tel"

@@ -1,7 +1,6 @@
 import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
-  title: 'New message',
   note: 'To members of {community}, by SMS.',
   noteBare: 'To members of a community, by SMS.',
   draftKept: 'Draft saved {time}.',
@@ -14,12 +13,8 @@ export const t = catalogue({
   earlier: 'Earlier messages',
   chooseTitle: 'Who is it for?',
   chooseNote: 'Each message goes to the members of one community.',
-  resource: 'Community resource',
-  community: 'Community',
-  choose: 'Choose',
   gone: "Community not found, or you don't have access to it.",
 
-  message: 'Message',
   classLabel: 'Message type',
   transactional: 'Transactional',
   transactionalNote: "About the recipient's inputs, farms or money. Sent at any hour.",
@@ -54,7 +49,6 @@ export const t = catalogue({
   nameForcing:
     'Some names have letters that make their message Unicode: {letters}. Only those messages are longer.',
 
-  recipients: 'Recipients',
   ofCommunity: 'Community: {name}',
   anotherCommunity: 'Choose another community',
   allMembers: 'Members: all {n}',
@@ -64,7 +58,6 @@ export const t = catalogue({
   kindFarmer: 'Members: farmers only',
   kindPerson: 'Members: no farmers',
   toAll: 'Write to all members',
-  chooseMembers: 'Choose',
   pickTitle: 'Choose recipients',
   pickSearch: 'Search by name or phone',
   pickFarmers: 'Farmers only.',
@@ -72,7 +65,6 @@ export const t = catalogue({
   pick: 'Choose {n} member|Choose {n} members',
   pickNone: 'Select at least one member',
   noMember: 'No member matches.',
-  cancel: 'Cancel',
   willReceive: 'Will receive it',
   showReceiving: 'Show all who will receive it',
   otherNetwork: 'Other',
@@ -99,9 +91,6 @@ export const t = catalogue({
   equation: "{asked} = {receive} will receive it + {not} won't.",
   membersAsked: '{n} member|{n} members',
   checkedAgain: 'Each number is checked again when sending.',
-  listTitle: 'Recipients',
-  name: 'Name',
-  number: 'Number',
   text: 'Message text',
   why: 'Why',
   nobody: 'No members here.',
@@ -120,7 +109,6 @@ export const t = catalogue({
   joined: '{n} segment|{n} segments, joined by the phone',
   previewNobody: 'No recipients yet.',
   previewEmpty: 'A preview for each recipient appears here.',
-  cost: 'Cost',
   costRecipients: '{n} recipient|{n} recipients',
   costEach: '× {segments} × {rate}',
   costSegments: '{n} segment|{n} segments',
@@ -153,7 +141,6 @@ export const t = catalogue({
   offline: 'You are offline. Your draft is saved. Send it when you are back online.',
   answerLost: 'No answer to this message. It may already be going out.',
   answerLostBody: 'Try again with the same message. Gona sends it only once.',
-  askAgain: 'Try again',
   sent: 'Queued: {n} message|Queued: {n} messages',
 
   scheduleTitle: 'When should it be sent?',
@@ -166,13 +153,11 @@ export const t = catalogue({
   testBody:
     'Sends the text to one phone now, with your first name in it. The test is charged but not counted in lists or figures.',
   testSimulated: 'Sends the text to one simulator number, with your first name in it. No phone receives it.',
-  testNumber: 'Phone',
   testHint: 'Example: 0803 123 4567. At most {n} tests per day.',
   testSend: 'Send the test',
   testGone: 'Test sent to {number}.',
   testMessage: "This text can't be sent yet: {why}",
 
-  optOuts: 'Opted-out numbers',
   optOutsNote: 'Numbers whose owners opted out, or that staff added. No message is sent to them.',
   optOutsSearch: 'Search by number',
   addNumber: 'Add number',
@@ -187,13 +172,11 @@ export const t = catalogue({
   note2: 'Note',
   since: 'Since',
   by: 'By',
-  actions: 'Actions',
   lift: 'Send again',
   liftLabel: 'Send messages to {number} again',
   liftTitle: 'Send messages to {number} again?',
   liftStop: 'The owner opted out. Continue only if they asked for messages again.',
   liftSubmit: 'Send again',
-  reason: 'Reason',
   needReason: 'Enter who asked for it, and how.',
   suppressed: '{number} gets no more messages.',
   lifted: '{number} gets messages again.',
@@ -214,7 +197,5 @@ export const t = catalogue({
   perSecondHint: 'From 1 to 1,000. Takes effect immediately, also for messages being sent.',
   changed: 'Changed by {name}, {when}.',
   ofInstallation: 'Set by the operator of this installation.',
-  saveSettings: 'Save',
   settingsSaved: 'Settings saved.',
-  toOptOuts: 'Opted-out numbers',
 });

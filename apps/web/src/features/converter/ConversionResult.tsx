@@ -1,6 +1,7 @@
 import type { MapConversionDto } from '#libs/contracts';
 import { formatBytes, formatNumber } from '../../core/i18n/index.js';
 import { useTask } from '../../core/tasks/use-task.js';
+import { Figures } from '../../ui/FactList.js';
 import { Button, Icon, Panel, StatusBadge } from '../../ui/index.js';
 import styles from './converter.module.css';
 import { saveMapsTask } from './converter.saga.js';
@@ -13,15 +14,16 @@ export function ConversionResult({ made, fileName }: { made: MapConversionDto; f
   return (
     <>
       <Panel title={t('result')} aside={<span className="sm mut clip">{t('from', { name: fileName })}</span>}>
-        <dl className={styles.counts} aria-live="polite">
-          <Figure word={t('read')} value={formatNumber(read)} tone={styles.good} />
-          <Figure
-            word={t('notRead')}
-            value={formatNumber(notRead)}
-            tone={notRead > 0 ? styles.bad : undefined}
-          />
-          <Figure word={t('size')} value={formatBytes(size)} />
-        </dl>
+        <Figures
+          className={styles.counts}
+          large
+          live
+          of={[
+            { word: t('read'), value: formatNumber(read), tone: 'good' },
+            { word: t('notRead'), value: formatNumber(notRead), tone: notRead > 0 ? 'bad' : undefined },
+            { word: t('size'), value: formatBytes(size) },
+          ]}
+        />
         <ul className={styles.notes}>
           {brokenOff && (
             <li>
@@ -43,15 +45,6 @@ export function ConversionResult({ made, fileName }: { made: MapConversionDto; f
       </Panel>
       {notRead > 0 ? <Unread made={made} /> : !brokenOff && <AllRead />}
     </>
-  );
-}
-
-function Figure({ word, value, tone }: { word: string; value: string; tone?: string | undefined }) {
-  return (
-    <div>
-      <dt className="sm mut">{word}</dt>
-      <dd className={[styles.figure, tone].filter(Boolean).join(' ')}>{value}</dd>
-    </div>
   );
 }
 

@@ -1,12 +1,12 @@
 import { END, eventChannel } from 'redux-saga';
-import { all, call, cancelled, put, take, takeEvery } from 'redux-saga/effects';
+import { all, call, cancelled, put, take } from 'redux-saga/effects';
 import { convertMap, downloadConvertedMap, type MapConversionDto } from '#libs/contracts';
 import { askFile } from '../../core/api/ask.js';
 import { type Failure, failureOf } from '../../core/api/problem.js';
 import { askUpload } from '../../core/api/upload.js';
-import { refused } from '../../core/notifications/slice.js';
 import { callOf } from '../../core/sagas/effects.js';
 import { registerFeature } from '../../core/store.js';
+import { SERVER } from '../../core/tasks/outcome.js';
 import { createTask } from '../../core/tasks/task.js';
 import { begun, converterReducer, made, moved, startedOver } from './converter.slice.js';
 
@@ -45,27 +45,21 @@ function* work({ file }: { file: File }, signal: AbortSignal): Generator<unknown
   }
 }
 
-/** Uploads a map and waits for the result. Cancelling stops the upload or the conversion. */
-export const convertTask = createTask('converter/convert', work, 'leading');
-
 /** Saves the table of the last converted map. */
 export const saveMapsTask = createTask<{ id: string }, void>(
   'converter/save',
   ({ id }) => askFile(downloadConvertedMap, { path: { conversionId: id } }, 'maps.csv'),
-  'leading',
+  { mode: 'leading', failure: SERVER },
 );
 
+/** Uploads a map and waits for the result. Cancelling stops the upload or the conversion. */
+export const convertTask = createTask('converter/convert', work, {
+  mode: 'leading',
+  puts: (result) => (result ? [saveMapsTask.trigger({ id: result.id })] : []),
+});
+
 function* saga(): Generator {
-  yield all([
-    call(convertTask.saga),
-    call(saveMapsTask.saga),
-    takeEvery(convertTask.succeeded, function* ({ payload: { result } }) {
-      if (result) yield put(saveMapsTask.trigger({ id: result.id }));
-    }),
-    takeEvery(saveMapsTask.failed, function* ({ payload }) {
-      yield put(refused(payload.error));
-    }),
-  ]);
+  yield all([call(convertTask.saga), call(saveMapsTask.saga)]);
 }
 
 /** Called by the page, whose code loads when it opens. */

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { every } from '../../core/every.js';
 import { later } from '../../core/feature/later.js';
 import { Button } from '../../ui/index.js';
 import styles from './disclosure.module.css';
@@ -55,16 +56,16 @@ function Shown({ number, what, onHide }: { number: string; what: string; onHide:
   const [left, setLeft] = useState(SHOWN_FOR);
   useEffect(() => {
     const until = Date.now() + SHOWN_FOR * 1000;
-    const timer = setInterval(() => {
+    const stop = every(250, () => {
       const seconds = Math.ceil((until - Date.now()) / 1000);
       if (seconds <= 0) onHide();
       else setLeft(seconds);
-    }, 250);
+    });
     // Hides the number when the user leaves the tab.
     const onHidden = () => document.visibilityState === 'hidden' && onHide();
     document.addEventListener('visibilitychange', onHidden);
     return () => {
-      clearInterval(timer);
+      stop();
       document.removeEventListener('visibilitychange', onHidden);
     };
   }, [onHide]);

@@ -7,7 +7,6 @@ export const t = catalogue({
   theBvn: 'the BVN',
   theAccount: 'the account number',
   revealNote: 'Shown for 30 seconds. The audit log records your name and the reason.',
-  reason: 'Reason',
   reasonHint: 'At least 10 characters, without BVNs, phone or account numbers.',
   hide: 'Hide',
   hideOf: 'Hide {what}',

@@ -47,7 +47,7 @@ function Approvals({ resource: { id: resourceId } }: { resource: CommunityResour
   return (
     <>
       <ListPage
-        title={t('approvalsTitle')}
+        title={t('approvals')}
         note={t('approvalsNote')}
         actions={
           <Link className={buttonClass({})} to={ledgerPath('entries', resourceId)}>
@@ -56,7 +56,7 @@ function Approvals({ resource: { id: resourceId } }: { resource: CommunityResour
         }
         filters={
           <Segmented<ApprovalState>
-            label={t('states')}
+            label={t('status')}
             value={state}
             options={APPROVAL_STATES.map((value) => ({ value, label: t(value) }))}
             onChange={(next) => url.set({ state: next === 'WAITING' ? null : next })}
@@ -137,7 +137,7 @@ function columnsOf(
     { id: 'decision', header: t('decided'), cell: (row) => <Decision approval={row} /> },
     {
       id: 'acts',
-      header: t('acts'),
+      header: t('actions'),
       cell: (row) => (
         <Button
           small

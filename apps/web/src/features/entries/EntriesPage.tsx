@@ -13,6 +13,7 @@ import {
 import { formatAmount, formatDate, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteList, useRemoteRecord } from '../../core/lists/use-remote.js';
 import { useCommunityOptions } from '../../core/use-options.js';
+import { Figures } from '../../ui/FactList.js';
 import {
   buttonClass,
   FilterChip,
@@ -181,18 +182,9 @@ function Totals({ answer, kind }: { answer: LedgerEntryListDto; kind: string }) 
       .filter((each) => kinds.split(',').includes(each.kind))
       .reduce((sum, each) => sum + Math.round(signed(each.kind, each.amount, kinds) * 100), 0);
   const figures = kind
-    ? [[t('total'), formatAmount(answer.amount)] as const]
-    : GROUPS.map(([name, kinds]) => [t(name), formatAmount(kobo(kinds) / 100)] as const);
-  return (
-    <dl className={styles.totals} aria-label={t('total')}>
-      {figures.map(([name, amount]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{amount}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+    ? [{ word: t('total'), value: formatAmount(answer.amount) }]
+    : GROUPS.map(([name, kinds]) => ({ word: t(name), value: formatAmount(kobo(kinds) / 100) }));
+  return <Figures className={styles.totals} label={t('total')} of={figures} />;
 }
 
 function ToApprovals({ resourceId }: { resourceId: number }) {
@@ -262,7 +254,7 @@ function columnsOf(resourceId: number, kinds: string): TableColumn<LedgerEntryDt
         </>
       ),
     },
-    { id: 'acts', header: t('acts'), cell: (row) => <CounterAct entry={row} /> },
+    { id: 'acts', header: t('actions'), cell: (row) => <CounterAct entry={row} /> },
   ];
 }
 

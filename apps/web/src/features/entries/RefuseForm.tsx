@@ -21,7 +21,7 @@ export function RefuseForm({ approval, onClose, onDone }: RefuseFormProps) {
   const { field, modal } = useDtoForm(RefuseEntryBody, {
     initial: { reason: '' },
     labels: { reason: t('reason') },
-    onSubmit: ({ reason }) => task.run({ approvalId: approval.id, reason }),
+    onSubmit: ({ reason }) => task.run({ path: { approvalId: approval.id }, body: { reason } }),
     sender: task,
     onDone,
   });

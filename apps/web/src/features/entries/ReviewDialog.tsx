@@ -14,6 +14,7 @@ import { formatAmount, formatMoment } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
+import { FactList, type FigureOf, Figures } from '../../ui/FactList.js';
 import { Button, ErrorState, SkeletonBlock } from '../../ui/index.js';
 import { useFocusBack } from '../../ui/use-focus-back.js';
 import { statementPath } from '../inputs/addresses.js';
@@ -84,53 +85,34 @@ function Facts({ approval }: { approval: ApprovalDetailDto }) {
     ],
     [t('whyWaits'), whyWaits(approval)],
   ];
-  const naira: [label: string, value: string][] = [
-    [t('entitled'), formatAmount(ledger.entitled)],
-    [t('allocatedSoFar'), formatAmount(ledger.allocated)],
-    [t('receivedSoFar'), formatAmount(ledger.received)],
-    [t('repaidSoFar'), formatAmount(ledger.repaid)],
-    [t('owes'), formatAmount(ledger.owed)],
+  const naira: FigureOf[] = [
+    { word: t('entitled'), value: formatAmount(ledger.entitled) },
+    { word: t('allocatedSoFar'), value: formatAmount(ledger.allocated) },
+    { word: t('receivedSoFar'), value: formatAmount(ledger.received) },
+    { word: t('repaidSoFar'), value: formatAmount(ledger.repaid) },
+    { word: t('owes'), value: formatAmount(ledger.owed) },
   ];
-  const ofItem: [label: string, value: string][] = item
+  const ofItem: FigureOf[] = item
     ? [
-        [t('entitled'), units(item.qtyEntitled)],
-        [t('allocatedSoFar'), units(item.qtyAllocated)],
-        [t('collectedSoFar'), units(item.qtyCollected)],
+        { word: t('entitled'), value: units(item.qtyEntitled) },
+        { word: t('allocatedSoFar'), value: units(item.qtyAllocated) },
+        { word: t('collectedSoFar'), value: units(item.qtyCollected) },
       ]
     : [];
   return (
     <>
-      <List className={styles.facts} rows={facts} />
+      <FactList className={styles.facts} columns facts={facts} />
       <section className={styles.standing} aria-label={t('standing', { season })}>
         <h3 className="sm mut">{t('standing', { season })}</h3>
-        <List className={styles.figures} rows={naira} />
+        <Figures className={styles.figures} of={naira} />
         {item && (
           <>
             <h3 className="sm mut">{item.inputName}</h3>
-            <List className={styles.figures} rows={ofItem} />
+            <Figures className={styles.figures} of={ofItem} />
           </>
         )}
       </section>
     </>
-  );
-}
-
-function List({
-  className,
-  rows,
-}: {
-  className: string | undefined;
-  rows: [label: string, value: ReactNode][];
-}) {
-  return (
-    <dl className={className}>
-      {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 
@@ -175,7 +157,11 @@ function Acts({
         </Button>
       </Allowed>
       <Allowed call={approveEntry} links={approval.links}>
-        <Button variant="primary" busy={approve.running} onClick={() => approve.run(approval.id)}>
+        <Button
+          variant="primary"
+          busy={approve.running}
+          onClick={() => approve.run({ path: { approvalId: approval.id } })}
+        >
           {t('approveAmount', { amount: formatAmount(approval.amount) })}
         </Button>
       </Allowed>

@@ -1,9 +1,6 @@
-import { put, takeEvery } from 'redux-saga/effects';
 import {
   type ApprovalDetailDto,
   approveEntry,
-  type DoneDto,
-  type EntryAnswerDto,
   findApproval,
   INPUTS_MESSAGES,
   type LedgerApprovalListDto,
@@ -19,10 +16,9 @@ import { ask } from '../../core/api/ask.js';
 import { onFollowed } from '../../core/feature/follows.js';
 import { remoteList } from '../../core/lists/remote-list.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
-import { refused, succeeded } from '../../core/notifications/slice.js';
 import { topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { registerSagas } from '../../core/store.js';
-import { createTask } from '../../core/tasks/task.js';
+import { command } from '../../core/tasks/command.js';
 
 const reloadOn = [onFollowed('entries'), topicRefreshNeeded.match];
 
@@ -65,32 +61,23 @@ export const seasonsRecord = remoteRecord<number, string[]>('entries/seasons', {
   reloadOn,
 });
 
-export const approveTask = createTask<number, EntryAnswerDto>(
-  'entries/approve',
-  (approvalId) => ask(approveEntry, { path: { approvalId } }),
-  { mode: 'leading', key: (id) => id },
-);
-export const refuseTask = createTask<{ approvalId: number; reason: string }, DoneDto>(
-  'entries/refuse',
-  ({ approvalId, reason }) => ask(refuseEntry, { path: { approvalId }, body: { reason } }),
-);
-
-function* entriesSaga(): Generator {
-  yield takeEvery(approveTask.succeeded, function* () {
-    yield put(succeeded(INPUTS_MESSAGES.approved));
-    yield put(approvalList.reload());
-  });
-  yield takeEvery(approveTask.failed, function* ({ payload: { error } }) {
-    yield put(refused(error));
-    // Someone else may have decided first.
-    yield put(approvalList.reload());
-    yield put(approvalRecord.reload());
-  });
-  yield takeEvery(refuseTask.succeeded, function* () {
-    yield put(succeeded(INPUTS_MESSAGES.refused));
-    yield put(approvalList.reload());
-  });
-}
+export const approveTask = command('entries/approve', approveEntry, {
+  mode: 'leading',
+  key: ({ path }) => path.approvalId,
+  success: INPUTS_MESSAGES.approved,
+  reloads: [approvalList],
+  // Someone else may have decided first.
+  reloadsOnFailure: [approvalList, approvalRecord],
+});
+/** The form shows a failure. */
+export const refuseTask = command('entries/refuse', refuseEntry, {
+  success: INPUTS_MESSAGES.refused,
+  failure: null,
+  reloads: [approvalList],
+});
 
 const shown = [entryList, approvalList, approvalRecord, waitingCount, seasonsRecord, approveTask, refuseTask];
-registerSagas('entries', [entriesSaga, ...shown.map(({ saga }) => saga)]);
+registerSagas(
+  'entries',
+  shown.map(({ saga }) => saga),
+);

@@ -5,10 +5,10 @@ import { selectNothingAssigned } from '../../core/session/viewer.js';
 import { EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
 import { NothingAssigned } from '../../ui/NothingAssigned.js';
 import { ResourceArea, useResourceId } from '../community/ResourceArea.js';
+import { firstResource } from './address/first-resource.js';
 import { evaluatePath } from './addresses.js';
 import { ResourceActs } from './components/ResourceActs.js';
 import EvaluationMap from './EvaluationMap.js';
-import { firstResource } from './first-resource.js';
 import { t } from './texts.js';
 
 /** `/community-resource/evaluate?resource=12`; without a resource, opens the one with the most unreviewed farms. */

@@ -4,6 +4,7 @@ import { fetchLaterParts, later } from '../../core/feature/later.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { registerFeature } from '../../core/store.js';
 import { buttonClass, EmptyState } from '../../ui/index.js';
+import { useMapAddress } from './address/url.js';
 import { MapWorkspace } from './components/MapWorkspace.js';
 import { editorSaga } from './editor/sagas.js';
 import { editorReducer } from './editor/slice.js';
@@ -15,7 +16,6 @@ import { evaluationReducer } from './slice.js';
 import { t } from './texts.js';
 import { togetherSaga } from './together/sagas.js';
 import { togetherReducer } from './together/slice.js';
-import { useMapAddress } from './url.js';
 
 registerFeature({ name: 'evaluation', reducer: evaluationReducer, saga: evaluationSaga });
 registerFeature({ name: 'editor', reducer: editorReducer, saga: editorSaga });
@@ -45,7 +45,7 @@ export default function EvaluationMap() {
         icon="map"
         action={
           <Link className={buttonClass({ variant: 'primary' })} to="/community">
-            {t('chooseAction')}
+            {t('resources')}
           </Link>
         }
       >

@@ -4,7 +4,7 @@ import { fetchMapAhead } from '../../map/ahead.js';
 import { PATHS } from '../community/addresses.js';
 import { capturedPath } from '../home/addresses.js';
 import { evaluatePath } from './addresses.js';
-import { JOB_VIEW_OF_INSPECTION } from './inspection-job.js';
+import { JOB_VIEW_OF_INSPECTION } from './findings/inspection-job.js';
 
 const farmOn = (resourceId: number | null | undefined, farmId: number | null | undefined) =>
   resourceId && farmId ? [evaluatePath(resourceId, farmId), capturedPath(farmId)] : [];

@@ -1,10 +1,10 @@
 import { fork, put } from 'redux-saga/effects';
 import { selectOf } from '../../core/sagas/effects.js';
-import { changeStatusSaga } from './change-status.saga.js';
-import { farmActSaga } from './farm-act.saga.js';
-import { firstResource } from './first-resource.js';
-import { loadHistorySaga } from './load-history.saga.js';
-import { loadPageSaga } from './load-page.saga.js';
+import { changeStatusSaga } from './acts/change-status.saga.js';
+import { farmActSaga } from './acts/farm-act.saga.js';
+import { firstResource } from './address/first-resource.js';
+import { loadHistorySaga } from './history/load-history.saga.js';
+import { loadPageSaga } from './review/load-page.saga.js';
 import { selectEvaluation } from './selectors.js';
 import { pageAsked, statusChangeRefused } from './slice.js';
 

@@ -2,7 +2,7 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import type { CapturingAgentListDto, FarmHistoryDto, FarmStatus } from '#libs/contracts';
 import type { Failure } from '../../core/api/problem.js';
 import { onEvent } from '../../core/realtime/actions.js';
-import { type Act, kept, skipped, takenBack } from './acts.js';
+import { type Act, kept, skipped, takenBack } from './acts/acts.js';
 import {
   type Confirmed,
   type EvaluationPage,

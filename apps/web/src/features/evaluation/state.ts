@@ -7,7 +7,7 @@ import type {
   FarmStatusFilter,
 } from '#libs/contracts';
 import type { Failure } from '../../core/api/problem.js';
-import { type Act, type Acts, noActs } from './acts.js';
+import { type Act, type Acts, noActs } from './acts/acts.js';
 
 /** Content of the queue; the URL holds all of it. */
 export interface QueueQuery {

@@ -14,8 +14,8 @@ import { fakeMaps } from '../../map/fake-map.js';
 import { type AskedCall, answering, type Refusal, refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
 import './EvaluationMap.js';
+import { readAddress } from './address/map-address.js';
 import { MapWorkspace, type MapWorkspaceProps } from './components/MapWorkspace.js';
-import { readAddress } from './map-address.js';
 import type { EvaluationPage } from './state.js';
 import { farmOf } from './test-farms.js';
 

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { startExport } from '#libs/contracts';
+import { later } from '../../core/feature/later.js';
 import { t as shared } from '../../core/i18n/index.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { Button, IconButton } from '../../ui/index.js';
@@ -8,7 +9,7 @@ import type { ExportPreset } from './preset.js';
 import { t } from './texts.js';
 import { useExportKinds } from './use-kinds.js';
 
-const ExportDialog = lazy(() => import('./ExportDialog.js'));
+const ExportDialog = later(() => import('./ExportDialog.js'));
 
 interface ExportButtonProps {
   preset: ExportPreset;
@@ -72,9 +73,5 @@ function Items({ items, onChoose }: { items: readonly Item[]; onChoose: (preset:
 
 function Opened({ preset, onClose }: { preset: ExportPreset | null; onClose: () => void }) {
   if (!preset) return null;
-  return (
-    <Suspense>
-      <ExportDialog preset={preset} onClose={onClose} />
-    </Suspense>
-  );
+  return <ExportDialog preset={preset} onClose={onClose} />;
 }

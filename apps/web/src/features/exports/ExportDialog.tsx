@@ -1,7 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { JobDto } from '#libs/contracts';
-import { t as shared } from '../../core/i18n/index.js';
 import { ErrorState, SkeletonBlock } from '../../ui/index.js';
 import { useFocusBack } from '../../ui/use-focus-back.js';
 import { usePhone } from '../../ui/use-media.js';
@@ -22,10 +21,10 @@ export default function ExportDialog({ preset, onClose }: { preset: ExportPreset
     <Modal
       opened
       onClose={onClose}
-      title={t('title')}
+      title={t('export')}
       size={480}
       fullScreen={phone}
-      closeButtonProps={{ 'aria-label': shared('close') }}
+      closeButtonProps={{ 'aria-label': t('close') }}
     >
       {job && <ExportOutcome job={job} onClose={onClose} onAgain={() => setJob(null)} />}
       {!job && problem && <ErrorState message={`${t('kindsFailed')} ${problem}`} />}

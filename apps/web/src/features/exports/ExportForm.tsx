@@ -111,7 +111,7 @@ export function ExportForm({ kinds, preset, onStarted, onClose }: Props) {
     });
   };
   return (
-    <FormModal opened title={t('title')} submitLabel={t('start')} onClose={onClose} {...modal}>
+    <FormModal opened title={t('export')} submitLabel={t('export')} onClose={onClose} {...modal}>
       <RecordPicker
         {...field('kind')}
         keeps

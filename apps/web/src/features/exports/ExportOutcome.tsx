@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router-dom';
 import { ADMINISTRATORS, type JobDto } from '#libs/contracts';
 import { pagesFor } from '../../core/feature/pages.js';
 import { useAppSelector } from '../../core/hooks.js';
-import { t as shared } from '../../core/i18n/index.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, JobProgress } from '../../ui/index.js';
@@ -36,7 +35,7 @@ export function ExportOutcome({ job: { id }, onClose, onAgain }: Props) {
     <div className={styles.body}>
       <p className="b clip">{job?.label}</p>
       <JobProgress
-        label={job?.label ?? t('title')}
+        label={job?.label ?? t('export')}
         {...(job && isLive ? barOf(job) : { done: 0, total: null, running: true })}
       />
       <p className="mut">{t('preparing')}</p>
@@ -71,7 +70,7 @@ function Ended({ job, onClose, onAgain }: { job: KnownJob; onClose: () => void; 
           {job.message ?? barOf(job).caption}
         </p>
         <div className={styles.foot}>
-          <Button onClick={onClose}>{shared('close')}</Button>
+          <Button onClick={onClose}>{t('close')}</Button>
           <Button variant="primary" data-autofocus onClick={onAgain}>
             {t('again')}
           </Button>
@@ -87,7 +86,7 @@ function Ended({ job, onClose, onAgain }: { job: KnownJob; onClose: () => void; 
       <p className="clip">{summary.name}</p>
       <ExportFacts summary={summary} />
       <div className={styles.foot}>
-        <Button onClick={onClose}>{shared('close')}</Button>
+        <Button onClick={onClose}>{t('close')}</Button>
         <Button
           variant="primary"
           icon="download"

@@ -1,5 +1,6 @@
 import type { JobDto, ExportSummary as Summary } from '#libs/contracts';
 import { formatBytes, formatDateTime, formatNumber } from '../../core/i18n/index.js';
+import { FactList } from '../../ui/FactList.js';
 import styles from './exports.module.css';
 import { exportSummaryOf, isKept } from './summary.js';
 import { t } from './texts.js';
@@ -27,14 +28,5 @@ export function ExportFacts({ summary }: { summary: Summary }) {
     ...(summary.crs === null ? [] : [[t('coordinates'), summary.crs] as const]),
     ...(summary.whole ? [[t('bvns'), t('wholeBvns')] as const] : []),
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([word, value]) => (
-        <div key={word}>
-          <dt className="mut">{word}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FactList className={styles.facts} columns facts={facts} />;
 }

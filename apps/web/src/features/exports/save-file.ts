@@ -1,10 +1,9 @@
-import { put, takeEvery } from 'redux-saga/effects';
 import { downloadExport } from '#libs/contracts';
 import { askResponse } from '../../core/api/ask.js';
 import { saveFile } from '../../core/api/http.js';
 import { problemOf } from '../../core/api/problem.js';
-import { refused } from '../../core/notifications/slice.js';
 import { registerSagas } from '../../core/store.js';
+import { SERVER } from '../../core/tasks/outcome.js';
 import { createTask } from '../../core/tasks/task.js';
 
 const STILL_WRITING = 202;
@@ -23,13 +22,7 @@ export const saveExportTask = createTask<SaveExport, void>(
     if (response.status === STILL_WRITING) throw problemOf(response, await response.json());
     saveFile(await response.blob(), name);
   },
-  { mode: 'leading', key: ({ jobId }) => jobId },
+  { mode: 'leading', key: ({ jobId }) => jobId, failure: SERVER },
 );
 
-function* exportsSaga(): Generator {
-  yield takeEvery(saveExportTask.failed, function* ({ payload }) {
-    yield put(refused(payload.error));
-  });
-}
-
-registerSagas('exports', [exportsSaga, saveExportTask.saga]);
+registerSagas('exports', [saveExportTask.saga]);

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { EVALUATORS, type FarmerDto } from '#libs/contracts';
 import { pageAt, pagesFor } from '../../core/feature/pages.js';
@@ -7,6 +6,7 @@ import { formatAmount, formatDate, formatHectares, formatPhone } from '../../cor
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { useSubject } from '../../core/subject.js';
+import { type Fact, FactList } from '../../ui/FactList.js';
 import { EmptyState, ErrorState, PageHeader, Panel, SkeletonBlock, StatusBadge } from '../../ui/index.js';
 import { resourcePath } from '../community/addresses.js';
 import { HiddenNumber } from '../disclosure/HiddenNumber.js';
@@ -16,8 +16,6 @@ import { farmerPath } from './addresses.js';
 import styles from './farmers.module.css';
 import { farmerRecord } from './record.js';
 import { t } from './texts.js';
-
-type Fact = [label: string, value: ReactNode, missing?: string];
 
 const nameOf = ({ surname, firstName, othername }: FarmerDto) =>
   [surname, firstName, othername].filter(Boolean).join(' ');
@@ -72,7 +70,7 @@ function Farmer({ farmer }: { farmer: FarmerDto }) {
       <>
         <PageHeader title={nameOf(farmer)} />
         <Panel title={t('personal')}>
-          <Facts facts={shared} />
+          <FactList className={styles.facts} facts={shared} />
         </Panel>
       </>
     );
@@ -81,7 +79,7 @@ function Farmer({ farmer }: { farmer: FarmerDto }) {
       <PageHeader title={nameOf(farmer)} />
       <div className={styles.columns}>
         <Panel title={t('personal')}>
-          <Facts facts={facts} />
+          <FactList className={styles.facts} facts={facts} />
         </Panel>
         <Panel title={t('farms')}>
           {farmer.farms.length === 0 ? (
@@ -119,19 +117,6 @@ function Farmer({ farmer }: { farmer: FarmerDto }) {
         <LedgersPanel farmerId={farmer.id} />
       </div>
     </>
-  );
-}
-
-function Facts({ facts }: { facts: readonly Fact[] }) {
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([label, value, missing = t('notGiven')]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value || <span className="mut">{missing}</span>}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

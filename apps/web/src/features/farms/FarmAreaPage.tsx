@@ -1,5 +1,6 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { later } from '../../core/feature/later.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { useRemote } from '../../core/lists/use-remote.js';
 import { selectRole } from '../../core/session/slice.js';
@@ -13,17 +14,13 @@ import { farmsOnMap } from './remotes.js';
 import { t } from './texts.js';
 import { useNumber } from './use-number.js';
 
-const OwnFarmsPage = lazy(() => import('../home/OwnFarmsPage.js'));
+const OwnFarmsPage = later(() => import('../home/OwnFarmsPage.js'), { waiting: <SkeletonBlock /> });
 
 /** `/new-assets/map-view?resource=12&farm=34`: the area of one farm; farmers see their own. */
 export default function FarmAreaPage() {
   const role = useAppSelector(selectRole);
   if (role !== 'FARMER') return <FarmArea />;
-  return (
-    <Suspense fallback={<SkeletonBlock />}>
-      <OwnFarmsPage title={t('farmArea')} called={t('farmArea')} />
-    </Suspense>
-  );
+  return <OwnFarmsPage title={t('farmArea')} called={t('farmArea')} />;
 }
 
 function FarmArea() {

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { EVALUATORS } from '#libs/contracts';
+import { later } from '../../core/feature/later.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { selectRole } from '../../core/session/slice.js';
 import { selectNothingAssigned } from '../../core/session/viewer.js';
@@ -14,18 +14,13 @@ import { ResourceFarms } from './ResourceFarms.js';
 import { t } from './texts.js';
 import { useNumber } from './use-number.js';
 
-const OwnFarmsPage = lazy(() => import('../home/OwnFarmsPage.js'));
+const OwnFarmsPage = later(() => import('../home/OwnFarmsPage.js'), { waiting: <SkeletonBlock /> });
 
 /** `/farms/map-view?resource=12`; farmers see their own farms. */
 export default function FarmsMapPage() {
   const role = useAppSelector(selectRole);
   const unassigned = useAppSelector(selectNothingAssigned);
-  if (role === 'FARMER')
-    return (
-      <Suspense fallback={<SkeletonBlock />}>
-        <OwnFarmsPage />
-      </Suspense>
-    );
+  if (role === 'FARMER') return <OwnFarmsPage />;
   if (unassigned !== null)
     return (
       <InsteadOfMap title={t('title')}>

@@ -1,14 +1,15 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type MappedFarmDto, topicOf } from '#libs/contracts';
-import { useRemote } from '../../core/lists/use-remote.js';
+import { useRemote, useRemoteRecord } from '../../core/lists/use-remote.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
 import type { MapEngine } from '../../map/engine.js';
+import { drawCommunities } from '../../map/overlays/communities.js';
 import { FarmsOnMap, type MappedFarm } from '../../map/view/FarmsOnMap.js';
 import { InsteadOfMap } from '../../map/view/InsteadOfMap.js';
+import type { OwnLayer } from '../../map/view/LayerList.js';
 import { EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
-import { type FarmsAsked, farmsOnMap } from './remotes.js';
+import { communitiesOnMap, type FarmsAsked, farmsOnMap } from './remotes.js';
 import { t } from './texts.js';
-import { useCommunities } from './use-communities.js';
 import { useNumber } from './use-number.js';
 
 /** Farms on one page of the map: the same number as for captured data. */
@@ -60,4 +61,22 @@ export function ResourceFarms({ resourceId, communityId, title, ...rest }: Resou
 /** Converts a farm of the API to the format of the maps. */
 export function drawn({ farmId, farmCode, farmer, farmSize, status, mapMarkers }: MappedFarmDto): MappedFarm {
   return { farmId, farmCode, name: farmer, farmSize, status, coords: mapMarkers };
+}
+
+const NONE: never[] = [];
+
+/** Layer with community names, loaded when the user switches it on. */
+function useCommunities(resourceId: number, engine: MapEngine | null): OwnLayer {
+  const [shown, setShown] = useState(false);
+  const { data, error } = useRemoteRecord(communitiesOnMap, shown ? resourceId : null);
+  const points = shown ? (data?.list ?? NONE) : NONE;
+  useEffect(() => {
+    if (engine) drawCommunities(engine, points);
+  }, [engine, points]);
+  return {
+    id: 'communities',
+    label: shown && error ? t('communitiesFailed') : t('communities'),
+    shown,
+    onShow: setShown,
+  };
 }

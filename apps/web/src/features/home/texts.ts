@@ -28,7 +28,6 @@ export const t = catalogue({
   noCaptures: 'You have not captured a farm yet.',
   allCaptures: 'All on the map',
   communities: 'By community',
-  noCommunity: 'No community',
   shareCompleted: '{done} of {n} completed',
   shareWaiting: '{n} waiting',
   dataCaptured: 'Data Captured',
@@ -37,5 +36,4 @@ export const t = catalogue({
   noAgent: 'Agent not found.',
   fingerprints: '{n} fingerprint|{n} fingerprints',
   capturesFailed: "Couldn't load the captured farms. {why}",
-  allCommunities: 'All communities',
 });

@@ -33,7 +33,7 @@ export default function ImportActs({ job }: { job: JobDto }) {
   if (job.state !== 'paused') return <EndedActs job={job} />;
   return (
     <Link className={buttonClass({ variant: 'primary' })} to={stepPath(job.id, 'check')}>
-      {t('goOn')}
+      {t('continue')}
     </Link>
   );
 }

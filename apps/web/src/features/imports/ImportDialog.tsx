@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { formatBytes, t as shared } from '../../core/i18n/index.js';
+import { formatBytes } from '../../core/i18n/index.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, Icon, JobProgress } from '../../ui/index.js';
 import { timeLeft } from '../../ui/JobProgress.js';
@@ -49,7 +49,7 @@ export function ImportDialog() {
       size={520}
       fullScreen={phone}
       closeOnClickOutside={dialog.phase === 'idle'}
-      closeButtonProps={{ 'aria-label': shared('close'), disabled: uploading }}
+      closeButtonProps={{ 'aria-label': t('close'), disabled: uploading }}
     >
       {dialog.phase === 'idle' && dialog.preset && <ImportForm preset={dialog.preset} onCancel={close} />}
       {uploading && <Uploading dialog={dialog} />}
@@ -64,7 +64,7 @@ export function ImportDialog() {
             {dialog.error?.message}
           </p>
           <div className={styles.foot}>
-            <Button onClick={close}>{shared('close')}</Button>
+            <Button onClick={close}>{t('close')}</Button>
             <Button variant="primary" data-autofocus onClick={() => dispatch(startedOver())}>
               {t('again')}
             </Button>

@@ -114,7 +114,7 @@ export function ImportForm({ preset, onCancel }: { preset: ImportPreset; onCance
           </button>
         )}
         <span className="grow" />
-        <Button onClick={onCancel}>{shared('cancel')}</Button>
+        <Button onClick={onCancel}>{t('cancel')}</Button>
         <Button
           variant="primary"
           type="submit"

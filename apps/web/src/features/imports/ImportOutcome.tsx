@@ -1,5 +1,5 @@
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
-import { formatNumber, t as shared } from '../../core/i18n/index.js';
+import { formatNumber } from '../../core/i18n/index.js';
 import { selectUser } from '../../core/session/slice.js';
 import { Button, JobProgress, StatusBadge } from '../../ui/index.js';
 import { badgeOf, barOf } from '../jobs/job-view.js';
@@ -121,12 +121,12 @@ function Stopped({ job, onClose }: { job: KnownJob; onClose: () => void }) {
   return (
     <div className={styles.body}>
       <p role="alert" className={styles.problem}>
-        <b>{job.state === 'cancelled' ? t('stopped') : t('failedTitle')}</b>
+        <b>{job.state === 'cancelled' ? t('cancelled') : t('failedTitle')}</b>
         <br />
         {job.message ?? barOf(job).caption}
       </p>
       <div className={styles.foot}>
-        <Button onClick={onClose}>{shared('close')}</Button>
+        <Button onClick={onClose}>{t('close')}</Button>
         <Button variant="primary" data-autofocus onClick={() => dispatch(startedOver())}>
           {t('again')}
         </Button>

@@ -80,7 +80,7 @@ export function ImportReasons({
           {notes.map((note) => (
             <tr key={note}>
               <td>
-                <StatusBadge tone="warning">{t('noted')}</StatusBadge>
+                <StatusBadge tone="warning">{t('note')}</StatusBadge>
               </td>
               <td colSpan={2}>{note}</td>
             </tr>

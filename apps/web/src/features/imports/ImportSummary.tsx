@@ -1,5 +1,5 @@
 import { ENDED_JOB_STATES, type JobDto } from '#libs/contracts';
-import { formatNumber } from '../../core/i18n/index.js';
+import { Figures } from '../../ui/FactList.js';
 import { StatusBadge } from '../../ui/index.js';
 import { outcomeOf } from '../jobs/job-view.js';
 import { figuresOf } from './figures.js';
@@ -18,16 +18,7 @@ export default function ImportSummary({ job }: { job: JobDto }) {
   return (
     <>
       {sinceThen(summary).length > 0 && <p className={styles.unreached}>{outcomeOf(job)?.caption}</p>}
-      <dl className={styles.counts}>
-        {figuresOf(job.kind, summary).map(({ word, value, tone }) => (
-          <div key={word}>
-            <dt className="sm mut">{word}</dt>
-            <dd className={tone ? `${styles.figure} ${styles[tone]}` : styles.figure}>
-              {formatNumber(value)}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Figures className={styles.counts} large of={figuresOf(job.kind, summary)} />
       {unreached > 0 && <p className={`sm mut ${styles.unreached}`}>{t('unreached', { n: unreached })}</p>}
       {summary.brokenOff && (
         <p className={styles.unreached}>

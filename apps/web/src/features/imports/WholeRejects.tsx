@@ -39,7 +39,7 @@ function ReasonForm({ job, format, onClose }: WholeRejectsProps & { onClose: () 
   );
   const { field, modal } = useDtoForm(WholeRejectsBody, {
     initial: { reason: '', format },
-    labels: { reason: t('wholeReason'), format: t('wholeFormat') },
+    labels: { reason: t('wholeReason'), format: t('format') },
     sender: call,
     onSubmit: call.run,
   });

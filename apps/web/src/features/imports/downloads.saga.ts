@@ -1,4 +1,3 @@
-import { put, takeEvery } from 'redux-saga/effects';
 import {
   downloadRejectedPlacemarks,
   downloadRejectedRows,
@@ -8,7 +7,7 @@ import {
   type RejectsFormat,
 } from '#libs/contracts';
 import { askFile } from '../../core/api/ask.js';
-import { refused } from '../../core/notifications/slice.js';
+import { SERVER } from '../../core/tasks/outcome.js';
 import { createTask } from '../../core/tasks/task.js';
 import { type ImportKind, importKind } from './kinds.js';
 
@@ -36,21 +35,14 @@ export const saveRejectsTask = createTask<SaveRejects, void>(
   'imports/saveRejects',
   ({ id, label, format }) =>
     askFile(REJECTS[format], { path: { jobId: id } }, rejectsName({ label, format })),
-  { mode: 'leading', key: saveRejectsKey },
+  { mode: 'leading', key: saveRejectsKey, failure: SERVER },
 );
 
 /** Saves an empty file of a kind, to fill in. */
 export const saveTemplateTask = createTask<
   { kind: ImportKind; importType?: FarmerImportType | undefined },
   void
->(
-  'imports/saveTemplate',
-  async ({ kind, importType }) => importKind(kind).saveTemplate?.(importType),
-  'leading',
-);
-
-export function* downloadsSaga(): Generator {
-  yield takeEvery([saveRejectsTask.failed, saveTemplateTask.failed], function* ({ payload }) {
-    yield put(refused(payload.error));
-  });
-}
+>('imports/saveTemplate', async ({ kind, importType }) => importKind(kind).saveTemplate?.(importType), {
+  mode: 'leading',
+  failure: SERVER,
+});

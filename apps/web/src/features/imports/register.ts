@@ -1,7 +1,7 @@
 import { all, call } from 'redux-saga/effects';
 import { registerFeature } from '../../core/store.js';
 import { dialogReducer } from './dialog.slice.js';
-import { downloadsSaga, saveRejectsTask, saveTemplateTask } from './downloads.saga.js';
+import { saveRejectsTask, saveTemplateTask } from './downloads.saga.js';
 import { importCorrectedTask, rejectedTable } from './fix/fix.saga.js';
 import { importOfJob } from './import.remote.js';
 import { rejectedRows } from './rejected-rows.remote.js';
@@ -20,7 +20,6 @@ export function registerImports(): void {
           saveRejectsTask.saga,
           saveTemplateTask.saga,
           rejectedRows.saga,
-          downloadsSaga,
           importOfJob.saga,
           importUndo.saga,
           undoImportTask.saga,

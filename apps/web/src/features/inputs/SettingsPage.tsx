@@ -192,7 +192,7 @@ function selectColumn(
       <label className={styles.tick}>
         <input
           type="checkbox"
-          aria-label={t('selectOne', { name: row.name })}
+          aria-label={t('selectNamed', { name: row.name })}
           checked={chosen.has(row.id)}
           onChange={(event) => toggle([row], event.currentTarget.checked)}
         />

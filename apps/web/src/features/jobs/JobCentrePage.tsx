@@ -1,6 +1,6 @@
-import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { ADMINISTRATORS, COMMUNITY_MESSAGES, JOB_FILTERS, type JobFilter } from '#libs/contracts';
+import { useEvery } from '../../core/every.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { useRemoteList, useRemoteRecord } from '../../core/lists/use-remote.js';
 import { selectRole } from '../../core/session/slice.js';
@@ -16,8 +16,8 @@ import { selectJob } from './selectors.js';
 import { hasEnded } from './slice.js';
 import { t } from './texts.js';
 
-/** Seconds between refreshes of Gona's own jobs. */
-const EVERY = 5;
+/** Milliseconds between refreshes of Gona's own jobs, which no events report. */
+const LOOK_MS = 5000;
 
 /** The job centre: running, queued and finished jobs. `/imports/{jobId}` opens one job. */
 export default function JobCentrePage() {
@@ -29,7 +29,7 @@ export default function JobCentrePage() {
   const { page, size, q } = url;
   const show = filterOf(url.param('show'));
   const shown = useRemoteList(jobList, { show, page, size, q });
-  useAgain(show === 'system', shown.retry);
+  useEvery(show === 'system' ? LOOK_MS : null, shown.retry);
 
   // An open job, and a list without jobs, show their own next step.
   const isEmpty = shown.rows?.length === 0 && show === 'all' && q === '';
@@ -53,15 +53,6 @@ export default function JobCentrePage() {
   );
 }
 
-/** Polls Gona's own jobs while they are on screen, because no events report them. */
-function useAgain(isWanted: boolean, look: () => void): void {
-  useEffect(() => {
-    if (!isWanted) return;
-    const timer = setInterval(() => document.visibilityState !== 'hidden' && look(), EVERY * 1000);
-    return () => clearInterval(timer);
-  }, [isWanted, look]);
-}
-
 function filterOf(text: string): JobFilter {
   return JOB_FILTERS.find((filter) => filter === text) ?? 'all';
 }
@@ -69,7 +60,7 @@ function filterOf(text: string): JobFilter {
 function Detail({ id, onClose }: { id: number | null; onClose: () => void }) {
   const job = useAppSelector(selectJob(id));
   const { error, retry } = useRemoteRecord(shownJob, id);
-  useAgain(job?.isSystem === true && !hasEnded(job.state), retry);
+  useEvery(job?.isSystem && !hasEnded(job.state) ? LOOK_MS : null, retry);
   if (id === null) return null;
   if (job) return <JobDetail job={job} onClose={onClose} />;
   return (

@@ -1,7 +1,6 @@
-import { Suspense } from 'react';
 import { cancelJob, type JobDto, reopenJob, resolveJob } from '#libs/contracts';
 import type { Loader } from '../../core/feature/define.js';
-import { lazyOf } from '../../core/feature/lazy-of.js';
+import { laterOf } from '../../core/feature/later.js';
 import { jobViewOf } from '../../core/feature/registry.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { formatDuration } from '../../core/i18n/index.js';
@@ -141,10 +140,6 @@ function CancelJob({ job }: { job: KnownJob }) {
 /** Shows the component of the job kind's feature; nothing if it has none. */
 function FromFeature({ load, job }: { load?: Loader<{ job: JobDto }>; job: JobDto }) {
   if (!load) return null;
-  const View = lazyOf(load);
-  return (
-    <Suspense fallback={null}>
-      <View job={job} />
-    </Suspense>
-  );
+  const View = laterOf(load);
+  return <View job={job} />;
 }

@@ -138,9 +138,9 @@ function columnsFor(me: number | null, onOpen: (id: number) => void): TableColum
       cell: (job) => (
         <div className={styles.who}>
           {job.startedBy?.id === me ? (
-            shared('you')
+            t('you')
           ) : (
-            <UserName user={job.startedBy ?? { name: t('system') }} plain />
+            <UserName user={job.startedBy ?? { name: t('gona') }} plain />
           )}
           <div className="mut">{formatDateTime(job.createdAt)}</div>
         </div>

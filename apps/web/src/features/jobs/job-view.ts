@@ -131,7 +131,7 @@ export function resolvedText({ resolved }: Pick<KnownJob, 'resolved'>): string |
   if (!resolved) return null;
   const at = formatDateTime(resolved.at);
   if (resolved.through) return t('resolvedThrough', { name: resolved.through.name, at });
-  return t('resolvedBy', { name: resolved.by ? fullUserName(resolved.by) : t('system'), at });
+  return t('resolvedBy', { name: resolved.by ? fullUserName(resolved.by) : t('gona'), at });
 }
 
 /** Returns "Kebbi Rice Cluster, Argungu", the place of a job; null for a job without one. */

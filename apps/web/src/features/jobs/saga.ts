@@ -91,7 +91,7 @@ function* notify(id: number): Generator {
   const outcome = outcomeOf(job);
   const name = job.label;
   const detail = outcome ? t('endedOk', { name, what: outcome.caption }) : name;
-  const link = { to: jobPath(id), label: t('openJob') };
+  const link = { to: jobPath(id), label: t('open') };
   // Also shown if a dialog follows the job: nothing of the upload was stored.
   if (job.state === 'completed' && outcome?.done === 0)
     return yield put(failed(say(job, 'nothingDone'), { detail, link }));

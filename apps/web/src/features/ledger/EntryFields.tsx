@@ -32,7 +32,7 @@ const LABELS: Record<keyof EntryValues, string> = {
   currentMarketValue: t('currentMarketValue'),
   totalNoBagsCollected: t('totalNoBagsCollected'),
   sizeInKg: t('sizeInKg'),
-  transactionDate: t('transactionDate'),
+  transactionDate: t('date'),
   reference: t('reference'),
   note: t('note'),
 };

@@ -81,7 +81,7 @@ function SettingsForm({ resourceId, settings }: { resourceId: number; settings: 
         approvalAbove: approvalAbove.replace(/[\s,₦]/g, ''),
         repaymentDueOn,
       }) as unknown as SaveLedgerSettingsBody,
-    onSubmit: (body) => sender.run({ resourceId, body }),
+    onSubmit: (body) => sender.run({ path: { resourceId }, body }),
     sender,
     // A higher limit needs approval, so the form shows the current one.
     onDone: () => {
@@ -105,7 +105,7 @@ function SettingsForm({ resourceId, settings }: { resourceId: number; settings: 
       )}
       <div>
         <Button variant="primary" type="submit" busy={modal.busy} disabled={!form.isDirty()}>
-          {t('saveSettings')}
+          {t('save')}
         </Button>
       </div>
     </form>

@@ -48,7 +48,7 @@ export function RecordEntryForm({ resourceId, season, farmerId: given, onClose }
       <FormModal
         opened
         title={t('unansweredTitle')}
-        submitLabel={t('askAgain')}
+        submitLabel={t('retry')}
         busy={recording.running}
         onSubmit={() => recording.send(unanswered)}
         cancelLabel={t('leaveIt')}

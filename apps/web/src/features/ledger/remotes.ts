@@ -1,4 +1,3 @@
-import { put, takeEvery } from 'redux-saga/effects';
 import {
   type EopListDto,
   type LedgerSettingsDto,
@@ -7,8 +6,6 @@ import {
   readLedgerSettings,
   readRecordedToday,
   readStatement,
-  type SavedLedgerSettingsDto,
-  type SaveLedgerSettingsBody,
   type StatementDto,
   saveLedgerSettings,
 } from '#libs/contracts';
@@ -16,10 +13,9 @@ import { ask } from '../../core/api/ask.js';
 import { onFollowed } from '../../core/feature/follows.js';
 import { remote } from '../../core/lists/remote.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
-import { succeeded } from '../../core/notifications/slice.js';
 import { topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { registerSagas } from '../../core/store.js';
-import { createTask } from '../../core/tasks/task.js';
+import { command } from '../../core/tasks/command.js';
 
 const reloadOn = [onFollowed('ledger'), topicRefreshNeeded.match];
 
@@ -60,18 +56,15 @@ export const ledgerSettings = remoteRecord<number, LedgerSettingsDto>('ledger/se
   reloadOn,
 });
 
-export const saveLedgerSettingsTask = createTask<
-  { resourceId: number; body: SaveLedgerSettingsBody },
-  SavedLedgerSettingsDto
->('ledger/saveSettings', ({ resourceId, body }) => ask(saveLedgerSettings, { path: { resourceId }, body }));
-
-function* ledgerSaga(): Generator {
-  yield takeEvery(saveLedgerSettingsTask.succeeded, function* ({ payload: { args, result } }) {
-    const { message, ...settings } = result;
-    yield put(succeeded(message));
-    yield put(ledgerSettings.changed(args.resourceId, settings));
-  });
-}
+/** The form shows a failure. */
+export const saveLedgerSettingsTask = command('ledger/saveSettings', saveLedgerSettings, {
+  success: ({ message }) => message,
+  failure: null,
+  puts: ({ message: _, ...settings }, { path }) => [ledgerSettings.changed(path.resourceId, settings)],
+});
 
 const shown = [seasonInputs, standing, recordedToday, ledgerSettings, saveLedgerSettingsTask];
-registerSagas('ledger', [ledgerSaga, ...shown.map(({ saga }) => saga)]);
+registerSagas(
+  'ledger',
+  shown.map(({ saga }) => saga),
+);

@@ -1,8 +1,9 @@
-import { Component, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { MessageFiguresDto, MessageStatisticsDto } from '#libs/contracts';
 import { StackedBars, type TableData, TableView } from '../../charts/index.js';
 import { formatNaira, formatNumber, formatPercent } from '../../core/i18n/index.js';
 import { useRemote } from '../../core/lists/use-remote.js';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.js';
 import {
   EmptyState,
   ErrorState,
@@ -105,7 +106,7 @@ function partsOf({ communities, networks, months }: MessageStatisticsDto) {
           },
         ]
       : named,
-    networks: networks.map(({ network, ...figures }): Row => ({ name: network ?? t('noNetwork'), figures })),
+    networks: networks.map(({ network, ...figures }): Row => ({ name: network ?? t('unknown'), figures })),
     months: months.map(
       ({ month, ...figures }): Row => ({
         name: monthName.format(new Date(`${month}-01T00:00:00Z`)),
@@ -160,7 +161,7 @@ function Chart({ title, rows, shown, upright, wide }: ChartProps) {
         {asTable ? (
           <TableView {...tableOf(title, rows)} />
         ) : (
-          <Boundary>
+          <ErrorBoundary fallback={<ErrorState message={t('chartFailed')} />}>
             <Suspense fallback={<SkeletonBlock lines={5} />}>
               <StackedBars
                 names={names}
@@ -170,7 +171,7 @@ function Chart({ title, rows, shown, upright, wide }: ChartProps) {
                 description={descriptionOf(title, rows, shown)}
               />
             </Suspense>
-          </Boundary>
+          </ErrorBoundary>
         )}
       </div>
     </Panel>
@@ -234,17 +235,4 @@ function tableOf(title: string, rows: readonly Row[]): TableData {
       return [name, ...counts.map(formatNumber), share, formatNaira(costKobo)];
     }),
   };
-}
-
-/** Contains the failure of a chart whose code did not load. */
-class Boundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    return this.state.failed ? <ErrorState message={t('chartFailed')} /> : this.props.children;
-  }
 }

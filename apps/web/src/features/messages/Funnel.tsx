@@ -5,6 +5,7 @@ import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { Button, StatusBadge, useListUrl } from '../../ui/index.js';
 import { DecideUnknown } from './DecideUnknown.js';
+import flowStyles from './flow.module.css';
 import styles from './message.module.css';
 import { paceRecord } from './remotes.js';
 import { t } from './texts.js';
@@ -19,7 +20,7 @@ export function Funnel({ message }: { message: MessageDto }) {
   const half = pace?.halfWithin ?? null;
   const step = (group: SmsGroup) => ({ group, n: groups[group], of: recipients });
   return (
-    <section className={styles.flow} aria-label={t('flow', { n: recipients })}>
+    <section className={flowStyles.flow} aria-label={t('flow', { n: recipients })}>
       <Step {...step('queued')} arrow>
         {t('waitingInHand', { waiting: counts.QUEUED ?? 0, inHand: counts.CLAIMED ?? 0 })}
       </Step>
@@ -31,7 +32,7 @@ export function Funnel({ message }: { message: MessageDto }) {
           ? share('delivered')
           : t('shareHalf', { share: share('delivered'), time: formatDuration(Math.max(1, half)) })}
       </Step>
-      <div className={styles.failed}>
+      <div className={flowStyles.failed}>
         <Step {...step('failed')}>{share('failed')}</Step>
         <Reasons reasons={message.reasons.filter(({ group }) => group === 'failed')} failed={groups.failed} />
       </div>
@@ -55,14 +56,14 @@ function Step({ group, n, of, arrow, beside, children }: StepProps) {
   const url = useListUrl();
   const share = of > 0 ? (n / of) * 100 : 0;
   return (
-    <div className={arrow ? `${styles.step} ${styles.arrow}` : styles.step} data-group={group}>
+    <div className={arrow ? `${flowStyles.step} ${flowStyles.arrow}` : flowStyles.step} data-group={group}>
       <h2>
         <StatusBadge tone={toneOfGroup(group)}>{t(group)}</StatusBadge>
       </h2>
-      <div className={styles.countRow}>
+      <div className={flowStyles.countRow}>
         <button
           type="button"
-          className={`${styles.count} ${styles.figure}`}
+          className={`${flowStyles.count} ${styles.figure}`}
           onClick={() => url.set({ group, reason: null })}
         >
           {formatNumber(n)}
@@ -70,7 +71,7 @@ function Step({ group, n, of, arrow, beside, children }: StepProps) {
         </button>
         {beside}
       </div>
-      <div className={styles.bar} aria-hidden="true">
+      <div className={flowStyles.bar} aria-hidden="true">
         {n > 0 && <i style={{ width: `${share}%` }} />}
       </div>
       <div className="sm mut">{children}</div>
@@ -88,7 +89,7 @@ function Reasons({ reasons, failed }: { reasons: readonly SmsReasonCountDto[]; f
   const shown = all ? reasons : reasons.slice(0, MOST_REASONS);
   const left = reasons.length - shown.length;
   return (
-    <div className={styles.reasons}>
+    <div className={flowStyles.reasons}>
       {shown.map((each) => (
         <div key={each.reason}>
           <button

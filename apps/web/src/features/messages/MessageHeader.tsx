@@ -103,12 +103,12 @@ function Acts({ message }: { message: MessageDto }) {
           busy={resume.running}
           onClick={() => resume.run({ path: { id } })}
         >
-          {t('resume')}
+          {t('continue')}
         </Button>
       </Allowed>
       <Allowed call={cancelMessage} links={links}>
         <Button variant="danger" busy={cancel.running} onClick={askToCancel}>
-          {queued > 0 ? t('cancelQueued', { n: queued }) : t('cancelPlain')}
+          {queued > 0 ? t('cancelQueued', { n: queued }) : t('cancel')}
         </Button>
       </Allowed>
     </>

@@ -62,7 +62,7 @@ export default function MessagesPage() {
             className={buttonClass({ variant: 'primary' })}
           >
             <Icon name="plus" size={16} />
-            {t('write')}
+            {t('newMessage')}
           </Link>
         </Allowed>
       </PageHeader>

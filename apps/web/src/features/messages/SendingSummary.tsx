@@ -1,5 +1,6 @@
 import type { JobDto } from '#libs/contracts';
 import { formatNumber } from '../../core/i18n/index.js';
+import { FactList } from '../../ui/FactList.js';
 import styles from './messages.module.css';
 import { t } from './texts.js';
 
@@ -15,18 +16,11 @@ export default function SendingSummary({ job: { summary } }: { job: JobDto }) {
   ] as const;
   return (
     <div className={styles.jobSummary}>
-      <dl className={styles.facts}>
-        {rows.map(([label, n]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{formatNumber(n)}</dd>
-          </div>
-        ))}
-        <div className={styles.sum}>
-          <dt>{t('recipients')}</dt>
-          <dd>{formatNumber(recipients)}</dd>
-        </div>
-      </dl>
+      <FactList
+        className={styles.facts}
+        facts={rows.map(([label, n]) => [label, formatNumber(n)])}
+        total={[t('recipients'), formatNumber(recipients)]}
+      />
       <p className="sm mut">{t('receiptsLater')}</p>
     </div>
   );

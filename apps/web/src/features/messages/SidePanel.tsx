@@ -1,5 +1,6 @@
 import { type MessageDto, smsLength } from '#libs/contracts';
 import { formatNaira } from '../../core/i18n/index.js';
+import { FactList } from '../../ui/FactList.js';
 import styles from './message.module.css';
 import { Speed } from './Speed.js';
 import { t } from './texts.js';
@@ -26,18 +27,11 @@ function Cost({ message: { cost } }: { message: MessageDto }) {
   return (
     <section>
       <h2>{t('cost')}</h2>
-      <dl className={styles.kv}>
-        {rows.map(([label, kobo]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{formatNaira(kobo)}</dd>
-          </div>
-        ))}
-        <div className={styles.kvSum}>
-          <dt>{t('estimate')}</dt>
-          <dd>{formatNaira(cost.estimate)}</dd>
-        </div>
-      </dl>
+      <FactList
+        className={styles.costs}
+        facts={rows.map(([label, kobo]) => [label, formatNaira(kobo)])}
+        total={[t('estimate'), formatNaira(cost.estimate)]}
+      />
     </section>
   );
 }

@@ -1,13 +1,14 @@
 import { useEffect, useState } from 'react';
 import { type MessageDto, type MessagePaceDto, saveMessagingSettings } from '#libs/contracts';
+import { every } from '../../core/every.js';
 import { formatDuration, formatNumber, formatSecond } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { IconButton } from '../../ui/index.js';
-import styles from './message.module.css';
 import { paceRecord } from './remotes.js';
 import { limitTask } from './saga.js';
+import styles from './speed.module.css';
 import { t } from './texts.js';
 import { groupsOf } from './views.js';
 
@@ -21,9 +22,7 @@ export function Speed({ message }: { message: MessageDto }) {
   const { data: pace, retry } = useRemoteRecord(paceRecord, message.id);
   const isOn = message.state === 'sending' || Boolean(pace?.seconds.some((n) => n > 0));
   useEffect(() => {
-    if (!isOn) return;
-    const timer = setInterval(retry, LOOK_MS);
-    return () => clearInterval(timer);
+    if (isOn) return every(LOOK_MS, retry);
   }, [isOn, retry]);
   if (!pace) return <section className={styles.speed} aria-busy="true" />;
   const recent = pace.seconds.slice(-RECENT - 1, -1).reduce((sum, n) => sum + n, 0) / RECENT;

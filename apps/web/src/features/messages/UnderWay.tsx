@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
+import { every } from '../../core/every.js';
 import type { NavCountProps } from '../../core/feature/define.js';
 import { catalogue } from '../../core/i18n/catalogue.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
@@ -22,8 +23,7 @@ export default function UnderWay({ children }: NavCountProps) {
   useEffect(() => {
     if (!first.current) retry();
     first.current = false;
-    const timer = setInterval(retry, LOOK_MS);
-    return () => clearInterval(timer);
+    return every(LOOK_MS, retry);
   }, [pathname, retry]);
   return total > 0 ? children(total, t('underWay', { n: total })) : null;
 }

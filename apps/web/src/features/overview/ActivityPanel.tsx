@@ -12,22 +12,13 @@ import {
   StatusBadge,
   UserName,
 } from '../../ui/index.js';
+import { useNow } from '../../ui/use-now.js';
 import styles from './overview.module.css';
 import { selectOverview } from './selectors.js';
 import { loadActivity } from './tasks.js';
 import { t } from './texts.js';
 
 const MINUTE = 60_000;
-
-/** Returns the current time, updated every minute, so that "18 min ago" stays true. */
-function useMinute(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
-}
 
 /** Returns keys that the list did not have before; none at first. */
 function useNewKeys(list: readonly ActivityDto[] | null): ReadonlySet<string> {
@@ -47,7 +38,7 @@ export function ActivityPanel() {
   const dispatch = useAppDispatch();
   const { data, load, error } = useAppSelector(selectOverview).activity;
   const online = useAppSelector(selectConnection) === 'online';
-  const now = useMinute();
+  const now = useNow(MINUTE);
   const fresh = useNewKeys(data);
   const badge = (
     <StatusBadge tone={online ? 'good' : 'waiting'} title={online ? t('liveHint') : t('notLiveHint')}>
@@ -79,7 +70,7 @@ export function ActivityPanel() {
 }
 
 function ActivityRow({ item, now, fresh }: { item: ActivityDto; now: Date; fresh: boolean }) {
-  const name = item.by?.name ?? t('system');
+  const name = item.by?.name ?? t('gona');
   return (
     <li className={fresh ? `${styles.act} ${styles.fresh}` : styles.act}>
       <Avatar name={name} size={30} />

@@ -1,5 +1,6 @@
-import { Component, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { type TableData, TableView } from '../../charts/index.js';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.js';
 import { ErrorState, IconButton, Panel, Skeleton } from '../../ui/index.js';
 import styles from './overview.module.css';
 import { t } from './texts.js';
@@ -24,7 +25,7 @@ export function ChartPanel({ title, aside, table, children, className }: ChartPa
         <IconButton
           className={styles.tableSwitch}
           icon={asTable ? 'report' : 'table'}
-          label={asTable ? t('showChart') : t('showTable')}
+          label={asTable ? t('showAsChart') : t('showAsTable')}
           aria-pressed={asTable}
           onClick={() => setAsTable(!asTable)}
         />
@@ -36,9 +37,9 @@ export function ChartPanel({ title, aside, table, children, className }: ChartPa
       {asTable && table ? (
         <TableView {...table} />
       ) : (
-        <ChartBoundary>
+        <ErrorBoundary fallback={<ErrorState message={t('chartFailed')} onRetry={() => location.reload()} />}>
           <Suspense fallback={<PanelSkeleton />}>{children}</Suspense>
-        </ChartBoundary>
+        </ErrorBoundary>
       )}
     </Panel>
   );
@@ -54,18 +55,4 @@ export function PanelSkeleton({ rows = 6 }: { rows?: number }) {
       ))}
     </div>
   );
-}
-
-/** Contains the failure of a chart that did not load or could not be drawn. */
-class ChartBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    if (!this.state.failed) return this.props.children;
-    return <ErrorState message={t('chartFailed')} onRetry={() => location.reload()} />;
-  }
 }

@@ -7,7 +7,7 @@ import { AnimatedNumber } from './AnimatedNumber.js';
 import styles from './overview.module.css';
 import { RowsLink } from './RowsLink.js';
 import { ROWS } from './rows.js';
-import { ShareRing } from './ShareRing.js';
+import { percent } from './share.js';
 import { t } from './texts.js';
 
 interface Figure {
@@ -122,5 +122,29 @@ export function Kpis({ figures, dim }: { figures: AnalyticsDto | null; dim: bool
           )
         : LABELS.map((label) => <Kpi key={label} label={label} value="" loading />)}
     </section>
+  );
+}
+
+const RADIUS = 12;
+const ROUND = 2 * Math.PI * RADIUS;
+
+/**
+ * Draws a share as a ring, for a figure without recorded history. Decorative: the adjacent note has the same
+ * information.
+ */
+function ShareRing({ part, whole, tone }: { part: number; whole: number; tone: 'adire' | 'grain' }) {
+  const length = (percent(part, whole) / 100) * ROUND;
+  return (
+    <svg className={styles.ring} viewBox="0 0 32 32" aria-hidden="true">
+      <circle cx="16" cy="16" r={RADIUS} />
+      <circle
+        className={styles[tone]}
+        cx="16"
+        cy="16"
+        r={RADIUS}
+        strokeDasharray={`${length} ${ROUND}`}
+        transform="rotate(-90 16 16)"
+      />
+    </svg>
   );
 }

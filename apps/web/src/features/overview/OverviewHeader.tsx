@@ -49,7 +49,7 @@ export function OverviewHeader({ address, go }: OverviewHeaderProps) {
       <div className={styles.filters}>
         {seasons.load === 'failed' && !seasons.data ? (
           <Button icon="refresh" title={t('seasonsFailed')} onClick={() => dispatch(loadSeasons.trigger({}))}>
-            {t('season')}: {common('retry')}
+            {t('season')}: {t('retry')}
           </Button>
         ) : (
           <Picker
@@ -68,7 +68,7 @@ export function OverviewHeader({ address, go }: OverviewHeaderProps) {
             title={t('projectsFailed')}
             onClick={() => dispatch(loadProjects.trigger({ season }))}
           >
-            {t('project')}: {common('retry')}
+            {t('project')}: {t('retry')}
           </Button>
         ) : (
           <Picker
@@ -120,7 +120,7 @@ function Note() {
         <span className={styles.warning} role="status">
           {t('notUpdated')}{' '}
           <button type="button" className="link" onClick={() => dispatch(loadFigures.trigger(choice))}>
-            {common('retry')}
+            {t('retry')}
           </button>
         </span>
       )}

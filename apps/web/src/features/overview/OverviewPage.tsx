@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { ADMINISTRATORS, EVALUATORS, OVERVIEW_READERS, topicOf } from '#libs/contracts';
 import { fetchChartsAfterPaint } from '../../charts/index.js';
 import type { HomePanel } from '../../core/feature/define.js';
-import { lazyOf } from '../../core/feature/lazy-of.js';
+import { later, laterOf } from '../../core/feature/later.js';
 import { homePanelsOf } from '../../core/feature/registry.js';
 import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
 import { useTopic, useTopics } from '../../core/realtime/use-topic.js';
@@ -34,7 +34,7 @@ import { t } from './texts.js';
 import { useOverviewAddress } from './url.js';
 import { WaitingPanel } from './WaitingPanel.js';
 
-const OverviewMap = lazy(() => import('./OverviewMap.js'));
+const OverviewMap = later(() => import('./OverviewMap.js'), { waiting: <SkeletonBlock /> });
 
 /** The first page: the current state of the programme, or the user's own panels. */
 export function OverviewPage() {
@@ -66,12 +66,8 @@ function OwnPage({ panels }: { panels: readonly HomePanel[] }) {
   return (
     <div className={styles.own}>
       {panels.map(({ load, order }) => {
-        const Part = lazyOf(load);
-        return (
-          <Suspense key={order} fallback={<SkeletonBlock lines={3} />}>
-            <Part />
-          </Suspense>
-        );
+        const Part = laterOf(load, <SkeletonBlock lines={3} />);
+        return <Part key={order} />;
       })}
     </div>
   );
@@ -114,9 +110,7 @@ function Figures() {
       {seasons.data?.length === 0 ? (
         <NoProjects />
       ) : view === 'map' ? (
-        <Suspense fallback={<SkeletonBlock />}>
-          <OverviewMap address={address} go={go} />
-        </Suspense>
+        <OverviewMap address={address} go={go} />
       ) : (
         <Charts />
       )}

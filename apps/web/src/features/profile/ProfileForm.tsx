@@ -53,7 +53,7 @@ export default function ProfileForm({ profile, onClose }: { profile: ProfileDto;
     initial: valuesOf(profile),
     labels: LABELS,
     bodyOf: (values) => bodyOf(values, profile.mayRename),
-    onSubmit: task.run,
+    onSubmit: (body) => task.run({ body }),
     sender: task,
     onDone: onClose,
   });
@@ -88,7 +88,7 @@ export default function ProfileForm({ profile, onClose }: { profile: ProfileDto;
         {...field('address')}
       />
       <Select
-        placeholder={t('chooseGender')}
+        placeholder={t('choose')}
         clearable
         data={[
           { value: 'F', label: t('female') },

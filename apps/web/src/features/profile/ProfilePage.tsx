@@ -1,14 +1,16 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { IDENTITY_MESSAGES, type ProfileDto, updateProfile } from '#libs/contracts';
+import { later } from '../../core/feature/later.js';
 import { formatPhone } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
+import { FactList } from '../../ui/FactList.js';
 import { Avatar, Button, ErrorState, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
 import { OWN, ownProfile } from './profile.js';
 import styles from './profile.module.css';
 import { t } from './texts.js';
 
-const ProfileForm = lazy(() => import('./ProfileForm.js'));
+const ProfileForm = later(() => import('./ProfileForm.js'));
 
 /** `/profile`: the user's own profile. */
 export default function ProfilePage() {
@@ -32,11 +34,7 @@ export default function ProfilePage() {
           {error ? <ErrorState message={error.message} onRetry={retry} /> : <SkeletonBlock lines={6} />}
         </Panel>
       )}
-      {editing && data && (
-        <Suspense>
-          <ProfileForm profile={data} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && data && <ProfileForm profile={data} onClose={() => setEditing(false)} />}
     </>
   );
 }
@@ -56,36 +54,28 @@ function Facts({ profile }: { profile: ProfileDto }) {
             {!profile.mayRename && <div className="sm mut">{IDENTITY_MESSAGES.profile.nameFixed}</div>}
           </div>
         </div>
-        <dl className={styles.facts}>
-          {profile.mayRename && (
-            <>
-              <Fact word={t('firstName')} value={profile.firstName} />
-              <Fact word={t('surname')} value={profile.surname} />
-            </>
-          )}
-          <Fact word={t('email')} value={profile.email} />
-          <Fact word={t('phone')} value={profile.phone && formatPhone(profile.phone)} />
-          <Fact word={t('address')} value={profile.address} />
-          <Fact word={t('gender')} value={gender && GENDER[gender]} />
-        </dl>
+        <FactList
+          facts={[
+            ...(profile.mayRename
+              ? [[t('firstName'), profile.firstName] as const, [t('surname'), profile.surname] as const]
+              : []),
+            [t('email'), profile.email],
+            [t('phone'), profile.phone && formatPhone(profile.phone)],
+            [t('address'), profile.address],
+            [t('gender'), gender && GENDER[gender]],
+          ]}
+        />
       </Panel>
       <Panel title={t('work')}>
-        <dl className={styles.facts}>
-          <Fact word={t('username')} value={profile.username} />
-          <Fact word={t('roles')} value={profile.roles.join(', ')} />
-          <Fact word={t('account')} value={profile.accountName} />
-          <Fact word={t('accessId')} value={profile.accessId} />
-        </dl>
+        <FactList
+          facts={[
+            [t('username'), profile.username],
+            [t('roles'), profile.roles.join(', ')],
+            [t('account'), profile.accountName],
+            [t('accessId'), profile.accessId],
+          ]}
+        />
       </Panel>
-    </div>
-  );
-}
-
-function Fact({ word, value }: { word: string; value: string | null }) {
-  return (
-    <div>
-      <dt>{word}</dt>
-      <dd className={value ? undefined : 'mut'}>{value ?? t('none')}</dd>
     </div>
   );
 }

@@ -7,18 +7,19 @@ import {
   type AnomalyListDto,
   type AnomalyQuery,
   assignAnomalies,
+  ENTRY_WORDS,
   reopenAnomaly,
   resolveAnomalies,
 } from '#libs/contracts';
-import { formatAmount, formatDate } from '../../core/i18n/index.js';
+import { formatAmount, formatDate, formatMoment } from '../../core/i18n/index.js';
 import type { ShownList } from '../../core/lists/use-remote.js';
+import { type RowSelection, useRowSelection } from '../../core/lists/use-selection.js';
 import { Allowed, useMay } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, type TableColumn } from '../../ui/index.js';
 import { ListPanel } from '../../ui/ListPanel.js';
 import type { ListUrlHandle } from '../../ui/use-list-url.js';
 import { recoveryDetailsPath } from '../inputs/addresses.js';
-import { AnomalyEntries } from './AnomalyEntries.js';
 import { AnomalyFilters } from './AnomalyFilters.js';
 import { AssignDialog } from './AssignDialog.js';
 import styles from './anomalies.module.css';
@@ -49,26 +50,20 @@ type Dialog = { of: 'assign' | 'resolve'; rows: readonly AnomalyDto[] };
 export function AnomalyTable({ place, url, query, shown }: TableProps) {
   const { total, answer, loading, error, retry } = shown;
   const rows = shown.rows as readonly AnomalyDto[] | null;
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const chosen = useRowSelection(idOf);
   const [dialog, setDialog] = useState<Dialog | null>(null);
   const reopen = useTask(reopenTask);
   const may = useMay();
   const links = answer?.links ?? [];
   const isOpen = query.state !== 'resolved';
   const acts = isOpen && may(assignAnomalies, links);
-  const selected = (rows ?? []).filter((row) => chosen.has(idOf(row)));
-  const toggle = (which: readonly AnomalyDto[], on: boolean) =>
-    setChosen((before) => {
-      const next = new Set(before);
-      for (const row of which) on ? next.add(idOf(row)) : next.delete(idOf(row));
-      return next;
-    });
+  const selected = (rows ?? []).filter(chosen.has);
   const close = () => {
     setDialog(null);
-    setChosen(new Set());
+    chosen.clear();
   };
   const columns = [
-    ...(acts ? [selectColumn(rows ?? [], selected.length, chosen, toggle)] : []),
+    ...(acts ? [selectColumn(rows ?? [], selected.length, chosen)] : []),
     ...columnsOf(place, isOpen),
     actsColumn({
       isOpen,
@@ -98,7 +93,7 @@ export function AnomalyTable({ place, url, query, shown }: TableProps) {
               n={selected.length}
               links={links}
               onDo={(of) => setDialog({ of, rows: selected })}
-              onClear={() => setChosen(new Set())}
+              onClear={chosen.clear}
             />
           ) : (
             <AnomalyFilters url={url} state={query.state ?? 'open'} answer={answer} />
@@ -148,8 +143,7 @@ function Chosen({ n, links, onDo, onClear }: ChosenProps) {
 function selectColumn(
   rows: readonly AnomalyDto[],
   selected: number,
-  chosen: ReadonlySet<string>,
-  toggle: (which: readonly AnomalyDto[], on: boolean) => void,
+  { has, toggle }: RowSelection<AnomalyDto, string>,
 ): TableColumn<AnomalyDto> {
   return {
     id: 'select',
@@ -167,8 +161,8 @@ function selectColumn(
     cell: (row) => (
       <Checkbox
         size="md"
-        aria-label={t('select', { name: `${KIND_TITLES[row.kind]}, ${row.farmerName}` })}
-        checked={chosen.has(idOf(row))}
+        aria-label={t('selectNamed', { name: `${KIND_TITLES[row.kind]}, ${row.farmerName}` })}
+        checked={has(row)}
         onChange={(event) => toggle([row], event.currentTarget.checked)}
       />
     ),
@@ -235,7 +229,7 @@ interface ActsOptions {
 function actsColumn({ isOpen, links, onDo, onReopen }: ActsOptions): TableColumn<AnomalyDto> {
   return {
     id: 'acts',
-    header: t('acts'),
+    header: t('actions'),
     numeric: true,
     width: 1,
     cell: (row) => {
@@ -263,4 +257,27 @@ function actsColumn({ isOpen, links, onDo, onReopen }: ActsOptions): TableColumn
       );
     },
   };
+}
+
+/** The entries that cause an anomaly, collapsed. */
+function AnomalyEntries({ entries }: Pick<AnomalyDto, 'entries'>) {
+  if (entries.length === 0) return null;
+  return (
+    <details className="sm">
+      <summary>{t('itsEntries', { n: entries.length })}</summary>
+      <ul className={styles.entries}>
+        {entries.map(({ id, kind, amount, recordedBy, recordedOn }) => (
+          <li key={id}>
+            {t('itsEntry', {
+              id: String(id),
+              what: ENTRY_WORDS[kind],
+              amount: formatAmount(amount),
+              name: recordedBy,
+              at: formatMoment(recordedOn),
+            })}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
 }

@@ -4,17 +4,18 @@ import {
   type RepairDto,
   runRepair,
   type RepairState as State,
+  undoRepair,
 } from '#libs/contracts';
 import { formatDateTime } from '../../core/i18n/index.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, JobProgress, Panel, StatusBadge, type Tone } from '../../ui/index.js';
 import { progressCaption } from '../../ui/JobProgress.js';
+import { UndoAct } from '../../ui/UndoAct.js';
 import { useWatchedJob } from '../jobs/use-watched-job.js';
 import styles from './repairs.module.css';
-import { discardRepairTask, runRepairTask } from './repairs.saga.js';
+import { discardRepairTask, repairUndo, runRepairTask, undoRepairTask } from './repairs.saga.js';
 import { t } from './texts.js';
-import { UndoRepair } from './UndoRepair.js';
 
 const TONES: Record<State, Tone> = {
   examining: 'running',
@@ -126,5 +127,20 @@ function Acts({ of }: { of: RepairDto }) {
       )}
       <UndoRepair of={of} />
     </div>
+  );
+}
+
+/** Undoes a repair. */
+function UndoRepair({ of: { jobId, links } }: { of: Pick<RepairDto, 'jobId' | 'links'> }) {
+  return (
+    <Allowed call={undoRepair} links={links}>
+      <UndoAct
+        label={t('undo')}
+        title={t('undoTitle')}
+        jobId={jobId}
+        preview={repairUndo}
+        task={undoRepairTask}
+      />
+    </Allowed>
   );
 }

@@ -12,5 +12,4 @@ export const t = catalogue({
   refuseTitle: 'Refuse this change?',
   refuseBody: '{title} stays {from}. The reason is shown in the audit log.',
   refuseYes: 'Refuse',
-  reason: 'Reason',
 });

@@ -10,7 +10,6 @@ export const t = catalogue({
   nothingHint: 'Names are found by their beginning; a phone number or an ID must be complete.',
   nothingHintBvn: 'Names are found by their beginning; a BVN, a phone number or an ID must be complete.',
   more: 'Type at least two characters to search farmers, farms and communities.',
-  searching: 'Searching…',
   noFarmerByBvn: 'No farmer with this BVN.',
   count: '{n} result|{n} results',
   keys: 'to choose',

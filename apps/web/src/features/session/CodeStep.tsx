@@ -74,7 +74,7 @@ export function CodeStep({ username, busy, problem, onCode, onBack }: CodeStepPr
           {t(recovery ? 'useApp' : 'useRecovery')}
         </button>
         <button type="button" className="link" onClick={onBack}>
-          {t('backToPassword')}
+          {t('back')}
         </button>
       </div>
     </form>

@@ -3,8 +3,6 @@ import { catalogue } from '../../core/i18n/catalogue.js';
 export const t = catalogue({
   title: 'Sign in',
   to: 'Sign in to {name}',
-  username: 'Username',
-  password: 'Password',
   show: 'Show password',
   hide: 'Hide password',
   submit: 'Sign in',
@@ -18,7 +16,6 @@ export const t = catalogue({
   codeMissing: 'Enter the code first.',
   useRecovery: 'Use a recovery code instead',
   useApp: 'Use the authenticator app instead',
-  backToPassword: 'Back',
   capsLock: 'Caps Lock is on.',
   unauthorised: 'You Are Not Authorised To Use Portal',
   unauthorisedHint: 'Ask your programme for the address of its sign-in page.',

@@ -1,18 +1,17 @@
 import { Modal, TextInput } from '@mantine/core';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useMemo, useState } from 'react';
+import { encode } from 'uqr';
 import { beginSecondFactor, confirmSecondFactor, type SecondFactorBegunDto } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import type { Failure } from '../../core/api/problem.js';
 import { isStepUpCancelled } from '../../core/api/step-up.js';
 import { useAppDispatch } from '../../core/hooks.js';
-import { t as shared } from '../../core/i18n/index.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { Button, ErrorState } from '../../ui/index.js';
 import { useDiscard } from '../../ui/use-discard.js';
 import { useErrorFocus } from '../../ui/use-error-focus.js';
 import { usePhone } from '../../ui/use-media.js';
 import { CopyButton } from './CopyButton.js';
-import { QrCode } from './QrCode.js';
 import { RecoveryCodes } from './RecoveryCodes.js';
 import { factorChanged } from './saga.js';
 import styles from './settings.module.css';
@@ -116,7 +115,7 @@ function Confirm({ begun, busy, error, code, onType, onCode, onCancel }: Confirm
       />
       <div className={styles.foot}>
         <Button onClick={onCancel} disabled={busy}>
-          {shared('cancel')}
+          {t('cancel')}
         </Button>
         <Button variant="primary" type="submit" busy={busy} disabled={!code.trim()}>
           {t('confirm')}
@@ -129,4 +128,29 @@ function Confirm({ begun, busy, error, code, onType, onCode, onCancel }: Confirm
 /** Returns groups of four, "JBSW Y3DP", which are easier to type from the screen. */
 function inFours(secret: string): string {
   return secret.replace(/(.{4})(?=.)/g, '$1 ');
+}
+
+/** Light modules around a code, without which readers do not find it (ISO/IEC 18004: four; two suffice for phones). */
+const BORDER = 4;
+
+/** Draws a text as a QR code, dark on white in both themes: many readers cannot read inverted codes. */
+function QrCode({ text, label, size = 200 }: { text: string; label: string; size?: number }) {
+  const { path, squares } = useMemo(() => {
+    const { data, size: side } = encode(text, { border: BORDER, ecc: 'M' });
+    const dark = data.flatMap((row, y) => row.map((on, x) => (on ? `M${x} ${y}h1v1h-1z` : '')));
+    return { path: dark.join(''), squares: side };
+  }, [text]);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      width={size}
+      height={size}
+      viewBox={`0 0 ${squares} ${squares}`}
+      shapeRendering="crispEdges"
+    >
+      <rect width={squares} height={squares} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
 }

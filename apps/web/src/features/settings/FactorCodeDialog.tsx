@@ -3,7 +3,6 @@ import { type FormEvent, useState } from 'react';
 import { disableSecondFactor, renewRecoveryCodes } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { useAppDispatch } from '../../core/hooks.js';
-import { t as shared } from '../../core/i18n/index.js';
 import { succeeded } from '../../core/notifications/slice.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { Button } from '../../ui/index.js';
@@ -80,7 +79,7 @@ export default function FactorCodeDialog({ what, onClose }: FactorCodeDialogProp
           />
           <div className={styles.foot}>
             <Button onClick={close} disabled={busy}>
-              {shared('cancel')}
+              {t('cancel')}
             </Button>
             <Button variant={off ? 'danger' : 'primary'} type="submit" busy={busy} disabled={!code.trim()}>
               {t(off ? 'switchOff' : 'newCodes')}

@@ -46,7 +46,7 @@ function RolePolicy({ policy: { role, required, waitingChange } }: { policy: Rol
         label={role}
         checked={required}
         disabled={save.running || waitingChange != null}
-        onChange={(event) => save.run({ role, required: event.currentTarget.checked })}
+        onChange={(event) => save.run({ body: { role, required: event.currentTarget.checked } })}
       />
     </Allowed>
   );

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { beginSecondFactor, disableSecondFactor, renewRecoveryCodes } from '#libs/contracts';
+import { later } from '../../core/feature/later.js';
 import { formatDate } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed } from '../../core/session/allowed.js';
@@ -8,8 +9,8 @@ import { OWN, secondFactor } from './saga.js';
 import styles from './settings.module.css';
 import { t } from './texts.js';
 
-const EnrolDialog = lazy(() => import('./EnrolDialog.js'));
-const FactorCodeDialog = lazy(() => import('./FactorCodeDialog.js'));
+const EnrolDialog = later(() => import('./EnrolDialog.js'));
+const FactorCodeDialog = later(() => import('./FactorCodeDialog.js'));
 
 /** At this number of remaining recovery codes the user is asked to create new ones. */
 const FEW_CODES = 3;
@@ -69,10 +70,8 @@ export function SecondFactorPanel() {
       ) : (
         <SkeletonBlock lines={2} />
       )}
-      <Suspense>
-        {open === 'enrol' && <EnrolDialog onClose={close} />}
-        {(open === 'codes' || open === 'off') && <FactorCodeDialog what={open} onClose={close} />}
-      </Suspense>
+      {open === 'enrol' && <EnrolDialog onClose={close} />}
+      {(open === 'codes' || open === 'off') && <FactorCodeDialog what={open} onClose={close} />}
     </Panel>
   );
 }

@@ -22,7 +22,7 @@ export function SessionsPanel() {
       yes: t('endOthersYes'),
       no: t('endOthersNo'),
     });
-    if (yes) endOthers.run();
+    if (yes) endOthers.run({});
   };
   return (
     <Panel
@@ -71,7 +71,12 @@ function Session({ session }: { session: OwnSessionDto }) {
         <StatusBadge tone="good">{t('thisDevice')}</StatusBadge>
       ) : (
         <Allowed call={endOwnSession}>
-          <Button small busy={end.running} aria-label={t('endLabel', { device })} onClick={() => end.run(id)}>
+          <Button
+            small
+            busy={end.running}
+            aria-label={t('endLabel', { device })}
+            onClick={() => end.run({ path: { sessionId: id } })}
+          >
             {t('end')}
           </Button>
         </Allowed>

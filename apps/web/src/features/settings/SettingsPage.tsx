@@ -1,9 +1,10 @@
-import { ADMINISTRATORS, changePassword } from '#libs/contracts';
+import { Link } from 'react-router-dom';
+import { ADMINISTRATORS, changePassword, saveMessagingSettings } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
-import { Allowed } from '../../core/session/allowed.js';
+import { Allowed, useMay } from '../../core/session/allowed.js';
 import { selectViewer } from '../../core/session/viewer.js';
-import { PageHeader } from '../../ui/index.js';
-import { MessagesPanel } from './MessagesPanel.js';
+import { buttonClass, PageHeader, Panel } from '../../ui/index.js';
+import { MESSAGE_SETTINGS_PATH, OPT_OUTS_PATH } from '../messages/addresses.js';
 import { PasswordPanel } from './PasswordPanel.js';
 import { PolicyPanel } from './PolicyPanel.js';
 import { PreferencesPanel } from './PreferencesPanel.js';
@@ -21,7 +22,7 @@ export default function SettingsPage() {
   const note = confined ? t(confined === 'password' ? 'passwordFirst' : 'factorFirst') : t('note');
   return (
     <>
-      <PageHeader title={t('title')} note={note} />
+      <PageHeader title={t('settings')} note={note} />
       <div className={confined ? styles.single : styles.columns}>
         <div className={styles.column}>
           {confined !== 'secondFactor' && (
@@ -41,5 +42,24 @@ export default function SettingsPage() {
         )}
       </div>
     </>
+  );
+}
+
+/** Links to the account's messaging settings, for users who may change them. */
+function MessagesPanel() {
+  const may = useMay();
+  if (!may(saveMessagingSettings)) return null;
+  return (
+    <Panel title={t('messages')}>
+      <p className={styles.text}>{t('messagesAbout')}</p>
+      <div className="row">
+        <Link className={buttonClass({})} to={MESSAGE_SETTINGS_PATH}>
+          {t('messagesSettings')}
+        </Link>
+        <Link className={buttonClass({})} to={OPT_OUTS_PATH}>
+          {t('optOuts')}
+        </Link>
+      </div>
+    </Panel>
   );
 }

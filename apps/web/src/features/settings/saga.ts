@@ -10,21 +10,19 @@ import {
   IDENTITY_MESSAGES,
   listOwnSessions,
   type OwnSessionListDto,
-  type RolePolicyBody,
   type RolePolicyListDto,
   readSecondFactor,
   readSecondFactorPolicy,
-  type SavedRolePolicyDto,
   type SecondFactorDto,
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { onFollowed } from '../../core/feature/follows.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
-import { refused, succeeded } from '../../core/notifications/slice.js';
 import { onEvent } from '../../core/realtime/actions.js';
 import { asked } from '../../core/sagas/effects.js';
 import { passwordChanged, passwordChanging, reloadAsked } from '../../core/session/actions.js';
 import { registerSagas } from '../../core/store.js';
+import { command } from '../../core/tasks/command.js';
 import { type Ticket, takeSecret } from '../../core/tasks/secret.js';
 import { createTask } from '../../core/tasks/task.js';
 
@@ -71,23 +69,28 @@ export const changePasswordTask = createTask<{ username: string; passwords: Tick
       throw error;
     }
   },
-  'leading',
+  {
+    mode: 'leading',
+    puts: () => [passwordChanged()],
+    success: ({ message }) => message,
+    // The field itself shows validation errors.
+    failure: ({ status }) => (status === 0 || status >= 500 ? IDENTITY_MESSAGES.password.failed : null),
+  },
 );
-export const endSessionTask = createTask<string, DoneDto>(
-  'settings/endSession',
-  (sessionId) => ask(endOwnSession, { path: { sessionId } }),
-  { mode: 'leading', key: (sessionId) => sessionId },
-);
-export const endOthersTask = createTask<void, DoneDto>(
-  'settings/endOthers',
-  () => ask(endOtherSessions),
-  'leading',
-);
-export const savePolicyTask = createTask<RolePolicyBody, SavedRolePolicyDto>(
-  'settings/savePolicy',
-  (body) => ask(changeSecondFactorPolicy, { body }),
-  { key: ({ role }) => role },
-);
+const ENDED = {
+  mode: 'leading',
+  success: ({ message }: DoneDto) => message,
+  reloads: [ownSessions],
+} as const;
+export const endSessionTask = command('settings/endSession', endOwnSession, {
+  ...ENDED,
+  key: ({ path }) => path.sessionId,
+});
+export const endOthersTask = command('settings/endOthers', endOtherSessions, ENDED);
+export const savePolicyTask = command('settings/savePolicy', changeSecondFactorPolicy, {
+  key: ({ body }) => body.role,
+  success: ({ message }) => message,
+});
 
 /** The second factor was switched on or off, or has new recovery codes. */
 export const factorChanged = createAction('settings/factorChanged');
@@ -95,12 +98,11 @@ export const factorChanged = createAction('settings/factorChanged');
 /** Answers may arrive out of order: each updates only its own role. */
 function* takePolicy({ payload: { args, result } }: ReturnType<typeof savePolicyTask.succeeded>): Generator {
   const { data } = (yield select(rolePolicy.select)) as ReturnType<typeof rolePolicy.select>;
-  const saved = result.list.find(({ role }) => role === args.role);
+  const saved = result.list.find(({ role }) => role === args.body.role);
   if (data && saved) {
     const list = data.list.map((before) => (before.role === saved.role ? saved : before));
     yield put(rolePolicy.changed(OWN, { ...data, list }));
   }
-  yield put(succeeded(result.message));
 }
 
 function* settingsSaga(): Generator {
@@ -108,26 +110,7 @@ function* settingsSaga(): Generator {
     yield put(secondFactor.reload());
     yield put(reloadAsked());
   });
-  yield takeEvery(changePasswordTask.succeeded, function* ({ payload }) {
-    yield put(passwordChanged());
-    yield put(succeeded(payload.result.message));
-  });
-  yield takeEvery(changePasswordTask.failed, function* ({ payload: { error } }) {
-    // The field itself shows validation errors.
-    if (error.status === 0 || error.status >= 500)
-      yield put(refused(error, IDENTITY_MESSAGES.password.failed));
-  });
-  yield takeEvery([endSessionTask.succeeded, endOthersTask.succeeded], function* ({ payload }) {
-    yield put(succeeded(payload.result.message));
-    yield put(ownSessions.reload());
-  });
   yield takeEvery(savePolicyTask.succeeded, takePolicy);
-  yield takeEvery(
-    [endSessionTask.failed, endOthersTask.failed, savePolicyTask.failed],
-    function* ({ payload }) {
-      yield put(refused(payload.error));
-    },
-  );
 }
 
 registerSagas('settings', [

@@ -1,7 +1,6 @@
 import { catalogue } from '../../core/i18n/index.js';
 
 export const t = catalogue({
-  title: 'Settings',
   showPassword: 'Show or hide the password',
   note: 'Your password, devices and appearance.',
   passwordFirst: 'Choose your own password to open the other pages.',
@@ -52,9 +51,7 @@ export const t = catalogue({
   codesTitle: 'Your recovery codes',
   codesAbout:
     'Each code lets you sign in once without your phone. They are shown only now. Store them in a safe place.',
-  copy: 'Copy',
   copied: 'Copied',
-  download: 'Download',
   kept: 'I have saved them',
   codesFile: 'Gona recovery codes of {name}, made {date}. Each works once.',
   offTitle: 'Switch off second factor',
@@ -74,7 +71,6 @@ export const t = catalogue({
   messages: 'Messages to members',
   messagesAbout: 'Provider, speed and opted-out numbers.',
   messagesSettings: 'Message settings',
-  optOuts: 'Opted-out numbers',
   policy: 'Second factor by role',
   policyAbout:
     'Users with a ticked role must set up a second factor before anything else. Unticking a role needs approval from a second administrator.',

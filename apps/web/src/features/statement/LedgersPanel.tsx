@@ -6,10 +6,11 @@ import { useAppSelector } from '../../core/hooks.js';
 import { formatAmount } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { selectViewer } from '../../core/session/viewer.js';
+import { Figures } from '../../ui/FactList.js';
 import { ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
 import { RECOVERY_DETAILS, recoveryDetailsPath, statementPath } from '../inputs/addresses.js';
+import styles from './panels.module.css';
 import { farmerLedgers } from './remotes.js';
-import styles from './statement.module.css';
 import { t } from './texts.js';
 
 /** A farmer's receipts and debt by programme and season, for users who may open their statement. */
@@ -64,14 +65,10 @@ function Ledger({ ledger }: { ledger: FarmerLedgerDto }) {
           <Link to={recoveryDetailsPath(communityResourceId, farmerId, { season })}>{t('details')}</Link>
         )}
       </div>
-      <dl className={styles.figures}>
-        {figures.map(([label, naira]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{formatAmount(naira)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Figures
+        className={styles.figures}
+        of={figures.map(([word, naira]) => ({ word, value: formatAmount(naira) }))}
+      />
     </>
   );
 }

@@ -4,8 +4,8 @@ import { formatAmount, formatDate, formatDay } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { buttonClass, ErrorState, Panel, SkeletonBlock } from '../../ui/index.js';
 import { statementPath } from '../inputs/addresses.js';
+import panels from './panels.module.css';
 import { ownLedgers } from './remotes.js';
-import styles from './statement.module.css';
 import { t } from './texts.js';
 
 /** Receipts and debt of the signed-in farmer, latest season first; nothing for a farmer without a programme. */
@@ -13,7 +13,7 @@ export default function OwedPanel() {
   const { data, error, retry } = useRemoteRecord(ownLedgers, 'own');
   if (!data)
     return (
-      <Panel label={t('youOwe')} className={styles.owe}>
+      <Panel label={t('youOwe')} className={panels.owe}>
         {error ? (
           <ErrorState message={t('ledgerFailed', { why: error.message })} onRetry={retry} />
         ) : (
@@ -40,14 +40,14 @@ function Ledger({ ledger, isOne }: { ledger: FarmerLedgerDto; isOne: boolean }) 
       <Owed ledger={ledger} isOne={isOne} />
       {(given.length > 0 || money > 0.004) && (
         <Panel title={title} flush>
-          <ul className={styles.given}>
+          <ul className={panels.given}>
             {given.map((item) => (
               <Item key={item.inputId} item={item} />
             ))}
             {money > 0.004 && (
               <li>
                 <b>{t('moneyGiven')}</b>
-                <span className={styles.figure}>{formatAmount(money)}</span>
+                <span className={panels.figure}>{formatAmount(money)}</span>
               </li>
             )}
           </ul>
@@ -66,12 +66,12 @@ function Owed({ ledger, isOne }: { ledger: FarmerLedgerDto; isOne: boolean }) {
   return (
     <Panel
       label={isOne ? t('youOwe') : `${t('youOwe')}, ${communityResourceName}, ${season}`}
-      className={styles.owe}
+      className={panels.owe}
     >
-      <div className={styles.oweHead}>
+      <div className={panels.oweHead}>
         <h2 className="grow">{overpaid > 0 ? t('youPaidMore') : owes ? t('youOwe') : t('nothingOwed')}</h2>
         {owes && repaymentDueOn && (
-          <span className={styles.due}>{t('by', { date: formatDate(repaymentDueOn) })}</span>
+          <span className={panels.due}>{t('by', { date: formatDate(repaymentDueOn) })}</span>
         )}
       </div>
       {!isOne && (
@@ -79,15 +79,15 @@ function Owed({ ledger, isOne }: { ledger: FarmerLedgerDto; isOne: boolean }) {
           {communityResourceName}, {season}
         </div>
       )}
-      <div className={owes ? styles.oweSum : `${styles.oweSum} ${styles.oweNothing}`}>
+      <div className={owes ? panels.oweSum : `${panels.oweSum} ${panels.oweNothing}`}>
         {formatAmount(owes ? owed : overpaid)}
       </div>
       {received > 0 && (
-        <div className={styles.bar}>
+        <div className={panels.bar}>
           <i style={{ width: `${share}%` }} />
         </div>
       )}
-      <div className={styles.oweFoot}>
+      <div className={panels.oweFoot}>
         <div className="grow sm">
           {settled ? (
             <>
@@ -131,9 +131,9 @@ function Item({ item }: { item: StatementItemDto }) {
   return (
     <li>
       <b>{inputName}</b>
-      <span className={styles.figure}>{formatAmount(collected)}</span>
+      <span className={panels.figure}>{formatAmount(collected)}</span>
       <small>{collectedOn ? t('on', { what, date: formatDay(collectedOn) }) : what}</small>
-      <small className={styles.figure}>{state}</small>
+      <small className={panels.figure}>{state}</small>
     </li>
   );
 }

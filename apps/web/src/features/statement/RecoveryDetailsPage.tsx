@@ -18,8 +18,8 @@ import { statementPath } from '../inputs/addresses.js';
 import { SeasonPicker } from '../inputs/SeasonPicker.js';
 import { RecordEntryAct } from '../ledger/RecordEntryAct.js';
 import { FindLedger } from './FindLedger.js';
+import styles from './panels.module.css';
 import { recoveryDetails, type StatementOf } from './remotes.js';
-import styles from './statement.module.css';
 import { t } from './texts.js';
 import { useStatementOf } from './use-statement-of.js';
 

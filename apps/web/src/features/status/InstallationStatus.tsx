@@ -1,7 +1,9 @@
+import type { SlowStatementsDto } from '#libs/contracts';
+import { formatDuration, formatNumber } from '../../core/i18n/index.js';
+import { Panel } from '../../ui/index.js';
 import { Facts } from './Facts.js';
 import { Programs } from './Programs.js';
 import { Queues } from './Queues.js';
-import { SlowStatements } from './SlowStatements.js';
 import { installation } from './saga.js';
 import styles from './status.module.css';
 import { Troubles } from './Troubles.js';
@@ -28,5 +30,30 @@ export function InstallationStatus() {
         </div>
       )}
     </Watched>
+  );
+}
+
+/** Slow statements, as counted by PostgreSQL; or the reason why it does not count them. */
+function SlowStatements({ statements: { missing, list } }: { statements: SlowStatementsDto }) {
+  return (
+    <Panel title={t('slow')} flush={list.length > 0}>
+      {missing !== null ? (
+        <p className="mut">{missing}</p>
+      ) : list.length === 0 ? (
+        <p className="mut">{t('slowNone')}</p>
+      ) : (
+        <ul className={styles.statements}>
+          {list.map(({ text, calls, meanMs, totalMs }) => (
+            <li key={text} className={styles.statement}>
+              <code>{text}</code>
+              <p className="sm mut">
+                {t('mean')} {formatNumber(meanMs)} ms · {t('calls')} {formatNumber(calls)} · {t('total')}{' '}
+                {formatDuration(totalMs / 1000)}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
   );
 }

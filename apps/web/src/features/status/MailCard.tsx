@@ -27,7 +27,7 @@ export function MailCard({ mail, now }: { mail: AlertMailDto; now: string }) {
       <Line>{sentAt ? t('mailSent', { at: formatAgo(sentAt, at) }) : t('mailNeverSent')}</Line>
       <Allowed call={sendTestMail}>
         <div className={styles.act}>
-          <Button busy={test.running} onClick={() => test.run()}>
+          <Button busy={test.running} onClick={() => test.run({})}>
             {t('sendTestMail')}
           </Button>
         </div>

@@ -57,7 +57,7 @@ export function Queues({ queues, own = false }: { queues: readonly QueueStatusDt
                   </td>
                 ))}
                 <td className={queue.oldestSeconds === null ? styles.none : undefined}>
-                  {queue.oldestSeconds === null ? t('nothingWaits') : formatDuration(queue.oldestSeconds)}
+                  {queue.oldestSeconds === null ? t('none') : formatDuration(queue.oldestSeconds)}
                 </td>
               </tr>
             ))}

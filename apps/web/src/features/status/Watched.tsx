@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Failure } from '../../core/api/problem.js';
+import { useEvery } from '../../core/every.js';
 import { formatSecond } from '../../core/i18n/index.js';
 import type { RemoteRecord } from '../../core/lists/remote-record.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
@@ -26,14 +27,11 @@ export function Watched<Status extends { at: string }>({
   children,
 }: WatchedProps<Status>) {
   const { data, error, loading, retry } = useRemoteRecord(record, HERE);
-  useEffect(() => {
-    const timer = setInterval(() => document.visibilityState !== 'hidden' && retry(), EVERY * 1000);
-    return () => clearInterval(timer);
-  }, [retry]);
+  useEvery(EVERY * 1000, retry);
   const lost = useLost(error, loading);
   return (
     <>
-      <PageHeader title={t('title')} note={data ? note(formatSecond(data.at), EVERY) : firstNote} />
+      <PageHeader title={t('status')} note={data ? note(formatSecond(data.at), EVERY) : firstNote} />
       {data ? (
         <>
           {lost && (

@@ -1,17 +1,15 @@
-import { put, takeEvery } from 'redux-saga/effects';
 import {
   type AccountStatusDto,
   readAccountStatus,
   readStatus,
   type StatusDto,
   sendTestMail,
-  type TestMailDto,
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
-import { failed, refused, succeeded } from '../../core/notifications/slice.js';
+import { failed } from '../../core/notifications/slice.js';
 import { registerSagas } from '../../core/store.js';
-import { createTask } from '../../core/tasks/task.js';
+import { command } from '../../core/tasks/command.js';
 
 /** The only key: there is one installation, and one own account. */
 export const HERE = 'here';
@@ -24,18 +22,11 @@ export const account = remoteRecord<typeof HERE, AccountStatusDto>('status/accou
   fetch: (_key, signal) => ask(readAccountStatus, {}, { signal }),
 });
 
-export const sendTestMailTask = createTask<void, TestMailDto>('status/testMail', () => ask(sendTestMail), {
+export const sendTestMailTask = command('status/testMail', sendTestMail, {
   mode: 'leading',
+  success: ({ sent, sentence }) => (sent ? sentence : null),
+  puts: ({ sent, sentence }) => (sent ? [] : [failed(sentence)]),
+  reloads: [installation],
 });
 
-function* testMailSaga(): Generator {
-  yield takeEvery(sendTestMailTask.succeeded, function* ({ payload: { result } }) {
-    yield put(result.sent ? succeeded(result.sentence) : failed(result.sentence));
-    yield put(installation.reload());
-  });
-  yield takeEvery(sendTestMailTask.failed, function* ({ payload }) {
-    yield put(refused(payload.error));
-  });
-}
-
-registerSagas('status', [account.saga, installation.saga, sendTestMailTask.saga, testMailSaga]);
+registerSagas('status', [account.saga, installation.saga, sendTestMailTask.saga]);

@@ -1,7 +1,6 @@
 import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
-  title: 'Status',
   note: 'Health of this installation, across all accounts. Checked at {at}; refreshes every {seconds} seconds.',
   firstNote: 'Health of this installation, across all accounts.',
   accountNote: 'Jobs and SMS provider of your account. Checked at {at}; refreshes every {seconds} seconds.',
@@ -38,15 +37,11 @@ export const t = catalogue({
   queues: 'Queues',
   queueFigures: 'Queue figures',
   queue: 'Queue',
-  waiting: 'Waiting',
-  running: 'Running',
   paused: 'Needs a person',
   failed: 'Failed (24 h)',
   oldest: 'Longest wait',
-  nothingWaits: 'None',
   jobs: 'Jobs',
   jobCentre: 'Imports & exports',
-  kind: 'Kind',
   disk: 'Upload storage',
   diskFree: '{free} free of {size}',
   diskUnseen: 'Not readable',
@@ -107,5 +102,4 @@ export const t = catalogue({
   statement: 'Statement',
   calls: 'Calls',
   mean: 'Mean',
-  total: 'Total',
 });

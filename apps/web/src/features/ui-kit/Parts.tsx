@@ -31,11 +31,11 @@ function Buttons() {
   return (
     <Panel title={t('buttons')}>
       <Line>
-        <Button>{t('plain')}</Button>
+        <Button>{t('cancel')}</Button>
         <Button variant="primary" icon="plus">
-          {t('primary')}
+          {t('save')}
         </Button>
-        <Button variant="danger">{t('danger')}</Button>
+        <Button variant="danger">{t('delete')}</Button>
         <Button variant="ghost">{t('ghost')}</Button>
       </Line>
       <Line>

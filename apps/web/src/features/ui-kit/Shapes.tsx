@@ -22,7 +22,7 @@ import { t } from './texts.js';
 import styles from './ui-kit.module.css';
 
 const TONES: readonly [Tone, Parameters<typeof t>[0]][] = [
-  ['good', 'good'],
+  ['good', 'active'],
   ['running', 'running'],
   ['warning', 'warning'],
   ['problem', 'problem'],
@@ -68,7 +68,7 @@ export function Shapes() {
       </Panel>
       <Panel title={t('choices')}>
         <Segmented
-          label={t('filter')}
+          label={t('status')}
           value={choice}
           options={[
             { value: '', label: t('all') },
@@ -108,7 +108,7 @@ export function ListPart() {
       <PageHeader
         title={t('lists')}
         count={ROWS.length}
-        badge={<StatusBadge tone="good">{t('good')}</StatusBadge>}
+        badge={<StatusBadge tone="good">{t('active')}</StatusBadge>}
       />
       <ListPanel
         label={t('lists')}

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ADMINISTRATORS, EVALUATORS, topicOf, type WaitingListDto } from '#libs/contracts';
+import { every } from '../../core/every.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
@@ -26,8 +27,7 @@ export function useWaitingFeed(): void {
     if (!decides) return;
     if (!first.current) retry();
     first.current = false;
-    const timer = setInterval(retry, LOOK_MS);
-    return () => clearInterval(timer);
+    return every(LOOK_MS, retry);
   }, [decides, pathname, retry]);
 }
 

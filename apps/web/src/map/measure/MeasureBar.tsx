@@ -28,7 +28,7 @@ export function MeasureBar({ points, metres, onTakeBack, onEnd }: MeasureBarProp
         </Button>
       )}
       <Button small variant="ghost" onClick={onEnd}>
-        {t('measureEnd')} <Kbd>Esc</Kbd>
+        {t('done')} <Kbd>Esc</Kbd>
       </Button>
     </div>
   );

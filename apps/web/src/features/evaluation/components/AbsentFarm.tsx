@@ -1,11 +1,11 @@
 import { Button, ErrorState, Skeleton } from '../../../ui/index.js';
-import type { MapAddress } from '../map-address.js';
+import type { MapAddress } from '../address/map-address.js';
+import type { Review } from '../review/use-review.js';
 import { t } from '../texts.js';
-import type { useReview } from '../use-review.js';
 
 export interface AbsentFarmProps {
   address: MapAddress;
-  review: ReturnType<typeof useReview>;
+  review: Review;
 }
 
 /** Explains why the farm of the address is not open. */

@@ -4,9 +4,9 @@ import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { useMay } from '../../../core/session/allowed.js';
 import { useUndoKeys } from '../../../core/single-keys.js';
 import { Button, Icon, IconButton, Kbd } from '../../../ui/index.js';
-import { placeOf } from '../acts.js';
-import { wordsOf } from '../bar-words.js';
-import { redoAsked, undoAsked } from '../change-status.saga.js';
+import { placeOf } from '../acts/acts.js';
+import { wordsOf } from '../acts/bar-words.js';
+import { redoAsked, undoAsked } from '../acts/change-status.saga.js';
 import { selectEvaluation } from '../selectors.js';
 import { barClosed } from '../slice.js';
 import type { BarLine } from '../state.js';
@@ -78,7 +78,7 @@ export function ActBar({ active }: ActBarProps) {
           <IconButton
             icon="close"
             size={16}
-            label={t('closeBar')}
+            label={t('close')}
             className={styles.close}
             onClick={() => dispatch(barClosed())}
           />

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import type { EvaluationFarm } from '#libs/contracts';
 import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { Button, Icon } from '../../../ui/index.js';
+import { useMapAddress } from '../address/url.js';
 import { type CheckLine, linesOf } from '../findings/checks.js';
 import styles from '../findings/findings.module.css';
 import { farmChecks } from '../findings/remotes.js';
 import { SeverityMark } from '../findings/Severity.js';
 import { t } from '../findings/texts.js';
-import { useMapAddress } from '../url.js';
 import inspector from './inspector.module.css';
 
 /** Milliseconds between polls for the inspection result: without a change there is no event. */
@@ -49,7 +49,7 @@ export function Checks({ farm }: { farm: EvaluationFarm }) {
         <div className={styles.row}>
           <span className="sm mut grow">{t('checksFailed')}</span>
           <Button small onClick={retry}>
-            {t('again')}
+            {t('retry')}
           </Button>
         </div>
       ) : (

@@ -1,11 +1,10 @@
+import type { ReactNode } from 'react';
 import type { EvaluationFarm, FindingDto } from '#libs/contracts';
-import { Button, StatusBadge } from '../../../ui/index.js';
+import { Button, Icon, StatusBadge } from '../../../ui/index.js';
 import { SeverityBadge } from '../findings/Severity.js';
-import { t as findingTexts } from '../findings/texts.js';
 import { hectares, STATUS_TONE } from '../format.js';
 import type { EvaluationState, QueueQuery } from '../state.js';
 import { t } from '../texts.js';
-import { DockRow } from './DockRow.js';
 import { ImportChip } from './ImportChip.js';
 import styles from './workspace.module.css';
 
@@ -15,23 +14,21 @@ export interface DockProps {
   query: QueueQuery;
   farm: EvaluationFarm | null;
   finding: FindingDto | null;
-  /** The queue shows findings. */
-  findings: boolean;
+  /** Label of the button that opens the queue. */
+  label: string;
   onQuery: (change: Partial<QueueQuery>) => void;
   onSheet: (sheet: 'queue' | 'farm') => void;
 }
 
 /** Buttons that open queue and panel where these are sheets, at the bottom of the map. */
-export function Dock({ hidden, state, query, farm, finding, findings, onQuery, onSheet }: DockProps) {
+export function Dock({ hidden, state, query, farm, finding, label, onQuery, onSheet }: DockProps) {
   return (
     <nav className={styles.dock} aria-label={t('farmsToReview')} hidden={hidden}>
       <div className={styles.dockImport}>
         <ImportChip state={state} query={query} onQuery={onQuery} />
       </div>
       <Button onClick={() => onSheet('queue')} className={styles.dockQueue}>
-        {findings
-          ? findingTexts('findings')
-          : `${t('openQueue')} ${t('progress', { done: state.totalCompleted, total: state.totalFarms })}`}
+        {label}
       </Button>
       {finding && (
         <DockRow
@@ -50,5 +47,26 @@ export function Dock({ hidden, state, query, farm, finding, findings, onQuery, o
         />
       )}
     </nav>
+  );
+}
+
+interface DockRowProps {
+  name: string;
+  detail: string;
+  badge: ReactNode;
+  onOpen: () => void;
+}
+
+/** The selection, at the bottom of a narrow screen: opens its sheet. */
+function DockRow({ name, detail, badge, onOpen }: DockRowProps) {
+  return (
+    <button type="button" className={styles.dockFarm} onClick={onOpen}>
+      <span className={styles.dockName}>
+        <b className="clip">{name}</b>
+        <span className="sm mut clip">{detail}</span>
+      </span>
+      {badge}
+      <Icon name="sortUp" size={16} />
+    </button>
   );
 }

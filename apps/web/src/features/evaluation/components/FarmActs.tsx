@@ -2,8 +2,8 @@ import { deleteFarm, type EvaluationFarm, resetFarmMap, TRASH_DAYS, UNDO_DAYS } 
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { Allowed } from '../../../core/session/allowed.js';
 import { useConfirm } from '../../../ui/Confirm.js';
-import type { Again } from '../acts.js';
-import { farmActAsked } from '../farm-act.saga.js';
+import type { Again } from '../acts/acts.js';
+import { farmActAsked } from '../acts/farm-act.saga.js';
 import { selectEvaluation } from '../selectors.js';
 import { t } from '../texts.js';
 import styles from './farm-acts.module.css';

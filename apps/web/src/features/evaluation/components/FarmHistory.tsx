@@ -31,7 +31,7 @@ export function FarmHistory({
         <ul className={styles.history}>
           {mine.list.map(({ at, by, what }) => (
             <li key={`${at}${what}`}>
-              {by ?? t('newsSystem')} {what}, <time dateTime={at}>{formatAgo(at)}</time>
+              {by ?? t('gona')} {what}, <time dateTime={at}>{formatAgo(at)}</time>
             </li>
           ))}
           {mine.list.length === 0 && <li>{t('noHistory')}</li>}

@@ -1,5 +1,4 @@
 import { Modal } from '@mantine/core';
-import { t as common } from '../../../core/i18n/index.js';
 import { Kbd } from '../../../ui/index.js';
 import { t as editing } from '../editor/texts.js';
 import { t } from '../texts.js';
@@ -48,7 +47,7 @@ export function HelpDialog({ opened, onClose, keysOn, onKeys, canWrite }: HelpDi
       title={t('keysTitle')}
       size={400}
       centered
-      closeButtonProps={{ 'aria-label': common('close') }}
+      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <dl className={styles.keys}>
         {keys.map(([key, what]) => (

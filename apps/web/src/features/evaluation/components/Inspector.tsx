@@ -8,14 +8,15 @@ import { SavedSize } from '../editor/FarmSize.js';
 import { PointsPanel } from '../editor/PointsPanel.js';
 import { agentOf, hectares, STATUS_TONE } from '../format.js';
 import { selectLeases } from '../leases/slice.js';
-import type { Person } from '../presence.js';
+import { RejectButton, Rejections } from '../reject/Rejections.js';
+import { t as rejecting } from '../reject/texts.js';
 import type { EvaluationState } from '../state.js';
 import { t } from '../texts.js';
+import type { Person } from '../together/presence.js';
 import { Attributes } from './Attributes.js';
 import { Checks } from './Checks.js';
 import { Decision, type DecisionProps } from './Decision.js';
 import { FarmHistory } from './FarmHistory.js';
-import { Fingerprints } from './Fingerprints.js';
 import styles from './inspector.module.css';
 
 export interface InspectorProps extends Omit<DecisionProps, 'farm'> {
@@ -38,12 +39,7 @@ export function Inspector(props: InspectorProps) {
   if (!farm) {
     return (
       <div className={styles.absent}>
-        <IconButton
-          icon="close"
-          label={t('closeSheet')}
-          className={styles.closeSheet}
-          onClick={props.onClose}
-        />
+        <IconButton icon="close" label={t('close')} className={styles.closeSheet} onClick={props.onClose} />
         {loading ? <Skeleton width={160} /> : absent}
       </div>
     );
@@ -61,12 +57,7 @@ export function Inspector(props: InspectorProps) {
             {farm.tempId ? t('tempId', { id: farm.tempId }) : t('farm', { number: farm.farmCode })}
           </div>
         </div>
-        <IconButton
-          icon="close"
-          label={t('closeSheet')}
-          className={styles.closeSheet}
-          onClick={props.onClose}
-        />
+        <IconButton icon="close" label={t('close')} className={styles.closeSheet} onClick={props.onClose} />
       </header>
       <div className={styles.body}>
         <Reviewers farmId={farm.id} people={people} />
@@ -139,4 +130,29 @@ function Facts({ farm }: { farm: EvaluationFarm }) {
 function datedBy({ capturedAt, importedAt }: EvaluationFarm): [label: string, value: ReactNode] {
   if (capturedAt || !importedAt) return [t('captured'), capturedAt && formatDate(capturedAt)];
   return [t('imported'), formatDate(importedAt)];
+}
+
+/** The fingerprints of a farm's farmer, and the farmer's rejected data. */
+function Fingerprints({ farm }: { farm: EvaluationFarm }) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h3>{t('fingerprints')}</h3>
+        <RejectButton farm={farm} />
+      </div>
+      {farm.prints.length > 0 ? (
+        <div className={styles.prints}>
+          {farm.prints.map(({ kind, image }) => (
+            <figure key={kind}>
+              <img src={image} alt="" width={38} height={42} loading="lazy" />
+              <figcaption className="mut">{kind}</figcaption>
+            </figure>
+          ))}
+        </div>
+      ) : (
+        <p className="sm mut">{rejecting('none')}</p>
+      )}
+      <Rejections farm={farm} />
+    </section>
+  );
 }

@@ -18,9 +18,9 @@ import { FarmSize } from '../editor/FarmSize.js';
 import { boundaryOf } from '../editor/rings.js';
 import { selectDrawn } from '../editor/slice.js';
 import { hectares } from '../format.js';
-import type { Person } from '../presence.js';
+import type { useMapControls } from '../map/use-map-controls.js';
 import { t } from '../texts.js';
-import type { useMapControls } from '../use-map-controls.js';
+import type { Person } from '../together/presence.js';
 import { Legend, MapTools } from './MapTools.js';
 import styles from './workspace.module.css';
 

@@ -5,8 +5,8 @@ import { ToolButton } from '../../../map/view/ToolButton.js';
 import view from '../../../map/view/view.module.css';
 import { useMedia } from '../../../ui/index.js';
 import { EditTools } from '../editor/EditTools.js';
+import type { Tool } from '../map/tool.js';
 import { t } from '../texts.js';
-import type { Tool } from '../tool.js';
 import styles from './tools.module.css';
 
 export interface MapToolsProps {

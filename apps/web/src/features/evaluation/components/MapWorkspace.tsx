@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { FarmStatus } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { preferencesChosen, selectPreferences } from '../../../core/preferences/slice.js';
 import { selectUser } from '../../../core/session/slice.js';
 import { useKeys } from '../../../core/single-keys.js';
 import { useMedia } from '../../../ui/index.js';
+import type { MapAddress } from '../address/map-address.js';
 import { EditorOnMap } from '../editor/EditorOnMap.js';
 import { SaveBar } from '../editor/SaveBar.js';
 import { FindingTags } from '../findings/FindingTags.js';
@@ -12,29 +12,23 @@ import { t as findingTexts } from '../findings/texts.js';
 import { useFindings } from '../findings/use-findings.js';
 import { useFindingsOnMap } from '../findings/use-findings-on-map.js';
 import { useOpenSevere } from '../findings/use-open-severe.js';
-import { LeaseBar } from '../leases/LeaseBar.js';
 import { useLeaseBoard } from '../leases/use-leases.js';
-import type { MapAddress } from '../map-address.js';
-import { usePresence } from '../presence.js';
+import { useExtent } from '../map/use-extent.js';
+import { useFarmTiles } from '../map/use-farm-tiles.js';
+import { useMapControls } from '../map/use-map-controls.js';
 import { placingSwitched } from '../reject/slice.js';
 import { usePins } from '../reject/use-pins.js';
-import { t } from '../texts.js';
-import { FarmNews } from '../together/FarmNews.js';
+import { useReview } from '../review/use-review.js';
 import { Others } from '../together/Others.js';
-import { useExtent } from '../use-extent.js';
-import { useFarmTiles } from '../use-farm-tiles.js';
-import { useMapControls } from '../use-map-controls.js';
-import { useReview } from '../use-review.js';
-import { AbsentFarm } from './AbsentFarm.js';
+import { usePresence } from '../together/presence.js';
 import { ActBar } from './ActBar.js';
 import { Dock } from './Dock.js';
-import { Inspector } from './Inspector.js';
-import { FindingPanel, FindingsQueue, HelpDialog, HistoryStrip, NoFarms } from './later-parts.js';
+import { HelpDialog, HistoryStrip, NoFarms } from './later-parts.js';
 import { MapFoot } from './MapFoot.js';
 import { MapPane, type MapPaneProps } from './MapPane.js';
-import { Queue } from './Queue.js';
 import { ReasonDialog } from './ReasonDialog.js';
 import styles from './workspace.module.css';
+import { type Frame, farmsView, findingsView } from './workspace-view.js';
 
 export interface MapWorkspaceProps {
   address: MapAddress;
@@ -42,7 +36,6 @@ export interface MapWorkspaceProps {
 }
 
 type Sheet = 'queue' | 'farm' | null;
-const NOBODY: never[] = [];
 
 /** Queue, map and inspector side by side; on narrow screens, queue and inspector are sheets over the map. */
 export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
@@ -83,24 +76,41 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
   const [past, setPast] = useState(false);
   const keysOn = useAppSelector(selectPreferences).singleKeys;
 
-  const choose = (id: number) => {
-    if (address.findings) findings.openFarm(id);
-    else review.choose(id);
-    if (narrow) setSheet('farm');
-  };
   const pastFarms =
     detail?.sides.map((side) => ({ label: side.letter, farm: { ...side, id: side.farmId } })) ??
     (farm ? [{ label: farm.farmCode, farm }] : []);
   const severe = useOpenSevere(farm?.id ?? null);
-  const decide = (to: FarmStatus) => review.decide(to, byFarm, severe);
+  const frame: Frame = {
+    address,
+    review,
+    findings,
+    byFarm,
+    narrow,
+    showPanel: () => narrow && setSheet('farm'),
+    closeSheet: () => setSheet(null),
+    draw: () => controls.setTool('points'),
+    compare: () => setPast(true),
+  };
+  const view = address.findings
+    ? findingsView(frame, { detail, worst: onMap.worst })
+    : farmsView({
+        ...frame,
+        user,
+        hovered,
+        onHover: setHovered,
+        worst: onMap.worst,
+        severe,
+        keepView: controls.keepView,
+        help: () => setHelp(true),
+      });
   const fit = detail ? onMap.fit : controls.fit;
   useKeys(
     {
       // The bar explains to read-only users that they cannot write.
-      c: () => !address.findings && decide('COMPLETED'),
-      n: () => !address.findings && decide('ACTIVE'),
-      j: () => (address.findings ? findings : review).step(1),
-      k: () => (address.findings ? findings : review).step(-1),
+      c: () => view.decide?.('COMPLETED'),
+      n: () => view.decide?.('ACTIVE'),
+      j: () => view.step(1),
+      k: () => view.step(-1),
       f: fit,
       l: () => controls.setLayersOpen(!controls.layersOpen),
       m: () => controls.setTool('measure'),
@@ -133,41 +143,8 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
       data-import={address.importJob !== null}
       data-findings={address.findings}
     >
-      <section
-        className={styles.queue}
-        data-open={sheet === 'queue'}
-        aria-label={address.findings ? findingTexts('findings') : t('farmsToReview')}
-      >
-        {address.findings ? (
-          <FindingsQueue
-            address={address}
-            findings={findings}
-            byFarm={byFarm}
-            onChoose={(id) => {
-              findings.choose(id);
-              if (narrow) setSheet('farm');
-            }}
-            onClose={() => setSheet(null)}
-          />
-        ) : (
-          <Queue
-            state={state}
-            query={query}
-            ownId={user?.userId}
-            farms={queue}
-            selected={farm?.id ?? null}
-            hovered={hovered}
-            byFarm={byFarm}
-            pending={state.pending}
-            ownName={user?.displayName ?? ''}
-            onQuery={review.ask}
-            onRetry={review.reload}
-            onChoose={choose}
-            onHover={setHovered}
-            worst={onMap.worst}
-            onClose={() => setSheet(null)}
-          />
-        )}
+      <section className={styles.queue} data-open={sheet === 'queue'} aria-label={view.queueLabel}>
+        {view.queue}
       </section>
       <MapPane
         farms={queue}
@@ -178,20 +155,11 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         totalArea={state.totalArea}
         controls={{ ...controls, fit }}
         layer={{ id: 'findings', label: findingTexts('layer'), shown: layer, onShow: setLayer }}
-        onChoose={(id) => {
-          if (address.findings) {
-            const worst = onMap.worst.get(id);
-            if (worst) findings.choose(worst.findingId);
-            return;
-          }
-          // On narrow screens the sheet would cover the farm, so the view follows it.
-          if (!narrow) controls.keepView(id);
-          choose(id);
-        }}
+        onChoose={view.onMapChoose}
         onHover={setHovered}
         loadFactory={loadFactory}
       >
-        <Others engine={controls.engine} resourceId={address.resourceId} onOpen={choose} />
+        <Others engine={controls.engine} resourceId={address.resourceId} onOpen={view.open} />
         <EditorOnMap
           engine={controls.engine}
           resourceId={address.resourceId}
@@ -226,46 +194,9 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         ref={controls.sheet}
         className={styles.inspector}
         data-open={sheet === 'farm'}
-        aria-label={address.findings ? findingTexts('panel') : t('inspector')}
+        aria-label={view.panelLabel}
       >
-        <FarmNews farmId={address.findings ? null : address.farmId} />
-        {/* The panel of a finding has its own. */}
-        {!(detail && address.findingId !== null) && (
-          <LeaseBar farmIds={farm && !address.findings ? [farm.id] : []} onOpen={choose} />
-        )}
-        {address.findings ? (
-          <FindingPanel
-            findingId={address.findingId}
-            findings={findings}
-            onFarm={findings.openFarm}
-            onEdit={(id) => {
-              findings.openFarm(id);
-              controls.setTool('points');
-            }}
-            onCompare={() => setPast(true)}
-            onClose={() => setSheet(null)}
-          />
-        ) : (
-          <Inspector
-            farm={farm}
-            absent={<AbsentFarm address={address} review={review} />}
-            loading={!loaded && state.load !== 'failed'}
-            pending={farm !== null && farm.id in state.pending}
-            history={state.history}
-            people={(farm && byFarm.get(farm.id)) ?? NOBODY}
-            canWrite={review.canWrite}
-            whyNot={review.whyNot}
-            offline={review.offline}
-            allCompleted={query.status === 'COMPLETED'}
-            severe={severe !== null}
-            onDecide={decide}
-            onDraw={() => controls.setTool('points')}
-            onSkip={() => review.step(1)}
-            onHelp={() => setHelp(true)}
-            onCompare={() => setPast(true)}
-            onClose={() => setSheet(null)}
-          />
-        )}
+        {view.panel}
       </section>
       <Dock
         hidden={sheet !== null}
@@ -273,7 +204,7 @@ export function MapWorkspace({ address, loadFactory }: MapWorkspaceProps) {
         query={query}
         farm={farm}
         finding={detail}
-        findings={address.findings}
+        label={view.dockLabel}
         onQuery={review.ask}
         onSheet={setSheet}
       />

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { later } from '../../../core/feature/later.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { Icon, IconButton } from '../../../ui/index.js';
 import type { News } from '../state.js';
@@ -8,14 +9,14 @@ import { t as together } from '../together/texts.js';
 import { sentenceOf } from '../together/words.js';
 import styles from './queue.module.css';
 
-const ActivityDrawer = lazy(() => import('../together/ActivityDrawer.js'));
+const ActivityDrawer = later(() => import('../together/ActivityDrawer.js'));
 
 /** Milliseconds that the line stays visible. */
 const STAYS = 12_000;
 
 /** "Ngozi Eze marked Garba Lawal completed". */
 export function newsText({ by, farmName, status }: News, ownId: number | undefined): string {
-  const who = by === null ? t('newsSystem') : by.id === ownId ? t('newsYou') : by.name;
+  const who = by === null ? t('gona') : by.id === ownId ? t('newsYou') : by.name;
   const farm = farmName ?? t('newsOtherFarm');
   return t(status === 'COMPLETED' ? 'newsDone' : 'newsOpen', { who, farm });
 }
@@ -77,16 +78,14 @@ export function NewsLine({ news, ownId, resourceId, onOpen }: NewsLineProps) {
       </div>
       <IconButton icon="clock" size={16} label={together('openActivity')} onClick={() => setAll(true)} />
       {all && (
-        <Suspense fallback={null}>
-          <ActivityDrawer
-            resourceId={resourceId}
-            onOpen={(id) => {
-              setAll(false);
-              onOpen(id);
-            }}
-            onClose={() => setAll(false)}
-          />
-        </Suspense>
+        <ActivityDrawer
+          resourceId={resourceId}
+          onOpen={(id) => {
+            setAll(false);
+            onOpen(id);
+          }}
+          onClose={() => setAll(false)}
+        />
       )}
     </div>
   );

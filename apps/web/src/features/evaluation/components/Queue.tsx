@@ -43,7 +43,7 @@ export function Queue({ state, query, ownId, onQuery, onRetry, onClose, ...list 
             {first ? <Skeleton width={72} /> : t('progress', { done: totalCompleted, total: totalFarms })}
           </span>
           <ExportButton bare label={t('exportFarms')} preset={presetOf(state, query)} />
-          <IconButton icon="close" label={t('closeSheet')} className={styles.closeSheet} onClick={onClose} />
+          <IconButton icon="close" label={t('close')} className={styles.closeSheet} onClick={onClose} />
         </div>
         <div
           className={styles.bar}
@@ -94,7 +94,7 @@ export function Queue({ state, query, ownId, onQuery, onRetry, onClose, ...list 
           {t('previousPage')}
         </Button>
         <Button small disabled={query.page >= lastPage} onClick={() => onQuery({ page: query.page + 1 })}>
-          {t('nextPage')}
+          {t('next')}
         </Button>
       </footer>
     </>

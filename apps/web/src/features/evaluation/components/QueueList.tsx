@@ -3,8 +3,8 @@ import { useEffect, useRef } from 'react';
 import type { EvaluationFarm, WorstFindingDto } from '#libs/contracts';
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectLeases } from '../leases/slice.js';
-import type { Person } from '../presence.js';
 import { t } from '../texts.js';
+import type { Person } from '../together/presence.js';
 import { QueueRow } from './QueueRow.js';
 import styles from './queue.module.css';
 

@@ -6,8 +6,8 @@ import findingStyles from '../findings/findings.module.css';
 import { t as findingTexts } from '../findings/texts.js';
 import { hectares, shortName } from '../format.js';
 import { LeaseMark } from '../leases/LeaseMark.js';
-import type { Person } from '../presence.js';
 import { t } from '../texts.js';
+import type { Person } from '../together/presence.js';
 import styles from './queue.module.css';
 
 export interface QueueRowProps {

@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { resetAllMaps, revertEdits } from '#libs/contracts';
+import { later } from '../../../core/feature/later.js';
 import { BesideCrumbs } from '../../../core/header-place.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { formatNumber } from '../../../core/i18n/index.js';
@@ -8,12 +9,12 @@ import { useOffline } from '../../../core/offline/use-offline.js';
 import { Allowed, useMay } from '../../../core/session/allowed.js';
 import { useConfirm } from '../../../ui/Confirm.js';
 import { IconButton } from '../../../ui/index.js';
-import { resetAllAsked } from '../farm-act.saga.js';
+import { resetAllAsked } from '../acts/farm-act.saga.js';
 import { selectEvaluation } from '../selectors.js';
 import { t } from '../texts.js';
 import styles from './farm-acts.module.css';
 
-const EditsDialog = lazy(() => import('../history/EditsDialog.js'));
+const EditsDialog = later(() => import('../history/EditsDialog.js'));
 
 /** Acts on all maps of a community resource: next to its name, away from acts on one farm. */
 export function ResourceActs({ resource }: { resource: { id: number; name: string } }) {
@@ -52,11 +53,7 @@ export function ResourceActs({ resource }: { resource: { id: number; name: strin
           </Allowed>
         </Menu.Dropdown>
       </Menu>
-      {edits && (
-        <Suspense>
-          <EditsDialog resource={resource} onClose={() => setEdits(false)} />
-        </Suspense>
-      )}
+      {edits && <EditsDialog resource={resource} onClose={() => setEdits(false)} />}
     </BesideCrumbs>
   );
 }

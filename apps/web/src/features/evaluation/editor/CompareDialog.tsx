@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { type EvaluationFarm, HECTARES_PER_SQUARE_METRE } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
-import { t as common, formatAgo } from '../../../core/i18n/index.js';
+import { formatAgo } from '../../../core/i18n/index.js';
 import { TwoOutlines } from '../../../map/TwoOutlines.js';
 import { Button, Skeleton } from '../../../ui/index.js';
 import { useFocusBack } from '../../../ui/use-focus-back.js';
@@ -35,7 +35,7 @@ export function CompareDialog({ farms, onOpen }: CompareDialogProps) {
       title={t('compareTitle', { code: draft.code })}
       size={620}
       centered
-      closeButtonProps={{ 'aria-label': common('close') }}
+      closeButtonProps={{ 'aria-label': t('close') }}
     >
       {draft.trouble?.kind === 'conflict' ? (
         <Both draft={draft} theirs={draft.trouble.theirs} around={around} onOpen={onOpen} />

@@ -75,7 +75,7 @@ function DraftRow({ draft, name, onOpen }: DraftRowProps) {
         )}
         {onOpen && (
           <Button small onClick={() => onOpen(farmId)}>
-            {t('openFarm')}
+            {t('open')}
           </Button>
         )}
         <Button small variant="ghost" disabled={saving} onClick={discard}>

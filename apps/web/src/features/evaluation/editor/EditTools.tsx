@@ -1,6 +1,6 @@
 import { ToolButton } from '../../../map/view/ToolButton.js';
 import view from '../../../map/view/view.module.css';
-import type { Tool } from '../tool.js';
+import type { Tool } from '../map/tool.js';
 import { t } from './texts.js';
 import { useMayDraw, useOpenEdit } from './use-open-edit.js';
 

@@ -7,7 +7,7 @@ import { useOffline } from '../../../core/offline/use-offline.js';
 import { useKeys } from '../../../core/single-keys.js';
 import type { MapEngine } from '../../../map/engine.js';
 import { useLeases } from '../leases/use-leases.js';
-import type { Tool } from '../tool.js';
+import type { Tool } from '../map/tool.js';
 import { EditBar } from './EditBar.js';
 import { ringUnder } from './edit.js';
 import { areaOfParts, PLACED_DECIMALS } from './rings.js';

@@ -5,7 +5,7 @@ import { HECTARES_PER_SQUARE_METRE } from '#libs/contracts';
 import { Button, IconButton } from '../../../ui/index.js';
 import { hectares } from '../format.js';
 import { type Edit, type EditAct, ringUnder } from './edit.js';
-import styles from './editor.module.css';
+import styles from './points.module.css';
 import { areaOfParts, PLACED_DECIMALS, pointsIn, type RingAt } from './rings.js';
 import { t } from './texts.js';
 import { useMayDraw, useOpenEdit } from './use-open-edit.js';

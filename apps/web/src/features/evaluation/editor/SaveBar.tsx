@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type EvaluationFarm, HECTARES_PER_SQUARE_METRE } from '#libs/contracts';
 import { later } from '../../../core/feature/later.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { formatAgo } from '../../../core/i18n/index.js';
 import { useConfirm } from '../../../ui/Confirm.js';
 import { Button, Icon, Kbd } from '../../../ui/index.js';
+import { useNow } from '../../../ui/use-now.js';
 import { hectares } from '../format.js';
 import { DraftList } from './DraftList.js';
 import styles from './editor.module.css';
@@ -86,11 +87,7 @@ function differenceOf(drafts: readonly Draft[], resourceId: number): number {
 /** "Saved on this computer 12 s ago", counting. */
 function Kept() {
   const { drafts, kept, keptAt, keeps } = useAppSelector(selectEditor);
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 1000);
-    return () => clearInterval(timer);
-  }, []);
+  const now = useNow(1000);
   if (!keeps) return <span className={styles.fault}>{t('notKept')}</span>;
   if (kept !== drafts || !keptAt) return <span className={styles.kept}>{t('notKeptYet')}</span>;
   const seconds = Math.max(0, Math.round((now.getTime() - Date.parse(keptAt)) / 1000));

@@ -34,12 +34,7 @@ export interface FindingPanelProps {
 export function FindingPanel({ findingId, findings, onFarm, onEdit, onCompare, onClose }: FindingPanelProps) {
   const { data, error, retry } = findings.record;
   const close = (
-    <IconButton
-      icon="close"
-      label={common('closeSheet')}
-      className={inspector.closeSheet}
-      onClick={onClose}
-    />
+    <IconButton icon="close" label={common('close')} className={inspector.closeSheet} onClick={onClose} />
   );
   if (!data || findingId === null) {
     return (

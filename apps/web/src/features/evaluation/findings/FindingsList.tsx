@@ -11,7 +11,7 @@ import { useAppDispatch } from '../../../core/hooks.js';
 import { formatNumber } from '../../../core/i18n/index.js';
 import { Avatar, Skeleton } from '../../../ui/index.js';
 import queue from '../components/queue.module.css';
-import type { Person } from '../presence.js';
+import type { Person } from '../together/presence.js';
 import styles from './findings.module.css';
 import { SeverityMark } from './Severity.js';
 import { FINDINGS_PAGE, type FindingsState, pagesWanted, rowOf } from './slice.js';

@@ -6,11 +6,11 @@ import { useTask } from '../../../core/tasks/use-task.js';
 import { Button, ErrorState, IconButton, JobProgress, Skeleton, SkeletonBlock } from '../../../ui/index.js';
 import { progressCaption } from '../../../ui/JobProgress.js';
 import { useWatchedJob } from '../../jobs/use-watched-job.js';
+import type { MapAddress } from '../address/map-address.js';
 import queue from '../components/queue.module.css';
-import type { MapAddress } from '../map-address.js';
-import type { Person } from '../presence.js';
 import { selectEvaluation } from '../selectors.js';
 import { t as common } from '../texts.js';
+import type { Person } from '../together/presence.js';
 import { FindingsList } from './FindingsList.js';
 import styles from './findings.module.css';
 import { QueueSwitch } from './QueueSwitch.js';
@@ -44,12 +44,7 @@ export function FindingsQueue({ address, findings, byFarm, onChoose, onClose }: 
         <div className="row">
           <h2 className="grow">{t('findings')}</h2>
           <span className="sm mut">{first ? <Skeleton width={90} /> : counts && progress}</span>
-          <IconButton
-            icon="close"
-            label={common('closeSheet')}
-            className={queue.closeSheet}
-            onClick={onClose}
-          />
+          <IconButton icon="close" label={common('close')} className={queue.closeSheet} onClick={onClose} />
         </div>
         <div
           className={queue.bar}

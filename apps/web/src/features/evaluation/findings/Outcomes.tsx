@@ -3,7 +3,7 @@ import type { FindingDetailDto, OverlapOutcome, OverlapOutcomeDto } from '#libs/
 import { formatHectares } from '../../../core/i18n/index.js';
 import { PairSketch } from '../../../map/PairSketch.js';
 import { hectares } from '../format.js';
-import styles from './findings.module.css';
+import styles from './settle.module.css';
 import { t } from './texts.js';
 
 export interface OutcomesProps {

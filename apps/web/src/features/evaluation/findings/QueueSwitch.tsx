@@ -1,7 +1,7 @@
 import { useAppSelector } from '../../../core/hooks.js';
 import { formatNumber } from '../../../core/i18n/index.js';
 import { Segmented } from '../../../ui/index.js';
-import { useMapAddress } from '../url.js';
+import { useMapAddress } from '../address/url.js';
 import { selectFindings } from './slice.js';
 import { t } from './texts.js';
 

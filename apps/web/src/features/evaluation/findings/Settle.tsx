@@ -15,6 +15,7 @@ import styles from './findings.module.css';
 import { Outcomes } from './Outcomes.js';
 import { Overtaken } from './Overtaken.js';
 import { isReason, LONGEST_REASON } from './reason.js';
+import settleStyles from './settle.module.css';
 import { settleTask } from './tasks.js';
 import { t } from './texts.js';
 import type { Findings } from './use-findings.js';
@@ -117,7 +118,7 @@ export function Settle({ finding, findings, children }: SettleProps) {
   const problem = task.error && (conflict ? t('conflict') : task.error.message);
   return children({
     outcomes: (
-      <form ref={form} className={styles.settle} onSubmit={(event) => event.preventDefault()}>
+      <form ref={form} className={settleStyles.settle} onSubmit={(event) => event.preventDefault()}>
         {overtaken}
         <Outcomes
           of={finding}
@@ -148,7 +149,7 @@ export function Settle({ finding, findings, children }: SettleProps) {
     save: can && outcome && (
       <>
         {problem && (
-          <p className={styles.problem} role="alert">
+          <p className={settleStyles.problem} role="alert">
             {problem}
           </p>
         )}
@@ -156,7 +157,7 @@ export function Settle({ finding, findings, children }: SettleProps) {
         <Allowed call={settleFinding}>
           <Button
             variant="primary"
-            className={styles.save}
+            className={settleStyles.save}
             busy={task.running}
             disabled={foreign}
             onClick={save}

@@ -5,8 +5,7 @@ import { ask } from '../../../core/api/ask.js';
 import { failureOf } from '../../../core/api/problem.js';
 import { useAppDispatch } from '../../../core/hooks.js';
 import { FormModal, RecordPicker, Segmented } from '../../../ui/index.js';
-import { revertEditsAsked } from '../farm-act.saga.js';
-import { type OwnPeriod, PERIODS, type Period, periodOf } from './period.js';
+import { revertEditsAsked } from '../acts/farm-act.saga.js';
 import { t } from './texts.js';
 
 /** Milliseconds from the last change to the count of farms. */
@@ -150,4 +149,28 @@ function usePreview(
     };
   }, [resourceId, text]);
   return counted?.of === text ? counted : null;
+}
+
+const PERIODS = ['today', 'yesterday', 'week', 'own'] as const;
+type Period = (typeof PERIODS)[number];
+
+/** Values of the fields: "2026-11-14T09:30", in the browser's time zone. */
+interface OwnPeriod {
+  from: string;
+  to: string;
+}
+
+/**
+ * Returns start and end (exclusive) as ISO times; null if they form no period. Days start at the browser's midnight.
+ * Today ends at the next midnight, so that the request stays the same while a dialog is open.
+ */
+function periodOf(period: Period, own: OwnPeriod, now: Date): { from: string; to: string } | null {
+  const midnight = (days: number) =>
+    new Date(now.getFullYear(), now.getMonth(), now.getDate() + days).toISOString();
+  if (period === 'today') return { from: midnight(0), to: midnight(1) };
+  if (period === 'yesterday') return { from: midnight(-1), to: midnight(0) };
+  if (period === 'week') return { from: midnight(-6), to: midnight(1) };
+  const [from, to] = [new Date(own.from), new Date(own.to)];
+  if (Number.isNaN(from.getTime()) || Number.isNaN(to.getTime()) || from >= to) return null;
+  return { from: from.toISOString(), to: to.toISOString() };
 }

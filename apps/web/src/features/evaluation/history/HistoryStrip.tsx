@@ -9,7 +9,7 @@ import type { MapEngine } from '../../../map/engine.js';
 import { FarmSketch } from '../../../map/FarmSketch.js';
 import { useConfirm } from '../../../ui/Confirm.js';
 import { Button, ErrorState, IconButton, Segmented, SkeletonBlock } from '../../../ui/index.js';
-import { farmActAsked } from '../farm-act.saga.js';
+import { farmActAsked } from '../acts/farm-act.saga.js';
 import { hectares } from '../format.js';
 import { useLeases } from '../leases/use-leases.js';
 import { selectEvaluation } from '../selectors.js';
@@ -179,7 +179,7 @@ function Version({ farm, version, older, isNow, isCompared, onCompare }: Version
         )}
         <span className={styles.words}>
           <b>{when}</b>
-          <span className="mut clip">{version.by ?? t('system')}</span>
+          <span className="mut clip">{version.by ?? t('gona')}</span>
           <span className="mut clip" title={sourceOf(version, older)}>
             {sourceOf(version, older)}
           </span>

@@ -26,7 +26,6 @@ export const t = catalogue({
   revertBodyOff:
     'The farm had no boundary then, so it leaves the map. The current boundary stays in the history. You can undo this.',
   revertYes: 'Yes, revert',
-  system: 'Gona',
   import: 'Imported',
   imported: 'Imported: {file}',
   edit: 'Edited',
@@ -46,12 +45,10 @@ export const t = catalogue({
   editsTitle: "Undo one person's actions in {name}",
   editsIntro:
     'Undoes everything this person drew, reset or reverted in a period. Farms that someone else changed since, or is editing, are left out.',
-  person: 'Person',
   noPersons: 'No boundary has been edited here yet.',
   personOption: '{name} ({n})',
   period: 'Period',
   today: 'Today',
-  yesterday: 'Yesterday',
   week: 'Last 7 days',
   own: 'From … to …',
   from: 'From',

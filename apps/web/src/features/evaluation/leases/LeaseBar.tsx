@@ -109,7 +109,7 @@ function NotYet({ farmId, by, nameOf }: Request & { nameOf: NameOf }) {
   return (
     <Bar tone="asks" lead={<Avatar name={by.name} size={22} />} spoken>
       <Words>{t('notYetSaid', { name, farm: nameOf(farmId) })}</Words>
-      <IconButton icon="close" size={14} label={t('read')} onClick={() => dispatch(notYetRead(farmId))} />
+      <IconButton icon="close" size={14} label={t('close')} onClick={() => dispatch(notYetRead(farmId))} />
     </Bar>
   );
 }
@@ -222,7 +222,7 @@ function Standing({ name, leases, asked, drawn }: StandingProps) {
         <Words>{t('failed', { farm: capital(name), why: message ?? '' })}</Words>
         <Allowed call={takeLeases}>
           <Button small onClick={leases.take}>
-            {t('again')}
+            {t('retry')}
           </Button>
         </Allowed>
       </Bar>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { every } from '../../../core/every.js';
 import { useAppSelector } from '../../../core/hooks.js';
 import { selectLeases } from './slice.js';
 
@@ -9,8 +10,7 @@ export function useServerNow(running: boolean): number {
   useEffect(() => {
     if (!running) return;
     setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
+    return every(1000, () => setNow(Date.now()));
   }, [running]);
   return now + ahead;
 }

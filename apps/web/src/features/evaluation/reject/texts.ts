@@ -13,7 +13,6 @@ export const t = catalogue({
   NEXT_OF_KIN: 'Next of kin',
   DETAILS: 'Personal details',
   OTHER: 'Other data',
-  reason: 'Reason',
   reasonNeeded: 'Enter the reason.',
   reasonHint: 'Example: the right thumb is hard to read.',
   pins: 'Places on the map',
@@ -25,11 +24,9 @@ export const t = catalogue({
   removeLast: 'Remove last',
   donePlacing: 'Done',
   yes: 'Reject it',
-  cancel: 'Cancel',
   list: 'Rejected',
   by: '{by}, {when}',
   pinned: '1 pin on the map|{n} pins on the map',
-  takeBack: 'Undo',
   failed: "Couldn't load the rejected data.",
 });
 

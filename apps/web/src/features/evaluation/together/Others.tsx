@@ -1,6 +1,7 @@
 import { type CSSProperties, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { topicOf } from '#libs/contracts';
 import { currentScheme, onSchemeChange } from '../../../core/color-scheme.js';
+import { every } from '../../../core/every.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { selectPresence } from '../../../core/realtime/slice.js';
 import type { MapEngine } from '../../../map/engine.js';
@@ -32,8 +33,7 @@ export function Others({ engine, resourceId, onOpen }: OthersProps) {
 
   useEffect(() => {
     dispatch(mapShared(resourceId));
-    const timer = setInterval(() => dispatch(othersExpired(Date.now() - GONE_AFTER)), GONE_AFTER / 5);
-    return () => clearInterval(timer);
+    return every(GONE_AFTER / 5, () => dispatch(othersExpired(Date.now() - GONE_AFTER)));
   }, [dispatch, resourceId]);
 
   const list = useMemo(() => Object.values(others), [others]);

@@ -17,8 +17,6 @@ export const t = catalogue({
   openActivity: 'Recent activity',
   noActs: 'No activity here yet.',
   lastActs: 'Showing the last hundred actions.',
-  close: 'Close',
-  you: 'You',
   somebody: 'Somebody',
   act_edit: 'changed the boundary of {farm}',
   act_completed: 'marked {farm} completed',

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { MOST_MOVES, type Move, topicOf } from '#libs/contracts';
+import { every } from '../../../core/every.js';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { moveMade } from '../../../core/realtime/actions.js';
 import { selectPresence } from '../../../core/realtime/slice.js';
@@ -69,14 +70,14 @@ export function useMoves(engine: MapEngine | null, resourceId: number): void {
     surface.addEventListener('pointermove', onMove, true);
     surface.addEventListener('pointerleave', onLeave);
     const stopView = engine.events.on('viewChanged', soon);
-    const repeat = setInterval(() => now(true), REPEAT_MS);
+    const stopRepeats = every(REPEAT_MS, () => now(true));
     send.current = soon;
     now(true);
     return () => {
       surface.removeEventListener('pointermove', onMove, true);
       surface.removeEventListener('pointerleave', onLeave);
       stopView();
-      clearInterval(repeat);
+      stopRepeats();
       if (timer) clearTimeout(timer);
       send.current = null;
     };

@@ -1,7 +1,6 @@
 import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { type PlaceQuestion, type SuggestedPlace } from '#libs/contracts';
-import { t as shared } from '../../../core/i18n/index.js';
 import { type Options, useLgaOptions, useStateOptions, useWardOptions } from '../../../core/use-options.js';
 import { Button, RecordPicker } from '../../../ui/index.js';
 import { useFocusBack } from '../../../ui/use-focus-back.js';
@@ -47,7 +46,7 @@ export function PlacePicker({ question, onClose, onPick }: PlacePickerProps) {
       title={t('placeTitle', { value })}
       size={440}
       fullScreen={phone}
-      closeButtonProps={{ 'aria-label': shared('close') }}
+      closeButtonProps={{ 'aria-label': t('close') }}
     >
       <div className={styles.picker}>
         {near.length > 0 && (
@@ -106,7 +105,7 @@ export function PlacePicker({ question, onClose, onPick }: PlacePickerProps) {
             {t('placeNone')}
           </button>
           <span className="grow" />
-          <Button onClick={onClose}>{shared('cancel')}</Button>
+          <Button onClick={onClose}>{t('cancel')}</Button>
           <Button variant="primary" disabled={chosen === null} onClick={use}>
             {t('placeUse')}
           </Button>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { ENDED_JOB_STATES, type ImportDto, runImport } from '#libs/contracts';
 import { useAppSelector } from '../../../core/hooks.js';
-import { formatNumber } from '../../../core/i18n/index.js';
 import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { Allowed } from '../../../core/session/allowed.js';
 import { useTask } from '../../../core/tasks/use-task.js';
+import { Figures } from '../../../ui/FactList.js';
 import { Button, buttonClass, Kbd, Panel, SkeletonBlock } from '../../../ui/index.js';
 import { jobPath } from '../../jobs/addresses.js';
 import { shownJob } from '../../jobs/remotes.js';
@@ -61,14 +61,7 @@ export function ReviewStep({ jobId, imported }: StepProps) {
         {job && ENDED_JOB_STATES.includes(job.state) && (
           <Panel label={t('results')}>
             {job.summary?.kind === 'import' && (!over || stored(imported) > 0) && (
-              <dl className={styles.figures}>
-                {figuresOf(job.kind, job.summary).map(({ word, value, tone }) => (
-                  <div key={word}>
-                    <dt className="sm mut">{word}</dt>
-                    <dd className={tone && styles[tone]}>{formatNumber(value)}</dd>
-                  </div>
-                ))}
-              </dl>
+              <Figures className={styles.figures} large of={figuresOf(job.kind, job.summary)} />
             )}
             {imported.brokenOff && <p className={styles.broken}>{imported.brokenOff.sentence}</p>}
             <div className={styles.acts}>

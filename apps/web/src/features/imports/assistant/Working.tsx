@@ -52,7 +52,7 @@ export function WorkingBar({ imported }: { imported: ImportDto }) {
   const said = tenth > 0 ? t('workShare', { what, share: formatPercent(tenth, 100) }) : what;
   return (
     <div>
-      <JobProgress label={what} {...bar} running caption={waits ? t('workQueued') : bar.caption} />
+      <JobProgress label={what} {...bar} running caption={waits ? t('queued') : bar.caption} />
       <p role="status" className="hidden-label">
         {said}
       </p>

@@ -1,4 +1,4 @@
-import { call, put, select, takeEvery } from 'redux-saga/effects';
+import { put, select, takeEvery } from 'redux-saga/effects';
 import {
   answerHolds,
   answerQuestions,
@@ -18,7 +18,6 @@ import {
 } from '#libs/contracts';
 import { ask, askFile } from '../../../core/api/ask.js';
 import type { Failure } from '../../../core/api/problem.js';
-import { refused } from '../../../core/notifications/slice.js';
 import { registerSagas } from '../../../core/store.js';
 import { createTask } from '../../../core/tasks/task.js';
 import { openImport } from '../import.remote.js';
@@ -29,30 +28,39 @@ interface Of {
   jobId: number;
 }
 
+/** Most likely someone else answered first: reloads the import and shows a message. */
+const REFUSED = {
+  failure: ({ status, message }: Failure) => (status === 409 ? t('otherWasFirst') : message),
+  putsOnFailure: ({ status }: Failure) => (status === 409 ? [openImport.reload()] : []),
+};
+/** Stores the import as returned after an answer. */
+const puts = (result: ImportDto, { jobId }: Of) => [openImport.changed(jobId, result)];
+const MOVE = { ...REFUSED, mode: 'leading', puts } as const;
+
 export const chooseSheetTask = createTask<Of & { body: ImportSheetBody }, ImportDto>(
   'imports/sheet',
   ({ jobId, body }) => ask(chooseSheet, { path: { jobId }, body }),
-  'leading',
+  MOVE,
 );
 export const chooseColumnsTask = createTask<Of & { body: ImportColumnsBody }, ImportDto>(
   'imports/columns',
   ({ jobId, body }) => ask(chooseColumns, { path: { jobId }, body }),
-  'leading',
+  MOVE,
 );
 export const answerQuestionsTask = createTask<Of & { body: ImportAnswersBody }, ImportDto>(
   'imports/questions',
   ({ jobId, body }) => ask(answerQuestions, { path: { jobId }, body }),
-  'leading',
+  MOVE,
 );
 export const runImportTask = createTask<Of, ImportDto>(
   'imports/run',
   ({ jobId }) => ask(runImport, { path: { jobId } }),
-  'leading',
+  MOVE,
 );
 export const discardTask = createTask<Of, unknown>(
   'imports/discard',
   ({ jobId }) => ask(cancelJob, { path: { jobId } }),
-  'leading',
+  { ...REFUSED, mode: 'leading' },
 );
 
 export interface HoldAnswered extends Of {
@@ -69,7 +77,7 @@ export const answerHoldsTask = createTask<HoldAnswered, ImportDto>(
       path: { jobId },
       body: row === undefined ? { code, answer } : { rows: [row], answer },
     }),
-  { mode: 'every', key: holdKey },
+  { ...REFUSED, mode: 'every', key: holdKey, puts },
 );
 
 export type CheckFormat = 'csv' | 'xlsx';
@@ -82,13 +90,8 @@ export const saveCheckTask = createTask<Of & { fileName: string; format: CheckFo
       { path: { jobId } },
       `${fileName.replace(/\.[^.]+$/, '')}-check.${format}`,
     ),
-  'leading',
+  { ...REFUSED, mode: 'leading' },
 );
-
-/** Stores the import as returned after an answer. */
-function* took({ payload: { args, result } }: { payload: { args: Of; result: ImportDto } }): Generator {
-  yield put(openImport.changed(args.jobId, result));
-}
 
 /** Shows answers in the rows immediately. */
 function* showAnswers({ payload: { args } }: { payload: { args: HoldAnswered } }): Generator {
@@ -106,43 +109,22 @@ function* showAnswers({ payload: { args } }: { payload: { args: HoldAnswered } }
   yield put(list.changed(asked, { ...data, list: shown }));
 }
 
-/** Most likely someone else answered first: reloads the rows and shows a message. */
-function* refuse({ payload: { error } }: { payload: { error: Failure } }): Generator {
-  if (error.status !== 409) return yield put(refused(error));
-  yield put(refused(error, t('otherWasFirst')));
-  yield put(openImport.reload());
-}
-
-const MOVES = [
+const TASKS = [
   chooseSheetTask,
   chooseColumnsTask,
   answerQuestionsTask,
   runImportTask,
   answerHoldsTask,
-] as const;
-const TASKS = [...MOVES, discardTask, saveCheckTask] as const;
-
-function* watch(): Generator {
-  yield takeEvery(
-    MOVES.map(({ succeeded }) => succeeded),
-    took,
-  );
-  yield takeEvery(answerHoldsTask.succeeded, showAnswers);
-  yield takeEvery(
-    TASKS.map(({ failed }) => failed),
-    refuse,
-  );
-}
+  discardTask,
+  saveCheckTask,
+];
 
 /** Called by the assistant's page, which loads this code. */
 export function registerAssistant(): void {
   registerSagas('imports/assistant', [
-    ...TASKS.map(({ saga }) => saga),
-    openImport.saga,
-    checkedRows.saga,
-    ...Object.values(heldRows).map(({ saga }) => saga),
+    ...[...TASKS, openImport, checkedRows, ...Object.values(heldRows)].map(({ saga }) => saga),
     function* answered() {
-      yield call(watch);
+      yield takeEvery(answerHoldsTask.succeeded, showAnswers);
     },
   ]);
 }
