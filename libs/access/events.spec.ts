@@ -24,6 +24,6 @@ describe('the audit', () => {
   says(
     'accessList.revoked',
     { userId: 2, communityResourceId: 7 },
-    'removed the access of u to communityResource 7ser 2',
+    'removed the access of user 2 to communityResource 7',
   );
 });

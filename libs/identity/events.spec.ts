@@ -33,7 +33,7 @@ describe('the audit', () => {
   says(
     'signIn.failed',
     { userId: 2, reason: 'confirmation', address: '203.0.113.7' },
-    'a password check for u failedser 2',
+    'a password check for user 2 failed',
     'wrong password in an open session, from 203.0.113.7',
   );
   says('user.usernameRefused', { username: 'ngozi' }, 'requested a username that is taken', 'ngozi');

@@ -232,8 +232,8 @@ describe('the BVN of a farmer', () => {
   it.each([
     ['too short', /at least 10/],
     ['           ', /at least 10/],
-    [`Their number is ${BVN}`, /Leave numbers/],
-    ['Their number is 2219 990 0011', /Leave numbers/],
+    [`Their number is ${BVN}`, /Don't write anyone's/],
+    ['Their number is 2219 990 0011', /Don't write anyone's/],
   ])('is not answered for the reason %j', async (reason, why) => {
     const before = await lastId();
     const answer = await reveal(home.admin.username, reason);

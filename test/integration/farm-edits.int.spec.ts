@@ -182,7 +182,7 @@ describe('nothing is saved', () => {
     ['an hourglass', [0, 2, 1, 3].map((at) => square(4.2, 12.45)[at]), /crosses itself at 12\.45/],
     ['latitude 95', [...square(4.2, 12.45), { lat: 95, lng: 4 }], /^Point 5 has no latitude.*95/],
     ['null for a NaN', [...square(4.2, 12.45), { lat: null, lng: 4 }], /^Point 5 has no latitude/],
-    ['another country', square(2, 48), /48\.0000, 2\.0000 lies outside Nigeria/],
+    ['another country', square(2, 48), /48\.0000, 2\.0000 is outside Nigeria/],
     ['a speck', square(4.2, 12.45, 1e-7), /no area|three different/],
     ['a state', square(4.2, 12.45, 0.2), /larger than 10,000 ha/],
     ['a long hourglass', longHourglass(), /crosses itself at/],

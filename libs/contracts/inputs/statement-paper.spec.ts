@@ -193,14 +193,14 @@ describe('a statement on paper', () => {
         .filter(({ isMissing }) => isMissing)
         .map(({ label, value }) => `${label}: ${value}`),
     ).toEqual([
-      'Temp ID: not known',
-      'BVN: not known',
+      'Temp ID: unknown',
+      'BVN: unknown',
       'Community: none',
-      'Ward, LGA: not known',
-      'Phone: not known',
+      'Ward, LGA: unknown',
+      'Phone: unknown',
       'Farm: none mapped',
       'Mapped size: none mapped',
-      'Agent: not known',
+      'Agent: unknown',
     ]);
     expect(entries.total.words).toBe('No entries in this season yet.');
   });

@@ -78,6 +78,6 @@ describe('the sentence of a spent budget', () => {
     [61, '2 minutes.'],
     [3600, '60 minutes.'],
   ])('says for %d seconds: %s', (seconds, end) =>
-    expect(DISCLOSURE_MESSAGES.nextIn(seconds)).toMatch(new RegExp(`possible in ${end}$`)),
+    expect(DISCLOSURE_MESSAGES.nextIn(seconds)).toMatch(new RegExp(`Try again in ${end}$`)),
   );
 });

@@ -64,7 +64,7 @@ export const FARM = {
   lga: text('lga', 'LGA', 'l.name', 'of the farm, else of its community, else of its farmer'),
   season: text('season', 'Season', 'r.season', 'of the programme'),
   status: text('status', 'Status', 'f.status', 'COMPLETED, or ACTIVE'),
-  declaredha: hectares('declaredha', 'Declared Size (ha)', 'f.declared_size_m2', 'declared, hectares'),
+  declaredha: hectares('declaredha', 'Declared Size (ha)', 'f.declared_size_m2', 'declared, in hectares'),
   mapped_ha: mappedHectares(
     'mapped_ha',
     'Mapped Size (ha)',

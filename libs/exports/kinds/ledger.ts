@@ -27,8 +27,8 @@ const ofLedger = (of: string, narrowing: Narrowing) => [
 ];
 
 const FARMER = [
-  text('temp_id', 'Temp ID', 'f.temp_id', 'as on the farmer’s record'),
-  text('cbn_id', 'CBN ID', 'f.cbn_applicant_id', 'as on the farmer’s record'),
+  text('temp_id', 'Temp ID', 'f.temp_id', 'from the farmer’s record'),
+  text('cbn_id', 'CBN ID', 'f.cbn_applicant_id', 'from the farmer’s record'),
   text('farmer', 'Farmer', nameSql('f'), 'surname, first name, other name'),
 ];
 const PLACE = (of: string) => [
@@ -49,7 +49,7 @@ export const recovery: ExportKind = {
   columns: [
     ...FARMER,
     { ...bvn('bvn', 'BVN', "'•••••••' || f.bvn_last4", 'masked'), type: 'text' },
-    text('phone', 'Phone Number', 'f.phone', 'as on the farmer’s record'),
+    text('phone', 'Phone Number', 'f.phone', 'from the farmer’s record'),
     ...PLACE('l'),
     number(
       'hectares',
@@ -138,7 +138,7 @@ export const ledgerEntries: ExportKind = {
     text('reference', 'Reference', 'e.reference', 'as recorded'),
     text('note', 'Note', 'e.note', 'as recorded'),
     text('by', 'Recorded By', 'u.display_name', 'user of Gona'),
-    day('recorded', 'Recorded On', 'e.recorded_on', 'day of the record’s making'),
+    day('recorded', 'Recorded On', 'e.recorded_on', 'day the record was created'),
     text('approved', 'Approved By', 'a.display_name', 'the second person, if one was needed'),
   ],
   from: 'ledger_entry e JOIN community_resource r ON r.id = e.community_resource_id',

@@ -148,7 +148,7 @@ describe('a table with a row for each corner', () => {
 
 describe('tables that are no maps', () => {
   it.each([
-    ['Farm ID,Name\nA,B\n', 'import.unknownColumn', /no boundaries.*Its columns are: Farm ID, Name/],
+    ['Farm ID,Name\nA,B\n', 'import.unknownColumn', /no boundaries.*The columns are: Farm ID, Name/],
     ['lat,lng\n12,14\n', 'import.unknownColumn', /Add a column Farm ID/],
     ['Farm ID,wkt\n', 'file.empty', /no rows/],
   ])('%j are refused', async (text, code, sentence) => {

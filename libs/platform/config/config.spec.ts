@@ -87,7 +87,7 @@ describe('secrets', () => {
     ['one byte again and again', keyOf(7), 'is not random'],
     ['bytes that count', keyOf(...Array.from({ length: 32 }, (_, at) => at)), 'is not random'],
     ['a few bytes', keyOf(1, 9, 4, 200), 'is not random'],
-    ['an example', Buffer.from('change-me-change-me-change-me-!!').toString('base64'), 'that of an example'],
+    ['an example', Buffer.from('change-me-change-me-change-me-!!').toString('base64'), 'an example key'],
     ['too few bytes', Buffer.alloc(16, 'abcdefghi').toString('base64'), 'must be 32 random bytes'],
     ['text', 'hunter2', 'must be 32 random bytes'],
   ])('are not %s', (_what, key, why) => {
@@ -101,8 +101,8 @@ describe('secrets', () => {
   it.each([
     ['short', 'is missing|must have 32 letters'],
     ['0'.repeat(40), 'is not random'],
-    ['your-256-bit-secret-your-256-bit-secret', 'that of an example'],
-    ['please change me, I am an example of a secret', 'that of an example'],
+    ['your-256-bit-secret-your-256-bit-secret', 'an example key'],
+    ['please change me, I am an example of a secret', 'an example key'],
     [keyOf(0), 'is all zeros'],
   ])('that sign tokens are not %s', (secret, why) => {
     expect(linesOf({ JWT_SECRET: secret })).toEqual([expect.stringMatching(why)]);

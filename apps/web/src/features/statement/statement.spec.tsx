@@ -111,7 +111,7 @@ describe('the page of a statement', () => {
     const paper = within(screen.getByRole('article'));
     expect(paper.getByText('Statement 2026-R-12-20416-01')).toBeTruthy();
     expect(paper.getByText('7Q4F-M2KD')).toBeTruthy();
-    expect(paper.getByText('not known, Argungu')).toBeTruthy();
+    expect(paper.getByText('unknown, Argungu')).toBeTruthy();
     expect(paper.getByText('NPK 15-15-15, 4 bags').tagName).toBe('S');
     expect(paper.getByText('Owed, due 31 Dec 2026').parentElement?.textContent).toContain('₦122,297.50');
     expect(screen.getByRole('button', { name: 'CSV' })).toBeTruthy();
