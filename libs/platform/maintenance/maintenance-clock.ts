@@ -20,7 +20,12 @@ export class MaintenanceClock implements OnApplicationBootstrap, OnApplicationSh
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = every(LOOK_MS, () => this.look());
+    this.timer = every(
+      LOOK_MS,
+      () => this.look(),
+      // The database is unavailable, or this process is ending; the next check makes up for it.
+      (error) => this.log.warn(`the maintenance is put off: ${error.message}`),
+    );
   }
 
   onApplicationShutdown(): void {
@@ -28,27 +33,22 @@ export class MaintenanceClock implements OnApplicationBootstrap, OnApplicationSh
   }
 
   /** Starts the maintenance if none was started within the hour. */
-  async look(): Promise<void> {
-    try {
-      await this.database.transaction(async (tx) => {
-        if (!(await lock(tx, 'maintenance', '', 'try'))) return;
-        const recent = await tx.query(
-          `SELECT 1 FROM job_run
-            WHERE account_id IS NULL AND kind = 'maintenance.purge' AND created_at > now() - interval '1 hour'`,
-        );
-        if (recent.length > 0) return;
-        await this.ledger.start(tx, {
-          kind: 'maintenance.purge',
-          params: {},
-          label: 'Automatic clean-up',
-          detail: 'Maintenance',
-          accountId: null,
-          by: null,
-        });
+  private async look(): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      if (!(await lock(tx, 'maintenance', '', 'try'))) return;
+      const recent = await tx.query(
+        `SELECT 1 FROM job_run
+          WHERE account_id IS NULL AND kind = 'maintenance.purge' AND created_at > now() - interval '1 hour'`,
+      );
+      if (recent.length > 0) return;
+      await this.ledger.start(tx, {
+        kind: 'maintenance.purge',
+        params: {},
+        label: 'Automatic clean-up',
+        detail: 'Maintenance',
+        accountId: null,
+        by: null,
       });
-    } catch (error) {
-      // The database is unavailable, or this process is ending; the next check makes up for it.
-      this.log.warn(`the maintenance is put off: ${(error as Error).message}`);
-    }
+    });
   }
 }
