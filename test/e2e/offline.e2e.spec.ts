@@ -7,6 +7,9 @@ import { isLongRun } from '../support/services.js';
 /** Browser messages for failed calls, and for a page whose code was never loaded. */
 const CUT = /ERR_|Failed to load resource|WebSocket connection|Unable to preload|dynamically imported module/;
 
+const SCREENS: [string, typeof PHONE | undefined][] = [['a desk', undefined]];
+if (isLongRun) SCREENS.push(['a phone', PHONE]);
+
 /** Returns the cache names, without their version and user parts. */
 const caches = (page: Page) =>
   page.evaluate(async () => (await window.caches.keys()).map((name) => name.replace(/-[^-]*$/, '')).sort());
@@ -37,7 +40,7 @@ describe('without a connection', () => {
     await product?.close();
   });
 
-  it.each([['a desk', undefined], ...(isLongRun ? ([['a phone', PHONE]] as const) : [])])(
+  it.each(SCREENS)(
     'what was open before opens again at %s, reload included, and is new again when the link is back',
     (_where, viewport) =>
       browser.story('offline', async () => {
