@@ -96,8 +96,8 @@ const webTimeouts = [unitTimeouts, '<rootDir>/test/support/web-timeouts.ts'];
 
 // The world of the process, with packages and modules that are loaded once in it (see test/support/one-realm.cjs).
 const here = import.meta.dirname.replace(/[^\w/]/g, '\\$&');
-const ownModules = `^${here}/(?:libs|apps/(?:api|cli|worker))/.+\\.ts$`;
-const onServers = {
+const ownModules = `^${here}/(?:libs|apps/(?:api|cli|worker))/.+(?<!\\.spec)\\.ts$`;
+const inOneRealm = {
   setupFiles: ['reflect-metadata', '<rootDir>/test/support/this-file.cjs'],
   setupFilesAfterEnv: [timeouts],
   testEnvironment: '<rootDir>/test/support/one-realm.cjs',
@@ -114,14 +114,17 @@ export default {
     project(
       'unit',
       ['libs/**/*.spec.ts', 'apps/api/**/*.spec.ts', 'apps/cli/**/*.spec.ts', 'scripts/**/*.spec.mjs'],
-      { setupFilesAfterEnv: [unitTimeouts] },
+      { ...inOneRealm, setupFilesAfterEnv: [unitTimeouts] },
     ),
     // Components are waited for; the others need not load what waits.
     project('web', ['apps/web/src/**/*.spec.tsx'], { ...web, setupFilesAfterEnv: webTimeouts }),
     project('web', ['apps/web/src/**/*.spec.ts'], { ...web, setupFilesAfterEnv: [unitTimeouts] }),
     project('deploy', ['test/deploy/**/*.spec.ts']),
-    project('integration', ['test/integration/**/*.spec.ts'], onServers),
-    project('faults', ['test/faults/**/*.spec.ts'], onServers),
-    project('e2e', ['test/e2e/**/*.spec.ts'], onServers),
+    project('integration', ['test/integration/**/*.spec.ts'], inOneRealm),
+    project('faults', ['test/faults/**/*.spec.ts'], inOneRealm),
+    project('e2e', ['test/e2e/**/*.spec.ts'], {
+      ...inOneRealm,
+      globalTeardown: '<rootDir>/test/support/end-of-stories.cjs',
+    }),
   ],
 };

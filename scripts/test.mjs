@@ -4,7 +4,7 @@ import { chmodSync, mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildAll } from './lib/build.mjs';
-import { ensureChromium } from './lib/chromium.mjs';
+import { ensureHeadlessChromium } from './lib/chromium.mjs';
 import { command, Stopped } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { checkoutId, dataPath, projectRoot } from './lib/paths.mjs';
@@ -70,7 +70,7 @@ async function serviceEnvironment(plain, { log, undo, check, wanted }) {
   const env = { ...plain };
   const services = await ensureServices({ need: 'test', log, undo });
   check();
-  if (wanted.includes('e2e')) env.CHROMIUM_PATH = (await ensureChromium({ log })) ?? '';
+  if (wanted.includes('e2e')) env.CHROMIUM_PATH = (await ensureHeadlessChromium({ log })) ?? '';
   check();
   if (wanted.includes('faults')) env.PGBOUNCER_PATH = (await ensurePgBouncer({ log })) ?? '';
   check();

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { gone, openBrowser, PHONE, seen, type Visiting } from '../support/browser.js';
+import { gone, openBrowser, seen, type Visiting } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
-import { barriersOn, overhangOf, smallTargetsOn } from '../support/page-checks.js';
+import { barriersOn } from '../support/page-checks.js';
 import { openProduct, type Product } from '../support/product.js';
 
 describe('members of a community', () => {
@@ -14,7 +14,7 @@ describe('members of a community', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'gona-members-'));
-    product = await openProduct();
+    product = await openProduct({});
     browser = await openBrowser(product);
   });
   afterAll(async () => {
@@ -161,24 +161,6 @@ describe('members of a community', () => {
       );
       expect([answers, sent]).toEqual([2, [{ text: 'Dear {name}, come to Dakingari.', n: 3 }]]);
     }));
-
-  it.each([false, true])('are read on a phone, dark: %s', (dark) =>
-    browser.story(`members on a phone ${dark}`, async () => {
-      const visitor = await browser.visitor({ viewport: PHONE, dark });
-      const { page } = visitor;
-      const [community] = await product.db.query<{ id: number }>(
-        'SELECT community_id AS id FROM community_member LIMIT 1',
-      );
-      await visitor.signIn('admin', `/community-features/community-members?community=${community?.id}`);
-      await seen(page.getByRole('heading', { level: 1, name: 'Members' }));
-      await seen(page.getByText('Farmer').first());
-      expect([await overhangOf(page), await smallTargetsOn(page), await barriersOn(page)]).toEqual([
-        0,
-        [],
-        [],
-      ]);
-    }),
-  );
 });
 
 /** Returns the work stored in the browser, as text. */

@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openBrowser, PHONE, seen, textOf, type Visiting } from '../support/browser.js';
-import { barriersOn, overhangOf } from '../support/page-checks.js';
+import { DESKTOP, openBrowser, PHONE, seen, textOf, type Visiting } from '../support/browser.js';
+import { barriersOn, darkBarriersOn, overhangOf, settledOn } from '../support/page-checks.js';
 import { openProduct, type Product } from '../support/product.js';
 
 const RING = '4.52,12.74 4.53,12.74 4.53,12.75 4.52,12.74';
@@ -73,26 +73,24 @@ describe('the Map Converter', () => {
       await seen(page.getByRole('alert').getByText('This is a web page, not a KML file'));
     }));
 
-  it.each([
-    ['a desk', { width: 1440, height: 900 }, false],
-    ['a desk in the dark', { width: 1440, height: 900 }, true],
-    ['a phone', PHONE, false],
-    ['a phone in the dark', PHONE, true],
-  ])('fits %s', (name, viewport, dark) =>
-    browser.story(`the converter on ${name}`, async () => {
-      const { page, signIn } = await browser.visitor({ viewport, dark });
+  it('fits a desk and a phone, light and dark', () =>
+    browser.story('the converter at every size', async () => {
+      const { page, signIn } = await browser.visitor();
       await signIn('admin', '/kmlConverter');
       await seen(page.getByText('Drop a file here, or choose one'));
-      const look = async (part: string) => {
-        expect(await overhangOf(page)).toBe(0);
-        expect(await barriersOn(page)).toEqual([]);
-        if (process.env.LOOK) await page.screenshot({ path: join(process.env.LOOK, `${name} ${part}.png`) });
+      const look = async () => {
+        for (const viewport of [DESKTOP, PHONE]) {
+          await page.setViewportSize(viewport);
+          await settledOn(page);
+          expect(await overhangOf(page)).toBe(0);
+          expect(await barriersOn(page)).toEqual([]);
+          expect(await darkBarriersOn(page)).toEqual([]);
+        }
       };
-      await look('asks');
+      await look();
       await page.locator('input[type=file]').setInputFiles(fileOf('farms.kml', MAP.replace('</kml>', '')));
       await page.getByRole('button', { name: 'Convert' }).click();
       await seen(page.getByRole('region', { name: 'Result' }));
-      await look('answers');
-    }),
-  );
+      await look();
+    }));
 });

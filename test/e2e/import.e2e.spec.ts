@@ -7,6 +7,7 @@ import { gone, openBrowser, seen, textOf, type Visiting } from '../support/brows
 import { eventually } from '../support/eventually.js';
 import { farmerCsv } from '../support/farmer-files.js';
 import { openProduct, type Product } from '../support/product.js';
+import { itLong } from '../support/tools.js';
 
 const HAZARDS = join('test', 'fixtures', 'imports', 'csv', 'farmer-import-hazards.csv');
 
@@ -173,7 +174,7 @@ describe('importing farmers', () => {
       await gone(page.getByRole('banner').getByRole('link', { name: /running/ }));
     }));
 
-  it('stops an import when asked to, and keeps what was stored', () =>
+  itLong('stops an import when asked to, and keeps what was stored', () =>
     browser.story('cancel', async () => {
       const visitor = await browser.visitor();
       const { page } = visitor;
@@ -204,7 +205,8 @@ describe('importing farmers', () => {
       );
       expect(kept).toBeGreaterThan(0);
       expect(kept).toBeLessThan(15_000);
-    }));
+    }),
+  );
 
   it('says what is wrong with a file, before it is sent where that can be seen', () =>
     browser.story('wrong files', async () => {

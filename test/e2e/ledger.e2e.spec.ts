@@ -6,7 +6,7 @@ describe('a ledger', () => {
   let browser: Visiting;
 
   beforeAll(async () => {
-    product = await openProduct();
+    product = await openProduct({});
     browser = await openBrowser(product);
   });
   afterAll(async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { EvaluationFarm, EvaluationPageDto, FarmStatusFilter } from '#libs/contracts';
 import { openBrowser, seen, type Visiting } from '../support/browser.js';
 import { openProduct, type Product } from '../support/product.js';
+import { itLong } from '../support/tools.js';
 
 describe('the evaluation map in one browser', () => {
   let product: Product;
@@ -9,7 +10,7 @@ describe('the evaluation map in one browser', () => {
   let kebbi: number;
 
   beforeAll(async () => {
-    product = await openProduct();
+    product = await openProduct({});
     kebbi = await product.resource('Kebbi Rice Cluster');
     browser = await openBrowser(product);
   });
@@ -135,7 +136,7 @@ describe('the evaluation map in one browser', () => {
       expect(await areaOf(farm.id)).toBeGreaterThan(0);
     }));
 
-  it('resets the map of a farm and goes back to its boundary from the history', () =>
+  itLong('resets the map of a farm and goes back to its boundary from the history', () =>
     browser.story('reset and revert', async () => {
       const farm = (await farmsOf('ALL'))[6] as EvaluationFarm;
       const before = await areaOf(farm.id);
@@ -156,5 +157,6 @@ describe('the evaluation map in one browser', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Yes, revert' }).click();
       await seen(bar.getByText('Earlier boundary restored.'));
       expect(await areaOf(farm.id)).toBe(before);
-    }));
+    }),
+  );
 });

@@ -9,7 +9,7 @@ describe('findings on the map', () => {
   let kebbi: number;
 
   beforeAll(async () => {
-    product = await openProduct();
+    product = await openProduct({});
     kebbi = await product.resource('Kebbi Rice Cluster');
     browser = await openBrowser(product);
   });

@@ -18,7 +18,7 @@ describe('the evaluation map in two browsers', () => {
   let kebbi: number;
 
   beforeAll(async () => {
-    product = await openProduct();
+    product = await openProduct({});
     kebbi = await product.resource('Kebbi Rice Cluster');
     browser = await openBrowser(product);
   });
@@ -170,24 +170,6 @@ describe('the evaluation map in two browsers', () => {
       await seen(detailsOf(page).getByRole('heading', { name: far.name }));
       await seen(page.getByText(`Farm ${far.farmCode}`));
       await seen(rowOf(page, far));
-    }));
-
-  it('shows no control that writes to who may only look, and refuses the call', () =>
-    browser.story('viewer', async () => {
-      const { farms } = await farmsOf(kebbi, 'ACTIVE');
-      const cbn = await browser.visitor();
-      await cbn.signIn('cbn');
-      await seen(cbn.page.getByRole('heading', { name: 'Overview', level: 1 }));
-      await seen(cbn.page.getByRole('link', { name: 'Home' }));
-      for (const name of [/import/i, /add/i, /mark completed/i])
-        expect(await cbn.page.getByRole('button', { name }).count()).toBe(0);
-      await cbn.open(mapOf(kebbi));
-      await seen(cbn.page.getByText(/^The page \/community-resource\/evaluate doesn.t exist$/));
-      const answer = await (await product.as('cbn')).post(
-        `/api/evaluation/mapping_completed/${farms[0]?.id}`,
-        {},
-      );
-      expect(answer.status).toBe(403);
     }));
 
   it('says that it is offline, writes nothing then, and catches up when it is back', () =>

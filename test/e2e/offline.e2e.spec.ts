@@ -2,9 +2,13 @@ import type { Page } from 'playwright-core';
 import { openBrowser, PHONE, seen, type Visiting } from '../support/browser.js';
 import { type Link, openLink } from '../support/link.js';
 import { openProduct, type Product } from '../support/product.js';
+import { isLongRun } from '../support/services.js';
 
 /** Browser messages for failed calls, and for a page whose code was never loaded. */
 const CUT = /ERR_|Failed to load resource|WebSocket connection|Unable to preload|dynamically imported module/;
+
+const SCREENS: [string, typeof PHONE | undefined][] = [['a desk', undefined]];
+if (isLongRun) SCREENS.push(['a phone', PHONE]);
 
 /** Returns the cache names, without their version and user parts. */
 const caches = (page: Page) =>
@@ -36,10 +40,7 @@ describe('without a connection', () => {
     await product?.close();
   });
 
-  it.each([
-    ['a desk', undefined],
-    ['a phone', PHONE],
-  ])(
+  it.each(SCREENS)(
     'what was open before opens again at %s, reload included, and is new again when the link is back',
     (_where, viewport) =>
       browser.story('offline', async () => {

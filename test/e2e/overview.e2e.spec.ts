@@ -9,7 +9,7 @@ describe('the overview', () => {
   let browser: Visiting;
 
   beforeAll(async () => {
-    product = await openProduct();
+    product = await openProduct({});
     browser = await openBrowser(product);
   });
   afterAll(async () => {

@@ -12,7 +12,8 @@ describe('people', () => {
   let browser: Visiting;
 
   beforeAll(async () => {
-    product = await openProduct();
+    // Its own product: other stories add to what the map transfers.
+    product = await openProduct({});
     browser = await openBrowser(product);
   });
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOptions } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const AXE = join('node_modules', 'axe-core', 'axe.min.js');
@@ -8,26 +8,56 @@ const AXE = join('node_modules', 'axe-core', 'axe.min.js');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 let source: string | undefined;
 
-/**
- * Returns axe's violations on the current page, as lines of rule and element; empty if there are none. The browser
- * injects the script, because the page's content security policy blocks foreign scripts.
- */
-export async function barriersOn(page: Page): Promise<string[]> {
-  source ??= readFileSync(AXE, 'utf8');
-  await page.evaluate(source);
-  // Elements that are fading in have a temporary contrast.
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((each) => each.finished.catch(() => null))),
+/** Returns axe's violations on the current page, as lines of rule and element; empty if there are none. */
+export function barriersOn(page: Page): Promise<string[]> {
+  return violationsOn(page, {
+    runOnly: { type: 'tag', values: RULES },
+    // Experimental in axe, so it must be enabled by name: a control's accessible name begins with its visible label
+    // (WCAG 2.5.3).
+    rules: { 'label-content-name-mismatch': { enabled: true } },
+  });
+}
+
+/** Returns axe's violations by the colours of the dark mode, as `barriersOn`; the page is light again afterwards. */
+export async function darkBarriersOn(page: Page): Promise<string[]> {
+  await showIn(page, 'dark');
+  const found = await violationsOn(page, {
+    runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
+  });
+  await showIn(page, 'light');
+  return found;
+}
+
+async function showIn(page: Page, colorScheme: 'dark' | 'light'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction(
+    (scheme) => document.documentElement.dataset.mantineColorScheme === scheme,
+    colorScheme,
   );
+}
+
+/** Waits until a page has adapted to its window: two frames, and all animations with those that they start. */
+export function settledOn(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const animations = () => document.getAnimations().filter(({ playState }) => playState === 'running');
+    let still = 0;
+    while (still < 2) {
+      await new Promise(requestAnimationFrame);
+      still = animations().length === 0 ? still + 1 : 0;
+      await Promise.all(animations().map((each) => each.finished.catch(() => null)));
+    }
+  });
+}
+
+/** Runs axe. The browser injects the script, because the page's content security policy blocks foreign scripts. */
+async function violationsOn(page: Page, options: RunOptions): Promise<string[]> {
+  source ??= readFileSync(AXE, 'utf8');
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
+  // Elements that are fading in have a temporary contrast.
+  await settledOn(page);
   const { violations } = await page.evaluate(
-    (rules) =>
-      (window as unknown as { axe: { run(options: object): Promise<AxeResults> } }).axe.run({
-        runOnly: { type: 'tag', values: rules },
-        // Experimental in axe, so it must be enabled by name: a control's accessible name begins with its visible label
-        // (WCAG 2.5.3).
-        rules: { 'label-content-name-mismatch': { enabled: true } },
-      }),
-    RULES,
+    (how) => (window as unknown as { axe: { run(how: RunOptions): Promise<AxeResults> } }).axe.run(how),
+    options,
   );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, html }) => `${id}: ${target.join(' ')} ${html}`),

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
-import { seen, type Visitor } from './browser.js';
+import { seen } from './browser.js';
 import { eventually } from './eventually.js';
 import type { Product } from './product.js';
 
-/** A page, and the condition that shows it is complete. */
+/** A page, and the condition that shows it is complete; opens a dialog where that is what is shown. */
 export interface Stop {
   name: string;
   path: string;
-  open(visitor: Visitor): Promise<void>;
+  complete(page: Page): Promise<unknown>;
 }
 
 /** Returns all pages of an administrator, with content on each. */
@@ -31,10 +31,7 @@ export async function stopsOf(product: Product): Promise<Stop[]> {
   const at = (name: string, path: string, complete: (page: Page) => Promise<unknown>): Stop => ({
     name,
     path,
-    open: async (visitor) => {
-      await visitor.open(path);
-      await complete(visitor.page);
-    },
+    complete,
   });
   const resource = (tab: string) => `/community-resource/${tab}?resource=${kebbi}`;
   const importForm = at('import dialog', '/imports', async (page) => {
@@ -50,6 +47,9 @@ export async function stopsOf(product: Product): Promise<Stop[]> {
     at('resources', '/community', (page) => seen(page.getByRole('link', { name: 'Kebbi Rice Cluster' }))),
     at('resource', resource('community-resource-overview'), (page) => seen(page.getByText('Farms mapped'))),
     at('communities', resource('communities'), (page) => seen(page.getByRole('cell', { name: 'Argungu' }))),
+    at('members', `/community-features/community-members?community=${community?.id}`, (page) =>
+      seen(page.getByRole('table', { name: 'Members' }).getByText('Farmer').first()),
+    ),
     at('inputs', resource('inputs'), (page) => seen(page.getByRole('heading', { name: 'Inputs' }))),
     at('economies of production', resource('settings'), (page) =>
       seen(page.getByRole('form', { name: 'Add an input' })),
@@ -86,7 +86,7 @@ export async function stopsOf(product: Product): Promise<Stop[]> {
     }),
     at('map', resource('evaluate'), async (page) => {
       await seen(page.locator('canvas.maplibregl-canvas'));
-      await seen(page.getByText(/\d+ of 840$/).filter({ visible: true }));
+      await seen(page.getByText(/\d+ of \d+$/).filter({ visible: true }));
     }),
     at('statement of a farmer', resource(`statement/${farm?.farmer_id}`), (page) =>
       seen(page.getByText('All entries')),

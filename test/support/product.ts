@@ -27,12 +27,38 @@ export interface Product {
   close(): Promise<void>;
 }
 
+/** Product of all stories of this process, and the end of what they share (see `end-of-stories.cjs`). */
+const SHARED = Symbol.for('gona.shared-product');
+const ENDS = Symbol.for('gona.ends-of-stories');
+const kept = globalThis as { [SHARED]?: Promise<Product>; [ENDS]?: (() => Promise<unknown>)[] };
+
+/** Closes something after the last story of this process. */
+export function afterAllStories(end: () => Promise<unknown>): void {
+  kept[ENDS] ??= [];
+  kept[ENDS].unshift(end);
+}
+
+/**
+ * Returns the product that stories share: each uses records of its own, and `close` does nothing. With settings, even
+ * empty, a file gets its own product: for counts that other stories would change.
+ */
+export async function openProduct(settings?: Record<string, string>): Promise<Product> {
+  if (settings) return startProduct(settings);
+  kept[SHARED] ??= startProduct({}).then((product) => {
+    afterAllStories(product.close);
+    return { ...product, close: async () => undefined };
+  });
+  const product = await kept[SHARED];
+  // Sessions end while other files run.
+  return { ...product, as: signedInAt(product.url, DEMO_PASSWORD) };
+}
+
 /** Starts both processes from the build, on their own database with the data of the demo seed program. */
-export async function openProduct(overrides: Record<string, string> = {}): Promise<Product> {
+async function startProduct(settings: Record<string, string>): Promise<Product> {
   // Playwright adds more listeners to one emitter than Node's default limit.
   EventEmitter.defaultMaxListeners = 50;
   const db = await createTestDatabase({ name: 'demo', state: stateOfDemo(), fill: seedDemo });
-  const environment = testEnvironment({ DATABASE_URL: db.url, ...overrides });
+  const environment = testEnvironment({ DATABASE_URL: db.url, ...settings });
   const { api, worker, kill } = await startPrograms(environment);
   return {
     url: api.url,

@@ -16,8 +16,13 @@ export function describeWith(tool: string, args: string[] = ['--version']) {
   return status === 0 ? describe : without(tool);
 }
 
+const LONG = 'npm run test:long';
+/** Runs a test in a long run. */
+export const itLong = (name: string, test: jest.ProvidesCallback): void =>
+  isLongRun ? it(name, test) : it.skip(`${name} [needs ${LONG}]`, test);
+
 /** Runs `describe` in a long run. */
-export const describeLong = isLongRun ? describe : without('npm run test:long');
+export const describeLong = isLongRun ? describe : without(LONG);
 
 /** Runs `describe` in a long run if a condition holds, which other runs do not evaluate. */
 export const describeLongWhere = (isSo: () => boolean, need: string) =>
