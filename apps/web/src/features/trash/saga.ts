@@ -1,5 +1,8 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import {
+  COMMUNITY_MESSAGES,
+  deleteCommunity,
+  deleteCommunityResource,
   type ListQuery,
   listTrash,
   recoverFromTrash,
@@ -12,7 +15,6 @@ import { remoteList } from '../../core/lists/remote-list.js';
 import { topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { registerSagas } from '../../core/store.js';
 import { command } from '../../core/tasks/command.js';
-import { DELETION_CALLS, DELETION_SENTENCES, type DeletableKind } from './deletion.js';
 
 export const trash = remoteList<ListQuery, TrashListDto>('trash/items', {
   fetch: (query, signal) => ask(listTrash, { query }, { signal }),
@@ -35,16 +37,26 @@ export const recover = command('trash/recover', recoverFromTrash, {
   reloadsOnFailure: [trash],
 });
 
-const deletionOf = (kind: DeletableKind) =>
-  command(`trash/delete/${kind}`, DELETION_CALLS[kind], {
+const deletionOf = (name: string, call: typeof deleteCommunity, success: string, failure: string) =>
+  command(`trash/delete/${name}`, call, {
     ...ofRecord,
-    success: DELETION_SENTENCES[kind].deleted,
-    failure: DELETION_SENTENCES[kind].failed,
+    success,
+    failure,
     undo: ({ name }, { trashId }) => recover.trigger({ path: { id: trashId }, name }),
   });
 export const deletions = {
-  communityResource: deletionOf('communityResource'),
-  community: deletionOf('community'),
+  communityResource: deletionOf(
+    'communityResource',
+    deleteCommunityResource,
+    COMMUNITY_MESSAGES.resourceDeleted,
+    COMMUNITY_MESSAGES.resourceDeleteFailed,
+  ),
+  community: deletionOf(
+    'community',
+    deleteCommunity,
+    COMMUNITY_MESSAGES.communityDeleted,
+    COMMUNITY_MESSAGES.communityDeleteFailed,
+  ),
 };
 
 /** This user deleted or restored an item: for lists that contain it. */
