@@ -1,4 +1,4 @@
-import { isAnyOf } from '@reduxjs/toolkit';
+import { type Action, isAnyOf } from '@reduxjs/toolkit';
 import {
   COMMUNITY_MESSAGES,
   deleteCommunity,
@@ -10,15 +10,18 @@ import {
   type TrashListDto,
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
-import { onFollowed } from '../../core/feature/follows.js';
 import { remoteList } from '../../core/lists/remote-list.js';
-import { topicRefreshNeeded } from '../../core/realtime/actions.js';
+import { eventReceived, topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { registerSagas } from '../../core/store.js';
 import { command } from '../../core/tasks/command.js';
 
+/** Matches events of every record kind that is deleted to the trash. */
+const fillsOrEmpties = (action: Action) =>
+  eventReceived.match(action) && /^trash\.|\.(?:deleted|removed|restored)$/.test(action.payload.type);
+
 export const trash = remoteList<ListQuery, TrashListDto>('trash/items', {
   fetch: (query, signal) => ask(listTrash, { query }, { signal }),
-  reloadOn: [onFollowed('trash'), topicRefreshNeeded.match],
+  reloadOn: [fillsOrEmpties, topicRefreshNeeded.match],
 });
 
 type Named = { path: { id: number }; name: string };
