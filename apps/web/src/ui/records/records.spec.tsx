@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { IsEmail, IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsEmail, IsIn, IsInt, IsOptional, IsString, MaxLength } from 'class-validator';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import {
@@ -30,6 +30,9 @@ class SaveShedBody extends SaveRecordBody {
   @IsOptional() @AsNumber() @IsInt() bays?: number;
   @IsIn(['steel', 'wood']) roof!: string;
   @IsOptional() @IsString() builtOn?: string;
+  @IsOptional() @AsNumber() @IsInt() stateId?: number;
+  @IsOptional() @IsBoolean() shared?: boolean;
+  @IsOptional() @IsString() colour?: string;
 }
 interface Shed {
   id: number;
@@ -39,6 +42,9 @@ interface Shed {
   bays: number;
   roof: string;
   built: string;
+  state: { id: number; name: string };
+  shared: boolean;
+  colour: string;
   version: number;
   links: Link[];
 }
@@ -50,6 +56,8 @@ const calls = recordCalls<{
   save: SaveShedBody;
 }>('/sheds', '/farm/:farmId');
 
+const STATES = ['Kano', 'Kebbi'].map((label, at) => ({ value: String(at + 1), label }));
+const useStates = () => ({ options: STATES, problem: null, loading: false });
 const FIELDS = recordFields<Shed, SaveShedBody>(
   SaveShedBody,
   {
@@ -64,6 +72,9 @@ const FIELDS = recordFields<Shed, SaveShedBody>(
       options: ['steel', 'wood'].map((value) => ({ value, label: value })),
     },
     builtOn: { kind: 'day', label: 'Built on', of: ({ built }) => built },
+    stateId: { kind: 'record', label: 'State', useRecords: useStates, of: ({ state }) => state.id },
+    shared: { kind: 'yesNo', label: 'Shared' },
+    colour: { kind: 'own', label: 'Colour', draw: (props) => <input {...props} aria-label={props.label} /> },
   },
   ({ name }) => ({ name: name === 'Zuru' && 'Not here.' }),
 );
@@ -93,6 +104,9 @@ const SHED: Shed = {
   bays: 4,
   roof: 'wood',
   built: '2026-11-20T00:00:00Z',
+  state: { id: 2, name: 'Kebbi' },
+  shared: true,
+  colour: 'red',
   version: 3,
   links: [link('PUT'), link('DELETE')],
 };
@@ -133,7 +147,7 @@ const show = async (shown: ReactNode, at: string, more: object = {}) => {
   return { server: server!, ...opened };
 };
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
-const input = (label: string) => screen.getByLabelText(label, { exact: false }) as HTMLInputElement;
+const input = (label: string) => screen.getAllByLabelText(label, { exact: false })[0] as HTMLInputElement;
 const type = (label: string, value: string) => fireEvent.change(input(label), { target: { value } });
 const M = recordMessages('shed');
 
@@ -152,7 +166,7 @@ describe('a list page', () => {
     await press('Save');
     expect(server.of('POST /farm/:farmId/sheds')[0]).toMatchObject({
       params: { farmId: '9' },
-      body: { name: 'Argungu', contact: 'b@example.ng', bays: '6', roof: 'steel' },
+      body: { name: 'Argungu', contact: 'b@example.ng', bays: '6', roof: 'steel', shared: false },
     });
     expect(notifications()).toEqual([['Success!', M.created]]);
     expect(server.of(LIST)).toHaveLength(2);
@@ -205,14 +219,23 @@ describe('a form', () => {
     const { server } = await show(page, '/sheds/7');
     await press('Edit Kebbi');
     await screen.findByRole('dialog');
-    expect([input('Bays').value, input('Built on').value]).toEqual(['4', '2026-11-20']);
+    expect(['Bays', 'Built on', 'State', 'Colour'].map((label) => input(label).value)).toEqual([
+      '4',
+      '2026-11-20',
+      'Kebbi',
+      'red',
+    ]);
     type('Bays', '');
+    fireEvent.click(input('Shared'));
     await press('Save changes');
     expect(server.of('PUT /sheds/:id')[0]?.body).toEqual({
       name: 'Kebbi',
       contact: 'a@example.ng',
       roof: 'wood',
       builtOn: '2026-11-20',
+      stateId: '2',
+      shared: false,
+      colour: 'red',
       version: 3,
     });
   });
