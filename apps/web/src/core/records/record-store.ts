@@ -1,10 +1,12 @@
 import type { Action } from '@reduxjs/toolkit';
+import type { ComponentType } from 'react';
 import { type ActionPattern, all, call } from 'redux-saga/effects';
 import { type AnswerOf, type Call, parametersOf, recordMessages, TRASH_DAYS } from '#libs/contracts';
 import { ask } from '../api/ask.js';
 import type { Failure } from '../api/problem.js';
 import type { EventPattern, Loader } from '../feature/define.js';
 import { onPatterns } from '../feature/follows.js';
+import { later } from '../feature/later.js';
 import { type ListAnswer, type RemoteList, remoteList } from '../lists/remote-list.js';
 import { type RemoteRecord, remoteRecord } from '../lists/remote-record.js';
 import { topicRefreshNeeded } from '../realtime/actions.js';
@@ -95,7 +97,7 @@ export interface RecordStore<Row extends RecordRow = RecordRow, Item extends Row
   extends RecordReads<Row, Item, List> {
   calls: Record<keyof AllCalls, Pick<Call, 'verb' | 'path'>>;
   messages: ReturnType<typeof recordMessages>;
-  form: Loader<RecordFormProps<Row>>;
+  Form: ComponentType<RecordFormProps<Row>>;
   create: Task<{ of?: number; body: object }, object>;
   update: Task<{ id: number; body: object }, object>;
   remove: Task<Named, object>;
@@ -220,5 +222,6 @@ export function recordStore<const Calls extends AllCalls>(
   function* saga(): Generator {
     yield all([list, record, create, update, remove, restore].map((part) => call(part.saga)));
   }
-  return { ...reads, calls, messages, form: options.form, create, update, remove, restore, saga };
+  const Form = later(() => options.form().then((module) => module.default));
+  return { ...reads, calls, messages, Form, create, update, remove, restore, saga };
 }

@@ -1,10 +1,10 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t as shared } from '../../core/i18n/index.js';
-import { Facts } from '../../ui/Facts.js';
 import { useFocusBack } from '../../ui/use-focus-back.js';
 import { usePhone } from '../../ui/use-media.js';
 import styles from './community.module.css';
+import { Facts } from './Facts.js';
 
 interface DetailsModalProps {
   title: string;

@@ -2,7 +2,7 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { type CommunityMemberRecordDto, topicOf } from '#libs/contracts';
 import { formatDate, formatPhone } from '../../core/i18n/index.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
-import { Facts } from '../../ui/Facts.js';
+import { FactList } from '../../ui/FactList.js';
 import { buttonClass, PageHeader, Panel } from '../../ui/index.js';
 import { RecordActs } from '../../ui/records/RecordActs.js';
 import { RecordArea, useRecordId } from '../../ui/records/RecordPage.js';
@@ -42,8 +42,8 @@ function Member({ member }: { member: CommunityMemberRecordDto }) {
         <RecordActs store={members} row={member} />
       </PageHeader>
       <Panel title={t('details')}>
-        <Facts
-          of={[
+        <FactList
+          facts={[
             [t('surname'), member.surname],
             [t('firstName'), member.firstName],
             [t('occupation'), member.type],

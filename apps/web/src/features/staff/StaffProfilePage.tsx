@@ -11,7 +11,7 @@ import { useAppSelector } from '../../core/hooks.js';
 import { formatDate, formatPhone, formatTime } from '../../core/i18n/index.js';
 import { Allowed, useMay } from '../../core/session/allowed.js';
 import { selectRole } from '../../core/session/slice.js';
-import { Facts } from '../../ui/Facts.js';
+import { FactList } from '../../ui/FactList.js';
 import { Button, buttonClass, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
 import { RecordArea, useRecordId } from '../../ui/records/RecordPage.js';
 import { GrantSummary } from './GrantSummary.js';
@@ -70,8 +70,8 @@ function Profile({ staff }: { staff: StaffDto }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <Panel title={t('bio')}>
-            <Facts
-              of={[
+            <FactList
+              facts={[
                 [t('firstName'), staff.firstName],
                 [t('lastName'), staff.lastName],
                 [t('gender'), t(staff.gender)],
@@ -83,8 +83,8 @@ function Profile({ staff }: { staff: StaffDto }) {
             />
           </Panel>
           <Panel title={t('personal')}>
-            <Facts
-              of={[
+            <FactList
+              facts={[
                 [t('bvn'), staff.bvn],
                 [t('bank'), staff.bank],
                 [t('accountName'), staff.accountName],
@@ -95,8 +95,8 @@ function Profile({ staff }: { staff: StaffDto }) {
         </div>
         <div className={styles.column}>
           <Panel title={t('work')}>
-            <Facts
-              of={[
+            <FactList
+              facts={[
                 [t('designation'), t(staff.designation)],
                 [t('username'), staff.username],
                 [t('lastSignIn'), lastSignInOf(staff)],

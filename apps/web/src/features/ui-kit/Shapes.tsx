@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Facts } from '../../ui/Facts.js';
 import {
   Avatar,
   EmptyState,
@@ -56,12 +55,6 @@ export function Shapes() {
       <Panel title={t('figures')}>
         <Kpi label={t('kpi')} value="1,204" unit="ha" note={t('kpiNote')} />
         <Kpi label={t('kpi')} value="" loading />
-        <Facts
-          of={[
-            [t('name'), 'Ngozi Eze'],
-            [t('state'), null],
-          ]}
-        />
         <JobProgress
           label={t('job')}
           done={812}

@@ -1,5 +1,4 @@
-import { Suspense, useState } from 'react';
-import { lazyOf } from '../../core/feature/lazy-of.js';
+import { useState } from 'react';
 import type { RecordRow, RecordStore } from '../../core/records/record-store.js';
 import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
@@ -10,7 +9,7 @@ import styles from './records.module.css';
 interface RecordActsProps<Row extends RecordRow> {
   store: Pick<
     RecordStore<Row>,
-    'calls' | 'labels' | 'messages' | 'form' | 'nameOf' | 'create' | 'update' | 'remove'
+    'calls' | 'labels' | 'messages' | 'Form' | 'nameOf' | 'create' | 'update' | 'remove'
   >;
   row: Row;
   small?: boolean;
@@ -24,7 +23,6 @@ export function RecordActs<Row extends RecordRow>({ store, row, small }: RecordA
   const remove = useTask(store.remove, id);
   const confirm = useConfirm();
   const [editing, setEditing] = useState(false);
-  const Form = lazyOf(store.form);
   const askFirst = async () => {
     const question = { title: `${labels.remove} ${name}?`, note: labels.removeNote };
     if (await confirm(question)) remove.run({ id, name });
@@ -47,11 +45,7 @@ export function RecordActs<Row extends RecordRow>({ store, row, small }: RecordA
           {labels.remove}
         </Button>
       </Allowed>
-      {editing && (
-        <Suspense>
-          <Form store={store} row={row} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <store.Form store={store} row={row} onClose={() => setEditing(false)} />}
     </span>
   );
 }

@@ -1,7 +1,6 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { topicOf } from '#libs/contracts';
-import { lazyOf } from '../../core/feature/lazy-of.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { useRemoteList } from '../../core/lists/use-remote.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
@@ -123,7 +122,6 @@ export function RecordListPage<Row extends RecordRow, Item extends Row, List>({
   const { labels } = store;
   const [adding, setAdding] = useState(false);
   const acts = useActsColumn<Row>(store, shown.rows);
-  const Form = lazyOf(store.form);
   const add = addTo ? (
     <AddLink call={store.calls.create} links={links} to={addTo}>
       {labels.add}
@@ -153,11 +151,7 @@ export function RecordListPage<Row extends RecordRow, Item extends Row, List>({
         columns={[...columns, ...acts]}
         empty={{ text: labels.empty, icon, action: add }}
       />
-      {adding && (
-        <Suspense>
-          <Form store={store} row={null} of={of} onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      {adding && <store.Form store={store} row={null} of={of} onClose={() => setAdding(false)} />}
     </>
   );
 }

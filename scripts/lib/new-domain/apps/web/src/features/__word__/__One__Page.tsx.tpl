@@ -1,5 +1,5 @@
 import { formatDate } from '../../core/i18n/index.js';
-import { Facts } from '../../ui/Facts.js';
+import { FactList } from '../../ui/FactList.js';
 import { Panel } from '../../ui/index.js';
 import { RecordPage } from '../../ui/records/RecordPage.js';
 import { __many__ } from './saga.js';
@@ -11,8 +11,8 @@ export default function __One__Page() {
     <RecordPage store={__many__} icon="file">
       {({ note, createdOn }) => (
         <Panel title={t('details')}>
-          <Facts
-            of={[
+          <FactList
+            facts={[
               [t('note'), note],
               [t('createdOn'), formatDate(createdOn)],
             ]}

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import styles from './Facts.module.css';
+import styles from './FactList.module.css';
 import { t } from './texts.js';
 
-/** Label and value of a record; an empty value is shown as "Not given". */
+/** A label and its value. */
 export type Fact = readonly [label: string, value: ReactNode];
 
-/** Facts of a record: one label and value per line. */
-export function Facts({ of }: { of: readonly Fact[] }) {
+/** Lists labels with their values, one fact per line; an empty value is "Not given". */
+export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
-      {of.map(([label, value]) => (
+      {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>{value || <span className="mut">{t('notGiven')}</span>}</dd>
