@@ -35,6 +35,7 @@ export {
   type JobMeanings,
 } from './domains/domain.js';
 export { Domains, schemaOf, workOf } from './domains/domains.js';
+export type { ColumnType, ExportColumn, ExportKind, Narrowing } from './domains/exports.js';
 export type {
   ActivityEvent,
   EventMeaning,

@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { to as copyTo } from 'pg-copy-streams';
 import { rowsSql } from '../../dist/libs/exports/child/statements.js';
-import { EXPORT_KINDS_BY_NAME } from '../../dist/libs/exports/kinds/index.js';
+import { farmers } from '../../dist/libs/exports/kinds/farmers.js';
 import { planOf } from '../../dist/libs/exports/persistence/export-plan.js';
 import {
   bench,
@@ -72,8 +72,7 @@ async function exportOnce(database, format, resourceId) {
 
 /** Reads the rows by COPY and discards them. */
 async function copyOnce(database, ids, resourceId) {
-  const kind = EXPORT_KINDS_BY_NAME.farmers;
-  const plan = planOf(kind, {
+  const plan = planOf(farmers, {
     accountId: ids.accountId,
     resourceIds: [resourceId],
     communityId: null,
