@@ -1,0 +1,193 @@
+import type { ListQuery, RecordShape } from '#libs/contracts';
+import {
+  DomainError,
+  orderOf,
+  pageOf,
+  type Reader,
+  type Scope,
+  searchCondition,
+  type Transaction,
+} from '#libs/platform';
+import type { RecordKindSpec, StoredRecord } from './record-kind.js';
+
+type Spec = Pick<
+  RecordKindSpec<never, RecordShape>,
+  | 'table'
+  | 'joins'
+  | 'fields'
+  | 'name'
+  | 'sorts'
+  | 'sortedBy'
+  | 'searches'
+  | 'filters'
+  | 'ofResource'
+  | 'within'
+>;
+type Bind = (value: unknown) => string;
+
+/** Collects parameters: `bind(7)` returns `$1`. */
+export function parametersFor(): { bind: Bind; parameters: unknown[] } {
+  const parameters: unknown[] = [];
+  return { parameters, bind: (value) => `$${parameters.push(value)}` };
+}
+
+export const nameOf = ({ name = 't.name' }: Pick<Spec, 'name'>): string => name;
+
+/** Returns the SQL condition of a scope on the table `t`. */
+export function inScope(
+  { ofResource }: Pick<Spec, 'ofResource'>,
+  { accountId, resourceIds }: Pick<Scope, 'accountId' | 'resourceIds'>,
+  bind: Bind,
+): string {
+  const parts = [
+    ...(accountId === null ? [] : [`t.account_id = ${bind(accountId)}::bigint`]),
+    ...(ofResource && resourceIds !== null
+      ? [`t.community_resource_id = ANY(${bind(resourceIds)}::bigint[])`]
+      : []),
+  ];
+  return parts.join(' AND ') || 'true';
+}
+
+const columnsOf = ({ fields }: Spec) =>
+  [
+    't.id',
+    't.version',
+    't.created_on AS "createdOn"',
+    ...Object.entries(fields).map(([field, sql]) => `${sql} AS "${field}"`),
+  ].join(', ');
+
+const fromOf = ({ table, joins = '' }: Pick<Spec, 'table' | 'joins'>) => `FROM ${table} t ${joins}`;
+
+/** Returns SQL of the search and the filters of a query. */
+export function matching(spec: Pick<Spec, 'searches' | 'filters'>, query: object, bind: Bind): string[] {
+  const given = query as Record<string, unknown>;
+  const filters = Object.entries(spec.filters ?? {}).filter(([field]) => given[field] !== undefined);
+  return [
+    searchCondition(given.q as string | undefined, spec.searches, bind),
+    ...filters.map(([field, sql]) => `${sql} = ${bind(given[field])}`),
+  ];
+}
+
+/** Row of a list or a record, as its class has it, but for `links`. */
+export type RecordRow = Record<string, unknown> & { id: number; createdOn: Date };
+
+/**
+ * Returns a page within the scope, and the number of matches. Throws `request.invalid` for a field it cannot sort by.
+ * @param parent id of the record in which the list lies
+ */
+export async function listRecords(
+  reader: Reader,
+  spec: Spec,
+  scope: Scope,
+  query: ListQuery,
+  parent: number | null,
+): Promise<{ rows: RecordRow[]; total: number }> {
+  const sorts: Record<string, string> = { createdOn: 't.id', ...spec.sorts };
+  const fields = Object.keys(sorts);
+  const order = orderOf(query.sort ?? spec.sortedBy ?? '-createdOn', fields, {
+    field: 'createdOn',
+    descending: true,
+  });
+  if (!order) throw DomainError.invalid({ sort: `Sort by one of ${fields.join(', ')}.` });
+  const { bind, parameters } = parametersFor();
+  const where = [
+    't.removed_on IS NULL',
+    inScope(spec, scope, bind),
+    ...(spec.within && parent !== null ? [`t.${spec.within.column} = ${bind(parent)}`] : []),
+    ...matching(spec, query, bind),
+  ].join(' AND ');
+  const counted = [...parameters];
+  const { limit, offset } = pageOf(query);
+  const direction = order.descending ? 'DESC' : 'ASC';
+  const [rows, [count]] = await Promise.all([
+    reader.query<RecordRow>(
+      `SELECT ${columnsOf(spec)} ${fromOf(spec)} WHERE ${where}
+        ORDER BY ${sorts[order.field]} ${direction} NULLS LAST, t.id ${direction} LIMIT ${bind(limit)} OFFSET ${bind(offset)}`,
+      parameters,
+    ),
+    reader.query<{ total: number }>(`SELECT count(*) AS total ${fromOf(spec)} WHERE ${where}`, counted),
+  ]);
+  return { rows, total: count?.total ?? 0 };
+}
+
+/** Returns a current record within the scope; undefined if there is none. */
+export async function findRecord(
+  reader: Reader,
+  spec: Spec,
+  scope: Scope,
+  id: number,
+): Promise<RecordRow | undefined> {
+  const { bind, parameters } = parametersFor();
+  const where = `t.id = ${bind(id)} AND t.removed_on IS NULL AND ${inScope(spec, scope, bind)}`;
+  const [row] = await reader.query<RecordRow>(
+    `SELECT ${columnsOf(spec)} ${fromOf(spec)} WHERE ${where}`,
+    parameters,
+  );
+  return row;
+}
+
+/** Returns a record, removed or not. Throws `record.notFound` out of scope. */
+export async function storedRecord(
+  reader: Reader,
+  spec: Pick<Spec, 'table' | 'joins' | 'name' | 'ofResource'>,
+  scope: Pick<Scope, 'accountId' | 'resourceIds'>,
+  id: number,
+  lock: '' | 'FOR UPDATE OF t' = '',
+): Promise<StoredRecord> {
+  const { bind, parameters } = parametersFor();
+  const resource = spec.ofResource ? 't.community_resource_id' : 'NULL::bigint';
+  const [row] = await reader.query<StoredRecord>(
+    `SELECT t.id, t.account_id AS "accountId", ${resource} AS "communityResourceId", t.version,
+            t.created_on AS "createdOn", t.removed_on AS "removedOn", ${nameOf(spec)} AS name
+       ${fromOf(spec)} WHERE t.id = ${bind(id)} AND ${inScope(spec, scope, bind)} ${lock}`,
+    parameters,
+  );
+  if (!row) throw new DomainError('record.notFound');
+  return row;
+}
+
+/** Locks a record until the transaction ends. Throws as `storedRecord`. */
+export const lockRecord = (tx: Transaction, ...asked: [spec: Spec, scope: Scope, id: number]) =>
+  storedRecord(tx, ...asked, 'FOR UPDATE OF t');
+
+/** Inserts a record; returns its id. */
+export async function insertRecord(
+  tx: Transaction,
+  table: string,
+  values: Record<string, unknown>,
+): Promise<number> {
+  const columns = Object.keys(values);
+  const [row] = await tx.query<{ id: number }>(
+    `INSERT INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((_, at) => `$${at + 1}`).join(', ')}) RETURNING id`,
+    Object.values(values),
+  );
+  if (!row) throw new Error('a row was expected');
+  return row.id;
+}
+
+/** Updates a locked record and increments its version; returns false, and writes nothing, if nothing changes. */
+export async function updateRecord(
+  tx: Transaction,
+  table: string,
+  id: number,
+  values: Record<string, unknown>,
+): Promise<boolean> {
+  const { bind, parameters } = parametersFor();
+  const key = bind(id);
+  const columns = Object.entries(values).map(([column, value]) => [column, bind(value)] as const);
+  const set = columns.map(([column, to]) => `${column} = ${to}`).join(', ');
+  const differs = columns.map(([column, to]) => `${column} IS DISTINCT FROM ${to}`).join(' OR ');
+  const rows = await tx.query(
+    `UPDATE ${table} SET ${set}, version = version + 1 WHERE id = ${key} AND (${differs}) RETURNING 1`,
+    parameters,
+  );
+  return rows.length > 0;
+}
+
+/** Permanently deletes the row of a record whose days in the trash are over. */
+export async function forgetRecord(tx: Transaction, table: string, id: number): Promise<number> {
+  const gone = await tx.query(`DELETE FROM ${table} WHERE id = $1 AND removed_on IS NOT NULL RETURNING 1`, [
+    id,
+  ]);
+  return gone.length;
+}
