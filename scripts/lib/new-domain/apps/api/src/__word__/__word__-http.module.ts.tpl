@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
-import { __Domain__Module } from '#libs/__word__';
-import { __Domain__Controller } from './__word__.controller.js';
+import { RecordsModule } from '#libs/records';
+import { __MANY__ } from '#libs/__word__';
+import { recordController } from '../http/index.js';
 
-@Module({ imports: [__Domain__Module], controllers: [__Domain__Controller] })
+@Module({ imports: [RecordsModule], controllers: [recordController(__MANY__)] })
 export class __Domain__HttpModule {}
