@@ -49,7 +49,6 @@ function Members({ community }: { community: CommunityRecordDto }) {
       <RecordListPage
         store={members}
         list={list}
-        of={communityId}
         addTo={addMemberPath(communityId)}
         icon="users"
         note={t('note', { community: name, resource: communityResourceName })}

@@ -32,7 +32,7 @@ export function useRecordList<Row extends RecordRow, Item extends Row, List>(
   const { page, size, q, sort } = url;
   const shown = useRemoteList(store.list, { page, size, q, sort, ...more });
   useRecordTopic(store);
-  return { url, shown, links: shown.answer ? shown.answer.links : null };
+  return { url, shown, of: more.of, links: shown.answer ? shown.answer.links : null };
 }
 
 /** Column with the record's name, a link to its page. */
@@ -102,8 +102,6 @@ interface RecordListPageProps<Row extends RecordRow, Item extends Row, List>
   list: ReturnType<typeof useRecordList<Row, Item, List>>;
   columns: readonly TableColumn<Row>[];
   icon: IconName;
-  /** Id of the record in which the list lies. */
-  of?: number;
   /** Address of the form that adds a record, if it is a page. */
   addTo?: string;
 }
@@ -111,10 +109,9 @@ interface RecordListPageProps<Row extends RecordRow, Item extends Row, List>
 /** List page of a record kind: search, Add with its form, Edit and Delete in each row. */
 export function RecordListPage<Row extends RecordRow, Item extends Row, List>({
   store,
-  list: { url, shown, links },
+  list: { url, shown, of, links },
   columns,
   icon,
-  of,
   addTo,
   actions,
   ...more

@@ -27,10 +27,13 @@ export type Field<Row> = Kind & {
   initial?: unknown;
 };
 
+type FieldOf<Row, Name> = Name extends keyof Row ? Field<Row> : Field<Row> & Required<Pick<Field<Row>, 'of'>>;
+
 /** The fields of a form and the class of its body, from which inputs take what is required and how long it may be. */
 export interface RecordFields<Row, Body extends object> {
   type: Dto<Body>;
-  of: { [Name in keyof Body & string]?: Field<Row> };
+  /** All fields of the body, because an update clears those that it omits; `draw: () => null` hides one. */
+  of: { [Name in Exclude<keyof Body & string, 'version'>]-?: FieldOf<Row, Name> };
   /** Rules across fields: field -> sentence. */
   check?: (values: Values) => Record<string, string | false>;
 }

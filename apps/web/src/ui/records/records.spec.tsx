@@ -115,7 +115,7 @@ const LIST = 'GET /farm/:farmId/sheds';
 function Sheds() {
   const list = useRecordList(sheds, { of: 9 });
   const columns = [nameColumn(sheds, { header: 'Name' })];
-  return <RecordListPage store={sheds} list={list} of={9} icon="file" columns={columns} />;
+  return <RecordListPage store={sheds} list={list} icon="file" columns={columns} />;
 }
 const page = (
   <Routes>
