@@ -1,8 +1,8 @@
 import type { ListQuery, RecordShape } from '#libs/contracts';
 import {
+  type Bind,
   DomainError,
-  orderOf,
-  pageOf,
+  listRows,
   type Reader,
   type Scope,
   searchCondition,
@@ -23,7 +23,6 @@ type Spec = Pick<
   | 'ofResource'
   | 'within'
 >;
-type Bind = (value: unknown) => string;
 
 /** Collects parameters: `bind(7)` returns `$1`. */
 export function parametersFor(): { bind: Bind; parameters: unknown[] } {
@@ -56,7 +55,7 @@ const columnsOf = ({ fields }: Spec) =>
     ...Object.entries(fields).map(([field, sql]) => `${sql} AS "${field}"`),
   ].join(', ');
 
-const fromOf = ({ table, joins = '' }: Pick<Spec, 'table' | 'joins'>) => `FROM ${table} t ${joins}`;
+const fromOf = ({ table, joins = '' }: Pick<Spec, 'table' | 'joins'>) => `${table} t ${joins}`;
 
 /** Returns SQL of the search and the filters of a query. */
 export function matching(spec: Pick<Spec, 'searches' | 'filters'>, query: object, bind: Bind): string[] {
@@ -75,39 +74,27 @@ export type RecordRow = Record<string, unknown> & { id: number; createdOn: Date 
  * Returns a page within the scope, and the number of matches. Throws `request.invalid` for a field it cannot sort by.
  * @param parent id of the record in which the list lies
  */
-export async function listRecords(
+export function listRecords(
   reader: Reader,
   spec: Spec,
   scope: Scope,
   query: ListQuery,
   parent: number | null,
 ): Promise<{ rows: RecordRow[]; total: number }> {
-  const sorts: Record<string, string> = { createdOn: 't.id', ...spec.sorts };
-  const fields = Object.keys(sorts);
-  const order = orderOf(query.sort ?? spec.sortedBy ?? '-createdOn', fields, {
-    field: 'createdOn',
-    descending: true,
-  });
-  if (!order) throw DomainError.invalid({ sort: `Sort by one of ${fields.join(', ')}.` });
-  const { bind, parameters } = parametersFor();
-  const where = [
-    't.removed_on IS NULL',
-    inScope(spec, scope, bind),
-    ...(spec.within && parent !== null ? [`t.${spec.within.column} = ${bind(parent)}`] : []),
-    ...matching(spec, query, bind),
-  ].join(' AND ');
-  const counted = [...parameters];
-  const { limit, offset } = pageOf(query);
-  const direction = order.descending ? 'DESC' : 'ASC';
-  const [rows, [count]] = await Promise.all([
-    reader.query<RecordRow>(
-      `SELECT ${columnsOf(spec)} ${fromOf(spec)} WHERE ${where}
-        ORDER BY ${sorts[order.field]} ${direction} NULLS LAST, t.id ${direction} LIMIT ${bind(limit)} OFFSET ${bind(offset)}`,
-      parameters,
-    ),
-    reader.query<{ total: number }>(`SELECT count(*) AS total ${fromOf(spec)} WHERE ${where}`, counted),
-  ]);
-  return { rows, total: count?.total ?? 0 };
+  const statement = {
+    columns: columnsOf(spec),
+    from: fromOf(spec),
+    where: (bind: Bind) => [
+      't.removed_on IS NULL',
+      inScope(spec, scope, bind),
+      ...(spec.within && parent !== null ? [`t.${spec.within.column} = ${bind(parent)}`] : []),
+      ...matching(spec, query, bind),
+    ],
+    sorts: { createdOn: 't.created_on', ...spec.sorts },
+    sortedBy: spec.sortedBy ?? '-createdOn',
+    ties: ['t.id'],
+  };
+  return listRows<RecordRow>(reader, statement, query);
 }
 
 /** Returns a current record within the scope; undefined if there is none. */
@@ -120,7 +107,7 @@ export async function findRecord(
   const { bind, parameters } = parametersFor();
   const where = `t.id = ${bind(id)} AND t.removed_on IS NULL AND ${inScope(spec, scope, bind)}`;
   const [row] = await reader.query<RecordRow>(
-    `SELECT ${columnsOf(spec)} ${fromOf(spec)} WHERE ${where}`,
+    `SELECT ${columnsOf(spec)} FROM ${fromOf(spec)} WHERE ${where}`,
     parameters,
   );
   return row;
@@ -139,7 +126,7 @@ export async function storedRecord(
   const [row] = await reader.query<StoredRecord>(
     `SELECT t.id, t.account_id AS "accountId", ${resource} AS "communityResourceId", t.version,
             t.created_on AS "createdOn", t.removed_on AS "removedOn", ${nameOf(spec)} AS name
-       ${fromOf(spec)} WHERE t.id = ${bind(id)} AND ${inScope(spec, scope, bind)} ${lock}`,
+       FROM ${fromOf(spec)} WHERE t.id = ${bind(id)} AND ${inScope(spec, scope, bind)} ${lock}`,
     parameters,
   );
   if (!row) throw new DomainError('record.notFound');

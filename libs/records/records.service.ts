@@ -273,9 +273,9 @@ function newEvent(kind: AnyRecordKind, act: RecordAct, record: StoredRecord, by:
     type: eventOf(kind.kind, act),
     subject: { kind: kind.kind, id },
     version,
-    // Every kind has this shape (`RecordEvents`).
-    data: { id, ...(communityResourceId !== null && { communityResourceId }) } as never,
+    data: { id, ...(communityResourceId !== null && { communityResourceId }) },
     accountId,
     by,
-  };
+    // Every kind's events have this shape (`RecordEvents`).
+  } as unknown as NewEvent;
 }
