@@ -23,7 +23,7 @@ await command(async ({ log }) => {
   };
   const { IMPORT_KINDS } = await built('imports');
   write('imports.md', (text) => withFields(text, Object.values(IMPORT_KINDS)));
-  const { EXPORT_KINDS } = await built('exports');
-  write('formats.md', (text) => withKinds(text, EXPORT_KINDS));
+  const { EXPORT_KINDS_BY_NAME } = await built('exports');
+  write('formats.md', (text) => withKinds(text, Object.values(EXPORT_KINDS_BY_NAME)));
   return 0;
 });

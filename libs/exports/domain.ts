@@ -1,7 +1,7 @@
-import { count, defineDomain, plural } from '#libs/platform';
+import { count, defineDomain, type ExportKind, plural } from '#libs/platform';
 import { ExportJob } from './export-job.handler.js';
 import { ExportsModule } from './exports.module.js';
-import { EXPORT_KINDS } from './kinds/index.js';
+import { EXPORT_KINDS_BY_NAME } from './kinds/index.js';
 import { ExportRun } from './persistence/export-run.entity.js';
 import { Exports1795330400000 } from './persistence/migrations/1795330400000-exports.js';
 import { ExportJobNamed1795369600100 } from './persistence/migrations/1795369600100-export-job.js';
@@ -33,7 +33,7 @@ export const exports = defineDomain({
     'state',
     'ward',
   ],
-  exports: EXPORT_KINDS,
+  exports: Object.values<ExportKind>(EXPORT_KINDS_BY_NAME),
   jobs: {
     'exports.run': {
       queue: 'exports',

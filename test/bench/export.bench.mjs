@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { readFileSync } from 'node:fs';
 import { to as copyTo } from 'pg-copy-streams';
 import { rowsSql } from '../../dist/libs/exports/child/statements.js';
-import { farmers } from '../../dist/libs/exports/kinds/farmers.js';
+import { EXPORT_KINDS_BY_NAME } from '../../dist/libs/exports/kinds/index.js';
 import { planOf } from '../../dist/libs/exports/persistence/export-plan.js';
 import {
   bench,
@@ -72,7 +72,8 @@ async function exportOnce(database, format, resourceId) {
 
 /** Reads the rows by COPY and discards them. */
 async function copyOnce(database, ids, resourceId) {
-  const plan = planOf(farmers, {
+  const kind = EXPORT_KINDS_BY_NAME.farmers;
+  const plan = planOf(kind, {
     accountId: ids.accountId,
     resourceIds: [resourceId],
     communityId: null,
