@@ -56,10 +56,10 @@ describe('__named-many__', () => {
   });
 
   it('are changed, deleted and restored', async () => {
-    const { id } = (await add(admin, 'Yauri')).body;
-    const path = `${PATH}/${id}`;
-    expect((await admin.put(path, { name: 'Yauri East', version: 1 })).body).toMatchObject({ version: 2 });
-    expect((await admin.put(path, { name: 'Yauri', version: 1 })).status).toBe(409);
+    const path = `${PATH}/${(await add(admin, 'Yauri')).body.id}`;
+    const rename = (name: string) => admin.call('PUT', path, { body: { name, version: 1 } });
+    expect((await rename('Yauri East')).body).toMatchObject({ version: 2 });
+    expect((await rename('Yauri West')).status).toBe(409);
     await admin.delete(path);
     expect([(await admin.get(path)).status, await names(admin, '?q=yauri')]).toEqual([404, []]);
     expect((await admin.post(`${path}/restore`)).body).toMatchObject({ name: 'Yauri East' });
