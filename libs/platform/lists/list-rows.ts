@@ -16,7 +16,7 @@ export interface ListStatement {
   sorts: Readonly<Record<string, string | readonly string[]>>;
   /** Default sort, as in a query: `-createdOn`. */
   sortedBy: string;
-  /** SQL that decides between equal rows, each in the direction of the sort. */
+  /** SQL that decides between equal rows; each in the direction of the sort, unless it names its own. */
   ties: readonly string[];
   /** Further aggregates over all matches: `count(*) FILTER (…) AS "goingSoon"`. */
   counts?: string;
@@ -41,7 +41,8 @@ export async function listRows<Row, Counts extends object = object>(
   const counted = [...parameters];
   const { limit, offset } = pageOf(query);
   const by = [sorts[order.field] ?? [], ties].flat();
-  const directed = by.map((sql) => `${sql} ${order.descending ? 'DESC' : 'ASC'} NULLS LAST`).join(', ');
+  const direction = order.descending ? 'DESC' : 'ASC';
+  const directed = by.map((sql) => (/ DESC$/.test(sql) ? sql : `${sql} ${direction} NULLS LAST`)).join(', ');
   const [rows, [totals]] = await Promise.all([
     reader.query<Row>(
       `SELECT ${columns} ${matches} ORDER BY ${directed} LIMIT ${bind(limit)} OFFSET ${bind(offset)}`,

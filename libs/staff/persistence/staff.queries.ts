@@ -102,7 +102,7 @@ export async function listStaff(
     ],
     sorts: SORTS,
     sortedBy: '-createdOn',
-    ties: ['s.id'],
+    ties: ['s.id DESC'],
   };
   const { rows, total } = await listRows<StaffRow>(db, statement, query);
   const [counts] = await db.query<StaffCountsDto>(
