@@ -1,4 +1,4 @@
-import type { EventType, ExportFilters, FoundDto, RecordKind, RecordShape } from '#libs/contracts';
+import type { EventType, ExportFilters, FoundDto, RecordKind } from '#libs/contracts';
 import {
   type Audience,
   type Companion,
@@ -10,8 +10,8 @@ import {
   SEARCH_LIMIT,
   type SearchAsk,
 } from '#libs/platform';
-import { forgetRecord, inScope, matching, nameOf, parametersFor } from './record.queries.js';
-import { type AnyRecordKind, eventOf, type RecordAct, type RecordKindSpec } from './record-kind.js';
+import { forgetRecord, inScope, isCurrent, matching, nameOf, parametersFor } from './record.queries.js';
+import { type AnyRecordKind, eventOf, type RecordAct } from './record-kind.js';
 import { RecordsModule } from './records.module.js';
 import { restoreRecord } from './records.service.js';
 
@@ -25,34 +25,41 @@ const VERBS: Record<RecordAct, string> = {
 };
 
 /**
- * Returns the registration of a record kind, for `defineDomain`: its events and sentences, names, global search, trash
- * and export. A domain with more of its own merges them: `events: { ...records.events, ...EVENTS }`.
+ * Returns the registration of record kinds, for `defineDomain`: their events and sentences, names, global search, trash
+ * and exports. A domain with more of its own merges them: `events: { ...kinds.events, ...EVENTS }`.
  */
-export function recordDomain<Kind extends RecordKind, Shape extends RecordShape>(
-  spec: RecordKindSpec<Kind, Shape>,
-) {
-  const kind = spec as unknown as AnyRecordKind;
-  const { roles, grants, table } = kind;
-  const meaning: RecordMeaning = {
-    names: (reader, ids) =>
-      reader.query(
-        `SELECT t.id, ${nameOf(kind)} AS name FROM ${table} t ${kind.joins ?? ''} WHERE t.id = ANY($1)`,
-        [ids],
-      ),
-    search: { roles, grants: grants && [grants.view], find: (ask) => search(kind, ask) },
-    trash: { called: capital(kind.called[0]), restore: (...item) => restoreRecord(kind, ...item) },
-  };
-  const ownRow: Companion = {
-    forget: async (tx, { recordId }) => (kind.staysAfterPurge ? 0 : forgetRecord(tx, table, recordId)),
-  };
+export function recordDomain<Kind extends RecordKind>(...specs: { kind: Kind }[]) {
+  const kinds = specs as unknown as AnyRecordKind[];
+  const byKind = <Meaning>(meaningOf: (kind: AnyRecordKind) => Meaning) =>
+    Object.fromEntries(kinds.map((kind) => [kind.kind, meaningOf(kind)])) as Record<Kind, Meaning>;
+  const events = kinds.flatMap((kind) =>
+    (Object.keys(VERBS) as RecordAct[]).map((act) => [eventOf(kind.kind, act), eventMeaning(kind, act)]),
+  );
   return {
     module: RecordsModule,
-    events: Object.fromEntries(
-      (Object.keys(VERBS) as RecordAct[]).map((act) => [eventOf(kind.kind, act), eventMeaning(kind, act)]),
-    ) as unknown as EventMeanings<EventsOf<Kind>>,
-    records: { [kind.kind]: meaning } as Record<Kind, RecordMeaning>,
-    along: { [kind.kind]: ownRow } as Partial<Record<RecordKind, Companion>>,
-    exports: exportsOf(kind),
+    events: Object.fromEntries(events) as EventMeanings<EventsOf<Kind>>,
+    records: byKind(recordMeaning),
+    along: byKind(ownRow) as Partial<Record<RecordKind, Companion>>,
+    exports: kinds.flatMap(exportsOf),
+  };
+}
+
+function recordMeaning(kind: AnyRecordKind): RecordMeaning {
+  const { roles, grants, table, joins = '', called } = kind;
+  return {
+    names: (reader, ids) =>
+      reader.query(`SELECT t.id, ${nameOf(kind)} AS name FROM ${table} t ${joins} WHERE t.id = ANY($1)`, [
+        ids,
+      ]),
+    search: { roles, grants: grants && [grants.view], find: (ask) => search(kind, ask) },
+    trash: { called: capital(called[0]), restore: (...item) => restoreRecord(kind, ...item) },
+  };
+}
+
+/** Deletes the record's own row once its days in the trash are over, unless others refer to it. */
+function ownRow({ table, staysAfterPurge }: AnyRecordKind): Companion {
+  return {
+    forget: async (tx, { recordId }) => (staysAfterPurge ? 0 : forgetRecord(tx, table, recordId)),
   };
 }
 
@@ -88,7 +95,7 @@ function search(kind: AnyRecordKind, { database, scope, terms }: SearchAsk): Pro
   return database.query<FoundDto>(
     `SELECT ${bind(kind.kind)}::text AS kind, t.id, ${name} AS name, NULL AS detail, ${resource} AS "communityResourceId"
        FROM ${kind.table} t ${kind.joins ?? ''}
-      WHERE t.removed_on IS NULL AND ${inScope(kind, scope, bind)} AND ${name} ILIKE ${bind(terms.anywhere)}
+      WHERE ${isCurrent(kind)} AND ${inScope(kind, scope, bind)} AND ${name} ILIKE ${bind(terms.anywhere)}
       ORDER BY (lower(${name}) LIKE ${bind(terms.prefix)}) DESC, lower(${name}), t.id LIMIT ${SEARCH_LIMIT}`,
     parameters,
   );
@@ -119,7 +126,7 @@ function exportsOf(kind: AnyRecordKind): ExportKind[] {
       }),
       from: `${kind.table} t ${kind.joins ?? ''}`,
       where: ({ accountId, resourceIds, filters, bind }) => [
-        't.removed_on IS NULL',
+        isCurrent(kind),
         inScope(kind, { accountId, resourceIds: resourceIds && [...resourceIds] }, bind),
         ...matching(kind, filters satisfies ExportFilters, bind),
       ],

@@ -24,6 +24,9 @@ export interface StoredRecord {
   createdOn: Date;
   removedOn: Date | null;
   name: string;
+  /** Name in the trash. */
+  description: string;
+  isVisible: boolean;
 }
 
 /** Place of a new record: its account, and columns for the record in which the list lies. */
@@ -80,10 +83,14 @@ export interface RecordKindSpec<Kind extends RecordKind, Shape extends RecordSha
   ofResource?: true;
   /** Further joins: `LEFT JOIN state s ON s.id = t.state_id`. */
   joins?: string;
+  /** SQL that is false while the record is hidden, such as by a parent in the trash: `w.removed_on IS NULL`. */
+  visible?: string;
   /** Fields of the answer, as SQL. */
   fields: Readonly<Record<string, string>>;
   /** SQL of the record's name; `t.name` by default. */
   name?: string;
+  /** SQL of its name in the trash, if that says more: `t.name || ' (' || w.name || ')'`. */
+  description?: string;
   /** Sort fields, as SQL; `createdOn` is one of each list. */
   sorts?: Readonly<Record<string, string>>;
   /** Default sort, as in a query: `-createdOn` if omitted. */

@@ -16,6 +16,8 @@ type Spec = Pick<
   | 'joins'
   | 'fields'
   | 'name'
+  | 'description'
+  | 'visible'
   | 'sorts'
   | 'sortedBy'
   | 'searches'
@@ -31,6 +33,10 @@ export function parametersFor(): { bind: Bind; parameters: unknown[] } {
 }
 
 export const nameOf = ({ name = 't.name' }: Pick<Spec, 'name'>): string => name;
+
+/** Returns SQL that is true for a record that is neither in the trash nor hidden. */
+export const isCurrent = ({ visible = 'true' }: Pick<Spec, 'visible'>): string =>
+  `t.removed_on IS NULL AND ${visible}`;
 
 /** Returns the SQL condition of a scope on the table `t`. */
 export function inScope(
@@ -85,7 +91,7 @@ export function listRecords(
     columns: columnsOf(spec),
     from: fromOf(spec),
     where: (bind: Bind) => [
-      't.removed_on IS NULL',
+      isCurrent(spec),
       inScope(spec, scope, bind),
       ...(spec.within && parent !== null ? [`t.${spec.within.column} = ${bind(parent)}`] : []),
       ...matching(spec, query, bind),
@@ -105,7 +111,7 @@ export async function findRecord(
   id: number,
 ): Promise<RecordRow | undefined> {
   const { bind, parameters } = parametersFor();
-  const where = `t.id = ${bind(id)} AND t.removed_on IS NULL AND ${inScope(spec, scope, bind)}`;
+  const where = `t.id = ${bind(id)} AND ${isCurrent(spec)} AND ${inScope(spec, scope, bind)}`;
   const [row] = await reader.query<RecordRow>(
     `SELECT ${columnsOf(spec)} FROM ${fromOf(spec)} WHERE ${where}`,
     parameters,
@@ -116,7 +122,7 @@ export async function findRecord(
 /** Returns a record, removed or not. Throws `record.notFound` out of scope. */
 export async function storedRecord(
   reader: Reader,
-  spec: Pick<Spec, 'table' | 'joins' | 'name' | 'ofResource'>,
+  spec: Spec,
   scope: Pick<Scope, 'accountId' | 'resourceIds'>,
   id: number,
   lock: '' | 'FOR UPDATE OF t' = '',
@@ -125,7 +131,8 @@ export async function storedRecord(
   const resource = spec.ofResource ? 't.community_resource_id' : 'NULL::bigint';
   const [row] = await reader.query<StoredRecord>(
     `SELECT t.id, t.account_id AS "accountId", ${resource} AS "communityResourceId", t.version,
-            t.created_on AS "createdOn", t.removed_on AS "removedOn", ${nameOf(spec)} AS name
+            t.created_on AS "createdOn", t.removed_on AS "removedOn", ${nameOf(spec)} AS name,
+            ${spec.description ?? nameOf(spec)} AS description, ${spec.visible ?? 'true'} AS "isVisible"
        FROM ${fromOf(spec)} WHERE t.id = ${bind(id)} AND ${inScope(spec, scope, bind)} ${lock}`,
     parameters,
   );

@@ -164,13 +164,14 @@ export class Records {
     await this.database.transaction(async (tx) => {
       const record = await lockRecord(tx, kind, scope, id);
       if (record.removedOn) return;
+      if (!record.isVisible) throw new DomainError('record.notFound');
       await kind.beforeRemove?.(tx, record);
       await updateRecord(tx, kind.table, id, { removed_on: new Date() });
       await putInTrash(tx, {
         accountId: record.accountId,
         kind: kind.kind,
         recordId: id,
-        description: record.name,
+        description: record.description,
         contents: {},
         deletedBy: actor.id,
         createdOn: record.createdOn,
@@ -236,7 +237,7 @@ async function lockCurrent(
   id: number,
 ): Promise<StoredRecord> {
   const record = await lockRecord(tx, kind, scope, id);
-  if (record.removedOn) throw new DomainError('record.notFound');
+  if (record.removedOn || !record.isVisible) throw new DomainError('record.notFound');
   return record;
 }
 

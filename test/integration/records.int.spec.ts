@@ -37,6 +37,8 @@ const DEPOTS = recordKind({
   messages: recordMessages('depot'),
   roles: [...ADMINISTRATORS, 'STAFF'],
   ofResource: true,
+  visible: "t.name <> 'Hidden'",
+  description: "t.name || ' (depot)'",
   fields: { name: 't.name' },
   sorts: { name: 'lower(t.name)' },
   searches: { text: ['t.name'] },
@@ -172,6 +174,15 @@ describe('the scope', () => {
   });
 });
 
+it('a record hidden by its parent is not found, but keeps its name', async () => {
+  const { id } = await add('Koko');
+  await context.db.query("UPDATE depot SET name = 'Hidden' WHERE id = $1", [id]);
+  for (const call of [records.find(DEPOTS, admin, id), records.remove(DEPOTS, admin, id)])
+    await expect(call).rejects.toMatchObject({ code: 'record.notFound' });
+  expect(await names(admin, { q: 'hidden' })).toEqual([]);
+  expect(await context.app.get(Domains).nameOf(context.app.get(Database), DEPOTS.kind, id)).toBe('Hidden');
+});
+
 describe('a deleted record', () => {
   it('is in the trash until it is restored, by its own call or from there', async () => {
     const { id } = await add('Kamba');
@@ -181,7 +192,7 @@ describe('a deleted record', () => {
     expect(await records.restore(DEPOTS, admin, id)).toMatchObject({ name: 'Kamba', version: 3 });
     await records.remove(DEPOTS, admin, id);
     const { list } = await context.app.get(ListTrash).list(admin, {});
-    expect(list).toMatchObject([{ description: 'Kamba', itemType: 'Depot' }]);
+    expect(list).toMatchObject([{ description: 'Kamba (depot)', itemType: 'Depot' }]);
     await context.app.get(RecoverFromTrash).recover(admin, list[0]?.id ?? 0);
     expect((await eventsOf(id)).map(({ type }) => type.split('.')[1])).toEqual([
       'created',
