@@ -63,6 +63,10 @@ export function RecordArea<Row extends RecordRow, Item extends Row, List>(
 interface RecordPageProps<Row extends RecordRow, Item extends Row, List> {
   store: RecordStore<Row, Item, List>;
   icon: IconName;
+  /** Next to the name, such as a status. */
+  badge?: (record: Item) => ReactNode;
+  /** Before Edit and Delete: the kind's own acts. */
+  acts?: (record: Item) => ReactNode;
   /** The panels of the page. */
   children: (record: Item) => ReactNode;
 }
@@ -71,6 +75,8 @@ interface RecordPageProps<Row extends RecordRow, Item extends Row, List> {
 export function RecordPage<Row extends RecordRow, Item extends Row, List>({
   store,
   icon,
+  badge,
+  acts,
   children,
 }: RecordPageProps<Row, Item, List>) {
   const id = useRecordId();
@@ -78,10 +84,11 @@ export function RecordPage<Row extends RecordRow, Item extends Row, List>({
     <RecordArea store={store} id={id} icon={icon}>
       {(record) => (
         <>
-          <PageHeader title={store.nameOf(record)}>
+          <PageHeader title={store.nameOf(record)} badge={badge?.(record)}>
             <Link className={buttonClass({})} to={store.path}>
               {store.labels.title}
             </Link>
+            {acts?.(record)}
             <RecordActs<Row> store={store} row={record} />
           </PageHeader>
           {children(record)}

@@ -122,7 +122,12 @@ const page = (
     <Route
       path="/sheds/:id"
       element={
-        <RecordPage store={sheds} icon="file">
+        <RecordPage
+          store={sheds}
+          icon="file"
+          badge={({ roof }) => <b>{roof}</b>}
+          acts={({ id }) => <a href={`/sheds/${id}/plan`}>Plan</a>}
+        >
           {({ note }) => note}
         </RecordPage>
       }
@@ -261,6 +266,13 @@ describe('a form', () => {
 });
 
 describe('a record page', () => {
+  it('has the status and the acts of its kind beside those of every kind', async () => {
+    await show(page, '/sheds/7');
+    expect(screen.getByText('wood')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Plan' }).getAttribute('href')).toBe('/sheds/7/plan');
+    expect(screen.getByRole('link', { name: 'Sheds' }).getAttribute('href')).toBe('/sheds');
+  });
+
   it('deletes after a question, is gone then, and comes back by Undo', async () => {
     const { server, store } = await show(page, '/sheds/7');
     server.set('DELETE /sheds/:id', () => {
