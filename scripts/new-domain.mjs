@@ -35,8 +35,8 @@ Next:
   npm run openapi     describes its calls in docs/openapi.json, which a test holds against the code
   npm run check
   npm test -- integration ${word} routes-matrix audit domains search
-Then make it yours, in the order of CONTRIBUTING.md, "Add a domain". It has a table, a list and a form of name and note,
-open to administrators. Its migration may be changed until it is merged.
+Then make it yours, in the order of CONTRIBUTING.md, "Add a domain". It is a record kind with name and note, open to
+administrators. Its migration may be changed until it is merged.
 `);
   return 0;
 });

@@ -18,7 +18,6 @@ import { checkAsked } from './domain/check-asked.js';
 import { fileName } from './domain/file-name.js';
 import { ExportRights, requireHidden } from './export-rights.js';
 import { FORMATS } from './formats/descriptions.js';
-import { EXPORT_KINDS_BY_NAME } from './kinds/index.js';
 import { planOf } from './persistence/export-plan.js';
 import { ExportRun } from './persistence/export-run.entity.js';
 import { type Asked, countRows, jobOfSame, namesOf } from './persistence/export-run.queries.js';
@@ -52,13 +51,13 @@ export class BeginExport {
     const asked = await this.admit(actor, body);
     const isMap = FORMATS[asked.format].crs !== null;
     return {
-      rows: await countRows(this.database, planOf(EXPORT_KINDS_BY_NAME[asked.kind], { ...asked, isMap })),
+      rows: await countRows(this.database, planOf(this.rights.kind(asked.kind), { ...asked, isMap })),
     };
   }
 
   /** Requests an export with full BVNs: uses one of the user's disclosures and records it. Also throws as that does. */
   async beginWhole(actor: SessionActor, body: StartExportBody, reason: string): Promise<number> {
-    requireHidden(EXPORT_KINDS_BY_NAME[body.kind]);
+    requireHidden(this.rights.kind(body.kind));
     const asked = await this.admit(actor, body);
     return this.database.transaction(async (tx) => {
       const jobId = await this.start(tx, actor, asked, true);
@@ -73,7 +72,7 @@ export class BeginExport {
   }
 
   private async admit(actor: SessionActor, body: StartExportBody): Promise<Asked> {
-    const kind = EXPORT_KINDS_BY_NAME[body.kind];
+    const kind = this.rights.kind(body.kind);
     await this.rights.require(actor, kind);
     const { resourceId = null, communityId = null, filters = {} } = body;
     checkAsked(kind, body);
@@ -105,7 +104,7 @@ export class BeginExport {
   }
 
   private async start(tx: Transaction, actor: SessionActor, asked: Asked, whole: boolean): Promise<number> {
-    const kind = EXPORT_KINDS_BY_NAME[asked.kind];
+    const kind = this.rights.kind(asked.kind);
     const format = FORMATS[asked.format];
     const { resource, community } = await namesOf(tx, asked);
     const today = new Date().toISOString().slice(0, 10);

@@ -1,6 +1,7 @@
-import { count, defineDomain, plural } from '#libs/platform';
+import { count, defineDomain, type ExportKind, plural } from '#libs/platform';
 import { ExportJob } from './export-job.handler.js';
 import { ExportsModule } from './exports.module.js';
+import { EXPORT_KINDS_BY_NAME } from './kinds/index.js';
 import { ExportRun } from './persistence/export-run.entity.js';
 import { Exports1795601000000 } from './persistence/migrations/1795601000000-exports.js';
 import { purgeExports } from './purge-exports.js';
@@ -31,6 +32,7 @@ export const exports = defineDomain({
     'state',
     'ward',
   ],
+  exports: Object.values<ExportKind>(EXPORT_KINDS_BY_NAME),
   jobs: {
     'exports.run': {
       queue: 'exports',

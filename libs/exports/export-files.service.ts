@@ -6,7 +6,6 @@ import { hasRole, type SessionActor, StepUp } from '#libs/identity';
 import { Database, DomainError, FileStore, JobLedger } from '#libs/platform';
 import { ExportRights } from './export-rights.js';
 import { FORMATS } from './formats/descriptions.js';
-import { EXPORT_KINDS_BY_NAME } from './kinds/index.js';
 import { ExportRun } from './persistence/export-run.entity.js';
 
 /** A file being downloaded. */
@@ -70,7 +69,7 @@ export class ExportFiles {
   private async require(actor: SessionActor, jobId: number): Promise<ExportRun> {
     const run = await this.find(jobId);
     if (!run || !this.isTheirs(actor, run)) throw new DomainError('record.notFound');
-    await this.rights.require(actor, EXPORT_KINDS_BY_NAME[run.kind]);
+    await this.rights.require(actor, this.rights.kind(run.kind));
     // The user's access may have shrunk since.
     const { resourceIds } = await this.access.scopeOf(actor);
     const reached = resourceIds === null || run.resourceIds?.every((id) => resourceIds.includes(id));

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
-import { EXPORTS_MESSAGES, type ExportKindListDto, isGranted } from '#libs/contracts';
+import { EXPORTS_MESSAGES, type ExportKindListDto, type ExportKindName, isGranted } from '#libs/contracts';
 import { Disclosures } from '#libs/disclosure';
 import { hasRole, type SessionActor } from '#libs/identity';
-import { DomainError } from '#libs/platform';
-import { EXPORT_KINDS_BY_NAME, type ExportKind, hiddenNumbers } from './kinds/index.js';
+import { DomainError, Domains, type ExportKind } from '#libs/platform';
+import { hiddenNumbers } from './kinds/index.js';
 
 /** Export permissions. */
 @Injectable()
@@ -12,20 +12,25 @@ export class ExportRights {
   constructor(
     private readonly access: Access,
     private readonly disclosures: Disclosures,
+    private readonly domains: Domains,
   ) {}
+
+  kind(name: ExportKindName): ExportKind {
+    return this.domains.exportOf(name);
+  }
 
   /** Throws `session.forbidden`. */
   async require(actor: SessionActor, kind: ExportKind): Promise<void> {
     if (!hasRole(actor.roles, kind.roles))
       throw new DomainError('session.forbidden', EXPORTS_MESSAGES.notYours);
-    await this.access.requireGrant(actor, kind.grant);
+    if (kind.grant) await this.access.requireGrant(actor, kind.grant);
   }
 
   /** Returns the kinds that the actor may export, with their columns. */
   async kinds(actor: SessionActor): Promise<ExportKindListDto> {
     const grants = await this.access.grantsOf(actor);
-    const list = Object.values(EXPORT_KINDS_BY_NAME)
-      .filter(({ roles, grant }) => hasRole(actor.roles, roles) && isGranted(grants, grant))
+    const list = this.domains.exportKinds
+      .filter(({ roles, grant }) => hasRole(actor.roles, roles) && (!grant || isGranted(grants, grant)))
       .map((kind) => ({
         kind: kind.name,
         label: kind.label,

@@ -6,6 +6,7 @@ import { tokenKeyTexts } from '#libs/identifier-encryption';
 import {
   Config,
   Database,
+  Domains,
   directUrl,
   FileStore,
   insertStoredFile,
@@ -19,7 +20,7 @@ import type { ExportTask } from './child/protocol.js';
 import { filterSentences } from './domain/statement.js';
 import { ExportPrograms } from './export-process.js';
 import { FORMATS } from './formats/descriptions.js';
-import { EXPORT_KINDS_BY_NAME, hiddenNumbers } from './kinds/index.js';
+import { hiddenNumbers } from './kinds/index.js';
 import { keptUntil, MOST_FILE_BYTES, MOST_KEPT_BYTES } from './limits.js';
 import { planOf } from './persistence/export-plan.js';
 import type { ExportRun } from './persistence/export-run.entity.js';
@@ -40,6 +41,7 @@ export class WriteExport {
     @Inject(Config) private readonly config: Config,
     private readonly replica: ReadReplica,
     private readonly programs: ExportPrograms,
+    private readonly domains: Domains,
   ) {}
 
   /** Throws `export.tooLarge` and `file.tooLarge`. */
@@ -101,7 +103,7 @@ export class WriteExport {
   }
 
   private async task(run: ExportRun): Promise<{ task: ExportTask; filters: string[] }> {
-    const kind = EXPORT_KINDS_BY_NAME[run.kind];
+    const kind = this.domains.exportOf(run.kind);
     const { crs } = FORMATS[run.format];
     const isMap = crs !== null;
     const { accountId, whole, filters: narrowed } = run;

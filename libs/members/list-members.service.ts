@@ -3,10 +3,10 @@ import { Access } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import type { CommunityMemberListDto, CommunityMemberQuery } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { Database, DomainError, orderOf, pageOf } from '#libs/platform';
+import { Database } from '#libs/platform';
 import { linksOfMember, linksOfMembers } from './domain/links.js';
 
-import { countMembers, listMembers, MEMBER_FIELDS } from './persistence/member-list.queries.js';
+import { countMembers, listMembers } from './persistence/member-list.queries.js';
 
 /** Lists the members of a community: its farmers, and members added by hand or by a file. */
 @Injectable()
@@ -26,12 +26,9 @@ export class ListMembers {
     communityId: number,
     query: CommunityMemberQuery,
   ): Promise<CommunityMemberListDto> {
-    const order = orderOf(query.sort, MEMBER_FIELDS, { field: 'surname', descending: false });
-    if (!order) throw DomainError.invalid({ sort: `Sort by one of ${MEMBER_FIELDS.join(', ')}.` });
     const community = await this.scope.communityOf(actor, communityId);
-    const asked = { communityId, q: query.q, kind: query.kind };
     const [{ rows, total }, counts, grants] = await Promise.all([
-      listMembers(this.database, asked, order, pageOf(query)),
+      listMembers(this.database, communityId, query),
       countMembers(this.database, communityId),
       this.access.grantsOf(actor),
     ]);

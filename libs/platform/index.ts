@@ -36,6 +36,7 @@ export {
   type JobMeanings,
 } from './domains/domain.js';
 export { Domains, schemaOf, workOf } from './domains/domains.js';
+export type { ColumnType, ExportColumn, ExportKind, Narrowing } from './domains/exports.js';
 export type {
   ActivityEvent,
   EventMeaning,
@@ -103,6 +104,7 @@ export { keyRing, namedSetting, RING_SETTINGS } from './keys/key-rings.js';
 export { encryptInMaintenance, type PlainColumn } from './keys/plain-column.js';
 export { startReEncryption } from './keys/start-re-encryption.js';
 export { orderOf, type Page, pageOf, searchPattern } from './lists/list-page.js';
+export { type Bind, listRows } from './lists/list-rows.js';
 export {
   type CodeWords,
   type SearchedFields,

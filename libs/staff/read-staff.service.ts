@@ -2,12 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { Access, grantsOfUser } from '#libs/access';
 import type { StaffDto, StaffListDto, StaffListQuery } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { Database, DomainError, orderOf, pageOf, type Transaction } from '#libs/platform';
+import { Database, DomainError, type Transaction } from '#libs/platform';
 import { staffDto, staffRowDto } from './describe-staff.js';
 import { linksOfStaffList } from './domain/staff-rules.js';
-import { findStaff, listStaff, STAFF_FIELDS, type StaffRow } from './persistence/staff.queries.js';
-
-const NEWEST_FIRST = { field: 'createdOn', descending: true } as const;
+import { findStaff, listStaff, type StaffRow } from './persistence/staff.queries.js';
 
 /** Reads the staff of the actor's account; of every account for a SUPERADMIN. */
 @Injectable()
@@ -19,12 +17,9 @@ export class ReadStaff {
 
   /** Returns a page, newest first by default. Throws `request.invalid` for an unsupported sort field. */
   async list(actor: SessionActor, query: StaffListQuery): Promise<StaffListDto> {
-    const order = orderOf(query.sort, STAFF_FIELDS, NEWEST_FIRST);
-    if (!order) throw DomainError.invalid({ sort: `Sort by one of ${STAFF_FIELDS.join(', ')}.` });
     const viewer = { ...actor, grants: await this.access.grantsOf(actor) };
     const { accountId } = await this.access.scopeOf(actor);
-    const which = { accountId, q: query.q, status: query.status };
-    const { rows, total, counts } = await listStaff(this.database, which, order, pageOf(query));
+    const { rows, total, counts } = await listStaff(this.database, accountId, query);
     return {
       list: rows.map((row) => staffRowDto(row, viewer)),
       total,

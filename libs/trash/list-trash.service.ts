@@ -9,9 +9,9 @@ import {
   type TrashListDto,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { type CodeWords, Database, DomainError, Domains, orderOf, pageOf } from '#libs/platform';
+import { type CodeWords, Database, Domains } from '#libs/platform';
 import { daysLeft } from './domain/days-left.js';
-import { listItems, TRASH_FIELDS, type TrashRow } from './persistence/trash-list.queries.js';
+import { listItems, type TrashRow } from './persistence/trash-list.queries.js';
 
 /** Lists deleted records that can be restored in the user's account, or in every account for a SUPERADMIN. */
 @Injectable()
@@ -24,11 +24,9 @@ export class ListTrash {
 
   /** Returns a page, last deleted first by default. Throws `request.invalid` for a field it cannot sort by. */
   async list(actor: SessionActor, query: ListQuery): Promise<TrashListDto> {
-    const order = orderOf(query.sort, TRASH_FIELDS, { field: 'deletedOn', descending: true });
-    if (!order) throw DomainError.invalid({ sort: `Sort by one of ${TRASH_FIELDS.join(', ')}.` });
     const { accountId } = await this.access.scopeOf(actor);
-    const which = { accountId, q: query.q, called: this.words() };
-    const { rows, total, goingSoon } = await listItems(this.database, which, order, pageOf(query));
+    const which = { accountId, called: this.words() };
+    const { rows, total, goingSoon } = await listItems(this.database, which, query);
     const now = new Date();
     return { list: rows.map((row) => this.dto(row, now)), total, goingSoon };
   }

@@ -62,8 +62,10 @@ export function namesOf(word) {
     One: capital(camel(single)),
     many: camel(many),
     Many: capital(camel(many)),
+    MANY: many.toUpperCase().replaceAll('-', '_'),
     table: single.replaceAll('-', '_'),
     named: words(single),
+    Named: capital(words(single)),
     'named-many': words(many),
     'Named-many': capital(words(many)),
   };
@@ -138,7 +140,7 @@ export function newDomain(word, { root, now }) {
 const isSpecified = (word, spec) => new RegExp(`[\\s'\`]/${word}[\\s'\`]`).test(spec);
 
 /** Throws a `Refusal` if that name is already taken. */
-function refuseTaken({ word, one, One, Many, DOMAIN, domain, table }, root) {
+function refuseTaken({ word, one, One, DOMAIN, domain, table }, root) {
   for (const each of [word, one, table])
     if (RESERVED.has(each)) throw new Refusal(`"${each}" means something else already. Choose another word.`);
   const room = ROOMS.map((folder) => `${folder}/${word}`).find((folder) => existsSync(join(root, folder)));
@@ -151,7 +153,7 @@ function refuseTaken({ word, one, One, Many, DOMAIN, domain, table }, root) {
       ([, name]) => name,
     ),
   );
-  const wanted = [`list${Many}`, `create${One}`, `Save${One}Body`, `${One}Dto`, `${One}ListDto`];
+  const wanted = [`${one}Calls`, `Save${One}Body`, `${One}Dto`, `${One}ListDto`];
   const name = [...wanted, `${DOMAIN}_MESSAGES`, `${domain}Samples`].find((each) => exported.has(each));
   if (new RegExp(`^ +${one}: true;`, 'm').test(contracts))
     throw new Refusal(`There is a kind of record ${one} already.`);

@@ -6,7 +6,7 @@ import type { Role } from '#libs/contracts';
 import { shaped } from '#libs/contracts';
 import * as DOMAINS from '#libs/domains';
 import type { SessionActor } from '#libs/identity';
-import { ConfigModule, DatabaseModule, EventsModule, JobsModule } from '#libs/platform';
+import { type AnyDomain, ConfigModule, DatabaseModule, EventsModule, JobsModule } from '#libs/platform';
 import { Builders } from './builders.js';
 import { testConfig } from './test-config.js';
 import { createTestDatabase, type TestDatabase } from './test-database.js';
@@ -21,7 +21,11 @@ export interface DomainContext {
   close(): Promise<void>;
 }
 
-export async function domainContext(modules: Type[]): Promise<DomainContext> {
+/** Opens the modules on a new database. `domains` are those of the application by default. */
+export async function domainContext(
+  modules: Type[],
+  domains: Record<string, AnyDomain> = DOMAINS,
+): Promise<DomainContext> {
   const db = await createTestDatabase();
   const make = new Builders(db);
   class Root {}
@@ -30,7 +34,7 @@ export async function domainContext(modules: Type[]): Promise<DomainContext> {
       module: Root,
       imports: [
         ConfigModule.forRoot(testConfig({ DATABASE_URL: db.url })),
-        DatabaseModule.forRoot(DOMAINS, 'gona-test'),
+        DatabaseModule.forRoot(domains, 'gona-test'),
         EventsModule,
         JobsModule.forProducer(),
         ...modules,

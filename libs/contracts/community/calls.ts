@@ -1,5 +1,5 @@
 import { call } from '../platform/calls.js';
-import type { ListQuery } from '../platform/dto.js';
+import type { ListQuery, SuccessDto } from '../platform/dto.js';
 import type { DeletedDto } from '../trash/dto.js';
 import type {
   CommunityListDto,
@@ -8,7 +8,6 @@ import type {
   CommunityResourceListDto,
   SaveCommunityBody,
   SaveCommunityResourceBody,
-  SuccessDto,
   UpdateCommunityBody,
   UpdateCommunityResourceBody,
 } from './dto.js';

@@ -116,9 +116,3 @@ export class UpdateCommunityBody extends SaveCommunityBody {
   /** Version that was read: refused if the community has changed since. */
   @IsOptional() @AsNumber() @IsInt() version?: number;
 }
-
-/** The `{message: "success"}` of the specification's community calls, with the new id. */
-export class SuccessDto {
-  @IsString() message!: string;
-  @IsInt() id!: number;
-}

@@ -1,5 +1,5 @@
-/** Kinds of exports. The last five are the formats in which monitors want farms. */
-export const EXPORT_KINDS = [
+/** The last five are the formats in which monitors want farms. */
+const NAMES = [
   'processedFarms',
   'farms',
   'farmers',
@@ -20,7 +20,18 @@ export const EXPORT_KINDS = [
   'product',
   'utm',
 ] as const;
-export type ExportKindName = (typeof EXPORT_KINDS)[number];
+
+/** Catalogue of export kinds. A domain adds the exports of its lists by `defineExport` and declaration merging. */
+export interface ExportCatalogue extends Record<(typeof NAMES)[number], true> {}
+export type ExportKindName = keyof ExportCatalogue;
+
+const names: ExportKindName[] = [...NAMES];
+export const EXPORT_KINDS: readonly ExportKindName[] = names;
+
+/** Adds an export kind, so that bodies may name it. */
+export function defineExport(name: ExportKindName): void {
+  names.push(name);
+}
 
 /** Row types of a ledger export. */
 export const LEDGER_ROWS = ['farmers', 'entries'] as const;

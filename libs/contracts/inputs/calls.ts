@@ -1,6 +1,5 @@
-import type { SuccessDto } from '../community/dto.js';
 import { call, type FileAnswer } from '../platform/calls.js';
-import type { DoneDto, ListQuery } from '../platform/dto.js';
+import type { DoneDto, ListQuery, SuccessDto } from '../platform/dto.js';
 import type {
   AnomalyBody,
   AnomalyListDto,

@@ -1,5 +1,5 @@
-import type { SuccessDto } from '../community/dto.js';
 import { call } from '../platform/calls.js';
+import type { SuccessDto } from '../platform/dto.js';
 import type {
   CommunityMemberListDto,
   CommunityMemberQuery,

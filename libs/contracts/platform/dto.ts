@@ -59,6 +59,12 @@ export class DoneDto {
   @IsString() message!: string;
 }
 
+/** The `{message: "success"}` of the specification's calls that change one record, with its id. */
+export class SuccessDto {
+  @IsString() message!: string;
+  @IsInt() id!: number;
+}
+
 export class NamedListDto {
   @ValidateNested({ each: true }) @Nested(() => NamedDto) list!: NamedDto[];
   @IsInt() total!: number;

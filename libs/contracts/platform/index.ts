@@ -7,6 +7,7 @@ export * from './formats.js';
 export * from './jobs.js';
 export * from './messages.js';
 export * from './problems.js';
+export * from './record-calls.js';
 export * from './records.js';
 export * from './rules.js';
 export * from './samples.js';

@@ -52,6 +52,11 @@ export function AsNumber(): PropertyDecorator {
   });
 }
 
+/** Trims a text, and reduces white space to single blanks. */
+export function Tidied(): PropertyDecorator {
+  return Read((value) => (typeof value === 'string' ? value.trim().replace(/\s+/g, ' ') : value));
+}
+
 /** Accepts a boolean as text, as forms and queries send it; other values are unchanged, for the validator to refuse. */
 export function AsBoolean(): PropertyDecorator {
   return Read((value) => (value === 'true' || value === 'on' ? true : value === 'false' ? false : value));

@@ -1,7 +1,7 @@
 import type { ExportFormat } from '#libs/contracts';
 import type { TokenKeyTexts } from '#libs/identifier-encryption';
+import type { ColumnType } from '#libs/platform';
 import type { NumbersState } from '../domain/statement.js';
-import type { ColumnType } from '../kinds/index.js';
 
 /** A column whose SQL is complete. */
 export interface PlannedColumn {

@@ -1,6 +1,5 @@
 import { EXPORTS_MESSAGES, type StartExportBody } from '#libs/contracts';
-import { DomainError } from '#libs/platform';
-import type { ExportKind } from '../kinds/index.js';
+import { DomainError, type ExportKind } from '#libs/platform';
 
 /** Throws `request.invalid`, by field, for options that the kind does not support. */
 export function checkAsked(kind: ExportKind, { format, resourceId, communityId, filters }: StartExportBody) {

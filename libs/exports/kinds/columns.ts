@@ -1,5 +1,14 @@
-import { type SearchedFields, searchCondition } from '#libs/platform';
-import type { ColumnType, ExportColumn, Narrowing } from './export-kind.js';
+import type { ExportFormat } from '#libs/contracts';
+import {
+  type ColumnType,
+  type ExportColumn,
+  type Narrowing,
+  type SearchedFields,
+  searchCondition,
+} from '#libs/platform';
+
+export const TABLES = ['csv', 'xlsx'] as const satisfies readonly ExportFormat[];
+export const MAPS = ['geojson', 'kml', 'shp', 'gpkg'] as const satisfies readonly ExportFormat[];
 
 /** Creates a column from its field, heading, SQL, and description. */
 const column =

@@ -6,9 +6,8 @@ import {
   OVERVIEW_READERS,
 } from '#libs/contracts';
 import { COMMUNITY_COLUMNS, type CommunityField } from '#libs/contracts/imports/columns';
-import { STATUS_WORDS } from '#libs/platform';
-import { count, day, found, inResources, ofStatus, text, yesNo } from './columns.js';
-import { type ExportKind, TABLES } from './export-kind.js';
+import { type ExportKind, STATUS_WORDS } from '#libs/platform';
+import { count, day, found, inResources, ofStatus, TABLES, text, yesNo } from './columns.js';
 
 const STATUSES = ['ACTIVE', 'INACTIVE'];
 

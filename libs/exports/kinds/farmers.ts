@@ -1,5 +1,6 @@
 import { EVALUATORS, GRANTS, listCommunityMembers, OVERVIEW_READERS, readFarmer } from '#libs/contracts';
 import { FARMER_COLUMNS, type FarmerField } from '#libs/contracts/imports/columns';
+import type { ColumnType, ExportColumn, ExportKind } from '#libs/platform';
 import {
   accountSql,
   bvn,
@@ -12,9 +13,9 @@ import {
   inResources,
   mappedHectares,
   nameSql,
+  TABLES,
   text,
 } from './columns.js';
-import { type ColumnType, type ExportColumn, type ExportKind, TABLES } from './export-kind.js';
 
 /** Name in maps, SQL, and type (unless text) of each column of a farmer list. */
 const SOURCES: Record<Exclude<FarmerField, 'community'>, [field: string, sql: string, type?: ColumnType]> = {

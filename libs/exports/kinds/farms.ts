@@ -2,6 +2,7 @@ import { EVALUATORS, GRANTS, readEvaluationPage } from '#libs/contracts';
 import { FARM_ID_COLUMN } from '#libs/contracts/imports/columns';
 import { isProcessedFarm } from '#libs/farmers';
 import { importOfJob, madeFarms } from '#libs/imports';
+import type { ExportColumn, ExportKind, Narrowing } from '#libs/platform';
 import {
   bvn,
   bvnSql,
@@ -11,12 +12,13 @@ import {
   hectares,
   inCommunity,
   inResources,
+  MAPS,
   mappedHectares,
   nameSql,
   ofStatus,
+  TABLES,
   text,
 } from './columns.js';
-import { type ExportColumn, type ExportKind, MAPS, type Narrowing, TABLES } from './export-kind.js';
 
 /** Farms `f` with farmer `p`, community `c`, programme `r`, place `l`, `s` and agent `u`. */
 export const FARMS = `farm f JOIN community_resource r ON r.id = f.community_resource_id

@@ -1,6 +1,5 @@
-import type { ExportKindName } from '#libs/contracts';
+import type { ExportKind } from '#libs/platform';
 import * as COMMUNITIES from './communities.js';
-import type { ExportKind } from './export-kind.js';
 import { communityFarmers, farmers, overviewFarmers } from './farmers.js';
 import { farms, processedFarms } from './farms.js';
 import * as LEDGER from './ledger.js';
@@ -8,8 +7,8 @@ import * as MESSAGES from './messages.js';
 import * as MONITORING from './monitoring.js';
 import * as REPORTS from './reports.js';
 
-/** Export kinds by name. */
-export const EXPORT_KINDS_BY_NAME: Readonly<Record<ExportKindName, ExportKind>> = {
+/** Export kinds of this domain; the others are registered by their own. */
+export const EXPORT_KINDS_BY_NAME = {
   processedFarms,
   farms,
   farmers,
@@ -20,7 +19,6 @@ export const EXPORT_KINDS_BY_NAME: Readonly<Record<ExportKindName, ExportKind>> 
   ...MESSAGES,
   ...REPORTS,
   ...MONITORING,
-};
+} satisfies Record<string, ExportKind>;
 
 export { hiddenNumbers } from './columns.js';
-export type { ColumnType, ExportColumn, ExportKind, Narrowing } from './export-kind.js';

@@ -7,9 +7,8 @@ import {
   readRecoverySummary,
 } from '#libs/contracts';
 import { entriesNarrowed, farmersNarrowed, farmersToCheck, landOfFarmer, nairaOf } from '#libs/inputs';
-import { searchPattern } from '#libs/platform';
-import { bvn, count, day, inCommunity, inResources, nameSql, number, text } from './columns.js';
-import { type ExportKind, type Narrowing, TABLES } from './export-kind.js';
+import { type ExportKind, type Narrowing, searchPattern } from '#libs/platform';
+import { bvn, count, day, inCommunity, inResources, nameSql, number, TABLES, text } from './columns.js';
 
 const NOT = 'not possible: record entries, or import an input distribution.';
 const naira = (field: string, heading: string, sql: string, is: string) =>

@@ -1,6 +1,6 @@
 import { EVALUATORS, GRANTS, listRecipients, SMS_REASONS } from '#libs/contracts';
-import { count, found, inCommunity, inResources, number, text } from './columns.js';
-import { type ExportKind, TABLES } from './export-kind.js';
+import type { ExportKind } from '#libs/platform';
+import { count, found, inCommunity, inResources, number, TABLES, text } from './columns.js';
 
 const REASONS = Object.entries(SMS_REASONS)
   .map(([code, { words }]) => `WHEN '${code}' THEN '${words.replaceAll("'", "''")}'`)

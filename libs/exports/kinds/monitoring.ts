@@ -1,6 +1,6 @@
 import { EVALUATORS, GRANTS, readEvaluationPage } from '#libs/contracts';
-import { count, number, text } from './columns.js';
-import { type ExportColumn, type ExportKind, MAPS, TABLES } from './export-kind.js';
+import type { ExportColumn, ExportKind } from '#libs/platform';
+import { count, MAPS, number, TABLES, text } from './columns.js';
 import { completedIn, FARM, FARMS } from './farms.js';
 
 /*

@@ -1,4 +1,5 @@
 import { EVALUATORS, GRANTS, listCapturesOfAgent, listCommunityMembers, readFarmer } from '#libs/contracts';
+import type { ExportKind, Narrowing } from '#libs/platform';
 import {
   count,
   day,
@@ -8,10 +9,10 @@ import {
   homeOfFarmer,
   mappedHectares,
   number,
+  TABLES,
   text,
   yesNo,
 } from './columns.js';
-import { type ExportKind, type Narrowing, TABLES } from './export-kind.js';
 import { FARMERS, listColumns } from './farmers.js';
 import { farmsIn } from './farms.js';
 

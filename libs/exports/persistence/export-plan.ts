@@ -1,6 +1,6 @@
 import type { ExportFilters } from '#libs/contracts';
+import type { ExportKind } from '#libs/platform';
 import type { Plan } from '../child/protocol.js';
-import type { ExportKind } from '../kinds/index.js';
 
 /** Row selection of a kind. */
 export interface Selection {

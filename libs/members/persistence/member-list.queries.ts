@@ -1,6 +1,6 @@
-import { FARMER_TYPE, type MemberKind } from '#libs/contracts';
+import { type CommunityMemberQuery, FARMER_TYPE, type MemberKind } from '#libs/contracts';
 import { digitsSearched } from '#libs/phones';
-import { type Database, type Page, searchCondition } from '#libs/platform';
+import { type Bind, type Database, listRows, searchCondition } from '#libs/platform';
 
 type Reader = Pick<Database, 'query'>;
 
@@ -18,26 +18,24 @@ export interface MemberRow {
   createdOn: Date;
 }
 
-/** SQL of the members of community `$1`. */
-const MEMBERS = `
+/** Returns SQL of the members of a community. */
+const membersSql = (id: string) => `
   SELECT 'farmer' AS kind, f.id, f.surname, f.first_name, '${FARMER_TYPE}' AS type, f.phone, f.email, m.joined_on AS created_on
-    FROM membership m JOIN farmer f ON f.id = m.farmer_id WHERE m.community_id = $1
+    FROM membership m JOIN farmer f ON f.id = m.farmer_id WHERE m.community_id = ${id}
   UNION ALL
   SELECT 'person', p.id, coalesce(p.surname, ''), p.first_name, coalesce(p.occupation, ''), p.phone, p.email, p.created_on
-    FROM community_member p WHERE p.community_id = $1 AND p.removed_on IS NULL`;
+    FROM community_member p WHERE p.community_id = ${id} AND p.removed_on IS NULL`;
 
 const COLUMNS = `kind, id, surname, first_name AS "firstName", type, phone, email, created_on AS "createdOn"`;
 
 /** Sort columns of the list; people with the same name are sorted together. */
-const ORDER = {
+const SORTS = {
   surname: ['lower(surname)', 'lower(first_name)'],
   firstName: ['lower(first_name)', 'lower(surname)'],
   type: ['lower(type)', 'lower(surname)', 'lower(first_name)'],
   phone: ['phone'],
   createdOn: ['created_on'],
 } as const;
-type MemberField = keyof typeof ORDER;
-export const MEMBER_FIELDS = Object.keys(ORDER) as MemberField[];
 
 const SEARCHED = {
   text: [`concat_ws(' ', surname, first_name, surname)`, 'type', 'email'],
@@ -51,41 +49,29 @@ export interface MembersChosen {
   kind?: MemberKind;
 }
 
-/** Returns SQL that tests whether a member of community `$1` is selected, and its parameters. */
-function chosen(
-  communityId: number,
-  { q, kind }: MembersChosen,
-): { condition: string; parameters: unknown[] } {
-  const parameters: unknown[] = [communityId, kind ?? null];
-  const bind = (value: unknown) => `$${parameters.push(value)}`;
+/** Returns SQL that tests whether a member is selected. */
+function chosen({ q, kind }: MembersChosen, bind: Bind): string {
   const digits = digitsSearched(q);
-  const found = searchCondition(q, SEARCHED, bind);
   const byPhone = digits === null ? '' : ` OR phone LIKE '%' || ${bind(digits)} || '%'`;
-  return { condition: `($2::text IS NULL OR kind = $2) AND (${found}${byPhone})`, parameters };
+  const ofKind = kind === undefined ? '' : `kind = ${bind(kind)} AND `;
+  return `${ofKind}(${searchCondition(q, SEARCHED, bind)}${byPhone})`;
 }
 
-/** Returns a page of the members of a community, and the number of matches. */
-export async function listMembers(
+/** Returns a page of the members of a community. Throws `request.invalid` for a field it cannot sort by. */
+export function listMembers(
   reader: Reader,
-  { communityId, ...which }: MembersChosen & { communityId: number },
-  order: { field: MemberField; descending: boolean },
-  page: Page,
+  communityId: number,
+  query: CommunityMemberQuery,
 ): Promise<{ rows: MemberRow[]; total: number }> {
-  const direction = order.descending ? 'DESC' : 'ASC';
-  const by = [...ORDER[order.field], 'kind', 'id'].map((column) => `${column} ${direction} NULLS LAST`);
-  const { condition, parameters } = chosen(communityId, which);
-  const [rows, [count]] = await Promise.all([
-    reader.query<MemberRow>(
-      `SELECT ${COLUMNS} FROM (${MEMBERS}) m WHERE ${condition} ORDER BY ${by.join(', ')}
-        LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`,
-      [...parameters, page.limit, page.offset],
-    ),
-    reader.query<{ total: number }>(
-      `SELECT count(*) AS total FROM (${MEMBERS}) m WHERE ${condition}`,
-      parameters,
-    ),
-  ]);
-  return { rows, total: count?.total ?? 0 };
+  const statement = {
+    columns: COLUMNS,
+    from: (bind: Bind) => `(${membersSql(bind(communityId))}) m`,
+    where: (bind: Bind) => [chosen(query, bind)],
+    sorts: SORTS,
+    sortedBy: 'surname',
+    ties: ['kind', 'id'],
+  };
+  return listRows<MemberRow>(reader, statement, query);
 }
 
 /** Returns the total number of members of a community. */
@@ -110,9 +96,10 @@ export function membersOf(
   communityId: number,
   which: MembersChosen = {},
 ): Promise<(MemberRow & { isFound: boolean })[]> {
-  const { condition, parameters } = chosen(communityId, which);
+  const parameters: unknown[] = [communityId];
+  const condition = chosen(which, (value) => `$${parameters.push(value)}`);
   return reader.query<MemberRow & { isFound: boolean }>(
-    `SELECT ${COLUMNS}, coalesce(${condition}, false) AS "isFound" FROM (${MEMBERS}) m
+    `SELECT ${COLUMNS}, coalesce(${condition}, false) AS "isFound" FROM (${membersSql('$1')}) m
       ORDER BY lower(surname), lower(first_name), kind, id`,
     parameters,
   );

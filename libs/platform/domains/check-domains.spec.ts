@@ -39,6 +39,7 @@ describe('domains', () => {
     ['a job', { jobs: probe }, 'the job maintenance.probe is claimed by one and two'],
     ['a kind of record', { records: named }, 'the record kind farm is claimed by one and two'],
     ['a table', { owns: ['plot'] }, 'the table plot is claimed by one and two'],
+    ['an export', { exports: [{ name: 'farms' } as never] }, 'the export farms is claimed by one and two'],
     ['a kind of decision', { waiting: decided }, 'the waiting kind approval is claimed by one and two'],
     ['a kind of topic', { topics: followed }, 'the topic kind user is claimed by one and two'],
   ])('do not share %s', (_what, claim, fault) => {

@@ -11,6 +11,7 @@ export function faultsOfDomains(domains: readonly AnyDomain[]): string[] {
     ...claimedTwice('record kind', domains, ({ records }) => Object.keys(records ?? {})),
     ...claimedTwice('topic kind', domains, ({ topics }) => Object.keys(topics ?? {})),
     ...claimedTwice('waiting kind', domains, ({ waiting }) => Object.keys(waiting ?? {})),
+    ...claimedTwice('export', domains, ({ exports }) => (exports ?? []).map(({ name }) => name)),
     ...claimedTwice('rule kind', domains, ({ rules }) => Object.keys(rules ?? {})),
     ...domains.flatMap(faultsWithin),
   ];

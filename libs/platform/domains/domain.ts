@@ -7,6 +7,7 @@ import type { JobContext } from '../jobs/job-context.js';
 import type { EncryptedColumn } from '../keys/encrypted-column.js';
 import type { KeyProof } from '../keys/key-proof.js';
 import type { PlainColumn } from '../keys/plain-column.js';
+import type { ExportKind } from './exports.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
 import type { Companion, Kinds, RecordMeaning, TopicMeaning } from './records.js';
 import type { RuleMeaning } from './rules.js';
@@ -51,6 +52,8 @@ interface DomainBase {
   /** Data moved to the trash with records: its rows below other domains' records, and rows of its own. */
   along?: Partial<Record<RecordKind, Companion>>;
   maintenance?: readonly Maintenance[];
+  /** Exports of its lists. */
+  exports?: readonly ExportKind[];
 }
 
 /** Contributions of one domain to the application. */

@@ -3,6 +3,7 @@ import type { MigrationInterface } from 'typeorm';
 import type {
   EventCatalogue,
   EventType,
+  ExportKindName,
   JobKind,
   QueueName,
   RecordKind,
@@ -16,6 +17,7 @@ import type { EncryptedColumn } from '../keys/encrypted-column.js';
 import { encryptedColumns } from '../keys/key-needs.js';
 import { checkDomains } from './check-domains.js';
 import { type DomainList, domainsOf, type Maintenance } from './domain.js';
+import type { ExportKind } from './exports.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
 import type { Companion, RecordMeaning, TopicMeaning } from './records.js';
 import type { RuleMeaning } from './rules.js';
@@ -31,6 +33,7 @@ export class Domains {
   readonly recordKinds: readonly RecordKind[];
   readonly topicKinds: readonly TopicKind[];
   readonly maintenance: readonly Maintenance[];
+  readonly exportKinds: readonly ExportKind[];
   /** Columns with encrypted values. */
   readonly encrypted: readonly EncryptedColumn[];
   /** Decisions that wait for a person, by kind. */
@@ -58,6 +61,7 @@ export class Domains {
     this.topicKinds = [...this.topics.keys()];
     this.along = domains.flatMap(({ along }) => along ?? []);
     this.encrypted = encryptedColumns(domains);
+    this.exportKinds = domains.flatMap(({ exports }) => exports ?? []);
     this.maintenance = domains.flatMap(({ maintenance }) => maintenance ?? []);
   }
 
@@ -86,6 +90,13 @@ export class Domains {
     const job = this.jobs.get(kind);
     if (!job) throw new Error(`no domain runs the job ${kind}`);
     return job.queue;
+  }
+
+  /** Throws for an export that no domain has. */
+  exportOf(name: ExportKindName): ExportKind {
+    const kind = this.exportKinds.find((each) => each.name === name);
+    if (!kind) throw new Error(`no domain has the export ${name}`);
+    return kind;
   }
 
   /** Returns undefined for an unknown record kind. */

@@ -1,6 +1,13 @@
-import type { Designation, StaffGender } from '#libs/contracts';
+import type { Designation, StaffCountsDto, StaffGender, StaffListQuery } from '#libs/contracts';
 import type { EncryptedIdentifier } from '#libs/identifier-encryption';
-import { type Database, STATUS_WORDS, searchCondition, type Transaction } from '#libs/platform';
+import {
+  type Bind,
+  type Database,
+  listRows,
+  STATUS_WORDS,
+  searchCondition,
+  type Transaction,
+} from '#libs/platform';
 
 type Asked = Pick<Database, 'query'> | Pick<Transaction, 'query'>;
 
@@ -45,15 +52,12 @@ export interface NewStaff {
   createdBy: number | null;
 }
 
-export const STAFF_FIELDS = ['name', 'designation', 'status', 'createdOn'] as const;
-export type StaffField = (typeof STAFF_FIELDS)[number];
-
 /** The user determines whether a person may sign in and in which role; the staff record is used only without a user. */
 const STATUS = 'coalesce(u.status, s.status)';
 const DESIGNATION = `CASE WHEN u.id IS NULL THEN s.designation WHEN u.roles[1] = 'CBN' THEN 'external user'
   ELSE 'collaborator' END`;
 
-const COLUMN: Record<StaffField, string> = {
+const SORTS = {
   name: 'lower(s.last_name)',
   designation: DESIGNATION,
   status: STATUS,
@@ -77,30 +81,37 @@ const SEARCHED = {
   codes: { [STATUS]: STATUS_WORDS },
 };
 
-/** Returns a page of staff records and counts, in total and by status. `accountId` null: of every account. */
+const FROM = 'staff s LEFT JOIN app_user u ON u.id = s.user_id';
+
+/**
+ * Returns a page of staff records and counts, in total and by status. `accountId` null: of every account. Throws
+ * `request.invalid` for a field it cannot sort by.
+ */
 export async function listStaff(
   db: Asked,
-  which: { accountId: number | null; q?: string; status?: 'ACTIVE' | 'INACTIVE' },
-  order: { field: StaffField; descending: boolean },
-  page: { limit: number; offset: number },
-): Promise<{ rows: StaffRow[]; total: number; counts: { all: number; active: number; inactive: number } }> {
-  const parameters: unknown[] = [which.accountId, which.status ?? null];
-  const matches = searchCondition(which.q, SEARCHED, (value) => `$${parameters.push(value)}`);
-  const found = `FROM staff s LEFT JOIN app_user u ON u.id = s.user_id
-    WHERE ($1::bigint IS NULL OR s.account_id = $1) AND ($2::text IS NULL OR ${STATUS} = $2) AND ${matches}`;
-  const rows = await db.query<StaffRow>(
-    `SELECT ${ROW}, NULL AS last_sign_in_at ${found}
-      ORDER BY ${COLUMN[order.field]} ${order.descending ? 'DESC' : 'ASC'}, s.id DESC LIMIT $${parameters.length + 1} OFFSET $${parameters.length + 2}`,
-    [...parameters, page.limit, page.offset],
-  );
-  const [total] = await db.query<{ count: number }>(`SELECT count(*) AS count ${found}`, parameters);
-  const [counts] = await db.query<{ all: number; active: number; inactive: number }>(
+  accountId: number | null,
+  query: StaffListQuery,
+): Promise<{ rows: StaffRow[]; total: number; counts: StaffCountsDto }> {
+  const statement = {
+    columns: `${ROW}, NULL AS last_sign_in_at`,
+    from: FROM,
+    where: (bind: Bind) => [
+      ...(accountId === null ? [] : [`s.account_id = ${bind(accountId)}::bigint`]),
+      ...(query.status === undefined ? [] : [`${STATUS} = ${bind(query.status)}`]),
+      searchCondition(query.q, SEARCHED, bind),
+    ],
+    sorts: SORTS,
+    sortedBy: '-createdOn',
+    ties: ['s.id DESC'],
+  };
+  const { rows, total } = await listRows<StaffRow>(db, statement, query);
+  const [counts] = await db.query<StaffCountsDto>(
     `SELECT count(*) AS all, count(*) FILTER (WHERE ${STATUS} = 'ACTIVE') AS active,
             count(*) FILTER (WHERE ${STATUS} = 'INACTIVE') AS inactive
-       FROM staff s LEFT JOIN app_user u ON u.id = s.user_id WHERE $1::bigint IS NULL OR s.account_id = $1`,
-    [which.accountId],
+       FROM ${FROM} WHERE $1::bigint IS NULL OR s.account_id = $1`,
+    [accountId],
   );
-  return { rows, total: total?.count ?? 0, counts: counts ?? { all: 0, active: 0, inactive: 0 } };
+  return { rows, total, counts: counts ?? { all: 0, active: 0, inactive: 0 } };
 }
 
 /** Returns one staff record; none if it is of another account than `accountId`. */

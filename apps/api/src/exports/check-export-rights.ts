@@ -1,15 +1,18 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { isGranted } from '#libs/contracts';
-import { EXPORT_KINDS_BY_NAME, type ExportKind } from '#libs/exports';
+import { Domains, type ExportKind } from '#libs/platform';
 import { RouteTable } from '../http/route-table.js';
 
 /** Stops the start if a user could create an export but not make the call whose rows it contains. */
 @Injectable()
 export class CheckExportRights implements OnApplicationBootstrap {
-  constructor(private readonly table: RouteTable) {}
+  constructor(
+    private readonly table: RouteTable,
+    private readonly domains: Domains,
+  ) {}
 
   onApplicationBootstrap(): void {
-    const faults = Object.values(EXPORT_KINDS_BY_NAME).flatMap((kind) => this.faultsOf(kind));
+    const faults = this.domains.exportKinds.flatMap((kind) => this.faultsOf(kind));
     if (faults.length > 0) throw new Error(faults.join('\n'));
   }
 
@@ -23,7 +26,7 @@ export class CheckExportRights implements OnApplicationBootstrap {
       .filter((role) => spec.roles !== 'open' && !spec.roles.includes(role))
       .map((role) => `The export ${name} is open to ${role}, and ${what} is not.`);
     const grants = spec.grant ? [spec.grant].flat() : null;
-    if (grants && !grants.some((each) => isGranted([grant], each)))
+    if (grants && !grants.some((each) => grant && isGranted([grant], each)))
       faults.push(`The export ${name} needs another grant than ${what}.`);
     return faults;
   }

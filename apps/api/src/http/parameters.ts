@@ -20,12 +20,15 @@ const IDS = 'gona:ids';
 /** Injects an id of the path as a number. Throws `request.badId` unless it is a positive safe integer. */
 export function Id(name: string): ParameterDecorator {
   return (target, key, index) => {
-    if (key !== undefined) {
-      const known = (Reflect.getMetadata(IDS, target, key) as string[] | undefined) ?? [];
-      Reflect.defineMetadata(IDS, [...known, name], target, key);
-    }
+    if (key !== undefined) nameId(target, key, name);
     pathId(name)(target, key, index);
   };
+}
+
+/** Marks a path parameter of a handler as an id. */
+export function nameId(target: object, key: string | symbol, name: string): void {
+  const known = (Reflect.getMetadata(IDS, target, key) as string[] | undefined) ?? [];
+  Reflect.defineMetadata(IDS, [...known, name], target, key);
 }
 
 /** Returns the names of a handler's path parameters that are ids. */

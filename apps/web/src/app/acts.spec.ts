@@ -34,13 +34,14 @@ const writes = Object.entries(contracts as Record<string, unknown>)
   .map(([name]) => name);
 const isUsed = (name: string) => sources.some((text) => new RegExp(`\\b${name}\\b`).test(text));
 /**
- * Whether a control is shown only to users who can make the call: `<Allowed call={name}`, `may(name`, or the page
- * `form: name`.
+ * Whether a control is shown only to users who can make the call: `<Allowed call={name}`, `may(name`, the page
+ * `form: name`, or the call of a record store, whose controls are those of `ui/records`.
  */
 const isGuarded = (name: string) =>
   sources.some((text) =>
     new RegExp(
-      `call=\\{[^}]*\\b${name}\\b|\\bmay\\(${name}\\b|useMay\\(\\)\\(${name}\\b|form: ${name}\\b`,
+      `call=\\{[^}]*\\b${name}\\b|\\bmay\\(${name}\\b|useMay\\(\\)\\(${name}\\b|form: ${name}\\b|` +
+        `recordStore\\([^;]*\\b(?:update|remove): ${name}\\b`,
     ).test(text),
   );
 

@@ -3,6 +3,7 @@ import { catalogue } from '../core/i18n/catalogue.js';
 /** Texts of the UI kit itself. */
 export const t = catalogue({
   serial: 'S/N',
+  notGiven: 'Not given',
   doneSoFar: '{done} so far',
   doneOf: '{done} of {total}',
   secondsLeft: '{n} s left|{n} s left',

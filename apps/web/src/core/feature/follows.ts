@@ -9,6 +9,12 @@ export function follows(pattern: EventPattern, type: EventType): boolean {
   return pattern === type || (pattern.endsWith('.*') && type.startsWith(pattern.slice(0, -1)));
 }
 
+/** Matches events with any of the patterns. */
+export const onPatterns =
+  (patterns: readonly EventPattern[]) =>
+  (action: Action): boolean =>
+    eventReceived.match(action) && patterns.some((pattern) => follows(pattern, action.payload.type));
+
 /**
  * Matches the events that a feature's `feature.ts` lists: `remoteList('community/resources', { reloadOn:
  * onFollowed('community') })`. The features may be declared after this call, but before the first event. The first

@@ -1,4 +1,4 @@
-import { getMetadataStorage, type ValidationError, validateSync } from 'class-validator';
+import { getMetadataStorage, type ValidationError, ValidationTypes, validateSync } from 'class-validator';
 import { shaped } from '#libs/contracts';
 import { t } from './texts.js';
 
@@ -81,6 +81,17 @@ function rulesOf<T extends object>(type: Dto<T>, property: string) {
   return getMetadataStorage()
     .getTargetValidationMetadatas(type, '', true, false)
     .filter(({ propertyName }) => propertyName === property);
+}
+
+/** Returns the rules of a field that its input shows: whether it is required, its longest text, and whether it is an email. */
+export function limitsOf<T extends object>(type: Dto<T>, property: string) {
+  const rules = rulesOf(type, property);
+  const longest = rules.find(({ name }) => name === 'maxLength')?.constraints?.[0] as number | undefined;
+  return {
+    required: rules.every((rule) => rule.type !== ValidationTypes.CONDITIONAL_VALIDATION),
+    maxLength: longest,
+    isEmail: rules.some(({ name }) => name === 'isEmail'),
+  };
 }
 
 /** "accountName" -> "Account name", for a field without a label. */

@@ -6,7 +6,6 @@ import { useRemoteList } from '../../core/lists/use-remote.js';
 import { Button, DataTable, Pagination, SearchField, type TableColumn } from '../../ui/index.js';
 import { useFocusBack } from '../../ui/use-focus-back.js';
 import { usePhone } from '../../ui/use-media.js';
-import { memberName } from '../members/member-name.js';
 import { SelectionBar } from '../members/SelectionBar.js';
 import { members } from '../members/saga.js';
 import { selectColumn } from '../members/select-column.js';
@@ -32,7 +31,7 @@ export function ChooseMembersDialog({ communityId, chosen, onChoose, onClose }: 
   const phone = usePhone();
   useFocusBack(true);
   const kind = chosen?.kind;
-  const shown = useRemoteList(members, { communityId, page, size: SIZE, q, kind });
+  const shown = useRemoteList(members.list, { of: communityId, page, size: SIZE, q, kind });
   const { farmersCount = 0, personsCount = 0 } = shown.answer ?? {};
   const all = (kind === 'person' ? 0 : farmersCount) + (kind === 'farmer' ? 0 : personsCount);
   const selection = useSelection({ communityId, q: '', kind }, all, chosen);
@@ -83,7 +82,7 @@ export function ChooseMembersDialog({ communityId, chosen, onChoose, onClose }: 
 }
 
 const COLUMNS: TableColumn<CommunityMemberDto>[] = [
-  { id: 'name', header: t('name'), fill: true, cell: memberName },
+  { id: 'name', header: t('name'), fill: true, cell: members.nameOf },
   {
     id: 'number',
     header: t('number'),

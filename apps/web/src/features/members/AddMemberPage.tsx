@@ -1,13 +1,12 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { type CommunityRecordDto, SaveCommunityMemberBody } from '#libs/contracts';
-import { useDtoForm } from '../../core/forms/use-dto-form.js';
-import { useTask } from '../../core/tasks/use-task.js';
+import type { CommunityRecordDto } from '#libs/contracts';
 import { Button, buttonClass, PageHeader, Panel } from '../../ui/index.js';
+import { useRecordForm } from '../../ui/records/RecordForm.js';
 import { communityPath } from '../community/addresses.js';
 import { CommunityArea } from '../community/CommunityArea.js';
-import { EMPTY_MEMBER, MEMBER_LABELS, MemberFields, memberProblems } from './MemberFields.js';
+import { MEMBER_FIELDS } from './MemberForm.js';
 import styles from './members.module.css';
-import { addMember } from './saga.js';
+import { members } from './saga.js';
 import { t } from './texts.js';
 
 /** `/community-add-new-member?community=100` */
@@ -17,35 +16,33 @@ export default function AddMemberPage() {
   );
 }
 
-function AddMember({ community }: { community: CommunityRecordDto }) {
+function AddMember({ community: { id, name } }: { community: CommunityRecordDto }) {
   const navigate = useNavigate();
-  const task = useTask(addMember);
-  const { field, modal } = useDtoForm(SaveCommunityMemberBody, {
-    initial: EMPTY_MEMBER,
-    labels: MEMBER_LABELS,
-    check: memberProblems,
-    onSubmit: (body) => task.run({ path: { communityId: community.id }, body }),
-    sender: task,
-    onDone: () => navigate(communityPath(community.id)),
+  const { inputs, modal } = useRecordForm({
+    store: members,
+    row: null,
+    of: id,
+    fields: MEMBER_FIELDS,
+    onDone: () => navigate(communityPath(id)),
     guard: true,
   });
   return (
     <>
-      <PageHeader title={t('addTo', { community: community.name })} note={t('addNote')} />
+      <PageHeader title={t('addTo', { community: name })} note={t('addNote')} />
       <Panel>
         <form className={styles.form} onSubmit={modal.onSubmit} noValidate>
-          <MemberFields field={field} />
+          {inputs}
           {modal.problem && (
             <p role="alert" className={styles.problem}>
               {modal.problem}
             </p>
           )}
           <div className={styles.foot}>
-            <Link className={buttonClass({})} to={communityPath(community.id)}>
+            <Link className={buttonClass({})} to={communityPath(id)}>
               {t('cancel')}
             </Link>
             <Button type="submit" variant="primary" busy={modal.busy}>
-              {t('save')}
+              {members.labels.add}
             </Button>
           </div>
         </form>

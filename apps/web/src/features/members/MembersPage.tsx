@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import {
-  addCommunityMember,
   type CommunityMemberDto,
   type CommunityRecordDto,
   importMembers,
@@ -10,18 +9,15 @@ import {
 } from '#libs/contracts';
 import { useAppDispatch } from '../../core/hooks.js';
 import { formatDate, formatNumber, formatPhone } from '../../core/i18n/index.js';
-import { useRemoteList } from '../../core/lists/use-remote.js';
 import { Allowed, useMay } from '../../core/session/allowed.js';
-import { Button, buttonClass, Icon, Segmented, type TableColumn, useListUrl } from '../../ui/index.js';
-import { ListPage } from '../../ui/ListPage.js';
+import { Button, buttonClass, Icon, Segmented, type TableColumn } from '../../ui/index.js';
+import { nameColumn, RecordListPage, useRecordList } from '../../ui/records/RecordListPage.js';
 import { CommunityArea } from '../community/CommunityArea.js';
 import { farmerPath } from '../farmers/addresses.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
 import { ImportDialog } from '../imports/ImportDialog.js';
 import { newMessageAddress } from '../messages/addresses.js';
 import { addMemberPath, memberPath } from './addresses.js';
-import { MemberActs } from './MemberActs.js';
-import { memberName } from './member-name.js';
 import styles from './members.module.css';
 import { SelectionBar } from './SelectionBar.js';
 import { members } from './saga.js';
@@ -38,32 +34,23 @@ export default function MembersPage() {
 function Members({ community }: { community: CommunityRecordDto }) {
   const { id: communityId, name, communityResourceId: resourceId, communityResourceName } = community;
   const dispatch = useAppDispatch();
-  const url = useListUrl();
-  const { page, size, q, sort } = url;
-  const kind = MEMBER_KINDS.find((each) => each === url.param('kind'));
-  const shown = useRemoteList(members, { communityId, page, size, q, sort, kind });
-  const { links = null, farmersCount = 0, personsCount = 0 } = shown.answer ?? {};
-  const { rows } = shown;
-  const hasActs = rows?.some((row) => row.links.some(({ rel }) => rel === 'edit')) ?? false;
+  const [search] = useSearchParams();
+  const kind = MEMBER_KINDS.find((each) => each === search.get('kind'));
+  const list = useRecordList(members, { of: communityId, kind });
+  const { url, shown, links } = list;
+  const { farmersCount = 0, personsCount = 0 } = shown.answer ?? {};
   const may = useMay();
   const mayWrite = may(queueMessage, links);
-  const selection = useSelection({ communityId, q, kind }, shown.total);
-  const shownColumns = useMemo(() => columnsOf(hasActs), [hasActs]);
-  const columns = mayWrite ? [selectColumn(rows, selection), ...shownColumns] : shownColumns;
+  const selection = useSelection({ communityId, q: url.q, kind }, shown.total);
+  const columns = useMemo(columnsOf, []);
   const countOf = (n: number) => (shown.answer ? formatNumber(n) : '');
-
-  const add = (
-    <Allowed call={addCommunityMember} links={links}>
-      <Link to={addMemberPath(communityId)} className={buttonClass({ variant: 'primary' })}>
-        <Icon name="plus" size={16} />
-        {t('add')}
-      </Link>
-    </Allowed>
-  );
   return (
     <>
-      <ListPage
-        title={t('title')}
+      <RecordListPage
+        store={members}
+        list={list}
+        addTo={addMemberPath(communityId)}
+        icon="users"
         note={t('note', { community: name, resource: communityResourceName })}
         count={shown.answer && formatNumber(farmersCount + personsCount)}
         actions={
@@ -90,12 +77,15 @@ function Members({ community }: { community: CommunityRecordDto }) {
                 </Link>
               )}
             </Allowed>
-            {add}
           </>
         }
         filters={
           mayWrite && selection.count > 0 ? (
-            <SelectionBar selection={selection} total={shown.total} narrowed={q !== '' || kind !== undefined}>
+            <SelectionBar
+              selection={selection}
+              total={shown.total}
+              narrowed={url.q !== '' || kind !== undefined}
+            >
               <Allowed call={queueMessage} links={links}>
                 <WriteToSelected
                   communityId={communityId}
@@ -117,13 +107,9 @@ function Members({ community }: { community: CommunityRecordDto }) {
             />
           )
         }
-        search={t('search')}
-        url={url}
-        shown={shown}
-        columns={columns}
+        columns={mayWrite ? [selectColumn(shown.rows, selection), ...columns] : columns}
         rowKey={(row) => `${row.kind}-${row.id}`}
         filtered={kind !== undefined}
-        empty={{ text: t('none'), icon: 'users', action: add }}
         emptyFiltered={{ text: t('noneFiltered'), icon: 'users' }}
       />
       <ImportDialog />
@@ -131,19 +117,11 @@ function Members({ community }: { community: CommunityRecordDto }) {
   );
 }
 
-function columnsOf(hasActs: boolean): TableColumn<CommunityMemberDto>[] {
-  const columns: TableColumn<CommunityMemberDto>[] = [
-    {
-      id: 'name',
-      header: t('name'),
-      sort: 'surname',
-      fill: true,
-      cell: (row) => (
-        <Link className={styles.name} to={row.kind === 'farmer' ? farmerPath(row.id) : memberPath(row.id)}>
-          {memberName(row)}
-        </Link>
-      ),
-    },
+function columnsOf(): TableColumn<CommunityMemberDto>[] {
+  return [
+    nameColumn(members, { header: t('name'), sort: 'surname', fill: true }, ({ kind, id }) =>
+      kind === 'farmer' ? farmerPath(id) : memberPath(id),
+    ),
     { id: 'type', header: t('type'), sort: 'type', cell: (row) => row.type || '–' },
     {
       id: 'phone',
@@ -165,15 +143,4 @@ function columnsOf(hasActs: boolean): TableColumn<CommunityMemberDto>[] {
       cell: (row) => formatDate(row.createdOn),
     },
   ];
-  if (hasActs)
-    columns.push({
-      id: 'actions',
-      header: t('actions'),
-      // Phones show them on the profile.
-      wide: true,
-      numeric: true,
-      width: 1,
-      cell: (row) => (row.kind === 'person' ? <MemberActs member={row} small /> : null),
-    });
-  return columns;
 }

@@ -45,13 +45,4 @@ export default defineFeature({
       to: ({ id }) => [memberPath(id)],
     },
   },
-  follows: [
-    // The list and its actions depend on the user's rights.
-    'staff.grantsChanged',
-    'accessList.*',
-    'communityMember.*',
-    'members.imported',
-    'farmers.imported',
-    'import.undone',
-  ],
 });

@@ -1,69 +1,64 @@
 import {
   addCommunityMember,
-  type CommunityMemberListDto,
-  type CommunityMemberQuery,
-  type CommunityMemberRecordDto,
   findCommunityMember,
   listCommunityMembers,
   MEMBERS_MESSAGES,
   removeCommunityMember,
   restoreCommunityMember,
+  TRASH_DAYS,
   updateCommunityMember,
 } from '#libs/contracts';
-import { ask } from '../../core/api/ask.js';
-import { onFollowed } from '../../core/feature/follows.js';
-import { remoteList } from '../../core/lists/remote-list.js';
-import { remoteRecord } from '../../core/lists/remote-record.js';
-import { topicRefreshNeeded } from '../../core/realtime/actions.js';
+import { recordStore } from '../../core/records/record-store.js';
 import { registerSagas } from '../../core/store.js';
-import { command } from '../../core/tasks/command.js';
+import { COMMUNITY_PATHS } from '../community/addresses.js';
+import { memberPath } from './addresses.js';
+import { t } from './texts.js';
 
-const reloadOn = [onFollowed('members'), topicRefreshNeeded.match];
-
-export const members = remoteList<CommunityMemberQuery & { communityId: number }, CommunityMemberListDto>(
-  'members/members',
+/** Members of a community, farmers among them; only members who are no farmers have a record. */
+export const members = recordStore(
+  'members',
   {
-    fetch: ({ communityId, ...query }, signal) =>
-      ask(listCommunityMembers, { path: { id: communityId }, query }, { signal }),
-    of: ({ communityId }) => communityId,
-    reloadOn,
+    list: listCommunityMembers,
+    find: findCommunityMember,
+    create: addCommunityMember,
+    update: updateCommunityMember,
+    remove: removeCommunityMember,
+    restore: restoreCommunityMember,
+  },
+  {
+    one: 'member',
+    many: 'members',
+    path: COMMUNITY_PATHS.members,
+    to: memberPath,
+    nameOf: ({ surname, firstName }) => [surname, firstName].filter(Boolean).join(' '),
+    labels: {
+      search: t('search'),
+      empty: t('none'),
+      gone: t('gone'),
+      remove: t('remove'),
+      removeNote: t('removeNote', { days: TRASH_DAYS }),
+    },
+    messages: {
+      created: MEMBERS_MESSAGES.added,
+      createFailed: MEMBERS_MESSAGES.addFailed,
+      updated: MEMBERS_MESSAGES.changed,
+      updateFailed: MEMBERS_MESSAGES.changeFailed,
+      removed: MEMBERS_MESSAGES.removed,
+      removeFailed: MEMBERS_MESSAGES.removeFailed,
+      restored: MEMBERS_MESSAGES.restored,
+      restoreFailed: MEMBERS_MESSAGES.restoreFailed,
+    },
+    follows: [
+      // The list and its actions depend on the user's rights.
+      'staff.grantsChanged',
+      'accessList.*',
+      'communityMember.*',
+      'members.imported',
+      'farmers.imported',
+      'import.undone',
+    ],
+    form: () => import('./MemberForm.js'),
   },
 );
 
-export const memberRecord = remoteRecord<number, CommunityMemberRecordDto>('members/member', {
-  fetch: (memberId, signal) => ask(findCommunityMember, { path: { memberId } }, { signal }),
-  reloadOn,
-});
-
-export const addMember = command('members/add', addCommunityMember, {
-  success: MEMBERS_MESSAGES.added,
-  failure: MEMBERS_MESSAGES.addFailed,
-  reloads: [members],
-});
-export const updateMember = command('members/update', updateCommunityMember, {
-  success: MEMBERS_MESSAGES.changed,
-  failure: MEMBERS_MESSAGES.changeFailed,
-  reloads: [members, memberRecord],
-});
-
-type Named = { path: { memberId: number }; name: string };
-const ofMember = {
-  mode: 'leading',
-  key: ({ path }: Named) => path.memberId,
-  detail: ({ name }: Named) => name,
-  reloads: [members, memberRecord],
-} as const;
-
-export const restoreMember = command('members/restore', restoreCommunityMember, {
-  ...ofMember,
-  success: MEMBERS_MESSAGES.restored,
-  failure: MEMBERS_MESSAGES.restoreFailed,
-});
-export const removeMember = command('members/remove', removeCommunityMember, {
-  ...ofMember,
-  success: MEMBERS_MESSAGES.removed,
-  failure: MEMBERS_MESSAGES.removeFailed,
-  undo: (args: Named) => restoreMember.trigger(args),
-});
-
-registerSagas('members', [members, memberRecord, addMember, updateMember, removeMember, restoreMember]);
+registerSagas('members', [members]);

@@ -1,7 +1,7 @@
 import type { CommunityMemberDto } from '#libs/contracts';
 import type { TableColumn } from '../../ui/index.js';
-import { memberName } from './member-name.js';
 import styles from './members.module.css';
+import { members } from './saga.js';
 import { t } from './texts.js';
 import type { Selection } from './use-selection.js';
 
@@ -29,7 +29,7 @@ export function selectColumn(
       <label className={styles.tick}>
         <input
           type="checkbox"
-          aria-label={t('selectOne', { name: memberName(row) })}
+          aria-label={t('selectOne', { name: members.nameOf(row) })}
           checked={has(row)}
           onChange={(event) => toggle([row], event.currentTarget.checked)}
         />

@@ -1,38 +1,29 @@
 import { useMemo } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { createStaff, PLATFORM_MESSAGES, type StaffRowDto } from '#libs/contracts';
 import { formatDate, formatNumber, formatPhone } from '../../core/i18n/index.js';
-import { useRemoteList } from '../../core/lists/use-remote.js';
-import { Allowed } from '../../core/session/allowed.js';
-import { buttonClass, Icon, Segmented, StatusBadge, type TableColumn, useListUrl } from '../../ui/index.js';
+import { Segmented, StatusBadge, type TableColumn } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
-import { staffList } from './saga.js';
-import styles from './staff.module.css';
+import { AddLink, nameColumn, useRecordList } from '../../ui/records/RecordListPage.js';
+import { staff } from './saga.js';
 import { t } from './texts.js';
-
-export const staffPath = (id: number) => `/staff/${id}`;
 
 /** `/staff`: all members of staff of the account. */
 export default function StaffListPage() {
   const navigate = useNavigate();
-  const url = useListUrl();
-  const { page, size, q, sort } = url;
-  const status = statusOf(url.param('status'));
-  const shown = useRemoteList(staffList, { page, size, q, sort, status });
-  const { counts, links } = shown.answer ?? {};
+  const status = statusOf(useSearchParams()[0].get('status'));
+  const { url, shown, links } = useRecordList(staff, { status });
+  const { counts } = shown.answer ?? {};
   const columns = useMemo(columnsOf, []);
 
   const add = (
-    <Allowed call={createStaff} links={links ?? null}>
-      <Link to="/add-new-staff" className={buttonClass({ variant: 'primary' })}>
-        <Icon name="plus" size={16} />
-        {t('add')}
-      </Link>
-    </Allowed>
+    <AddLink call={createStaff} links={links} to="/add-new-staff">
+      {staff.labels.add}
+    </AddLink>
   );
   return (
     <ListPage
-      title={t('title')}
+      title={staff.labels.title}
       note={t('note')}
       count={counts && formatNumber(counts.all)}
       actions={add}
@@ -48,12 +39,12 @@ export default function StaffListPage() {
           onChange={(next) => url.set({ status: next })}
         />
       }
-      search={t('search')}
+      search={staff.labels.search}
       url={url}
       shown={shown}
       columns={columns}
       rowKey={(row) => row.id}
-      onRow={(row) => navigate(staffPath(row.id))}
+      onRow={(row) => navigate(staff.to(row.id))}
       filtered={status !== undefined}
       empty={{ text: PLATFORM_MESSAGES.general.noData, icon: 'users', action: add }}
     />
@@ -61,22 +52,13 @@ export default function StaffListPage() {
 }
 
 /** Returns the status of the address; undefined, so all of them, for an unknown one. */
-function statusOf(param: string): StaffRowDto['status'] | undefined {
+function statusOf(param: string | null): StaffRowDto['status'] | undefined {
   return param === 'ACTIVE' || param === 'INACTIVE' ? param : undefined;
 }
 
 function columnsOf(): TableColumn<StaffRowDto>[] {
   return [
-    {
-      id: 'name',
-      header: t('name'),
-      sort: 'name',
-      cell: (row) => (
-        <Link to={staffPath(row.id)} className={styles.name}>
-          {row.firstName} {row.lastName}
-        </Link>
-      ),
-    },
+    nameColumn(staff, { header: t('name') }),
     { id: 'status', header: t('status'), sort: 'status', cell: (row) => <StaffStatus status={row.status} /> },
     {
       id: 'designation',

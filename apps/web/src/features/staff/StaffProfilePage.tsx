@@ -9,25 +9,16 @@ import {
 } from '#libs/contracts';
 import { useAppSelector } from '../../core/hooks.js';
 import { formatDate, formatPhone, formatTime } from '../../core/i18n/index.js';
-import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { Allowed, useMay } from '../../core/session/allowed.js';
 import { selectRole } from '../../core/session/slice.js';
-import { useSubject } from '../../core/subject.js';
-import {
-  Button,
-  buttonClass,
-  EmptyState,
-  ErrorState,
-  PageHeader,
-  Panel,
-  SkeletonBlock,
-} from '../../ui/index.js';
-import { Facts } from './Facts.js';
+import { FactList } from '../../ui/FactList.js';
+import { Button, buttonClass, PageHeader, Panel, SkeletonBlock } from '../../ui/index.js';
+import { RecordArea, useRecordId } from '../../ui/records/RecordPage.js';
 import { GrantSummary } from './GrantSummary.js';
 import { SignInPanel } from './SignInPanel.js';
-import { StaffStatus, staffPath } from './StaffListPage.js';
+import { StaffStatus } from './StaffListPage.js';
 import { StatusAct } from './StatusAct.js';
-import { staffRecord } from './saga.js';
+import { staff as store } from './saga.js';
 import styles from './staff.module.css';
 import { t } from './texts.js';
 
@@ -36,32 +27,12 @@ const Wizard = lazy(() => import('./Wizard.js').then((module) => ({ default: mod
 
 /** `/staff/12`: one member of staff; `/staff/12?edit=1` edits the record, if permitted. */
 export default function StaffProfilePage() {
-  const id = Number(useParams().staffId) || 0;
-  const { data: staff, error, retry } = useRemoteRecord(staffRecord, id);
-  useSubject(staff && nameOf(staff), staffPath(id));
-
-  if (staff) return <Profile staff={staff} />;
-  if (!error) return <SkeletonBlock lines={8} />;
-  if (error.status !== 404 && error.status !== 400) {
-    return <ErrorState message={error.message} onRetry={retry} />;
-  }
+  const id = useRecordId(useParams().staffId);
   return (
-    <EmptyState
-      gone
-      icon="users"
-      action={
-        <Link to="/staff" className={buttonClass({ variant: 'primary' })}>
-          {t('toList')}
-        </Link>
-      }
-    >
-      {t('gone')}
-    </EmptyState>
+    <RecordArea store={store} id={id} icon="users">
+      {(staff) => <Profile staff={staff} />}
+    </RecordArea>
   );
-}
-
-function nameOf({ firstName, lastName }: StaffDto): string {
-  return `${firstName} ${lastName}`;
 }
 
 function Profile({ staff }: { staff: StaffDto }) {
@@ -69,7 +40,7 @@ function Profile({ staff }: { staff: StaffDto }) {
   const administers = role !== null && ADMINISTRATORS.includes(role);
   const [history, setHistory] = useState(false);
   const may = useMay();
-  const name = nameOf(staff);
+  const name = store.nameOf(staff);
   const editing = useSearchParams()[0].has('edit');
   if (editing && may(updateStaff, staff.links)) {
     return (
@@ -91,7 +62,7 @@ function Profile({ staff }: { staff: StaffDto }) {
           <StatusAct staff={staff} name={name} />
         </Allowed>
         <Allowed call={updateStaff} links={staff.links}>
-          <Link to={`${staffPath(staff.id)}?edit=1`} className={buttonClass({ variant: 'primary' })}>
+          <Link to={`${store.to(staff.id)}?edit=1`} className={buttonClass({ variant: 'primary' })}>
             {t('edit')}
           </Link>
         </Allowed>
@@ -99,7 +70,7 @@ function Profile({ staff }: { staff: StaffDto }) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <Panel title={t('bio')}>
-            <Facts
+            <FactList
               facts={[
                 [t('firstName'), staff.firstName],
                 [t('lastName'), staff.lastName],
@@ -112,7 +83,7 @@ function Profile({ staff }: { staff: StaffDto }) {
             />
           </Panel>
           <Panel title={t('personal')}>
-            <Facts
+            <FactList
               facts={[
                 [t('bvn'), staff.bvn],
                 [t('bank'), staff.bank],
@@ -124,7 +95,7 @@ function Profile({ staff }: { staff: StaffDto }) {
         </div>
         <div className={styles.column}>
           <Panel title={t('work')}>
-            <Facts
+            <FactList
               facts={[
                 [t('designation'), t(staff.designation)],
                 [t('username'), staff.username],

@@ -7,7 +7,7 @@ import { showPage } from '../../testing/test-app.js';
 import { sessionOf } from '../../testing/test-session.js';
 import StaffProfilePage from './StaffProfilePage.js';
 import StaffWizardPage from './StaffWizardPage.js';
-import { staffRecord } from './saga.js';
+import { staff } from './saga.js';
 import { staffOf } from './test-staff.js';
 
 const BVN = '22210000457';
@@ -278,7 +278,7 @@ describe('changing staff', () => {
   it('is saved over the version whose values it has, however new the record is by then', async () => {
     const { server, store } = await edit({ [PUT]: staffOf({ version: 7 }) });
     const newer = staffOf({ lastName: 'Bello', version: 6 });
-    await act(async () => void store.dispatch(staffRecord.changed(12, newer)));
+    await act(async () => void store.dispatch(staff.record.changed(12, newer)));
     for (const name of ['Next', 'Next', 'Save']) await press(name);
     expect(server.of(PUT)[0]?.body).toMatchObject({ lastName: 'Yusuf', version: 4 });
   });

@@ -31,7 +31,8 @@ import {
   type StaffValues,
   valuesOf,
 } from './form.js';
-import { StaffStatus, staffPath } from './StaffListPage.js';
+import { StaffStatus } from './StaffListPage.js';
+import { staff as store } from './saga.js';
 import styles from './staff.module.css';
 import { t } from './texts.js';
 import { useDraft } from './use-draft.js';
@@ -77,7 +78,7 @@ export function Wizard({ staff }: { staff: StaffDto | null }) {
     onSubmit: save.run,
     sender: save.sender,
     onDone: () => {
-      if (staff) navigate(staffPath(staff.id), { replace: true });
+      if (staff) navigate(store.to(staff.id), { replace: true });
       if (!created) return;
       draft.close();
       dispatch(succeeded(created.message));
@@ -117,7 +118,7 @@ export function Wizard({ staff }: { staff: StaffDto | null }) {
   };
   const discard = useDiscard(modal.dirty && !modal.busy, staff ? undefined : DRAFT_KEPT);
   const leave = async () => {
-    if (await discard()) navigate(staff ? staffPath(staff.id) : '/staff');
+    if (await discard()) navigate(staff ? store.to(staff.id) : store.path);
   };
   const name = `${form.values.firstName} ${form.values.lastName}`.trim();
   const Fields = FORMS[page];
@@ -175,7 +176,7 @@ export function Wizard({ staff }: { staff: StaffDto | null }) {
         <CredentialsDialog
           credentials={created}
           name={name || created.username}
-          onClose={() => navigate(staffPath(created.id), { replace: true })}
+          onClose={() => navigate(store.to(created.id), { replace: true })}
         />
       )}
     </div>

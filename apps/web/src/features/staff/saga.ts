@@ -15,26 +15,30 @@ import {
   STAFF_MESSAGES,
   type StaffDraftData,
   type StaffDto,
-  type StaffListDto,
-  type StaffListQuery,
   saveStaffDraft,
   updateStaff,
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
-import { remoteList } from '../../core/lists/remote-list.js';
 import { remoteRecord } from '../../core/lists/remote-record.js';
+import { recordReads } from '../../core/records/record-store.js';
 import { registerSagas } from '../../core/store.js';
 import { command } from '../../core/tasks/command.js';
 import { type Ticket, takeSecret } from '../../core/tasks/secret.js';
 import { createTask } from '../../core/tasks/task.js';
+import { t } from './texts.js';
 
-export const staffList = remoteList<StaffListQuery, StaffListDto>('staff/list', {
-  fetch: (query, signal) => ask(listStaff, { query }, { signal }),
-});
-/** The record of the open profile or form. */
-export const staffRecord = remoteRecord<number, StaffDto>('staff/record', {
-  fetch: (staffId, signal) => ask(findStaff, { path: { staffId } }, { signal }),
-});
+/** List, and the record of the open profile or form. Forms save it by `updateTask`, which keeps secrets out of actions. */
+export const staff = recordReads(
+  'staff',
+  { list: listStaff, find: findStaff },
+  {
+    one: 'member of staff',
+    many: 'staff',
+    path: '/staff',
+    nameOf: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+    labels: { add: t('add'), gone: t('gone') },
+  },
+);
 /** Sessions of that record's user. */
 export const staffSessions = remoteRecord<number, OwnSessionListDto>('staff/sessions', {
   fetch: (userId, signal) => ask(listSessionsOfUser, { path: { userId } }, { signal }),
@@ -49,7 +53,7 @@ type OfUser = { path: { userId: number } };
 const staffChange = {
   mode: 'leading',
   key: ({ path }: OfStaff) => path.staffId,
-  puts: (staff: StaffDto) => [staffRecord.changed(staff.id, staff)],
+  puts: (changed: StaffDto) => [staff.record.changed(changed.id, changed)],
 } as const;
 const userAct = {
   mode: 'leading',
@@ -88,10 +92,10 @@ export const updateTask = createTask<StaffChange, StaffDto>(
     mode: 'leading',
     key: ({ id }) => id,
     success: STAFF_MESSAGES.updated,
-    puts: (staff) => [staffRecord.changed(staff.id, staff)],
+    puts: (changed) => [staff.record.changed(changed.id, changed)],
     // The form shows the failure. After a conflict, the refusal contains the current record.
     putsOnFailure: ({ status, current }, { id }) =>
-      status === 409 && current ? [staffRecord.changed(id, current as StaffDto)] : [],
+      status === 409 && current ? [staff.record.changed(id, current as StaffDto)] : [],
   },
 );
 
@@ -111,8 +115,8 @@ function* drafts(): Generator {
 
 registerSagas('staff', [
   drafts,
-  staffList,
-  staffRecord,
+  staff.list,
+  staff.record,
   staffSessions,
   deactivateTask,
   reactivateTask,

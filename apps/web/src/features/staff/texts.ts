@@ -1,10 +1,8 @@
 import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
-  title: 'Staff',
   note: 'Programme staff and their access.',
   add: 'Add Staff',
-  search: 'Search staff',
   name: 'Name',
   designation: 'Designation',
   phone: 'Phone',
@@ -19,7 +17,6 @@ export const t = catalogue({
   inactiveN: 'Inactive {n}',
   collaborator: 'Collaborator',
   'external user': 'External User',
-  toList: 'Staff',
   gone: "Staff record not found, or you don't have access to it.",
   edit: 'Edit',
   history: 'History',
@@ -47,7 +44,6 @@ export const t = catalogue({
   usernameHint: "Used to sign in. Leave empty to use the email address. It can't be changed later.",
   lastSignIn: 'Last sign-in',
   never: 'Never',
-  notGiven: 'Not given',
   bvn: 'BVN',
   bvnHint: '11 digits. Encrypted; only the last four are shown again.',
   bank: 'Bank',

@@ -1,5 +1,12 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
-import { COMMUNITY_MESSAGES, type Link, TRASH_MESSAGES, type TrashItemDto } from '#libs/contracts';
+import {
+  type AnyEvent,
+  COMMUNITY_MESSAGES,
+  type Link,
+  TRASH_MESSAGES,
+  type TrashItemDto,
+} from '#libs/contracts';
+import { eventReceived } from '../../core/realtime/actions.js';
 import { refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
 import { ConfirmProvider } from '../../ui/Confirm.js';
@@ -76,6 +83,22 @@ describe('the trash', () => {
     expect(server.of('PUT /trash/recover/7')).toHaveLength(1);
     expect(notifications()).toEqual([['Success!', TRASH_MESSAGES.restored]]);
     expect(screen.getByText(TRASH_MESSAGES.empty)).toBeTruthy();
+    server.restore();
+  });
+
+  it('lists anew when a record of any kind is deleted or restored', async () => {
+    const { server, store } = await open();
+    jest.useFakeTimers();
+    for (const [type, calls] of [
+      ['communityMember.removed', 2],
+      ['eop.restored', 3],
+      ['farm.statusChanged', 3],
+    ] as const) {
+      act(() => void store.dispatch(eventReceived({ type } as AnyEvent)));
+      await act(() => jest.advanceTimersByTimeAsync(5000));
+      expect(server.of('GET /trash')).toHaveLength(calls);
+    }
+    jest.useRealTimers();
     server.restore();
   });
 

@@ -12,15 +12,4 @@ export default defineFeature({
       load: () => import('./TrashPage.js'),
     },
   ],
-  follows: [
-    'communityResource.deleted',
-    'communityResource.restored',
-    'community.deleted',
-    'community.restored',
-    'communityMember.removed',
-    'communityMember.restored',
-    'eop.removed',
-    'eop.restored',
-    'trash.*',
-  ],
 });

@@ -1,5 +1,8 @@
-import { isAnyOf } from '@reduxjs/toolkit';
+import { type Action, isAnyOf } from '@reduxjs/toolkit';
 import {
+  COMMUNITY_MESSAGES,
+  deleteCommunity,
+  deleteCommunityResource,
   type ListQuery,
   listTrash,
   recoverFromTrash,
@@ -7,16 +10,18 @@ import {
   type TrashListDto,
 } from '#libs/contracts';
 import { ask } from '../../core/api/ask.js';
-import { onFollowed } from '../../core/feature/follows.js';
 import { remoteList } from '../../core/lists/remote-list.js';
-import { topicRefreshNeeded } from '../../core/realtime/actions.js';
+import { eventReceived, topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { registerSagas } from '../../core/store.js';
 import { command } from '../../core/tasks/command.js';
-import { DELETION_CALLS, DELETION_SENTENCES, type DeletableKind } from './deletion.js';
+
+/** Matches events of every record kind that is deleted to the trash. */
+const fillsOrEmpties = (action: Action) =>
+  eventReceived.match(action) && /^trash\.|\.(?:deleted|removed|restored)$/.test(action.payload.type);
 
 export const trash = remoteList<ListQuery, TrashListDto>('trash/items', {
   fetch: (query, signal) => ask(listTrash, { query }, { signal }),
-  reloadOn: [onFollowed('trash'), topicRefreshNeeded.match],
+  reloadOn: [fillsOrEmpties, topicRefreshNeeded.match],
 });
 
 type Named = { path: { id: number }; name: string };
@@ -35,16 +40,26 @@ export const recover = command('trash/recover', recoverFromTrash, {
   reloadsOnFailure: [trash],
 });
 
-const deletionOf = (kind: DeletableKind) =>
-  command(`trash/delete/${kind}`, DELETION_CALLS[kind], {
+const deletionOf = (name: string, call: typeof deleteCommunity, success: string, failure: string) =>
+  command(`trash/delete/${name}`, call, {
     ...ofRecord,
-    success: DELETION_SENTENCES[kind].deleted,
-    failure: DELETION_SENTENCES[kind].failed,
+    success,
+    failure,
     undo: ({ name }, { trashId }) => recover.trigger({ path: { id: trashId }, name }),
   });
 export const deletions = {
-  communityResource: deletionOf('communityResource'),
-  community: deletionOf('community'),
+  communityResource: deletionOf(
+    'communityResource',
+    deleteCommunityResource,
+    COMMUNITY_MESSAGES.resourceDeleted,
+    COMMUNITY_MESSAGES.resourceDeleteFailed,
+  ),
+  community: deletionOf(
+    'community',
+    deleteCommunity,
+    COMMUNITY_MESSAGES.communityDeleted,
+    COMMUNITY_MESSAGES.communityDeleteFailed,
+  ),
 };
 
 /** This user deleted or restored an item: for lists that contain it. */

@@ -1,12 +1,16 @@
 import { useEffect, useRef } from 'react';
-import { TRASH_DAYS } from '#libs/contracts';
+import { COMMUNITY_MESSAGES, TRASH_DAYS } from '#libs/contracts';
 import { useAppDispatch } from '../../core/hooks.js';
 import { informed } from '../../core/notifications/slice.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
-import { DELETION_SENTENCES, type DeletableKind } from './deletion.js';
 import { deletions } from './saga.js';
 import { t } from './texts.js';
+
+const KEPT = {
+  communityResource: COMMUNITY_MESSAGES.resourceKept,
+  community: COMMUNITY_MESSAGES.communityKept,
+} as const;
 
 interface Deletable {
   id: number;
@@ -18,7 +22,7 @@ interface Deletable {
  * Use it in the row or page, not inside a menu that closes: the component must still be mounted for the answer.
  * @param onDeleted called when the record of the page no longer exists
  */
-export function useDelete(kind: DeletableKind, { id, name }: Deletable, onDeleted?: () => void) {
+export function useDelete(kind: keyof typeof deletions, { id, name }: Deletable, onDeleted?: () => void) {
   const dispatch = useAppDispatch();
   const task = useTask(deletions[kind], id);
   const confirm = useConfirm();
@@ -38,7 +42,7 @@ export function useDelete(kind: DeletableKind, { id, name }: Deletable, onDelete
   const askFirst = async () => {
     const question = { title: t('deleteTitle', { name }), note: t(kind, { days: TRASH_DAYS }) };
     if (await confirm(question)) task.run({ path: { id }, name });
-    else if (isHere.current) dispatch(informed(DELETION_SENTENCES[kind].kept));
+    else if (isHere.current) dispatch(informed(KEPT[kind]));
   };
   return { askFirst, running: task.running };
 }

@@ -1,22 +1,41 @@
-import { ADMINISTRATORS } from '#libs/contracts';
+import {
+  ADMINISTRATORS,
+  __DOMAIN___MESSAGES,
+  Save__One__Body,
+  __One__Dto,
+  __One__ListDto,
+  __one__Calls,
+} from '#libs/contracts';
 import { defineDomain } from '#libs/platform';
-import { EVENTS } from './events.js';
+import { recordDomain, recordKind } from '#libs/records';
 import { __Domain____stamp__ } from './persistence/migrations/__stamp__-__word__.js';
-import { __One__ } from './persistence/__single__.entity.js';
-import { find__Many__ } from './persistence/__single__-search.queries.js';
-import { __Domain__Module } from './__word__.module.js';
+
+/** Record kind: list, form, page, trash, search and export. */
+export const __MANY__ = recordKind({
+  kind: '__one__',
+  calls: __one__Calls,
+  dtos: { list: __One__ListDto, record: __One__Dto, save: Save__One__Body },
+  table: '__table__',
+  called: ['__named__', '__named-many__'],
+  messages: __DOMAIN___MESSAGES,
+  roles: ADMINISTRATORS,
+  fields: { name: 't.name', note: 't.note' },
+  sorts: { name: 'lower(t.name)' },
+  searches: { text: ['t.name', 't.note'] },
+  stored: ({ name, note = '' }) => ({ name, note: note.trim() }),
+  export: {
+    name: '__many__',
+    columns: {
+      name: { heading: 'Name' },
+      note: { heading: 'Note' },
+      createdOn: { heading: 'Created On', type: 'day' },
+    },
+  },
+});
 
 export const __domain__ = defineDomain({
   name: '__word__',
-  module: __Domain__Module,
-  entities: [__One__],
   migrations: [__Domain____stamp__],
   owns: ['__table__'],
-  events: EVENTS,
-  records: {
-    __one__: {
-      names: (reader, ids) => reader.query('SELECT id, name FROM __table__ WHERE id = ANY($1)', [ids]),
-      search: { roles: ADMINISTRATORS, find: find__Many__ },
-    },
-  },
+  ...recordDomain(__MANY__),
 });

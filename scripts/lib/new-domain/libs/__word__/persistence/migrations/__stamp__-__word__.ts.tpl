@@ -10,10 +10,12 @@ export class __Domain____stamp__ implements MigrationInterface {
         account_id bigint      NOT NULL REFERENCES account,
         name       text        NOT NULL,
         note       text        NOT NULL DEFAULT '',
+        version    int         NOT NULL DEFAULT 1,
         created_by bigint      REFERENCES app_user,
-        created_on timestamptz NOT NULL DEFAULT now()
+        created_on timestamptz NOT NULL DEFAULT now(),
+        removed_on timestamptz
       );
-      CREATE UNIQUE INDEX ON __table__ (account_id, lower(name));
+      CREATE UNIQUE INDEX ON __table__ (account_id, lower(name)) WHERE removed_on IS NULL;
     `);
   }
 

@@ -1,28 +1,15 @@
-import { Textarea, TextInput } from '@mantine/core';
-import { Save__One__Body } from '#libs/contracts';
-import { useDtoForm } from '../../core/forms/use-dto-form.js';
-import { useTask } from '../../core/tasks/use-task.js';
-import { FormModal } from '../../ui/index.js';
-import { add__One__Task } from './saga.js';
+import { Save__One__Body, type __One__Dto } from '#libs/contracts';
+import type { RecordFormProps } from '../../core/records/record-store.js';
+import { recordFields } from '../../ui/records/fields.js';
+import { RecordForm } from '../../ui/records/RecordForm.js';
 import { t } from './texts.js';
 
-const INITIAL = { name: '', note: '' };
-const LABELS = { name: t('name'), note: t('note') };
+const FIELDS = recordFields<__One__Dto, Save__One__Body>(Save__One__Body, {
+  name: { label: t('name') },
+  note: { label: t('note'), kind: 'area' },
+});
 
-/** Form that adds one to the account. */
-export default function __One__Form({ onClose }: { onClose: () => void }) {
-  const task = useTask(add__One__Task);
-  const { field, modal } = useDtoForm(Save__One__Body, {
-    initial: INITIAL,
-    labels: LABELS,
-    onSubmit: task.run,
-    sender: task,
-    onDone: onClose,
-  });
-  return (
-    <FormModal opened title={t('add')} onClose={onClose} {...modal}>
-      <TextInput required data-autofocus maxLength={120} {...field('name')} />
-      <Textarea autosize minRows={2} maxRows={8} {...field('note')} />
-    </FormModal>
-  );
+/** Adds or edits one. */
+export default function __One__Form(props: RecordFormProps<__One__Dto>) {
+  return <RecordForm {...props} fields={FIELDS} />;
 }

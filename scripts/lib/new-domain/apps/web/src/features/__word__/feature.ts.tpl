@@ -14,14 +14,16 @@ export default defineFeature({
       nav: { group: 'programme', order: 40, icon: 'file' },
       load: () => import('./__One__ListPage.js'),
     },
+    {
+      path: `${PATH}/:id`,
+      title: '__Named__',
+      roles: ADMINISTRATORS,
+      __own__
+      trail: [{ title: '__Named-many__', path: PATH }],
+      load: () => import('./__One__Page.js'),
+    },
   ],
   records: {
-    __one__: {
-      icon: 'file',
-      title: '__Named-many__',
-      order: 50,
-      to: ({ name }) => [name ? `${PATH}?q=${encodeURIComponent(name)}` : PATH],
-    },
+    __one__: { icon: 'file', title: '__Named-many__', order: 50, to: ({ id }) => [`${PATH}/${id}`] },
   },
-  follows: ['__one__.*'],
 });

@@ -53,9 +53,9 @@ export interface ExportKind {
    * kind but not use its call.
    */
   rowsOf: Pick<Call, 'verb' | 'path'>;
-  /** Roles that may export it; staff also need the grant. */
+  /** Roles that may export it; staff also need the grant, if it has one. */
   roles: readonly Role[];
-  grant: Grant;
+  grant?: Grant;
   columns: readonly ExportColumn[];
   /** SQL after FROM. */
   from: string;
@@ -85,6 +85,3 @@ export interface ExportKind {
   /** How the file can be re-imported, for `docs/formats.md`. */
   comesBack: string;
 }
-
-export const TABLES = ['csv', 'xlsx'] as const satisfies readonly ExportFormat[];
-export const MAPS = ['geojson', 'kml', 'shp', 'gpkg'] as const satisfies readonly ExportFormat[];

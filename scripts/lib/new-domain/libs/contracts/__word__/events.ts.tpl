@@ -1,7 +1,0 @@
-declare module '../platform/events.js' {
-  interface EventCatalogue {
-    '__one__.created': { __one__Id: number; name: string };
-  }
-}
-
-export {};

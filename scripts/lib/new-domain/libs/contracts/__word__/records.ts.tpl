@@ -1,7 +1,0 @@
-declare module '../platform/records.js' {
-  interface RecordCatalogue {
-    __one__: true;
-  }
-}
-
-export {};
