@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildAll } from './lib/build.mjs';
 import { ensureHeadlessChromium } from './lib/chromium.mjs';
+import { bundlePrograms } from './lib/bundle.mjs';
 import { command, Stopped } from './lib/command.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { checkoutId, dataPath, projectRoot } from './lib/paths.mjs';
@@ -75,6 +76,7 @@ async function serviceEnvironment(plain, { log, undo, check, wanted }) {
   if (wanted.includes('faults')) env.PGBOUNCER_PATH = (await ensurePgBouncer({ log })) ?? '';
   check();
   await buildAll({ log });
+  await log.step('Bundling the programs', () => bundlePrograms());
   check();
   return {
     ...env,

@@ -18,6 +18,8 @@ export const entries = {
   restore: 'dist/apps/cli/src/restore.js',
   keys: 'dist/apps/cli/src/keys.js',
   files: 'dist/apps/cli/src/files.js',
+  'check-settings': 'dist/apps/cli/src/check-settings.js',
+  'worker-health': 'dist/apps/cli/src/worker-health.js',
 };
 
 /** Node options, as in docker-compose.yml. */

@@ -16,6 +16,7 @@ import { begin, operate } from '../support/operator.js';
 import { startPrograms } from '../support/processes.js';
 import { TEST_KEYS, testConfig, testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { itLong } from '../support/tools.js';
 
 /** P25: a backup restores. Real processes, a real pg_dump, and an operator who makes mistakes. */
 const ROWS = 3000;
@@ -113,7 +114,6 @@ it('is never taken for whole where it was killed, and the next one takes it away
   await eventually(() => readdirSync(folder).length > 0, 20_000, 2);
   await killed.kill('SIGKILL');
   expect(wholeOnes()).toEqual([]);
-  // The API keeps running.
   const made = await operate('backup', source, '--keep', '1');
   expect([made.code, made.output]).toEqual([0, expect.stringContaining('Backed up to')]);
   expect(readdirSync(folder)).toEqual(wholeOnes());
@@ -242,7 +242,7 @@ it('restores into another database: the same tables, and people go on where they
   }
 });
 
-it('replaces a filled database only where it is told to, and what lay there stays', async () => {
+itLong('replaces a filled database only where it is told to, and what lay there stays', async () => {
   const before = await sumsOf(owner);
   const withKey = { ...target, BACKUP_KEY_FILE: keyFile };
   const asked = await operate('restore', withKey, backup);
@@ -275,7 +275,7 @@ describe('of an older version', () => {
   let older: TestDatabase;
   afterAll(() => older?.drop());
 
-  it('is migrated once it is restored, also over tables that were migrated first', async () => {
+  itLong('is migrated once it is restored, also over tables that were migrated first', async () => {
     older = await createTestDatabase();
     const database = await createDataSource(older.ownerUrl, DOMAINS, { poolSize: 1 }).initialize();
     const last = database.migrations.at(-1)?.name ?? '';

@@ -4,6 +4,7 @@ import { dumpDatabase } from '../support/dump-database.js';
 import { type EndedJob, type Installation, openInstallation } from '../support/installation.js';
 import { listRedis } from '../support/redis-listing.js';
 import { openSocketClient } from '../support/socket-client.js';
+import { itLong } from '../support/tools.js';
 
 /**
  * P20 at the edges of imports: BVNs in file names, shortened by spreadsheets, in wrong cells and in rejected rows. Then
@@ -74,7 +75,7 @@ beforeAll(async () => {
 });
 afterAll(() => gona?.close());
 
-it('went through, and was refused', () => {
+itLong('went through, and was refused', () => {
   expect(jobs.map(({ state }) => state)).toEqual(['completed', 'completed', 'failed', 'completed']);
   expect(jobs[0]?.summary?.rejected).toBeGreaterThan(35);
   expect(answers.join('\n')).toContain('BVN:');
@@ -82,16 +83,18 @@ it('went through, and was refused', () => {
   for (const shape of shapesOf(canaries[0] ?? '')) expect(found(`a ${shape} b`)).not.toEqual([]);
 });
 
-it('is in no answer, name of a file or rejected row', () => expect(found(answers.join('\n'))).toEqual([]));
+itLong('is in no answer, name of a file or rejected row', () =>
+  expect(found(answers.join('\n'))).toEqual([]),
+);
 
-it('is in no frame of a socket', () => {
+itLong('is in no frame of a socket', () => {
   expect(frames.some((frame) => frame.includes('job.ended'))).toBe(true);
   expect(found(frames.join('\n'))).toEqual([]);
 });
 
-it('is in no log', () => expect(found(gona.api.output() + gona.worker.output())).toEqual([]));
+itLong('is in no log', () => expect(found(gona.api.output() + gona.worker.output())).toEqual([]));
 
-it('is neither in Redis nor in the database', async () => {
+itLong('is neither in Redis nor in the database', async () => {
   const kept = await listRedis(gona.environment.REDIS_URL, gona.environment.REDIS_PREFIX);
   expect(found(kept.join('\n'))).toEqual([]);
   const dump = await dumpDatabase(gona.db.url);

@@ -13,6 +13,7 @@ import { type Installation, openInstallation } from '../support/installation.js'
 import { begin, operate } from '../support/operator.js';
 import { type Programs, startPrograms } from '../support/processes.js';
 import { TEST_KEYS, testKey } from '../support/test-config.js';
+import { itLong } from '../support/tools.js';
 
 /**
  * Tests "Rotate the keys" of docs/operations.md as an operator does it, with a worker that is killed during
@@ -121,7 +122,7 @@ const keysOfFarmers = async () => {
   return rows.map(({ id }) => id);
 };
 
-it('needs the older keys until everything is encrypted with the new ones', async () => {
+itLong('needs the older keys until everything is encrypted with the new ones', async () => {
   const unknown = await say('keys', RINGS);
   expect([unknown.code, unknown.output]).toEqual([
     1,
@@ -162,7 +163,7 @@ it('needs the older keys until everything is encrypted with the new ones', async
   ]);
 });
 
-it('goes on after its worker was killed, and everything works meanwhile', async () => {
+itLong('goes on after its worker was killed, and everything works meanwhile', async () => {
   const database = await createDataSource(gona.db.ownerUrl, {}, { poolSize: 1 }).initialize();
   const hand: QueryRunner = database.createQueryRunner();
   await hand.startTransaction();
@@ -208,7 +209,7 @@ it('goes on after its worker was killed, and everything works meanwhile', async 
   await expectAllToWork();
 });
 
-it('needs the new ones only, then, also to take an import back and to restore a backup', async () => {
+itLong('needs the new ones only, then, also to take an import back and to restore a backup', async () => {
   const made = await say('backup', { ...RINGS, ...NEW_ONLY });
   expect([made.code, made.output]).toEqual([0, expect.stringContaining('BVN_ENCRYPTION_KEY (key 2)')]);
   const [, path = ''] = /Backed up to (\S+) /.exec(made.output) ?? [];
@@ -247,7 +248,7 @@ it('needs the new ones only, then, also to take an import back and to restore a 
     expect(said).not.toContain(secretValue);
 });
 
-it('says what no key opens, and leaves it as it is', async () => {
+itLong('says what no key opens, and leaves it as it is', async () => {
   await gona.db.query(
     'UPDATE farmer SET bvn_cipher = set_byte(bvn_cipher, 0, 9) WHERE id = (SELECT max(id) FROM farmer WHERE bvn_cipher IS NOT NULL)',
   );

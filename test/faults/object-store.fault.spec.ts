@@ -14,6 +14,7 @@ import { farmerCsv } from '../support/farmer-files.js';
 import { type Installation, openInstallation } from '../support/installation.js';
 import { ObjectStore, STORE_KEYS } from '../support/object-store.js';
 import { operate } from '../support/operator.js';
+import { itLong } from '../support/tools.js';
 
 /**
  * Gona with its files in an object store: real processes, a store that fails and recovers, and an operator who moves
@@ -105,7 +106,7 @@ it('says that the store is away, and loses nothing: what waited goes on when it 
     for (const secret of ['Signature=', 'AWS4-HMAC-SHA256', 'X-Amz-']) expect(output()).not.toContain(secret);
 });
 
-it('moves to a folder and back, goes on where it was interrupted, and says what is missing', async () => {
+itLong('moves to a folder and back, goes on where it was interrupted, and says what is missing', async () => {
   const source = { ...gona.environment, ...server.settings };
   const moved = await operate('files', source, 'copy', '--to', folder);
   expect([moved.code, moved.output]).toEqual([
@@ -131,7 +132,7 @@ it('moves to a folder and back, goes on where it was interrupted, and says what 
   expect([nowhere.code, nowhere.output]).toEqual([1, expect.stringContaining('has no bucket of this name')]);
 });
 
-it('is backed up from the bucket, and restored into it', async () => {
+itLong('is backed up from the bucket, and restored into it', async () => {
   const backups = join(folder, 'backups');
   const owner = { ...gona.environment, MIGRATION_DATABASE_URL: gona.db.ownerUrl, BACKUP_DIR: backups };
   const made = await operate('backup', owner);

@@ -7,6 +7,7 @@ import { type OwnPgBouncer, startPgBouncer } from '../support/pgbouncer.js';
 import { startWorkerProcess } from '../support/processes.js';
 import { openSocketClient } from '../support/socket-client.js';
 import { testConfig } from '../support/test-config.js';
+import { itLong } from '../support/tools.js';
 
 /** Gona behind a pooler in transaction mode: consecutive statements may run in different sessions. */
 const CONNECTIONS = 4;
@@ -73,57 +74,63 @@ it('its sessions have the settings of the role', async () => {
   ]);
 });
 
-it('an import goes on after its worker is killed, its progress and the acts of others reach a socket', async () => {
-  const { admin, home, environment, communityResourceId: resourceId, db } = gona;
-  const watcher = await openSocketClient(gona.api.url, admin.token);
-  await watcher.subscribe(topicOf.resource(resourceId));
-  await watcher.subscribe(topicOf.jobs(home.account.id));
-  const { csv, faulty } = farmerCsv(ROWS, 0);
-  const jobId = await gona.begin('farmers', 'list.csv', csv);
-  await eventually(() => watcher.progress.some(({ done }) => done > 0), 20_000);
-  await gona.worker.kill('SIGKILL');
-  const again = await startWorkerProcess(
-    { ...environment, LOG_LEVEL: 'info' },
-    { ready: /the worker is ready/ },
-  );
+itLong(
+  'an import goes on after its worker is killed, its progress and the acts of others reach a socket',
+  async () => {
+    const { admin, home, environment, communityResourceId: resourceId, db } = gona;
+    const watcher = await openSocketClient(gona.api.url, admin.token);
+    await watcher.subscribe(topicOf.resource(resourceId));
+    await watcher.subscribe(topicOf.jobs(home.account.id));
+    const { csv, faulty } = farmerCsv(ROWS, 0);
+    const jobId = await gona.begin('farmers', 'list.csv', csv);
+    await eventually(() => watcher.progress.some(({ done }) => done > 0), 20_000);
+    await gona.worker.kill('SIGKILL');
+    const again = await startWorkerProcess(
+      { ...environment, LOG_LEVEL: 'info' },
+      { ready: /the worker is ready/ },
+    );
 
-  const farm = await home.make.farm({ accountId: home.account.id, communityResourceId: resourceId });
-  const begun = Date.now();
-  const flagged = await admin.post(`/api${completeFarm.path.replace(':farmId', String(farm.id))}`, {});
-  expect(flagged.status).toBe(200);
-  await eventually(() => watcher.events.some(({ type }) => type.startsWith('farm.')), 10_000, 5);
-  // Polling would take up to a second: the notification arrives through the direct session.
-  expect(Date.now() - begun).toBeLessThan(5000);
+    const farm = await home.make.farm({ accountId: home.account.id, communityResourceId: resourceId });
+    const begun = Date.now();
+    const flagged = await admin.post(`/api${completeFarm.path.replace(':farmId', String(farm.id))}`, {});
+    expect(flagged.status).toBe(200);
+    await eventually(() => watcher.events.some(({ type }) => type.startsWith('farm.')), 10_000, 5);
+    // Polling would take up to a second: the notification arrives through the direct session.
+    expect(Date.now() - begun).toBeLessThan(5000);
 
-  expect(await gona.ended(jobId)).toMatchObject({
-    state: 'completed',
-    summary: { total: ROWS, created: ROWS - faulty },
-  });
-  await eventually(() => watcher.events.some(({ type }) => type === 'job.ended'), 10_000);
-  watcher.close();
-  expect(await again.stop()).toBe(0);
-  const [{ farmers }] = (await db.query<{ farmers: number }>('SELECT count(*) AS farmers FROM farmer')) as [
-    { farmers: number },
-  ];
-  expect(farmers).toBe(ROWS - faulty);
-});
+    expect(await gona.ended(jobId)).toMatchObject({
+      state: 'completed',
+      summary: { total: ROWS, created: ROWS - faulty },
+    });
+    await eventually(() => watcher.events.some(({ type }) => type === 'job.ended'), 10_000);
+    watcher.close();
+    expect(await again.stop()).toBe(0);
+    const [{ farmers }] = (await db.query<{ farmers: number }>('SELECT count(*) AS farmers FROM farmer')) as [
+      { farmers: number },
+    ];
+    expect(farmers).toBe(ROWS - faulty);
+  },
+);
 
-it('lists, tiles and the overview of forty readers at once are answered over four connections', async () => {
-  const { admin, home, communityResourceId: resourceId } = gona;
-  const paths = [
-    `/api/evaluation/maps/${resourceId}/ALL/0/200`,
-    `/api/evaluation/tiles/${resourceId}/6/32/29`,
-    `/api/new-rest/cbn_dashboard_rest/analytics/${home.admin.username}`,
-    '/api/session',
-  ];
-  const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => admin.get(paths[at % 4] ?? '')));
-  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
-  const servers = await pooler.show('SERVERS');
-  expect(servers.length).toBeGreaterThan(0);
-  expect(servers.length).toBeLessThanOrEqual(CONNECTIONS);
-  // A shared session retains no state.
-  const left = await gona.db.query(
-    `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-  );
-  expect(left).toEqual([]);
-});
+itLong(
+  'lists, tiles and the overview of forty readers at once are answered over four connections',
+  async () => {
+    const { admin, home, communityResourceId: resourceId } = gona;
+    const paths = [
+      `/api/evaluation/maps/${resourceId}/ALL/0/200`,
+      `/api/evaluation/tiles/${resourceId}/6/32/29`,
+      `/api/new-rest/cbn_dashboard_rest/analytics/${home.admin.username}`,
+      '/api/session',
+    ];
+    const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => admin.get(paths[at % 4] ?? '')));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    const servers = await pooler.show('SERVERS');
+    expect(servers.length).toBeGreaterThan(0);
+    expect(servers.length).toBeLessThanOrEqual(CONNECTIONS);
+    // A shared session retains no state.
+    const left = await gona.db.query(
+      `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+    );
+    expect(left).toEqual([]);
+  },
+);

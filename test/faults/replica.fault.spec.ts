@@ -7,6 +7,7 @@ import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.js';
 import { startProducer, type TestProducer } from '../support/platform.js';
 import { freePort } from '../support/processes.js';
 import { testConfig } from '../support/test-config.js';
+import { itLong } from '../support/tools.js';
 
 /** An up-to-date replica is read; a paused, killed or promoted one is not, and responses never differ. */
 jest.setTimeout(120_000);
@@ -92,7 +93,7 @@ it('answers the overview, and has what was done a moment before', async () => {
   expect(body).toMatchObject({ status: 'ok', checks: { replica: 'ok' } });
 });
 
-it('writes exports, whole', async () => {
+itLong('writes exports, whole', async () => {
   const imported = await gona.begin('farmers', 'list.csv', farmerCsv(300, 0).csv);
   expect(await gona.ended(imported)).toMatchObject({ state: 'completed' });
   const asked = await gona.admin.post<{ id: number }>(`/api${startExport.path}`, {
@@ -103,7 +104,7 @@ it('writes exports, whole', async () => {
   expect(await reads('worker')).toEqual({ replica: 1, primary: 0 });
 });
 
-it('what the replica breaks off is read on the primary, and what writes is refused there', async () => {
+itLong('what the replica breaks off is read on the primary, and what writes is refused there', async () => {
   const reader = inside.app.get(ReadReplica);
   const database = inside.app.get(Database);
   await eventually(() => reader.state?.use === 'used');
@@ -129,7 +130,7 @@ it('what the replica breaks off is read on the primary, and what writes is refus
   expect(await database.query('SELECT n FROM test_held')).toEqual([{ n: 2 }]);
 });
 
-it('one that is behind is not read until it has caught up', async () => {
+itLong('one that is behind is not read until it has caught up', async () => {
   await replica.query('SELECT pg_wal_replay_pause()');
   const { totalCompleted } = await figures();
   await completeOne();
@@ -149,7 +150,7 @@ it('one that is behind is not read until it has caught up', async () => {
   await untilUse('used');
 });
 
-it('one that is killed is done without, and used again when it is back', async () => {
+itLong('one that is killed is done without, and used again when it is back', async () => {
   const before = await figures();
   await replica.kill();
   await later();
@@ -165,7 +166,7 @@ it('one that is killed is done without, and used again when it is back', async (
   await untilUse('used');
 });
 
-it('one that has become a primary is no replica any more', async () => {
+itLong('one that has become a primary is no replica any more', async () => {
   const { totalCompleted } = await figures();
   await replica.query('SELECT pg_promote()');
   await untilUse('other');

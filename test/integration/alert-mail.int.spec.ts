@@ -10,8 +10,10 @@ import {
   openMailServer,
 } from '../support/mail-server.js';
 import { type RunningApi, startApiProcess } from '../support/processes.js';
+import { isLongRun } from '../support/services.js';
 import { testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
+import { itLong } from '../support/tools.js';
 import { World } from '../support/world.js';
 
 /**
@@ -201,15 +203,21 @@ describe('a test mail', () => {
       expect((await (await as(username)).post('/api/status/test-mail')).status).toBe(403);
   });
 
-  it.each([
-    ['a password that is refused', () => `smtp://gona:wrong@localhost:${server.port}`, /user or password/],
+  const REFUSED: [what: string, url: () => string, sentence: RegExp][] = [
+    [
+      'a password that is refused',
+      () => `smtp://gona:wrong@localhost:${server.port}`,
+      /user or password/,
+    ],
     [
       'a name that the certificate has not',
       () => `smtp://${login}@127.0.0.2:${server.port}`,
       /encrypted|reached/,
     ],
     ['smtps to a server without', () => `smtps://${login}@localhost:${server.port}`, /encrypted/],
-  ])(
+  ];
+  // Each starts an API.
+  it.each(isLongRun ? REFUSED : REFUSED.slice(0, 1))(
     'says of %s what is to be put right, and never the password',
     async (_what, url, sentence) => {
       const api = await startApiProcess({ ...settings, SMTP_URL: url() });
@@ -226,21 +234,28 @@ describe('a test mail', () => {
     60_000,
   );
 
-  it('goes by smtps, and says where an address is refused', async () => {
-    const secure = await openMailServer({ secure: true });
-    const api = await startApiProcess({ ...settings, SMTP_URL: `smtps://${login}@localhost:${secure.port}` });
-    try {
-      const client = await signedInAt(api.url, TEST_PASSWORD)(home.superadmin.username);
-      secure.refused.add('night@example.org');
-      const { body } = await client.post<TestMailDto>('/api/status/test-mail');
-      expect(body).toEqual({
-        sent: false,
-        sentence: 'The mail server does not accept mail from ALERT_MAIL_FROM or to ALERT_MAIL_TO.',
+  itLong(
+    'goes by smtps, and says where an address is refused',
+    async () => {
+      const secure = await openMailServer({ secure: true });
+      const api = await startApiProcess({
+        ...settings,
+        SMTP_URL: `smtps://${login}@localhost:${secure.port}`,
       });
-      expect(secure.mails[0]).toMatchObject({ to: ['ops@example.org'], isEncrypted: true });
-    } finally {
-      await api.kill('SIGKILL');
-      await secure.close();
-    }
-  }, 60_000);
+      try {
+        const client = await signedInAt(api.url, TEST_PASSWORD)(home.superadmin.username);
+        secure.refused.add('night@example.org');
+        const { body } = await client.post<TestMailDto>('/api/status/test-mail');
+        expect(body).toEqual({
+          sent: false,
+          sentence: 'The mail server does not accept mail from ALERT_MAIL_FROM or to ALERT_MAIL_TO.',
+        });
+        expect(secure.mails[0]).toMatchObject({ to: ['ops@example.org'], isEncrypted: true });
+      } finally {
+        await api.kill('SIGKILL');
+        await secure.close();
+      }
+    },
+    60_000,
+  );
 });

@@ -1,5 +1,6 @@
 import { type DescribedRoute, describedRoutes } from '../support/described-routes.js';
 import type { PreparedCall } from '../support/samples.js';
+import { isLongRun } from '../support/services.js';
 import { openWorld, type ServedWorld } from '../support/world.js';
 
 /** P52: every field of each body, query and path is validated, for any JSON value or address. */
@@ -47,6 +48,13 @@ const IN_ADDRESSES = [
   '%25',
 ];
 
+let fields = 0;
+/** Returns a quarter of the values in a short run, the next quarter for the next field; all of them in a long run. */
+function valuesFrom(all: readonly string[]): readonly string[] {
+  fields += 1;
+  return isLongRun ? all : all.filter((_, at) => (at + fields) % 4 === 0);
+}
+
 interface Ask {
   what: string;
   by: PreparedCall['by'];
@@ -68,18 +76,18 @@ function* asksOf({ method, path, query, body, sample }: DescribedRoute): Generat
       .concat(`${name}=${value}`)
       .join('&');
   for (const [, name] of path.matchAll(/\{(\w+)\}/g))
-    for (const value of IN_ADDRESSES) {
+    for (const value of valuesFrom(IN_ADDRESSES)) {
       const odd = path.replace(/\{(\w+)\}/g, (_, each: string) => (each === name ? value : right(each)));
       yield { ...base, ...withBody, what: `${method} ${path} {${name}} = ${value}`, address: odd };
     }
   for (const name of query)
-    for (const value of IN_ADDRESSES) {
+    for (const value of valuesFrom(IN_ADDRESSES)) {
       const asked = `${address}?${search(name, value)}`;
       yield { ...base, ...withBody, what: `${method} ${path} ?${name}=${value}`, address: asked };
     }
   const asked = Object.keys(sample.query)[0] ? `${address}?${search('', '').replace(/&?=$/, '')}` : address;
   for (const name of Object.keys(body ?? {}))
-    for (const value of IN_BODIES) {
+    for (const value of valuesFrom(IN_BODIES)) {
       const { [name]: _, ...others } = sample.body ?? {};
       const text = JSON.stringify(others).replace(
         /\}$/,
@@ -110,5 +118,5 @@ it('answers whatever a field holds with 2xx or 4xx, whole', async () => {
         wrong.push(`${what.slice(0, 160)} -> ${answer.status} ${answer.text.slice(0, 160)}`);
     }
   expect(wrong).toEqual([]);
-  expect(calls).toBeGreaterThan(5000);
+  expect(calls).toBeGreaterThan(isLongRun ? 5000 : 1200);
 }, 240_000);

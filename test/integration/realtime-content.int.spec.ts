@@ -85,14 +85,19 @@ const READ_BY: Partial<Record<string, string>> = {
   'secondFactor.policyChanged': '/api/second-factor/policy',
 };
 
+const answered = new Map<string, Promise<boolean>>();
 async function httpKnows(user: User, event: AnyEvent): Promise<boolean> {
+  const path = event.type.startsWith('job.')
+    ? `/api/jobs/${(await jobOfAdmin()).id}`
+    : (READ_BY[event.type] ?? `/api/community-resource/find/${about(event)}`);
+  const key = `${user.username} ${path}`;
   const client = await api.as(user.username);
-  if (event.type.startsWith('job.')) {
-    const { id } = await jobOfAdmin();
-    return (await client.get(`/api/jobs/${id}`)).status === 200;
-  }
-  const path = READ_BY[event.type] ?? `/api/community-resource/find/${about(event)}`;
-  return (await client.get(path)).status === 200;
+  if (!answered.has(key))
+    answered.set(
+      key,
+      client.get(path).then(({ status }) => status === 200),
+    );
+  return answered.get(key) as Promise<boolean>;
 }
 
 let job: { id: number } | undefined;

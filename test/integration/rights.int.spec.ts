@@ -12,6 +12,7 @@ import { RouteTable } from '../../apps/api/src/http/route-table.js';
 import { TEST_PASSWORD } from '../support/api.js';
 import { type HttpClient, signIn } from '../support/http-client.js';
 import { ask, type PreparedCall, prepare } from '../support/samples.js';
+import { isLongRun } from '../support/services.js';
 import { openWorld, type ServedWorld } from '../support/world.js';
 
 /** A portal user, and the session as their client knows it. */
@@ -103,7 +104,11 @@ describe('what a session says that it may do', () => {
 describe('links', () => {
   it('lead nowhere that their reader is refused', async () => {
     const offered = new Map<string, { client: HttpClient; link: Link }>();
-    for (const { name, client } of people)
+    // A short run asks those who are refused much, and are offered something.
+    const asked = people.filter(
+      ({ name }) => isLongRun || /^(AGENT|CBN|staff who view|seen as .*)$/.test(name),
+    );
+    for (const { name, client } of asked)
       for (const sample of samples.values()) {
         if (sample.call.verb !== 'GET') continue;
         const { status, body } = await ask<Offering>({ ...sample, by: client });

@@ -3,11 +3,12 @@ import { Callers } from '../../apps/api/src/http/callers.js';
 import { Passwords } from '../../libs/identity/passwords.js';
 import { TEST_PASSWORD, type TestApi } from '../support/api.js';
 import { eventually } from '../support/eventually.js';
+import { isLongRun } from '../support/services.js';
 import type { TestDatabase } from '../support/test-database.js';
 import { openWorld, type ServedWorld, type World } from '../support/world.js';
 
 /** P19: guessing passwords is expensive. */
-const LOGINS = 1000;
+const LOGINS = isLongRun ? 1000 : 200;
 const AT_ONCE = 25;
 const TIMED = 60;
 
@@ -64,7 +65,7 @@ async function reached(attempts: (() => Promise<unknown>)[]): Promise<number> {
   }
 }
 
-describe('a thousand logins', () => {
+describe('many logins', () => {
   it('as one user, from as many addresses, reach the hash ten times', async () => {
     const attempts = Array.from(
       { length: LOGINS },
@@ -82,7 +83,10 @@ describe('a thousand logins', () => {
   // machine.
   it('from one network, as as many users, reach the hash ten times and then at delays that grow', async () => {
     const start = performance.now();
-    const attempts = Array.from({ length: 300 }, (_, i) => () => attempt(`ghost${i}`, 'guess'));
+    const attempts = Array.from(
+      { length: isLongRun ? 300 : 100 },
+      (_, i) => () => attempt(`ghost${i}`, 'guess'),
+    );
     const reachedHash = await reached(attempts);
     expect(reachedHash).toBeGreaterThanOrEqual(10);
     expect(reachedHash).toBeLessThanOrEqual(mostIn(secondsSince(start)));
@@ -131,6 +135,10 @@ describe('a device that has signed in before', () => {
     const { username } = home.staff;
     const device = await deviceOf(username, '203.0.113.9');
     await reached(Array.from({ length: 40 }, (_, i) => () => attempt(`ghost${i}`, 'guess', '203.0.113.9')));
+    // The delay may have passed on a busy machine.
+    await db.query(
+      `UPDATE sign_in_throttle SET next_at = now() + interval '50 s' WHERE key = 'address:203.0.113.9'`,
+    );
     expect((await attempt(username, TEST_PASSWORD, '203.0.113.9', device)).status).toBe(200);
     const stranger = await attempt(home.cbn.username, TEST_PASSWORD, '203.0.113.9');
     expect([stranger.status, Number(stranger.headers.get('retry-after')) <= 60]).toEqual([429, true]);

@@ -17,6 +17,7 @@ import { RouteTable } from '../../apps/api/src/http/route-table.js';
 import { TEST_PASSWORD, type TestApi, testPasswordHash } from '../support/api.js';
 import type { Builders } from '../support/builders.js';
 import { type HttpClient, signIn } from '../support/http-client.js';
+import { isLongRun } from '../support/services.js';
 import type { TestDatabase } from '../support/test-database.js';
 import { openWorld, type ServedWorld, type User, type World } from '../support/world.js';
 
@@ -207,7 +208,7 @@ describe('the preview', () => {
       { role: 'STAFF', grants: allGrants('edit') },
       { role: 'ADMIN', grants: [] },
     ];
-    for (const { role, grants } of cases) {
+    for (const [at, { role, grants }] of cases.entries()) {
       const { calls, links } = (
         await preview(user, { role, grants, resourceIds: role === 'ADMIN' ? [] : [resource.id] })
       ).body;
@@ -219,7 +220,9 @@ describe('the preview', () => {
       if (role === 'STAFF') await make.staff({ accountId: home.account.id, userId: there.id, grants });
       const client = await signIn(api.url, there.username, TEST_PASSWORD);
       expect(links).toEqual(client.session?.user.links);
-      for (const { name, method, path, spec } of api.app.get(RouteTable).routes) {
+      for (const [nth, { name, method, path, spec }] of api.app.get(RouteTable).routes.entries()) {
+        // rights.int.spec.ts asks all of them: a short run takes every fourth here.
+        if (!isLongRun && (at + nth) % 4 > 0) continue;
         // The requests change nothing: ids that do not exist, and empty bodies.
         if (spec.roles === 'open' || (!path.includes(':') && method !== 'GET')) continue;
         const address = path.replace(/:(\w*id)\b/gi, '999999999').replace(/:\w+/g, 'x');

@@ -33,16 +33,19 @@ process.once('exit', () => {
   for (const child of living) child.kill('SIGKILL');
 });
 
+/** Returns the bundle of a built program, made once per test run (scripts/lib/bundle.mjs). */
+const bundleOf = (file: string): string => file.replace(/^dist\b/, join('.data', 'test', 'programs'));
+
 /**
- * Starts `node <file>` with the given environment and only the PATH of this process. `LARGEST_FILE` is not a setting of
- * Gona: it limits the process's file size in bytes, to simulate an exhausted quota.
+ * Starts the bundle of `file`, a program below `dist`, with the given environment and only the PATH of this process.
+ * `LARGEST_FILE` is not a setting of Gona: it limits the process's file size in bytes, to simulate an exhausted quota.
  */
 export function startProgram(
   file: string,
   { LARGEST_FILE, ...env }: Record<string, string>,
   args: string[] = [],
 ): Program {
-  const command = [process.execPath, ...nodeOptionsOf(file), file, ...args];
+  const command = [process.execPath, ...nodeOptionsOf(file), bundleOf(file), ...args];
   // The shell counts in blocks of 512 bytes (POSIX).
   const blocks = LARGEST_FILE && Math.floor(Number(LARGEST_FILE) / 512);
   const limited = ['sh', '-c', `ulimit -f ${blocks} && exec "$@"`, 'sh', ...command];

@@ -27,3 +27,7 @@ export const describeLong = isLongRun ? describe : without(LONG);
 /** Runs `describe` in a long run if a condition holds, which other runs do not evaluate. */
 export const describeLongWhere = (isSo: () => boolean, need: string) =>
   isLongRun && !isSo() ? without(need) : describeLong;
+
+/** Runs `it` in a long run. */
+export const itLong = (name: string, test: jest.ProvidesCallback, ms?: number): void =>
+  isLongRun ? it(name, test, ms) : it.skip(`${name} [needs npm run test:long]`, test, ms);
