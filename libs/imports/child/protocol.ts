@@ -2,6 +2,7 @@ import type { BrokenOff, ImportChoices, ImportQuestion, ProblemCode, RejectsForm
 import type { Origin, TokenKeyTexts } from '#libs/identifier-encryption';
 import type { RowFault } from '../domain/index.js';
 import type { StagedColumn } from '../kinds/import-field.js';
+import type { ImportKindName } from '../kinds/kind-name.js';
 import type { FileKind } from '../readers/index.js';
 
 /**
@@ -9,6 +10,7 @@ import type { FileKind } from '../readers/index.js';
  * descriptor 3 and faults to 4, both in PostgreSQL's COPY text format. Everything else uses the IPC channel.
  */
 export interface StageTask<Setup = unknown> {
+  kind: ImportKindName;
   importId: number;
   accountId: number;
   format: FileKind;

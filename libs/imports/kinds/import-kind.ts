@@ -70,7 +70,7 @@ export interface Merge {
 
 /**
  * One kind of import. The pipeline (upload, parser process, staging, merge in chunks, job) is shared by all kinds;
- * every difference is defined here. Its parser is the program `kinds/<name>/parser.ts`, which loads no server code.
+ * every difference is defined here. `child/stage-file.ts` lists the readers, which load no server code.
  */
 export interface ImportKind {
   name: ImportKindName;
