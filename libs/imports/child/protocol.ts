@@ -1,8 +1,14 @@
-import type { BrokenOff, ImportChoices, ImportQuestion, ProblemCode, RejectsFormat } from '#libs/contracts';
+import type {
+  BrokenOff,
+  ImportChoices,
+  ImportKindName,
+  ImportQuestion,
+  ProblemCode,
+  RejectsFormat,
+} from '#libs/contracts';
 import type { Origin, TokenKeyTexts } from '#libs/identifier-encryption';
 import type { RowFault } from '../domain/index.js';
 import type { StagedColumn } from '../kinds/import-field.js';
-import type { ImportKindName } from '../kinds/kind-name.js';
 import type { FileKind } from '../readers/index.js';
 
 /**
@@ -35,8 +41,8 @@ export interface InspectTask {
 export interface RejectsTask {
   /** Format of the uploaded file. */
   format: FileKind;
-  /** Whether its rows are farms with boundaries. */
-  isMap: boolean;
+  /** Headings that identify a table of places, in `headerKey` form; null if the file is a list. */
+  known: string[] | null;
   /** Sheet that was read; null for a CSV file, a map, and if it was not recorded. */
   sheet: string | null;
   headerRow: number | null;

@@ -1,4 +1,4 @@
-import type { ImportKindName } from '../kinds/kind-name.js';
+import type { ImportKindName } from '#libs/contracts';
 import type { Source } from '../readers/index.js';
 import { type CopyValue, CopyWriter } from './copy-text.js';
 import type { Perform } from './program.js';

@@ -6,7 +6,7 @@ import { JobCentreModule } from '#libs/jobs';
 import { CheckFileController } from './check-file.controller.js';
 import { ConverterController } from './converter.controller.js';
 import { ImportReviewController } from './import-review.controller.js';
-import { ImportsController } from './imports.controller.js';
+import { IMPORT_CONTROLLERS } from './imports.controller.js';
 import { RejectsController } from './rejects.controller.js';
 
 @Module({
@@ -14,7 +14,7 @@ import { RejectsController } from './rejects.controller.js';
   controllers: [
     CheckFileController,
     ConverterController,
-    ImportsController,
+    ...IMPORT_CONTROLLERS,
     ImportReviewController,
     RejectsController,
   ],

@@ -10,7 +10,7 @@ import {
 import { askFile } from '../../core/api/ask.js';
 import { refused } from '../../core/notifications/slice.js';
 import { createTask } from '../../core/tasks/task.js';
-import { type ImportKind, importKind } from './kinds.js';
+import type { ImportKind } from './kinds.js';
 
 const REJECTS = {
   csv: downloadRejectedRows,
@@ -45,7 +45,7 @@ export const saveTemplateTask = createTask<
   void
 >(
   'imports/saveTemplate',
-  async ({ kind, importType }) => importKind(kind).saveTemplate?.(importType),
+  async ({ kind, importType }) => (await import('./templates.js')).saveTemplate(kind, importType),
   'leading',
 );
 
