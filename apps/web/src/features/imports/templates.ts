@@ -19,7 +19,10 @@ export function saveTemplate(
   type = Object.keys(IMPORT_KINDS[kind].importTypes)[0],
 ): void {
   const columns = FILE_COLUMNS[kind];
-  if (!columns || !type) return saveMapTemplate();
+  if (!columns || !type) {
+    saveMapTemplate();
+    return;
+  }
   const suffix = choosesMatching(IMPORT_KINDS[kind]) ? `-${type.toLowerCase().replace('_', '-')}` : '';
   save(`gona-${kind}${suffix}`, columns, type);
 }
