@@ -140,7 +140,7 @@ export class AnswerImport {
       kind: `${kind.name}.import`,
       params: { importId: batch.id },
       label: await this.fileName(tx, batch),
-      detail: `${kind.label} · answers`,
+      detail: `${kind.detail ?? kind.label} · answers`,
       accountId: batch.accountId,
       communityResourceId: batch.communityResourceId,
       communityId: batch.communityId,

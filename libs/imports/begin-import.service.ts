@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
+import type { ImportKindName } from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
 import { Independence } from '#libs/identity';
 import {
@@ -11,7 +12,7 @@ import {
   JobLedger,
   type Transaction,
 } from '#libs/platform';
-import { IMPORT_KINDS, type ImportKindName } from './kinds/index.js';
+import { IMPORT_KINDS } from './kinds/index.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { checkFileKind } from './readers/index.js';
 import { TakeUpload } from './take-upload.service.js';
@@ -161,7 +162,7 @@ export class BeginImport {
       kind: `${kind.name}.import`,
       params: { importId: batch.id },
       label: name,
-      detail: `${kind.label} · ${kind.importTypes[importType]}`,
+      detail: `${kind.detail ?? kind.label} · ${kind.importTypes[importType]}`,
       accountId,
       communityResourceId,
       communityId,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ImportSummary } from '#libs/contracts';
+import type { ImportJobKind, ImportSummary } from '#libs/contracts';
 import {
   type Closing,
   Database,
@@ -13,7 +13,7 @@ import {
 } from '#libs/platform';
 import { endedImport, outcomeOf } from './import-words.js';
 import { InspectImport } from './inspect-import.service.js';
-import { IMPORT_KINDS, type ImportJobKind, type ImportKind } from './kinds/index.js';
+import { IMPORT_KINDS, type ImportKind } from './kinds/index.js';
 import { MergeImport } from './merge-import.service.js';
 import { settleCorrected } from './persistence/corrections.queries.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';

@@ -89,7 +89,7 @@ export class ImportReads {
       columns: columns.map((column) =>
         chosen.size === 0 ? column : columnAs(fields, column, chosen.get(column.index) ?? null),
       ),
-      fields: kind.hasColumns
+      fields: !kind.isMap
         ? fields.map(({ field, heading }) => ({ field, heading, required: required.includes(field) }))
         : [],
       notes: [...new Set([...(batch.inspection?.notes ?? []), ...summary.notes])],

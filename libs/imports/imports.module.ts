@@ -5,7 +5,7 @@ import { AnswerImport } from './answer-import.service.js';
 import { BeginImport } from './begin-import.service.js';
 import { CheckFile } from './check-file.service.js';
 import { ConvertMap } from './convert-map.service.js';
-import { CountDistribution } from './count-distribution.service.js';
+import { ImportAnswers } from './import-answers.service.js';
 import { IMPORT_JOBS } from './import-job.handler.js';
 import { ImportReads } from './import-reads.service.js';
 import { InspectImport } from './inspect-import.service.js';
@@ -24,7 +24,7 @@ const USE_CASES = [
   BeginImport,
   CheckFile,
   ConvertMap,
-  CountDistribution,
+  ImportAnswers,
   ImportReads,
   RejectList,
   Rejects,

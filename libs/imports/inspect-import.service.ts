@@ -23,7 +23,7 @@ export class InspectImport {
   ) {}
 
   async run(batch: ImportBatch, context: JobContext): Promise<void> {
-    const inspection = IMPORT_KINDS[batch.kind].hasColumns ? await this.look(batch, context) : null;
+    const inspection = IMPORT_KINDS[batch.kind].isMap ? null : await this.look(batch, context);
     await context.chunk(async (tx) => {
       await tx.query('UPDATE import_batch SET state = $2, inspection = $3 WHERE id = $1', [
         batch.id,

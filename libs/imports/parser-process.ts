@@ -14,7 +14,6 @@ import type {
   StageTask,
   Task,
 } from './child/protocol.js';
-import type { ImportKindName } from './kinds/index.js';
 import { memoryLimits, parserProblem, TIME_LIMIT_MS } from './parser-ending.js';
 
 /** Node starts at the project root. A parser is a separate program, so it is started from the build. */
@@ -43,9 +42,9 @@ export class Parsers {
   /** Starts a program, given by its path below `dist/libs/imports`. Tests put another in its place. */
   start = startProcess;
 
-  /** Starts the parser of a kind of import on `file`. */
-  parse(kind: ImportKindName, task: StageTask, file: Readable, watching: Watching): Parsing {
-    return this.start(`kinds/${kind}/parser.js`, task, file, watching);
+  /** Starts the program that reads and checks `file`. */
+  parse(task: StageTask, file: Readable, watching: Watching): Parsing {
+    return this.start('child/stage.js', task, file, watching);
   }
 
   /** Starts the program that writes the rejected rows of `file` to `rows`, as `task.as` says. */

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
-import type { ImportChoices, RejectsFormat } from '#libs/contracts';
+import type { ImportChoices, ImportKindName, RejectsFormat } from '#libs/contracts';
 import { tokenKeyTexts, withoutBvns } from '#libs/identifier-encryption';
 import { Config, Database, DomainError, FileStore, Turns } from '#libs/platform';
 import type { HiddenCheck, ReadColumn } from './child/protocol.js';
-import { IMPORT_KINDS, type ImportKindName } from './kinds/index.js';
+import { IMPORT_KINDS } from './kinds/index.js';
 import { Parsers } from './parser-process.js';
 import { OF_JOB } from './persistence/import-batch.entity.js';
 import { type FileKind, isTable } from './readers/index.js';
@@ -86,10 +86,11 @@ export class Rejects {
           GROUP BY row_no ORDER BY row_no`,
         [batch.id],
       );
+      const isMap = IMPORT_KINDS[batch.kind].isMap ?? false;
       const parsing = this.parsers.parseRejects(
         {
           format: batch.format,
-          isMap: batch.kind === 'farms',
+          known: isMap ? headingsOf(batch.kind) : null,
           sheet: batch.sheet,
           headerRow: batch.header_row,
           as,
@@ -100,8 +101,8 @@ export class Rejects {
           whole,
           headings: {
             bvn: headingsOf(batch.kind, 'bvn'),
-            // Maps have no such field, but may have the column.
-            account: headingsOf('farmers', 'account'),
+            // Files of other kinds have no such field, but may have the column.
+            account: Object.values(IMPORT_KINDS).flatMap(({ name }) => headingsOf(name, 'account')),
             phone: headingsOf(batch.kind, 'phone'),
           },
           columns: columnsOf(batch),
@@ -124,15 +125,17 @@ export class Rejects {
 /** Returns the possible formats of a rejects file: a table for a table, a map for any map. */
 function formatsOf({ kind, format }: RejectedBatch): readonly RejectsFormat[] {
   const tables = isTable(format) ? (['csv', 'xlsx'] as const) : [];
-  return kind === 'farms' ? [...tables, 'kml'] : tables;
+  return IMPORT_KINDS[kind].isMap ? [...tables, 'kml'] : tables;
 }
 
 const isHidden = (check: string | undefined): check is HiddenCheck =>
   check === 'bvn' || check === 'account' || check === 'phone';
 
-/** Returns the headings of the columns with such numbers. */
-function headingsOf(kind: ImportKindName, check: HiddenCheck): string[] {
-  return IMPORT_KINDS[kind].fields.flatMap((field) => (field.check === check ? [...field.synonyms] : []));
+/** Returns the headings of a kind's columns; with a check, of those with such numbers. */
+function headingsOf(kind: ImportKindName, check?: HiddenCheck): string[] {
+  return IMPORT_KINDS[kind].fields.flatMap((field) =>
+    check && field.check !== check ? [] : [...field.synonyms],
+  );
 }
 
 /** Returns the columns of a list that were read, by the user's choice or by their known names. */

@@ -50,6 +50,7 @@ export class StageImport {
       rememberedColumns(this.database, batch),
     ]);
     const task = {
+      kind: batch.kind,
       importId: batch.id,
       accountId: batch.accountId,
       format: batch.format,
@@ -58,7 +59,7 @@ export class StageImport {
       remembered,
       setup,
     };
-    const parsing = this.parsers.parse(batch.kind, task, await this.files.read(batch.fileId), {
+    const parsing = this.parsers.parse(task, await this.files.read(batch.fileId), {
       signal: context.signal,
       onReport: (report) => {
         if (report.type === 'header') header = report;

@@ -22,6 +22,7 @@ const READ = {
   'passport-strategy@1.0.0': 'MIT (LICENSE; package.json has the old field "licenses")',
   'pause@0.0.1': 'MIT (Readme.md)',
   'png-js@2.0.0': 'MIT (LICENSE)',
+  'robust-predicates@3.0.3': 'Unlicense (LICENSE): public domain',
   'streamsearch@1.1.0': 'MIT (LICENSE; package.json has the old field "licenses")',
   'xmlhttprequest-ssl@2.1.2': 'MIT (LICENSE; package.json has the old field "licenses")',
 };

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => gona?.close());
 
 /** Returns the worker's current parser process. */
-const parser = () => childrenRunning(gona.worker.pid, 'kinds/farmers/parser.js')[0] ?? null;
+const parser = () => childrenRunning(gona.worker.pid, 'imports/child/stage.js')[0] ?? null;
 
 it('an import whose parser is killed from outside is tried again, and stores every row once', async () => {
   const { csv, faulty } = farmerCsv(20_000, 100);

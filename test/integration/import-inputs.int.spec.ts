@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { utils, write } from '@e965/xlsx';
-import { AnswerImport, CheckFile, CountDistribution, ImportReads, UndoImport } from '#libs/imports';
+import { AnswerImport, CheckFile, ImportAnswers, ImportReads, UndoImport } from '#libs/imports';
 import { outcomesIn } from '../support/import-outcomes.js';
 import { type Imported, type Importer, openImporter } from '../support/importing.js';
 
@@ -101,10 +101,10 @@ describe('a list of input distribution', () => {
       'input.noFarm',
       'input.overAllocated',
     ]);
-    expect(await importer.app.get(CountDistribution).ofJob(first.jobId)).toEqual({
-      items: 2,
-      farmers: 3,
-      waiting: 0,
+    expect(await importer.app.get(ImportAnswers).counts('inputs', first.jobId, null)).toMatchObject({
+      totalInputItems: 2,
+      totalFarmers: 3,
+      data: { totalWaiting: 0 },
     });
     expect(await importer.rejects(first.jobId)).toContain(
       `is not an input of ${season}, which has NPK 15-15-15, Urea 46 %.`,
@@ -237,9 +237,9 @@ describe('a list of input distribution', () => {
     const before = await standing();
     const done = await run('dear.csv', list('T5,Urea 46 %,40,1,05/06/2026,WB-9'));
     expect(done.summary.notes.join(' ')).toContain('1 entry is above the approval limit');
-    expect(await importer.app.get(CountDistribution).ofJob(done.jobId)).toMatchObject({
-      items: 1,
-      waiting: 1,
+    expect(await importer.app.get(ImportAnswers).counts('inputs', done.jobId, null)).toMatchObject({
+      totalInputItems: 1,
+      data: { totalWaiting: 1 },
     });
     expect(await standing()).toHaveLength(before.length + 1);
     expect((await run('dear-again.csv', list('T5,Urea 46 %,40,1,05/06/2026,WB-9'))).summary).toMatchObject({

@@ -5,14 +5,10 @@ import { writeExport } from '../../libs/exports/child/write-export.js';
 import { ExportPrograms, problemOf } from '../../libs/exports/export-process.js';
 import { inspectTable } from '../../libs/imports/child/inspect-table.js';
 import { convertMap } from '../../libs/imports/child/map-conversion.js';
-import { type Perform, staging } from '../../libs/imports/child/program.js';
+import type { Perform } from '../../libs/imports/child/program.js';
 import type { Task } from '../../libs/imports/child/protocol.js';
+import { stageFile } from '../../libs/imports/child/stage-file.js';
 import { writeRejects } from '../../libs/imports/child/write-rejects.js';
-import { stageCommunities } from '../../libs/imports/kinds/communities/stage-communities.js';
-import { stageFarmers } from '../../libs/imports/kinds/farmers/stage-farmers.js';
-import { stageFarms } from '../../libs/imports/kinds/farms/stage-farms.js';
-import { stageInputs } from '../../libs/imports/kinds/inputs/stage-inputs.js';
-import { stageMembers } from '../../libs/imports/kinds/members/stage-members.js';
 import { parserProblem } from '../../libs/imports/parser-ending.js';
 import { Parsers, problemOfFile } from '../../libs/imports/parser-process.js';
 import { ReaderProblem } from '../../libs/imports/readers/index.js';
@@ -22,14 +18,10 @@ import { ReaderProblem } from '../../libs/imports/readers/index.js';
  */
 
 const PROGRAMS: Record<string, Perform<never>> = {
-  'kinds/communities/parser.js': staging(stageCommunities),
-  'kinds/farmers/parser.js': staging(stageFarmers),
-  'kinds/farms/parser.js': staging(stageFarms),
-  'kinds/inputs/parser.js': staging(stageInputs),
-  'kinds/members/parser.js': staging(stageMembers),
   'child/convert.js': convertMap,
   'child/inspect.js': inspectTable,
   'child/rejects.js': writeRejects,
+  'child/stage.js': stageFile,
 };
 
 /** Serialises a message like the channel between two processes. */

@@ -26,7 +26,7 @@ export { SessionsController } from './identity/sessions.controller.js';
 export { CheckFileController } from './imports/check-file.controller.js';
 export { ConverterController } from './imports/converter.controller.js';
 export { ImportReviewController } from './imports/import-review.controller.js';
-export { ImportsController } from './imports/imports.controller.js';
+export { IMPORT_CONTROLLERS } from './imports/imports.controller.js';
 export { RejectsController } from './imports/rejects.controller.js';
 export { AnomaliesController } from './inputs/anomalies.controller.js';
 export { EopController } from './inputs/eop.controller.js';

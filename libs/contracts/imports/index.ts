@@ -9,6 +9,7 @@ export * from './events.js';
 export * from './holds.js';
 export * from './inspection.js';
 export * from './jobs.js';
+export * from './kinds.js';
 export * from './messages.js';
 export * from './problems.js';
 export * from './questions.js';

@@ -1,10 +1,12 @@
+import type { ImportJobKind } from './kinds.js';
+
+type ImportJobs = Record<
+  ImportJobKind,
+  { params: { importId: number }; step: ImportStep; summary: ImportSummary }
+>;
+
 declare module '../platform/jobs.js' {
-  interface JobCatalogue {
-    'communities.import': { params: { importId: number }; step: ImportStep; summary: ImportSummary };
-    'farmers.import': { params: { importId: number }; step: ImportStep; summary: ImportSummary };
-    'farms.import': { params: { importId: number }; step: ImportStep; summary: ImportSummary };
-    'inputs.import': { params: { importId: number }; step: ImportStep; summary: ImportSummary };
-    'members.import': { params: { importId: number }; step: ImportStep; summary: ImportSummary };
+  interface JobCatalogue extends ImportJobs {
     'imports.undo': { params: ImportUndoParams; step: 'undo'; summary: UndoSummary };
   }
 }

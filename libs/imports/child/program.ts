@@ -1,8 +1,7 @@
 import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { ReaderProblem, type Source } from '../readers/index.js';
-import { type CopyValue, CopyWriter } from './copy-text.js';
-import type { Report, Staged, Stager, StageTask, Task } from './protocol.js';
+import type { Report, Staged, Task } from './protocol.js';
 
 /*
  * A parser process reads untrusted files. It runs in its own process with memory and time limits and no connections.
@@ -55,37 +54,4 @@ export function serve<T extends Task>(perform: Perform<T>): void {
     setTimeout(() => process.exit(), 1000).unref();
   });
   report({ type: 'ready' });
-}
-
-/** Converts one kind of file to COPY text. */
-export function staging<Setup>(
-  stage: (task: StageTask<Setup>, source: Source, out: Stager) => Promise<Staged>,
-): Perform<StageTask<Setup>> {
-  return async (task, source, out, { faults, report }) => {
-    const rows = new CopyWriter(out);
-    const faulty = new CopyWriter(faults());
-    const staged = await stage(task, source, {
-      row: (rowNo, columns, row) => {
-        const values = new Array<CopyValue>(columns.length + 2);
-        values[0] = task.importId;
-        values[1] = rowNo;
-        for (let i = 0; i < columns.length; i++) values[i + 2] = columns[i]?.of(row) ?? null;
-        rows.row(values);
-      },
-      faults: ({ rowNo, called }, faults, columnOf, how) =>
-        faults.forEach(({ field, code, message, value }, ordinal) => {
-          const column = field === '' ? null : columnOf(field);
-          const shown = value || null;
-          const parked = how?.parked ? 't' : 'f';
-          faulty.row([task.importId, rowNo, ordinal, column, code, message, shown, called || null, parked]);
-        }),
-      flush: async () => {
-        await rows.flush();
-        await faulty.flush();
-      },
-      report,
-    });
-    await Promise.all([rows.end(), faulty.end()]);
-    return staged;
-  };
 }

@@ -1,4 +1,11 @@
-import type { BrokenOff, ImportChoices, ImportQuestion, ProblemCode, RejectsFormat } from '#libs/contracts';
+import type {
+  BrokenOff,
+  ImportChoices,
+  ImportKindName,
+  ImportQuestion,
+  ProblemCode,
+  RejectsFormat,
+} from '#libs/contracts';
 import type { Origin, TokenKeyTexts } from '#libs/identifier-encryption';
 import type { RowFault } from '../domain/index.js';
 import type { StagedColumn } from '../kinds/import-field.js';
@@ -9,6 +16,7 @@ import type { FileKind } from '../readers/index.js';
  * descriptor 3 and faults to 4, both in PostgreSQL's COPY text format. Everything else uses the IPC channel.
  */
 export interface StageTask<Setup = unknown> {
+  kind: ImportKindName;
   importId: number;
   accountId: number;
   format: FileKind;
@@ -33,8 +41,8 @@ export interface InspectTask {
 export interface RejectsTask {
   /** Format of the uploaded file. */
   format: FileKind;
-  /** Whether its rows are farms with boundaries. */
-  isMap: boolean;
+  /** Headings that identify a table of places, in `headerKey` form; null if the file is a list. */
+  known: string[] | null;
   /** Sheet that was read; null for a CSV file, a map, and if it was not recorded. */
   sheet: string | null;
   headerRow: number | null;

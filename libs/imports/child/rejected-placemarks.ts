@@ -1,4 +1,4 @@
-import type { SaxesTagPlain } from 'saxes';
+import type { Tag } from 'sax';
 import { headerKey, isRejectColumn } from '../domain/index.js';
 import { attribute, localName, type MapHandler } from '../readers/index.js';
 import { escapeXml, KML_NAMESPACE, kmlDocument, rejectData } from './kml-text.js';
@@ -56,7 +56,7 @@ export class RejectedPlacemarks implements MapHandler<string> {
     this.path = [];
   }
 
-  open(name: string, tag: SaxesTagPlain): void {
+  open(name: string, tag: Tag): void {
     if (this.path.length === 0 && name !== 'Placemark') {
       for (const [key, value] of Object.entries(tag.attributes))
         if (key.startsWith('xmlns:')) this.namespaces.set(key, value);

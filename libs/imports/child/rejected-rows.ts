@@ -37,7 +37,7 @@ export async function rejectedRows(
   cells: RejectedCells,
   surplus: number,
 ): Promise<{ header: string[]; rows: AsyncIterable<string[][]> }> {
-  const map = task.isMap ? await openMapTable(opened) : null;
+  const map = task.known ? await openMapTable(opened) : null;
   const table = map ?? opened;
   const boundary = new Set(map ? boundaryColumns(map.layout) : []);
   const holds = holdsOf(task);

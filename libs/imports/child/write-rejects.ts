@@ -1,7 +1,7 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { tableStream } from '#libs/tabular';
-import { isFarmHeading } from '../kinds/farms/fields.js';
+import { headerKey } from '../domain/index.js';
 import {
   isMapHeading,
   isTable,
@@ -48,13 +48,18 @@ export async function writeRejects(task: RejectsTask, source: Source, out: Writa
   return { rows: written, notes: [], corrections: [], questions: [], brokenOff: null };
 }
 
+function knownIn(headings: string[]) {
+  const known = new Set(headings);
+  return (heading: string) => known.has(headerKey(heading));
+}
+
 /** Opens the table as the import read it. */
-function openRows({ sheet, headerRow, isMap }: RejectsTask, format: TableKind, file: Source) {
-  const knows = (heading: string) => isMapHeading(heading) || isFarmHeading(heading);
+function openRows({ sheet, headerRow, known }: RejectsTask, format: TableKind, file: Source) {
+  const isKnown = knownIn(known ?? []);
   return openTable(format, file, {
     sheet: sheet ?? undefined,
     headerRow: headerRow ?? undefined,
-    ...(isMap && { knows }),
+    ...(known && { knows: (heading: string) => isMapHeading(heading) || isKnown(heading) }),
   });
 }
 
@@ -71,6 +76,10 @@ async function rejectedMap(
     const file = await openMap(format, source, placemarks);
     return placemarks.document(counted(file.placemarks));
   }
-  const places = rejectedPlaces(await openPlacemarks(format, source, { knows: isFarmHeading }), task, cells);
+  const places = rejectedPlaces(
+    await openPlacemarks(format, source, { knows: knownIn(task.known ?? []) }),
+    task,
+    cells,
+  );
   return kmlDocument(counted(places));
 }

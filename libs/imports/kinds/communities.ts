@@ -1,5 +1,5 @@
 import { judgeCommunities, mergeCommunities, undoCommunities } from '#libs/community';
-import { FARMER_FILE_EXTENSIONS, IMPORTS_MESSAGES } from '#libs/contracts';
+import { IMPORT_KINDS } from '#libs/contracts';
 import { tokenKeyTexts } from '#libs/identifier-encryption';
 import { loadPlaces } from '#libs/places';
 import { learnedPlaces } from '../persistence/place-answers.queries.js';
@@ -14,12 +14,8 @@ const storedCommunities = (rows: string) =>
 
 /** Imports lists of communities, matched by name within their community resource. */
 export const communities: ImportKind & { name: 'communities' } = {
+  ...IMPORT_KINDS.communities,
   name: 'communities',
-  label: 'Communities',
-  things: ['community', 'communities'],
-  formats: FARMER_FILE_EXTENSIONS,
-  wrongExtension: IMPORTS_MESSAGES.wrongExtension,
-  importTypes: { NAME: 'Name' },
   fields: COMMUNITY_FIELDS,
   stagingTable: 'import_community_row',
 
@@ -43,7 +39,6 @@ export const communities: ImportKind & { name: 'communities' } = {
 
   preview: previewCommunities,
   made: madeCommunities,
-  hasColumns: true,
   required: () => REQUIRED_COMMUNITY_FIELDS,
 
   merge({ accountId, communityResourceId, createdBy }, rows) {

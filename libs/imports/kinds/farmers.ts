@@ -1,5 +1,5 @@
 import { undoCommunities } from '#libs/community';
-import { FARMER_FILE_EXTENSIONS, type FarmerImportType } from '#libs/contracts';
+import { type FarmerImportType, IMPORT_KINDS } from '#libs/contracts';
 import { judgeFarmers, mergeFarmers, undoFarmers } from '#libs/farmers';
 import { linkAwaitingFarms, unlinkFarms } from '#libs/farms';
 import { keyTexts } from '#libs/identifier-encryption';
@@ -19,8 +19,6 @@ import { KEY_COLUMN, resolveFarmers } from './farmers/resolve-farmers.queries.js
 import type { FarmersSetup } from './farmers/stage-farmers.js';
 import type { ImportKind } from './import-kind.js';
 
-const IMPORT_TYPES: Record<FarmerImportType, string> = { BVN: 'BVN', TEMP_ID: 'Temp ID', CBN_ID: 'CBN ID' };
-
 /** Rows from before 2026-11-25 went into the community of the file, `$4`. */
 const storedFarmers = (rows: string) =>
   `SELECT row_no, target_id AS farmer_id, coalesce(community_id, $4::bigint) AS community_id, version, outcome, before FROM (${rows}) x`;
@@ -34,11 +32,8 @@ const rowsSayCommunity = (mapping: Record<string, string> | null) =>
  * row's community.
  */
 export const farmers: ImportKind & { name: 'farmers' } = {
+  ...IMPORT_KINDS.farmers,
   name: 'farmers',
-  label: 'Farmer list',
-  things: ['farmer', 'farmers'],
-  formats: FARMER_FILE_EXTENSIONS,
-  importTypes: IMPORT_TYPES,
   fields: FARMER_FIELDS,
   stagingTable: 'import_farmer_row',
 
@@ -66,7 +61,6 @@ export const farmers: ImportKind & { name: 'farmers' } = {
   holds: holdFarmers,
   preview: previewFarmers,
   made: madeFarmers,
-  hasColumns: true,
   required: requiredFarmerFields,
 
   async prepare(tx, batch, rows) {

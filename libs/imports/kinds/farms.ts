@@ -1,4 +1,4 @@
-import { MAP_FILE_EXTENSIONS, MAP_IMPORT_TYPES } from '#libs/contracts';
+import { IMPORT_KINDS, MAP_IMPORT_TYPES, MapImportDto } from '#libs/contracts';
 import { judgeFarms, mergeFarms, removeFarms, restoreFarms } from '#libs/farms';
 import { keyTexts } from '#libs/identifier-encryption';
 import { FARM_FIELDS } from './farms/fields.js';
@@ -10,11 +10,8 @@ import type { ImportKind } from './import-kind.js';
 
 /** Imports farm maps: farms of a community resource are matched by id, by agent and code, or by code. */
 export const farms: ImportKind & { name: 'farms' } = {
+  ...IMPORT_KINDS.farms,
   name: 'farms',
-  label: 'Farm maps',
-  things: ['farm map', 'farm maps'],
-  formats: MAP_FILE_EXTENSIONS,
-  importTypes: { KML: 'KML', OTHERS: 'Others' },
   importTypeOf: (format) => (MAP_IMPORT_TYPES.KML.some((kml) => kml === format) ? 'KML' : 'OTHERS'),
   fields: FARM_FIELDS,
   stagingTable: 'import_farm_row',
@@ -35,7 +32,6 @@ export const farms: ImportKind & { name: 'farms' } = {
   holds: holdFarms,
   preview: previewFarms,
   made: madeFarms,
-  hasColumns: false,
   required: () => [],
 
   merge(batch, rows) {
@@ -51,6 +47,16 @@ export const farms: ImportKind & { name: 'farms' } = {
       result: 'merged_farms',
       target: 'farm_id',
     };
+  },
+
+  answer: {
+    dto: MapImportDto,
+    counts: (summary) => ({
+      totalCount: summary?.total ?? 0,
+      totalSuccessCount: summary ? summary.created + summary.updated + summary.unchanged : 0,
+      totalHeld: summary?.held ?? 0,
+      totalRejected: summary?.rejected ?? 0,
+    }),
   },
 
   judgeUndo: (_batch, rows) => ({

@@ -1,10 +1,17 @@
-import type { EventCatalogue, EventType, HoldCode } from '#libs/contracts';
+import {
+  type EventCatalogue,
+  type EventType,
+  FarmerImportDto,
+  type HoldCode,
+  type ImportKindInfo,
+  type ImportKindName,
+  type ImportSummary,
+} from '#libs/contracts';
 import type { Config, Database, Transaction } from '#libs/platform';
 import type { NamedField } from '../domain/index.js';
 import type { ImportBatch } from '../persistence/import-batch.entity.js';
 import type { FileKind } from '../readers/index.js';
 import type { ImportField } from './import-field.js';
-import type { ImportKindName } from './kind-name.js';
 
 type ImportEventType = Extract<EventType, `${string}.imported` | 'farms.linked'>;
 type ImportEvent = { [T in ImportEventType]: { type: T; data: EventCatalogue[T] } }[ImportEventType];
@@ -68,23 +75,38 @@ export interface Merge {
   community?: string;
 }
 
+/** Documented answer of an upload call. */
+export interface ImportAnswer {
+  dto: abstract new () => object;
+  /** Returns its counts; all are 0 before the import has a summary. */
+  counts(
+    summary: ImportSummary | null,
+    of: { database: Database; jobId: number },
+  ): Record<string, unknown> | Promise<Record<string, unknown>>;
+}
+
+/** Answer of the lists of farmers, communities and members. */
+export const LIST_ANSWER: ImportAnswer = {
+  dto: FarmerImportDto,
+  counts: (summary) => ({
+    totalCount: summary?.total ?? 0,
+    totalNew: summary?.created ?? 0,
+    totalUpdated: summary?.updated ?? 0,
+    totalUnchanged: summary?.unchanged ?? 0,
+    totalHeld: summary?.held ?? 0,
+    totalRejected: summary?.rejected ?? 0,
+  }),
+};
+
 /**
  * One kind of import. The pipeline (upload, parser process, staging, merge in chunks, job) is shared by all kinds;
- * every difference is defined here. Its parser is the program `kinds/<name>/parser.ts`, which loads no server code.
+ * every difference is defined here. `child/stage-file.ts` lists the readers, which load no server code.
  */
-export interface ImportKind {
+export interface ImportKind extends Omit<ImportKindInfo, 'formats'> {
   name: ImportKindName;
-  /** Display name of the job. */
-  label: string;
-  /** Its records, singular and plural. */
-  things: readonly [one: string, many: string];
   /** Its rows are entries of the ledger: only confirmed users import them. */
   recordsMoney?: boolean;
   formats: readonly FileKind[];
-  /** Message for a file with the wrong extension, if the specification defines one. */
-  wrongExtension?: string;
-  /** Ways to match records: wire code to display name. */
-  importTypes: Readonly<Record<string, string>>;
   /** Returns the type of a file of this format, if the format determines it; otherwise the user chooses. */
   importTypeOf?(format: FileKind): string;
   /** Fields of a row. Staged columns, labels, recognised headings and the documentation are generated from them. */
@@ -147,8 +169,6 @@ export interface ImportKind {
    * since.
    */
   made(batch: ImportBatch, rows: string): RowsSql;
-  /** Whether it is a list whose columns the user can choose. */
-  hasColumns: boolean;
   /** Returns the fields that a list needs a column for. */
   required(batch: Pick<ImportBatch, 'importType' | 'communityId'>): readonly string[];
   /**
@@ -163,6 +183,8 @@ export interface ImportKind {
   undo(batch: ImportBatch, rows: string, by: number | null): { expressions: string; values: unknown[] };
   /** Undoes `prepare`, after all rows are undone. */
   undone?(tx: Transaction, batch: ImportBatch): Promise<void>;
+  /** Answer of the upload call, if it is not that of a list. */
+  answer?: ImportAnswer;
   /** Returns the programme event for a chunk that changed something. */
   event(batch: ImportBatch, changed: { created: number; updated: number }): ImportEvent;
 }

@@ -1,3 +1,4 @@
+import type { ImportKindName } from '#libs/contracts';
 import type { Database } from '#libs/platform';
 import type { NamedField } from '../domain/index.js';
 import type { ImportBatch } from '../persistence/import-batch.entity.js';
@@ -6,7 +7,6 @@ import { farmers } from './farmers.js';
 import { farms } from './farms.js';
 import type { ImportKind } from './import-kind.js';
 import { inputs } from './inputs.js';
-import type { ImportKindName } from './kind-name.js';
 import { members } from './members.js';
 
 /** Registry of all import kinds. */
@@ -27,5 +27,4 @@ export async function fieldsOf(
   return added ? [...fields, ...(await added(batch, database))] : fields;
 }
 
-export type { ImportKind, Merged } from './import-kind.js';
-export type { ImportJobKind, ImportKindName } from './kind-name.js';
+export { type ImportKind, LIST_ANSWER, type Merged } from './import-kind.js';

@@ -1,6 +1,7 @@
-import { FARMER_FILE_EXTENSIONS, type FarmerImportType, IMPORTS_MESSAGES } from '#libs/contracts';
+import { IMPORT_KINDS, InputImportDto } from '#libs/contracts';
 import { keyTexts } from '#libs/identifier-encryption';
 import {
+  countDistribution,
   holdLedger,
   inputsOfLatest,
   judgeDistribution,
@@ -14,7 +15,6 @@ import { madeInputs, previewInputs } from './inputs/preview-inputs.queries.js';
 import { resolveInputs, resolveRows } from './inputs/resolve-inputs.queries.js';
 import type { InputsSetup } from './inputs/stage-inputs.js';
 
-const IMPORT_TYPES: Record<FarmerImportType, string> = { BVN: 'BVN', TEMP_ID: 'Temp ID', CBN_ID: 'CBN ID' };
 /** The day in Lagos. */
 const TODAY = `(now() AT TIME ZONE 'Africa/Lagos')::date`;
 
@@ -22,13 +22,9 @@ const stored = (rows: string) => `SELECT row_no, target_id AS farmer_id, before 
 
 /** Lists of what farmers were allocated and have collected: each quantity becomes an entry of the ledger. */
 export const inputs: ImportKind & { name: 'inputs' } = {
+  ...IMPORT_KINDS.inputs,
   name: 'inputs',
-  label: 'Input distribution',
-  things: ['row of inputs', 'rows of inputs'],
   recordsMoney: true,
-  formats: FARMER_FILE_EXTENSIONS,
-  wrongExtension: IMPORTS_MESSAGES.wrongExtension,
-  importTypes: IMPORT_TYPES,
   fields: INPUT_FIELDS,
   stagingTable: 'import_input_row',
 
@@ -56,7 +52,6 @@ export const inputs: ImportKind & { name: 'inputs' } = {
 
   preview: previewInputs,
   made: madeInputs,
-  hasColumns: true,
   required: requiredInputFields,
 
   merge({ accountId, communityResourceId, createdBy }, rows) {
@@ -73,6 +68,29 @@ export const inputs: ImportKind & { name: 'inputs' } = {
       result: 'merged_inputs',
       target: 'farmer_id',
     };
+  },
+
+  answer: {
+    dto: InputImportDto,
+    async counts(summary, { database, jobId }) {
+      const { items, farmers, waiting } = await countDistribution(
+        database,
+        `SELECT o.target_id AS farmer_id, o.before FROM import_outcome o JOIN import_batch b ON b.id = o.import_id
+          WHERE b.job_id = $1 AND o.outcome IN ('created', 'unchanged')`,
+        [jobId],
+      );
+      return {
+        totalCount: summary?.total ?? 0,
+        totalInputItems: items,
+        totalFarmers: farmers,
+        data: {
+          totalNew: summary?.created ?? 0,
+          totalUnchanged: summary?.unchanged ?? 0,
+          totalRejected: summary?.rejected ?? 0,
+          totalWaiting: waiting,
+        },
+      };
+    },
   },
 
   // As if the importer took it back: another person may have taken back other entries of the farmers today.

@@ -1,4 +1,4 @@
-import { FARMER_FILE_EXTENSIONS, IMPORTS_MESSAGES } from '#libs/contracts';
+import { IMPORT_KINDS } from '#libs/contracts';
 import { tokenKeyTexts } from '#libs/identifier-encryption';
 import { judgeMembers, mergeMembers, undoMembers } from '#libs/members';
 import type { ImportKind } from './import-kind.js';
@@ -13,12 +13,8 @@ const storedMembers = (rows: string) =>
 
 /** Imports lists of members who are not farmers: they are matched by phone within their community, else by email. */
 export const members: ImportKind & { name: 'members' } = {
+  ...IMPORT_KINDS.members,
   name: 'members',
-  label: 'Members',
-  things: ['member', 'members'],
-  formats: FARMER_FILE_EXTENSIONS,
-  wrongExtension: IMPORTS_MESSAGES.wrongExtension,
-  importTypes: { PHONE: 'Phone' },
   fields: MEMBER_FIELDS,
   stagingTable: 'import_member_row',
 
@@ -33,7 +29,6 @@ export const members: ImportKind & { name: 'members' } = {
   holds: holdMembers,
   preview: previewMembers,
   made: madeMembers,
-  hasColumns: true,
   required: () => REQUIRED_MEMBER_FIELDS,
 
   merge({ accountId, communityResourceId, communityId, createdBy }, rows) {

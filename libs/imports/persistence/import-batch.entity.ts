@@ -1,6 +1,12 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import type { BrokenOff, ImportChoices, ImportQuestion, ImportState, Inspection } from '#libs/contracts';
-import type { ImportKindName } from '../kinds/kind-name.js';
+import type {
+  BrokenOff,
+  ImportChoices,
+  ImportKindName,
+  ImportQuestion,
+  ImportState,
+  Inspection,
+} from '#libs/contracts';
 import type { FileKind } from '../readers/index.js';
 
 /** Rows of a dry run by planned outcome. */

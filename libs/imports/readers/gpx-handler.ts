@@ -1,4 +1,4 @@
-import type { SaxesTagPlain } from 'saxes';
+import type { Tag } from 'sax';
 import { hasThreePoints, type LngLat, metresBetween } from '#libs/geometry';
 import type { Placemark } from '../domain/placemark.js';
 import { fault } from '../domain/reasons.js';
@@ -41,7 +41,7 @@ export class GpxHandler implements XmlHandlers {
     this.builder = null;
   }
 
-  open(name: string, tag: SaxesTagPlain): void {
+  open(name: string, tag: Tag): void {
     if (this.path.length === 0 && name !== 'gpx') {
       const sentence =
         name.toLowerCase() === 'html'
@@ -91,7 +91,7 @@ export class GpxHandler implements XmlHandlers {
     else if (text !== '' && this.path[this.depth] === 'extensions') builder.addData(name, text);
   }
 
-  private addPoint(builder: PlacemarkBuilder, tag: SaxesTagPlain): void {
+  private addPoint(builder: PlacemarkBuilder, tag: Tag): void {
     const lat = attribute(tag, 'lat');
     const lng = attribute(tag, 'lon');
     const position = ++this.positions;

@@ -1,5 +1,4 @@
-import type { HtmlHandlers } from './html-scan.js';
-import { attributeOf, decodeReferences } from './html-text.js';
+import { Parser } from 'htmlparser2';
 import type { Merge } from './merged-cells.js';
 import { ReaderProblem } from './problem.js';
 import { numberText } from './spreadsheet-value.js';
@@ -17,8 +16,10 @@ export interface HtmlRow {
 interface Cell {
   column: number;
   text: string;
-  tag: string;
+  attributes: Attributes;
 }
+
+type Attributes = Readonly<Record<string, string>>;
 
 interface OpenTable {
   table: number;
@@ -30,55 +31,92 @@ interface OpenTable {
 }
 
 const MAX_DEPTH = 64;
+/** Elements open at the same time; pages often leave some unclosed. */
+const MAX_OPEN = 10_000;
 const MAX_TABLES = 200;
 const CELL_CHARACTERS = 100_000;
 /** Elements that start a new line. */
 const LINES = new Set(['br', 'p', 'div', 'li']);
+/** Elements whose content is not text of the page. */
+const RAW = new Set(['script', 'style']);
+/** Elements whose end matters. */
+const NESTED = new Set(['table', 'tr', 'td', 'th', 'p', 'div', 'li', ...RAW]);
 const NUMBER = /^[+-]?[\d.,\s\u00A0]+(?:E[+-]?\d+)?$/i;
 const HIDDEN = /display\s*:\s*none/i;
 
 const tooComplex = (sentence: string) => new ReaderProblem('file.tooComplex', sentence);
 
 /** Returns how many cells one spans, from its attribute; 1 without it. */
-const spanOf = (tag: string, name: string, most: number) =>
-  Math.min(most, Math.max(1, Math.floor(Number(attributeOf(tag, name) ?? 1)) || 1));
+const spanOf = (attribute: string | undefined, most: number) =>
+  Math.min(most, Math.max(1, Math.floor(Number(attribute ?? 1)) || 1));
 
 /**
  * Returns the displayed text of a cell. Numbers are returned in full if the page has them as an attribute (`x:num` of
  * Excel, `sdval` of LibreOffice).
  */
-function textOf({ text, tag }: Cell): string {
-  const shown = decodeReferences(text.replace(/[^\S\n\u00A0]+/g, ' '))
+function textOf({ text, attributes }: Cell): string {
+  const shown = text
+    .replace(/[^\S\n\u00A0]+/g, ' ')
     .replace(/ ?\n[ \n]*/g, '\n')
     .replaceAll('\u00A0', ' ')
     .trim();
   if (!NUMBER.test(shown)) return shown;
-  const number = attributeOf(tag, 'x:num') || attributeOf(tag, 'sdval');
+  const number = attributes['x:num'] || attributes.sdval;
   return number ? numberText(number, 'plain', false) : shown;
 }
 
+/** Remembers open elements only if their end matters: its work grows with their number. */
+class PageParser extends Parser {
+  protected override isVoidElement(name: string): boolean {
+    return !NESTED.has(name);
+  }
+}
+
 /** Builds rows from the tables of a page. A table nested in a cell is a table of its own. */
-export class HtmlTables implements HtmlHandlers {
+export class HtmlTables {
   /** Rows that have not been taken yet. */
   ready: HtmlRow[] = [];
   tables = 0;
   private readonly nested: OpenTable[] = [];
+  private opened = 0;
+  private isRaw = false;
+  private readonly parser = new PageParser({
+    onopentag: (name, attributes) => this.open(name, attributes),
+    onclosetag: (name) => this.close(name),
+    ontext: (piece) => this.text(piece),
+  });
 
   /** `merged` is called for each cell that spans others. */
   constructor(private readonly merged: (table: number, merge: Merge) => void = () => undefined) {}
 
-  open(name: string, tag: string): void {
+  /** Reads the next chunk of the page. Throws `ReaderProblem`. */
+  write(piece: string): void {
+    this.parser.write(piece);
+  }
+
+  /** Call it after the last chunk, because a page may end in the middle of a table. */
+  end(): void {
+    this.parser.end();
+    for (const table of this.nested.splice(0).reverse()) this.closeRow(table);
+  }
+
+  private open(name: string, attributes: Attributes): void {
+    if (++this.opened > MAX_OPEN)
+      throw tooComplex(`The file leaves more than ${MAX_OPEN.toLocaleString('en-NG')} elements open.`);
+    if (RAW.has(name)) this.isRaw = true;
     if (name === 'table') this.openTable();
     const table = this.nested.at(-1);
     if (!table) return;
     if (name === 'tr') {
       this.closeRow(table);
-      this.openRow(table, HIDDEN.test(attributeOf(tag, 'style') ?? ''));
-    } else if (name === 'td' || name === 'th') this.openCell(table, tag);
+      this.openRow(table, HIDDEN.test(attributes.style ?? ''));
+    } else if (name === 'td' || name === 'th') this.openCell(table, attributes);
     else if (LINES.has(name) && table.cell && table.cell.text !== '') table.cell.text += '\n';
   }
 
-  close(name: string): void {
+  private close(name: string): void {
+    this.opened--;
+    if (RAW.has(name)) this.isRaw = false;
     const table = this.nested.at(-1);
     if (!table) return;
     if (LINES.has(name) && table.cell) table.cell.text += '\n';
@@ -90,15 +128,10 @@ export class HtmlTables implements HtmlHandlers {
     }
   }
 
-  text(piece: string): void {
-    const cell = this.nested.at(-1)?.cell;
+  private text(piece: string): void {
+    const cell = this.isRaw ? null : this.nested.at(-1)?.cell;
     // Line breaks in the source are not line breaks of the page.
     if (cell && cell.text.length < CELL_CHARACTERS) cell.text += piece.replace(/[\r\n]+/g, ' ');
-  }
-
-  /** Call it after the last chunk, because a page may end in the middle of a table. */
-  end(): void {
-    for (const table of this.nested.splice(0).reverse()) this.closeRow(table);
   }
 
   private openTable(): void {
@@ -116,13 +149,13 @@ export class HtmlTables implements HtmlHandlers {
     return row;
   }
 
-  private openCell(table: OpenTable, tag: string): void {
+  private openCell(table: OpenTable, attributes: Attributes): void {
     this.closeCell(table);
     const row = table.row ?? this.openRow(table, false);
     while ((table.taken[row.column] ?? 0) >= table.rowNo) row.column++;
-    table.cell = { column: row.column, text: '', tag };
-    const width = spanOf(tag, 'colspan', MAX_COLUMNS);
-    const height = spanOf(tag, 'rowspan', MAX_ROWS);
+    table.cell = { column: row.column, text: '', attributes };
+    const width = spanOf(attributes.colspan, MAX_COLUMNS);
+    const height = spanOf(attributes.rowspan, MAX_ROWS);
     const [left, top] = [row.column, table.rowNo];
     row.column += width;
     if (left > MAX_COLUMNS || (width === 1 && height === 1)) return;

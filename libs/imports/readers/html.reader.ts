@@ -1,5 +1,4 @@
 import { decodePieces, detectEncoding } from './encoding.js';
-import { HtmlScan } from './html-scan.js';
 import { type HtmlRow, HtmlTables } from './html-tables.js';
 import { type Merge, MergedCells } from './merged-cells.js';
 import { ReaderProblem } from './problem.js';
@@ -36,13 +35,11 @@ function pageOf(bytes: Buffer): { page: Page; note: string | null } {
 
 /** Yields the rows of a page's tables as they are read. */
 function* rowsOf({ bytes, encoding, bom }: Page, tables: HtmlTables): Generator<HtmlRow[]> {
-  const scan = new HtmlScan(tables);
   const taken = () => tables.ready.splice(0);
   for (const piece of decodePieces(bytes, encoding, bom)) {
-    scan.write(piece);
+    tables.write(piece);
     if (tables.ready.length >= BATCH_ROWS) yield taken();
   }
-  scan.write('', true);
   tables.end();
   yield taken();
 }

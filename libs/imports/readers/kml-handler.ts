@@ -1,4 +1,4 @@
-import type { SaxesTagPlain } from 'saxes';
+import type { Tag } from 'sax';
 import type { LngLat } from '#libs/geometry';
 import type { Placemark } from '../domain/placemark.js';
 import { fault } from '../domain/reasons.js';
@@ -67,7 +67,7 @@ export class KmlHandler implements XmlHandlers {
     this.placemark = null;
   }
 
-  open(name: string, tag: SaxesTagPlain): void {
+  open(name: string, tag: Tag): void {
     if (this.path.length === 0 && !ROOTS.has(name)) refuseRoot(localName(tag.name));
     this.path.push(name);
     this.collected = '';

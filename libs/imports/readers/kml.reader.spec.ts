@@ -117,7 +117,7 @@ describe('readKml', () => {
       for (let at = 0; at < text.length; at += size) xml.write(text.slice(at, at + size));
       xml.end();
       expect(found).toBe('Tom & Jerry & Co &nbsp;  &  A&BA&');
-      expect(xml).toMatchObject({ complete: true, fault: null });
+      expect(xml).toMatchObject({ complete: true, brokenLine: null });
     }
   });
 

@@ -77,19 +77,20 @@ export async function* readDocument<Item>(
       yield handler.ready;
       handler.ready = [];
     }
-    if (xml.fault) break;
+    if (xml.brokenLine !== null) break;
   }
   if (start) throw emptyFile();
   xml.end();
   if (handler.ready.length > 0) yield handler.ready;
   handler.ready = [];
-  if (xml.complete && !xml.fault) return;
+  if (xml.complete && xml.brokenLine === null) return;
   const place = name === '' ? '' : ` of ${name}`;
-  const where = xml.fault
-    ? `in line ${xml.fault.line}${place}`
-    : name === ''
-      ? undefined
-      : `at the end${place}`;
+  const where =
+    xml.brokenLine !== null
+      ? `in line ${xml.brokenLine}${place}`
+      : name === ''
+        ? undefined
+        : `at the end${place}`;
   file.earlyEnd ??= brokenOff(handler.count, where);
 }
 

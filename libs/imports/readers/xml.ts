@@ -1,4 +1,4 @@
-import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import sax, { type Tag } from 'sax';
 import { ReaderProblem } from './problem.js';
 
 /** Maximum depth of elements; real workbooks and map files stay below 20. */
@@ -8,7 +8,7 @@ const MAX_TEXT = 8 * 1024 * 1024;
 
 export interface XmlHandlers {
   /** `name` is without its prefix; so are the attributes in `attribute(tag, name)`. */
-  open(name: string, tag: SaxesTagPlain): void;
+  open(name: string, tag: Tag): void;
   close(name: string): void;
   /** Text and CDATA, in chunks. */
   text(text: string): void;
@@ -21,24 +21,24 @@ export function localName(name: string): string {
 }
 
 /** Returns an attribute by its name without prefix, '' when it is absent. */
-export function attribute(tag: SaxesTagPlain, name: string): string {
+export function attribute(tag: Tag, name: string): string {
   const plain = tag.attributes[name];
   if (plain !== undefined) return plain;
   const prefixed = Object.keys(tag.attributes).find((key) => key.endsWith(`:${name}`));
   return prefixed === undefined ? '' : (tag.attributes[prefixed] ?? '');
 }
 
-// Faults that do not affect the structure; a stray control character is the most common.
+/** Faults that do not affect the structure. */
 const HARMLESS =
-  /entity|disallowed character\.$|"\]\]>"|attribute without value|duplicate attribute|XML declaration|version number|encoding value|unquoted attribute|text data outside/;
+  /entity|attribute without value|unquoted attribute|before first tag|text data outside|XML declaration/i;
 
-const TOKEN = /<!\[CDATA\[|\]\]>|&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,10});)/gi;
+const TOKEN = /<!\[CDATA\[|\]\]>|&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi;
 const TOKEN_START = /[&<\]]/;
 const LONGEST_TOKEN = 14;
 
 /**
- * Escapes each '&' that does not start a reference. Exports often omit this, especially in names. A parser would read
- * everything up to the next ';' as an entity name, and lose whole farms. It works on chunks and holds back an end that
+ * Escapes each '&' that starts none of XML's own references. Exports often omit this, especially in names. A parser
+ * would read everything up to the next ';' as an entity name, and lose whole farms. It works on chunks and holds back an end that
  * may be half a token.
  */
 class AmpersandMender {
@@ -59,27 +59,34 @@ class AmpersandMender {
   }
 }
 
+// `XmlReader` limits texts itself; a limit here would also split them, and refuse long comments.
+Object.assign(sax, { MAX_BUFFER_LENGTH: Number.POSITIVE_INFINITY });
+
 /**
  * Reads XML chunk by chunk. It rejects document types, so only XML's own five entities exist; depth and text are
  * limited. Harmless faults are ignored.
  */
 export class XmlReader {
-  private readonly parser = new SaxesParser({ xmlns: false, position: true });
+  private readonly parser = sax.parser(true);
   private readonly mender = new AmpersandMender();
   private depth = 0;
   private sinceTag = 0;
-  private broken: string | null = null;
   /** Whether the root element has been closed. */
   complete = false;
+  /** Line in which the XML stops being well formed: nothing after it was emitted. Null while it is well formed. */
+  brokenLine: number | null = null;
 
   constructor(handlers: XmlHandlers) {
-    this.parser.on('doctype', () => {
+    const text = (piece: string) => {
+      if (this.brokenLine === null) handlers.text(piece);
+    };
+    this.parser.ondoctype = () => {
       throw new ReaderProblem(
         'file.unreadable',
         'The file contains a document type (DOCTYPE) with its own definitions, which Gona does not read. Save the file again without them.',
       );
-    });
-    this.parser.on('opentag', (tag) => {
+    };
+    this.parser.onopentag = (tag) => {
       this.sinceTag = 0;
       if (++this.depth > MAX_DEPTH) {
         throw new ReaderProblem(
@@ -87,32 +94,21 @@ export class XmlReader {
           `The file nests its elements more than ${MAX_DEPTH} deep.`,
         );
       }
-      if (this.broken === null) handlers.open(localName(tag.name), tag);
-    });
-    this.parser.on('closetag', (tag) => {
+      if (this.brokenLine === null) handlers.open(localName(tag.name), tag as Tag);
+    };
+    this.parser.onclosetag = (name) => {
       this.sinceTag = 0;
       this.depth--;
-      if (this.broken !== null) return;
-      handlers.close(localName(tag.name));
+      if (this.brokenLine !== null) return;
+      handlers.close(localName(name));
       if (this.depth === 0) this.complete = true;
-    });
-    const text = (piece: string) => {
-      if (this.broken === null) handlers.text(piece);
     };
-    this.parser.on('text', text);
-    this.parser.on('cdata', text);
-    this.parser.on('error', (error) => {
-      if (HARMLESS.test(error.message)) return;
-      this.broken ??= error.message.replace(/^\d+:\d+: /, '');
-      this.brokenLine ??= this.parser.line;
-    });
-  }
-
-  private brokenLine: number | undefined;
-
-  /** Position where the XML stops being well formed: nothing after it was emitted. Null while it is well formed. */
-  get fault(): { message: string; line: number } | null {
-    return this.broken === null ? null : { message: this.broken, line: this.brokenLine ?? 0 };
+    this.parser.ontext = text;
+    this.parser.oncdata = text;
+    this.parser.onerror = (error) => {
+      this.parser.resume();
+      if (!HARMLESS.test(error.message)) this.brokenLine ??= this.parser.line + 1;
+    };
   }
 
   /** Reads the next chunk of the document. Throws `ReaderProblem`. */

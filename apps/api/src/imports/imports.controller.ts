@@ -3,237 +3,100 @@ import type { Request, Response } from 'express';
 import { CommunityScope } from '#libs/community';
 import {
   ADMINISTRATORS,
-  FarmerImportDto,
+  type Call,
+  IMPORT_KINDS,
   IMPORTS_MESSAGES,
+  type ImportKindInfo,
+  type ImportKindName,
   ImportQuery,
   type ImportSummary,
-  InputImportDto,
-  importCommunities,
-  importFarmerList,
-  importFarmMaps,
-  importInputDistribution,
-  importMembers,
-  MapImportDto,
+  type Upload,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { BeginImport, CountDistribution, type ImportTarget, importTypeOf } from '#libs/imports';
+import { answerOf, BeginImport, ImportAnswers, importTypeOf } from '#libs/imports';
 import { JobCentre } from '#libs/jobs';
 import { JobLedger } from '#libs/platform';
 import { By, Handles, Id, parseId, waitForJob } from '../http/index.js';
 import { importedSentence } from './imported-sentence.js';
 import { withUpload } from './upload.js';
 
-type UploadTarget = Pick<ImportTarget, 'kind' | 'importType' | 'communityId'> & {
-  resourceId: number;
-};
+interface UploadPath {
+  importType?: string;
+  communityId?: string;
+}
 
 /** 0 means none: the rows name the community. */
-const communityOf = (text: string) => (text === '0' ? null : parseId(text));
+const communityOf = (text: string | undefined) => (text === undefined || text === '0' ? null : parseId(text));
 
-/** Uploads of farmer lists, communities, members and farm maps. */
-@Controller()
-export class ImportsController {
-  constructor(
-    private readonly imports: BeginImport,
-    private readonly ledger: JobLedger,
-    private readonly scope: CommunityScope,
-    private readonly jobs: JobCentre,
-    private readonly distribution: CountDistribution,
-  ) {}
+/** Creates the controller that takes the files of one kind. */
+function importController(name: ImportKindName) {
+  const { call, summary, needsCommunity, importTypes, isMap }: ImportKindInfo = IMPORT_KINDS[name];
+  const dto = answerOf(name);
+  // The format of a map determines its type.
+  const onlyType = isMap ? null : (Object.keys(importTypes)[0] ?? null);
 
-  @Handles(importFarmerList, {
-    summary: 'Import a farmer list (CSV, XLSX or XLS) into the communities of its rows, or into one',
-    roles: ADMINISTRATORS,
-    scope: 'resource',
-    answers: FarmerImportDto,
-    alsoAnswers: [{ status: 202, dto: FarmerImportDto }],
-    upload: 'file',
-  })
-  async farmers(
-    @By() actor: SessionActor,
-    @Param('importType') importType: string,
-    @Id('resourceId') resourceId: number,
-    @Param('communityId') community: string,
-    @Query() query: ImportQuery,
-    @Headers('prefer') prefer: string | undefined,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<FarmerImportDto> {
-    const target = {
-      kind: 'farmers',
-      importType: importTypeOf('farmers', importType),
-      resourceId,
-      communityId: communityOf(community),
-    } as const;
-    return listAnswer(await this.import(actor, target, query, { request, response, prefer }));
+  @Controller()
+  class ImportsController {
+    constructor(
+      readonly imports: BeginImport,
+      readonly ledger: JobLedger,
+      readonly scope: CommunityScope,
+      readonly jobs: JobCentre,
+      readonly answers: ImportAnswers,
+    ) {}
+
+    /** Checks permission, receives the file and waits for the counts. A failed import answers its problem. */
+    @Handles(call as unknown as Call<{ body: Upload; answer: object }>, {
+      summary,
+      roles: ADMINISTRATORS,
+      scope: 'resource',
+      answers: dto,
+      alsoAnswers: [{ status: 202, dto }],
+      upload: 'file',
+    })
+    async upload(
+      @By() actor: SessionActor,
+      @Id('resourceId') resourceId: number,
+      @Param() path: UploadPath,
+      @Query() { corrects, review = false }: ImportQuery,
+      @Headers('prefer') prefer: string | undefined,
+      @Req() request: Request,
+      @Res({ passthrough: true }) response: Response,
+    ): Promise<object> {
+      const importType = path.importType === undefined ? onlyType : importTypeOf(name, path.importType);
+      const communityId = communityOf(path.communityId);
+      const { accountId } = await this.scope.requireResource(actor, resourceId);
+      if (communityId !== null) await this.scope.requireCommunity(actor, resourceId, communityId);
+      const where = { accountId, communityResourceId: resourceId, communityId };
+      const target = { kind: name, importType, ...where, correctsJobId: corrects, review };
+      if (corrects !== undefined) await this.jobs.require(actor, corrects);
+      const { jobId } = await withUpload(request, (file) =>
+        this.imports.begin(target, file, { id: actor.id, name: actor.name, accountId }),
+      );
+      if (!review) return this.answer(jobId, prefer, response);
+      // The job waits for a person, who follows its progress.
+      response.status(202);
+      return this.counted(jobId, 202, IMPORTS_MESSAGES.review, null);
+    }
+
+    /** Answers the counts, or the job if it is still running. */
+    private async answer(jobId: number, prefer: string | undefined, response: Response) {
+      const outcome = await waitForJob(this.ledger, jobId, { prefer, response });
+      if (outcome === null) return this.counted(jobId, 202, IMPORTS_MESSAGES.waiting, null);
+      const counted = outcome.summary as ImportSummary | null;
+      return outcome.state === 'cancelled'
+        ? this.counted(jobId, -1, IMPORTS_MESSAGES.cancelled, counted)
+        : this.counted(jobId, 200, importedSentence(counted), counted);
+    }
+
+    private async counted(jobId: number, code: number, message: string, counted: ImportSummary | null) {
+      return { code, message, jobId, ...(await this.answers.counts(name, jobId, counted)) };
+    }
   }
-
-  @Handles(importCommunities, {
-    summary: 'Import communities (CSV, XLSX or XLS) into a community resource',
-    roles: ADMINISTRATORS,
-    scope: 'resource',
-    answers: FarmerImportDto,
-    alsoAnswers: [{ status: 202, dto: FarmerImportDto }],
-    upload: 'file',
-  })
-  async communities(
-    @By() actor: SessionActor,
-    @Id('resourceId') resourceId: number,
-    @Query() query: ImportQuery,
-    @Headers('prefer') prefer: string | undefined,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<FarmerImportDto> {
-    const target = {
-      kind: 'communities',
-      importType: 'NAME',
-      resourceId,
-      communityId: null,
-    } as const;
-    return listAnswer(await this.import(actor, target, query, { request, response, prefer }));
-  }
-
-  @Handles(importMembers, {
-    summary: 'Import members who are not farmers (CSV, XLSX or XLS) into a community',
-    roles: ADMINISTRATORS,
-    scope: 'resource',
-    answers: FarmerImportDto,
-    alsoAnswers: [{ status: 202, dto: FarmerImportDto }],
-    upload: 'file',
-  })
-  async members(
-    @By() actor: SessionActor,
-    @Id('resourceId') resourceId: number,
-    @Id('communityId') communityId: number,
-    @Query() query: ImportQuery,
-    @Headers('prefer') prefer: string | undefined,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<FarmerImportDto> {
-    const target = { kind: 'members', importType: 'PHONE', resourceId, communityId } as const;
-    return listAnswer(await this.import(actor, target, query, { request, response, prefer }));
-  }
-
-  @Handles(importInputDistribution, {
-    summary: 'Import allocated and collected inputs (CSV, XLSX or XLS) into the ledger',
-    roles: ADMINISTRATORS,
-    scope: 'resource',
-    answers: InputImportDto,
-    alsoAnswers: [{ status: 202, dto: InputImportDto }],
-    upload: 'file',
-  })
-  async inputs(
-    @By() actor: SessionActor,
-    @Param('importType') importType: string,
-    @Id('resourceId') resourceId: number,
-    @Param('communityId') community: string,
-    @Query() query: ImportQuery,
-    @Headers('prefer') prefer: string | undefined,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<InputImportDto> {
-    const target = {
-      kind: 'inputs',
-      importType: importTypeOf('inputs', importType),
-      resourceId,
-      communityId: communityOf(community),
-    } as const;
-    const { summary, ...answer } = await this.import(actor, target, query, { request, response, prefer });
-    const { items, farmers, waiting } = await this.distribution.ofJob(answer.jobId);
-    return {
-      ...answer,
-      totalCount: summary?.total ?? 0,
-      totalInputItems: items,
-      totalFarmers: farmers,
-      data: {
-        totalNew: summary?.created ?? 0,
-        totalUnchanged: summary?.unchanged ?? 0,
-        totalRejected: summary?.rejected ?? 0,
-        totalWaiting: waiting,
-      },
-    };
-  }
-
-  @Handles(importFarmMaps, {
-    summary:
-      'Import farm boundaries (KML, KMZ, GeoJSON, zipped shapefile, GeoPackage, GPX, or a table with coordinates) into a community resource',
-    roles: ADMINISTRATORS,
-    scope: 'resource',
-    answers: MapImportDto,
-    alsoAnswers: [{ status: 202, dto: MapImportDto }],
-    upload: 'file',
-  })
-  async maps(
-    @By() actor: SessionActor,
-    @Id('resourceId') resourceId: number,
-    @Query() query: ImportQuery,
-    @Headers('prefer') prefer: string | undefined,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<MapImportDto> {
-    const target = {
-      kind: 'farms',
-      importType: null,
-      resourceId,
-      communityId: null,
-    } as const;
-    const { summary, ...answer } = await this.import(actor, target, query, { request, response, prefer });
-    return {
-      ...answer,
-      totalCount: summary?.total ?? 0,
-      totalSuccessCount: summary ? summary.created + summary.updated + summary.unchanged : 0,
-      totalHeld: summary?.held ?? 0,
-      totalRejected: summary?.rejected ?? 0,
-    };
-  }
-
-  /** Runs the steps of every import: checks permission, receives the file and waits for the counts. */
-  private async import(
-    actor: SessionActor,
-    { resourceId, communityId, ...kind }: UploadTarget,
-    { corrects, review = false }: ImportQuery,
-    { request, response, prefer }: { request: Request; response: Response; prefer: string | undefined },
-  ) {
-    const { accountId } = await this.scope.requireResource(actor, resourceId);
-    if (communityId !== null) await this.scope.requireCommunity(actor, resourceId, communityId);
-    const where = { accountId, communityResourceId: resourceId, communityId };
-    const target = { ...kind, ...where, correctsJobId: corrects, review };
-    if (corrects !== undefined) await this.jobs.require(actor, corrects);
-    const { jobId } = await withUpload(request, (file) =>
-      this.imports.begin(target, file, { id: actor.id, name: actor.name, accountId }),
-    );
-    // The job waits for a person, who follows its progress.
-    if (!review) return this.answer(jobId, prefer, response);
-    response.status(202);
-    return { code: 202, message: IMPORTS_MESSAGES.review, jobId, summary: null };
-  }
-
-  /** Answers the counts, or the job if it is still running. A failed import answers its problem. */
-  private async answer(jobId: number, prefer: string | undefined, response: Response) {
-    const outcome = await waitForJob(this.ledger, jobId, { prefer, response });
-    if (outcome === null) return { code: 202, message: IMPORTS_MESSAGES.waiting, jobId, summary: null };
-    const summary = outcome.summary as ImportSummary | null;
-    return outcome.state === 'cancelled'
-      ? { code: -1, message: IMPORTS_MESSAGES.cancelled, jobId, summary }
-      : { code: 200, message: importedSentence(summary), jobId, summary };
-  }
+  // The community is an id, and never 0.
+  if (needsCommunity) Id('communityId')(ImportsController.prototype, 'upload', 7);
+  return ImportsController;
 }
 
-interface Answer {
-  code: number;
-  message: string;
-  jobId: number;
-  summary: ImportSummary | null;
-}
-
-function listAnswer({ summary, ...answer }: Answer): FarmerImportDto {
-  return {
-    ...answer,
-    totalCount: summary?.total ?? 0,
-    totalNew: summary?.created ?? 0,
-    totalUpdated: summary?.updated ?? 0,
-    totalUnchanged: summary?.unchanged ?? 0,
-    totalHeld: summary?.held ?? 0,
-    totalRejected: summary?.rejected ?? 0,
-  };
-}
+/** Uploads of every import kind. */
+export const IMPORT_CONTROLLERS = (Object.keys(IMPORT_KINDS) as ImportKindName[]).map(importController);

@@ -1,3 +1,17 @@
+import type { FileColumn } from './columns.js';
+import { COMMUNITY_COLUMNS } from './communities.js';
+import { FARMER_COLUMNS } from './farmers.js';
+import { INPUT_COLUMNS } from './inputs.js';
+import { MEMBER_COLUMNS } from './members.js';
+
+/** The columns of each list, by the name of its import kind. */
+export const FILE_COLUMNS: Readonly<Record<string, readonly FileColumn[]>> = {
+  farmers: FARMER_COLUMNS,
+  communities: COMMUNITY_COLUMNS,
+  members: MEMBER_COLUMNS,
+  inputs: INPUT_COLUMNS,
+};
+
 export { type FileColumn, templateHeadings } from './columns.js';
 export { COMMUNITY_COLUMNS, type CommunityField } from './communities.js';
 export { FARMER_COLUMNS, type FarmerField } from './farmers.js';

@@ -51,6 +51,6 @@ export function checkCommunityRow(
     values: { ...rest, lgaId: place.lgaId },
     place,
     faults: needsLga ? [...faults, ...place.faults] : faults,
-    parked: needsLga ? [] : place.faults,
+    parked: needsLga || faults.length > 0 ? [] : place.faults,
   };
 }

@@ -2,7 +2,7 @@ import type { MergedCommunityColumn } from '#libs/community';
 import { COMMUNITY_LENGTHS } from '#libs/contracts';
 import { COMMUNITY_COLUMNS, type CommunityField } from '#libs/contracts/imports/columns';
 import { type ColumnMatch, type KnownColumns, matchColumns } from '../../domain/index.js';
-import { type ImportField, type StagedColumn, stagedColumns } from '../import-field.js';
+import { type ImportField, type StagedColumn } from '../import-field.js';
 
 /** A community row as it will be stored; blank is null. */
 export interface CommunityValues {
@@ -54,16 +54,8 @@ export const COMMUNITY_FIELDS: readonly CommunityImportField[] = COMMUNITY_COLUM
   return { ...column, ...rule, synonyms: synonyms.split(',') };
 });
 
-/** The staged columns, in COPY order. */
-export const STAGED_COMMUNITY_COLUMNS = stagedColumns(COMMUNITY_FIELDS);
-
 /** Fields without which no community can be found. */
 export const REQUIRED_COMMUNITY_FIELDS: readonly CommunityField[] = ['name'];
-
-/** Every heading of a list of communities, in `headerKey` form. */
-export const COMMUNITY_HEADINGS: ReadonlySet<string> = new Set(
-  COMMUNITY_FIELDS.flatMap(({ synonyms }) => synonyms),
-);
 
 /** Matches the header of a list of communities. */
 export const matchCommunityColumns = (

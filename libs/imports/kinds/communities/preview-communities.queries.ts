@@ -2,28 +2,19 @@ import { communityChanges, communityKey, knownCommunities } from '#libs/communit
 import type { ImportBatch } from '../../persistence/import-batch.entity.js';
 import { changesOf } from '../field-changes.js';
 import type { RowsSql } from '../import-kind.js';
+import { COMMUNITY_FIELDS } from './fields.js';
 
 const lga = (id: string) => `(SELECT l.name FROM lga l WHERE l.id = ${id})`;
 const IS = communityChanges('r', 'c');
 
-/**
- * Fields of a community that a row can change: heading, displayed values of community and row, and the change
- * condition.
- */
-const FIELDS = [
-  ['name', 'Name', 'c.name', 'r.name', 'c.id IS NULL'],
-  [
-    'shortDescription',
-    'Short Description',
-    'c.short_description',
-    'r.short_description',
-    IS.shortDescription,
-  ],
-  ['longDescription', 'Long Description', 'c.long_description', 'r.long_description', IS.longDescription],
-  ['lga', 'LGA', lga('c.lga_id'), lga('r.lga_id'), IS.lga],
-] as const;
-
-const CHANGES = changesOf(FIELDS);
+/** Fields that a row can change: the displayed values of community `c` and row `r`. */
+const CHANGES = changesOf(
+  COMMUNITY_FIELDS.map(({ field, heading, columns }) => {
+    const column = columns[0]?.column;
+    const shown = (row: string) => (field === 'lga' ? lga(`${row}.${column}`) : `${row}.${column}`);
+    return [field, heading, shown('c'), shown('r'), field === 'name' ? 'c.id IS NULL' : IS[field]] as const;
+  }),
+);
 
 /** Returns SQL for the planned outcome of each of `rows`. */
 export function previewCommunities(batch: ImportBatch, rows: string): RowsSql {

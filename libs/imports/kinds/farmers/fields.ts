@@ -11,7 +11,7 @@ import {
   type ResolvedPlace,
 } from '../../domain/index.js';
 import { FIRST_NAMES, PHONES, SURNAMES, withPrefixes } from '../headings.js';
-import { type ImportField, type StagedColumn, stagedColumns } from '../import-field.js';
+import { type ImportField, type StagedColumn } from '../import-field.js';
 
 /** The cells of a row by field, as the file has them. */
 export type FarmerCells = Partial<Record<FarmerField, string>>;
@@ -245,9 +245,6 @@ export const FARMER_FIELDS: readonly FarmerImportField[] = FARMER_COLUMNS.map((c
   const rule: FarmerRule = RULES[column.field];
   return { ...column, ...rule, synonyms: rule.synonyms.split(',') };
 });
-
-/** The staged columns, in COPY order. */
-export const STAGED_FARMER_COLUMNS = stagedColumns(FARMER_FIELDS);
 
 type FieldWith<C extends Check['check']> = {
   [F in FarmerField]: (typeof RULES)[F]['check'] extends C ? F : never;

@@ -2,6 +2,7 @@ import type { FarmerImportType } from '#libs/contracts';
 import type { FarmerField } from '#libs/contracts/imports/columns';
 import { findFarmer, type MergedFarmerColumn, mergedValue } from '#libs/farmers';
 import type { ImportBatch } from '../../persistence/import-batch.entity.js';
+import { changesOf } from '../field-changes.js';
 import type { RowsSql } from '../import-kind.js';
 import { withCommunity } from './farmer-communities.queries.js';
 import { farmerName, placeName, shownAccount, shownBvn, shownKey } from './farmer-sql.js';
@@ -38,8 +39,6 @@ function isChanged(field: Field): string {
   return `(${mergedValue(column, 'r')} IS DISTINCT FROM f.${column})`;
 }
 
-const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
-
 interface Joining {
   /** SQL of the row's target community, and of whether it is new to the farmer. */
   name: string;
@@ -49,15 +48,14 @@ interface Joining {
 /**
  * Returns SQL of the fields that staged row `r` would change in farmer `f` (all its fields for a new farmer), as JSON.
  */
-const farmerChanges = ({ name, isNew }: Joining) => `(
-  SELECT coalesce(jsonb_agg(jsonb_build_object('field', c.field, 'heading', c.heading, 'before', c.before, 'after', c.after)
-                            ORDER BY c.place), '[]')
-    FROM (VALUES (-1, 'community', 'Community', NULL, (${name})::text, ${isNew}), ${OF_FARMER.map(
-      (field, place) => {
-        const shown = SHOWN[field.field] ?? ((row: string) => `${row}.${columnOf(field)}`);
-        return `(${place}, ${quoted(field.field)}, ${quoted(field.heading)}, (${shown('f')})::text, (${shown('r')})::text, ${isChanged(field)})`;
-      },
-    ).join(', ')}) AS c(place, field, heading, before, after, changed) WHERE c.changed)`;
+const farmerChanges = ({ name, isNew }: Joining) =>
+  changesOf([
+    ['community', 'Community', 'NULL', name, isNew],
+    ...OF_FARMER.map((field) => {
+      const shown = SHOWN[field.field] ?? ((row: string) => `${row}.${columnOf(field)}`);
+      return [field.field, field.heading, shown('f'), shown('r'), isChanged(field)] as const;
+    }),
+  ]);
 
 const CHANGED = OF_FARMER.map(isChanged).join(' OR ');
 

@@ -7,14 +7,13 @@ import {
   readBvnToken,
   readKeys,
 } from '#libs/identifier-encryption';
-import { NoteCounter } from '../../child/note-counter.js';
-import { openList } from '../../child/open-list.js';
 import { PlaceQuestions } from '../../child/place-questions.js';
 import type { Staged, Stager, StageTask } from '../../child/protocol.js';
+import { stageList } from '../../child/stage-list.js';
 import { type LearnedPlace, PlaceResolver, type Places, pickFields } from '../../domain/index.js';
 import type { Source } from '../../readers/index.js';
 import { checkFarmerRow } from './farmer-row.js';
-import { FARMER_HEADINGS, type FarmerCells, matchFarmerColumns, STAGED_FARMER_COLUMNS } from './fields.js';
+import { FARMER_FIELDS, type FarmerCells, matchFarmerColumns } from './fields.js';
 import { SizeCommas } from './size-commas.js';
 
 /** Additional input to the parser. */
@@ -29,68 +28,44 @@ export interface FarmersSetup {
   keys: KeyTexts;
 }
 
-/**
- * Reads a farmer list, checks every row, and writes the good ones as staged rows. Writes every fault of the other rows
- * and of the cells left blank.
- */
-export async function stageFarmers(
-  task: StageTask<FarmersSetup>,
-  source: Source,
-  out: Stager,
-): Promise<Staged> {
+/** Reads a farmer list, checks every row, and writes the good ones as staged rows and every fault. */
+export function stageFarmers(task: StageTask<FarmersSetup>, source: Source, out: Stager): Promise<Staged> {
   const importType = task.importType as FarmerImportType;
   const { communityId, places, homeStateId, learned } = task.setup;
   const keys = readKeys(task.setup.keys);
-  const { table, match, corrected, columnNamed } = await openList(task, source, out, {
-    headings: FARMER_HEADINGS,
-    match: (header, known) => matchFarmerColumns(header, { importType, communityId }, known),
-    keys,
-  });
-  const resolver = new PlaceResolver(places, homeStateId, { answers: task.choices.answers?.places, learned });
+  const { answers } = task.choices;
+  const resolver = new PlaceResolver(places, homeStateId, { answers: answers?.places, learned });
   const questions = new PlaceQuestions();
-  const notes = new NoteCounter();
   const openToken = (cell: string) =>
     isAccountToken(cell)
       ? readAccountToken(cell, task.accountId, keys)
       : readBvnToken(cell, task.accountId, keys);
-
-  const stage = (rowNo: number, cells: FarmerCells, commaIs: CommaMeaning): number | null => {
-    const check = checkFarmerRow(cells, importType, openToken, commaIs);
-    const { values, faults } = check;
-    const place = resolver.resolve(values);
-    questions.add(rowNo, place);
-    const parked = place.faults.length > 0 ? [...check.parked, ...place.faults] : check.parked;
-    if (faults.length > 0) {
-      out.faults({ rowNo }, [...faults, ...parked], columnNamed);
-      return values.farmSize;
-    }
-    notes.add(rowNo, check.notes);
-    if (parked.length > 0) out.faults({ rowNo }, parked, columnNamed, { parked: true });
-    const encrypted = (digits: string | null) => (digits === null ? null : encryptIdentifier(digits, keys));
-    const [bvn, account] = [encrypted(values.bvn), encrypted(values.accountNumber)];
-    out.row(rowNo, STAGED_FARMER_COLUMNS, { values, place, bvn, account });
-    return values.farmSize;
-  };
-  const comma = task.choices.answers?.decimalComma?.farmSize;
-  const commas = new SizeCommas(columnNamed('farmSize') ?? 'Farm Size', comma, stage);
-
-  let rows = 0;
-  for await (const batch of table.rows) {
-    for (const { rowNo, cells, faults: rowFaults } of batch) {
-      rows += 1;
-      corrected.add(rowNo, cells[match.markColumn], cells[match.rowColumn]);
-      if (rowFaults && rowFaults.length > 0) out.faults({ rowNo }, rowFaults, columnNamed);
-      else commas.add(rowNo, pickFields(match.fields, cells));
-    }
-    await out.flush();
-    out.report({ type: 'progress', rows });
-  }
-  commas.settle();
-  return {
-    rows,
-    notes: [...match.notes, ...table.notes, ...notes.sentences(), ...commas.notes()],
-    corrections: corrected.found,
-    questions: [...questions.list(columnNamed), ...commas.questions()],
-    brokenOff: null,
-  };
+  const encrypted = (digits: string | null) => (digits === null ? null : encryptIdentifier(digits, keys));
+  return stageList(task, source, out, {
+    fields: FARMER_FIELDS,
+    match: (header, known) => matchFarmerColumns(header, { importType, communityId }, known),
+    keys,
+    rows({ match, columnNamed, stage }) {
+      const stageRow = (rowNo: number, cells: FarmerCells, commaIs: CommaMeaning): number | null => {
+        const { values, faults, parked, notes } = checkFarmerRow(cells, importType, openToken, commaIs);
+        const place = resolver.resolve(values);
+        questions.add(rowNo, place);
+        stage(rowNo, { faults, parked: [...parked, ...place.faults], notes }, () => ({
+          values,
+          place,
+          bvn: encrypted(values.bvn),
+          account: encrypted(values.accountNumber),
+        }));
+        return values.farmSize;
+      };
+      const comma = answers?.decimalComma?.farmSize;
+      const commas = new SizeCommas(columnNamed('farmSize') ?? 'Farm Size', comma, stageRow);
+      return {
+        row: (rowNo, cells) => commas.add(rowNo, pickFields(match.fields, cells)),
+        end: () => commas.settle(),
+        notes: () => ({ last: commas.notes() }),
+        questions: () => [...questions.list(columnNamed), ...commas.questions()],
+      };
+    },
+  });
 }

@@ -1,4 +1,5 @@
 import { MERGED_ATTRIBUTES, SAME_SIZE } from '#libs/farms';
+import { changesOf, type FieldChange } from '../field-changes.js';
 import { matchedRows } from './matched-rows.js';
 
 /*
@@ -22,14 +23,7 @@ const AWAY = `CASE WHEN boundary_moved(f.boundary, i.boundary) THEN
   'moved by ' || CASE WHEN ${METRES} < 1000 THEN round(${METRES}) || ' m' ELSE round((${METRES} / 1000)::numeric, 1) || ' km' END END`;
 
 /** Field, heading, displayed values of farm and row, change condition, and a note for judging it. */
-const FIELDS: readonly [
-  field: string,
-  heading: string,
-  before: string,
-  after: string,
-  changed: string,
-  note?: string,
-][] = [
+const FIELDS: readonly FieldChange[] = [
   ['name', 'Name', 'f.name', 'i.name', 'i.name IS DISTINCT FROM f.name'],
   [
     'farmer',
@@ -82,13 +76,7 @@ const FIELDS: readonly [
 export const CHANGES_FARM = FIELDS.map(([, , , , changed]) => `(${changed})`).join(' OR ');
 
 /** The changes as JSON, as the API returns them. */
-export const FARM_CHANGES = `(
-  SELECT coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('note', c.note)) || jsonb_build_object(
-           'field', c.field, 'heading', c.heading, 'before', c.before, 'after', c.after) ORDER BY c.place), '[]')
-    FROM (VALUES ${FIELDS.map(
-      ([field, heading, before, after, changed, note], place) =>
-        `(${place}, '${field}', '${heading}', (${before})::text, (${after})::text, CASE WHEN ${changed} THEN ${note ?? 'NULL'} END, ${changed})`,
-    ).join(', ')}) AS c(place, field, heading, before, after, note, changed) WHERE c.changed)`;
+export const FARM_CHANGES = changesOf(FIELDS);
 
 /** FROM of rows `i` with their farms `f`, null if they are new, and `p.same`. */
 export const rowsWithFarms = (rows: string) =>

@@ -4,6 +4,7 @@ import { blindIndex, type KeyTexts, readBvnToken, readKeys, withoutBvns } from '
 import { CorrectedRows } from '../../child/corrected-rows.js';
 import { NoteCounter } from '../../child/note-counter.js';
 import type { Staged, Stager, StageTask } from '../../child/protocol.js';
+import { readRows } from '../../child/stage-list.js';
 import { fault, MARK_COLUMN, type Placemark, ROW_COLUMN } from '../../domain/index.js';
 import { openPlacemarks, type PlacemarkKind, type Source } from '../../readers/index.js';
 import { type AgentUser, agentFinder } from './agents.js';
@@ -58,41 +59,34 @@ export async function stageFarms(task: StageTask<FarmsSetup>, source: Source, ou
   const agentOf = agentFinder(task.setup.agents);
   const neighbours = new Neighbours();
   const notes = new NoteCounter();
-  let rows = 0;
-  for await (const batch of file.placemarks) {
-    for (const placemark of batch) {
-      rows += 1;
-      const { values, polygons, faults, notes: rowNotes } = checkPlacemark(placemark, openToken);
-      corrected.add(placemark.rowNo, placemark.data[MARK_COLUMN], placemark.data[ROW_COLUMN]);
-      if (faults.length > 0) {
-        const called = values.name ?? values.farmCode ?? '';
-        out.faults({ rowNo: placemark.rowNo, called: withoutBvns(called) }, faults, itself);
-        continue;
-      }
-      // The database checks the location: it knows the outlines, not just the bounds of the country.
-      notes.add(
-        placemark.rowNo,
-        rowNotes.filter(({ code }) => code !== 'boundary.outside' && code !== 'boundary.swapped'),
-      );
-      const bvnIndex = values.bvn === null ? null : blindIndex(values.bvn, keys);
-      const code = values.farmCode ?? codeOfBvn(bvnIndex) ?? values.name;
-      const { json, cut } = keptJson({ attributes: placemark.attributes, values });
-      if (cut) notes.add(placemark.rowNo, [fault('attributes', 'placemark.attributesCut')]);
-      out.row(placemark.rowNo, STAGED_FARM_COLUMNS, {
-        values,
-        code,
-        bvnIndex,
-        agentId: agentOf(values.agent),
-        capturedAt: values.gonaFarm === null ? placemark.capturedAt : null,
-        capturedBefore: values.gonaFarm === null ? null : placemark.capturedAt,
-        attributes: json,
-        near: neighbours.add(placemark.rowNo, polygons),
-        boundary: multiPolygonHex(polygons),
-      });
+  const rows = await readRows(file.placemarks, out, (placemark) => {
+    const { values, polygons, faults, notes: rowNotes } = checkPlacemark(placemark, openToken);
+    corrected.add(placemark.rowNo, placemark.data[MARK_COLUMN], placemark.data[ROW_COLUMN]);
+    if (faults.length > 0) {
+      const called = values.name ?? values.farmCode ?? '';
+      return out.faults({ rowNo: placemark.rowNo, called: withoutBvns(called) }, faults, itself);
     }
-    await out.flush();
-    out.report({ type: 'progress', rows });
-  }
+    // The database checks the location: it knows the outlines, not just the bounds of the country.
+    notes.add(
+      placemark.rowNo,
+      rowNotes.filter(({ code }) => code !== 'boundary.outside' && code !== 'boundary.swapped'),
+    );
+    const bvnIndex = values.bvn === null ? null : blindIndex(values.bvn, keys);
+    const code = values.farmCode ?? codeOfBvn(bvnIndex) ?? values.name;
+    const { json, cut } = keptJson({ attributes: placemark.attributes, values });
+    if (cut) notes.add(placemark.rowNo, [fault('attributes', 'placemark.attributesCut')]);
+    out.row(placemark.rowNo, STAGED_FARM_COLUMNS, {
+      values,
+      code,
+      bvnIndex,
+      agentId: agentOf(values.agent),
+      capturedAt: values.gonaFarm === null ? placemark.capturedAt : null,
+      capturedBefore: values.gonaFarm === null ? null : placemark.capturedAt,
+      attributes: json,
+      near: neighbours.add(placemark.rowNo, polygons),
+      boundary: multiPolygonHex(polygons),
+    });
+  });
   const { earlyEnd } = file;
   return {
     rows,

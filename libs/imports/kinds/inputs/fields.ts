@@ -2,7 +2,7 @@ import type { FarmerImportType } from '#libs/contracts';
 import { INPUT_COLUMNS, type InputField } from '#libs/contracts/imports/columns';
 import type { MergedInputColumn } from '#libs/inputs';
 import type { NamedField } from '../../domain/index.js';
-import { type ImportField, type StagedColumn, stagedColumns } from '../import-field.js';
+import { type ImportField, type StagedColumn } from '../import-field.js';
 
 /** Quantities of one input in a row. Figures are text: numeric is never a float here. */
 export interface InputLine {
@@ -84,9 +84,6 @@ export const INPUT_FIELDS: readonly (ImportField<StagedInput, InputField, Merged
   const rule = RULES[column.field];
   return { ...column, ...rule, synonyms: rule.synonyms.split(',') };
 });
-
-/** Staged columns, in the order of the copy. */
-export const STAGED_INPUT_COLUMNS = stagedColumns(INPUT_FIELDS);
 
 /** Field by which an import type finds its farmers. */
 export const KEY_OF = { BVN: 'bvn', TEMP_ID: 'tempId', CBN_ID: 'cbnApplicantId' } as const;

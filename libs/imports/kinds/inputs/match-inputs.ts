@@ -62,10 +62,6 @@ export class InputNames {
   }
 }
 
-/** Returns every heading of a distribution list with such inputs, in the form of `headerKey`. */
-export const inputHeadings = (inputs: readonly KnownInput[]): ReadonlySet<string> =>
-  new Set([...INPUT_FIELDS, ...inputFields(inputs)].flatMap(({ synonyms }) => synonyms));
-
 /** Matches the header of a list in either layout: a row for each input of a farmer, or two columns for each input. */
 export function matchInputColumns(
   inputs: readonly KnownInput[],

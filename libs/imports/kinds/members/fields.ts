@@ -2,7 +2,7 @@ import { MEMBER_COLUMNS, type MemberField } from '#libs/contracts/imports/column
 import type { MergedMemberColumn } from '#libs/members';
 import { type ColumnMatch, type KnownColumns, matchColumns } from '../../domain/index.js';
 import { FIRST_NAMES, PHONES, SURNAMES } from '../headings.js';
-import { type ImportField, type StagedColumn, stagedColumns } from '../import-field.js';
+import { type ImportField, type StagedColumn } from '../import-field.js';
 
 /** A row of a list of members as it will be stored. Blank is null; the phone is E.164. */
 export type MemberValues = Record<MemberField, string | null>;
@@ -53,16 +53,8 @@ export const MEMBER_FIELDS: readonly ImportField<MemberValues, MemberField, Merg
     return { ...column, check, synonyms: synonyms.split(','), columns: [columnOf(rule, column.field)] };
   });
 
-/** The staged columns, in COPY order. */
-export const STAGED_MEMBER_COLUMNS = stagedColumns(MEMBER_FIELDS);
-
 /** Fields required to add a member. Each row also needs a phone number or an email, in either column. */
 export const REQUIRED_MEMBER_FIELDS: readonly MemberField[] = ['firstName'];
-
-/** Every heading of a list of members, in `headerKey` form. */
-export const MEMBER_HEADINGS: ReadonlySet<string> = new Set(
-  MEMBER_FIELDS.flatMap(({ synonyms }) => synonyms),
-);
 
 /** Matches the header of a list of members. */
 export const matchMemberColumns = (header: string[], known: KnownColumns = {}): ColumnMatch<MemberField> =>

@@ -51,7 +51,7 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const toList = useCallback(() => navigate('/community'), [navigate]);
-  const mayImport = useMayImport(resource, 'maps');
+  const mayImport = useMayImport(resource, 'farms');
   const [editing, setEditing] = useState(false);
   const stale = useAppSelector(openResource.select).loading;
   const { farmsCount, completedFarmsCount } = resource;
@@ -74,7 +74,7 @@ function ResourceOverview({ resource }: { resource: CommunityResourceDto }) {
           <Allowed call={importFarmMaps}>
             <Button
               icon="import"
-              onClick={() => dispatch(importDialogOpened({ kind: 'maps', resourceId: resource.id }))}
+              onClick={() => dispatch(importDialogOpened({ kind: 'farms', resourceId: resource.id }))}
             >
               {t('importMaps')}
             </Button>

@@ -56,7 +56,7 @@ function ConvertForm({ failure }: { failure: string | null }) {
   const [file, setFile] = useState<File | null>(null);
   const [asked, setAsked] = useState(false);
   const offline = useAppSelector(selectConnection) === 'offline';
-  const problem = file ? fileProblem(file, 'maps') : IMPORTS_MESSAGES.noFile;
+  const problem = file ? fileProblem(file, 'farms') : IMPORTS_MESSAGES.noFile;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
@@ -71,7 +71,7 @@ function ConvertForm({ failure }: { failure: string | null }) {
           {failure}
         </p>
       )}
-      <FileDrop kind="maps" file={file} onFile={setFile} problem={file || asked ? problem : null} />
+      <FileDrop kind="farms" file={file} onFile={setFile} problem={file || asked ? problem : null} />
       <div className={styles.foot}>
         <span className="sm mut grow">{t('limit')}</span>
         {/* Converting changes nothing and is not a write of the session: every user of this page can convert. */}

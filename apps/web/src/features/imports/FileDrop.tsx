@@ -52,7 +52,7 @@ export function FileDrop({ kind, file, onFile, problem }: FileDropProps) {
           hidden
           aria-label={t('choose')}
           accept={importKind(kind)
-            .extensions.map((extension) => `.${extension}`)
+            .formats.map((extension) => `.${extension}`)
             .join(',')}
           onChange={(event) => {
             onFile(event.target.files?.[0] ?? null);

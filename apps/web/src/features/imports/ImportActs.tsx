@@ -57,7 +57,7 @@ function Next({ of: { jobId, state, kind, communityResource, community, counts }
   const stored = (counts?.created ?? 0) + (counts?.updated ?? 0);
   const resourceId = communityResource?.id;
   const next =
-    resourceId && importKindNamed(kind)?.next({ resourceId, communityId: community?.id, jobId, stored });
+    resourceId && importKindNamed(kind)?.opens({ resourceId, communityId: community?.id, jobId, stored });
   if (!next) return null;
   return (
     <Link className={buttonClass({})} to={next.to}>
@@ -100,14 +100,14 @@ function Mend({ job, rejected }: { job: JobDto; rejected: number }) {
           {t(other === 'csv' ? 'asCsv' : 'asExcel')}
         </SaveRejects>
       )}
-      {importKindOf(kind)?.kind !== 'maps' && (
+      {!importKindOf(kind)?.isMap && (
         <Allowed call={importFarmerList}>
           <Link className={buttonClass({})} to={fixPath(job.id)}>
             {t('fixRows')}
           </Link>
         </Allowed>
       )}
-      <Allowed call={importKindOf(kind)?.kind === 'maps' ? importFarmMaps : importFarmerList}>
+      <Allowed call={importKindOf(kind)?.isMap ? importFarmMaps : importFarmerList}>
         <Button onClick={uploadFixed}>{t('uploadFixed')}</Button>
       </Allowed>
       {job.links.some(({ rel }) => rel === 'wholeRejects') && (

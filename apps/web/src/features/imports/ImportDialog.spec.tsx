@@ -180,7 +180,7 @@ describe('import dialog', () => {
 describe('a file before it is sent', () => {
   it('is looked at for kind and size', () => {
     expect(fileProblem({ name: 'a.CSV', size: 1 }, 'farmers')).toBeNull();
-    expect(fileProblem({ name: 'a.kmz', size: 1 }, 'maps')).toBeNull();
+    expect(fileProblem({ name: 'a.kmz', size: 1 }, 'farms')).toBeNull();
     expect(fileProblem({ name: 'a.kml', size: 1 }, 'farmers')).toContain('CSV, XLSX or XLS');
     expect(fileProblem({ name: 'csv', size: 1 }, 'farmers')).not.toBeNull();
     expect(fileProblem({ name: 'a.csv', size: 0 }, 'farmers')).toBe('The file is empty.');

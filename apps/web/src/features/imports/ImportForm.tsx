@@ -24,7 +24,7 @@ export function ImportForm({ preset, onCancel }: { preset: ImportPreset; onCance
   const template = useTask(saveTemplateTask);
   const offline = useAppSelector(selectConnection) === 'offline';
   const [kind, setKind] = useState<ImportKind>(preset.kind ?? importKinds[0]?.kind ?? 'farmers');
-  const { matchings = [], needsCommunity, anyCommunity, saveTemplate } = importKind(kind);
+  const { matchings = [], needsCommunity, anyCommunity } = importKind(kind);
   const [chosen, setImportType] = useState(preset.importType);
   const importType = matchings.find(({ value }) => value === chosen)?.value ?? matchings[0]?.value;
   const [resourceId, setResourceId] = useState<number | null>(preset.resourceId ?? null);
@@ -108,11 +108,9 @@ export function ImportForm({ preset, onCancel }: { preset: ImportPreset; onCance
         onChange={(event) => setReview(event.currentTarget.checked)}
       />
       <div className={styles.foot}>
-        {saveTemplate && (
-          <button type="button" className="link sm" onClick={() => template.run({ kind, importType })}>
-            {t('template')}
-          </button>
-        )}
+        <button type="button" className="link sm" onClick={() => template.run({ kind, importType })}>
+          {t('template')}
+        </button>
         <span className="grow" />
         <Button onClick={onCancel}>{t('cancel')}</Button>
         <Button

@@ -19,18 +19,16 @@ export default function Templates({ place }: JobStarterProps) {
           <Button icon="download">{t('templates')}</Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {importKinds
-            .filter(({ saveTemplate }) => saveTemplate)
-            .flatMap(({ kind, label, matchings = [] }) =>
-              (matchings.length > 0 ? matchings : [null]).map((matching) => (
-                <Menu.Item
-                  key={kind + matching?.value}
-                  onClick={() => template.run({ kind, importType: matching?.value })}
-                >
-                  {matching ? `${label} · ${matching.label}` : label}
-                </Menu.Item>
-              )),
-            )}
+          {importKinds.flatMap(({ kind, label, matchings = [] }) =>
+            (matchings.length > 0 ? matchings : [null]).map((matching) => (
+              <Menu.Item
+                key={kind + matching?.value}
+                onClick={() => template.run({ kind, importType: matching?.value })}
+              >
+                {matching ? `${label} · ${matching.label}` : label}
+              </Menu.Item>
+            )),
+          )}
         </Menu.Dropdown>
       </Menu>
     </Allowed>

@@ -9,7 +9,7 @@ import {
 import { askFile } from '../../core/api/ask.js';
 import { SERVER } from '../../core/tasks/outcome.js';
 import { createTask } from '../../core/tasks/task.js';
-import { type ImportKind, importKind } from './kinds.js';
+import type { ImportKind } from './kinds.js';
 
 const REJECTS = {
   csv: downloadRejectedRows,
@@ -42,7 +42,7 @@ export const saveRejectsTask = createTask<SaveRejects, void>(
 export const saveTemplateTask = createTask<
   { kind: ImportKind; importType?: FarmerImportType | undefined },
   void
->('imports/saveTemplate', async ({ kind, importType }) => importKind(kind).saveTemplate?.(importType), {
+>('imports/saveTemplate', async ({ kind, importType }) => (await import('./templates.js')).saveTemplate(kind, importType), {
   mode: 'leading',
   failure: SERVER,
 });

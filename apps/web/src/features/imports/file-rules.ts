@@ -13,7 +13,7 @@ const NAMES: Record<string, string> = {
 /** "CSV, XLSX or XLS". */
 export function formatsOf(kind: ImportKind): string {
   const names = importKind(kind)
-    .extensions.map((extension) => NAMES[extension] ?? extension.toUpperCase())
+    .formats.map((extension) => NAMES[extension] ?? extension.toUpperCase())
     .filter((name) => name !== '');
   return [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' or ');
 }
@@ -21,7 +21,7 @@ export function formatsOf(kind: ImportKind): string {
 /** Returns the fault of a file before upload, as a sentence; null if there is none. The server checks again. */
 export function fileProblem(file: Pick<File, 'name' | 'size'>, kind: ImportKind): string | null {
   const extension = file.name.toLowerCase().split('.').at(-1) ?? '';
-  if (!file.name.includes('.') || !importKind(kind).extensions.includes(extension)) {
+  if (!file.name.includes('.') || !importKind(kind).formats.includes(extension)) {
     return (
       importKind(kind).wrongExtension ?? t('wrongExtension', { name: file.name, formats: formatsOf(kind) })
     );

@@ -113,8 +113,8 @@ export function jobViewOfImport({
   title,
   tile,
   pace,
-  hasColumns,
+  isMap,
 }: ImportKindView): JobView<ImportKindView['job']> {
   const words = catalogue({ pace });
-  return { ...IMPORT, stages: stagesOf(hasColumns), title, tile, pace: (n) => words('pace', { n }) };
+  return { ...IMPORT, stages: stagesOf(!isMap), title, tile, pace: (n) => words('pace', { n }) };
 }

@@ -26,7 +26,7 @@ describe.each(importKinds)('the import of a $title', (kind) => {
   });
 
   it('takes files of its own extensions only', () => {
-    for (const extension of kind.extensions) {
+    for (const extension of kind.formats) {
       expect(fileProblem({ name: `a.${extension}`, size: 1 }, kind.kind)).toBeNull();
     }
     expect(fileProblem({ name: 'a.pdf', size: 1 }, kind.kind)).not.toBeNull();

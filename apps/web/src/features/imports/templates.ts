@@ -1,12 +1,5 @@
-import type { FarmerImportType } from '#libs/contracts';
-import {
-  COMMUNITY_COLUMNS,
-  FARMER_COLUMNS,
-  type FileColumn,
-  INPUT_COLUMNS,
-  MEMBER_COLUMNS,
-  templateHeadings,
-} from '#libs/contracts/imports/columns';
+import { choosesMatching, IMPORT_KINDS, type ImportKindName } from '#libs/contracts';
+import { FILE_COLUMNS, type FileColumn, templateHeadings } from '#libs/contracts/imports/columns';
 import { BYTE_ORDER_MARK, csvLine } from '#libs/tabular/cells';
 import { saveFile } from '../../core/api/http.js';
 
@@ -20,20 +13,19 @@ function save(name: string, columns: readonly FileColumn[], importType: string):
   saveFile(new Blob(text, { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
 }
 
-/** Saves the template of a farmer list as a CSV file. */
-export function saveFarmerTemplate(type: FarmerImportType = 'BVN'): void {
-  save(`gona-farmers-${type.toLowerCase().replace('_', '-')}`, FARMER_COLUMNS, type);
+/** Saves an empty file of a kind to fill in. A kind with several matchings has one for each. */
+export function saveTemplate(
+  kind: ImportKindName,
+  type = Object.keys(IMPORT_KINDS[kind].importTypes)[0],
+): void {
+  const columns = FILE_COLUMNS[kind];
+  if (!columns || !type) {
+    saveMapTemplate();
+    return;
+  }
+  const suffix = choosesMatching(IMPORT_KINDS[kind]) ? `-${type.toLowerCase().replace('_', '-')}` : '';
+  save(`gona-${kind}${suffix}`, columns, type);
 }
-
-/** Saves the template of an input distribution list as a CSV file. */
-export function saveInputTemplate(type: FarmerImportType = 'BVN'): void {
-  save(`gona-inputs-${type.toLowerCase().replace('_', '-')}`, INPUT_COLUMNS, type);
-}
-
-/** Saves the template of a community list as a CSV file. */
-export const saveCommunityTemplate = (): void => save('gona-communities', COMMUNITY_COLUMNS, 'NAME');
-/** Saves the template of a member list as a CSV file. */
-export const saveMemberTemplate = (): void => save('gona-members', MEMBER_COLUMNS, 'PHONE');
 
 /** A map with one farm, as an example of the place of its name and its attributes. */
 export const MAP_TEMPLATE = `<?xml version="1.0" encoding="UTF-8"?>
@@ -59,7 +51,7 @@ export const MAP_TEMPLATE = `<?xml version="1.0" encoding="UTF-8"?>
 </kml>
 `;
 
-export function saveMapTemplate(): void {
+function saveMapTemplate(): void {
   const blob = new Blob([MAP_TEMPLATE], { type: 'application/vnd.google-earth.kml+xml' });
   saveFile(blob, 'gona-farm-maps.kml');
 }

@@ -19,7 +19,7 @@ export function NoFarms({ resourceId }: { resourceId: number }) {
           <Button
             variant="primary"
             icon="import"
-            onClick={() => dispatch(importDialogOpened({ kind: 'maps', resourceId }))}
+            onClick={() => dispatch(importDialogOpened({ kind: 'farms', resourceId }))}
           >
             {t('importMap')}
           </Button>

@@ -1,4 +1,0 @@
-import { serve, staging } from '../../child/program.js';
-import { stageFarmers } from './stage-farmers.js';
-
-serve(staging(stageFarmers));
