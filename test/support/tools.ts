@@ -17,10 +17,6 @@ export function describeWith(tool: string, args: string[] = ['--version']) {
 }
 
 const LONG = 'npm run test:long';
-/** Runs a test in a long run. */
-export const itLong = (name: string, test: jest.ProvidesCallback): void =>
-  isLongRun ? it(name, test) : it.skip(`${name} [needs ${LONG}]`, test);
-
 /** Runs `describe` in a long run. */
 export const describeLong = isLongRun ? describe : without(LONG);
 
@@ -30,4 +26,4 @@ export const describeLongWhere = (isSo: () => boolean, need: string) =>
 
 /** Runs `it` in a long run. */
 export const itLong = (name: string, test: jest.ProvidesCallback, ms?: number): void =>
-  isLongRun ? it(name, test, ms) : it.skip(`${name} [needs npm run test:long]`, test, ms);
+  isLongRun ? it(name, test, ms) : it.skip(`${name} [needs ${LONG}]`, test, ms);
