@@ -3,8 +3,8 @@ import { ACCESS_MESSAGES, ACCOUNT_WIDE_ROLES, type AnyEvent, topicOf } from '#li
 import { hasRole, type SessionActor } from '#libs/identity';
 import { Database, Domains } from '#libs/platform';
 import { needsGrants, scopeWith } from './access.js';
-import { mayKnow, type Reach } from './domain/may-know.js';
-import { seesStaffNames } from './domain/staff-names.js';
+import { mayReceive, type Reach } from './domain/may-receive.js';
+import { maySeeStaffNames } from './domain/staff-names.js';
 import { type Limits, limitsOf } from './persistence/grants.queries.js';
 
 type Who = Pick<SessionActor, 'id' | 'accountId' | 'roles'>;
@@ -39,8 +39,8 @@ export class Reaches {
     const reaches = new Map(actors.map((actor) => [actor, reachOf(actor, limits.get(actor.id))]));
     return (actor, event) => {
       const reach = reaches.get(actor);
-      if (!reach || !mayKnow(reach, event, this.domains.event(event.type)?.audience)) return null;
-      return seesStaffNames(actor.roles) || event.topic === topicOf.user(actor.id) ? event : unnamed(event);
+      if (!reach || !mayReceive(reach, event, this.domains.event(event.type)?.audience)) return null;
+      return maySeeStaffNames(actor.roles) || event.topic === topicOf.user(actor.id) ? event : unnamed(event);
     };
   }
 

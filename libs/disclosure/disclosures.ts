@@ -16,7 +16,7 @@ import {
   lockUser,
   rememberSearch,
   sameSearch,
-  takenInTheHour,
+  shownInLastHour,
 } from './persistence/disclosure.queries.js';
 
 /** An act that shows full identifiers of a known subject. */
@@ -30,7 +30,7 @@ export interface Disclosure {
 }
 
 /** Result of a look-up. */
-export interface Look<Answer> {
+export interface LookUpResult<Answer> {
   answer: Answer;
   /** Whether it shows or confirms an identifier; otherwise a miss. */
   shown: boolean;
@@ -99,7 +99,7 @@ export class Disclosures {
   async look<Answer>(
     actor: SessionActor,
     { act, reason }: Pick<Disclosure, 'act' | 'reason'>,
-    look: (tx: Transaction) => Promise<Look<Answer>>,
+    look: (tx: Transaction) => Promise<LookUpResult<Answer>>,
   ): Promise<{ answer: Answer; budget: Budget }> {
     const admitted = this.admit(actor, act, reason);
     return this.database.transaction(async (tx) => {
@@ -117,7 +117,7 @@ export class Disclosures {
   async search<Answer>(
     actor: SessionActor,
     identifier: string,
-    look: (tx: Transaction) => Promise<Look<Answer>>,
+    look: (tx: Transaction) => Promise<LookUpResult<Answer>>,
   ): Promise<{ answer: Answer; budget: Budget }> {
     const admitted = this.admit(actor, 'search');
     const userId = admitted.by.id;
@@ -151,7 +151,7 @@ export class Disclosures {
   }
 
   private async budget(reader: Reader, userId: number): Promise<Budget> {
-    const { now, taken } = await takenInTheHour(reader, userId);
+    const { now, taken } = await shownInLastHour(reader, userId);
     return budgetAt(now, taken, this.config.DISCLOSURES_PER_HOUR);
   }
 }
@@ -180,7 +180,7 @@ function spentOne(budget: Budget): Budget {
 async function write(
   tx: Transaction,
   { act, reason, by }: Admitted,
-  { shown, subjects }: Pick<Look<unknown>, 'shown' | 'subjects'>,
+  { shown, subjects }: Pick<LookUpResult<unknown>, 'shown' | 'subjects'>,
 ): Promise<void> {
   const [first] = subjects;
   const accountId = first?.accountId ?? by.accountId;

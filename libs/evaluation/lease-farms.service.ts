@@ -23,7 +23,7 @@ import {
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { FarmGate, type ReachedFarm } from './farm-gate.service.js';
-import { hasAskedFor, namesOfUsers } from './persistence/lease.queries.js';
+import { hasRequest, namesOfUsers } from './persistence/lease.queries.js';
 
 /**
  * Manages leases, so that only one person edits a farm. They are rows, so that all processes see them even without
@@ -139,7 +139,7 @@ export class LeaseFarms {
     return this.database.transaction(async (tx) => {
       const [lease] = await leasesOf(tx, [farmId]);
       if (lease?.userId !== actor.id) throw new DomainError('farm.notAskedFor');
-      if (!(await hasAskedFor(tx, { farmId, holderId: actor.id, askerId })))
+      if (!(await hasRequest(tx, { farmId, holderId: actor.id, askerId })))
         throw new DomainError('record.notFound');
       tx.record({
         topic: topicOf.user(askerId),

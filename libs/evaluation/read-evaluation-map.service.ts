@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { nameless, seesStaffNames } from '#libs/access';
+import { nameless, maySeeStaffNames } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import { type EvaluationFarm, type EvaluationPageDto, topicOf } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
@@ -48,7 +48,7 @@ export class ReadEvaluationMap {
     const importId = from?.importId ?? null;
     const filter = { communityResourceId: id, status, capturedBy: agent ?? null, importId };
     const totals = await farmTotals(this.database, filter);
-    const names = seesStaffNames(actor.roles);
+    const names = maySeeStaffNames(actor.roles);
     const rows = agent === null ? [] : await evaluationPage(this.database, filter, range);
     return {
       farmers: JSON.stringify(rows.map(toEvaluationFarm).map(names ? asItIs : withoutAgents)),

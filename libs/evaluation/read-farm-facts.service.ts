@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { nameless, seesStaffNames } from '#libs/access';
+import { nameless, maySeeStaffNames } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import type {
   CapturingAgentListDto,
@@ -124,7 +124,7 @@ export class ReadFarmFacts {
     const place = await farmPlace(this.database, farmId);
     if (!place) throw new DomainError('record.notFound');
     await this.scope.requireResource(actor, place.communityResourceId);
-    const names = seesStaffNames(actor.roles);
+    const names = maySeeStaffNames(actor.roles);
     const [statuses, boundaries, rejected, attributes] = await Promise.all([
       statusChanges(this.database, farmId),
       boundaryChanges(this.database, farmId),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { seesStaffNames } from '#libs/access';
+import { maySeeStaffNames } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import { type FarmPlaceQuery, topicOf } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
@@ -55,7 +55,7 @@ export class ReadFarmTiles {
     const etag = `W/"${MAKE}-${await this.events.lastSeq(topicOf.resource(id))}"`;
     if (known?.split(',').some((each) => each.trim() === etag)) return { etag, content: null };
     // Agents are named by their usernames, visible only with permission.
-    const named = query.agent && seesStaffNames(actor.roles) ? query.agent : null;
+    const named = query.agent && maySeeStaffNames(actor.roles) ? query.agent : null;
     const capturedBy = named === null ? null : await capturingAgentId(this.database, id, named);
     const from =
       query.import === undefined ? null : await findShownImport(this.database, actor, id, query.import);

@@ -1,11 +1,11 @@
 import { type Actor, DomainError, type Transaction, type Trashed, takeTurn } from '#libs/platform';
 import { findAct } from './persistence/undo-act.queries.js';
-import { takeActBack } from './take-act-back.js';
+import { undoAct } from './undo-act.js';
 
 /** Restores a farm that was deleted on the map, like undoing that act. Throws as `takeActBack`. */
 export async function restoreDeletedFarm(tx: Transaction, item: Trashed, by: Actor): Promise<void> {
   await takeTurn(tx, item.accountId);
   const act = await findAct(tx, item.recordId, true);
   if (!act) throw new DomainError('trash.gone');
-  if (!act.undoneAt) await takeActBack(tx, act, by, { resourceIds: [act.communityResourceId] });
+  if (!act.undoneAt) await undoAct(tx, act, by, { resourceIds: [act.communityResourceId] });
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { nameless, seesStaffNames } from '#libs/access';
+import { nameless, maySeeStaffNames } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import {
   type BoundaryVersionListDto,
@@ -41,7 +41,7 @@ export class RevertBoundaries {
   /** Lists every boundary of a farm. Users without permission to see staff names get roles instead, and no files. */
   async list(actor: SessionActor, farmId: number): Promise<BoundaryVersionListDto> {
     await this.gate.reach(actor, farmId);
-    const names = seesStaffNames(actor.roles);
+    const names = maySeeStaffNames(actor.roles);
     const rows = await boundaryVersions(this.database, farmId);
     return {
       farmId,

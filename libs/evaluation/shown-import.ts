@@ -1,4 +1,4 @@
-import { seesStaffNames } from '#libs/access';
+import { maySeeStaffNames } from '#libs/access';
 import type { EvaluationImportDto } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { findMapImport } from '#libs/imports';
@@ -36,7 +36,7 @@ export async function findShownImport(
   communityResourceId: number,
   jobId: number,
 ): Promise<ShownImport | null> {
-  if (!seesStaffNames(actor.roles)) return null;
+  if (!maySeeStaffNames(actor.roles)) return null;
   const found = await findMapImport(reader, { jobId, communityResourceId });
   if (!found) return null;
   const { importId, ...shown } = found;

@@ -8,7 +8,7 @@ import { lockItemOf, markRestored } from '#libs/trash';
 import { FarmGate } from './farm-gate.service.js';
 import { actsIn } from './persistence/farm-act.queries.js';
 import { actReach, findAct, type StoredAct, type UndoneCounts } from './persistence/undo-act.queries.js';
-import { takeActBack } from './take-act-back.js';
+import { undoAct } from './undo-act.js';
 
 /** Undoes acts of evaluators, each once. */
 @Injectable()
@@ -54,7 +54,7 @@ export class UndoAct {
         if (!act) throw new DomainError('record.notFound');
         if (act.undoneAt || act.isOld) throw new DomainError('act.notUndoable');
         await this.gate.requireFree(tx, actor, reached.farmIds);
-        const counts = await takeActBack(tx, act, actor, { resourceIds: reached.resourceIds, opId });
+        const counts = await undoAct(tx, act, actor, { resourceIds: reached.resourceIds, opId });
         if (item) await markRestored(tx, item.id, actor.id);
         return answer(act, counts);
       },

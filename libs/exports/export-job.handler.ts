@@ -10,7 +10,7 @@ import {
 } from '#libs/platform';
 import { FORMATS } from './formats/descriptions.js';
 import { ExportRun } from './persistence/export-run.entity.js';
-import { letGo } from './persistence/export-run.queries.js';
+import { markFileDeleted } from './persistence/export-run.queries.js';
 import { WriteExport } from './write-export.service.js';
 
 /** Writes one export. */
@@ -36,7 +36,7 @@ export class ExportJob implements JobHandler<'exports.run'> {
   async abandoned(tx: Transaction, { exportId }: { exportId: number }): Promise<null> {
     const run = await tx.manager.findOneByOrFail(ExportRun, { id: exportId });
     const { id, fileId, diskId } = run;
-    if (fileId !== null) await letGo(tx, { id, fileId });
+    if (fileId !== null) await markFileDeleted(tx, { id, fileId });
     // If this process dies first, the next clean-up finds the file by its row.
     if (diskId !== null) tx.afterCommit(() => void this.files.remove(diskId).catch(() => undefined));
     return null;

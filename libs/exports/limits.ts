@@ -2,9 +2,9 @@ import { EXPORT_KEPT_DAYS, WHOLE_EXPORT_KEPT_DAYS } from '#libs/contracts';
 
 const GIGABYTE = 1024 ** 3;
 /** Limit of one file: a million farmers take a third of it. */
-export const MOST_FILE_BYTES = 4 * GIGABYTE;
+export const MAX_FILE_BYTES = 4 * GIGABYTE;
 /** Limit per account; beyond it the oldest file is deleted before it expires. */
-export const MOST_KEPT_BYTES = 20 * GIGABYTE;
+export const MAX_ACCOUNT_BYTES = 20 * GIGABYTE;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

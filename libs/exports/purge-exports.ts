@@ -1,5 +1,5 @@
 import type { Config, FileStore, JobContext, Kinds } from '#libs/platform';
-import { expiredRuns, forgetRuns, letGo, runsToClear } from './persistence/export-run.queries.js';
+import { expiredRuns, forgetRuns, markFileDeleted, runsToClear } from './persistence/export-run.queries.js';
 
 const AT_ONCE = 50;
 /** Larger batch for runs without files, which are ordinary rows. */
@@ -16,7 +16,7 @@ export async function purgeExports(
   for (let found = AT_ONCE; found === AT_ONCE; ) {
     await context.chunk(async (tx) => {
       const expired = await expiredRuns(tx, AT_ONCE);
-      for (const run of expired) await letGo(tx, run);
+      for (const run of expired) await markFileDeleted(tx, run);
       found = expired.length;
       gone += found;
       return { done: gone, total: null, step: 'clear' };

@@ -21,10 +21,10 @@ import { filterSentences } from './domain/statement.js';
 import { ExportPrograms } from './export-process.js';
 import { FORMATS } from './formats/descriptions.js';
 import { hiddenNumbers } from './kinds/index.js';
-import { keptUntil, MOST_FILE_BYTES, MOST_KEPT_BYTES } from './limits.js';
+import { keptUntil, MAX_FILE_BYTES, MAX_ACCOUNT_BYTES } from './limits.js';
 import { planOf } from './persistence/export-plan.js';
 import type { ExportRun } from './persistence/export-run.entity.js';
-import { letGo, namesOf, runsAbove } from './persistence/export-run.queries.js';
+import { markFileDeleted, namesOf, runsAbove } from './persistence/export-run.queries.js';
 
 type Context = JobContext<'exports.run'>;
 type Written = Pick<ExportSummary, 'rows' | 'takenAt' | 'filters'> & { stored: StoredFile };
@@ -88,7 +88,7 @@ export class WriteExport {
       signal: context.signal,
       onProgress: progress.move,
     });
-    const storing = this.files.put(content, MOST_FILE_BYTES, diskId);
+    const storing = this.files.put(content, MAX_FILE_BYTES, diskId);
     try {
       const [stored, { rows, takenAt }] = await Promise.all([storing, done]);
       return { rows, takenAt, stored };
@@ -143,7 +143,7 @@ export class WriteExport {
           WHERE id = $1`,
         [id, stored.id, rows, stored.size, takenAt, keptUntil(whole), filters],
       );
-      for (const each of await runsAbove(tx, accountId, MOST_KEPT_BYTES)) await letGo(tx, each);
+      for (const each of await runsAbove(tx, accountId, MAX_ACCOUNT_BYTES)) await markFileDeleted(tx, each);
       return { done: rows, total: rows, step: 'write' };
     });
   }

@@ -4,14 +4,14 @@ import { CommunityModule } from '#libs/community';
 import { BeginInspection } from './begin-inspection.service.js';
 import { DismissFinding } from './dismiss-finding.service.js';
 import { InspectionJob } from './inspection-job.handler.js';
-import { KeepFindings } from './keep-findings.js';
+import { FindingsRefresher } from './findings-refresher.js';
 import { ReadFindings } from './read-findings.service.js';
 
 const USE_CASES = [BeginInspection, DismissFinding, ReadFindings];
 
 @Module({
   imports: [AccessModule, CommunityModule],
-  providers: [...USE_CASES, InspectionJob, KeepFindings],
+  providers: [...USE_CASES, InspectionJob, FindingsRefresher],
   exports: [...USE_CASES, InspectionJob],
 })
 export class FindingsModule {}

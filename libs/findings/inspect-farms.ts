@@ -5,7 +5,7 @@ import { faultsOfFarm } from './domain/farm-faults.js';
 import type { Found } from './domain/found.js';
 import { faultOfPair } from './domain/pair-faults.js';
 import { factsOf, pairsOf } from './persistence/ground.queries.js';
-import { giveUpFarm, takeBackGivenUp } from './persistence/marks.queries.js';
+import { recordUninspectable, clearUninspectable } from './persistence/marks.queries.js';
 import { type Changed, storeFound } from './persistence/store-findings.queries.js';
 
 export interface Inspected {
@@ -26,7 +26,7 @@ export async function inspectFarms(
   by: Actor | null = null,
 ): Promise<Inspected> {
   if (farmIds.length === 0) return { found: 0, gone: 0 };
-  await takeBackGivenUp(tx, accountId, farmIds);
+  await clearUninspectable(tx, accountId, farmIds);
   const changed = await lookAt(tx, farmIds);
   await announceFindings(tx, accountId, changed, by);
   const count = (change: Changed['change']) => changed.filter((each) => each.change === change).length;
@@ -48,7 +48,7 @@ async function lookAt(tx: Transaction, farmIds: number[]): Promise<Changed[]> {
     await tx.query('ROLLBACK TO SAVEPOINT inspection');
     if (farmIds.length === 1) {
       log.error({ err: error }, `farm ${farmIds[0]} cannot be inspected`);
-      await giveUpFarm(tx, farmIds[0] as number);
+      await recordUninspectable(tx, farmIds[0] as number);
       return [];
     }
   }

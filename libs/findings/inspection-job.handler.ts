@@ -8,7 +8,7 @@ import {
   type Inspection,
   summaryOf,
 } from './persistence/inspection.queries.js';
-import { farmsWaiting, giveUpBulkMarks, takeInspection, takeMarked } from './persistence/marks.queries.js';
+import { farmsWaiting, dropBulkMarks, takeInspection, claimMarked } from './persistence/marks.queries.js';
 
 type Context = JobContext<'findings.inspect'>;
 
@@ -42,7 +42,7 @@ export class InspectionJob implements JobHandler<'findings.inspect'> {
 
   private async chunk(tx: Transaction, { id, accountId }: Inspection, context: Context) {
     await takeInspection(tx, accountId);
-    const farmIds = await takeMarked(tx, accountId, FARMS_AT_ONCE);
+    const farmIds = await claimMarked(tx, accountId, FARMS_AT_ONCE);
     const { found, gone } = await inspectFarms(tx, accountId, farmIds, context.by);
     const done = await addToInspection(tx, id, { inspected: farmIds.length, found, gone });
     return { looked: farmIds.length, done };
@@ -55,7 +55,7 @@ export class InspectionJob implements JobHandler<'findings.inspect'> {
     state: 'failed' | 'cancelled',
   ): Promise<InspectionSummary> {
     const { accountId } = await findInspection(tx, inspectionId);
-    if (state === 'cancelled') await giveUpBulkMarks(tx, accountId);
+    if (state === 'cancelled') await dropBulkMarks(tx, accountId);
     return summaryOf(tx, inspectionId);
   }
 }

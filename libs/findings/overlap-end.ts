@@ -1,6 +1,6 @@
 import { FINDINGS_MESSAGES, type OverlapOutcome } from '#libs/contracts';
 import { type Actor, DomainError, type Transaction } from '#libs/platform';
-import { CHANGED_BY, refusalOf } from './domain/overlap-sides.js';
+import { SIDES_CHANGED_BY, refusalOf } from './domain/overlap-sides.js';
 import { inspectFarms } from './inspect-farms.js';
 import { clearMarksOf, takeInspection } from './persistence/marks.queries.js';
 import { shapesOf } from './persistence/outcomes.queries.js';
@@ -40,7 +40,7 @@ export async function endOfOverlap(
   if (!shapes) throw new DomainError('finding.outcomeRefused', FINDINGS_MESSAGES.noSuchOutcome);
   const refused = refusalOf(shapes);
   if (refused) throw new DomainError('finding.outcomeRefused', refused);
-  return CHANGED_BY[outcome].map((letter) => ({
+  return SIDES_CHANGED_BY[outcome].map((letter) => ({
     letter,
     farmId: farmIds[letter === 'A' ? 0 : 1],
     hex: (letter === 'A' ? shapes.a : shapes.b) ?? '',

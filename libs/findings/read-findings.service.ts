@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Access, nameless, seesStaffNames } from '#libs/access';
+import { Access, nameless, maySeeStaffNames } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import {
   type FarmFindingsDto,
@@ -20,10 +20,10 @@ import { type FindingRow, type Reading, toFindingDto } from './domain/finding-dt
 import { type SideRow, toOutcomeDto, toSideDto } from './domain/overlap-sides.js';
 import { areIn, placedOfFarms, worstOfFarms } from './persistence/findings-of-farms.queries.js';
 import { factsOf } from './persistence/ground.queries.js';
-import { farmsWaiting, lookOf } from './persistence/marks.queries.js';
+import { farmsWaiting, inspectionState } from './persistence/marks.queries.js';
 import { groundOfFinding, outcomesOf } from './persistence/outcomes.queries.js';
 import {
-  areMarked,
+  haveMarks,
   findingCounts,
   findingPage,
   findingRow,
@@ -51,7 +51,7 @@ export class ReadFindings {
   async list(actor: SessionActor, communityResourceId: number, query: FindingQuery): Promise<FindingListDto> {
     const { id, accountId } = await this.scope.requireResource(actor, communityResourceId);
     // Users who cannot see who captured a farm cannot filter by agent either.
-    const isNobody = Boolean(query.agent) && !seesStaffNames(actor.roles);
+    const isNobody = Boolean(query.agent) && !maySeeStaffNames(actor.roles);
     const filter = { ...query, ...(isNobody && { agent: '' }) };
     // Read before the rows: later changes are in later events.
     const seq = await this.events.lastSeq(topicOf.resource(id));
@@ -74,7 +74,7 @@ export class ReadFindings {
     if (!side?.communityResourceId) throw new DomainError('record.notFound');
     await this.scope.requireResource(actor, side.communityResourceId);
     // Read before the findings: a farm inspected in between is included, and reported as waiting.
-    const look = await lookOf(this.database, farmId);
+    const look = await inspectionState(this.database, farmId);
     const [facts] = look === 'never' ? [] : await factsOf(this.database, [farmId]);
     return {
       list: await this.shown(actor, await findingsOfFarm(this.database, farmId)),
@@ -124,9 +124,9 @@ export class ReadFindings {
     const [rows, ground, outdated] = await Promise.all([
       sidesOf(this.database, farmIds),
       groundOfFinding(this.database, row.id),
-      areMarked(this.database, row.accountId, [row.farmId, ...(row.otherId ? [row.otherId] : [])]),
+      haveMarks(this.database, row.accountId, [row.farmId, ...(row.otherId ? [row.otherId] : [])]),
     ]);
-    const names = seesStaffNames(actor.roles);
+    const names = maySeeStaffNames(actor.roles);
     const sides = rows.map((side, index) =>
       toSideDto(
         side,
@@ -169,7 +169,7 @@ export class ReadFindings {
     const { accountId, resourceIds } = await this.access.scopeOf(actor);
     const isOwn = accountId === null || accountId === accountOfFinding;
     return {
-      names: seesStaffNames(actor.roles),
+      names: maySeeStaffNames(actor.roles),
       sees: (resourceId) =>
         isOwn && resourceId !== null && (resourceIds === null || resourceIds.includes(resourceId)),
     };

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Access, nameless, seesStaffNames } from '#libs/access';
+import { Access, nameless, maySeeStaffNames } from '#libs/access';
 import {
   type AgentCaptureListDto,
   CAPTURE_PAGE_SIZE,
@@ -66,7 +66,7 @@ export class ReadCaptures {
     const agent = await agentInScope(this.database, agentId, scope);
     if (!agent) throw new DomainError('record.notFound');
     const answer = await this.page({ by: agentId, resourceIds: agent.resourceIds }, query);
-    return { ...answer, agent: seesStaffNames(actor.roles) ? agent.name : nameless(['AGENT']) };
+    return { ...answer, agent: maySeeStaffNames(actor.roles) ? agent.name : nameless(['AGENT']) };
   }
 
   private async page(captured: Captured, query: CaptureQuery): Promise<CaptureListDto> {

@@ -3,8 +3,8 @@ import { Passwords } from './passwords.js';
 
 /** Occupies every hashing slot, one or two depending on this machine's cores, so that later requests wait. */
 async function keptBusy({ turns }: Passwords) {
-  const first = await turns.take();
-  const second = turns.take();
+  const first = await turns.acquire();
+  const second = turns.acquire();
   return {
     giveBack: () => {
       first();
@@ -33,7 +33,7 @@ describe('passwords', () => {
   it('have a limited queue', async () => {
     const passwords = new Passwords();
     await keptBusy(passwords);
-    for (let n = 0; n < 250; n += 1) void passwords.turns.take();
+    for (let n = 0; n < 250; n += 1) void passwords.turns.acquire();
     let refusal: unknown;
     try {
       passwords.refuseWhileBusy();

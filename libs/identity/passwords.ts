@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { Injectable } from '@nestjs/common';
 import { hash, verify } from '@node-rs/argon2';
 import { IDENTITY_MESSAGES } from '#libs/contracts';
-import { DomainError, Turns } from '#libs/platform';
+import { DomainError, Semaphore } from '#libs/platform';
 
 /** argon2id with the parameters of the OWASP password storage cheat sheet: 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -24,7 +24,7 @@ const COME_AGAIN_SECONDS = 10;
 @Injectable()
 export class Passwords {
   /** First come, first served. */
-  readonly turns = new Turns(AT_ONCE);
+  readonly turns = new Semaphore(AT_ONCE);
   private dummy: Promise<string> | null = null;
 
   hash(password: string): Promise<string> {
@@ -54,7 +54,7 @@ export class Passwords {
   }
 
   private async inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const giveBack = await this.turns.take();
+    const giveBack = await this.turns.acquire();
     try {
       return await work();
     } finally {

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { Injectable, Logger } from '@nestjs/common';
 import { IMPORT_REASONS, type ImportReasonCode, MAP_FILE_EXTENSIONS } from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
-import { type Actor, Database, DomainError, FileStore, Turns } from '#libs/platform';
+import { type Actor, Database, DomainError, FileStore, Semaphore } from '#libs/platform';
 import type { Conversion } from './child/protocol.js';
 import { Parsers } from './parser-process.js';
 import { forgetConversions, keepConversion, keptConversion } from './persistence/map-conversion.queries.js';
@@ -34,7 +34,7 @@ export interface ConvertedMap extends Omit<Conversion, 'reasons'> {
  */
 @Injectable()
 export class ConvertMap {
-  private readonly turns = new Turns(AT_ONCE);
+  private readonly turns = new Semaphore(AT_ONCE);
   private readonly logger = new Logger(ConvertMap.name);
 
   constructor(
@@ -57,7 +57,7 @@ export class ConvertMap {
     try {
       const found = checkFileKind(withoutBvns(file.name), upload.head, MAP_FILE_EXTENSIONS);
       if ('problem' in found) throw new DomainError(found.problem.code, found.problem.sentence);
-      const giveBack = await this.turns.take(signal, PLACES[found.kind]);
+      const giveBack = await this.turns.acquire(signal, PLACES[found.kind]);
       try {
         return await this.made(found.kind, upload.id, by.id, signal);
       } finally {

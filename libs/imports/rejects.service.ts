@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ImportChoices, ImportKindName, RejectsFormat } from '#libs/contracts';
 import { tokenKeyTexts, withoutBvns } from '#libs/identifier-encryption';
-import { Config, Database, DomainError, FileStore, Turns } from '#libs/platform';
+import { Config, Database, DomainError, FileStore, Semaphore } from '#libs/platform';
 import type { HiddenCheck, ReadColumn } from './child/protocol.js';
 import { IMPORT_KINDS } from './kinds/index.js';
 import { Parsers } from './parser-process.js';
@@ -41,7 +41,7 @@ interface RejectedBatch {
 /** Creates the rejects file of an import from the uploaded file. */
 @Injectable()
 export class Rejects {
-  private readonly turns = new Turns(AT_ONCE);
+  private readonly turns = new Semaphore(AT_ONCE);
 
   constructor(
     private readonly database: Database,
@@ -76,7 +76,7 @@ export class Rejects {
     { as, whole, signal }: RejectsAsked,
   ): Promise<{ name: string; content: Readable }> {
     const batch = await this.find(jobId, as);
-    const giveBack = await this.turns.take(signal, PLACES[batch.format]);
+    const giveBack = await this.turns.acquire(signal, PLACES[batch.format]);
     try {
       const reasons = await this.database.query<{ row_no: number; reason: string; surplus: boolean }>(
         `SELECT row_no, string_agg(CASE WHEN col IS NULL THEN message ELSE col || ': ' || message END, ' ' ORDER BY ordinal)

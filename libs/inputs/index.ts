@@ -26,7 +26,7 @@ export {
   MERGED_INPUT_COLUMNS,
   type MergedInputColumn,
   mergeDistribution,
-  standsAlready,
+  isRecordedAlready,
 } from './persistence/merge-distribution.queries.js';
 export { limitedLines } from './persistence/recorded-today.queries.js';
 export { judgeDistribution, undoDistribution } from './persistence/undo-distribution.queries.js';

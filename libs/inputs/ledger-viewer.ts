@@ -1,4 +1,4 @@
-import { type Access, nameless, type StoredUser, seesStaffNames, userName } from '#libs/access';
+import { type Access, nameless, type StoredUser, maySeeStaffNames, userName } from '#libs/access';
 import type { SessionActor } from '#libs/identity';
 import type { Viewer } from './domain/links.js';
 
@@ -14,7 +14,7 @@ export async function viewerOf(access: Access, actor: SessionActor): Promise<Vie
 
 /** Replaces names by roles for outside viewers and hides free text, which may name people. */
 export function wordsFor({ roles }: Pick<SessionActor, 'roles'>) {
-  const sees = seesStaffNames(roles);
+  const sees = maySeeStaffNames(roles);
   return {
     nameOf: (user: StoredUser) => userName(user, sees),
     roleOr: (name: string, roles: readonly string[]) => (sees ? name : nameless(roles)),

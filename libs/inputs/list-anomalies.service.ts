@@ -11,7 +11,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, pageOf, searchPattern } from '#libs/platform';
-import { inShort, reasonOf } from './domain/anomaly-words.js';
+import { shortAnomalyText, reasonOf } from './domain/anomaly-words.js';
 import { sumOf } from './domain/decimals.js';
 import { linksOfAnomalies } from './domain/links.js';
 import { LedgerScope } from './ledger-scope.js';
@@ -71,7 +71,7 @@ export class ListAnomalies {
           severity: ANOMALY_SEVERITY[kind],
           ...together(counts.filter((each) => each.kind === kind)),
           exampleName: example?.farmerName ?? null,
-          example: example ? inShort(kind, example) : null,
+          example: example ? shortAnomalyText(kind, example) : null,
         };
       }),
       owners: [...owners].map(([ownerId, owner]) => ({

@@ -6,7 +6,7 @@ import { sumOf } from './domain/decimals.js';
 import { difference } from './domain/sums-dto.js';
 import { LedgerScope } from './ledger-scope.js';
 import { entitlementOf, settleEntitlement } from './persistence/entitlement.queries.js';
-import { beyondEntitlementOf, farmersByFarm } from './persistence/ledger-flow.queries.js';
+import { excessAllocation, farmersByFarm } from './persistence/ledger-flow.queries.js';
 import { sumsOfInputs, sumsOfLedger } from './persistence/ledger-sums.queries.js';
 
 /**
@@ -31,7 +31,7 @@ export class ReadLedgerFlow {
         inputs: await sumsOfInputs(tx, place),
         sums: await sumsOfLedger(tx, place),
         entitlements: (await entitlementOf(tx, place)).items,
-        beyond: await beyondEntitlementOf(tx, place),
+        beyond: await excessAllocation(tx, place),
         farmers: await farmersByFarm(tx, place),
       };
     });

@@ -1,6 +1,6 @@
 import { topicOf } from '#libs/contracts';
 import { type Actor, DomainError, type Transaction, type Trashed } from '#libs/platform';
-import { lockRemovedEop, putBackEop } from './persistence/eop-trash.queries.js';
+import { lockRemovedEop, restoreEopRow } from './persistence/eop-trash.queries.js';
 
 /**
  * Restores an input. Throws `trash.parentGone` while its community resource is in the trash, `trash.nameTaken` if
@@ -20,7 +20,7 @@ export async function restoreEop(tx: Transaction, item: Trashed, by: Actor): Pro
       'trash.nameTaken',
       `Another input in ${season} of ${communityResourceName} is now called ${name}. Remove it, then restore this one.`,
     );
-  await putBackEop(tx, eop);
+  await restoreEopRow(tx, eop);
   tx.record({
     topic: topicOf.account(accountId),
     type: 'eop.restored',

@@ -3,7 +3,7 @@ import { CommunityScope } from '#libs/community';
 import { INPUTS_MESSAGES, product, type SaveEopBody, topicOf } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction, withNameTaken } from '#libs/platform';
-import { putInTrash, takeBack } from '#libs/trash';
+import { putInTrash, restoreFromTrash } from '#libs/trash';
 import { faultOfAmount } from './domain/entry-rules.js';
 import { LedgerScope } from './ledger-scope.js';
 import {
@@ -93,7 +93,7 @@ export class SaveEops {
   async restore(actor: SessionActor, communityResourceId: number, ids: readonly number[]): Promise<void> {
     const wanted = await this.require(actor, ids, { communityResourceId });
     const work = this.database.transaction(async (tx) => {
-      for (const id of wanted) await takeBack(tx, 'eop', id, actor, restoreEop);
+      for (const id of wanted) await restoreFromTrash(tx, 'eop', id, actor, restoreEop);
     });
     await withNameTaken(INPUTS_MESSAGES.eopNameTaken, work);
   }

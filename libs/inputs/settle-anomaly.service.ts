@@ -15,9 +15,9 @@ import { Database, DomainError, type Transaction } from '#libs/platform';
 import { type LedgerPlace, LedgerScope } from './ledger-scope.js';
 import {
   type AnomalyKeyRow,
-  anomaliesOfNobody,
-  type StandingAnomaly,
-  standingOf,
+  anomaliesWithoutOwner,
+  type CurrentAnomaly,
+  currentAnomalies,
 } from './persistence/anomalies.queries.js';
 import {
   dropResolution,
@@ -64,7 +64,7 @@ export class SettleAnomaly {
     return this.database.transaction(async (tx) => {
       await requireOwner(tx, place, ownerId);
       const keys = body.ofNobody
-        ? await anomaliesOfNobody(tx, place, MOST_ANOMALIES)
+        ? await anomaliesWithoutOwner(tx, place, MOST_ANOMALIES)
         : await someOf(tx, place, body.anomalies);
       const { length: anomalies } = await storeOwner(tx, place, keys, ownerId);
       if (anomalies > 0)
@@ -138,8 +138,8 @@ export class SettleAnomaly {
 const keysOf = (anomalies: readonly AnomalyKeyDto[] = []): AnomalyKeyRow[] =>
   anomalies.map(({ kind, farmerId, inputId }) => ({ kind, farmerId, eopId: inputId ?? 0 }));
 
-async function onlyOne(tx: Transaction, place: LedgerPlace, key: AnomalyKeyDto): Promise<StandingAnomaly> {
-  const [standing] = await standingOf(tx, place, keysOf([key]));
+async function onlyOne(tx: Transaction, place: LedgerPlace, key: AnomalyKeyDto): Promise<CurrentAnomaly> {
+  const [standing] = await currentAnomalies(tx, place, keysOf([key]));
   if (!standing) throw new DomainError('record.notFound');
   return standing;
 }
@@ -149,8 +149,8 @@ async function someOf(
   tx: Transaction,
   place: LedgerPlace,
   anomalies: readonly AnomalyKeyDto[] = [],
-): Promise<StandingAnomaly[]> {
-  const standing = await standingOf(tx, place, keysOf(anomalies));
+): Promise<CurrentAnomaly[]> {
+  const standing = await currentAnomalies(tx, place, keysOf(anomalies));
   if (standing.length === 0 && anomalies.length > 0) throw new DomainError('record.notFound');
   return standing;
 }

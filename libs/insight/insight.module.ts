@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '#libs/access';
 import { CommunityModule } from '#libs/community';
-import { KeepFigures } from './keep-figures.js';
+import { StatsRefresher } from './stats-refresher.js';
 import { ReadActivity } from './read-activity.service.js';
 import { ReadAnalytics } from './read-analytics.service.js';
 import { ReadOverviewFarms } from './read-overview-farms.service.js';
@@ -12,7 +12,7 @@ const USE_CASES = [ReadActivity, ReadAnalytics, ReadOverviewFarms, ReadProjects]
 
 @Module({
   imports: [AccessModule, CommunityModule],
-  providers: [...USE_CASES, KeepFigures, Viewers],
+  providers: [...USE_CASES, StatsRefresher, Viewers],
   exports: USE_CASES,
 })
 export class InsightModule {}

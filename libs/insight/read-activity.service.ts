@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Access, seesStaffNames } from '#libs/access';
+import { Access, maySeeStaffNames } from '#libs/access';
 import type { ActivityListDto } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Domains, ReadReplica } from '#libs/platform';
@@ -19,7 +19,7 @@ export class ReadActivity {
 
   /** Users without permission to see staff names get roles instead. */
   async latest(actor: SessionActor): Promise<ActivityListDto> {
-    const seesNames = seesStaffNames(actor.roles);
+    const seesNames = maySeeStaffNames(actor.roles);
     const scope = { ...(await this.access.scopeOf(actor)), seesNames };
     const events = await this.replica.read((reader) => latestEvents(reader, this.domains, scope));
     const list = activityOf(events, LINES, this.domains);

@@ -3,7 +3,7 @@ import { Access } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import type { AnalyticsDto, AnalyticsQuery, LgaCountDto, ResourceAnalyticsDto } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { Database, DomainError, ReadReplica, Turns } from '#libs/platform';
+import { Database, DomainError, ReadReplica, Semaphore } from '#libs/platform';
 import {
   type FarmerFigures,
   type FarmFigures,
@@ -36,7 +36,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export class ReadAnalytics {
   private readonly figures = new FiguresCache<Figures>();
   /** Slices are recounted one at a time anyway; waiting here holds no database connection. */
-  private readonly settling = new Turns(1);
+  private readonly settling = new Semaphore(1);
 
   constructor(
     private readonly database: Database,
@@ -95,7 +95,7 @@ export class ReadAnalytics {
   }
 
   private async settle(ids: number[]): Promise<void> {
-    const done = await this.settling.take();
+    const done = await this.settling.acquire();
     try {
       await settleSlices(this.database, ids);
     } finally {

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { seesStaffNames } from '#libs/access';
+import { maySeeStaffNames } from '#libs/access';
 import {
   ACCESS_MESSAGES,
   ADMINISTRATORS,
@@ -52,7 +52,7 @@ export class JobCentre {
   /** Hides from outside viewers who resolved a job. */
   private shownTo(actor: SessionActor): (job: JobDto) => JobDto {
     const disclosed = this.withDisclosure(actor);
-    if (seesStaffNames(actor.roles)) return disclosed;
+    if (maySeeStaffNames(actor.roles)) return disclosed;
     return (job) => {
       const { resolved } = job;
       if (!resolved?.by) return disclosed(job);

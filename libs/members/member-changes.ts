@@ -4,7 +4,7 @@ import type { SessionActor } from '#libs/identity';
 import { type Actor, type Database, DomainError, type Transaction } from '#libs/platform';
 import { nameOf } from './domain/member-rules.js';
 import { CommunityMember } from './persistence/community-member.entity.js';
-import { resourceOfMember, whoHasPhone } from './persistence/member-record.queries.js';
+import { resourceOfMember, phoneOwner } from './persistence/member-record.queries.js';
 
 type MemberEvent = Extract<keyof EventCatalogue, `communityMember.${string}`>;
 
@@ -59,7 +59,7 @@ export async function requireFreePhone(
   { communityId, phone }: { communityId: number; phone: string | null },
   except: number | null,
 ): Promise<void> {
-  const other = phone === null ? undefined : await whoHasPhone(tx, communityId, phone, except);
+  const other = phone === null ? undefined : await phoneOwner(tx, communityId, phone, except);
   if (!other) return;
   throw taken(
     other.isFarmer

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommunityScope } from '#libs/community';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
-import { putInTrash, takeBack } from '#libs/trash';
+import { putInTrash, restoreFromTrash } from '#libs/trash';
 import { nameOf } from './domain/member-rules.js';
 import { changeMember, lockMember, recordOfMember, requireMember } from './member-changes.js';
 import { placeOfMember } from './persistence/member-record.queries.js';
@@ -45,6 +45,6 @@ export class RemoveMember {
    */
   async restore(actor: SessionActor, memberId: number): Promise<void> {
     await requireMember(this.database, this.scope, actor, memberId);
-    await this.database.transaction((tx) => takeBack(tx, 'communityMember', memberId, actor, restoreMember));
+    await this.database.transaction((tx) => restoreFromTrash(tx, 'communityMember', memberId, actor, restoreMember));
   }
 }

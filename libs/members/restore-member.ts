@@ -13,7 +13,7 @@ import {
   requireFreePhone,
   withPhoneFree,
 } from './member-changes.js';
-import { placeOfMember, standsAgain } from './persistence/member-record.queries.js';
+import { placeOfMember, isAddedAgain } from './persistence/member-record.queries.js';
 
 /**
  * Restores a member. Throws `trash.parentGone` while their community is in the trash, `member.phoneTaken` if someone
@@ -31,7 +31,7 @@ export async function restoreMember(tx: Transaction, item: Trashed, by: Actor): 
         : `Their community ${place.communityName} is also in the trash. Restore it first.`,
     );
   await requireFreePhone(tx, member, member.id);
-  if (await standsAgain(tx, member.id))
+  if (await isAddedAgain(tx, member.id))
     throw new DomainError(
       'trash.nameTaken',
       `${nameOf(member)} is a member of ${place.communityName} again, with the same email.`,

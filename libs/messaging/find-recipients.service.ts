@@ -21,7 +21,7 @@ import {
   type Resolved,
   resolve,
   type Said,
-  spokenAmount,
+  amountForText,
   tidyText,
 } from './domain/recipients.js';
 import { suppressedAmong, unreachableAmong } from './persistence/member.queries.js';
@@ -100,7 +100,7 @@ export class FindRecipients {
     body: Written,
   ): Promise<{ community: ReachableCommunity; said: Said }> {
     const community = await this.scope.communityOf(actor, body.communityId);
-    const amount = body.amount === undefined ? null : spokenAmount(body.amount);
+    const amount = body.amount === undefined ? null : amountForText(body.amount);
     if (promisesReply(body.message)) {
       const provider = await this.providers.of(this.database, community.accountId);
       if (!provider.senderOf(body.class ?? 'transactional').canBeAnswered)

@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Database } from '#libs/platform';
-import { takeOutUnread, type UnreadReceipt, unreadAfter } from './persistence/unread.queries.js';
+import { claimUnread, type UnreadReceipt, unreadAfter } from './persistence/unread.queries.js';
 import { Providers } from './providers/providers.js';
 import { jsonOf, TakeReceipt } from './take-receipt.service.js';
 
@@ -48,7 +48,7 @@ export class ReadKeptReceipts implements OnApplicationBootstrap, OnApplicationSh
     const said = this.providers.get(provider)?.read(body);
     if (!said || said.unknown !== undefined) return false;
     return this.database.transaction(async (tx) => {
-      if (!(await takeOutUnread(tx, id))) return false;
+      if (!(await claimUnread(tx, id))) return false;
       return this.receipts.apply(tx, provider, said, { digest, body: jsonOf(body), takenAt });
     });
   }

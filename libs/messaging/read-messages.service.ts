@@ -14,7 +14,7 @@ import {
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, orderOf, pageOf } from '#libs/platform';
 import { shownNumber } from './domain/numbers.js';
-import { costOf, countsIn, linksOf, reasonsIn, saysOf } from './domain/tally.js';
+import { costOf, countsIn, linksOf, reasonsIn, stateText } from './domain/tally.js';
 import {
   countRecipients,
   findMessageRow,
@@ -64,7 +64,7 @@ export class ReadMessages {
     const list = rows.map((row) => ({
       ...row,
       number: shownNumber(row.number),
-      says: saysOf(row.state, row.reason),
+      says: stateText(row.state, row.reason),
       changedAt: row.changedAt.toISOString(),
     }));
     const changedSince = since ? await countRecipients(this.database, id, query, since) : null;

@@ -89,7 +89,7 @@ export { Health } from './health/health.js';
 export { HealthModule } from './health/health.module.js';
 export { JobContext, type Progress, RunStopped } from './jobs/job-context.js';
 export { failedJobs, heldJobs, type LiveJobs, liveJobs } from './jobs/job-figures.queries.js';
-export { type Closing, type JobHandler, PAUSED, PutOff } from './jobs/job-handler.js';
+export { type Closing, type JobHandler, PAUSED, Reschedule } from './jobs/job-handler.js';
 export { JobLedger, type JobOutcome, leavesWork, type NewJob } from './jobs/job-ledger.js';
 export { JobProgressFeed } from './jobs/job-progress-feed.js';
 export { JobWorkers } from './jobs/job-workers.js';
@@ -106,7 +106,7 @@ export { startReEncryption } from './keys/start-re-encryption.js';
 export { orderOf, type Page, pageOf, searchPattern } from './lists/list-page.js';
 export { type Bind, listRows } from './lists/list-rows.js';
 export {
-  type CodeWords,
+  type CodeLabels,
   type SearchedFields,
   STATUS_WORDS,
   searchCondition,
@@ -116,19 +116,19 @@ export { type SearchedDays, searchedDays } from './lists/searched-days.js';
 export { type Failing, LogsModule, requestId } from './logs/logs.module.js';
 export { Metrics } from './metrics/metrics.js';
 export { networkOf } from './network/network-of.js';
-export type { Doing, ProgramName } from './programs/program.js';
+export type { CurrentJob, ProgramName } from './programs/program.js';
 export {
   forgetPrograms,
   GONE_AFTER_SECONDS,
   programsSeen,
   type SeenProgram,
-} from './programs/program-beats.queries.js';
+} from './programs/program-heartbeats.queries.js';
 export { WatchModule } from './programs/watch.module.js';
 export { PresenceBoard } from './realtime/presence-board.js';
 export { Realtime } from './realtime/realtime.js';
 export { RealtimeModule } from './realtime/realtime.module.js';
 export { SocketGuard } from './realtime/socket-guard.js';
-export { type GonaServer, type GonaSocket, localSocketsIn, NAMELESS_ROOM } from './realtime/socket-types.js';
+export { type GonaServer, type GonaSocket, localSocketsIn, NO_NAMES_ROOM } from './realtime/socket-types.js';
 export {
   type Followers,
   type Judge,
@@ -138,10 +138,10 @@ export {
 } from './realtime/topic-rooms.js';
 export { ReadReplica } from './replica/read-replica.js';
 export { checkStart } from './start/check-start.js';
-export { plainly } from './start/plainly.js';
+export { errorMessage } from './start/error-message.js';
 export { StartProblem } from './start/start-problem.js';
 export { inSpan, type OpenSpan, tracesAreOn } from './traces/traces.js';
-export { GoneAway, Turns } from './turns.js';
+export { CallerGone, Semaphore } from './semaphore.js';
 export { SCAN_LIMIT, tooLargeToScan } from './virus-scan/scan-limit.queries.js';
 export { type ScannerState, TooLargeToScan, VirusScanner } from './virus-scan/virus-scanner.js';
-export { NoAnswer, within } from './within.js';
+export { NoAnswer, withTimeout } from './with-timeout.js';

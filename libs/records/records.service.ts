@@ -21,7 +21,7 @@ import {
   type Trashed,
   withNameTaken,
 } from '#libs/platform';
-import { putInTrash, takeBack } from '#libs/trash';
+import { putInTrash, restoreFromTrash } from '#libs/trash';
 import {
   findRecord,
   insertRecord,
@@ -194,7 +194,7 @@ export class Records {
     const work = this.database.transaction(async (tx) => {
       // The trash locks its item before the record.
       await storedRecord(tx, kind, scope, id);
-      await takeBack(tx, kind.kind, id, actor, (...item) => restoreRecord(kind, ...item));
+      await restoreFromTrash(tx, kind.kind, id, actor, (...item) => restoreRecord(kind, ...item));
       return this.require(tx, kind, EVERYTHING, id);
     });
     return work.catch((error) => {

@@ -8,5 +8,5 @@ export {
   putInTrash,
 } from './persistence/trash-item.queries.js';
 export { RecoverFromTrash } from './recover-from-trash.service.js';
-export { takeBack } from './take-back.js';
+export { restoreFromTrash } from './restore-from-trash.js';
 export { TrashModule } from './trash.module.js';

@@ -9,7 +9,7 @@ import {
   type TrashListDto,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { type CodeWords, Database, Domains } from '#libs/platform';
+import { type CodeLabels, Database, Domains } from '#libs/platform';
 import { daysLeft } from './domain/days-left.js';
 import { listItems, type TrashRow } from './persistence/trash-list.queries.js';
 
@@ -31,7 +31,7 @@ export class ListTrash {
     return { list: rows.map((row) => this.dto(row, now)), total, goingSoon };
   }
 
-  private words(): CodeWords {
+  private words(): CodeLabels {
     return Object.fromEntries(this.domains.recordKinds.map((kind) => [kind, this.called(kind)]));
   }
 

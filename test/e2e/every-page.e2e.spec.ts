@@ -13,7 +13,7 @@ import { barriersOn, darkBarriersOn, overhangOf, settledOn, smallTargetsOn } fro
 import { type Stop, stopsOf } from '../support/page-stops.js';
 import { openProduct, type Product } from '../support/product.js';
 import { isLongRun } from '../support/services.js';
-import { addLooker, Follower, harmlessCalls, impersonate } from '../support/write-controls.js';
+import { addViewer, Follower, harmlessCalls, impersonate } from '../support/write-controls.js';
 
 /** Pages that together contain every component: their dark mode is checked too. */
 const IN_THE_DARK = new Set([
@@ -55,7 +55,7 @@ describe('every page', () => {
     product = await openProduct();
     browser = await openBrowser(product);
     stops = await stopsOf(product);
-    if (isLongRun) await addLooker(product);
+    if (isLongRun) await addViewer(product);
   });
   afterAll(async () => {
     await browser?.close();

@@ -6,7 +6,7 @@ import { topicOf } from '#libs/contracts';
 import { dumpDatabase } from '../support/dump-database.js';
 import { type EndedJob, type Installation, openInstallation } from '../support/installation.js';
 import { shapesOf } from '../support/number-shapes.js';
-import { listRedis, overhearRedis } from '../support/redis-listing.js';
+import { listRedis, recordRedisCommands } from '../support/redis-listing.js';
 import { openSocketClient } from '../support/socket-client.js';
 
 /**
@@ -75,7 +75,7 @@ async function run(kind: 'farmers' | 'farms', name: string, content: string | Bu
 beforeAll(async () => {
   gona = await openInstallation({ LOG_LEVEL: 'trace' });
   const account = gona.home.account.id;
-  const overheard = await overhearRedis(gona.environment.REDIS_URL);
+  const overheard = await recordRedisCommands(gona.environment.REDIS_URL);
   const socket = await openSocketClient(gona.api.url, gona.admin.token);
   socket.socket.io.engine.on('packet', ({ data }) => frames.push(String(data)));
   for (const topic of [

@@ -11,7 +11,7 @@ import { mutateBytes, oddString, Random } from '../support/mutations.js';
 import { damagedUpload, oddUpload, type Sample } from '../support/odd-uploads.js';
 import { type RawAsk, sendRaw } from '../support/raw-http.js';
 import { isLongRun } from '../support/services.js';
-import { timeOfItsOwn } from '../support/starved.js';
+import { ownDuration } from '../support/starved.js';
 import { zipOf } from '../support/zip-files.js';
 
 /** P14: bad input never causes a 500 or a hang. A failure prints the seed that reproduces it. */
@@ -152,7 +152,7 @@ it(`answers whatever is sent with 2xx or 4xx, and stays awake (seed ${SEED})`, a
   const pulse = (async () => {
     while (on) {
       let status: number | string = 0;
-      const took = await timeOfItsOwn(gona.api.pid, async () => {
+      const took = await ownDuration(gona.api.pid, async () => {
         ({ status } = await sendRaw(
           gona.api.url,
           {

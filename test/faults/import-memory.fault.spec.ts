@@ -19,7 +19,7 @@ import {
 import { watchMemory } from '../support/peak-memory.js';
 import { isLongRun } from '../support/services.js';
 import { openSocketClient } from '../support/socket-client.js';
-import { timeOfItsOwn } from '../support/starved.js';
+import { ownDuration } from '../support/starved.js';
 import { itLong } from '../support/tools.js';
 
 /** P11: worker and parser stay small for any file, and other work continues during an import. */
@@ -78,7 +78,7 @@ function keepAsking(paths: string[]): { stop(): Promise<number[]> } {
     while (on) {
       for (const path of paths) {
         waits.push(
-          await timeOfItsOwn(gona.api.pid, async () => {
+          await ownDuration(gona.api.pid, async () => {
             expect((await gona.admin.get(path)).status).toBe(200);
           }),
         );

@@ -7,7 +7,7 @@ import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.js';
 import { freePort, startApiProcess, startWorkerProcess } from '../support/processes.js';
 import { type OwnRedis, startOwnRedis } from '../support/redis-server.js';
 import { Noted, SoakPerson } from '../support/soak-people.js';
-import { heapOf, leastOf, Mortal, megabytesOf, middle } from '../support/soak-programs.js';
+import { heapOf, minimums, RestartedProgram, megabytesOf, middle } from '../support/soak-programs.js';
 import { testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { describeLong } from '../support/tools.js';
@@ -35,7 +35,7 @@ jest.setTimeout((MINUTES + 15) * 60_000);
 let postgres: OwnPostgres;
 let redis: OwnRedis;
 let db: TestDatabase;
-const programs: Mortal[] = [];
+const programs: RestartedProgram[] = [];
 
 /** Returns a row of a database that may still be starting. */
 const one = <Row>(sql: string, parameters?: unknown[]): Promise<Row> =>
@@ -70,7 +70,7 @@ async function open() {
   const api = async () => {
     const METRICS_PORT = String(await freePort());
     const settings = { ...environment, PORT: String(await freePort()), METRICS_PORT };
-    const mortal = await Mortal.of(() => startApiProcess(settings));
+    const mortal = await RestartedProgram.of(() => startApiProcess(settings));
     programs.push(mortal);
     return {
       mortal,
@@ -83,7 +83,7 @@ async function open() {
   // The simulator sends its receipts to the surviving API.
   const settings = { ...environment, PORT: new URL(steady.url).port };
   const worker = async () => {
-    const mortal = await Mortal.of(() => startWorkerProcess(settings, { ready: /the worker is ready/ }));
+    const mortal = await RestartedProgram.of(() => startWorkerProcess(settings, { ready: /the worker is ready/ }));
     programs.push(mortal);
     return mortal;
   };
@@ -200,13 +200,13 @@ describeLong(`${MINUTES} minutes with kills, seed ${SEED}`, () => {
     expect(check.body).toMatchObject({ tiesOut: true, difference: 0 });
     const audit = await admin.get<AuditVerificationDto>('/api/audit/verify');
     expect(audit.body).toMatchObject({ isWhole: true, broken: [] });
-    const [, alive = 0, , , aliveAtLast = Number.NaN] = leastOf(heaps);
+    const [, alive = 0, , , aliveAtLast = Number.NaN] = minimums(heaps);
     const warm = seen.worker.slice(Math.floor(seen.worker.length * 0.2));
     const third = Math.floor(warm.length / 3);
     const [resident, residentAtLast] = [middle(warm.slice(0, third)), middle(warm.slice(-third))];
     const mb = (numbers: number[]) => numbers.map((each) => each.toFixed(0)).join(', ');
     process.stderr.write(
-      `API: ${mb(leastOf(heaps))} MB in use, ${mb([middle(seen.API)])} MB resident; worker: ${mb([resident, residentAtLast])} MB resident\n`,
+      `API: ${mb(minimums(heaps))} MB in use, ${mb([middle(seen.API)])} MB resident; worker: ${mb([resident, residentAtLast])} MB resident\n`,
     );
     for (const [first, last] of [
       [alive, aliveAtLast],

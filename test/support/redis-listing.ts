@@ -34,7 +34,7 @@ async function contentOf(redis: Redis, key: string): Promise<unknown> {
 }
 
 /** Records every command that any client sends to Redis, until `stop`, which returns them. */
-export async function overhearRedis(url: string): Promise<{ stop(): string[] }> {
+export async function recordRedisCommands(url: string): Promise<{ stop(): string[] }> {
   const redis = new Redis(url);
   const received: string[] = [];
   const monitor = await redis.monitor();

@@ -3,14 +3,14 @@ import { pause } from './eventually.js';
 import type { Program } from './processes.js';
 
 /** A program that is restarted with the same settings whenever it was killed. */
-export class Mortal {
+export class RestartedProgram {
   private constructor(
     private readonly begin: () => Promise<Program>,
     private program: Program,
   ) {}
 
-  static async of(begin: () => Promise<Program>): Promise<Mortal> {
-    return new Mortal(begin, await begin());
+  static async of(begin: () => Promise<Program>): Promise<RestartedProgram> {
+    return new RestartedProgram(begin, await begin());
   }
 
   async die(away: number): Promise<void> {
@@ -43,7 +43,7 @@ export const megabytesOf = (pid: number): number =>
 export const heapOf = async (metrics: string): Promise<number> =>
   Number(/^nodejs_heap_size_used_bytes (\S+)/m.exec(await (await fetch(metrics)).text())?.[1]) / 2 ** 20;
 /** Returns the minimum of each fifth of a series. */
-export const leastOf = (numbers: number[]): number[] =>
+export const minimums = (numbers: number[]): number[] =>
   [0, 1, 2, 3, 4].map((n) =>
     Math.min(...numbers.slice((n * numbers.length) / 5, ((n + 1) * numbers.length) / 5)),
   );

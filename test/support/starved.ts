@@ -13,7 +13,7 @@ function starvedMs(pid: number): number {
 }
 
 /** Returns the duration of `act` in milliseconds, minus the time in which this process or the server got no core. */
-export async function timeOfItsOwn(pid: number, act: () => Promise<unknown>): Promise<number> {
+export async function ownDuration(pid: number, act: () => Promise<unknown>): Promise<number> {
   const starved = () => starvedMs(pid) + starvedMs(process.pid);
   const [before, start] = [starved(), performance.now()];
   await act();

@@ -223,7 +223,7 @@ export function harmlessCalls(): Harmless {
 }
 
 /** Adds a staff member who can view everything and change nothing, with the demo password: `looker`. */
-export async function addLooker({ db }: Product): Promise<void> {
+export async function addViewer({ db }: Product): Promise<void> {
   const make = new Builders(db);
   const [staff] = await db.query<{ account_id: number; password_hash: string }>(
     `SELECT account_id, password_hash FROM app_user WHERE username = 'staff'`,

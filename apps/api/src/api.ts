@@ -20,7 +20,7 @@ import { Callers } from './http/callers.js';
 import { GracefulClose } from './http/graceful-close.js';
 import { legacyVerbs } from './http/legacy-verbs.js';
 import { answerProblem } from './http/problem.filter.js';
-import { readUnwanted } from './http/read-rest.js';
+import { readUnwanted } from './http/drain-request.js';
 import { RouteTable } from './http/route-table.js';
 import { PREFIX } from './http/routes.js';
 import { serveOpenApi } from './openapi/serve.js';

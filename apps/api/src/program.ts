@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as DOMAINS from '#libs/domains';
-import { checkStart, Health, plainly, readConfig } from '#libs/platform';
+import { checkStart, Health, errorMessage, readConfig } from '#libs/platform';
 import { createApi } from './api.js';
 import { GracefulClose } from './http/graceful-close.js';
 
@@ -14,7 +14,7 @@ export async function main(): Promise<void> {
   try {
     await start();
   } catch (error) {
-    console.error(plainly(error));
+    console.error(errorMessage(error));
     process.exit(1);
   }
 }

@@ -4,8 +4,8 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { Logger } from 'nestjs-pino';
 import * as DOMAINS from '#libs/domains';
-import { Config, checkStart, plainly, readConfig } from '#libs/platform';
-import { beatInto } from './heartbeat.js';
+import { Config, checkStart, errorMessage, readConfig } from '#libs/platform';
+import { writeHeartbeats } from './heartbeat.js';
 import { WorkerModule } from './worker.module.js';
 
 /** Niceness: a third of the processor under contention, all of it otherwise. */
@@ -16,14 +16,14 @@ export async function main(): Promise<void> {
   // Interactive requests come first; parsers are child processes and inherit the niceness.
   setPriority(STAND_BACK);
   const app = await start().catch((error: unknown) => {
-    console.error(plainly(error));
+    console.error(errorMessage(error));
     process.exit(1);
   });
   app.useLogger(app.get(Logger));
   // From here on, log output is no longer buffered.
   app.flushLogs();
   const { WORKER_HEARTBEAT } = app.get(Config);
-  if (WORKER_HEARTBEAT !== undefined) beatInto(WORKER_HEARTBEAT);
+  if (WORKER_HEARTBEAT !== undefined) writeHeartbeats(WORKER_HEARTBEAT);
   app.get(Logger).log('the worker is ready');
 
   let stopping = false;

@@ -1,10 +1,10 @@
 import { fullUserName, ROLES } from '#libs/contracts';
-import { nameless, seesStaffNames, userName } from './staff-names.js';
+import { nameless, maySeeStaffNames, userName } from './staff-names.js';
 
 it('are shown to evaluators and administrators', () => {
-  expect(ROLES.filter((role) => seesStaffNames([role]))).toEqual(['STAFF', 'ADMIN', 'SUPERADMIN']);
-  expect(seesStaffNames([])).toBe(false);
-  expect(seesStaffNames(['CBN', 'STAFF'])).toBe(true);
+  expect(ROLES.filter((role) => maySeeStaffNames([role]))).toEqual(['STAFF', 'ADMIN', 'SUPERADMIN']);
+  expect(maySeeStaffNames([])).toBe(false);
+  expect(maySeeStaffNames(['CBN', 'STAFF'])).toBe(true);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { ACCESS_MESSAGES, EVALUATORS, type Role, roleOf, type UserNameDto } from '#libs/contracts';
 
 /** Tests whether these roles see names of the account's users; outside viewers see roles instead. */
-export function seesStaffNames(roles: readonly Role[]): boolean {
+export function maySeeStaffNames(roles: readonly Role[]): boolean {
   return roles.some((role) => EVALUATORS.includes(role));
 }
 

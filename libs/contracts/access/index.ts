@@ -10,4 +10,4 @@ export * from './samples.js';
 export * from './user.calls.js';
 export * from './user.dto.js';
 export * from './user-name.dto.js';
-export * from './user-words.js';
+export * from './user-labels.js';

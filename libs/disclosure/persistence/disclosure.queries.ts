@@ -13,7 +13,7 @@ export async function lockUser(tx: Transaction, userId: number): Promise<void> {
 /**
  * Returns a user's uses in the last hour, and the time of the database's clock, because several APIs share the budget.
  */
-export async function takenInTheHour(reader: Reader, userId: number): Promise<{ now: Date; taken: Date[] }> {
+export async function shownInLastHour(reader: Reader, userId: number): Promise<{ now: Date; taken: Date[] }> {
   const [row] = await reader.query<{ now: Date; taken: Date[] }>(
     `SELECT clock_timestamp() AS now, coalesce(array_agg(at), '{}') AS taken
        FROM disclosure WHERE user_id = $1 AND at > clock_timestamp() - interval '1 hour'`,

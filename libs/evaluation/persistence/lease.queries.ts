@@ -15,7 +15,7 @@ export async function namesOfUsers(
 }
 
 /** Returns whether someone has requested a farm from its lease holder. */
-export async function hasAskedFor(
+export async function hasRequest(
   reader: Reader,
   { farmId, holderId, askerId }: { farmId: number; holderId: number; askerId: number },
 ): Promise<boolean> {

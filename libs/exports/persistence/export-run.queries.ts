@@ -75,7 +75,7 @@ export async function jobOfSame(tx: Transaction, asked: Asked, forLink: boolean)
 }
 
 /** Marks the file of a run as deleted; its bytes stay under `diskId` until they are removed. */
-export async function letGo(tx: Transaction, run: { id: number; fileId: string }): Promise<void> {
+export async function markFileDeleted(tx: Transaction, run: { id: number; fileId: string }): Promise<void> {
   await tx.query('UPDATE export_run SET file_id = NULL WHERE id = $1', [run.id]);
   await deleteStoredFile(tx, run.fileId);
 }

@@ -45,7 +45,7 @@ export interface OutcomeRow extends LeftOfBoth {
 }
 
 /** Sides whose boundary an outcome changes. */
-export const CHANGED_BY: Record<OverlapOutcome, readonly ('A' | 'B')[]> = {
+export const SIDES_CHANGED_BY: Record<OverlapOutcome, readonly ('A' | 'B')[]> = {
   keepA: ['B'],
   keepB: ['A'],
   trim: ['A', 'B'],
@@ -56,7 +56,7 @@ export const CHANGED_BY: Record<OverlapOutcome, readonly ('A' | 'B')[]> = {
  * Null if it may be chosen.
  */
 export function refusalOf(left: LeftOfBoth): string | null {
-  for (const letter of CHANGED_BY[left.outcome]) {
+  for (const letter of SIDES_CHANGED_BY[left.outcome]) {
     const [area, width] = letter === 'A' ? [left.areaA, left.widthA] : [left.areaB, left.widthB];
     if (area === 0) return nothingLeftSentence(letter);
     if (area < THRESHOLDS.tiny.severe) return littleLeftSentence(letter, area);
@@ -97,7 +97,7 @@ export function toSideDto(
 
 /** Returns an outcome; a completed farm with a new shape needs another evaluation. */
 export function toOutcomeDto({ outcome, ...row }: OutcomeRow, a: SideRow, b: SideRow): OverlapOutcomeDto {
-  const changes = (letter: 'A' | 'B') => CHANGED_BY[outcome].includes(letter);
+  const changes = (letter: 'A' | 'B') => SIDES_CHANGED_BY[outcome].includes(letter);
   const isCompleted = ({ status }: SideRow) => status === 'COMPLETED';
   return {
     outcome,

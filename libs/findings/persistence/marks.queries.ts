@@ -53,7 +53,7 @@ export function mayInspect(tx: Transaction, accountId: number): Promise<boolean>
  * Takes the next marks of an account, small changes first, and returns their farms: about `limit`, none if no mark is
  * left. A farm that changes after this statement has its own new mark.
  */
-export async function takeMarked(
+export async function claimMarked(
   tx: Transaction,
   accountId: number,
   limit: number,
@@ -91,12 +91,12 @@ export async function markAll(
 }
 
 /** Drops the waiting bulk marks of an account on a user's request, and records that those farms were not inspected. */
-export async function giveUpBulkMarks(tx: Transaction, accountId: number): Promise<void> {
+export async function dropBulkMarks(tx: Transaction, accountId: number): Promise<void> {
   await tx.query('UPDATE finding_mark SET given_up = true WHERE account_id = $1 AND bulk', [accountId]);
 }
 
 /** Records a farm that cannot be inspected. */
-export async function giveUpFarm(tx: Transaction, farmId: number): Promise<void> {
+export async function recordUninspectable(tx: Transaction, farmId: number): Promise<void> {
   await tx.query(
     `INSERT INTO finding_mark (account_id, farm_ids, farms, bulk, given_up)
      SELECT account_id, ARRAY[id], 1, true, true FROM farm f WHERE id = $1 AND NOT EXISTS (
@@ -106,7 +106,7 @@ export async function giveUpFarm(tx: Transaction, farmId: number): Promise<void>
 }
 
 /** Clears that record for farms that have been inspected after all. */
-export async function takeBackGivenUp(tx: Transaction, accountId: number, farmIds: number[]): Promise<void> {
+export async function clearUninspectable(tx: Transaction, accountId: number, farmIds: number[]): Promise<void> {
   await tx.query(
     `WITH gone AS (
        DELETE FROM finding_mark WHERE account_id = $1 AND given_up AND farm_ids && $2::bigint[] RETURNING account_id, farm_ids, made_at)
@@ -119,7 +119,7 @@ export async function takeBackGivenUp(tx: Transaction, accountId: number, farmId
 }
 
 /** Returns whether the current farm and its neighbours have been inspected. */
-export async function lookOf(reader: Reader, farmId: number): Promise<FarmLook> {
+export async function inspectionState(reader: Reader, farmId: number): Promise<FarmLook> {
   const [row] = await reader.query<{ waiting: boolean; never: boolean }>(
     `SELECT coalesce(bool_or(NOT m.given_up), false) AS waiting, coalesce(bool_or(m.given_up AND m.farm_ids @> ARRAY[a.id]), false) AS never
        FROM farm a JOIN finding_mark m ON m.account_id = a.account_id AND m.farm_ids && (

@@ -123,7 +123,7 @@ export function sidesOf(reader: Reader, farmIds: number[]): Promise<SideRow[]> {
 }
 
 /** Returns whether some farms are waiting for inspection. */
-export async function areMarked(reader: Reader, accountId: number, farmIds: number[]): Promise<boolean> {
+export async function haveMarks(reader: Reader, accountId: number, farmIds: number[]): Promise<boolean> {
   const rows = await reader.query(
     'SELECT 1 FROM finding_mark WHERE account_id = $1 AND farm_ids && $2::bigint[] LIMIT 1',
     [accountId, farmIds],

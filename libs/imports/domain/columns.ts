@@ -11,7 +11,7 @@ export const REJECT_COLUMNS = [MARK_COLUMN, ROW_COLUMN, 'Gona: reason'] as const
 export const SURPLUS_COLUMN = 'Gona: no column';
 
 /** Words of a heading, or of a group of headings, that refer to a person other than the farmer. */
-export const SOMEBODY_ELSE =
+export const OTHER_PERSON_WORDS =
   /\b(?:kin|nok|guarantors?|spouse|wife|husband|father|mother|parents?|child(?:ren)?|guardian|witness|referee|emergency|agents?|aggregators?|officers?|enumerators?|supervisors?|leaders?|chair\w*|secretary|cooperative|bank(?! verif))\b/iu;
 /** Words in brackets that mean another field of its kind, or a unit other than hectares. */
 const ANOTHER =
@@ -42,7 +42,7 @@ export function headerKey(header: string): string {
   const plain = text
     .replace(NUMBERING, '')
     .replace(IN_BRACKETS, (whole, remark: string) =>
-      SOMEBODY_ELSE.test(remark) || ANOTHER.test(remark) ? whole : '',
+      OTHER_PERSON_WORDS.test(remark) || ANOTHER.test(remark) ? whole : '',
     )
     .replace(REMARKS, '');
   key = keyOf(plain) || keyOf(text);

@@ -24,4 +24,4 @@ const WORKED_OUT = new Set(
 );
 
 /** True for a column of `maps.csv` that Gona computed. */
-export const isWorkedOut = (heading: string): boolean => WORKED_OUT.has(headerKey(heading));
+export const isComputedColumn = (heading: string): boolean => WORKED_OUT.has(headerKey(heading));

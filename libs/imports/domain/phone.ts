@@ -1,6 +1,6 @@
 import { normalisePhone } from '#libs/phones';
 import { cleanDigits, cleanId, withoutPlaceholder } from './clean.js';
-import { isExponent, wholeDigits } from './exponent.js';
+import { isExponent, digitsOfExponent } from './exponent.js';
 import { fault, type ReasonCode, type RowFault } from './reasons.js';
 
 const MOBILE_SHAPE = /^0[789][01]\d{8}$/;
@@ -32,7 +32,7 @@ export function checkPhone(field: string, raw: string): PhoneCheck {
   const refused = (code: ReasonCode) => ({ value: null, fault: fault(field, code, text), note: null });
   if (REPEATED.test(typed) && typed.length > 9) return refused('phone.repeated');
   if (withoutPlaceholder(text) === '') return { value: null, fault: null, note: null };
-  const digits = wholeDigits(typed) ?? typed;
+  const digits = digitsOfExponent(typed) ?? typed;
   if (isExponent(digits)) return refused('phone.shortened');
   const value = normalisePhone(digits);
   if (value !== null) {

@@ -8,7 +8,7 @@ import {
   idFaultOf,
   type ReasonCode,
   type RowFault,
-  wholeDigits,
+  digitsOfExponent,
   withoutPlaceholder,
 } from '../domain/index.js';
 
@@ -30,7 +30,7 @@ export function readBvnCell(
   if (given === null) return { bvn: null, fault: fault('bvn', 'bvn.token') };
   const typed = withoutPlaceholder(cleanDigits(given));
   if (typed === '') return { bvn: null, fault: null };
-  const bvn = wholeDigits(typed) ?? typed;
+  const bvn = digitsOfExponent(typed) ?? typed;
   const found = bvnFaultOf(bvn);
   return found ? { bvn: null, fault: found } : { bvn, fault: null };
 }
@@ -43,7 +43,7 @@ export function readIdCell(
 ): { id: string | null; fault: RowFault | null } {
   const typed = cell ? withoutPlaceholder(cleanId(cell)) : '';
   if (typed === '') return { id: null, fault: null };
-  const id = wholeDigits(typed) ?? typed;
+  const id = digitsOfExponent(typed) ?? typed;
   const found = idFaultOf(field, id, called);
   return found ? { id: null, fault: found } : { id, fault: null };
 }

@@ -7,7 +7,7 @@ import type { MapLayout } from './map-columns.js';
 import { countCoordinates, type PlacemarkBatch } from './map-file.js';
 import { MAX_PLACEMARK_COORDINATES, PlacemarkBuilder } from './placemark-builder.js';
 import { ReaderProblem } from './problem.js';
-import { AS_IT_IS, type Project, utm } from './projection.js';
+import { IDENTITY_PROJECTION, type Project, utm } from './projection.js';
 import type { TableRow } from './table.js';
 
 export type Corners = Extract<MapLayout, { kind: 'corners' }>;
@@ -157,7 +157,7 @@ export class CornerGroups {
       corners.push(numbers.slice(at, at + NUMBERS_OF_CORNER) as [number, number, number, number]);
     this.sort(builder, corners);
     const metres = corners.some(([x, y]) => Math.abs(x) > LARGEST_DEGREE || Math.abs(y) > LARGEST_DEGREE);
-    const project = metres ? await this.projectionOf(zone, south) : AS_IT_IS;
+    const project = metres ? await this.projectionOf(zone, south) : IDENTITY_PROJECTION;
     const line: LngLat[] = [];
     for (const [x, y, height] of corners) {
       const [lng, lat] = project(x, y);
@@ -193,7 +193,7 @@ export class CornerGroups {
       /^(?:true|yes|y|1|s|south|southern)$/i.test(cleanId(south)) ||
       (band ?? FIRST_NORTHERN).toUpperCase() < FIRST_NORTHERN;
     // Without a zone the values stay in metres, and are rejected as such.
-    const project = isZone ? await utm(Number(number), southern) : AS_IT_IS;
+    const project = isZone ? await utm(Number(number), southern) : IDENTITY_PROJECTION;
     this.projections.set(key, project);
     return project;
   }

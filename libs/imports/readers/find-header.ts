@@ -1,4 +1,4 @@
-import { headerKey, SOMEBODY_ELSE } from '../domain/columns.js';
+import { headerKey, OTHER_PERSON_WORDS } from '../domain/columns.js';
 import type { MergedCells } from './merged-cells.js';
 import { ReaderProblem } from './problem.js';
 import { checkHeader, isHeaderText, MAX_COLUMNS, type TableRow } from './table.js';
@@ -125,7 +125,7 @@ function underGroups(
       return join(column);
     }
     // An unknown heading ends a guarantor group. No field of a spouse is read, and the phone may be theirs.
-    if (SOMEBODY_ELSE.test(text) && (own || !recognised.has(text))) return join(column);
+    if (OTHER_PERSON_WORDS.test(text) && (own || !recognised.has(text))) return join(column);
     // A group without merged cells ends where its name no longer fits.
     if (!own) stopped = text;
     return heading;

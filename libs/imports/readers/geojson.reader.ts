@@ -3,10 +3,10 @@ import { fault } from '../domain/reasons.js';
 import { decodePieces, detectEncoding } from './encoding.js';
 import { addFeature } from './geojson-geometry.js';
 import { JsonScan, type Span } from './json-scan.js';
-import { brokenOff, type MapFile, mapFile, PlacemarkBatch, type PlacemarkFile } from './map-file.js';
+import { truncation, type MapFile, mapFile, PlacemarkBatch, type PlacemarkFile } from './map-file.js';
 import { MAX_PLACEMARK_COORDINATES, PlacemarkBuilder } from './placemark-builder.js';
 import { ReaderProblem } from './problem.js';
-import { AS_IT_IS, type Project, projectionByName } from './projection.js';
+import { IDENTITY_PROJECTION, type Project, projectionByName } from './projection.js';
 import { readAll, type Source } from './source.js';
 import { emptyFile } from './table.js';
 
@@ -39,7 +39,7 @@ function parseLoosely(text: string): unknown {
 
 /** Returns the projection of a `crs` member (GeoJSON of 2008, section 3); RFC 7946 allows WGS 84 only. */
 async function projectionOf(crs: unknown): Promise<Project> {
-  if (crs === null || crs === undefined) return AS_IT_IS;
+  if (crs === null || crs === undefined) return IDENTITY_PROJECTION;
   const { type, properties } = crs as { type?: unknown; properties?: { name?: unknown; code?: unknown } };
   const name = type === 'EPSG' ? `EPSG:${properties?.code}` : properties?.name;
   return projectionByName(typeof name === 'string' ? name : JSON.stringify(crs).slice(0, 100));
@@ -63,13 +63,13 @@ class GeoJsonFile {
       if (!scan.isObject(at) && !scan.isArray(at)) {
         if (at === scan.skip(0))
           throw wrongContent('This is not a GeoJSON file: it is not JSON. Export the map again, as GeoJSON.');
-        this.file.earlyEnd = brokenOff(this.batch.count, `after placemark ${this.batch.count}`);
+        this.file.earlyEnd = truncation(this.batch.count, `after placemark ${this.batch.count}`);
         break;
       }
       const { end } = scan.value(at);
       yield* this.value(at, end);
       if (end === -1) {
-        this.file.earlyEnd ??= brokenOff(this.batch.count);
+        this.file.earlyEnd ??= truncation(this.batch.count);
         break;
       }
       at = scan.skip(end);
@@ -80,7 +80,7 @@ class GeoJsonFile {
 
   private async *value(at: number, end: number): AsyncGenerator<Placemark[]> {
     if (this.scan.isArray(at)) {
-      yield* this.features(at, AS_IT_IS);
+      yield* this.features(at, IDENTITY_PROJECTION);
       return;
     }
     const members = new Map<string, Span>();
@@ -103,7 +103,7 @@ class GeoJsonFile {
 
   private async *features(at: number, project: Project): AsyncGenerator<Placemark[]> {
     for (const span of this.scan.elements(at)) {
-      if (span === null || span.end === -1) this.file.earlyEnd = brokenOff(this.batch.count);
+      if (span === null || span.end === -1) this.file.earlyEnd = truncation(this.batch.count);
       else yield* this.add(span, project);
     }
   }

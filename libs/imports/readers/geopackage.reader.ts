@@ -4,10 +4,10 @@ import type { Placemark } from '../domain/placemark.js';
 import { fault, type RowFault } from '../domain/reasons.js';
 import { addGeometry } from './geojson-geometry.js';
 import { hasLog, isCutOff, openDatabase, quoted } from './geopackage-file.js';
-import { brokenOff, type MapFile, mapFile, PlacemarkBatch, type PlacemarkFile } from './map-file.js';
+import { truncation, type MapFile, mapFile, PlacemarkBatch, type PlacemarkFile } from './map-file.js';
 import { MAX_PLACEMARK_COORDINATES, PlacemarkBuilder } from './placemark-builder.js';
 import { ReaderProblem } from './problem.js';
-import { AS_IT_IS, type Project, projectionOfSrs } from './projection.js';
+import { IDENTITY_PROJECTION, type Project, projectionOfSrs } from './projection.js';
 import { isSqlite } from './sniff.js';
 import { readAll, type Source } from './source.js';
 import { emptyFile, MAX_COLUMNS } from './table.js';
@@ -129,7 +129,7 @@ class GeoPackage {
       rows.finalize();
     } catch (error) {
       if (!(error instanceof Error) || error.name !== 'SQLite3Error' || this.batch.count === 0) throw error;
-      this.file.earlyEnd = brokenOff(this.batch.count, `in the layer ${name}`);
+      this.file.earlyEnd = truncation(this.batch.count, `in the layer ${name}`);
     }
   }
 
@@ -145,7 +145,7 @@ class GeoPackage {
   private async projection({ srs, organization, code, definition }: Layer, name: string): Promise<Project> {
     if (srs === UNDEFINED_GEOGRAPHIC) {
       this.file.notes.push(`The layer ${name} has no coordinate system; Gona assumed WGS 84.`);
-      return AS_IT_IS;
+      return IDENTITY_PROJECTION;
     }
     return projectionOfSrs(organization.toUpperCase() === 'EPSG' ? code : null, definition);
   }

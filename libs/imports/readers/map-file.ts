@@ -3,7 +3,7 @@ import type { PlacemarkBuilder } from './placemark-builder.js';
 import { ReaderProblem } from './problem.js';
 
 /** Early end of a file: earlier placemarks were yielded, later ones are lost. */
-export interface EarlyEnd {
+export interface Truncation {
   code: 'file.unreadable';
   sentence: string;
   /** Number of placemarks that were read. */
@@ -16,7 +16,7 @@ export interface MapFile<Item> {
   /** Sentences about the file as a whole; complete after the last placemark. */
   notes: string[];
   /** Set after the last placemark if the file was truncated or damaged. */
-  earlyEnd: EarlyEnd | null;
+  earlyEnd: Truncation | null;
 }
 
 export type PlacemarkFile = MapFile<Placemark>;
@@ -65,7 +65,7 @@ export function mapFile<Item>(
  * Returns the early end of a file that is truncated, or damaged at `where` ("in line 7"). Throws if nothing came
  * before it, because then there is nothing to import.
  */
-export function brokenOff(placemarks: number, where?: string): EarlyEnd {
+export function truncation(placemarks: number, where?: string): Truncation {
   const count = placemarksText(placemarks);
   const sentence = where
     ? `The file is damaged ${where}. The ${count} before it ${placemarks === 1 ? 'was' : 'were'} read, the rest was not. Export the map again.`

@@ -5,7 +5,7 @@ import { ReaderProblem } from './problem.js';
 export type Project = (x: number, y: number) => LngLat;
 
 /** Leaves WGS 84 coordinates unchanged. */
-export const AS_IT_IS: Project = (x, y) => [x, y];
+export const IDENTITY_PROJECTION: Project = (x, y) => [x, y];
 
 /**
  * Minna datum, used by maps of Nigeria: Clarke 1880 (RGS), shifted as in EPSG:1168 (mean of Nigeria, some metres off).
@@ -53,7 +53,7 @@ export async function utm(zone: number, south: boolean): Promise<Project> {
 }
 
 async function ofEpsg(code: number): Promise<Project | null> {
-  if (WGS84_CODES.has(code)) return AS_IT_IS;
+  if (WGS84_CODES.has(code)) return IDENTITY_PROJECTION;
   if (code > UTM_NORTH && code <= UTM_NORTH + ZONES) return utm(code - UTM_NORTH, false);
   if (code > UTM_SOUTH && code <= UTM_SOUTH + ZONES) return utm(code - UTM_SOUTH, true);
   const definition = KNOWN[code];
@@ -72,7 +72,7 @@ function unknown(what: string): ReaderProblem {
  * for an unknown one.
  */
 export async function projectionByName(name: string): Promise<Project> {
-  if (/CRS:?84h?$/i.test(name)) return AS_IT_IS;
+  if (/CRS:?84h?$/i.test(name)) return IDENTITY_PROJECTION;
   const code = /EPSG(?:[:/][^:/]*){0,2}[:/](\d{3,6})$/i.exec(name)?.[1];
   const found = code === undefined ? null : await ofEpsg(Number(code));
   if (!found) throw unknown(`"${name}"`);
@@ -99,7 +99,7 @@ export async function projectionOfPrj(text: string): Promise<Project> {
   const title = TITLE.exec(text)?.[1] ?? text.trim();
   const datum = DATUM.exec(text)?.[1] ?? '';
   const geographic = /^\s*(?:GEOGCS|GEOGCRS)\b/i.test(text);
-  if (geographic && LIKE_WGS84.test(datum)) return AS_IT_IS;
+  if (geographic && LIKE_WGS84.test(datum)) return IDENTITY_PROJECTION;
   const isMinna = /minna/i.test(datum);
   if (!isMinna && !LIKE_WGS84.test(datum) && !/TOWGS84/i.test(text)) throw unknown(`"${title}"`);
   try {

@@ -6,10 +6,10 @@ import { DbfTable } from './dbf.js';
 import { readKmlArchive } from './kml.reader.js';
 import { KmlHandler } from './kml-handler.js';
 import { entryBytes } from './kmz-entries.js';
-import { brokenOff, type MapFile, mapFile, PlacemarkBatch, type PlacemarkFile } from './map-file.js';
+import { truncation, type MapFile, mapFile, PlacemarkBatch, type PlacemarkFile } from './map-file.js';
 import { PlacemarkBuilder } from './placemark-builder.js';
 import { ReaderProblem } from './problem.js';
-import { AS_IT_IS, type Project, projectionOfPrj } from './projection.js';
+import { IDENTITY_PROJECTION, type Project, projectionOfPrj } from './projection.js';
 import { addShape, MAX_RECORD_BYTES } from './shape-record.js';
 import { readAll, type Source } from './source.js';
 import { emptyFile } from './table.js';
@@ -121,7 +121,7 @@ class Shapefile {
   }
 
   private breaksOff({ name }: Layer): void {
-    this.file.earlyEnd ??= brokenOff(this.batch.count, `at the end of ${name}.shp`);
+    this.file.earlyEnd ??= truncation(this.batch.count, `at the end of ${name}.shp`);
   }
 
   private async projection({ name, prj }: Layer, head: Buffer): Promise<Project> {
@@ -138,7 +138,7 @@ class Shapefile {
       );
     }
     this.file.notes.push(`The layer ${name} has no .prj file; Gona assumed WGS 84 coordinates.`);
-    return AS_IT_IS;
+    return IDENTITY_PROJECTION;
   }
 
   private async table({ name, dbf, cpg }: Layer): Promise<DbfTable | null> {

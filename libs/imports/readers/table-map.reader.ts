@@ -1,13 +1,13 @@
 import { withoutBvns } from '#libs/identifier-encryption';
-import { isWorkedOut } from '../domain/maps-csv.js';
+import { isComputedColumn } from '../domain/maps-csv.js';
 import type { Placemark } from '../domain/placemark.js';
 import { addBoundaryCell } from './boundary-cell.js';
 import { CornerGroups } from './corner-groups.js';
 import { layoutOf, type MapLayout } from './map-columns.js';
-import { brokenOff, type MapFile, mapFile, PlacemarkBatch, type PlacemarkFile } from './map-file.js';
+import { truncation, type MapFile, mapFile, PlacemarkBatch, type PlacemarkFile } from './map-file.js';
 import { PlacemarkBuilder } from './placemark-builder.js';
 import { ReaderProblem } from './problem.js';
-import { AS_IT_IS, type Project, projectionByName } from './projection.js';
+import { IDENTITY_PROJECTION, type Project, projectionByName } from './projection.js';
 import { emptyFile, type Table, type TableRow } from './table.js';
 import { sridOf } from './wkt.js';
 
@@ -65,7 +65,7 @@ function addCells(
 ): void {
   for (const [index, name] of header.entries()) {
     const cell = cells[index] ?? '';
-    if (!left.has(index) && !isWorkedOut(name) && cell.trim() !== '') builder.addData(name.trim(), cell);
+    if (!left.has(index) && !isComputedColumn(name) && cell.trim() !== '') builder.addData(name.trim(), cell);
   }
 }
 
@@ -74,7 +74,7 @@ class ProjectionsOfCells {
 
   async of(cell: string): Promise<Project> {
     const srid = sridOf(cell.slice(0, 100));
-    if (srid === null) return AS_IT_IS;
+    if (srid === null) return IDENTITY_PROJECTION;
     const project = this.known.get(srid) ?? (await projectionByName(`EPSG:${srid}`));
     this.known.set(srid, project);
     return project;
@@ -111,13 +111,13 @@ async function* placemarksOf(table: MapTable, file: MapFile<Placemark>): AsyncGe
       const groups = new CornerGroups(table.header, layout);
       const end = await groups.read(table.rows);
       yield* groups.placemarks(batch, end !== null);
-      if (end) file.earlyEnd = { ...brokenOff(batch.count), sentence: end.sentence };
+      if (end) file.earlyEnd = { ...truncation(batch.count), sentence: end.sentence };
     }
   } catch (error) {
     // A truncated table ends with an unclosed quotation mark.
     if (!(error instanceof ReaderProblem) || error.code !== 'file.unreadable' || batch.count === 0)
       throw error;
-    file.earlyEnd = brokenOff(
+    file.earlyEnd = truncation(
       batch.count,
       `after row ${batch.count + 1}: ${error.sentence.replace(/\.$/, '')}`,
     );

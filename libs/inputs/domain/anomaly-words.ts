@@ -39,4 +39,4 @@ const SENTENCES: Record<AnomalyKind, (of: Figures) => string> = {
 /** Returns the reason for an anomaly, as a sentence. */
 export const reasonOf = (kind: AnomalyKind, figures: Figures): string => SENTENCES[kind](figures);
 
-export const inShort = (kind: AnomalyKind, figures: Figures): string => IN_SHORT[kind](figures);
+export const shortAnomalyText = (kind: AnomalyKind, figures: Figures): string => IN_SHORT[kind](figures);

@@ -249,18 +249,18 @@ export interface AnomalyKeyRow {
 }
 
 /** Present anomaly, with the value that identifies its figures. */
-export interface StandingAnomaly extends AnomalyKeyRow {
+export interface CurrentAnomaly extends AnomalyKeyRow {
   basis: string;
   isResolved: boolean;
 }
 
 /** Returns those of the given anomalies that still exist. */
-export async function standingOf(
+export async function currentAnomalies(
   tx: Transaction,
   { communityResourceId, season }: Pick<SumsAsked, 'communityResourceId' | 'season'>,
   keys: readonly AnomalyKeyRow[],
-): Promise<StandingAnomaly[]> {
-  return tx.query<StandingAnomaly>(
+): Promise<CurrentAnomaly[]> {
+  return tx.query<CurrentAnomaly>(
     `WITH ${anomaliesOf((farmer) => `AND ${farmer} = ANY($4::bigint[])`)}
      SELECT kind, farmer_id AS "farmerId", eop_id AS "eopId", ${BASIS} AS basis, state = 'resolved' AS "isResolved" FROM anomalies o
       WHERE (kind, farmer_id, eop_id) IN (SELECT * FROM unnest($3::text[], $4::bigint[], $5::bigint[]))
@@ -276,7 +276,7 @@ export async function standingOf(
 }
 
 /** Returns open anomalies without an owner, most naira at stake first. */
-export async function anomaliesOfNobody(
+export async function anomaliesWithoutOwner(
   tx: Transaction,
   { communityResourceId, season, communityId }: SumsAsked,
   most: number,

@@ -1,4 +1,4 @@
-import { linesOf, standsAlready } from './merge-distribution.queries.js';
+import { linesOf, isRecordedAlready } from './merge-distribution.queries.js';
 
 /** Warnings about a distribution, which is recorded nevertheless. */
 export type DistributionFinding = 'input.overAllocated' | 'input.overEntitlement' | 'input.noFarm';
@@ -13,7 +13,7 @@ export const distributionFindings = (
 ): string => `
   WITH lines AS MATERIALIZED (
     SELECT r.row_no, r.farmer_id, l.eop_id, l.season, l.name, l.unit, l.kind, l.quantity
-      FROM (${rows}) r CROSS JOIN LATERAL ${linesOf('r')} l WHERE NOT ${standsAlready('l', 'r', importId)}),
+      FROM (${rows}) r CROSS JOIN LATERAL ${linesOf('r')} l WHERE NOT ${isRecordedAlready('l', 'r', importId)}),
   brought AS MATERIALIZED (
     SELECT farmer_id, eop_id, season, name, unit, min(row_no) AS row_no,
            coalesce(sum(quantity) FILTER (WHERE kind = 'ALLOCATION'), 0) AS allocated,

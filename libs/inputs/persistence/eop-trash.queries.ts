@@ -30,7 +30,7 @@ export async function lockRemovedEop(tx: Transaction, id: number): Promise<Remov
  * Restores an input and marks all slices of its community resource dirty, as for a new input. Slices counted since the
  * removal left the input out.
  */
-export async function putBackEop(
+export async function restoreEopRow(
   tx: Transaction,
   { id, communityResourceId }: Pick<EopRow, 'id' | 'communityResourceId'>,
 ): Promise<void> {

@@ -10,7 +10,7 @@ const valuesOf = ({ communityResourceId, season, communityId }: SumsAsked) => [
 const HERE = `community_resource_id = $1 AND season = $2 AND ($3::bigint IS NULL OR community_id = $3)`;
 
 /** Returns the naira, as text and by input, that farmers are allocated beyond their own entitlement. */
-export function beyondEntitlementOf(
+export function excessAllocation(
   reader: Reader,
   asked: SumsAsked,
 ): Promise<{ eopId: number; beyond: string }[]> {

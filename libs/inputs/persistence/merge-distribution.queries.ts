@@ -32,7 +32,7 @@ export const linesOf = (row: string): string => `(
  * It matches farmer, input, kind, quantity and reference, and the day if the row names one. Only a day or a reference
  * distinguishes a second distribution of the same quantity from the first.
  */
-export const standsAlready = (line: string, row: string, importId: string): string => `(
+export const isRecordedAlready = (line: string, row: string, importId: string): string => `(
     EXISTS (SELECT 1 FROM ledger_entry s
              WHERE s.farmer_id = ${row}.farmer_id AND s.season = ${line}.season AND s.eop_id = ${line}.eop_id AND s.kind = ${line}.kind
                AND s.quantity = ${line}.quantity AND s.counters IS NULL AND s.import_id IS DISTINCT FROM ${importId}
@@ -71,7 +71,7 @@ export function mergeDistribution(of: MergeDistribution): string {
     incoming AS MATERIALIZED (${of.rows}),
     asked AS MATERIALIZED (
       SELECT i.row_no, i.farmer_id, i.community_id, coalesce(i.day, ${day}) AS on_day, i.reference, l.*
-        FROM incoming i CROSS JOIN LATERAL ${linesOf('i')} l WHERE NOT ${standsAlready('l', 'i', importId)}),
+        FROM incoming i CROSS JOIN LATERAL ${linesOf('i')} l WHERE NOT ${isRecordedAlready('l', 'i', importId)}),
     ${limitedLines('asked', { communityResourceId, recordedBy })},
     numbered AS MATERIALIZED (
       SELECT a.*, nextval(pg_get_serial_sequence(CASE WHEN waits THEN 'ledger_approval' ELSE 'ledger_entry' END, 'id')) AS id

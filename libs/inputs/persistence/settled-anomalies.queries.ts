@@ -1,5 +1,5 @@
 import type { Reader, Transaction } from '#libs/platform';
-import type { AnomalyKeyRow, StandingAnomaly } from './anomalies.queries.js';
+import type { AnomalyKeyRow, CurrentAnomaly } from './anomalies.queries.js';
 import type { SumsAsked } from './ledger-sums.queries.js';
 
 type Place = Pick<SumsAsked, 'communityResourceId' | 'season'>;
@@ -35,7 +35,7 @@ export function storeOwner(
 export async function storeResolution(
   tx: Transaction,
   place: Place,
-  standing: readonly StandingAnomaly[],
+  standing: readonly CurrentAnomaly[],
   { reason, by }: { reason: string; by: number },
 ): Promise<void> {
   await tx.query(

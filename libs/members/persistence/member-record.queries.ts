@@ -65,7 +65,7 @@ export async function placeOfMember(tx: Transaction, communityId: number): Promi
 }
 
 /** True if another member of the community has the same name and email. */
-export async function standsAgain(tx: Transaction, memberId: number): Promise<boolean> {
+export async function isAddedAgain(tx: Transaction, memberId: number): Promise<boolean> {
   const rows = await tx.query(
     `SELECT 1 FROM community_member p JOIN community_member o ON o.community_id = p.community_id
       WHERE p.id = $1 AND o.id <> p.id AND o.removed_on IS NULL AND lower(o.email) = lower(p.email)
@@ -79,7 +79,7 @@ export async function standsAgain(tx: Transaction, memberId: number): Promise<bo
 /**
  * Returns the member of a community who has a number, other than `except`: their name, and whether they are a farmer.
  */
-export async function whoHasPhone(
+export async function phoneOwner(
   reader: Reader,
   communityId: number,
   phone: string,

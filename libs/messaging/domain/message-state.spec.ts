@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { SMS_RANKS, SMS_STATES, type SmsState } from '#libs/contracts';
-import { further, type ReceiptSays, settled } from './message-state.js';
+import { higherState, type ReceiptState, settled } from './message-state.js';
 
 const OF_RECEIPTS: SmsState[] = ['ACCEPTED', 'SENT', 'EXPIRED', 'FAILED', 'REJECTED_DND', 'DELIVERED'];
-const receipt = fc.record<ReceiptSays>({
+const receipt = fc.record<ReceiptState>({
   state: fc.constantFrom(...OF_RECEIPTS),
   reason: fc.constantFrom(null, 'absent', 'dnd', 'failed'),
   part: fc.constantFrom(null, 1, 2, 3),
@@ -13,8 +13,8 @@ const answered = fc.record({
   state: fc.constantFrom<SmsState>('CLAIMED', 'UNKNOWN', 'ACCEPTED', 'FAILED'),
   reason: fc.constant(null),
 });
-const whole = (state: SmsState): ReceiptSays => ({ state, reason: null, part: null, parts: null });
-const part = (state: SmsState, of: number, parts: number): ReceiptSays => ({
+const whole = (state: SmsState): ReceiptState => ({ state, reason: null, part: null, parts: null });
+const part = (state: SmsState, of: number, parts: number): ReceiptState => ({
   state,
   reason: null,
   part: of,
@@ -53,7 +53,7 @@ describe('the state of a message', () => {
     expect(new Set(Object.values(SMS_RANKS)).size).toBe(SMS_STATES.length);
   });
 
-  it.each<[string, ReceiptSays[], SmsState]>([
+  it.each<[string, ReceiptState[], SmsState]>([
     ['a delivery that a late failure does not take back', [whole('DELIVERED'), whole('FAILED')], 'DELIVERED'],
     ['one of three parts', [part('DELIVERED', 1, 3)], 'SENT'],
     ['the same part three times', [1, 1, 1].map((n) => part('DELIVERED', n, 3)), 'SENT'],
@@ -66,7 +66,7 @@ describe('the state of a message', () => {
 
   it('of what nobody knows is settled by a receipt', () => {
     const unknown = { state: 'UNKNOWN', reason: 'timeout' } as const;
-    expect(further(unknown, { state: 'DELIVERED', reason: null })).toEqual({
+    expect(higherState(unknown, { state: 'DELIVERED', reason: null })).toEqual({
       state: 'DELIVERED',
       reason: null,
     });

@@ -1,20 +1,20 @@
 import { SMS_RANKS, type SmsReason, type SmsState } from '#libs/contracts';
 
 /** State of a message according to one source. */
-export interface Knowledge {
+export interface StateAndReason {
   state: SmsState;
   reason: SmsReason | null;
 }
 
 /** Content of one receipt. */
-export interface ReceiptSays extends Knowledge {
+export interface ReceiptState extends StateAndReason {
   /** Part of a long message, from 1, and the number of parts; null if the receipt covers the whole message. */
   part: number | null;
   parts: number | null;
 }
 
 /** Returns the higher state; the current one if both have the same rank. */
-export function further(known: Knowledge, said: Knowledge): Knowledge {
+export function higherState(known: StateAndReason, said: StateAndReason): StateAndReason {
   return SMS_RANKS[said.state] > SMS_RANKS[known.state] ? said : known;
 }
 
@@ -23,7 +23,7 @@ export function further(known: Knowledge, said: Knowledge): Knowledge {
  * delivered part of a long message proves only that the network has it, until all parts are delivered. A failed part
  * fails the message, since nobody reads half of it. Unsent messages have no receipts.
  */
-export function settled(answered: Knowledge, receipts: readonly ReceiptSays[]): Knowledge {
+export function settled(answered: StateAndReason, receipts: readonly ReceiptState[]): StateAndReason {
   const delivered = new Set<number>();
   let all = 0;
   let known = answered;
@@ -32,14 +32,14 @@ export function settled(answered: Knowledge, receipts: readonly ReceiptSays[]): 
     if (isPart && state === 'DELIVERED') {
       delivered.add(part);
       all = Math.max(all, parts);
-      known = further(known, { state: 'SENT', reason: null });
-    } else known = further(known, { state, reason });
+      known = higherState(known, { state: 'SENT', reason: null });
+    } else known = higherState(known, { state, reason });
   }
-  return all > 0 && delivered.size >= all ? further(known, { state: 'DELIVERED', reason: null }) : known;
+  return all > 0 && delivered.size >= all ? higherState(known, { state: 'DELIVERED', reason: null }) : known;
 }
 
 /** Sorts by rank, then by content, so that the result depends on nothing else. */
-function byRank(one: ReceiptSays, other: ReceiptSays): number {
+function byRank(one: ReceiptState, other: ReceiptState): number {
   return (
     SMS_RANKS[one.state] - SMS_RANKS[other.state] || ((one.reason ?? '') < (other.reason ?? '') ? -1 : 1)
   );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { smsLength } from '#libs/contracts';
 import { refusedOf } from './left-out.js';
-import { type Asked, type KnownNumbers, type Member, resolve, spokenAmount, tidyText } from './recipients.js';
+import { type Asked, type KnownNumbers, type Member, resolve, amountForText, tidyText } from './recipients.js';
 
 const member = (id: number, phone: string | null, firstName = 'Amina'): Member => ({
   kind: 'farmer',
@@ -106,7 +106,7 @@ describe('recipients of a message', () => {
     ['1234567.5', 'N1,234,567.50'],
     ['0.07', 'N0.07'],
     ['0042', 'N42'],
-  ])('reports %s as %s', (amount, spoken) => expect(spokenAmount(amount)).toBe(spoken));
+  ])('reports %s as %s', (amount, spoken) => expect(amountForText(amount)).toBe(spoken));
 
   it('gets a text without control signs', () => {
     expect(tidyText(' a\u0000b\r\nc\u202e\ud800 ')).toBe('ab\nc');

@@ -153,7 +153,7 @@ function recipientOf(
 export const nameOf = ({ firstName, surname }: Member) => `${firstName} ${surname}`.trim();
 
 /** Formats `2500.50` for a text: `N2,500.50`. The naira sign would force UCS-2. */
-export function spokenAmount(amount: string): string {
+export function amountForText(amount: string): string {
   const [whole = '0', rest = ''] = amount.split('.');
   const grouped = BigInt(whole).toLocaleString('en-US');
   const kobo = rest.padEnd(2, '0');

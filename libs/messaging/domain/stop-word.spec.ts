@@ -1,9 +1,9 @@
-import { meansStop } from './stop-word.js';
+import { isOptOut } from './stop-word.js';
 
 describe('the answer of a phone', () => {
   it.each(['STOP', 'stop', ' Stop. ', '"STOP"', 'Stop please', 'opt out', 'OPT-OUT', 'unsubscribe', 'Daina'])(
     'that is %s ends it',
-    (text) => expect(meansStop(text)).toBe(true),
+    (text) => expect(isOptOut(text)).toBe(true),
   );
 
   it.each([
@@ -12,5 +12,5 @@ describe('the answer of a phone', () => {
     'The bus stop is far from the store',
     'Stop by the store tomorrow morning',
     'nonstop',
-  ])('that is "%s" does not', (text) => expect(meansStop(text)).toBe(false));
+  ])('that is "%s" does not', (text) => expect(isOptOut(text)).toBe(false));
 });

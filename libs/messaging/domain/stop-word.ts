@@ -11,7 +11,7 @@ const WORDS = new Set([
 ]);
 
 /** Tests whether a reply opts out: the stop word alone, or as the first of a few words. */
-export function meansStop(text: string): boolean {
+export function isOptOut(text: string): boolean {
   const words = text
     .toUpperCase()
     .replace(/OPT[\s-]+OUT/g, 'OPTOUT')

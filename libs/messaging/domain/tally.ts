@@ -84,7 +84,7 @@ const SAYS: Record<SmsState, string> = {
 };
 
 /** Describes a recipient's state in plain words. */
-export const saysOf = (state: SmsState, reason: SmsReason | null): string =>
+export const stateText = (state: SmsState, reason: SmsReason | null): string =>
   reason ? SMS_REASONS[reason].words : SAYS[state];
 
 type MessageCall = Call<{ path: { id: number }; answer: object }>;

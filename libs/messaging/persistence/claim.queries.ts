@@ -74,7 +74,7 @@ const MOST_AT_ONCE = 50;
  * milliseconds until then. The database stores the slot, so that it holds for all workers and survives the loss of
  * Redis.
  */
-export async function takeTurns(
+export async function lockAccountsToSend(
   tx: Transaction,
   accountId: number,
   most: number,

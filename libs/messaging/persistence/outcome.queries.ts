@@ -4,7 +4,7 @@ import type { Outcome } from '../providers/sms-provider.js';
 import { adoptReceipts, applyReceipts, lockKeys } from './receipt.queries.js';
 
 /** Outcome of sending one message. */
-export interface Handed {
+export interface SendOutcome {
   id: number;
   attempt: number;
   number: string;
@@ -20,7 +20,7 @@ const STATE_OF = { accepted: 'ACCEPTED', notSent: 'QUEUED', unknown: 'UNKNOWN' }
 export async function writeOutcomes(
   tx: Transaction,
   provider: SmsProviderName,
-  handed: readonly Handed[],
+  handed: readonly SendOutcome[],
 ): Promise<void> {
   const referenceOf = await freshReferences(tx, provider, handed);
   const references = [...referenceOf.values()];
@@ -55,9 +55,9 @@ export async function writeOutcomes(
 async function freshReferences(
   tx: Transaction,
   provider: SmsProviderName,
-  handed: readonly Handed[],
-): Promise<Map<Handed, string>> {
-  const given = new Map<string, Handed>();
+  handed: readonly SendOutcome[],
+): Promise<Map<SendOutcome, string>> {
+  const given = new Map<string, SendOutcome>();
   for (const each of handed) if (each.outcome.kind === 'accepted') given.set(each.outcome.reference, each);
   const known = await tx.query<{ reference: string }>(
     'SELECT reference FROM sms_message WHERE provider = $1 AND reference = ANY($2)',
@@ -79,7 +79,7 @@ async function applyEarly(tx: Transaction, provider: SmsProviderName, references
 }
 
 /** Declares messages claimed by a dead worker unknown. They may have been sent, so they are not sent again. */
-export async function giveUpClaimed(
+export async function abandonClaimed(
   tx: Transaction,
   provider: SmsProviderName,
   batchId: number,

@@ -1,6 +1,6 @@
 import type { SmsNetwork, SmsProviderName, SmsReason, SmsState } from '#libs/contracts';
 import { lock, type Reader, type Transaction } from '#libs/platform';
-import { further, type ReceiptSays, settled } from '../domain/message-state.js';
+import { higherState, type ReceiptState, settled } from '../domain/message-state.js';
 
 /** Number of days in which a receipt may match its message by the number alone. */
 const ADOPTED_WITHIN = `interval '3 days'`;
@@ -39,7 +39,7 @@ export async function applyReceipts(tx: Transaction, messageId: number): Promise
     [messageId],
   );
   if (!message) return null;
-  const receipts = await tx.query<ReceiptSays & { reference: string; network: SmsNetwork | null }>(
+  const receipts = await tx.query<ReceiptState & { reference: string; network: SmsNetwork | null }>(
     'SELECT state, reason, part, parts, reference, network FROM sms_receipt WHERE message_id = $1 ORDER BY id',
     [messageId],
   );
@@ -51,7 +51,7 @@ export async function applyReceipts(tx: Transaction, messageId: number): Promise
     { state: 'QUEUED', reason: null },
     receipts.filter((each) => !isCurrent(each)),
   );
-  if (former.state === 'DELIVERED') next = further(next, former);
+  if (former.state === 'DELIVERED') next = higherState(next, former);
   // The network is a better source than the first digits of a ported number.
   const network = receipts.findLast((each) => each.network !== null)?.network ?? message.network;
   const isSame = next.state === now.state && next.reason === now.reason;

@@ -43,6 +43,6 @@ export function unreadAfter(reader: Reader, id: number, most: number): Promise<U
 }
 
 /** Deletes the request; returns false if another process has already done so. */
-export async function takeOutUnread(tx: Transaction, id: number): Promise<boolean> {
+export async function claimUnread(tx: Transaction, id: number): Promise<boolean> {
   return (await tx.query('DELETE FROM sms_unread_receipt WHERE id = $1 RETURNING id', [id])).length > 0;
 }

@@ -4,7 +4,7 @@ import {
   field,
   held,
   isOutcome,
-  notKnown,
+  unknownEvent,
   numberIn,
   postOnce,
   refusalByStatus,
@@ -12,7 +12,7 @@ import {
   unknown,
 } from './post.js';
 import { sameBytes } from './same-bytes.js';
-import type { Delivery, Outcome, Outgoing, Said, Sender, SmsProvider } from './sms-provider.js';
+import type { Delivery, Outcome, Outgoing, ProviderEvent, Sender, SmsProvider } from './sms-provider.js';
 
 export interface AfricasTalkingSettings {
   url: string;
@@ -111,7 +111,7 @@ export class AfricasTalking implements SmsProvider {
     return typeof query.key === 'string' && sameBytes(query.key, this.settings.receiptKey);
   }
 
-  read(body: Delivery['body']): Said {
+  read(body: Delivery['body']): ProviderEvent {
     const reference = field(body, 'id');
     const status = field(body, 'status');
     const failure = field(body, 'failureReason');
@@ -122,7 +122,7 @@ export class AfricasTalking implements SmsProvider {
     if (reference && from) return { inbound: { number: from, text: field(body, 'text'), reference } };
     const word = status.toLowerCase();
     const known = STATES[word];
-    if (!reference || !known) return notKnown(status, failure);
+    if (!reference || !known) return unknownEvent(status, failure);
     const reason = (HAS_REASON.has(word) && FAILURES[failure.toLowerCase()]) || known[1];
     const network = NETWORKS[field(body, 'networkCode')] ?? null;
     return { receipt: { reference, number, state: known[0], reason, part: null, parts: null, network } };

@@ -156,7 +156,7 @@ export function field(of: unknown, name: string): string {
 const LONGEST_WORD = 100;
 
 /** Returns an event with unknown words, stored until a later version can read them. */
-export const notKnown = (...words: string[]): { unknown: string } => ({
+export const unknownEvent = (...words: string[]): { unknown: string } => ({
   unknown: words.filter(Boolean).join(', ').slice(0, LONGEST_WORD),
 });
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMS_STATES, type SmsReason, type SmsState } from '#libs/contracts';
-import { field, notKnown, numberIn } from './post.js';
+import { field, unknownEvent, numberIn } from './post.js';
 import { sameBytes } from './same-bytes.js';
-import type { Delivery, Outcome, Outgoing, Said, Sender, SmsProvider } from './sms-provider.js';
+import type { Delivery, Outcome, Outgoing, ProviderEvent, Sender, SmsProvider } from './sms-provider.js';
 
 export interface SimulatorSettings {
   /** Address for receipts: a call of the API. */
@@ -93,13 +93,13 @@ export class Simulator implements SmsProvider {
     return sameBytes(field(body, 'signature'), signatureOf(this.settings.key, body));
   }
 
-  read(body: Delivery['body']): Said {
+  read(body: Delivery['body']): ProviderEvent {
     const reference = field(body, 'reference');
     const number = numberIn(field(body, 'number'));
     if (field(body, 'event') === 'inbound')
-      return number ? { inbound: { number, text: field(body, 'text'), reference } } : notKnown('inbound');
+      return number ? { inbound: { number, text: field(body, 'text'), reference } } : unknownEvent('inbound');
     const state = SMS_STATES.find((each) => each === field(body, 'state'));
-    if (!reference || !state) return notKnown(field(body, 'state'));
+    if (!reference || !state) return unknownEvent(field(body, 'state'));
     const whole = (name: string) => Number(field(body, name)) || null;
     const reason = (field(body, 'reason') || null) as SmsReason | null;
     return { receipt: { reference, number, state, reason, part: whole('part'), parts: whole('parts') } };

@@ -67,7 +67,7 @@ export interface Delivery {
 }
 
 /** Provider event in Gona's terms: one of these. */
-export interface Said {
+export interface ProviderEvent {
   receipt?: Receipt;
   inbound?: Inbound;
   /** Number (E.164) that opted out at the provider. */
@@ -91,5 +91,5 @@ export interface SmsProvider {
   /** Verifies the provider's signature of a request. */
   signed(delivery: Delivery): boolean;
   /** Reads a signed body, or one stored because its words were unknown. */
-  read(body: Delivery['body']): Said;
+  read(body: Delivery['body']): ProviderEvent;
 }

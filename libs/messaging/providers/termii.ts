@@ -5,7 +5,7 @@ import {
   field,
   held,
   isOutcome,
-  notKnown,
+  unknownEvent,
   numberIn,
   postOnce,
   refusalByStatus,
@@ -13,7 +13,7 @@ import {
   unknown,
 } from './post.js';
 import { sameBytes } from './same-bytes.js';
-import type { Delivery, Outcome, Outgoing, Said, Sender, SmsProvider } from './sms-provider.js';
+import type { Delivery, Outcome, Outgoing, ProviderEvent, Sender, SmsProvider } from './sms-provider.js';
 
 export interface TermiiSettings {
   /** Base address of the account, from its dashboard. */
@@ -88,19 +88,19 @@ export class Termii implements SmsProvider {
     return sameBytes(String(headers['x-termii-signature'] ?? '').toLowerCase(), made);
   }
 
-  read(body: Delivery['body']): Said {
+  read(body: Delivery['body']): ProviderEvent {
     const reference = referenceIn(body) || field(body, 'id');
     const type = field(body, 'type').toLowerCase();
     if (type === 'inbound') {
       const number = numberIn(field(body, 'sender'));
       return reference && number
         ? { inbound: { number, text: field(body, 'message'), reference } }
-        : notKnown(type);
+        : unknownEvent(type);
     }
     const status = field(body, 'status');
     const messageState = field(body, 'messagestate');
     const known = stateOf(status) ?? stateOf(messageState);
-    if (!reference || !known) return notKnown(type === 'outbound' ? '' : type, status, messageState);
+    if (!reference || !known) return unknownEvent(type === 'outbound' ? '' : type, status, messageState);
     const [, state, reason] = known;
     const number = numberIn(field(body, 'receiver'));
     return { receipt: { reference, number, state, reason, part: null, parts: null } };

@@ -4,14 +4,14 @@ import {
   field,
   held,
   isOutcome,
-  notKnown,
+  unknownEvent,
   numberIn,
   postOnce,
   refusalByStatus,
   refused,
   unknown,
 } from './post.js';
-import type { Delivery, Outcome, Outgoing, Said, Sender, SmsProvider } from './sms-provider.js';
+import type { Delivery, Outcome, Outgoing, ProviderEvent, Sender, SmsProvider } from './sms-provider.js';
 import { signedByTwilio } from './twilio-signature.js';
 
 export interface TwilioSettings {
@@ -107,7 +107,7 @@ export class Twilio implements SmsProvider {
     return signedByTwilio(delivery, { authToken, address });
   }
 
-  read(body: Delivery['body']): Said {
+  read(body: Delivery['body']): ProviderEvent {
     const reference = field(body, 'MessageSid') || field(body, 'SmsSid');
     const status = field(body, 'MessageStatus');
     const code = field(body, 'ErrorCode');
@@ -115,7 +115,7 @@ export class Twilio implements SmsProvider {
     if (reference && !status && from)
       return { inbound: { number: from, text: field(body, 'Body'), reference } };
     const known = STATES[status.toLowerCase()];
-    if (!reference || !known) return notKnown(status, code);
+    if (!reference || !known) return unknownEvent(status, code);
     const [state, reason] = known;
     return {
       receipt: {

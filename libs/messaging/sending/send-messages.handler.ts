@@ -9,7 +9,7 @@ import {
   type JobHandler,
   PAUSED,
   type Progress,
-  PutOff,
+  Reschedule,
   type Transaction,
 } from '#libs/platform';
 import { AnnounceMessages } from '../announce-messages.js';
@@ -21,9 +21,9 @@ import {
   holdBatch,
   lockBatch,
   nextIn,
-  takeTurns,
+  lockAccountsToSend,
 } from '../persistence/claim.queries.js';
-import { cancelQueued, giveUpClaimed, writeOutcomes } from '../persistence/outcome.queries.js';
+import { cancelQueued, abandonClaimed, writeOutcomes } from '../persistence/outcome.queries.js';
 import { acceptedOf, progressOf, summaryOf } from '../persistence/progress.queries.js';
 import { Providers } from '../providers/providers.js';
 import { type Break, SendWindow } from './send-window.js';
@@ -58,7 +58,7 @@ export class SendMessages implements JobHandler<'sms.send'> {
     private readonly announcer: AnnounceMessages,
   ) {}
 
-  async run(context: Context): Promise<Closing<'sms.send'> | typeof PAUSED | PutOff> {
+  async run(context: Context): Promise<Closing<'sms.send'> | typeof PAUSED | Reschedule> {
     const { batchId } = context.params;
     const batch = await this.takeOver(context, batchId);
     const provider = this.providers.get(batch.provider);
@@ -87,7 +87,7 @@ export class SendMessages implements JobHandler<'sms.send'> {
   ): Promise<SmsSummary> {
     const batch = await lockBatch(tx, batchId);
     if (batch) {
-      await giveUpClaimed(tx, batch.provider, batchId);
+      await abandonClaimed(tx, batch.provider, batchId);
       if (state === 'cancelled') await cancelQueued(tx, batchId);
       const left = await nextIn(tx, batchId);
       await this.end(tx, batchId, state === 'cancelled' ? 'cancelled' : left === null ? 'done' : 'paused');
@@ -100,7 +100,7 @@ export class SendMessages implements JobHandler<'sms.send'> {
     context: Context,
     batchId: number,
     window: SendWindow,
-  ): Promise<typeof PAUSED | PutOff | null> {
+  ): Promise<typeof PAUSED | Reschedule | null> {
     for (;;) {
       context.check();
       if (window.wantsBreak) return this.takeBreak(batchId, window, window.wantsBreak);
@@ -115,14 +115,14 @@ export class SendMessages implements JobHandler<'sms.send'> {
         if (next.batch.faults > 0 && !window.answered) await window.drain();
       } else if (next.kind === 'wait') await pause(Math.min(next.ms, 500), context.signal);
       else if (next.kind === 'paused') return PAUSED;
-      else if (next.kind === 'held') return new PutOff(next.ms);
+      else if (next.kind === 'held') return new Reschedule(next.ms);
       else {
         await window.drain();
         // The last answers may have asked for a break.
         if (window.wantsBreak) continue;
         const ms = await nextIn(this.database, batchId);
         if (ms === null) return null;
-        if (ms > SHORT_WAIT_MS) return new PutOff(ms);
+        if (ms > SHORT_WAIT_MS) return new Reschedule(ms);
         await pause(ms, context.signal);
       }
     }
@@ -147,7 +147,7 @@ export class SendMessages implements JobHandler<'sms.send'> {
       return this.hold(tx, batch, 'scheduled', batch.scheduledAt);
     if (quiet) return this.hold(tx, batch, 'quietHours', quiet);
     const most = batch.faults > 0 && !window.answered ? 1 : window.free;
-    const turns = await takeTurns(tx, batch.accountId, most);
+    const turns = await lockAccountsToSend(tx, batch.accountId, most);
     if (turns.now === 0) return { kind: 'wait', ms: turns.waitMs };
     const messages = await claimNext(tx, batch.id, turns.now);
     if (messages.length === 0) return { kind: 'empty' };
@@ -165,7 +165,7 @@ export class SendMessages implements JobHandler<'sms.send'> {
   }
 
   /** Grows with each break that did not help, and is never shorter than the provider asked for. */
-  private async takeBreak(batchId: number, window: SendWindow, { hold, waitMs }: Break): Promise<PutOff> {
+  private async takeBreak(batchId: number, window: SendWindow, { hold, waitMs }: Break): Promise<Reschedule> {
     await window.drain();
     let ms = waitMs;
     await this.changed(batchId, async (tx) => {
@@ -175,7 +175,7 @@ export class SendMessages implements JobHandler<'sms.send'> {
       await tx.query('UPDATE sms_batch SET faults = $2 WHERE id = $1', [batchId, before + 1]);
       await holdBatch(tx, batchId, hold, new Date(this.clock.now().getTime() + ms));
     });
-    return new PutOff(ms);
+    return new Reschedule(ms);
   }
 
   /** Abandons messages claimed by a dead worker, before anything else. */
@@ -183,7 +183,7 @@ export class SendMessages implements JobHandler<'sms.send'> {
     let batch: BatchRow | null = null;
     await context.chunk(async (tx): Promise<Progress> => {
       batch = await this.require(tx, batchId);
-      if ((await giveUpClaimed(tx, batch.provider, batchId)) > 0) await this.announcer.mark(tx, batchId);
+      if ((await abandonClaimed(tx, batch.provider, batchId)) > 0) await this.announcer.mark(tx, batchId);
       return progressOf(tx, batchId);
     });
     return batch as unknown as BatchRow;

@@ -1,5 +1,5 @@
 import type { Claimed } from '../persistence/claim.queries.js';
-import type { Handed } from '../persistence/outcome.queries.js';
+import type { SendOutcome } from '../persistence/outcome.queries.js';
 import type { Outcome, SmsProvider } from '../providers/sms-provider.js';
 import { SendWindow } from './send-window.js';
 
@@ -19,7 +19,7 @@ const THROTTLED: Outcome = { kind: 'notSent', hold: 'throttled', waitMs: 1000 };
 
 function windowOn(outcomeOf: (id: number) => Outcome | Promise<Outcome>, fails = 0) {
   const asked: number[] = [];
-  const written: Handed[] = [];
+  const written: SendOutcome[] = [];
   let failures = fails;
   const provider = {
     name: 'termii',
@@ -28,7 +28,7 @@ function windowOn(outcomeOf: (id: number) => Outcome | Promise<Outcome>, fails =
       return outcomeOf(id);
     },
   } as unknown as SmsProvider;
-  const write = async (handed: Handed[]) => {
+  const write = async (handed: SendOutcome[]) => {
     failures -= 1;
     if (failures >= 0) throw new Error('the database is away');
     written.push(...handed);

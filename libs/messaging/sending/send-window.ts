@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SmsHold } from '#libs/contracts';
 import type { Claimed } from '../persistence/claim.queries.js';
-import type { Handed } from '../persistence/outcome.queries.js';
+import type { SendOutcome } from '../persistence/outcome.queries.js';
 import type { Outcome, Outgoing, SmsProvider } from '../providers/sms-provider.js';
 
 /** Maximum number of messages that wait for the provider's answer. */
@@ -30,14 +30,14 @@ export class SendWindow {
   /** Whether the provider has given a valid answer since the start. */
   answered = false;
   private readonly flying = new Set<Promise<void>>();
-  private waiting: Handed[] = [];
+  private waiting: SendOutcome[] = [];
   private writing: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | null = null;
   private bad = 0;
 
   constructor(
     private readonly provider: SmsProvider,
-    private readonly write: (handed: Handed[]) => Promise<void>,
+    private readonly write: (handed: SendOutcome[]) => Promise<void>,
     /** Aborts when nobody can wait for answers any longer. */
     private readonly signal: AbortSignal,
   ) {}

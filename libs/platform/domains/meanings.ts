@@ -18,12 +18,12 @@ export interface Sentence {
 }
 
 /** Descriptions of job kinds. */
-export interface JobWords {
+export interface JobLabels {
   job(kind: JobKind): JobMeaning | undefined;
 }
 
 /** Context for audit sentences. */
-export interface SentenceContext extends JobWords {
+export interface SentenceContext extends JobLabels {
   /** Returns the name of a record, or a placeholder. */
   name(kind: RecordKind, id: number | null | undefined): string;
   /** True if the user with that id is the actor. */
@@ -48,7 +48,7 @@ export interface ActivityMeaning<T extends EventType = EventType> {
   /** Returns the key by which one person's consecutive acts share a line. If omitted, each has its own line. */
   fold?(data: EventCatalogue[T]): string;
   /** Returns the line of grouped acts, given newest first; null for acts that are not shown. */
-  line(group: [ActivityEvent<T>, ...ActivityEvent<T>[]], words: JobWords): Sentence | null;
+  line(group: [ActivityEvent<T>, ...ActivityEvent<T>[]], words: JobLabels): Sentence | null;
 }
 
 /** Description of an event type. */

@@ -19,7 +19,7 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { type BucketAddress, readBucketAddress } from '../config/bucket-address.js';
 import type { Config } from '../config/config.js';
 import { bucketClient, storeOf } from './bucket-client.js';
-import { bucketTrouble, whileReading, whileWriting } from './bucket-problem.js';
+import { bucketTrouble, readError, writeError } from './bucket-problem.js';
 import { ENOUGH, type FilePlace, isUnfinished, type PlacedFile, type Room } from './file-place.js';
 
 /** Bytes of a part, the minimum of S3, and concurrent uploads of parts: the total memory per file. */
@@ -67,7 +67,7 @@ export class BucketPlace implements FilePlace {
       await upload.done();
     } catch (error) {
       this.wroteAt = 0;
-      throw source.failed(error) ? error : whileWriting(error, this.store);
+      throw source.failed(error) ? error : writeError(error, this.store);
     }
   }
 
@@ -75,7 +75,7 @@ export class BucketPlace implements FilePlace {
     try {
       return this.bytesOf(name, await this.client.send(new GetObjectCommand(this.key(name))));
     } catch (error) {
-      throw whileReading(error, this.store);
+      throw readError(error, this.store);
     }
   }
 
@@ -99,7 +99,7 @@ export class BucketPlace implements FilePlace {
         answer = null;
         tries += 1;
         if (tries > TAKEN_UP || bucketTrouble(error, this.store).kind !== 'away')
-          throw whileReading(error, this.store);
+          throw readError(error, this.store);
         await sleep(PAUSE_MS * tries);
       }
     }
@@ -129,7 +129,7 @@ export class BucketPlace implements FilePlace {
         for (const { Key: key = '', Size = 0, LastModified } of Contents)
           yield { name: key.slice(own), bytes: Size, changedAt: LastModified ?? new Date() };
     } catch (error) {
-      throw whileReading(error, this.store);
+      throw readError(error, this.store);
     }
   }
 
@@ -176,7 +176,7 @@ export class BucketPlace implements FilePlace {
           : null;
       }
     } catch (error) {
-      if (!NOT_THERE.includes((error as Error).name)) throw whileWriting(error, this.store);
+      if (!NOT_THERE.includes((error as Error).name)) throw writeError(error, this.store);
     }
   }
 
@@ -191,7 +191,7 @@ export class BucketPlace implements FilePlace {
     try {
       await this.client.send(command as DeleteObjectCommand);
     } catch (error) {
-      throw whileWriting(error, this.store);
+      throw writeError(error, this.store);
     }
   }
 

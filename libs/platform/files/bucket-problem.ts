@@ -1,5 +1,5 @@
 import { DomainError } from '../errors/domain-error.js';
-import { byCode, NETWORK } from '../start/why.js';
+import { byCode, NETWORK } from '../start/service-error-messages.js';
 
 /** Reason why a bucket request failed. */
 export interface BucketTrouble {
@@ -67,7 +67,7 @@ export function bucketTrouble(error: unknown, store: string): BucketTrouble {
 }
 
 /** Converts an error during a write to a domain error. Errors of other origin are returned unchanged. */
-export function whileWriting(error: unknown, store: string): unknown {
+export function writeError(error: unknown, store: string): unknown {
   if (error instanceof DomainError) return error;
   const trouble = bucketTrouble(error, store);
   const code = {
@@ -80,7 +80,7 @@ export function whileWriting(error: unknown, store: string): unknown {
 }
 
 /** Converts an error during a read in the same way: whatever prevents the read, the file exists. */
-export function whileReading(error: unknown, store: string): unknown {
+export function readError(error: unknown, store: string): unknown {
   if (error instanceof DomainError) return error;
   const trouble = bucketTrouble(error, store);
   const cause = causeOf(error, trouble);

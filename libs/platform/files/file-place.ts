@@ -58,11 +58,11 @@ export const idOf = (name: string): string | null =>
   /^([0-9a-f]{2})\/(\1[0-9a-f-]{34})$/.exec(name)?.[2] ?? null;
 
 /** Suffix of files that are to replace another. */
-export const ANEW = '.anew';
+export const REPLACEMENT_SUFFIX = '.anew';
 /** Suffix of files that are still being written to a folder. */
 export const PART = '.part';
 
-export const isUnfinished = (name: string): boolean => name.endsWith(ANEW) || name.endsWith(PART);
+export const isUnfinished = (name: string): boolean => name.endsWith(REPLACEMENT_SUFFIX) || name.endsWith(PART);
 
 /** True for the error thrown if there is no such file. */
 export const isMissing = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'ENOENT';

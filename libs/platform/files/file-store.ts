@@ -7,7 +7,7 @@ import type { Config } from '../config/config.js';
 import { DomainError } from '../errors/domain-error.js';
 import { keyRing } from '../keys/key-rings.js';
 import { Decryption, Encryption } from './encrypted-file.js';
-import { ANEW, type FilePlace, isMissing, isUnfinished, placeOf, type Room } from './file-place.js';
+import { REPLACEMENT_SUFFIX, type FilePlace, isMissing, isUnfinished, placeOf, type Room } from './file-place.js';
 import { FolderPlace } from './folder-place.js';
 
 export interface StoredFile {
@@ -22,7 +22,7 @@ export interface StoredFile {
   head: Buffer;
 }
 
-export interface EncryptedAnew {
+export interface ReEncrypted {
   /** Number of the new key. */
   keyId: number;
   /** Replaces the original file; running reads of the original continue to its end. */
@@ -111,7 +111,7 @@ export class FileStore {
    * Encrypts the file with the newest key, next to the original until `replace` or removal; null if there is none.
    * Throws if it cannot be read, because its key is not in the ring or it was altered in storage.
    */
-  async encryptedAnew(id: string): Promise<EncryptedAnew | null> {
+  async encryptedAnew(id: string): Promise<ReEncrypted | null> {
     const name = placeOf(id);
     for await (const each of this.place.list(`${name}.`))
       if (isUnfinished(each.name)) await this.place.remove(each.name);
@@ -123,7 +123,7 @@ export class FileStore {
       throw error;
     }
     // A unique name: a worker that lost the job may still be writing the same file.
-    const beside = `${name}.${randomUUID()}${ANEW}`;
+    const beside = `${name}.${randomUUID()}${REPLACEMENT_SUFFIX}`;
     await this.write(clear, new PassThrough(), beside);
     return {
       keyId: this.keys.id,

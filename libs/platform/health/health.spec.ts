@@ -1,6 +1,6 @@
 import { SYSTEM_MESSAGES } from '#libs/contracts';
 import { DomainError } from '../errors/domain-error.js';
-import { NoAnswer } from '../within.js';
+import { NoAnswer } from '../with-timeout.js';
 import { databaseNote } from './health.js';
 
 it.each([

@@ -10,7 +10,7 @@ import { isDatabaseUnavailable } from '../errors/translate.js';
 import type { Room } from '../files/file-place.js';
 import { FileStore } from '../files/file-store.js';
 import { ReadReplica } from '../replica/read-replica.js';
-import { NoAnswer, within } from '../within.js';
+import { NoAnswer, withTimeout } from '../with-timeout.js';
 
 /** Timeout in milliseconds after which a component counts as failed. */
 const TIMEOUT_MS = 2000;
@@ -113,7 +113,7 @@ export class Health implements OnApplicationShutdown {
       this.disk = { room: this.files.room(), until: Date.now() + LOOK_AT_DISK_EVERY };
     const { room } = this.disk;
     // A disk that hangs, such as a network disk, cannot store anything either.
-    const { state } = await within(TIMEOUT_MS, room).catch(() => ({ state: 'unwritable' as const }));
+    const { state } = await withTimeout(TIMEOUT_MS, room).catch(() => ({ state: 'unwritable' as const }));
     return ROOM[state];
   }
 
@@ -124,7 +124,7 @@ export class Health implements OnApplicationShutdown {
 
 async function works(ask: () => Promise<unknown>, broken: (error: unknown) => Found): Promise<Found> {
   try {
-    await within(TIMEOUT_MS, ask());
+    await withTimeout(TIMEOUT_MS, ask());
     return FINE;
   } catch (error) {
     return broken(error);

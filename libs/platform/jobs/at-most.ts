@@ -1,4 +1,4 @@
-import { within } from '../within.js';
+import { withTimeout } from '../with-timeout.js';
 
 /** Waits for `work` for at most `ms` milliseconds and ignores its failure. Returns true if it ended in time. */
 export function atMost(ms: number, work: Promise<unknown>): Promise<boolean> {
@@ -6,7 +6,7 @@ export function atMost(ms: number, work: Promise<unknown>): Promise<boolean> {
     () => undefined,
     () => undefined,
   );
-  return within(ms, ended).then(
+  return withTimeout(ms, ended).then(
     () => true,
     () => false,
   );

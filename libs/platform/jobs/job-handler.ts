@@ -11,7 +11,7 @@ export const PAUSED = Symbol('PAUSED');
 /**
  * Returned by a handler instead of its closing if there is nothing to do before a time: no worker holds it until then.
  */
-export class PutOff {
+export class Reschedule {
   constructor(readonly ms: number) {}
 }
 
@@ -23,7 +23,7 @@ export interface JobHandler<K extends JobKind = JobKind> {
    * state that tells the next run whether a person has answered. If it is killed before the pause is recorded, it runs
    * again.
    */
-  run(context: JobContext<K>): Promise<Closing<K> | typeof PAUSED | PutOff>;
+  run(context: JobContext<K>): Promise<Closing<K> | typeof PAUSED | Reschedule>;
   /** Runs in the transaction that ends a failed or cancelled job; returns the summary so far. */
   abandoned?(
     tx: Transaction,

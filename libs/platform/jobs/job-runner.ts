@@ -14,15 +14,15 @@ import { DomainError } from '../errors/domain-error.js';
 import { isDatabaseUnavailable } from '../errors/translate.js';
 import { withinRequest } from '../events/request-scope.js';
 import { every, type Repetition } from '../every.js';
-import type { Doing } from '../programs/program.js';
+import type { CurrentJob } from '../programs/program.js';
 import { inSpan, outsideOfTraces } from '../traces/traces.js';
 import { JobContext, LEASE_SECONDS, type Progress, type RunRow, RunStopped } from './job-context.js';
 import { JobDispatcher } from './job-dispatcher.js';
 import { JobFigures } from './job-figures.js';
-import { type JobHandler, PAUSED, PutOff } from './job-handler.js';
+import { type JobHandler, PAUSED, Reschedule } from './job-handler.js';
 import { noticeOfEnd } from './notice-of-end.js';
 import { throttle } from './throttle.js';
-import { waitBefore } from './wait-before.js';
+import { retryDelay } from './retry-delay.js';
 
 const MAX_ATTEMPTS = 5;
 /** Maximum workers that may die in a run without storing anything: after that the job is assumed to kill them. */
@@ -50,7 +50,7 @@ export class JobRunner {
   ) {}
 
   /** Current work of this worker. */
-  doing(): Doing[] {
+  doing(): CurrentJob[] {
     return [...this.live].map(({ run, beganAt }) => ({
       jobId: run.id,
       kind: run.kind,
@@ -132,7 +132,7 @@ export class JobRunner {
       const closing = await handler.run(context);
       context.check();
       if (closing === PAUSED) return await this.pause(context);
-      if (!(closing instanceof PutOff)) return await this.end(context, 'completed', closing, null);
+      if (!(closing instanceof Reschedule)) return await this.end(context, 'completed', closing, null);
       await this.giveBack(context, 0, closing.ms);
       return 'put off';
     } catch (error) {
@@ -179,7 +179,7 @@ export class JobRunner {
     this.figures.ranIntoFault(context.run.kind);
     const attempts = context.run.attempts + 1;
     if (attempts >= MAX_ATTEMPTS) return this.crash(context, handler, error);
-    await this.giveBack(context, 1, waitBefore(attempts, error));
+    await this.giveBack(context, 1, retryDelay(attempts, error));
     return 'to be tried again';
   }
 

@@ -8,20 +8,20 @@ export interface SearchedFields {
   /** Times, found by the typed day. */
   times?: readonly string[];
   /** Codes, found by a prefix of one of their display names: `{ 'r.status': STATUS_WORDS }`. */
-  codes?: Readonly<Record<string, CodeWords>>;
+  codes?: Readonly<Record<string, CodeLabels>>;
 }
 
 /** Display names of each code: `{ INACTIVE: 'Inactive, Suspended' }`. */
-export type CodeWords = Readonly<Record<string, string>>;
+export type CodeLabels = Readonly<Record<string, string>>;
 
 /** Display names of active and inactive records. */
-export const STATUS_WORDS: CodeWords = { ACTIVE: 'Active', INACTIVE: 'Inactive, Suspended' };
+export const STATUS_WORDS: CodeLabels = { ACTIVE: 'Active', INACTIVE: 'Inactive, Suspended' };
 
 /** With fewer letters, almost every search would match a code. */
 const SHORTEST = 3;
 
 /** Returns the codes with a display name that begins with the search text. */
-function codesCalled(q: string | undefined, words: CodeWords): string[] {
+function codesCalled(q: string | undefined, words: CodeLabels): string[] {
   const typed = q?.trim().toLowerCase() ?? '';
   if (typed.length < SHORTEST) return [];
   const isIn = (called: string) => ` ${called.toLowerCase().replace(/[,(]/g, ' ')}`.includes(` ${typed}`);

@@ -2,7 +2,7 @@ import type { Config } from '../config/config.js';
 import type { Transaction } from '../database/transaction.js';
 import type { JobContext } from '../jobs/job-context.js';
 import { leavesWork } from '../jobs/job-ledger.js';
-import { forgetOldBeats } from '../programs/program-beats.queries.js';
+import { deleteOldHeartbeats } from '../programs/program-heartbeats.queries.js';
 
 /** Jobs checked per transaction. */
 const AT_ONCE = 2000;
@@ -27,7 +27,7 @@ export async function purgeJobs(
     });
   }
   await context.chunk(async (tx) => {
-    await forgetOldBeats(tx);
+    await deleteOldHeartbeats(tx);
     return { done: removed, total: null, step: 'clear' };
   });
   return removed;

@@ -6,7 +6,7 @@ import { Database } from '../database/database.js';
 import { diskOf } from '../files/disk.js';
 import { PROGRAM, type ProgramName } from '../programs/program.js';
 import { Metrics } from './metrics.js';
-import { oncePerScrape } from './soon.js';
+import { oncePerScrape } from './settle-or-null.js';
 
 /** Metrics common to every process: version, memory, event loop, connections, file storage disk. */
 @Injectable()

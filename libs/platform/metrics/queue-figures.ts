@@ -6,7 +6,7 @@ import { Domains } from '../domains/domains.js';
 import { type LiveJobs, liveJobs } from '../jobs/job-figures.queries.js';
 import { Queues } from '../jobs/queues.js';
 import { Metrics } from './metrics.js';
-import { oncePerScrape, soon } from './soon.js';
+import { oncePerScrape, settleOrNull } from './settle-or-null.js';
 
 /** Waiting and running jobs, from the ledger and Redis. Every process reports the same values: use their maximum. */
 @Injectable()
@@ -25,7 +25,7 @@ export class QueueFigures {
       registers: [registry],
       collect: async () => {
         byQueue.reset();
-        for (const { queue, waiting, active } of (await soon(queues.counts())) ?? []) {
+        for (const { queue, waiting, active } of (await settleOrNull(queues.counts())) ?? []) {
           byQueue.set({ queue, state: 'waiting' }, waiting);
           byQueue.set({ queue, state: 'active' }, active);
         }

@@ -6,7 +6,7 @@ export const PROGRAM = Symbol('PROGRAM');
 export type ProgramName = 'api' | 'worker';
 
 /** A job that a process is working on. */
-export interface Doing {
+export interface CurrentJob {
   jobId: number;
   kind: JobKind;
   /** ISO time. */

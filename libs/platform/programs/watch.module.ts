@@ -4,7 +4,7 @@ import { ProcessFigures } from '../metrics/process-figures.js';
 import { QueueFigures } from '../metrics/queue-figures.js';
 import { TRACES } from '../traces/traces.service.js';
 import { PROGRAM, type ProgramName } from './program.js';
-import { ProgramBeats } from './program-beats.js';
+import { ProgramHeartbeats } from './program-heartbeats.js';
 
 /** Makes a long-running program observable: metrics and heartbeats. */
 @Module({})
@@ -16,7 +16,7 @@ export class WatchModule {
         { provide: PROGRAM, useValue: program },
         MetricsServer,
         ProcessFigures,
-        ProgramBeats,
+        ProgramHeartbeats,
         QueueFigures,
         TRACES,
       ],

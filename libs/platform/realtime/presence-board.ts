@@ -4,13 +4,13 @@ import { Domains } from '../domains/domains.js';
 import { DomainError } from '../errors/domain-error.js';
 import { every, type Repetition } from '../every.js';
 import { pauseAfter } from './audience.js';
-import { MoveRounds } from './move-rounds.js';
+import { CursorBroadcast } from './cursor-broadcast.js';
 import { SocketCluster } from './socket-cluster.js';
 import {
   type GonaNamespace,
   type GonaSocket,
   localSocketsIn,
-  NAMELESS_ROOM,
+  NO_NAMES_ROOM,
   type SocketData,
 } from './socket-types.js';
 
@@ -37,7 +37,7 @@ export class PresenceBoard implements OnApplicationShutdown {
   constructor(
     private readonly cluster: SocketCluster,
     private readonly domains: Domains,
-    private readonly moves: MoveRounds,
+    private readonly moves: CursorBroadcast,
   ) {}
 
   start(space: GonaNamespace): void {
@@ -113,7 +113,7 @@ export class PresenceBoard implements OnApplicationShutdown {
     const sockets = await this.socketsIn(space, topic);
     const presence: Presence = { topic, people: peopleOf(topic, sockets) };
     const target = this.cluster.ready ? space.to(topic) : space.local.to(topic);
-    target.except(NAMELESS_ROOM).emit(SOCKET.presence, presence);
+    target.except(NO_NAMES_ROOM).emit(SOCKET.presence, presence);
     const bytes = sockets.length * presence.people.length * PERSON_BYTES;
     if (presence.people.length === 0) this.notBefore.delete(topic);
     else this.notBefore.set(topic, Date.now() + pauseAfter(sockets.length, bytes));

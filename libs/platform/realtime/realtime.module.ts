@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MoveRounds } from './move-rounds.js';
+import { CursorBroadcast } from './cursor-broadcast.js';
 import { PresenceBoard } from './presence-board.js';
 import { Realtime } from './realtime.js';
 import { SocketCluster } from './socket-cluster.js';
@@ -7,7 +7,7 @@ import { SocketGuard } from './socket-guard.js';
 import { TopicRooms } from './topic-rooms.js';
 
 @Module({
-  providers: [MoveRounds, PresenceBoard, Realtime, SocketCluster, SocketGuard, TopicRooms],
+  providers: [CursorBroadcast, PresenceBoard, Realtime, SocketCluster, SocketGuard, TopicRooms],
   exports: [PresenceBoard, Realtime, SocketGuard, TopicRooms],
 })
 export class RealtimeModule {}

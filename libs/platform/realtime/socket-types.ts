@@ -2,7 +2,7 @@ import type { DefaultEventsMap, Namespace, Server, Socket } from 'socket.io';
 import type { ClientToServer, Role, ServerToClient } from '#libs/contracts';
 
 /** Room of sockets whose users may not see names of the account's users: they get no presence. */
-export const NAMELESS_ROOM = 'nameless';
+export const NO_NAMES_ROOM = 'nameless';
 
 /** Data about a socket for other processes: it travels through Redis, so it is plain and contains no secret. */
 export interface SocketData {

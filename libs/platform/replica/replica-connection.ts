@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Reader } from '../database/transaction.js';
-import { within } from '../within.js';
+import { withTimeout } from '../with-timeout.js';
 
 /** Milliseconds that the replica may take to connect and to respond: one that hangs counts as unavailable. */
 const CONNECTS_WITHIN = 2000;
@@ -44,7 +44,7 @@ export class ReplicaConnections {
     const asked = this.pool.query<ReplicaFacts>(
       `SELECT pg_is_in_recovery() AS standby, pg_last_wal_replay_lsn()::text AS lsn, ${IDENTITY} AS identity`,
     );
-    return (await within(CONNECTS_WITHIN, asked)).rows[0]!;
+    return (await withTimeout(CONNECTS_WITHIN, asked)).rows[0]!;
   }
 
   /**
@@ -59,7 +59,7 @@ export class ReplicaConnections {
     let fault: Error | undefined;
     try {
       // One transaction: a pooler keeps it on one connection. Settings are those of `ROLE_SETTINGS`.
-      await within(CONNECTS_WITHIN, client.query('BEGIN READ ONLY; SET LOCAL jit = off'));
+      await withTimeout(CONNECTS_WITHIN, client.query('BEGIN READ ONLY; SET LOCAL jit = off'));
       const there = await comesTo(place, client);
       const result = there ? { result: await work(readerOf(client)) } : null;
       await client.query('COMMIT');

@@ -7,7 +7,7 @@ import type { Config } from '../config/config.js';
 import type { Reader } from '../database/transaction.js';
 import { type DomainList, domainsOf } from '../domains/domain.js';
 import { requireKeys, WrongKey } from '../keys/key-checks.js';
-import { whyNoDatabase } from './why.js';
+import { databaseErrorMessage } from './service-error-messages.js';
 
 /** Milliseconds that PostgreSQL may take to respond. */
 const ANSWERS_WITHIN = 5000;
@@ -77,7 +77,7 @@ async function faultOf(
       if (isPoolersRefusal(error)) return [`${setting}: ${poolerAt(server, setting)}`];
       if ((error as { code?: unknown }).code !== STARTING || Date.now() > until)
         return [
-          `${setting}: ${whyNoDatabase(error, server)}${setting === 'MIGRATION_DATABASE_URL' ? '' : adviceOn(error)}`,
+          `${setting}: ${databaseErrorMessage(error, server)}${setting === 'MIGRATION_DATABASE_URL' ? '' : adviceOn(error)}`,
         ];
       if (isFirst) say(`${setting}: PostgreSQL at ${server} is starting; waiting for it`);
       await sleep(500);

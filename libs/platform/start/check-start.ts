@@ -7,7 +7,7 @@ import { filePlaceOf } from '../files/file-store.js';
 import { type Addresses, databaseFault, type WantedDatabase } from './check-database.js';
 import { faultsOfPorts, type WantedPort } from './ports.js';
 import { StartProblem } from './start-problem.js';
-import { whyNoMaster, whyNoRedis } from './why.js';
+import { sentinelErrorMessage, redisErrorMessage } from './service-error-messages.js';
 
 /** Milliseconds that a server may take to respond. */
 const ANSWERS_WITHIN = 5000;
@@ -96,8 +96,8 @@ async function redisFault(config: WithRedis): Promise<{ line: string; refused: b
     const server = serverOf(config.REDIS_URL);
     const asked = sentinels.length > 0 && /sentinels are unreachable/i.test((error as Error).message);
     const { sentence, refused } = asked
-      ? whyNoMaster(sentinels, ...sentinelsOf(config.REDIS_URL))
-      : whyNoRedis(cause ?? error, server);
+      ? sentinelErrorMessage(sentinels, ...sentinelsOf(config.REDIS_URL))
+      : redisErrorMessage(cause ?? error, server);
     return { line: `REDIS_URL: ${sentence}`, refused };
   } finally {
     redis.disconnect();

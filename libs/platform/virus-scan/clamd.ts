@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { within } from '../within.js';
+import { withTimeout } from '../with-timeout.js';
 
 /** Timeout of the connection in milliseconds. */
 const CONNECTS_WITHIN = 5000;
@@ -44,7 +44,7 @@ export class ClamdCommand {
     const begun = new ClamdCommand(socket, answersWithin);
     try {
       const connected = new Promise((resolve) => socket.once('connect', resolve));
-      await within(Math.min(CONNECTS_WITHIN, answersWithin), Promise.race([connected, begun.answered]));
+      await withTimeout(Math.min(CONNECTS_WITHIN, answersWithin), Promise.race([connected, begun.answered]));
       await begun.write(Buffer.from(`z${command}\0`));
       return begun;
     } catch (error) {
@@ -73,7 +73,7 @@ export class ClamdCommand {
 
   /** Returns the answer, without the NUL at its end. */
   answer(): Promise<string> {
-    return within(this.answersWithin, this.answered);
+    return withTimeout(this.answersWithin, this.answered);
   }
 
   close(): void {
@@ -83,6 +83,6 @@ export class ClamdCommand {
   private async write(bytes: Buffer): Promise<void> {
     if (this.socket.write(bytes)) return;
     const drained = new Promise((resolve) => this.socket.once('drain', resolve));
-    await within(this.answersWithin, Promise.race([drained, this.answered]));
+    await withTimeout(this.answersWithin, Promise.race([drained, this.answered]));
   }
 }

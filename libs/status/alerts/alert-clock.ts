@@ -1,17 +1,17 @@
 import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { Config, Database, every, type Repetition, within } from '#libs/platform';
+import { Config, Database, every, type Repetition, withTimeout } from '#libs/platform';
 import { alertMail } from '../domain/alert-mail.js';
 import {
   type Alert,
-  afterLook,
+  alertsAfterCheck,
   afterMail,
-  NEXT_MAIL_AFTER,
+  MINUTES_BETWEEN_MAILS,
   newsOf,
-  tryAgainAfter,
+  retryMinutes,
 } from '../domain/alert-rules.js';
 import {
-  claimLook,
-  endLook,
+  claimCheck,
+  endCheck,
   keepAlerts,
   knownAlerts,
   mailFailed,
@@ -74,16 +74,16 @@ export class AlertClock implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   private async lookAtAll(): Promise<void> {
-    const now = await within(ANSWERS_WITHIN, claimLook(this.database, EVERY, CLAIM));
-    if (now) await this.judge(now).finally(() => endLook(this.database));
+    const now = await withTimeout(ANSWERS_WITHIN, claimCheck(this.database, EVERY, CLAIM));
+    if (now) await this.judge(now).finally(() => endCheck(this.database));
   }
 
   private async judge(now: Date): Promise<void> {
     const { troubles } = await this.status.read();
-    const alerts = afterLook(await knownAlerts(this.database), troubles, now);
+    const alerts = alertsAfterCheck(await knownAlerts(this.database), troubles, now);
     await this.keep(alerts);
     const { sentAt, nextTryAt } = await mailState(this.database);
-    const quietUntil = (sentAt?.getTime() ?? 0) + NEXT_MAIL_AFTER * 60_000;
+    const quietUntil = (sentAt?.getTime() ?? 0) + MINUTES_BETWEEN_MAILS * 60_000;
     if (now.getTime() < Math.max(quietUntil, nextTryAt.getTime())) return;
     const news = newsOf(alerts, now);
     if (news.begun.length + news.ended.length === 0) return;
@@ -101,7 +101,7 @@ export class AlertClock implements OnApplicationBootstrap, OnApplicationShutdown
     } catch (error) {
       if (!(error instanceof MailFailed)) throw error;
       const { tries } = await mailState(this.database);
-      await mailFailed(this.database, error.message, tryAgainAfter(tries + 1));
+      await mailFailed(this.database, error.message, retryMinutes(tries + 1));
       if (!this.hasSaid)
         this.log.warn(`Mail for alerts cannot be sent, and is tried again: ${error.message}`);
       this.hasSaid = true;

@@ -7,7 +7,7 @@ import {
   type LinkText,
 } from '#libs/access';
 import { ACCESS_MESSAGES } from '#libs/contracts';
-import { within } from '#libs/platform';
+import { withTimeout } from '#libs/platform';
 import { Mailer } from './mailer.js';
 
 /** Milliseconds that the administrator who creates the user waits at most. */
@@ -28,7 +28,7 @@ export class MailLink implements LinkSender, OnModuleInit {
   async send({ email }: LinkReceiver, link: LinkText): Promise<LinkOutcome> {
     if (email === null || !this.mailer.isConfigured) return null;
     try {
-      await within(WITHIN_MS, this.mailer.send(link, email));
+      await withTimeout(WITHIN_MS, this.mailer.send(link, email));
       return { to: email };
     } catch {
       // Too late, or refused: the administrator passes the link on. A mail that still arrives has the same link.

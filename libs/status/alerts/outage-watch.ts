@@ -3,11 +3,11 @@ import { Config, Database, Queues } from '#libs/platform';
 import { alertMail } from '../domain/alert-mail.js';
 import {
   type Alert,
-  afterLook,
+  alertsAfterCheck,
   afterMail,
   newsOf,
-  SAME_AGAIN_AFTER,
-  tryAgainAfter,
+  MINUTES_TO_REPEAT,
+  retryMinutes,
 } from '../domain/alert-rules.js';
 import { outageOf, troubleOf } from '../domain/outage.js';
 import { adoptAlert, mailWasSent } from '../persistence/alert.queries.js';
@@ -38,7 +38,7 @@ export class OutageWatch {
   /** Records the result of the last statement: its error, or null if it succeeded. */
   async note(error: unknown, now: Date): Promise<void> {
     const outage = outageOf(error, this.database.fullAt, now);
-    this.alerts = afterLook(this.alerts, outage ? [troubleOf(outage)] : [], now);
+    this.alerts = alertsAfterCheck(this.alerts, outage ? [troubleOf(outage)] : [], now);
     await this.mail(now);
     if (error === null) await this.handOver();
   }
@@ -60,13 +60,13 @@ export class OutageWatch {
     } catch (error) {
       if (!(error instanceof MailFailed)) throw error;
       this.tries += 1;
-      this.nextTryAt = now.getTime() + tryAgainAfter(this.tries) * 60_000;
+      this.nextTryAt = now.getTime() + retryMinutes(this.tries) * 60_000;
       await this.queues.settle(`alert:${code}`, 0);
       this.log.warn(`Mail for alerts cannot be sent, and is tried again: ${error.message}`);
       return false;
     }
     this.tries = 0;
-    await this.queues.settle(`alert:${code}`, (SAME_AGAIN_AFTER - 1) * 60);
+    await this.queues.settle(`alert:${code}`, (MINUTES_TO_REPEAT - 1) * 60);
     this.log.log({ code }, 'an alert was mailed');
     return true;
   }

@@ -3,7 +3,7 @@ import { STATUS_MESSAGES, type TestMailDto, topicOf } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Config, Database, DomainError } from '#libs/platform';
 import { testMail } from '../domain/alert-mail.js';
-import { tryAgainAfter } from '../domain/alert-rules.js';
+import { retryMinutes } from '../domain/alert-rules.js';
 import { mailFailed, mailWasSent } from '../persistence/alert.queries.js';
 import { Mailer, MailFailed } from './mailer.js';
 
@@ -32,7 +32,7 @@ export class SendTestMail {
     this.last = Date.now();
     const failure = await this.failureOf(testMail(this.config.PUBLIC_URL, new Date()));
     await this.database.transaction(async (tx) => {
-      if (failure) await mailFailed(tx, failure, tryAgainAfter(1));
+      if (failure) await mailFailed(tx, failure, retryMinutes(1));
       else await mailWasSent(tx);
       tx.record({
         topic: topicOf.account(actor.accountId),

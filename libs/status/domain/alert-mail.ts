@@ -1,6 +1,6 @@
 import { count, plural } from '#libs/platform';
 import type { Alert, News } from './alert-rules.js';
-import { inTime } from './words.js';
+import { durationText } from './duration-text.js';
 
 /** A mail as plain text. */
 export interface Mail {
@@ -59,7 +59,7 @@ function begun({ sentence, advice, since }: Alert): string {
 
 function ended({ sentence, since, missingSince }: Alert): string {
   const [from, to] = [since ?? new Date(), missingSince ?? new Date()];
-  const lasted = inTime((to.getTime() - from.getTime()) / 1000);
+  const lasted = durationText((to.getTime() - from.getTime()) / 1000);
   return `Over: ${sentence}\nIt lasted ${lasted}, until ${at(to)}.`;
 }
 

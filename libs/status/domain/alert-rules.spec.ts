@@ -1,6 +1,6 @@
 import type { TroubleCode, TroubleDto, TroubleGravity } from '#libs/contracts';
 import { alertMail, testMail } from './alert-mail.js';
-import { type Alert, afterLook, afterMail, newsOf, tryAgainAfter } from './alert-rules.js';
+import { type Alert, alertsAfterCheck, afterMail, newsOf, retryMinutes } from './alert-rules.js';
 
 const trouble = (
   code: TroubleCode,
@@ -20,7 +20,7 @@ function run(troublesAt: (minute: number) => TroubleDto[], minutes: number) {
   let alerts: Alert[] = [];
   const mailed: string[] = [];
   for (let minute = 0; minute <= minutes; minute++) {
-    alerts = afterLook(alerts, troublesAt(minute), at(minute));
+    alerts = alertsAfterCheck(alerts, troublesAt(minute), at(minute));
     const news = newsOf(alerts, at(minute));
     for (const { code } of news.begun) mailed.push(`${minute} ${code}`);
     for (const { code } of news.ended) mailed.push(`${minute} over ${code}`);
@@ -58,7 +58,7 @@ it('does not treat a short interruption as the end', () => {
 });
 
 it('groups problems of one kind, and leaves out mail failures', () => {
-  const [one, ...more] = afterLook(
+  const [one, ...more] = alertsAfterCheck(
     [],
     [trouble('workerGone', 'minor', 'One.'), trouble('workerGone', 'minor', 'Two.'), trouble('mailFails')],
     at(0),
@@ -68,7 +68,7 @@ it('groups problems of one kind, and leaves out mail failures', () => {
 });
 
 it('waits longer after each failed mail, up to 15 minutes', () => {
-  expect([1, 2, 3, 4, 5, 20].map(tryAgainAfter)).toEqual([1, 2, 4, 8, 15, 15]);
+  expect([1, 2, 3, 4, 5, 20].map(retryMinutes)).toEqual([1, 2, 4, 8, 15, 15]);
 });
 
 describe('the mail', () => {

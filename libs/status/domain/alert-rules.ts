@@ -1,15 +1,15 @@
 import type { TroubleDto, TroubleGravity } from '#libs/contracts';
 
 /** Minutes that a problem must last before it is mailed: a restart, an upgrade or a short peak does not. */
-export const BEGINS_AFTER: Record<TroubleGravity, number> = { grave: 3, minor: 30 };
+export const MINUTES_TO_BEGIN: Record<TroubleGravity, number> = { grave: 3, minor: 30 };
 /** Minutes without the problem before it counts as over. */
-export const ENDS_AFTER = 3;
+export const MINUTES_TO_END = 3;
 /** Minutes between two mails about the start of the same problem. */
-export const SAME_AGAIN_AFTER = 60;
+export const MINUTES_TO_REPEAT = 60;
 /** Minutes between two mails of any sort: simultaneous alerts share one mail. */
-export const NEXT_MAIL_AFTER = 5;
+export const MINUTES_BETWEEN_MAILS = 5;
 /** Minutes until a retry after the first failed mail, doubled with each further failure, up to `most`. */
-export const TRY_AGAIN_AFTER = { first: 1, most: 15 } as const;
+export const RETRY_MINUTES = { first: 1, most: 15 } as const;
 
 /** Only `/status` shows failing mail, because mail cannot report it. */
 const NOT_BY_MAIL = new Set<string>(['mailFails']);
@@ -40,7 +40,7 @@ const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - m
 const isBefore = (time: Date | null, limit: Date) => time !== null && time <= limit;
 
 /** Returns the alerts to store after a check at `now`. */
-export function afterLook(known: readonly Alert[], troubles: readonly TroubleDto[], now: Date): Alert[] {
+export function alertsAfterCheck(known: readonly Alert[], troubles: readonly TroubleDto[], now: Date): Alert[] {
   const seen = new Map<string, TroubleDto>();
   for (const trouble of troubles) {
     if (NOT_BY_MAIL.has(trouble.code)) continue;
@@ -81,10 +81,10 @@ export function newsOf(alerts: readonly Alert[], now: Date): News {
       ({ gravity, since, missingSince, isMailed, mailedAt }) =>
         !isMailed &&
         missingSince === null &&
-        isBefore(since, minutesBefore(now, BEGINS_AFTER[gravity])) &&
-        (mailedAt === null || isBefore(mailedAt, minutesBefore(now, SAME_AGAIN_AFTER))),
+        isBefore(since, minutesBefore(now, MINUTES_TO_BEGIN[gravity])) &&
+        (mailedAt === null || isBefore(mailedAt, minutesBefore(now, MINUTES_TO_REPEAT))),
     ),
-    ended: alerts.filter(({ missingSince }) => isBefore(missingSince, minutesBefore(now, ENDS_AFTER))),
+    ended: alerts.filter(({ missingSince }) => isBefore(missingSince, minutesBefore(now, MINUTES_TO_END))),
   };
 }
 
@@ -100,5 +100,5 @@ export function afterMail(alerts: readonly Alert[], { begun, ended }: News, now:
 }
 
 /** Returns the minutes until the next attempt after this many failures. */
-export const tryAgainAfter = (tries: number): number =>
-  Math.min(TRY_AGAIN_AFTER.most, TRY_AGAIN_AFTER.first * 2 ** (tries - 1));
+export const retryMinutes = (tries: number): number =>
+  Math.min(RETRY_MINUTES.most, RETRY_MINUTES.first * 2 ** (tries - 1));

@@ -1,6 +1,6 @@
 import { inBytes, type ProgramDto, type QueueStatusDto } from '#libs/contracts';
 import { type Facts, troublesOf } from './troubles.js';
-import { inTime } from './words.js';
+import { durationText } from './duration-text.js';
 
 const AT = '2026-11-22T12:00:00.000Z';
 const before = (seconds: number) => new Date(Date.parse(AT) - seconds * 1000).toISOString();
@@ -206,7 +206,7 @@ it('lists urgent problems first, with all values filled in', () => {
 
 it('formats sizes and times for people', () => {
   expect([inBytes(0), inBytes(12_345), inBytes(999e9)]).toEqual(['0 bytes', '12.3 kB', '999 GB']);
-  expect([inTime(1), inTime(90), inTime(7300), inTime(200_000)]).toEqual([
+  expect([durationText(1), durationText(90), durationText(7300), durationText(200_000)]).toEqual([
     '1 second',
     '90 seconds',
     '2 hours',

@@ -15,7 +15,7 @@ import {
   type TroubleGravity,
 } from '#libs/contracts';
 import { count, plural, type Room } from '#libs/platform';
-import { inTime } from './words.js';
+import { durationText } from './duration-text.js';
 
 /** Maximum age in seconds: a daily backup, and half a day of delay. */
 export const BACKUP_OLD_SECONDS = 36 * 3600;
@@ -44,7 +44,7 @@ export function troublesOf(facts: Facts): TroubleDto[] {
     ...ofReceipts(facts.unknownReceipts),
     ...(facts.checkpointLate === null
       ? []
-      : [trouble('checkpointLate', 'grave', { age: inTime(facts.checkpointLate) })]),
+      : [trouble('checkpointLate', 'grave', { age: durationText(facts.checkpointLate) })]),
   ];
   return [
     ...all.filter(({ gravity }) => gravity === 'grave'),
@@ -70,7 +70,7 @@ function ofPrograms({ at, programs, database }: Facts): TroubleDto[] {
     for (const gone of workers.filter(({ alive }) => !alive))
       found.push(
         trouble('workerGone', 'minor', {
-          ago: inTime(secondsBetween(gone.beatAt, at)),
+          ago: durationText(secondsBetween(gone.beatAt, at)),
           host: gone.host,
           pid: String(gone.pid),
         }),
@@ -99,7 +99,7 @@ const versionOf = ({ version, revision }: ProgramDto) => (revision ? `${version}
 function ofReplica(replica: Facts['replica']): TroubleDto[] {
   if (replica === null || replica.use === 'used') return [];
   const { use, behind } = replica;
-  if (use === 'behind') return [trouble('replicaBehind', 'minor', { behind: inTime(behind ?? 0) })];
+  if (use === 'behind') return [trouble('replicaBehind', 'minor', { behind: durationText(behind ?? 0) })];
   return [trouble(use === 'away' ? 'replicaAway' : 'replicaOther', 'minor')];
 }
 
@@ -114,7 +114,7 @@ function ofQueues(queues: readonly QueueStatusDto[]): TroubleDto[] {
   const failed = failing.reduce((sum, queue) => sum + queue.failed, 0);
   return [
     ...stuck.map(({ queue, oldestSeconds }) =>
-      trouble('queueStuck', 'grave', { queue: QUEUE_WORDS[queue], waited: inTime(oldestSeconds ?? 0) }),
+      trouble('queueStuck', 'grave', { queue: QUEUE_WORDS[queue], waited: durationText(oldestSeconds ?? 0) }),
     ),
     ...(failed === 0
       ? []
@@ -166,7 +166,7 @@ function ofBackups({ at, backup, backupFailure }: Facts): TroubleDto[] {
   if (backupFailure)
     found.push(
       trouble('backupFailed', 'grave', {
-        ago: inTime(secondsBetween(backupFailure.at, at)),
+        ago: durationText(secondsBetween(backupFailure.at, at)),
         reason: backupFailure.reason,
       }),
     );
@@ -176,7 +176,7 @@ function ofBackups({ at, backup, backupFailure }: Facts): TroubleDto[] {
 
 function ofBackup({ encrypted, verified, missing }: BackupStatusDto, age: number): TroubleDto[] {
   const found: TroubleDto[] = [];
-  if (age > BACKUP_OLD_SECONDS) found.push(trouble('backupOld', 'grave', { age: inTime(age) }));
+  if (age > BACKUP_OLD_SECONDS) found.push(trouble('backupOld', 'grave', { age: durationText(age) }));
   if (!verified) found.push(trouble('backupUnverified', 'grave'));
   if (!encrypted) found.push(trouble('backupUnencrypted', 'minor'));
   if (missing > 0)
@@ -191,7 +191,7 @@ function ofBackup({ encrypted, verified, missing }: BackupStatusDto, age: number
 function ofMail({ at, mail: { failingSince, reason } }: Facts): TroubleDto[] {
   if (failingSince === null) return [];
   return [
-    trouble('mailFails', 'minor', { lasted: inTime(secondsBetween(failingSince, at)), reason: reason ?? '' }),
+    trouble('mailFails', 'minor', { lasted: durationText(secondsBetween(failingSince, at)), reason: reason ?? '' }),
   ];
 }
 

@@ -18,7 +18,7 @@ const STATE = `sent_at AS "sentAt", failing_since AS "failingSince", reason, tri
  * Claims the check for one process, for this many seconds, if it is free and the last check is long enough ago. Returns
  * the time by the database's clock; null if another process has it or it is not due.
  */
-export async function claimLook(reader: Reader, every: number, seconds: number): Promise<Date | null> {
+export async function claimCheck(reader: Reader, every: number, seconds: number): Promise<Date | null> {
   const [row] = await reader.query<{ now: Date }>(
     `UPDATE alert_mail SET claimed_until = now() + make_interval(secs => $2), looked_at = now()
       WHERE claimed_until < now() AND looked_at < now() - make_interval(secs => $1) RETURNING now() AS now`,
@@ -27,7 +27,7 @@ export async function claimLook(reader: Reader, every: number, seconds: number):
   return row?.now ?? null;
 }
 
-export async function endLook(reader: Reader): Promise<void> {
+export async function endCheck(reader: Reader): Promise<void> {
   await reader.query(`UPDATE alert_mail SET claimed_until = '-infinity'`);
 }
 

@@ -10,12 +10,12 @@ export const BYTE_ORDER_MARK = '\uFEFF';
  * Characters to quote. RFC 4180 requires commas, quotation marks and line ends. The others are delimiters to
  * spreadsheets and to our reader, so quoting them prevents wrong guesses.
  */
-export const QUOTED = marksOf('",;|\t\r\n');
+export const QUOTED = characterTable('",;|\t\r\n');
 /** First characters of cells that may need a guard. */
-const GUARDED = marksOf("'=+-@\t\r");
+const GUARDED = characterTable("'=+-@\t\r");
 
 /** Returns a lookup table by character code. */
-export function marksOf(characters: string): Uint8Array {
+export function characterTable(characters: string): Uint8Array {
   const marks = new Uint8Array(128);
   for (const character of characters) marks[character.charCodeAt(0)] = 1;
   return marks;

@@ -1,4 +1,4 @@
-import { type Cell, cellText, marksOf, QUOTED } from './csv-line.js';
+import { type Cell, cellText, characterTable, QUOTED } from './csv-line.js';
 
 /** Converts the database cells of a column to output cells, in batches. */
 export type ColumnStep = (cells: string[]) => Cell[];
@@ -30,7 +30,7 @@ ASKS[TAB] = ENDS;
 ASKS[LINE_END] = ENDS;
 
 /** First characters that always need a guard; after an apostrophe it depends on what follows. */
-const GUARDED_ALWAYS = marksOf('=+-@');
+const GUARDED_ALWAYS = characterTable('=+-@');
 
 const ESCAPE = /\\(.)/g;
 const ESCAPED: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };

@@ -1,5 +1,5 @@
 import { type ListQuery, TRASH_WARNING_DAYS, type TrashContents } from '#libs/contracts';
-import { type Bind, type CodeWords, listRows, type Reader, searchCondition } from '#libs/platform';
+import { type Bind, type CodeLabels, listRows, type Reader, searchCondition } from '#libs/platform';
 
 export interface TrashRow {
   id: number;
@@ -18,7 +18,7 @@ export interface TrashRow {
  */
 export function listItems(
   reader: Reader,
-  { accountId, called }: { accountId: number | null; called: CodeWords },
+  { accountId, called }: { accountId: number | null; called: CodeLabels },
   query: ListQuery,
 ): Promise<{ rows: TrashRow[]; total: number; goingSoon: number }> {
   const statement = {

@@ -14,7 +14,7 @@ import {
   removeFromAccessList,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 /** The access list page: users, and the community resources that each can access. */
 @Controller()
@@ -34,7 +34,7 @@ export class AccessListController {
     stepUp: true,
   })
   createUser(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Param('user') user: string,
     @Body() body: CreateUserBody,
   ): Promise<CredentialsDto> {
@@ -47,7 +47,7 @@ export class AccessListController {
     scope: 'account',
     answers: AccessListDto,
   })
-  list(@By() actor: SessionActor, @Param('username') username: string): Promise<AccessListDto> {
+  list(@CurrentActor() actor: SessionActor, @Param('username') username: string): Promise<AccessListDto> {
     return this.lists.list(actor, username);
   }
 
@@ -59,7 +59,7 @@ export class AccessListController {
     stepUp: true,
   })
   add(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Param('user') caller: string,
     @Id('communityId') communityResourceId: number,
     @Param('username') username: string,
@@ -75,7 +75,7 @@ export class AccessListController {
     stepUp: true,
   })
   remove(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Param('user') caller: string,
     @Id('communityId') communityResourceId: number,
     @Param('username') username: string,
@@ -90,7 +90,7 @@ export class AccessListController {
     answers: CredentialsDto,
     stepUp: true,
   })
-  newPassword(@By() actor: SessionActor, @Param('username') username: string): Promise<CredentialsDto> {
+  newPassword(@CurrentActor() actor: SessionActor, @Param('username') username: string): Promise<CredentialsDto> {
     return this.credentials.renew(actor, username);
   }
 }

@@ -11,7 +11,7 @@ import {
   startImpersonation,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { By, Handles } from '../http/index.js';
+import { CurrentActor, Handles } from '../http/index.js';
 import { originOf } from '../http/request-origin.js';
 
 /** Impersonation: an administrator sees the portal as another user, without changing anything. */
@@ -28,7 +28,7 @@ export class ImpersonationController {
     handsToken: true,
   })
   async start(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Param('username') username: string,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
@@ -46,7 +46,7 @@ export class ImpersonationController {
     answers: DoneDto,
     whileImpersonating: true,
   })
-  async end(@By() actor: SessionActor): Promise<DoneDto> {
+  async end(@CurrentActor() actor: SessionActor): Promise<DoneDto> {
     await this.impersonation.end(actor);
     return { code: 200, message: ACCESS_MESSAGES.impersonation.ended };
   }

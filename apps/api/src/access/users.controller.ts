@@ -18,7 +18,7 @@ import {
   UserListQuery,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 import { Rights } from '../http/rights.js';
 
 const OF_ACCOUNT = { roles: ADMINISTRATORS, scope: 'account' } as const;
@@ -40,7 +40,7 @@ export class UsersController {
     summary: 'Users of the account, found by any part of username or name',
     answers: UserListDto,
   })
-  list(@By() actor: SessionActor, @Query() query: UserListQuery): Promise<UserListDto> {
+  list(@CurrentActor() actor: SessionActor, @Query() query: UserListQuery): Promise<UserListDto> {
     return this.reads.list(actor, query);
   }
 
@@ -49,7 +49,7 @@ export class UsersController {
     summary: 'One user, with role, access list, grants and what the caller may do with them',
     answers: UserDto,
   })
-  find(@By() actor: SessionActor, @Id('userId') userId: number): Promise<UserDto> {
+  find(@CurrentActor() actor: SessionActor, @Id('userId') userId: number): Promise<UserDto> {
     return this.reads.find(actor, userId);
   }
 
@@ -60,7 +60,7 @@ export class UsersController {
     reads: true,
   })
   preview(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('userId') userId: number,
     @Body() body: AccessBody,
   ): Promise<AccessPreviewDto> {
@@ -75,7 +75,7 @@ export class UsersController {
     stepUp: true,
   })
   save(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('userId') userId: number,
     @Body() body: SaveAccessBody,
   ): Promise<UserDto> {
@@ -87,7 +87,7 @@ export class UsersController {
     summary: 'Deactivate a user and end all their sessions',
     answers: UserDto,
   })
-  deactivate(@By() actor: SessionActor, @Id('userId') userId: number): Promise<UserDto> {
+  deactivate(@CurrentActor() actor: SessionActor, @Id('userId') userId: number): Promise<UserDto> {
     return this.statuses.change(actor, userId, 'INACTIVE');
   }
 
@@ -96,7 +96,7 @@ export class UsersController {
     summary: 'Reactivate a user',
     answers: UserDto,
   })
-  reactivate(@By() actor: SessionActor, @Id('userId') userId: number): Promise<UserDto> {
+  reactivate(@CurrentActor() actor: SessionActor, @Id('userId') userId: number): Promise<UserDto> {
     return this.statuses.change(actor, userId, 'ACTIVE');
   }
 
@@ -106,7 +106,7 @@ export class UsersController {
     answers: UserDto,
     stepUp: true,
   })
-  confirm(@By() actor: SessionActor, @Id('userId') userId: number): Promise<UserDto> {
+  confirm(@CurrentActor() actor: SessionActor, @Id('userId') userId: number): Promise<UserDto> {
     return this.confirming.confirm(actor, userId);
   }
 }

@@ -15,7 +15,7 @@ import {
 import type { SessionActor } from '#libs/identity';
 import { DomainError } from '#libs/platform';
 import { MEDIA_TYPES, type TableFormat } from '#libs/tabular';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 /** The audit log: user, act, record and time. */
 @Controller()
@@ -33,7 +33,7 @@ export class AuditController {
     scope: 'account',
     answers: AuditListDto,
   })
-  list(@By() actor: SessionActor, @Query() query: AuditQuery): Promise<AuditListDto> {
+  list(@CurrentActor() actor: SessionActor, @Query() query: AuditQuery): Promise<AuditListDto> {
     return this.audit.list(actor, query);
   }
 
@@ -43,7 +43,7 @@ export class AuditController {
     scope: 'account',
     answers: AuditVerificationDto,
   })
-  verify(@By() actor: SessionActor): Promise<AuditVerificationDto> {
+  verify(@CurrentActor() actor: SessionActor): Promise<AuditVerificationDto> {
     return this.verification.verify(actor);
   }
 
@@ -71,7 +71,7 @@ export class AuditController {
     scope: 'account',
     answers: 'file',
   })
-  csv(@By() actor: SessionActor, @Query() query: AuditQuery): StreamableFile {
+  csv(@CurrentActor() actor: SessionActor, @Query() query: AuditQuery): StreamableFile {
     return this.file('csv', actor, query);
   }
 
@@ -82,7 +82,7 @@ export class AuditController {
     scope: 'account',
     answers: 'file',
   })
-  xlsx(@By() actor: SessionActor, @Query() query: AuditQuery): StreamableFile {
+  xlsx(@CurrentActor() actor: SessionActor, @Query() query: AuditQuery): StreamableFile {
     return this.file('xlsx', actor, query);
   }
 
@@ -93,7 +93,7 @@ export class AuditController {
     answers: AuditListDto,
   })
   history(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Param('kind') kind: string,
     @Id('id') id: number,
   ): Promise<AuditListDto> {

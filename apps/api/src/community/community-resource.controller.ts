@@ -34,7 +34,7 @@ import {
   updateCommunityResource,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 /** Either grant is enough: staff who work on farms need to find the resource of a farm. */
 const OF_RESOURCES = [GRANTS.viewCommunities, GRANTS.viewFarms];
@@ -58,7 +58,7 @@ export class CommunityResourceController {
     answers: CommunityResourceListDto,
     grant: OF_RESOURCES,
   })
-  list(@By() actor: SessionActor, @Query() query: ListQuery): Promise<CommunityResourceListDto> {
+  list(@CurrentActor() actor: SessionActor, @Query() query: ListQuery): Promise<CommunityResourceListDto> {
     return this.resources.list(actor, query);
   }
 
@@ -69,7 +69,7 @@ export class CommunityResourceController {
     answers: CommunityResourceListDto,
     grant: OF_RESOURCES,
   })
-  overview(@By() actor: SessionActor, @Query() query: ListQuery): Promise<CommunityResourceListDto> {
+  overview(@CurrentActor() actor: SessionActor, @Query() query: ListQuery): Promise<CommunityResourceListDto> {
     return this.resources.list(actor, query, 'ACTIVE');
   }
 
@@ -80,7 +80,7 @@ export class CommunityResourceController {
     answers: CommunityResourceDto,
     grant: OF_RESOURCES,
   })
-  find(@By() actor: SessionActor, @Id('id') id: number): Promise<CommunityResourceDto> {
+  find(@CurrentActor() actor: SessionActor, @Id('id') id: number): Promise<CommunityResourceDto> {
     return this.resources.find(actor, id);
   }
 
@@ -92,7 +92,7 @@ export class CommunityResourceController {
     grant: GRANTS.viewCommunities,
   })
   communitiesOf(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Query() query: ListQuery,
   ): Promise<CommunityListDto> {
@@ -106,7 +106,7 @@ export class CommunityResourceController {
     answers: CommunityRecordDto,
     grant: GRANTS.viewCommunities,
   })
-  community(@By() actor: SessionActor, @Id('id') id: number): Promise<CommunityRecordDto> {
+  community(@CurrentActor() actor: SessionActor, @Id('id') id: number): Promise<CommunityRecordDto> {
     return this.one.find(actor, id);
   }
 
@@ -116,7 +116,7 @@ export class CommunityResourceController {
     scope: 'account',
     answers: SuccessDto,
   })
-  async create(@By() actor: SessionActor, @Body() body: SaveCommunityResourceBody): Promise<SuccessDto> {
+  async create(@CurrentActor() actor: SessionActor, @Body() body: SaveCommunityResourceBody): Promise<SuccessDto> {
     return done(await this.saving.create(actor, body));
   }
 
@@ -127,7 +127,7 @@ export class CommunityResourceController {
     answers: SuccessDto,
     grant: GRANTS.editCommunities,
   })
-  async update(@By() actor: SessionActor, @Body() body: UpdateCommunityResourceBody): Promise<SuccessDto> {
+  async update(@CurrentActor() actor: SessionActor, @Body() body: UpdateCommunityResourceBody): Promise<SuccessDto> {
     return done(await this.saving.update(actor, body));
   }
 
@@ -139,7 +139,7 @@ export class CommunityResourceController {
     grant: GRANTS.editCommunities,
   })
   async addCommunity(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Body() body: SaveCommunityBody,
   ): Promise<SuccessDto> {
@@ -153,7 +153,7 @@ export class CommunityResourceController {
     answers: SuccessDto,
     grant: GRANTS.editCommunities,
   })
-  async changeCommunity(@By() actor: SessionActor, @Body() body: UpdateCommunityBody): Promise<SuccessDto> {
+  async changeCommunity(@CurrentActor() actor: SessionActor, @Body() body: UpdateCommunityBody): Promise<SuccessDto> {
     await this.savingCommunity.update(actor, body);
     return done(body.id);
   }
@@ -165,7 +165,7 @@ export class CommunityResourceController {
     answers: SuccessDto,
     grant: GRANTS.editCommunities,
   })
-  async suspend(@By() actor: SessionActor, @Id('id') id: number): Promise<SuccessDto> {
+  async suspend(@CurrentActor() actor: SessionActor, @Id('id') id: number): Promise<SuccessDto> {
     await this.suspending.toggle(actor, id);
     return done(id);
   }

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { DeleteCommunity, DeleteCommunityResource } from '#libs/community';
 import { ADMINISTRATORS, DeletedDto, deleteCommunity, deleteCommunityResource } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 /** Moves community resources and communities to the trash. */
 @Controller()
@@ -18,7 +18,7 @@ export class DeletionController {
     scope: 'resource',
     answers: DeletedDto,
   })
-  async deleteResource(@By() actor: SessionActor, @Id('id') id: number): Promise<DeletedDto> {
+  async deleteResource(@CurrentActor() actor: SessionActor, @Id('id') id: number): Promise<DeletedDto> {
     return { message: 'success', id, trashId: await this.resources.delete(actor, id) };
   }
 
@@ -28,7 +28,7 @@ export class DeletionController {
     scope: 'resource',
     answers: DeletedDto,
   })
-  async deleteCommunity(@By() actor: SessionActor, @Id('id') id: number): Promise<DeletedDto> {
+  async deleteCommunity(@CurrentActor() actor: SessionActor, @Id('id') id: number): Promise<DeletedDto> {
     return { message: 'success', id, trashId: await this.communities.delete(actor, id) };
   }
 }

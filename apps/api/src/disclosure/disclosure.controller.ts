@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { ADMINISTRATORS, DisclosureBudgetDto, readDisclosureBudget } from '#libs/contracts';
 import { Disclosures } from '#libs/disclosure';
 import type { SessionActor } from '#libs/identity';
-import { By, Handles } from '../http/index.js';
+import { CurrentActor, Handles } from '../http/index.js';
 
 /** The user's remaining allowance to reveal full identifiers. */
 @Controller()
@@ -15,7 +15,7 @@ export class DisclosureController {
     scope: 'own',
     answers: DisclosureBudgetDto,
   })
-  budget(@By() actor: SessionActor): Promise<DisclosureBudgetDto> {
+  budget(@CurrentActor() actor: SessionActor): Promise<DisclosureBudgetDto> {
     return this.disclosures.budgetOf(actor);
   }
 }

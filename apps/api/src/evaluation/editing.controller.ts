@@ -30,7 +30,7 @@ import {
 } from '#libs/contracts';
 import { DeleteFarm, ReadFarmFacts, RejectData, ResetFarmMaps, SaveFarmMap, UndoAct } from '#libs/evaluation';
 import type { SessionActor } from '#libs/identity';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 const READS = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.viewFarms } as const;
 const WRITES = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.editFarms } as const;
@@ -59,13 +59,13 @@ export class EditingController {
     ...READS,
     answers: EvaluationFarmDto,
   })
-  farm(@By() actor: SessionActor, @Id('farmId') farmId: number): Promise<EvaluationFarmDto> {
+  farm(@CurrentActor() actor: SessionActor, @Id('farmId') farmId: number): Promise<EvaluationFarmDto> {
     return this.facts.farm(actor, farmId);
   }
 
   @Handles(saveFarmMap, { summary: 'Save the boundary of a farm', ...ON_FARM, answers: SavedFarmDto })
   save(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('farmId') farmId: number,
     @Body() body: FarmBoundaryBody,
   ): Promise<SavedFarmDto> {
@@ -77,13 +77,13 @@ export class EditingController {
     ...WRITES,
     answers: EditedMapsDto,
   })
-  saveAll(@By() actor: SessionActor, @Body() { farms }: EditedMapsBody): Promise<EditedMapsDto> {
+  saveAll(@CurrentActor() actor: SessionActor, @Body() { farms }: EditedMapsBody): Promise<EditedMapsDto> {
     return this.saves.saveAll(actor, farms);
   }
 
   @Handles(deleteFarm, { summary: 'Delete a farm', ...ON_FARM, answers: FarmActDto, legacyVerb: 'GET' })
   delete(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('farmId') farmId: number,
     @Body() body: FarmActBody,
   ): Promise<FarmActDto> {
@@ -97,7 +97,7 @@ export class EditingController {
     legacyVerb: 'GET',
   })
   reset(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('farmId') farmId: number,
     @Body() body: FarmActBody,
   ): Promise<FarmActDto> {
@@ -111,7 +111,7 @@ export class EditingController {
     legacyVerb: 'GET',
   })
   resetAll(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Body() body: OperationBody,
   ): Promise<FarmsActDto> {
@@ -125,7 +125,7 @@ export class EditingController {
     answers: RejectedDto,
   })
   reject(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('farmerId') farmerId: number,
     @Id('agentId') agentId: number,
     @Param('type') type: string,
@@ -139,7 +139,7 @@ export class EditingController {
     ...READS,
     answers: RejectionListDto,
   })
-  rejected(@By() actor: SessionActor, @Id('farmerId') farmerId: number): Promise<RejectionListDto> {
+  rejected(@CurrentActor() actor: SessionActor, @Id('farmerId') farmerId: number): Promise<RejectionListDto> {
     return this.rejections.list(actor, farmerId);
   }
 
@@ -148,13 +148,13 @@ export class EditingController {
     ...READS,
     answers: ActListDto,
   })
-  list(@By() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<ActListDto> {
+  list(@CurrentActor() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<ActListDto> {
     return this.acts.list(actor, resourceId);
   }
 
   @Handles(undoAct, { summary: 'Undo a change', ...ON_FARM, answers: UndoneActDto })
   undo(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('actId') actId: number,
     @Body() body: OperationBody,
   ): Promise<UndoneActDto> {

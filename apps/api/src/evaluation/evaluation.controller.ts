@@ -28,7 +28,7 @@ import {
 } from '#libs/contracts';
 import { ChangeFarmStatus, ReadEvaluationMap, ReadFarmFacts } from '#libs/evaluation';
 import type { SessionActor } from '#libs/identity';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 const PAGE = {
   summary: 'A page of the evaluation map: rows from start (counted from 0) up to, not including, end',
@@ -49,7 +49,7 @@ export class EvaluationController {
 
   @Handles(readEvaluationPage, PAGE)
   page(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') communityResourceId: number,
     @Param('farmStatus') farmStatus: string,
     @Param('start') start: string,
@@ -66,7 +66,7 @@ export class EvaluationController {
     summary: `${PAGE.summary}; only farms that one agent captured`,
   })
   pageOfAgent(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') communityResourceId: number,
     @Param('farmStatus') farmStatus: string,
     @Param('start') start: string,
@@ -98,7 +98,7 @@ export class EvaluationController {
     legacyVerb: 'GET',
   })
   complete(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('farmId') farmId: number,
     @Body() body: CompleteFarmBody,
   ): Promise<FarmStatusDto> {
@@ -118,7 +118,7 @@ export class EvaluationController {
     legacyVerb: 'GET',
   })
   reopen(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('farmId') farmId: number,
     @Body() body: FarmActBody,
   ): Promise<FarmStatusDto> {
@@ -132,7 +132,7 @@ export class EvaluationController {
     answers: CapturingAgentListDto,
     grant: GRANTS.viewFarms,
   })
-  agents(@By() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<CapturingAgentListDto> {
+  agents(@CurrentActor() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<CapturingAgentListDto> {
     return this.facts.agents(actor, resourceId);
   }
 
@@ -143,7 +143,7 @@ export class EvaluationController {
     answers: FarmHistoryDto,
     grant: GRANTS.viewFarms,
   })
-  history(@By() actor: SessionActor, @Id('farmId') farmId: number): Promise<FarmHistoryDto> {
+  history(@CurrentActor() actor: SessionActor, @Id('farmId') farmId: number): Promise<FarmHistoryDto> {
     return this.facts.history(actor, farmId);
   }
 
@@ -155,7 +155,7 @@ export class EvaluationController {
     grant: GRANTS.viewFarms,
   })
   place(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('farmId') farmId: number,
     @Query() query: FarmPlaceQuery,
   ): Promise<FarmPlaceDto> {
@@ -170,7 +170,7 @@ export class EvaluationController {
     grant: GRANTS.viewFarms,
   })
   next(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Query() query: NextFarmQuery,
   ): Promise<NextFarmDto> {
@@ -185,7 +185,7 @@ export class EvaluationController {
     grant: GRANTS.viewFarms,
   })
   extent(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Query() query: EvaluationQuery,
   ): Promise<FarmExtentDto> {

@@ -20,7 +20,7 @@ import {
 } from '#libs/contracts';
 import { RevertBoundaries } from '#libs/evaluation';
 import type { SessionActor } from '#libs/identity';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 const WRITES = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.editFarms } as const;
 
@@ -36,7 +36,7 @@ export class HistoryController {
     grant: GRANTS.viewFarms,
     answers: BoundaryVersionListDto,
   })
-  list(@By() actor: SessionActor, @Id('farmId') farmId: number): Promise<BoundaryVersionListDto> {
+  list(@CurrentActor() actor: SessionActor, @Id('farmId') farmId: number): Promise<BoundaryVersionListDto> {
     return this.boundaries.list(actor, farmId);
   }
 
@@ -50,7 +50,7 @@ export class HistoryController {
     ],
   })
   one(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('farmId') farmId: number,
     @Body() body: RevertFarmBody,
   ): Promise<FarmActDto> {
@@ -62,7 +62,7 @@ export class HistoryController {
     ...WRITES,
     answers: EditorListDto,
   })
-  editors(@By() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<EditorListDto> {
+  editors(@CurrentActor() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<EditorListDto> {
     return this.boundaries.editors(actor, resourceId);
   }
 
@@ -72,7 +72,7 @@ export class HistoryController {
     answers: EditsDto,
   })
   preview(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Query() query: EditsQuery,
   ): Promise<EditsDto> {
@@ -85,7 +85,7 @@ export class HistoryController {
     answers: FarmsActDto,
   })
   edits(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Body() body: RevertEditsBody,
   ): Promise<FarmsActDto> {

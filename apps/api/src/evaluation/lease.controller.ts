@@ -18,7 +18,7 @@ import {
 } from '#libs/contracts';
 import { LeaseFarms } from '#libs/evaluation';
 import type { SessionActor } from '#libs/identity';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 const EDITS = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.editFarms } as const;
 
@@ -34,7 +34,7 @@ export class LeaseController {
     grant: GRANTS.viewFarms,
     answers: LeaseListDto,
   })
-  list(@By() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<LeaseListDto> {
+  list(@CurrentActor() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<LeaseListDto> {
     return this.leases.list(actor, resourceId);
   }
 
@@ -44,7 +44,7 @@ export class LeaseController {
     answers: LeasesDto,
     alsoAnswers: [{ status: 423, dto: ProblemDto }],
   })
-  take(@By() actor: SessionActor, @Body() body: LeaseBody): Promise<LeasesDto> {
+  take(@CurrentActor() actor: SessionActor, @Body() body: LeaseBody): Promise<LeasesDto> {
     return this.leases.take(actor, body);
   }
 
@@ -53,7 +53,7 @@ export class LeaseController {
     ...EDITS,
     answers: LeasesDto,
   })
-  renew(@By() actor: SessionActor, @Body() body: LeaseBody): Promise<LeasesDto> {
+  renew(@CurrentActor() actor: SessionActor, @Body() body: LeaseBody): Promise<LeasesDto> {
     return this.leases.keep(actor, body, false);
   }
 
@@ -62,12 +62,12 @@ export class LeaseController {
     ...EDITS,
     answers: LeasesDto,
   })
-  extend(@By() actor: SessionActor, @Body() body: LeaseBody): Promise<LeasesDto> {
+  extend(@CurrentActor() actor: SessionActor, @Body() body: LeaseBody): Promise<LeasesDto> {
     return this.leases.keep(actor, body, true);
   }
 
   @Handles(releaseLeases, { summary: 'Close farms that were open for editing', ...EDITS, answers: LeasesDto })
-  release(@By() actor: SessionActor, @Body() body: LeaseBody): Promise<LeasesDto> {
+  release(@CurrentActor() actor: SessionActor, @Body() body: LeaseBody): Promise<LeasesDto> {
     return this.leases.release(actor, body);
   }
 
@@ -77,7 +77,7 @@ export class LeaseController {
     answers: DoneDto,
     alsoAnswers: [{ status: 409, dto: ProblemDto }],
   })
-  ask(@By() actor: SessionActor, @Id('farmId') farmId: number): Promise<DoneDto> {
+  ask(@CurrentActor() actor: SessionActor, @Id('farmId') farmId: number): Promise<DoneDto> {
     return this.leases.ask(actor, farmId);
   }
 
@@ -88,7 +88,7 @@ export class LeaseController {
     alsoAnswers: [{ status: 409, dto: ProblemDto }],
   })
   notYet(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('farmId') farmId: number,
     @Body() { userId }: NotYetBody,
   ): Promise<DoneDto> {

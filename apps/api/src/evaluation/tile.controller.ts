@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 import { FarmPlaceQuery, GRANTS, OVERVIEW_READERS, readFarmTile } from '#libs/contracts';
 import { ReadFarmTiles } from '#libs/evaluation';
 import type { SessionActor } from '#libs/identity';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 const pack = promisify(gzip);
 /** A screen has twenty tiles; fast panning stays below this limit. */
@@ -27,7 +27,7 @@ export class TileController {
     answers: 'file',
   })
   async tile(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') communityResourceId: number,
     @Param('z') z: string,
     @Param('x') x: string,

@@ -18,7 +18,7 @@ import {
 } from '#libs/contracts';
 import { BeginExport } from '#libs/exports';
 import type { SessionActor } from '#libs/identity';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 import { ExportAnswers } from './export-answers.js';
 
 /** File name in the specification. */
@@ -51,7 +51,7 @@ function link(
       grant,
     })
     async answer(
-      @By() actor: SessionActor,
+      @CurrentActor() actor: SessionActor,
       @Id('id') resourceId: number,
       @Query() { format = 'csv' }: ExportLinkQuery,
       @Headers('prefer') prefer: string | undefined,

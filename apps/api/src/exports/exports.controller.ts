@@ -18,7 +18,7 @@ import {
 import { BeginExport, ExportRights } from '#libs/exports';
 import type { SessionActor } from '#libs/identity';
 import { JobCentre } from '#libs/jobs';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 import { ExportAnswers } from './export-answers.js';
 
 /** Exports: the available kinds, requests and files. */
@@ -37,7 +37,7 @@ export class ExportsController {
     scope: 'own',
     answers: ExportKindListDto,
   })
-  kinds(@By() actor: SessionActor): Promise<ExportKindListDto> {
+  kinds(@CurrentActor() actor: SessionActor): Promise<ExportKindListDto> {
     return this.rights.kinds(actor);
   }
 
@@ -47,7 +47,7 @@ export class ExportsController {
     scope: 'resource',
     answers: JobDto,
   })
-  async start(@By() actor: SessionActor, @Body() body: StartExportBody): Promise<JobDto> {
+  async start(@CurrentActor() actor: SessionActor, @Body() body: StartExportBody): Promise<JobDto> {
     return this.jobs.require(actor, await this.exports.begin(actor, body));
   }
 
@@ -58,7 +58,7 @@ export class ExportsController {
     reads: true,
     answers: ExportCountDto,
   })
-  count(@By() actor: SessionActor, @Body() body: StartExportBody): Promise<ExportCountDto> {
+  count(@CurrentActor() actor: SessionActor, @Body() body: StartExportBody): Promise<ExportCountDto> {
     return this.exports.count(actor, body);
   }
 
@@ -70,7 +70,7 @@ export class ExportsController {
     answers: JobDto,
   })
   async startWhole(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Body() { reason, ...body }: StartWholeExportBody,
   ): Promise<JobDto> {
     return this.jobs.require(actor, await this.exports.beginWhole(actor, body, reason));
@@ -84,7 +84,7 @@ export class ExportsController {
     alsoAnswers: [{ status: 202, dto: ExportWaitingDto }],
   })
   file(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('jobId') jobId: number,
     @Headers('prefer') prefer: string | undefined,
     @Res({ passthrough: true }) response: Response,

@@ -18,7 +18,7 @@ import {
 } from '#libs/contracts';
 import { ListFarmers, ReadFarmer, RevealNumbers } from '#libs/farmers';
 import type { SessionActor } from '#libs/identity';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 const LISTS = {
   roles: OVERVIEW_READERS,
@@ -41,7 +41,7 @@ export class FarmersController {
     ...LISTS,
   })
   processed(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('id') id: number,
     @Query() query: ListQuery,
   ): Promise<FarmerListDto> {
@@ -53,7 +53,7 @@ export class FarmersController {
     ...LISTS,
   })
   ofCommunity(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('id') id: number,
     @Query() query: ListQuery,
   ): Promise<FarmerListDto> {
@@ -65,7 +65,7 @@ export class FarmersController {
     ...LISTS,
   })
   byCommunity(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('id') id: number,
     @Query() query: ListQuery,
   ): Promise<FarmerListDto> {
@@ -79,7 +79,7 @@ export class FarmersController {
     answers: FarmerDto,
     grant: [GRANTS.viewCommunities, GRANTS.viewFarms],
   })
-  farmer(@By() actor: SessionActor, @Id('id') id: number): Promise<FarmerDto> {
+  farmer(@CurrentActor() actor: SessionActor, @Id('id') id: number): Promise<FarmerDto> {
     return this.records.find(actor, id);
   }
 
@@ -91,7 +91,7 @@ export class FarmersController {
     stepUp: true,
   })
   revealBvn(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('id') id: number,
     @Body() { reason }: RevealBody,
   ): Promise<BvnDto> {
@@ -107,7 +107,7 @@ export class FarmersController {
     stepUp: true,
   })
   revealAccountNumber(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('id') id: number,
     @Body() { reason }: RevealBody,
   ): Promise<AccountNumberDto> {

@@ -10,7 +10,7 @@ import {
 } from '#libs/contracts';
 import { ReadFarmsOnMap } from '#libs/farms';
 import type { SessionActor } from '#libs/identity';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 /** Farms on read-only maps. */
 @Controller()
@@ -25,7 +25,7 @@ export class FarmsController {
     answers: MappedFarmListDto,
   })
   farms(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('id') id: number,
     @Query() query: FarmMapQuery,
   ): Promise<MappedFarmListDto> {
@@ -39,7 +39,7 @@ export class FarmsController {
     grant: GRANTS.viewFarms,
     answers: CommunitiesOnMapDto,
   })
-  communities(@By() actor: SessionActor, @Id('id') id: number): Promise<CommunitiesOnMapDto> {
+  communities(@CurrentActor() actor: SessionActor, @Id('id') id: number): Promise<CommunitiesOnMapDto> {
     return this.maps.communities(actor, id);
   }
 }

@@ -26,7 +26,7 @@ import {
 } from '#libs/contracts';
 import { BeginInspection, DismissFinding, ReadFindings } from '#libs/findings';
 import type { SessionActor } from '#libs/identity';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 const READ = { roles: OVERVIEW_READERS, scope: 'resource', grant: GRANTS.viewFarms } as const;
 const WRITE = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.editFarms } as const;
@@ -47,7 +47,7 @@ export class FindingsController {
     answers: FindingListDto,
   })
   list(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Query() query: FindingQuery,
   ): Promise<FindingListDto> {
@@ -59,7 +59,7 @@ export class FindingsController {
     ...READ,
     answers: FarmFindingsDto,
   })
-  ofFarm(@By() actor: SessionActor, @Id('farmId') farmId: number): Promise<FarmFindingsDto> {
+  ofFarm(@CurrentActor() actor: SessionActor, @Id('farmId') farmId: number): Promise<FarmFindingsDto> {
     return this.reads.ofFarm(actor, farmId);
   }
 
@@ -69,7 +69,7 @@ export class FindingsController {
     answers: FindingsOfFarmsDto,
   })
   ofFarms(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Query() query: FarmsQuery,
   ): Promise<FindingsOfFarmsDto> {
@@ -81,7 +81,7 @@ export class FindingsController {
     ...READ,
     answers: FindingDetailDto,
   })
-  find(@By() actor: SessionActor, @Id('findingId') findingId: number): Promise<FindingDetailDto> {
+  find(@CurrentActor() actor: SessionActor, @Id('findingId') findingId: number): Promise<FindingDetailDto> {
     return this.reads.detail(actor, findingId);
   }
 
@@ -92,7 +92,7 @@ export class FindingsController {
     alsoAnswers: [{ status: 409, dto: ProblemDto }],
   })
   dismiss(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('findingId') findingId: number,
     @Body() { reason }: DismissFindingBody,
   ): Promise<FindingDto> {
@@ -104,7 +104,7 @@ export class FindingsController {
     ...WRITE,
     answers: InspectionDto,
   })
-  async inspect(@By() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<InspectionDto> {
+  async inspect(@CurrentActor() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<InspectionDto> {
     const { id, name, accountId } = await this.scope.requireResource(actor, resourceId);
     return this.begun(actor, accountId, { id, name });
   }
@@ -115,7 +115,7 @@ export class FindingsController {
     scope: 'account',
     answers: InspectionDto,
   })
-  inspectAll(@By() actor: SessionActor): Promise<InspectionDto> {
+  inspectAll(@CurrentActor() actor: SessionActor): Promise<InspectionDto> {
     return this.begun(actor, actor.accountId, null);
   }
 

@@ -9,7 +9,7 @@ import {
 } from '#libs/contracts';
 import { SettleOverlap } from '#libs/evaluation';
 import type { SessionActor } from '#libs/identity';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 /** Settles overlaps. Only evaluators can, because it changes boundaries. */
 @Controller()
@@ -29,7 +29,7 @@ export class SettlingController {
     ],
   })
   settle(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('findingId') findingId: number,
     @Body() body: SettleFindingBody,
   ): Promise<SettledFindingDto> {

@@ -14,7 +14,7 @@ import {
 } from '#libs/contracts';
 import { ReadCaptures, ReadOwnRecord } from '#libs/home';
 import type { SessionActor } from '#libs/identity';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 /** Own records of farmers and agents, and agents' captured data for reviewers. */
 @Controller()
@@ -30,7 +30,7 @@ export class HomeController {
     scope: 'own',
     answers: OwnRecordDto,
   })
-  record(@By() actor: SessionActor): Promise<OwnRecordDto> {
+  record(@CurrentActor() actor: SessionActor): Promise<OwnRecordDto> {
     return this.records.of(actor);
   }
 
@@ -40,7 +40,7 @@ export class HomeController {
     scope: 'own',
     answers: CaptureFiguresDto,
   })
-  figures(@By() actor: SessionActor): Promise<CaptureFiguresDto> {
+  figures(@CurrentActor() actor: SessionActor): Promise<CaptureFiguresDto> {
     return this.captures.figures(actor);
   }
 
@@ -50,7 +50,7 @@ export class HomeController {
     scope: 'own',
     answers: CaptureListDto,
   })
-  list(@By() actor: SessionActor, @Query() query: CaptureQuery): Promise<CaptureListDto> {
+  list(@CurrentActor() actor: SessionActor, @Query() query: CaptureQuery): Promise<CaptureListDto> {
     return this.captures.list(actor, query);
   }
 
@@ -62,7 +62,7 @@ export class HomeController {
     answers: AgentCaptureListDto,
   })
   ofAgent(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('agentId') agentId: number,
     @Query() query: CaptureQuery,
   ): Promise<AgentCaptureListDto> {

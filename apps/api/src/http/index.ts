@@ -1,5 +1,5 @@
 export { Handles } from './handles.js';
-export { By, Id, parseId } from './parameters.js';
+export { CurrentActor, Id, parseId } from './parameters.js';
 export { rawBodyOf } from './raw-body.js';
 export { recordController } from './record-controller.js';
 export { waitForJob } from './wait-for-job.js';

@@ -2,7 +2,7 @@ import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '
 import type { Request, Response } from 'express';
 import type { ProblemCode, ProblemDto } from '#libs/contracts';
 import { DomainError, type Failing, translateDatabaseError } from '#libs/platform';
-import { readRest } from './read-rest.js';
+import { drainRequest } from './drain-request.js';
 
 /** Answers any error as a `ProblemDto`: a code, a message, the request's id, and never a stack. */
 @Catch()
@@ -34,7 +34,7 @@ export function answerProblem(request: Request, response: Response, problem: Dom
   };
   const retryAfter = problem.details.retryAfter ?? (problem.status === 503 ? 2 : null);
   if (retryAfter !== null) response.setHeader('Retry-After', String(retryAfter));
-  readRest(request, () => {
+  drainRequest(request, () => {
     response.status(problem.status).json(body);
   });
 }

@@ -4,7 +4,7 @@ import { ListQuery, parametersOf, type RecordKind, type RecordShape, SuccessDto 
 import type { SessionActor } from '#libs/identity';
 import { type AnyRecordKind, type RecordKindSpec, Records } from '#libs/records';
 import { Handles, type RouteSpec } from './handles.js';
-import { By, Id, nameId, parseId } from './parameters.js';
+import { CurrentActor, Id, nameId, parseId } from './parameters.js';
 
 type Controllers = new (records: Records) => object;
 type Path = Record<string, number>;
@@ -37,33 +37,33 @@ export function recordController<Kind extends RecordKind, Shape extends RecordSh
     constructor(@Inject(Records) private readonly records: Records) {}
 
     @Handles(calls.list, { ...reads, summary: `List the ${many} in the user’s scope`, answers: dtos.list })
-    list(@By() actor: SessionActor, @Ids() path: Path, @Query() query: ListQuery) {
+    list(@CurrentActor() actor: SessionActor, @Ids() path: Path, @Query() query: ListQuery) {
       return this.records.list(kind, actor, query, path);
     }
 
     @Handles(calls.find, { ...reads, summary: `Find one ${one}`, answers: dtos.record })
-    find(@By() actor: SessionActor, @Id('id') id: number) {
+    find(@CurrentActor() actor: SessionActor, @Id('id') id: number) {
       return this.records.find(kind, actor, id);
     }
 
     @Handles(calls.create, { ...writes, summary: `Add one to the ${many}`, answers: dtos.record })
-    create(@By() actor: SessionActor, @Ids() path: Path, @Body() body: object) {
+    create(@CurrentActor() actor: SessionActor, @Ids() path: Path, @Body() body: object) {
       return this.records.create(kind, actor, body, path);
     }
 
     @Handles(calls.update, { ...writes, summary: `Update one ${one}`, answers: dtos.record })
-    update(@By() actor: SessionActor, @Id('id') id: number, @Body() body: object) {
+    update(@CurrentActor() actor: SessionActor, @Id('id') id: number, @Body() body: object) {
       return this.records.update(kind, actor, id, body);
     }
 
     @Handles(calls.remove, { ...writes, summary: `Move one ${one} to the trash`, answers: SuccessDto })
-    async remove(@By() actor: SessionActor, @Id('id') id: number): Promise<SuccessDto> {
+    async remove(@CurrentActor() actor: SessionActor, @Id('id') id: number): Promise<SuccessDto> {
       await this.records.remove(kind, actor, id);
       return { message: 'success', id };
     }
 
     @Handles(calls.restore, { ...writes, summary: `Restore one ${one} from the trash`, answers: dtos.record })
-    restore(@By() actor: SessionActor, @Id('id') id: number) {
+    restore(@CurrentActor() actor: SessionActor, @Id('id') id: number) {
       return this.records.restore(kind, actor, id);
     }
   }

@@ -15,7 +15,7 @@ import {
 } from '#libs/contracts';
 import { ChangePassword, type SessionActor, SetPasswordLinks } from '#libs/identity';
 import { Config } from '#libs/platform';
-import { By, Handles } from '../http/index.js';
+import { CurrentActor, Handles } from '../http/index.js';
 import { clearRefreshCookie } from './session-cookie.js';
 
 const CHANGED: DoneDto = { code: 200, message: IDENTITY_MESSAGES.password.changed };
@@ -37,7 +37,7 @@ export class PasswordController {
     whileRequired: ['passwordNotReset', 'secondFactorMissing'],
   })
   async change(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Body() body: ChangePasswordBody,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DoneDto> {
@@ -53,7 +53,7 @@ export class PasswordController {
     answers: DoneDto,
     stepUp: true,
   })
-  async recover(@By() actor: SessionActor, @Body() body: RecoverPasswordBody): Promise<DoneDto> {
+  async recover(@CurrentActor() actor: SessionActor, @Body() body: RecoverPasswordBody): Promise<DoneDto> {
     await this.passwords.recover(actor, body);
     return CHANGED;
   }

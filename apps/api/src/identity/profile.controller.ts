@@ -14,7 +14,7 @@ import {
   updateProfile,
 } from '#libs/contracts';
 import { OwnPreferences, OwnProfile, type SessionActor } from '#libs/identity';
-import { By, Handles } from '../http/index.js';
+import { CurrentActor, Handles } from '../http/index.js';
 
 /** Profiles and preferences of users. */
 @Controller()
@@ -25,7 +25,7 @@ export class ProfileController {
   ) {}
 
   @Handles(readProfile, { summary: 'Your own profile', roles: ROLES, scope: 'own', answers: ProfileDto })
-  profile(@By() actor: SessionActor): Promise<ProfileDto> {
+  profile(@CurrentActor() actor: SessionActor): Promise<ProfileDto> {
     return this.profiles.read(actor);
   }
 
@@ -35,7 +35,7 @@ export class ProfileController {
     scope: 'own',
     answers: DoneDto,
   })
-  async updateProfile(@By() actor: SessionActor, @Body() body: ProfileBody): Promise<DoneDto> {
+  async updateProfile(@CurrentActor() actor: SessionActor, @Body() body: ProfileBody): Promise<DoneDto> {
     await this.profiles.update(actor, body);
     return { code: 0, message: IDENTITY_MESSAGES.profile.updated };
   }
@@ -47,7 +47,7 @@ export class ProfileController {
     answers: PreferencesDto,
     whileRequired: ['secondFactorMissing'],
   })
-  read(@By() actor: SessionActor): Promise<PreferencesDto> {
+  read(@CurrentActor() actor: SessionActor): Promise<PreferencesDto> {
     return this.preferences.read(actor);
   }
 
@@ -58,7 +58,7 @@ export class ProfileController {
     answers: PreferencesDto,
     whileRequired: ['secondFactorMissing'],
   })
-  update(@By() actor: SessionActor, @Body() body: PreferencesBody): Promise<PreferencesDto> {
+  update(@CurrentActor() actor: SessionActor, @Body() body: PreferencesBody): Promise<PreferencesDto> {
     return this.preferences.update(actor, body);
   }
 }

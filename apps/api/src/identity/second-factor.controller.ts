@@ -22,7 +22,7 @@ import {
 } from '#libs/contracts';
 import { SecondFactor, type SessionActor } from '#libs/identity';
 import { SecondFactorPolicies } from '#libs/rules';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 const REQUIRED = ['secondFactorMissing'] as const;
 
@@ -41,7 +41,7 @@ export class SecondFactorController {
     answers: SecondFactorDto,
     whileRequired: REQUIRED,
   })
-  status(@By() actor: SessionActor): Promise<SecondFactorDto> {
+  status(@CurrentActor() actor: SessionActor): Promise<SecondFactorDto> {
     return this.secondFactor.statusOf(actor);
   }
 
@@ -53,7 +53,7 @@ export class SecondFactorController {
     whileRequired: REQUIRED,
     stepUp: true,
   })
-  begin(@By() actor: SessionActor): Promise<SecondFactorBegunDto> {
+  begin(@CurrentActor() actor: SessionActor): Promise<SecondFactorBegunDto> {
     return this.secondFactor.begin(actor);
   }
 
@@ -64,7 +64,7 @@ export class SecondFactorController {
     answers: RecoveryCodesDto,
     whileRequired: REQUIRED,
   })
-  confirm(@By() actor: SessionActor, @Body() { code }: SecondFactorCodeBody): Promise<RecoveryCodesDto> {
+  confirm(@CurrentActor() actor: SessionActor, @Body() { code }: SecondFactorCodeBody): Promise<RecoveryCodesDto> {
     return this.secondFactor.confirm(actor, code);
   }
 
@@ -75,7 +75,7 @@ export class SecondFactorController {
     answers: RecoveryCodesDto,
     stepUp: true,
   })
-  renewCodes(@By() actor: SessionActor, @Body() { code }: SecondFactorCodeBody): Promise<RecoveryCodesDto> {
+  renewCodes(@CurrentActor() actor: SessionActor, @Body() { code }: SecondFactorCodeBody): Promise<RecoveryCodesDto> {
     return this.secondFactor.renewCodes(actor, code);
   }
 
@@ -86,7 +86,7 @@ export class SecondFactorController {
     answers: DoneDto,
     stepUp: true,
   })
-  async disable(@By() actor: SessionActor, @Body() { code }: SecondFactorCodeBody): Promise<DoneDto> {
+  async disable(@CurrentActor() actor: SessionActor, @Body() { code }: SecondFactorCodeBody): Promise<DoneDto> {
     await this.secondFactor.disable(actor, code);
     return { code: 200, message: IDENTITY_MESSAGES.secondFactor.off };
   }
@@ -98,7 +98,7 @@ export class SecondFactorController {
     answers: DoneDto,
     stepUp: true,
   })
-  async reset(@By() actor: SessionActor, @Id('userId') userId: number): Promise<DoneDto> {
+  async reset(@CurrentActor() actor: SessionActor, @Id('userId') userId: number): Promise<DoneDto> {
     await this.secondFactor.reset(actor, userId);
     return { code: 200, message: IDENTITY_MESSAGES.secondFactor.reset };
   }
@@ -109,7 +109,7 @@ export class SecondFactorController {
     scope: 'account',
     answers: RolePolicyListDto,
   })
-  async policy(@By() actor: SessionActor): Promise<RolePolicyListDto> {
+  async policy(@CurrentActor() actor: SessionActor): Promise<RolePolicyListDto> {
     return { list: await this.policies.list(actor) };
   }
 
@@ -120,7 +120,7 @@ export class SecondFactorController {
     answers: SavedRolePolicyDto,
     stepUp: true,
   })
-  async changePolicy(@By() actor: SessionActor, @Body() body: RolePolicyBody): Promise<SavedRolePolicyDto> {
+  async changePolicy(@CurrentActor() actor: SessionActor, @Body() body: RolePolicyBody): Promise<SavedRolePolicyDto> {
     const message = await this.policies.change(actor, body);
     return { list: await this.policies.list(actor), message };
   }

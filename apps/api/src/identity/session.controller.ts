@@ -18,7 +18,7 @@ import {
 } from '#libs/contracts';
 import { Accounts, type OpenSession, type SessionActor, StepUp } from '#libs/identity';
 import { Config, DomainError } from '#libs/platform';
-import { By, Handles } from '../http/index.js';
+import { CurrentActor, Handles } from '../http/index.js';
 import { originOf } from '../http/request-origin.js';
 import { readDeviceCookie, setDeviceCookie } from './device-cookie.js';
 import { clearRefreshCookie, isSameOrigin, readRefreshCookie, setRefreshCookie } from './session-cookie.js';
@@ -99,7 +99,7 @@ export class SessionController {
     answers: SessionDto,
     whileRequired: ['passwordNotReset', 'secondFactorMissing'],
   })
-  current(@By() actor: SessionActor): Promise<SessionDto> {
+  current(@CurrentActor() actor: SessionActor): Promise<SessionDto> {
     return this.sessions.current(actor);
   }
 
@@ -111,7 +111,7 @@ export class SessionController {
     whileRequired: ['secondFactorMissing'],
   })
   async confirm(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Body() { password }: StepUpBody,
     @Req() request: Request,
   ): Promise<DoneDto> {

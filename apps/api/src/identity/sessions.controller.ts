@@ -13,7 +13,7 @@ import {
   ROLES,
 } from '#libs/contracts';
 import { OwnSessions, type SessionActor } from '#libs/identity';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 /** Lists and ends open sessions. */
 @Controller()
@@ -26,7 +26,7 @@ export class SessionsController {
     scope: 'own',
     answers: OwnSessionListDto,
   })
-  list(@By() actor: SessionActor): Promise<OwnSessionListDto> {
+  list(@CurrentActor() actor: SessionActor): Promise<OwnSessionListDto> {
     return this.sessions.list(actor);
   }
 
@@ -36,7 +36,7 @@ export class SessionsController {
     scope: 'own',
     answers: DoneDto,
   })
-  async endOthers(@By() actor: SessionActor): Promise<DoneDto> {
+  async endOthers(@CurrentActor() actor: SessionActor): Promise<DoneDto> {
     await this.sessions.endOthers(actor);
     return { code: 200, message: IDENTITY_MESSAGES.session.othersEnded };
   }
@@ -47,7 +47,7 @@ export class SessionsController {
     scope: 'own',
     answers: DoneDto,
   })
-  async end(@By() actor: SessionActor, @Param('sessionId') sessionId: string): Promise<DoneDto> {
+  async end(@CurrentActor() actor: SessionActor, @Param('sessionId') sessionId: string): Promise<DoneDto> {
     await this.sessions.end(actor, sessionId.toLowerCase());
     return { code: 200, message: IDENTITY_MESSAGES.session.ended };
   }
@@ -58,7 +58,7 @@ export class SessionsController {
     scope: 'account',
     answers: OwnSessionListDto,
   })
-  listOfUser(@By() actor: SessionActor, @Id('userId') userId: number): Promise<OwnSessionListDto> {
+  listOfUser(@CurrentActor() actor: SessionActor, @Id('userId') userId: number): Promise<OwnSessionListDto> {
     return this.sessions.listOfUser(actor, userId);
   }
 
@@ -68,7 +68,7 @@ export class SessionsController {
     scope: 'account',
     answers: DoneDto,
   })
-  async endOfUser(@By() actor: SessionActor, @Id('userId') userId: number): Promise<DoneDto> {
+  async endOfUser(@CurrentActor() actor: SessionActor, @Id('userId') userId: number): Promise<DoneDto> {
     await this.sessions.endOfUser(actor, userId);
     return { code: 200, message: IDENTITY_MESSAGES.session.userEnded };
   }
@@ -80,7 +80,7 @@ export class SessionsController {
     answers: DoneDto,
   })
   async endOneOfUser(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('userId') userId: number,
     @Param('sessionId') sessionId: string,
   ): Promise<DoneDto> {

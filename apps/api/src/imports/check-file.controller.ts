@@ -4,7 +4,7 @@ import type { SessionActor } from '#libs/identity';
 import { CheckFile } from '#libs/imports';
 import { JobCentre } from '#libs/jobs';
 import { MEDIA_TYPES, type TableFormat } from '#libs/tabular';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 const FILE = { roles: ADMINISTRATORS, scope: 'account', answers: 'file' } as const;
 
@@ -21,7 +21,7 @@ export class CheckFileController {
     summary: 'Planned outcome and reason for each row of an import, as a CSV file; BVNs are masked',
     ...FILE,
   })
-  csv(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<StreamableFile> {
+  csv(@CurrentActor() actor: SessionActor, @Id('jobId') jobId: number): Promise<StreamableFile> {
     return this.file('csv', actor, jobId);
   }
 
@@ -30,7 +30,7 @@ export class CheckFileController {
     summary: 'Planned outcome and reason for each row of an import, as an Excel workbook',
     ...FILE,
   })
-  xlsx(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<StreamableFile> {
+  xlsx(@CurrentActor() actor: SessionActor, @Id('jobId') jobId: number): Promise<StreamableFile> {
     return this.file('xlsx', actor, jobId);
   }
 

@@ -11,7 +11,7 @@ import type { SessionActor } from '#libs/identity';
 import { ConvertMap } from '#libs/imports';
 import { DomainError } from '#libs/platform';
 import { MEDIA_TYPES } from '#libs/tabular';
-import { By, Handles } from '../http/index.js';
+import { CurrentActor, Handles } from '../http/index.js';
 import { withUpload } from './upload.js';
 
 /** The Map Converter: converts a map of any format to `maps.csv` without importing it. */
@@ -29,7 +29,7 @@ export class ConverterController {
     reads: true,
   })
   async kml(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
@@ -48,7 +48,7 @@ export class ConverterController {
     reads: true,
   })
   map(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<MapConversionDto> {
@@ -62,7 +62,7 @@ export class ConverterController {
     answers: 'file',
   })
   csv(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Param('conversionId') conversionId: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {

@@ -24,7 +24,7 @@ import type { SessionActor } from '#libs/identity';
 import { AnswerImport, BeginImport, ImportReads, UndoImport } from '#libs/imports';
 import { JobCentre } from '#libs/jobs';
 import type { Actor } from '#libs/platform';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 const DECIDES = { roles: ADMINISTRATORS, scope: 'account', answers: ImportDto } as const;
 
@@ -43,7 +43,7 @@ export class ImportReviewController {
     summary: 'An import with its columns, planned row outcomes and open questions',
     ...DECIDES,
   })
-  async find(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<ImportDto> {
+  async find(@CurrentActor() actor: SessionActor, @Id('jobId') jobId: number): Promise<ImportDto> {
     await this.jobs.require(actor, jobId);
     return this.reads.ofJob(jobId);
   }
@@ -55,7 +55,7 @@ export class ImportReviewController {
     answers: ImportRowListDto,
   })
   async rows(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('jobId') jobId: number,
     @Query() query: ImportRowQuery,
   ): Promise<ImportRowListDto> {
@@ -65,7 +65,7 @@ export class ImportReviewController {
 
   @Handles(chooseSheet, { summary: 'Choose the sheet and the header row of an import', ...DECIDES })
   sheet(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('jobId') jobId: number,
     @Body() body: ImportSheetBody,
   ): Promise<ImportDto> {
@@ -74,7 +74,7 @@ export class ImportReviewController {
 
   @Handles(chooseColumns, { summary: 'Match the columns of an import to fields', ...DECIDES })
   columns(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('jobId') jobId: number,
     @Body() body: ImportColumnsBody,
   ): Promise<ImportDto> {
@@ -86,7 +86,7 @@ export class ImportReviewController {
     ...DECIDES,
   })
   holds(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('jobId') jobId: number,
     @Body() body: ImportHoldsBody,
   ): Promise<ImportDto> {
@@ -98,7 +98,7 @@ export class ImportReviewController {
     ...DECIDES,
   })
   answers(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('jobId') jobId: number,
     @Body() body: ImportAnswersBody,
   ): Promise<ImportDto> {
@@ -106,12 +106,12 @@ export class ImportReviewController {
   }
 
   @Handles(runImport, { summary: 'Store the checked rows of an import', ...DECIDES })
-  run(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<ImportDto> {
+  run(@CurrentActor() actor: SessionActor, @Id('jobId') jobId: number): Promise<ImportDto> {
     return this.say(actor, jobId, (by) => this.answer.run(jobId, by));
   }
 
   @Handles(retryImport, { summary: 'Restart a failed or cancelled import', ...DECIDES })
-  async retry(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<ImportDto> {
+  async retry(@CurrentActor() actor: SessionActor, @Id('jobId') jobId: number): Promise<ImportDto> {
     await this.jobs.require(actor, jobId);
     const { id, name, accountId } = actor;
     return this.reads.ofJob(await this.imports.again(jobId, { id, name, accountId }));
@@ -123,7 +123,7 @@ export class ImportReviewController {
     scope: 'account',
     answers: ImportUndoDto,
   })
-  async undoPreview(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<ImportUndoDto> {
+  async undoPreview(@CurrentActor() actor: SessionActor, @Id('jobId') jobId: number): Promise<ImportUndoDto> {
     await this.jobs.require(actor, jobId);
     return this.undo.preview(jobId);
   }
@@ -134,7 +134,7 @@ export class ImportReviewController {
     scope: 'account',
     answers: ImportUndoDto,
   })
-  async takeBack(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<ImportUndoDto> {
+  async takeBack(@CurrentActor() actor: SessionActor, @Id('jobId') jobId: number): Promise<ImportUndoDto> {
     await this.jobs.require(actor, jobId);
     return this.undo.begin(jobId, { id: actor.id, name: actor.name, accountId: actor.accountId });
   }

@@ -16,7 +16,7 @@ import type { SessionActor } from '#libs/identity';
 import { answerOf, BeginImport, ImportAnswers, importTypeOf } from '#libs/imports';
 import { JobCentre } from '#libs/jobs';
 import { JobLedger } from '#libs/platform';
-import { By, Handles, Id, parseId, waitForJob } from '../http/index.js';
+import { CurrentActor, Handles, Id, parseId, waitForJob } from '../http/index.js';
 import { importedSentence } from './imported-sentence.js';
 import { withUpload } from './upload.js';
 
@@ -55,7 +55,7 @@ function importController(name: ImportKindName) {
       upload: 'file',
     })
     async upload(
-      @By() actor: SessionActor,
+      @CurrentActor() actor: SessionActor,
       @Id('resourceId') resourceId: number,
       @Param() path: UploadPath,
       @Query() { corrects, review = false }: ImportQuery,

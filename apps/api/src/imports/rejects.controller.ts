@@ -17,9 +17,9 @@ import { Disclosures } from '#libs/disclosure';
 import type { SessionActor } from '#libs/identity';
 import { RejectList, Rejects } from '#libs/imports';
 import { JobCentre } from '#libs/jobs';
-import { GoneAway } from '#libs/platform';
+import { CallerGone } from '#libs/platform';
 import { MEDIA_TYPES } from '#libs/tabular';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 const TYPES: Record<RejectsFormat, string> = {
   ...MEDIA_TYPES,
@@ -43,7 +43,7 @@ export class RejectsController {
     answers: ImportFaultListDto,
   })
   async rows(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('jobId') jobId: number,
     @Query() query: ImportFaultQuery,
   ): Promise<ImportFaultListDto> {
@@ -58,7 +58,7 @@ export class RejectsController {
     answers: 'file',
   })
   csv(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('jobId') jobId: number,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
@@ -72,7 +72,7 @@ export class RejectsController {
     answers: 'file',
   })
   xlsx(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('jobId') jobId: number,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
@@ -86,7 +86,7 @@ export class RejectsController {
     answers: 'file',
   })
   kml(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('jobId') jobId: number,
     @Res({ passthrough: true }) response: Response,
   ): Promise<StreamableFile> {
@@ -101,7 +101,7 @@ export class RejectsController {
     answers: 'file',
   })
   async whole(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('jobId') jobId: number,
     @Body() { format, reason }: WholeRejectsBody,
     @Res({ passthrough: true }) response: Response,
@@ -143,7 +143,7 @@ export class RejectsController {
       });
     } catch (error) {
       // The client is gone.
-      if (error instanceof GoneAway) return new StreamableFile(Buffer.alloc(0));
+      if (error instanceof CallerGone) return new StreamableFile(Buffer.alloc(0));
       throw error;
     }
   }

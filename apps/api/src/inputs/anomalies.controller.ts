@@ -23,7 +23,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { ListAnomalies, SettleAnomaly } from '#libs/inputs';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 const SETTLES = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.editInputs, answers: DoneDto } as const;
 
@@ -43,7 +43,7 @@ export class AnomaliesController {
     answers: AnomalyListDto,
   })
   list(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Query() query: AnomalyQuery,
   ): Promise<AnomalyListDto> {
@@ -52,7 +52,7 @@ export class AnomaliesController {
 
   @Handles(assignAnomaly, { ...SETTLES, summary: 'Assign an anomaly to a user' })
   async assign(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Body() body: AssignAnomalyBody,
   ): Promise<DoneDto> {
@@ -65,7 +65,7 @@ export class AnomaliesController {
     summary: 'Resolve an anomaly with a reason; it reopens when its figures change',
   })
   async resolve(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Body() body: ResolveAnomalyBody,
   ): Promise<DoneDto> {
@@ -75,7 +75,7 @@ export class AnomaliesController {
 
   @Handles(reopenAnomaly, { ...SETTLES, summary: 'Reopen a resolved anomaly' })
   async reopen(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Body() body: AnomalyBody,
   ): Promise<DoneDto> {
@@ -89,7 +89,7 @@ export class AnomaliesController {
     answers: SettledAnomaliesDto,
   })
   async assignSeveral(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Body() body: AssignAnomaliesBody,
   ): Promise<SettledAnomaliesDto> {
@@ -103,7 +103,7 @@ export class AnomaliesController {
     answers: SettledAnomaliesDto,
   })
   async resolveSeveral(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Body() body: ResolveAnomaliesBody,
   ): Promise<SettledAnomaliesDto> {
@@ -116,7 +116,7 @@ export class AnomaliesController {
     summary: 'Users to whom an anomaly can be assigned',
     answers: AnomalyOwnersDto,
   })
-  owners(@By() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<AnomalyOwnersDto> {
+  owners(@CurrentActor() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<AnomalyOwnersDto> {
     return this.lists.owners(actor, resourceId);
   }
 }

@@ -19,7 +19,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { ListEops, SaveEops } from '#libs/inputs';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 const EDITS = {
   roles: EVALUATORS,
@@ -43,28 +43,28 @@ export class EopController {
     answers: EopListDto,
     grant: [GRANTS.viewCommunities, GRANTS.viewInputs],
   })
-  list(@By() actor: SessionActor, @Id('id') id: number, @Query() query: SeasonQuery): Promise<EopListDto> {
+  list(@CurrentActor() actor: SessionActor, @Id('id') id: number, @Query() query: SeasonQuery): Promise<EopListDto> {
     return this.lists.list(actor, id, query);
   }
 
   @Handles(addEop, { summary: 'Add an input with its quantity and cost per hectare', ...EDITS })
-  async add(@By() actor: SessionActor, @Id('id') id: number, @Body() body: SaveEopBody): Promise<SuccessDto> {
+  async add(@CurrentActor() actor: SessionActor, @Id('id') id: number, @Body() body: SaveEopBody): Promise<SuccessDto> {
     return done(await this.saving.add(actor, id, body));
   }
 
   @Handles(removeEop, { summary: "Remove an input, with the specification's method", ...EDITS })
-  remove(@By() actor: SessionActor, @Id('eopId') eopId: number): Promise<SuccessDto> {
+  remove(@CurrentActor() actor: SessionActor, @Id('eopId') eopId: number): Promise<SuccessDto> {
     return this.removeOne(actor, eopId);
   }
 
   @Handles(deleteEop, { summary: 'Remove an input without ledger entries', ...EDITS })
-  delete(@By() actor: SessionActor, @Id('eopId') eopId: number): Promise<SuccessDto> {
+  delete(@CurrentActor() actor: SessionActor, @Id('eopId') eopId: number): Promise<SuccessDto> {
     return this.removeOne(actor, eopId);
   }
 
   @Handles(removeEops, { ...EDITS, summary: 'Remove several inputs, all or none', answers: RemovedEopsDto })
   async removeSeveral(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('id') id: number,
     @Body() { ids }: EopIdsBody,
   ): Promise<RemovedEopsDto> {
@@ -78,7 +78,7 @@ export class EopController {
     answers: DoneDto,
   })
   async restoreSeveral(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('id') id: number,
     @Body() { ids }: EopIdsBody,
   ): Promise<DoneDto> {

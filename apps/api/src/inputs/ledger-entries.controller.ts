@@ -41,7 +41,7 @@ import {
   ReadApproval,
   RecordEntry,
 } from '#libs/inputs';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 const RECORDS = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.editInputs } as const;
 const DECIDES = { roles: ADMINISTRATORS, scope: 'resource' } as const;
@@ -66,7 +66,7 @@ export class LedgerEntriesController {
     answers: LedgerEntryListDto,
   })
   list(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Query() query: LedgerEntryQuery,
   ): Promise<LedgerEntryListDto> {
@@ -79,7 +79,7 @@ export class LedgerEntriesController {
     answers: EntryAnswerDto,
   })
   record(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Body() body: RecordEntryBody,
   ): Promise<EntryAnswerDto> {
@@ -92,7 +92,7 @@ export class LedgerEntriesController {
     answers: RecordedTodayDto,
   })
   today(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Id('farmerId') farmerId: number,
   ): Promise<RecordedTodayDto> {
@@ -105,7 +105,7 @@ export class LedgerEntriesController {
     answers: LedgerFarmerListDto,
   })
   farmers(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Query() query: LedgerFarmerQuery,
   ): Promise<LedgerFarmerListDto> {
@@ -118,7 +118,7 @@ export class LedgerEntriesController {
     answers: EntryAnswerDto,
   })
   counter(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('entryId') entryId: number,
     @Body() body: CounterEntryBody,
   ): Promise<EntryAnswerDto> {
@@ -131,7 +131,7 @@ export class LedgerEntriesController {
     answers: LedgerApprovalListDto,
   })
   approvals(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Query() query: LedgerApprovalQuery,
   ): Promise<LedgerApprovalListDto> {
@@ -143,7 +143,7 @@ export class LedgerEntriesController {
     summary: "One entry that needs approval, with its farmer's balance and the limit",
     answers: ApprovalDetailDto,
   })
-  approval(@By() actor: SessionActor, @Id('approvalId') approvalId: number): Promise<ApprovalDetailDto> {
+  approval(@CurrentActor() actor: SessionActor, @Id('approvalId') approvalId: number): Promise<ApprovalDetailDto> {
     return this.approvalReads.read(actor, approvalId);
   }
 
@@ -152,7 +152,7 @@ export class LedgerEntriesController {
     summary: 'Approve an entry that another person recorded',
     answers: EntryAnswerDto,
   })
-  approve(@By() actor: SessionActor, @Id('approvalId') approvalId: number): Promise<EntryAnswerDto> {
+  approve(@CurrentActor() actor: SessionActor, @Id('approvalId') approvalId: number): Promise<EntryAnswerDto> {
     return this.deciding.approve(actor, approvalId);
   }
 
@@ -162,7 +162,7 @@ export class LedgerEntriesController {
     answers: DoneDto,
   })
   async refuse(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('approvalId') approvalId: number,
     @Body() { reason }: RefuseEntryBody,
   ): Promise<DoneDto> {
@@ -175,7 +175,7 @@ export class LedgerEntriesController {
     summary: 'Ledger settings of a community resource',
     answers: LedgerSettingsDto,
   })
-  readSettings(@By() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<LedgerSettingsDto> {
+  readSettings(@CurrentActor() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<LedgerSettingsDto> {
     return this.settings.read(actor, resourceId);
   }
 
@@ -185,7 +185,7 @@ export class LedgerEntriesController {
     answers: SavedLedgerSettingsDto,
   })
   saveSettings(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Body() body: SaveLedgerSettingsBody,
   ): Promise<SavedLedgerSettingsDto> {

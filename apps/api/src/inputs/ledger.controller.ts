@@ -26,7 +26,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { ReadInputs, ReadLedger, ReadLedgerFlow, ReadRecovery } from '#libs/inputs';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 const READS = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.viewInputs } as const;
 
@@ -46,7 +46,7 @@ export class LedgerController {
     answers: InputSummaryListDto,
   })
   inputSummary(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Query() query: LedgerQuery,
   ): Promise<InputSummaryListDto> {
@@ -59,7 +59,7 @@ export class LedgerController {
     answers: InputDetailListDto,
   })
   inputDetails(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('inputId') inputId: number,
     @Query() query: ListQuery,
   ): Promise<InputDetailListDto> {
@@ -72,7 +72,7 @@ export class LedgerController {
     answers: RecoverySummaryDto,
   })
   recoverySummary(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Query() query: RecoveryQuery,
   ): Promise<RecoverySummaryDto> {
@@ -85,7 +85,7 @@ export class LedgerController {
     answers: RecoveryDetailsDto,
   })
   recoveryDetails(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('farmerId') farmerId: number,
     @Query() query: RecoveryDetailsQuery,
   ): Promise<RecoveryDetailsDto> {
@@ -98,7 +98,7 @@ export class LedgerController {
     answers: LedgerSummaryDto,
   })
   summary(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Query() query: LedgerQuery,
   ): Promise<LedgerSummaryDto> {
@@ -111,7 +111,7 @@ export class LedgerController {
     answers: LedgerFlowDto,
   })
   flow(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Query() query: LedgerQuery,
   ): Promise<LedgerFlowDto> {
@@ -124,7 +124,7 @@ export class LedgerController {
     answers: LedgerCheckDto,
   })
   check(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Query() query: LedgerQuery,
   ): Promise<LedgerCheckDto> {
@@ -137,7 +137,7 @@ export class LedgerController {
     answers: CommunityLedgerListDto,
   })
   communities(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Query() query: SeasonQuery,
   ): Promise<CommunityLedgerListDto> {

@@ -18,7 +18,7 @@ import {
 import type { SessionActor } from '#libs/identity';
 import { CheckStatement, ListFarmerLedgers, ReadStatement, statementCsv, statementPdf } from '#libs/inputs';
 import { MEDIA_TYPES } from '#libs/tabular';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 const READS = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.viewInputs } as const;
 /** Farmers can read their own. */
@@ -39,7 +39,7 @@ export class StatementsController {
     answers: StatementDto,
   })
   statement(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Id('farmerId') farmerId: number,
     @Query() query: SeasonQuery,
@@ -53,7 +53,7 @@ export class StatementsController {
     answers: 'file',
   })
   async csv(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Id('farmerId') farmerId: number,
     @Query() query: SeasonQuery,
@@ -69,7 +69,7 @@ export class StatementsController {
     answers: 'file',
   })
   async pdf(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Id('farmerId') farmerId: number,
     @Query() query: SeasonQuery,
@@ -85,7 +85,7 @@ export class StatementsController {
     summary: 'Check of a printed statement, with later entries',
     answers: StatementCheckDto,
   })
-  check(@By() actor: SessionActor, @Query() query: StatementCheckQuery): Promise<StatementCheckDto> {
+  check(@CurrentActor() actor: SessionActor, @Query() query: StatementCheckQuery): Promise<StatementCheckDto> {
     return this.checks.check(actor, query);
   }
 
@@ -94,7 +94,7 @@ export class StatementsController {
     summary: 'Inputs and balance of a farmer, by programme and season',
     answers: FarmerLedgerListDto,
   })
-  ofFarmer(@By() actor: SessionActor, @Id('farmerId') farmerId: number): Promise<FarmerLedgerListDto> {
+  ofFarmer(@CurrentActor() actor: SessionActor, @Id('farmerId') farmerId: number): Promise<FarmerLedgerListDto> {
     return this.ledgers.of(actor, farmerId);
   }
 
@@ -104,7 +104,7 @@ export class StatementsController {
     scope: 'own',
     answers: FarmerLedgerListDto,
   })
-  own(@By() actor: SessionActor): Promise<FarmerLedgerListDto> {
+  own(@CurrentActor() actor: SessionActor): Promise<FarmerLedgerListDto> {
     return this.ledgers.own(actor);
   }
 }

@@ -16,7 +16,7 @@ import {
 import type { SessionActor } from '#libs/identity';
 import { ReadAnalytics, ReadOverviewFarms, ReadProjects } from '#libs/insight';
 import { DomainError } from '#libs/platform';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 /** The overview's documented calls on the "new" base. */
 @Controller()
@@ -33,7 +33,7 @@ export class DashboardController {
     scope: 'own',
     answers: SeasonListDto,
   })
-  seasons(@By() actor: SessionActor, @Param('username') username: string): Promise<SeasonListDto> {
+  seasons(@CurrentActor() actor: SessionActor, @Param('username') username: string): Promise<SeasonListDto> {
     return this.projectLists.seasons(actor, username);
   }
 
@@ -44,7 +44,7 @@ export class DashboardController {
     answers: ProjectListDto,
   })
   projects(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Param('season') season: string,
     @Id('userId') userId: number,
   ): Promise<ProjectListDto> {
@@ -58,7 +58,7 @@ export class DashboardController {
     answers: AnalyticsDto,
   })
   analytics(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Param('username') username: string,
     @Query() query: AnalyticsQuery,
   ): Promise<AnalyticsDto> {
@@ -72,7 +72,7 @@ export class DashboardController {
     answers: OverviewFarmListDto,
     grant: GRANTS.viewFarms,
   })
-  maps(@By() actor: SessionActor, @Query() query: OverviewFarmQuery): Promise<OverviewFarmListDto> {
+  maps(@CurrentActor() actor: SessionActor, @Query() query: OverviewFarmQuery): Promise<OverviewFarmListDto> {
     const name = query.communityResourceName.trim();
     if (name === '') throw DomainError.invalid({ communityResourceName: 'Choose a community resource.' });
     return this.farms.ofResource(actor, name, query.page);

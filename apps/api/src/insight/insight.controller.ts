@@ -8,7 +8,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { ReadActivity, ReadAnalytics } from '#libs/insight';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 /** Figures and activity outside the documented "new" base. */
 @Controller()
@@ -24,7 +24,7 @@ export class InsightController {
     scope: 'resource',
     answers: ResourceAnalyticsDto,
   })
-  analytics(@By() actor: SessionActor, @Id('id') id: number): Promise<ResourceAnalyticsDto> {
+  analytics(@CurrentActor() actor: SessionActor, @Id('id') id: number): Promise<ResourceAnalyticsDto> {
     return this.figures.ofResource(actor, id);
   }
 
@@ -34,7 +34,7 @@ export class InsightController {
     scope: 'account',
     answers: ActivityListDto,
   })
-  activity(@By() actor: SessionActor): Promise<ActivityListDto> {
+  activity(@CurrentActor() actor: SessionActor): Promise<ActivityListDto> {
     return this.activities.latest(actor);
   }
 }

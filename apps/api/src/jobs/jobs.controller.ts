@@ -13,7 +13,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { JobCentre } from '#libs/jobs';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 /** The job centre. */
 @Controller()
@@ -26,12 +26,12 @@ export class JobsController {
     scope: 'account',
     answers: JobListDto,
   })
-  list(@By() actor: SessionActor, @Query() query: JobListQuery): Promise<JobListDto> {
+  list(@CurrentActor() actor: SessionActor, @Query() query: JobListQuery): Promise<JobListDto> {
     return this.jobs.list(actor, query);
   }
 
   @Handles(findJob, { summary: 'One job', roles: OVERVIEW_READERS, scope: 'account', answers: JobDto })
-  find(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<JobDto> {
+  find(@CurrentActor() actor: SessionActor, @Id('jobId') jobId: number): Promise<JobDto> {
     return this.jobs.require(actor, jobId);
   }
 
@@ -41,7 +41,7 @@ export class JobsController {
     scope: 'account',
     answers: JobDto,
   })
-  cancel(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<JobDto> {
+  cancel(@CurrentActor() actor: SessionActor, @Id('jobId') jobId: number): Promise<JobDto> {
     return this.jobs.cancel(actor, jobId);
   }
 
@@ -51,7 +51,7 @@ export class JobsController {
     scope: 'account',
     answers: JobDto,
   })
-  resolve(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<JobDto> {
+  resolve(@CurrentActor() actor: SessionActor, @Id('jobId') jobId: number): Promise<JobDto> {
     return this.jobs.resolve(actor, jobId);
   }
 
@@ -61,7 +61,7 @@ export class JobsController {
     scope: 'account',
     answers: JobDto,
   })
-  reopen(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<JobDto> {
+  reopen(@CurrentActor() actor: SessionActor, @Id('jobId') jobId: number): Promise<JobDto> {
     return this.jobs.reopen(actor, jobId);
   }
 }

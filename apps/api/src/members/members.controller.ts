@@ -16,7 +16,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { FindMember, ListMembers, RemoveMember, SaveMember } from '#libs/members';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 const EDITS = {
   roles: EVALUATORS,
@@ -43,7 +43,7 @@ export class MembersController {
     grant: GRANTS.viewCommunities,
   })
   list(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('id') id: number,
     @Query() query: CommunityMemberQuery,
   ): Promise<CommunityMemberListDto> {
@@ -57,13 +57,13 @@ export class MembersController {
     answers: CommunityMemberRecordDto,
     grant: GRANTS.viewCommunities,
   })
-  find(@By() actor: SessionActor, @Id('memberId') memberId: number): Promise<CommunityMemberRecordDto> {
+  find(@CurrentActor() actor: SessionActor, @Id('memberId') memberId: number): Promise<CommunityMemberRecordDto> {
     return this.one.find(actor, memberId);
   }
 
   @Handles(addCommunityMember, { summary: 'Add a member who is not a farmer to a community', ...EDITS })
   async add(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('communityId') communityId: number,
     @Body() body: SaveCommunityMemberBody,
   ): Promise<SuccessDto> {
@@ -75,7 +75,7 @@ export class MembersController {
     ...EDITS,
   })
   async update(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('memberId') memberId: number,
     @Body() body: SaveCommunityMemberBody,
   ): Promise<SuccessDto> {
@@ -87,13 +87,13 @@ export class MembersController {
     summary: 'Remove a member who is not a farmer; can be restored for 30 days',
     ...EDITS,
   })
-  async remove(@By() actor: SessionActor, @Id('memberId') memberId: number): Promise<SuccessDto> {
+  async remove(@CurrentActor() actor: SessionActor, @Id('memberId') memberId: number): Promise<SuccessDto> {
     await this.removing.remove(actor, memberId);
     return done(memberId);
   }
 
   @Handles(restoreCommunityMember, { summary: 'Restore a removed member', ...EDITS })
-  async restore(@By() actor: SessionActor, @Id('memberId') memberId: number): Promise<SuccessDto> {
+  async restore(@CurrentActor() actor: SessionActor, @Id('memberId') memberId: number): Promise<SuccessDto> {
     await this.removing.restore(actor, memberId);
     return done(memberId);
   }

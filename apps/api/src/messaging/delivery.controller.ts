@@ -13,7 +13,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { ReadDelivery } from '#libs/messaging';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 const READ = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.viewCommunities } as const;
 
@@ -28,7 +28,7 @@ export class DeliveryController {
     answers: MessageStatisticsDto,
   })
   statistics(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Query() query: MessageStatisticsQuery,
   ): Promise<MessageStatisticsDto> {
     return this.delivery.statistics(actor, query);
@@ -40,7 +40,7 @@ export class DeliveryController {
     answers: RecipientOrderDto,
   })
   order(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('id') id: number,
     @Query() filter: RecipientFilter,
   ): Promise<RecipientOrderDto> {
@@ -52,7 +52,7 @@ export class DeliveryController {
     ...READ,
     answers: MessagePaceDto,
   })
-  pace(@By() actor: SessionActor, @Id('id') id: number): Promise<MessagePaceDto> {
+  pace(@CurrentActor() actor: SessionActor, @Id('id') id: number): Promise<MessagePaceDto> {
     return this.delivery.pace(actor, id);
   }
 }

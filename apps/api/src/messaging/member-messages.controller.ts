@@ -12,7 +12,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { QueueMessage, ReadMessages } from '#libs/messaging';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 /** Messages to members of a community, as specified. */
 @Controller()
@@ -30,7 +30,7 @@ export class MemberMessagesController {
     answers: MemberMessageListDto,
   })
   messages(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('id') id: number,
     @Query() query: ListQuery,
   ): Promise<MemberMessageListDto> {
@@ -45,7 +45,7 @@ export class MemberMessagesController {
     answers: SentToMembersDto,
   })
   async send(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('communityId') communityId: number,
     @Body() body: SendToMembersBody,
   ): Promise<SentToMembersDto> {

@@ -18,7 +18,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { MessagingSettings, Suppressions } from '#libs/messaging';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 /** An account's messaging settings and opted-out numbers. */
 @Controller()
@@ -35,7 +35,7 @@ export class MessageSettingsController {
     grant: GRANTS.viewCommunities,
     answers: MessagingSettingsDto,
   })
-  find(@By() actor: SessionActor): Promise<MessagingSettingsDto> {
+  find(@CurrentActor() actor: SessionActor): Promise<MessagingSettingsDto> {
     return this.settings.find(actor);
   }
 
@@ -45,7 +45,7 @@ export class MessageSettingsController {
     scope: 'account',
     answers: MessagingSettingsDto,
   })
-  save(@By() actor: SessionActor, @Body() body: SaveMessagingBody): Promise<MessagingSettingsDto> {
+  save(@CurrentActor() actor: SessionActor, @Body() body: SaveMessagingBody): Promise<MessagingSettingsDto> {
     return this.settings.save(actor, body);
   }
 
@@ -55,7 +55,7 @@ export class MessageSettingsController {
     scope: 'account',
     answers: SuppressionListDto,
   })
-  list(@By() actor: SessionActor, @Query() query: ListQuery): Promise<SuppressionListDto> {
+  list(@CurrentActor() actor: SessionActor, @Query() query: ListQuery): Promise<SuppressionListDto> {
     return this.suppressions.list(actor, query);
   }
 
@@ -66,7 +66,7 @@ export class MessageSettingsController {
     grant: GRANTS.editCommunities,
     answers: SuppressionDto,
   })
-  suppress(@By() actor: SessionActor, @Body() body: SuppressNumberBody): Promise<SuppressionDto> {
+  suppress(@CurrentActor() actor: SessionActor, @Body() body: SuppressNumberBody): Promise<SuppressionDto> {
     return this.suppressions.add(actor, body);
   }
 
@@ -77,7 +77,7 @@ export class MessageSettingsController {
     answers: SuppressionDto,
   })
   lift(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('suppressionId') id: number,
     @Body() body: LiftSuppressionBody,
   ): Promise<SuppressionDto> {

@@ -28,7 +28,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { DecideMessage, QueueMessage, ReadMessages, ReviewMessage, TestMessage } from '#libs/messaging';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 const READ = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.viewCommunities } as const;
 const WRITE = { roles: EVALUATORS, scope: 'resource', grant: GRANTS.editCommunities } as const;
@@ -50,7 +50,7 @@ export class MessagesController {
     reads: true,
     answers: MessageReviewDto,
   })
-  review(@By() actor: SessionActor, @Body() body: ReviewMessageBody): Promise<MessageReviewDto> {
+  review(@CurrentActor() actor: SessionActor, @Body() body: ReviewMessageBody): Promise<MessageReviewDto> {
     return this.reviews.review(actor, body);
   }
 
@@ -60,7 +60,7 @@ export class MessagesController {
     reads: true,
     answers: ReviewedListDto,
   })
-  reviewed(@By() actor: SessionActor, @Body() body: ReviewRecipientsBody): Promise<ReviewedListDto> {
+  reviewed(@CurrentActor() actor: SessionActor, @Body() body: ReviewRecipientsBody): Promise<ReviewedListDto> {
     return this.reviews.listed(actor, body);
   }
 
@@ -69,7 +69,7 @@ export class MessagesController {
     ...WRITE,
     answers: MessageDto,
   })
-  async test(@By() actor: SessionActor, @Body() body: TestMessageBody): Promise<MessageDto> {
+  async test(@CurrentActor() actor: SessionActor, @Body() body: TestMessageBody): Promise<MessageDto> {
     return this.reads.find(actor, await this.tests.test(actor, body));
   }
 
@@ -78,13 +78,13 @@ export class MessagesController {
     ...WRITE,
     answers: MessageDto,
   })
-  async queue(@By() actor: SessionActor, @Body() body: QueueMessageBody): Promise<MessageDto> {
+  async queue(@CurrentActor() actor: SessionActor, @Body() body: QueueMessageBody): Promise<MessageDto> {
     const { batchId } = await this.queueing.queue(actor, body);
     return this.reads.find(actor, batchId);
   }
 
   @Handles(listMessages, { summary: 'Messages, newest first', ...READ, answers: MessageListDto })
-  list(@By() actor: SessionActor, @Query() query: MessageListQuery): Promise<MessageListDto> {
+  list(@CurrentActor() actor: SessionActor, @Query() query: MessageListQuery): Promise<MessageListDto> {
     return this.reads.list(actor, query);
   }
 
@@ -93,7 +93,7 @@ export class MessagesController {
     ...READ,
     answers: MessageDto,
   })
-  find(@By() actor: SessionActor, @Id('id') id: number): Promise<MessageDto> {
+  find(@CurrentActor() actor: SessionActor, @Id('id') id: number): Promise<MessageDto> {
     return this.reads.find(actor, id);
   }
 
@@ -103,7 +103,7 @@ export class MessagesController {
     answers: RecipientListDto,
   })
   recipients(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('id') id: number,
     @Query() query: RecipientListQuery,
   ): Promise<RecipientListDto> {
@@ -115,13 +115,13 @@ export class MessagesController {
     ...WRITE,
     answers: MessageDto,
   })
-  async pause(@By() actor: SessionActor, @Id('id') id: number): Promise<MessageDto> {
+  async pause(@CurrentActor() actor: SessionActor, @Id('id') id: number): Promise<MessageDto> {
     await this.decide.pause(actor, id);
     return this.reads.find(actor, id);
   }
 
   @Handles(resumeMessage, { summary: 'Resume a paused message', ...WRITE, answers: MessageDto })
-  async resume(@By() actor: SessionActor, @Id('id') id: number): Promise<MessageDto> {
+  async resume(@CurrentActor() actor: SessionActor, @Id('id') id: number): Promise<MessageDto> {
     await this.decide.resume(actor, id);
     return this.reads.find(actor, id);
   }
@@ -131,7 +131,7 @@ export class MessagesController {
     ...WRITE,
     answers: MessageDto,
   })
-  async cancel(@By() actor: SessionActor, @Id('id') id: number): Promise<MessageDto> {
+  async cancel(@CurrentActor() actor: SessionActor, @Id('id') id: number): Promise<MessageDto> {
     await this.decide.cancel(actor, id);
     return this.reads.find(actor, id);
   }
@@ -142,7 +142,7 @@ export class MessagesController {
     answers: MessageDto,
   })
   async retry(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('id') id: number,
     @Body() body: RetryMessageBody,
   ): Promise<MessageDto> {

@@ -6,7 +6,7 @@ import type { RouteEntry } from '../http/routes.js';
 import { headerParameters, headersOf } from './headers.js';
 import { inputsOf } from './inputs.js';
 import { type Schema, type Schemas, schemasOfContracts } from './schemas.js';
-import { PATH_WORDS, withWords } from './words.js';
+import { PATH_ENUMS, withWords } from './enums.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Parameter = NonNullable<Operation['parameters']>[number];
@@ -89,7 +89,7 @@ const rightsOf = ({ roles, grant, reads, whileImpersonating }: RouteEntry['spec'
 function pathParameter(name: string, isId: boolean, examples: Values = {}): Parameter {
   const schema: Schema = isId
     ? { type: 'integer', minimum: 1, format: 'int64' }
-    : (PATH_WORDS[name] ?? { type: 'string' });
+    : (PATH_ENUMS[name] ?? { type: 'string' });
   return { name, in: 'path', required: true, schema, ...exampleOf(examples[name]) } as Parameter;
 }
 

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Access, Reaches, seesStaffNames } from '#libs/access';
+import { Access, Reaches, maySeeStaffNames } from '#libs/access';
 import {
   type AnyEvent,
   type EventType,
@@ -21,7 +21,7 @@ import {
   type GonaSocket,
   type Judge,
   localSocketsIn,
-  NAMELESS_ROOM,
+  NO_NAMES_ROOM,
   PresenceBoard,
   TopicRooms,
   topicsOf,
@@ -106,7 +106,7 @@ export class SocketSessions implements Followers, OnApplicationShutdown {
     void socket.join([roomOf(actor.sessionId), roomOfUser(actor.id)]);
     this.closeOldest(roomOf(actor.sessionId), MOST_SOCKETS.session);
     this.closeOldest(roomOfUser(actor.id), MOST_SOCKETS.user);
-    if (!seesStaffNames(actor.roles)) void socket.join(NAMELESS_ROOM);
+    if (!maySeeStaffNames(actor.roles)) void socket.join(NO_NAMES_ROOM);
     this.lookAgain(socket);
     try {
       await this.rooms.watch(socket, topicOf.user(actor.id));

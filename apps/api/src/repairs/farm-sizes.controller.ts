@@ -12,7 +12,7 @@ import {
 import type { SessionActor } from '#libs/identity';
 import { JobLedger } from '#libs/platform';
 import { FixFarmSizes } from '#libs/repairs';
-import { By, Handles, waitForJob } from '../http/index.js';
+import { CurrentActor, Handles, waitForJob } from '../http/index.js';
 
 /** Repairs of farms without a size. */
 @Controller()
@@ -31,7 +31,7 @@ export class FarmSizesController {
     alsoAnswers: [{ status: 202, dto: FarmSizesDto }],
   })
   async fix(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Body() body: FixFarmSizesBody,
     @Headers('prefer') prefer: string | undefined,
     @Res({ passthrough: true }) response: Response,

@@ -19,7 +19,7 @@ import {
 import type { SessionActor } from '#libs/identity';
 import { JobCentre } from '#libs/jobs';
 import { BeginRepair, DecideRepair, ReadRepairs } from '#libs/repairs';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 const OF_JOB = { roles: ADMINISTRATORS, scope: 'account' } as const;
 const OF_RESOURCE = { roles: ADMINISTRATORS, scope: 'resource' } as const;
@@ -41,7 +41,7 @@ export class RepairsController {
     answers: RepairDto,
   })
   async begin(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('resourceId') resourceId: number,
     @Body() { farmIds }: BeginRepairBody,
   ): Promise<RepairDto> {
@@ -65,7 +65,7 @@ export class RepairsController {
     ...OF_RESOURCE,
     answers: RepairListDto,
   })
-  async list(@By() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<RepairListDto> {
+  async list(@CurrentActor() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<RepairListDto> {
     const { id } = await this.scope.requireResource(actor, resourceId);
     return this.reads.ofResource(id);
   }
@@ -75,7 +75,7 @@ export class RepairsController {
     ...OF_JOB,
     answers: RepairDto,
   })
-  async find(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<RepairDto> {
+  async find(@CurrentActor() actor: SessionActor, @Id('jobId') jobId: number): Promise<RepairDto> {
     await this.jobs.require(actor, jobId);
     return this.reads.ofJob(jobId);
   }
@@ -86,7 +86,7 @@ export class RepairsController {
     answers: RepairFarmListDto,
   })
   async farms(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('jobId') jobId: number,
     @Query() query: RepairFarmQuery,
   ): Promise<RepairFarmListDto> {
@@ -95,7 +95,7 @@ export class RepairsController {
   }
 
   @Handles(runRepair, { summary: 'Apply the repairs shown', ...OF_JOB, answers: RepairDto })
-  async run(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<RepairDto> {
+  async run(@CurrentActor() actor: SessionActor, @Id('jobId') jobId: number): Promise<RepairDto> {
     await this.jobs.require(actor, jobId);
     await this.decide.run(jobId, byOf(actor));
     return this.reads.ofJob(jobId);
@@ -106,7 +106,7 @@ export class RepairsController {
     ...OF_JOB,
     answers: RepairUndoDto,
   })
-  async undoPreview(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<RepairUndoDto> {
+  async undoPreview(@CurrentActor() actor: SessionActor, @Id('jobId') jobId: number): Promise<RepairUndoDto> {
     await this.jobs.require(actor, jobId);
     return this.reads.undo(jobId);
   }
@@ -116,7 +116,7 @@ export class RepairsController {
     ...OF_JOB,
     answers: RepairUndoDto,
   })
-  async undo(@By() actor: SessionActor, @Id('jobId') jobId: number): Promise<RepairUndoDto> {
+  async undo(@CurrentActor() actor: SessionActor, @Id('jobId') jobId: number): Promise<RepairUndoDto> {
     await this.jobs.require(actor, jobId);
     await this.decide.undo(jobId, byOf(actor));
     return this.reads.undo(jobId);

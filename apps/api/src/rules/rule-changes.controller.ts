@@ -10,7 +10,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { DecideRuleChange } from '#libs/rules';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 const DECIDES = { roles: ADMINISTRATORS, scope: 'account', answers: DoneDto } as const;
 
@@ -25,14 +25,14 @@ export class RuleChangesController {
       'Apply a change that weakens a rule, as an administrator independent of the one who requested it',
     stepUp: true,
   })
-  async approve(@By() actor: SessionActor, @Id('changeId') changeId: number): Promise<DoneDto> {
+  async approve(@CurrentActor() actor: SessionActor, @Id('changeId') changeId: number): Promise<DoneDto> {
     await this.deciding.approve(actor, changeId);
     return { code: 200, message: RULES_MESSAGES.approved };
   }
 
   @Handles(refuseRuleChange, { ...DECIDES, summary: 'Refuse a change that weakens a rule' })
   async refuse(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('changeId') changeId: number,
     @Body() { reason }: RefuseRuleChangeBody,
   ): Promise<DoneDto> {
@@ -41,7 +41,7 @@ export class RuleChangesController {
   }
 
   @Handles(withdrawRuleChange, { ...DECIDES, summary: 'Withdraw your own request to weaken a rule' })
-  async withdraw(@By() actor: SessionActor, @Id('changeId') changeId: number): Promise<DoneDto> {
+  async withdraw(@CurrentActor() actor: SessionActor, @Id('changeId') changeId: number): Promise<DoneDto> {
     await this.deciding.withdraw(actor, changeId);
     return { code: 200, message: RULES_MESSAGES.withdrawn };
   }

@@ -2,7 +2,7 @@ import { Body, Controller } from '@nestjs/common';
 import { FoundListDto, findRecords, OVERVIEW_READERS, type Role, SearchBody } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Search } from '#libs/search';
-import { By, Handles } from '../http/index.js';
+import { CurrentActor, Handles } from '../http/index.js';
 
 /** Without farmers, who have no other records to search. */
 const SEARCHERS: readonly Role[] = [...OVERVIEW_READERS, 'AGENT'];
@@ -19,7 +19,7 @@ export class SearchController {
     answers: FoundListDto,
     reads: true,
   })
-  find(@By() actor: SessionActor, @Body() { q }: SearchBody): Promise<FoundListDto> {
+  find(@CurrentActor() actor: SessionActor, @Body() { q }: SearchBody): Promise<FoundListDto> {
     return this.search.find(actor, q);
   }
 }

@@ -25,7 +25,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { CreateStaff, ReadStaff, StaffDrafts, StaffStatus, UpdateStaff } from '#libs/staff';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 /** Staff: the list, the wizard and its draft, the profile. */
 @Controller()
@@ -45,7 +45,7 @@ export class StaffController {
     answers: StaffListDto,
     grant: GRANTS.viewStaff,
   })
-  list(@By() actor: SessionActor, @Query() query: StaffListQuery): Promise<StaffListDto> {
+  list(@CurrentActor() actor: SessionActor, @Query() query: StaffListQuery): Promise<StaffListDto> {
     return this.reads.list(actor, query);
   }
 
@@ -57,7 +57,7 @@ export class StaffController {
     alsoAnswers: [{ status: 409, dto: ProblemDto }],
     stepUp: true,
   })
-  create(@By() actor: SessionActor, @Body() body: SaveStaffBody): Promise<StaffCreatedDto> {
+  create(@CurrentActor() actor: SessionActor, @Body() body: SaveStaffBody): Promise<StaffCreatedDto> {
     return this.creating.create(actor, body);
   }
 
@@ -68,7 +68,7 @@ export class StaffController {
     scope: 'own',
     answers: StaffDraftDto,
   })
-  draft(@By() actor: SessionActor): Promise<StaffDraftDto> {
+  draft(@CurrentActor() actor: SessionActor): Promise<StaffDraftDto> {
     return this.drafts.find(actor);
   }
 
@@ -78,7 +78,7 @@ export class StaffController {
     scope: 'own',
     answers: StaffDraftDto,
   })
-  saveDraft(@By() actor: SessionActor, @Body() body: SaveStaffDraftBody): Promise<StaffDraftDto> {
+  saveDraft(@CurrentActor() actor: SessionActor, @Body() body: SaveStaffDraftBody): Promise<StaffDraftDto> {
     return this.drafts.save(actor, body);
   }
 
@@ -88,7 +88,7 @@ export class StaffController {
     scope: 'own',
     answers: DoneDto,
   })
-  async removeDraft(@By() actor: SessionActor): Promise<DoneDto> {
+  async removeDraft(@CurrentActor() actor: SessionActor): Promise<DoneDto> {
     await this.drafts.remove(actor);
     return { code: 200, message: STAFF_MESSAGES.draftRemoved };
   }
@@ -100,7 +100,7 @@ export class StaffController {
     answers: StaffDto,
     grant: GRANTS.viewStaff,
   })
-  find(@By() actor: SessionActor, @Id('staffId') staffId: number): Promise<StaffDto> {
+  find(@CurrentActor() actor: SessionActor, @Id('staffId') staffId: number): Promise<StaffDto> {
     return this.reads.find(actor, staffId);
   }
 
@@ -114,7 +114,7 @@ export class StaffController {
     stepUp: true,
   })
   update(
-    @By() actor: SessionActor,
+    @CurrentActor() actor: SessionActor,
     @Id('staffId') staffId: number,
     @Body() body: SaveStaffBody,
   ): Promise<StaffDto> {
@@ -127,7 +127,7 @@ export class StaffController {
     scope: 'account',
     answers: StaffDto,
   })
-  deactivate(@By() actor: SessionActor, @Id('staffId') staffId: number): Promise<StaffDto> {
+  deactivate(@CurrentActor() actor: SessionActor, @Id('staffId') staffId: number): Promise<StaffDto> {
     return this.statuses.deactivate(actor, staffId);
   }
 
@@ -137,7 +137,7 @@ export class StaffController {
     scope: 'account',
     answers: StaffDto,
   })
-  reactivate(@By() actor: SessionActor, @Id('staffId') staffId: number): Promise<StaffDto> {
+  reactivate(@CurrentActor() actor: SessionActor, @Id('staffId') staffId: number): Promise<StaffDto> {
     return this.statuses.reactivate(actor, staffId);
   }
 }

@@ -10,7 +10,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { ReadAccountStatus, ReadStatus, SendTestMail } from '#libs/status';
-import { By, Handles } from '../http/index.js';
+import { CurrentActor, Handles } from '../http/index.js';
 
 /** Health of the installation, for SUPERADMIN only; health of an account, for its administrators. */
 @Controller()
@@ -38,7 +38,7 @@ export class StatusController {
     scope: 'account',
     answers: AccountStatusDto,
   })
-  readOwn(@By() actor: SessionActor): Promise<AccountStatusDto> {
+  readOwn(@CurrentActor() actor: SessionActor): Promise<AccountStatusDto> {
     return this.account.read(actor.accountId);
   }
 
@@ -48,7 +48,7 @@ export class StatusController {
     scope: 'none',
     answers: TestMailDto,
   })
-  test(@By() actor: SessionActor): Promise<TestMailDto> {
+  test(@CurrentActor() actor: SessionActor): Promise<TestMailDto> {
     return this.testMail.send(actor);
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { ListTrash, RecoverFromTrash } from '#libs/trash';
-import { By, Handles, Id } from '../http/index.js';
+import { CurrentActor, Handles, Id } from '../http/index.js';
 
 /** Deleted records that can be restored. */
 @Controller()
@@ -25,7 +25,7 @@ export class TrashController {
     scope: 'account',
     answers: TrashListDto,
   })
-  list(@By() actor: SessionActor, @Query() query: ListQuery): Promise<TrashListDto> {
+  list(@CurrentActor() actor: SessionActor, @Query() query: ListQuery): Promise<TrashListDto> {
     return this.lists.list(actor, query);
   }
 
@@ -35,7 +35,7 @@ export class TrashController {
     scope: 'account',
     answers: RecoveredDto,
   })
-  async recover(@By() actor: SessionActor, @Id('id') id: number): Promise<RecoveredDto> {
+  async recover(@CurrentActor() actor: SessionActor, @Id('id') id: number): Promise<RecoveredDto> {
     await this.recovering.recover(actor, id);
     return { message: 'success', id };
   }

@@ -2,7 +2,7 @@ import { Controller } from '@nestjs/common';
 import { EVALUATORS, listWaiting, WaitingListDto } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { ListWaiting } from '#libs/waiting';
-import { By, Handles } from '../http/index.js';
+import { CurrentActor, Handles } from '../http/index.js';
 
 /** Pending decisions of the caller. */
 @Controller()
@@ -16,7 +16,7 @@ export class WaitingController {
     scope: 'resource',
     answers: WaitingListDto,
   })
-  list(@By() actor: SessionActor): Promise<WaitingListDto> {
+  list(@CurrentActor() actor: SessionActor): Promise<WaitingListDto> {
     return this.waiting.of(actor);
   }
 }

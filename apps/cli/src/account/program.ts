@@ -3,7 +3,7 @@ import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import * as DOMAINS from '#libs/domains';
 import { IdentityModule } from '#libs/identity';
-import { ConfigModule, checkStart, DatabaseModule, plainly, readConfig } from '#libs/platform';
+import { ConfigModule, checkStart, DatabaseModule, errorMessage, readConfig } from '#libs/platform';
 import { UsageError } from '../usage-error.js';
 import { AccountCommand, USAGE } from './account-command.js';
 
@@ -14,7 +14,7 @@ export async function main(words: string[]): Promise<number> {
   try {
     return await run(words);
   } catch (error) {
-    console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : plainly(error));
+    console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : errorMessage(error));
     return 1;
   }
 }

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { plainly } from '#libs/platform';
+import { errorMessage } from '#libs/platform';
 import { UsageError } from '../usage-error.js';
 import { checkpointCommand } from './checkpoint-command.js';
 import { verifyCommand } from './verify-command.js';
@@ -17,7 +17,7 @@ export async function main([name = '', ...words]: string[]): Promise<number> {
     if (!command) throw new UsageError('Give a command: checkpoint or verify.');
     return await command(words);
   } catch (error) {
-    console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : plainly(error));
+    console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}` : errorMessage(error));
     // 2: the check itself failed, so the result is unknown.
     return 2;
   }

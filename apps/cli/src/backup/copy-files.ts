@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type FilePlace, isMissing, placeOf, type Reader } from '#libs/platform';
 import { FILE_SUMS, type Manifest } from './manifest.js';
 import { Refusal } from './refusal.js';
-import { copyWithSum, lineOfSum, type Sum } from './sums.js';
+import { copyWithSum, lineOfSum, type Checksum } from './checksums.js';
 
 export interface StoredRow {
   id: string;
@@ -72,11 +72,11 @@ async function copyAll(rows: readonly StoredRow[], by: Copying, sums: FileHandle
   return { count, bytes, gone };
 }
 
-async function copied(id: string, to: string, by: Copying): Promise<Sum> {
+async function copied(id: string, to: string, by: Copying): Promise<Checksum> {
   return copyWithSum(await by.from.get(placeOf(id)), to, by);
 }
 
-async function unlessGone(copying: Promise<Sum>): Promise<Sum | null> {
+async function unlessGone(copying: Promise<Checksum>): Promise<Checksum | null> {
   try {
     return await copying;
   } catch (error) {

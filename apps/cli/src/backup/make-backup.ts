@@ -19,9 +19,9 @@ import {
 } from './facts.js';
 import { dumpOf, FILE_SUMS, FORM, type Manifest, writeManifest } from './manifest.js';
 import { type PostgresProgram, postgresProgram, runOn } from './postgres-programs.js';
-import { Refusal, TurnTaken } from './refusal.js';
+import { Refusal, BackupRunning } from './refusal.js';
 import { requireSpace } from './sizes.js';
-import { copyWithSum, type Sum, sumOf } from './sums.js';
+import { copyWithSum, type Checksum, checksumOf } from './checksums.js';
 
 const APPLICATION = 'gona-backup';
 
@@ -40,7 +40,7 @@ export async function makeBackup(config: Config, version: string, signal: AbortS
   const now = await connect(url, APPLICATION);
   let unfinished: string | null = null;
   try {
-    await takeTurn(now);
+    await lockBackups(now);
     const server = await serverVersion(snapshot);
     const program = await postgresProgram('pg_dump', server, config.POSTGRES_BIN);
     await snapshot.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -100,7 +100,7 @@ export async function makeBackup(config: Config, version: string, signal: AbortS
       files: copied,
       parts: [
         { name: dumpName, ...dumped },
-        { name: FILE_SUMS, ...(await sumOf(join(path, FILE_SUMS), { signal })) },
+        { name: FILE_SUMS, ...(await checksumOf(join(path, FILE_SUMS), { signal })) },
       ],
     };
     signal.throwIfAborted();
@@ -118,9 +118,9 @@ const bar = (what: string, show?: (value: number) => string) =>
   new ProgressBar(process.stderr, what, undefined, show);
 
 /** Locks the database against other backups; the lock ends with its connection. */
-async function takeTurn(connection: Connection): Promise<void> {
+async function lockBackups(connection: Connection): Promise<void> {
   if (!(await lock(connection, 'backup', '', 'tryInSession')))
-    throw new TurnTaken('Another backup of this database is running.');
+    throw new BackupRunning('Another backup of this database is running.');
 }
 
 /**
@@ -136,12 +136,12 @@ async function dump(of: {
   sizes: Record<string, number>;
   tables: string[];
   signal: AbortSignal;
-}): Promise<Sum> {
+}): Promise<Checksum> {
   const total = of.tables.reduce((sum, name) => sum + (of.sizes[name] ?? 0), 0);
   const progress = bar('Database', inBytes);
   let behind = 0;
   let current = 0;
-  let sum: Sum = { sha256: '', bytes: 0 };
+  let sum: Checksum = { sha256: '', bytes: 0 };
   const args = ['--format=custom', '--schema=public', '--no-owner', '--no-privileges', '--verbose'];
   await runOn(of.program, of.url, [...args, `--snapshot=${of.snapshot}`], {
     signal: of.signal,

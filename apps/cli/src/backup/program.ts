@@ -10,10 +10,10 @@ import { makeKeyFile } from './age.js';
 import { backupsIn, removeOutdated } from './backup-folder.js';
 import { makeBackup } from './make-backup.js';
 import { isEncrypted } from './manifest.js';
-import { TurnTaken } from './refusal.js';
+import { BackupRunning } from './refusal.js';
 import { nextAt } from './schedule.js';
 import { inCount } from './sizes.js';
-import { faultOf, writeDown } from './write-down.js';
+import { faultOf, storeBackupResult } from './store-backup-result.js';
 
 const USAGE = `npm run backup                makes a backup in BACKUP_DIR, verifies it, and deletes expired backups
 npm run backup -- list        lists the backups
@@ -73,8 +73,8 @@ async function once(config: Config, signal: AbortSignal): Promise<number> {
   const version = versionOfGona();
   const beganAt = new Date();
   const backup = await makeBackup(config, version, signal).catch(async (error: unknown) => {
-    if (!signal.aborted && !(error instanceof TurnTaken))
-      await writeDown(config, { beganAt, version, made: null, failure: endingOf(error) });
+    if (!signal.aborted && !(error instanceof BackupRunning))
+      await storeBackupResult(config, { beganAt, version, made: null, failure: endingOf(error) });
     throw error;
   });
   const { path, manifest } = backup;
@@ -88,7 +88,7 @@ async function once(config: Config, signal: AbortSignal): Promise<number> {
     encrypted: isEncrypted(manifest),
     verified: fault === null,
   };
-  await writeDown(config, { beganAt: new Date(manifest.madeAt), version, made, failure: null });
+  await storeBackupResult(config, { beganAt: new Date(manifest.madeAt), version, made, failure: null });
   const seconds = ((Date.now() - beganAt.getTime()) / 1000).toFixed(1);
   console.log(`Backed up to ${path} (${inBytes(bytes)}, ${seconds} s).`);
   console.log(

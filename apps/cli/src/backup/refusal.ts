@@ -2,4 +2,4 @@
 export class Refusal extends Error {}
 
 /** Another backup of the same database is running; this is no fault. */
-export class TurnTaken extends Refusal {}
+export class BackupRunning extends Refusal {}

@@ -1,5 +1,5 @@
 /** An existing backup. */
-export interface Dated {
+export interface ExistingBackup {
   name: string;
   madeAt: Date;
 }
@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 const dayOf = (at: Date) => Math.floor(at.getTime() / DAY);
 
 /** Returns backups to remove: neither among the newest nor the last of a recent day (UTC). Empty if no limit is set. */
-export function outdated<Backup extends Dated>(
+export function outdated<Backup extends ExistingBackup>(
   backups: readonly Backup[],
   { keep, keepDays }: Retention,
   now: Date,

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import * as DOMAINS from '#libs/domains';
-import { checkStart, plainly, readConfig } from '#libs/platform';
+import { checkStart, errorMessage, readConfig } from '#libs/platform';
 
 /** `deploy/apply.sh` runs this before it replaces a working program. */
 export async function main(): Promise<number> {
@@ -13,7 +13,7 @@ export async function main(): Promise<number> {
     console.log('The settings are valid.');
     return 0;
   } catch (error) {
-    console.error(plainly(error));
+    console.error(errorMessage(error));
     return 1;
   }
 }

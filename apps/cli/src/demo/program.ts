@@ -13,7 +13,7 @@ import {
   EventsModule,
   FilesModule,
   JobsModule,
-  plainly,
+  errorMessage,
   readConfig,
 } from '#libs/platform';
 import { ActivitySeeder } from './activity-seeder.js';
@@ -35,7 +35,7 @@ export async function main(words: string[]): Promise<number> {
     await seed(words.includes(WITH_ACTIVITY));
     return 0;
   } catch (error) {
-    console.error(plainly(error));
+    console.error(errorMessage(error));
     return 1;
   }
 }

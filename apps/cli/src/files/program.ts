@@ -10,7 +10,7 @@ import {
   filePlaceAt,
   filePlaceOf,
   idOf,
-  plainly,
+  errorMessage,
   readConfig,
 } from '#libs/platform';
 import { connect } from '../backup/connection.js';
@@ -141,5 +141,5 @@ function sentenceOf(error: unknown): string {
   // The store's own message says more than the user's.
   const { cause } = error as { cause?: unknown };
   if (error instanceof DomainError && cause instanceof Error) return `${error.sentence} (${cause.message})`;
-  return plainly(error);
+  return errorMessage(error);
 }

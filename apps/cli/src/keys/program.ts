@@ -14,7 +14,7 @@ import {
   EventsModule,
   JobLedger,
   JobsModule,
-  plainly,
+  errorMessage,
   readConfig,
   startReEncryption,
 } from '#libs/platform';
@@ -40,7 +40,7 @@ export const main = command({
   run,
   usage: USAGE,
   stopped: 'The worker continues in the background. `npm run keys` shows the progress.',
-  sentence: plainly,
+  sentence: errorMessage,
 });
 
 async function run(words: string[], signal: AbortSignal): Promise<number> {

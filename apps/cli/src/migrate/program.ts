@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import * as DOMAINS from '#libs/domains';
-import { checkStart, migrateDatabase, plainly, readOwnerConfig } from '#libs/platform';
+import { checkStart, migrateDatabase, errorMessage, readOwnerConfig } from '#libs/platform';
 
 export async function main(): Promise<number> {
   try {
@@ -14,7 +14,7 @@ export async function main(): Promise<number> {
       );
     return 0;
   } catch (error) {
-    console.error(plainly(error));
+    console.error(errorMessage(error));
     return 1;
   }
 }

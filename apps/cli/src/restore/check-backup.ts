@@ -4,7 +4,7 @@ import * as DOMAINS from '#libs/domains';
 import { AuditKeys, type Config, faultsOfKeys, isReplaced, placeOf, schemaOf } from '#libs/platform';
 import { dumpOf, keysOf, type Manifest, readManifest } from '../backup/manifest.js';
 import { Refusal } from '../backup/refusal.js';
-import { readSums, sumOf } from '../backup/sums.js';
+import { readSums, checksumOf } from '../backup/checksums.js';
 import { ProgressBar } from '../progress-bar.js';
 
 /** A backup that can be restored: complete, with a matching version and keys. */
@@ -58,7 +58,7 @@ async function requireSum(
   sha256: string,
   by: { signal: AbortSignal; onBytes(bytes: number): void },
 ): Promise<void> {
-  const sum = await sumOf(path, by).catch((error: { code?: unknown }) => {
+  const sum = await checksumOf(path, by).catch((error: { code?: unknown }) => {
     if (error.code === 'ENOENT') throw new Refusal(`The backup is incomplete: ${path} is missing.`);
     throw error;
   });

@@ -7,7 +7,7 @@ import { type BackupKey, decrypted } from '../backup/age.js';
 import { dumpOf, isEncrypted, type Manifest } from '../backup/manifest.js';
 import { Refusal } from '../backup/refusal.js';
 import { requireSpace } from '../backup/sizes.js';
-import { copyWithSum } from '../backup/sums.js';
+import { copyWithSum } from '../backup/checksums.js';
 import { ProgressBar } from '../progress-bar.js';
 
 /** A dump that pg_restore can read. It restores with several jobs, so it needs a file. */

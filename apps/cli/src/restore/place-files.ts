@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { type FilePlace, isMissing, placeOf } from '#libs/platform';
 import { Refusal } from '../backup/refusal.js';
-import { type Sum, summed, sumOfBytes } from '../backup/sums.js';
+import { type Checksum, summed, sumOfBytes } from '../backup/checksums.js';
 import type { CheckedBackup } from './check-backup.js';
 
 const COMING = '.restoring';
@@ -67,7 +67,7 @@ export async function placeFiles({ folder, files }: CheckedBackup, by: Placing):
 }
 
 /** Returns null if there is no such file, or it cannot be read. */
-async function sumIn(store: FilePlace, name: string, signal: AbortSignal): Promise<Sum | null> {
+async function sumIn(store: FilePlace, name: string, signal: AbortSignal): Promise<Checksum | null> {
   try {
     return await sumOfBytes(await store.get(name), { signal });
   } catch (error) {

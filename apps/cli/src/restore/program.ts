@@ -12,7 +12,7 @@ import { command } from '../command.js';
 import { endingOf } from '../stopping.js';
 import { UsageError } from '../usage-error.js';
 import { restoreBackup } from './restore-backup.js';
-import type { Lying } from './target.js';
+import type { ReplacedDatabase } from './target.js';
 
 const USAGE = `npm run restore -- <backup>   restores it: its folder, its name in BACKUP_DIR, or "latest"
   --key <file>                secret key of an encrypted backup; BACKUP_KEY_FILE
@@ -69,7 +69,7 @@ async function run(words: string[], signal: AbortSignal): Promise<number> {
 }
 
 /** Throws unless the user types the database name. */
-async function asked(lying: Lying, name: string): Promise<void> {
+async function asked(lying: ReplacedDatabase, name: string): Promise<void> {
   if (!isInteractive())
     throw new Refusal(
       `The database ${name} ${lying.said}. To replace it, add --replace; it stays under another name.`,

@@ -23,7 +23,7 @@ import { type CheckedBackup, checkBackup } from './check-backup.js';
 import { faultsOfLog, proofsOfKeys, requireSameRows } from './check-restored.js';
 import { type OpenedDump, openDump, requireKey } from './open-dump.js';
 import { type PlacedFiles, placeFiles } from './place-files.js';
-import { type Lying, Target } from './target.js';
+import { type ReplacedDatabase, Target } from './target.js';
 
 /** Number of parallel pg_restore jobs. */
 const JOBS = 2;
@@ -35,7 +35,7 @@ export interface Restoring {
   signal: AbortSignal;
   say(line: string): void;
   /** Asks before a database with data is replaced; throws if the user refuses. */
-  confirm(lying: Lying, name: string): Promise<void>;
+  confirm(lying: ReplacedDatabase, name: string): Promise<void>;
 }
 
 export interface Restored {

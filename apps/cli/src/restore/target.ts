@@ -11,7 +11,7 @@ const LINGERING = 10_000;
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** The current contents of the database to be replaced. */
-export interface Lying {
+export interface ReplacedDatabase {
   exists: boolean;
   /** True if replacing it would remove data. */
   isFilled: boolean;
@@ -72,7 +72,7 @@ export class Target {
     return row?.folder ?? null;
   }
 
-  async lying(): Promise<Lying> {
+  async lying(): Promise<ReplacedDatabase> {
     const database = await connect(this.url, APPLICATION).catch((error: { code?: unknown }) => {
       if (error.code === '3D000') return null;
       throw error;
@@ -138,7 +138,7 @@ export class Target {
    * Renames the restored database in one transaction. The old one stays under another name, which is returned; null if
    * it was empty and was dropped.
    */
-  async swap({ exists, isFilled }: Lying, at: Date): Promise<string | null> {
+  async swap({ exists, isFilled }: ReplacedDatabase, at: Date): Promise<string | null> {
     const stamp = at.toISOString().slice(0, 19).replaceAll(/[^\d]/g, '');
     const before = `${this.name}_before_${stamp}`;
     await this.requireAlone();
@@ -162,7 +162,7 @@ export class Target {
 
 const isServer = (program: string) => /^gona-(api|worker|drain)\b/.test(program);
 
-async function lyingIn(database: Reader): Promise<Omit<Lying, 'exists'>> {
+async function lyingIn(database: Reader): Promise<Omit<ReplacedDatabase, 'exists'>> {
   const tables = await tablesOf(database);
   if (tables.length === 0) return { isFilled: false, said: 'is empty' };
   if (!tables.includes('event_log') || !tables.includes('farmer'))

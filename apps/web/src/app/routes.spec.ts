@@ -1,5 +1,5 @@
 import { allGrants, type Grant, OVERVIEW_READERS, ROLES, type Role } from '#libs/contracts';
-import { CONFINED_TO, pageAt, pagesFor, pagesOf, redirectsFor } from '../core/feature/pages.js';
+import { RESTRICTED_PATH, pageAt, pagesFor, pagesOf, redirectsFor } from '../core/feature/pages.js';
 import { pageOfRecord } from '../core/feature/records.js';
 import { allPages, allRedirects, declareFeatures } from '../core/feature/registry.js';
 import type { Viewer } from '../core/session/viewer.js';
@@ -155,7 +155,7 @@ describe('staff', () => {
 
 describe('a user of whom something is still asked', () => {
   it.each(['password', 'secondFactor'] as const)('has the settings only: %s', (confined) => {
-    for (const role of [...ROLES, null]) expect(paths(role, { confined })).toEqual([CONFINED_TO]);
+    for (const role of [...ROLES, null]) expect(paths(role, { confined })).toEqual([RESTRICTED_PATH]);
     expect(redirectsFor(viewer('ADMIN', { confined }))).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import type { FeatureCollection } from 'geojson';
 import type { Bounds } from '#libs/geometry';
 import { BaseWatch } from './base/base-watch.js';
 import { Card } from './card.js';
-import { type Ground, groundOf } from './edit/hands.js';
+import { type Ground, groundOf } from './edit/vertex-drag.js';
 import { Emitter } from './emitter.js';
 import type { EngineEvents } from './engine-events.js';
 import type { EngineOptions } from './engine-options.js';

@@ -1,5 +1,5 @@
 import { DefaultBasemap } from './base/default-basemap.js';
-import { contains, degreeLabel, graticule, roomRound, stepAt } from './base/graticule.js';
+import { contains, degreeLabel, graticule, widenedBox, stepAt } from './base/graticule.js';
 import { PALETTES } from './base/palettes.js';
 import { squareAt } from './fake-map.js';
 import { boundsOfFarms, metresPerPixel } from './geometry.js';
@@ -53,7 +53,7 @@ describe('the grid of degrees', () => {
   });
 
   it('draws room round the view and knows when the view has left it', () => {
-    const room = roomRound([4, 12, 5, 13]);
+    const room = widenedBox([4, 12, 5, 13]);
     expect(contains(room, [4.5, 12.5, 5.5, 13.5])).toBe(true);
     expect(contains(room, [7, 12, 8, 13])).toBe(false);
   });

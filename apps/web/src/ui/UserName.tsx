@@ -1,11 +1,11 @@
-import { handleOf, type UserWords } from '#libs/contracts';
+import { handleOf, type UserLabels } from '#libs/contracts';
 
 /** Name of the person who acted: "Adamu Bala (abala, Administrator)". Shows only the role if names are hidden. */
 export function UserName({
   user,
   plain,
 }: {
-  user: UserWords;
+  user: UserLabels;
   /** Shows the name in the style of the surrounding text. */
   plain?: boolean;
 }) {

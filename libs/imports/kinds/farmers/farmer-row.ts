@@ -16,7 +16,7 @@ import {
   type RowFault,
   readBirthDate,
   textFaultOf,
-  wholeDigits,
+  digitsOfExponent,
   withoutPlaceholder,
 } from '../../domain/index.js';
 import { KEY_MISSING, type OpenToken, readBvnCell, readIdCell } from '../identifier-cells.js';
@@ -158,7 +158,7 @@ function checkAccount(cell: string, openToken: OpenToken, { values, parked, note
   }
   const typed = withoutPlaceholder(cleanDigits(given));
   if (typed === '') return;
-  const digits = wholeDigits(typed) ?? typed;
+  const digits = digitsOfExponent(typed) ?? typed;
   if (ACCOUNT_WITHOUT_ZERO.test(digits)) notes.push(accountFault('account.zeroRestored', digits));
   const account = ACCOUNT_WITHOUT_ZERO.test(digits) ? `0${digits}` : digits;
   if (ACCOUNT.test(account)) values.accountNumber = account;

@@ -1,4 +1,4 @@
-import { linesOf, standsAlready } from '#libs/inputs';
+import { linesOf, isRecordedAlready } from '#libs/inputs';
 import type { ImportBatch } from '../../persistence/import-batch.entity.js';
 import { farmerName, shownKey } from '../farmers/farmer-sql.js';
 import type { RowsSql } from '../import-kind.js';
@@ -20,7 +20,7 @@ export function previewInputs({ importType }: ImportBatch, rows: string): RowsSq
              concat_ws(', ', ${shownKey(keyOfInputs(importType).column, 'r')}, r.day::text, r.reference) AS detail,
              coalesce(x.changes, '[]') AS changes
         FROM (${rows}) r JOIN farmer f ON f.id = r.farmer_id
-        CROSS JOIN LATERAL (${shownLines(`(SELECT l.* FROM ${linesOf('r')} l WHERE NOT ${standsAlready('l', 'r', '$1::bigint')})`)}) x`,
+        CROSS JOIN LATERAL (${shownLines(`(SELECT l.* FROM ${linesOf('r')} l WHERE NOT ${isRecordedAlready('l', 'r', '$1::bigint')})`)}) x`,
     values: [],
   };
 }

@@ -7,7 +7,7 @@ import {
   distributionFindings,
   limitedLines,
   linesOf,
-  standsAlready,
+  isRecordedAlready,
 } from '#libs/inputs';
 import { count, plural, type Transaction } from '#libs/platform';
 import { fault, type ReasonCode } from '../../domain/index.js';
@@ -147,7 +147,7 @@ async function rejectTwice(tx: Transaction, batch: Batch): Promise<number> {
 async function noteEntries(tx: Transaction, batch: Batch): Promise<void> {
   const [found] = await tx.query<{ several: number; waiting: number; standing: number }>(
     `WITH lines AS MATERIALIZED (
-       SELECT r.row_no, r.farmer_id, l.eop_id, l.kind, l.amount, ${standsAlready('l', 'r', '$1::bigint')} AS stands
+       SELECT r.row_no, r.farmer_id, l.eop_id, l.kind, l.amount, ${isRecordedAlready('l', 'r', '$1::bigint')} AS stands
          FROM (SELECT r.* FROM ${READY}) r CROSS JOIN LATERAL ${linesOf('r')} l),
      asked AS MATERIALIZED (SELECT * FROM lines WHERE NOT stands),
      ${limitedLines('asked', { communityResourceId: '$4::bigint', recordedBy: '$5::bigint' })}

@@ -1,6 +1,6 @@
 import { IMPERSONATION_MESSAGES, SESSION_MESSAGES } from '#libs/contracts';
 import { copyOf, keepCopy } from '../offline/copies.js';
-import { keepAhead, takeAhead } from './ahead.js';
+import { storePrefetched, takePrefetched } from './prefetched.js';
 import { ApiError, networkError, problemOf } from './problem.js';
 import { currentPerson, dropSession, onSession, renew, seesAsAnother } from './renewal.js';
 import { confirmIdentity, STEP_UP_REQUIRED } from './step-up.js';
@@ -129,11 +129,11 @@ async function attempt(method: Method, path: string, options: CallOptions): Prom
 
 /** Prefetches an answer before the page that needs it has loaded. */
 export function sendAhead(path: string, query: Query): void {
-  keepAhead(address(path, query), once('GET', path, { query }));
+  storePrefetched(address(path, query), once('GET', path, { query }));
 }
 
 async function once(method: Method, path: string, options: CallOptions): Promise<Response> {
-  const there = method === 'GET' ? takeAhead(address(path, options.query)) : null;
+  const there = method === 'GET' ? takePrefetched(address(path, options.query)) : null;
   if (there) return there;
   const token = options.auth === false ? null : accessToken();
   const headers: Record<string, string> = {

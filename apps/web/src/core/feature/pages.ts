@@ -5,7 +5,7 @@ import type { Page } from './define.js';
 import { allPages, allRedirects } from './registry.js';
 
 /** Address for users who must first renew their password or set up a second factor. */
-export const CONFINED_TO = '/settings';
+export const RESTRICTED_PATH = '/settings';
 
 /** Returns the pages of a role; null is an unknown role. */
 export function pagesOf(role: Role | null): readonly Page[] {
@@ -17,7 +17,7 @@ export function pagesFor(viewer: Viewer): readonly Page[] {
   return pagesOf(viewer.role)
     .filter(({ grants = [] }) => grants.every((grant) => isGranted(viewer.grants, grant)))
     .filter(({ form }) => !form || mayCall(viewer, form))
-    .filter(({ path }) => !viewer.confined || path === CONFINED_TO);
+    .filter(({ path }) => !viewer.confined || path === RESTRICTED_PATH);
 }
 
 /** Prefetches the code of the page at an address. It does not check access, because page code is not secret. */

@@ -1,6 +1,6 @@
 import { runSaga, stdChannel, type Task } from 'redux-saga';
 import { debounce, delay, type Effect } from 'redux-saga/effects';
-import { gather, stretchOf } from './gather.js';
+import { gather, delayFactor } from './debounce.js';
 
 const channel = () => stdChannel<{ type: string }>();
 
@@ -53,9 +53,9 @@ describe('gather', () => {
     presence = {};
     chance.mockRestore();
     expect(ran).toEqual([2475, 4975]);
-    expect([2, 10].map((people) => stretchOf(people, 1))).toEqual([1, 1]);
+    expect([2, 10].map((people) => delayFactor(people, 1))).toEqual([1, 1]);
     // One call per person, on average: at most some dozens a second.
-    expect(stretchOf(300, 0.5)).toBeCloseTo(8.25);
+    expect(delayFactor(300, 0.5)).toBeCloseTo(8.25);
   });
 
   it('runs during a steady stream, where debounce never does', async () => {

@@ -11,7 +11,7 @@ import {
 } from 'redux-saga/effects';
 import { type Failure, failureOf } from '../api/problem.js';
 import { refreshAllAsked } from '../realtime/actions.js';
-import { gather } from './gather.js';
+import { gather } from './debounce.js';
 import { type Move, NOTHING, type RemoteMeta, type RemotePart, type RemoteState } from './remote-state.js';
 
 export interface RemoteOptions<Asked, Data> {

@@ -4,7 +4,7 @@ import { ask } from '../api/ask.js';
 import { failureOf } from '../api/problem.js';
 import { chooseScheme } from '../color-scheme.js';
 import { applyDensity, chooseDensity } from '../density.js';
-import { gather } from '../lists/gather.js';
+import { gather } from '../lists/debounce.js';
 import { refused } from '../notifications/slice.js';
 import { onEvent } from '../realtime/actions.js';
 import { asked, selectOf } from '../sagas/effects.js';

@@ -18,7 +18,7 @@ export const topicRefreshNeeded = createAction<{ topic: Topic; seq: number }>('r
 export const jobProgress = createAction<JobProgress>('realtime/jobProgress');
 
 /** Tells others in a topic which farm this user views; null: none. */
-export const lookAt = createAction<{ topic: Topic; farmId: number | null }>('realtime/lookAt');
+export const viewFarm = createAction<{ topic: Topic; farmId: number | null }>('realtime/lookAt');
 export const presenceChanged = createAction<Presence>('realtime/presenceChanged');
 
 /** Shows others in a topic this user's cursor, viewport and drawing. Dropped if it cannot be sent now. */

@@ -10,7 +10,7 @@ import {
   connectionChanged,
   connectionReplaced,
   eventReceived,
-  lookAt,
+  viewFarm,
   moveMade,
   movesSeen,
   refreshAllAsked,
@@ -106,7 +106,7 @@ function forget(topics: Topics, topic: Topic): boolean {
 
 function* connection(
   topics: Topics,
-  { openSocket, askTopic, leaveTopic, sendLook, sendMove }: typeof SocketModule,
+  { openSocket, askTopic, leaveTopic, sendViewedFarm, sendMove }: typeof SocketModule,
 ): Generator {
   const socket = openSocket();
   const incoming = incomingOf(socket);
@@ -203,8 +203,8 @@ function* connection(
     yield takeEvery(unsubscribeTopic, ({ payload: { topic } }) => {
       if (forget(topics, topic) && socket.connected) leaveTopic(socket, topic);
     });
-    yield takeEvery(lookAt, ({ payload }) => {
-      if (socket.connected) sendLook(socket, payload.topic, payload.farmId);
+    yield takeEvery(viewFarm, ({ payload }) => {
+      if (socket.connected) sendViewedFarm(socket, payload.topic, payload.farmId);
     });
     yield takeEvery(moveMade, ({ payload }) => {
       if (socket.connected) sendMove(socket, payload);

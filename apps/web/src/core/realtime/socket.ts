@@ -39,7 +39,7 @@ export function leaveTopic(socket: GonaSocket, topic: string): void {
   socket.emit(SOCKET.unsubscribe, { topic }, () => undefined);
 }
 
-export function sendLook(socket: GonaSocket, topic: string, farmId: number | null): void {
+export function sendViewedFarm(socket: GonaSocket, topic: string, farmId: number | null): void {
   socket.emit(SOCKET.look, { topic, farmId }, () => undefined);
 }
 

@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { SessionDto } from '#libs/contracts';
 
 /** Reasons why a user can open the settings only. */
-export type Confinement = 'password' | 'secondFactor';
+export type Restriction = 'password' | 'secondFactor';
 
 /** A session exists: after sign-in, after the silent renewal at page load, or from another tab. */
 export const signedIn = createAction<SessionDto>('session/signedIn');
@@ -32,4 +32,4 @@ export const endingSoon = createAction<boolean>('session/endingSoon');
 /** The sentence on the sign-in page was read or is out of date. */
 export const messageCleared = createAction('session/messageCleared');
 /** The user was told why only the settings are open; null: everything is open. */
-export const confinementSaid = createAction<Confinement | null>('session/confinementSaid');
+export const restrictionShown = createAction<Restriction | null>('session/confinementSaid');

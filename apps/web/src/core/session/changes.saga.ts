@@ -1,11 +1,11 @@
 import type { Action } from '@reduxjs/toolkit';
 import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { readSession, SESSION_MESSAGES, topicOf } from '#libs/contracts';
-import { gather } from '../lists/gather.js';
+import { gather } from '../lists/debounce.js';
 import { informed } from '../notifications/slice.js';
 import { onEvent, subscribeTopic, topicRefreshNeeded } from '../realtime/actions.js';
 import { asked, selectOf } from '../sagas/effects.js';
-import { confinementSaid, reloadAsked, sessionRenewed, signedIn } from './actions.js';
+import { restrictionShown, reloadAsked, sessionRenewed, signedIn } from './actions.js';
 import { selectSession, selectUser } from './slice.js';
 import { viewerOf } from './viewer.js';
 
@@ -50,7 +50,7 @@ function* reload(): Generator {
 function* notifyConfinement({ payload }: ReturnType<typeof signedIn>): Generator {
   const { confined } = viewerOf(payload.user);
   if (confined === (yield* selectOf(selectSession)).confinementSaid) return;
-  yield put(confinementSaid(confined));
+  yield put(restrictionShown(confined));
   if (!confined) return;
   const { resetPassword, secondFactorMissing } = SESSION_MESSAGES.session;
   yield put(informed(confined === 'password' ? resetPassword : secondFactorMissing));

@@ -1,8 +1,8 @@
 import { createSelector, createSlice } from '@reduxjs/toolkit';
 import { type Role, roleOf, type SessionDto, type SessionUserDto } from '#libs/contracts';
 import {
-  type Confinement,
-  confinementSaid,
+  type Restriction,
+  restrictionShown,
   endingSoon,
   idlePutOff,
   messageCleared,
@@ -28,7 +28,7 @@ export interface SessionState {
   /** Message for the sign-in page: why the last session ended. */
   message: string | null;
   /** The reason last shown to the user why only the settings are open. */
-  confinementSaid: Confinement | null;
+  confinementSaid: Restriction | null;
 }
 
 const initialState: SessionState = {
@@ -81,7 +81,7 @@ const slice = createSlice({
       .addCase(endingSoon, (state, { payload }) => {
         state.endingSoon = payload;
       })
-      .addCase(confinementSaid, (state, { payload }) => {
+      .addCase(restrictionShown, (state, { payload }) => {
         state.confinementSaid = payload;
       })
       .addCase(idlePutOff, (state, { payload }) => {

@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { type Grant, type Role, roleOf, type SessionUserDto } from '#libs/contracts';
-import type { Confinement } from './actions.js';
+import type { Restriction } from './actions.js';
 import { selectUser } from './slice.js';
 
 /** User properties that decide which pages and navigation entries are available. */
@@ -14,7 +14,7 @@ export interface Viewer {
   /** Calls that change something and that the user can make, as `POST /staff`. */
   writes: ReadonlySet<string>;
   /** Only the settings are open until the user has completed this action; null: no limit. */
-  confined: Confinement | null;
+  confined: Restriction | null;
 }
 
 /**
@@ -38,7 +38,7 @@ export function viewerOf(user: SessionUserDto | null): Viewer {
 }
 
 /** The password comes first: a second factor on top of a password chosen by someone else would be shared. */
-function confinementOf(user: SessionUserDto): Confinement | null {
+function confinementOf(user: SessionUserDto): Restriction | null {
   // An impersonator can, and must, do neither for this user.
   if (user.seenBy) return null;
   if (!user.isPasswordReset) return 'password';

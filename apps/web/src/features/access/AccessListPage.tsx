@@ -135,7 +135,7 @@ function columnsOf(): TableColumn<UserRowDto>[] {
       ),
     },
     { id: 'username', header: t('username'), sort: 'username', cell: (row) => row.username },
-    { id: 'role', header: t('role'), sort: 'role', cell: (row) => roleWord(row.role) },
+    { id: 'role', header: t('role'), sort: 'role', cell: (row) => roleLabel(row.role) },
     {
       id: 'status',
       header: t('state'),
@@ -156,7 +156,7 @@ function columnsOf(): TableColumn<UserRowDto>[] {
   ];
 }
 
-export function roleWord(role: Role | null): string {
+export function roleLabel(role: Role | null): string {
   return role ? t(role) : t('unknownRole');
 }
 

@@ -16,7 +16,7 @@ import { t } from './texts.js';
 import { UserHead } from './UserHead.js';
 import { usePreview } from './use-preview.js';
 import styles from './user.module.css';
-import { WhoPanel } from './WhoPanel.js';
+import { WhoPanel } from './IdentityPanel.js';
 
 const TABS = ['who', 'list', 'grants', 'preview'] as const;
 type Tab = (typeof TABS)[number];

@@ -18,7 +18,7 @@ import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { Avatar, Button, buttonClass, Icon } from '../../ui/index.js';
 import { capturedByPath } from '../home/addresses.js';
-import { roleWord, UnconfirmedBadge, UserStatusBadge } from './AccessListPage.js';
+import { roleLabel, UnconfirmedBadge, UserStatusBadge } from './AccessListPage.js';
 import { CredentialsDialog } from './CredentialsDialog.js';
 import { impersonateTask } from './impersonation.saga.js';
 import { confirmTask, deactivateTask, reactivateTask } from './saga.js';
@@ -61,7 +61,7 @@ export function UserHead({ user, acts }: { user: UserDto; acts: boolean }) {
           <UserStatusBadge status={user.status} />
           <UnconfirmedBadge user={user} />
         </div>
-        <div className="mut">{[username, roleWord(user.role), seen].join(' · ')}</div>
+        <div className="mut">{[username, roleLabel(user.role), seen].join(' · ')}</div>
       </div>
       {acts && (
         <div className={styles.acts}>

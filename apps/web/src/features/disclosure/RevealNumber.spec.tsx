@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { answering, refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
-import { RevealNumber, SHOWN_FOR } from './RevealNumber.js';
+import { RevealNumber, SHOWN_SECONDS } from './RevealNumber.js';
 
 const BVN = '22210000457';
 const BUDGET = 'GET /disclosure/budget';
@@ -62,7 +62,7 @@ describe('reveal of a BVN', () => {
     });
     expect(screen.getByText(BVN)).toBeTruthy();
     expect(JSON.stringify(store.getState())).not.toContain(BVN);
-    await act(async () => void jest.advanceTimersByTime((SHOWN_FOR - 2) * 1000));
+    await act(async () => void jest.advanceTimersByTime((SHOWN_SECONDS - 2) * 1000));
     expect(screen.getByText(BVN)).toBeTruthy();
     await act(async () => void jest.advanceTimersByTime(2500));
     expect(screen.queryByText(BVN)).toBeNull();

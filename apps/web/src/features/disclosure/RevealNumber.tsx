@@ -8,7 +8,7 @@ import { t } from './texts.js';
 const RevealForm = later(() => import('./RevealForm.js').then((module) => module.RevealForm));
 
 /** Seconds for which the number is shown. */
-export const SHOWN_FOR = 30;
+export const SHOWN_SECONDS = 30;
 
 export interface RevealNumberProps {
   number: 'bvn' | 'account';
@@ -53,9 +53,9 @@ export function RevealNumber({ number, farmerId, name, masked }: RevealNumberPro
 }
 
 function Shown({ number, what, onHide }: { number: string; what: string; onHide: () => void }) {
-  const [left, setLeft] = useState(SHOWN_FOR);
+  const [left, setLeft] = useState(SHOWN_SECONDS);
   useEffect(() => {
-    const until = Date.now() + SHOWN_FOR * 1000;
+    const until = Date.now() + SHOWN_SECONDS * 1000;
     const stop = every(250, () => {
       const seconds = Math.ceil((until - Date.now()) / 1000);
       if (seconds <= 0) onHide();

@@ -4,7 +4,7 @@ import { selectUser } from '../../core/session/slice.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button } from '../../ui/index.js';
 import { saveExportTask } from './save-file.js';
-import { exportSummaryOf, isKept } from './summary.js';
+import { exportSummaryOf, isAvailable } from './summary.js';
 import { t } from './texts.js';
 
 /** Actions on a finished export: its file can be downloaded until it expires. */
@@ -12,7 +12,7 @@ export default function ExportActs({ job }: { job: JobDto }) {
   const summary = exportSummaryOf(job.summary);
   const user = useAppSelector(selectUser);
   const save = useTask(saveExportTask, job.id);
-  if (job.state !== 'completed' || !summary || !isKept(summary)) return null;
+  if (job.state !== 'completed' || !summary || !isAvailable(summary)) return null;
   // An export with full BVNs is only for the user who requested it.
   if (summary.whole && (job.startedBy?.id !== user?.userId || user?.seenBy)) return null;
   return (

@@ -2,7 +2,7 @@ import type { JobDto, ExportSummary as Summary } from '#libs/contracts';
 import { formatBytes, formatDateTime, formatNumber } from '../../core/i18n/index.js';
 import { FactList } from '../../ui/FactList.js';
 import styles from './exports.module.css';
-import { exportSummaryOf, isKept } from './summary.js';
+import { exportSummaryOf, isAvailable } from './summary.js';
 import { t } from './texts.js';
 
 /** Result of an export: rows, size, expiry time and filters. */
@@ -22,7 +22,7 @@ export function ExportFacts({ summary }: { summary: Summary }) {
   const facts: (readonly [string, string])[] = [
     [t('rows'), formatNumber(summary.rows)],
     [t('size'), formatBytes(summary.size)],
-    [t('kept'), isKept(summary) ? kept : t('gone', { time: kept })],
+    [t('kept'), isAvailable(summary) ? kept : t('gone', { time: kept })],
     [t('takenAt'), formatDateTime(summary.takenAt)],
     [t('filters'), summary.filters.join('; ')],
     ...(summary.crs === null ? [] : [[t('coordinates'), summary.crs] as const]),

@@ -5,5 +5,5 @@ export const exportSummaryOf = (summary: JobSummary | null): ExportSummary | nul
   summary?.kind === 'export' ? summary : null;
 
 /** Returns whether the file has not expired. */
-export const isKept = ({ keptUntil }: ExportSummary, now = Date.now()): boolean =>
+export const isAvailable = ({ keptUntil }: ExportSummary, now = Date.now()): boolean =>
   Date.parse(keptUntil) > now;

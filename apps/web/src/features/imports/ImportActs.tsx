@@ -20,7 +20,7 @@ import { fixPath } from './fix/address.js';
 import { importOfJob } from './import.remote.js';
 import { importKindNamed, importKindOf } from './kinds.js';
 import { registerImports } from './register.js';
-import { stillRejected } from './summary.js';
+import { rejectedCount } from './summary.js';
 import { t } from './texts.js';
 import { UndoImport } from './undo/UndoImport.js';
 import { retryImportTask } from './undo/undo.saga.js';
@@ -39,7 +39,7 @@ export default function ImportActs({ job }: { job: JobDto }) {
 }
 
 function EndedActs({ job }: { job: JobDto }) {
-  const rejected = stillRejected(job.summary);
+  const rejected = rejectedCount(job.summary);
   const { data } = useRemoteRecord(importOfJob, job.id);
   return (
     <>

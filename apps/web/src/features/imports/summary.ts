@@ -6,7 +6,7 @@ export function importSummaryOf(summary: JobSummary | null): ImportSummary | nul
 }
 
 /** Returns the number of rejected rows that are still not stored; 0 for an undone import. */
-export function stillRejected(summary: JobSummary | null): number {
+export function rejectedCount(summary: JobSummary | null): number {
   const { rejected = 0, fixed = 0, undone } = importSummaryOf(summary) ?? {};
   return undone?.whole ? 0 : rejected - fixed;
 }

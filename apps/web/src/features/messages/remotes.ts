@@ -77,7 +77,7 @@ export const recipientOrder = remote<OfMessage & { moment: number }, RecipientOr
 });
 
 /** Visible recipients, in their current state. */
-export const recipientsInSight = remoteList<OfMessage & { ids: string; since: string }, RecipientListDto>(
+export const visibleRecipients = remoteList<OfMessage & { ids: string; since: string }, RecipientListDto>(
   'messages/inSight',
   {
     fetch: ({ id, ...query }, signal) =>

@@ -21,7 +21,7 @@ import {
   newestRecipients,
   paceRecord,
   recipientOrder,
-  recipientsInSight,
+  visibleRecipients,
   threadList,
 } from './remotes.js';
 import { t } from './texts.js';
@@ -66,7 +66,7 @@ registerSagas('messages', [
   paceRecord,
   newestRecipients,
   recipientOrder,
-  recipientsInSight,
+  visibleRecipients,
   messageFigures,
   pauseTask,
   resumeTask,

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { RecipientDto, RecipientFilter } from '#libs/contracts';
 import type { Failure } from '../../core/api/problem.js';
 import { useRemote, useRemoteList } from '../../core/lists/use-remote.js';
-import { newestRecipients, recipientOrder, recipientsInSight } from './remotes.js';
+import { newestRecipients, recipientOrder, visibleRecipients } from './remotes.js';
 
 /** Rows that are loaded while the top is on screen. */
 const TOP_ROWS = 60;
@@ -99,7 +99,7 @@ export function useRecipients(
   const to = Math.ceil((sight.last + 1) / PIECE) * PIECE;
   const wanted = isAtTop || !order.data ? [] : (ids ?? []).slice(from, to);
   const inSight = useRemoteList(
-    recipientsInSight,
+    visibleRecipients,
     wanted.length > 0 && order.data ? { ...asked, ids: wanted.join(), since: order.data.at } : null,
   );
   const seen = inSight.answer;

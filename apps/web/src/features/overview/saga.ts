@@ -2,7 +2,7 @@ import type { Action, PayloadAction } from '@reduxjs/toolkit';
 import { call, delay, fork, put, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { Failure } from '../../core/api/problem.js';
 import { onFollowed } from '../../core/feature/follows.js';
-import { gather } from '../../core/lists/gather.js';
+import { gather } from '../../core/lists/debounce.js';
 import { refused } from '../../core/notifications/slice.js';
 import { eventReceived, topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { selectOf } from '../../core/sagas/effects.js';

@@ -3,7 +3,7 @@ import { formatAmount, formatNumber } from '../../core/i18n/index.js';
 import { Kpi } from '../../ui/index.js';
 import { ledgerPath } from '../inputs/addresses.js';
 import { Figure } from './Figure.js';
-import { dueWords, formatShare, GIVEN, REPAID, unitsOf } from './figures.js';
+import { dueText, formatShare, GIVEN, REPAID, unitsOf } from './figures.js';
 import { viewOf } from './place.js';
 import styles from './recovery.module.css';
 import type { LedgerShown } from './remotes.js';
@@ -59,7 +59,7 @@ export function Cards({ place, ledger, flow, recovery }: CardsProps) {
             {formatAmount(total.owed)}
           </Figure>
         }
-        note={recovery ? dueWords(total.owed, recovery.repaymentDueOn) : null}
+        note={recovery ? dueText(total.owed, recovery.repaymentDueOn) : null}
       />
       {total.overpaid > 0 && (
         <Kpi

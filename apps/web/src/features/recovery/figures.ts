@@ -32,7 +32,7 @@ export function unitsOf(items: readonly LedgerItemDto[]): string | null {
 const DAY = 86_400_000;
 
 /** Returns the repayment due date relative to today. */
-export function dueWords(owed: number, dueOn: string | null, now = new Date()): string {
+export function dueText(owed: number, dueOn: string | null, now = new Date()): string {
   if (owed <= 0) return t('nothingOwed');
   if (dueOn === null) return t('noDueDay');
   const today = new Date(now.getTime() + 3_600_000).toISOString().slice(0, 10);

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
-import { dueWords, statusOf } from './figures.js';
+import { dueText, statusOf } from './figures.js';
 import RecoveryPage from './RecoveryPage.js';
 import {
   ANOMALIES,
@@ -171,7 +171,7 @@ describe('words of a ledger', () => {
     [100, null, 'No due date set'],
     [0, '2026-12-31', 'Nothing owed'],
   ])('of %d due on %s, in Lagos: %s', (owed, day, words) => {
-    expect(dueWords(owed, day, now)).toBe(words);
+    expect(dueText(owed, day, now)).toBe(words);
   });
 
   it.each([

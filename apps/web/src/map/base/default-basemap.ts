@@ -3,7 +3,7 @@ import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { Bounds } from '#libs/geometry';
 import { loadPlaces, type Place, wardsNear } from '../places.js';
 import type { BaseMap, BasePart, FarmEdges, MapLike, MapTheme } from '../types.js';
-import { contains, graticule, roomRound, stepAt } from './graticule.js';
+import { contains, graticule, widenedBox, stepAt } from './graticule.js';
 import { PALETTES } from './palettes.js';
 
 /** States of Nigeria with a point for each name, served with the client. */
@@ -186,7 +186,7 @@ export class DefaultBasemap implements BaseMap {
     if (zoom >= WARD_ZOOM) this.nameWards(map, view);
     const step = stepAt(zoom);
     if (this.drawn && this.drawn.step === step && contains(this.drawn.bounds, view)) return;
-    this.drawn = { bounds: roomRound(view), step };
+    this.drawn = { bounds: widenedBox(view), step };
     map.getSource(GRID)?.setData(graticule(this.drawn.bounds, step));
   }
 
@@ -211,7 +211,7 @@ export class DefaultBasemap implements BaseMap {
 
   private nameWards(map: MapLike, view: Bounds): void {
     if (this.named && contains(this.named, view)) return;
-    const box = roomRound(view);
+    const box = widenedBox(view);
     this.named = box;
     const [west, south, east, north] = box;
     wardsNear(box).then(

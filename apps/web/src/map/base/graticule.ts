@@ -45,7 +45,7 @@ export function graticule(bounds: Bounds, step: number): FeatureCollection<LineS
 }
 
 /** Returns a box of three times the width and height around a view, so that small moves need no new lines. */
-export function roomRound([west, south, east, north]: Bounds): Bounds {
+export function widenedBox([west, south, east, north]: Bounds): Bounds {
   const width = east - west;
   const height = north - south;
   return [west - width, Math.max(-85, south - height), east + width, Math.min(85, north + height)];

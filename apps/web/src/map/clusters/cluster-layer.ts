@@ -26,7 +26,7 @@ export interface Marker {
 }
 
 /** Object under a click. */
-export type Met = { farm: number } | { cluster: number };
+export type ClickTarget = { farm: number } | { cluster: number };
 
 /** Formats "7", "1.2k" to fit into a disc. */
 export function shortCount(n: number): string {
@@ -110,7 +110,7 @@ function addCount(map: MapLike, id: string): void {
 }
 
 /** Returns the farm or the cluster at a position of the map; null if there is none. */
-export function metAt(engine: MapEngine, at: [number, number]): Met | null {
+export function metAt(engine: MapEngine, at: [number, number]): ClickTarget | null {
   const found = engine.withMap((map) => {
     if (!map.getLayer(CLUSTERS)) return undefined;
     const { x, y } = map.project(at);

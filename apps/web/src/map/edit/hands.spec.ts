@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { Hands, type Work } from './hands.js';
-import { type Grip, nearestGrip, type Pixel, REACH } from './nearest.js';
+import { VertexDrag, type Work } from './vertex-drag.js';
+import { type Handle, nearestGrip, type Pixel, REACH } from './nearest.js';
 
 const pixel = fc.record({ x: fc.integer({ min: 0, max: 200 }), y: fc.integer({ min: 0, max: 200 }) });
 const apart = (a: Pixel, b: Pixel) => Math.hypot(a.x - b.x, a.y - b.y);
@@ -44,13 +44,13 @@ describe('hands on the map', () => {
   ];
   let surface: HTMLElement;
   let below: jest.Mock;
-  let hands: Hands;
+  let hands: VertexDrag;
   let frames: FrameRequestCallback[];
   const work = {
     ring: () => SQUARE,
     chosen: () => null,
     picksOnly: jest.fn(() => false),
-    onPick: jest.fn<void, [Grip]>(),
+    onPick: jest.fn<void, [Handle]>(),
     onDrag: jest.fn(),
     onInsert: jest.fn((after: number) => after + 1),
   } satisfies Work;
@@ -65,7 +65,7 @@ describe('hands on the map', () => {
     below = jest.fn();
     for (const event of ['pointerdown', 'mousedown', 'touchstart', 'pointermove', 'click'])
       map.addEventListener(event, below);
-    hands = new Hands(
+    hands = new VertexDrag(
       {
         surface,
         toPixel: ([x, y]) => ({ x, y }),

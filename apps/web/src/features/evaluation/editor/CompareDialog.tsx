@@ -10,7 +10,7 @@ import { BoundarySide } from './BoundarySide.js';
 import styles from './editor.module.css';
 import { areaOfParts, boundaryOf, partsOf } from './rings.js';
 import { compareLeft, draftsDropped, rebased, saveAsked } from './slice.js';
-import { type Draft, selectEditor, type Theirs } from './state.js';
+import { type Draft, selectEditor, type ServerFarm } from './state.js';
 import { t } from './texts.js';
 
 export interface CompareDialogProps {
@@ -50,7 +50,7 @@ export function CompareDialog({ farms, onOpen }: CompareDialogProps) {
 
 interface BothProps {
   draft: Draft;
-  theirs: Theirs;
+  theirs: ServerFarm;
   around: readonly number[][][][][];
   onOpen: (farmId: number) => void;
 }

@@ -3,7 +3,7 @@ import { FARM_AREA_M2, selfCrossing } from '#libs/geometry';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import view from '../../../map/view/view.module.css';
 import { Button, Icon, Kbd } from '../../../ui/index.js';
-import { capital, lossWords } from '../leases/loss-words.js';
+import { capital, lossText } from '../leases/loss-text.js';
 import { t as leases } from '../leases/texts.js';
 import type { Leases } from '../leases/use-leases.js';
 import { type Edit, rangePoints, ringUnder } from './edit.js';
@@ -148,7 +148,7 @@ function Taken({ lease, onDone }: { lease: Leases; onDone: () => void }) {
     : lease.state === 'failed'
       ? leases('failed', { farm: capital(leases('thisFarm')), why: lease.message ?? '' })
       : lease.state === 'lost'
-        ? lossWords(lease.loss, leases('thisFarm'))
+        ? lossText(lease.loss, leases('thisFarm'))
         : t(lease.state === 'asking' ? 'opening' : 'notHeld');
   return (
     <Bar>

@@ -14,7 +14,7 @@ import { areaOfParts, PLACED_DECIMALS } from './rings.js';
 import { editAsked, editClosed, handled } from './slice.js';
 import { selectEditor } from './state.js';
 import { t } from './texts.js';
-import { useEditHands } from './use-edit-hands.js';
+import { useVertexDrag } from './use-vertex-drag.js';
 import { useEditKeys } from './use-edit-keys.js';
 import { useMayDraw, useOpenEdit } from './use-open-edit.js';
 
@@ -53,7 +53,7 @@ export function EditorOnMap({ engine, resourceId, farm, tool, onTool, letters }:
     if (opened !== null) dispatch(handled({ act: 'range', on: tool === 'range' }));
   }, [dispatch, opened, tool]);
 
-  const hands = useEditHands(engine, holds, farm?.status === 'COMPLETED');
+  const hands = useVertexDrag(engine, holds, farm?.status === 'COMPLETED');
   const onRangeLeft = () => onTool('points');
   useEditKeys({ engine, hands, holds, letters, saves: may && drafts > 0, onRangeLeft });
   useKeys(

@@ -28,7 +28,7 @@ import {
   saveEnded,
   saveSent,
 } from './slice.js';
-import { type Draft, selectEditor, type Theirs, type Trouble } from './state.js';
+import { type Draft, selectEditor, type ServerFarm, type SaveProblem } from './state.js';
 import { t } from './texts.js';
 
 /** Maximum attempts of a save that fails only because of a version difference. */
@@ -94,7 +94,7 @@ const opIdOf = ({ sent, parts, version, trouble }: Draft) =>
     ? sent.opId
     : newOpId();
 
-const theirsOf = (farm: EvaluationFarm): Theirs => {
+const theirsOf = (farm: EvaluationFarm): ServerFarm => {
   const { version, boundary, farmSize, status } = farm;
   return { version, boundary, farmSize, status, by: null, at: null };
 };
@@ -155,7 +155,7 @@ function* settle(sum: Sum, before: Draft, outcome: Outcome): Generator<unknown, 
       return true;
     }
   }
-  const trouble: Trouble =
+  const trouble: SaveProblem =
     outcome.outcome === 'waits'
       ? { kind: 'waits' }
       : current

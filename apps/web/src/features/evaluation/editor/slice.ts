@@ -11,8 +11,8 @@ import {
   noEditor,
   type Origin,
   selectEditor,
-  type Theirs,
-  type Trouble,
+  type ServerFarm,
+  type SaveProblem,
 } from './state.js';
 
 /**
@@ -171,7 +171,7 @@ const slice = createSlice({
         };
       },
     ),
-    draftTroubled: plain((state, { farmId, trouble }: { farmId: number; trouble: Trouble }) =>
+    draftTroubled: plain((state, { farmId, trouble }: { farmId: number; trouble: SaveProblem }) =>
       changed(state, farmId, { trouble }),
     ),
     /** The other user's change did not affect the boundary, or made the same one: a save builds on it. */
@@ -192,7 +192,7 @@ const slice = createSlice({
     compareLeft: plain<void>((state) => ({ ...state, comparing: null })),
     /** Bases the draft on their version: unchanged, or after a manual merge. */
     rebased: plain(
-      (state, { farmId, theirs, byHand }: { farmId: number; theirs: Theirs; byHand: boolean }) => {
+      (state, { farmId, theirs, byHand }: { farmId: number; theirs: ServerFarm; byHand: boolean }) => {
         const base = partsOf(theirs.boundary);
         const next = changed(state, farmId, {
           version: theirs.version,

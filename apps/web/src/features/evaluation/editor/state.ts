@@ -19,15 +19,15 @@ export interface Origin {
 }
 
 /** A farm after someone else's change, with author and time if known. */
-export interface Theirs extends Pick<EvaluationFarm, 'version' | 'boundary' | 'farmSize' | 'status'> {
+export interface ServerFarm extends Pick<EvaluationFarm, 'version' | 'boundary' | 'farmSize' | 'status'> {
   by: string | null;
   at: string | null;
 }
 
 /** Reason why a draft is not on the server. `waits`: offline; it is sent when the connection returns. */
-export type Trouble =
+export type SaveProblem =
   | { kind: 'waits' }
-  | { kind: 'conflict'; theirs: Theirs }
+  | { kind: 'conflict'; theirs: ServerFarm }
   | { kind: 'leased' | 'refused' | 'missing' | 'failed'; message: string };
 
 /** A changed boundary that exists only on this computer. */
@@ -37,7 +37,7 @@ export interface Draft extends Origin {
   at: string;
   /** The last save that was sent: a resend with the same boundary is the same act. */
   sent: { opId: string; parts: Parts; version: number } | null;
-  trouble: Trouble | null;
+  trouble: SaveProblem | null;
   /** Someone else has changed the boundary since; the name, if known. */
   overtaken: { by: string | null } | null;
   /** Their boundary, drawn below the draft during a manual merge. */

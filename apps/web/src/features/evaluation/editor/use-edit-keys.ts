@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
 import { isBusy, keyOf, undoKeyOf } from '../../../core/single-keys.js';
 import type { RootState } from '../../../core/store.js';
-import type { Hands } from '../../../map/edit/hands.js';
+import type { VertexDrag } from '../../../map/edit/vertex-drag.js';
 import type { MapEngine } from '../../../map/engine.js';
 import { deletable, type Edit, type EditAct, ringUnder } from './edit.js';
 import { handled, saveAsked } from './slice.js';
@@ -19,7 +19,7 @@ const FAR = 10;
 
 export interface EditKeys {
   engine: MapEngine | null;
-  hands: RefObject<Hands | null>;
+  hands: RefObject<VertexDrag | null>;
   /** The boundary can be changed now. */
   holds: boolean;
   /** Single-key shortcuts are on. */

@@ -2,7 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { cancelled, put, takeLatest } from 'redux-saga/effects';
 import { listFindings } from '#libs/contracts';
 import { failureOf } from '../../../core/api/problem.js';
-import { gather } from '../../../core/lists/gather.js';
+import { gather } from '../../../core/lists/debounce.js';
 import { onEvent, refreshAllAsked, topicRefreshNeeded } from '../../../core/realtime/actions.js';
 import { asked, selectOf } from '../../../core/sagas/effects.js';
 import {

@@ -6,7 +6,7 @@ import { Avatar, Button, Icon, IconButton } from '../../../ui/index.js';
 import { selectEvaluation } from '../selectors.js';
 import { selectTogether } from '../together/slice.js';
 import styles from './leases.module.css';
-import { capital, lossWords } from './loss-words.js';
+import { capital, lossText } from './loss-text.js';
 import {
   leaseGiven,
   notYetRead,
@@ -200,7 +200,7 @@ function Standing({ name, leases, asked, drawn }: StandingProps) {
   if (state === 'lost') {
     const text = by
       ? parted(t('lostTo', { name: who, farm: name, left: '\0' }), left)
-      : lossWords(loss, name);
+      : lossText(loss, name);
     return (
       <Bar tone="lost" lead={<Icon name="alert" size={16} />} spoken>
         <Words>{text}</Words>

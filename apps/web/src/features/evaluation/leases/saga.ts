@@ -106,7 +106,7 @@ function* keep(): Generator {
   const nudges = (yield actionChannel(NUDGES, buffers.expanding(16))) as never;
   const pulse: Pulse = { signed: Date.now(), tried: Date.now() };
   for (;;) {
-    const wait = untilNext(yield* selectOf(selectLeases), pulse);
+    const wait = msToNextStep(yield* selectOf(selectLeases), pulse);
     const { nudge } = (yield race({ nudge: take(nudges), tick: delay(wait) })) as { nudge?: Action };
     // A component that mounts twice may cancel its request within the same tick.
     yield delay(0);
@@ -121,7 +121,7 @@ function* keep(): Generator {
 }
 
 /** Returns the milliseconds until the next heartbeat or the end of a lease. */
-export function untilNext({ ours, byFarm, ahead }: leases.LeasesState, { tried }: Pulse): number {
+export function msToNextStep({ ours, byFarm, ahead }: leases.LeasesState, { tried }: Pulse): number {
   const now = Date.now();
   const ends = ours.map((id) => Date.parse(byFarm[id]?.until ?? '') - ahead - now);
   return Math.max(50, Math.min(tried + RENEW_MS - now, RENEW_MS, ...ends.filter(Number.isFinite)));

@@ -8,7 +8,7 @@ import { partOf } from '../../../core/store.js';
 export type Loss = 'time' | 'away' | 'taken' | 'given' | 'deleted';
 
 /** Farms that a component wants to edit: all of them or none. */
-export interface Want {
+export interface LeaseRequest {
   farmIds: number[];
   state: 'asking' | 'held' | 'refused' | 'lost' | 'failed';
   /** The lease was held and may be lost: reacquire it silently. */
@@ -29,7 +29,7 @@ export interface LeasesState {
   ownId: number | null;
   /** Current leases of the resource, by farm. */
   byFarm: Record<number, LeaseDto>;
-  wants: Record<string, Want>;
+  wants: Record<string, LeaseRequest>;
   /** Farms that this window holds. */
   ours: number[];
   /** Milliseconds by which the server's clock is ahead of this computer's. */
@@ -58,7 +58,7 @@ export const initialLeases: LeasesState = {
 
 const without = (list: readonly number[], gone: readonly number[]) => list.filter((id) => !gone.includes(id));
 const elsewhere = (list: readonly Request[], farmId: number) => list.filter((each) => each.farmId !== farmId);
-const touches = (want: Want, farmIds: readonly number[]) => want.farmIds.some((id) => farmIds.includes(id));
+const touches = (want: LeaseRequest, farmIds: readonly number[]) => want.farmIds.some((id) => farmIds.includes(id));
 
 /** Records that this window lost these leases. */
 function lose(state: LeasesState, farmIds: readonly number[], loss: Loss): void {
@@ -66,7 +66,7 @@ function lose(state: LeasesState, farmIds: readonly number[], loss: Loss): void 
   state.requests = state.requests.filter(({ farmId }) => !farmIds.includes(farmId));
   for (const want of Object.values(state.wants)) {
     if (want.state !== 'held' || !touches(want, farmIds)) continue;
-    Object.assign(want, { state: 'lost', loss, again: false } satisfies Partial<Want>);
+    Object.assign(want, { state: 'lost', loss, again: false } satisfies Partial<LeaseRequest>);
   }
 }
 
@@ -151,7 +151,7 @@ const slice = createSlice({
         loss: away ? 'away' : null,
         again: false,
         message,
-      } satisfies Partial<Want>);
+      } satisfies Partial<LeaseRequest>);
     },
     leasesReleased: (state, { payload: farmIds }: PayloadAction<number[]>) => {
       state.ours = without(state.ours, farmIds);

@@ -12,17 +12,17 @@ import {
   leasesWanted,
   leasesWantedAgain,
   selectLeases,
-  type Want,
+  type LeaseRequest,
 } from './slice.js';
 
 /**
  * `none`: no request, or someone else's lease has ended. `foreign`: someone else edits one of the farms. `lost`: this
  * window no longer holds them. `failed`: the server was unreachable, or does not know the farm.
  */
-export type LeaseStanding = 'none' | 'asking' | 'held' | 'foreign' | 'lost' | 'failed';
+export type LeaseState = 'none' | 'asking' | 'held' | 'foreign' | 'lost' | 'failed';
 
 export interface LeaseView {
-  state: LeaseStanding;
+  state: LeaseState;
   /** ISO time at which the lease, this window's or someone else's, ends unless extended. */
   until: string | null;
   /** Holder of the lease. */
@@ -47,7 +47,7 @@ export interface Leases extends LeaseView {
 /**
  * Returns the request of a component; for a component that only displays, the request of another for the same farms.
  */
-function wantOf({ wants }: LeasesState, key: string, ids: readonly number[]): [string, Want] | undefined {
+function wantOf({ wants }: LeasesState, key: string, ids: readonly number[]): [string, LeaseRequest] | undefined {
   const own = wants[key];
   if (own) return [key, own];
   return Object.entries(wants).find(([, { farmIds }]) => farmIds.some((id) => ids.includes(id)));
@@ -59,7 +59,7 @@ export function viewOf(state: LeasesState, key: string, ids: readonly number[]):
   const want = wantOf(state, key, ids)?.[1];
   const known = ids.map((id) => byFarm[id]).filter((lease) => lease !== undefined);
   const foreign = known.find(({ by }) => by.id !== ownId);
-  const view = (standing: LeaseStanding, lease: LeaseDto | undefined): LeaseView => ({
+  const view = (standing: LeaseState, lease: LeaseDto | undefined): LeaseView => ({
     state: standing,
     until: lease?.until ?? null,
     by: lease?.by ?? null,

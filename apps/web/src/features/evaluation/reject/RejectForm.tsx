@@ -7,7 +7,7 @@ import { useTask } from '../../../core/tasks/use-task.js';
 import { Button } from '../../../ui/index.js';
 import styles from './reject.module.css';
 import { rejectTask } from './saga.js';
-import { lastPinRemoved, MOST_PINS, placingSwitched, rejectingClosed, selectRejecting } from './slice.js';
+import { lastPinRemoved, MAX_PINS, placingSwitched, rejectingClosed, selectRejecting } from './slice.js';
 import { t } from './texts.js';
 
 const LONGEST = 1000;
@@ -83,7 +83,7 @@ export function RejectForm({
         <span>
           <b>{t('pins')}</b>
           <span className="sm mut" role="status">
-            {pins.length >= MOST_PINS
+            {pins.length >= MAX_PINS
               ? t('most')
               : placing
                 ? t('placing')

@@ -3,7 +3,7 @@ import type { LatLng } from '#libs/contracts';
 import { partOf, type RootState } from '../../../core/store.js';
 
 /** Maximum number of places in one rejection. */
-export const MOST_PINS = 100;
+export const MAX_PINS = 100;
 
 /** Rejection in progress: the form is in the panel, its pins are placed on the map. */
 export interface RejectingState {
@@ -26,7 +26,7 @@ const slice = createSlice({
       state.placing = payload;
     },
     pinPlaced: (state, { payload }: PayloadAction<LatLng>) => {
-      if (state.pins.length < MOST_PINS) state.pins.push(payload);
+      if (state.pins.length < MAX_PINS) state.pins.push(payload);
     },
     lastPinRemoved: (state) => {
       state.pins.pop();

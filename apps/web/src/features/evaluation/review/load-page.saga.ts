@@ -9,7 +9,7 @@ import {
 import { ask } from '../../../core/api/ask.js';
 import { failureOf } from '../../../core/api/problem.js';
 import { onFollowed } from '../../../core/feature/follows.js';
-import { gather } from '../../../core/lists/gather.js';
+import { gather } from '../../../core/lists/debounce.js';
 import { topicRefreshNeeded } from '../../../core/realtime/actions.js';
 import { asked, callOf, selectOf } from '../../../core/sagas/effects.js';
 import { pathOfPage } from '../address/map-address.js';

@@ -8,7 +8,7 @@ import { Avatar, EmptyState, ErrorState, IconButton, SkeletonBlock, UserName } f
 import styles from './activity.module.css';
 import { acts } from './live.saga.js';
 import { t } from './texts.js';
-import { actWords } from './words.js';
+import { actText } from './words.js';
 
 export interface ActivityDrawerProps {
   resourceId: number;
@@ -61,7 +61,7 @@ function Row({ act, onOpen }: { act: ActDto; onOpen: (farmId: number) => void })
       <span className={styles.what}>
         <span>
           {by && by.id !== me ? <UserName user={{ ...by, name }} /> : <b>{by ? t('you') : name}</b>}{' '}
-          <span className={styles.did}>{actWords(act)}</span>
+          <span className={styles.did}>{actText(act)}</span>
         </span>
         <span className="sm mut">
           <time dateTime={at}>{formatAgo(at)}</time>

@@ -11,7 +11,7 @@ import { minutesAndSeconds, useServerNow } from '../leases/use-server-now.js';
 import { selectEvaluation } from '../selectors.js';
 import styles from './others.module.css';
 import { OTHERS_LAYERS, OTHERS_SOURCE, othersOn } from './others-layers.js';
-import { GONE_AFTER, mapShared, type Other, othersExpired, selectTogether, soughtOut } from './slice.js';
+import { CURSOR_TIMEOUT_MS, mapShared, type Other, othersExpired, selectTogether, soughtOut } from './slice.js';
 import { t } from './texts.js';
 import { useMoves } from './use-moves.js';
 
@@ -33,7 +33,7 @@ export function Others({ engine, resourceId, onOpen }: OthersProps) {
 
   useEffect(() => {
     dispatch(mapShared(resourceId));
-    return every(GONE_AFTER / 5, () => dispatch(othersExpired(Date.now() - GONE_AFTER)));
+    return every(CURSOR_TIMEOUT_MS / 5, () => dispatch(othersExpired(Date.now() - CURSOR_TIMEOUT_MS)));
   }, [dispatch, resourceId]);
 
   const list = useMemo(() => Object.values(others), [others]);

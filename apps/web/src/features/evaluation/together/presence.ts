@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import { type Presence, topicOf } from '#libs/contracts';
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
-import { lookAt } from '../../../core/realtime/actions.js';
+import { viewFarm } from '../../../core/realtime/actions.js';
 import { selectConnection, selectPresence } from '../../../core/realtime/slice.js';
 import { selectUser } from '../../../core/session/slice.js';
 
@@ -31,7 +31,7 @@ export function usePresence(resourceId: number, farmId: number | null): Map<numb
   // Sent again after a reconnect or a join: the server forgets users who have left.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    dispatch(lookAt({ topic, farmId }));
+    dispatch(viewFarm({ topic, farmId }));
   }, [dispatch, topic, farmId, connection, joined]);
 
   return useMemo(() => byFarmOf(people, user?.userId), [people, user?.userId]);

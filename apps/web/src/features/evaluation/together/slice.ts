@@ -10,7 +10,7 @@ import {
 import { partOf, type RootState } from '../../../core/store.js';
 
 /** Milliseconds without a message before a user's cursor is removed: messages repeat every five seconds. */
-export const GONE_AFTER = 15_000;
+export const CURSOR_TIMEOUT_MS = 15_000;
 /** Milliseconds of a cursor's transition: equal to the time since its last message, within these limits. */
 const GLIDE = { least: 110, most: 1000 };
 

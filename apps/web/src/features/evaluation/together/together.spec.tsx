@@ -22,7 +22,7 @@ import {
   togetherReducer as reduce,
   togetherReducer,
 } from './slice.js';
-import { actWords, sentenceOf } from './words.js';
+import { actText, sentenceOf } from './words.js';
 
 const NGOZI = { id: 2, name: 'Ngozi Eze' };
 const moved = (more: Partial<Moved> = {}): Moved => ({
@@ -165,7 +165,7 @@ describe('what somebody else did', () => {
       'Somebody reset all farm maps of this resource',
     );
     const anAct = { kind: 'status', farmCode: '20418', farms: 1, completed: false } as never;
-    expect(actWords(anAct)).toBe('marked farm 20418 not completed');
+    expect(actText(anAct)).toBe('marked farm 20418 not completed');
   });
 
   it('is said above the farm that is looked at, until it is put away or another is opened', () => {

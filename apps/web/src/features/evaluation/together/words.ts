@@ -23,7 +23,7 @@ export function sentenceOf({ type, by, farmName }: Happening, farm?: string): st
 }
 
 /** Describes an act, to follow a name. */
-export function actWords({ kind, farmCode, farms, completed }: ActDto): string {
+export function actText({ kind, farmCode, farms, completed }: ActDto): string {
   const farm = farmCode ? t('farm', { number: farmCode }) : t('farms', { n: farms });
   if (kind === 'status') return t(completed ? 'act_completed' : 'act_reopened', { farm });
   return t(`act_${kind}`, { farm, n: farms });

@@ -12,7 +12,7 @@ import { t } from '../texts.js';
 import styles from './check.module.css';
 import { Frame } from './Frame.js';
 import { HeldRows } from './HeldRows.js';
-import { heldCounts, heldWords } from './held-counts.js';
+import { heldCounts, heldText } from './held-counts.js';
 import { Questions } from './Questions.js';
 import { Rechecked } from './Rechecked.js';
 import { RowsTable } from './RowsTable.js';
@@ -140,7 +140,7 @@ function HeldNote({ imported, counts }: { imported: ImportDto; counts: ImportCou
   if (counts.held > 0)
     return (
       <>
-        <b>{t('barHeld', { words: heldWords(held) })}</b> {held.open > 0 && t('barHeldOpen')}
+        <b>{t('barHeld', { words: heldText(held) })}</b> {held.open > 0 && t('barHeldOpen')}
       </>
     );
   return counts.rejected > 0 ? t('barRejected', { n: counts.rejected }) : null;

@@ -5,7 +5,7 @@ import { Button, RecordPicker } from '../../../ui/index.js';
 import { t } from '../texts.js';
 import styles from './check.module.css';
 import { q } from './question-texts.js';
-import type { Answer, SaidCommunity } from './use-answers.js';
+import type { Answer, LabelledCommunity } from './use-answers.js';
 
 interface CommunityAskedProps {
   question: CommunityQuestion;
@@ -17,7 +17,7 @@ interface CommunityAskedProps {
 /** Asks which community a name in the file means, or whether rows that contradict it belong there. */
 export function CommunityAsked({ question, resourceId, onAnswer }: CommunityAskedProps) {
   const { value, rows, conflict, lgas } = question;
-  const say = (community: SaidCommunity | null) => onAnswer({ community });
+  const say = (community: LabelledCommunity | null) => onAnswer({ community });
   return (
     <>
       <div>
@@ -52,7 +52,7 @@ export function CommunityAsked({ question, resourceId, onAnswer }: CommunityAske
 }
 
 interface WaysProps extends Pick<CommunityAskedProps, 'question' | 'resourceId'> {
-  say: (community: SaidCommunity | null) => void;
+  say: (community: LabelledCommunity | null) => void;
 }
 
 function Ways({ question: { value, suggestion, lgas, needsNoLga }, resourceId, say }: WaysProps) {

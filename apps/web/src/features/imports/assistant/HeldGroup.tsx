@@ -15,7 +15,7 @@ import { Button, ErrorState, Icon, Pagination, SkeletonBlock, StatusBadge } from
 import { t } from '../texts.js';
 import { HeldRow } from './HeldRow.js';
 import styles from './held.module.css';
-import { heldWords } from './held-counts.js';
+import { heldText } from './held-counts.js';
 import { heldRows } from './remotes.js';
 import { answerHoldsTask, holdKey } from './saga.js';
 
@@ -48,7 +48,7 @@ export function HeldGroup({ jobId, group, answered, links, openAtFirst }: HeldGr
           </button>
         </th>
         <td colSpan={2} className="sm mut">
-          {heldWords(group)}. {group.settled > 0 && `${t('heldSettled', { n: group.settled })}. `}
+          {heldText(group)}. {group.settled > 0 && `${t('heldSettled', { n: group.settled })}. `}
           {more && (
             <button type="button" className="link" onClick={() => setAll(true)}>
               {t('showAll')}

@@ -7,11 +7,11 @@ import { t } from '../texts.js';
 import {
   type Choices,
   firstChoices,
-  letterOf,
+  columnLetter,
   missingFields,
   takenFields,
   undecided,
-  withoutRest,
+  excludeUndecided,
 } from './column-choices.js';
 import styles from './columns.module.css';
 import { FileNotes } from './FileNotes.js';
@@ -112,7 +112,7 @@ export function MatchColumns({ jobId, imported }: StepProps) {
             <p className={styles.hint}>{t('columnsNote')}</p>
             {open.length > 0 && (
               <Allowed call={chooseColumns} links={links}>
-                <Button small onClick={() => choose(withoutRest(columns, choices))}>
+                <Button small onClick={() => choose(excludeUndecided(columns, choices))}>
                   {t('skipRest', { n: open.length })}
                 </Button>
               </Allowed>
@@ -188,7 +188,7 @@ interface Choosing {
 /** New columns recreate the table cells, which would lose the focus, so changing values use this context. */
 const ChoosingContext = createContext<Choosing | null>(null);
 
-const nameOf = ({ heading, index }: ColumnDto) => heading || t('nameless', { letter: letterOf(index) });
+const nameOf = ({ heading, index }: ColumnDto) => heading || t('nameless', { letter: columnLetter(index) });
 
 function FieldChoice({ column }: { column: ColumnDto }) {
   const choosing = useContext(ChoosingContext);
@@ -244,7 +244,7 @@ const COLUMNS: readonly TableColumn<ColumnDto>[] = [
       <>
         <span className={column.heading ? 'b' : 'mut'}>{nameOf(column)}</span>
         {column.heading && (
-          <div className="sm mut">{t('columnPlace', { letter: letterOf(column.index) })}</div>
+          <div className="sm mut">{t('columnPlace', { letter: columnLetter(column.index) })}</div>
         )}
       </>
     ),

@@ -14,7 +14,7 @@ import { figuresOf } from '../figures.js';
 import ImportActs from '../ImportActs.js';
 import { ImportDialog } from '../ImportDialog.js';
 import { ImportReasons } from '../ImportReasons.js';
-import { stillRejected } from '../summary.js';
+import { rejectedCount } from '../summary.js';
 import { t } from '../texts.js';
 import { FileNotes } from './FileNotes.js';
 import { Frame } from './Frame.js';
@@ -40,7 +40,7 @@ export function ReviewStep({ jobId, imported }: StepProps) {
       jobId={jobId}
       imported={imported}
       step="review"
-      finished={!over && !waiting && (job ? stillRejected(job.summary) : (counts?.rejected ?? 0)) === 0}
+      finished={!over && !waiting && (job ? rejectedCount(job.summary) : (counts?.rejected ?? 0)) === 0}
       endedAt={endedAt(imported)}
       trouble={state === 'failed'}
       bar={{

@@ -1,11 +1,11 @@
 import type { ColumnDto } from '#libs/contracts';
 import {
   firstChoices,
-  letterOf,
+  columnLetter,
   missingFields,
   takenFields,
   undecided,
-  withoutRest,
+  excludeUndecided,
 } from './column-choices.js';
 
 const column = (index: number, field: string | null, by: ColumnDto['by']): ColumnDto => ({
@@ -45,12 +45,12 @@ describe('choices of columns', () => {
   });
 
   it('leave the rest out when told to, and nothing else', () => {
-    const choices = withoutRest(COLUMNS, { 0: 'bvn', 2: 'surname' });
+    const choices = excludeUndecided(COLUMNS, { 0: 'bvn', 2: 'surname' });
     expect(choices).toEqual({ 0: 'bvn', 1: null, 2: 'surname', 3: null });
     expect([...takenFields(choices)]).toEqual(['bvn', 'surname']);
   });
 
   it('call columns as a spreadsheet does', () => {
-    expect([0, 25, 26, 27, 701, 702].map(letterOf)).toEqual(['A', 'Z', 'AA', 'AB', 'ZZ', 'AAA']);
+    expect([0, 25, 26, 27, 701, 702].map(columnLetter)).toEqual(['A', 'Z', 'AA', 'AB', 'ZZ', 'AAA']);
   });
 });

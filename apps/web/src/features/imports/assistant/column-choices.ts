@@ -24,7 +24,7 @@ export function missingFields(fields: readonly ImportFieldDto[], choices: Choice
 }
 
 /** Returns the choices with every undecided column excluded from the import. */
-export function withoutRest(columns: readonly ColumnDto[], choices: Choices): Choices {
+export function excludeUndecided(columns: readonly ColumnDto[], choices: Choices): Choices {
   return { ...Object.fromEntries(columns.map(({ index }) => [index, null])), ...choices };
 }
 
@@ -32,7 +32,7 @@ export function withoutRest(columns: readonly ColumnDto[], choices: Choices): Ch
  * Returns the spreadsheet name of a column: A, B, ... Z, AA.
  * @param index counted from 0
  */
-export function letterOf(index: number): string {
+export function columnLetter(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
-  return index < 26 ? last : letterOf(Math.floor(index / 26) - 1) + last;
+  return index < 26 ? last : columnLetter(Math.floor(index / 26) - 1) + last;
 }

@@ -17,7 +17,7 @@ export function heldCounts({ holds }: Pick<ImportDto, 'holds'>): HeldCounts {
 }
 
 /** "1 keep, 13 open": only non-zero parts. */
-export function heldWords(counts: Pick<HeldCounts, 'open' | 'apply' | 'keep'>): string {
+export function heldText(counts: Pick<HeldCounts, 'open' | 'apply' | 'keep'>): string {
   const words = [
     counts.apply > 0 && t('heldApply', { apply: counts.apply }),
     counts.keep > 0 && t('heldKeep', { keep: counts.keep }),

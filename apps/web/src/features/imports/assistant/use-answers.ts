@@ -12,11 +12,11 @@ import { useTask } from '../../../core/tasks/use-task.js';
 import { answerQuestionsTask } from './saga.js';
 import { useKept } from './use-kept.js';
 
-export type SaidCommunity = AnsweredCommunity & { label: string };
+export type LabelledCommunity = AnsweredCommunity & { label: string };
 /** An unsent answer. A null place: none of them; a null community: its rows are left out. */
 export type Answer =
   | { place: SuggestedPlace | null }
-  | { community: SaidCommunity | null }
+  | { community: LabelledCommunity | null }
   | { comma: CommaMeaning };
 type Given = Readonly<Record<string, Answer>>;
 

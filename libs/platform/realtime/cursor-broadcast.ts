@@ -2,7 +2,7 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { type Move, type Moved, SOCKET, type Topic } from '#libs/contracts';
 import { bytesOfMove, pauseAfter, sharesOf, viewsMeet } from './audience.js';
 import { SocketCluster } from './socket-cluster.js';
-import { type GonaNamespace, type GonaSocket, localSocketsIn, NAMELESS_ROOM } from './socket-types.js';
+import { type GonaNamespace, type GonaSocket, localSocketsIn, NO_NAMES_ROOM } from './socket-types.js';
 
 /** Message between processes: people moved in another one. */
 const MOVED_ELSEWHERE = 'movedElsewhere';
@@ -12,7 +12,7 @@ const SHOW_ALL_MS = 2000;
 const FORGET_MS = 15_000;
 
 /** The last known cursor of a person in a topic. */
-interface Hand {
+interface LastCursor {
   /** Includes its shape, even if a later move omitted it. */
   moved: Moved;
   /** The socket of this process that moves it; null if it belongs to another process. */
@@ -27,7 +27,7 @@ interface Hand {
 
 /** A move of one batch, and its recipients. */
 interface Shown {
-  hand: Hand;
+  hand: LastCursor;
   moved: Moved;
   toAll: boolean;
 }
@@ -38,8 +38,8 @@ interface Shown {
  * sent one immediately misses it.
  */
 @Injectable()
-export class MoveRounds implements OnApplicationShutdown {
-  private readonly hands = new Map<Topic, Map<number, Hand>>();
+export class CursorBroadcast implements OnApplicationShutdown {
+  private readonly hands = new Map<Topic, Map<number, LastCursor>>();
   private readonly views = new WeakMap<GonaSocket, { topic: Topic; view: Move['view'] }>();
   private space: GonaNamespace | null = null;
   private timer: NodeJS.Timeout | null = null;
@@ -69,7 +69,7 @@ export class MoveRounds implements OnApplicationShutdown {
   private take(moved: Moved, from: string | null): void {
     if (!this.space) return;
     const topic = moved.topic as Topic;
-    const hands = this.hands.get(topic) ?? new Map<number, Hand>();
+    const hands = this.hands.get(topic) ?? new Map<number, LastCursor>();
     this.hands.set(topic, hands);
     const known = hands.get(moved.userId);
     hands.set(moved.userId, {
@@ -103,7 +103,7 @@ export class MoveRounds implements OnApplicationShutdown {
     const own = shown.filter(({ hand }) => hand.from !== null).map(({ moved }) => moved);
     if (own.length > 0 && this.cluster.ready) space.serverSideEmit(MOVED_ELSEWHERE, own);
     const audience = localSocketsIn(space, topic).filter(
-      ({ data, rooms }) => topic in data.looks && !rooms.has(NAMELESS_ROOM),
+      ({ data, rooms }) => topic in data.looks && !rooms.has(NO_NAMES_ROOM),
     );
     for (const { people, moves } of sharesOf(audience, shown, (socket, each) => this.sees(socket, each))) {
       const frame = moves.map(({ moved }) => moved);
@@ -117,7 +117,7 @@ export class MoveRounds implements OnApplicationShutdown {
 
   /** Returns the waiting moves of a topic and removes them. */
   private takeShown(topic: Topic): Shown[] {
-    const hands = this.hands.get(topic) ?? new Map<number, Hand>();
+    const hands = this.hands.get(topic) ?? new Map<number, LastCursor>();
     const now = Date.now();
     const shown: Shown[] = [];
     for (const [userId, hand] of hands) {

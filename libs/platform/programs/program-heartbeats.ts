@@ -15,7 +15,7 @@ import { every, type Repetition } from '../every.js';
 import { atMost } from '../jobs/at-most.js';
 import { JobRunner } from '../jobs/job-runner.js';
 import { PROGRAM, type ProgramName } from './program.js';
-import { beat, endBeat, forgetOldBeats } from './program-beats.queries.js';
+import { writeHeartbeat, deleteHeartbeat, deleteOldHeartbeats } from './program-heartbeats.queries.js';
 
 const EVERY_MS = 5000;
 /** Milliseconds that a shutdown waits for the row's deletion. */
@@ -23,7 +23,7 @@ const STOP_MS = 1000;
 
 /** Records a heartbeat of this process and its current work every few seconds. */
 @Injectable()
-export class ProgramBeats implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class ProgramHeartbeats implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('Programs');
   private readonly id = randomUUID();
   private readonly startedAt = new Date();
@@ -44,18 +44,18 @@ export class ProgramBeats implements OnApplicationBootstrap, BeforeApplicationSh
       // The database is unavailable, or this process is ending; the age of the last heartbeat shows it.
       (error) => this.log.debug(`the beat is put off: ${error.message}`),
     );
-    void this.timer.run().then(() => forgetOldBeats(this.database).catch(() => undefined));
+    void this.timer.run().then(() => deleteOldHeartbeats(this.database).catch(() => undefined));
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     await atMost(
       STOP_MS,
-      Promise.resolve(this.timer?.stop()).then(() => endBeat(this.database, this.id)),
+      Promise.resolve(this.timer?.stop()).then(() => deleteHeartbeat(this.database, this.id)),
     );
   }
 
   private beat(): Promise<void> {
-    return beat(this.database, {
+    return writeHeartbeat(this.database, {
       id: this.id,
       program: this.program,
       version: versionOfGona(),

@@ -12,14 +12,14 @@ interface Kept {
 const kept = new Map<string, Kept>();
 
 /** Stores the answer to a GET for the page that will request it. */
-export function keepAhead(address: string, answer: Promise<Response>): void {
+export function storePrefetched(address: string, answer: Promise<Response>): void {
   // The page that takes the answer handles its failure; a prefetch may go unused.
   answer.catch(() => undefined);
   kept.set(address, { answer, token: accessToken(), since: Date.now() });
 }
 
 /** Returns the prefetched answer once, and only to the person for whom it was requested. */
-export function takeAhead(address: string): Promise<Response> | null {
+export function takePrefetched(address: string): Promise<Response> | null {
   const one = kept.get(address);
   kept.delete(address);
   return one && one.token === accessToken() && Date.now() - one.since < FRESH ? one.answer : null;

@@ -1,5 +1,5 @@
 import type { Reader } from '../database/transaction.js';
-import type { Doing, ProgramName } from './program.js';
+import type { CurrentJob, ProgramName } from './program.js';
 
 /** Seconds without a heartbeat after which a program counts as gone. Heartbeats come every five seconds. */
 export const GONE_AFTER_SECONDS = 30;
@@ -14,7 +14,7 @@ export interface ProgramBeat {
   host: string;
   pid: number;
   startedAt: Date;
-  doing: Doing[];
+  doing: CurrentJob[];
 }
 
 /** A program as its last heartbeat describes it. */
@@ -23,7 +23,7 @@ export interface SeenProgram extends ProgramBeat {
   age: number;
 }
 
-export async function beat(reader: Reader, program: ProgramBeat): Promise<void> {
+export async function writeHeartbeat(reader: Reader, program: ProgramBeat): Promise<void> {
   await reader.query(
     `INSERT INTO program_beat (id, program, version, revision, host, pid, started_at, doing)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -41,7 +41,7 @@ export async function beat(reader: Reader, program: ProgramBeat): Promise<void> 
   );
 }
 
-export async function endBeat(reader: Reader, id: string): Promise<void> {
+export async function deleteHeartbeat(reader: Reader, id: string): Promise<void> {
   await reader.query('DELETE FROM program_beat WHERE id = $1', [id]);
 }
 
@@ -56,7 +56,7 @@ export function programsSeen(reader: Reader): Promise<SeenProgram[]> {
 }
 
 /** Deletes programs that were killed so long ago that they are no longer shown. */
-export async function forgetOldBeats(reader: Reader): Promise<void> {
+export async function deleteOldHeartbeats(reader: Reader): Promise<void> {
   await reader.query(
     `DELETE FROM program_beat WHERE beat_at < now() - interval '${4 * SHOWN_MINUTES} minutes'`,
   );

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { FILE_SUMS } from './manifest.js';
 import { Refusal } from './refusal.js';
 
-export interface Sum {
+export interface Checksum {
   sha256: string;
   bytes: number;
 }
@@ -17,7 +17,7 @@ interface Watching {
 }
 
 /** Returns the SHA-256 of a file. */
-export function sumOf(path: string, watching: Watching): Promise<Sum> {
+export function checksumOf(path: string, watching: Watching): Promise<Checksum> {
   return sumOfBytes(createReadStream(path), watching);
 }
 
@@ -35,19 +35,19 @@ export function summed(bytes: AsyncIterable<Buffer>, { signal, onBytes }: Watchi
         yield chunk;
       }
     })(),
-    sum: (): Sum => ({ sha256: hash.digest('hex'), bytes: done }),
+    sum: (): Checksum => ({ sha256: hash.digest('hex'), bytes: done }),
   };
 }
 
 /** Returns the SHA-256 of bytes that are read only for it. */
-export async function sumOfBytes(bytes: AsyncIterable<Buffer>, watching: Watching): Promise<Sum> {
+export async function sumOfBytes(bytes: AsyncIterable<Buffer>, watching: Watching): Promise<Checksum> {
   const passing = summed(bytes, watching);
   for await (const _chunk of passing.bytes);
   return passing.sum();
 }
 
 /** Writes to a file that must not exist yet, and waits until it is on disk. */
-export async function copyWithSum(from: AsyncIterable<Buffer>, to: string, watching: Watching): Promise<Sum> {
+export async function copyWithSum(from: AsyncIterable<Buffer>, to: string, watching: Watching): Promise<Checksum> {
   const passing = summed(from, watching);
   const target = createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true });
   await pipeline(passing.bytes, target, { signal: watching.signal });

@@ -20,7 +20,7 @@ export async function faultOf(
 }
 
 /** Stores the result of a backup run in the database, for /status. Reports a failure; the backup is not affected. */
-export async function writeDown(config: Config, tried: BackupTry): Promise<void> {
+export async function storeBackupResult(config: Config, tried: BackupTry): Promise<void> {
   try {
     const owner = await connect(ownerUrl(config), 'gona-backup');
     await recordBackup(owner, tried).finally(() => owner.close());

@@ -1,6 +1,6 @@
 import type { MapLike } from '../types.js';
 import { hasMiddle, middleOf } from './edit-drawing.js';
-import { type Grip, type HandKind, nearestGrip, type Pixel, REACH } from './nearest.js';
+import { type Handle, type PointerKind, nearestGrip, type Pixel, REACH } from './nearest.js';
 
 type Place = [lng: number, lat: number];
 
@@ -32,7 +32,7 @@ export interface Work {
   /** Returns true while points can only be picked for a range, not dragged. */
   picksOnly(): boolean;
   /** A handle was pressed and released without a drag. */
-  onPick(grip: Grip): void;
+  onPick(grip: Handle): void;
   /** A point is dragged. `more`: the same drag as before. */
   onDrag(index: number, to: Place, more: boolean): void;
   /** A middle handle is dragged: it becomes a point, whose index is returned. */
@@ -40,7 +40,7 @@ export interface Work {
 }
 
 interface Press {
-  grip: Grip;
+  grip: Handle;
   pointer: number;
   from: Pixel;
   /** From the pointer to the handle, so that a point does not jump to the pointer. */
@@ -50,14 +50,14 @@ interface Press {
 }
 
 /** Pixels before a press becomes a drag, because a hand is never quite still. */
-const STILL: Record<HandKind, number> = { mouse: 3, touch: 8 };
+const STILL: Record<PointerKind, number> = { mouse: 3, touch: 8 };
 const KEPT = ['mousedown', 'touchstart', 'click', 'dblclick'] as const;
 
 /**
  * Drags handles of a boundary by mouse, pen or finger. It handles events before the map and consumes those on a
  * handle, so that dragging a point moves neither our map nor Google's. Positions are reported once per frame.
  */
-export class Hands {
+export class VertexDrag {
   private press: Press | null = null;
   /** Whether a press was on a handle: the click that ends it is then hidden from the map. */
   private keeping = false;
@@ -170,12 +170,12 @@ export class Hands {
     if (event.type === 'touchstart' && event.cancelable) event.preventDefault();
   };
 
-  private showCursor(grip: Grip | null): void {
+  private showCursor(grip: Handle | null): void {
     this.ground.surface.style.cursor = grip ? (this.work.picksOnly() ? 'pointer' : 'grab') : '';
     this.ground.surface.dataset.grip = grip?.kind ?? '';
   }
 
-  private gripAt(hand: Pixel, kind: HandKind): Grip | null {
+  private gripAt(hand: Pixel, kind: PointerKind): Handle | null {
     const ring = this.work.ring();
     const picksOnly = this.work.picksOnly();
     const zoom = this.ground.zoom();
@@ -189,7 +189,7 @@ export class Hands {
     return nearestGrip(hand, REACH[kind], points, middles, this.work.chosen());
   }
 
-  private pixelOfGrip({ kind, index }: Grip): Pixel {
+  private pixelOfGrip({ kind, index }: Handle): Pixel {
     const ring = this.work.ring();
     const place = ring[index] ?? [0, 0];
     return this.ground.toPixel(
@@ -203,4 +203,4 @@ export class Hands {
   }
 }
 
-const kindOf = ({ pointerType }: PointerEvent): HandKind => (pointerType === 'touch' ? 'touch' : 'mouse');
+const kindOf = ({ pointerType }: PointerEvent): PointerKind => (pointerType === 'touch' ? 'touch' : 'mouse');

@@ -2,7 +2,7 @@ import { DomainError } from '../errors/domain-error.js';
 import { isDatabaseUnavailable } from '../errors/translate.js';
 
 /** Returns the message of a failed program: a sentence, never a stack, and never the value of a setting. */
-export function plainly(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if ((error as { code?: unknown } | null)?.code === '53100')
     return 'DATABASE_URL: PostgreSQL has no room left on its disk.';
   if (isDatabaseUnavailable(error)) return 'DATABASE_URL: PostgreSQL closed the connection.';

@@ -25,7 +25,7 @@ const AS_LONG_AGAIN = 20;
  * Returns the factor by which the wait grows in a crowd, so that one event does not make everyone ask at once.
  * @param chance random number from 0 to 1
  */
-export const stretchOf = (people: number, chance: number): number =>
+export const delayFactor = (people: number, chance: number): number =>
   1 + (Math.max(0, people - FEW) / AS_LONG_AGAIN) * chance;
 
 /**
@@ -44,7 +44,7 @@ function* gathering(ms: number, maxMs: number, pattern: ActionPattern, worker: (
   try {
     for (;;) {
       yield take(arrived);
-      const stretch = stretchOf((yield select(selectCrowd)) as number, Math.random());
+      const stretch = delayFactor((yield select(selectCrowd)) as number, Math.random());
       yield call(untilQuiet, ms * stretch, maxMs * stretch, arrived);
       yield flush(arrived);
       yield call(worker as () => unknown);

@@ -15,6 +15,6 @@ export const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + te
  * Returns the reason why this window lost a farm.
  * @param farm name of the farm, such as "this farm"
  */
-export function lossWords(loss: Loss | null, farm: string): string {
+export function lossText(loss: Loss | null, farm: string): string {
   return t(LOST[loss ?? 'away'], { farm, Farm: capital(farm) });
 }

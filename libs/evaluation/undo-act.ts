@@ -15,7 +15,7 @@ import {
  * is restored completely or not at all. Throws `trash.parentGone` while its community or resource is in the trash, and
  * `trash.nameTaken` if another farm has its code.
  */
-export async function takeActBack(
+export async function undoAct(
   tx: Transaction,
   act: StoredAct,
   by: Actor,

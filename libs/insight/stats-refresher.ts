@@ -7,8 +7,8 @@ const QUIET_MS = 3000;
 
 /** Recounts changed slices soon after the change, so that figures are ready when someone views them. */
 @Injectable()
-export class KeepFigures implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger(KeepFigures.name);
+export class StatsRefresher implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(StatsRefresher.name);
   private timer: Repetition | null = null;
   /** The last mark at the previous poll. */
   private last: number | null = null;

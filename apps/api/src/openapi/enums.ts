@@ -13,7 +13,7 @@ const namesOf = (part: 'jobs' | 'events' | 'records') =>
   Object.values<AnyDomain>(DOMAINS).flatMap((domain) => Object.keys(domain[part] ?? {}));
 
 /** Path parameters with a fixed set of values, in any path. */
-export const PATH_WORDS: Readonly<Record<string, Schema>> = {
+export const PATH_ENUMS: Readonly<Record<string, Schema>> = {
   farmStatus: { type: 'string', enum: [...FARM_STATUS_FILTERS] },
   importType: { type: 'string', enum: [...FARMER_IMPORT_TYPES] },
 };

@@ -9,7 +9,7 @@ import { useTask } from '../../core/tasks/use-task.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { type Fact, FactList } from '../../ui/FactList.js';
 import { buttonClass, Panel } from '../../ui/index.js';
-import { roleWord } from './AccessListPage.js';
+import { roleLabel } from './AccessListPage.js';
 import { type AccessDraft, draftOf, nameOf } from './access-draft.js';
 import { resetFactorTask } from './saga.js';
 import { t } from './texts.js';
@@ -97,7 +97,7 @@ export function WhoPanel({
               onChange={(next) => next && onChange({ role: next })}
             />
           ) : (
-            <span>{roleWord(user.role)}</span>
+            <span>{roleLabel(user.role)}</span>
           )}
         </div>
         <FactList

@@ -8,7 +8,7 @@ const MOST_MS = 1000;
  * Reads the rest of a body, discards it and calls `then`. If a server answers and closes while the client is still
  * sending, the client's system drops the answer unread.
  */
-export function readRest(request: Request, then: () => void): void {
+export function drainRequest(request: Request, then: () => void): void {
   if (request.complete || request.destroyed) {
     then();
     return;
@@ -31,5 +31,5 @@ export function readRest(request: Request, then: () => void): void {
 /** Middleware after the parsers: discards bodies that none of them read. Handlers read uploads themselves. */
 export function readUnwanted(request: Request, _response: Response, next: NextFunction): void {
   if (/^multipart\//i.test(request.headers['content-type'] ?? '')) next();
-  else readRest(request, next);
+  else drainRequest(request, next);
 }

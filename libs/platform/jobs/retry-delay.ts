@@ -6,7 +6,7 @@ const BACKOFF_MS = 500;
 const AWAY_BACKOFF_MS = 5000;
 
 /** Returns the milliseconds before a retry after the `attempts`th fault of a job. */
-export function waitBefore(attempts: number, error: unknown): number {
+export function retryDelay(attempts: number, error: unknown): number {
   const isAway = error instanceof DomainError && error.code === 'files.away';
   return (isAway ? AWAY_BACKOFF_MS : BACKOFF_MS) * 2 ** (attempts - 1) * (0.75 + Math.random() / 2);
 }

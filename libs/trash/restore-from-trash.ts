@@ -7,7 +7,7 @@ import { lockItemOf, markRestored } from './persistence/trash-item.queries.js';
  * stays unchanged. For kinds of records without companions to restore. Throws `trash.gone` once its days are over, and
  * as `restore`.
  */
-export async function takeBack(
+export async function restoreFromTrash(
   tx: Transaction,
   kind: RecordKind,
   recordId: number,

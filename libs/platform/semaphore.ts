@@ -1,5 +1,5 @@
 /** Thrown to a waiting caller whose signal was aborted. */
-export class GoneAway extends Error {}
+export class CallerGone extends Error {}
 
 interface Waiting {
   places: number;
@@ -7,7 +7,7 @@ interface Waiting {
 }
 
 /** A semaphore with a number of places; callers wait in order of arrival. */
-export class Turns {
+export class Semaphore {
   private free: number;
   private readonly queue: Waiting[] = [];
 
@@ -24,9 +24,9 @@ export class Turns {
    * Waits for `places` of them and returns a function that releases them. Rejects with `GoneAway` once `signal`
    * aborts.
    */
-  async take(signal?: AbortSignal, places = 1): Promise<() => void> {
+  async acquire(signal?: AbortSignal, places = 1): Promise<() => void> {
     const wanted = Math.min(places, this.places);
-    if (signal?.aborted) throw new GoneAway();
+    if (signal?.aborted) throw new CallerGone();
     if (this.queue.length > 0 || this.free < wanted) await this.wait(wanted, signal);
     else this.free -= wanted;
     let given = false;
@@ -42,7 +42,7 @@ export class Turns {
     return new Promise((resolve, reject) => {
       const leave = () => {
         this.queue.splice(this.queue.indexOf(entry), 1);
-        reject(new GoneAway());
+        reject(new CallerGone());
         this.next();
       };
       const entry: Waiting = {

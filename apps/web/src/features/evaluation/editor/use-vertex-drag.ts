@@ -4,7 +4,7 @@ import { useAppSelector } from '../../../core/hooks.js';
 import type { RootState } from '../../../core/store.js';
 import { type EditPicture, editFeatures } from '../../../map/edit/edit-drawing.js';
 import { EDIT_LAYERS, EDIT_SOURCE } from '../../../map/edit/edit-layers.js';
-import { Hands } from '../../../map/edit/hands.js';
+import { VertexDrag } from '../../../map/edit/vertex-drag.js';
 import type { MapEngine } from '../../../map/engine.js';
 import { type Edit, type EditAct, rangePoints, ringUnder } from './edit.js';
 import { boundaryOf } from './rings.js';
@@ -50,9 +50,9 @@ function useEditDrawing(engine: MapEngine | null, completed: boolean): void {
  * Connects pointer input on the map to the open boundary.
  * @param holds false while someone else edits the farm: the boundary is shown, but its points are locked
  */
-export function useEditHands(engine: MapEngine | null, holds: boolean, completed: boolean) {
+export function useVertexDrag(engine: MapEngine | null, holds: boolean, completed: boolean) {
   const store = useStore<RootState>();
-  const hands = useRef<Hands | null>(null);
+  const hands = useRef<VertexDrag | null>(null);
   const { open } = useOpenEdit();
   const isOpen = open !== null;
   useEditDrawing(engine, completed);
@@ -67,7 +67,7 @@ export function useEditHands(engine: MapEngine | null, holds: boolean, completed
       const now = edit();
       return now ? ringUnder(now) : [];
     };
-    const made = new Hands(ground, {
+    const made = new VertexDrag(ground, {
       ring: () => ring() as [number, number][],
       chosen: () => edit()?.chosen ?? null,
       picksOnly: () => edit()?.range != null,

@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { Database, EventDrain, every, type Repetition } from '#libs/platform';
 import { BeginInspection } from './begin-inspection.service.js';
 import { inspectFarms } from './inspect-farms.js';
-import { accountsWaiting, mayInspect, takeMarked, type Waiting } from './persistence/marks.queries.js';
+import { accountsWaiting, mayInspect, claimMarked, type Waiting } from './persistence/marks.queries.js';
 
 /** Milliseconds between two polls for marks without a notification. */
 const LOOK_MS = 1000;
@@ -13,8 +13,8 @@ const FOR_A_JOB = 2000;
 
 /** Inspects farms as soon as they change; the thousands changed by an import or an undo become a job. */
 @Injectable()
-export class KeepFindings implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly log = new Logger(KeepFindings.name);
+export class FindingsRefresher implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly log = new Logger(FindingsRefresher.name);
   private timer: Repetition | null = null;
   private again = false;
 
@@ -56,7 +56,7 @@ export class KeepFindings implements OnApplicationBootstrap, OnApplicationShutdo
     while (left > 0 && !signal.aborted) {
       const looked = await this.database.transaction(async (tx) => {
         if (!(await mayInspect(tx, accountId))) return 0;
-        const farmIds = await takeMarked(tx, accountId, FARMS_AT_ONCE, which);
+        const farmIds = await claimMarked(tx, accountId, FARMS_AT_ONCE, which);
         await inspectFarms(tx, accountId, farmIds);
         return farmIds.length;
       });

@@ -41,7 +41,7 @@ const at = (sentence: string, server: string) => sentence.replace('{server}', se
 /**
  * Explains a failed connection to PostgreSQL in a partial sentence, without any part of its address except the server.
  */
-export function whyNoDatabase(error: unknown, server: string): string {
+export function databaseErrorMessage(error: unknown, server: string): string {
   if (/no pg_hba\.conf entry .*(no encryption|SSL off)/.test((error as Error | null)?.message ?? ''))
     return at(
       'PostgreSQL at {server} requires TLS for this user: end the address with ?sslmode=verify-full',
@@ -61,7 +61,7 @@ export function whyNoDatabase(error: unknown, server: string): string {
 }
 
 /** Explains the same for Redis; `refused` if it responds, so that a retry would not help. */
-export function whyNoRedis(error: unknown, server: string): { sentence: string; refused: boolean } {
+export function redisErrorMessage(error: unknown, server: string): { sentence: string; refused: boolean } {
   const sentence = byCode(error, NETWORK);
   if (sentence) {
     const advice = /closes the connection/.test(sentence) ? CLOSED_WITHOUT_TLS : '';
@@ -81,7 +81,7 @@ export function whyNoRedis(error: unknown, server: string): { sentence: string; 
 }
 
 /** Explains why Sentinels name no master, by the client's version of each answer; `refused` as for Redis. */
-export function whyNoMaster(
+export function sentinelErrorMessage(
   answers: readonly string[],
   master: string,
   sentinels: string,

@@ -15,7 +15,7 @@ export interface Reach {
  * Tests whether a user who follows the event's topic may see it.
  * @param audience undefined for a type of event that this version does not know: nobody receives it
  */
-export function mayKnow(reach: Reach, event: AnyEvent, audience: Audience | undefined): boolean {
+export function mayReceive(reach: Reach, event: AnyEvent, audience: Audience | undefined): boolean {
   if (audience === undefined || audience === 'nobody') return false;
   if (audience === 'own') return event.topic === topicOf.user(reach.userId);
   const { roles, grants, within } = audience;

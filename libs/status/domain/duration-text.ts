@@ -1,7 +1,7 @@
 import { plural } from '#libs/platform';
 
 /** Returns `3 days`, in the largest unit with a count of at least two. */
-export function inTime(seconds: number): string {
+export function durationText(seconds: number): string {
   const units: [size: number, one: string, many: string][] = [
     [86_400, 'day', 'days'],
     [3600, 'hour', 'hours'],
