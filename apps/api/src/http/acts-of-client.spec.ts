@@ -16,7 +16,7 @@ import { type Controller, routesOf } from './routes.js';
 
 const CLIENT = 'apps/web/src';
 /** Code that gets the call as a parameter and checks on behalf of other code. */
-const MACHINERY = /\/core\/(?:session\/(?:allowed|may-call)|feature\/pages)\.tsx?$/;
+const MACHINERY = /\/core\/(?:session\/(?:allowed|may-call)|feature\/pages)\.tsx?$|\/ui\/records\//;
 
 const IS_FEATURE = /\/feature\.ts$/;
 
@@ -29,7 +29,8 @@ interface Asked {
 const calls = declaredCalls();
 
 /**
- * Returns a file's permission checks: `<Allowed call={…}>`, `may(…)`, `mayCall(viewer, …)`, and the `form` of a page.
+ * Returns a file's permission checks: `<Allowed call={…}>`, `may(…)`, `mayCall(viewer, …)`, the `form` of a page, and
+ * the acts of a `recordStore` whose calls are written one by one.
  */
 function askedIn(path: string, text: string): Asked[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2023, true, ts.ScriptKind.TSX);
@@ -66,6 +67,12 @@ function askedIn(path: string, text: string): Asked[] {
       ask(node, value && ts.isJsxExpression(value) ? value.expression : undefined);
     } else if (ts.isCallExpression(node) && node.expression.getText() === 'mayCall') {
       ask(node, node.arguments[1]);
+    } else if (ts.isCallExpression(node) && node.expression.getText() === 'recordStore') {
+      const each = node.arguments[1];
+      if (each && ts.isObjectLiteralExpression(each))
+        for (const act of each.properties)
+          if (ts.isPropertyAssignment(act) && /^(?:create|update|remove)$/.test(act.name.getText()))
+            ask(act, act.initializer);
     } else if (isUseMay(node)) {
       // Called directly, or through the name assigned to it.
       const { parent } = node;
@@ -125,7 +132,7 @@ describe('an act of the client', () => {
       .map((file) => join(CLIENT, file))
       .filter((file) => /\.tsx?$/.test(file) && !/\.spec\.tsx?$/.test(file) && !MACHINERY.test(file))
       .map((file) => ({ file, text: readFileSync(file, 'utf8') }))
-      .filter(({ file, text }) => /Allowed|useMay|mayCall/.test(text) || IS_FEATURE.test(file))
+      .filter(({ file, text }) => /Allowed|useMay|mayCall|recordStore/.test(text) || IS_FEATURE.test(file))
       .flatMap(({ file, text }) => askedIn(file, text));
     expect(asked.length).toBeGreaterThan(60);
     expect(inVain(asked, may)).toEqual([]);
@@ -141,6 +148,7 @@ describe('an act of the client', () => {
       'convertMap',
     ],
     ['one by the viewer', 'mayCall(viewer, convertMap)', 'convertMap'],
+    ['an act of a record store', "recordStore('a', { list, create: convertMap }, {})", 'convertMap'],
   ])('is not hidden behind %s', (_what, text, name) => {
     expect(calls).toHaveProperty(name);
     expect(inVain(askedIn('apps/web/src/a.tsx', text), may)).toEqual([

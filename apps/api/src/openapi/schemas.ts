@@ -1,5 +1,5 @@
 import { getMetadataStorage } from 'class-validator';
-import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
+import { targetConstructorToSchema, validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import * as contracts from '#libs/contracts';
 import { nestedIn, textsOf } from '#libs/contracts';
 
@@ -24,23 +24,34 @@ const NESTED = {
   findExcludeMetadata: () => undefined,
 };
 
+const OPTIONS = {
+  classTransformerMetadataStorage: NESTED as never,
+  classValidatorMetadataStorage: getMetadataStorage(),
+  refPointerPrefix: '#/components/schemas/',
+  // Custom validations have no schema; without this the generator uses the property's class, `Object` for `string |
+  // null`.
+  additionalConverters: { customValidation: () => ({}) },
+};
+
 /** Builds JSON schemas of all contract classes from their validators. */
 export function schemasOfContracts(): Schemas {
-  const all = validationMetadatasToSchemas({
-    classTransformerMetadataStorage: NESTED as never,
-    classValidatorMetadataStorage: getMetadataStorage(),
-    refPointerPrefix: '#/components/schemas/',
-    // Custom validations have no schema; without this the generator uses the property's class, `Object` for `string |
-    // null`.
-    additionalConverters: { customValidation: () => ({}) },
-  }) as Schemas;
+  const all = validationMetadatasToSchemas(OPTIONS) as Schemas;
   // Other classes of the process have validators too, such as the configuration.
   const ours = Object.entries(contracts as Record<string, unknown>)
     .filter((entry): entry is [string, Class] => typeof entry[1] === 'function')
     .sort(([one], [other]) => (one < other ? -1 : 1));
   return Object.fromEntries(
-    ours.flatMap(([name, type]) => (all[name] ? [[name, withTexts(all[name], type)]] : [])),
+    ours.flatMap(([name, type]) => {
+      const schema = all[name] ?? inherited(type);
+      return schema ? [[name, withTexts(schema, type)]] : [];
+    }),
   );
+}
+
+/** Returns the schema of a class whose validators are all inherited, such as `listOf(…)`; the generator omits these. */
+function inherited(type: Class): Schema | null {
+  const found = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+  return found.length > 0 ? (targetConstructorToSchema(type, OPTIONS) as Schema) : null;
 }
 
 /** Adds schemas of JSON texts under JSON Schema's keyword, because OpenAPI 3.0 has none. */
