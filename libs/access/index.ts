@@ -5,7 +5,7 @@ export { ConfirmUser } from './confirm-user.service.js';
 export { CreateUser } from './create-user.service.js';
 export { DeliverLink } from './deliver-link.service.js';
 export { grantListFault, sameGrants } from './domain/grant-rules.js';
-export { nameless, type StoredUser, maySeeStaffNames, userColumn, userName } from './domain/staff-names.js';
+export { maySeeStaffNames, nameless, type StoredUser, userColumn, userName } from './domain/staff-names.js';
 export { access } from './domain.js';
 export { Impersonation } from './impersonation.service.js';
 export { IssueCredentials } from './issue-credentials.service.js';

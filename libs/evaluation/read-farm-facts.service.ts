@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { nameless, maySeeStaffNames } from '#libs/access';
+import { maySeeStaffNames, nameless } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import type {
   CapturingAgentListDto,

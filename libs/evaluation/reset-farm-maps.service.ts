@@ -9,7 +9,7 @@ import {
   topicOf,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { Database, takeTurn } from '#libs/platform';
+import { Database, lockAccount } from '#libs/platform';
 import { aboutFarm, FarmGate } from './farm-gate.service.js';
 import { endAct, reshapeByAct, startAct } from './persistence/farm-act.queries.js';
 
@@ -72,7 +72,7 @@ export class ResetFarmMaps {
     const { id: communityResourceId, accountId } = await this.scope.requireResource(actor, resourceId);
     const content = { communityResourceId };
     return this.database.operation({ opId, by: actor.id, act: 'farms.reset', content }, async (tx) => {
-      await takeTurn(tx, accountId);
+      await lockAccount(tx, accountId);
       const act = {
         kind: 'resetAll' as const,
         accountId,

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { nameless, maySeeStaffNames } from '#libs/access';
+import { maySeeStaffNames, nameless } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import {
   type BoundaryVersionListDto,
@@ -15,7 +15,7 @@ import {
   topicOf,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { Database, DomainError, takeTurn } from '#libs/platform';
+import { Database, DomainError, lockAccount } from '#libs/platform';
 import { hectares } from './domain/evaluation-farm.js';
 import { aboutFarm, FarmGate } from './farm-gate.service.js';
 import {
@@ -133,7 +133,7 @@ export class RevertBoundaries {
     if (userId === null) throw new DomainError('record.notFound');
     const content = { communityResourceId, username, from, to };
     return this.database.operation({ opId, by: actor.id, act: 'farms.revert', content }, async (tx) => {
-      await takeTurn(tx, accountId);
+      await lockAccount(tx, accountId);
       const of = { communityResourceId, userId, from, to };
       const { stays } = await countEdits(tx, of, actor.id);
       const act = { accountId, communityResourceId, farmId: null, by: actor.id, opId };

@@ -3,7 +3,7 @@ import { userName } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import { type ActListDto, EVALUATION_MESSAGES, type OperationBody, type UndoneActDto } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { Database, DomainError, takeTurn } from '#libs/platform';
+import { Database, DomainError, lockAccount } from '#libs/platform';
 import { lockItemOf, markRestored } from '#libs/trash';
 import { FarmGate } from './farm-gate.service.js';
 import { actsIn } from './persistence/farm-act.queries.js';
@@ -49,7 +49,7 @@ export class UndoAct {
       async (tx) => {
         // Before the act, as whoever restores it from the trash does.
         const item = found.kind === 'delete' ? await lockItemOf(tx, 'deletedFarm', actId) : null;
-        await takeTurn(tx, found.accountId);
+        await lockAccount(tx, found.accountId);
         const act = await findAct(tx, actId, true);
         if (!act) throw new DomainError('record.notFound');
         if (act.undoneAt || act.isOld) throw new DomainError('act.notUndoable');

@@ -21,7 +21,7 @@ import { filterSentences } from './domain/statement.js';
 import { ExportPrograms } from './export-process.js';
 import { FORMATS } from './formats/descriptions.js';
 import { hiddenNumbers } from './kinds/index.js';
-import { keptUntil, MAX_FILE_BYTES, MAX_ACCOUNT_BYTES } from './limits.js';
+import { keptUntil, MAX_ACCOUNT_BYTES, MAX_FILE_BYTES } from './limits.js';
 import { planOf } from './persistence/export-plan.js';
 import type { ExportRun } from './persistence/export-run.entity.js';
 import { markFileDeleted, namesOf, runsAbove } from './persistence/export-run.queries.js';

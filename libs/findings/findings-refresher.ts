@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShut
 import { Database, EventDrain, every, type Repetition } from '#libs/platform';
 import { BeginInspection } from './begin-inspection.service.js';
 import { inspectFarms } from './inspect-farms.js';
-import { accountsWaiting, mayInspect, claimMarked, type Waiting } from './persistence/marks.queries.js';
+import { accountsWaiting, claimMarked, mayInspect, type Waiting } from './persistence/marks.queries.js';
 
 /** Milliseconds between two polls for marks without a notification. */
 const LOOK_MS = 1000;

@@ -5,7 +5,7 @@ import { faultsOfFarm } from './domain/farm-faults.js';
 import type { Found } from './domain/found.js';
 import { faultOfPair } from './domain/pair-faults.js';
 import { factsOf, pairsOf } from './persistence/ground.queries.js';
-import { recordUninspectable, clearUninspectable } from './persistence/marks.queries.js';
+import { clearUninspectable, recordUninspectable } from './persistence/marks.queries.js';
 import { type Changed, storeFound } from './persistence/store-findings.queries.js';
 
 export interface Inspected {

@@ -8,7 +8,7 @@ import {
   type Inspection,
   summaryOf,
 } from './persistence/inspection.queries.js';
-import { farmsWaiting, dropBulkMarks, takeInspection, claimMarked } from './persistence/marks.queries.js';
+import { claimMarked, dropBulkMarks, farmsWaiting, takeInspection } from './persistence/marks.queries.js';
 
 type Context = JobContext<'findings.inspect'>;
 

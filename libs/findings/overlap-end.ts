@@ -1,6 +1,6 @@
 import { FINDINGS_MESSAGES, type OverlapOutcome } from '#libs/contracts';
 import { type Actor, DomainError, type Transaction } from '#libs/platform';
-import { SIDES_CHANGED_BY, refusalOf } from './domain/overlap-sides.js';
+import { refusalOf, SIDES_CHANGED_BY } from './domain/overlap-sides.js';
 import { inspectFarms } from './inspect-farms.js';
 import { clearMarksOf, takeInspection } from './persistence/marks.queries.js';
 import { shapesOf } from './persistence/outcomes.queries.js';

@@ -1,5 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { Access, nameless, maySeeStaffNames } from '#libs/access';
+import { Access, maySeeStaffNames, nameless } from '#libs/access';
 import { CommunityScope } from '#libs/community';
 import {
   type FarmFindingsDto,
@@ -23,11 +23,11 @@ import { factsOf } from './persistence/ground.queries.js';
 import { farmsWaiting, inspectionState } from './persistence/marks.queries.js';
 import { groundOfFinding, outcomesOf } from './persistence/outcomes.queries.js';
 import {
-  haveMarks,
   findingCounts,
   findingPage,
   findingRow,
   findingsOfFarm,
+  haveMarks,
   rowOfFinding,
   sidesOf,
 } from './persistence/read-findings.queries.js';

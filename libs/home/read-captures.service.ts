@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Access, nameless, maySeeStaffNames } from '#libs/access';
+import { Access, maySeeStaffNames, nameless } from '#libs/access';
 import {
   type AgentCaptureListDto,
   CAPTURE_PAGE_SIZE,

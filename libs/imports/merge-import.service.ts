@@ -4,9 +4,9 @@ import {
   Config,
   DomainError,
   type JobContext,
+  lockAccount,
   type Progress,
   type Transaction,
-  takeTurn,
 } from '#libs/platform';
 import { IMPORT_KINDS, type Merged } from './kinds/index.js';
 import { holdRows } from './persistence/hold-rows.queries.js';
@@ -40,7 +40,7 @@ export class MergeImport {
       let to: number | null = null;
       try {
         await context.chunk(async (tx) => {
-          await takeTurn(tx, batch.accountId);
+          await lockAccount(tx, batch.accountId);
           // The statement reads a chunk's rows several times: keep them in memory, not in a temporary file.
           await tx.query(`SET LOCAL work_mem = '64MB'`);
           to = await this.lastRowOfChunk(tx, batch, from);

@@ -9,8 +9,8 @@ import {
   type JobHandler,
   JobLedger,
   type JobMeaning,
+  lockAccount,
   type Transaction,
-  takeTurn,
 } from '#libs/platform';
 import { IMPORT_KINDS } from './kinds/index.js';
 import { unsettleCorrected } from './persistence/corrections.queries.js';
@@ -39,7 +39,7 @@ export class UndoJob implements JobHandler<'imports.undo'> {
     let goesOn = true;
     while (goesOn)
       await context.chunk(async (tx) => {
-        await takeTurn(tx, batch.accountId);
+        await lockAccount(tx, batch.accountId);
         const range = await nextToUndo(tx, importId, this.config.IMPORT_CHUNK_ROWS);
         if (range === null) {
           goesOn = false;

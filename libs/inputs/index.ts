@@ -22,11 +22,11 @@ export { holdLedger, insertEntries, type NewEntry } from './persistence/entries.
 export { inputsOfLatest, insertEop } from './persistence/eop.queries.js';
 export { entriesNarrowed, farmersNarrowed, farmersToCheck, landOfFarmer } from './persistence/ledger-rows.js';
 export {
+  isRecordedAlready,
   linesOf,
   MERGED_INPUT_COLUMNS,
   type MergedInputColumn,
   mergeDistribution,
-  isRecordedAlready,
 } from './persistence/merge-distribution.queries.js';
 export { limitedLines } from './persistence/recorded-today.queries.js';
 export { judgeDistribution, undoDistribution } from './persistence/undo-distribution.queries.js';

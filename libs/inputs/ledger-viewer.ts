@@ -1,4 +1,4 @@
-import { type Access, nameless, type StoredUser, maySeeStaffNames, userName } from '#libs/access';
+import { type Access, maySeeStaffNames, nameless, type StoredUser, userName } from '#libs/access';
 import type { SessionActor } from '#libs/identity';
 import type { Viewer } from './domain/links.js';
 

@@ -11,7 +11,7 @@ import {
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { Database, pageOf, searchPattern } from '#libs/platform';
-import { shortAnomalyText, reasonOf } from './domain/anomaly-words.js';
+import { reasonOf, shortAnomalyText } from './domain/anomaly-words.js';
 import { sumOf } from './domain/decimals.js';
 import { linksOfAnomalies } from './domain/links.js';
 import { LedgerScope } from './ledger-scope.js';

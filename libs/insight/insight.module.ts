@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '#libs/access';
 import { CommunityModule } from '#libs/community';
-import { StatsRefresher } from './stats-refresher.js';
 import { ReadActivity } from './read-activity.service.js';
 import { ReadAnalytics } from './read-analytics.service.js';
 import { ReadOverviewFarms } from './read-overview-farms.service.js';
 import { ReadProjects } from './read-projects.service.js';
+import { StatsRefresher } from './stats-refresher.js';
 import { Viewers } from './viewers.js';
 
 const USE_CASES = [ReadActivity, ReadAnalytics, ReadOverviewFarms, ReadProjects];

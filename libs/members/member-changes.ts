@@ -4,7 +4,7 @@ import type { SessionActor } from '#libs/identity';
 import { type Actor, type Database, DomainError, type Transaction } from '#libs/platform';
 import { nameOf } from './domain/member-rules.js';
 import { CommunityMember } from './persistence/community-member.entity.js';
-import { resourceOfMember, phoneOwner } from './persistence/member-record.queries.js';
+import { phoneOwner, resourceOfMember } from './persistence/member-record.queries.js';
 
 type MemberEvent = Extract<keyof EventCatalogue, `communityMember.${string}`>;
 

@@ -45,6 +45,8 @@ export class RemoveMember {
    */
   async restore(actor: SessionActor, memberId: number): Promise<void> {
     await requireMember(this.database, this.scope, actor, memberId);
-    await this.database.transaction((tx) => restoreFromTrash(tx, 'communityMember', memberId, actor, restoreMember));
+    await this.database.transaction((tx) =>
+      restoreFromTrash(tx, 'communityMember', memberId, actor, restoreMember),
+    );
   }
 }

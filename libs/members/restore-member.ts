@@ -13,7 +13,7 @@ import {
   requireFreePhone,
   withPhoneFree,
 } from './member-changes.js';
-import { placeOfMember, isAddedAgain } from './persistence/member-record.queries.js';
+import { isAddedAgain, placeOfMember } from './persistence/member-record.queries.js';
 
 /**
  * Restores a member. Throws `trash.parentGone` while their community is in the trash, `member.phoneTaken` if someone

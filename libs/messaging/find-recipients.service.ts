@@ -18,10 +18,10 @@ import { Database, DomainError } from '#libs/platform';
 import { readNumber } from './domain/numbers.js';
 import {
   type Asked,
+  amountForText,
   type Resolved,
   resolve,
   type Said,
-  amountForText,
   tidyText,
 } from './domain/recipients.js';
 import { suppressedAmong, unreachableAmong } from './persistence/member.queries.js';

@@ -14,7 +14,7 @@ import {
 import { type KeptDelivery, keepUnread } from './persistence/unread.queries.js';
 import { jsonIn } from './providers/post.js';
 import { Providers } from './providers/providers.js';
-import type { Delivery, Receipt, ProviderEvent } from './providers/sms-provider.js';
+import type { Delivery, ProviderEvent, Receipt } from './providers/sms-provider.js';
 import { Suppressions } from './suppressions.service.js';
 
 /** Applies each provider receipt once: before or after the answer to its message, in any order. */
@@ -40,13 +40,17 @@ export class TakeReceipt {
   }
 
   /** Applies an event, or stores it if its words are unknown. Returns false for a repeated one. */
-  async apply(tx: Transaction, provider: SmsProviderName, said: ProviderEvent, kept: KeptDelivery): Promise<boolean> {
+  async apply(
+    tx: Transaction,
+    provider: SmsProviderName,
+    said: ProviderEvent,
+    kept: KeptDelivery,
+  ): Promise<boolean> {
     const { receipt, inbound, optOut, unknown } = said;
     if (receipt) return this.keep(tx, provider, receipt, kept);
     if (unknown !== undefined) return keepUnread(tx, provider, unknown, kept);
     if (optOut) await this.suppressions.stop(tx, provider, optOut, 'provider');
-    if (inbound && isOptOut(inbound.text))
-      await this.suppressions.stop(tx, provider, inbound.number, 'STOP');
+    if (inbound && isOptOut(inbound.text)) await this.suppressions.stop(tx, provider, inbound.number, 'STOP');
     return true;
   }
 

@@ -21,7 +21,7 @@ export { isReplaced } from './database/baseline.js';
 export { createDataSource } from './database/data-source.js';
 export { Database } from './database/database.js';
 export { DatabaseModule } from './database/database.module.js';
-export { lock, takeTurn } from './database/locks.js';
+export { lock, lockAccount } from './database/locks.js';
 export { migrateDatabase, readerOf } from './database/migrate.js';
 export { POOLED } from './database/schema-version.js';
 export { alone } from './database/session-lock.js';
@@ -137,11 +137,11 @@ export {
   watchRoom,
 } from './realtime/topic-rooms.js';
 export { ReadReplica } from './replica/read-replica.js';
+export { CallerGone, Semaphore } from './semaphore.js';
 export { checkStart } from './start/check-start.js';
 export { errorMessage } from './start/error-message.js';
 export { StartProblem } from './start/start-problem.js';
 export { inSpan, type OpenSpan, tracesAreOn } from './traces/traces.js';
-export { CallerGone, Semaphore } from './semaphore.js';
 export { SCAN_LIMIT, tooLargeToScan } from './virus-scan/scan-limit.queries.js';
 export { type ScannerState, TooLargeToScan, VirusScanner } from './virus-scan/virus-scanner.js';
 export { NoAnswer, withTimeout } from './with-timeout.js';

@@ -6,9 +6,9 @@ import {
   Database,
   type JobContext,
   type JobHandler,
+  lockAccount,
   PAUSED,
   type Transaction,
-  takeTurn,
 } from '#libs/platform';
 import { chunkOf } from './domain/chunk.js';
 import { countAsked, examineFarms } from './persistence/examine-farms.queries.js';
@@ -84,7 +84,7 @@ export class RepairJob implements JobHandler<'maps.repair'> {
   private async repairChunk(repair: Repair, context: Context): Promise<boolean> {
     let goesOn = true;
     await context.chunk(async (tx) => {
-      await takeTurn(tx, repair.accountId);
+      await lockAccount(tx, repair.accountId);
       const by = context.by?.id ?? null;
       const done = await repairNext(tx, repair.id, chunkOf(this.config), by);
       goesOn = done !== null;

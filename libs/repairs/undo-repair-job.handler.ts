@@ -6,8 +6,8 @@ import {
   Database,
   type JobContext,
   type JobHandler,
+  lockAccount,
   type Transaction,
-  takeTurn,
 } from '#libs/platform';
 import { chunkOf } from './domain/chunk.js';
 import { Repair } from './persistence/repair.entity.js';
@@ -29,7 +29,7 @@ export class UndoRepairJob implements JobHandler<'maps.undoRepair'> {
     let goesOn = true;
     while (goesOn)
       await context.chunk(async (tx) => {
-        await takeTurn(tx, repair.accountId);
+        await lockAccount(tx, repair.accountId);
         const by = context.by?.id ?? null;
         const done = await restoreNext(tx, repairId, chunkOf(this.config), by);
         goesOn = done !== null;

@@ -7,7 +7,7 @@ import { type OwnPostgres, startOwnPostgres } from '../support/own-postgres.js';
 import { freePort, startApiProcess, startWorkerProcess } from '../support/processes.js';
 import { type OwnRedis, startOwnRedis } from '../support/redis-server.js';
 import { Noted, SoakPerson } from '../support/soak-people.js';
-import { heapOf, minimums, RestartedProgram, megabytesOf, middle } from '../support/soak-programs.js';
+import { heapOf, megabytesOf, middle, minimums, RestartedProgram } from '../support/soak-programs.js';
 import { testEnvironment } from '../support/test-config.js';
 import { createTestDatabase, type TestDatabase } from '../support/test-database.js';
 import { describeLong } from '../support/tools.js';
@@ -83,7 +83,9 @@ async function open() {
   // The simulator sends its receipts to the surviving API.
   const settings = { ...environment, PORT: new URL(steady.url).port };
   const worker = async () => {
-    const mortal = await RestartedProgram.of(() => startWorkerProcess(settings, { ready: /the worker is ready/ }));
+    const mortal = await RestartedProgram.of(() =>
+      startWorkerProcess(settings, { ready: /the worker is ready/ }),
+    );
     programs.push(mortal);
     return mortal;
   };

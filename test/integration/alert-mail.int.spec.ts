@@ -204,11 +204,7 @@ describe('a test mail', () => {
   });
 
   const REFUSED: [what: string, url: () => string, sentence: RegExp][] = [
-    [
-      'a password that is refused',
-      () => `smtp://gona:wrong@localhost:${server.port}`,
-      /user or password/,
-    ],
+    ['a password that is refused', () => `smtp://gona:wrong@localhost:${server.port}`, /user or password/],
     [
       'a name that the certificate has not',
       () => `smtp://${login}@127.0.0.2:${server.port}`,

@@ -1,5 +1,5 @@
 import { ImportReads, UndoImport } from '#libs/imports';
-import { Database, JobLedger, takeTurn } from '#libs/platform';
+import { Database, JobLedger, lockAccount } from '#libs/platform';
 import { eventually } from '../support/eventually.js';
 import { goodFarmer } from '../support/farmer-files.js';
 import { type Imported, type Importer, openImporter } from '../support/importing.js';
@@ -159,7 +159,7 @@ it('an import that was stopped is one that was stopped again, when its undo is s
   let undoJobId = 0;
   // The merging transaction holds the lock: the undo waits for it, and is stopped while waiting.
   await database.transaction(async (tx) => {
-    await takeTurn(tx, importer.accountId);
+    await lockAccount(tx, importer.accountId);
     undoJobId = await begin(done);
     await eventually(async () => {
       const [job] = await importer.db.query<{ state: string }>('SELECT state FROM job_run WHERE id = $1', [

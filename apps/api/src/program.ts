@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as DOMAINS from '#libs/domains';
-import { checkStart, Health, errorMessage, readConfig } from '#libs/platform';
+import { checkStart, errorMessage, Health, readConfig } from '#libs/platform';
 import { createApi } from './api.js';
 import { GracefulClose } from './http/graceful-close.js';
 

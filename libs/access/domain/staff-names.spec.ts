@@ -1,5 +1,5 @@
 import { fullUserName, ROLES } from '#libs/contracts';
-import { nameless, maySeeStaffNames, userName } from './staff-names.js';
+import { maySeeStaffNames, nameless, userName } from './staff-names.js';
 
 it('are shown to evaluators and administrators', () => {
   expect(ROLES.filter((role) => maySeeStaffNames([role]))).toEqual(['STAFF', 'ADMIN', 'SUPERADMIN']);

@@ -9,5 +9,5 @@ export * from './roles.js';
 export * from './samples.js';
 export * from './user.calls.js';
 export * from './user.dto.js';
-export * from './user-name.dto.js';
 export * from './user-labels.js';
+export * from './user-name.dto.js';

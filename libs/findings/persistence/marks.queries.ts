@@ -106,7 +106,11 @@ export async function recordUninspectable(tx: Transaction, farmId: number): Prom
 }
 
 /** Clears that record for farms that have been inspected after all. */
-export async function clearUninspectable(tx: Transaction, accountId: number, farmIds: number[]): Promise<void> {
+export async function clearUninspectable(
+  tx: Transaction,
+  accountId: number,
+  farmIds: number[],
+): Promise<void> {
   await tx.query(
     `WITH gone AS (
        DELETE FROM finding_mark WHERE account_id = $1 AND given_up AND farm_ids && $2::bigint[] RETURNING account_id, farm_ids, made_at)

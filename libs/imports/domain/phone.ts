@@ -1,6 +1,6 @@
 import { normalisePhone } from '#libs/phones';
 import { cleanDigits, cleanId, withoutPlaceholder } from './clean.js';
-import { isExponent, digitsOfExponent } from './exponent.js';
+import { digitsOfExponent, isExponent } from './exponent.js';
 import { fault, type ReasonCode, type RowFault } from './reasons.js';
 
 const MOBILE_SHAPE = /^0[789][01]\d{8}$/;

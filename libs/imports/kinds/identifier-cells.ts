@@ -4,11 +4,11 @@ import {
   bvnFaultOf,
   cleanDigits,
   cleanId,
+  digitsOfExponent,
   fault,
   idFaultOf,
   type ReasonCode,
   type RowFault,
-  digitsOfExponent,
   withoutPlaceholder,
 } from '../domain/index.js';
 

@@ -3,7 +3,7 @@ import { fault } from '../domain/reasons.js';
 import { decodePieces, detectEncoding } from './encoding.js';
 import { addFeature } from './geojson-geometry.js';
 import { JsonScan, type Span } from './json-scan.js';
-import { truncation, type MapFile, mapFile, PlacemarkBatch, type PlacemarkFile } from './map-file.js';
+import { type MapFile, mapFile, PlacemarkBatch, type PlacemarkFile, truncation } from './map-file.js';
 import { MAX_PLACEMARK_COORDINATES, PlacemarkBuilder } from './placemark-builder.js';
 import { ReaderProblem } from './problem.js';
 import { IDENTITY_PROJECTION, type Project, projectionByName } from './projection.js';

@@ -4,7 +4,7 @@ import type { Placemark } from '../domain/placemark.js';
 import { fault, type RowFault } from '../domain/reasons.js';
 import { addGeometry } from './geojson-geometry.js';
 import { hasLog, isCutOff, openDatabase, quoted } from './geopackage-file.js';
-import { truncation, type MapFile, mapFile, PlacemarkBatch, type PlacemarkFile } from './map-file.js';
+import { type MapFile, mapFile, PlacemarkBatch, type PlacemarkFile, truncation } from './map-file.js';
 import { MAX_PLACEMARK_COORDINATES, PlacemarkBuilder } from './placemark-builder.js';
 import { ReaderProblem } from './problem.js';
 import { IDENTITY_PROJECTION, type Project, projectionOfSrs } from './projection.js';

@@ -1,7 +1,7 @@
 export { cornerKey } from './corner-groups.js';
 export type { MapHandler } from './kml.reader.js';
 export { isMapHeading, type MapLayout } from './map-columns.js';
-export type { Truncation, PlacemarkFile } from './map-file.js';
+export type { PlacemarkFile, Truncation } from './map-file.js';
 export { isTable, openMap, openPlacemarks, type PlacemarkKind } from './open-map.js';
 export { inspectTable, openTable, type TableKind } from './open-source.js';
 export { ReaderProblem } from './problem.js';

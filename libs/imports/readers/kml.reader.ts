@@ -2,7 +2,7 @@ import type { Placemark } from '../domain/placemark.js';
 import { decodePieces, detectEncoding } from './encoding.js';
 import { KmlHandler } from './kml-handler.js';
 import { kmlsOf, linkNotes } from './kmz-entries.js';
-import { truncation, type MapFile, mapFile, type PlacemarkFile } from './map-file.js';
+import { type MapFile, mapFile, type PlacemarkFile, truncation } from './map-file.js';
 import { ReaderProblem } from './problem.js';
 import { readAll, type Source } from './source.js';
 import { emptyFile } from './table.js';

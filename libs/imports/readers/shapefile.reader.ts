@@ -6,7 +6,7 @@ import { DbfTable } from './dbf.js';
 import { readKmlArchive } from './kml.reader.js';
 import { KmlHandler } from './kml-handler.js';
 import { entryBytes } from './kmz-entries.js';
-import { truncation, type MapFile, mapFile, PlacemarkBatch, type PlacemarkFile } from './map-file.js';
+import { type MapFile, mapFile, PlacemarkBatch, type PlacemarkFile, truncation } from './map-file.js';
 import { PlacemarkBuilder } from './placemark-builder.js';
 import { ReaderProblem } from './problem.js';
 import { IDENTITY_PROJECTION, type Project, projectionOfPrj } from './projection.js';

@@ -4,7 +4,7 @@ import type { Placemark } from '../domain/placemark.js';
 import { addBoundaryCell } from './boundary-cell.js';
 import { CornerGroups } from './corner-groups.js';
 import { layoutOf, type MapLayout } from './map-columns.js';
-import { truncation, type MapFile, mapFile, PlacemarkBatch, type PlacemarkFile } from './map-file.js';
+import { type MapFile, mapFile, PlacemarkBatch, type PlacemarkFile, truncation } from './map-file.js';
 import { PlacemarkBuilder } from './placemark-builder.js';
 import { ReaderProblem } from './problem.js';
 import { IDENTITY_PROJECTION, type Project, projectionByName } from './projection.js';

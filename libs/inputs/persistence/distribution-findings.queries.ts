@@ -1,4 +1,4 @@
-import { linesOf, isRecordedAlready } from './merge-distribution.queries.js';
+import { isRecordedAlready, linesOf } from './merge-distribution.queries.js';
 
 /** Warnings about a distribution, which is recorded nevertheless. */
 export type DistributionFinding = 'input.overAllocated' | 'input.overEntitlement' | 'input.noFarm';

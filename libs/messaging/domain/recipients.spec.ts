@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { smsLength } from '#libs/contracts';
 import { refusedOf } from './left-out.js';
-import { type Asked, type KnownNumbers, type Member, resolve, amountForText, tidyText } from './recipients.js';
+import {
+  type Asked,
+  amountForText,
+  type KnownNumbers,
+  type Member,
+  resolve,
+  tidyText,
+} from './recipients.js';
 
 const member = (id: number, phone: string | null, firstName = 'Amina'): Member => ({
   kind: 'farmer',

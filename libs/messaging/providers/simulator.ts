@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SMS_STATES, type SmsReason, type SmsState } from '#libs/contracts';
-import { field, unknownEvent, numberIn } from './post.js';
+import { field, numberIn, unknownEvent } from './post.js';
 import { sameBytes } from './same-bytes.js';
 import type { Delivery, Outcome, Outgoing, ProviderEvent, Sender, SmsProvider } from './sms-provider.js';
 

@@ -5,12 +5,12 @@ import {
   field,
   held,
   isOutcome,
-  unknownEvent,
   numberIn,
   postOnce,
   refusalByStatus,
   refused,
   unknown,
+  unknownEvent,
 } from './post.js';
 import { sameBytes } from './same-bytes.js';
 import type { Delivery, Outcome, Outgoing, ProviderEvent, Sender, SmsProvider } from './sms-provider.js';

@@ -4,12 +4,12 @@ import {
   field,
   held,
   isOutcome,
-  unknownEvent,
   numberIn,
   postOnce,
   refusalByStatus,
   refused,
   unknown,
+  unknownEvent,
 } from './post.js';
 import type { Delivery, Outcome, Outgoing, ProviderEvent, Sender, SmsProvider } from './sms-provider.js';
 import { signedByTwilio } from './twilio-signature.js';

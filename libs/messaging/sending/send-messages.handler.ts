@@ -19,11 +19,11 @@ import {
   type Claimed,
   claimNext,
   holdBatch,
+  lockAccountsToSend,
   lockBatch,
   nextIn,
-  lockAccountsToSend,
 } from '../persistence/claim.queries.js';
-import { cancelQueued, abandonClaimed, writeOutcomes } from '../persistence/outcome.queries.js';
+import { abandonClaimed, cancelQueued, writeOutcomes } from '../persistence/outcome.queries.js';
 import { acceptedOf, progressOf, summaryOf } from '../persistence/progress.queries.js';
 import { Providers } from '../providers/providers.js';
 import { type Break, SendWindow } from './send-window.js';

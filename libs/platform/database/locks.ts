@@ -84,6 +84,6 @@ export async function lock(
  * Locks an account for bulk changes (merges, undos, repairs) until the transaction ends. They run one at a time: each
  * sees the results of the previous one, and no two can deadlock.
  */
-export async function takeTurn(tx: Transaction, accountId: number): Promise<void> {
+export async function lockAccount(tx: Transaction, accountId: number): Promise<void> {
   await lock(tx, 'bulk', accountId);
 }

@@ -1,5 +1,9 @@
 import type { MigrationInterface } from 'typeorm';
-import { GONE_AFTER_SECONDS, programsSeen, type SeenProgram } from '../programs/program-heartbeats.queries.js';
+import {
+  GONE_AFTER_SECONDS,
+  programsSeen,
+  type SeenProgram,
+} from '../programs/program-heartbeats.queries.js';
 import type { Reader } from './transaction.js';
 
 /**

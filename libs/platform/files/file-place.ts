@@ -62,7 +62,8 @@ export const REPLACEMENT_SUFFIX = '.anew';
 /** Suffix of files that are still being written to a folder. */
 export const PART = '.part';
 
-export const isUnfinished = (name: string): boolean => name.endsWith(REPLACEMENT_SUFFIX) || name.endsWith(PART);
+export const isUnfinished = (name: string): boolean =>
+  name.endsWith(REPLACEMENT_SUFFIX) || name.endsWith(PART);
 
 /** True for the error thrown if there is no such file. */
 export const isMissing = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'ENOENT';

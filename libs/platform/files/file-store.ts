@@ -7,7 +7,14 @@ import type { Config } from '../config/config.js';
 import { DomainError } from '../errors/domain-error.js';
 import { keyRing } from '../keys/key-rings.js';
 import { Decryption, Encryption } from './encrypted-file.js';
-import { REPLACEMENT_SUFFIX, type FilePlace, isMissing, isUnfinished, placeOf, type Room } from './file-place.js';
+import {
+  type FilePlace,
+  isMissing,
+  isUnfinished,
+  placeOf,
+  REPLACEMENT_SUFFIX,
+  type Room,
+} from './file-place.js';
 import { FolderPlace } from './folder-place.js';
 
 export interface StoredFile {

@@ -21,8 +21,8 @@ import { JobDispatcher } from './job-dispatcher.js';
 import { JobFigures } from './job-figures.js';
 import { type JobHandler, PAUSED, Reschedule } from './job-handler.js';
 import { noticeOfEnd } from './notice-of-end.js';
-import { throttle } from './throttle.js';
 import { retryDelay } from './retry-delay.js';
+import { throttle } from './throttle.js';
 
 const MAX_ATTEMPTS = 5;
 /** Maximum workers that may die in a run without storing anything: after that the job is assumed to kill them. */

@@ -15,7 +15,7 @@ import { every, type Repetition } from '../every.js';
 import { atMost } from '../jobs/at-most.js';
 import { JobRunner } from '../jobs/job-runner.js';
 import { PROGRAM, type ProgramName } from './program.js';
-import { writeHeartbeat, deleteHeartbeat, deleteOldHeartbeats } from './program-heartbeats.queries.js';
+import { deleteHeartbeat, deleteOldHeartbeats, writeHeartbeat } from './program-heartbeats.queries.js';
 
 const EVERY_MS = 5000;
 /** Milliseconds that a shutdown waits for the row's deletion. */

@@ -6,8 +6,8 @@ import { redisOptions } from '../config/redis-address.js';
 import { filePlaceOf } from '../files/file-store.js';
 import { type Addresses, databaseFault, type WantedDatabase } from './check-database.js';
 import { faultsOfPorts, type WantedPort } from './ports.js';
+import { redisErrorMessage, sentinelErrorMessage } from './service-error-messages.js';
 import { StartProblem } from './start-problem.js';
-import { sentinelErrorMessage, redisErrorMessage } from './service-error-messages.js';
 
 /** Milliseconds that a server may take to respond. */
 const ANSWERS_WITHIN = 5000;

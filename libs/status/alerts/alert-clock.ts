@@ -3,8 +3,8 @@ import { Config, Database, every, type Repetition, withTimeout } from '#libs/pla
 import { alertMail } from '../domain/alert-mail.js';
 import {
   type Alert,
-  alertsAfterCheck,
   afterMail,
+  alertsAfterCheck,
   MINUTES_BETWEEN_MAILS,
   newsOf,
   retryMinutes,

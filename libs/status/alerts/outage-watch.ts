@@ -3,10 +3,10 @@ import { Config, Database, Queues } from '#libs/platform';
 import { alertMail } from '../domain/alert-mail.js';
 import {
   type Alert,
-  alertsAfterCheck,
   afterMail,
-  newsOf,
+  alertsAfterCheck,
   MINUTES_TO_REPEAT,
+  newsOf,
   retryMinutes,
 } from '../domain/alert-rules.js';
 import { outageOf, troubleOf } from '../domain/outage.js';

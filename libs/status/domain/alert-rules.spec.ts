@@ -1,6 +1,6 @@
 import type { TroubleCode, TroubleDto, TroubleGravity } from '#libs/contracts';
 import { alertMail, testMail } from './alert-mail.js';
-import { type Alert, alertsAfterCheck, afterMail, newsOf, retryMinutes } from './alert-rules.js';
+import { type Alert, afterMail, alertsAfterCheck, newsOf, retryMinutes } from './alert-rules.js';
 
 const trouble = (
   code: TroubleCode,

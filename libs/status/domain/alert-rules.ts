@@ -40,7 +40,11 @@ const minutesBefore = (now: Date, minutes: number) => new Date(now.getTime() - m
 const isBefore = (time: Date | null, limit: Date) => time !== null && time <= limit;
 
 /** Returns the alerts to store after a check at `now`. */
-export function alertsAfterCheck(known: readonly Alert[], troubles: readonly TroubleDto[], now: Date): Alert[] {
+export function alertsAfterCheck(
+  known: readonly Alert[],
+  troubles: readonly TroubleDto[],
+  now: Date,
+): Alert[] {
   const seen = new Map<string, TroubleDto>();
   for (const trouble of troubles) {
     if (NOT_BY_MAIL.has(trouble.code)) continue;

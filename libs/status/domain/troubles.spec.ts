@@ -1,6 +1,6 @@
 import { inBytes, type ProgramDto, type QueueStatusDto } from '#libs/contracts';
-import { type Facts, troublesOf } from './troubles.js';
 import { durationText } from './duration-text.js';
+import { type Facts, troublesOf } from './troubles.js';
 
 const AT = '2026-11-22T12:00:00.000Z';
 const before = (seconds: number) => new Date(Date.parse(AT) - seconds * 1000).toISOString();

@@ -191,7 +191,10 @@ function ofBackup({ encrypted, verified, missing }: BackupStatusDto, age: number
 function ofMail({ at, mail: { failingSince, reason } }: Facts): TroubleDto[] {
   if (failingSince === null) return [];
   return [
-    trouble('mailFails', 'minor', { lasted: durationText(secondsBetween(failingSince, at)), reason: reason ?? '' }),
+    trouble('mailFails', 'minor', {
+      lasted: durationText(secondsBetween(failingSince, at)),
+      reason: reason ?? '',
+    }),
   ];
 }
 

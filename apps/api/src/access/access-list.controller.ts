@@ -90,7 +90,10 @@ export class AccessListController {
     answers: CredentialsDto,
     stepUp: true,
   })
-  newPassword(@CurrentActor() actor: SessionActor, @Param('username') username: string): Promise<CredentialsDto> {
+  newPassword(
+    @CurrentActor() actor: SessionActor,
+    @Param('username') username: string,
+  ): Promise<CredentialsDto> {
     return this.credentials.renew(actor, username);
   }
 }

@@ -69,7 +69,10 @@ export class CommunityResourceController {
     answers: CommunityResourceListDto,
     grant: OF_RESOURCES,
   })
-  overview(@CurrentActor() actor: SessionActor, @Query() query: ListQuery): Promise<CommunityResourceListDto> {
+  overview(
+    @CurrentActor() actor: SessionActor,
+    @Query() query: ListQuery,
+  ): Promise<CommunityResourceListDto> {
     return this.resources.list(actor, query, 'ACTIVE');
   }
 
@@ -116,7 +119,10 @@ export class CommunityResourceController {
     scope: 'account',
     answers: SuccessDto,
   })
-  async create(@CurrentActor() actor: SessionActor, @Body() body: SaveCommunityResourceBody): Promise<SuccessDto> {
+  async create(
+    @CurrentActor() actor: SessionActor,
+    @Body() body: SaveCommunityResourceBody,
+  ): Promise<SuccessDto> {
     return done(await this.saving.create(actor, body));
   }
 
@@ -127,7 +133,10 @@ export class CommunityResourceController {
     answers: SuccessDto,
     grant: GRANTS.editCommunities,
   })
-  async update(@CurrentActor() actor: SessionActor, @Body() body: UpdateCommunityResourceBody): Promise<SuccessDto> {
+  async update(
+    @CurrentActor() actor: SessionActor,
+    @Body() body: UpdateCommunityResourceBody,
+  ): Promise<SuccessDto> {
     return done(await this.saving.update(actor, body));
   }
 
@@ -153,7 +162,10 @@ export class CommunityResourceController {
     answers: SuccessDto,
     grant: GRANTS.editCommunities,
   })
-  async changeCommunity(@CurrentActor() actor: SessionActor, @Body() body: UpdateCommunityBody): Promise<SuccessDto> {
+  async changeCommunity(
+    @CurrentActor() actor: SessionActor,
+    @Body() body: UpdateCommunityBody,
+  ): Promise<SuccessDto> {
     await this.savingCommunity.update(actor, body);
     return done(body.id);
   }

@@ -132,7 +132,10 @@ export class EvaluationController {
     answers: CapturingAgentListDto,
     grant: GRANTS.viewFarms,
   })
-  agents(@CurrentActor() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<CapturingAgentListDto> {
+  agents(
+    @CurrentActor() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+  ): Promise<CapturingAgentListDto> {
     return this.facts.agents(actor, resourceId);
   }
 

@@ -104,7 +104,10 @@ export class FindingsController {
     ...WRITE,
     answers: InspectionDto,
   })
-  async inspect(@CurrentActor() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<InspectionDto> {
+  async inspect(
+    @CurrentActor() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+  ): Promise<InspectionDto> {
     const { id, name, accountId } = await this.scope.requireResource(actor, resourceId);
     return this.begun(actor, accountId, { id, name });
   }

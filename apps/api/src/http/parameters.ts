@@ -5,11 +5,13 @@ import type { SessionActor } from '#libs/identity';
 import { DomainError } from '#libs/platform';
 
 /** Injects the caller: the session's user. Only on routes that are not open. */
-export const CurrentActor = createParamDecorator((_data: unknown, context: ExecutionContext): SessionActor => {
-  const actor = context.switchToHttp().getRequest<Request>().user as SessionActor | undefined;
-  if (!actor) throw new DomainError('session.missing');
-  return actor;
-});
+export const CurrentActor = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): SessionActor => {
+    const actor = context.switchToHttp().getRequest<Request>().user as SessionActor | undefined;
+    if (!actor) throw new DomainError('session.missing');
+    return actor;
+  },
+);
 
 const pathId = createParamDecorator((name: string, context: ExecutionContext): number =>
   parseId(String(context.switchToHttp().getRequest<Request>().params[name] ?? ''), name),

@@ -64,7 +64,10 @@ export class SecondFactorController {
     answers: RecoveryCodesDto,
     whileRequired: REQUIRED,
   })
-  confirm(@CurrentActor() actor: SessionActor, @Body() { code }: SecondFactorCodeBody): Promise<RecoveryCodesDto> {
+  confirm(
+    @CurrentActor() actor: SessionActor,
+    @Body() { code }: SecondFactorCodeBody,
+  ): Promise<RecoveryCodesDto> {
     return this.secondFactor.confirm(actor, code);
   }
 
@@ -75,7 +78,10 @@ export class SecondFactorController {
     answers: RecoveryCodesDto,
     stepUp: true,
   })
-  renewCodes(@CurrentActor() actor: SessionActor, @Body() { code }: SecondFactorCodeBody): Promise<RecoveryCodesDto> {
+  renewCodes(
+    @CurrentActor() actor: SessionActor,
+    @Body() { code }: SecondFactorCodeBody,
+  ): Promise<RecoveryCodesDto> {
     return this.secondFactor.renewCodes(actor, code);
   }
 
@@ -86,7 +92,10 @@ export class SecondFactorController {
     answers: DoneDto,
     stepUp: true,
   })
-  async disable(@CurrentActor() actor: SessionActor, @Body() { code }: SecondFactorCodeBody): Promise<DoneDto> {
+  async disable(
+    @CurrentActor() actor: SessionActor,
+    @Body() { code }: SecondFactorCodeBody,
+  ): Promise<DoneDto> {
     await this.secondFactor.disable(actor, code);
     return { code: 200, message: IDENTITY_MESSAGES.secondFactor.off };
   }
@@ -120,7 +129,10 @@ export class SecondFactorController {
     answers: SavedRolePolicyDto,
     stepUp: true,
   })
-  async changePolicy(@CurrentActor() actor: SessionActor, @Body() body: RolePolicyBody): Promise<SavedRolePolicyDto> {
+  async changePolicy(
+    @CurrentActor() actor: SessionActor,
+    @Body() body: RolePolicyBody,
+  ): Promise<SavedRolePolicyDto> {
     const message = await this.policies.change(actor, body);
     return { list: await this.policies.list(actor), message };
   }

@@ -116,7 +116,10 @@ export class AnomaliesController {
     summary: 'Users to whom an anomaly can be assigned',
     answers: AnomalyOwnersDto,
   })
-  owners(@CurrentActor() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<AnomalyOwnersDto> {
+  owners(
+    @CurrentActor() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+  ): Promise<AnomalyOwnersDto> {
     return this.lists.owners(actor, resourceId);
   }
 }

@@ -43,12 +43,20 @@ export class EopController {
     answers: EopListDto,
     grant: [GRANTS.viewCommunities, GRANTS.viewInputs],
   })
-  list(@CurrentActor() actor: SessionActor, @Id('id') id: number, @Query() query: SeasonQuery): Promise<EopListDto> {
+  list(
+    @CurrentActor() actor: SessionActor,
+    @Id('id') id: number,
+    @Query() query: SeasonQuery,
+  ): Promise<EopListDto> {
     return this.lists.list(actor, id, query);
   }
 
   @Handles(addEop, { summary: 'Add an input with its quantity and cost per hectare', ...EDITS })
-  async add(@CurrentActor() actor: SessionActor, @Id('id') id: number, @Body() body: SaveEopBody): Promise<SuccessDto> {
+  async add(
+    @CurrentActor() actor: SessionActor,
+    @Id('id') id: number,
+    @Body() body: SaveEopBody,
+  ): Promise<SuccessDto> {
     return done(await this.saving.add(actor, id, body));
   }
 

@@ -143,7 +143,10 @@ export class LedgerEntriesController {
     summary: "One entry that needs approval, with its farmer's balance and the limit",
     answers: ApprovalDetailDto,
   })
-  approval(@CurrentActor() actor: SessionActor, @Id('approvalId') approvalId: number): Promise<ApprovalDetailDto> {
+  approval(
+    @CurrentActor() actor: SessionActor,
+    @Id('approvalId') approvalId: number,
+  ): Promise<ApprovalDetailDto> {
     return this.approvalReads.read(actor, approvalId);
   }
 
@@ -152,7 +155,10 @@ export class LedgerEntriesController {
     summary: 'Approve an entry that another person recorded',
     answers: EntryAnswerDto,
   })
-  approve(@CurrentActor() actor: SessionActor, @Id('approvalId') approvalId: number): Promise<EntryAnswerDto> {
+  approve(
+    @CurrentActor() actor: SessionActor,
+    @Id('approvalId') approvalId: number,
+  ): Promise<EntryAnswerDto> {
     return this.deciding.approve(actor, approvalId);
   }
 
@@ -175,7 +181,10 @@ export class LedgerEntriesController {
     summary: 'Ledger settings of a community resource',
     answers: LedgerSettingsDto,
   })
-  readSettings(@CurrentActor() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<LedgerSettingsDto> {
+  readSettings(
+    @CurrentActor() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+  ): Promise<LedgerSettingsDto> {
     return this.settings.read(actor, resourceId);
   }
 

@@ -85,7 +85,10 @@ export class StatementsController {
     summary: 'Check of a printed statement, with later entries',
     answers: StatementCheckDto,
   })
-  check(@CurrentActor() actor: SessionActor, @Query() query: StatementCheckQuery): Promise<StatementCheckDto> {
+  check(
+    @CurrentActor() actor: SessionActor,
+    @Query() query: StatementCheckQuery,
+  ): Promise<StatementCheckDto> {
     return this.checks.check(actor, query);
   }
 
@@ -94,7 +97,10 @@ export class StatementsController {
     summary: 'Inputs and balance of a farmer, by programme and season',
     answers: FarmerLedgerListDto,
   })
-  ofFarmer(@CurrentActor() actor: SessionActor, @Id('farmerId') farmerId: number): Promise<FarmerLedgerListDto> {
+  ofFarmer(
+    @CurrentActor() actor: SessionActor,
+    @Id('farmerId') farmerId: number,
+  ): Promise<FarmerLedgerListDto> {
     return this.ledgers.of(actor, farmerId);
   }
 

@@ -57,7 +57,10 @@ export class MembersController {
     answers: CommunityMemberRecordDto,
     grant: GRANTS.viewCommunities,
   })
-  find(@CurrentActor() actor: SessionActor, @Id('memberId') memberId: number): Promise<CommunityMemberRecordDto> {
+  find(
+    @CurrentActor() actor: SessionActor,
+    @Id('memberId') memberId: number,
+  ): Promise<CommunityMemberRecordDto> {
     return this.one.find(actor, memberId);
   }
 

@@ -60,7 +60,10 @@ export class MessagesController {
     reads: true,
     answers: ReviewedListDto,
   })
-  reviewed(@CurrentActor() actor: SessionActor, @Body() body: ReviewRecipientsBody): Promise<ReviewedListDto> {
+  reviewed(
+    @CurrentActor() actor: SessionActor,
+    @Body() body: ReviewRecipientsBody,
+  ): Promise<ReviewedListDto> {
     return this.reviews.listed(actor, body);
   }
 

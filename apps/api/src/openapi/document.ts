@@ -3,10 +3,10 @@ import * as contracts from '#libs/contracts';
 import { ProblemDto, parametersOf, samplesAmong } from '#libs/contracts';
 import { idsOf } from '../http/parameters.js';
 import type { RouteEntry } from '../http/routes.js';
+import { PATH_ENUMS, withWords } from './enums.js';
 import { headerParameters, headersOf } from './headers.js';
 import { inputsOf } from './inputs.js';
 import { type Schema, type Schemas, schemasOfContracts } from './schemas.js';
-import { PATH_ENUMS, withWords } from './enums.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 type Parameter = NonNullable<Operation['parameters']>[number];

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { Access, Reaches, maySeeStaffNames } from '#libs/access';
+import { Access, maySeeStaffNames, Reaches } from '#libs/access';
 import {
   type AnyEvent,
   type EventType,

@@ -65,7 +65,10 @@ export class RepairsController {
     ...OF_RESOURCE,
     answers: RepairListDto,
   })
-  async list(@CurrentActor() actor: SessionActor, @Id('resourceId') resourceId: number): Promise<RepairListDto> {
+  async list(
+    @CurrentActor() actor: SessionActor,
+    @Id('resourceId') resourceId: number,
+  ): Promise<RepairListDto> {
     const { id } = await this.scope.requireResource(actor, resourceId);
     return this.reads.ofResource(id);
   }

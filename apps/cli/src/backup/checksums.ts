@@ -47,7 +47,11 @@ export async function sumOfBytes(bytes: AsyncIterable<Buffer>, watching: Watchin
 }
 
 /** Writes to a file that must not exist yet, and waits until it is on disk. */
-export async function copyWithSum(from: AsyncIterable<Buffer>, to: string, watching: Watching): Promise<Checksum> {
+export async function copyWithSum(
+  from: AsyncIterable<Buffer>,
+  to: string,
+  watching: Watching,
+): Promise<Checksum> {
   const passing = summed(from, watching);
   const target = createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true });
   await pipeline(passing.bytes, target, { signal: watching.signal });

@@ -1,9 +1,9 @@
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FilePlace, isMissing, placeOf, type Reader } from '#libs/platform';
+import { type Checksum, copyWithSum, lineOfSum } from './checksums.js';
 import { FILE_SUMS, type Manifest } from './manifest.js';
 import { Refusal } from './refusal.js';
-import { copyWithSum, lineOfSum, type Checksum } from './checksums.js';
 
 export interface StoredRow {
   id: string;

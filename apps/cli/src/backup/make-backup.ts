@@ -5,6 +5,7 @@ import { AuditKeys, type Config, type FilePlace, filePlaceOf, lock, ownerUrl } f
 import { ProgressBar } from '../progress-bar.js';
 import { encrypted } from './age.js';
 import { beginIn, finishIn } from './backup-folder.js';
+import { type Checksum, checksumOf, copyWithSum } from './checksums.js';
 import { type Connection, connect, serverVersion } from './connection.js';
 import { copyFiles, type StoredRow, storedFiles } from './copy-files.js';
 import {
@@ -19,9 +20,8 @@ import {
 } from './facts.js';
 import { dumpOf, FILE_SUMS, FORM, type Manifest, writeManifest } from './manifest.js';
 import { type PostgresProgram, postgresProgram, runOn } from './postgres-programs.js';
-import { Refusal, BackupRunning } from './refusal.js';
+import { BackupRunning, Refusal } from './refusal.js';
 import { requireSpace } from './sizes.js';
-import { copyWithSum, type Checksum, checksumOf } from './checksums.js';
 
 const APPLICATION = 'gona-backup';
 

@@ -11,9 +11,9 @@ import {
   checkStart,
   DatabaseModule,
   EventsModule,
+  errorMessage,
   FilesModule,
   JobsModule,
-  errorMessage,
   readConfig,
 } from '#libs/platform';
 import { ActivitySeeder } from './activity-seeder.js';

@@ -1,6 +1,6 @@
 import { type FilePlace, idOf, isMissing } from '#libs/platform';
-import { Refusal } from '../backup/refusal.js';
 import { summed, sumOfBytes } from '../backup/checksums.js';
+import { Refusal } from '../backup/refusal.js';
 
 /** Files copied concurrently: each needs two streams, and parts of 5 MB in a bucket. */
 const AT_ONCE = 4;

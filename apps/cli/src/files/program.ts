@@ -6,11 +6,11 @@ import {
   checkStart,
   count,
   DomainError,
+  errorMessage,
   type FilePlace,
   filePlaceAt,
   filePlaceOf,
   idOf,
-  errorMessage,
   readConfig,
 } from '#libs/platform';
 import { connect } from '../backup/connection.js';

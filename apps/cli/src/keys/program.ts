@@ -12,9 +12,9 @@ import {
   Database,
   DatabaseModule,
   EventsModule,
+  errorMessage,
   JobLedger,
   JobsModule,
-  errorMessage,
   readConfig,
   startReEncryption,
 } from '#libs/platform';

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import * as DOMAINS from '#libs/domains';
-import { checkStart, migrateDatabase, errorMessage, readOwnerConfig } from '#libs/platform';
+import { checkStart, errorMessage, migrateDatabase, readOwnerConfig } from '#libs/platform';
 
 export async function main(): Promise<number> {
   try {

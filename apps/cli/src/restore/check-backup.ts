@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { inBytes } from '#libs/contracts';
 import * as DOMAINS from '#libs/domains';
 import { AuditKeys, type Config, faultsOfKeys, isReplaced, placeOf, schemaOf } from '#libs/platform';
+import { checksumOf, readSums } from '../backup/checksums.js';
 import { dumpOf, keysOf, type Manifest, readManifest } from '../backup/manifest.js';
 import { Refusal } from '../backup/refusal.js';
-import { readSums, checksumOf } from '../backup/checksums.js';
 import { ProgressBar } from '../progress-bar.js';
 
 /** A backup that can be restored: complete, with a matching version and keys. */

@@ -12,8 +12,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { encrypted, makeKeyFile, readKeyFile } from '../backup/age.js';
-import type { Manifest } from '../backup/manifest.js';
 import { copyWithSum } from '../backup/checksums.js';
+import type { Manifest } from '../backup/manifest.js';
 import { openDump } from './open-dump.js';
 
 /** More than two chunks of age. */

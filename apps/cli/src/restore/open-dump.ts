@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { inBytes } from '#libs/contracts';
 import { type BackupKey, decrypted } from '../backup/age.js';
+import { copyWithSum } from '../backup/checksums.js';
 import { dumpOf, isEncrypted, type Manifest } from '../backup/manifest.js';
 import { Refusal } from '../backup/refusal.js';
 import { requireSpace } from '../backup/sizes.js';
-import { copyWithSum } from '../backup/checksums.js';
 import { ProgressBar } from '../progress-bar.js';
 
 /** A dump that pg_restore can read. It restores with several jobs, so it needs a file. */

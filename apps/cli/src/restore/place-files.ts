@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { type FilePlace, isMissing, placeOf } from '#libs/platform';
-import { Refusal } from '../backup/refusal.js';
 import { type Checksum, summed, sumOfBytes } from '../backup/checksums.js';
+import { Refusal } from '../backup/refusal.js';
 import type { CheckedBackup } from './check-backup.js';
 
 const COMING = '.restoring';

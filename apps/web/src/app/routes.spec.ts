@@ -1,5 +1,5 @@
 import { allGrants, type Grant, OVERVIEW_READERS, ROLES, type Role } from '#libs/contracts';
-import { RESTRICTED_PATH, pageAt, pagesFor, pagesOf, redirectsFor } from '../core/feature/pages.js';
+import { pageAt, pagesFor, pagesOf, RESTRICTED_PATH, redirectsFor } from '../core/feature/pages.js';
 import { pageOfRecord } from '../core/feature/records.js';
 import { allPages, allRedirects, declareFeatures } from '../core/feature/registry.js';
 import type { Viewer } from '../core/session/viewer.js';

@@ -1,5 +1,5 @@
 import { DefaultBasemap } from './base/default-basemap.js';
-import { contains, degreeLabel, graticule, widenedBox, stepAt } from './base/graticule.js';
+import { contains, degreeLabel, graticule, stepAt, widenedBox } from './base/graticule.js';
 import { PALETTES } from './base/palettes.js';
 import { squareAt } from './fake-map.js';
 import { boundsOfFarms, metresPerPixel } from './geometry.js';

@@ -7,6 +7,7 @@ import {
   cleanDigits,
   cleanId,
   cleanText,
+  digitsOfExponent,
   emailFaultOf,
   fault,
   MAX_HECTARES,
@@ -16,7 +17,6 @@ import {
   type RowFault,
   readBirthDate,
   textFaultOf,
-  digitsOfExponent,
   withoutPlaceholder,
 } from '../../domain/index.js';
 import { KEY_MISSING, type OpenToken, readBvnCell, readIdCell } from '../identifier-cells.js';

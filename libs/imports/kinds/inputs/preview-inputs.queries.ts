@@ -1,4 +1,4 @@
-import { linesOf, isRecordedAlready } from '#libs/inputs';
+import { isRecordedAlready, linesOf } from '#libs/inputs';
 import type { ImportBatch } from '../../persistence/import-batch.entity.js';
 import { farmerName, shownKey } from '../farmers/farmer-sql.js';
 import type { RowsSql } from '../import-kind.js';

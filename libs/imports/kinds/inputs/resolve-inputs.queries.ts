@@ -5,9 +5,9 @@ import {
   communityInLedger,
   type DistributionFinding,
   distributionFindings,
+  isRecordedAlready,
   limitedLines,
   linesOf,
-  isRecordedAlready,
 } from '#libs/inputs';
 import { count, plural, type Transaction } from '#libs/platform';
 import { fault, type ReasonCode } from '../../domain/index.js';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { laterOf } from '../../core/feature/later.js';
-import { RESTRICTED_PATH, pageAt, pagesFor, redirectsFor } from '../../core/feature/pages.js';
+import { pageAt, pagesFor, RESTRICTED_PATH, redirectsFor } from '../../core/feature/pages.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { t } from '../../core/i18n/index.js';
 import { selectViewer } from '../../core/session/viewer.js';

@@ -1,6 +1,6 @@
 import { runSaga, stdChannel, type Task } from 'redux-saga';
 import { debounce, delay, type Effect } from 'redux-saga/effects';
-import { gather, delayFactor } from './debounce.js';
+import { delayFactor, gather } from './debounce.js';
 
 const channel = () => stdChannel<{ type: string }>();
 

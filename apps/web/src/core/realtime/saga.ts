@@ -10,7 +10,6 @@ import {
   connectionChanged,
   connectionReplaced,
   eventReceived,
-  viewFarm,
   moveMade,
   movesSeen,
   refreshAllAsked,
@@ -19,6 +18,7 @@ import {
   topicRefreshNeeded,
   topicRefused,
   unsubscribeTopic,
+  viewFarm,
 } from './actions.js';
 import { askAgain, type Cursor, onAnswered, onPushed, type Step, startCursor } from './catch-up.js';
 import { gatherMoves } from './gather-moves.js';

@@ -5,7 +5,7 @@ import { gather } from '../lists/debounce.js';
 import { informed } from '../notifications/slice.js';
 import { onEvent, subscribeTopic, topicRefreshNeeded } from '../realtime/actions.js';
 import { asked, selectOf } from '../sagas/effects.js';
-import { restrictionShown, reloadAsked, sessionRenewed, signedIn } from './actions.js';
+import { reloadAsked, restrictionShown, sessionRenewed, signedIn } from './actions.js';
 import { selectSession, selectUser } from './slice.js';
 import { viewerOf } from './viewer.js';
 

@@ -1,13 +1,13 @@
 import { createSelector, createSlice } from '@reduxjs/toolkit';
 import { type Role, roleOf, type SessionDto, type SessionUserDto } from '#libs/contracts';
 import {
-  type Restriction,
-  restrictionShown,
   endingSoon,
   idlePutOff,
   messageCleared,
   noSession,
   passwordChanging,
+  type Restriction,
+  restrictionShown,
   sessionRenewed,
   signedIn,
   signedOut,

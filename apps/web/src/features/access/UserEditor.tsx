@@ -8,6 +8,7 @@ import { type AccessDraft, accessOf, changesOf, countOf, draftOf, nameOf } from 
 import { FarmerPicker } from './FarmerPicker.js';
 import { GrantMatrix } from './GrantMatrix.js';
 import { HistoryPanel } from './HistoryPanel.js';
+import { WhoPanel } from './IdentityPanel.js';
 import { PreviewPanel } from './PreviewPanel.js';
 import { ReachPanel } from './ReachPanel.js';
 import { SaveBar } from './SaveBar.js';
@@ -16,7 +17,6 @@ import { t } from './texts.js';
 import { UserHead } from './UserHead.js';
 import { usePreview } from './use-preview.js';
 import styles from './user.module.css';
-import { WhoPanel } from './IdentityPanel.js';
 
 const TABS = ['who', 'list', 'grants', 'preview'] as const;
 type Tab = (typeof TABS)[number];

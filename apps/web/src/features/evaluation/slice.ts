@@ -2,7 +2,7 @@ import { createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
 import type { CapturingAgentListDto, FarmHistoryDto, FarmStatus } from '#libs/contracts';
 import type { Failure } from '../../core/api/problem.js';
 import { onEvent } from '../../core/realtime/actions.js';
-import { type Act, kept, skipped, takenBack } from './acts/acts.js';
+import { type Act, kept, skipped, withUndone } from './acts/acts.js';
 import {
   type Confirmed,
   type EvaluationPage,
@@ -186,7 +186,7 @@ const slice = createSlice({
       { payload }: PayloadAction<{ act: Act; versions: Record<number, number>; sum: Undoing }>,
     ) => {
       const { act, versions, sum } = payload;
-      state.acts = takenBack(state.acts, act, versions);
+      state.acts = withUndone(state.acts, act, versions);
       state.bar = { kind: 'undo', act, sum, id: nanoid(8) };
     },
     /** Someone else has changed the farm since, or the act can no longer be undone: it stays. */

@@ -42,7 +42,11 @@ export const saveRejectsTask = createTask<SaveRejects, void>(
 export const saveTemplateTask = createTask<
   { kind: ImportKind; importType?: FarmerImportType | undefined },
   void
->('imports/saveTemplate', async ({ kind, importType }) => (await import('./templates.js')).saveTemplate(kind, importType), {
-  mode: 'leading',
-  failure: SERVER,
-});
+>(
+  'imports/saveTemplate',
+  async ({ kind, importType }) => (await import('./templates.js')).saveTemplate(kind, importType),
+  {
+    mode: 'leading',
+    failure: SERVER,
+  },
+);

@@ -21,8 +21,8 @@ import {
   newestRecipients,
   paceRecord,
   recipientOrder,
-  visibleRecipients,
   threadList,
+  visibleRecipients,
 } from './remotes.js';
 import { t } from './texts.js';
 

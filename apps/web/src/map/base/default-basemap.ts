@@ -3,7 +3,7 @@ import type { LayerSpecification, StyleSpecification } from 'maplibre-gl';
 import type { Bounds } from '#libs/geometry';
 import { loadPlaces, type Place, wardsNear } from '../places.js';
 import type { BaseMap, BasePart, FarmEdges, MapLike, MapTheme } from '../types.js';
-import { contains, graticule, widenedBox, stepAt } from './graticule.js';
+import { contains, graticule, stepAt, widenedBox } from './graticule.js';
 import { PALETTES } from './palettes.js';
 
 /** States of Nigeria with a point for each name, served with the client. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
-import { VertexDrag, type Work } from './vertex-drag.js';
 import { type Handle, nearestGrip, type Pixel, REACH } from './nearest.js';
+import { VertexDrag, type Work } from './vertex-drag.js';
 
 const pixel = fc.record({ x: fc.integer({ min: 0, max: 200 }), y: fc.integer({ min: 0, max: 200 }) });
 const apart = (a: Pixel, b: Pixel) => Math.hypot(a.x - b.x, a.y - b.y);

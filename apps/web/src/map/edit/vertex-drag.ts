@@ -1,6 +1,6 @@
 import type { MapLike } from '../types.js';
 import { hasMiddle, middleOf } from './edit-drawing.js';
-import { type Handle, type PointerKind, nearestGrip, type Pixel, REACH } from './nearest.js';
+import { type Handle, nearestGrip, type Pixel, type PointerKind, REACH } from './nearest.js';
 
 type Place = [lng: number, lat: number];
 

@@ -6,10 +6,10 @@ import { refused } from '../../../core/notifications/slice.js';
 import { asked, selectOf } from '../../../core/sagas/effects.js';
 import { selectEvaluation } from '../selectors.js';
 import { historyAsked, ownOpSent, pageAsked } from '../slice.js';
-import type { Again } from './acts.js';
+import type { RedoCall } from './acts.js';
 
 /** Sends an act on one farm. Throws the server's refusal. */
-export function* sendFarmAct(again: Again, farmId: number, expectedVersion: number) {
+export function* sendFarmAct(again: RedoCall, farmId: number, expectedVersion: number) {
   const body = { expectedVersion, opId: newOpId() };
   const path = { farmId };
   if (again.call === 'status') {
@@ -24,21 +24,21 @@ export function* sendFarmAct(again: Again, farmId: number, expectedVersion: numb
 }
 
 /** Reloads the page without waiting for an event. */
-export function* pageAnew(): Generator {
+export function* reloadPage(): Generator {
   const { query } = yield* selectOf(selectEvaluation);
   if (query) yield put(pageAsked(query));
 }
 
 /** Reloads changed data without waiting for its event. `farms` is empty if the farms are unknown. */
-export function* shownAnew(farms: readonly number[]): Generator {
-  yield* pageAnew();
+export function* reloadChanged(farms: readonly number[]): Generator {
+  yield* reloadPage();
   const { history } = yield* selectOf(selectEvaluation);
   if (history && (farms.length === 0 || farms.includes(history.farmId)))
     yield put(historyAsked(history.farmId));
 }
 
 /** Shows the documented sentence, if any; below it the farmer's name and the reason. */
-export function notDone(failure: Failure, name = '', sentence?: string) {
+export function actFailed(failure: Failure, name = '', sentence?: string) {
   const message = [name, failure.message].filter(Boolean).join(': ');
   return refused({ ...failure, message }, sentence);
 }

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { type Act, kept, nextOf, noActs, placeOf, skipped, takenBack } from './acts.js';
+import { type Act, kept, nextOf, noActs, placeOf, skipped, withUndone } from './acts.js';
 
 const act = (actId: number, farmId: number, again = true): Act => ({
   kind: 'reset',
@@ -22,10 +22,10 @@ describe('acts on the map', () => {
   });
 
   it('cannot be done again once something else was done, nor what follows one that cannot be', () => {
-    const acts = takenBack(made([[7, 1]]), act(7, 1), { 1: 3 });
+    const acts = withUndone(made([[7, 1]]), act(7, 1), { 1: 3 });
     expect(kept(acts, act(8, 2), 2).undone).toEqual([]);
     const edited = kept(kept(noActs, act(7, 1, false), 2), act(8, 2), 2);
-    expect(takenBack(takenBack(edited, act(8, 2), {}), act(7, 1, false), {}).undone).toEqual([]);
+    expect(withUndone(withUndone(edited, act(8, 2), {}), act(7, 1, false), {}).undone).toEqual([]);
   });
 
   it('leave the others alone where one stays as it is', () => {
@@ -47,9 +47,9 @@ describe('acts on the map', () => {
       [3, 3],
     ]);
     expect(placeOf(acts, 'act')).toEqual({ at: 1, of: 3 });
-    acts = takenBack(acts, act(3, 3), { 3: 3 });
+    acts = withUndone(acts, act(3, 3), { 3: 3 });
     expect(placeOf(acts, 'undo')).toEqual({ at: 1, of: 3 });
-    acts = takenBack(acts, act(2, 2), { 2: 3 });
+    acts = withUndone(acts, act(2, 2), { 2: 3 });
     expect(placeOf(acts, 'undo')).toEqual({ at: 2, of: 3 });
     acts = kept(acts, act(4, 2), 4, true);
     expect(placeOf(acts, 'redo')).toEqual({ at: 2, of: 3 });
@@ -85,7 +85,7 @@ describe('acts on the map', () => {
           } else if (step === 'undo') {
             expect(farmId).toBe(done.at(-1) ?? 0);
             if (!next) continue;
-            acts = takenBack(acts, next, { [farmId]: bump(farmId) });
+            acts = withUndone(acts, next, { [farmId]: bump(farmId) });
             undone = [...undone, farmId];
             done = done.slice(0, -1);
           } else {

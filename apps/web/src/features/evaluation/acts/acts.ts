@@ -4,7 +4,7 @@ import type { ActKind, FarmStatus } from '#libs/contracts';
 const KEPT = 10;
 
 /** Call that redoes an undone act on one farm. */
-export type Again =
+export type RedoCall =
   | { call: 'delete' }
   | { call: 'reset' }
   | { call: 'revert'; to: number }
@@ -25,7 +25,7 @@ export interface Act {
   /** Farmer's name, for acts on one farm: its page may no longer be loaded. */
   name?: string;
   /** Undefined if the server cannot redo it. */
-  again?: Again;
+  again?: RedoCall;
 }
 
 /** Whether an act is done, undone or redone. */
@@ -82,7 +82,7 @@ export function kept(acts: Acts, act: Act, version: number | null, again = false
  * Records that the server undid an act. An act that cannot be redone clears the redo list: redoing is sequential.
  * @param versions versions of the farms after the undo, where the server sent them
  */
-export function takenBack(acts: Acts, act: Act, versions: Record<number, number>): Acts {
+export function withUndone(acts: Acts, act: Act, versions: Record<number, number>): Acts {
   const undone = act.again ? [...acts.undone, act] : [];
   return trimmed({ done: without(acts.done, act), undone, versions: { ...acts.versions, ...versions } });
 }

@@ -22,9 +22,9 @@ import {
 } from '../slice.js';
 import type { Confirmed, EvaluationState } from '../state.js';
 import { t } from '../texts.js';
-import { notDone } from './act-effects.js';
+import { actFailed } from './act-effects.js';
 import { nextOf } from './acts.js';
-import { doAgain, takeBackAct } from './take-back.saga.js';
+import { redoAct, takeBackAct } from './undo.saga.js';
 
 /** Undoes the last act, or redoes the last undone one. */
 export const undoAsked = createAction('evaluation/undoAsked');
@@ -84,7 +84,7 @@ function* change(busy: Busy, { payload }: { payload: StatusChange }): Generator 
     yield put(statusChangeRefused({ farmId, opId, current: currentOf(failure) }));
     if (failure.error === OPEN_FINDING && !reason)
       yield put(reasonWanted({ farmId, name, message: failure.message }));
-    else yield put(notDone(failure, name, EVALUATION_MESSAGES.statusFailed));
+    else yield put(actFailed(failure, name, EVALUATION_MESSAGES.statusFailed));
   }
 }
 
@@ -99,7 +99,7 @@ function* send({ farmId, status, opId, reason }: StatusChange, expectedVersion: 
 function* takeBack(way: 'undo' | 'redo'): Generator {
   const { acts } = yield* selectOf(selectEvaluation);
   const act = nextOf(acts, way);
-  if (act) yield call(way === 'undo' ? takeBackAct : doAgain, act);
+  if (act) yield call(way === 'undo' ? takeBackAct : redoAct, act);
   else yield put(barSaid(t(way === 'undo' ? 'nothingToUndo' : 'nothingToRedo')));
 }
 

@@ -7,16 +7,16 @@ import { newOpId } from '../../../core/new-op-id.js';
 import { callOf } from '../../../core/sagas/effects.js';
 import { actDone, barBusy, barClosed, barSaid, farmReshaped } from '../slice.js';
 import { t } from '../texts.js';
-import { notDone, pageAnew, sendFarmAct, shownAnew } from './act-effects.js';
-import type { Act, Again } from './acts.js';
-import { takeBackAct } from './take-back.saga.js';
+import { actFailed, reloadChanged, reloadPage, sendFarmAct } from './act-effects.js';
+import type { Act, RedoCall } from './acts.js';
+import { takeBackAct } from './undo.saga.js';
 
 /** Represents all farms in the set of farms with an act in flight. */
 const MANY = 0;
 
 /** An act on one farm, with the version that the user saw. */
 export interface FarmAct {
-  again: Again;
+  again: RedoCall;
   farmId: number;
   name: string;
   expectedVersion: number;
@@ -36,19 +36,19 @@ export const revertEditsAsked = createAction<{ resourceId: number; name: string;
 );
 
 /** Undoes an act that is not the last, or not from this window: a rejection. */
-export const takeBackAsked = createAction<Act>('evaluation/takeBackAsked');
+export const undoActAsked = createAction<Act>('evaluation/takeBackAsked');
 
 /** Resets farms, deletes them and reverts their boundaries. The screen shows nothing before the server confirms it. */
 export function* farmActSaga(): Generator {
   // Ignores a second press while the first is in flight.
   const busy = new Set<number>();
-  yield takeEvery(takeBackAsked, ({ payload }: { payload: Act }) => takeBackAct(payload));
+  yield takeEvery(undoActAsked, ({ payload }: { payload: Act }) => takeBackAct(payload));
   yield takeEvery(farmActAsked, onFarm, busy);
   yield takeEvery(resetAllAsked, onAllFarms, busy);
   yield takeEvery(revertEditsAsked, onEdits, busy);
 }
 
-const FAILED: Record<Again['call'], string | undefined> = {
+const FAILED: Record<RedoCall['call'], string | undefined> = {
   delete: EVALUATION_MESSAGES.deleteFailed,
   reset: EVALUATION_MESSAGES.resetFailed,
   revert: undefined,
@@ -69,13 +69,13 @@ function* onFarm(busy: Set<number>, { payload }: ReturnType<typeof farmActAsked>
       yield put(farmReshaped({ farmId, version, status: 'ACTIVE', farmSize: 0, boundary: [] }));
   } catch (error) {
     yield put(barClosed());
-    yield put(notDone(failureOf(error), name, FAILED[again.call]));
+    yield put(actFailed(failureOf(error), name, FAILED[again.call]));
   } finally {
     busy.delete(farmId);
   }
   // A deleted farm has no history to load.
-  if (again.call === 'delete') yield* pageAnew();
-  else yield* shownAnew([farmId]);
+  if (again.call === 'delete') yield* reloadPage();
+  else yield* reloadChanged([farmId]);
 }
 
 function* onAllFarms(busy: Set<number>, { payload }: ReturnType<typeof resetAllAsked>): Generator {
@@ -129,9 +129,9 @@ function* onMany(busy: Set<number>, { kind, name, failed, send }: OnMany): Gener
     }
   } catch (error) {
     yield put(barClosed());
-    yield put(notDone(failureOf(error), '', failed));
+    yield put(actFailed(failureOf(error), '', failed));
   } finally {
     busy.delete(MANY);
   }
-  yield* shownAnew([]);
+  yield* reloadChanged([]);
 }

@@ -2,7 +2,7 @@ import { deleteFarm, type EvaluationFarm, resetFarmMap, TRASH_DAYS, UNDO_DAYS } 
 import { useAppDispatch, useAppSelector } from '../../../core/hooks.js';
 import { Allowed } from '../../../core/session/allowed.js';
 import { useConfirm } from '../../../ui/Confirm.js';
-import type { Again } from '../acts/acts.js';
+import type { RedoCall } from '../acts/acts.js';
 import { farmActAsked } from '../acts/farm-act.saga.js';
 import { selectEvaluation } from '../selectors.js';
 import { t } from '../texts.js';
@@ -15,7 +15,7 @@ export function FarmActs({ farm }: { farm: EvaluationFarm }) {
   const { pending, bar } = useAppSelector(selectEvaluation);
   const { id: farmId, name, version: expectedVersion, farmCode } = farm;
   const wait = farmId in pending || bar?.kind === 'busy';
-  const act = (again: Again) => dispatch(farmActAsked({ again, farmId, name, expectedVersion }));
+  const act = (again: RedoCall) => dispatch(farmActAsked({ again, farmId, name, expectedVersion }));
   const remove = async () => {
     const title = t('deleteTitle', { farm: t('farm', { number: farmCode }), name });
     if (await confirm({ title, body: t('deleteBody', { n: TRASH_DAYS }) })) act({ call: 'delete' });

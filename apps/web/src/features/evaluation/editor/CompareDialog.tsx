@@ -10,7 +10,7 @@ import { BoundarySide } from './BoundarySide.js';
 import styles from './editor.module.css';
 import { areaOfParts, boundaryOf, partsOf } from './rings.js';
 import { compareLeft, draftsDropped, rebased, saveAsked } from './slice.js';
-import { type Draft, selectEditor, type ServerFarm } from './state.js';
+import { type Draft, type ServerFarm, selectEditor } from './state.js';
 import { t } from './texts.js';
 
 export interface CompareDialogProps {

@@ -14,9 +14,9 @@ import { areaOfParts, PLACED_DECIMALS } from './rings.js';
 import { editAsked, editClosed, handled } from './slice.js';
 import { selectEditor } from './state.js';
 import { t } from './texts.js';
-import { useVertexDrag } from './use-vertex-drag.js';
 import { useEditKeys } from './use-edit-keys.js';
 import { useMayDraw, useOpenEdit } from './use-open-edit.js';
+import { useVertexDrag } from './use-vertex-drag.js';
 
 export interface EditorOnMapProps {
   engine: MapEngine | null;

@@ -28,7 +28,7 @@ import {
   saveEnded,
   saveSent,
 } from './slice.js';
-import { type Draft, selectEditor, type ServerFarm, type SaveProblem } from './state.js';
+import { type Draft, type SaveProblem, type ServerFarm, selectEditor } from './state.js';
 import { t } from './texts.js';
 
 /** Maximum attempts of a save that fails only because of a version difference. */

@@ -10,9 +10,9 @@ import {
   type EditorState,
   noEditor,
   type Origin,
-  selectEditor,
-  type ServerFarm,
   type SaveProblem,
+  type ServerFarm,
+  selectEditor,
 } from './state.js';
 
 /**

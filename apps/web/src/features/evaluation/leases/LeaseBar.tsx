@@ -198,9 +198,7 @@ function Standing({ name, leases, asked, drawn }: StandingProps) {
     );
   }
   if (state === 'lost') {
-    const text = by
-      ? parted(t('lostTo', { name: who, farm: name, left: '\0' }), left)
-      : lossText(loss, name);
+    const text = by ? parted(t('lostTo', { name: who, farm: name, left: '\0' }), left) : lossText(loss, name);
     return (
       <Bar tone="lost" lead={<Icon name="alert" size={16} />} spoken>
         <Words>{text}</Words>

@@ -58,7 +58,8 @@ export const initialLeases: LeasesState = {
 
 const without = (list: readonly number[], gone: readonly number[]) => list.filter((id) => !gone.includes(id));
 const elsewhere = (list: readonly Request[], farmId: number) => list.filter((each) => each.farmId !== farmId);
-const touches = (want: LeaseRequest, farmIds: readonly number[]) => want.farmIds.some((id) => farmIds.includes(id));
+const touches = (want: LeaseRequest, farmIds: readonly number[]) =>
+  want.farmIds.some((id) => farmIds.includes(id));
 
 /** Records that this window lost these leases. */
 function lose(state: LeasesState, farmIds: readonly number[], loss: Loss): void {

@@ -5,6 +5,7 @@ import { useMay } from '../../../core/session/allowed.js';
 import { selectUser } from '../../../core/session/slice.js';
 import { extendAsked, requestAsked } from './saga.js';
 import {
+  type LeaseRequest,
   type LeasesState,
   type Loss,
   leasesFollowed,
@@ -12,7 +13,6 @@ import {
   leasesWanted,
   leasesWantedAgain,
   selectLeases,
-  type LeaseRequest,
 } from './slice.js';
 
 /**
@@ -47,7 +47,11 @@ export interface Leases extends LeaseView {
 /**
  * Returns the request of a component; for a component that only displays, the request of another for the same farms.
  */
-function wantOf({ wants }: LeasesState, key: string, ids: readonly number[]): [string, LeaseRequest] | undefined {
+function wantOf(
+  { wants }: LeasesState,
+  key: string,
+  ids: readonly number[],
+): [string, LeaseRequest] | undefined {
   const own = wants[key];
   if (own) return [key, own];
   return Object.entries(wants).find(([, { farmIds }]) => farmIds.some((id) => ids.includes(id)));

@@ -6,7 +6,7 @@ import { formatDay, formatTime } from '../../../core/i18n/index.js';
 import { useRemoteRecord } from '../../../core/lists/use-remote.js';
 import { Allowed } from '../../../core/session/allowed.js';
 import { Button } from '../../../ui/index.js';
-import { takeBackAsked } from '../acts/farm-act.saga.js';
+import { undoActAsked } from '../acts/farm-act.saga.js';
 import { useLeases } from '../leases/use-leases.js';
 import styles from './reject.module.css';
 import { rejections } from './saga.js';
@@ -78,7 +78,7 @@ function Rejection({ rejection, name }: { rejection: RejectionDto; name: string 
         <button
           type="button"
           className={styles.back}
-          onClick={() => dispatch(takeBackAsked({ kind: 'reject', actId, farms: [], text, name }))}
+          onClick={() => dispatch(undoActAsked({ kind: 'reject', actId, farms: [], text, name }))}
         >
           {t('undo')}
         </button>

@@ -11,7 +11,14 @@ import { minutesAndSeconds, useServerNow } from '../leases/use-server-now.js';
 import { selectEvaluation } from '../selectors.js';
 import styles from './others.module.css';
 import { OTHERS_LAYERS, OTHERS_SOURCE, othersOn } from './others-layers.js';
-import { CURSOR_TIMEOUT_MS, mapShared, type Other, othersExpired, selectTogether, soughtOut } from './slice.js';
+import {
+  CURSOR_TIMEOUT_MS,
+  mapShared,
+  type Other,
+  othersExpired,
+  selectTogether,
+  soughtOut,
+} from './slice.js';
 import { t } from './texts.js';
 import { useMoves } from './use-moves.js';
 

@@ -6,12 +6,12 @@ import { Button, DataTable, Kbd, Panel, type TableColumn } from '../../../ui/ind
 import { t } from '../texts.js';
 import {
   type Choices,
-  firstChoices,
   columnLetter,
+  excludeUndecided,
+  firstChoices,
   missingFields,
   takenFields,
   undecided,
-  excludeUndecided,
 } from './column-choices.js';
 import styles from './columns.module.css';
 import { FileNotes } from './FileNotes.js';

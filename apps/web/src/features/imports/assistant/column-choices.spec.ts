@@ -1,11 +1,11 @@
 import type { ColumnDto } from '#libs/contracts';
 import {
-  firstChoices,
   columnLetter,
+  excludeUndecided,
+  firstChoices,
   missingFields,
   takenFields,
   undecided,
-  excludeUndecided,
 } from './column-choices.js';
 
 const column = (index: number, field: string | null, by: ColumnDto['by']): ColumnDto => ({

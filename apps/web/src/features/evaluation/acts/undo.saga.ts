@@ -7,7 +7,7 @@ import { selectEvaluation } from '../selectors.js';
 import { actDone, actSkipped, actTakenBack, barBusy, barClosed, ownOpSent } from '../slice.js';
 import type { Undoing } from '../state.js';
 import { t } from '../texts.js';
-import { notDone, sendFarmAct, shownAnew } from './act-effects.js';
+import { actFailed, reloadChanged, sendFarmAct } from './act-effects.js';
 import type { Act } from './acts.js';
 
 /** Errors of acts that the server will never undo, or not before another one. */
@@ -34,17 +34,17 @@ export function* takeBackAct(act: Act): Generator {
       yield put(actSkipped({ way: 'undo', act, why: failure.message }));
     else {
       yield put(barClosed());
-      yield put(notDone(failure, act.name));
+      yield put(actFailed(failure, act.name));
     }
-    yield* shownAnew(act.farms);
+    yield* reloadChanged(act.farms);
     return;
   }
   yield put(actTakenBack({ act, versions, sum }));
-  yield* shownAnew(act.farms);
+  yield* reloadChanged(act.farms);
 }
 
 /** Redoes an undone act on one farm if nobody has changed the farm since. */
-export function* doAgain(act: Act): Generator {
+export function* redoAct(act: Act): Generator {
   const { again, farms } = act;
   const farmId = farms[0];
   if (!again || farmId === undefined) return;
@@ -64,8 +64,8 @@ export function* doAgain(act: Act): Generator {
     if (failure.status === 409 || failure.status === 404) yield put(actSkipped({ way: 'redo', act }));
     else {
       yield put(barClosed());
-      yield put(notDone(failure, act.name));
+      yield put(actFailed(failure, act.name));
     }
   }
-  yield* shownAnew(act.farms);
+  yield* reloadChanged(act.farms);
 }
