@@ -1,4 +1,4 @@
-import { count, defineDomain, type ExportKind, plural } from '#libs/platform';
+import { count, defineDomain, plural } from '#libs/platform';
 import { ExportJob } from './export-job.handler.js';
 import { ExportsModule } from './exports.module.js';
 import { EXPORT_KINDS_BY_NAME } from './kinds/index.js';
@@ -32,7 +32,7 @@ export const exports = defineDomain({
     'state',
     'ward',
   ],
-  exports: Object.values<ExportKind>(EXPORT_KINDS_BY_NAME),
+  exports: Object.values(EXPORT_KINDS_BY_NAME),
   jobs: {
     'exports.run': {
       queue: 'exports',

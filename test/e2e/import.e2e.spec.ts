@@ -287,13 +287,8 @@ async function figuresOf(place: Locator): Promise<Record<string, string>> {
 
 /** Returns the number of completed rows of a progress bar; 0 if there is none. */
 async function doneOf(bar: Locator): Promise<number> {
-  if ((await bar.count()) === 0) return 0;
-  return Number(
-    await bar
-      .first()
-      .getAttribute('aria-valuenow', { timeout: 1000 })
-      .catch(() => 0),
-  );
+  const done = (await bar.count()) === 0 ? 0 : bar.first().getAttribute('aria-valuenow', { timeout: 1000 });
+  return Number(await Promise.resolve(done).catch(() => 0));
 }
 
 /** Returns the number of farmers in a community's row. */

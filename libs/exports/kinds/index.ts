@@ -8,7 +8,7 @@ import * as MONITORING from './monitoring.js';
 import * as REPORTS from './reports.js';
 
 /** Export kinds of this domain; the others are registered by their own. */
-export const EXPORT_KINDS_BY_NAME = {
+export const EXPORT_KINDS_BY_NAME: Readonly<Record<string, ExportKind>> = {
   processedFarms,
   farms,
   farmers,
@@ -19,6 +19,6 @@ export const EXPORT_KINDS_BY_NAME = {
   ...MESSAGES,
   ...REPORTS,
   ...MONITORING,
-} satisfies Record<string, ExportKind>;
+};
 
 export { hiddenNumbers } from './columns.js';
