@@ -4,11 +4,11 @@ import { EVENTS } from './events.js';
 const says = sentencesOf(EVENTS);
 
 describe('the audit', () => {
-  says('alerts.mailTested', { sent: true }, 'had test of alert mail sent');
+  says('alerts.mailTested', { sent: true }, 'sent a test alert mail');
   says(
     'alerts.mailTested',
     { sent: false },
-    'had test of alert mail sent',
+    'sent a test alert mail',
     'the mail server did not accept it',
   );
 });

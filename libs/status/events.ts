@@ -5,7 +5,7 @@ export const EVENTS = {
   'alerts.mailTested': {
     audience: { roles: ADMINISTRATORS, within: 'account' },
     sentence: ({ sent }) => ({
-      what: 'sent a test of alert mail',
+      what: 'sent a test alert mail',
       detail: sent ? null : 'the mail server did not accept it',
     }),
   },

@@ -69,7 +69,7 @@ describe('keepRunning', () => {
       process.kill(pid, 'SIGKILL');
       expect(await waitFor(() => running()[0] !== pid && alive(running()[0]), { every: 5 })).toBe(true);
     }
-    expect(lines.map((line) => line.match(/again in (.*)\./)[1])).toEqual([
+    expect(lines.map((line) => line.match(/restarts in (.*)\./)[1])).toEqual([
       '20 ms',
       '40 ms',
       '80 ms',

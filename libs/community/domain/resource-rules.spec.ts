@@ -28,7 +28,7 @@ describe('faultsOfCommunity', () => {
     expect(faultsOfCommunity(community, parent, { stateId: 21 })).toEqual({}));
 
   it('refuses one of another state, and an unknown one', () => {
-    expect(faultsOfCommunity(community, parent, { stateId: 20 }).lga).toMatch(/another state/);
+    expect(faultsOfCommunity(community, parent, { stateId: 20 }).lga).toMatch(/not in the state/);
     expect(faultsOfCommunity(community, parent, null).lga).toMatch(/no such/);
   });
 

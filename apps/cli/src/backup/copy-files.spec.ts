@@ -36,5 +36,5 @@ it('copies what is there, and tells what is missing from what was cleared away m
 });
 
 it('doubts the folder where not one is in it', async () => {
-  await expect(copied([KEPT, MISSING])).rejects.toThrow('Is FILES_DIR right?');
+  await expect(copied([KEPT, MISSING])).rejects.toThrow('Check FILES_DIR.');
 });
