@@ -26,7 +26,7 @@ export const farmers = defineDomain({
   entities: [Farmer, FarmerBiometric, Membership],
   migrations: [Farmers1795600400000],
   owns: ['farmer', 'farmer_biometric', 'membership', 'trash_membership'],
-  along: { community: membershipsOfCommunity, communityResource: membershipsOfResource },
+  cascades: { community: membershipsOfCommunity, communityResource: membershipsOfResource },
   keyProofs: bvnKeyProofs,
   encrypted: [
     encryptedColumn('farmer', 'bvn_cipher', 'BVNs of farmers'),

@@ -26,7 +26,7 @@ export const farms = defineDomain({
   // Search covers all accounts and names the resource. A merge copies community and size from the farmer. A restore
   // checks that parent records still exist.
   reads: ['account', 'community', 'community_resource', 'farmer', 'membership'],
-  along: { community: farmsOfCommunity, communityResource: farmsOfResource },
+  cascades: { community: farmsOfCommunity, communityResource: farmsOfResource },
   records: {
     farm: {
       names: (reader, ids) => reader.query('SELECT id, code AS name FROM farm WHERE id = ANY($1)', [ids]),

@@ -14,7 +14,7 @@ export const members = defineDomain({
   entities: [CommunityMember],
   migrations: [Members1795601500000],
   owns: ['community_member'],
-  along: {
+  cascades: {
     communityMember: memberRow,
     community: membersOfCommunity,
     communityResource: membersOfResource,

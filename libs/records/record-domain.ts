@@ -39,7 +39,7 @@ export function recordDomain<Kind extends RecordKind>(...specs: { kind: Kind }[]
     module: RecordsModule,
     events: Object.fromEntries(events) as EventMeanings<EventsOf<Kind>>,
     records: byKind(recordMeaning),
-    along: byKind(ownRow) as Partial<Record<RecordKind, Companion>>,
+    cascades: byKind(ownRow) as Partial<Record<RecordKind, Companion>>,
     exports: kinds.flatMap(exportsOf),
   };
 }

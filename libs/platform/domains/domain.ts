@@ -50,7 +50,7 @@ interface DomainBase {
   /** Tables of other domains that its own statements read as sets. */
   reads?: readonly string[];
   /** Data moved to the trash with records: its rows below other domains' records, and rows of its own. */
-  along?: Partial<Record<RecordKind, Companion>>;
+  cascades?: Partial<Record<RecordKind, Companion>>;
   maintenance?: readonly Maintenance[];
   /** Exports of its lists. */
   exports?: readonly ExportKind[];

@@ -38,7 +38,7 @@ export class Domains {
   readonly encrypted: readonly EncryptedColumn[];
   /** Decisions that wait for a person, by kind. */
   readonly waiting: ReadonlyMap<WaitingKind, WaitingMeaning>;
-  private readonly along: readonly Partial<Record<RecordKind, Companion>>[];
+  private readonly cascades: readonly Partial<Record<RecordKind, Companion>>[];
   private readonly events: Map<EventType, EventMeaning>;
   private readonly jobs: Map<JobKind, JobMeaning>;
   private readonly records: Map<RecordKind, RecordMeaning>;
@@ -59,7 +59,7 @@ export class Domains {
     this.jobKinds = [...this.jobs.keys()];
     this.recordKinds = [...this.records.keys()];
     this.topicKinds = [...this.topics.keys()];
-    this.along = domains.flatMap(({ along }) => along ?? []);
+    this.cascades = domains.flatMap(({ cascades }) => cascades ?? []);
     this.encrypted = encryptedColumns(domains);
     this.exportKinds = domains.flatMap(({ exports }) => exports ?? []);
     this.maintenance = domains.flatMap(({ maintenance }) => maintenance ?? []);
@@ -106,7 +106,7 @@ export class Domains {
 
   /** Returns other domains' data below records of a kind, in order of the domains' names. */
   companionsOf(kind: string): Companion[] {
-    return this.along.flatMap((each) => each[kind as RecordKind] ?? []);
+    return this.cascades.flatMap((each) => each[kind as RecordKind] ?? []);
   }
 
   topic(kind: TopicKind): TopicMeaning | undefined {

@@ -13,25 +13,33 @@ interface FactListProps {
   lined?: boolean;
   /** Last row below a line. */
   total?: Fact;
+  /** Replaces empty values without a text of their own. */
+  missing?: string;
   /** Adds spacing or a text size. */
   className?: string | undefined;
 }
 
 /** Lists labels with their values, one fact per line. */
-export function FactList({ facts, columns, lined, total, className }: FactListProps) {
+export function FactList({ facts, columns, lined, total, missing, className }: FactListProps) {
   const kind = columns ? styles.columns : styles.split;
   return (
     <dl className={[styles.facts, kind, lined && styles.lined, className].filter(Boolean).join(' ')}>
       {facts.map((fact) => (
-        <FactRow key={fact[0]} fact={fact} />
+        <FactRow key={fact[0]} fact={fact} missing={missing} />
       ))}
       {total && <FactRow fact={total} className={styles.total} />}
     </dl>
   );
 }
 
-function FactRow({ fact, className }: { fact: Fact; className?: string | undefined }) {
-  const [label, value, missing = t('notGiven')] = fact;
+interface FactRowProps {
+  fact: Fact;
+  missing?: string | undefined;
+  className?: string | undefined;
+}
+
+function FactRow({ fact, missing: usual = t('notGiven'), className }: FactRowProps) {
+  const [label, value, missing = usual] = fact;
   return (
     <div className={className}>
       <dt>{label}</dt>

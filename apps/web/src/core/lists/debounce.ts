@@ -35,7 +35,12 @@ export const delayFactor = (people: number, chance: number): number =>
  * @param ms milliseconds of quiet to wait for
  * @param maxMs longest wait of the first action in milliseconds
  */
-export function gather(ms: number, maxMs: number, pattern: ActionPattern, worker: () => unknown): ForkEffect {
+export function debounceWithMaxWait(
+  ms: number,
+  maxMs: number,
+  pattern: ActionPattern,
+  worker: () => unknown,
+): ForkEffect {
   return fork(gathering, ms, maxMs, pattern, worker);
 }
 

@@ -18,7 +18,7 @@ interface Answer {
 
 const answer = (id: number): Answer => ({ list: [{ id }], total: 40, seq: 7 });
 const settled = () => jest.advanceTimersByTimeAsync(0);
-const gather = { ms: 1000, maxMs: 3000 };
+const debounce = { ms: 1000, maxMs: 3000 };
 
 /** Creates a store with one list; every call waits in `calls` until it is answered. */
 function setUp(beside?: () => Generator) {
@@ -32,7 +32,7 @@ function setUp(beside?: () => Generator) {
     fetch: (query, signal) =>
       new Promise((resolve, reject) => calls.push({ query, signal, answer: resolve, refuse: reject })),
     reloadOn: 'event',
-    gather,
+    debounce,
     of: ({ parent }) => parent ?? 0,
   });
   const sagas = createSagaMiddleware();

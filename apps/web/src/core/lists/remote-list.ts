@@ -8,7 +8,7 @@ export interface ListAnswer {
 }
 
 export interface RemoteListOptions<Query, Answer>
-  extends Pick<RemoteOptions<Query, Answer>, 'fetch' | 'gather'> {
+  extends Pick<RemoteOptions<Query, Answer>, 'fetch' | 'debounce'> {
   reloadOn?: ActionPattern;
   /** Identifies the list among several, such as the id of its parent; rows of another one are removed at once. */
   of?: (query: Query) => string | number;

@@ -15,7 +15,7 @@ function setUp(fetch: (id: number, signal: AbortSignal) => Promise<Thing>) {
   const record = remoteRecord<number, Thing>('test/thing', {
     fetch,
     reloadOn: 'event',
-    gather: { ms: 1, maxMs: 3 },
+    debounce: { ms: 1, maxMs: 3 },
     seed: (state: { rows: Thing[] }, id) => state.rows.find((row) => row.id === id),
   });
   const sagas = createSagaMiddleware();

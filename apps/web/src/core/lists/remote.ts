@@ -11,7 +11,7 @@ import {
 } from 'redux-saga/effects';
 import { type Failure, failureOf } from '../api/problem.js';
 import { refreshAllAsked } from '../realtime/actions.js';
-import { gather } from './debounce.js';
+import { debounceWithMaxWait } from './debounce.js';
 import { type Move, NOTHING, type RemoteMeta, type RemotePart, type RemoteState } from './remote-state.js';
 
 export interface RemoteOptions<Asked, Data> {
@@ -20,14 +20,14 @@ export interface RemoteOptions<Asked, Data> {
   /** Actions that invalidate the data on screen: events of the log, `topicRefreshNeeded`. */
   reloadOn?: ActionPattern;
   /** Milliseconds of quiet before one reload for many actions, and the longest wait of the first. */
-  gather?: { ms: number; maxMs: number };
+  debounce?: { ms: number; maxMs: number };
   /** Old data is shown, dimmed, while another query of the same scope loads; on another scope it is removed at once. */
   scope: (asked: Asked) => string | number | null;
   /** Data known before the first answer, such as the row of a list. */
   seed?: (state: never, asked: Asked) => Data | null | undefined;
 }
 
-const GATHER = { ms: 1000, maxMs: 3000 };
+const DEBOUNCE = { ms: 1000, maxMs: 3000 };
 
 /**
  * Data that is loaded for a screen and kept fresh while on screen. The request is in the store, not in the saga, so a
@@ -96,8 +96,8 @@ export function remote<Asked extends string | number | object, Data>(
   function* saga(): Generator {
     yield takeLatest([shown.type, left.type, reload.type, changed.type], load);
     if (options.reloadOn) {
-      const { ms, maxMs } = options.gather ?? GATHER;
-      yield gather(ms, maxMs, options.reloadOn, refresh);
+      const { ms, maxMs } = options.debounce ?? DEBOUNCE;
+      yield debounceWithMaxWait(ms, maxMs, options.reloadOn, refresh);
     }
     yield takeEvery(refreshAllAsked.type, refresh);
     // After a restart, the running call and any missed events are lost.

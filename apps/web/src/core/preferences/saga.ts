@@ -4,7 +4,7 @@ import { ask } from '../api/ask.js';
 import { failureOf } from '../api/problem.js';
 import { chooseScheme } from '../color-scheme.js';
 import { applyDensity, chooseDensity } from '../density.js';
-import { gather } from '../lists/debounce.js';
+import { debounceWithMaxWait } from '../lists/debounce.js';
 import { refused } from '../notifications/slice.js';
 import { onEvent } from '../realtime/actions.js';
 import { asked, selectOf } from '../sagas/effects.js';
@@ -15,7 +15,7 @@ import { setSingleKeys } from '../single-keys.js';
 import { preferencesChosen, preferencesLoaded } from './slice.js';
 
 /** Milliseconds that group several changes from another device into one request. */
-const GATHER = { ms: 500, maxMs: 2000 };
+const DEBOUNCE = { ms: 500, maxMs: 2000 };
 
 /** Applies the user's preferences to this device and stores them for the next page load. */
 function apply({ theme, singleKeys, density }: Partial<Preferences>): void {
@@ -61,6 +61,6 @@ export function* preferencesSaga(): Generator {
   yield call(applyDensity);
   yield takeEvery(preferencesChosen, save);
   yield takeEvery(signedIn, load);
-  yield gather(GATHER.ms, GATHER.maxMs, onEvent('user.preferencesChanged'), load);
+  yield debounceWithMaxWait(DEBOUNCE.ms, DEBOUNCE.maxMs, onEvent('user.preferencesChanged'), load);
   if (yield select(selectUser)) yield call(load);
 }

@@ -20,8 +20,8 @@ import {
   unsubscribeTopic,
   viewFarm,
 } from './actions.js';
+import { batchMoves } from './batch-moves.js';
 import { askAgain, type Cursor, onAnswered, onPushed, type Step, startCursor } from './catch-up.js';
-import { gatherMoves } from './gather-moves.js';
 import { ROUTES } from './routes.js';
 import type * as SocketModule from './socket.js';
 import type { GonaSocket } from './socket.js';
@@ -231,7 +231,7 @@ function incomingOf(socket: GonaSocket): EventChannel<Incoming> {
     socket.on(SOCKET.event, (event) => emit({ kind: 'event', event }));
     socket.on(SOCKET.progress, (progress) => act(ROUTES[SOCKET.progress](progress)));
     socket.on(SOCKET.presence, (presence) => act(ROUTES[SOCKET.presence](presence)));
-    const stopMoves = gatherMoves(socket, (moves) => act(movesSeen(moves)));
+    const stopMoves = batchMoves(socket, (moves) => act(movesSeen(moves)));
     socket.on(SOCKET.sessionEnded, (why) => act(ROUTES[SOCKET.sessionEnded](why)));
     socket.on(SOCKET.replaced, (why) => act(ROUTES[SOCKET.replaced](why)));
     addEventListener('online', onOnline);

@@ -1,7 +1,7 @@
 import type { Action } from '@reduxjs/toolkit';
 import { put, takeEvery, takeLatest } from 'redux-saga/effects';
 import { readSession, SESSION_MESSAGES, topicOf } from '#libs/contracts';
-import { gather } from '../lists/debounce.js';
+import { debounceWithMaxWait } from '../lists/debounce.js';
 import { informed } from '../notifications/slice.js';
 import { onEvent, subscribeTopic, topicRefreshNeeded } from '../realtime/actions.js';
 import { asked, selectOf } from '../sagas/effects.js';
@@ -10,7 +10,7 @@ import { selectSession, selectUser } from './slice.js';
 import { viewerOf } from './viewer.js';
 
 /** Milliseconds that group several changes, such as a whole access list, into one request. */
-const GATHER = { ms: 300, maxMs: 1000 };
+const DEBOUNCE = { ms: 300, maxMs: 1000 };
 
 /** Events of the user's own topic that can change their rights. */
 const changes = onEvent(
@@ -61,5 +61,5 @@ export function* changesSaga(): Generator {
   yield takeEvery([signedIn, sessionRenewed], notifyConfinement);
   yield takeEvery(signedIn, watchOwnTopic);
   yield takeLatest(reloadAsked, reload);
-  yield gather(GATHER.ms, GATHER.maxMs, isNews, reload);
+  yield debounceWithMaxWait(DEBOUNCE.ms, DEBOUNCE.maxMs, isNews, reload);
 }

@@ -70,7 +70,7 @@ function Farmer({ farmer }: { farmer: FarmerDto }) {
       <>
         <PageHeader title={nameOf(farmer)} />
         <Panel title={t('personal')}>
-          <FactList className={styles.facts} facts={shared} />
+          <FactList className={styles.facts} missing={t('notAvailable')} facts={shared} />
         </Panel>
       </>
     );
@@ -79,7 +79,7 @@ function Farmer({ farmer }: { farmer: FarmerDto }) {
       <PageHeader title={nameOf(farmer)} />
       <div className={styles.columns}>
         <Panel title={t('personal')}>
-          <FactList className={styles.facts} facts={facts} />
+          <FactList className={styles.facts} missing={t('notAvailable')} facts={facts} />
         </Panel>
         <Panel title={t('farms')}>
           {farmer.farms.length === 0 ? (

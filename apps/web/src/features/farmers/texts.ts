@@ -12,7 +12,7 @@ export const t = catalogue({
   M: 'Male',
   F: 'Female',
   phone: 'Phone number',
-  notGiven: 'Not Available',
+  notAvailable: 'Not Available',
   noPhone: 'No phone number',
   noBvn: 'No BVN',
   noFarms: 'This farmer has no mapped farms yet.',

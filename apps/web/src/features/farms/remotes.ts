@@ -34,7 +34,7 @@ export const clusterMarkers = remote<{ id: number; part: number }, Markers>('far
   scope: ({ id }) => id,
   reloadOn,
   // A part takes several calls: constant work on the map must not trigger them every second.
-  gather: { ms: 5000, maxMs: 20_000 },
+  debounce: { ms: 5000, maxMs: 20_000 },
 });
 
 registerSagas('farms', [farmsOnMap.saga, communitiesOnMap.saga, clusterMarkers.saga]);

@@ -19,7 +19,7 @@ const importRecord = (name: string) =>
   remoteRecord<number, ImportDto>(name, {
     fetch: (jobId, signal) => ask(findImport, { path: { jobId } }, { signal }),
     reloadOn: (action: Action) => moves(action) || isJobsGap(action),
-    gather: { ms: 150, maxMs: 800 },
+    debounce: { ms: 150, maxMs: 800 },
   });
 
 /** Import of a job; its links list the permitted actions. */

@@ -20,5 +20,5 @@ export const rejectedRows = remoteList<RejectedRowsAsked, ImportFaultListDto>('i
     ask(listRejectedRows, { path: { jobId }, query: { ...query, page: 1 } }, { signal }),
   of: ({ jobId, reason, parked }) => `${jobId} ${reason} ${parked}`,
   reloadOn: onEvent('job.ended'),
-  gather: { ms: 400, maxMs: 1500 },
+  debounce: { ms: 400, maxMs: 1500 },
 });

@@ -6,7 +6,7 @@ import { remoteRecord } from '../../core/lists/remote-record.js';
 import { onEvent, topicRefreshNeeded } from '../../core/realtime/actions.js';
 
 /** Milliseconds within which several job ends cause one reload. */
-const GATHER = { ms: 400, maxMs: 1500 };
+const DEBOUNCE = { ms: 400, maxMs: 1500 };
 
 /** Matches a gap in the jobs topic that is too large to resend its messages. */
 export const isJobsGap = (action: Action) =>
@@ -29,12 +29,12 @@ const moves = onEvent(
 export const jobList = remoteList<JobListQuery, JobListDto>('jobs/list', {
   fetch: (query, signal) => ask(listJobs, { query }, { signal }),
   reloadOn: (action: Action) => moves(action) || isJobsGap(action),
-  gather: GATHER,
+  debounce: DEBOUNCE,
 });
 
 /** The job whose detail is on screen. */
 export const shownJob = remoteRecord<number, JobDto>('jobs/one', {
   fetch: (jobId, signal) => ask(findJob, { path: { jobId } }, { signal }),
   reloadOn: isJobsGap,
-  gather: GATHER,
+  debounce: DEBOUNCE,
 });

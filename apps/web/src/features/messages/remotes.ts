@@ -47,7 +47,7 @@ export const threadList = remoteList<MessageListQuery & { communityId: number },
 export const messageRecord = remoteRecord<number, MessageDto>('messages/message', {
   fetch: (id, signal) => ask(findMessage, { path: { id } }, { signal }),
   reloadOn,
-  gather: LIVE,
+  debounce: LIVE,
 });
 
 export const paceRecord = remoteRecord<number, MessagePaceDto>('messages/pace', {
@@ -65,7 +65,7 @@ export const newestRecipients = remoteList<OfMessage & { size: number }, Recipie
       ask(listRecipients, { path: { id }, query: { ...query, page: 1 } }, { signal }),
     of: scopeOf,
     reloadOn,
-    gather: LIVE,
+    debounce: LIVE,
   },
 );
 
@@ -84,7 +84,7 @@ export const visibleRecipients = remoteList<OfMessage & { ids: string; since: st
       ask(listRecipients, { path: { id }, query: { ...query, page: 1, size: 200 } }, { signal }),
     of: ({ id }) => id,
     reloadOn,
-    gather: LIVE,
+    debounce: LIVE,
   },
 );
 

@@ -8,7 +8,7 @@ import { registerSagas } from '../../core/store.js';
 export const messagesUnderWay = remoteList<{ state: 'sending' }, MessageListDto>('messages/underWay', {
   fetch: ({ state }, signal) => ask(listMessages, { query: { state, page: 1, size: 1 } }, { signal }),
   reloadOn: onFollowed('messages'),
-  gather: { ms: 2000, maxMs: 4000 },
+  debounce: { ms: 2000, maxMs: 4000 },
 });
 
 registerSagas('messagesUnderWay', [messagesUnderWay.saga]);

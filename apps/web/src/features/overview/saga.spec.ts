@@ -4,7 +4,7 @@ import { signedIn } from '../../core/session/actions.js';
 import { combined, makeStore } from '../../core/store.js';
 import { type AskedCall, answering, refusal } from '../../testing/answers.js';
 import '../../testing/features.js';
-import { GATHER, overviewSaga } from './saga.js';
+import { DEBOUNCE, overviewSaga } from './saga.js';
 import { selectOverview } from './selectors.js';
 import { choiceMade, overviewLeft, overviewReducer } from './slice.js';
 
@@ -105,10 +105,10 @@ it('gathers events into one reload of the figures, behind the scenes', async () 
   await page.settle();
   server.set(FIGURES, figures(30));
   for (let seq = 1; seq <= 20; seq++) page.store.dispatch(imported(seq));
-  await jest.advanceTimersByTimeAsync(GATHER.activity + 10);
+  await jest.advanceTimersByTimeAsync(DEBOUNCE.activity + 10);
   expect(asked(ACTIVITY)).toBe(2);
   expect(asked(FIGURES)).toBe(1);
-  await jest.advanceTimersByTimeAsync(GATHER.figures);
+  await jest.advanceTimersByTimeAsync(DEBOUNCE.figures);
   expect(asked(FIGURES)).toBe(2);
   expect(page.now().figures.data).toEqual(figures(30));
 });

@@ -2,7 +2,7 @@ import type { Action, PayloadAction } from '@reduxjs/toolkit';
 import { call, delay, fork, put, takeLatest, takeLeading } from 'redux-saga/effects';
 import type { Failure } from '../../core/api/problem.js';
 import { onFollowed } from '../../core/feature/follows.js';
-import { gather } from '../../core/lists/debounce.js';
+import { debounceWithMaxWait } from '../../core/lists/debounce.js';
 import { refused } from '../../core/notifications/slice.js';
 import { eventReceived, topicRefreshNeeded } from '../../core/realtime/actions.js';
 import { selectOf } from '../../core/sagas/effects.js';
@@ -15,7 +15,7 @@ import { t } from './texts.js';
  * Milliseconds from the first of several events to the reload. Figures are expensive, so all events within that time
  * share one reload.
  */
-export const GATHER = { activity: 400, figures: 1500, failures: 1000 };
+export const DEBOUNCE = { activity: 400, figures: 1500, failures: 1000 };
 
 /** Failure messages, by the action that reports the failure. */
 const FAILURES = new Map([
@@ -34,8 +34,8 @@ export function* overviewSaga(): Generator {
   yield takeLeading((action: Action) => FAILURES.has(action.type), complain);
   const changesFigures = onFollowed('overview');
   const isFigureNews = (action: Action) => changesFigures(action) || topicRefreshNeeded.match(action);
-  yield gather(GATHER.activity, GATHER.activity, isNews, refreshActivity);
-  yield gather(GATHER.figures, GATHER.figures, isFigureNews, refreshFigures);
+  yield debounceWithMaxWait(DEBOUNCE.activity, DEBOUNCE.activity, isNews, refreshActivity);
+  yield debounceWithMaxWait(DEBOUNCE.figures, DEBOUNCE.figures, isFigureNews, refreshFigures);
   // After a restart, pending loads of the open page are lost.
   if ((yield* selectOf(selectOverview)).open) yield call(load);
 }
@@ -55,7 +55,7 @@ function* complain(action: Action): Generator {
   const { args, error } = (action as PayloadAction<{ args: Quiet; error: Failure }>).payload;
   if (args.quiet) return;
   yield put(refused(error, FAILURES.get(action.type)));
-  yield delay(GATHER.failures);
+  yield delay(DEBOUNCE.failures);
 }
 
 function* refreshActivity(): Generator {

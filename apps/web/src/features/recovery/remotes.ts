@@ -23,9 +23,9 @@ import { topicRefreshNeeded } from '../../core/realtime/actions.js';
 
 const reloadOn = [onFollowed('recovery'), topicRefreshNeeded.match];
 /** Limits reloads of a ledger while farms are evaluated and entries arrive. */
-const gather = { ms: 1500, maxMs: 6000 };
+const debounce = { ms: 1500, maxMs: 6000 };
 /** Waits longer before requests that read all rows. */
-const gatherRows = { ms: 5000, maxMs: 20_000 };
+const rowsDebounce = { ms: 5000, maxMs: 20_000 };
 
 /** Identifies a ledger and its filter; by default the latest season and all communities. */
 export interface LedgerShown {
@@ -39,7 +39,7 @@ export const ledgerFigures = remote<LedgerShown, LedgerSummaryDto>('recovery/fig
   fetch: ({ resourceId, ...query }, signal) => ask(readLedger, { path: { resourceId }, query }, { signal }),
   scope: placeOf,
   reloadOn,
-  gather,
+  debounce,
 });
 
 export const ledgerFlow = remote<LedgerShown, LedgerFlowDto>('recovery/flow', {
@@ -47,14 +47,14 @@ export const ledgerFlow = remote<LedgerShown, LedgerFlowDto>('recovery/flow', {
     ask(readLedgerFlow, { path: { resourceId }, query }, { signal }),
   scope: placeOf,
   reloadOn,
-  gather: gatherRows,
+  debounce: rowsDebounce,
 });
 
 export const ledgerCheck = remote<LedgerShown, LedgerCheckDto>('recovery/check', {
   fetch: ({ resourceId, ...query }, signal) => ask(checkLedger, { path: { resourceId }, query }, { signal }),
   scope: placeOf,
   reloadOn,
-  gather: gatherRows,
+  debounce: rowsDebounce,
 });
 
 export const recoveryList = remoteList<RecoveryQuery & LedgerShown, RecoverySummaryDto>('recovery/farmers', {
@@ -62,7 +62,7 @@ export const recoveryList = remoteList<RecoveryQuery & LedgerShown, RecoverySumm
     ask(readRecoverySummary, { path: { resourceId }, query }, { signal }),
   of: placeOf,
   reloadOn,
-  gather,
+  debounce,
 });
 
 const fetchAnomalies = (
@@ -75,13 +75,13 @@ export const anomalyList = remoteList<AnomalyQuery & LedgerShown, AnomalyListDto
   fetch: fetchAnomalies,
   of: placeOf,
   reloadOn,
-  gather,
+  debounce,
 });
 
 /** Anomaly counts, shown next to the farmers. */
 export const anomalyCounts = remoteList<AnomalyQuery & LedgerShown, AnomalyListDto>(
   'recovery/anomalyCounts',
-  { fetch: fetchAnomalies, of: placeOf, reloadOn, gather },
+  { fetch: fetchAnomalies, of: placeOf, reloadOn, debounce },
 );
 
 /** Colleagues who can be assigned an anomaly. */

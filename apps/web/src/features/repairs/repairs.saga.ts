@@ -23,14 +23,14 @@ import { command } from '../../core/tasks/command.js';
 import { SERVER } from '../../core/tasks/outcome.js';
 import { t } from './texts.js';
 
-const gather = { ms: 400, maxMs: 1500 };
+const debounce = { ms: 400, maxMs: 1500 };
 const reloadOn = onFollowed('repairs');
 
 /** Repairs of a community resource, newest first. */
 export const repairsOfResource = remoteRecord<number, RepairListDto>('repairs/ofResource', {
   fetch: (resourceId, signal) => ask(listRepairs, { path: { resourceId } }, { signal }),
   reloadOn,
-  gather,
+  debounce,
 });
 
 export interface RepairFarmsAsked {
@@ -46,14 +46,14 @@ export const repairFarms = remoteList<RepairFarmsAsked, RepairFarmListDto>('repa
     ask(listRepairFarms, { path: { jobId }, query: { ...query, ...(fault && { fault }) } }, { signal }),
   of: ({ jobId }) => jobId,
   reloadOn,
-  gather,
+  debounce,
 });
 
 /** Preview of undoing a repair. */
 export const repairUndo = remoteRecord<number, RepairUndoDto>('repairs/undoPreview', {
   fetch: (jobId, signal) => ask(previewRepairUndo, { path: { jobId } }, { signal }),
   reloadOn,
-  gather,
+  debounce,
 });
 
 /** Returns the toast about computed sizes. The job centre follows a job that is still running. */

@@ -70,7 +70,7 @@ describe('sign-in', () => {
     await typePassword();
     server.set('POST /login', refused('signIn.secondFactorFailed', 'wrong'));
     await typeCode(screen.getByLabelText('Code from your authenticator app'), '000000');
-    expect(screen.getByRole('alert').textContent).toContain('not right');
+    expect(screen.getByRole('alert').textContent).toContain('code is wrong');
     fireEvent.click(screen.getByText('Use a recovery code instead'));
     server.set('POST /login', sessionOf());
     await typeCode(screen.getByLabelText('Recovery code'), 'abcd-efgh-jkmn');

@@ -29,13 +29,13 @@ import { createTask } from '../../core/tasks/task.js';
 /** The only key: each user has one record of each kind. */
 export const OWN = 'own';
 /** Milliseconds within which several events cause one reload. */
-const GATHER = { ms: 400, maxMs: 1500 };
+const DEBOUNCE = { ms: 400, maxMs: 1500 };
 
 /** All sessions of the user, this device first. */
 export const ownSessions = remoteRecord<typeof OWN, OwnSessionListDto>('settings/sessions', {
   fetch: (_own, signal) => ask(listOwnSessions, {}, { signal }),
   reloadOn: onEvent('session.started', 'session.ended'),
-  gather: GATHER,
+  debounce: DEBOUNCE,
 });
 export const secondFactor = remoteRecord<typeof OWN, SecondFactorDto>('settings/secondFactor', {
   fetch: (_own, signal) => ask(readSecondFactor, {}, { signal }),
@@ -45,13 +45,13 @@ export const secondFactor = remoteRecord<typeof OWN, SecondFactorDto>('settings/
     'user.recoveryCodesMade',
     'user.recoveryCodeUsed',
   ),
-  gather: GATHER,
+  debounce: DEBOUNCE,
 });
 /** Roles that require a second factor; for administrators. */
 export const rolePolicy = remoteRecord<typeof OWN, RolePolicyListDto>('settings/policy', {
   fetch: (_own, signal) => ask(readSecondFactorPolicy, {}, { signal }),
   reloadOn: onFollowed('settings'),
-  gather: GATHER,
+  debounce: DEBOUNCE,
 });
 
 /** Old and new password. */

@@ -2,7 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { cancelled, put, takeLatest } from 'redux-saga/effects';
 import { listFindings } from '#libs/contracts';
 import { failureOf } from '../../../core/api/problem.js';
-import { gather } from '../../../core/lists/debounce.js';
+import { debounceWithMaxWait } from '../../../core/lists/debounce.js';
 import { onEvent, refreshAllAsked, topicRefreshNeeded } from '../../../core/realtime/actions.js';
 import { asked, selectOf } from '../../../core/sagas/effects.js';
 import {
@@ -26,7 +26,7 @@ export const FINDINGS_MOVED = [
 /** Loads the visible part of the queue, and reloads it after changes; simultaneous changes cause one reload. */
 export function* loadFindingsSaga(): Generator {
   yield takeLatest([queueAsked, pagesWanted, queueOutdated, queueRetried], load);
-  yield gather(
+  yield debounceWithMaxWait(
     250,
     1000,
     [...FINDINGS_MOVED, (action: Action) => refreshAllAsked.match(action)],

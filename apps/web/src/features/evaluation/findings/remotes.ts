@@ -24,14 +24,14 @@ const FARMS_MOVED = onEvent(
 export const farmChecks = remoteRecord('evaluation/farmChecks', {
   fetch: (farmId: number, signal) => ask(readFarmFindings, { path: { farmId } }, { signal }),
   reloadOn: [...FINDINGS_MOVED, FARMS_MOVED],
-  gather: SOON,
+  debounce: SOON,
 });
 
 /** The finding in the panel, with its farms side by side. */
 export const shownFinding = remoteRecord<number, FindingDetailDto>('evaluation/finding', {
   fetch: (findingId, signal) => ask(findFinding, { path: { findingId } }, { signal }),
   reloadOn: [...FINDINGS_MOVED, FARMS_MOVED, onEvent('farm.statusChanged')],
-  gather: SOON,
+  debounce: SOON,
 });
 
 /** Farms of the page whose findings are requested: ids separated by commas. */
@@ -45,6 +45,6 @@ export const findingsOfPage = remote<FarmsOfPage, FindingsOfFarmsDto>('evaluatio
   fetch: ({ resourceId, farms }, signal) =>
     ask(findingsOfFarms, { path: { resourceId }, query: { farms } }, { signal }),
   reloadOn: FINDINGS_MOVED,
-  gather: { ms: 300, maxMs: 1500 },
+  debounce: { ms: 300, maxMs: 1500 },
   scope: ({ resourceId }) => resourceId,
 });

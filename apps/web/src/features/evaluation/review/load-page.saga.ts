@@ -9,7 +9,7 @@ import {
 import { ask } from '../../../core/api/ask.js';
 import { failureOf } from '../../../core/api/problem.js';
 import { onFollowed } from '../../../core/feature/follows.js';
-import { gather } from '../../../core/lists/debounce.js';
+import { debounceWithMaxWait } from '../../../core/lists/debounce.js';
 import { topicRefreshNeeded } from '../../../core/realtime/actions.js';
 import { asked, callOf, selectOf } from '../../../core/sagas/effects.js';
 import { pathOfPage } from '../address/map-address.js';
@@ -18,7 +18,7 @@ import { agentsLoaded, pageAsked, pageFailed, pageLoaded } from '../slice.js';
 import type { QueueQuery } from '../state.js';
 
 /** Milliseconds: the chunks of an import within this time cause one reload. */
-const GATHER = { ms: 500, maxMs: 1500 };
+const DEBOUNCE = { ms: 500, maxMs: 1500 };
 /** Maximum consecutive stale answers before one is accepted. */
 const ATTEMPTS = 3;
 
@@ -26,7 +26,7 @@ const ATTEMPTS = 3;
 export function* loadPageSaga(): Generator {
   yield takeLatest(pageAsked, loadPage);
   yield takeLatest(pageAsked, loadAgents);
-  yield gather(GATHER.ms, GATHER.maxMs, onFollowed('evaluation'), afterImport);
+  yield debounceWithMaxWait(DEBOUNCE.ms, DEBOUNCE.maxMs, onFollowed('evaluation'), afterImport);
   yield takeEvery(topicRefreshNeeded, afterGap);
 }
 

@@ -18,7 +18,7 @@ const flagged = onEvent('farm.statusChanged');
 export const acts = remoteRecord<number, Awaited<ReturnType<typeof fetchActs>>>('evaluation/acts', {
   fetch: (resourceId, signal) => fetchActs(resourceId, signal),
   reloadOn: (action: Action) => oneFarm(action) || many(action) || flagged(action),
-  gather: { ms: 400, maxMs: 1500 },
+  debounce: { ms: 400, maxMs: 1500 },
 });
 
 const fetchActs = (resourceId: number, signal: AbortSignal) =>

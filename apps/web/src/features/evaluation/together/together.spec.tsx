@@ -9,7 +9,7 @@ import {
   personSought,
   presenceChanged,
 } from '../../../core/realtime/actions.js';
-import { gatherMoves } from '../../../core/realtime/gather-moves.js';
+import { batchMoves } from '../../../core/realtime/batch-moves.js';
 import { makeStore, registerFeature } from '../../../core/store.js';
 import { FarmNews } from './FarmNews.js';
 import { othersOn } from './others-layers.js';
@@ -138,7 +138,7 @@ it('makes one action of many moves', () => {
       if (name === SOCKET.moved) push = listener;
     },
   };
-  const stop = gatherMoves(socket as never, emit);
+  const stop = batchMoves(socket as never, emit);
   push([moved({ shape })]);
   push([moved({ at: [4.6, 12.7] }), moved({ userId: 3 })]);
   jest.advanceTimersByTime(60);

@@ -44,7 +44,7 @@ export const heldRows = Object.fromEntries(
       fetch,
       of: ({ jobId, answered }) => `${jobId} ${answered ?? ''}`,
       reloadOn: (action: Action) => moves(action) || answers(action) || isJobsGap(action),
-      gather: { ms: 2000, maxMs: 10_000 },
+      debounce: { ms: 2000, maxMs: 10_000 },
     }),
   ]),
 ) as Record<HoldCode, HeldList>;

@@ -10,7 +10,7 @@ import { t } from '../texts.js';
 export const importUndo = remoteRecord<number, ImportUndoDto>('imports/undoPreview', {
   fetch: (jobId, signal) => ask(previewImportUndo, { path: { jobId } }, { signal }),
   reloadOn: onEvent('import.undone', 'job.ended'),
-  gather: { ms: 400, maxMs: 1500 },
+  debounce: { ms: 400, maxMs: 1500 },
 });
 
 type OfJob = { path: { jobId: number } };

@@ -2,13 +2,13 @@ import { type Moved, SOCKET } from '#libs/contracts';
 import type { GonaSocket } from './socket.js';
 
 /** Milliseconds for which moves of others are batched. */
-const GATHER = 50;
+const DEBOUNCE = 50;
 
 /**
  * Passes on moves of others in batches, at most twenty per second for any number of people. Returns a function that
  * stops it.
  */
-export function gatherMoves(socket: Pick<GonaSocket, 'on'>, emit: (moves: Moved[]) => void): () => void {
+export function batchMoves(socket: Pick<GonaSocket, 'on'>, emit: (moves: Moved[]) => void): () => void {
   const waiting = new Map<string, Moved>();
   let timer: ReturnType<typeof setTimeout> | null = null;
   const flush = () => {
@@ -22,7 +22,7 @@ export function gatherMoves(socket: Pick<GonaSocket, 'on'>, emit: (moves: Moved[
       // An omitted shape is unchanged.
       waiting.set(key, { ...waiting.get(key), ...moved });
     }
-    timer ??= setTimeout(flush, GATHER);
+    timer ??= setTimeout(flush, DEBOUNCE);
   });
   return () => {
     if (timer) clearTimeout(timer);

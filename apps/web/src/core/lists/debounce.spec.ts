@@ -1,6 +1,6 @@
 import { runSaga, stdChannel, type Task } from 'redux-saga';
 import { debounce, delay, type Effect } from 'redux-saga/effects';
-import { delayFactor, gather } from './debounce.js';
+import { debounceWithMaxWait, delayFactor } from './debounce.js';
 
 const channel = () => stdChannel<{ type: string }>();
 
@@ -30,13 +30,13 @@ async function stream(happen: () => void, ms: number, step = 100): Promise<void>
   }
 }
 
-describe('gather', () => {
+describe('debounce', () => {
   beforeEach(() => jest.useFakeTimers({ now: 0 }));
   afterEach(() => jest.useRealTimers());
 
   it('makes one run of what happens together, after the quiet time', async () => {
     const ran: number[] = [];
-    const { happen } = run(gather(1000, 3000, 'event', () => void ran.push(Date.now())));
+    const { happen } = run(debounceWithMaxWait(1000, 3000, 'event', () => void ran.push(Date.now())));
     happen();
     await jest.advanceTimersByTimeAsync(400);
     happen();
@@ -48,7 +48,7 @@ describe('gather', () => {
     presence = { 'resource:1': Array(300).fill({}), 'resource:2': [] };
     const chance = jest.spyOn(Math, 'random').mockReturnValue(0.5);
     const ran: number[] = [];
-    const { happen } = run(gather(100, 300, 'event', () => void ran.push(Date.now())));
+    const { happen } = run(debounceWithMaxWait(100, 300, 'event', () => void ran.push(Date.now())));
     await stream(happen, 5000);
     presence = {};
     chance.mockRestore();
@@ -61,7 +61,7 @@ describe('gather', () => {
   it('runs during a steady stream, where debounce never does', async () => {
     const ran: number[] = [];
     const never = jest.fn();
-    const gathered = run(gather(1000, 3000, 'event', () => void ran.push(Date.now())));
+    const gathered = run(debounceWithMaxWait(1000, 3000, 'event', () => void ran.push(Date.now())));
     const debounced = run(debounce(1000, 'event', never));
     const both = () => {
       gathered.happen();
@@ -77,7 +77,7 @@ describe('gather', () => {
   it('never runs twice at once, and once more for what came during a run', async () => {
     const marks: string[] = [];
     const { happen } = run(
-      gather(100, 300, 'event', function* () {
+      debounceWithMaxWait(100, 300, 'event', function* () {
         marks.push(`begin ${Date.now()}`);
         yield delay(1000);
         marks.push(`end ${Date.now()}`);
@@ -93,14 +93,14 @@ describe('gather', () => {
 
   it('is quiet after the saga was cancelled, and lets what the worker throws through', async () => {
     const ran = jest.fn();
-    const first = run(gather(100, 300, 'event', ran));
+    const first = run(debounceWithMaxWait(100, 300, 'event', ran));
     first.happen();
     first.task.cancel();
     await jest.advanceTimersByTimeAsync(1000);
     expect(ran).not.toHaveBeenCalled();
 
     const second = run(
-      gather(100, 300, 'event', () => {
+      debounceWithMaxWait(100, 300, 'event', () => {
         throw new Error('broken');
       }),
     );
