@@ -195,7 +195,7 @@ describe('a test mail', () => {
     expect(second.status).toBe(429);
     expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(0);
     const audit = await admin.get('/api/audit');
-    expect(audit.text).toContain('had test of alert mail sent');
+    expect(audit.text).toContain('sent a test alert mail');
   });
 
   it('is for SUPERADMIN alone', async () => {
