@@ -261,7 +261,7 @@ itLong('replaces a filled database only where it is told to, and what lay there 
   const { code, output } = await operate('restore', withKey, 'latest', '--replace');
   expect([code, output]).toEqual([0, expect.stringContaining('The previous database is now called')]);
   expect(readdirSync(folder)).toEqual(wholeOnes());
-  const [, aside = ''] = /database (\S+_before_\d+) now/.exec(output) ?? [];
+  const [, aside = ''] = /now called (\S+_before_\d+)\./.exec(output) ?? [];
   expect(await sumsOf(elsewhere(gona.db.ownerUrl, aside))).toEqual(before);
   expect(await sumsOf(owner)).toEqual(withoutPrograms(sums));
 
