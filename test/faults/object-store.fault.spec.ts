@@ -141,7 +141,10 @@ itLong('is backed up from the bucket, and restored into it', async () => {
   await gona.worker.kill('SIGKILL');
   const into = { ...owner, FILES_URL: server.url('farms', 'restored') };
   const restored = await operate('restore', into, 'latest', '--replace');
-  expect([restored.code, restored.output]).toEqual([0, expect.stringContaining('FILE_ENCRYPTION_KEY decrypts')]);
+  expect([restored.code, restored.output]).toEqual([
+    0,
+    expect.stringContaining('FILE_ENCRYPTION_KEY decrypts'),
+  ]);
   const there = await operate('files', into);
   expect([there.code, there.output]).toEqual([0, expect.stringMatching(/All \d+ named in the database/)]);
 });

@@ -17,7 +17,7 @@ import {
 } from '../core/path.js';
 import { selectSession } from '../core/session/slice.js';
 import type { AppStore } from '../core/store.js';
-import { SignInPage } from '../features/session/SignInPage.js';
+import { SignInPage } from '../features/identity/session/SignInPage.js';
 import { Logo } from '../ui/Logo.js';
 import { useDelayed } from '../ui/Skeleton.js';
 import { fetchSignedIn, loadSignedIn } from './arrival.js';
@@ -26,7 +26,7 @@ import styles from './Splash.module.css';
 const WAITING = { waiting: <Splash /> };
 const SignedIn = later(loadSignedIn, WAITING);
 const SetPasswordPage = later(() => import('../features/access/SetPasswordPage.js'), WAITING);
-const UnauthorisedPage = later(() => import('../features/session/UnauthorisedPage.js'), WAITING);
+const UnauthorisedPage = later(() => import('../features/identity/session/UnauthorisedPage.js'), WAITING);
 
 /** Returns true for an address of one segment that no page has, which is probably a mistyped access id. */
 async function isMistypedAccessId(path: string): Promise<boolean> {

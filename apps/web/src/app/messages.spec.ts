@@ -10,7 +10,7 @@ import {
 } from '#libs/contracts';
 import { t as shared } from '../core/i18n/index.js';
 import { NOTIFICATION_TIME } from '../core/notifications/slice.js';
-import { t as session } from '../features/session/texts.js';
+import { t as session } from '../features/identity/session/texts.js';
 import { t as kit } from '../ui/texts.js';
 
 const WEB = 'apps/web/src';
@@ -24,17 +24,22 @@ const community = COMMUNITY_MESSAGES;
  */
 const DOCUMENTED: readonly [sentence: string, ours: string, place: string, by: string | RegExp][] = [
   // Part 1, section 8.
-  ['Unable to log in. Please try again.', signIn.failed, 'features/session/SignInForm.tsx', 'failed'],
+  [
+    'Unable to log in. Please try again.',
+    signIn.failed,
+    'features/identity/session/SignInForm.tsx',
+    'failed',
+  ],
   [
     'Please enter the correct credentials.',
     signIn.credentials,
-    'features/session/SignInForm.tsx',
+    'features/identity/session/SignInForm.tsx',
     'credentials',
   ],
   [
     'You are not authorised to access this portal.',
     signIn.unauthorised,
-    'features/session/SignInForm.tsx',
+    'features/identity/session/SignInForm.tsx',
     'signIn.unauthorised',
   ],
   [
@@ -46,13 +51,13 @@ const DOCUMENTED: readonly [sentence: string, ours: string, place: string, by: s
   [
     'Password changed successfully',
     password.changed,
-    'features/settings/saga.ts',
+    'features/identity/settings/saga.ts',
     'success: ({ message }) => message',
   ],
   [
     'An error occurred while trying to update password.',
     password.failed,
-    'features/settings/saga.ts',
+    'features/identity/settings/saga.ts',
     'IDENTITY_MESSAGES.password.failed',
   ],
   [
@@ -61,7 +66,12 @@ const DOCUMENTED: readonly [sentence: string, ours: string, place: string, by: s
     'features/staff/SignInPanel.tsx',
     'IDENTITY_MESSAGES.password.failed',
   ],
-  ["Passwords don't match", password.mismatch, 'features/settings/PasswordPanel.tsx', 'password.mismatch'],
+  [
+    "Passwords don't match",
+    password.mismatch,
+    'features/identity/settings/PasswordPanel.tsx',
+    'password.mismatch',
+  ],
   [
     'Please update your password to keep your account secure',
     IDENTITY_MESSAGES.session.resetPassword,
@@ -80,7 +90,7 @@ const DOCUMENTED: readonly [sentence: string, ours: string, place: string, by: s
   [
     'You Are Not Authorised To Use Portal',
     session('unauthorised'),
-    'features/session/UnauthorisedPage.tsx',
+    'features/identity/session/UnauthorisedPage.tsx',
     'unauthorised',
   ],
   ["The page {path} doesn't exist", shared('pageMissing'), 'app/shell/FallbackPage.tsx', 'pageMissing'],
@@ -217,7 +227,7 @@ const DOCUMENTED: readonly [sentence: string, ours: string, place: string, by: s
   [
     'Profile updated successfully.',
     profile.updated,
-    'features/profile/profile.ts',
+    'features/identity/profile/profile.ts',
     'success: ({ message }) => message',
   ],
   ["Are you sure? You won't be able to revert this!", kit('confirmBody'), 'ui/Confirm.tsx', 'confirmBody'],

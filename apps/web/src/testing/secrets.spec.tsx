@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import SetPasswordPage from '../features/access/SetPasswordPage.js';
 import { RevealNumber } from '../features/disclosure/RevealNumber.js';
-import { SignInForm } from '../features/session/SignInForm.js';
-import EnrolDialog from '../features/settings/EnrolDialog.js';
-import FactorCodeDialog from '../features/settings/FactorCodeDialog.js';
-import { PasswordPanel } from '../features/settings/PasswordPanel.js';
+import { SignInForm } from '../features/identity/session/SignInForm.js';
+import EnrolDialog from '../features/identity/settings/EnrolDialog.js';
+import FactorCodeDialog from '../features/identity/settings/FactorCodeDialog.js';
+import { PasswordPanel } from '../features/identity/settings/PasswordPanel.js';
 import { refusal, type TestAnswer } from './answers.js';
 import { showPage } from './test-app.js';
 import { sessionOf } from './test-session.js';

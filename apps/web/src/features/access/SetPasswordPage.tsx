@@ -5,7 +5,7 @@ import { goTo, SIGN_IN_PATH } from '../../core/path.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { Button, IconButton } from '../../ui/Button.js';
 import { Logo } from '../../ui/Logo.js';
-import styles from '../session/SignInPage.module.css';
+import styles from '../identity/session/SignInPage.module.css';
 import { t } from './texts.js';
 
 /**

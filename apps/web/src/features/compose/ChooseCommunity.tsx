@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCommunityOptions, useResourceOptions } from '../../core/use-options.js';
 import { PageHeader, Panel, RecordPicker } from '../../ui/index.js';
-import { newMessageAddress } from '../messages/addresses.js';
+import { newMessageAddress } from '../messaging/addresses.js';
 import styles from './compose.module.css';
 import { t } from './texts.js';
 

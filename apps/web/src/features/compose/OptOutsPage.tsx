@@ -15,7 +15,7 @@ import { Allowed } from '../../core/session/allowed.js';
 import { useTask } from '../../core/tasks/use-task.js';
 import { Button, buttonClass, FormModal, type TableColumn, useListUrl } from '../../ui/index.js';
 import { ListPage } from '../../ui/ListPage.js';
-import { MESSAGE_SETTINGS_PATH } from '../messages/addresses.js';
+import { MESSAGE_SETTINGS_PATH } from '../messaging/addresses.js';
 import styles from './compose.module.css';
 import { liftTask, suppressions, suppressTask } from './remotes.js';
 import { t } from './texts.js';

@@ -11,7 +11,7 @@ import { formatNumber } from '../../core/i18n/index.js';
 import type { ShownRecord } from '../../core/lists/use-remote.js';
 import { useConfirm } from '../../ui/Confirm.js';
 import { Button, ErrorState, Icon, IconButton, SkeletonBlock } from '../../ui/index.js';
-import { newMessageAddress } from '../messages/addresses.js';
+import { newMessageAddress } from '../messaging/addresses.js';
 import { Card } from './Card.js';
 import { ChooseMembersDialog } from './ChooseMembersDialog.js';
 import styles from './compose.module.css';

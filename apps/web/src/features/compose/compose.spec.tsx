@@ -8,7 +8,7 @@ import type {
 } from '#libs/contracts';
 import { type AskedCall, refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
-import { newMessageAddress } from '../messages/addresses.js';
+import { newMessageAddress } from '../messaging/addresses.js';
 import ComposePage from './ComposePage.js';
 
 // The review request waits for a pause in typing, which is slow on a busy machine.

@@ -5,7 +5,7 @@ import {
   MESSAGES_PATH,
   newMessageAddress,
   OPT_OUTS_PATH,
-} from '../messages/addresses.js';
+} from '../messaging/addresses.js';
 
 const WRITERS: readonly Role[] = ['STAFF', ...ADMINISTRATORS];
 const trail = [{ title: 'Messages', path: MESSAGES_PATH }] as const;

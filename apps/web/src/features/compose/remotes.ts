@@ -20,7 +20,7 @@ import { remoteList } from '../../core/lists/remote-list.js';
 import { onEvent } from '../../core/realtime/actions.js';
 import { registerSagas } from '../../core/store.js';
 import { command } from '../../core/tasks/command.js';
-import { messagingSettings, OWN } from '../messages/settings-record.js';
+import { messagingSettings, OWN } from '../messaging/settings-record.js';
 import { t } from './texts.js';
 
 const reloadOn = onFollowed('compose');

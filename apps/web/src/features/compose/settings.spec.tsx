@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import type { MessagingSettingsDto, Role, SuppressionDto } from '#libs/contracts';
 import { refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
-import MessagesPage from '../messages/MessagesPage.js';
+import MessagesPage from '../messaging/MessagesPage.js';
 import MessageSettingsPage from './MessageSettingsPage.js';
 import OptOutsPage from './OptOutsPage.js';
 

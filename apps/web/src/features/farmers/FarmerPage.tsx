@@ -11,7 +11,7 @@ import { EmptyState, ErrorState, PageHeader, Panel, SkeletonBlock, StatusBadge }
 import { resourcePath } from '../community/addresses.js';
 import { HiddenNumber } from '../disclosure/HiddenNumber.js';
 import { evaluatePath } from '../evaluation/addresses.js';
-import { LedgersPanel } from '../statement/LedgersPanel.js';
+import { LedgersPanel } from '../inputs/statement/LedgersPanel.js';
 import { farmerPath } from './addresses.js';
 import styles from './farmers.module.css';
 import { farmerRecord } from './record.js';

@@ -3,7 +3,7 @@ import { Route, Routes } from 'react-router-dom';
 import type { CaptureDto, OwnFarmDto } from '#libs/contracts';
 import { showPage } from '../../testing/test-app.js';
 import { sessionOf } from '../../testing/test-session.js';
-import OverviewPage from '../overview/index.js';
+import OverviewPage from '../insight/index.js';
 import CapturedPage from './CapturedPage.js';
 
 // jsdom has no WebGL: the tests check only the props of the map.

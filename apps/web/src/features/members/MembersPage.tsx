@@ -16,7 +16,7 @@ import { CommunityArea } from '../community/CommunityArea.js';
 import { farmerPath } from '../farmers/addresses.js';
 import { importDialogOpened } from '../imports/dialog.slice.js';
 import { ImportDialog } from '../imports/ImportDialog.js';
-import { newMessageAddress } from '../messages/addresses.js';
+import { newMessageAddress } from '../messaging/addresses.js';
 import { addMemberPath, memberPath } from './addresses.js';
 import styles from './members.module.css';
 import { SelectionBar } from './SelectionBar.js';

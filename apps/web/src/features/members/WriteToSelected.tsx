@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../core/hooks.js';
 import { refused } from '../../core/notifications/slice.js';
 import { useSecretCall } from '../../core/tasks/use-secret-call.js';
 import { Button } from '../../ui/index.js';
-import { newMessageAddress } from '../messages/addresses.js';
+import { newMessageAddress } from '../messaging/addresses.js';
 import { t } from './texts.js';
 import type { Selection } from './use-selection.js';
 

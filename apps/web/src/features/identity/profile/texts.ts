@@ -1,0 +1,15 @@
+import { catalogue } from '../../../core/i18n/index.js';
+
+export const t = catalogue({
+  title: 'Profile',
+  edit: 'Edit Profile',
+  editTitle: 'Edit Profile',
+  firstName: 'First Name',
+  male: 'Male',
+  female: 'Female',
+  roles: 'Role',
+  account: 'Account',
+  accessId: 'Access ID',
+  person: 'About you',
+  work: 'Your account',
+});

@@ -1,0 +1,65 @@
+import { Link } from 'react-router-dom';
+import { ADMINISTRATORS, changePassword, saveMessagingSettings } from '#libs/contracts';
+import { useAppSelector } from '../../../core/hooks.js';
+import { Allowed, useMay } from '../../../core/session/allowed.js';
+import { selectViewer } from '../../../core/session/viewer.js';
+import { buttonClass, PageHeader, Panel } from '../../../ui/index.js';
+import { MESSAGE_SETTINGS_PATH, OPT_OUTS_PATH } from '../../messaging/addresses.js';
+import { PasswordPanel } from './PasswordPanel.js';
+import { PolicyPanel } from './PolicyPanel.js';
+import { PreferencesPanel } from './PreferencesPanel.js';
+import { SecondFactorPanel } from './SecondFactorPanel.js';
+import { SessionsPanel } from './SessionsPanel.js';
+import styles from './settings.module.css';
+import { t } from './texts.js';
+
+/**
+ * `/settings`. Users who must choose a password or set up a second factor see only that. The panels keep their places
+ * afterwards: a dialog that shows recovery codes stays open.
+ */
+export default function SettingsPage() {
+  const { confined, role } = useAppSelector(selectViewer);
+  const note = confined ? t(confined === 'password' ? 'passwordFirst' : 'factorFirst') : t('note');
+  return (
+    <>
+      <PageHeader title={t('settings')} note={note} />
+      <div className={confined ? styles.single : styles.columns}>
+        <div className={styles.column}>
+          {confined !== 'secondFactor' && (
+            <Allowed call={changePassword}>
+              <PasswordPanel />
+            </Allowed>
+          )}
+          {confined !== 'password' && <SecondFactorPanel />}
+        </div>
+        {!confined && (
+          <div className={styles.column}>
+            <SessionsPanel />
+            <PreferencesPanel />
+            {role && ADMINISTRATORS.includes(role) && <PolicyPanel />}
+            <MessagesPanel />
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Links to the account's messaging settings, for users who may change them. */
+function MessagesPanel() {
+  const may = useMay();
+  if (!may(saveMessagingSettings)) return null;
+  return (
+    <Panel title={t('messages')}>
+      <p className={styles.text}>{t('messagesAbout')}</p>
+      <div className="row">
+        <Link className={buttonClass({})} to={MESSAGE_SETTINGS_PATH}>
+          {t('messagesSettings')}
+        </Link>
+        <Link className={buttonClass({})} to={OPT_OUTS_PATH}>
+          {t('optOuts')}
+        </Link>
+      </div>
+    </Panel>
+  );
+}
