@@ -29,7 +29,7 @@ describe('faultsOfCommunity', () => {
 
   it('refuses one of another state, and an unknown one', () => {
     expect(faultsOfCommunity(community, parent, { stateId: 20 }).lga).toMatch(/not in the state/);
-    expect(faultsOfCommunity(community, parent, null).lga).toMatch(/no such/);
+    expect(faultsOfCommunity(community, parent, null).lga).toMatch(/not found/);
   });
 
   it('accepts any local government if the resource has no state', () =>
