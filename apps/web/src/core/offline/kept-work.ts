@@ -26,6 +26,15 @@ const nameOf = ({ userId, userAccountId }: KeptOwner) => `${userAccountId}.${use
 const all = (...of: string[]) => IDBKeyRange.bound(of, [...of, []]);
 
 /**
+ * Returns whether nothing can be stored yet, which most visits ask: `idb` is not loaded for that. Browsers that do not
+ * list their databases answer false.
+ */
+async function isEmpty(): Promise<boolean> {
+  const made = await indexedDB.databases?.();
+  return made !== undefined && !made.some(({ name }) => name === DATABASE);
+}
+
+/**
  * Runs one transaction; it ends when the data is written. An error undoes all its changes. Throws if the browser stores
  * nothing.
  */
@@ -33,7 +42,7 @@ async function using<T, Mode extends IDBTransactionMode>(
   mode: Mode,
   work: (store: Store<Mode>) => Promise<T>,
 ): Promise<T> {
-  // Loaded with the first work, not with the shell.
+  // Loaded with the first stored work, not with the shell.
   const { openDB } = await import('idb');
   const database = await openDB(DATABASE, 1, { upgrade: (made) => void made.createObjectStore(STORE) });
   try {
@@ -53,7 +62,8 @@ async function using<T, Mode extends IDBTransactionMode>(
 }
 
 /** Returns the stored work of a kind. */
-export function keptWork<T>(owner: KeptOwner, kind: Kind): Promise<T[]> {
+export async function keptWork<T>(owner: KeptOwner, kind: Kind): Promise<T[]> {
+  if (await isEmpty()) return [];
   return using('readonly', (store) => store.getAll(all(nameOf(owner), kind)) as Promise<T[]>);
 }
 
@@ -75,6 +85,7 @@ export function keepWork<T>(
 /** Returns the number of stored items of a user, of every kind. 0 if the browser stores nothing. */
 export async function countKeptWork(owner: KeptOwner): Promise<number> {
   try {
+    if (await isEmpty()) return 0;
     return await using('readonly', (store) => store.count(all(nameOf(owner))));
   } catch {
     return 0;
@@ -85,6 +96,7 @@ export async function countKeptWork(owner: KeptOwner): Promise<number> {
 export async function dropKeptWork(owner: KeptOwner | null): Promise<void> {
   const mine = owner && nameOf(owner);
   try {
+    if (await isEmpty()) return;
     await using('readwrite', async (store) => {
       const keys = (await store.getAllKeys()) as Key[];
       await Promise.all(keys.filter(([of]) => of !== mine).map((key) => store.delete(key)));
