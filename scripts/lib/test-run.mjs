@@ -19,12 +19,14 @@ const haveSecondTry = ['web', 'deploy', 'integration', 'faults', 'e2e'];
 const MOST_AGAIN = 5;
 /**
  * Stages run sequentially. Lanes of a stage run concurrently, and each lane runs its projects sequentially. The first
- * lane needs no services, so it works while they start and while the second lane waits. Browsers and killed programs
- * leave a third of the machine idle when they run alone, so these run together.
+ * lane needs no services, so it works while they start and while the second lane waits. Browsers use the whole machine.
  */
 const STAGES = [
-  [['unit', 'web', 'deploy'], ['integration']],
-  [['e2e'], ['faults']],
+  [
+    ['unit', 'web', 'deploy'],
+    ['integration', 'faults'],
+  ],
+  [['e2e']],
 ];
 export const PROJECTS = Object.keys(workers);
 
