@@ -182,7 +182,10 @@ it(`answers whatever is sent with 2xx or 4xx, and stays awake (seed ${SEED})`, a
   expect({ seed: SEED, said, offences }).toEqual({ seed: SEED, said: '', offences: [] });
   // Some calls passed the guards.
   expect([...calls.statuses]).toEqual(expect.arrayContaining([200, 400, 404]));
-  expect([...uploads.statuses]).toEqual(expect.arrayContaining([200, 400]));
+  // An accepted import that is still running answers 202.
+  expect([...uploads.statuses].map((status) => (status === 202 ? 200 : status))).toEqual(
+    expect.arrayContaining([200, 400]),
+  );
   waits.sort((a, b) => a - b);
   expect(waits[Math.floor(waits.length * 0.99)]).toBeLessThan(1000);
 });
