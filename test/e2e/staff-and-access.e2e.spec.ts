@@ -4,8 +4,11 @@ import { openProduct, type Product } from '../support/product.js';
 
 /** Maximum kilobytes of a sign-in page without a cache, as transferred. */
 const SIGN_IN_KB = 150;
-/** The same for the evaluation map with a page of farms drawn, for a signed-in user without a cache. */
-const MAP_KB = 700;
+/**
+ * The same for the evaluation map with a page of farms drawn, for a signed-in user without a cache. Without tiles: a slow
+ * machine requests some of the places through which the map moves.
+ */
+const MAP_KB = 695;
 
 describe('people', () => {
   let product: Product;
@@ -166,8 +169,12 @@ async function weighed(page: Page): Promise<() => number> {
   await wire.send('Network.enable');
   await wire.send('Network.clearBrowserCache');
   let bytes = 0;
-  wire.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    bytes += encodedDataLength;
+  const tiles = new Set<string>();
+  wire.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    if (request.url.includes('/evaluation/tiles/')) tiles.add(requestId);
+  });
+  wire.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (!tiles.has(requestId)) bytes += encodedDataLength;
   });
   return () => bytes / 1000;
 }

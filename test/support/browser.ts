@@ -138,7 +138,8 @@ async function newVisitor(
       await page.getByLabel('Username').fill(username);
       await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
       await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await page.waitForURL(`**${path}`);
+      // The address changes within the page, which may have ended loading before.
+      await page.waitForURL(`**${path}`, { waitUntil: 'commit' });
       await page.getByRole('banner').waitFor();
     },
     newTab: () => context.newPage(),
