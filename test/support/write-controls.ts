@@ -37,7 +37,7 @@ export class Follower {
   }
 
   /**
-   * Waits until the page is complete: no pending code or responses, no loading indicator, and an idle browser.
+   * Waits until the page is complete: no pending code or responses, and no loading indicator.
    * Responses may trigger further requests, so this must hold several times in a row.
    */
   async settled(): Promise<void> {
@@ -194,14 +194,16 @@ export class Follower {
   }
 }
 
-/** Runs in the page when idle: returns true if it shows a loading indicator. */
+/**
+ * Runs in the page after its pending work: returns true if it shows a loading indicator. A headless browser draws no
+ * frames and is never idle, so this does not wait for that.
+ */
 const isWaiting = () =>
   new Promise<boolean>((resolve) =>
-    requestIdleCallback(
+    setTimeout(
       () =>
         resolve(document.querySelector('[aria-busy=true], [role=status][aria-label^="Loading"]') !== null),
-      // A background page is never idle.
-      { timeout: 500 },
+      25,
     ),
   );
 
