@@ -10,6 +10,7 @@ import { bvnKeyProofs } from './persistence/key-proofs.js';
 import { Membership } from './persistence/membership.entity.js';
 import { membershipsOfCommunity, membershipsOfResource } from './persistence/membership-trash.queries.js';
 import { Farmers1795600400000 } from './persistence/migrations/1795600400000-farmers.js';
+import { MainRecord1795603000000 } from './persistence/migrations/1795603000000-main-record.js';
 
 const plain: PlainColumn[] = [
   {
@@ -24,7 +25,7 @@ export const farmers = defineDomain({
   name: 'farmers',
   module: FarmersModule,
   entities: [Farmer, FarmerBiometric, Membership],
-  migrations: [Farmers1795600400000],
+  migrations: [Farmers1795600400000, MainRecord1795603000000],
   owns: ['farmer', 'farmer_biometric', 'membership', 'trash_membership'],
   cascades: { community: membershipsOfCommunity, communityResource: membershipsOfResource },
   keyProofs: bvnKeyProofs,

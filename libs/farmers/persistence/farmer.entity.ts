@@ -8,6 +8,8 @@ import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 export class Farmer {
   @PrimaryGeneratedColumn('identity', { type: 'bigint' }) id!: number;
   @Column('bigint', { name: 'account_id' }) accountId!: number;
+  /** The main record of the same person after a merge; null for a main record. */
+  @Column('bigint', { name: 'main_id', nullable: true }) mainId!: number | null;
   /** The visible digits of the BVN. */
   @Column('text', { name: 'bvn_last4', nullable: true }) bvnLast4!: string | null;
   @Column('text', { name: 'temp_id', nullable: true }) tempId!: string | null;

@@ -54,6 +54,9 @@ export interface NavResource extends NavBase {
   resource: string;
 }
 
+/** Pages that share a row of tabs: those of a record, of the farmers, or of the resources layout. */
+export type Area = RecordKind | 'farmers' | 'resources';
+
 /** A page of the signed-in area: its access rules, title and code. */
 export interface Page {
   path: string;
@@ -77,11 +80,8 @@ export interface Page {
   /** Breadcrumbs before the page's own; those with a path are links. */
   trail?: readonly { title: string; path?: string }[];
   nav?: NavMain | NavResource;
-  /**
-   * The page is a tab of a record's area, at this position. With `rel` it is shown only if the record's links include
-   * it.
-   */
-  tab?: { of: RecordKind; order: number; rel?: string };
+  /** The page is a tab of an area, at this position. With `rel` it is shown only if the record's links include it. */
+  tab?: { of: Area; order: number; rel?: string };
   load: Loader;
 }
 
@@ -115,6 +115,19 @@ export interface HomePanel {
   /** Sort position from the top: 10, 20, 30, so that another fits between. */
   order: number;
   load: Loader;
+}
+
+/** A panel of a record's page. The page consists of these panels, so a domain adds one without changing the others. */
+export interface RecordPanel {
+  of: RecordKind;
+  /** Sort position from the top: 10, 20, 30, so that another fits between. */
+  order: number;
+  /** Column of the page, from the left; 1 by default. */
+  column?: 1 | 2 | 3;
+  roles: readonly Role[];
+  /** Grants that staff need, all of them. */
+  grants?: readonly Grant[];
+  load: Loader<{ id: number }>;
 }
 
 /** A job is not a named record, but it has a page. */
@@ -218,6 +231,7 @@ export interface Feature {
   name: string;
   pages?: readonly Page[];
   panels?: readonly HomePanel[];
+  recordPanels?: readonly RecordPanel[];
   /** Redirects, for users who can open the target. */
   redirects?: readonly { path: string; to: string }[];
   records?: Partial<Record<LinkedKind, RecordView>>;

@@ -1,7 +1,7 @@
-import { isGranted, type RecordKind, type Role } from '#libs/contracts';
+import { isGranted, type Role } from '#libs/contracts';
 import { mayCall } from '../session/may-call.js';
 import type { Viewer } from '../session/viewer.js';
-import type { Page } from './define.js';
+import type { Area, Page } from './define.js';
 import { allPages, allRedirects } from './registry.js';
 
 /** Address for users who must first renew their password or set up a second factor. */
@@ -35,10 +35,10 @@ export function redirectsFor(viewer: Viewer): readonly { path: string; to: strin
   return allRedirects().filter(({ to }) => open.has(to));
 }
 
-/** Returns the pages that are tabs of a record's area, in order. */
-export function tabsOf(pages: readonly Page[], kind: RecordKind) {
+/** Returns the pages that are tabs of an area, in order. */
+export function tabsOf(pages: readonly Page[], area: Area) {
   return pages
-    .flatMap(({ path, title, tab }) => (tab?.of === kind ? [{ ...tab, path, title }] : []))
+    .flatMap(({ path, title, tab }) => (tab?.of === area ? [{ ...tab, path, title }] : []))
     .sort((a, b) => a.order - b.order);
 }
 

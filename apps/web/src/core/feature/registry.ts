@@ -1,4 +1,4 @@
-import type { JobKind, Role, WaitingKind } from '#libs/contracts';
+import type { JobKind, RecordKind, Role, WaitingKind } from '#libs/contracts';
 import type {
   Feature,
   HomePanel,
@@ -6,6 +6,7 @@ import type {
   JobView,
   LinkedKind,
   Page,
+  RecordPanel,
   RecordView,
   WaitingView,
 } from './define.js';
@@ -79,6 +80,13 @@ export function allRedirects(): readonly { path: string; to: string }[] {
 export function homePanelsOf(role: Role | null): readonly HomePanel[] {
   return declared
     .flatMap(({ panels = [] }) => panels.filter((panel) => panel.of === role))
+    .sort((a, b) => a.order - b.order);
+}
+
+/** Returns the panels of a record's page, from the top. */
+export function recordPanelsOf(kind: RecordKind): readonly RecordPanel[] {
+  return declared
+    .flatMap(({ recordPanels = [] }) => recordPanels.filter((panel) => panel.of === kind))
     .sort((a, b) => a.order - b.order);
 }
 

@@ -4,10 +4,10 @@ import { type CommunityRecordDto, topicOf } from '#libs/contracts';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
 import { useSubject } from '../../core/subject.js';
+import { AreaTabs, useTabs } from '../../ui/AreaTabs.js';
 import { buttonClass, EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
 import { communityPath, communityQuery } from './addresses.js';
 import { openCommunity } from './saga.js';
-import { TabsRow, useTabs } from './TabsRow.js';
 import { t } from './texts.js';
 
 /** Returns the community id of the address, `?community=100`; null if missing or invalid. */
@@ -45,7 +45,7 @@ export function CommunityArea({ children }: { children: (community: CommunityRec
     return error ? <ErrorState message={error.message} onRetry={retry} /> : <SkeletonBlock lines={6} />;
   return (
     <>
-      <TabsRow
+      <AreaTabs
         label={t('communityTabs')}
         tabs={tabs}
         query={communityQuery(id, community.communityResourceId)}

@@ -3,6 +3,7 @@ import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { useSubject } from '../../core/subject.js';
 import { useCommunityOptions } from '../../core/use-options.js';
 import { InsteadOfMap } from '../../map/view/InsteadOfMap.js';
+import { AreaTabs, useTabs } from '../../ui/AreaTabs.js';
 import { buttonClass, EmptyState, Icon } from '../../ui/index.js';
 import { ResourceFarms } from '../farms/ResourceFarms.js';
 import { communityQuery, resourcePath } from './addresses.js';
@@ -11,7 +12,6 @@ import { useCommunityId } from './CommunityArea.js';
 import styles from './community.module.css';
 import { useResourceId } from './ResourceArea.js';
 import { openCommunity, openResource } from './saga.js';
-import { TabsRow, useTabs } from './TabsRow.js';
 import { t } from './texts.js';
 
 /**
@@ -22,7 +22,7 @@ export default function CommunityMapPage() {
   const resourceId = useResourceId();
   const communityId = useCommunityId();
   const found = useRemoteRecord(openCommunity, resourceId ? null : communityId);
-  const tabs = useTabs('community', undefined);
+  const tabs = useTabs('community');
   const { options } = useCommunityOptions(resourceId);
   const { data: resource } = useRemoteRecord(openResource, resourceId);
   useSubject(resource?.name ?? null, resourcePath(resourceId ?? 0, 'communities'));
@@ -55,7 +55,7 @@ export default function CommunityMapPage() {
   const name = options.find(({ value }) => value === String(communityId))?.label;
   return (
     <>
-      <TabsRow label={t('communityTabs')} tabs={tabs} query={communityQuery(communityId, resourceId)} map />
+      <AreaTabs label={t('communityTabs')} tabs={tabs} query={communityQuery(communityId, resourceId)} map />
       <ResourceFarms
         key={`${resourceId}/${communityId}`}
         resourceId={resourceId}

@@ -8,13 +8,13 @@ import { selectPresence } from '../../core/realtime/slice.js';
 import { useTopic } from '../../core/realtime/use-topic.js';
 import { selectUser } from '../../core/session/slice.js';
 import { useSubject } from '../../core/subject.js';
+import { AreaTabs, useTabs } from '../../ui/AreaTabs.js';
 import { Avatar, ErrorState, SkeletonBlock } from '../../ui/index.js';
 import { resourcePath } from './addresses.js';
 import { ChooseResource } from './ChooseResource.js';
 import styles from './community.module.css';
 import { ResourceSwitcher } from './ResourceSwitcher.js';
 import { openResource } from './saga.js';
-import { TabsRow, useTabs } from './TabsRow.js';
 import { t } from './texts.js';
 
 /** Returns the resource id of the address, `?resource=12`; null if missing or invalid. */
@@ -46,9 +46,9 @@ export function ResourceArea({ children, map }: ResourceAreaProps) {
   }
   return (
     <>
-      <TabsRow label={t('tabs')} tabs={tabs} query={`?resource=${id}`} map={map}>
+      <AreaTabs label={t('tabs')} tabs={tabs} query={`?resource=${id}`} map={map}>
         <People resourceId={id} map={map} />
-      </TabsRow>
+      </AreaTabs>
       {resource && <ResourceSwitcher resource={resource} />}
       {resource ? (
         children(resource)

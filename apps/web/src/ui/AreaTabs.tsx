@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router-dom';
+import type { Link } from '#libs/contracts';
+import type { Area } from '../core/feature/define.js';
+import { pagesFor, tabsOf } from '../core/feature/pages.js';
+import { useAppSelector } from '../core/hooks.js';
+import { selectViewer } from '../core/session/viewer.js';
+import styles from './AreaTabs.module.css';
+
+/** Returns the tabs of an area that the user's pages, and the server's links of its record, permit. */
+export function useTabs(area: Area, links?: readonly Link[]) {
+  const viewer = useAppSelector(selectViewer);
+  const linked = ({ rel }: { rel?: string }) => !rel || !links || links.some((link) => link.rel === rel);
+  return tabsOf(pagesFor(viewer), area).filter(linked);
+}
+
+interface AreaTabsProps {
+  /** Accessible name of the tabs. */
+  label: string;
+  tabs: readonly { path: string; title: string }[];
+  /** Identifies the record in the tabs' addresses: `?resource=12`. */
+  query?: string;
+  /** The page below fills the window up to its edges. */
+  map?: boolean;
+  children?: ReactNode;
+}
+
+/** The tabs above the pages of an area. */
+export function AreaTabs({ label, tabs, query = '', map, children }: AreaTabsProps) {
+  return (
+    <div className={map ? styles.row : `${styles.row} ${styles.bleed}`}>
+      <nav className={styles.tabs} aria-label={label}>
+        {tabs.map(({ path, title }) => (
+          <NavLink key={path} to={`${path}${query}`} replace end={!query}>
+            {title}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </div>
+  );
+}
