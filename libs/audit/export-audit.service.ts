@@ -11,7 +11,7 @@ const COLUMNS = [
   'Username',
   'Role',
   'Person id',
-  'What',
+  'Action',
   'Detail',
   'Record',
   'Record id',

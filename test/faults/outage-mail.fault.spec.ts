@@ -68,7 +68,7 @@ it('mails once that PostgreSQL is away, and once that it is back', async () => {
   await look(5);
   await look(50);
   expect(subjects()).toEqual(['Gona at gona.example.org: PostgreSQL cannot be reached']);
-  expect(mail.mails[0]?.text).toContain('What to do: Start it: docker compose up');
+  expect(mail.mails[0]?.text).toContain('Next step: Start it: docker compose up');
 
   await postgres.start();
   await look(51);

@@ -97,7 +97,7 @@ it('mails what is wrong once it has lasted, to everybody, over TLS, and once how
   expect(mail.headers).toMatch(/^Auto-Submitted: auto-generated$/m);
   // Without a worker the test has no backup either.
   expect(mail.text).toContain('No worker is running: imports, exports and messages wait.\nSince ');
-  expect(mail.text).toContain('What to do: Start one: docker compose up --detach worker.');
+  expect(mail.text).toContain('Next step: Start one: docker compose up --detach worker.');
   expect(mail.text).toContain('There is no backup of this database.');
   expect(mail.text).toContain('https://gona.example.org/status');
   for (const word of [TEST_PASSWORD, MAIL_PASSWORD, home.superadmin.username, '***'])

@@ -202,7 +202,7 @@ function entriesOf({ lines, received, repaid }: StatementDto): PaperTable {
     columns: [
       { title: 'No.' },
       { title: year || 'Date' },
-      { title: 'What' },
+      { title: 'Entry' },
       { title: 'Detail' },
       { title: 'Recorded by' },
       { title: 'Given', isFigure: true },

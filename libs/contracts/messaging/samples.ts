@@ -94,6 +94,6 @@ export const messagingSamples = [
       path: { provider: 'simulator' },
       body: (world) => world.receipt(),
     },
-    { leavesNoEntry: 'What the network did is no act of a person: it stands with the message.' },
+    { leavesNoEntry: 'The report of the network is no act of a person; it is stored with the message.' },
   ),
 ];

@@ -11,7 +11,7 @@ const HEADER = [
   'Season',
   'No.',
   'Date',
-  'What',
+  'Entry',
   'Item',
   'Quantity',
   'Unit',

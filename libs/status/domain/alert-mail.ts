@@ -54,7 +54,7 @@ function subjectOf({ begun: [first, ...more], ended: over }: News, still: readon
 }
 
 function begun({ sentence, advice, since }: Alert): string {
-  return `${sentence}\nSince ${at(since ?? new Date())}.\nWhat to do: ${advice}`;
+  return `${sentence}\nSince ${at(since ?? new Date())}.\nNext step: ${advice}`;
 }
 
 function ended({ sentence, since, missingSince }: Alert): string {

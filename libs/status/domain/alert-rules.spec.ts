@@ -89,7 +89,7 @@ describe('the mail', () => {
     expect(mail.subject).toBe('Gona at gona.example.org: A is so');
     expect(mail.text).toBe(`A is so: look.
 Since 23 Nov 2026, 13:00 in Lagos.
-What to do: Mend A.
+Next step: Mend A.
 
 Already mailed, and still open:
 - B is so: look.

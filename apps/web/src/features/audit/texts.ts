@@ -5,7 +5,7 @@ export const t = catalogue({
   note: 'All actions on all records. Nothing here can be changed.',
   search: 'Search people, actions, records',
   when: 'When',
-  what: 'What',
+  what: 'Action',
   record: 'Record',
   openRecord: 'History of {name}',
   anybody: 'Anybody',

@@ -2,7 +2,7 @@ import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
   newExport: 'New export',
-  kind: 'What',
+  kind: 'Contents',
   allResources: 'All you have access to',
   anyStatus: 'Any',
   product: 'Product',

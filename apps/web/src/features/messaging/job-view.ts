@@ -11,7 +11,7 @@ const t = catalogue({
   sentUnknown: '{handedOver} handed over, {failed} failed, {unknown} unknown',
   place: '{detail} to {place}.',
   failed: 'A message could not be sent on. {why}',
-  cancelled: 'A message was cancelled. What was handed over before stays sent.',
+  cancelled: 'A message was cancelled. Texts that were handed over before stay sent.',
   nothingDone: 'Nobody was written to: all had opted out, or it was cancelled.',
   cancel: 'Cancel the message',
   cancelTitle: 'Cancel this message?',

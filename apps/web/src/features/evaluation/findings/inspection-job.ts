@@ -12,7 +12,7 @@ const t = catalogue({
   cancelled: 'The inspection was stopped.',
   cancel: 'Stop the inspection',
   cancelTitle: 'Stop the inspection?',
-  cancelBody: 'It stops after the farms it is looking at. What it has found until then stays.',
+  cancelBody: 'It stops after the farms it is looking at. Its findings until then stay.',
 });
 
 /** Describes a map inspection to the job centre. */

@@ -27,7 +27,7 @@ export const t = catalogue({
   recovered: 'Total recovered',
   repayments: 'Repayments',
   noRepayments: 'No repayments yet.',
-  what: 'What',
+  what: 'Entry',
   inNaira: 'Naira',
   inBags: 'Harvest',
   counter: 'Reversal',
