@@ -8,7 +8,7 @@ import {
 } from '#libs/contracts';
 import { storeFarmStatus } from '#libs/farms';
 import { severeFindingOf } from '#libs/findings';
-import { withoutBvns } from '#libs/identifier-encryption';
+import { withoutNumbers } from '#libs/identifier-encryption';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { moveOf } from './domain/farm-status.js';
@@ -85,5 +85,5 @@ async function overrideOf(
     throw new DomainError('farm.openFinding', openFindingSentence(finding.title, finding.detail), {
       current: finding,
     });
-  return { findingId: finding.findingId, reason: withoutBvns(reason.trim()) };
+  return { findingId: finding.findingId, reason: withoutNumbers(reason.trim()) };
 }

@@ -7,7 +7,7 @@ import {
   topicOf,
 } from '#libs/contracts';
 import { closeOverlap, endOfOverlap, type NewShape, ReadFindings } from '#libs/findings';
-import { withoutBvns } from '#libs/identifier-encryption';
+import { withoutNumbers } from '#libs/identifier-encryption';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { hectares } from './domain/evaluation-farm.js';
@@ -58,7 +58,7 @@ export class SettleOverlap {
         accountId: row.accountId,
         farmIds: [a.farm.id, b.farm.id] as const,
       };
-      const reason = said ? withoutBvns(said.trim()) : null;
+      const reason = said ? withoutNumbers(said.trim()) : null;
       const shapes = await endOfOverlap(tx, overlap, { outcome, reason });
       const actId = await reshape(tx, actor, a, shapes, opId);
       const changed = shapes.map((shape) => changedFarm(shape, shape.letter === 'A' ? a : b));

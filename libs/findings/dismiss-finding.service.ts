@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type FindingDto, topicOf } from '#libs/contracts';
-import { withoutBvns } from '#libs/identifier-encryption';
+import { withoutNumbers } from '#libs/identifier-encryption';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
 import { announceFindings } from './announce-findings.js';
@@ -21,7 +21,7 @@ export class DismissFinding {
    */
   async dismiss(actor: SessionActor, findingId: number, reason: string): Promise<FindingDto> {
     const { dto, row } = await this.findings.require(actor, findingId);
-    const kept = withoutBvns(reason.trim());
+    const kept = withoutNumbers(reason.trim());
     await this.database.transaction(async (tx) => {
       const settled = await settleFinding(tx, row.id, actor.id, kept);
       if (!settled) throw new DomainError('finding.notOpen');

@@ -1,4 +1,4 @@
-import { bvnsIn, holdsBvn, withoutBvns } from './bvn-in-text.js';
+import { bvnsIn, holdsBvn, withoutBvns, withoutNumbers } from './bvn-in-text.js';
 import { bvnToken } from './bvn-token.js';
 import { KeyRing } from './key-ring.js';
 
@@ -49,6 +49,15 @@ describe('a BVN in a text', () => {
   it('is masked wherever it stands, and nothing else is', () => {
     expect(withoutBvns('Bello 22345678901/22345678902, 0803')).toBe('Bello •••••••8901/•••••••8902, 0803');
     expect(withoutBvns('2.2210000061E+10 kg')).toBe('•••••••0061 kg');
+  });
+
+  it('is masked with mobile and account numbers, but not with dates and amounts', () => {
+    expect(withoutNumbers('call 0803 123 4567 or +2348031234567, pay 0123456789')).toBe(
+      'call •••••••4567 or •••••••••4567, pay ••••••6789',
+    );
+    expect(withoutNumbers('on 2026-11-24 10:20, 12,500,000.00 naira, farm 080')).toBe(
+      'on 2026-11-24 10:20, 12,500,000.00 naira, farm 080',
+    );
   });
 
   it('is also what a token stands for', () => {

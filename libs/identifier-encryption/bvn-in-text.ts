@@ -103,3 +103,17 @@ export function maskBvn(bvn: string): string {
  * name or a log.
  */
 export const withoutBvns = (text: string): string => replaceBvns(text, maskBvn);
+
+/** A mobile number of Nigeria, in its national or international form, with single separators (NCC numbering plan). */
+const PHONE = /(?<!\d)(?:\+?234[\s.-]?|0)[789][01](?:[\s.-]?\d){8}(?!\d)/g;
+/** A NUBAN account number: ten digits in a row (Central Bank of Nigeria). */
+const ACCOUNT_NUMBER = /(?<!\d)\d{10}(?!\d)/g;
+
+/**
+ * Masks every BVN, mobile number and account number in a text. Apply it to reasons and notes that the event log keeps
+ * for ever.
+ */
+export const withoutNumbers = (text: string): string =>
+  withoutBvns(text)
+    .replace(PHONE, (number) => maskBvn(number.replace(/\D/g, '')))
+    .replace(ACCOUNT_NUMBER, maskBvn);

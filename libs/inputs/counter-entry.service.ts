@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommunityScope } from '#libs/community';
 import { type CounterEntryBody, type EntryAnswerDto, product } from '#libs/contracts';
-import { withoutBvns } from '#libs/identifier-encryption';
+import { withoutNumbers } from '#libs/identifier-encryption';
 import { Independence, type SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { dayAt } from './domain/seasons.js';
@@ -53,7 +53,7 @@ function opposite(
     amount: product(entry.amount, -1, 2),
     counters: id,
     transactionDate: dayAt(new Date()),
-    note: withoutBvns(reason.trim()),
+    note: withoutNumbers(reason.trim()),
     opId: opId ?? null,
     importId: null,
     recordedBy: by,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommunityScope } from '#libs/community';
 import { type EntryAnswerDto, INPUTS_MESSAGES } from '#libs/contracts';
-import { withoutBvns } from '#libs/identifier-encryption';
+import { withoutNumbers } from '#libs/identifier-encryption';
 import { Independence, type SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { about, dataOf, requireStanding } from './entry-writing.js';
@@ -52,7 +52,7 @@ export class DecideEntry {
       const decision = {
         state: 'REFUSED',
         by: actor.id,
-        reason: withoutBvns(reason.trim()),
+        reason: withoutNumbers(reason.trim()),
         entryId: null,
       } as const;
       await storeDecision(tx, approvalId, decision);

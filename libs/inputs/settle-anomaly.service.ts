@@ -9,7 +9,7 @@ import {
   type ResolveAnomalyBody,
   topicOf,
 } from '#libs/contracts';
-import { withoutBvns } from '#libs/identifier-encryption';
+import { withoutNumbers } from '#libs/identifier-encryption';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError, type Transaction } from '#libs/platform';
 import { type LedgerPlace, LedgerScope } from './ledger-scope.js';
@@ -80,7 +80,7 @@ export class SettleAnomaly {
   /** Resolves an anomaly until its figures change. Throws `record.notFound` if there is no such anomaly in scope. */
   async resolve(actor: SessionActor, communityResourceId: number, body: ResolveAnomalyBody): Promise<void> {
     const place = await this.ledgers.place(actor, communityResourceId, body);
-    const reason = withoutBvns(body.reason.trim());
+    const reason = withoutNumbers(body.reason.trim());
     await this.database.transaction(async (tx) => {
       const key = await onlyOne(tx, place, body);
       await storeResolution(tx, place, [key], { reason, by: actor.id });
@@ -102,7 +102,7 @@ export class SettleAnomaly {
     body: ResolveAnomaliesBody,
   ): Promise<number> {
     const place = await this.ledgers.place(actor, communityResourceId, body);
-    const reason = withoutBvns(body.reason.trim());
+    const reason = withoutNumbers(body.reason.trim());
     return this.database.transaction(async (tx) => {
       const standing = await someOf(tx, place, body.anomalies);
       const open = standing.filter(({ isResolved }) => !isResolved);

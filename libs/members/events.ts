@@ -1,28 +1,36 @@
 import { EVALUATORS, type EventCatalogue, GRANTS } from '#libs/contracts';
-import { type ActivityEvent, count, type EventMeanings, type SentenceContext } from '#libs/platform';
+import { type ActivityEvent, count, type EventMeanings, plural, type SentenceContext } from '#libs/platform';
 
 type MemberEvent = Extract<keyof EventCatalogue, `communityMember.${string}`>;
-type Named = EventCatalogue[MemberEvent];
+type Member = EventCatalogue[MemberEvent];
 
 /** Audience: users who can see the members. */
 const audience = {
   roles: EVALUATORS,
   grants: [GRANTS.viewCommunities],
-  within: ({ communityResourceId }: Named) => communityResourceId,
+  within: ({ communityResourceId }: Member) => communityResourceId,
+};
+
+/** Version 1 had the name of the member, which the log must not contain. */
+const withoutName = (data: unknown): Member => {
+  const { memberId, communityId, communityResourceId } = data as Member;
+  return { memberId, communityId, communityResourceId };
 };
 
 /** Describes an act on one member; one person's acts on many members of a community share one activity line. */
 function actOn<Type extends MemberEvent>(what: (who: string) => string) {
   return {
     audience,
-    sentence: ({ name, communityId }: Named, { name: nameOf }: SentenceContext) => ({
-      what: what(name),
-      detail: nameOf('community', communityId),
+    version: 2,
+    upgrade: withoutName,
+    sentence: ({ memberId, communityId }: Member, { name }: SentenceContext) => ({
+      what: what(name('communityMember', memberId)),
+      detail: name('community', communityId),
     }),
     activity: {
-      fold: ({ communityId }: Named) => String(communityId),
+      fold: ({ communityId }: Member) => String(communityId),
       line: (group: [ActivityEvent<Type>, ...ActivityEvent<Type>[]]) => ({
-        what: what(group.length === 1 ? group[0].data.name : `${count(group.length)} people`),
+        what: what(`${count(group.length)} ${plural(group.length, 'person', 'people')}`),
         detail: group[0].within,
       }),
     },

@@ -2,7 +2,6 @@ import type { CommunityScope } from '#libs/community';
 import { type EventCatalogue, topicOf } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
 import { type Actor, type Database, DomainError, type Transaction } from '#libs/platform';
-import { nameOf } from './domain/member-rules.js';
 import { CommunityMember } from './persistence/community-member.entity.js';
 import { phoneOwner, resourceOfMember } from './persistence/member-record.queries.js';
 
@@ -37,14 +36,14 @@ export async function changeMember(
   await tx.manager.update(CommunityMember, { id }, { ...fields, version: version + 1 });
 }
 
-/** Builds the log event of a change, which never contains the number. */
+/** Builds the log event of a change, which contains ids only. */
 export function recordOfMember<Type extends MemberEvent>(type: Type, member: CommunityMember, by: Actor) {
   const { id, accountId, communityId, communityResourceId } = member;
   return {
     topic: topicOf.account(accountId),
     type,
     subject: { kind: 'communityMember' as const, id },
-    data: { memberId: id, communityId, communityResourceId, name: nameOf(member) },
+    data: { memberId: id, communityId, communityResourceId },
     accountId,
     by,
   };

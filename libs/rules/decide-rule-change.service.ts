@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
-import { withoutBvns } from '#libs/identifier-encryption';
+import { withoutNumbers } from '#libs/identifier-encryption';
 import { hasRole, Independence, type SessionActor } from '#libs/identity';
 import { Database, DomainError, Domains, type Transaction } from '#libs/platform';
 import {
@@ -41,7 +41,7 @@ export class DecideRuleChange {
    * Leaves the rule unchanged. Throws `record.notFound`, `rule.alreadyDecided`, `rule.ownChange`, `session.forbidden`.
    */
   async refuse(actor: SessionActor, changeId: number, reason: string): Promise<void> {
-    const said = withoutBvns(reason);
+    const said = withoutNumbers(reason);
     await this.decide(actor, changeId, async (tx, change) => {
       await storeDecision(tx, change.id, { state: 'REFUSED', by: actor.id, reason: said });
       tx.record(refusalOf(change, said, actor));

@@ -6,8 +6,8 @@ const says = sentencesOf(EVENTS);
 describe('the audit', () => {
   says(
     'trash.purged',
-    { trashId: 7, itemType: 'Community Resource', description: 'Kebbi Rice', rows: 1200 },
-    'deleted Kebbi Rice permanently, after 30 days in the trash',
-    'Community Resource · 1,200 rows; records named in ledgers, imports and messages are kept',
+    { trashId: 7, itemType: 'Community Resource', rows: 1200 },
+    'deleted the community resource of trash item 7 permanently, after 30 days',
+    '1,200 rows; records named in ledgers, imports and messages are kept',
   );
 });

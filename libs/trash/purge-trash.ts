@@ -38,7 +38,6 @@ export async function purgeTrash(
             data: {
               trashId: item.id,
               itemType: meaning.called,
-              description: item.description,
               rows: rowsOfItem,
             },
             accountId: item.accountId,

@@ -85,6 +85,17 @@ describe('every route that changes something', () => {
     expect([name, entries.some(({ actor_id }) => actor_id !== null)]).toEqual([name, !leavesNone]);
   });
 
+  it('leaves no name, phone or email of a farmer or member in the log', async () => {
+    const found = await db.query(
+      `SELECT DISTINCT e.type, t.text FROM event_log e
+         CROSS JOIN (SELECT surname, first_name, phone, email FROM farmer UNION SELECT surname, first_name, phone, email FROM community_member) p
+         CROSS JOIN unnest(ARRAY[surname || ' ' || first_name, first_name || ' ' || surname, right(phone, 10), email]) AS t (text)
+        WHERE e.account_id = $1 AND position(lower(t.text) IN lower(e.data::text)) > 0`,
+      [home.account.id],
+    );
+    expect(found).toEqual([]);
+  });
+
   it('is shown as a sentence, with names', async () => {
     const asked = [
       await ask({ ...(await prepare(home, revealBvn)), path: { id: farmerId } }),

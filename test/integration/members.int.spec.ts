@@ -77,7 +77,7 @@ describe('members of a community', () => {
     const [event] = await logged();
     expect(event).toEqual({
       type: 'communityMember.added',
-      data: { memberId: hauwa, communityId, communityResourceId: resourceId, name: 'Hauwa Yusuf' },
+      data: { memberId: hauwa, communityId, communityResourceId: resourceId },
     });
   });
 

@@ -3,7 +3,6 @@ declare module '../platform/events.js' {
     memberId: number;
     communityId: number;
     communityResourceId: number;
-    name: string;
   }
 
   interface EventCatalogue {

@@ -5,7 +5,6 @@ declare module '../platform/events.js' {
       trashId: number;
       /** Item type, as in the trash list. */
       itemType: string;
-      description: string;
       /** Rows deleted permanently. */
       rows: number;
     };

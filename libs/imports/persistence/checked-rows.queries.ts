@@ -8,7 +8,8 @@ type Querying = Pick<Transaction, 'query'>;
 
 /** Range of all rows. */
 const ALL_ROWS = [0, Number.MAX_SAFE_INTEGER] as const;
-const NOT_HELD = 'row_no NOT IN (SELECT h.row_no FROM import_hold h WHERE h.import_id = $1)';
+/** SQL that tests whether a row of `p` is not held. */
+const NOT_HELD = 'NOT EXISTS (SELECT 1 FROM import_hold h WHERE h.import_id = $1 AND h.row_no = p.row_no)';
 
 /** Counts planned outcomes of the rows that are neither rejected nor held, and the held rows. */
 export async function countChecked(
@@ -23,7 +24,7 @@ export async function countChecked(
             count(*) FILTER (WHERE outcome = 'unchanged') AS unchanged,
             count(*) FILTER (WHERE reopens) AS reopened,
             (SELECT count(*) FROM import_hold WHERE import_id = $1) AS held
-       FROM (SELECT row_no, outcome, reopens FROM (${select}) p) x WHERE ${NOT_HELD}`,
+       FROM (SELECT row_no, outcome, reopens FROM (${select}) p WHERE ${NOT_HELD}) x`,
     [batch.id, ...ALL_ROWS, ...values],
   );
   return counts ?? { created: 0, updated: 0, unchanged: 0, held: 0, reopened: 0 };

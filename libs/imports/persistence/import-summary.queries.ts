@@ -10,7 +10,7 @@ type Counts = Omit<ImportSummary, 'kind' | 'reasons' | 'parkedReasons' | 'total'
 
 /** SQL that tests whether the row of fault `f` was corrected and stored. */
 const SETTLED =
-  '(f.row_no IN (SELECT o.row_no FROM import_outcome o WHERE o.import_id = f.import_id AND o.settled))';
+  'EXISTS (SELECT 1 FROM import_outcome o WHERE o.import_id = f.import_id AND o.row_no = f.row_no AND o.settled)';
 
 const NOTHING: Counts = {
   total: 0,
