@@ -6,12 +6,13 @@ import { FarmResource } from './persistence/farm-resource.entity.js';
 import { findCapturedFarms, findFarms } from './persistence/farm-search.queries.js';
 import { farmsOfCommunity, farmsOfResource } from './persistence/farm-trash.queries.js';
 import { Farms1795600500000 } from './persistence/migrations/1795600500000-farms.js';
+import { FarmFeatures1795603010002 } from './persistence/migrations/1795603010002-farm-features.js';
 
 export const farms = defineDomain({
   name: 'farms',
   module: FarmsModule,
   entities: [FarmResource, Farm],
-  migrations: [Farms1795600500000],
+  migrations: [Farms1795600500000, FarmFeatures1795603010002],
   owns: [
     'farm_resource',
     'trash_farm',

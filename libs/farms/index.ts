@@ -1,4 +1,5 @@
 export { farms } from './domain.js';
+export { FarmScope, type VisibleFarm } from './farm-scope.service.js';
 export { FarmsModule } from './farms.module.js';
 export {
   type DeleteFarms,

@@ -1,5 +1,5 @@
 import { liveLeases } from './farm-lease.queries.js';
-import { RESTORED_FARM_COLUMNS } from './restore-farms.queries.js';
+import { FEATURE_COLUMNS, RESTORED_FARM_COLUMNS } from './restore-farms.queries.js';
 
 export interface DeleteFarms {
   /** SQL of the rows: a SELECT of `farm_id` and the expected `version`. Each farm once. */
@@ -40,6 +40,10 @@ export interface ReviveFarms {
 }
 
 const COPIED = RESTORED_FARM_COLUMNS.filter((column) => column !== 'farmer_id' && column !== 'community_id');
+/** A farm deleted by an older version has no features in its image. */
+const FEATURES = Object.entries(FEATURE_COLUMNS).map(
+  ([column, fallback]) => `coalesce((g.image).${column}, ${fallback})`,
+);
 
 /**
  * Returns common table expressions that restore deleted farms under their ids, with boundaries, attributes and links.
@@ -52,12 +56,12 @@ export function reviveFarms({ rows, boundaries }: ReviveFarms): string {
       SELECT r.*, jsonb_populate_record(NULL::farm, r.before) AS image FROM (${rows}) r),
     revived AS (
       INSERT INTO farm (id, account_id, community_resource_id, created_on, version, boundary, farmer_id, community_id,
-                        ${COPIED.join(', ')})
+                        ${[...COPIED, ...Object.keys(FEATURE_COLUMNS)].join(', ')})
       OVERRIDING SYSTEM VALUE
       SELECT g.farm_id, (g.image).account_id, (g.image).community_resource_id, (g.image).created_on, g.version + 1, g.former,
              (SELECT p.id FROM farmer p WHERE p.id = (g.image).farmer_id),
              (SELECT c.id FROM community c WHERE c.id = (g.image).community_id),
-             ${COPIED.map((column) => `(g.image).${column}`).join(', ')}
+             ${[...COPIED.map((column) => `(g.image).${column}`), ...FEATURES].join(', ')}
         FROM to_revive g ORDER BY g.farm_id
       ON CONFLICT DO NOTHING RETURNING id, version, farmer_id),
     revived_boundaries AS (

@@ -16,6 +16,7 @@ export class Farm {
   @Column('text', { nullable: true }) address!: string | null;
   @Column('text', { nullable: true }) city!: string | null;
   @Column('int', { name: 'lga_id', nullable: true }) lgaId!: number | null;
+  @Column('int', { name: 'ward_id', nullable: true }) wardId!: number | null;
   @Column('text', { nullable: true }) type!: string | null;
   /** Square metres, as the farmer declared it. */
   @Column('float8', { name: 'declared_size_m2', nullable: true }) declaredSizeM2!: number | null;
@@ -29,6 +30,9 @@ export class Farm {
   @Column('timestamptz', { name: 'imported_on', nullable: true }) importedOn!: Date | null;
   /** All attributes from map files, by their names there; null if there are none. */
   @Column('jsonb', { nullable: true }) attributes!: Record<string, string | number> | null;
+  @Column('boolean', { name: 'is_area_mapping_enable', default: true }) isAreaMappingEnable!: boolean;
+  @Column('boolean', { name: 'is_soil_mapping_enabled', default: false }) isSoilMappingEnabled!: boolean;
+  @Column('boolean', { name: 'is_asset_enabled', default: false }) isAssetEnabled!: boolean;
   @Column('int', { default: 1 }) version!: number;
   @Column('timestamptz', { name: 'created_on', default: () => 'now()' }) createdOn!: Date;
   @Column('timestamptz', { name: 'updated_on', default: () => 'now()' }) updatedOn!: Date;

@@ -2,7 +2,7 @@ import { workedVersion } from './farm-links.queries.js';
 
 /**
  * Columns of a farm that are restored. `boundary` is restored separately; id, account, community resource and creation
- * day never change. Add a new column of `farm` here, or to `KEPT_FARM_COLUMNS`: a test checks this.
+ * day never change, and the features stay. Add a new column of `farm` here, or to `KEPT_FARM_COLUMNS`: a test checks this.
  */
 export const RESTORED_FARM_COLUMNS = [
   'community_id',
@@ -13,6 +13,7 @@ export const RESTORED_FARM_COLUMNS = [
   'address',
   'city',
   'lga_id',
+  'ward_id',
   'type',
   'declared_size_m2',
   'area_m2',
@@ -25,7 +26,20 @@ export const RESTORED_FARM_COLUMNS = [
 ] as const;
 type RestoredFarmColumn = (typeof RESTORED_FARM_COLUMNS)[number];
 
-export const KEPT_FARM_COLUMNS = ['id', 'account_id', 'community_resource_id', 'created_on'] as const;
+/** Switches of a farm, which no file contains: they stay when an import is undone. */
+export const FEATURE_COLUMNS = {
+  is_area_mapping_enable: true,
+  is_soil_mapping_enabled: false,
+  is_asset_enabled: false,
+} as const;
+
+export const KEPT_FARM_COLUMNS = [
+  'id',
+  'account_id',
+  'community_resource_id',
+  'created_on',
+  ...Object.keys(FEATURE_COLUMNS),
+];
 
 /** Foreign keys whose target may be deleted by now. */
 const STILL_THERE: Partial<Record<RestoredFarmColumn, string>> = {
