@@ -10,12 +10,12 @@ import {
   FileStore,
   insertStoredFile,
   JobLedger,
+  TakeUpload,
   type Transaction,
 } from '#libs/platform';
 import { IMPORT_KINDS } from './kinds/index.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { checkFileKind } from './readers/index.js';
-import { TakeUpload } from './take-upload.service.js';
 
 /** Target of an import. */
 export interface ImportTarget {

@@ -3,12 +3,11 @@ import { text } from 'node:stream/consumers';
 import { Injectable, Logger } from '@nestjs/common';
 import { IMPORT_REASONS, type ImportReasonCode, MAP_FILE_EXTENSIONS } from '#libs/contracts';
 import { withoutBvns } from '#libs/identifier-encryption';
-import { type Actor, Database, DomainError, FileStore, Semaphore } from '#libs/platform';
+import { type Actor, Database, DomainError, FileStore, Semaphore, TakeUpload } from '#libs/platform';
 import type { Conversion } from './child/protocol.js';
 import { Parsers } from './parser-process.js';
 import { forgetConversions, keepConversion, keptConversion } from './persistence/map-conversion.queries.js';
 import { checkFileKind, type FileKind } from './readers/index.js';
-import { TakeUpload } from './take-upload.service.js';
 
 /** Maximum concurrent map conversions. Each is a process of up to 256 MB. */
 const AT_ONCE = 2;

@@ -15,7 +15,6 @@ import { ImportBatch } from './persistence/import-batch.entity.js';
 import { RejectList } from './reject-list.service.js';
 import { Rejects } from './rejects.service.js';
 import { StageImport } from './stage-import.service.js';
-import { TakeUpload } from './take-upload.service.js';
 import { UndoImport } from './undo-import.service.js';
 import { UndoJob } from './undo-job.handler.js';
 
@@ -34,7 +33,7 @@ const HANDLERS = [...Object.values(IMPORT_JOBS).map(({ handler }) => handler), U
 
 @Module({
   imports: [IdentityModule, TypeOrmModule.forFeature([ImportBatch])],
-  providers: [...USE_CASES, ...HANDLERS, InspectImport, StageImport, MergeImport, Parsers, TakeUpload],
+  providers: [...USE_CASES, ...HANDLERS, InspectImport, StageImport, MergeImport, Parsers],
   exports: [...USE_CASES, ...HANDLERS],
 })
 export class ImportsModule {}

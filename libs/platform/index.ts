@@ -85,6 +85,7 @@ export { type FilePlace, idOf, isMissing, placeOf, type Room } from './files/fil
 export { FileStore, filePlaceAt, filePlaceOf, type StoredFile } from './files/file-store.js';
 export { FilesModule } from './files/files.module.js';
 export { deleteStoredFile, insertStoredFile } from './files/stored-file.queries.js';
+export { TakeUpload } from './files/take-upload.js';
 export { Health } from './health/health.js';
 export { HealthModule } from './health/health.module.js';
 export { JobContext, type Progress, RunStopped } from './jobs/job-context.js';

@@ -11,8 +11,7 @@ import type { SessionActor } from '#libs/identity';
 import { ConvertMap } from '#libs/imports';
 import { DomainError } from '#libs/platform';
 import { MEDIA_TYPES } from '#libs/tabular';
-import { CurrentActor, Handles } from '../http/index.js';
-import { withUpload } from './upload.js';
+import { CurrentActor, Handles, withUpload } from '../http/index.js';
 
 /** The Map Converter: converts a map of any format to `maps.csv` without importing it. */
 @Controller()

@@ -16,9 +16,8 @@ import type { SessionActor } from '#libs/identity';
 import { answerOf, BeginImport, ImportAnswers, importTypeOf } from '#libs/imports';
 import { JobCentre } from '#libs/jobs';
 import { JobLedger } from '#libs/platform';
-import { CurrentActor, Handles, Id, parseId, waitForJob } from '../http/index.js';
+import { CurrentActor, Handles, Id, parseId, waitForJob, withUpload } from '../http/index.js';
 import { importedSentence } from './imported-sentence.js';
-import { withUpload } from './upload.js';
 
 interface UploadPath {
   importType?: string;

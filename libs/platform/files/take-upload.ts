@@ -1,16 +1,12 @@
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { MAX_UPLOAD_BYTES, topicOf } from '#libs/contracts';
-import {
-  type Actor,
-  Database,
-  DomainError,
-  FileStore,
-  SCAN_LIMIT,
-  type StoredFile,
-  TooLargeToScan,
-  VirusScanner,
-} from '#libs/platform';
+import { Database } from '../database/database.js';
+import { DomainError } from '../errors/domain-error.js';
+import type { Actor } from '../events/new-event.js';
+import { SCAN_LIMIT } from '../virus-scan/scan-limit.queries.js';
+import { TooLargeToScan, VirusScanner } from '../virus-scan/virus-scanner.js';
+import { FileStore, type StoredFile } from './file-store.js';
 
 /** Stores what people send while it streams in, scanned for viruses where a scanner is set. All uploads come in here. */
 @Injectable()
@@ -21,10 +17,13 @@ export class TakeUpload {
     private readonly scanner: VirusScanner,
   ) {}
 
-  /** Throws as `FileStore.put` does, and `file.infected` and `files.unscanned`; nothing is kept then. */
-  async take(content: Readable, by: Actor): Promise<StoredFile> {
+  /**
+   * Stores it under a new id, or under one recorded earlier. Throws as `FileStore.put` does, and `file.infected` and
+   * `files.unscanned`; nothing is kept then.
+   */
+  async take(content: Readable, by: Actor, id?: string): Promise<StoredFile> {
     try {
-      return await this.files.put(this.scanner.scanned(content), MAX_UPLOAD_BYTES);
+      return await this.files.put(this.scanner.scanned(content), MAX_UPLOAD_BYTES, id);
     } catch (error) {
       await this.recordRefusal(error, by);
       throw error;
