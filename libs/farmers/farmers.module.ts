@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccessModule } from '#libs/access';
 import { CommunityModule } from '#libs/community';
 import { DisclosureModule } from '#libs/disclosure';
+import { FarmerScope } from './farmer-scope.service.js';
 import { ListFarmers } from './list-farmers.service.js';
 import { Farmer } from './persistence/farmer.entity.js';
 import { FarmerBiometric } from './persistence/farmer-biometric.entity.js';
@@ -17,7 +18,7 @@ import { RevealNumbers } from './reveal-numbers.service.js';
     TypeOrmModule.forFeature([Farmer, Membership, FarmerBiometric]),
     DisclosureModule,
   ],
-  providers: [ListFarmers, ReadFarmer, RevealNumbers],
-  exports: [ListFarmers, ReadFarmer, RevealNumbers, TypeOrmModule],
+  providers: [FarmerScope, ListFarmers, ReadFarmer, RevealNumbers],
+  exports: [FarmerScope, ListFarmers, ReadFarmer, RevealNumbers, TypeOrmModule],
 })
 export class FarmersModule {}

@@ -1,4 +1,5 @@
 export { farmers } from './domain.js';
+export { FarmerScope } from './farmer-scope.service.js';
 export { FarmersModule } from './farmers.module.js';
 export { ListFarmers } from './list-farmers.service.js';
 export { insertFarmers, type NewFarmer } from './persistence/insert-farmers.queries.js';
