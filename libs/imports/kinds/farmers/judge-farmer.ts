@@ -1,6 +1,6 @@
 import { HOLD_CODES, type HoldCode } from '#libs/contracts';
 import { FARMER_COLUMNS, type FarmerField } from '#libs/contracts/imports/columns';
-import { nameChange, type PersonName } from '../../domain/index.js';
+import { nameChange, type PersonName } from '#libs/names';
 import type { HeldChange } from '../import-kind.js';
 
 export interface JudgedBvn {

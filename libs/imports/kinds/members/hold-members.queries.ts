@@ -1,7 +1,7 @@
 import { MEMBER_COLUMNS } from '#libs/contracts/imports/columns';
 import { findMember } from '#libs/members';
+import { nameChange } from '#libs/names';
 import type { Transaction } from '#libs/platform';
-import { nameChange } from '../../domain/index.js';
 import type { ImportBatch } from '../../persistence/import-batch.entity.js';
 import type { FoundHold, HeldRows } from '../import-kind.js';
 

@@ -1,21 +1,4 @@
-import { SHORT_FORMS, SPELLINGS } from './name-spellings.js';
-
-/** A person's name as a list or the register has it. */
-export interface PersonName {
-  surname: string;
-  firstName: string;
-  othername: string | null;
-}
-
-export type NamePart = keyof PersonName;
-const PARTS: readonly NamePart[] = ['firstName', 'surname', 'othername'];
-
-/** Words of a name that are another name, not another spelling. */
-export interface NameChange {
-  parts: NamePart[];
-  /** Note that helps a user judge the change. */
-  note: string | null;
-}
+import { SHORT_FORMS, SPELLINGS } from './spellings.js';
 
 const LETTERS: Record<string, string> = {
   ɗ: 'd',
@@ -82,13 +65,25 @@ function sound(word: string): string {
 const group = (lines: string[][]) =>
   new Map(lines.flatMap((line) => line.map((word) => [sound(foldName(word)), line[0] as string])));
 const SPELLING_OF = group(SPELLINGS);
-const WHOLE_OF = new Map(
-  SHORT_FORMS.flatMap(([whole = '', ...short]) => short.map((word) => [sound(foldName(word)), whole])),
-);
 const CANONICAL = (heard: string) => SPELLING_OF.get(heard) ?? heard;
+const WHOLES_OF = new Map<string, Set<string>>();
+for (const [whole = '', ...short] of SHORT_FORMS)
+  for (const word of short) {
+    const heard = sound(foldName(word));
+    WHOLES_OF.set(heard, (WHOLES_OF.get(heard) ?? new Set()).add(nameKey(whole)));
+  }
+
+/** Returns the normal form of a word: the same for all spellings of a name. */
+export function nameKey(word: string): string {
+  return CANONICAL(sound(foldName(word)));
+}
+
+/** True if `short` is a short form of `whole`, or its form in another language: Sule and Suleiman. */
+export const shortFormOf = (short: string, whole: string): boolean =>
+  WHOLES_OF.get(sound(short))?.has(nameKey(whole)) ?? false;
 
 /** Returns the words of a name. Hyphenated parts are separate words; titles are dropped. */
-function wordsOf(name: string | null): string[] {
+export function wordsOf(name: string | null): string[] {
   if (name === null) return [];
   const words = foldName(name)
     .split(NO_LETTER)
@@ -131,7 +126,7 @@ function slipsBetween(a: string, b: string): number {
 }
 
 /** True if two words are spellings of one name. */
-function isSameWord(a: string, b: string): boolean {
+export function isSameWord(a: string, b: string): boolean {
   if (a === b) return true;
   if (a.length === 1 || b.length === 1) return a[0] === b[0];
   const [heardA, heardB] = [sound(a), sound(b)];
@@ -141,77 +136,4 @@ function isSameWord(a: string, b: string): boolean {
   const shorter = Math.min(heardA.length, heardB.length);
   if (shorter < SHORTEST_WITH_SLIP) return false;
   return slipsBetween(heardA, heardB) <= (shorter >= SHORTEST_WITH_TWO ? 2 : 1);
-}
-
-/** Joins neighbours that are one word on the other side: Dan Asabe and Danasabe, Abdul Rahman and Abdulrahman. */
-function joined(words: readonly string[], others: readonly string[]): string[] {
-  const result: string[] = [];
-  for (let i = 0; i < words.length; i++) {
-    const word = words[i] as string;
-    const pair = word + (words[i + 1] ?? '');
-    const isPair = pair !== word && others.some((other) => other.length > 2 && isSameWord(pair, other));
-    result.push(isPair ? pair : word);
-    if (isPair) i += 1;
-  }
-  return result;
-}
-
-/** Returns the words of `some` that are spellings of no word of `all`; each word of `all` matches once. */
-function unmatched(some: readonly string[], all: readonly string[]): string[] {
-  const left = [...all];
-  // Exact matches first, so that an initial does not take the match of a full name.
-  const exactly = some.filter((word) => {
-    const at = left.indexOf(word);
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
-  const whole = [...exactly].sort((a, b) => b.length - a.length);
-  return whole.filter((word) => {
-    const at = left.findIndex((other) => isSameWord(word, other));
-    if (at >= 0) left.splice(at, 1);
-    return at < 0;
-  });
-}
-
-/**
- * True if two names are spellings of one, in any order of their parts. No word may be missing; further words may be
- * added.
- */
-function isSameName(before: readonly string[], after: readonly string[]): boolean {
-  if (unmatched(before, after).length === 0) return true;
-  return unmatched(joined(before, after), joined(after, before)).length === 0;
-}
-
-const asShown = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
-
-/** Returns "Sule is short for Suleiman" if one of the words is a short form of the other. */
-function shortForm(before: string[], after: string[]): string | null {
-  for (const a of before)
-    for (const b of after) {
-      const [heardA, heardB] = [sound(a), sound(b)];
-      if (CANONICAL(WHOLE_OF.get(heardA) ?? '') === CANONICAL(heardB))
-        return `${asShown(a)} is short for ${asShown(b)}`;
-      if (CANONICAL(WHOLE_OF.get(heardB) ?? '') === CANONICAL(heardA))
-        return `${asShown(b)} is short for ${asShown(a)}`;
-    }
-  return null;
-}
-
-/**
- * Returns the changes of a name beyond its spelling; null if there are none. Spelling covers case, accents, hooks,
- * apostrophes, hyphens, spaces, the order of the parts and usual spellings. It also covers a small slip, an initial
- * for a name, and an additional name. A blank other name keeps the stored one.
- */
-export function nameChange(before: PersonName, after: PersonName): NameChange | null {
-  const given = { ...after, othername: after.othername ?? before.othername };
-  const words = (name: PersonName) => PARTS.flatMap((part) => wordsOf(name[part]));
-  if (isSameName(words(before), words(given))) return null;
-  const parts = PARTS.filter((part) => {
-    const [a, b] = [wordsOf(before[part]), wordsOf(given[part])];
-    return a.length > 0 && !isSameName(a, b);
-  });
-  const changed = parts.length > 0 ? parts : PARTS.filter((part) => before[part] !== given[part]);
-  const short = changed.map((part) => shortForm(wordsOf(before[part]), wordsOf(given[part])));
-  const note = short.every((form) => form !== null) ? (short[0] ?? null) : null;
-  return { parts: changed, note };
 }

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
-import { nameChange, type PersonName } from './names.js';
+import { nameChange } from './name-change.js';
+import type { PersonName } from './person-name.js';
 
 /** Parses "Aisha Bello" or "Aisha Bello Kabir": first name, surname, other name. */
 function named(text: string): PersonName {

@@ -4,15 +4,15 @@
  */
 
 const SPELLED = `
-muhammad mohammad mohammed muhammed mahammad muhamad mohd muhd mamadu mahmad muhammadu mohammadu
+muhammad mohammad mohammed muhammed mahammad muhamad mohd muhd mamadu mamadou mahmad muhammadu mohammadu mahamadou
 ibrahim ebrahim ibraheem ibrahima ibrahimu
 aisha ayisha aysha aishat aisatu eisha
 usman othman uthman osman usumanu usuman
 yusuf yusif yusufa yousuf yousef yusup yusufu
 abubakar abubakr abubacar abubaka abubakari aboubakar
-fatima fatuma fatsuma fadima fadimatu
+fatima fatuma fatsuma fadima fadimatu fatoumata fatumata fatoumatou
 suleiman sulaiman suleman sulaman sulayman suleyman
-abdullahi abdulahi abdallah abdullah abdulla abdulai
+abdullahi abdulahi abdallah abdullah abdulla abdulai abdoulaye abdulaye
 aliyu ali aliu
 ahmad ahmed ahamed ahmadu amadu ahamad
 hauwa hawa hauwau hawau
@@ -44,7 +44,30 @@ hajara hajaratu hajarat hajar
 hussaini hussain hussein husseini husaini
 salihu salih saleh sale
 garba garuba
+halima halimat halimatu alima alimatu
+amina aminat aminatu aminata
+ramatu rahmatu ramata rahama rahamat
+bilkisu bilqis balkisu bilkis
+safiya safia safiyat safiyanu
+murtala murtada murtadha
+abdulrahman abdurrahman abdulrahaman abdurahman
+abdulkadir abdulqadir abdulkadiri abdukadir
+abdulaziz abdulazeez abdulazis
+abdulrasheed abdulrashid abdurrashid
+jibrin jibril gabril jibrilu jubril
+lukman luqman lukuman
+ridwan ridwanu riduwan
+adamu adam adamou
+dauda daud dawud dawuda
+hamisu hamis khamis
+tijani tijjani tidjani
 chukwu chuku
+chinedu chinedum
+olusola olushola
+olusegun olushegun
+shola sola
+oluwaseun oluwasheun oluseun
+adeshina adesina
 john jon
 joseph josef
 stephen steven stephan
@@ -69,6 +92,39 @@ usman shehu manu
 hauwa kulu
 yusuf isuhu
 umar sanda
+oluwaseun seun
+oluwatosin tosin
+oluwafemi femi
+olufemi femi
+oluwakemi kemi
+oluwabunmi bunmi
+olubunmi bunmi
+oluwadamilola dami damilola
+olusegun segun shegun
+olusola shola
+babatunde tunde
+adetunji tunji
+ayodele dele
+adebayo bayo
+adewale wale
+adekunle kunle
+folasade sade shade
+temitope tope
+abimbola bimbo bimbola
+omolara lara
+titilayo titi
+chukwuemeka emeka
+okechukwu okey oke
+ikechukwu ike
+uchechukwu uche
+ugochukwu ugo
+chukwudi chudi
+ifeanyi ify
+nkechinyere nkechi
+ogechukwu oge
+kelechukwu kelechi
+adaeze ada
+obiageli oby
 michael mike
 joseph joe
 samuel sam
