@@ -64,3 +64,44 @@ export function nameImage(text: string): ImageData | null {
     context.fillText(text, DOT + 7, 10.5);
   });
 }
+
+const POINT = 26;
+const RING = 4;
+
+/** Tests for colours on which black text is easier to read than white (relative luminance above 0.3). */
+function isLight(colour: string): boolean {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) / 255);
+  return 0.2126 * r ** 2.2 + 0.7152 * g ** 2.2 + 0.0722 * b ** 2.2 > 0.3;
+}
+
+/** Draws a circle or a square with a short text; with a ring if it is chosen. */
+export function pointImage(point: {
+  shape: 'circle' | 'square';
+  fill: string;
+  text: string;
+  chosen?: boolean;
+}): ImageData | null {
+  const size = POINT + 2 * RING;
+  const outline = (context: CanvasRenderingContext2D, radius: number) => {
+    context.beginPath();
+    if (point.shape === 'circle') context.arc(size / 2, size / 2, radius, 0, 2 * Math.PI);
+    else context.roundRect(size / 2 - radius, size / 2 - radius, 2 * radius, 2 * radius, 6);
+  };
+  return image(size, size, (context) => {
+    const light = isLight(point.fill);
+    if (point.chosen) {
+      outline(context, size / 2);
+      context.fillStyle = '#2F4B8F';
+      context.fill();
+    }
+    outline(context, POINT / 2 - 1);
+    context.fillStyle = point.fill;
+    context.fill();
+    context.lineWidth = 2;
+    context.strokeStyle = light ? '#1B1F1A' : '#FFFFFF';
+    context.stroke();
+    context.fillStyle = light ? '#1B1F1A' : '#FFFFFF';
+    context.textAlign = 'center';
+    context.fillText(point.text, size / 2, size / 2 + 0.5);
+  });
+}
