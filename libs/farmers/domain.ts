@@ -11,6 +11,7 @@ import { Membership } from './persistence/membership.entity.js';
 import { membershipsOfCommunity, membershipsOfResource } from './persistence/membership-trash.queries.js';
 import { Farmers1795600400000 } from './persistence/migrations/1795600400000-farmers.js';
 import { MainRecord1795603000000 } from './persistence/migrations/1795603000000-main-record.js';
+import { FarmerSearch1795603010140 } from './persistence/migrations/1795603010140-farmer-search.js';
 
 const plain: PlainColumn[] = [
   {
@@ -25,7 +26,7 @@ export const farmers = defineDomain({
   name: 'farmers',
   module: FarmersModule,
   entities: [Farmer, FarmerBiometric, Membership],
-  migrations: [Farmers1795600400000, MainRecord1795603000000],
+  migrations: [Farmers1795600400000, MainRecord1795603000000, FarmerSearch1795603010140],
   owns: ['farmer', 'farmer_biometric', 'membership', 'trash_membership'],
   cascades: { community: membershipsOfCommunity, communityResource: membershipsOfResource },
   keyProofs: bvnKeyProofs,

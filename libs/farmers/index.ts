@@ -15,6 +15,7 @@ export {
   mergeFarmers,
   wardCleared,
 } from './persistence/merge-farmers.queries.js';
+export { type FarmerSelection, farmerConditions, selectFarmers } from './persistence/select-farmers.js';
 export { judgeFarmers, undoFarmers } from './persistence/undo-farmers.queries.js';
 export { isProcessedFarm } from './processed.js';
 export { ReadFarmer } from './read-farmer.service.js';

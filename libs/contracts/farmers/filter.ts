@@ -1,0 +1,25 @@
+import { IsBoolean, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
+import { AsBoolean, AsNumber } from '../platform/shape.js';
+
+/**
+ * Selects farmers within the user's scope; omitted fields do not narrow it. Records that were merged into another are
+ * never selected.
+ */
+export class FarmerFilter {
+  /** Name (any common spelling), phone (any notation), Temp ID, CBN ID or RIFAN number. A BVN selects nobody. */
+  @IsOptional() @IsString() @MaxLength(100) q?: string;
+  /** Only owners of farms of this farm resource. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) farmResourceId?: number;
+  /** Only members of this community resource. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) resourceId?: number;
+  /** Only members of this community. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) communityId?: number;
+  /** Only farmers of this local government: their own, or else that of a community. */
+  @IsOptional() @AsNumber() @IsInt() @Min(1) lgaId?: number;
+  /** Whether they have a completed farm in a community resource of which they are a member. */
+  @IsOptional() @AsBoolean() @IsBoolean() processed?: boolean;
+  /** Whether they have a farm. */
+  @IsOptional() @AsBoolean() @IsBoolean() hasFarm?: boolean;
+  /** Whether their phone number is missing. */
+  @IsOptional() @AsBoolean() @IsBoolean() noPhone?: boolean;
+}

@@ -1,0 +1,82 @@
+import { type FarmerFilter, typedBvn } from '#libs/contracts';
+import { digitsSearched } from '#libs/phones';
+import type { Bind, Scope } from '#libs/platform';
+import { nameWords } from '../domain/name-words.js';
+import { isProcessedFarm } from '../processed.js';
+
+/** Farmers of a filter, within a scope. */
+export interface FarmerSelection {
+  scope: Pick<Scope, 'accountId' | 'resourceIds'>;
+  filter: FarmerFilter;
+}
+
+/**
+ * Returns SQL of the ids of the selected farmers, in no order: `f.id IN (${selectFarmers(…)})`.
+ * @param bind adds a parameter and returns its placeholder, `$4`
+ */
+export const selectFarmers = (selection: FarmerSelection, bind: Bind): string =>
+  `SELECT f.id FROM farmer f WHERE ${farmerConditions(selection, bind).join(' AND ')}`;
+
+/** Returns the conditions of `selectFarmers` on the farmer `f`. */
+export function farmerConditions({ scope, filter }: FarmerSelection, bind: Bind): string[] {
+  const { farmResourceId, resourceId, communityId, lgaId, processed, hasFarm, noPhone } = filter;
+  const q = filter.q?.trim();
+  /** Limits a column to the community resources of scope and filter. */
+  const inResources = (column: string) => [
+    ...(scope.resourceIds === null ? [] : [`${column} = ANY(${bind(scope.resourceIds)}::bigint[])`]),
+    ...(resourceId === undefined ? [] : [`${column} = ${bind(resourceId)}::bigint`]),
+  ];
+  const member = [
+    ...inResources('m.community_resource_id'),
+    ...(communityId === undefined ? [] : [`m.community_id = ${bind(communityId)}::bigint`]),
+  ];
+  const conditions = ['f.main_id IS NULL'];
+  if (scope.accountId !== null) conditions.push(`f.account_id = ${bind(scope.accountId)}::bigint`);
+  if (member.length > 0)
+    conditions.push(
+      `EXISTS (SELECT 1 FROM membership m WHERE m.farmer_id = f.id AND ${member.join(' AND ')})`,
+    );
+  if (lgaId !== undefined) {
+    const lga = `${bind(lgaId)}::int`;
+    conditions.push(`(f.lga_id = ${lga} OR f.lga_id IS NULL AND EXISTS (SELECT 1 FROM membership m
+      JOIN community c ON c.id = m.community_id WHERE m.farmer_id = f.id AND c.lga_id = ${lga}))`);
+  }
+  if (processed !== undefined)
+    conditions.push(`${not(processed)} EXISTS (SELECT 1 FROM farm done JOIN membership m
+       ON m.farmer_id = done.farmer_id AND m.community_resource_id = done.community_resource_id
+      WHERE ${['done.farmer_id = f.id', isProcessedFarm('done'), ...inResources('done.community_resource_id')].join(' AND ')})`);
+  const owns = (more: readonly string[]) =>
+    `EXISTS (SELECT 1 FROM farm own WHERE ${['own.farmer_id = f.id', ...more].join(' AND ')})`;
+  const live = `(own.community_resource_id IS NULL OR own.community_resource_id IN (SELECT id FROM community_resource))`;
+  if (hasFarm !== undefined)
+    conditions.push(`${not(hasFarm)} ${owns([live, ...inResources('own.community_resource_id')])}`);
+  if (farmResourceId !== undefined)
+    conditions.push(
+      owns([
+        `own.farm_resource_id = ${bind(farmResourceId)}::bigint`,
+        ...inResources('own.community_resource_id'),
+      ]),
+    );
+  if (noPhone !== undefined) conditions.push(`f.phone IS ${noPhone ? '' : 'NOT'} NULL`);
+  if (q) conditions.push(typedBvn(q) === null ? found(q, bind) : 'false');
+  return conditions;
+}
+
+const not = (wanted: boolean) => (wanted ? '' : 'NOT');
+
+/** Each part has an index of its own, which PostgreSQL combines. */
+function found(q: string, bind: Bind): string {
+  const id = bind(q);
+  const parts = ['temp_id', 'cbn_applicant_id', 'rifan_number'].map(
+    (column) => `identifier_key(f.${column}) = identifier_key(${id}::text)`,
+  );
+  const digits = digitsSearched(q);
+  if (digits !== null)
+    parts.push(`phone_key(f.phone) COLLATE "C" LIKE ${bind(`${digits.slice(-10)}%`)}::text`);
+  const words = digits === null ? nameWords(q) : [];
+  if (words.length > 0)
+    parts.push(
+      `farmer_words(f.surname, f.first_name, f.othername) @@ (${words.map((word) => `name_query(${bind(word)}::text)`).join(' && ')})`,
+    );
+  return `(${parts.join(' OR ')})`;
+}
