@@ -2,6 +2,7 @@ export * from './access/index.js';
 export * from './audit/index.js';
 export * from './community/index.js';
 export * from './disclosure/index.js';
+export * from './duplicates/index.js';
 export * from './evaluation/index.js';
 export * from './exports/index.js';
 export * from './farmers/index.js';

@@ -66,17 +66,26 @@ const group = (lines: string[][]) =>
   new Map(lines.flatMap((line) => line.map((word) => [sound(foldName(word)), line[0] as string])));
 const SPELLING_OF = group(SPELLINGS);
 const CANONICAL = (heard: string) => SPELLING_OF.get(heard) ?? heard;
+/** Normal forms of recent words: a register has few different ones. */
+const recent = new Map<string, string>();
+const MOST_RECENT = 50_000;
+
+/** Returns the normal form of a word: the same for all spellings of a name. */
+export function nameKey(word: string): string {
+  const known = recent.get(word);
+  if (known !== undefined) return known;
+  const key = CANONICAL(sound(foldName(word)));
+  if (recent.size >= MOST_RECENT) recent.clear();
+  recent.set(word, key);
+  return key;
+}
+
 const WHOLES_OF = new Map<string, Set<string>>();
 for (const [whole = '', ...short] of SHORT_FORMS)
   for (const word of short) {
     const heard = sound(foldName(word));
     WHOLES_OF.set(heard, (WHOLES_OF.get(heard) ?? new Set()).add(nameKey(whole)));
   }
-
-/** Returns the normal form of a word: the same for all spellings of a name. */
-export function nameKey(word: string): string {
-  return CANONICAL(sound(foldName(word)));
-}
 
 /** True if `short` is a short form of `whole`, or its form in another language: Sule and Suleiman. */
 export const shortFormOf = (short: string, whole: string): boolean =>
