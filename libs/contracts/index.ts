@@ -1,4 +1,5 @@
 export * from './access/index.js';
+export * from './assets/index.js';
 export * from './audit/index.js';
 export * from './community/index.js';
 export * from './disclosure/index.js';

@@ -10,7 +10,15 @@ import {
   SEARCH_LIMIT,
   type SearchAsk,
 } from '#libs/platform';
-import { forgetRecord, inScope, isCurrent, matching, nameOf, parametersFor } from './record.queries.js';
+import {
+  forgetRecord,
+  inScope,
+  isCurrent,
+  matching,
+  nameOf,
+  parametersFor,
+  resourceOf,
+} from './record.queries.js';
 import { type AnyRecordKind, eventOf, type RecordAct } from './record-kind.js';
 import { RecordsModule } from './records.module.js';
 import { restoreRecord } from './records.service.js';
@@ -91,9 +99,8 @@ function eventMeaning(kind: AnyRecordKind, act: RecordAct): EventMeaning {
 function search(kind: AnyRecordKind, { database, scope, terms }: SearchAsk): Promise<FoundDto[]> {
   const { bind, parameters } = parametersFor();
   const name = nameOf(kind);
-  const resource = kind.ofResource ? 't.community_resource_id' : 'NULL::bigint';
   return database.query<FoundDto>(
-    `SELECT ${bind(kind.kind)}::text AS kind, t.id, ${name} AS name, NULL AS detail, ${resource} AS "communityResourceId"
+    `SELECT ${bind(kind.kind)}::text AS kind, t.id, ${name} AS name, NULL AS detail, ${resourceOf(kind)} AS "communityResourceId"
        FROM ${kind.table} t ${kind.joins ?? ''}
       WHERE ${isCurrent(kind)} AND ${inScope(kind, scope, bind)} AND ${name} ILIKE ${bind(terms.anywhere)}
       ORDER BY (lower(${name}) LIKE ${bind(terms.prefix)}) DESC, lower(${name}), t.id LIMIT ${SEARCH_LIMIT}`,

@@ -79,8 +79,8 @@ export interface RecordKindSpec<Kind extends RecordKind, Shape extends RecordSha
   writers?: readonly Role[];
   /** Grants that staff need to read and to change it. */
   grants?: { view: Grant; edit: Grant };
-  /** Records belong to community resources, which limit the scope. */
-  ofResource?: true;
+  /** Records belong to community resources, which limit the scope; SQL of its id, if that is no own column. */
+  ofResource?: true | string;
   /** Further joins: `LEFT JOIN state s ON s.id = t.state_id`. */
   joins?: string;
   /** SQL that is false while the record is hidden, such as by a parent in the trash: `w.removed_on IS NULL`. */
@@ -106,6 +106,11 @@ export interface RecordKindSpec<Kind extends RecordKind, Shape extends RecordSha
   within?: {
     parameter: string;
     column: string;
+    /**
+     * That record alone decides the scope, by rules of its own: a service checks it before each call of `Records`.
+     * `recordController` cannot handle such a kind.
+     */
+    decides?: true;
     require(reader: Reader, scope: Scope, id: number): Promise<RecordPlace>;
   };
   /** Runs before a record is written: own checks, locks, or values. */

@@ -32,6 +32,10 @@ export function parametersFor(): { bind: Bind; parameters: unknown[] } {
   return { parameters, bind: (value) => `$${parameters.push(value)}` };
 }
 
+/** Returns SQL of the community resource of a record; null if its kind has none. */
+export const resourceOf = ({ ofResource }: Pick<Spec, 'ofResource'>): string =>
+  ofResource ? (ofResource === true ? 't.community_resource_id' : ofResource) : 'NULL::bigint';
+
 export const nameOf = ({ name = 't.name' }: Pick<Spec, 'name'>): string => name;
 
 /** Returns SQL that is true for a record that is neither in the trash nor hidden. */
@@ -40,14 +44,14 @@ export const isCurrent = ({ visible = 'true' }: Pick<Spec, 'visible'>): string =
 
 /** Returns the SQL condition of a scope on the table `t`. */
 export function inScope(
-  { ofResource }: Pick<Spec, 'ofResource'>,
+  spec: Pick<Spec, 'ofResource'>,
   { accountId, resourceIds }: Pick<Scope, 'accountId' | 'resourceIds'>,
   bind: Bind,
 ): string {
   const parts = [
     ...(accountId === null ? [] : [`t.account_id = ${bind(accountId)}::bigint`]),
-    ...(ofResource && resourceIds !== null
-      ? [`t.community_resource_id = ANY(${bind(resourceIds)}::bigint[])`]
+    ...(spec.ofResource && resourceIds !== null
+      ? [`${resourceOf(spec)} = ANY(${bind(resourceIds)}::bigint[])`]
       : []),
   ];
   return parts.join(' AND ') || 'true';
@@ -128,9 +132,8 @@ export async function storedRecord(
   lock: '' | 'FOR UPDATE OF t' = '',
 ): Promise<StoredRecord> {
   const { bind, parameters } = parametersFor();
-  const resource = spec.ofResource ? 't.community_resource_id' : 'NULL::bigint';
   const [row] = await reader.query<StoredRecord>(
-    `SELECT t.id, t.account_id AS "accountId", ${resource} AS "communityResourceId", t.version,
+    `SELECT t.id, t.account_id AS "accountId", ${resourceOf(spec)} AS "communityResourceId", t.version,
             t.created_on AS "createdOn", t.removed_on AS "removedOn", ${nameOf(spec)} AS name,
             ${spec.description ?? nameOf(spec)} AS description, ${spec.visible ?? 'true'} AS "isVisible"
        FROM ${fromOf(spec)} WHERE t.id = ${bind(id)} AND ${inScope(spec, scope, bind)} ${lock}`,

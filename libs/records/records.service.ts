@@ -65,7 +65,7 @@ export class Records {
     path: Readonly<Record<string, number>> = {},
   ): Promise<Shape['list']> {
     const kind = asAny(spec);
-    const scope = await this.access.scopeOf(actor);
+    const scope = await this.scopeOf(kind, actor);
     const parent = parentOf(kind, path);
     if (parent !== null) await kind.within?.require(this.database, scope, parent);
     const { rows, total } = await listRecords(this.database, kind, scope, query, parent);
@@ -84,7 +84,8 @@ export class Records {
     actor: SessionActor,
     id: number,
   ): Promise<Shape['record']> {
-    return this.require(this.database, asAny(spec), await this.access.scopeOf(actor), id);
+    const kind = asAny(spec);
+    return this.require(this.database, kind, await this.scopeOf(kind, actor), id);
   }
 
   /** Returns the new record. Throws `request.invalid`, `record.conflict` for a taken name, and as the kind's hooks. */
@@ -96,7 +97,7 @@ export class Records {
   ): Promise<Shape['record']> {
     const kind = asAny(spec);
     const values = checked(kind, body);
-    const scope = await this.access.scopeOf(actor);
+    const scope = await this.scopeOf(kind, actor);
     const parent = parentOf(kind, path);
     const place =
       parent === null || !kind.within
@@ -133,7 +134,7 @@ export class Records {
   ): Promise<Shape['record']> {
     const kind = asAny(spec);
     const values = checked(kind, body);
-    const scope = await this.access.scopeOf(actor);
+    const scope = await this.scopeOf(kind, actor);
     const work = this.database.transaction(async (tx) => {
       const before = await lockCurrent(tx, kind, scope, id);
       const isStale = (body.version ?? before.version) !== before.version;
@@ -160,7 +161,7 @@ export class Records {
     id: number,
   ): Promise<void> {
     const kind = asAny(spec);
-    const scope = await this.access.scopeOf(actor);
+    const scope = await this.scopeOf(kind, actor);
     await this.database.transaction(async (tx) => {
       const record = await lockRecord(tx, kind, scope, id);
       if (record.removedOn) return;
@@ -190,7 +191,7 @@ export class Records {
     id: number,
   ): Promise<Shape['record']> {
     const kind = asAny(spec);
-    const scope = await this.access.scopeOf(actor);
+    const scope = await this.scopeOf(kind, actor);
     const work = this.database.transaction(async (tx) => {
       // The trash locks its item before the record.
       await storedRecord(tx, kind, scope, id);
@@ -202,6 +203,10 @@ export class Records {
         throw new DomainError('trash.nameTaken', undefined, { cause: error });
       throw error;
     });
+  }
+
+  private async scopeOf({ within }: AnyRecordKind, actor: SessionActor): Promise<Scope> {
+    return within?.decides ? EVERYTHING : this.access.scopeOf(actor);
   }
 
   private async require(reader: Reader, kind: AnyRecordKind, scope: Scope, id: number): Promise<object> {

@@ -2,6 +2,7 @@
 export { AccessListController } from './access/access-list.controller.js';
 export { ImpersonationController } from './access/impersonation.controller.js';
 export { UsersController } from './access/users.controller.js';
+export { AssetsController } from './assets/assets.controller.js';
 export { AuditController } from './audit/audit.controller.js';
 export { CommunityResourceController } from './community/community-resource.controller.js';
 export { DeletionController } from './community/deletion.controller.js';

@@ -27,6 +27,8 @@ export interface Grant {
 export const GRANTS = {
   viewFarms: { resource: 'Farm', subResource: 'Area Mapping', level: 'view' },
   editFarms: { resource: 'Farm', subResource: 'Area Mapping', level: 'edit' },
+  viewAssets: { resource: 'Farm', subResource: 'Assets', level: 'view' },
+  editAssets: { resource: 'Farm', subResource: 'Assets', level: 'edit' },
   viewStaff: { resource: 'Farm', subResource: 'Staff', level: 'view' },
   editStaff: { resource: 'Farm', subResource: 'Staff', level: 'edit' },
   viewCommunities: { resource: 'Community', subResource: null, level: 'view' },
