@@ -42,10 +42,11 @@ export const farmers = defineDomain({
     },
   ],
   // Search covers all accounts and links to a farmer's first farm. A record names their communities and farms. A
-  // farmer linked to a farm, user or ledger is not removed.
+  // farmer linked to a farm, user, card or ledger is not removed.
   reads: [
     'account',
     'app_user',
+    'card',
     'farm',
     'farm_link',
     'community',

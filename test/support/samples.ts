@@ -1,4 +1,5 @@
 import { generateSync } from 'otplib';
+import { newCode } from '#libs/cards';
 import * as contracts from '#libs/contracts';
 import {
   type Call,
@@ -250,6 +251,14 @@ class SampleStage implements SampleWorld {
       [a, b],
     );
     return { findingId: Number(row?.id), versions: { a: row?.a ?? 0, b: row?.b ?? 0 } };
+  }
+
+  async issueCard(): Promise<number> {
+    const [row] = await this.world.db.query<{ id: number }>(
+      `INSERT INTO card (account_id, farmer_id, code) SELECT account_id, id, $2 FROM farmer WHERE id = $1 RETURNING id`,
+      [await this.id('farmer'), newCode()],
+    );
+    return Number(row?.id);
   }
 
   code(secret: string): string {

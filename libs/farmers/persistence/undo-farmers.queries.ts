@@ -16,8 +16,8 @@ export interface UndoFarmers {
 /**
  * Returns the effect of undoing a merge on each row: a SELECT of `row_no`, `farmer_id`, `before` and `verdict`.
  * Verdicts: `removed` (it created the farmer), `restored` (it changed them), `kept`, `gone`. A farmer is kept if
- * someone has changed them since, or if their earlier identifiers belong to someone else by now. A farm, user, ledger
- * or other community also keeps them. A farm that was only linked automatically and not changed since does not keep
+ * someone has changed them since, or if their earlier identifiers belong to someone else by now. A farm, user, card,
+ * ledger or other community also keeps them. A farm that was only linked automatically and not changed since does not keep
  * them. `farmers` names the farmers to check.
  */
 export function judgeFarmers({ rows }: UndoFarmers, farmers = 'farmer'): string {
@@ -37,6 +37,7 @@ export function judgeFarmers({ rows }: UndoFarmers, farmers = 'farmer'): string 
                                SELECT 1 FROM farm_link l WHERE l.farm_id = p.id AND l.farmer_id = f.id AND l.version = p.version))
                   OR EXISTS (SELECT 1 FROM app_user p WHERE p.farmer_id = f.id)
                   OR EXISTS (SELECT 1 FROM farmer_biometric p WHERE p.farmer_id = f.id)
+                  OR EXISTS (SELECT 1 FROM card p WHERE p.farmer_id = f.id)
                   OR EXISTS (SELECT 1 FROM ledger_entry p WHERE p.farmer_id = f.id)
                   OR EXISTS (SELECT 1 FROM ledger_approval p WHERE p.farmer_id = f.id)
                   OR EXISTS (SELECT 1 FROM membership m WHERE m.farmer_id = f.id AND m.community_id <> u.community_id)
