@@ -11,7 +11,9 @@ import { Membership } from './persistence/membership.entity.js';
 import { membershipsOfCommunity, membershipsOfResource } from './persistence/membership-trash.queries.js';
 import { Farmers1795600400000 } from './persistence/migrations/1795600400000-farmers.js';
 import { MainRecord1795603000000 } from './persistence/migrations/1795603000000-main-record.js';
+import { FarmerPictures1795603010006 } from './persistence/migrations/1795603010006-farmer-pictures.js';
 import { FarmerSearch1795603010140 } from './persistence/migrations/1795603010140-farmer-search.js';
+import { purgePictures } from './purge-pictures.js';
 
 const plain: PlainColumn[] = [
   {
@@ -26,8 +28,13 @@ export const farmers = defineDomain({
   name: 'farmers',
   module: FarmersModule,
   entities: [Farmer, FarmerBiometric, Membership],
-  migrations: [Farmers1795600400000, MainRecord1795603000000, FarmerSearch1795603010140],
-  owns: ['farmer', 'farmer_biometric', 'membership', 'trash_membership'],
+  migrations: [
+    Farmers1795600400000,
+    MainRecord1795603000000,
+    FarmerPictures1795603010006,
+    FarmerSearch1795603010140,
+  ],
+  owns: ['farmer', 'farmer_biometric', 'loose_picture', 'farmer_change', 'membership', 'trash_membership'],
   cascades: { community: membershipsOfCommunity, communityResource: membershipsOfResource },
   keyProofs: bvnKeyProofs,
   encrypted: [
@@ -36,6 +43,7 @@ export const farmers = defineDomain({
   ],
   plain,
   maintenance: [
+    { name: 'replaced photos and prints', run: purgePictures },
     {
       name: 'account numbers in the clear',
       run: (context, _files, _kinds, config) => encryptInMaintenance(plain, context, config),

@@ -10,4 +10,10 @@ describe('the audit', () => {
     'viewed the BVN of farmer 5',
     'A bank asked for proof',
   );
+  says(
+    'farmer.changed',
+    { farmerId: 31, communityResourceId: 7, fields: ['phone', 'passport', 'right index'] },
+    'changed the record of farmer 31',
+    'phone number, passport photo, right index print',
+  );
 });

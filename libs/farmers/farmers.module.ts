@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccessModule } from '#libs/access';
 import { CommunityModule } from '#libs/community';
 import { DisclosureModule } from '#libs/disclosure';
+import { Biometrics } from './biometrics.service.js';
 import { FarmerScope } from './farmer-scope.service.js';
 import { ListFarmers } from './list-farmers.service.js';
 import { Farmer } from './persistence/farmer.entity.js';
@@ -18,7 +19,7 @@ import { RevealNumbers } from './reveal-numbers.service.js';
     TypeOrmModule.forFeature([Farmer, Membership, FarmerBiometric]),
     DisclosureModule,
   ],
-  providers: [FarmerScope, ListFarmers, ReadFarmer, RevealNumbers],
-  exports: [FarmerScope, ListFarmers, ReadFarmer, RevealNumbers, TypeOrmModule],
+  providers: [Biometrics, FarmerScope, ListFarmers, ReadFarmer, RevealNumbers],
+  exports: [Biometrics, FarmerScope, ListFarmers, ReadFarmer, RevealNumbers, TypeOrmModule],
 })
 export class FarmersModule {}

@@ -1,3 +1,4 @@
+export { Biometrics } from './biometrics.service.js';
 export { farmers } from './domain.js';
 export { FarmerScope } from './farmer-scope.service.js';
 export { FarmersModule } from './farmers.module.js';

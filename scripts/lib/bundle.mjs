@@ -5,7 +5,7 @@ import { dataPath, projectRoot } from './paths.mjs';
 import { hashTree } from './stamp.mjs';
 
 /** Packages that read files next to their own, or that are native. */
-const external = [/^@opentelemetry\//, '@node-rs/argon2', 'fontkit', 'pdfkit'];
+const external = [/^@opentelemetry\//, '@napi-rs/image', '@node-rs/argon2', 'fontkit', 'pdfkit'];
 
 /**
  * Bundles the built programs with their packages for the tests, which start them hundreds of times: loading a bundle

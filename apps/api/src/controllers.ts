@@ -16,6 +16,7 @@ export { LeaseController } from './evaluation/lease.controller.js';
 export { TileController } from './evaluation/tile.controller.js';
 export { EXPORT_LINKS } from './exports/export-links.controller.js';
 export { ExportsController } from './exports/exports.controller.js';
+export { BiometricsController } from './farmers/biometrics.controller.js';
 export { FarmersController } from './farmers/farmers.controller.js';
 export { FarmsController } from './farms/farms.controller.js';
 export { FindingsController } from './findings/findings.controller.js';

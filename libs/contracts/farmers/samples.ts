@@ -1,4 +1,5 @@
 import { sample } from '../platform/samples.js';
+import { readBiometric, removeBiometric, storeBiometric } from './biometrics.js';
 import {
   findFarmersOfCommunity,
   listFarmersOfCommunity,
@@ -10,7 +11,35 @@ import {
 
 const QUERY = { q: 'bello', sort: 'surname', page: 1, size: 20 };
 
+/** A grey picture of 120 x 150 pixels. */
+const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAHgAAACWCAYAAAAVKkwgAAAA9ElEQVR42u3RAQ0AAADCIPsHNYc9HI9wUl0XCwALsAALsAALsAADFmABFmABFmABBizAAizAAizAAizAgAVYgAVYgAVYgAELsAALsAALsAADFmABFmABFmABFmDAAizAAizAAizAgAVYgAVYgAVYgAELsAALsAALsAALMGABFmABFmABFmDAAizAAizAAizAAgxYgAVYgAVYgAUYsAALsAALsAALMGABFmABFmABFmABBizAAizAAizAAgxYgAVYgAVYgAUYsAALsAALsAALsAADFmABFmABFmABBizAAizAAizAAizAgAVYgAVYgAVYgAHrpwEVr75Fj2p6bwAAAABJRU5ErkJggg==';
+const pictureFile = () => {
+  const bytes = Uint8Array.from(atob(PICTURE), (each) => each.charCodeAt(0));
+  return { file: new File([bytes], 'picture.png') };
+};
+const thumbOf = async (id: number) => ({ id, kind: 'right-thumb' });
+
 export const farmersSamples = [
+  sample(storeBiometric, {
+    path: async (world) => thumbOf(await world.id('farmer')),
+    body: pictureFile,
+  }),
+  sample(readBiometric, {
+    path: async (world) => {
+      const path = await thumbOf(await world.id('farmer'));
+      await world.call(storeBiometric, { path });
+      return path;
+    },
+    query: { size: 'thumbnail' },
+  }),
+  sample(removeBiometric, {
+    path: async (world) => {
+      const path = await thumbOf(await world.id('farmer'));
+      await world.call(storeBiometric, { path });
+      return path;
+    },
+  }),
   sample(listProcessedFarmers, {
     path: async (world) => ({ id: await world.id('communityResource') }),
     query: QUERY,
