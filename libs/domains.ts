@@ -23,6 +23,7 @@ export { platform } from '#libs/platform';
 export { repairs } from '#libs/repairs';
 export { rules } from '#libs/rules';
 export { search } from '#libs/search';
+export { soil } from '#libs/soil';
 export { staff } from '#libs/staff';
 export { status } from '#libs/status';
 export { trash } from '#libs/trash';

@@ -23,6 +23,7 @@ export * from './platform/index.js';
 export * from './repairs/index.js';
 export * from './rules/index.js';
 export * from './search/index.js';
+export * from './soil/index.js';
 export * from './staff/index.js';
 export * from './status/index.js';
 export * from './system/index.js';

@@ -4,6 +4,7 @@ import { IMPORT_JOBS } from './import-job.handler.js';
 import { ImportsModule } from './imports.module.js';
 import { ImportBatch } from './persistence/import-batch.entity.js';
 import { Imports1795600900000 } from './persistence/migrations/1795600900000-imports.js';
+import { SoilImports1795603010121 } from './persistence/migrations/1795603010121-soil-imports.js';
 import { purgeStaging } from './purge-staging.js';
 import { UNDO_JOB } from './undo-job.handler.js';
 import { HELD_ROWS } from './waiting.js';
@@ -12,7 +13,7 @@ export const imports = defineDomain({
   name: 'imports',
   module: ImportsModule,
   entities: [ImportBatch],
-  migrations: [Imports1795600900000],
+  migrations: [Imports1795600900000, SoilImports1795603010121],
   owns: [
     'import_batch',
     'import_column_memory',
@@ -26,6 +27,7 @@ export const imports = defineDomain({
     'import_farm_row',
     'import_input_row',
     'import_member_row',
+    'import_soil_row',
     'map_conversion',
     'place_answer',
   ],
@@ -78,6 +80,7 @@ export const imports = defineDomain({
     'job_run',
     'lga',
     'membership',
+    'soil_sample',
     'state',
     'stored_file',
     'ward',

@@ -34,6 +34,12 @@ describe('the audit', () => {
     'imported farmers: 1 new, 0 changed',
     'community 9',
   );
+  says(
+    'soil.imported',
+    { importId: 4, communityResourceId: 7, created: 12, updated: 3 },
+    'imported soil results: 12 new, 3 changed',
+    'communityResource 7',
+  );
   says('upload.infected', { userId: 3 }, 'uploaded a file with a virus; Gona rejected it');
   says(
     'upload.tooLargeToScan',

@@ -57,6 +57,17 @@ export const EVENTS = {
       detail: name('community', communityId),
     }),
   },
+  'soil.imported': {
+    audience: {
+      roles: OVERVIEW_READERS,
+      grants: [GRANTS.viewSoil],
+      within: ({ communityResourceId }) => communityResourceId,
+    },
+    sentence: ({ communityResourceId, created, updated }, { name }) => ({
+      what: `imported soil results: ${count(created)} new, ${count(updated)} changed`,
+      detail: name('communityResource', communityResourceId),
+    }),
+  },
   'upload.infected': {
     audience: { roles: ADMINISTRATORS, within: 'account' },
     sentence: () => ({ what: 'uploaded a file with a virus; Gona rejected it' }),

@@ -53,6 +53,7 @@ export interface Importer {
   ended(begun: Begun): Promise<Imported>;
   communities(name: string, content: string | Buffer): Promise<Imported>;
   members(name: string, content: string | Buffer): Promise<Imported>;
+  soil(name: string, content: string | Buffer): Promise<Imported>;
   /** Imports inputs of any community of the programme; with a review it waits for its columns. */
   inputs(type: FarmerImportType, name: string, content: string | Buffer, review?: boolean): Promise<Begun>;
   /** Imports into another programme of the account if one is given. */
@@ -95,8 +96,8 @@ export async function openImporter(overrides: Record<string, string> = {}): Prom
   );
   const by: Actor = { id: admin.id, name: 'Adamu Bala', accountId: account.id };
   const begin = (
-    kind: 'communities' | 'farmers' | 'farms' | 'inputs' | 'members',
-    importType: FarmerImportType | 'KML' | 'NAME' | 'PHONE',
+    kind: 'communities' | 'farmers' | 'farms' | 'inputs' | 'members' | 'soil',
+    importType: FarmerImportType | 'KML' | 'NAME' | 'PHONE' | 'FARM',
     name: string,
     content: string | Buffer,
     given: Partial<
@@ -147,6 +148,7 @@ export async function openImporter(overrides: Record<string, string> = {}): Prom
     reviewFarms: (name, content) => begin('farms', 'KML', name, content, { review: true }),
     communities: (name, content) => run('communities', 'NAME', name, content),
     inputs: (type, name, content, review) => begin('inputs', type, name, content, { review }),
+    soil: (name, content) => run('soil', 'FARM', name, content),
     members: (name, content) => run('members', 'PHONE', name, content),
     farms: (name, content, communityResourceId = resource.id) =>
       run('farms', 'KML', name, content, { communityResourceId }),

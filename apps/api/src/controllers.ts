@@ -51,6 +51,8 @@ export { FarmSizesController } from './repairs/farm-sizes.controller.js';
 export { RepairsController } from './repairs/repairs.controller.js';
 export { RuleChangesController } from './rules/rule-changes.controller.js';
 export { SearchController } from './search/search.controller.js';
+export { FarmSoilController } from './soil/farm-soil.controller.js';
+export { SoilSamplesController } from './soil/soil-samples.controller.js';
 export { StaffController } from './staff/staff.controller.js';
 export { StatusController } from './status/status.controller.js';
 export { SystemController } from './system/system.controller.js';

@@ -29,6 +29,8 @@ export const GRANTS = {
   editFarms: { resource: 'Farm', subResource: 'Area Mapping', level: 'edit' },
   viewAssets: { resource: 'Farm', subResource: 'Assets', level: 'view' },
   editAssets: { resource: 'Farm', subResource: 'Assets', level: 'edit' },
+  viewSoil: { resource: 'Farm', subResource: 'Soil Mapping', level: 'view' },
+  editSoil: { resource: 'Farm', subResource: 'Soil Mapping', level: 'edit' },
   viewStaff: { resource: 'Farm', subResource: 'Staff', level: 'view' },
   editStaff: { resource: 'Farm', subResource: 'Staff', level: 'edit' },
   viewCommunities: { resource: 'Community', subResource: null, level: 'view' },

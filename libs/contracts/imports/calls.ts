@@ -36,6 +36,12 @@ export const importInputDistribution = call<{
   body: Upload;
   answer: InputImportDto;
 }>('POST', '/farmresources/import_input_distribution/:importType/:resourceId/:communityId');
+export const importSoilResults = call<{
+  path: { resourceId: number };
+  query?: ImportQuery;
+  body: Upload;
+  answer: FarmerImportDto;
+}>('POST', '/farmresources/import_soil_samples/:resourceId');
 export const importFarmMaps = call<{
   path: { resourceId: number };
   query?: ImportQuery;

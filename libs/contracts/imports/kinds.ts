@@ -5,6 +5,7 @@ import {
   importFarmMaps,
   importInputDistribution,
   importMembers,
+  importSoilResults,
 } from './calls.js';
 import {
   FARMER_FILE_EXTENSIONS,
@@ -160,6 +161,24 @@ export const IMPORT_KINDS = {
     opens: ({ resourceId }) => ({
       label: 'Open inputs',
       to: `/community-resource/inputs?resource=${resourceId}`,
+    }),
+  },
+  soil: {
+    call: importSoilResults,
+    summary: 'Import soil results (CSV, XLSX or XLS) of farms of a community resource',
+    label: 'Soil results',
+    title: 'Soil results',
+    dialogTitle: 'Import soil results',
+    things: ['soil sample', 'soil samples'],
+    thing: 'Sample',
+    tile: 60,
+    formats: FARMER_FILE_EXTENSIONS,
+    wrongExtension: IMPORTS_MESSAGES.wrongExtension,
+    importTypes: { FARM: 'Farm' },
+    created: 'New samples',
+    opens: ({ resourceId }) => ({
+      label: 'Open evaluation map',
+      to: `/community-resource/evaluate?resource=${resourceId}`,
     }),
   },
 } as const satisfies Record<string, ImportKindInfo>;

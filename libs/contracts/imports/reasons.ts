@@ -67,6 +67,19 @@ export const IMPORT_REASONS = {
   'input.otherProgramme': 'Farmer of another programme',
   'input.otherCommunity': 'Farmer of another community',
   'input.removed': 'Input removed from the season',
+  'soil.farm': 'Farm missing',
+  'soil.noFarm': 'Farm not found',
+  'soil.severalFarms': 'Several farms match',
+  'soil.sample': 'Sample number missing',
+  'soil.date': 'Date missing, invalid or in the future',
+  'soil.depth': 'Depth missing or invalid',
+  'soil.position': 'Position invalid',
+  'soil.farAway': 'Position far from the farm',
+  'soil.number': 'Not a number',
+  'soil.range': 'Result out of the possible range',
+  'soil.nothing': 'No result',
+  'soil.method': 'Unknown method',
+  'soil.texture': 'Unknown texture class',
   'place.wardAlone': 'Ward without a local government',
   'placemark.noKey': 'Placemark without a name or farm id',
   'placemark.bvnAsCode': 'Placemark named with a BVN',
@@ -122,4 +135,4 @@ export const isFindingReason = (code: string): boolean => /^(?:finding\.|input\.
  * another reason, it is listed too.
  */
 export const isLesserReason = (code: string): boolean =>
-  /^(?:phone|email|gender|date|account|farmSize|place)\./.test(code);
+  /^(?:(?:phone|email|gender|date|account|farmSize|place)\.|soil\.(?:method|texture)$)/.test(code);

@@ -10,6 +10,7 @@ import {
   importFarmMaps,
   importInputDistribution,
   importMembers,
+  importSoilResults,
   listRejectedRows,
 } from './calls.js';
 import {
@@ -41,6 +42,7 @@ const COMMUNITIES =
   'Name,Short Description,Long Description,LGA\nBulaku,By the river,Rice growers by the river,Argungu\n';
 const MEMBERS = 'Surname,First Name,Occupation,Phone\nYusuf,Hauwa,Teacher,08031234567\n';
 const INPUTS = 'Temp ID,Item,Quantity Allocated,Quantity Collected\nT-1,NPK,4,3\n';
+const SOIL = 'Farm ID,Sample,Date,Depth From,Depth To,Total N\nF-1,S1,06/05/2026,0,20,0.11\n';
 const RING = '4.1,12.1 4.101,12.1 4.101,12.101 4.1,12.101 4.1,12.1';
 const MAP = `<kml xmlns="http://www.opengis.net/kml/2.2"><Placemark><name>A1</name><Polygon><outerBoundaryIs><LinearRing><coordinates>${RING}</coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark></kml>`;
 
@@ -88,6 +90,7 @@ export const importsSamples = [
     },
     body: () => fileOf('distribution.csv', INPUTS),
   }),
+  sample(importSoilResults, { path: resourceIn, body: () => fileOf('soil.csv', SOIL) }),
   sample(importFarmMaps, { path: resourceIn, body: () => fileOf('farms.kml', MAP) }),
   sample(findImport, { path: listJobIn }),
   sample(listImportRows, { path: listJobIn, query: { outcome: 'created', page: 1, size: 20 } }),

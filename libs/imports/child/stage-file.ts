@@ -12,6 +12,7 @@ const STAGES: Record<ImportKindName, () => Promise<Stage>> = {
   farmers: async () => (await import('../kinds/farmers/stage-farmers.js')).stageFarmers,
   farms: async () => (await import('../kinds/farms/stage-farms.js')).stageFarms,
   inputs: async () => (await import('../kinds/inputs/stage-inputs.js')).stageInputs,
+  soil: async () => (await import('../kinds/soil/stage-soil.js')).stageSoil,
   members: async () => (await import('../kinds/members/stage-members.js')).stageMembers,
 };
 

@@ -101,6 +101,23 @@ const REASONS = {
     `${value}: ${detail}. The entry is recorded as given, and appears as an anomaly in the ledger.`,
   'input.noFarm': (_value: string, detail: string) =>
     `${detail} has no completed farm. The entry is recorded anyway, and appears as an anomaly in the ledger.`,
+  'soil.farm': () => 'Enter the farm ID, or the Temp ID of the farmer.',
+  'soil.noFarm': (_value: string, detail: string) => `No farm of this programme has this ${detail}.`,
+  'soil.severalFarms': (_value: string, detail: string) => detail,
+  'soil.sample': () => 'The number of the sample is missing.',
+  'soil.date': (value: string, detail: string) =>
+    value === ''
+      ? 'The date of the sample is missing.'
+      : `${value} ${detail}. Write day, month and year, for example 23/06/2026.`,
+  'soil.depth': (_value: string, detail: string) => detail,
+  'soil.position': (_value: string, detail: string) => detail,
+  'soil.farAway': () => 'The position is more than 1 km from the farm. Check the farm and the position.',
+  'soil.number': (value: string) => `${value} is not a number.`,
+  'soil.range': (value: string, detail: string) => `${value} is not possible: ${detail}.`,
+  'soil.nothing': () => 'This row has no result.',
+  'soil.method': (value: string, detail: string) =>
+    `${value} is not a method that Gona knows. Use ${detail}. The value is stored, but not rated.`,
+  'soil.texture': (value: string) => `${value} is not a texture class, such as sandy loam.`,
   'place.wardAlone': (value: string) => `Add the local government of the ward "${value}".`,
   'placemark.noKey': () => 'This placemark has no name or farm id.',
   'placemark.bvnAsCode': () =>

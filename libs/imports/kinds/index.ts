@@ -8,6 +8,7 @@ import { farms } from './farms.js';
 import type { ImportKind } from './import-kind.js';
 import { inputs } from './inputs.js';
 import { members } from './members.js';
+import { soil } from './soil.js';
 
 /** Registry of all import kinds. */
 export const IMPORT_KINDS: { readonly [Name in ImportKindName]: ImportKind & { name: Name } } = {
@@ -16,6 +17,7 @@ export const IMPORT_KINDS: { readonly [Name in ImportKindName]: ImportKind & { n
   communities,
   members,
   inputs,
+  soil,
 };
 
 /** Returns all fields that a file of an import may have: those of its kind, and those that the programme adds. */

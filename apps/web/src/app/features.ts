@@ -23,6 +23,7 @@ export { default as members } from '../features/members/feature.js';
 export { default as messages } from '../features/messaging/feature.js';
 export { default as repairs } from '../features/repairs/feature.js';
 export { default as rules } from '../features/rules/feature.js';
+export { default as soil } from '../features/soil/feature.js';
 export { default as staff } from '../features/staff/feature.js';
 export { default as status } from '../features/status/feature.js';
 export { default as trash } from '../features/trash/feature.js';

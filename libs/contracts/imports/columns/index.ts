@@ -3,6 +3,7 @@ import { COMMUNITY_COLUMNS } from './communities.js';
 import { FARMER_COLUMNS } from './farmers.js';
 import { INPUT_COLUMNS } from './inputs.js';
 import { MEMBER_COLUMNS } from './members.js';
+import { SOIL_COLUMNS } from './soil.js';
 
 /** The columns of each list, by the name of its import kind. */
 export const FILE_COLUMNS: Readonly<Record<string, readonly FileColumn[]>> = {
@@ -10,6 +11,7 @@ export const FILE_COLUMNS: Readonly<Record<string, readonly FileColumn[]>> = {
   communities: COMMUNITY_COLUMNS,
   members: MEMBER_COLUMNS,
   inputs: INPUT_COLUMNS,
+  soil: SOIL_COLUMNS,
 };
 
 export { type FileColumn, templateHeadings } from './columns.js';
@@ -18,3 +20,4 @@ export { FARMER_COLUMNS, type FarmerField } from './farmers.js';
 export { INPUT_COLUMNS, type InputField } from './inputs.js';
 export { FARM_ID_COLUMN, MAX_FARM_ATTRIBUTES } from './maps.js';
 export { MEMBER_COLUMNS, type MemberField } from './members.js';
+export { SOIL_COLUMNS, type SoilField } from './soil.js';
