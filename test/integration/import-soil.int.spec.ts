@@ -107,7 +107,7 @@ describe('a file of soil results', () => {
       'soil.csv',
       list(
         'F-1,,,S1,06/05/2026,0-20,12.7001,4.5001,,2.1,,,',
-        ',,' + farms.owned + ',S1,06/05/2026,0-20,,,5.8,1.1,,,',
+        `,,${farms.owned},S1,06/05/2026,0-20,,,5.8,1.1,,,`,
       ),
     );
     expect(again.summary).toMatchObject({ updated: 1, unchanged: 1, rejected: 0 });
