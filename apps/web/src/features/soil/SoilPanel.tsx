@@ -37,8 +37,10 @@ const MOST_SEGMENTS = 5;
 /** The soil of a farm: its samples on the map and against the rating tables. Only for farms with Soil Mapping. */
 export default function SoilPanel({ id }: { id: number }) {
   const { data, error, retry } = useRemoteRecord(farmSoil, id);
-  useSoilTopics(data?.communityResourceId ?? null);
-  if (data) return data.isSoilMappingEnabled ? <Soil farmId={id} soil={data} /> : null;
+  const { role } = useAppSelector(selectViewer);
+  const isReader = role !== null && OVERVIEW_READERS.includes(role);
+  useSoilTopics(isReader, data?.communityResourceId ?? null);
+  if (data) return data.isSoilMappingEnabled ? <Soil farmId={id} soil={data} isReader={isReader} /> : null;
   return (
     <Panel title={t('title')}>
       {error ? <ErrorState message={error.message} onRetry={retry} /> : <SkeletonBlock lines={5} />}
@@ -47,15 +49,13 @@ export default function SoilPanel({ id }: { id: number }) {
 }
 
 /** Follows changes of samples and imports. Farmers follow neither topic. */
-function useSoilTopics(resourceId: number | null): void {
+function useSoilTopics(isReader: boolean, resourceId: number | null): void {
   const user = useAppSelector(selectUser);
-  const { role } = useAppSelector(selectViewer);
-  const follows = user && role && OVERVIEW_READERS.includes(role);
-  const ofResource = follows && resourceId !== null ? [topicOf.resource(resourceId)] : [];
-  useTopics(follows ? [topicOf.account(user.userAccountId), ...ofResource] : []);
+  const ofResource = resourceId === null ? [] : [topicOf.resource(resourceId)];
+  useTopics(isReader && user ? [topicOf.account(user.userAccountId), ...ofResource] : []);
 }
 
-function Soil({ farmId, soil }: { farmId: number; soil: FarmSoilDto }) {
+function Soil({ farmId, soil, isReader }: { farmId: number; soil: FarmSoilDto; isReader: boolean }) {
   const { list, tables, links, total, communityResourceId } = soil;
   const dispatch = useAppDispatch();
   const [sampleId, setSampleId] = useState<number>();
@@ -113,9 +113,7 @@ function Soil({ farmId, soil }: { farmId: number; soil: FarmSoilDto }) {
               {t('colouredBy', { property: SOIL_PROPERTIES[property].toLowerCase() })}
               {total > list.length && ` ${t('newest', { n: formatNumber(list.length) })}`}
             </span>
-            <Allowed call={soilSampleCalls.list}>
-              <Link to={samplesPath(farmId)}>{t('all', { n: formatNumber(total) })}</Link>
-            </Allowed>
+            {isReader && <Link to={samplesPath(farmId)}>{t('all', { n: formatNumber(total) })}</Link>}
             {add}
             {bring}
           </div>
