@@ -31,6 +31,7 @@ export {
 export { limitedLines } from './persistence/recorded-today.queries.js';
 export { judgeDistribution, undoDistribution } from './persistence/undo-distribution.queries.js';
 export { ReadApproval } from './read-approval.service.js';
+export { ReadFarmShare } from './read-farm-share.service.js';
 export { ReadInputs } from './read-inputs.service.js';
 export { ReadLedger } from './read-ledger.service.js';
 export { ReadLedgerFlow } from './read-ledger-flow.service.js';

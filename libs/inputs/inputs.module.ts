@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '#libs/access';
 import { CommunityModule } from '#libs/community';
+import { FarmsModule } from '#libs/farms';
 import { IdentityModule } from '#libs/identity';
 import { RulesModule } from '#libs/rules';
 import { CheckCodes } from './check-codes.js';
@@ -15,6 +16,7 @@ import { ListEntries } from './list-entries.service.js';
 import { ListEops } from './list-eops.service.js';
 import { ListFarmerLedgers } from './list-farmer-ledgers.service.js';
 import { ReadApproval } from './read-approval.service.js';
+import { ReadFarmShare } from './read-farm-share.service.js';
 import { ReadInputs } from './read-inputs.service.js';
 import { ReadLedger } from './read-ledger.service.js';
 import { ReadLedgerFlow } from './read-ledger-flow.service.js';
@@ -37,6 +39,7 @@ const USE_CASES = [
   ListEops,
   ListFarmerLedgers,
   ReadApproval,
+  ReadFarmShare,
   ReadInputs,
   ReadLedger,
   ReadLedgerFlow,
@@ -48,7 +51,7 @@ const USE_CASES = [
 ];
 
 @Module({
-  imports: [AccessModule, CommunityModule, IdentityModule, RulesModule],
+  imports: [AccessModule, CommunityModule, FarmsModule, IdentityModule, RulesModule],
   providers: USE_CASES,
   exports: USE_CASES,
 })

@@ -31,6 +31,7 @@ import type {
 } from './ledger.dto.js';
 import type {
   FarmerLedgerListDto,
+  FarmShareDto,
   StatementCheckDto,
   StatementCheckQuery,
   StatementDto,
@@ -149,6 +150,11 @@ export const listFarmerLedgers = call<{ path: { farmerId: number }; answer: Farm
 );
 /** The same for the signed-in farmer. */
 export const listOwnLedgers = call<{ answer: FarmerLedgerListDto }>('GET', '/input/own');
+/** Reads the part of its farmer's entitlement that a farm contributes. */
+export const readFarmShare = call<{ path: { farmId: number }; answer: FarmShareDto }>(
+  'GET',
+  '/input/farm/:farmId',
+);
 
 export const listEntries = call<{
   path: { resourceId: number };

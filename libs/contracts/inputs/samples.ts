@@ -20,6 +20,7 @@ import {
   listOwnLedgers,
   printStatement,
   readCommunityLedgers,
+  readFarmShare,
   readInputDetails,
   readInputSummary,
   readLedger,
@@ -124,6 +125,7 @@ export const inputsSamples = [
     { answersOfOthers: { matches: false } },
   ),
   sample(listFarmerLedgers, { path: async (world) => ({ farmerId: await world.id('farmer') }) }),
+  sample(readFarmShare, { path: async (world) => ({ farmId: await world.id('farm') }) }),
   sample(listOwnLedgers, { as: (world) => world.user('FARMER') }),
   sample(listEntries, {
     path: resourceIn,

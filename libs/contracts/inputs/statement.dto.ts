@@ -71,6 +71,24 @@ export class FarmerLedgerDto {
   @ValidateNested({ each: true }) @Nested(() => StatementItemDto) items!: StatementItemDto[];
 }
 
+/** The part of a farmer's entitlement that one completed farm contributes, in the latest season of its programme. */
+export class FarmShareDto {
+  @IsInt() farmId!: number;
+  /** Null without a linked farmer, or outside any programme: then everything is zero. */
+  @IsOptional() @IsInt() farmerId!: number | null;
+  @IsOptional() @IsInt() communityResourceId!: number | null;
+  @IsOptional() @IsString() season!: string | null;
+  /** Completed land of this farm, and of all farms of the farmer in the programme. */
+  @IsNumber() hectares!: number;
+  @IsNumber() completedHectares!: number;
+  @IsInt() completedFarms!: number;
+  /** From 0 to 1. */
+  @IsNumber() share!: number;
+  /** Naira of this farm; the parts of all farms add up to `entitledInAll`. */
+  @IsNumber() entitled!: number;
+  @IsNumber() entitledInAll!: number;
+}
+
 /** The latest season first; each item is one programme in one season. */
 export class FarmerLedgerListDto {
   @ValidateNested({ each: true }) @Nested(() => FarmerLedgerDto) list!: FarmerLedgerDto[];

@@ -5,10 +5,12 @@ import {
   downloadStatement,
   EVALUATORS,
   FarmerLedgerListDto,
+  FarmShareDto,
   GRANTS,
   listFarmerLedgers,
   listOwnLedgers,
   printStatement,
+  readFarmShare,
   readStatement,
   SeasonQuery,
   StatementCheckDto,
@@ -16,7 +18,14 @@ import {
   StatementDto,
 } from '#libs/contracts';
 import type { SessionActor } from '#libs/identity';
-import { CheckStatement, ListFarmerLedgers, ReadStatement, statementCsv, statementPdf } from '#libs/inputs';
+import {
+  CheckStatement,
+  ListFarmerLedgers,
+  ReadFarmShare,
+  ReadStatement,
+  statementCsv,
+  statementPdf,
+} from '#libs/inputs';
 import { MEDIA_TYPES } from '#libs/tabular';
 import { CurrentActor, Handles, Id } from '../http/index.js';
 
@@ -31,6 +40,7 @@ export class StatementsController {
     private readonly statements: ReadStatement,
     private readonly checks: CheckStatement,
     private readonly ledgers: ListFarmerLedgers,
+    private readonly shares: ReadFarmShare,
   ) {}
 
   @Handles(readStatement, {
@@ -102,6 +112,15 @@ export class StatementsController {
     @Id('farmerId') farmerId: number,
   ): Promise<FarmerLedgerListDto> {
     return this.ledgers.of(actor, farmerId);
+  }
+
+  @Handles(readFarmShare, {
+    ...READS_OR_OWN,
+    summary: "A farm's part of its farmer's entitlement",
+    answers: FarmShareDto,
+  })
+  ofFarm(@CurrentActor() actor: SessionActor, @Id('farmId') farmId: number): Promise<FarmShareDto> {
+    return this.shares.of(actor, farmId);
   }
 
   @Handles(listOwnLedgers, {
