@@ -20,6 +20,7 @@ export { members } from '#libs/members';
 export { messaging } from '#libs/messaging';
 export { places } from '#libs/places';
 export { platform } from '#libs/platform';
+export { privacy } from '#libs/privacy';
 export { repairs } from '#libs/repairs';
 export { rules } from '#libs/rules';
 export { search } from '#libs/search';

@@ -20,6 +20,7 @@ export * from './members/index.js';
 export * from './messaging/index.js';
 export * from './places/index.js';
 export * from './platform/index.js';
+export * from './privacy/index.js';
 export * from './repairs/index.js';
 export * from './rules/index.js';
 export * from './search/index.js';

@@ -47,6 +47,7 @@ export { MessageSettingsController } from './messaging/message-settings.controll
 export { MessagesController } from './messaging/messages.controller.js';
 export { ReceiptsController } from './messaging/receipts.controller.js';
 export { PlacesController } from './places/places.controller.js';
+export { ConsentsController, NoticesController, NoticeUseController } from './privacy/privacy.controllers.js';
 export { FarmSizesController } from './repairs/farm-sizes.controller.js';
 export { RepairsController } from './repairs/repairs.controller.js';
 export { RuleChangesController } from './rules/rule-changes.controller.js';

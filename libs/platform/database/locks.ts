@@ -10,6 +10,8 @@ const LOCKS = {
   bulk: 'gona.merge',
   /** Folding the counts of the map: concurrent folding would count rows twice. */
   cells: 'gona.cells',
+  /** Decisions of a farmer about a consent. */
+  consent: 'gona.consent',
   /** Making a checkpoint of the audit. */
   checkpoint: 'gona.audit.checkpoint',
   /** Storing the client files of a version, whose APIs start at the same time. */

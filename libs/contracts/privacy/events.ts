@@ -1,0 +1,29 @@
+import type { RecordEvents } from '../platform/record-calls.js';
+import type { ConsentDecision, ConsentPurpose, NoticeLanguage } from './constants.js';
+
+interface NoticeNamed {
+  id: number;
+  language: NoticeLanguage;
+  number: number;
+}
+
+declare module '../platform/records.js' {
+  interface RecordCatalogue {
+    notice: true;
+  }
+}
+
+declare module '../platform/events.js' {
+  interface NoticeEvents extends RecordEvents<'notice'> {}
+
+  interface EventCatalogue extends NoticeEvents {
+    'notice.signed': NoticeNamed;
+    'notice.putIntoUse': NoticeNamed;
+    'consent.recorded': {
+      consentId: number;
+      farmerId: number;
+      purpose: ConsentPurpose;
+      decision: ConsentDecision;
+    };
+  }
+}

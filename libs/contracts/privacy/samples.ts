@@ -1,0 +1,39 @@
+import { readProfile } from '../identity/calls.js';
+import { recordSamples } from '../platform/record-calls.js';
+import { type SampleWorld, sample } from '../platform/samples.js';
+import {
+  noticeCalls,
+  readConsents,
+  readPublicNotices,
+  recordConsent,
+  signNotice,
+  useNotice,
+} from './calls.js';
+
+const farmerIn = async (world: SampleWorld) => ({ farmerId: await world.id('farmer') });
+const draftIn = async (world: SampleWorld) => ({ noticeId: (await world.call(noticeCalls.create)).id });
+
+export const privacySamples = [
+  sample(readConsents, { path: farmerIn }),
+  sample(recordConsent, {
+    path: farmerIn,
+    body: {
+      opId: '0190f6a2-4c1e-7a3b-9d52-6f1f2a3b4c5d',
+      purpose: 'messages',
+      decision: 'GIVEN',
+      language: 'ha',
+      channel: 'signed',
+      place: 'Birnin Kebbi',
+    },
+  }),
+  ...recordSamples(noticeCalls, {
+    body: { language: 'en', text: 'We keep your name and your phone number.' },
+    changes: { text: 'We keep your name, your phone number and the boundary of your farm.' },
+  }),
+  sample(signNotice, { path: draftIn, body: { checkedBy: 'Hauwa Sule, translator' } }),
+  sample(useNotice, { path: draftIn }),
+  sample(readPublicNotices, {
+    as: null,
+    path: async (world) => ({ accessId: (await world.call(readProfile)).accessId }),
+  }),
+];

@@ -1,0 +1,126 @@
+import { Injectable } from '@nestjs/common';
+import { type StoredUser, userColumn, userName } from '#libs/access';
+import {
+  CONSENT_PURPOSE_NAMES,
+  type ConsentDecision,
+  type ConsentDto,
+  type ConsentPurpose,
+  type ConsentsDto,
+  pathOf,
+  type RecordConsentBody,
+  recordConsent,
+  topicOf,
+} from '#libs/contracts';
+import { FarmerScope } from '#libs/farmers';
+import type { SessionActor } from '#libs/identity';
+import { Database, DomainError, lock, type Reader, type Transaction } from '#libs/platform';
+import { faultsOfConsent } from './domain/consent-rules.js';
+
+interface ConsentRow extends Omit<ConsentDto, 'by' | 'at'> {
+  by: StoredUser | null;
+  at: Date;
+}
+
+/** Records and reads what farmers consented to. Decisions are never changed; the last one of a purpose applies. */
+@Injectable()
+export class Consents {
+  constructor(
+    private readonly database: Database,
+    private readonly farmers: FarmerScope,
+  ) {}
+
+  /** Returns all decisions of a farmer. Throws `record.notFound` out of scope. */
+  async read(actor: SessionActor, farmerId: number): Promise<ConsentsDto> {
+    await this.farmers.require(actor, farmerId);
+    return consentsOf(this.database, farmerId);
+  }
+
+  /**
+   * Adds a decision and returns all. The same `opId` again adds nothing. Throws `record.notFound` out of scope,
+   * `request.invalid` for a withdrawal of what was not given, or without a guardian or witness where one is needed.
+   */
+  async record(actor: SessionActor, farmerId: number, body: RecordConsentBody): Promise<ConsentsDto> {
+    await this.farmers.require(actor, farmerId);
+    const { opId, ...decided } = body;
+    const operation = { opId, by: actor.id, act: 'consent.record', content: { farmerId, ...decided } };
+    return this.database.operation(
+      operation,
+      async (tx) => {
+        await lock(tx, 'consent', farmerId);
+        const facts = await factsOf(tx, farmerId, body.purpose);
+        const faults = faultsOfConsent(body, facts);
+        if (Object.keys(faults).length > 0) throw DomainError.invalid(faults);
+        const consentId = await insertConsent(tx, facts.accountId, farmerId, actor.id, body);
+        tx.record({
+          topic: topicOf.account(facts.accountId),
+          type: 'consent.recorded',
+          subject: { kind: 'farmer', id: farmerId },
+          data: { consentId, farmerId, purpose: body.purpose, decision: body.decision },
+          accountId: facts.accountId,
+          by: { id: actor.id, name: actor.name, accountId: actor.accountId },
+        });
+        return consentsOf(tx, farmerId);
+      },
+      (tx) => consentsOf(tx, farmerId),
+    );
+  }
+}
+
+interface Facts {
+  accountId: number;
+  dateOfBirth: string | null;
+  current: ConsentDecision | null;
+  today: string;
+}
+
+async function factsOf(tx: Transaction, farmerId: number, purpose: ConsentPurpose): Promise<Facts> {
+  const [row] = await tx.query<Facts>(
+    `SELECT f.account_id AS "accountId", to_char(f.date_of_birth, 'YYYY-MM-DD') AS "dateOfBirth", s.decision AS current,
+            to_char(now() AT TIME ZONE 'Africa/Lagos', 'YYYY-MM-DD') AS today
+       FROM farmer f LEFT JOIN consent_state s ON s.farmer_id = f.id AND s.purpose = $2 WHERE f.id = $1`,
+    [farmerId, purpose],
+  );
+  if (!row) throw new DomainError('record.notFound');
+  return row;
+}
+
+async function insertConsent(
+  tx: Transaction,
+  accountId: number,
+  farmerId: number,
+  by: number,
+  { purpose, decision, language, channel, place, guardian, witness }: RecordConsentBody,
+): Promise<number> {
+  const [row] = await tx.query<{ id: number }>(
+    `INSERT INTO consent (account_id, farmer_id, purpose, decision, language, channel, notice_id, recorded_by)
+     VALUES ($1, $2, $3, $4, $5, $6, (SELECT n.id FROM notice n WHERE n.account_id = $1 AND n.language = $5
+        AND n.in_use_since IS NOT NULL AND n.replaced_on IS NULL), $7) RETURNING id`,
+    [accountId, farmerId, purpose, decision, language, channel, by],
+  );
+  const id = row?.id ?? 0;
+  if (place || guardian || witness)
+    await tx.query(
+      'INSERT INTO consent_detail (consent_id, place, guardian, witness) VALUES ($1, $2, $3, $4)',
+      [id, place ?? null, guardian ?? null, witness ?? null],
+    );
+  return id;
+}
+
+/** Returns the decisions of a farmer, newest first, and the current one of each purpose. */
+async function consentsOf(reader: Reader, farmerId: number): Promise<ConsentsDto> {
+  const rows = await reader.query<ConsentRow>(
+    `SELECT c.id, c.purpose, c.decision, c.language, c.channel, d.place, d.guardian, d.witness,
+            n.number AS "noticeVersion", ${userColumn('u')} AS by, c.recorded_on AS at
+       FROM consent c LEFT JOIN consent_detail d ON d.consent_id = c.id LEFT JOIN notice n ON n.id = c.notice_id
+       LEFT JOIN app_user u ON u.id = c.recorded_by
+      WHERE c.farmer_id = $1 ORDER BY c.id DESC`,
+    [farmerId],
+  );
+  const list = rows.map(({ by, at, ...row }) => ({ ...row, by: by && userName(by), at: at.toISOString() }));
+  const current = CONSENT_PURPOSE_NAMES.map((purpose) => {
+    const last = list.find((each) => each.purpose === purpose);
+    return { purpose, decision: last?.decision ?? null, at: last?.at ?? null };
+  });
+  const href = `/api${pathOf(recordConsent, { farmerId })}`;
+  return { current, list, links: [{ rel: 'add', href, method: 'POST' }] };
+}

@@ -1,0 +1,26 @@
+import { ADMINISTRATORS, CONSENT_PURPOSES, type EventCatalogue, EVALUATORS, GRANTS } from '#libs/contracts';
+import type { EventMeanings } from '#libs/platform';
+import { noticeName } from './notices.js';
+
+const ofNotices = { roles: ADMINISTRATORS, within: 'account' as const };
+const ACTS = { GIVEN: 'recorded the consent', REFUSED: 'recorded the refusal', WITHDRAWN: 'withdrew the consent' };
+
+const onNotice = (what: string) => ({
+  audience: ofNotices,
+  sentence: ({ language, number }: EventCatalogue['notice.signed']) => ({
+    what: `${what} ${noticeName(language, number)}`,
+  }),
+});
+
+/** Events of notices beyond those of their records, and of consents. */
+export const EVENTS = {
+  'notice.signed': onNotice('recorded that the translation was checked of the notice in'),
+  'notice.putIntoUse': onNotice('put into use the notice in'),
+  'consent.recorded': {
+    audience: { roles: EVALUATORS, grants: [GRANTS.viewFarms], within: 'account' },
+    sentence: ({ farmerId, purpose, decision }, { name }) => ({
+      what: `${ACTS[decision]} of ${name('farmer', farmerId)}`,
+      detail: CONSENT_PURPOSES[purpose],
+    }),
+  },
+} satisfies Partial<EventMeanings>;

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { FarmersModule } from '#libs/farmers';
+import { IdentityModule } from '#libs/identity';
+import { RecordsModule } from '#libs/records';
+import { Consents } from './consents.service.js';
+import { Notices } from './notices.service.js';
+
+const USE_CASES = [Consents, Notices];
+
+/** Provides privacy notices and consents of farmers. */
+@Module({ imports: [FarmersModule, IdentityModule, RecordsModule], providers: USE_CASES, exports: USE_CASES })
+export class PrivacyModule {}
