@@ -1,9 +1,13 @@
-import { ADMINISTRATORS, CONSENT_PURPOSES, type EventCatalogue, EVALUATORS, GRANTS } from '#libs/contracts';
+import { ADMINISTRATORS, CONSENT_PURPOSES, EVALUATORS, type EventCatalogue, GRANTS } from '#libs/contracts';
 import type { EventMeanings } from '#libs/platform';
 import { noticeName } from './notices.js';
 
 const ofNotices = { roles: ADMINISTRATORS, within: 'account' as const };
-const ACTS = { GIVEN: 'recorded the consent', REFUSED: 'recorded the refusal', WITHDRAWN: 'withdrew the consent' };
+const ACTS = {
+  GIVEN: 'recorded the consent',
+  REFUSED: 'recorded the refusal',
+  WITHDRAWN: 'withdrew the consent',
+};
 
 const onNotice = (what: string) => ({
   audience: ofNotices,

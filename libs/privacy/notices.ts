@@ -3,8 +3,8 @@ import {
   NOTICE_LANGUAGES,
   NOTICE_MESSAGES,
   NoticeDto,
-  NoticeListDto,
   type NoticeLanguage,
+  NoticeListDto,
   noticeCalls,
   SaveNoticeBody,
 } from '#libs/contracts';

@@ -1,4 +1,14 @@
-import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, IsUUID, Matches, MaxLength, ValidateNested } from 'class-validator';
+import {
+  IsIn,
+  IsInt,
+  IsNotEmpty,
+  IsOptional,
+  IsString,
+  IsUUID,
+  Matches,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
 import { UserNameDto } from '../access/user-name.dto.js';
 import { Link } from '../platform/dto.js';
 import { IsName } from '../platform/names.js';
@@ -88,7 +98,10 @@ export class NoticeListDto extends listOf(NoticeDto) {}
 
 export class SaveNoticeBody extends SaveRecordBody {
   @IsIn(LANGUAGES) language!: NoticeLanguage;
-  @IsString() @Matches(/[\p{L}\p{N}]/u, { message: 'A notice needs a text.' }) @MaxLength(NOTICE_LENGTH) text!: string;
+  @IsString()
+  @Matches(/[\p{L}\p{N}]/u, { message: 'A notice needs a text.' })
+  @MaxLength(NOTICE_LENGTH)
+  text!: string;
 }
 
 export class SignNoticeBody {

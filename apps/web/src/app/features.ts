@@ -21,6 +21,7 @@ export { default as overview } from '../features/insight/feature.js';
 export { default as jobs } from '../features/jobs/feature.js';
 export { default as members } from '../features/members/feature.js';
 export { default as messages } from '../features/messaging/feature.js';
+export { default as privacy } from '../features/privacy/feature.js';
 export { default as repairs } from '../features/repairs/feature.js';
 export { default as rules } from '../features/rules/feature.js';
 export { default as soil } from '../features/soil/feature.js';

@@ -1,0 +1,38 @@
+import { ADMINISTRATORS, EVALUATORS, GRANTS } from '#libs/contracts';
+import { defineFeature } from '../../core/feature/define.js';
+import { NOTICES_PATH } from './addresses.js';
+
+export default defineFeature({
+  name: 'privacy',
+  pages: [
+    {
+      path: NOTICES_PATH,
+      title: 'Privacy notices',
+      roles: ADMINISTRATORS,
+      own: true,
+      nav: { group: 'administration', order: 27, icon: 'lock' },
+      load: () => import('./NoticeListPage.js'),
+    },
+    {
+      path: `${NOTICES_PATH}/:id`,
+      title: 'Privacy notice',
+      roles: ADMINISTRATORS,
+      own: true,
+      trail: [{ title: 'Privacy notices', path: NOTICES_PATH }],
+      load: () => import('./NoticePage.js'),
+    },
+  ],
+  recordPanels: [
+    {
+      of: 'farmer',
+      order: 50,
+      column: 2,
+      roles: EVALUATORS,
+      grants: [GRANTS.viewFarms],
+      load: () => import('./ConsentsPanel.js'),
+    },
+  ],
+  records: {
+    notice: { icon: 'lock', title: 'Privacy notices', order: 90, to: ({ id }) => [`${NOTICES_PATH}/${id}`] },
+  },
+});
