@@ -20,7 +20,7 @@ export const messaging = defineDomain({
     'sms_mark',
   ],
   // A message is shown with its community, its sender and its job; a test goes to the sender's phone.
-  reads: ['account', 'community', 'community_resource', 'app_user', 'job_run', 'staff'],
+  reads: ['account', 'community', 'community_resource', 'app_user', 'job_run', 'staff', 'consent_state'],
   events: EVENTS,
   waiting: { unknownMessages: UNKNOWN_MESSAGES },
   jobs: {

@@ -67,6 +67,8 @@ export interface KnownNumbers {
   suppressed: ReadonlyMap<string, SuppressionWhy>;
   /** Numbers left out because they cannot be reached. */
   unreachable: ReadonlySet<string>;
+  /** Ids of farmers who refused messages, or withdrew their consent. */
+  withheld: ReadonlySet<number>;
 }
 
 /**
@@ -108,6 +110,7 @@ export function resolve(
     const why = known.suppressed.get(number);
     if (twin !== undefined) leave('duplicate', { twin });
     else if (why) leave('optedOut', { why });
+    else if (member?.kind === 'farmer' && known.withheld.has(member.id)) leave('noConsent');
     else if (known.unreachable.has(number)) leave('unreachable');
     else {
       const made = recipientOf(number, member, said, keepsGsm);

@@ -36,16 +36,18 @@ export interface Claimed {
 }
 
 /**
- * Claims the next waiting recipients, at most `most`, and suppresses those who have since opted out. Returns both: the
- * caller must send each claimed one exactly once, after the commit.
+ * Claims the next waiting recipients, at most `most`, and suppresses those who have since opted out or withdrawn their
+ * consent. Returns both: the caller must send each claimed one exactly once, after the commit.
  */
 export function claimNext(tx: Transaction, batchId: number, most: number): Promise<Claimed[]> {
   return tx.query<Claimed>(
-    `UPDATE sms_message m SET state = CASE WHEN p.out THEN 'SUPPRESSED' ELSE 'CLAIMED' END,
-            reason = CASE WHEN p.out THEN 'optedOut' END, claimed_at = CASE WHEN p.out THEN NULL ELSE clock_timestamp() END,
-            ended_at = CASE WHEN p.out THEN now() END, changed_at = now()
-       FROM (SELECT q.id, EXISTS (SELECT 1 FROM sms_suppression s
-                                   WHERE s.account_id = q.account_id AND s.number = q.number AND s.lifted_at IS NULL) AS out
+    `UPDATE sms_message m SET state = CASE WHEN p.why IS NULL THEN 'CLAIMED' ELSE 'SUPPRESSED' END, reason = p.why,
+            claimed_at = CASE WHEN p.why IS NULL THEN clock_timestamp() END, ended_at = CASE WHEN p.why IS NOT NULL THEN now() END,
+            changed_at = now()
+       FROM (SELECT q.id, CASE WHEN EXISTS (SELECT 1 FROM sms_suppression s WHERE s.account_id = q.account_id
+                                               AND s.number = q.number AND s.lifted_at IS NULL) THEN 'optedOut'
+                               WHEN EXISTS (SELECT 1 FROM consent_state c WHERE c.farmer_id = q.farmer_id
+                                               AND c.purpose = 'messages' AND c.decision <> 'GIVEN') THEN 'noConsent' END AS why
                FROM sms_message q WHERE q.batch_id = $1 AND q.state = 'QUEUED' AND q.not_before <= now()
               ORDER BY q.id LIMIT $2 FOR UPDATE OF q SKIP LOCKED) p
       WHERE m.id = p.id

@@ -36,6 +36,16 @@ export async function unreachableAmong(
   return new Set(rows.map(({ number }) => number));
 }
 
+/** Returns those of the farmers who refused text messages, or withdrew their consent. */
+export async function withheldAmong(reader: Reader, farmerIds: number[]): Promise<Set<number>> {
+  const rows = await reader.query<{ id: number }>(
+    `SELECT s.farmer_id AS id FROM consent_state s
+      WHERE s.purpose = 'messages' AND s.decision <> 'GIVEN' AND s.farmer_id = ANY($1)`,
+    [farmerIds],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Returns the phone of a user, or of their staff record, as stored. */
 export async function phoneOfUser(reader: Reader, userId: number): Promise<string | null> {
   const [row] = await reader.query<{ phone: string | null }>(

@@ -281,5 +281,5 @@ function NotReceiving({ review, disabled, onShow, onAnyway }: NotReceivingProps)
 
 function toneOf(reason: SmsRefusal): 'plain' | 'warning' | 'problem' {
   if (reason === 'unreachable' || reason === 'tooLong') return 'warning';
-  return ['duplicate', 'optedOut', 'landline', 'gone'].includes(reason) ? 'plain' : 'problem';
+  return ['duplicate', 'optedOut', 'noConsent', 'landline', 'gone'].includes(reason) ? 'plain' : 'problem';
 }

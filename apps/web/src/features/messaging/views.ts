@@ -66,7 +66,7 @@ export function toneOf({ state }: Pick<RecipientDto, 'state'>): Tone {
 }
 
 const BY_CHOICE: readonly SmsReason[] = ['dnd', 'blocked', 'optedOutAtProvider'];
-const NOT_SENT: readonly SmsReason[] = ['optedOut', 'cancelled'];
+const NOT_SENT: readonly SmsReason[] = ['optedOut', 'noConsent', 'cancelled'];
 
 /** Returns the remedy for recipients who were not reached for a reason. */
 export function remedyOf({ reason, canBeRetried }: { reason: SmsReason; canBeRetried: boolean }): string {

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { ConsentsDto, NoticeDto, PublicNoticesDto } from '#libs/contracts';
+import { Messaging } from '../support/messaging.js';
+import { answered } from '../support/repairing.js';
+
+let messaging: Messaging;
+beforeAll(async () => {
+  messaging = await Messaging.open();
+});
+afterAll(() => messaging?.close());
+
+const decided = (decision: string, more: object = {}) => ({
+  opId: randomUUID(),
+  purpose: 'messages',
+  decision,
+  language: 'ha',
+  channel: 'signed',
+  ...more,
+});
+
+/** Returns the ids of the farmers of a new community with these phones. */
+async function farmersWith(phones: string[]) {
+  const place = await messaging.community(phones);
+  const rows = await messaging.served.db.query<{ farmer_id: number }>(
+    'SELECT farmer_id FROM membership WHERE community_id = $1 ORDER BY farmer_id',
+    [place.communityId],
+  );
+  return { ...place, farmers: rows.map((row) => Number(row.farmer_id)) };
+}
+
+const record = (farmerId: number, body: object) =>
+  messaging.admin.post(`/api/privacy/consents/${farmerId}`, body);
+
+describe('consents of a farmer', () => {
+  it('are added, never changed, and the last one applies', async () => {
+    const { farmers } = await farmersWith(['+2348031000710']);
+    const [farmer = 0] = farmers;
+    const first = decided('GIVEN', { place: 'Argungu' });
+    await answered(record(farmer, first));
+    const again = await answered<ConsentsDto>(record(farmer, first));
+    expect(again.list).toHaveLength(1);
+    expect((await record(farmer, { ...first, decision: 'REFUSED' })).status).toBe(409);
+    const last = await answered<ConsentsDto>(record(farmer, decided('WITHDRAWN', { channel: 'sms' })));
+    expect(last.list.map(({ decision }) => decision)).toEqual(['WITHDRAWN', 'GIVEN']);
+    expect(last.current.find(({ purpose }) => purpose === 'messages')).toMatchObject({
+      decision: 'WITHDRAWN',
+    });
+    expect(last.current.filter(({ decision }) => decision === null)).toHaveLength(5);
+    expect((await record(farmer, decided('WITHDRAWN'))).status).toBe(400);
+    const { db } = messaging.served;
+    await expect(
+      db.query('UPDATE consent SET decision = $1 WHERE farmer_id = $2', ['GIVEN', farmer]),
+    ).rejects.toThrow('permission denied');
+  });
+
+  it('need a witness for a thumbprint, and are not for users of another account', async () => {
+    const { farmers } = await farmersWith(['+2348031000711']);
+    const [farmer = 0] = farmers;
+    const refused = await record(farmer, decided('GIVEN', { channel: 'thumbprint' }));
+    expect(refused.status).toBe(400);
+    await answered(record(farmer, decided('GIVEN', { channel: 'thumbprint', witness: 'Sani Umar' })));
+    const { other } = messaging.served.home;
+    const stranger = await other.as(other.admin);
+    expect((await stranger.get(`/api/privacy/consents/${farmer}`)).status).toBe(404);
+  });
+
+  it('keep messages away from farmers who refused them, also after queueing', async () => {
+    const { communityId, farmers } = await farmersWith([
+      '+2348031000720',
+      '+2348031000730',
+      '+2348031000740',
+    ]);
+    const [refusing = 0, , withdrawing = 0] = farmers;
+    await answered(record(refusing, decided('REFUSED')));
+    await answered(record(withdrawing, decided('GIVEN')));
+    await messaging.stopWorker();
+    const { id, recipients } = await messaging.queue({ communityId });
+    expect(recipients).toBe(2);
+    await answered(record(withdrawing, decided('WITHDRAWN')));
+    await messaging.startWorker();
+    const done = await messaging.done(id);
+    expect(done.counts).toMatchObject({ SUPPRESSED: 1, DELIVERED: 1 });
+    const { list } = await messaging.recipients(id);
+    expect(list.map(({ reason }) => reason).filter(Boolean)).toEqual(['noConsent']);
+  });
+});
+
+describe('privacy notices', () => {
+  const draft = (language: string) =>
+    answered<NoticeDto>(
+      messaging.admin.post('/api/privacy/notices', { language, text: 'We keep your name.' }),
+    );
+
+  it('are public once in use, stay as they were, and are replaced by the next version', async () => {
+    const { accessId } = await answered<{ accessId: string }>(messaging.admin.get('/api/profile'));
+    const open = () =>
+      answered<PublicNoticesDto>(messaging.served.api.anonymous.get(`/api/privacy/public/${accessId}`));
+    const first = await draft('ha');
+    expect(first.name).toBe('Hausa, version 1');
+    expect((await open()).list).toEqual([]);
+    await answered(
+      messaging.admin.post(`/api/privacy/notices/${first.id}/sign`, { checkedBy: 'Hauwa Sule' }),
+    );
+    const used = await answered<NoticeDto>(messaging.admin.post(`/api/privacy/notices/${first.id}/use`, {}));
+    expect(used).toMatchObject({ checkedBy: 'Hauwa Sule', inUseSince: expect.any(String), replacedOn: null });
+    const change = { language: 'ha', text: 'Other words.', version: used.version };
+    expect(
+      (await messaging.admin.call('PUT', `/api/privacy/notices/${first.id}`, { body: change })).status,
+    ).toBe(409);
+    expect((await messaging.admin.call('DELETE', `/api/privacy/notices/${first.id}`)).status).toBe(409);
+    const second = await draft('ha');
+    expect(second.number).toBe(2);
+    await answered(messaging.admin.post(`/api/privacy/notices/${second.id}/use`, {}));
+    expect((await open()).list).toMatchObject([{ language: 'ha', number: 2, checkedBy: null }]);
+    expect((await messaging.admin.post(`/api/privacy/notices/${second.id}/use`, {})).status).toBe(409);
+  });
+
+  it('have one draft per language, and a changed draft is not checked', async () => {
+    const one = await draft('ig');
+    const twice = await messaging.admin.post('/api/privacy/notices', {
+      language: 'ig',
+      text: 'Other words.',
+    });
+    expect(twice.status).toBe(409);
+    await answered(messaging.admin.post(`/api/privacy/notices/${one.id}/sign`, { checkedBy: 'Ngozi Eze' }));
+    const changed = await answered<NoticeDto>(
+      messaging.admin.call('PUT', `/api/privacy/notices/${one.id}`, {
+        body: { language: 'ig', text: 'New words.' },
+      }),
+    );
+    expect(changed.checkedBy).toBeNull();
+  });
+});
