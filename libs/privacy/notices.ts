@@ -8,7 +8,7 @@ import {
   noticeCalls,
   SaveNoticeBody,
 } from '#libs/contracts';
-import { DomainError, type Transaction } from '#libs/platform';
+import { DomainError, lock, type Transaction } from '#libs/platform';
 import { recordKind } from '#libs/records';
 
 const LANGUAGE = `CASE t.language ${Object.entries(NOTICE_LANGUAGES)
@@ -71,6 +71,7 @@ export const NOTICES = recordKind({
 
 /** Returns the next version number in a language, deleted drafts included; locks the account's numbers. */
 async function nextNumber(tx: Transaction, accountId: number, language: NoticeLanguage): Promise<number> {
+  await lock(tx, 'notices', accountId);
   const [row] = await tx.query<{ number: number }>(
     'SELECT coalesce(max(number), 0) + 1 AS number FROM notice WHERE account_id = $1 AND language = $2',
     [accountId, language],

@@ -8,5 +8,9 @@ import { Notices } from './notices.service.js';
 const USE_CASES = [Consents, Notices];
 
 /** Provides privacy notices and consents of farmers. */
-@Module({ imports: [FarmersModule, IdentityModule, RecordsModule], providers: USE_CASES, exports: USE_CASES })
+@Module({
+  imports: [FarmersModule, IdentityModule, RecordsModule],
+  providers: USE_CASES,
+  exports: [...USE_CASES, RecordsModule],
+})
 export class PrivacyModule {}

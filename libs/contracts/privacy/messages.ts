@@ -2,7 +2,6 @@ import { recordMessages } from '../platform/record-calls.js';
 
 export const NOTICE_MESSAGES = {
   ...recordMessages('notice'),
-  nameTaken: 'There is already a draft in this language. Change that one.',
   signed: 'Check of the translation stored',
   used: 'Notice put into use',
 } as const;

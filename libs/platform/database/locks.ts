@@ -36,6 +36,8 @@ const LOCKS = {
   maintenance: 'gona.maintenance',
   /** Migrating the database; held by its session. */
   migration: 'gona.migrate',
+  /** Version numbers of an account's privacy notices. */
+  notices: 'gona.notices',
   /** Receipts of a provider, by reference or number. */
   receipts: 'gona.sms',
   /** Recovering jobs without a worker. */

@@ -26,8 +26,6 @@ export class Privacy1795604000000 implements MigrationInterface {
       );
       CREATE UNIQUE INDEX notice_in_use ON notice (account_id, language)
         WHERE in_use_since IS NOT NULL AND replaced_on IS NULL;
-      CREATE UNIQUE INDEX notice_draft ON notice (account_id, language)
-        WHERE in_use_since IS NULL AND removed_on IS NULL;
 
       -- Decisions of farmers; the application only adds rows.
       CREATE TABLE consent (
