@@ -2,4 +2,3 @@ export { Consents } from './consents.service.js';
 export { privacy } from './domain.js';
 export { NOTICES } from './notices.js';
 export { Notices } from './notices.service.js';
-export { PrivacyModule } from './privacy.module.js';
