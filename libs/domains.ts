@@ -8,6 +8,7 @@ export { disclosure } from '#libs/disclosure';
 export { evaluation } from '#libs/evaluation';
 export { exports } from '#libs/exports';
 export { farmers } from '#libs/farmers';
+export { farmresources } from '#libs/farmresources';
 export { farms } from '#libs/farms';
 export { findings } from '#libs/findings';
 export { home } from '#libs/home';

@@ -50,7 +50,7 @@ export class OpenSessions {
       this.access.grantsOf(bearer),
       this.access.assignedTo(bearer),
     ]);
-    const links = linksFor(roles, grants);
+    const links = linksFor(roles, grants, user.userAccountId);
     // Only the transport knows the calls: it names the available ones.
     return { ...session, user: { ...user, links, grants, resourcesAssigned, writes: [] } };
   }

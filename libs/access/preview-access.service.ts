@@ -49,7 +49,7 @@ export class PreviewAccess {
       resourcesIn(this.database, captured ? { accountId, resourceIds } : scope, NAMED),
       captured ? countsOfCaptured(this.database, captured) : countsIn(this.database, scope),
     ]);
-    const links = linksFor(roles, grants);
+    const links = linksFor(roles, grants, accountId);
     return { role, grants, links, calls: callsOpenTo({ roles, grants }), resources, counts };
   }
 }

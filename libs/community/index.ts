@@ -21,5 +21,5 @@ export {
 } from './persistence/merge-communities.queries.js';
 export { judgeCommunities, undoCommunities } from './persistence/undo-communities.queries.js';
 export { SaveCommunity } from './save-community.service.js';
-export { SaveCommunityResource } from './save-community-resource.service.js';
+export { addCommunityResource, SaveCommunityResource } from './save-community-resource.service.js';
 export { SuspendCommunityResource } from './suspend-community-resource.service.js';

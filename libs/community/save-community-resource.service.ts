@@ -9,7 +9,7 @@ import type { SessionActor } from '#libs/identity';
 import { Places } from '#libs/places';
 import { Database, DomainError, type Transaction, withNameTaken } from '#libs/platform';
 import { CommunityScope } from './community-scope.js';
-import { faultsOfResource } from './domain/resource-rules.js';
+import { faultsOfResource, type ResourceDraft } from './domain/resource-rules.js';
 import { seasonAt } from './domain/season.js';
 import { communitiesOutsideState } from './persistence/community-list.queries.js';
 import { CommunityResource } from './persistence/community-resource.entity.js';
@@ -32,17 +32,7 @@ export class SaveCommunityResource {
     const draft = draftOf(body, await this.isState(body.state));
     return withNameTaken(
       NAME_TAKEN,
-      this.database.transaction(async (tx) => {
-        const resource = await tx.manager.save(CommunityResource, {
-          ...draft,
-          accountId: actor.accountId,
-          country: draft.country ?? 'Nigeria',
-          season: draft.season ?? seasonAt(new Date()),
-          createdBy: actor.id,
-        });
-        record(tx, 'communityResource.created', resource, actor);
-        return resource.id;
-      }),
+      this.database.transaction((tx) => addCommunityResource(tx, actor, draft)),
     );
   }
 
@@ -80,6 +70,23 @@ export class SaveCommunityResource {
   private async isState(id: number | null | undefined): Promise<boolean> {
     return id === null || id === undefined || (await this.places.state(id)) !== null;
   }
+}
+
+/** Adds a resource to the user's account within another act and returns its id. The caller has checked the draft. */
+export async function addCommunityResource(
+  tx: Transaction,
+  actor: SessionActor,
+  draft: ResourceDraft & { country?: string | undefined; season?: Season | undefined },
+): Promise<number> {
+  const resource = await tx.manager.save(CommunityResource, {
+    ...draft,
+    accountId: actor.accountId,
+    country: draft.country ?? 'Nigeria',
+    season: draft.season ?? seasonAt(new Date()),
+    createdBy: actor.id,
+  });
+  record(tx, 'communityResource.created', resource, actor);
+  return resource.id;
 }
 
 /** @param isState whether the given state, if any, exists */

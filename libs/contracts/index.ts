@@ -8,6 +8,7 @@ export * from './duplicates/index.js';
 export * from './evaluation/index.js';
 export * from './exports/index.js';
 export * from './farmers/index.js';
+export * from './farmresources/index.js';
 export * from './farms/index.js';
 export * from './findings/index.js';
 export * from './home/index.js';

@@ -2,7 +2,6 @@ import { GRANTS } from '#libs/contracts';
 import { defineDomain } from '#libs/platform';
 import { FarmsModule } from './farms.module.js';
 import { Farm } from './persistence/farm.entity.js';
-import { FarmResource } from './persistence/farm-resource.entity.js';
 import { findCapturedFarms, findFarms } from './persistence/farm-search.queries.js';
 import { farmsOfCommunity, farmsOfResource } from './persistence/farm-trash.queries.js';
 import { Farms1795600500000 } from './persistence/migrations/1795600500000-farms.js';
@@ -11,10 +10,9 @@ import { FarmFeatures1795603010002 } from './persistence/migrations/179560301000
 export const farms = defineDomain({
   name: 'farms',
   module: FarmsModule,
-  entities: [FarmResource, Farm],
+  entities: [Farm],
   migrations: [Farms1795600500000, FarmFeatures1795603010002],
   owns: [
-    'farm_resource',
     'trash_farm',
     'trash_farm_boundary',
     'farm',

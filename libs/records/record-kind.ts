@@ -121,6 +121,8 @@ export interface RecordKindSpec<Kind extends RecordKind, Shape extends RecordSha
   beforeRemove?(tx: Transaction, record: StoredRecord): Promise<void>;
   /** Runs before a record comes back: throws if it cannot. */
   beforeRestore?(tx: Transaction, record: StoredRecord): Promise<void>;
+  /** Returns further fields of the list's answer, about all `visible` records: SQL of the table `t`, and its parameters. */
+  listFacts?(reader: Reader, visible: { condition: string; parameters: unknown[] }): Promise<object>;
   /** Returns further links of one record; those that the user may not follow are removed. */
   links?(row: Shape['record']): Link[];
   /** Its own row stays when its days in the trash are over, because others refer to it. */

@@ -57,6 +57,15 @@ export function inScope(
   return parts.join(' AND ') || 'true';
 }
 
+/** Returns SQL that is true for the current records within a scope, and its parameters. */
+export function visibleIn(
+  spec: Pick<Spec, 'visible' | 'ofResource'>,
+  scope: Scope,
+): { condition: string; parameters: unknown[] } {
+  const { bind, parameters } = parametersFor();
+  return { condition: `${isCurrent(spec)} AND ${inScope(spec, scope, bind)}`, parameters };
+}
+
 const columnsOf = ({ fields }: Spec) =>
   [
     't.id',
@@ -114,10 +123,9 @@ export async function findRecord(
   scope: Scope,
   id: number,
 ): Promise<RecordRow | undefined> {
-  const { bind, parameters } = parametersFor();
-  const where = `t.id = ${bind(id)} AND ${isCurrent(spec)} AND ${inScope(spec, scope, bind)}`;
+  const { condition, parameters } = visibleIn(spec, scope);
   const [row] = await reader.query<RecordRow>(
-    `SELECT ${columnsOf(spec)} FROM ${fromOf(spec)} WHERE ${where}`,
+    `SELECT ${columnsOf(spec)} FROM ${fromOf(spec)} WHERE t.id = $${parameters.push(id)} AND ${condition}`,
     parameters,
   );
   return row;

@@ -30,6 +30,7 @@ import {
   type RecordRow,
   storedRecord,
   updateRecord,
+  visibleIn,
 } from './record.queries.js';
 import {
   type AnyRecordKind,
@@ -69,13 +70,14 @@ export class Records {
     const parent = parentOf(kind, path);
     if (parent !== null) await kind.within?.require(this.database, scope, parent);
     const { rows, total } = await listRecords(this.database, kind, scope, query, parent);
+    const facts = await kind.listFacts?.(this.database, visibleIn(kind, scope));
     const list = rows.map((row) => describe(kind, row));
     const href = hrefOf(pathOf(kind.calls.list as Call<OfList>, path));
     const links: Link[] = [
       { rel: 'self', href, method: 'GET' },
       { rel: 'add', href, method: 'POST' },
     ];
-    return { list, total, links } as unknown as Shape['list'];
+    return { list, total, ...facts, links } as unknown as Shape['list'];
   }
 
   /** Throws `record.notFound` out of scope, or if it is in the trash. */

@@ -61,7 +61,11 @@ describe('signing in', () => {
         isPasswordReset: true,
       },
     });
-    expect(answer.body.user.links.map(({ rel }) => rel)).toEqual(['self', 'communityResource']);
+    expect(answer.body.user.links.map(({ rel }) => rel)).toEqual([
+      'self',
+      'communityResource',
+      'farmResource',
+    ]);
     const [cookie] = answer.headers.getSetCookie();
     expect(cookie).toMatch(/; Path=\/api; .*HttpOnly; SameSite=Strict$/);
     expect(answer.text).not.toContain(cookieOf(answer).split('=')[1]);

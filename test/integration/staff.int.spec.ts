@@ -210,14 +210,18 @@ describe('grants', () => {
     });
     const session = async () => (await client.get<SessionDto>('/api/session')).body.user;
     expect((await session()).grants).toEqual([GRANTS.viewFarms]);
-    expect((await session()).links.map(({ rel }) => rel)).toEqual(['self']);
+    expect((await session()).links.map(({ rel }) => rel)).toEqual(['self', 'farmResource']);
     const { body: record } = await admin.get<StaffDto>(`/api/staff/${staff.id}`);
     // Immediately, in both processes.
     await desk.put(staff.id, { ...asForm(record), grants: [GRANTS.viewCommunities, GRANTS.editFarms] });
     expect([(await map()).status, (await list()).status, (await flag()).status]).toEqual([200, 200, 200]);
     const elsewhere = new HttpClient(other.url, client.token);
     expect((await elsewhere.get('/api/community-resource/')).status).toBe(200);
-    expect((await session()).links.map(({ rel }) => rel)).toEqual(['self', 'communityResource']);
+    expect((await session()).links.map(({ rel }) => rel)).toEqual([
+      'self',
+      'communityResource',
+      'farmResource',
+    ]);
     await desk.put(staff.id, { ...asForm(record), grants: [GRANTS.viewStaff], version: 2 });
     expect((await elsewhere.get('/api/community-resource/')).status).toBe(403);
     expect((await map()).status).toBe(403);

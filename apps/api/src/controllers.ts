@@ -18,6 +18,10 @@ export { EXPORT_LINKS } from './exports/export-links.controller.js';
 export { ExportsController } from './exports/exports.controller.js';
 export { BiometricsController } from './farmers/biometrics.controller.js';
 export { FarmersController } from './farmers/farmers.controller.js';
+export {
+  FarmResourceActsController,
+  FarmResourcesController,
+} from './farmresources/farm-resources.controller.js';
 export { FarmsController } from './farms/farms.controller.js';
 export { FindingsController } from './findings/findings.controller.js';
 export { SettlingController } from './findings/settling.controller.js';

@@ -1,6 +1,15 @@
-import { GRANTS, type Grant, isGranted, type Link, OVERVIEW_READERS, type Role } from '#libs/contracts';
+import {
+  EVALUATORS,
+  GRANTS,
+  type Grant,
+  isGranted,
+  type Link,
+  OVERVIEW_READERS,
+  type Role,
+} from '#libs/contracts';
 
-interface LinkRule extends Link {
+interface LinkRule extends Omit<Link, 'href'> {
+  href: (accountId: number) => string;
   roles: readonly Role[];
   /** Grant that staff need for it. */
   grant: Grant;
@@ -13,20 +22,29 @@ interface LinkRule extends Link {
 const RESOURCE_LINKS: readonly LinkRule[] = [
   {
     rel: 'communityResource',
-    href: '/api/community-resource/',
+    href: () => '/api/community-resource/',
     method: 'GET',
     roles: OVERVIEW_READERS,
     grant: GRANTS.viewCommunities,
   },
+  {
+    rel: 'farmResource',
+    href: (accountId) => `/api/resource/farm-resource/${accountId}`,
+    method: 'GET',
+    roles: EVALUATORS,
+    grant: GRANTS.viewFarms,
+  },
 ];
 
-/** Returns the actions that a user with these roles and grants (null: no limit) may take now; `self` first. */
-export function linksFor(roles: readonly Role[], grants: readonly Grant[] | null): Link[] {
+/**
+ * Returns the actions that a user of an account with these roles and grants (null: no limit) may take now; `self` first.
+ */
+export function linksFor(roles: readonly Role[], grants: readonly Grant[] | null, accountId: number): Link[] {
   const open = RESOURCE_LINKS.filter(
     (rule) => rule.roles.some((role) => roles.includes(role)) && isGranted(grants, rule.grant),
   );
   return [
     { rel: 'self', href: '/api/session', method: 'GET' },
-    ...open.map(({ rel, href, method }) => ({ rel, href, method })),
+    ...open.map(({ rel, href, method }) => ({ rel, href: href(accountId), method })),
   ];
 }

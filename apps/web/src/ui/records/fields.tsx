@@ -11,7 +11,7 @@ type Props = Record<string, unknown> & { label: string };
 
 type Kind =
   | { kind?: 'text' | 'area' | 'phone' | 'number' | 'day' | 'yesNo' }
-  | { kind: 'choice'; options: readonly Option[] }
+  | { kind: 'choice'; options: readonly Option[]; placeholder?: string }
   /** A record, by its id; `useRecords` loads the records to choose from. */
   | { kind: 'record'; useRecords: () => Options }
   /** Anything else; `values` are those of the whole form. */
@@ -80,7 +80,7 @@ export function FieldInput<Row>({ field, limits, first, values, props }: FieldIn
     case 'area':
       return <Textarea autosize minRows={2} maxRows={8} maxLength={maxLength} {...all} />;
     case 'choice':
-      return <Select data={field.options} clearable={!required} {...all} />;
+      return <Select data={field.options} placeholder={field.placeholder} clearable={!required} {...all} />;
     case 'record':
       return <RecordInput useRecords={field.useRecords} clearable={!required} {...all} />;
     case 'yesNo':

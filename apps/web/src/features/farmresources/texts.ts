@@ -1,0 +1,26 @@
+import { catalogue } from '../../core/i18n/catalogue.js';
+
+export const t = catalogue({
+  totalFarms: '{count} farm in all|{count} farms in all',
+  name: 'Name',
+  description: 'Description',
+  season: 'Season',
+  chooseSeason: 'Choose...',
+  state: 'State',
+  chooseState: 'Choose...',
+  withCommunity: 'Enable Community Resource',
+  withCommunityHint: 'Adds a community resource of the same name, season and state.',
+  status: 'Status',
+  active: 'Active',
+  suspended: 'Suspended',
+  farms: 'Farms',
+  createdOn: 'Created On',
+  suspend: 'Suspend',
+  activate: 'Activate',
+  sure: 'Are you sure?',
+  suspendBody: '{name} is shown as suspended. Its farms stay unchanged.',
+  activateBody: '{name} is active again.',
+  suspendYes: 'Yes, suspend it',
+  activateYes: 'Yes, activate it',
+  ok: 'OK',
+});
