@@ -5,6 +5,7 @@ export { audit } from '#libs/audit';
 export { cards } from '#libs/cards';
 export { community } from '#libs/community';
 export { disclosure } from '#libs/disclosure';
+export { duplicates } from '#libs/duplicates';
 export { evaluation } from '#libs/evaluation';
 export { exports } from '#libs/exports';
 export { farmers } from '#libs/farmers';

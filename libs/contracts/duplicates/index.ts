@@ -1,2 +1,4 @@
 export * from './constants.js';
+export * from './events.js';
+export * from './jobs.js';
 export * from './words.js';

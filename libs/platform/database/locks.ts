@@ -16,6 +16,10 @@ const LOCKS = {
   checkpoint: 'gona.audit.checkpoint',
   /** Storing the client files of a version, whose APIs start at the same time. */
   client: 'gona.client',
+  /** Comparing the farmers of an account. */
+  comparison: 'gona.comparison',
+  /** Starting the comparison job of an account. */
+  comparisonStart: 'gona.comparisons',
   /** Filling the database with demo data; held by its session. */
   demo: 'gona.demo',
   /** Counting the disclosures of a user. */

@@ -1,0 +1,31 @@
+import { count, defineDomain } from '#libs/platform';
+import { ComparisonJob } from './comparison-job.handler.js';
+import { DuplicatesModule } from './duplicates.module.js';
+import { EVENTS } from './events.js';
+import { Duplicates1795603010160 } from './persistence/migrations/1795603010160-duplicates.js';
+
+export const duplicates = defineDomain({
+  name: 'duplicates',
+  module: DuplicatesModule,
+  migrations: [Duplicates1795603010160],
+  owns: [
+    'duplicate_pair',
+    'duplicate_person',
+    'duplicate_key',
+    'duplicate_word',
+    'duplicate_mark',
+    'duplicate_run',
+    'farmer_merge',
+    'farmer_merge_item',
+  ],
+  reads: ['app_user', 'farmer', 'job_run', 'membership'],
+  events: EVENTS,
+  jobs: {
+    'duplicates.compare': {
+      queue: 'maintenance',
+      handler: ComparisonJob,
+      called: 'the comparison of',
+      outcome: ({ compared, found }) => `${count(compared)} compared, ${count(found)} found`,
+    },
+  },
+});
