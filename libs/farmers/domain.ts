@@ -13,6 +13,7 @@ import { Farmers1795600400000 } from './persistence/migrations/1795600400000-far
 import { MainRecord1795603000000 } from './persistence/migrations/1795603000000-main-record.js';
 import { FarmerPictures1795603010006 } from './persistence/migrations/1795603010006-farmer-pictures.js';
 import { FarmerSearch1795603010140 } from './persistence/migrations/1795603010140-farmer-search.js';
+import { FarmerOrder1795603010141 } from './persistence/migrations/1795603010141-farmer-order.js';
 import { purgePictures } from './purge-pictures.js';
 
 const plain: PlainColumn[] = [
@@ -33,6 +34,7 @@ export const farmers = defineDomain({
     MainRecord1795603000000,
     FarmerPictures1795603010006,
     FarmerSearch1795603010140,
+    FarmerOrder1795603010141,
   ],
   owns: ['farmer', 'farmer_biometric', 'loose_picture', 'farmer_change', 'membership', 'trash_membership'],
   cascades: { community: membershipsOfCommunity, communityResource: membershipsOfResource },

@@ -11,6 +11,7 @@ import { FarmerBiometric } from './persistence/farmer-biometric.entity.js';
 import { Membership } from './persistence/membership.entity.js';
 import { ReadFarmer } from './read-farmer.service.js';
 import { RevealNumbers } from './reveal-numbers.service.js';
+import { SearchFarmers } from './search-farmers.service.js';
 
 @Module({
   imports: [
@@ -19,7 +20,7 @@ import { RevealNumbers } from './reveal-numbers.service.js';
     TypeOrmModule.forFeature([Farmer, Membership, FarmerBiometric]),
     DisclosureModule,
   ],
-  providers: [Biometrics, FarmerScope, ListFarmers, ReadFarmer, RevealNumbers],
-  exports: [Biometrics, FarmerScope, ListFarmers, ReadFarmer, RevealNumbers, TypeOrmModule],
+  providers: [Biometrics, FarmerScope, ListFarmers, ReadFarmer, RevealNumbers, SearchFarmers],
+  exports: [Biometrics, FarmerScope, ListFarmers, ReadFarmer, RevealNumbers, SearchFarmers, TypeOrmModule],
 })
 export class FarmersModule {}

@@ -1,3 +1,4 @@
+export { CountFarmers } from './count-farmers.service.js';
 export { insight } from './domain.js';
 export { InsightModule } from './insight.module.js';
 export { ReadActivity } from './read-activity.service.js';

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '#libs/access';
 import { CommunityModule } from '#libs/community';
+import { CountFarmers } from './count-farmers.service.js';
 import { ReadActivity } from './read-activity.service.js';
 import { ReadAnalytics } from './read-analytics.service.js';
 import { ReadOverviewFarms } from './read-overview-farms.service.js';
@@ -8,7 +9,7 @@ import { ReadProjects } from './read-projects.service.js';
 import { StatsRefresher } from './stats-refresher.js';
 import { Viewers } from './viewers.js';
 
-const USE_CASES = [ReadActivity, ReadAnalytics, ReadOverviewFarms, ReadProjects];
+const USE_CASES = [CountFarmers, ReadActivity, ReadAnalytics, ReadOverviewFarms, ReadProjects];
 
 @Module({
   imports: [AccessModule, CommunityModule],

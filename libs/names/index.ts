@@ -8,3 +8,4 @@ export {
 export { editDistance } from './edit-distance.js';
 export { nameChange } from './name-change.js';
 export { nameKeys, type PersonName, searchKey } from './person-name.js';
+export { spellingsOf } from './words.js';

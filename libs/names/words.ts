@@ -87,6 +87,11 @@ for (const [whole = '', ...short] of SHORT_FORMS)
     WHOLES_OF.set(heard, (WHOLES_OF.get(heard) ?? new Set()).add(nameKey(whole)));
   }
 
+const SPELLINGS_OF = new Map(SPELLINGS.map((line) => [line[0] as string, line]));
+
+/** Returns the known spellings of a name, in whatever spelling it is given; none for an unknown name. */
+export const spellingsOf = (word: string): readonly string[] => SPELLINGS_OF.get(nameKey(word)) ?? [];
+
 /** True if `short` is a short form of `whole`, or its form in another language: Sule and Suleiman. */
 export const shortFormOf = (short: string, whole: string): boolean =>
   WHOLES_OF.get(sound(short))?.has(nameKey(whole)) ?? false;

@@ -1,6 +1,7 @@
 import { call } from '../platform/calls.js';
 import type { ListQuery } from '../platform/dto.js';
 import type { AccountNumberDto, BvnDto, FarmerDto, FarmerListDto, RevealBody } from './dto.js';
+import type { FarmerPageDto, FarmerPageQuery } from './list.dto.js';
 
 export const revealBvn = call<{ path: { id: number }; body: RevealBody; answer: BvnDto }>(
   'POST',
@@ -22,3 +23,11 @@ export const findFarmersOfCommunity = call<FarmersOf>(
   '/community-resource/findfarmers-by-communityid/:id',
 );
 export const listFarmersOfCommunity = call<FarmersOf>('GET', '/farmers/farmersbycommunity/:id');
+
+/** Lists the farmers of a filter. A BVN selects nobody here: it must not be in an address. */
+export const listFarmers = call<{ query?: FarmerPageQuery; answer: FarmerPageDto }>('GET', '/farmers');
+/** Does the same, and also finds a farmer by BVN. */
+export const searchFarmers = call<{ body: FarmerPageQuery; answer: FarmerPageDto }>(
+  'POST',
+  '/farmers/search',
+);

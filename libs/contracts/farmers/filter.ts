@@ -1,5 +1,20 @@
-import { IsBoolean, IsInt, IsOptional, IsString, MaxLength, Min } from 'class-validator';
-import { AsBoolean, AsNumber } from '../platform/shape.js';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsBoolean,
+  IsInt,
+  IsOptional,
+  IsString,
+  MaxLength,
+  Min,
+} from 'class-validator';
+import { AsBoolean, AsNumber, Read } from '../platform/shape.js';
+
+/** Farmers that a filter can name one by one. */
+export const MOST_NAMED_FARMERS = 1000;
+/** Reads ids in an address: `12,15`. */
+const asIds = (value: unknown) =>
+  typeof value === 'string' && /^[\d,]+$/.test(value) ? value.split(',').filter(Boolean).map(Number) : value;
 
 /**
  * Selects farmers within the user's scope; omitted fields do not narrow it. Records that were merged into another are
@@ -22,4 +37,18 @@ export class FarmerFilter {
   @IsOptional() @AsBoolean() @IsBoolean() hasFarm?: boolean;
   /** Whether their phone number is missing. */
   @IsOptional() @AsBoolean() @IsBoolean() noPhone?: boolean;
+  /** Only these, of all that match. */
+  @IsOptional()
+  @Read(asIds)
+  @IsArray()
+  @ArrayMaxSize(MOST_NAMED_FARMERS)
+  @IsInt({ each: true })
+  only?: number[];
+  /** All that match but these. */
+  @IsOptional()
+  @Read(asIds)
+  @IsArray()
+  @ArrayMaxSize(MOST_NAMED_FARMERS)
+  @IsInt({ each: true })
+  except?: number[];
 }

@@ -2,11 +2,13 @@ import { sample } from '../platform/samples.js';
 import { readBiometric, removeBiometric, storeBiometric } from './biometrics.js';
 import {
   findFarmersOfCommunity,
+  listFarmers,
   listFarmersOfCommunity,
   listProcessedFarmers,
   readFarmer,
   revealAccountNumber,
   revealBvn,
+  searchFarmers,
 } from './calls.js';
 
 const QUERY = { q: 'bello', sort: 'surname', page: 1, size: 20 };
@@ -40,6 +42,8 @@ export const farmersSamples = [
       return path;
     },
   }),
+  sample(listFarmers, { query: { q: 'bello', processed: false, sort: 'surname', size: 20 } }),
+  sample(searchFarmers, { body: { q: 'bello', hasFarm: true, size: 20 } }),
   sample(listProcessedFarmers, {
     path: async (world) => ({ id: await world.id('communityResource') }),
     query: QUERY,

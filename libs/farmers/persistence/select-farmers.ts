@@ -1,4 +1,5 @@
 import { type FarmerFilter, typedBvn } from '#libs/contracts';
+import { spellingsOf } from '#libs/names';
 import { digitsSearched } from '#libs/phones';
 import type { Bind, Scope } from '#libs/platform';
 import { nameWords } from '../domain/name-words.js';
@@ -19,7 +20,8 @@ export const selectFarmers = (selection: FarmerSelection, bind: Bind): string =>
 
 /** Returns the conditions of `selectFarmers` on the farmer `f`. */
 export function farmerConditions({ scope, filter }: FarmerSelection, bind: Bind): string[] {
-  const { farmResourceId, resourceId, communityId, lgaId, processed, hasFarm, noPhone } = filter;
+  const { farmResourceId, resourceId, communityId, lgaId, processed, hasFarm, noPhone, only, except } =
+    filter;
   const q = filter.q?.trim();
   /** Limits a column to the community resources of scope and filter. */
   const inResources = (column: string) => [
@@ -58,6 +60,8 @@ export function farmerConditions({ scope, filter }: FarmerSelection, bind: Bind)
       ]),
     );
   if (noPhone !== undefined) conditions.push(`f.phone IS ${noPhone ? '' : 'NOT'} NULL`);
+  if (only) conditions.push(`f.id = ANY(${bind(only)}::bigint[])`);
+  if (except?.length) conditions.push(`f.id <> ALL(${bind(except)}::bigint[])`);
   if (q) conditions.push(typedBvn(q) === null ? found(q, bind) : 'false');
   return conditions;
 }
@@ -74,9 +78,12 @@ function found(q: string, bind: Bind): string {
   if (digits !== null)
     parts.push(`phone_key(f.phone) COLLATE "C" LIKE ${bind(`${digits.slice(-10)}%`)}::text`);
   const words = digits === null ? nameWords(q) : [];
+  // A word finds names that begin with it, and its known spellings.
+  const named = (word: string) =>
+    [word, ...spellingsOf(word)].map((spelling) => `name_query(${bind(spelling)}::text)`).join(' || ');
   if (words.length > 0)
     parts.push(
-      `farmer_words(f.surname, f.first_name, f.othername) @@ (${words.map((word) => `name_query(${bind(word)}::text)`).join(' && ')})`,
+      `farmer_words(f.surname, f.first_name, f.othername) @@ (${words.map((word) => `(${named(word)})`).join(' && ')})`,
     );
   return `(${parts.join(' OR ')})`;
 }
