@@ -1,4 +1,5 @@
 import {
+  type DeletedDto,
   type FarmSoilDto,
   GRANTS,
   type Grant,
@@ -8,6 +9,7 @@ import {
   type SoilSampleListDto,
 } from '#libs/contracts';
 import type { HttpClient } from '../support/http-client.js';
+import { purgeTrash } from '../support/purge-trash.js';
 import { openWorld, type ServedWorld } from '../support/world.js';
 
 let served: ServedWorld;
@@ -104,6 +106,27 @@ describe('soil samples', () => {
     await served.db.query('UPDATE every_community_resource SET deleted_on = NULL WHERE id = $1', [
       resourceId,
     ]);
+  });
+
+  it('go with the community of their farm, come back with it, and are purged with it', async () => {
+    const place = await served.home.farmland();
+    const of = { farm: place.farm, path: `/api/farms/${place.farm}/soil-samples` };
+    const { latitude: _lat, longitude: _lng, ...body } = S1;
+    const { id } = (await admin.post<SoilSampleDto>(of.path, body)).body;
+    const found = async () => (await admin.get(`/api/soil-samples/${id}`)).status;
+    const kept = () => served.db.query('SELECT id FROM soil_sample WHERE farm_id = $1', [of.farm]);
+    const remove = async () =>
+      (await admin.delete<DeletedDto>(`/api/community-resource/community/${place.community}`)).body.trashId;
+    const first = await remove();
+    expect([await found(), await kept()]).toMatchObject([404, [{ id }]]);
+    await admin.call('PUT', `/api/trash/recover/${first}`, {});
+    expect(await found()).toBe(200);
+    const second = await remove();
+    await served.db.query(`UPDATE trash_item SET purge_after = now() - interval '1 second' WHERE id = $1`, [
+      second,
+    ]);
+    await purgeTrash(served);
+    expect(await kept()).toEqual([]);
   });
 
   it('are read by users who may see the farm, and changed by staff with the grant', async () => {

@@ -12,7 +12,8 @@ import {
   soilSampleCalls,
   topicOf,
 } from '#libs/contracts';
-import { useAppDispatch, useAppSelector } from '../../core/hooks.js';
+import { later } from '../../core/feature/later.js';
+import { useAppSelector } from '../../core/hooks.js';
 import { formatDate, formatNumber } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { useTopics } from '../../core/realtime/use-topic.js';
@@ -22,14 +23,15 @@ import { selectViewer } from '../../core/session/viewer.js';
 import { useFarmPoints } from '../../map/overlays/use-farm-points.js';
 import { Button, EmptyState, ErrorState, Panel, Segmented, SkeletonBlock } from '../../ui/index.js';
 import { RecordActs } from '../../ui/records/RecordActs.js';
-import { importDialogOpened } from '../imports/dialog.slice.js';
-import { ImportDialog } from '../imports/ImportDialog.js';
 import { samplesPath } from './addresses.js';
 import { SoilRatings } from './SoilRatings.js';
 import { farmSoil, soilSamples } from './saga.js';
 import styles from './soil.module.css';
 import { pointsOf } from './soil-colours.js';
 import { t } from './texts.js';
+
+/** Farmers never load it. */
+const ImportResults = later(() => import('./ImportResults.js'));
 
 /** More samples than this are chosen from a list. */
 const MOST_SEGMENTS = 5;
@@ -57,7 +59,6 @@ function useSoilTopics(isReader: boolean, resourceId: number | null): void {
 
 function Soil({ farmId, soil, isReader }: { farmId: number; soil: FarmSoilDto; isReader: boolean }) {
   const { list, tables, links, total, communityResourceId } = soil;
-  const dispatch = useAppDispatch();
   const [sampleId, setSampleId] = useState<number>();
   const [property, setProperty] = useState<SoilProperty>('NITROGEN');
   const [adding, setAdding] = useState(false);
@@ -82,12 +83,7 @@ function Soil({ farmId, soil, isReader }: { farmId: number; soil: FarmSoilDto; i
   );
   const bring = communityResourceId !== null && (
     <Allowed call={importSoilResults}>
-      <Button
-        icon="import"
-        onClick={() => dispatch(importDialogOpened({ kind: 'soil', resourceId: communityResourceId }))}
-      >
-        {t('import')}
-      </Button>
+      <ImportResults resourceId={communityResourceId} />
     </Allowed>
   );
   return (
@@ -133,7 +129,6 @@ function Soil({ farmId, soil, isReader }: { farmId: number; soil: FarmSoilDto; i
       {adding && (
         <soilSamples.Form store={soilSamples} row={null} of={farmId} onClose={() => setAdding(false)} />
       )}
-      <ImportDialog />
     </Panel>
   );
 }

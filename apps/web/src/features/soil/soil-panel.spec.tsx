@@ -108,7 +108,7 @@ describe('the soil of a farm', () => {
   it('without samples offers their import; without the feature is not shown', async () => {
     await show({ ...SOIL, list: [], total: 0, tables: [] });
     expect(screen.getByText('No soil samples. Import soil results.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Import soil results' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Import soil results' })).toBeTruthy();
     cleanup();
     await show({ ...SOIL, isSoilMappingEnabled: false });
     expect(screen.queryByRole('heading', { name: 'Soil' })).toBeNull();
