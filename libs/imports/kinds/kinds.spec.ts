@@ -3,11 +3,13 @@ import {
   COMMUNITY_COLUMNS,
   FARMER_COLUMNS,
   MEMBER_COLUMNS,
+  SOIL_COLUMNS,
   templateHeadings,
 } from '#libs/contracts/imports/columns';
 import { MERGED_FARMER_COLUMNS } from '#libs/farmers';
 import { MERGED_FARM_COLUMNS } from '#libs/farms';
 import { MERGED_MEMBER_COLUMNS } from '#libs/members';
+import { MERGED_SAMPLE_COLUMNS } from '#libs/soil';
 import { ROW_COLUMNS } from '../child/protocol.js';
 import { headerKey } from '../domain/index.js';
 import { imports } from '../domain.js';
@@ -17,6 +19,7 @@ import { matchFarmerColumns } from './farmers/fields.js';
 import { stagedColumns } from './import-field.js';
 import { IMPORT_KINDS } from './index.js';
 import { matchMemberColumns } from './members/fields.js';
+import { matchSoilColumns } from './soil/fields.js';
 
 const namesOf = (columns: readonly { column: string }[]) => columns.map(({ column }) => column);
 
@@ -73,6 +76,16 @@ describe('fields flow through', () => {
       problem: null,
       ignored: [],
       fields: MEMBER_COLUMNS.map(({ field }) => field),
+    });
+  });
+
+  it('from soil results to the merge, and from their template to the parser', () => {
+    const staged = namesOf(stagedColumns(IMPORT_KINDS.soil.fields));
+    expect(MERGED_SAMPLE_COLUMNS.filter((column) => !staged.includes(column))).toEqual([]);
+    expect(matchSoilColumns(templateHeadings(SOIL_COLUMNS, 'FARM'))).toMatchObject({
+      problem: null,
+      ignored: [],
+      fields: SOIL_COLUMNS.map(({ field }) => field),
     });
   });
 

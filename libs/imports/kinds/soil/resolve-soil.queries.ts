@@ -40,7 +40,7 @@ async function rejectAll(tx: Transaction, batch: Batch, found: FoundFault[]): Pr
 }
 
 /**
- * Finds the farm of each row after the first number of `range` and up to the second. Of several farms, it takes the
+ * Finds the farm of each row after the first number of `range` and up to the second. Among several farms, it takes the
  * only one that contains the position. Rejects the other rows, and those far from their farm; returns how many.
  */
 export async function resolveFarms(tx: Transaction, batch: Batch, range: Range = ALL): Promise<number> {

@@ -27,7 +27,7 @@ import { readIdCell } from '../identifier-cells.js';
 import type { SoilCells, SoilValues } from './fields.js';
 import { type HeadingUnit, phMethodIn, phosphorusMethodIn } from './headings.js';
 
-/** What the headings of the file say about its cells. */
+/** Methods and units that the headings of the file name. */
 export interface SoilHeadings {
   phMethod: PhMethod | null;
   phosphorusMethod: PhosphorusMethod | null;

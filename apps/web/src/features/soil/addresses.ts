@@ -1,5 +1,4 @@
 export const SOIL_PATH = '/soil-samples';
 export const samplesPath = (farmId: number) => `${SOIL_PATH}?farm=${farmId}`;
-export const samplePath = (id: number) => `${SOIL_PATH}/${id}`;
 /** The page of the farm itself, which shows the samples on its map. */
 export const farmOf = (farmId: number) => `/farm-details/${farmId}`;
