@@ -11,7 +11,18 @@ import { FarmerBiometric } from './persistence/farmer-biometric.entity.js';
 import { Membership } from './persistence/membership.entity.js';
 import { ReadFarmer } from './read-farmer.service.js';
 import { RevealNumbers } from './reveal-numbers.service.js';
+import { SaveFarmer } from './save-farmer.service.js';
 import { SearchFarmers } from './search-farmers.service.js';
+
+const USE_CASES = [
+  Biometrics,
+  FarmerScope,
+  ListFarmers,
+  ReadFarmer,
+  RevealNumbers,
+  SaveFarmer,
+  SearchFarmers,
+];
 
 @Module({
   imports: [
@@ -20,7 +31,7 @@ import { SearchFarmers } from './search-farmers.service.js';
     TypeOrmModule.forFeature([Farmer, Membership, FarmerBiometric]),
     DisclosureModule,
   ],
-  providers: [Biometrics, FarmerScope, ListFarmers, ReadFarmer, RevealNumbers, SearchFarmers],
-  exports: [Biometrics, FarmerScope, ListFarmers, ReadFarmer, RevealNumbers, SearchFarmers, TypeOrmModule],
+  providers: USE_CASES,
+  exports: [...USE_CASES, TypeOrmModule],
 })
 export class FarmersModule {}

@@ -21,4 +21,5 @@ export { judgeFarmers, undoFarmers } from './persistence/undo-farmers.queries.js
 export { isProcessedFarm } from './processed.js';
 export { ReadFarmer } from './read-farmer.service.js';
 export { RevealNumbers } from './reveal-numbers.service.js';
+export { SaveFarmer } from './save-farmer.service.js';
 export { SearchFarmers } from './search-farmers.service.js';

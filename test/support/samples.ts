@@ -125,6 +125,13 @@ class SampleStage implements SampleWorld {
     return { id, username, password: TEST_PASSWORD, client };
   }
 
+  async farmerUser(): Promise<Caller> {
+    const user = await this.user('FARMER');
+    const farmerId = await this.id('farmer');
+    await this.world.db.query('UPDATE app_user SET farmer_id = $1 WHERE id = $2', [farmerId, user.id]);
+    return user;
+  }
+
   async id(kind: RecordKind): Promise<number> {
     this.records ??= this.world.farmland();
     const { [kind]: id } = await this.records;

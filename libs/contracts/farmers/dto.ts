@@ -11,6 +11,7 @@ import {
 import { DISCLOSURE_MESSAGES } from '../disclosure/messages.js';
 import { FARM_STATUSES, type FarmStatus } from '../farms/constants.js';
 import { Nested } from '../platform/shape.js';
+import { FarmerBiometricDto } from './biometrics.js';
 
 const reason = { message: DISCLOSURE_MESSAGES.reasonNeeded };
 
@@ -33,10 +34,12 @@ export class AccountNumberDto {
 
 /** A community of a farmer, within the reader's scope. */
 export class FarmerCommunityDto {
-  @IsInt() id!: number;
+  @IsInt() communityId!: number;
   @IsString() name!: string;
   @IsInt() communityResourceId!: number;
   @IsString() communityResourceName!: string;
+  /** ISO time since which they are a member. */
+  @IsString() joinedOn!: string;
 }
 
 /** A farm of a farmer, within the reader's scope. */
@@ -47,6 +50,29 @@ export class FarmerFarmDto {
   @IsIn(FARM_STATUSES) status!: FarmStatus;
   /** Mapped area, hectares. */
   @IsNumber() farmSize!: number;
+  /** Declared area, hectares. */
+  @IsOptional() @IsNumber() declaredSize!: number | null;
+  /** Community and local government: "Dikko, Argungu". */
+  @IsOptional() @IsString() place!: string | null;
+}
+
+export class NextOfKinDto {
+  @IsOptional() @IsString() surname!: string | null;
+  @IsOptional() @IsString() firstName!: string | null;
+  @IsOptional() @IsString() phone!: string | null;
+  @IsOptional() @IsString() relationship!: string | null;
+}
+
+export class GuarantorDto {
+  @IsOptional() @IsString() surname!: string | null;
+  @IsOptional() @IsString() firstName!: string | null;
+  @IsOptional() @IsString() phone!: string | null;
+}
+
+/** A record that was merged into the farmer's. */
+export class MergedRecordDto {
+  @IsInt() id!: number;
+  @IsOptional() @IsString() tempId!: string | null;
 }
 
 /**
@@ -71,7 +97,25 @@ export class FarmerDto {
   /** Masked: the last four digits only. */
   @IsOptional() @IsString() accountNumber!: string | null;
   @IsOptional() @IsString() displayImage!: string | null;
+  /** Addresses of the stored pictures; each needs a session. */
+  @IsOptional() @IsString() passportImage!: string | null;
+  @ValidateNested({ each: true }) @Nested(() => FarmerBiometricDto) biometrics!: FarmerBiometricDto[];
   @IsOptional() @IsString() cbnApplicantId!: string | null;
+  @IsOptional() @IsString() rifanNumber!: string | null;
+  @IsOptional() @IsString() ward!: string | null;
+  @IsOptional() @IsString() lga!: string | null;
+  @IsOptional() @ValidateNested() @Nested(() => NextOfKinDto) nextOfKin!: NextOfKinDto | null;
+  @IsOptional() @ValidateNested() @Nested(() => GuarantorDto) guarantor!: GuarantorDto | null;
+  /** Counts of community resources, farms and communities in the reader's scope. */
+  @IsInt() resourcesCount!: number;
+  @IsInt() farmsCount!: number;
+  @IsInt() communitiesCount!: number;
+  /** ISO time. */
+  @IsOptional() @IsString() createdOn!: string | null;
+  /** To be sent back with a change; a change of another version is refused. */
+  @IsInt() version!: number;
+  /** Other records of the same person. */
+  @ValidateNested({ each: true }) @Nested(() => MergedRecordDto) mergedRecords!: MergedRecordDto[];
   /** Naira: inputs collected less those returned, in the reader's scope; null for staff who may not see inputs. */
   @IsOptional() @IsNumber() inputCollected!: number | null;
   /** Mapped area of the farms in the reader's scope, hectares. */

@@ -9,3 +9,4 @@ export * from './messages.js';
 export * from './problems.js';
 export * from './records.js';
 export * from './samples.js';
+export * from './save.js';

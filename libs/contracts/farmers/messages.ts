@@ -5,4 +5,13 @@ export const FARMERS_MESSAGES = {
   pictureBytes: 'The picture is larger than 8 MB. Choose a smaller one.',
   picturePixels: 'The picture has more than 25 megapixels. Choose a smaller one.',
   pictureSmall: 'The picture is too small. Each side needs at least 100 pixels.',
+  updated: 'Customer updated successfully.',
+  changed:
+    'Someone else changed this farmer after you opened the form. The latest version is shown; make your change again.',
+  birthDay: 'Enter a day, such as 1979-03-14.',
+  notBorn: 'A date of birth must be in the past and after 1900.',
+  identityReason: "This changes a farmer's identity. Enter the reason, in at least 10 characters.",
+  numberInReason: "Don't write anyone's BVN, account or phone number in the reason: it is stored.",
+  identityByStaff:
+    "Only the programme's staff can change a farmer's name, sex, date of birth or phone number. Ask them to change it.",
 } as const;

@@ -1,4 +1,4 @@
-import { sample } from '../platform/samples.js';
+import { type SampleUser, type SampleWorld, sample } from '../platform/samples.js';
 import { readBiometric, removeBiometric, storeBiometric } from './biometrics.js';
 import {
   findFarmersOfCommunity,
@@ -10,8 +10,32 @@ import {
   revealBvn,
   searchFarmers,
 } from './calls.js';
+import { readOwnFarmer, saveFarmer, saveOwnFarmer } from './save.js';
 
 const QUERY = { q: 'bello', sort: 'surname', page: 1, size: 20 };
+
+declare module '../platform/samples.js' {
+  interface SampleWorld {
+    /** Creates a user of role FARMER who is the imported farmer. */
+    farmerUser(): Promise<SampleUser>;
+  }
+}
+
+const DETAILS = {
+  firstName: 'Aisha',
+  surname: 'Bello',
+  email: 'aisha.bello@example.ng',
+  address: '14 Kanta Road, Dikko',
+  phone: '08031234567',
+  gender: 'F',
+  reason: 'Read from the identity card',
+} as const;
+/** The imported farmer as they are stored, with another address. */
+const ownDetails = async (world: SampleWorld) => {
+  await world.call(saveFarmer);
+  const { reason: _reason, ...details } = DETAILS;
+  return { ...details, address: '15 Kanta Road, Dikko' };
+};
 
 /** A grey picture of 120 x 150 pixels. */
 const PICTURE =
@@ -23,6 +47,9 @@ const pictureFile = () => {
 const thumbOf = async (id: number) => ({ id, kind: 'right-thumb' });
 
 export const farmersSamples = [
+  sample(readOwnFarmer, { as: (world) => world.farmerUser() }),
+  sample(saveFarmer, { body: async (world) => ({ ...DETAILS, id: await world.id('farmer') }) }),
+  sample(saveOwnFarmer, { as: (world) => world.farmerUser(), body: ownDetails }),
   sample(storeBiometric, {
     path: async (world) => thumbOf(await world.id('farmer')),
     body: pictureFile,

@@ -3,7 +3,6 @@ import {
   AccountNumberDto,
   ADMINISTRATORS,
   BvnDto,
-  FarmerDto,
   FarmerListDto,
   findFarmersOfCommunity,
   GRANTS,
@@ -12,11 +11,10 @@ import {
   listProcessedFarmers,
   OVERVIEW_READERS,
   RevealBody,
-  readFarmer,
   revealAccountNumber,
   revealBvn,
 } from '#libs/contracts';
-import { ListFarmers, ReadFarmer, RevealNumbers } from '#libs/farmers';
+import { ListFarmers, RevealNumbers } from '#libs/farmers';
 import type { SessionActor } from '#libs/identity';
 import { CurrentActor, Handles, Id } from '../http/index.js';
 
@@ -32,7 +30,6 @@ const LISTS = {
 export class FarmersController {
   constructor(
     private readonly numbers: RevealNumbers,
-    private readonly records: ReadFarmer,
     private readonly lists: ListFarmers,
   ) {}
 
@@ -70,17 +67,6 @@ export class FarmersController {
     @Query() query: ListQuery,
   ): Promise<FarmerListDto> {
     return this.lists.ofCommunity(actor, id, query);
-  }
-
-  @Handles(readFarmer, {
-    summary: 'The record of a farmer, with the communities and farms in the user’s scope',
-    roles: OVERVIEW_READERS,
-    scope: 'resource',
-    answers: FarmerDto,
-    grant: [GRANTS.viewCommunities, GRANTS.viewFarms],
-  })
-  farmer(@CurrentActor() actor: SessionActor, @Id('id') id: number): Promise<FarmerDto> {
-    return this.records.find(actor, id);
   }
 
   @Handles(revealBvn, {

@@ -24,7 +24,28 @@ const farmer: FarmerDto = {
   cbnApplicantId: 'CBN-7',
   inputCollected: 71501,
   farmSize: 1.2,
-  communities: [{ id: 4, name: 'Alwasa', communityResourceId: 12, communityResourceName: 'Kebbi Rice' }],
+  passportImage: null,
+  biometrics: [],
+  rifanNumber: null,
+  ward: null,
+  lga: null,
+  nextOfKin: null,
+  guarantor: null,
+  resourcesCount: 1,
+  farmsCount: 0,
+  communitiesCount: 1,
+  createdOn: '2026-05-20T08:00:00Z',
+  version: 1,
+  mergedRecords: [],
+  communities: [
+    {
+      communityId: 4,
+      name: 'Alwasa',
+      communityResourceId: 12,
+      communityResourceName: 'Kebbi Rice',
+      joinedOn: '2026-05-20T08:00:00Z',
+    },
+  ],
   farms: [],
 };
 const open = (answer: unknown, role: Role = 'ADMIN') =>
@@ -52,7 +73,15 @@ describe('the record of a farmer', () => {
 
   it('leads to their farms, whom the map is open to', async () => {
     const farms = [
-      { farmId: 7, farmCode: 'KB-1', communityResourceId: 12, status: 'ACTIVE' as const, farmSize: 1.2 },
+      {
+        farmId: 7,
+        farmCode: 'KB-1',
+        communityResourceId: 12,
+        status: 'ACTIVE' as const,
+        farmSize: 1.2,
+        declaredSize: null,
+        place: null,
+      },
     ];
     await open({ ...farmer, farms });
     const link = await screen.findByRole('link', { name: 'Farm KB-1' });

@@ -103,8 +103,8 @@ function Farmer({ farmer }: { farmer: FarmerDto }) {
             <p className="mut">{t('noCommunities')}</p>
           ) : (
             <ul className={styles.list}>
-              {farmer.communities.map(({ id, name, communityResourceId, communityResourceName }) => (
-                <li key={id}>
+              {farmer.communities.map(({ communityId, name, communityResourceId, communityResourceName }) => (
+                <li key={communityId}>
                   <Maybe to={resourcePath(communityResourceId, 'communities')} open={mayOpen}>
                     {name}
                   </Maybe>

@@ -1,0 +1,80 @@
+import { Body, Controller, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import {
+  DoneDto,
+  EVALUATORS,
+  FARMERS_MESSAGES,
+  FarmerDto,
+  GRANTS,
+  OVERVIEW_READERS,
+  readFarmer,
+  readOwnFarmer,
+  SaveFarmerBody,
+  saveFarmer,
+  saveOwnFarmer,
+} from '#libs/contracts';
+import { ReadFarmer, SaveFarmer } from '#libs/farmers';
+import type { SessionActor } from '#libs/identity';
+import { CurrentActor, Handles, Id } from '../http/index.js';
+
+const DONE: DoneDto = { code: 0, message: FARMERS_MESSAGES.updated };
+
+/** The record of one farmer. */
+@Controller()
+export class FarmerController {
+  constructor(
+    private readonly records: ReadFarmer,
+    private readonly saves: SaveFarmer,
+  ) {}
+
+  @Handles(readFarmer, {
+    summary:
+      'The record of a farmer, with the communities and farms in the user’s scope; a merged record redirects to the main one',
+    roles: [...OVERVIEW_READERS, 'FARMER'],
+    scope: 'resource',
+    answers: FarmerDto,
+    grant: [GRANTS.viewCommunities, GRANTS.viewFarms],
+  })
+  async farmer(
+    @CurrentActor() actor: SessionActor,
+    @Id('id') id: number,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<FarmerDto> {
+    const record = await this.records.find(actor, id);
+    if (record.id !== id) response.status(308).location(`/api/farmer/${record.id}`);
+    return record;
+  }
+
+  @Handles(readOwnFarmer, {
+    summary: 'The record of the signed-in farmer',
+    roles: ['FARMER'],
+    scope: 'own',
+    answers: FarmerDto,
+  })
+  own(@CurrentActor() actor: SessionActor): Promise<FarmerDto> {
+    return this.records.own(actor);
+  }
+
+  @Handles(saveFarmer, {
+    summary:
+      'Change the details of a farmer, or without an id of the signed-in farmer; a change of identity needs a reason and is made by staff',
+    roles: [...EVALUATORS, 'FARMER'],
+    scope: 'resource',
+    answers: DoneDto,
+    grant: GRANTS.editCommunities,
+  })
+  async save(@CurrentActor() actor: SessionActor, @Body() body: SaveFarmerBody): Promise<DoneDto> {
+    await this.saves.save(actor, body);
+    return DONE;
+  }
+
+  @Handles(saveOwnFarmer, {
+    summary: 'Change the details of the signed-in farmer, at the dashboard’s address',
+    roles: ['FARMER'],
+    scope: 'own',
+    answers: DoneDto,
+  })
+  saveOwn(@CurrentActor() actor: SessionActor, @Body() body: SaveFarmerBody): Promise<DoneDto> {
+    return this.save(actor, body);
+  }
+}

@@ -1,0 +1,160 @@
+import { type DoneDto, type FarmerDto, GRANTS, type ProblemDto, type Role } from '#libs/contracts';
+import type { HttpClient } from '../support/http-client.js';
+import { openWorld, type ServedWorld } from '../support/world.js';
+
+let served: ServedWorld;
+let admin: HttpClient;
+let own: HttpClient;
+let land: Awaited<ReturnType<ServedWorld['home']['farmland']>>;
+
+beforeAll(async () => {
+  served = await openWorld();
+  admin = await served.home.as(served.home.admin);
+  land = await served.home.farmland();
+  await served.db.query(
+    `UPDATE farmer SET surname = 'Ibrahim', first_name = 'Musa', othername = NULL, phone = '+2348063182254', gender = 'M',
+            rifan_number = 'KB/ARG/004417', email = 'musa@example.ng', address = 'Dikko',
+            next_of_kin_surname = 'Musa', next_of_kin_first_name = 'Zainab', next_of_kin_phone = '+2347035521180',
+            next_of_kin_relationship = 'Wife', guarantor_surname = 'Dikko', guarantor_first_name = 'Sule'
+      WHERE id = $1`,
+    [land.farmer],
+  );
+  const user = await served.home.user({ roles: ['FARMER'] });
+  await served.db.query('UPDATE app_user SET farmer_id = $1 WHERE id = $2', [land.farmer, user.id]);
+  own = await served.home.as(user);
+});
+
+afterAll(() => served?.close());
+
+const DETAILS = {
+  firstName: 'Musa',
+  surname: 'Ibrahim',
+  email: 'musa@example.ng',
+  address: 'Dikko',
+  phone: '0806 318 2254',
+  gender: 'M',
+};
+const read = async (client: HttpClient) => (await client.get<FarmerDto>(`/api/farmer/${land.farmer}`)).body;
+const save = async (client: HttpClient, body: object, path = '/api/farmers') => {
+  const answer = await client.call<DoneDto & ProblemDto>('PUT', path, { body: { ...DETAILS, ...body } });
+  return { status: answer.status, ...answer.body };
+};
+const as = async (role: Role, access: number[], grants = [GRANTS.editCommunities]) =>
+  served.home.as(await served.home.user({ roles: [role], access, ...(role === 'STAFF' && { grants }) }));
+
+describe('the record of a farmer', () => {
+  it('has the documented fields and counts', async () => {
+    const record = await read(admin);
+    expect(record).toMatchObject({
+      id: land.farmer,
+      rifanNumber: 'KB/ARG/004417',
+      nextOfKin: { surname: 'Musa', firstName: 'Zainab', phone: '+2347035521180', relationship: 'Wife' },
+      guarantor: { surname: 'Dikko', firstName: 'Sule', phone: null },
+      resourcesCount: 1,
+      farmsCount: 1,
+      communitiesCount: 1,
+      passportImage: null,
+      biometrics: [],
+      mergedRecords: [],
+    });
+    expect(record.communities).toMatchObject([
+      { communityId: land.community, communityResourceId: land.communityResource },
+    ]);
+  });
+
+  it('is read by its farmer, and of outside viewers hides all but the agreed fields', async () => {
+    expect((await own.get<FarmerDto>('/api/farmers/farmer')).body).toEqual(await read(admin));
+    expect((await own.get('/api/farmer/999999')).status).toBe(404);
+    const stranger = await served.home.as(served.home.farmer);
+    expect((await stranger.get(`/api/farmer/${land.farmer}`)).status).toBe(404);
+    expect((await stranger.get('/api/farmers/farmer')).status).toBe(404);
+    const shown = await read(await as('CBN', [land.communityResource]));
+    expect(shown).toMatchObject({
+      surname: 'Ibrahim',
+      phone: '+2348063182254',
+      nextOfKin: null,
+      guarantor: null,
+    });
+    expect(shown).toMatchObject({ rifanNumber: null, communities: [], communitiesCount: 0, biometrics: [] });
+  });
+
+  it('answers for a merged record by a redirect to the main one', async () => {
+    const { farmer: other } = await served.home.farmland();
+    await served.db.query(`UPDATE farmer SET main_id = $1, temp_id = 'SK-7714' WHERE id = $2`, [
+      land.farmer,
+      other,
+    ]);
+    const answer = await admin.get(`/api/farmer/${other}`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([308, `/api/farmer/${land.farmer}`]);
+    expect((await read(admin)).mergedRecords).toEqual([{ id: other, tempId: 'SK-7714' }]);
+  });
+});
+
+describe('a change of a farmer', () => {
+  it('answers in the documented words, and stores what changed and by whom', async () => {
+    const done = await save(admin, { id: land.farmer, address: '14 Kanta Road' });
+    expect(done).toEqual({ status: 200, code: 0, message: 'Customer updated successfully.' });
+    expect((await read(admin)).address).toBe('14 Kanta Road');
+    expect(
+      await served.db.query(
+        'SELECT field, old_value, new_value, changed_by FROM farmer_change WHERE farmer_id = $1',
+        [land.farmer],
+      ),
+    ).toEqual([
+      { field: 'address', old_value: 'Dikko', new_value: '14 Kanta Road', changed_by: served.home.admin.id },
+    ]);
+    const [event] = await served.db.query<{ data: object }>(
+      `SELECT data FROM event_log WHERE type = 'farmer.changed' ORDER BY id DESC LIMIT 1`,
+    );
+    expect(event?.data).toEqual({
+      farmerId: land.farmer,
+      communityResourceId: land.communityResource,
+      fields: ['address'],
+    });
+  });
+
+  it('of who they are needs a reason, which no log holds', async () => {
+    const asked = { id: land.farmer, address: '14 Kanta Road', surname: 'Adamu' };
+    const refused = await save(admin, asked);
+    expect([refused.status, refused.fields?.reason]).toEqual([
+      400,
+      "This changes a farmer's identity. Enter the reason, in at least 10 characters.",
+    ]);
+    expect((await save(admin, { ...asked, reason: 'He married into another family' })).status).toBe(200);
+    const logged = await served.db.query(
+      `SELECT 1 FROM event_log WHERE data::text LIKE '%married%' OR data::text LIKE '%Adamu%'`,
+    );
+    expect(logged).toEqual([]);
+  });
+
+  it('of an older version is refused with the latest', async () => {
+    const { version } = await read(admin);
+    const asked = { id: land.farmer, surname: 'Adamu', version: version - 1, address: 'Elsewhere' };
+    const refused = await save(admin, asked);
+    expect([refused.status, refused.error]).toEqual([409, 'record.conflict']);
+    expect(refused.current).toMatchObject({ id: land.farmer, version, address: '14 Kanta Road' });
+  });
+
+  it('by the farmer covers address and email, and leaves the rest to staff', async () => {
+    const asked = { surname: 'Adamu', address: 'Dikko' };
+    expect((await save(own, asked)).message).toBe('Customer updated successfully.');
+    expect((await save(own, { ...asked, email: 'm@example.ng' }, '/api/farmers/farmer')).code).toBe(0);
+    const refused = await save(own, { ...asked, email: 'm@example.ng', phone: '08063182245' });
+    expect([refused.status, refused.fields?.phone]).toEqual([
+      400,
+      "Only the programme's staff can change a farmer's name, sex, date of birth or phone number. Ask them to change it.",
+    ]);
+    const { farmer: other } = await served.home.farmland();
+    expect((await save(own, { ...asked, id: other })).status).toBe(404);
+  });
+
+  it('is open to staff with the grant in their programmes only', async () => {
+    const asked = { id: land.farmer, surname: 'Adamu', address: 'Argungu' };
+    expect((await save(await as('STAFF', [land.communityResource]), asked)).status).toBe(200);
+    expect((await save(await as('STAFF', []), asked)).status).toBe(404);
+    expect((await save(await as('STAFF', [land.communityResource], []), asked)).status).toBe(403);
+    expect((await save(await as('CBN', [land.communityResource]), asked)).status).toBe(403);
+    expect((await save(await served.abroad.as(served.abroad.admin), asked)).status).toBe(404);
+    expect((await save(admin, { surname: 'Adamu' })).status).toBe(404);
+  });
+});
