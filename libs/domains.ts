@@ -29,5 +29,6 @@ export { search } from '#libs/search';
 export { soil } from '#libs/soil';
 export { staff } from '#libs/staff';
 export { status } from '#libs/status';
+export { stock } from '#libs/stock';
 export { trash } from '#libs/trash';
 export { waiting } from '#libs/waiting';

@@ -38,6 +38,7 @@ export interface RecordPlace {
 /** One change of a record, for hooks. */
 export interface RecordChange<Save> {
   actor: SessionActor;
+  scope: Scope;
   /** Null for a new record. */
   id: number | null;
   body: Save;

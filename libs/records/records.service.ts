@@ -106,7 +106,7 @@ export class Records {
         ? { accountId: actor.accountId }
         : await kind.within.require(this.database, scope, parent);
     const work = this.database.transaction(async (tx) => {
-      const change: RecordChange<object> = { actor, id: null, body, values };
+      const change: RecordChange<object> = { actor, scope, id: null, body, values };
       await kind.beforeSave?.(tx, change);
       const id = await insertRecord(tx, kind.table, {
         account_id: place.accountId,
@@ -141,7 +141,7 @@ export class Records {
       const before = await lockCurrent(tx, kind, scope, id);
       const isStale = (body.version ?? before.version) !== before.version;
       if (!isStale) {
-        const change: RecordChange<object> = { actor, id, body, values };
+        const change: RecordChange<object> = { actor, scope, id, body, values };
         await kind.beforeSave?.(tx, change);
         if (await updateRecord(tx, kind.table, id, change.values)) {
           const record = { ...before, version: before.version + 1 };

@@ -65,6 +65,7 @@ describe('signing in', () => {
       'self',
       'communityResource',
       'farmResource',
+      'agroInventoryResource',
     ]);
     const [cookie] = answer.headers.getSetCookie();
     expect(cookie).toMatch(/; Path=\/api; .*HttpOnly; SameSite=Strict$/);

@@ -62,6 +62,11 @@ export { FarmSoilController } from './soil/farm-soil.controller.js';
 export { SoilSamplesController } from './soil/soil-samples.controller.js';
 export { StaffController } from './staff/staff.controller.js';
 export { StatusController } from './status/status.controller.js';
+export {
+  StockInputsController,
+  StockItemsController,
+  WarehousesController,
+} from './stock/stock.controller.js';
 export { SystemController } from './system/system.controller.js';
 export { TrashController } from './trash/trash.controller.js';
 export { WaitingController } from './waiting/waiting.controller.js';

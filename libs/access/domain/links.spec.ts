@@ -7,9 +7,9 @@ const activeResources = (rels: string[]) =>
 describe('links of a session', () => {
   it.each([
     ['CBN', ['community']],
-    ['STAFF', ['community', 'farm']],
-    ['ADMIN', ['community', 'farm']],
-    ['SUPERADMIN', ['community', 'farm']],
+    ['STAFF', ['community', 'farm', 'agroinventory']],
+    ['ADMIN', ['community', 'farm', 'agroinventory']],
+    ['SUPERADMIN', ['community', 'farm', 'agroinventory']],
     ['AGENT', []],
     ['FARMER', []],
   ] as const)('%s has the active resources %j', (role, resources) => {

@@ -34,6 +34,13 @@ const RESOURCE_LINKS: readonly LinkRule[] = [
     roles: EVALUATORS,
     grant: GRANTS.viewFarms,
   },
+  {
+    rel: 'agroInventoryResource',
+    href: () => '/api/agro-inventory',
+    method: 'GET',
+    roles: EVALUATORS,
+    grant: GRANTS.viewStock,
+  },
 ];
 
 /**

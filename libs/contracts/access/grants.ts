@@ -35,6 +35,8 @@ export const GRANTS = {
   editStaff: { resource: 'Farm', subResource: 'Staff', level: 'edit' },
   viewCommunities: { resource: 'Community', subResource: null, level: 'view' },
   editCommunities: { resource: 'Community', subResource: null, level: 'edit' },
+  viewStock: { resource: 'Agro-inventory', subResource: null, level: 'view' },
+  editStock: { resource: 'Agro-inventory', subResource: null, level: 'edit' },
   viewInputs: { resource: 'Service Provider', subResource: 'Input', level: 'view' },
   editInputs: { resource: 'Service Provider', subResource: 'Input', level: 'edit' },
 } as const satisfies Record<string, Grant>;

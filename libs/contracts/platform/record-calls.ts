@@ -126,13 +126,13 @@ export function recordMessages(called: string) {
 /**
  * Returns the samples of a record kind's calls.
  *
- * @param parts `body`: a valid one; `fresh`: its fields that must be unique; `changes`: fields of an update, if nothing
+ * @param parts `body`: a valid one, or a function that creates the records it names; `fresh`: its fields that must be unique; `changes`: fields of an update, if nothing
  * is unique; `within`: path of the list, if it has one
  */
 export function recordSamples<Shape extends RecordShape>(
   calls: RecordCalls<Shape>,
   parts: {
-    body: Shape['save'];
+    body: Shape['save'] | ((world: SampleWorld) => Promise<Shape['save']>);
     fresh?: (word: string) => Partial<Shape['save']>;
     changes?: Partial<Shape['save']>;
     within?: (world: SampleWorld) => Promise<Shape['within']>;
@@ -140,6 +140,10 @@ export function recordSamples<Shape extends RecordShape>(
 ) {
   const { list, find, create, update, remove, restore } = calls as unknown as RecordCalls;
   const { body, changes, within } = parts;
+  const changed =
+    typeof body === 'function'
+      ? async (world: SampleWorld) => ({ ...(await body(world)), ...changes, version: 1 })
+      : { ...body, ...changes, version: 1 };
   const unique = parts.fresh && { fresh: parts.fresh };
   const parent = within && { path: within as (world: SampleWorld) => Promise<Record<string, number>> };
   const pathIn = async (world: SampleWorld) => ({
@@ -149,7 +153,7 @@ export function recordSamples<Shape extends RecordShape>(
     sample(list, { ...parent, query: { q: 'kebbi', page: 1, size: 20 } }),
     sample(find, { path: pathIn }),
     sample(create, { ...parent, body }, unique),
-    sample(update, { path: pathIn, body: { ...body, ...changes, version: 1 } }, unique),
+    sample(update, { path: pathIn, body: changed }, unique),
     sample(remove, { path: pathIn }),
     sample(restore, {
       path: async (world) => {

@@ -18,7 +18,7 @@ export interface Options {
 const toOption = ({ id, name }: { id: number; name: string }): Option => ({ value: String(id), label: name });
 
 /** Loads options for a picker, again when `key` changes; none while it is null. */
-function useOptions(
+export function useOptions(
   key: string | null,
   ask: (signal: AbortSignal) => Promise<{ list: { id: number; name: string }[] }>,
 ): Options {

@@ -1,0 +1,2 @@
+export const WAREHOUSES = '/resources/warehouse';
+export const STOCK = '/resources/agro-inventory';

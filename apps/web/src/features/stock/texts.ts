@@ -1,0 +1,26 @@
+import { catalogue } from '../../core/i18n/catalogue.js';
+
+export const t = catalogue({
+  name: 'Name',
+  place: 'Place',
+  placeHint: 'Town or address.',
+  note: 'Note',
+  items: 'Stock items',
+  createdOn: 'Created On',
+  details: 'Details',
+  quantity: 'Quantity',
+  quantityHint: 'Received into this warehouse.',
+  unit: 'Unit',
+  unitHint: 'Such as bag or litre. An input has its own unit.',
+  warehouse: 'Warehouse',
+  input: 'Input',
+  inputHint: 'The input of a programme that it holds, if any.',
+  programme: 'Programme',
+  inAll: 'All warehouses together',
+  stocked: 'Received',
+  givenOut: 'Given out',
+  givenOutHint: 'Collected by farmers, less returns, as in the ledger.',
+  left: 'Left',
+  over: 'The ledger gave out more than was received.',
+  noInput: 'It holds no input of a programme, so the ledger does not draw on it.',
+});
