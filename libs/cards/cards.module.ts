@@ -1,13 +1,21 @@
 import { Module } from '@nestjs/common';
+import { AccessModule } from '#libs/access';
+import { CommunityModule } from '#libs/community';
 import { FarmersModule } from '#libs/farmers';
 import { CardAddress } from './card-address.js';
+import { CardFiles } from './card-files.service.js';
+import { ChooseCards } from './choose-cards.service.js';
+import { PrintCardsJob } from './print-cards.job.js';
+import { PrintCards } from './print-cards.service.js';
 import { ReadCard } from './read-card.service.js';
 import { RevokeCard } from './revoke-card.service.js';
 import { VerifyCard } from './verify-card.service.js';
 
+const USE_CASES = [CardFiles, ChooseCards, PrintCards, PrintCardsJob, ReadCard, RevokeCard, VerifyCard];
+
 @Module({
-  imports: [FarmersModule],
-  providers: [CardAddress, ReadCard, RevokeCard, VerifyCard],
-  exports: [ReadCard, RevokeCard, VerifyCard],
+  imports: [AccessModule, CommunityModule, FarmersModule],
+  providers: [CardAddress, ...USE_CASES],
+  exports: USE_CASES,
 })
 export class CardsModule {}

@@ -1,8 +1,11 @@
-import { defineDomain } from '#libs/platform';
+import { count, defineDomain, plural } from '#libs/platform';
 import { CardsModule } from './cards.module.js';
 import { EVENTS } from './events.js';
-import { forgetGuesses } from './persistence/guesses.queries.js';
 import { Cards1795603010180 } from './persistence/migrations/1795603010180-cards.js';
+import { PrintCardsJob } from './print-cards.job.js';
+import { purgeCards } from './purge-cards.js';
+
+const cardsOf = (n: number) => `${count(n)} ID ${plural(n, 'card', 'cards')}`;
 
 /** ID cards of farmers, their prints, and their verification by anybody. */
 export const cards = defineDomain({
@@ -10,19 +13,19 @@ export const cards = defineDomain({
   module: CardsModule,
   migrations: [Cards1795603010180],
   owns: ['card', 'card_print', 'card_print_row', 'card_guess'],
-  reads: ['account', 'app_user', 'farmer', 'lga', 'ward'],
+  reads: ['account', 'app_user', 'community', 'farmer', 'farmer_biometric', 'job_run', 'lga', 'ward'],
   events: EVENTS,
-  maintenance: [
-    {
-      name: 'wrong card codes',
-      run: async (context) => {
-        let gone = 0;
-        await context.chunk(async (tx) => {
-          gone = await forgetGuesses(tx);
-          return { done: gone, total: null, step: 'clear' };
-        });
-        return gone;
-      },
+  jobs: {
+    'cards.print': {
+      queue: 'exports',
+      handler: PrintCardsJob,
+      called: 'the print of ID cards',
+      outcome: ({ cards: n }) => cardsOf(n),
+      ended: ({ state, summary }, within) =>
+        state === 'completed' && summary?.kind === 'cards'
+          ? { what: `printed ${cardsOf(summary.cards)}`, detail: within }
+          : null,
     },
-  ],
+  },
+  maintenance: [{ name: 'old prints of ID cards and their files', run: purgeCards }],
 });

@@ -1,6 +1,9 @@
+export { CardFiles } from './card-files.service.js';
 export { CardsModule } from './cards.module.js';
+export { ChooseCards } from './choose-cards.service.js';
 export { newCode } from './domain/card-code.js';
 export { cards } from './domain.js';
+export { PrintCards } from './print-cards.service.js';
 export { ReadCard } from './read-card.service.js';
 export { RevokeCard } from './revoke-card.service.js';
 export { VerifyCard } from './verify-card.service.js';

@@ -8,10 +8,11 @@ import {
   pathOf,
   revokeCard,
 } from '#libs/contracts';
-import { FarmerScope } from '#libs/farmers';
+import { Biometrics, FarmerScope } from '#libs/farmers';
 import { hasRole, type SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
 import { CardAddress } from './card-address.js';
+import { photoUrl } from './domain/photo-url.js';
 import { qrOf, qrSvg } from './domain/qr.js';
 import { cardsOf, holderOf, type StoredCard } from './persistence/cards.queries.js';
 
@@ -22,14 +23,16 @@ export class ReadCard {
     private readonly database: Database,
     private readonly farmers: FarmerScope,
     private readonly address: CardAddress,
+    private readonly pictures: Biometrics,
   ) {}
 
   /** Farmers reach their own. Throws `record.notFound` if the farmer is out of the actor's scope. */
   async find(actor: SessionActor, farmerId: number): Promise<CardDto> {
     const { id, mainId } = await this.farmers.require(actor, farmerId);
-    const [holder, cards] = await Promise.all([
+    const [holder, cards, photo] = await Promise.all([
       holderOf(this.database, mainId ?? id),
       cardsOf(this.database, mainId ?? id),
+      this.pictures.photoOf(this.database, mainId ?? id),
     ]);
     if (!holder) throw new DomainError('record.notFound');
     const [latest] = cards;
@@ -37,7 +40,7 @@ export class ReadCard {
     const svg = current && qrSvg(qrOf(this.address.of(current.code), 'ONLINE'));
     return {
       ...holder,
-      profileImage: null,
+      profileImage: photoUrl(photo),
       qrimage: svg && `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`,
       code: current?.code ?? null,
       state: latest ? (latest.ended ?? 'GENUINE') : 'NONE',

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { VerifiedCardDto } from '#libs/contracts';
+import { Biometrics } from '#libs/farmers';
 import { Database, DomainError, networkOf } from '#libs/platform';
 import { readCode } from './domain/card-code.js';
+import { photoUrl } from './domain/photo-url.js';
 import { cardByCode } from './persistence/cards.queries.js';
 import { countWrongCode, secondsToWait } from './persistence/guesses.queries.js';
 
@@ -11,7 +13,10 @@ import { countWrongCode, secondsToWait } from './persistence/guesses.queries.js'
  */
 @Injectable()
 export class VerifyCard {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    private readonly pictures: Biometrics,
+  ) {}
 
   /** Throws `card.wrongCodes` while the network of the address must wait, also for a right code. */
   async verify(typed: string, address: string): Promise<VerifiedCardDto> {
@@ -27,7 +32,7 @@ export class VerifyCard {
     return {
       state: card.ended ?? 'GENUINE',
       name: `${card.firstName} ${card.surname}`,
-      photo: null,
+      photo: photoUrl(await this.pictures.photoOf(this.database, card.farmerId)),
       endedOn: card.endedOn?.toISOString() ?? null,
       issuer: card.issuer,
       triesLeft: null,

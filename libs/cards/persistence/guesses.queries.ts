@@ -28,9 +28,11 @@ export async function countWrongCode(reader: Reader, network: string): Promise<n
 }
 
 /** Deletes counts that no longer matter. Returns how many. */
-export async function forgetGuesses(reader: Reader): Promise<number> {
+export async function forgetGuesses(reader: Reader, most: number): Promise<number> {
   const gone = await reader.query(
-    `DELETE FROM card_guess WHERE last_on < now() - interval '1 hour' RETURNING 1`,
+    `DELETE FROM card_guess WHERE network IN (
+       SELECT network FROM card_guess WHERE last_on < now() - interval '1 hour' LIMIT $1) RETURNING 1`,
+    [most],
   );
   return gone.length;
 }

@@ -7,11 +7,12 @@ import {
   IsOptional,
   IsString,
   Max,
-  MaxLength,
   Min,
   ValidateNested,
 } from 'class-validator';
 import { UserNameDto } from '../access/user-name.dto.js';
+import { FarmerFilter } from '../farmers/filter.js';
+import { JobDto } from '../jobs/dto.js';
 import { LIST_LIMIT } from '../platform/constants.js';
 import { Link } from '../platform/dto.js';
 import { AnyCase, AsNumber, Nested } from '../platform/shape.js';
@@ -87,9 +88,9 @@ export class VerifiedCardDto {
   @IsOptional() @IsInt() triesLeft!: number | null;
 }
 
-/** Farmers to print cards for: a community's, or a selection. */
+/** Farmers to print cards for: those of a filter, such as a community, or a selection. */
 export class CardChoiceBody {
-  @IsOptional() @AsNumber() @IsInt() @Min(1) communityId?: number;
+  @IsOptional() @ValidateNested() @Nested(() => FarmerFilter) filter?: FarmerFilter;
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(MAX_SELECTED)
@@ -106,17 +107,13 @@ export class CardGroupBody extends CardChoiceBody {
   @IsOptional() @AsNumber() @IsInt() @Min(1) @Max(LIST_LIMIT) size?: number;
 }
 
-export class PreviewCardsBody extends CardChoiceBody {
-  @IsIn(CARD_LAYOUTS) layout!: CardLayout;
-  @IsIn(CARD_CODES) code!: CardCode;
-  @IsOptional() @AsNumber() @IsInt() @Min(1) page?: number;
+export class PrintCardsBody extends CardChoiceBody {
+  @AnyCase(CARD_LAYOUTS) @IsIn(CARD_LAYOUTS) layout!: CardLayout;
+  @AnyCase(CARD_CODES) @IsIn(CARD_CODES) code!: CardCode;
 }
 
-export class PrintCardsBody extends CardChoiceBody {
-  @IsIn(CARD_LAYOUTS) layout!: CardLayout;
-  @IsIn(CARD_CODES) code!: CardCode;
-  /** Makes a repeated request harmless. */
-  @IsOptional() @IsString() @MaxLength(64) opId?: string;
+export class PreviewCardsBody extends PrintCardsBody {
+  @IsOptional() @AsNumber() @IsInt() @Min(1) page?: number;
 }
 
 /** Number of farmers in each group. */
@@ -167,22 +164,9 @@ export class CardPreviewDto {
   @IsInt() pages!: number;
 }
 
-/** A print of the last 30 days. */
-export class CardPrintDto {
-  @IsInt() jobId!: number;
-  @IsString() name!: string;
-  @IsInt() cards!: number;
-  @IsInt() pages!: number;
-  /** Bytes; null without a file. */
-  @IsOptional() @IsInt() size!: number | null;
-  /** ISO time. */
-  @IsString() createdOn!: string;
-  /** ISO time after which the file is gone; null without a file. */
-  @IsOptional() @IsString() keptUntil!: string | null;
-}
-
+/** The latest prints as jobs: their summaries say until when each file is available. */
 export class CardPrintListDto {
-  @ValidateNested({ each: true }) @Nested(() => CardPrintDto) list!: CardPrintDto[];
+  @ValidateNested({ each: true }) @Nested(() => JobDto) list!: JobDto[];
   @IsInt() total!: number;
 }
 

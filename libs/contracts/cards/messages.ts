@@ -21,6 +21,7 @@ export const CARDS_MESSAGES = {
   tooMany: 'Too many farmers for one file. Choose at most 20,000.',
   chooseOne: 'Choose a community or farmers.',
   expired: 'This file is no longer available. Print the cards again.',
+  waiting: 'The cards are not ready yet. Follow the print on the ID cards page.',
   ended: 'This card is no longer valid. The latest state is shown.',
   wait: 'Too many wrong codes. Wait before you try again.',
 } as const;

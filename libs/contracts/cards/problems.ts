@@ -3,6 +3,8 @@ import { CARDS_MESSAGES } from './messages.js';
 
 export const CARDS_PROBLEMS = defineProblems({
   'card.ended': { status: 409, message: CARDS_MESSAGES.ended },
+  'card.none': { status: 409, message: CARDS_MESSAGES.none },
+  'card.expired': { status: 404, message: CARDS_MESSAGES.expired },
   'card.wrongCodes': { status: 429, message: CARDS_MESSAGES.wait },
 });
 

@@ -15,7 +15,7 @@ import {
   type Style,
   SUNKEN,
   write,
-} from './sheet.js';
+} from '#libs/paper';
 
 const PAD = { x: 4, y: 3 } as const;
 /** Number of rows after which the loop yields to other requests. */

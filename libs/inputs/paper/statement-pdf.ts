@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream';
 import { paperOf, type StatementDto, type StatementPaper } from '#libs/contracts';
-import { drawTable, newPage } from './paper-table.js';
 import {
   BOTTOM,
   heightOf,
@@ -15,7 +14,8 @@ import {
   STRONG,
   SUNKEN,
   write,
-} from './sheet.js';
+} from '#libs/paper';
+import { drawTable, newPage } from './paper-table.js';
 
 /** Relative widths of the columns. */
 const ITEM_SHARES = [25, 13, 15, 12, 12, 12, 17, 17, 17];

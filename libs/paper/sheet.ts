@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type PdfDocument from 'pdfkit';
 
 /** Subset of Noto Sans: Latin with all letters of Nigeria's languages, and the naira sign. */
-const FONTS = join(process.cwd(), 'dist/libs/inputs/paper/fonts');
-const MILLIMETRE = 72 / 25.4;
+const FONTS = join(process.cwd(), 'dist/libs/paper/fonts');
+/** Points of a millimetre. */
+export const MILLIMETRE = 72 / 25.4;
 /** A4, in points. */
 export const PAGE = { width: 210 * MILLIMETRE, height: 297 * MILLIMETRE, margin: 14 * MILLIMETRE } as const;
 /** Height of the footer, in points. */
@@ -45,14 +46,26 @@ async function loadTools() {
   return { Document, plain: fonts.create(plain), bold: fonts.create(bold) };
 }
 
-/** Opens an empty document of A4 pages. The first one loads the libraries, because most processes never print. */
-export async function openSheet({ title, madeAt }: { title: string; madeAt: Date }): Promise<Sheet> {
+/**
+ * Opens a document of A4 pages. The first one loads the libraries, because most processes never print. A streamed one
+ * has no page yet; each further page releases the one before it, which can't be changed then.
+ */
+export async function openSheet({
+  title,
+  madeAt,
+  isStreamed = false,
+}: {
+  title: string;
+  madeAt: Date;
+  isStreamed?: boolean;
+}): Promise<Sheet> {
   tools ??= loadTools();
   const { Document, plain, bold } = await tools;
   const sheet = new Document({
     size: 'A4',
     margin: 0,
-    bufferPages: true,
+    bufferPages: !isStreamed,
+    autoFirstPage: !isStreamed,
     lang: 'en',
     displayTitle: true,
     info: { Title: title, Creator: 'Gona', Producer: 'Gona', CreationDate: madeAt, ModDate: madeAt },

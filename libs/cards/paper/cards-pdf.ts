@@ -1,0 +1,75 @@
+import type { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import { A4_PLACES, CARD, type CardLayout } from '#libs/contracts';
+import { MILLIMETRE, openSheet, PAGE, type Sheet } from '#libs/paper';
+import type { Measure } from '../domain/card-face.js';
+import { type DrawnCard, drawCard } from './draw-card.js';
+
+/** Bytes that may wait for the reader before the next page is drawn. */
+const AHEAD = 1 << 20;
+const LOOK_MS = 3;
+/** Length of a cut mark and its distance from the cards, millimetres. */
+const MARK = { length: 5, gap: 1.5 };
+
+interface CardsPaper {
+  title: string;
+  madeAt: Date;
+  layout: CardLayout;
+  /** The cards of each page. */
+  pages: (measure: Measure) => AsyncIterable<readonly DrawnCard[]>;
+}
+
+/** Returns cards as a PDF. It is drawn page by page while it is read, so that its length does not matter. */
+export async function cardsPdf({ title, madeAt, layout, pages }: CardsPaper): Promise<Readable> {
+  const sheet = await openSheet({ title, madeAt, isStreamed: true });
+  const file = sheet as unknown as Readable;
+  const write = async () => {
+    for await (const cards of pages(measureIn(sheet))) {
+      addPage(sheet, layout);
+      for (const [at, card] of cards.entries())
+        drawCard(sheet, card, layout === 'A4' ? (A4_PLACES[at] ?? { x: 0, y: 0 }) : { x: 0, y: 0 });
+      while (file.readableLength > AHEAD && !file.destroyed) await setTimeout(LOOK_MS);
+      if (file.destroyed) return;
+    }
+    sheet.end();
+  };
+  write().catch((error: unknown) => file.destroy(error as Error));
+  return file;
+}
+
+/** Measures texts with the fonts of the paper. */
+export const measuredAlone = async (): Promise<Measure> =>
+  measureIn(await openSheet({ title: '', madeAt: new Date(0), isStreamed: true }));
+
+function measureIn(sheet: Sheet): Measure {
+  return (text) => sheet.font('bold').fontSize(100).widthOfString(text) / 100;
+}
+
+function addPage(sheet: Sheet, layout: CardLayout): void {
+  if (layout === 'CR80') {
+    sheet.addPage({ size: [CARD.width * MILLIMETRE, CARD.height * MILLIMETRE], margin: 0 });
+    return;
+  }
+  sheet.addPage({ size: [PAGE.width, PAGE.height], margin: 0 });
+  drawCutMarks(sheet);
+}
+
+/** Draws marks at the edges of all cards, outside of them. */
+function drawCutMarks(sheet: Sheet): void {
+  const xs = [...new Set(A4_PLACES.flatMap(({ x }) => [x, x + CARD.width]))];
+  const ys = [...new Set(A4_PLACES.flatMap(({ y }) => [y, y + CARD.height]))];
+  const [left, right] = [Math.min(...xs), Math.max(...xs)];
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)];
+  sheet.save().scale(MILLIMETRE).lineWidth(0.1).strokeColor('#8b958d');
+  const line = (x: number, y: number, toX: number, toY: number) =>
+    sheet.moveTo(x, y).lineTo(toX, toY).stroke();
+  for (const x of xs) {
+    line(x, top - MARK.gap - MARK.length, x, top - MARK.gap);
+    line(x, bottom + MARK.gap, x, bottom + MARK.gap + MARK.length);
+  }
+  for (const y of ys) {
+    line(left - MARK.gap - MARK.length, y, left - MARK.gap, y);
+    line(right + MARK.gap, y, right + MARK.gap + MARK.length, y);
+  }
+  sheet.restore();
+}
