@@ -133,10 +133,13 @@ export class BeginExport {
   }
 }
 
+const searched = (q: string | undefined) => (q === undefined ? {} : { q: withoutBvns(q.trim()) });
+
 /** Normalises filters for storage and display: trims them, drops blank ones, and removes BVNs. */
 function tidy(filters: ExportFilters): ExportFilters {
-  const given = Object.entries(filters).flatMap(([name, value]): [string, string | number][] => {
+  const given = Object.entries(filters).flatMap(([name, value]): [string, string | number | object][] => {
     if (typeof value === 'number') return [[name, value]];
+    if (name === 'farmers') return [[name, { ...filters.farmers, ...searched(filters.farmers?.q) }]];
     const text = typeof value === 'string' ? withoutBvns(value.trim()) : '';
     return text === '' ? [] : [[name, text]];
   });

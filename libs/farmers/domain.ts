@@ -61,6 +61,7 @@ export const farmers = defineDomain({
     'farm_link',
     'community',
     'community_resource',
+    'duplicate_pair',
     'ledger_approval',
     'ledger_entry',
   ],

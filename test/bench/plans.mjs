@@ -45,6 +45,8 @@ function calls({ client, database, ids, resourceId }) {
     'evaluation late page': page(Math.max(0, ROWS - 400)),
     'overview figures': get('/api/new-rest/cbn_dashboard_rest/analytics/admin'),
     'overview projects': get('/api/new-rest/cbn_dashboard_rest/maps?communityResourceName=Large'),
+    'farmer search': () => client.call('POST', '/api/farmers/search', { q: 'okafor', size: 25 }),
+    'farmer page': () => client.call('POST', '/api/farmers/search', { resourceId, noPhone: true, size: 25 }),
     'audit page': get('/api/audit'),
     search: () => client.call('POST', '/api/search', { q: 'okafor' }),
     'job list': get('/api/jobs'),

@@ -206,3 +206,56 @@ export const setApart = (database, resourceId) =>
       WHERE id IN (SELECT farmer_id FROM membership WHERE community_resource_id = $2)`,
     [String(resourceId), resourceId],
   );
+
+const FIRST =
+  'Aisha Musa Mohammed Muhammad Fatima Hauwa Ibrahim Zainab Ngozi Tunde Emeka Halima Sani Yusuf Amina';
+const LAST = 'Bello Okafor Sani Ibrahim Adeyemi Eze Musa Garba Lawal Danjuma Umar Nwosu Balogun';
+
+/**
+ * Registers farmers `from + 1` to `to` of the account: a large community resource (nine of ten farmers, in communities of
+ * 2,000) and a small one, names of uneven frequency, one in ten without a phone, 20 local governments, two of three with
+ * a farm, of which half are completed. Returns the places to filter by.
+ */
+export async function registerFarmers(database, ids, from, to) {
+  const [places] = await database.query(
+    `WITH known AS (SELECT id FROM community_resource WHERE name = 'Register'),
+     made AS (INSERT INTO community_resource (account_id, name, description, season, state_id)
+       SELECT $1, made.name, 'of a bench', 'Dry Season', state_id FROM community_resource, unnest(ARRAY['Register', 'Small']) made(name)
+        WHERE community_resource.id = $2 AND NOT EXISTS (SELECT FROM known) RETURNING id, name)
+     SELECT coalesce((SELECT id FROM made WHERE name = 'Register'), (SELECT id FROM known))::int AS "resourceId",
+            coalesce((SELECT id FROM made WHERE name = 'Small'), (SELECT id FROM community_resource WHERE name = 'Small'))::int AS "smallId"`,
+    [ids.accountId, ids.resourceId],
+  );
+  const { resourceId, smallId } = places;
+  await database.query(
+    `INSERT INTO community (account_id, community_resource_id, name)
+     SELECT $1, r, 'Community ' || n FROM unnest(ARRAY[$2::bigint, $3]) r, generate_series($4::int / 2000, $5::int / 2000) n
+      WHERE NOT EXISTS (SELECT FROM community WHERE community_resource_id = r AND name = 'Community ' || n)`,
+    [ids.accountId, resourceId, smallId, from, to],
+  );
+  for (let first = from + 1; first <= to; first += AT_ONCE) {
+    await database.query(
+      `WITH place AS (SELECT community_resource_id AS r, substr(name, 11)::int AS no, min(id) AS id FROM community
+          WHERE community_resource_id IN ($2, $3) GROUP BY 1, 2),
+       made AS (
+         INSERT INTO farmer (account_id, surname, first_name, phone, temp_id, rifan_number, lga_id, created_on)
+         SELECT $1, (string_to_array('${LAST}', ' '))[1 + floor(power(hash / 4294967296.0 + 0.5, 2) * 13)],
+                CASE WHEN n % 1000 < 2 THEN 'Rare' || n / 1000 ELSE (string_to_array('${FIRST}', ' '))[1 + (hash::bigint & 65535) * 15 / 65536] END,
+                CASE WHEN n % 10 > 0 THEN '+234803' || lpad(n::text, 7, '0') END, 'T' || n, 'RF/' || n, 448 + n % 20, now()
+           FROM (SELECT n, hashint4(n) AS hash FROM generate_series($4::int, $5::int) n) each RETURNING id, substr(temp_id, 2)::int AS n),
+       joined AS (
+         INSERT INTO membership (community_id, farmer_id, community_resource_id)
+         SELECT p.id, m.id, p.r FROM made m JOIN place p ON p.no = m.n / 2000 AND p.r = CASE WHEN m.n % 10 = 3 THEN $3 ELSE $2 END)
+       INSERT INTO farm (account_id, community_resource_id, farmer_id, code, name, area_m2, status)
+       SELECT $1, CASE WHEN n % 10 = 3 THEN $3 ELSE $2 END, id, 'R' || n, 'Farm ' || n, 12000,
+              CASE WHEN n % 3 = 0 THEN 'COMPLETED' ELSE 'ACTIVE' END FROM made WHERE n % 3 < 2`,
+      [ids.accountId, resourceId, smallId, first, Math.min(to, first + AT_ONCE - 1)],
+    );
+    say(`${Math.min(to, first + AT_ONCE - 1).toLocaleString('en')} farmers`);
+  }
+  const [{ id: communityId }] = await database.query(
+    `SELECT min(id)::int AS id FROM community WHERE community_resource_id = $1 AND name = 'Community 0'`,
+    [resourceId],
+  );
+  return { ...places, communityId, lgaId: 450 };
+}

@@ -10,6 +10,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { FarmerFilter } from '../farmers/filter.js';
 import {
   RECOVERY_FILTERS,
   type RecoveryFilter,
@@ -31,6 +32,8 @@ import {
 export class ExportFilters {
   /** Search text, as on the exported list. */
   @IsOptional() @IsString() @MaxLength(100) q?: string;
+  /** For farmers: those of a filter, as on the list of all farmers. */
+  @IsOptional() @ValidateNested() @Nested(() => FarmerFilter) farmers?: FarmerFilter;
   /** Status of farms, communities or community resources. */
   @IsOptional()
   @AnyCase(['ACTIVE', 'COMPLETED', 'INACTIVE'])

@@ -1,4 +1,5 @@
 export const EXPORTS_MESSAGES = {
+  farmersOnly: 'Only an export of farmers can have a filter of farmers.',
   expired: 'This file is no longer available. Export it again.',
   waiting: 'The file is not ready yet. Open the link again in a minute, or follow it in the job centre.',
   cancelled: 'The export was cancelled. There is no file.',

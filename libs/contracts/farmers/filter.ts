@@ -37,6 +37,8 @@ export class FarmerFilter {
   @IsOptional() @AsBoolean() @IsBoolean() hasFarm?: boolean;
   /** Whether their phone number is missing. */
   @IsOptional() @AsBoolean() @IsBoolean() noPhone?: boolean;
+  /** Whether an open pair of possible duplicates has them. */
+  @IsOptional() @AsBoolean() @IsBoolean() possibleDuplicate?: boolean;
   /** Only these, of all that match. */
   @IsOptional()
   @Read(asIds)

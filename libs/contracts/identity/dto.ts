@@ -1,4 +1,5 @@
 import {
+  ArrayMaxSize,
   IsArray,
   IsBoolean,
   IsEmail,
@@ -22,6 +23,8 @@ import { IDENTITY_MESSAGES } from './messages.js';
 import {
   DENSITIES,
   type Density,
+  FARMER_VIEW_LIMITS,
+  type FarmerView,
   LANGUAGES,
   type Language,
   type Preferences,
@@ -66,11 +69,17 @@ export class OwnSessionListDto {
   @IsInt() total!: number;
 }
 
+export class FarmerViewDto implements FarmerView {
+  @IsString() @IsNotEmpty() @MaxLength(FARMER_VIEW_LIMITS.name) name!: string;
+  @IsString() @MaxLength(FARMER_VIEW_LIMITS.query) query!: string;
+}
+
 export class PreferencesDto implements Preferences {
   @IsIn(THEMES) theme!: Theme;
   @IsIn(LANGUAGES) language!: Language;
   @IsBoolean() singleKeys!: boolean;
   @IsIn(DENSITIES) density!: Density;
+  @ValidateNested({ each: true }) @Nested(() => FarmerViewDto) farmerViews!: FarmerViewDto[];
 }
 
 /** The preferences that change. */
@@ -82,6 +91,12 @@ export class PreferencesBody implements Partial<Preferences> {
   @IsBoolean()
   singleKeys?: boolean;
   @IsOptional() @IsIn(DENSITIES) density?: Density;
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(FARMER_VIEW_LIMITS.views)
+  @ValidateNested({ each: true })
+  @Nested(() => FarmerViewDto)
+  farmerViews?: FarmerViewDto[];
 }
 
 export class ProfileDto {

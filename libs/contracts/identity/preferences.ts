@@ -7,6 +7,13 @@ export type Language = (typeof LANGUAGES)[number];
 export const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
 
+/** A saved view of the list of farmers: search, filters and sort as in its address. */
+export interface FarmerView {
+  name: string;
+  query: string;
+}
+export const FARMER_VIEW_LIMITS = { views: 20, name: 40, query: 500 } as const;
+
 export interface Preferences {
   theme: Theme;
   language: Language;
@@ -14,6 +21,7 @@ export interface Preferences {
   singleKeys: boolean;
   /** Row spacing of tables. */
   density: Density;
+  farmerViews: FarmerView[];
 }
 
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -21,4 +29,5 @@ export const DEFAULT_PREFERENCES: Preferences = {
   language: 'en',
   singleKeys: true,
   density: 'comfortable',
+  farmerViews: [],
 };

@@ -3,7 +3,7 @@ import { DomainError, type ExportKind } from '#libs/platform';
 
 /** Throws `request.invalid`, by field, for options that the kind does not support. */
 export function checkAsked(kind: ExportKind, { format, resourceId, communityId, filters }: StartExportBody) {
-  const { status, agent, import: importJob, message, product } = filters ?? {};
+  const { status, agent, import: importJob, message, product, farmers } = filters ?? {};
   const faults: Record<string, string> = ledgerFaults(kind, { resourceId, filters });
   if (!kind.formats.includes(format)) faults.format = EXPORTS_MESSAGES.wrongFormat;
   if (communityId !== undefined && resourceId === undefined)
@@ -15,6 +15,7 @@ export function checkAsked(kind: ExportKind, { format, resourceId, communityId, 
   if (importJob !== undefined && !kind.ofFarms) faults.import = EXPORTS_MESSAGES.farmsOnly;
   if (importJob !== undefined && resourceId === undefined) faults.import = EXPORTS_MESSAGES.importAlone;
   if (status !== undefined && !kind.statuses?.includes(status)) faults.status = EXPORTS_MESSAGES.noStatus;
+  if (farmers !== undefined && kind.name !== 'farmers') faults.farmers = EXPORTS_MESSAGES.farmersOnly;
   if (Object.keys(faults).length > 0) throw DomainError.invalid(faults);
 }
 

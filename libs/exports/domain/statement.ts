@@ -1,4 +1,10 @@
-import { ENTRY_WORDS, type EntryKind, type ExportFilters, type RecoveryFilter } from '#libs/contracts';
+import {
+  ENTRY_WORDS,
+  type EntryKind,
+  type ExportFilters,
+  type FarmerFilter,
+  type RecoveryFilter,
+} from '#libs/contracts';
 
 export interface Narrowed {
   resource: string | null;
@@ -45,7 +51,7 @@ export function filterSentences({
   completedOnly,
   mappedOnly,
 }: Narrowed): string[] {
-  const { q, status, agent, product, message, season, show, entries } = filters;
+  const { q, status, agent, product, message, season, show, entries, farmers } = filters;
   return [
     resource === null ? 'All community resources that you have access to' : `Community resource: ${resource}`,
     ...(community === null ? [] : [`Community: ${community}`]),
@@ -58,11 +64,34 @@ export function filterSentences({
     ...(input === null ? [] : [`Input: ${input}`]),
     ...(show === undefined ? [] : [FARMERS_SHOWN[show]]),
     ...(entries === undefined ? [] : [kindsOf(entries)]),
+    ...(farmers === undefined ? [] : [farmersSentence(farmers)]),
     ...(message === undefined ? [] : [`Recipients of message ${message}`]),
     ...(agent === undefined ? [] : [`Captured by the user ${agent}`]),
     ...(q?.trim() ? [`Search: ${q.trim()}`] : []),
     ...(product === undefined ? [] : [`Product: ${product}`]),
   ];
+}
+
+const FARMER_FILTERS = {
+  farmResourceId: 'of one farm resource',
+  resourceId: 'of one community resource',
+  communityId: 'of one community',
+  lgaId: 'of one local government',
+  processed: 'processed',
+  hasFarm: 'with a farm',
+  noPhone: 'without a phone number',
+  possibleDuplicate: 'possible duplicates',
+  only: 'selected one by one',
+  except: 'some left out',
+} as const;
+
+/** Ids say nothing to a reader, so the filters are named. */
+function farmersSentence({ q, ...filter }: FarmerFilter): string {
+  const named = (Object.keys(FARMER_FILTERS) as (keyof typeof FARMER_FILTERS)[])
+    .filter((name) => filter[name] !== undefined)
+    .map((name) => `${filter[name] === false ? 'not ' : ''}${FARMER_FILTERS[name]}`);
+  const parts = [...(q?.trim() ? [`found by "${q.trim()}"`] : []), ...named];
+  return parts.length > 0 ? `Farmers: ${parts.join(', ')}` : 'All farmers of the list';
 }
 
 export interface Facts {

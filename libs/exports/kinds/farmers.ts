@@ -1,5 +1,6 @@
 import { EVALUATORS, GRANTS, listCommunityMembers, OVERVIEW_READERS, readFarmer } from '#libs/contracts';
 import { FARMER_COLUMNS, type FarmerField } from '#libs/contracts/imports/columns';
+import { selectFarmers } from '#libs/farmers';
 import type { ColumnType, ExportColumn, ExportKind } from '#libs/platform';
 import {
   accountSql,
@@ -84,7 +85,16 @@ export const farmers: ExportKind = {
   grant: GRANTS.viewCommunities,
   columns: [...LIST, day('created_on', 'Registered On', 'f.created_on', 'day the record was created')],
   from: FARMERS,
-  where: farmersOf,
+  where: (narrowing) => {
+    const { accountId, resourceIds, filters, bind } = narrowing;
+    const scope = { accountId, resourceIds: resourceIds && [...resourceIds] };
+    const { farmers: filter } = filters;
+    return [
+      'f.main_id IS NULL',
+      ...farmersOf(narrowing),
+      ...(filter ? [`f.id IN (${selectFarmers({ scope, filter }, bind)})`] : []),
+    ];
+  },
   orderBy: 'f.id',
   byCommunity: true,
   comesBack: COMES_BACK,

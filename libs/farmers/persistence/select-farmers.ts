@@ -20,8 +20,18 @@ export const selectFarmers = (selection: FarmerSelection, bind: Bind): string =>
 
 /** Returns the conditions of `selectFarmers` on the farmer `f`. */
 export function farmerConditions({ scope, filter }: FarmerSelection, bind: Bind): string[] {
-  const { farmResourceId, resourceId, communityId, lgaId, processed, hasFarm, noPhone, only, except } =
-    filter;
+  const {
+    farmResourceId,
+    resourceId,
+    communityId,
+    lgaId,
+    processed,
+    hasFarm,
+    noPhone,
+    possibleDuplicate,
+    only,
+    except,
+  } = filter;
   const q = filter.q?.trim();
   /** Limits a column to the community resources of scope and filter. */
   const inResources = (column: string) => [
@@ -60,6 +70,11 @@ export function farmerConditions({ scope, filter }: FarmerSelection, bind: Bind)
       ]),
     );
   if (noPhone !== undefined) conditions.push(`f.phone IS ${noPhone ? '' : 'NOT'} NULL`);
+  if (possibleDuplicate !== undefined) {
+    const pair = (side: string) =>
+      `EXISTS (SELECT 1 FROM duplicate_pair d WHERE d.${side} = f.id AND d.state = 'open')`;
+    conditions.push(`${not(possibleDuplicate)} (${pair('farmer_id')} OR ${pair('other_id')})`);
+  }
   if (only) conditions.push(`f.id = ANY(${bind(only)}::bigint[])`);
   if (except?.length) conditions.push(`f.id <> ALL(${bind(except)}::bigint[])`);
   if (q) conditions.push(typedBvn(q) === null ? found(q, bind) : 'false');

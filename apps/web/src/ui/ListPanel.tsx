@@ -25,6 +25,8 @@ export interface ListPanelProps<T extends object> {
   /** Null until the first answer. */
   rows: readonly T[] | null;
   total: number;
+  /** The total in words, if it is not counted to its end. */
+  totalText?: string;
   rowKey: (row: T) => string | number;
   loading: boolean;
   error: Failure | null;
@@ -78,6 +80,7 @@ export function ListPanel<T extends object>(props: ListPanelProps<T>) {
           page={url.page}
           size={url.size}
           total={total}
+          totalText={props.totalText}
           onPage={(next) => url.set({ page: next })}
           onSize={(next) => url.set({ size: next })}
         />

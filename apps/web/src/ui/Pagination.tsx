@@ -7,6 +7,8 @@ export interface PaginationProps {
   page: number;
   size: number;
   total: number;
+  /** The total in words, if it is not counted to its end. */
+  totalText?: string;
   onPage: (page: number) => void;
   /** Without it the page size is fixed. */
   onSize?: (size: number) => void;
@@ -15,14 +17,22 @@ export interface PaginationProps {
 }
 
 /** Shows the visible range of a list and links to its other pages. Hidden for a list without rows. */
-export function Pagination({ page, size, total, onPage, onSize, sizes = PAGE_SIZES }: PaginationProps) {
+export function Pagination({
+  page,
+  size,
+  total,
+  totalText,
+  onPage,
+  onSize,
+  sizes = PAGE_SIZES,
+}: PaginationProps) {
   if (total === 0) return null;
   const from = (page - 1) * size + 1;
   const to = Math.min(total, page * size);
   return (
     <div className={styles.pagination}>
       <span className="grow" aria-live="polite">
-        {t('rangeOf', { from: Math.min(from, total), to, total })}
+        {t('rangeOf', { from: Math.min(from, total), to, total: totalText ?? total })}
       </span>
       {onSize && (
         <label className={styles.size}>

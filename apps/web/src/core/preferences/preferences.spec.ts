@@ -10,7 +10,13 @@ import { preferencesChosen, preferencesReducer, selectPreferences } from './slic
 
 let server: ReturnType<typeof answering>;
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
-const wanted: Preferences = { theme: 'dark', language: 'en', singleKeys: false, density: 'compact' };
+const wanted: Preferences = {
+  theme: 'dark',
+  language: 'en',
+  singleKeys: false,
+  density: 'compact',
+  farmerViews: [],
+};
 const onScreen = () => [
   document.documentElement.getAttribute('data-mantine-color-scheme'),
   document.documentElement.getAttribute('data-density'),

@@ -203,7 +203,9 @@ function bodyOf(values: Values, kind: ExportKindDto | undefined, preset: ExportP
   const q = preset.kind === values.kind ? preset.filters?.q?.trim() : undefined;
   const { agent, import: importJob } = (kind?.ofFarms && preset.filters) || {};
   const { message } = (kind?.ofMessages && preset.filters) || {};
+  const farmers = preset.kind === values.kind ? preset.filters?.farmers : undefined;
   const filters = {
+    ...(farmers && { farmers }),
     ...(q && { q }),
     ...(agent && { agent }),
     // An import belongs to one community resource only.

@@ -11,11 +11,23 @@ interface Props {
 
 /** Content of the file: the screen's filters and the number of rows. */
 export function ExportScope({ kind, body, preset: { names } }: Props) {
-  const { q, agent, import: importJob, message, season, farmer, input, show, entries } = body.filters ?? {};
+  const {
+    q,
+    agent,
+    import: importJob,
+    message,
+    season,
+    farmer,
+    input,
+    show,
+    entries,
+    farmers,
+  } = body.filters ?? {};
   const asked = !kind.namesProduct || Boolean(body.filters?.product);
   const count = useExportCount(asked ? body : null);
   return (
     <div className="sm mut">
+      {farmers && <p>{t('asListed')}</p>}
       {q && <p>{t('search', { q })}</p>}
       {agent && <p>{t('ofAgent', { name: names?.agent ?? agent })}</p>}
       {message !== undefined && <p>{t('ofMessage', { text: names?.message ?? '' })}</p>}

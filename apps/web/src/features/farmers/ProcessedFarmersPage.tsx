@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { type CommunityResourceDto, type FarmerRowDto, PLATFORM_MESSAGES } from '#libs/contracts';
 import { useOpens } from '../../core/feature/use-opens.js';
 import { formatDate, formatPhone } from '../../core/i18n/index.js';
@@ -10,12 +10,18 @@ import { serialColumn } from '../../ui/serial-column.js';
 import { ResourceArea } from '../community/ResourceArea.js';
 import { ExportMenu } from '../exports/ExportButton.js';
 import { farmerPath } from './addresses.js';
+import { AllFarmers } from './FarmersPage.js';
 import styles from './farmers.module.css';
 import { processedFarmers } from './record.js';
 import { t } from './texts.js';
 
-/** `/processed-farmers?resource=12`: farmers of a community resource with a completed farm in it. */
+/**
+ * `/processed-farmers?resource=12`: farmers of a community resource with a completed farm in it; without a resource,
+ * those of all.
+ */
 export default function ProcessedFarmersPage() {
+  const [search] = useSearchParams();
+  if (!search.get('resource')) return <AllFarmers processed />;
   return (
     <ResourceArea>{(resource) => <ProcessedFarmers key={resource.id} resource={resource} />}</ResourceArea>
   );

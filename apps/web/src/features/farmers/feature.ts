@@ -3,11 +3,21 @@ import { defineFeature } from '../../core/feature/define.js';
 import { PROCESSED_FARMERS, resourcePath } from '../community/addresses.js';
 import { evaluatePath } from '../evaluation/addresses.js';
 import { capturedPath } from '../home/addresses.js';
-import { farmerPath } from './addresses.js';
+import { FARMERS_PATH, farmerPath } from './addresses.js';
 
 export default defineFeature({
   name: 'farmers',
   pages: [
+    {
+      path: FARMERS_PATH,
+      title: 'Farmers',
+      roles: OVERVIEW_READERS,
+      grants: [GRANTS.viewCommunities],
+      trail: [{ title: 'Resources' }],
+      tab: { of: 'farmers', order: 10 },
+      nav: { resource: 'community', order: 15, roles: EVALUATORS, covers: ['/view-profile', '/qr'] },
+      load: () => import('./FarmersPage.js'),
+    },
     {
       path: '/view-profile/:farmerId',
       title: 'Farmer',
@@ -23,6 +33,7 @@ export default defineFeature({
       grants: [GRANTS.viewCommunities],
       ofRecord: true,
       trail: [{ title: 'Resources' }, { title: 'Community', path: '/community' }],
+      tab: { of: 'farmers', order: 20 },
       load: () => import('./ProcessedFarmersPage.js'),
     },
   ],
