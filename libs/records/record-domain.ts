@@ -138,7 +138,7 @@ function exportsOf(kind: AnyRecordKind): ExportKind[] {
         ...matching(kind, filters satisfies ExportFilters, bind),
       ],
       orderBy: 't.id',
-      comesBack: `not: ${called[1]} are added one by one.`,
+      comesBack: declared.comesBack ?? `not: ${called[1]} are added one by one.`,
     },
   ];
 }

@@ -129,7 +129,12 @@ export interface RecordKindSpec<Kind extends RecordKind, Shape extends RecordSha
   /** Its own row stays when its days in the trash are over, because others refer to it. */
   staysAfterPurge?: true;
   /** Exported columns of its list, by field; omitted if it has no export. */
-  export?: { name: ExportKindName; columns: Readonly<Record<string, RecordColumn>> };
+  export?: {
+    name: ExportKindName;
+    columns: Readonly<Record<string, RecordColumn>>;
+    /** How the file can be imported, as a phrase; omitted if it cannot. */
+    comesBack?: string;
+  };
 }
 
 export type AnyRecordKind = RecordKindSpec<RecordKind, RecordShape>;

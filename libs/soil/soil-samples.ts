@@ -63,6 +63,7 @@ export const SOIL_SAMPLES = recordKind({
   },
   export: {
     name: 'soilSamples',
+    comesBack: "as soil results: samples are found by Gona's farm id, number, date and upper depth.",
     columns: {
       farmId: { heading: 'Gona: farm', type: 'count', is: "Gona's id of the farm" },
       farmCode: { heading: 'Farm ID' },

@@ -1,7 +1,7 @@
 import { recordMessages } from '../platform/record-calls.js';
 
 /** Liquid in which pH was measured. */
-export const PH_METHODS = { WATER: 'Water', CACL2: 'CaCl₂', KCL: 'KCl' } as const;
+export const PH_METHODS = { WATER: 'water', CACL2: 'CaCl₂', KCL: 'KCl' } as const;
 export type PhMethod = keyof typeof PH_METHODS;
 
 /** Extraction of available phosphorus. */

@@ -9,7 +9,7 @@ import {
 import { MERGED_FARMER_COLUMNS } from '#libs/farmers';
 import { MERGED_FARM_COLUMNS } from '#libs/farms';
 import { MERGED_MEMBER_COLUMNS } from '#libs/members';
-import { MERGED_SAMPLE_COLUMNS } from '#libs/soil';
+import { MERGED_SAMPLE_COLUMNS, SOIL_SAMPLES } from '#libs/soil';
 import { ROW_COLUMNS } from '../child/protocol.js';
 import { headerKey } from '../domain/index.js';
 import { imports } from '../domain.js';
@@ -87,6 +87,12 @@ describe('fields flow through', () => {
       ignored: [],
       fields: SOIL_COLUMNS.map(({ field }) => field),
     });
+  });
+
+  it('from the export of soil samples to the parser', () => {
+    const headings = Object.values(SOIL_SAMPLES.export?.columns ?? {}).map(({ heading }) => heading);
+    expect(matchSoilColumns(headings)).toMatchObject({ problem: null, ignored: [], notes: [] });
+    expect(headings.length).toBeGreaterThan(15);
   });
 
   it('from a map to the merge', () => {

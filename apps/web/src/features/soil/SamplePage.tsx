@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { SOIL_TEXTURES, type SoilSampleDto } from '#libs/contracts';
+import { pointText } from '#libs/geometry';
 import { formatDate } from '../../core/i18n/index.js';
 import { useRemoteRecord } from '../../core/lists/use-remote.js';
 import { FactList } from '../../ui/FactList.js';
@@ -9,6 +10,7 @@ import { RecordArea, useRecordId } from '../../ui/records/RecordPage.js';
 import { farmOf, samplesPath } from './addresses.js';
 import { SoilRatings } from './SoilRatings.js';
 import { farmSoil, soilSamples } from './saga.js';
+import styles from './soil.module.css';
 import { t } from './texts.js';
 
 /** `/soil-samples/12` */
@@ -26,7 +28,7 @@ function Sample({ sample }: { sample: SoilSampleDto }) {
   const { data } = useRemoteRecord(farmSoil, farmId);
   const rated = data?.list.find((each) => each.id === id);
   return (
-    <>
+    <div className={styles.page}>
       <PageHeader title={soilSamples.nameOf(sample)}>
         <Link className={buttonClass({})} to={samplesPath(farmId)}>
           {t('samples')}
@@ -44,7 +46,11 @@ function Sample({ sample }: { sample: SoilSampleDto }) {
             ],
             [t('date'), formatDate(takenOn)],
             [t('depth'), t('depthOf', { from: String(depthFrom), to: String(depthTo) })],
-            [t('position'), latitude === null ? null : `${latitude}, ${longitude}`, t('noPosition')],
+            [
+              t('position'),
+              latitude === null || longitude === null ? null : pointText([longitude, latitude]),
+              t('noPosition'),
+            ],
             [t('laboratory'), laboratory],
             [t('texture'), texture && SOIL_TEXTURES[texture]],
           ]}
@@ -55,6 +61,6 @@ function Sample({ sample }: { sample: SoilSampleDto }) {
           <SoilRatings ratings={rated.ratings} tables={data.tables} />
         </Panel>
       )}
-    </>
+    </div>
   );
 }

@@ -1,11 +1,12 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import { SOIL_TEXTURES, type SoilSampleDto } from '#libs/contracts';
-import { formatDate, formatNumber } from '../../core/i18n/index.js';
+import { formatDate } from '../../core/i18n/index.js';
 import { buttonClass, EmptyState, type TableColumn } from '../../ui/index.js';
 import { nameColumn, RecordListPage, useRecordList } from '../../ui/records/RecordListPage.js';
 import { useRecordId } from '../../ui/records/RecordPage.js';
 import { ExportButton } from '../exports/ExportButton.js';
 import { farmOf } from './addresses.js';
+import { measureText } from './measure.js';
 import { soilSamples } from './saga.js';
 import { t } from './texts.js';
 
@@ -42,7 +43,7 @@ function Samples({ farmId }: { farmId: number }) {
   );
 }
 
-const shown = (value: number | null) => (value === null ? '–' : formatNumber(value));
+const shown = (value: number | null) => (value === null ? '–' : measureText(value));
 
 const COLUMNS: readonly TableColumn<SoilSampleDto>[] = [
   nameColumn(

@@ -21,7 +21,15 @@ import { Allowed } from '../../core/session/allowed.js';
 import { selectUser } from '../../core/session/slice.js';
 import { selectViewer } from '../../core/session/viewer.js';
 import { useFarmPoints } from '../../map/overlays/use-farm-points.js';
-import { Button, EmptyState, ErrorState, Panel, Segmented, SkeletonBlock } from '../../ui/index.js';
+import {
+  Button,
+  buttonClass,
+  EmptyState,
+  ErrorState,
+  Panel,
+  Segmented,
+  SkeletonBlock,
+} from '../../ui/index.js';
 import { RecordActs } from '../../ui/records/RecordActs.js';
 import { samplesPath } from './addresses.js';
 import { SoilRatings } from './SoilRatings.js';
@@ -109,7 +117,11 @@ function Soil({ farmId, soil, isReader }: { farmId: number; soil: FarmSoilDto; i
               {t('colouredBy', { property: SOIL_PROPERTIES[property].toLowerCase() })}
               {total > list.length && ` ${t('newest', { n: formatNumber(list.length) })}`}
             </span>
-            {isReader && <Link to={samplesPath(farmId)}>{t('all', { n: formatNumber(total) })}</Link>}
+            {isReader && (
+              <Link className={buttonClass({})} to={samplesPath(farmId)}>
+                {t('all', { n: formatNumber(total) })}
+              </Link>
+            )}
             {add}
             {bring}
           </div>

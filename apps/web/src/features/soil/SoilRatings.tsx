@@ -6,14 +6,14 @@ import {
   type SoilRatingDto,
   type SoilTableDto,
 } from '#libs/contracts';
-import { formatNumber } from '../../core/i18n/index.js';
 import { StatusBadge, type Tone } from '../../ui/index.js';
+import { measureText } from './measure.js';
 import { rangeScale } from './range-scale.js';
 import styles from './soil.module.css';
 import { classOf } from './soil-colours.js';
 import { t } from './texts.js';
 
-const TONES: Record<SoilClass, Tone> = { LOW: 'failed', MEDIUM: 'problem', HIGH: 'good' };
+const TONES: Record<SoilClass, Tone> = { LOW: 'problem', MEDIUM: 'warning', HIGH: 'good' };
 const tableName = ({ name, version }: SoilTableDto) => t('tableName', { name, version: String(version) });
 
 interface SoilRatingsProps {
@@ -36,7 +36,7 @@ export function SoilRatings({ ratings, tables, property, onProperty }: SoilRatin
               {rating.property !== 'PH' && rating.method && <small>{rating.method}</small>}
             </span>
             <b className={styles.value}>
-              {formatNumber(rating.value)} {rating.unit}
+              {measureText(rating.value)} {rating.unit}
             </b>
             <RangeBar rating={rating} />
             <span className={styles.class}>
@@ -86,7 +86,7 @@ function Name({
 
 /** The ranges of the table with their limits, and the value. Words beside it say the same. */
 function RangeBar({ rating: { ranges, value } }: { rating: SoilRatingDto }) {
-  if (ranges.length === 0) return <span />;
+  if (ranges.length === 0) return <span className={styles.noBar} />;
   const { widths, limits, marker } = rangeScale(ranges, value);
   return (
     <span className={styles.bar} aria-hidden="true">
@@ -97,7 +97,7 @@ function RangeBar({ rating: { ranges, value } }: { rating: SoilRatingDto }) {
       </span>
       {limits.map((limit) => (
         <u key={limit.value} style={{ left: `${limit.at * 100}%` }}>
-          {formatNumber(limit.value)}
+          {measureText(limit.value)}
         </u>
       ))}
       <b style={{ left: `${marker * 100}%` }} />

@@ -2,12 +2,18 @@ import { GRANTS, OVERVIEW_READERS } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
 import { SOIL_PATH } from './addresses.js';
 
-const READ = { roles: OVERVIEW_READERS, grants: [GRANTS.viewSoil], own: true, ofRecord: true } as const;
+const READ = { roles: OVERVIEW_READERS, grants: [GRANTS.viewSoil], own: true } as const;
 
 export default defineFeature({
   name: 'soil',
   pages: [
-    { ...READ, path: SOIL_PATH, title: 'Soil samples', load: () => import('./SamplesPage.js') },
+    {
+      ...READ,
+      ofRecord: true,
+      path: SOIL_PATH,
+      title: 'Soil samples',
+      load: () => import('./SamplesPage.js'),
+    },
     { ...READ, path: `${SOIL_PATH}/:id`, title: 'Soil sample', load: () => import('./SamplePage.js') },
   ],
   recordPanels: [

@@ -90,6 +90,7 @@ describe('the soil of a farm', () => {
     expect(row.textContent).toContain(
       'Advice for below 0.15 %, Nigeria soil fertility classes, version 1: Full nitrogen rate, in two splits.',
     );
+    expect(within(row).getByText('0.11 %')).toBeTruthy();
     const unrated = screen.getByRole('button', { name: 'Available P' }).closest('li')!;
     expect(unrated.textContent).toMatch(/Mehlich-3.*11 mg\/kg.*Not rated.*No range for this method/);
     expect(screen.getByText(/secondary source/)).toBeTruthy();

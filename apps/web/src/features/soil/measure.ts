@@ -1,0 +1,3 @@
+/** Formats a measured value or a limit with all its digits. */
+export const measureText = (value: number): string =>
+  value.toLocaleString('en-NG', { maximumFractionDigits: 6 });
