@@ -20,7 +20,12 @@ let resourceId: number;
 beforeAll(async () => {
   served = await openWorld();
   admin = await served.home.as(served.home.admin);
-  ({ farm: farmId, communityResource: resourceId } = await served.home.farmland());
+  const land = await served.home.farmland();
+  ({ farm: farmId, communityResource: resourceId } = land);
+  await served.db.query('UPDATE app_user SET farmer_id = $1 WHERE id = $2', [
+    land.farmer,
+    served.home.farmer.id,
+  ]);
   await served.db.query(
     'UPDATE farm SET boundary = ST_Multi(ST_Buffer(ST_Point(4.5, 12.7, 4326), 0.001)) WHERE id = $1',
     [farmId],
@@ -153,6 +158,10 @@ describe('soil samples', () => {
     expect(await statusesOf(cbn, 'C1')).toEqual([200, 403]);
     expect(await statusesOf(agent, 'A1')).toEqual([403, 403]);
     expect(await statusesOf(stranger, 'X1')).toEqual([404, 404]);
+    const farmer = await home.as(home.farmer);
+    expect(await statusesOf(farmer, 'F1')).toEqual([200, 403]);
+    const { farm: another } = await home.farmland();
+    expect((await farmer.get(`/api/farms/${another}/soil`)).status).toBe(404);
     const relsOf = async (client: HttpClient) =>
       (await client.get<FarmSoilDto>(soil)).body.list[0]?.links.map(({ rel }) => rel);
     expect([await relsOf(editor), await relsOf(cbn)]).toEqual([['self', 'edit', 'remove'], ['self']]);
