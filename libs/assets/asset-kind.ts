@@ -47,6 +47,7 @@ export const ASSETS = recordKind<'asset', AssetShape>({
     dateAdded: 't.created_on',
   },
   searches: { text: ['t.name', 't.type', 't.description'] },
+  links: ({ id }) => [{ rel: 'place', method: 'PUT', href: `/api/assets/position/${id}` }],
   stored: storedAsset,
   check: outsideNigeria,
   beforeRestore: async (_tx, { isVisible }) => {

@@ -21,7 +21,7 @@ const EVALUATION = /\/features\/evaluation\/EvaluatePage\.tsx$/;
 /** Modules that are no other page: these, and those that the evaluation map loads later. */
 const NO_OTHER = /\/index\.html$|\/app\/(SignedIn|declared)\.tsx?$|\/features\/evaluation\//;
 /** Pages and panels with a map. */
-const MAPS = /Map\.tsx$|MapPage\.tsx$|\/(CapturedPage|FarmAreaPage)\.tsx$/;
+const MAPS = /Map\.tsx$|MapPage\.tsx$|\/CapturedPage\.tsx$/;
 
 /**
  * Determines the modules of the evaluation map with a throwaway build, because only the bundler knows them after tree

@@ -1,5 +1,6 @@
 import {
   IsArray,
+  IsBoolean,
   IsInt,
   IsNotEmpty,
   IsNumber,
@@ -48,6 +49,8 @@ export class AssetFarmDto {
   @IsInt() id!: number;
   @IsString() farmCode!: string;
   @IsString() name!: string;
+  /** The farm has the feature. */
+  @IsBoolean() isAssetEnabled!: boolean;
   /** All parts with their holes, GeoJSON coordinates [lng, lat]; empty while nothing is mapped. */
   @IsArray() boundary!: number[][][][];
 }

@@ -24,12 +24,13 @@ const AGENT = `/overview ${ISSUES} /profile /:agentId/captured-data/:communityId
 // Its sidebar names Extension; every role has the first page and the settings.
 const FARMER = `${ISSUES} /profile ${AGENT_PROFILE} /wallet /wallet/payments /wallet/tx-history /farmer/bvn
   /view-farms/:farmResourceId /view-assets/:farmId /farm-details/:farmId /new-farm-resource /view-profile/:farmerId
-  /new-assets/map-view /add-new-asset /farms/map-view`;
+  /new-assets/map-view /add-new-asset /new-farm-resource/new-assets /farms/map-view`;
 const ADMIN = `/overview /accesslist /kmlConverter /ex-overview /ex-overview-extension
   /resources /resources/farm /resources/serviceprovider /resources/community /resources/agro-inventory
   /resources/extension /resources/warehouse /farmers /qr /farmer/bvn /farm /view-farms /processed-farmers
   /serviceprovider /view-farms/:farmResourceId /new-view-farms /new-farm-resource /view-assets/:farmId
-  /farm-details/:farmId /add-new-asset /new-assets/map-view /farms/map-view /view-profile/:farmerId
+  /farm-details/:farmId /add-new-asset /new-farm-resource/new-assets /new-assets/map-view
+  /farms/map-view /view-profile/:farmerId
   /community /community-resource /community-resource/community-resource-overview /community-resource/communities
   /community-resource/evaluate /community-resource/inputs /community-resource/recovery /community-resource/settings
   /community-resource/map-view /community-resource/inputdetails/:inputId

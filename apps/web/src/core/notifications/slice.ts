@@ -60,7 +60,7 @@ export const failed = createAction('notifications/error', prepared('error'));
 export function refused(failure: Failure, sentence: string = failure.message) {
   const { message, requestId } = failure;
   return failed(sentence, {
-    ...(message && message !== sentence && { detail: message }),
+    ...(message && !sentence.includes(message) && { detail: message }),
     ...(requestId && { requestId }),
   });
 }

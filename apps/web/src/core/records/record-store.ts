@@ -131,6 +131,9 @@ const labelsOf = (one: string, many: string) => ({
   gone: t('gone', { one }),
 });
 
+/** Puts the server's message into a message that has a place for it. */
+const withReason = (text: string) => (failure: Failure) => text.replace('{message}', failure.message);
+
 /** Sends a call; its path has the id under the name that the call gives it. */
 function send(declared: Call, id: number | undefined, more: object, signal?: AbortSignal) {
   const [parameter] = parametersOf(declared.path);
@@ -192,7 +195,12 @@ export function recordStore<const Calls extends AllCalls>(
   const create = createTask<{ of?: number; body: object }, object>(
     `${name}/create`,
     ({ of, body }) => send(calls.create as Call, of, { body }),
-    { success: messages.created, failure: messages.createFailed, reloads },
+    {
+      success: messages.created,
+      failure: withReason(messages.createFailed),
+      reloads,
+      made: (result) => (result as { id: number }).id,
+    },
   );
   const update = createTask<{ id: number; body: object }, object>(
     `${name}/update`,
@@ -215,7 +223,7 @@ export function recordStore<const Calls extends AllCalls>(
     ...ofRecord,
     detail,
     success: messages.removed,
-    failure: messages.removeFailed,
+    failure: withReason(messages.removeFailed),
     reloadsOnFailure: reloads,
     undo: (args) => restore.trigger(args),
   });

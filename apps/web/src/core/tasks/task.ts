@@ -18,6 +18,8 @@ export type TaskStatus = 'idle' | 'running' | 'succeeded' | 'failed' | 'cancelle
 export interface TaskState {
   status: TaskStatus;
   error: Failure | null;
+  /** Id of the record that a successful run created, if the task tells it. */
+  made?: number;
 }
 
 /** The subject of a task, such as the id of a row. */
@@ -35,10 +37,13 @@ const taskMoved = createAction<{ name: string; key: TaskKey | null } & TaskState
 /** Reducer of the store's part `tasks`. */
 export function tasksReducer(state: TasksState['tasks'] = {}, action: UnknownAction): TasksState['tasks'] {
   if (!taskMoved.match(action)) return state;
-  const { name, key, status, error } = action.payload;
+  const { name, key, status, error, made } = action.payload;
   // Without a key: all keys of the task.
   if (status === 'idle' && key === null) return { ...state, [name]: {} };
-  return { ...state, [name]: { ...state[name], [key ?? '']: { status, error } } };
+  return {
+    ...state,
+    [name]: { ...state[name], [key ?? '']: { status, error, ...(made !== undefined && { made }) } },
+  };
 }
 
 /**
@@ -51,6 +56,8 @@ export interface TaskOptions<A, R> extends OutcomeOptions<A, R> {
   mode?: TaskMode;
   /** Key of the run: runs for different keys are independent. */
   key?: (args: A) => TaskKey;
+  /** Id of the record in the answer, for the screen that opens it next. */
+  made?: (result: R) => number;
 }
 
 export interface Task<A, R> {
@@ -94,8 +101,8 @@ export function createTask<A, R>(
     R
   >['failed'];
 
-  const moved = (key: TaskKey | null, status: TaskStatus, error: Failure | null = null) =>
-    put(taskMoved({ name, key, status, error }));
+  const moved = (key: TaskKey | null, status: TaskStatus, error: Failure | null = null, made?: number) =>
+    put(taskMoved({ name, key, status, error, ...(made !== undefined && { made }) }));
   const states = (state: TasksState) => state.tasks[name];
 
   function* run(key: TaskKey | null, args: A): Generator {
@@ -115,7 +122,7 @@ export function createTask<A, R>(
         return;
       }
       done = { result: ended.done as R };
-      yield moved(key, 'succeeded');
+      yield moved(key, 'succeeded', null, outcome.made?.(done.result));
       yield put(succeeded({ args, ...done }));
     } catch (thrown) {
       const error = failureOf(thrown);

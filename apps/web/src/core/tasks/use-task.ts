@@ -8,6 +8,8 @@ export interface TaskHandle<A> {
   status: TaskStatus;
   running: boolean;
   error: Failure | null;
+  /** Id of the record that the last run created, if the task tells it. */
+  made: number | null;
   run: (args: A) => void;
   cancel: () => void;
   reset: () => void;
@@ -19,11 +21,12 @@ export interface TaskHandle<A> {
  */
 export function useTask<A, R>(task: Task<A, R>, key?: TaskKey): TaskHandle<A> {
   const dispatch = useDispatch();
-  const { status, error } = useSelector((state: TasksState) => task.status(state, key));
+  const { status, error, made = null } = useSelector((state: TasksState) => task.status(state, key));
   return {
     status,
     running: status === 'running',
     error,
+    made,
     run: useCallback(
       (args: A) => void dispatch((task.trigger as (args: A) => Action)(args)),
       [dispatch, task],

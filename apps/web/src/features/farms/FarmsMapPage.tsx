@@ -1,9 +1,9 @@
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { EVALUATORS } from '#libs/contracts';
+import { EVALUATORS, GRANTS, isGranted } from '#libs/contracts';
 import { later } from '../../core/feature/later.js';
 import { useAppSelector } from '../../core/hooks.js';
 import { selectRole } from '../../core/session/slice.js';
-import { selectNothingAssigned } from '../../core/session/viewer.js';
+import { selectNothingAssigned, selectViewer } from '../../core/session/viewer.js';
 import { useResourceOptions } from '../../core/use-options.js';
 import { InsteadOfMap } from '../../map/view/InsteadOfMap.js';
 import { buttonClass, EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
@@ -19,6 +19,7 @@ const OwnFarmsPage = later(() => import('../home/OwnFarmsPage.js'), { waiting: <
 /** `/farms/map-view?resource=12`; farmers see their own farms. */
 export default function FarmsMapPage() {
   const role = useAppSelector(selectRole);
+  const { grants } = useAppSelector(selectViewer);
   const unassigned = useAppSelector(selectNothingAssigned);
   if (role === 'FARMER') return <OwnFarmsPage />;
   if (unassigned !== null)
@@ -27,7 +28,9 @@ export default function FarmsMapPage() {
         <NothingAssigned account={unassigned} />
       </InsteadOfMap>
     );
-  return <Farms opensArea={role !== null && EVALUATORS.includes(role)} />;
+  return (
+    <Farms opensArea={role !== null && EVALUATORS.includes(role) && isGranted(grants, GRANTS.viewAssets)} />
+  );
 }
 
 function Farms({ opensArea }: { opensArea: boolean }) {

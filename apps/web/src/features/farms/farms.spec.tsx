@@ -4,7 +4,6 @@ import { refusal } from '../../testing/answers.js';
 import { showPage } from '../../testing/test-app.js';
 import { sessionOf } from '../../testing/test-session.js';
 import { markersOf } from './cluster-markers.js';
-import FarmAreaPage from './FarmAreaPage.js';
 import FarmsMapPage from './FarmsMapPage.js';
 
 // jsdom has no WebGL: the tests check only the props of the map.
@@ -128,36 +127,6 @@ describe('farms on the map', () => {
     });
     expect(await screen.findByText('map of 1, chosen null')).toBeTruthy();
     expect(screen.getByText('1 farm on this page is not mapped yet')).toBeTruthy();
-  });
-});
-
-describe('the area of a farm', () => {
-  it('is the polygon titled Farm Area, and nothing else', async () => {
-    const { server } = await open(<FarmAreaPage />, '/new-assets/map-view?resource=12&farm=7', 'ADMIN', {
-      [FARMS]: { list: [farmOf(7)], total: 602, page: 7, size: 1 },
-    });
-    expect(await screen.findByText('map of 7, chosen 7')).toBeTruthy();
-    expect(screen.getAllByText('Farm Area')).toHaveLength(2);
-    expect(server?.of(FARMS).map(({ query }) => query)).toEqual([{ farmId: '7', size: '1' }]);
-  });
-
-  it.each([
-    ['an address without a farm', '/new-assets/map-view', {}, 'Choose a farm on the map to see its area.'],
-    [
-      'a farm that is not there',
-      '/new-assets/map-view?resource=12&farm=9',
-      { [FARMS]: refusal(404) },
-      "Farm not found, or you don't have access to it.",
-    ],
-    [
-      'a farm without a boundary',
-      '/new-assets/map-view?resource=12&farm=9',
-      { [FARMS]: { list: [farmOf(9, { mapMarkers: '[]' })], total: 1, page: 1, size: 1 } },
-      'This farm has not been mapped.',
-    ],
-  ])('says so with %s', async (_what, at, more, sentence) => {
-    await open(<FarmAreaPage />, at, 'ADMIN', more);
-    expect(await screen.findByText(sentence)).toBeTruthy();
   });
 });
 

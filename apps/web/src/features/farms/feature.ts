@@ -1,4 +1,4 @@
-import { ADMINISTRATORS, GRANTS, OVERVIEW_READERS } from '#libs/contracts';
+import { GRANTS, OVERVIEW_READERS } from '#libs/contracts';
 import { defineFeature } from '../../core/feature/define.js';
 import { FARM_AREA, FARMS_MAP } from './addresses.js';
 
@@ -21,16 +21,6 @@ export default defineFeature({
         roles: ['FARMER'],
       },
       load: () => import('./FarmsMapPage.js'),
-    },
-    {
-      path: FARM_AREA,
-      title: 'Farm Area',
-      roles: ['FARMER', 'STAFF', ...ADMINISTRATORS],
-      grants: [GRANTS.viewFarms],
-      map: true,
-      ofRecord: true,
-      trail: [{ title: 'Farms on the map', path: FARMS_MAP }],
-      load: () => import('./FarmAreaPage.js'),
     },
   ],
   follows: ['farms.*', 'farm.*', 'import.undone'],

@@ -6,18 +6,12 @@ import { EmptyState, ErrorState, SkeletonBlock } from '../../ui/index.js';
 import { OWN, ownRecord } from './remotes.js';
 import { t } from './texts.js';
 
-export interface OwnFarmsPageProps {
-  /** Defaults to "Data Captured". */
-  title?: string;
-  /** Label of a farm on the map, instead of its code. */
-  called?: string;
-}
-
 /** Maps the farmer's own farms. */
-export default function OwnFarmsPage({ title = t('dataCaptured'), called }: OwnFarmsPageProps) {
+export default function OwnFarmsPage() {
+  const title = t('dataCaptured');
   const { data, error, retry } = useRemoteRecord(ownRecord, OWN);
   if (data && shapesOf(data.farms).length > 0)
-    return <FarmsOnMap title={title} farms={data.farms} called={called} forOthers />;
+    return <FarmsOnMap title={title} farms={data.farms} forOthers />;
   let inside = <SkeletonBlock lines={6} />;
   if (data) inside = <EmptyState icon="map">{t('notMapped')}</EmptyState>;
   else if (error) inside = <ErrorState message={t('recordFailed', { why: error.message })} onRetry={retry} />;

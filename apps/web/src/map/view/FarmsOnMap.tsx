@@ -34,8 +34,6 @@ export interface FarmsOnMapProps<Farm extends MappedFarm> {
   onEngine?: (engine: MapEngine | null) => void;
   /** More about the selected farm. */
   more?: (farm: Farm) => ReactNode;
-  /** Label of the selected farm on the map, instead of its code. */
-  called?: string;
   /** Content next to the title. */
   children?: ReactNode;
 }
@@ -105,7 +103,7 @@ export function FarmsOnMap<Farm extends MappedFarm>(props: FarmsOnMapProps<Farm>
           label={
             chosen && (
               <>
-                <b>{props.called ?? chosen.farmCode}</b>
+                <b>{chosen.farmCode}</b>
                 <span>{sizeOf(chosen.farmSize)}</span>
               </>
             )

@@ -14,8 +14,8 @@ type Values = Record<string, unknown>;
 interface UseRecordForm<Row extends RecordRow, Body extends object>
   extends Omit<RecordFormProps<Row>, 'onClose'> {
   fields: RecordFields<Row, Body>;
-  /** Called when the server has accepted the form. */
-  onDone: () => void;
+  /** Called when the server has accepted the form. @param made id of a new record */
+  onDone: (made: number | null) => void;
   /** For a form that is a page: asks before leaving the window with unsaved input. */
   guard?: boolean;
 }
@@ -44,7 +44,7 @@ export function useRecordForm<Row extends RecordRow, Body extends object>(
     check: (values) => ({ ...missingIn(fields, values), ...fields.check?.(values) }),
     onSubmit: (body) => (row ? update.run({ id: row.id, body }) : create.run({ of, body })),
     sender,
-    onDone,
+    onDone: () => onDone(create.made),
     onRefused: (error) => {
       const newer = newerOf<Row>(error);
       if (!newer) return;
@@ -72,7 +72,7 @@ export function RecordForm<Row extends RecordRow, Body extends object>({
   onClose,
   ...options
 }: RecordFormProps<Row> & { fields: RecordFields<Row, Body> }) {
-  const { inputs, modal } = useRecordForm({ ...options, onDone: onClose });
+  const { inputs, modal } = useRecordForm({ ...options, onDone: () => onClose() });
   const { labels } = options.store;
   return (
     <FormModal
