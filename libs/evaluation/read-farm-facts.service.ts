@@ -12,6 +12,7 @@ import type {
   NextFarmDto,
   NextFarmQuery,
 } from '#libs/contracts';
+import { FarmScope } from '#libs/farms';
 import type { SessionActor } from '#libs/identity';
 import { Database, DomainError } from '#libs/platform';
 import { toEvaluationFarm } from './domain/evaluation-farm.js';
@@ -30,6 +31,7 @@ import {
   boundaryChanges,
   farmAttributes,
   farmPlace,
+  recordChanges,
   rejections,
   statusChanges,
 } from './persistence/farm-history.queries.js';
@@ -43,6 +45,7 @@ export class ReadFarmFacts {
     private readonly database: Database,
     private readonly scope: CommunityScope,
     private readonly extents: FarmExtents,
+    private readonly farms: FarmScope,
   ) {}
 
   /** Returns one current farm with its boundary in full precision. */
@@ -121,13 +124,13 @@ export class ReadFarmFacts {
    * staff names get roles instead, and no files.
    */
   async history(actor: SessionActor, farmId: number): Promise<FarmHistoryDto> {
-    const place = await farmPlace(this.database, farmId);
-    if (!place) throw new DomainError('record.notFound');
-    await this.scope.requireResource(actor, place.communityResourceId);
+    await this.farms.requireFarm(actor, farmId);
     const names = maySeeStaffNames(actor.roles);
-    const [statuses, boundaries, rejected, attributes] = await Promise.all([
+    const [place, statuses, boundaries, changes, rejected, attributes] = await Promise.all([
+      farmPlace(this.database, farmId),
       statusChanges(this.database, farmId),
       boundaryChanges(this.database, farmId),
+      recordChanges(this.database, farmId),
       // A reason may name people.
       names ? rejections(this.database, farmId) : [],
       // Any of them may be the name of the person who captured it.
@@ -135,7 +138,13 @@ export class ReadFarmFacts {
     ]);
     const shown = names ? asTheyAre : withoutNames;
     return {
-      list: historyOf(shown(statuses), shown(boundaries), place.completedOn, rejected),
+      list: historyOf(
+        shown(statuses),
+        shown(boundaries).map((each) => (names ? each : { ...each, file: null })),
+        place?.completedOn ?? null,
+        rejected,
+        shown(changes),
+      ),
       attributes,
     };
   }

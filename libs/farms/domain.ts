@@ -1,11 +1,18 @@
 import { GRANTS } from '#libs/contracts';
 import { defineDomain } from '#libs/platform';
+import { EVENTS } from './events.js';
 import { FarmsModule } from './farms.module.js';
 import { Farm } from './persistence/farm.entity.js';
 import { findCapturedFarms, findFarms } from './persistence/farm-search.queries.js';
-import { farmsOfCommunity, farmsOfResource } from './persistence/farm-trash.queries.js';
+import {
+  codesOfDeletedFarms,
+  farmsOfCommunity,
+  farmsOfResource,
+  rowsOfFarm,
+} from './persistence/farm-trash.queries.js';
 import { Farms1795600500000 } from './persistence/migrations/1795600500000-farms.js';
 import { FarmFeatures1795603010002 } from './persistence/migrations/1795603010002-farm-features.js';
+import { restoreFarm } from './remove-farm.service.js';
 
 export const farms = defineDomain({
   name: 'farms',
@@ -23,13 +30,33 @@ export const farms = defineDomain({
     'farm_link',
   ],
   // Search covers all accounts and names the resource. A merge copies community and size from the farmer. A restore
-  // checks that parent records still exist.
-  reads: ['account', 'community', 'community_resource', 'farmer', 'membership'],
-  cascades: { community: farmsOfCommunity, communityResource: farmsOfResource },
+  // checks that parent records still exist. A farm's page shows its place, its owner and the agent.
+  reads: [
+    'account',
+    'app_user',
+    'community',
+    'community_resource',
+    'farm_resource',
+    'farmer',
+    'lga',
+    'membership',
+    'state',
+    'trash_item',
+    'ward',
+  ],
+  events: EVENTS,
+  cascades: { farm: rowsOfFarm, community: farmsOfCommunity, communityResource: farmsOfResource },
   records: {
     farm: {
-      names: (reader, ids) => reader.query('SELECT id, code AS name FROM farm WHERE id = ANY($1)', [ids]),
+      names: async (reader, ids) => [
+        ...(await codesOfDeletedFarms(reader, ids)),
+        ...(await reader.query<{ id: number; name: string }>(
+          'SELECT id, code AS name FROM farm WHERE id = ANY($1)',
+          [ids],
+        )),
+      ],
       search: { grants: [GRANTS.viewFarms], find: findFarms, findCaptured: findCapturedFarms },
+      trash: { called: 'Farm', restore: restoreFarm },
     },
   },
 });

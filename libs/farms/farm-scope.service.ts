@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Access } from '#libs/access';
 import { hasRole, type SessionActor } from '#libs/identity';
 import { type Bind, Database, DomainError, type Reader, type Scope } from '#libs/platform';
+import { findFarmResource, type ReachedFarmResource } from './persistence/farm-resource.queries.js';
 
 export interface VisibleFarm {
   id: number;
@@ -52,6 +53,23 @@ export class FarmScope {
     );
     if (!farm) throw new DomainError('record.notFound');
     return farm;
+  }
+
+  /**
+   * Returns the farm resource. Throws `record.notFound` if it is in the trash or out of scope: users with a list of
+   * community resources reach the farm resources of those, farmers those with a farm of theirs.
+   */
+  async requireResource(user: SessionActor, farmResourceId: number): Promise<ReachedFarmResource> {
+    const { accountId, resourceIds } = await this.access.scopeOf(user);
+    const visible = await this.condition(user);
+    const resource = await findFarmResource(this.database, farmResourceId, (bind) => {
+      const inAccount = accountId === null ? 'true' : `r.account_id = ${bind(accountId)}::bigint`;
+      if (resourceIds === null) return inAccount;
+      return `${inAccount} AND (r.community_resource_id = ANY(${bind(resourceIds)}::bigint[])
+        OR EXISTS (SELECT 1 FROM farm f WHERE f.farm_resource_id = r.id AND ${visible(bind)}))`;
+    });
+    if (!resource) throw new DomainError('record.notFound');
+    return resource;
   }
 }
 

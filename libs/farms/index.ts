@@ -49,4 +49,7 @@ export {
   removeFarms,
   restoreFarms,
 } from './persistence/restore-farms.queries.js';
+export { ReadFarms } from './read-farms.service.js';
 export { ReadFarmsOnMap } from './read-farms-on-map.service.js';
+export { RemoveFarm } from './remove-farm.service.js';
+export { SaveFarm } from './save-farm.service.js';

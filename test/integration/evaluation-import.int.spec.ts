@@ -16,6 +16,7 @@ import {
   ReadFarmTiles,
 } from '#libs/evaluation';
 import { BeginExport } from '#libs/exports';
+import { FarmScope } from '#libs/farms';
 import type { SessionActor } from '#libs/identity';
 import { BeginImport, UndoImport } from '#libs/imports';
 import { Database, Events } from '#libs/platform';
@@ -51,7 +52,7 @@ beforeAll(async () => {
   const { app } = importer;
   const [database, scope] = [app.get(Database), app.get(CommunityScope)];
   map = new ReadEvaluationMap(database, app.get(Events), scope);
-  facts = new ReadFarmFacts(database, scope, new FarmExtents(database, app.get(Events)));
+  facts = new ReadFarmFacts(database, scope, new FarmExtents(database, app.get(Events)), app.get(FarmScope));
   flags = new ChangeFarmStatus(database, new FarmGate(database, scope));
   tiles = new ReadFarmTiles(database, app.get(Events), scope);
   admin = actorOf(importer.adminId, importer.accountId, 'ADMIN');

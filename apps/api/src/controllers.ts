@@ -24,6 +24,7 @@ export {
   FarmResourceActsController,
   FarmResourcesController,
 } from './farmresources/farm-resources.controller.js';
+export { FarmRecordsController } from './farms/farm-records.controller.js';
 export { FarmsController } from './farms/farms.controller.js';
 export { FindingsController } from './findings/findings.controller.js';
 export { SettlingController } from './findings/settling.controller.js';

@@ -186,6 +186,8 @@ export class FarmHistoryItemDto {
   @IsOptional() @IsString() by!: string | null;
   /** Description for users: "marked the farm completed". */
   @IsString() what!: string;
+  /** Name of the file that brought it; null for other acts, and for users who may not see files. */
+  @IsOptional() @IsString() source!: string | null;
 }
 
 /** An attribute of a farm in a map file, in addition to its boundary. */

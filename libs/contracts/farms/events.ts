@@ -1,7 +1,18 @@
-import type { FarmStatus } from './constants.js';
+import type { FarmFeature, FarmStatus } from './constants.js';
 
 declare module '../platform/events.js' {
+  /** A farm outside the evaluation map; without a community resource it belongs to a farm resource only. */
+  interface FarmNamed {
+    farmId: number;
+    communityResourceId?: number;
+  }
+
   interface EventCatalogue {
+    'farm.created': FarmNamed;
+    'farm.updated': FarmNamed;
+    'farm.removed': FarmNamed;
+    'farm.restored': FarmNamed;
+    'farm.featureSwitched': FarmNamed & { feature: FarmFeature; on: boolean };
     'farm.statusChanged': {
       farmId: number;
       communityResourceId: number;

@@ -1,3 +1,17 @@
 export const FARMS_MESSAGES = {
   versionConflict: 'Someone else changed this farm. The latest version is shown.',
+  added: 'Farm added successfully',
+  updated: 'Farm updated successfully',
+  deleted: 'Farm deleted successfully',
+  restored: 'Farm restored',
+  restoreFailed: 'The farm could not be restored.',
+  fetchFailed: 'Error fetching record',
+  updateFailed: 'Error updating record',
+  submitFailed: 'Error submitting record',
+  sizeDigits: 'A size has digits and one dot.',
+  sizeTooSmall: 'A farm has at least 1 square metre.',
+  sizeTooLarge: 'A farm has at most 10,000 hectares.',
+  lgaUnknown: 'Select a local government.',
+  wardElsewhere: 'This ward is in another local government.',
+  beingEdited: 'Someone is editing the map of this farm. Try again later.',
 } as const;

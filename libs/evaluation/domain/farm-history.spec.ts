@@ -21,10 +21,24 @@ describe('historyOf', () => {
 
   it('includes a completion without an event, once', () => {
     expect(historyOf([], [], at(3))).toEqual([
-      { at: at(3).toISOString(), by: null, what: 'marked the farm completed' },
+      { at: at(3).toISOString(), by: null, what: 'marked the farm completed', source: null },
     ]);
     expect(historyOf([{ status: 'COMPLETED', by: 'Ngozi Eze', at: at(3) }], [], at(3))).toHaveLength(1);
   });
+
+  it('names the file of an imported boundary, and changes of the record', () =>
+    expect(
+      historyOf(
+        [],
+        [{ version: 1, source: 'import', areaM2: 5400, file: 'argungu.kml', by: 'Ngozi Eze', at: at(2) }],
+        null,
+        [],
+        [{ type: 'farm.updated', by: 'Adamu Bala', at: at(3) }],
+      ).map(({ what, source }) => [what, source]),
+    ).toEqual([
+      ['changed the details of the farm', null],
+      ['imported the boundary, 0.54 ha', 'argungu.kml'],
+    ]));
 
   it('gives no size to a removed boundary', () =>
     expect(

@@ -16,6 +16,15 @@ export interface BoundaryChange {
   source: BoundarySource;
   /** Square metres. */
   areaM2: number;
+  /** Name of the imported file. */
+  file?: string | null;
+  by: string | null;
+  at: Date;
+}
+
+/** A change of the farm's record. */
+export interface RecordChange {
+  type: keyof typeof RECORD_WORDS;
   by: string | null;
   at: Date;
 }
@@ -37,6 +46,16 @@ const BOUNDARY_WORDS: Record<BoundaryChange['source'], string> = {
   undo: 'restored the boundary',
 };
 
+const RECORD_WORDS = {
+  'farm.created': 'added the farm',
+  'farm.updated': 'changed the details of the farm',
+  'farm.restored': 'restored the farm from the trash',
+  'farm.featureSwitched': 'switched a feature of the farm',
+} as const;
+
+/** Event types of changes of a farm's record. */
+export const RECORD_CHANGES = Object.keys(RECORD_WORDS);
+
 /**
  * Returns the history of a farm as sentences, newest first.
  *
@@ -47,17 +66,24 @@ export function historyOf(
   boundaries: BoundaryChange[],
   completedOn: Date | null,
   rejections: Rejection[] = [],
+  changes: RecordChange[] = [],
 ): FarmHistoryItemDto[] {
-  const rows = [
+  const rows: { at: Date; by: string | null; what: string; source?: string | null }[] = [
     ...statuses.map(({ status, by, at }) => ({ at, by, what: words(status) })),
-    ...boundaries.map(({ source, areaM2, by, at }) => ({ at, by, what: boundaryWords(source, areaM2) })),
+    ...boundaries.map(({ source, areaM2, by, at, file = null }) => ({
+      at,
+      by,
+      what: boundaryWords(source, areaM2),
+      source: file,
+    })),
+    ...changes.map(({ type, by, at }) => ({ at, by, what: RECORD_WORDS[type] })),
     ...rejections.map(({ type, reason, by, at }) => ({ at, by, what: `rejected ${type}: ${reason}` })),
   ];
   if (completedOn && !statuses.some((change) => change.status === 'COMPLETED'))
     rows.push({ at: completedOn, by: null, what: words('COMPLETED') });
   return rows
     .sort((a, b) => b.at.getTime() - a.at.getTime())
-    .map(({ at, by, what }) => ({ at: at.toISOString(), by, what }));
+    .map(({ at, by, what, source = null }) => ({ at: at.toISOString(), by, what, source }));
 }
 
 function words(status: FarmStatus): string {

@@ -1,4 +1,10 @@
-import type { BoundaryChange, Rejection, StatusChange } from '../domain/farm-history.js';
+import {
+  type BoundaryChange,
+  RECORD_CHANGES,
+  type RecordChange,
+  type Rejection,
+  type StatusChange,
+} from '../domain/farm-history.js';
 import type { Reader } from './evaluation-farm.queries.js';
 
 /** A change with the roles of its user. */
@@ -33,10 +39,21 @@ export function statusChanges(reader: Reader, farmId: number): Promise<Acted<Sta
 /** Returns the boundaries of a farm; the newest hundred. */
 export function boundaryChanges(reader: Reader, farmId: number): Promise<Acted<BoundaryChange>[]> {
   return reader.query<Acted<BoundaryChange>>(
-    `SELECT v.version, v.source, v.area_m2 AS "areaM2", u.display_name AS by, u.roles, v.made_on AS at
+    `SELECT v.version, v.source, v.area_m2 AS "areaM2", s.name AS file, u.display_name AS by, u.roles, v.made_on AS at
        FROM farm_boundary_version v LEFT JOIN app_user u ON u.id = v.made_by
+       LEFT JOIN import_batch i ON i.id = v.import_id LEFT JOIN stored_file s ON s.id = i.file_id
       WHERE v.farm_id = $1 ORDER BY v.version DESC LIMIT ${LIMIT}`,
     [farmId],
+  );
+}
+
+/** Returns the changes of a farm's record from the event log; the newest hundred. */
+export function recordChanges(reader: Reader, farmId: number): Promise<Acted<RecordChange>[]> {
+  return reader.query<Acted<RecordChange>>(
+    `SELECT e.type, e.actor_name AS by, u.roles, e.at
+       FROM event_log e LEFT JOIN app_user u ON u.id = e.actor_id
+      WHERE e.subject_kind = 'farm' AND e.subject_id = $1 AND e.type = ANY($2) ORDER BY e.id DESC LIMIT ${LIMIT}`,
+    [farmId, RECORD_CHANGES],
   );
 }
 

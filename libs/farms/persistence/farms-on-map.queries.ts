@@ -3,8 +3,9 @@ import {
   HECTARES_PER_SQUARE_METRE,
   type MARKER_KINDS,
   type MappedFarmDto,
+  type MappedFarmListDto,
 } from '#libs/contracts';
-import type { Reader } from '#libs/platform';
+import type { Bind, Reader } from '#libs/platform';
 
 /**
  * Number of farms whose mean position places a community's name: enough for a good position, few enough for a thousand
@@ -37,6 +38,15 @@ const MARKERS: Record<(typeof MARKER_KINDS)[number], string> = {
     'lng', round(((ST_XMin(f.boundary) + ST_XMax(f.boundary)) / 2)::numeric, 6)))::text END`,
 };
 
+/** SQL of the farms of `page(id)` for a map, in storage order. */
+const onMap = (markers: (typeof MARKER_KINDS)[number]) => `
+  SELECT f.id, f.id AS "farmId", f.code AS "farmCode", coalesce(nullif(f.name, ''), f.code) AS name,
+         nullif(concat_ws(' ', p.surname, p.first_name), '') AS farmer, f.community_id AS "communityId", f.status,
+         coalesce(nullif(f.declared_size_m2, 0), f.area_m2) AS "estimatedSize",
+         round((f.area_m2 * ${HECTARES_PER_SQUARE_METRE})::numeric, 5)::float8 AS "farmSize",
+         ${MARKERS[markers]} AS "mapMarkers"
+    FROM page JOIN farm f USING (id) LEFT JOIN farmer p ON p.id = f.farmer_id ORDER BY f.id`;
+
 /** Returns farms in storage order. */
 export function farmsOnMap(
   reader: Reader,
@@ -46,12 +56,7 @@ export function farmsOnMap(
 ): Promise<MappedFarmDto[]> {
   return reader.query<MappedFarmDto>(
     `WITH page AS MATERIALIZED (SELECT f.id FROM ${matching(filter)} ORDER BY f.id LIMIT $3 OFFSET $4)
-     SELECT f.id, f.id AS "farmId", f.code AS "farmCode", coalesce(nullif(f.name, ''), f.code) AS name,
-            nullif(concat_ws(' ', p.surname, p.first_name), '') AS farmer, f.community_id AS "communityId", f.status,
-            coalesce(nullif(f.declared_size_m2, 0), f.area_m2) AS "estimatedSize",
-            round((f.area_m2 * ${HECTARES_PER_SQUARE_METRE})::numeric, 5)::float8 AS "farmSize",
-            ${MARKERS[markers]} AS "mapMarkers"
-       FROM page JOIN farm f USING (id) LEFT JOIN farmer p ON p.id = f.farmer_id ORDER BY f.id`,
+     ${onMap(markers)}`,
     [filter.communityResourceId, filter.communityId, limit, offset],
   );
 }
@@ -103,4 +108,36 @@ export async function communitiesOnMap(
     ]),
   ]);
   return { list, total: count?.n ?? 0 };
+}
+
+/**
+ * Returns a page of the farms `f` under a condition, in storage order: the page with `farmId` if it is given, null if
+ * that farm does not match.
+ */
+export async function pageOfFarmsOnMap(
+  reader: Reader,
+  condition: (bind: Bind) => string,
+  asked: { page: number; size: number; farmId?: number; markers: (typeof MARKER_KINDS)[number] },
+): Promise<MappedFarmListDto | null> {
+  const values: unknown[] = [];
+  const bind: Bind = (value) => `$${values.push(value)}`;
+  const from = `farm f WHERE ${condition(bind)}`;
+  const farm = `$${values.length + 1}::bigint`;
+  const [counted] = await reader.query<{ total: number; before: number; there: boolean }>(
+    `SELECT count(*) AS total, count(*) FILTER (WHERE f.id < ${farm}) AS before, coalesce(bool_or(f.id = ${farm}), false) AS there
+       FROM ${from}`,
+    [...values, asked.farmId ?? null],
+  );
+  const { total = 0, before = 0, there = false } = counted ?? {};
+  if (asked.farmId !== undefined && !there) return null;
+  const { size } = asked;
+  const page = asked.farmId === undefined ? asked.page : Math.floor(before / size) + 1;
+  const offset = Math.min((page - 1) * size, Number.MAX_SAFE_INTEGER);
+  if (offset >= total) return { list: [], total, page, size };
+  const list = await reader.query<MappedFarmDto>(
+    `WITH page AS MATERIALIZED (SELECT f.id FROM ${from} ORDER BY f.id LIMIT ${bind(size)} OFFSET ${bind(offset)})
+     ${onMap(asked.markers)}`,
+    values,
+  );
+  return { list, total, page, size };
 }

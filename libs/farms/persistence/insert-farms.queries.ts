@@ -1,5 +1,6 @@
 import type { FarmStatus } from '#libs/contracts';
 import type { Transaction } from '#libs/platform';
+import { FROM_HOME, homeOf } from './farm-resource.queries.js';
 
 /** A farm to insert with its boundary. */
 export interface NewFarm {
@@ -43,13 +44,13 @@ export async function insertFarms(
               "communityId" bigint, "farmerId" bigint, "declaredSizeM2" float8, boundary jsonb, status text,
               "completedOn" timestamptz, "capturedBy" bigint, "capturedOn" timestamptz, "createdOn" timestamptz)),
      stored AS (
-       INSERT INTO farm (id, account_id, community_resource_id, community_id, farmer_id, code, name, address, lga_id,
+       INSERT INTO farm (id, account_id, community_resource_id, ${Object.keys(FROM_HOME).join(', ')}, community_id, farmer_id, code, name, address, lga_id,
               declared_size_m2, area_m2, boundary, status, completed_on, captured_by, captured_on, created_on, updated_on)
        OVERRIDING SYSTEM VALUE
-       SELECT id, $1, $2, "communityId", "farmerId", code, name, address, "lgaId", "declaredSizeM2",
+       SELECT id, $1, $2, ${Object.values(FROM_HOME).join(', ')}, "communityId", "farmerId", code, name, address, "lgaId", "declaredSizeM2",
               ST_Area(shape::geography), shape, status, "completedOn", "capturedBy", "capturedOn", "createdOn",
               coalesce("completedOn", "createdOn")
-         FROM given RETURNING id, area_m2),
+         FROM given ${homeOf('$2')} RETURNING id, area_m2),
      versioned AS (
        INSERT INTO farm_boundary_version (farm_id, version, boundary, area_m2, source, made_by, made_on)
        SELECT id, 1, shape, ST_Area(shape::geography), 'capture', "capturedBy", coalesce("capturedOn", "createdOn")

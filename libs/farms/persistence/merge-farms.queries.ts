@@ -1,4 +1,5 @@
 import { MAX_FARM_ATTRIBUTES } from '#libs/contracts/imports/columns';
+import { FROM_HOME, homeOf } from './farm-resource.queries.js';
 
 /** Required columns of the rows to merge, besides `row_no`; the staging code is typed and tested against this list. */
 export const MERGED_FARM_COLUMNS = [
@@ -84,11 +85,13 @@ export function mergeFarms({ rows, accountId, communityResourceId, importId, mad
       SELECT i.row_no, f.id, f.version, f AS farm, same_boundary(f.boundary, i.boundary) AS same
         FROM incoming i JOIN farm f ON f.id = i.farm_id),
     created AS (
-      INSERT INTO farm (id, account_id, community_resource_id, code, ${list((column) => column)}, area_m2, boundary, imported_on)
+      INSERT INTO farm (id, account_id, community_resource_id, ${Object.keys(FROM_HOME).join(', ')}, code,
+                        ${list((column) => column)}, area_m2, boundary, imported_on)
       OVERRIDING SYSTEM VALUE
-      SELECT i.id, ${accountId}, ${communityResourceId}, i.code, ${list((column) => GIVEN[column] ?? `i.${column}`)},
+      SELECT i.id, ${accountId}, ${communityResourceId}, ${Object.values(FROM_HOME).join(', ')}, i.code,
+             ${list((column) => GIVEN[column] ?? `i.${column}`)},
              i.area_m2, i.boundary, now()
-        FROM incoming i WHERE i.farm_id IS NULL ORDER BY i.row_no),
+        FROM incoming i ${homeOf(communityResourceId)} WHERE i.farm_id IS NULL ORDER BY i.row_no),
     changed AS (
       UPDATE farm f
          SET ${list((column) => `${column} = ${CHANGED[column]}`)},

@@ -141,7 +141,7 @@ export class EvaluationController {
 
   @Handles(readFarmHistory, {
     summary: 'History of a farm, newest first',
-    roles: OVERVIEW_READERS,
+    roles: ['FARMER', ...OVERVIEW_READERS],
     scope: 'resource',
     answers: FarmHistoryDto,
     grant: GRANTS.viewFarms,

@@ -41,5 +41,8 @@ export default defineFeature({
     'farm.boundaryReverted',
     'farm.mapReset',
     'farm.deleted',
+    'farm.removed',
+    'farm.restored',
+    'farm.updated',
   ],
 });

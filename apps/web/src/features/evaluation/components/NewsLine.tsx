@@ -32,7 +32,8 @@ interface Line {
 function useLine(news: News | null, ownId: number | undefined): Line | null {
   const { happened } = useAppSelector(selectTogether);
   if (happened && happened.seq > (news?.seq ?? 0)) {
-    const farmId = happened.type === 'farm.deleted' ? null : happened.farmId;
+    const farmId =
+      happened.type === 'farm.deleted' || happened.type === 'farm.removed' ? null : happened.farmId;
     return { seq: happened.seq, text: sentenceOf(happened), icon: 'info', farmId };
   }
   if (!news) return null;

@@ -10,7 +10,13 @@ import { selectEvaluation } from '../selectors.js';
 import { farmGone, farmReshaped } from '../slice.js';
 import { happened } from './slice.js';
 
-const oneFarm = onEvent('farm.boundaryEdited', 'farm.boundaryReverted', 'farm.mapReset', 'farm.deleted');
+const oneFarm = onEvent(
+  'farm.boundaryEdited',
+  'farm.boundaryReverted',
+  'farm.mapReset',
+  'farm.deleted',
+  'farm.removed',
+);
 const many = onEvent('farms.mapsReset', 'farms.editsReverted', 'farms.actUndone', 'farmer.dataRejected');
 const flagged = onEvent('farm.statusChanged');
 
@@ -38,12 +44,12 @@ function* follow(action: UnknownAction): Generator {
   const { data, type, by, seq } = action.payload;
   const { farmId, communityResourceId } = data;
   const { query, farms, bar } = yield* selectOf(selectEvaluation);
-  if (communityResourceId !== query?.resourceId) return;
+  if (communityResourceId === undefined || communityResourceId !== query?.resourceId) return;
   const farm = farms[farmId];
   const own = by !== null && by.id === (yield* selectOf(selectUser))?.userId;
   if (!own) yield put(happened({ seq, type, by, farmId, farmName: farm?.name ?? null }));
   if (!farm) return;
-  if (type === 'farm.deleted') {
+  if (type === 'farm.deleted' || type === 'farm.removed') {
     // The window that deletes it moves to the next farm itself, after its answer.
     if (!own || bar?.kind !== 'busy') yield put(farmGone(farmId));
     return;

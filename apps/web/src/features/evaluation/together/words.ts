@@ -7,6 +7,7 @@ const SENTENCES: Partial<Record<Happening['type'], Parameters<typeof t>[0]>> = {
   'farm.boundaryReverted': 'reverted',
   'farm.mapReset': 'reset',
   'farm.deleted': 'deleted',
+  'farm.removed': 'deleted',
   'farms.mapsReset': 'resetAll',
   'farms.editsReverted': 'revertEdits',
   'farms.actUndone': 'undo',
