@@ -74,11 +74,17 @@ export default defineFeature({
       tab: { of: 'community', order: 20 },
       load: () => import('./CommunityMapPage.js'),
     },
+    {
+      path: '/resources/community',
+      title: 'Community',
+      roles: READERS,
+      grants: [GRANTS.viewCommunities],
+      trail: [{ title: 'Resources' }],
+      tab: { of: 'resources', order: 30 },
+      load: () => import('./LayoutCommunitiesPage.js'),
+    },
   ],
-  redirects: [
-    { path: '/community-resource', to: PATHS.overview },
-    { path: '/resources/community', to: '/community' },
-  ],
+  redirects: [{ path: '/community-resource', to: PATHS.overview }],
   records: {
     communityResource: {
       icon: 'resources',

@@ -1,5 +1,13 @@
-import { FARM_RESOURCE_MESSAGES, type FarmResourceDto, SaveFarmResourceBody, SEASONS } from '#libs/contracts';
+import { Checkbox } from '@mantine/core';
+import {
+  createFarmResourceWithCommunity,
+  FARM_RESOURCE_MESSAGES,
+  type FarmResourceDto,
+  SaveFarmResourceBody,
+  SEASONS,
+} from '#libs/contracts';
 import type { RecordFormProps } from '../../core/records/record-store.js';
+import { Allowed } from '../../core/session/allowed.js';
 import { useStateOptions } from '../../core/use-options.js';
 import { RecordPicker } from '../../ui/index.js';
 import { recordFields } from '../../ui/records/fields.js';
@@ -21,9 +29,19 @@ const fieldsOf = (isNew: boolean) =>
       },
       name: { label: t('name') },
       description: { label: t('description'), kind: 'area' },
-      handleCommunity: isNew
-        ? { label: t('withCommunity'), hint: t('withCommunityHint'), kind: 'yesNo' }
-        : { label: t('withCommunity'), kind: 'own', draw: () => null },
+      // A later change ignores it.
+      handleCommunity: {
+        label: t('withCommunity'),
+        hint: t('withCommunityHint'),
+        kind: 'own',
+        initial: false,
+        draw: ({ value, ...props }) =>
+          isNew && (
+            <Allowed call={createFarmResourceWithCommunity}>
+              <Checkbox {...props} required={false} checked={Boolean(value)} />
+            </Allowed>
+          ),
+      },
       state: {
         label: t('state'),
         kind: 'own',
