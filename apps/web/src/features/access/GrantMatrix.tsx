@@ -1,6 +1,6 @@
 import { GRANTABLE, type Grant } from '#libs/contracts';
 import { Button, Panel, Segmented, StatusBadge } from '../../ui/index.js';
-import { levelOf, withLevel } from './grant-levels.js';
+import { levelOf, opensOf, withLevel } from './grant-levels.js';
 import { t } from './texts.js';
 import styles from './user.module.css';
 
@@ -63,6 +63,7 @@ export function GrantMatrix({
                       {before !== level && (
                         <StatusBadge tone="warning">{t('was', { level: t(`${before}_word`) })}</StatusBadge>
                       )}
+                      <p className="sm mut">{opensOf(resource, part)}</p>
                     </th>
                     <td>
                       {onChange ? (

@@ -2,6 +2,14 @@ import { ROLE_WORDS } from '#libs/contracts';
 import { catalogue } from '../../core/i18n/catalogue.js';
 
 export const t = catalogue({
+  opensAreaMapping: 'Farm resources, farms and their maps, the evaluation map, and map imports and exports.',
+  opensSoil: 'Soil samples of farms, with their ratings and import.',
+  opensAssets: 'Assets of farms, and their positions on the map.',
+  opensStaff: 'The staff list and staff records.',
+  opensNothing: 'Opens nothing yet.',
+  opensInputs: 'The ledger: inputs, entitlement, entries, recovery and statements.',
+  opensStock: 'Stock items and warehouses.',
+  opensCommunities: 'Community resources, communities, members, farmers and messages.',
   title: 'AccessList',
   note: 'Everyone who can sign in, and what they can access.',
   createUser: 'Create user',

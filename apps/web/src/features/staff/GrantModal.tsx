@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { GRANTABLE, type Grant, type GrantLevel } from '#libs/contracts';
 import { Button, Segmented } from '../../ui/index.js';
 import { usePhone } from '../../ui/use-media.js';
-import { levelOf, withLevel } from '../access/grant-levels.js';
+import { levelOf, opensOf, withLevel } from '../access/grant-levels.js';
 import styles from './staff.module.css';
 import { t } from './texts.js';
 
@@ -49,7 +49,10 @@ export default function GrantModal({
             )}
             {(subResources.length > 0 ? subResources : [null]).map((sub) => (
               <div key={sub ?? resource} className={styles.grantRow}>
-                <span className="grow">{sub ?? t('whole')}</span>
+                <div className="grow">
+                  {sub ?? t('whole')}
+                  <p className="sm mut">{opensOf(resource, sub)}</p>
+                </div>
                 <Segmented
                   label={t('levelOf', { what: sub ? `${resource}, ${sub}` : resource })}
                   value={levelOf(chosen, resource, sub)}
