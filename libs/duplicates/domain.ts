@@ -18,7 +18,19 @@ export const duplicates = defineDomain({
     'farmer_merge',
     'farmer_merge_item',
   ],
-  reads: ['app_user', 'farmer', 'job_run', 'membership'],
+  // Facts of farmers are compared as sets, and shown side by side with what a merge moves. The rows themselves are moved
+  // as their domains declare (`farmerRows`).
+  reads: [
+    'app_user',
+    'community',
+    'community_resource',
+    'farmer',
+    'farmer_biometric',
+    'job_run',
+    'ledger_farmer',
+    'lga',
+    'membership',
+  ],
   events: EVENTS,
   jobs: {
     'duplicates.compare': {

@@ -1,7 +1,7 @@
-import { EVALUATORS, GRANTS, MERGE_FIELDS } from '#libs/contracts';
+import { ADMINISTRATORS, MERGE_FIELDS } from '#libs/contracts';
 import { count, type EventMeanings } from '#libs/platform';
 
-const AUDIENCE = { roles: EVALUATORS, grants: [GRANTS.editCommunities], within: 'account' as const };
+const AUDIENCE = { roles: ADMINISTRATORS, within: 'account' as const };
 
 /** Events about possible duplicates and merges. */
 export const EVENTS = {

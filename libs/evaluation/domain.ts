@@ -11,6 +11,7 @@ export const evaluation = defineDomain({
   module: EvaluationModule,
   migrations: [Evaluation1795601200000],
   owns: ['farm_act', 'farm_act_farm', 'farm_act_boundary', 'data_rejection', 'map_cell', 'farm_slice'],
+  farmerRows: [{ called: 'Rejections', table: 'data_rejection', keys: ['id'] }],
   // Trash items include the farm's place. The map shows farms with all related records, and a farm's history comes
   // from the log.
   reads: [

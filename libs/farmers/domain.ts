@@ -37,6 +37,18 @@ export const farmers = defineDomain({
     FarmerOrder1795603010141,
   ],
   owns: ['farmer', 'farmer_biometric', 'loose_picture', 'farmer_change', 'membership', 'trash_membership'],
+  farmerRows: [
+    {
+      called: 'Communities',
+      table: 'membership',
+      keys: ['community_id'],
+      replaces: true,
+      restorable: 'EXISTS (SELECT 1 FROM every_community c WHERE c.id = r.community_id)',
+    },
+    { called: 'Communities in the trash', table: 'trash_membership', keys: ['trash_id', 'community_id'] },
+    { called: 'Biometrics', table: 'farmer_biometric', keys: ['kind', 'image'], uniqueBy: ['kind'] },
+    { called: 'Earlier values', table: 'farmer_change', keys: ['id'] },
+  ],
   cascades: { community: membershipsOfCommunity, communityResource: membershipsOfResource },
   keyProofs: bvnKeyProofs,
   encrypted: [
@@ -60,6 +72,7 @@ export const farmers = defineDomain({
     'farm',
     'farm_link',
     'community',
+    'every_community',
     'community_resource',
     'duplicate_pair',
     'ledger_approval',

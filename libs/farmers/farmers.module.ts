@@ -6,6 +6,7 @@ import { DisclosureModule } from '#libs/disclosure';
 import { Biometrics } from './biometrics.service.js';
 import { FarmerScope } from './farmer-scope.service.js';
 import { ListFarmers } from './list-farmers.service.js';
+import { MainRecords } from './main-records.service.js';
 import { Farmer } from './persistence/farmer.entity.js';
 import { FarmerBiometric } from './persistence/farmer-biometric.entity.js';
 import { Membership } from './persistence/membership.entity.js';
@@ -18,6 +19,7 @@ const USE_CASES = [
   Biometrics,
   FarmerScope,
   ListFarmers,
+  MainRecords,
   ReadFarmer,
   RevealNumbers,
   SaveFarmer,

@@ -3,7 +3,14 @@ export { farmers } from './domain.js';
 export { FarmerScope } from './farmer-scope.service.js';
 export { FarmersModule } from './farmers.module.js';
 export { ListFarmers } from './list-farmers.service.js';
+export { MainRecords } from './main-records.service.js';
 export { insertFarmers, type NewFarmer } from './persistence/insert-farmers.queries.js';
+export {
+  type Changed,
+  linkRecords,
+  lockRecords,
+  separateRecords,
+} from './persistence/main-record.queries.js';
 export {
   comparedBy,
   type FarmerKeyColumn,

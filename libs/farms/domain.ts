@@ -29,6 +29,7 @@ export const farms = defineDomain({
     'farm_lease',
     'farm_link',
   ],
+  farmerRows: [{ called: 'Farms', table: 'farm', keys: ['id'] }],
   // Search covers all accounts and names the resource. A merge copies community and size from the farmer. A restore
   // checks that parent records still exist. A farm's page shows its place, its owner and the agent.
   reads: [

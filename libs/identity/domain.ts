@@ -28,6 +28,7 @@ export const identity = defineDomain({
     'role_policy',
     'user_preference',
   ],
+  farmerRows: [{ called: 'Sign-ins', table: 'app_user', keys: ['id'], uniqueBy: [] }],
   // Independence needs the user who changed another's sign-in. Names: users with a staff record are renamed there.
   reads: ['event_log', 'staff'],
   keyProofs: [secondFactorKeyProof],

@@ -1,15 +1,17 @@
 import { defineDomain } from '#libs/platform';
 import { APPROVAL_LIMIT } from './approval-limit.js';
 import { EVENTS } from './events.js';
+import { FARMER_ROWS } from './farmer-rows.js';
 import { InputsModule } from './inputs.module.js';
 import { Inputs1795601700000 } from './persistence/migrations/1795601700000-inputs.js';
+import { MoveLedger1795603010161 } from './persistence/migrations/1795603010161-move-ledger.js';
 import { restoreEop } from './restore-eop.js';
 import { WAITING } from './waiting.js';
 
 export const inputs = defineDomain({
   name: 'inputs',
   module: InputsModule,
-  migrations: [Inputs1795601700000],
+  migrations: [Inputs1795601700000, MoveLedger1795603010161],
   owns: [
     'eop',
     'ledger_settings',
@@ -23,6 +25,7 @@ export const inputs = defineDomain({
     'ledger_mark',
   ],
   appendOnly: ['ledger_entry'],
+  farmerRows: FARMER_ROWS,
   // Programme members (also in the trash), completed hectares behind entitlements, and farms that overlap.
   reads: [
     'access_list_entry',

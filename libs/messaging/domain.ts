@@ -2,13 +2,14 @@ import { count, defineDomain } from '#libs/platform';
 import { EVENTS } from './events.js';
 import { MessagingModule } from './messaging.module.js';
 import { Messaging1795601600000 } from './persistence/migrations/1795601600000-messaging.js';
+import { MessagesOfFarmer1795603010162 } from './persistence/migrations/1795603010162-messages-of-farmer.js';
 import { SendMessages } from './sending/send-messages.handler.js';
 import { UNKNOWN_MESSAGES } from './waiting.js';
 
 export const messaging = defineDomain({
   name: 'messaging',
   module: MessagingModule,
-  migrations: [Messaging1795601600000],
+  migrations: [Messaging1795601600000, MessagesOfFarmer1795603010162],
   owns: [
     'sms_setting',
     'sms_batch',
@@ -19,6 +20,7 @@ export const messaging = defineDomain({
     'sms_suppression',
     'sms_mark',
   ],
+  farmerRows: [{ called: 'Messages', table: 'sms_message', keys: ['id'] }],
   // A message is shown with its community, its sender and its job; a test goes to the sender's phone.
   reads: ['account', 'community', 'community_resource', 'app_user', 'job_run', 'staff', 'consent_state'],
   events: EVENTS,

@@ -37,6 +37,7 @@ export {
 } from './domains/domain.js';
 export { Domains, schemaOf, workOf } from './domains/domains.js';
 export type { ColumnType, ExportColumn, ExportKind, Narrowing } from './domains/exports.js';
+export type { FarmerRows, RowsMoved } from './domains/farmer-rows.js';
 export type {
   ActivityEvent,
   EventMeaning,

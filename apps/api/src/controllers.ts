@@ -9,6 +9,7 @@ export { VerifyController } from './cards/verify.controller.js';
 export { CommunityResourceController } from './community/community-resource.controller.js';
 export { DeletionController } from './community/deletion.controller.js';
 export { DisclosureController } from './disclosure/disclosure.controller.js';
+export { DuplicatesController } from './duplicates/duplicates.controller.js';
 export { EditingController } from './evaluation/editing.controller.js';
 export { EvaluationController } from './evaluation/evaluation.controller.js';
 export { HistoryController } from './evaluation/history.controller.js';

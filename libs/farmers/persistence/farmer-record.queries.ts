@@ -23,6 +23,7 @@ export interface ReachedFarmer {
   mainId: number | null;
 }
 
+// The communities of a merged record are those of its main record.
 const REACHED = `($1::bigint IS NULL OR f.account_id = $1)
         AND ($2::bigint[] IS NULL OR EXISTS (
               SELECT 1 FROM membership m WHERE m.farmer_id = coalesce(f.main_id, f.id) AND m.community_resource_id = ANY($2)))`;

@@ -8,6 +8,7 @@ import type { EncryptedColumn } from '../keys/encrypted-column.js';
 import type { KeyProof } from '../keys/key-proof.js';
 import type { PlainColumn } from '../keys/plain-column.js';
 import type { ExportKind } from './exports.js';
+import type { FarmerRows } from './farmer-rows.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
 import type { Companion, Kinds, RecordMeaning, TopicMeaning } from './records.js';
 import type { RuleMeaning } from './rules.js';
@@ -51,6 +52,8 @@ interface DomainBase {
   reads?: readonly string[];
   /** Data moved to the trash with records: its rows below other domains' records, and rows of its own. */
   cascades?: Partial<Record<RecordKind, Companion>>;
+  /** Its rows that belong to farmers, and follow them in a merge. */
+  farmerRows?: readonly FarmerRows[];
   maintenance?: readonly Maintenance[];
   /** Exports of its lists. */
   exports?: readonly ExportKind[];

@@ -18,6 +18,7 @@ import { encryptedColumns } from '../keys/key-needs.js';
 import { checkDomains } from './check-domains.js';
 import { type DomainList, domainsOf, type Maintenance } from './domain.js';
 import type { ExportKind } from './exports.js';
+import type { FarmerRows } from './farmer-rows.js';
 import type { EventMeaning, JobMeaning } from './meanings.js';
 import type { Companion, RecordMeaning, TopicMeaning } from './records.js';
 import type { RuleMeaning } from './rules.js';
@@ -34,6 +35,8 @@ export class Domains {
   readonly topicKinds: readonly TopicKind[];
   readonly maintenance: readonly Maintenance[];
   readonly exportKinds: readonly ExportKind[];
+  /** Rows that belong to farmers, and follow them in a merge. */
+  readonly farmerRows: readonly FarmerRows[];
   /** Columns with encrypted values. */
   readonly encrypted: readonly EncryptedColumn[];
   /** Decisions that wait for a person, by kind. */
@@ -61,6 +64,7 @@ export class Domains {
     this.topicKinds = [...this.topics.keys()];
     this.cascades = domains.flatMap(({ cascades }) => cascades ?? []);
     this.encrypted = encryptedColumns(domains);
+    this.farmerRows = domains.flatMap(({ farmerRows }) => farmerRows ?? []);
     this.exportKinds = domains.flatMap(({ exports }) => exports ?? []);
     this.maintenance = domains.flatMap(({ maintenance }) => maintenance ?? []);
   }

@@ -113,3 +113,41 @@ export const SUM_UP_LEDGER_ENTRIES = `
         ${ADD_TO_BALANCES_AND_TOTALS}
         RETURN NULL;
       END $$;`;
+
+/** The ledgers of two farmers in the seasons of the `moved` entries, each in the community of their first entry. */
+const ENTRIES_AGAIN = `(
+          SELECT e.id, e.community_resource_id, e.season, e.farmer_id, e.eop_id, e.kind, e.quantity, e.amount, e.bags,
+                 first_value(e.community_id) OVER (PARTITION BY e.community_resource_id, e.season, e.farmer_id ORDER BY e.id) AS community_id
+            FROM ledger_entry e
+           WHERE e.farmer_id IN (from_id, to_id)
+             AND (e.community_resource_id, e.season) IN (
+               SELECT community_resource_id, season FROM ledger_entry WHERE id = ANY(moved))) new_rows`;
+
+/** SQL that computes the sums of two farmers again, after entries have moved between them. */
+export const SUM_AGAIN = `
+        UPDATE ledger_total t SET ${TOTALS.map((sum) => `${sum} = t.${sum} - x.${sum}`).join(', ')}
+          FROM (SELECT ${TOTAL}, ${[
+            ...SUMS,
+            ...Object.entries(BESIDE).map(([name, sql]) => `${sql} AS ${name}`),
+          ]
+            .map((column) => {
+              const [sql, name = sql] = column.split(' AS ') as [string, string?];
+              return `sum(${sql}) AS ${name}`;
+            })
+            .join(', ')}
+                  FROM ledger_balance
+                 WHERE farmer_id IN (from_id, to_id)
+                   AND (community_resource_id, season) IN (
+                     SELECT community_resource_id, season FROM ledger_entry WHERE id = ANY(moved))
+                 GROUP BY ${TOTAL}) x
+         WHERE ${TOTAL.split(', ')
+           .map((key) => `t.${key} = x.${key}`)
+           .join(' AND ')};
+        DELETE FROM ledger_balance
+         WHERE farmer_id IN (from_id, to_id)
+           AND (community_resource_id, season) IN (SELECT community_resource_id, season FROM ledger_entry WHERE id = ANY(moved));
+        DELETE FROM ledger_farmer
+         WHERE farmer_id IN (from_id, to_id)
+           AND (community_resource_id, season) IN (SELECT community_resource_id, season FROM ledger_entry WHERE id = ANY(moved));
+        ${ADD_TO_FARMERS.replaceAll('new_rows', ENTRIES_AGAIN)}
+        ${ADD_TO_BALANCES_AND_TOTALS.replaceAll('new_rows', ENTRIES_AGAIN)}`;
