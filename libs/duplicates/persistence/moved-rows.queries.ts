@@ -41,7 +41,7 @@ export async function moveRows(
     await tx.query(
       `WITH gone AS (DELETE FROM ${table} t WHERE t.farmer_id = $1 RETURNING t.*),
        put AS (
-         INSERT INTO ${table} SELECT (jsonb_populate_record(g, jsonb_build_object('farmer_id', $2::bigint))).* FROM gone g
+         INSERT INTO ${table} SELECT r.* FROM gone g, jsonb_populate_record(NULL::${table}, to_jsonb(g) || jsonb_build_object('farmer_id', $2::bigint)) r
          ON CONFLICT DO NOTHING RETURNING *)
        ${items}
        SELECT $3, $4, to_jsonb(g), $1, ${keyOf(rows, 'g')} NOT IN (SELECT ${keyOf(rows, 'put')} FROM put) FROM gone g`,

@@ -56,7 +56,7 @@ export interface RunState {
 export async function runState(reader: Reader, accountId: number): Promise<RunState> {
   const [[running], [last]] = await Promise.all([
     reader.query<{ jobId: number; done: number; total: number | null }>(
-      `SELECT id AS "jobId", done, total FROM job_run
+      `SELECT id AS "jobId", progress_done AS done, progress_total AS total FROM job_run
         WHERE account_id = $1 AND kind = 'duplicates.compare' AND ended_at IS NULL ORDER BY id LIMIT 1`,
       [accountId],
     ),
